@@ -1,0 +1,1 @@
+//! Rules of linear Clobber: parts, rows, moves, notation, statements.

@@ -1,0 +1,1 @@
+//! Values of games: hash-consed canonical forms.

@@ -1,0 +1,1 @@
+//! Value search and certificates.
