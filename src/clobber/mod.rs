@@ -1,1 +1,17 @@
-//! Rules of linear Clobber: parts, rows, moves, notation, statements.
+//! Linear Clobber: the rules of the game, the ways to write it down, and the statements one can make about it.
+//!
+//! Depends on nothing else in this crate. In reading order:
+//!
+//! * [`part`]: stones, players, a run of stones and its moves
+//! * [`row`]: a row of squares as the user wrote it, with gaps and powers
+//! * [`statement`]: sums of games, relations between them, and how they are printed
+//! * [`notation`]: reading all of this from text, with precise errors
+pub mod notation;
+pub mod part;
+pub mod row;
+pub mod statement;
+
+pub use notation::NotationError;
+pub use part::{Move, Part, Player, Stone};
+pub use row::{Piece, Row, Square};
+pub use statement::{Atom, Expr, Query, Relation, Statement, Term};
