@@ -75,11 +75,11 @@ impl Parser<'_> {
 
     /// A game where an operator should be.
     pub fn fail_at_game<T>(&self) -> Parsed<T> {
-        let is_star = self.peek() == Some(&Token::Star);
-        self.fail_here(match is_star && !self.is_adjacent() {
-            true => Problem::DetachedStar,
-            false => Problem::MissingOperator,
-        })
+        match self.peek() {
+            Some(Token::Star) if !self.is_adjacent() => self.fail_here(Problem::DetachedStar),
+            Some(Token::Arrow(_)) if self.ends_in_row() => self.fail_at_power(),
+            _ => self.fail_here(Problem::MissingOperator),
+        }
     }
 
     /// A row directly behind the term that began at `start`: if that is a row as well, one of three things was meant.

@@ -10,6 +10,7 @@ use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_SQUARES, MAX_TERMS};
 /// A text that is not a board, game or statement: the problem, and the bytes of the text that it concerns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
+    /// What was read, with a space behind it where that is the place of the error, so that a caret can stand there.
     text: String,
     span: Range<usize>,
     problem: Problem,
@@ -97,7 +98,7 @@ impl Problem {
             Problem::MissingExponent => "write `(XO)^3`, or leave out the parentheses".into(),
             Problem::PowerOfRun { run, exponent } => format!("write `({run})^{exponent}`"),
             Problem::PowerOfPower => "write `((XO)^2)^3`".into(),
-            Problem::MissingOperator => "write `+` or `-` between two games".into(),
+            Problem::MissingOperator => "write `+` or `-` between two games, `3*` before a multiple".into(),
             Problem::RowsSideBySide { one, gap, sum } => {
                 format!("for one row write `{one}`, with an empty square between `{gap}`, for a sum `{sum}`")
             }
@@ -134,8 +135,12 @@ impl Problem {
 
 impl NotationError {
     pub(super) fn new(text: &str, span: Range<usize>, problem: Problem) -> NotationError {
+        let mut text = text.to_owned();
+        if span.start == text.len() {
+            text.push(' ');
+        }
         NotationError {
-            text: text.to_owned(),
+            text,
             span,
             problem,
         }

@@ -204,6 +204,9 @@ impl Parser<'_> {
                     Atom::Row(row)
                 })
             }
+            Some(Token::Close(c)) if *c == ')' || depth == 0 => {
+                self.fail_here(Problem::Unopened(*c))
+            }
             _ => self.fail_here(Problem::MissingGame(place)),
         }
     }

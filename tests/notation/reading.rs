@@ -1,4 +1,4 @@
-//! Notation: what is read, how it is printed, and how it is refused.
+//! What is read, and how it is printed.
 use segcert::clobber::{Expr, Query, Row};
 
 /// The canonical text of what was read.
