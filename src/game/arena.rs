@@ -102,6 +102,7 @@ impl Arena {
         };
         let hash = hash_options(&[], &[]);
         arena.index.insert_unique(hash, 0, |_| hash);
+        arena.extend_ladder(Value::ZERO);
         Ladder::build(&mut arena);
         arena
     }
@@ -153,8 +154,8 @@ impl Arena {
         &self.entries[value.index()].rungs
     }
 
-    pub(super) fn set_rungs(&mut self, value: Value, rungs: Rungs) {
-        self.entries[value.index()].rungs = rungs;
+    pub(super) fn rungs_mut(&mut self, value: Value) -> &mut Rungs {
+        &mut self.entries[value.index()].rungs
     }
 
     /// Allows `steps` more elementary steps of canonicalisation before [`Limit::Budget`] is returned.
@@ -190,15 +191,13 @@ impl Arena {
         if birthday > MAX_BIRTHDAY {
             return Err(Limit::Birthday);
         }
-        let rungs = self.rungs_of(left, right);
-        let value = self.push(left, right, birthday, rungs);
+        let value = self.push(left, right, birthday);
         let mut minus_left: Options = right.iter().map(|&option| self.negative(option)).collect();
         let mut minus_right: Options = left.iter().map(|&option| self.negative(option)).collect();
         minus_left.sort_unstable();
         minus_right.sort_unstable();
         if minus_left[..] != *left || minus_right[..] != *right {
-            let rungs = self.negative_rungs(&rungs);
-            let negative = self.push(&minus_left, &minus_right, birthday, rungs);
+            let negative = self.push(&minus_left, &minus_right, birthday);
             self.entries[value.index()].negative = negative;
             self.entries[negative.index()].negative = value;
         }
@@ -216,7 +215,8 @@ impl Arena {
     }
 
     /// Appends an entry that is its own negative until the caller links another.
-    fn push(&mut self, left: &[Value], right: &[Value], birthday: u16, rungs: Rungs) -> Value {
+    fn push(&mut self, left: &[Value], right: &[Value], birthday: u16) -> Value {
+        let rungs = self.rungs_of(left, right);
         let value = Value::from_index(self.entries.len());
         let count = |list: &[Value]| u16::try_from(list.len()).expect("options of a short game");
         self.entries.push(Entry {
@@ -240,6 +240,7 @@ impl Arena {
                     &options[middle..middle + usize::from(entry.right)],
                 )
             });
+        self.extend_ladder(value);
         value
     }
 }

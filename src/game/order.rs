@@ -61,10 +61,10 @@ impl OrderCache {
 
 /// What the masks alone say about `G ≤ H`.
 pub(super) fn by_rungs(g: &Rungs, h: &Rungs) -> Option<bool> {
-    if g.above & h.below != 0 {
-        Some(true)
-    } else if g.below & !h.below != 0 || h.above & !g.above != 0 {
+    if !g.below.within(&h.below) || !h.above.within(&g.above) {
         Some(false)
+    } else if g.above.meets(&h.below) {
+        Some(true)
     } else {
         None
     }
