@@ -5,7 +5,12 @@ use std::process::{Command, Output, Stdio};
 
 /// Everything a run showed, ready for a snapshot.
 pub fn segcert(arguments: &[&str]) -> String {
-    show(&output(arguments, Path::new("."), ""))
+    show(&segcert_output(arguments))
+}
+
+/// What a run gave, for looking into.
+pub fn segcert_output(arguments: &[&str]) -> Output {
+    output(arguments, Path::new("."), "")
 }
 
 /// The same with something on standard input.
@@ -23,9 +28,12 @@ pub fn output(arguments: &[&str], folder: &Path, input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A run that ends without reading its input is none of our business.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
+    // Beside reading, so that neither side waits for the other; a run may well end without reading its input.
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    let _ = writer.join();
+    output
 }
 
 pub fn show(output: &Output) -> String {
