@@ -113,11 +113,11 @@ mod tests {
     fn one_copy_is_played_in() {
         assert_eq!(
             choices("2*XO - 2*up", Player::Left),
-            ["0: 1→2 XO + .X - 2*up", "1: →-* 2*XO - up - *",]
+            ["0: 1→2 XO + .X - 2*up", "1: →* 2*XO - up + *",]
         );
         assert_eq!(
             choices("2*XO - 2*up", Player::Right),
-            ["0: 2→1 XO + O. - 2*up", "1: →-0 2*XO - up - 0",]
+            ["0: 2→1 XO + O. - 2*up", "1: →0 2*XO - up + 0",]
         );
     }
 

@@ -119,9 +119,13 @@ impl Expr {
         Expr::default()
     }
 
+    /// The negative of every term. A nimber is its own.
     pub fn negative(&self) -> Expr {
         let negate = |term: &Term| Term {
-            count: -term.count,
+            count: match term.atom {
+                Atom::Nimber(_) => term.count,
+                _ => -term.count,
+            },
             atom: term.atom.clone(),
         };
         Expr {
