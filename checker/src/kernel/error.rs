@@ -64,9 +64,8 @@ pub enum Code {
     OrderFalse,
     OpUnknown,
     OpMoveRange,
-    CutLemma,
-    CutTerms,
-    SplitSelection,
+    CutSelection,
+    CutNothing,
     GoalCircular,
 }
 
@@ -101,9 +100,8 @@ impl Code {
             Code::OrderFalse => "order-false",
             Code::OpUnknown => "op-unknown",
             Code::OpMoveRange => "op-move-range",
-            Code::CutLemma => "cut-lemma",
-            Code::CutTerms => "cut-terms",
-            Code::SplitSelection => "split-selection",
+            Code::CutSelection => "cut-selection",
+            Code::CutNothing => "cut-nothing",
             Code::GoalCircular => "goal-circular",
         }
     }
