@@ -115,6 +115,20 @@ impl Arena {
         self.ladder.references[scale(ups, nim)]
     }
 
+    /// The rungs below a value.
+    pub fn rungs_below(&self, value: Value) -> Vec<Value> {
+        let below = &self.rungs(value).below;
+        (0..RUNGS.min(self.len()))
+            .filter(|&r| below.contains(r))
+            .map(Value::from_index)
+            .collect()
+    }
+
+    /// Whether a value and its negative are rungs. The same then holds for its options.
+    pub fn is_rung(&self, value: Value) -> bool {
+        value.index().max(self.negative(value).index()) < RUNGS
+    }
+
     /// Classifies `{left | right}` from the masks of its options and the definition of `≤`.
     pub(super) fn rungs_of(&self, left: &[Value], right: &[Value]) -> Rungs {
         // Rungs `r ≤ G^L` forbid `G ≤ r`; rungs `r ≥ G^R` forbid `r ≤ G`.

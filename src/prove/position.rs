@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::bounds::Bounds;
 use crate::game::{Arena, PartId, Parts, Value};
 
 /// A summand: a value, or a part whose value is not known. Values come before parts.
@@ -65,6 +66,8 @@ pub struct Reducer {
     pub arena: Arena,
     /// All parts.
     pub parts: Parts,
+    /// What is known about sums of three values.
+    pub bounds: Bounds,
 }
 
 impl Reducer {
@@ -173,6 +176,40 @@ impl Reducer {
         let (a, b) = (value(0), value(1));
         let minus_b = self.arena.negative(b);
         Some(!self.arena.le(a, minus_b))
+    }
+
+    /// Who wins when Left moves first, for a sum of three values, if bounds tell.
+    pub fn bounded(&mut self, position: &[Term]) -> Option<bool> {
+        let values: [Value; 3] = self.values(position)?;
+        let wins = |arena: &mut Arena, a, b| {
+            let minus_b = arena.negative(b);
+            !arena.le(a, minus_b)
+        };
+        let at_least = |arena: &mut Arena, a, b| {
+            let minus_b = arena.negative(b);
+            arena.le(minus_b, a)
+        };
+        if self.bounds.find(&mut self.arena, values, wins).is_some() {
+            return Some(true);
+        }
+        let minus = values.map(|value| self.arena.negative(value));
+        let lost = self.bounds.find(&mut self.arena, minus, at_least);
+        lost.map(|_| false)
+    }
+
+    /// The terms of a position that has just three, all values.
+    fn values(&self, position: &[Term]) -> Option<[Value; 3]> {
+        let mut values = [Value::ZERO; 3];
+        if position.len() != 3 {
+            return None;
+        }
+        for (value, term) in values.iter_mut().zip(position) {
+            *value = match term.summand() {
+                Summand::Value(value) => value,
+                Summand::Part(_) => return None,
+            };
+        }
+        Some(values)
     }
 
     /// Finds the values of parts until the budget of the arena ends. True if all were found.

@@ -16,7 +16,7 @@ use crate::game::PartId;
 /// Work for values before the first node is searched, in elementary steps (about 0.1 s).
 const FIRST_VALUES: u64 = 20_000;
 /// Nodes searched before values get more work for the first time.
-const FIRST_NODES: u64 = 800;
+const FIRST_NODES: u64 = 300;
 /// Share of memory for the table when nothing is said, in bytes.
 const DEFAULT_MEMORY: u64 = 4 << 30;
 
@@ -128,6 +128,7 @@ impl Search {
         Policy {
             stones: level.stones,
             sums: level.sums,
+            all_sums: self.reducer.arena.sums(),
         }
     }
 
@@ -168,7 +169,21 @@ impl Search {
         self.reducer
             .decided(position)
             .or_else(|| self.frontier.winner(position, &mut self.reducer.arena))
-            .or_else(|| self.table.get(position).and_then(Numbers::winner))
+            .or_else(|| self.look_up(position))
+    }
+
+    /// What the table says. Three values are tried by bounds before they enter it.
+    fn look_up(&mut self, position: &[Term]) -> Option<bool> {
+        if let Some(numbers) = self.table.get(position) {
+            return numbers.winner();
+        }
+        if position.len() != 3 || position[2].is_part() {
+            return None;
+        }
+        let winner = self.reducer.bounded(position);
+        let numbers = winner.map_or_else(|| self.guess(position), Numbers::solved);
+        self.table.put(position, numbers, 0);
+        winner
     }
 
     /// Searches until the proof or the disproof number of the position reaches its threshold, or it is solved.

@@ -41,6 +41,8 @@ pub struct Policy {
     pub stones: usize,
     /// How many of the sums, in the order in which they were found, may become Sum lemmas.
     pub sums: usize,
+    /// How many sums were known when the planning began: any of them may become a Sum lemma if it is one of rungs.
+    pub all_sums: usize,
 }
 
 /// Lemmas that are used.
@@ -181,7 +183,13 @@ impl Forms {
         mark: Mark,
     ) -> Option<Code> {
         let (x, y) = (self.numbering.value(a), self.numbering.value(b));
-        let sum = reducer.arena.early_sum(x, y, self.policy.sums)?;
+        let rungs = reducer.arena.is_rung(x) && reducer.arena.is_rung(y);
+        let count = if rungs {
+            self.policy.all_sums
+        } else {
+            self.policy.sums
+        };
+        let sum = reducer.arena.early_sum(x, y, count)?;
         let plus = (a.min(b), a.max(b));
         let (c, d) = (self.minus(reducer, a), self.minus(reducer, b));
         let minus = (c.min(d), c.max(d));

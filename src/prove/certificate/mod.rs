@@ -16,6 +16,7 @@ use self::form::{Judgment, Stage};
 use self::literal::Literals;
 use self::plan::Planner;
 use super::control::Halt;
+use super::position::Term;
 use super::search::Search;
 use crate::clobber::{Relation, Statement};
 
@@ -65,6 +66,17 @@ pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate
     let mut literals = Literals::default();
     let statement = literals.certifiable(search, statement)?;
     let difference = literals.terms(search, &statement.difference())?;
+    // The search decides which values are at hand, so it comes before the planning.
+    for &(positive, judgment) in goals(statement.relation) {
+        let terms: Vec<Term> = match positive == (judgment == Judgment::Beats) {
+            true => difference.clone(),
+            false => difference
+                .iter()
+                .map(|&term| search.reducer.minus(term))
+                .collect(),
+        };
+        search.wins(&terms)?;
+    }
     let mut planner = Planner::new(search);
     let mut proof = Vec::new();
     for &(positive, judgment) in goals(statement.relation) {

@@ -97,6 +97,11 @@ impl Numbering {
         })
     }
 
+    /// The code of a value, if it was known when the numbering was made.
+    pub fn known_code(&self, value: Value) -> Option<Code> {
+        self.reference.get(value.index()).copied()
+    }
+
     /// The code of a value that was known when the numbering was made.
     pub fn code(&self, value: Value) -> Code {
         self.reference[value.index()]

@@ -46,6 +46,10 @@ pub enum Content {
 /// Candidates that are compared by the replies they leave.
 const CANDIDATES: usize = 4;
 
+/// Estimated steps behind a reply that a cut answers, and behind one that a move answers.
+const CUT_COST: usize = 1;
+const MOVE_COST: usize = 6;
+
 /// Facts of the lemma or statement that is being proved.
 #[derive(Default)]
 struct Facts {
@@ -59,6 +63,7 @@ pub struct Planner<'a> {
     pub search: &'a mut Search,
     pub forms: Forms,
     facts: Facts,
+    pub hist: std::collections::BTreeMap<(usize, usize), u64>,
 }
 
 impl<'a> Planner<'a> {
@@ -70,6 +75,7 @@ impl<'a> Planner<'a> {
             search,
             forms,
             facts: Facts::default(),
+            hist: Default::default(),
         }
     }
 
@@ -119,6 +125,17 @@ impl<'a> Planner<'a> {
         if let Some(cut) = self.dominated(&form, judgment) {
             self.compare(&form, &cut, stage);
             proof.push(cut);
+        } else if let Some((index, rung)) = self.bound(&form, judgment, stage) {
+            let cut = Op::Cut {
+                judgment,
+                index: Some(index),
+                smaller: rung,
+            };
+            self.compare(&form, &cut, stage);
+            proof.push(cut);
+            let mut lesser = form.clone();
+            lesser[index] = rung;
+            self.prove(lesser, judgment, stage, proof)?;
         } else {
             match judgment {
                 Judgment::AtLeast => {
@@ -131,6 +148,10 @@ impl<'a> Planner<'a> {
                     }
                 }
                 Judgment::Beats => {
+                    {
+                        let v = form.iter().take_while(|c| !c.is_part()).count();
+                        *self.hist.entry((v, form.len() - v)).or_insert(0u64) += 1;
+                    }
                     let (number, option) = self.choose(&form, stage)?;
                     proof.push(Op::Move(number));
                     self.prove(option, Judgment::AtLeast, stage, proof)?;
@@ -223,6 +244,32 @@ impl<'a> Planner<'a> {
         })
     }
 
+    /// For three values: a term and a rung below it with which, after another such step at most, Order decides.
+    fn bound(&mut self, form: &Form, judgment: Judgment, stage: Stage) -> Option<(usize, Code)> {
+        if form.len() != 3 || form[2].is_part() || stage != Stage::Statement {
+            return None;
+        }
+        let values = [0, 1, 2].map(|i| self.forms.numbering.value(form[i]));
+        let reducer = &mut self.search.reducer;
+        let bound = reducer
+            .bounds
+            .find(&mut reducer.arena, values, |arena, a, b| {
+                let minus_b = arena.negative(b);
+                match judgment {
+                    Judgment::AtLeast => arena.le(minus_b, a),
+                    Judgment::Beats => !arena.le(a, minus_b),
+                }
+            })?;
+        let steps = [bound.first, bound.second];
+        let step = steps.into_iter().find(|&(i, rung)| values[i] != rung)?;
+        let [rung, other] = [0, 1].map(|i| self.forms.numbering.known_code(steps[i].1));
+        other.and(rung)?;
+        self.forms
+            .numbering
+            .known_code(step.1)
+            .map(|code| (step.0, code))
+    }
+
     /// Marks what the checker uses in the first premise of a cut: a difference of two values, which may be merged.
     fn compare(&mut self, form: &Form, cut: &Op, stage: Stage) {
         if let Op::Cut { index, smaller, .. } = cut {
@@ -249,12 +296,15 @@ impl<'a> Planner<'a> {
                 None => candidates.push((number, child)),
             }
         }
-        let mut winning = self.winning(&candidates)?;
+        let mut winning = self.winning(&candidates);
         if winning.is_empty() {
             let position = self.position(form);
             let wins = self.search.wins(&position)?;
             assert!(wins, "the search says that this goal holds");
-            winning = self.winning(&candidates)?;
+            winning = self.winning(&candidates);
+        }
+        if winning.is_empty() {
+            winning.extend(self.search_candidates(&candidates)?);
         }
         let number = self.fewest_replies(&candidates, winning, stage)?;
         Ok((number, options[number].clone()))
@@ -273,7 +323,7 @@ impl<'a> Planner<'a> {
     }
 
     /// The candidates that are known to be won for Left.
-    fn winning(&mut self, candidates: &[(usize, Form)]) -> Result<Vec<usize>, Halt> {
+    fn winning(&mut self, candidates: &[(usize, Form)]) -> Vec<usize> {
         let mut winning = Vec::new();
         for (i, (_, child)) in candidates.iter().enumerate() {
             let position = self.position(child);
@@ -282,7 +332,21 @@ impl<'a> Planner<'a> {
                 winning.push(i);
             }
         }
-        Ok(winning)
+        winning
+    }
+
+    /// A candidate that is won for Left, found by search: the position was decided by its value and its options are not.
+    fn search_candidates(&mut self, candidates: &[(usize, Form)]) -> Result<Option<usize>, Halt> {
+        let mut order: Vec<usize> = (0..candidates.len()).collect();
+        order.sort_by_key(|&i| (candidates[i].1.len(), self.size(&candidates[i].1)));
+        for i in order {
+            let position = self.position(&candidates[i].1);
+            let negative = self.search.reducer.negative(&position);
+            if !self.search.wins(&negative)? {
+                return Ok(Some(i));
+            }
+        }
+        Ok(None)
     }
 
     fn fewest_replies(
@@ -310,9 +374,10 @@ impl<'a> Planner<'a> {
             .1)
     }
 
-    /// Different replies of Right that have to be answered by a step, counted up to a limit.
+    /// A measure of the steps that answer Right's replies, counted up to a limit.
     fn open_replies(&mut self, form: &Form, stage: Stage, limit: usize) -> usize {
-        let mut open: FxHashSet<Form> = FxHashSet::default();
+        let mut seen: FxHashSet<Form> = FxHashSet::default();
+        let mut cost = 0;
         for option in self
             .forms
             .options(&mut self.search.reducer, form, Player::Right)
@@ -320,14 +385,16 @@ impl<'a> Planner<'a> {
             let reply = self
                 .forms
                 .normal(&self.search.reducer, &option, stage, Mark::No);
-            if self.free(&reply, Judgment::Beats) != Some(true) {
-                open.insert(reply);
-                if open.len() >= limit {
+            if self.free(&reply, Judgment::Beats) != Some(true) && seen.insert(reply.clone()) {
+                let cheap = self.bound(&reply, Judgment::Beats, stage).is_some()
+                    || self.dominated(&reply, Judgment::Beats).is_some();
+                cost += if cheap { CUT_COST } else { MOVE_COST };
+                if cost >= limit {
                     break;
                 }
             }
         }
-        open.len()
+        cost
     }
 
     /// Stones and birthdays, squared: a measure of how far a position is from being settled.
