@@ -29,6 +29,7 @@ struct Level {
 
 /// Sums of values that a certificate may prove as lemmas, if need be.
 const LEMMA_SUMS: usize = 20_000;
+const LEMMA_SUMS_PER_NODE: usize = 1;
 
 struct Child {
     position: Position,
@@ -118,10 +119,9 @@ impl Search {
     pub fn certificate_policy(&self) -> Policy {
         let first = self.levels.first().copied().unwrap_or_default();
         // If every part has a value, the values are the whole proof.
-        let most = if self.waiting.is_empty() {
-            usize::MAX
-        } else {
-            LEMMA_SUMS
+        let most = match self.waiting.is_empty() {
+            true => usize::MAX,
+            false => LEMMA_SUMS.max(self.nodes as usize * LEMMA_SUMS_PER_NODE),
         };
         let cheap = |level: &&Level| level.sums - first.sums <= most;
         let level = self
