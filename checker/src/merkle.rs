@@ -44,14 +44,17 @@ impl Merkle {
         Ok(())
     }
 
-    /// `self.list` as a list in ascending byte order.
-    fn push_sorted_list(&mut self) -> Result<(), Stop> {
-        self.list.sort_unstable();
+    fn push_list(&mut self) -> Result<(), Stop> {
         self.push_length(self.list.len())?;
         for hash in &self.list {
             self.message.extend_from_slice(hash);
         }
         Ok(())
+    }
+
+    fn push_sorted_list(&mut self) -> Result<(), Stop> {
+        self.list.sort_unstable();
+        self.push_list()
     }
 
     fn push_options(&mut self, options: &[Ref]) -> Result<(), Stop> {
@@ -97,16 +100,20 @@ impl Merkle {
         Ok(hash)
     }
 
-    fn push_premises(&mut self, premises: &[Premise]) -> Result<(), Stop> {
-        self.push_length(premises.len())?;
+    fn collect_premises(&mut self, premises: &[Premise]) -> Result<(), Stop> {
+        self.list.clear();
         for premise in premises {
-            let hash = match premise {
-                Premise::Goal(number) => at(&self.goals, *number as usize)?,
-                Premise::Lemma(number) => at(&self.lemmas, *number)?,
-            };
-            self.message.extend_from_slice(hash);
+            self.list.push(match premise {
+                Premise::Goal(number) => *at(&self.goals, *number as usize)?,
+                Premise::Lemma(number) => *at(&self.lemmas, *number)?,
+            });
         }
         Ok(())
+    }
+
+    fn push_premises(&mut self, premises: &[Premise]) -> Result<(), Stop> {
+        self.collect_premises(premises)?;
+        self.push_list()
     }
 }
 
@@ -135,7 +142,11 @@ impl Observer for Merkle {
             Rule::Cut => 2,
             Rule::Split => 3,
         });
-        self.push_premises(goal.premises)?;
+        self.collect_premises(goal.premises)?;
+        if goal.rule == Rule::Replies {
+            self.list.sort_unstable();
+        }
+        self.push_list()?;
         if goal.number as usize != self.goals.len() {
             return Err(Stop::Internal);
         }
@@ -167,10 +178,8 @@ impl Observer for Merkle {
     fn statement(&mut self, text: &str, goals: &[Premise]) -> Result<(), Stop> {
         self.begin(5);
         self.push_text(text.as_bytes())?;
-        self.push_length(self.equalities.len())?;
-        for hash in &self.equalities {
-            self.message.extend_from_slice(hash);
-        }
+        std::mem::swap(&mut self.list, &mut self.equalities);
+        self.push_sorted_list()?;
         self.push_premises(goals)?;
         self.root = self.finish();
         Ok(())

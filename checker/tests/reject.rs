@@ -234,14 +234,14 @@ fn orders_of_lemmas() {
     );
     check(
         &lemmas(
-            &[sum.clone()],
+            std::slice::from_ref(&sum),
             &[],
             &[(vec![val(&star()), val(&up())], vec![])],
         ),
         "lemma-normal-form lemmas+8 lemma 1",
     );
     check(
-        &lemmas(&[sum], &[("OX", star())], &[bound.clone()]),
+        &lemmas(&[sum], &[("OX", star())], std::slice::from_ref(&bound)),
         "lemma-unused lemmas+1 lemma 0",
     );
     // A Sum after a Value, and either of them after a Bound.
@@ -255,7 +255,7 @@ fn orders_of_lemmas() {
         "lemma-order lemmas+7 lemma 1",
     );
     after(
-        lemmas(&[], &[], &[bound.clone()]),
+        lemmas(&[], &[], std::slice::from_ref(&bound)),
         &[0, 2, 6, 5],
         "lemma-order lemmas+5 lemma 1",
     );

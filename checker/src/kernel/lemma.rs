@@ -61,7 +61,7 @@ impl Kernel<'_> {
             self.reference(reader)?,
             self.reference(reader)?,
         );
-        if a > b || a == Ref::ZERO || self.games.sum_key(a, b)? != ((a, b), false) {
+        if a == Ref::ZERO || self.games.sum_key(a, b)? != ((a, b), false) {
             return Err(reader.fault_at(
                 start,
                 Code::LemmaForm,
