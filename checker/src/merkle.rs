@@ -14,7 +14,6 @@ pub struct Merkle {
     parts: Vec<Option<Hash>>,
     goals: Vec<Hash>,
     lemmas: Vec<Hash>,
-    equalities: Vec<Hash>,
     pub root: Hash,
     /// The bytes to be hashed next.
     message: Vec<u8>,
@@ -103,10 +102,7 @@ impl Merkle {
     fn collect_premises(&mut self, premises: &[Premise]) -> Result<(), Stop> {
         self.list.clear();
         for premise in premises {
-            self.list.push(match premise {
-                Premise::Goal(number) => *at(&self.goals, *number as usize)?,
-                Premise::Lemma(number) => *at(&self.lemmas, *number)?,
-            });
+            self.list.push(*at(&self.goals, premise.0 as usize)?);
         }
         Ok(())
     }
@@ -140,7 +136,6 @@ impl Observer for Merkle {
             Rule::Move => 0,
             Rule::Replies => 1,
             Rule::Cut => 2,
-            Rule::Split => 3,
         });
         self.collect_premises(goal.premises)?;
         if goal.rule == Rule::Replies {
@@ -159,26 +154,22 @@ impl Observer for Merkle {
         self.message.push(match lemma.kind {
             LemmaKind::Sum => 0,
             LemmaKind::Value => 1,
-            LemmaKind::Bound => 2,
         });
-        self.push_position(lemma.greater, parts)?;
-        self.push_position(lemma.less, parts)?;
+        self.push_position(lemma.sum, parts)?;
+        self.push_position(lemma.value, parts)?;
         self.push_premises(lemma.goals)?;
         if lemma.number != self.lemmas.len() {
             return Err(Stop::Internal);
         }
         let hash = self.finish();
         self.lemmas.push(hash);
-        if lemma.kind != LemmaKind::Bound {
-            self.equalities.push(hash);
-        }
         Ok(())
     }
 
     fn statement(&mut self, text: &str, goals: &[Premise]) -> Result<(), Stop> {
         self.begin(5);
         self.push_text(text.as_bytes())?;
-        std::mem::swap(&mut self.list, &mut self.equalities);
+        std::mem::swap(&mut self.list, &mut self.lemmas);
         self.push_sorted_list()?;
         self.push_premises(goals)?;
         self.root = self.finish();

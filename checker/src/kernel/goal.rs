@@ -33,30 +33,22 @@ pub enum Rest {
         term: usize,
         option: usize,
     },
+    /// Cut: `Q − A`, and then `A + X`.
     Cut {
-        others: Vec<Term>,
-        bound: usize,
+        difference: Vec<Term>,
+        lesser: Vec<Term>,
     },
-    Split {
-        selected: Vec<Term>,
-        others: Vec<Term>,
-    },
-    /// Split: the other summand, with the judgment of the goal.
-    Summand(Vec<Term>),
+    /// Cut: `A + X`, with the judgment of the goal.
+    Lesser(Vec<Term>),
 }
 
-/// The lemma `greater ≥ less`, proved.
-pub struct Bound {
-    pub lemma: usize,
-    pub greater: Vec<Term>,
-    pub less: Vec<Term>,
-}
-
+/// The goals proved so far for one lemma, or for the statement.
 #[derive(Default)]
 struct Facts {
     at_least: Table<Box<[Term]>, u32>,
     over: Table<Box<[Term]>, u32>,
-    count: u32,
+    /// What they hold of the memory budget.
+    bytes: usize,
 }
 
 impl Facts {
@@ -72,12 +64,12 @@ impl Facts {
 pub struct Kernel<'o> {
     pub games: Games,
     pub stats: Stats,
-    /// Those proved so far.
-    pub bounds: Vec<Bound>,
     pub observer: &'o mut dyn Observer,
     facts: Facts,
+    /// Facts so far, including those that are forgotten.
+    proved: u32,
     pub stack: Vec<Frame>,
-    pub premises: Vec<Premise>,
+    premises: Vec<Premise>,
     /// The position of the goal that is to be settled next, in normal form.
     pub goal: Vec<Term>,
 }
@@ -87,23 +79,25 @@ impl<'o> Kernel<'o> {
         Kernel {
             games,
             stats: Stats::default(),
-            bounds: Vec::new(),
             observer,
             facts: Facts::default(),
+            proved: 0,
             stack: Vec::new(),
             premises: Vec::new(),
             goal: Vec::new(),
         }
     }
 
+    /// Begins the proof of another lemma, or of the statement: facts do not outlive what they were proved for.
+    pub fn forget_facts(&mut self) {
+        let facts = std::mem::take(&mut self.facts);
+        self.games.budget.release(facts.bytes);
+    }
+
     /// Brings a multiset of terms to normal form.
     pub fn normal_form(&mut self, terms: &[Term]) -> Result<Vec<Term>, Stop> {
         let mut position = Vec::new();
-        self.games.start(&mut position, std::iter::empty())?;
-        for term in terms {
-            self.games.add(&mut position, *term)?;
-        }
-        self.games.sum(&mut position)?;
+        normal_form(&mut self.games, &mut position, terms)?;
         Ok(position)
     }
 
@@ -152,7 +146,7 @@ impl<'o> Kernel<'o> {
         self.games.budget.charge(self.goal.len())?;
         if let Some(fact) = self.facts.of(judgment).get(self.goal.as_slice()) {
             self.stats.reused = self.stats.reused.saturating_add(1);
-            return Ok(Some(Premise::Goal(*fact)));
+            return Ok(Some(Premise(*fact)));
         }
         self.open(judgment, reader)?;
         Ok(None)
@@ -168,13 +162,10 @@ impl<'o> Kernel<'o> {
             (Judgment::AtLeast, 1) | (Judgment::Over, 0) => {
                 (Rule::Cut, self.cut(judgment, reader)?)
             }
-            (Judgment::AtLeast, 2) | (Judgment::Over, 1) => {
-                (Rule::Split, self.split(judgment, reader)?)
-            }
             (Judgment::AtLeast, _) => {
                 return Err(self.fault(reader, Code::OpUnknown, "there is no such rule", judgment));
             }
-            (Judgment::Over, _) => (Rule::Move, self.make_move(op.saturating_sub(2), reader)?),
+            (Judgment::Over, _) => (Rule::Move, self.make_move(op.saturating_sub(1), reader)?),
         };
         self.stats.count(rule);
         self.games.budget.hold(frame_bytes(&self.goal))?;
@@ -201,11 +192,11 @@ impl<'o> Kernel<'o> {
             ..
         } = self.stack.pop().ok_or(Stop::Internal)?;
         self.games.budget.release(frame_bytes(&position));
-        self.games
-            .budget
-            .hold(position.len().saturating_mul(4).saturating_add(128))?;
-        let number = self.facts.count;
-        self.facts.count = number.checked_add(1).ok_or(Stop::Limit(Limit::Memory))?;
+        let bytes = position.len().saturating_mul(4).saturating_add(128);
+        self.games.budget.hold(bytes)?;
+        self.facts.bytes = self.facts.bytes.saturating_add(bytes);
+        let number = self.proved;
+        self.proved = number.checked_add(1).ok_or(Stop::Limit(Limit::Memory))?;
         let used = self.premises.get(premises..).ok_or(Stop::Internal)?;
         self.games.budget.charge(used.len())?;
         self.games
@@ -233,7 +224,7 @@ impl<'o> Kernel<'o> {
             }
         }
         self.premises.truncate(premises);
-        Ok(Premise::Goal(number))
+        Ok(Premise(number))
     }
 
     pub fn fault(&self, reader: &Reader, code: Code, what: &str, judgment: Judgment) -> Stop {
@@ -246,6 +237,18 @@ impl<'o> Kernel<'o> {
 
 /// An estimate of what a premise takes until its goal is proved.
 const PREMISE_BYTES: usize = 16;
+
+pub fn normal_form(
+    games: &mut Games,
+    position: &mut Vec<Term>,
+    terms: &[Term],
+) -> Result<(), Stop> {
+    games.start(position, std::iter::empty())?;
+    for term in terms {
+        games.add(position, *term)?;
+    }
+    games.sum(position)
+}
 
 fn frame_bytes(position: &[Term]) -> usize {
     position.len().saturating_mul(8).saturating_add(256)

@@ -1,10 +1,9 @@
 //! The rules that a proof names: each reads its choices and says which premises remain; `next_premise` then makes the
 //! premises one by one.
 
-use super::Premise;
-use super::error::{Code, Stop, at};
-use super::goal::{Kernel, Rest};
-use super::position::{Games, without};
+use super::error::{Code, Stop};
+use super::goal::{Kernel, Rest, normal_form};
+use super::position::Games;
 use super::reader::Reader;
 use super::term::{Judgment, Player, Term};
 
@@ -34,51 +33,26 @@ impl Kernel<'_> {
         }
     }
 
-    /// **Cut**: `B + X ≥ 0` (`⊳ 0`) from the proved lemma `B ≥ A` and `A + X ≥ 0` (`⊳ 0`).
+    /// **Cut**: `Q + X ≥ 0` (`⊳ 0`) from `Q − A ≥ 0` and `A + X ≥ 0` (`⊳ 0`).
     pub fn cut(&mut self, judgment: Judgment, reader: &mut Reader) -> Result<Rest, Stop> {
-        let number = reader.number()?;
-        self.games
-            .budget
-            .charge(self.bounds.len().checked_ilog2().unwrap_or(0) as usize)?;
-        let bound = self
-            .bounds
-            .binary_search_by_key(&number, |bound| bound.lemma as u64);
-        let Ok(bound) = bound else {
-            return Err(self.fault(
-                reader,
-                Code::CutLemma,
-                "no proved Bound lemma has this number",
-                judgment,
-            ));
-        };
-        let lemma = at(&self.bounds, bound)?;
-        self.games.budget.charge(self.goal.len())?;
-        let Some(others) = without(&self.goal, &lemma.greater)? else {
-            return Err(self.fault(
-                reader,
-                Code::CutTerms,
-                "the greater side of the lemma is not in the position",
-                judgment,
-            ));
-        };
-        self.games.mark_used(lemma.lemma);
-        self.premises.push(Premise::Lemma(lemma.lemma));
-        Ok(Rest::Cut { others, bound })
+        let (selected, mut lesser) = self.selection(judgment, reader)?;
+        let replacement = self.terms(reader)?;
+        if selected.is_empty() && replacement.is_empty() {
+            return Err(self.fault(reader, Code::CutNothing, "nothing is cut", judgment));
+        }
+        let difference = self.difference(&selected, &replacement)?;
+        lesser.extend(replacement);
+        Ok(Rest::Cut { difference, lesser })
     }
 
-    /// **Split**: `P + Q ≥ 0` (`⊳ 0`) from `Q ≥ 0` and `P ≥ 0` (`⊳ 0`).
-    pub fn split(&mut self, judgment: Judgment, reader: &mut Reader) -> Result<Rest, Stop> {
+    /// Reads which terms of `self.goal` are meant; returns them and the others.
+    fn selection(
+        &mut self,
+        judgment: Judgment,
+        reader: &mut Reader,
+    ) -> Result<(Vec<Term>, Vec<Term>), Stop> {
         self.games.budget.charge(self.goal.len())?;
-        let size = self.goal.len() as u64;
         let count = reader.number()?;
-        if count == 0 || count >= size {
-            return Err(self.fault(
-                reader,
-                Code::SplitSelection,
-                "a summand must be a proper part of the position",
-                judgment,
-            ));
-        }
         let (mut selected, mut others) = (Vec::new(), Vec::new());
         let mut terms = self.goal.iter();
         for _ in 0..count {
@@ -90,7 +64,7 @@ impl Kernel<'_> {
             let Some(skipped) = skipped else {
                 return Err(self.fault(
                     reader,
-                    Code::SplitSelection,
+                    Code::CutSelection,
                     "the position has no term of this number",
                     judgment,
                 ));
@@ -99,7 +73,7 @@ impl Kernel<'_> {
             selected.extend(terms.next());
         }
         others.extend(terms);
-        Ok(Rest::Split { selected, others })
+        Ok((selected, others))
     }
 
     /// Puts the next premise of the innermost goal into `self.goal`, in normal form, and returns its judgment.
@@ -126,21 +100,13 @@ impl Kernel<'_> {
                 play(games, goal, &frame.position, term, option)?;
                 Ok(Some(Judgment::Over))
             }
-            Rest::Cut { others, bound } => {
-                games.start(goal, others.into_iter())?;
-                for term in &at(&self.bounds, bound)?.less {
-                    games.add(goal, *term)?;
-                }
-                games.sum(goal)?;
-                Ok(Some(frame.judgment))
-            }
-            Rest::Split { selected, others } => {
-                frame.rest = Rest::Summand(others);
-                *goal = selected;
+            Rest::Cut { difference, lesser } => {
+                frame.rest = Rest::Lesser(lesser);
+                normal_form(games, goal, &difference)?;
                 Ok(Some(Judgment::AtLeast))
             }
-            Rest::Summand(others) => {
-                *goal = others;
+            Rest::Lesser(lesser) => {
+                normal_form(games, goal, &lesser)?;
                 Ok(Some(frame.judgment))
             }
         }

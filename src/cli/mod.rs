@@ -1,0 +1,57 @@
+//! The commands: arguments in, text or JSON out. No mathematics lives here.
+//!
+//! In reading order:
+//!
+//! * `exit`, `failure`: how a run can end, and what it says when it ends badly
+//! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
+//! * `engine`: the only door to the search
+//! * `progress`, `output`, `file`: telling people, telling programs, writing files
+//! * `prove`, `check`, `solve`, `batch`, `value`: one file a command
+mod batch;
+mod engine;
+mod exit;
+mod failure;
+mod file;
+mod output;
+mod progress;
+mod prove;
+mod resources;
+mod solve;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+
+/// Proves statements about linear Clobber and checks the proofs.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true, after_help = EXIT_CODES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Boards: X O, B W or ● ○ are stones (X, B, ● are Left's), `.` or `_` is a gap, (XO)^50 is a power.
+Exit codes: 0 proved or verified, 1 refuted or not verified, 2 bad usage or input, 3 resource limit reached.";
+
+#[derive(Subcommand)]
+enum Command {
+    Prove(prove::Arguments),
+    Solve(solve::Arguments),
+}
+
+/// Runs the command of the process's arguments.
+pub fn main() -> ExitCode {
+    let Arguments { command } = Arguments::parse();
+    let (json, result) = match command {
+        Command::Prove(arguments) => (arguments.json, prove::run(&arguments)),
+        Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
+    };
+    let exit = result.unwrap_or_else(|failure: Failure| {
+        output::failure(&failure, json);
+        failure.exit()
+    });
+    ExitCode::from(exit)
+}

@@ -1,0 +1,79 @@
+//! Text for people, JSON for programs.
+use std::io::{self, IsTerminal, Write};
+
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
+use serde::Serialize;
+
+use super::exit::Exit;
+use super::failure::Failure;
+
+/// Prints a line to standard output. An answer that cannot be delivered ends the process, and never as a success.
+pub fn line(text: impl std::fmt::Display) {
+    if writeln!(io::stdout(), "{text}").is_err() {
+        std::process::exit(Exit::BadInput.code().into());
+    }
+}
+
+/// Prints a value as one line of JSON.
+pub fn json(value: &impl Serialize) {
+    line(serde_json::to_string(value).unwrap_or_else(|error| error.to_string()));
+}
+
+/// What a program is told about a failure.
+#[derive(Serialize)]
+struct FailureReport {
+    error: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<String>,
+}
+
+/// Says why a command failed: for people on standard error, for programs on standard output.
+pub fn failure(failure: &Failure, as_json: bool) {
+    if !as_json {
+        return diagnostic(failure);
+    }
+    json(&FailureReport {
+        error: with_causes(failure),
+        column: match failure {
+            Failure::Notation(error) => Some(error.column()),
+            _ => None,
+        },
+        help: failure.help().map(|help| help.to_string()),
+    });
+}
+
+/// An error and what caused it, in one line.
+fn with_causes(failure: &Failure) -> String {
+    let mut text = failure.to_string();
+    let mut cause = std::error::Error::source(failure);
+    while let Some(error) = cause {
+        text = format!("{text}: {error}");
+        cause = error.source();
+    }
+    text
+}
+
+/// Draws an error on standard error, in colour only where somebody looks at it.
+pub fn diagnostic(diagnostic: &dyn Diagnostic) {
+    let stderr = io::stderr();
+    let in_colour = stderr.is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let theme = match in_colour {
+        true => GraphicalTheme::unicode(),
+        false => GraphicalTheme::unicode_nocolor(),
+    };
+    let mut text = String::new();
+    let drawn = GraphicalReportHandler::new_themed(theme)
+        .with_width(100)
+        .render_report(&mut text, diagnostic);
+    if drawn.is_err() {
+        text = diagnostic.to_string();
+    }
+    let _ = writeln!(stderr.lock(), "{text}");
+}
+
+/// A hash as text.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

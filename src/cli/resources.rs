@@ -1,0 +1,143 @@
+//! What a search may use, and how it is told to stop.
+use std::fmt;
+use std::process;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use thiserror::Error;
+
+use super::exit::Exit;
+
+/// The options that every searching command has.
+#[derive(Args, Clone, Debug)]
+pub struct Resources {
+    /// Memory for the search, such as 4G or 512M
+    #[arg(long, value_name = "SIZE")]
+    pub memory: Option<Size>,
+    /// Threads to search with [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<Duration>,
+    /// Show no progress
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+impl Resources {
+    /// The moment at which to give up, counted from now.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.time.and_then(|time| Instant::now().checked_add(time))
+    }
+}
+
+/// A number of bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Size(pub u64);
+
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum SizeError {
+    #[error("write a number of bytes with K, M, G or T, such as 512M or 4G")]
+    Malformed,
+    #[error("this is more than a machine can address")]
+    TooLarge,
+}
+
+impl FromStr for Size {
+    type Err = SizeError;
+
+    /// `512M`, `4G`, `1.5GiB`; K is 1024 bytes, and so on.
+    fn from_str(text: &str) -> Result<Size, SizeError> {
+        let digits = text
+            .find(|c: char| !c.is_ascii_digit() && c != '.')
+            .unwrap_or(text.len());
+        let (number, unit) = text.split_at(digits);
+        let power = match unit
+            .to_ascii_uppercase()
+            .trim_end_matches('B')
+            .trim_end_matches('I')
+        {
+            "" => 0,
+            "K" => 1,
+            "M" => 2,
+            "G" => 3,
+            "T" => 4,
+            _ => return Err(SizeError::Malformed),
+        };
+        let number: f64 = number.parse().map_err(|_| SizeError::Malformed)?;
+        let bytes = number * 1024_f64.powi(power);
+        if bytes > usize::MAX as f64 / 2.0 {
+            return Err(SizeError::TooLarge);
+        }
+        Ok(Size(bytes as u64))
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let unit = [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "K")]
+            .into_iter()
+            .find(|(unit, _)| self.0.is_multiple_of(*unit) && self.0 > 0);
+        match unit {
+            Some((unit, letter)) => write!(f, "{}{letter}", self.0 / unit),
+            None => write!(f, "{}", self.0),
+        }
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text
+        .parse::<f64>()
+        .map_err(|_| "write a number of seconds".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+/// A flag that is raised by Ctrl-C or a request to terminate. The search looks at it and ends in good order; a second
+/// signal ends the process at once.
+pub fn stop_on_signal() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    // Without a handler (there is one already, or the system has none) a signal ends the process, which leaves no
+    // half file either: files appear under their names only when complete.
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            process::exit(Exit::Limit.code().into());
+        }
+    });
+    stop
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        for (text, bytes) in [
+            ("0", 0),
+            ("512", 512),
+            ("4G", 4 << 30),
+            ("512m", 512 << 20),
+            ("1.5GiB", 3 << 29),
+            ("2KB", 2048),
+        ] {
+            assert_eq!(text.parse(), Ok(Size(bytes)), "{text}");
+        }
+        for text in ["", "G", "-1", "4Q", "1.2.3", "4 G", "nan", "inf"] {
+            assert_eq!(text.parse::<Size>(), Err(SizeError::Malformed), "{text}");
+        }
+        assert_eq!("99999999T".parse::<Size>(), Err(SizeError::TooLarge));
+        assert_eq!(Size(3 << 29).to_string(), "1536M");
+    }
+
+    #[test]
+    fn times() {
+        assert_eq!(seconds("1.5"), Ok(Duration::from_millis(1500)));
+        assert!(seconds("-1").is_err());
+        assert!(seconds("soon").is_err());
+    }
+}

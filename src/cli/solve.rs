@@ -1,0 +1,169 @@
+//! `segcert solve`: who wins a position, and with which moves.
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::batch;
+use super::engine::{Engine, Limit};
+use super::exit::Exit;
+use super::failure::Failure;
+use super::output;
+use super::progress::Progress;
+use super::resources::Resources;
+use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player};
+
+/// Say who wins a position, and with which moves
+#[derive(Args)]
+pub struct Arguments {
+    /// A board or a sum of games, such as XXO.OX or "3*XO - up"
+    #[arg(required_unless_present = "batch", allow_hyphen_values = true)]
+    board: Option<String>,
+    /// Solve the lines BOARD FIRST_PLAYER [EXPECTED_WINNER] of a file, or of standard input if it is `-`
+    #[arg(long, value_name = "FILE", conflicts_with = "board")]
+    batch: Option<PathBuf>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    resources: Resources,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(path) = &arguments.batch {
+        return batch::run(path, arguments.json, &arguments.resources);
+    }
+    let position: Expr = arguments.board.as_deref().unwrap_or_default().parse()?;
+    let progress = Progress::start(arguments.resources.quiet);
+    let solution = Solution::find(&position, &mut Engine::new(&arguments.resources))?;
+    drop(progress);
+    if arguments.json {
+        output::json(&Report::new(&solution));
+    } else {
+        output::line(solution.to_text());
+    }
+    Ok(Exit::Success)
+}
+
+/// The outcome of a position and all winning moves of either player.
+struct Solution<'a> {
+    position: &'a Expr,
+    outcome: Outcome,
+    left: Vec<Choice>,
+    right: Vec<Choice>,
+}
+
+impl Solution<'_> {
+    fn find<'a>(position: &'a Expr, engine: &mut Engine) -> Result<Solution<'a>, Limit> {
+        let outcome = engine.outcome(position)?;
+        let mut winning_moves = |player: Player| {
+            let mut winning = Vec::new();
+            if outcome.winner(player) == player {
+                for choice in position.choices(player) {
+                    if !engine.wins(&choice.after, player.other())? {
+                        winning.push(choice);
+                    }
+                }
+            }
+            Ok(winning)
+        };
+        Ok(Solution {
+            position,
+            outcome,
+            left: winning_moves(Player::Left)?,
+            right: winning_moves(Player::Right)?,
+        })
+    }
+
+    fn to_text(&self) -> String {
+        let mut lines = vec![
+            self.position.to_string(),
+            format!("{}: {}", self.outcome, self.outcome.description()),
+        ];
+        for (player, moves) in [(Player::Left, &self.left), (Player::Right, &self.right)] {
+            if moves.is_empty() {
+                lines.push(format!("{player} moving first has no winning move"));
+                continue;
+            }
+            lines.push(format!("{player} moving first wins with"));
+            let names: Vec<String> = moves.iter().map(|choice| self.name(choice)).collect();
+            let width = names
+                .iter()
+                .map(|name| name.chars().count())
+                .max()
+                .unwrap_or(0);
+            for (name, choice) in names.iter().zip(moves) {
+                lines.push(format!("  {name:<width$}   {}", choice.after));
+            }
+        }
+        lines.join("\n")
+    }
+
+    /// A move as `2→3`, in a sum with the term that it is made in.
+    fn name(&self, choice: &Choice) -> String {
+        match self.position.terms.as_slice() {
+            [_] => choice.kind.to_string(),
+            terms => format!("{}: {}", terms[choice.term].atom, choice.kind),
+        }
+    }
+}
+
+/// The solution as a program reads it. Terms are counted from 0, squares from 1.
+#[derive(Serialize)]
+struct Report {
+    position: String,
+    outcome: String,
+    winner_if_left_first: String,
+    winner_if_right_first: String,
+    winning_moves: WinningMoves,
+}
+
+#[derive(Serialize)]
+struct WinningMoves {
+    left: Vec<MoveReport>,
+    right: Vec<MoveReport>,
+}
+
+#[derive(Serialize)]
+struct MoveReport {
+    term: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    option: Option<String>,
+    after: String,
+}
+
+impl Report {
+    fn new(solution: &Solution) -> Report {
+        let moves = |choices: &[Choice]| choices.iter().map(MoveReport::new).collect();
+        Report {
+            position: solution.position.to_string(),
+            outcome: solution.outcome.to_string(),
+            winner_if_left_first: solution.outcome.winner(Player::Left).to_string(),
+            winner_if_right_first: solution.outcome.winner(Player::Right).to_string(),
+            winning_moves: WinningMoves {
+                left: moves(&solution.left),
+                right: moves(&solution.right),
+            },
+        }
+    }
+}
+
+impl MoveReport {
+    fn new(choice: &Choice) -> MoveReport {
+        let (clobber, option) = match &choice.kind {
+            ChoiceKind::Clobber(clobber) => (Some(clobber), None),
+            ChoiceKind::Option(option) => (None, Some(option.to_string())),
+        };
+        MoveReport {
+            term: choice.term,
+            from: clobber.map(|clobber| clobber.from + 1),
+            to: clobber.map(|clobber| clobber.to + 1),
+            option,
+            after: choice.after.to_string(),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Moves in a sum as it was written: for showing what a player can do, not for searching.
+use std::fmt;
+
+use super::part::{Move, Player};
+use super::statement::{Atom, Expr, Term};
+
+/// A move in one term of a sum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The index of the term, one copy of which is played in.
+    pub term: usize,
+    pub kind: ChoiceKind,
+    /// The sum after the move.
+    pub after: Expr,
+}
+
+/// How the term changes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ChoiceKind {
+    /// A stone of a row takes its neighbour.
+    Clobber(Move),
+    /// A game given by name or by options becomes this option.
+    Option(Expr),
+}
+
+impl Expr {
+    /// The options of a player, term by term from the left.
+    pub fn choices(&self, player: Player) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        for (index, term) in self.terms.iter().enumerate() {
+            // A move in -G is the other player's move in G, seen from the other side.
+            let (owner, sign) = match term.count < 0 {
+                false => (player, 1),
+                true => (player.other(), -1),
+            };
+            for (kind, option) in term.atom.options(owner) {
+                let option = if sign < 0 { option.negative() } else { option };
+                let kind = match kind {
+                    Some(clobber) => ChoiceKind::Clobber(clobber),
+                    None => ChoiceKind::Option(option.clone()),
+                };
+                choices.push(Choice {
+                    term: index,
+                    kind,
+                    after: self.with_one_replaced(index, sign, option),
+                });
+            }
+        }
+        choices
+    }
+
+    /// One copy of a term replaced, where it stands.
+    fn with_one_replaced(&self, index: usize, sign: i64, option: Expr) -> Expr {
+        let term = &self.terms[index];
+        let rest = (term.count != sign).then(|| Term {
+            count: term.count - sign,
+            atom: term.atom.clone(),
+        });
+        let mut terms = self.terms[..index].to_vec();
+        terms.extend(rest);
+        terms.extend(option.terms);
+        terms.extend_from_slice(&self.terms[index + 1..]);
+        Expr { terms }
+    }
+}
+
+impl Atom {
+    /// The options of a player, with the squares of the move if it is one on a row.
+    fn options(&self, player: Player) -> Vec<(Option<Move>, Expr)> {
+        let unnamed = |options: Vec<Expr>| options.into_iter().map(|o| (None, o)).collect();
+        let nimber = |n| Expr::from(Atom::Nimber(n));
+        match self {
+            Atom::Row(row) => {
+                let moves = row.moves(player).into_iter();
+                moves
+                    .map(|(m, after)| (Some(m), Expr::from(after)))
+                    .collect()
+            }
+            Atom::Nimber(n) => unnamed((0..*n).map(nimber).collect()),
+            Atom::Up => unnamed(vec![nimber(u32::from(player == Player::Right))]),
+            Atom::Down => unnamed(vec![nimber(u32::from(player == Player::Left))]),
+            Atom::Braces { left, right } => unnamed(match player {
+                Player::Left => left.clone(),
+                Player::Right => right.clone(),
+            }),
+        }
+    }
+}
+
+impl fmt::Display for ChoiceKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChoiceKind::Clobber(clobber) => clobber.fmt(f),
+            ChoiceKind::Option(option) => write!(f, "→{option}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn choices(text: &str, player: Player) -> Vec<String> {
+        let expr: Expr = text.parse().unwrap();
+        let choices = expr.choices(player);
+        choices
+            .iter()
+            .map(|c| format!("{}: {} {}", c.term, c.kind, c.after))
+            .collect()
+    }
+
+    #[test]
+    fn one_copy_is_played_in() {
+        assert_eq!(
+            choices("2*XO - 2*up", Player::Left),
+            ["0: 1→2 XO + .X - 2*up", "1: →* 2*XO - up + *",]
+        );
+        assert_eq!(
+            choices("2*XO - 2*up", Player::Right),
+            ["0: 2→1 XO + O. - 2*up", "1: →0 2*XO - up + 0",]
+        );
+    }
+
+    #[test]
+    fn a_negative_row_is_played_in_by_its_squares() {
+        assert_eq!(choices("-XXO", Player::Left), ["0: 3→2 -XO."]);
+        assert_eq!(choices("-XXO", Player::Right), ["0: 2→3 -X.X"]);
+    }
+
+    #[test]
+    fn games_by_options() {
+        assert_eq!(choices("{0,up|*2}", Player::Left), ["0: →0 0", "0: →up up"]);
+        assert_eq!(
+            choices("*2 + down", Player::Right),
+            ["0: →0 0 + down", "0: →* * + down", "1: →0 *2 + 0"]
+        );
+    }
+}

@@ -1,0 +1,173 @@
+//! The parser's state: where it is among the tokens, and how it refuses what stands there.
+use std::ops::Range;
+
+use super::MAX_NESTING;
+use super::error::{NotationError, Problem};
+use super::lexer::{Spanned, Token};
+
+pub(super) type Parsed<T> = Result<T, NotationError>;
+
+pub(super) struct Parser<'a> {
+    pub text: &'a str,
+    pub tokens: Vec<Spanned>,
+    /// The next token.
+    pub at: usize,
+    /// The terms read so far, counted with their multiples.
+    pub terms: u64,
+}
+
+/// Looking at tokens.
+impl Parser<'_> {
+    pub fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.at).map(|spanned| &spanned.token)
+    }
+
+    pub fn take(&mut self, token: &Token) -> bool {
+        let found = self.peek() == Some(token);
+        self.at += usize::from(found);
+        found
+    }
+
+    /// Whether the next token follows the last one without whitespace.
+    pub fn is_adjacent(&self) -> bool {
+        self.at > 0
+            && self.at < self.tokens.len()
+            && self.span_of(self.at - 1).end == self.span_of(self.at).start
+    }
+
+    pub fn span_of(&self, token: usize) -> Range<usize> {
+        self.tokens[token].span.clone()
+    }
+
+    /// The next token, or the end of the text.
+    pub fn here(&self) -> Range<usize> {
+        let end = self.text.trim_end().len();
+        self.tokens
+            .get(self.at)
+            .map_or(end..end, |next| next.span.clone())
+    }
+
+    /// The tokens from `start` up to the last one read.
+    pub fn span(&self, start: usize) -> Range<usize> {
+        match self.at {
+            at if at > start => self.span_of(start).start..self.span_of(at - 1).end,
+            _ => self.here(),
+        }
+    }
+}
+
+/// Refusing.
+impl Parser<'_> {
+    pub fn fail<T>(&self, span: Range<usize>, problem: Problem) -> Parsed<T> {
+        Err(NotationError::new(self.text, span, problem))
+    }
+
+    pub fn fail_here<T>(&self, problem: Problem) -> Parsed<T> {
+        self.fail(self.here(), problem)
+    }
+
+    pub fn refuse_depth(&self, token: usize, depth: usize) -> Parsed<()> {
+        if depth > MAX_NESTING {
+            return self.fail(self.span_of(token), Problem::TooDeep);
+        }
+        Ok(())
+    }
+
+    /// A game where an operator should be.
+    pub fn fail_at_game<T>(&self) -> Parsed<T> {
+        match self.peek() {
+            Some(Token::Star) if !self.is_adjacent() => self.fail_here(Problem::DetachedStar),
+            Some(Token::Arrow(_)) if self.ends_in_row() => self.fail_at_power(),
+            _ => self.fail_here(Problem::MissingOperator),
+        }
+    }
+
+    /// A row directly behind the term that began at `start`: if that is a row as well, one of three things was meant.
+    pub fn fail_at_row<T>(&mut self, start: usize, depth: usize) -> Parsed<T> {
+        let first = self.text[self.span(start)].to_owned();
+        if self.is_adjacent() || !self.ends_in_row() {
+            return self.fail_here(Problem::MissingOperator);
+        }
+        let (row, between) = (self.at, self.span_of(self.at - 1).end..self.here().start);
+        self.row(depth)?;
+        let second = &self.text[self.span(row)];
+        let problem = Problem::RowsSideBySide {
+            one: format!("{first}{second}"),
+            gap: format!("{first}.{second}"),
+            sum: format!("{first} + {second}"),
+        };
+        self.fail(between, problem)
+    }
+
+    /// Whether the token before is the end of a row: stones, or the exponent of a group.
+    pub fn ends_in_row(&self) -> bool {
+        let before = |back: usize| self.at.checked_sub(back).map(|i| &self.tokens[i].token);
+        match before(1) {
+            Some(Token::Run(_)) => true,
+            Some(Token::Number(_)) => before(2) == Some(&Token::Power),
+            _ => false,
+        }
+    }
+
+    /// `XO^3`, `(XO)^2^3`
+    pub fn fail_at_power<T>(&self) -> Parsed<T> {
+        let before = &self.tokens[self.at - 1];
+        let exponent = match self.tokens.get(self.at + 1) {
+            Some(Spanned {
+                token: Token::Number(n),
+                ..
+            }) => n.to_string(),
+            _ => "3".to_owned(),
+        };
+        self.fail_here(match before.token {
+            Token::Run(_) => Problem::PowerOfRun {
+                run: self.text[before.span.clone()].to_owned(),
+                exponent,
+            },
+            _ => Problem::PowerOfPower,
+        })
+    }
+
+    /// `XO-OX` without spaces, also with several minus signs.
+    pub fn refuse_ambiguous_minus(&mut self, start: usize, depth: usize) -> Parsed<()> {
+        if !self.ends_in_row() {
+            return Ok(());
+        }
+        let minus = self.at;
+        while self.is_adjacent() && self.take(&Token::Minus) {}
+        let is_row = matches!(self.peek(), Some(Token::Run(_) | Token::Open('(')));
+        if self.at == minus || !self.is_adjacent() || !is_row {
+            self.at = minus;
+            return Ok(());
+        }
+        let second = self.at;
+        let signs = self.span(minus);
+        self.row(depth)?;
+        let first = self.span_of(start).start..signs.start;
+        let (first, second) = (&self.text[first], &self.text[self.span(second)]);
+        let gap = ".".repeat(self.text[signs.clone()].chars().count());
+        let problem = Problem::AmbiguousMinus {
+            difference: format!("{first} - {second}"),
+            gap: format!("{first}{gap}{second}"),
+        };
+        self.fail(signs, problem)
+    }
+
+    /// `2*3`; the number and the star have been read.
+    pub fn refuse_ambiguous_star(&self, start: usize) -> Parsed<()> {
+        match self.peek() {
+            Some(&Token::Number(n)) if n > 0 => {
+                let problem = Problem::AmbiguousStar {
+                    count: self.text[self.span_of(start)].to_owned(),
+                    nimber: n.to_string(),
+                };
+                self.fail(open_to(self.span(start), self.here()), problem)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+pub(super) fn open_to(from: Range<usize>, to: Range<usize>) -> Range<usize> {
+    from.start..to.end
+}

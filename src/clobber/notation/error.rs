@@ -1,0 +1,194 @@
+//! What can be wrong with a text, where, and what to write instead.
+use std::fmt;
+use std::ops::Range;
+
+use miette::{Diagnostic, LabeledSpan, SourceCode};
+use thiserror::Error;
+
+use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_SQUARES, MAX_TERMS};
+
+/// A text that is not a board, game or statement: the problem, and the bytes of the text that it concerns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// What was read, with a space behind it where that is the place of the error, so that a caret can stand there.
+    text: String,
+    span: Range<usize>,
+    problem: Problem,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Problem {
+    #[error("there is nothing to read")]
+    Empty,
+    #[error("`{0}` has no meaning here")]
+    UnknownText(String),
+    #[error("`{0}` is never closed")]
+    Unclosed(char),
+    #[error("`{0}` closes nothing")]
+    Unopened(char),
+    #[error("a group needs squares between its parentheses")]
+    EmptyGroup,
+    #[error("only stones and gaps can stand in a group")]
+    NotInGroup,
+    #[error("a group needs an exponent")]
+    MissingExponent,
+    #[error("a power needs parentheses around what is repeated")]
+    PowerOfRun { run: String, exponent: String },
+    #[error("a power of a power needs parentheses")]
+    PowerOfPower,
+    #[error("a game is missing {0}")]
+    MissingGame(&'static str),
+    #[error("an operator is missing before this")]
+    MissingOperator,
+    #[error("two rows side by side: one row, or two games?")]
+    RowsSideBySide {
+        one: String,
+        gap: String,
+        sum: String,
+    },
+    #[error("`-` between stones: a difference, or a gap?")]
+    AmbiguousMinus { difference: String, gap: String },
+    #[error("`{count}*{nimber}` is a product, or a number and a nimber?")]
+    AmbiguousStar { count: String, nimber: String },
+    #[error("a star after a space is neither a summand nor a product")]
+    DetachedStar,
+    #[error("two relations in one statement")]
+    TwoRelations,
+    #[error("a relation cannot stand in braces")]
+    RelationInBraces,
+    #[error("a relation is missing: this is a position and not a statement")]
+    NoRelation,
+    #[error("this is a statement, where a position is wanted")]
+    UnwantedRelation,
+    #[error("this is not a single row, which is wanted here")]
+    NotARow,
+    #[error("braces need a `|` between the options of Left and of Right")]
+    NoBar,
+    #[error("braces have one `|`")]
+    TwoBars,
+    #[error("`{0}` has a meaning only in braces")]
+    OnlyInBraces(char),
+    #[error("this exponent is too large")]
+    ExponentTooLarge,
+    #[error("this multiple is too large")]
+    CountTooLarge,
+    #[error("this nimber is too large")]
+    NimberTooLarge,
+    #[error("this integer is too large")]
+    IntegerTooLarge,
+    #[error("braces and powers are nested too deep")]
+    TooDeep,
+    #[error("this row is too long: {0} squares")]
+    RowTooLong(u64),
+    #[error("too many terms")]
+    TooManyTerms,
+}
+
+impl Problem {
+    /// What to write instead, where that is not plain from the problem.
+    fn help(&self) -> Option<String> {
+        Some(match self {
+            Problem::Empty => "write a board such as `XOOX.XO`, or a statement such as `(XXO)^2 = up`".into(),
+            Problem::UnknownText(_) => {
+                "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, *, *2, up, ↑, ^, down, ↓, v".into()
+            }
+            Problem::NotInGroup => "a group repeats the squares of one row: `(XO.)^3`; for a sum write every term with its own sign".into(),
+            Problem::EmptyGroup => "write `(XO)^3`".into(),
+            Problem::MissingExponent => "write `(XO)^3`, or leave out the parentheses".into(),
+            Problem::PowerOfRun { run, exponent } => format!("write `({run})^{exponent}`"),
+            Problem::PowerOfPower => "write `((XO)^2)^3`".into(),
+            Problem::MissingOperator => "write `+` or `-` between two games, `3*` before a multiple".into(),
+            Problem::RowsSideBySide { one, gap, sum } => {
+                format!("for one row write `{one}`, with an empty square between `{gap}`, for a sum `{sum}`")
+            }
+            Problem::AmbiguousMinus { difference, gap } => {
+                format!("for a difference write `{difference}`, for a gap `{gap}`")
+            }
+            Problem::AmbiguousStar { count, nimber } => {
+                format!("for the sum write `{count} + *{nimber}`; a product of two numbers is no game here")
+            }
+            Problem::DetachedStar => "write `2*up` for a multiple, `up*2` or `up + *2` for a sum".into(),
+            Problem::TwoRelations => "split it into two statements".into(),
+            Problem::RelationInBraces => "options are separated by `,` and the two players by one `|`: `{0,*|up}`, `{a|{b|c}}`".into(),
+            Problem::NoRelation => "relations are = >= <= > < || |> <|".into(),
+            Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`".into(),
+            Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for `greater` or `less than or confused with`".into(),
+            Problem::OnlyInBraces(_) => "games are added with `+`".into(),
+            Problem::ExponentTooLarge | Problem::RowTooLong(_) => {
+                format!("a row has at most {MAX_SQUARES} squares")
+            }
+            Problem::CountTooLarge | Problem::TooManyTerms => {
+                format!("there may be {MAX_TERMS} terms in all, counted with their multiples")
+            }
+            Problem::NimberTooLarge => format!("the largest nimber is `*{MAX_NIMBER}`"),
+            Problem::IntegerTooLarge => format!("the largest integer is {MAX_INTEGER}"),
+            Problem::TooDeep => format!("at most {MAX_NESTING} levels"),
+            Problem::Unclosed(_)
+            | Problem::Unopened(_)
+            | Problem::MissingGame(_)
+            | Problem::UnwantedRelation
+            | Problem::NotARow => return None,
+        })
+    }
+}
+
+impl NotationError {
+    pub(super) fn new(text: &str, span: Range<usize>, problem: Problem) -> NotationError {
+        let mut text = text.to_owned();
+        if span.start == text.len() {
+            text.push(' ');
+        }
+        NotationError {
+            text,
+            span,
+            problem,
+        }
+    }
+
+    /// An error about the text as a whole.
+    pub(super) fn whole(text: &str, problem: Problem) -> NotationError {
+        let start = text.len() - text.trim_start().len();
+        let end = text.trim_end().len().max(start);
+        NotationError::new(text, start..end, problem)
+    }
+
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The bytes of the text that the problem concerns; empty at a place where something is missing.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The column of the first character concerned, from 1.
+    pub fn column(&self) -> usize {
+        self.text[..self.span.start].chars().count() + 1
+    }
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.problem.fmt(f)
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl Diagnostic for NotationError {
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.text)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let label = LabeledSpan::underline(self.span.clone());
+        Some(Box::new(std::iter::once(label)))
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.problem
+            .help()
+            .map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+}

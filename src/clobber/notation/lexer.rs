@@ -1,0 +1,164 @@
+//! Text to tokens.
+use std::ops::Range;
+
+use super::super::part::Stone;
+use super::super::row::Square;
+use super::super::statement::Relation;
+use super::error::{NotationError, Problem};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    /// Squares written out.
+    Run(Vec<Square>),
+    /// Numbers too large for `u64` are read as its maximum: every limit is far below.
+    Number(u64),
+    /// So many ups, or downs if negative: `^^` is 2, `down` is -1.
+    Arrow(i64),
+    /// `^` after a group.
+    Power,
+    /// `*`
+    Star,
+    /// `·`, which is never a nimber.
+    Times,
+    Plus,
+    Minus,
+    Comma,
+    Bar,
+    /// `(` or `{`
+    Open(char),
+    /// `)` or `}`
+    Close(char),
+    Relation(Relation),
+}
+
+/// A token and the bytes of the text that it was written with.
+#[derive(Clone, Debug)]
+pub(super) struct Spanned {
+    pub token: Token,
+    pub span: Range<usize>,
+}
+
+/// Fixed spellings; of two that fit, the longer comes first.
+const FIXED: &[(&str, Token)] = &[
+    (">=", Token::Relation(Relation::GreaterEqual)),
+    ("<=", Token::Relation(Relation::LessEqual)),
+    ("||", Token::Relation(Relation::Confused)),
+    ("|>", Token::Relation(Relation::GreaterOrConfused)),
+    ("|⊳", Token::Relation(Relation::GreaterOrConfused)),
+    ("|▷", Token::Relation(Relation::GreaterOrConfused)),
+    ("<|", Token::Relation(Relation::LessOrConfused)),
+    ("⊲|", Token::Relation(Relation::LessOrConfused)),
+    ("◁|", Token::Relation(Relation::LessOrConfused)),
+    ("=", Token::Relation(Relation::Equal)),
+    (">", Token::Relation(Relation::Greater)),
+    ("<", Token::Relation(Relation::Less)),
+    ("≥", Token::Relation(Relation::GreaterEqual)),
+    ("⩾", Token::Relation(Relation::GreaterEqual)),
+    ("≤", Token::Relation(Relation::LessEqual)),
+    ("⩽", Token::Relation(Relation::LessEqual)),
+    ("‖", Token::Relation(Relation::Confused)),
+    ("∥", Token::Relation(Relation::Confused)),
+    ("⊳", Token::Relation(Relation::GreaterOrConfused)),
+    ("▷", Token::Relation(Relation::GreaterOrConfused)),
+    ("⧐", Token::Relation(Relation::GreaterOrConfused)),
+    ("⊲", Token::Relation(Relation::LessOrConfused)),
+    ("◁", Token::Relation(Relation::LessOrConfused)),
+    ("⧏", Token::Relation(Relation::LessOrConfused)),
+    ("↑", Token::Arrow(1)),
+    ("⇑", Token::Arrow(2)),
+    ("⤊", Token::Arrow(3)),
+    ("↓", Token::Arrow(-1)),
+    ("⇓", Token::Arrow(-2)),
+    ("⤋", Token::Arrow(-3)),
+    ("*", Token::Star),
+    ("∗", Token::Star),
+    ("⋆", Token::Star),
+    ("·", Token::Times),
+    ("×", Token::Times),
+    ("+", Token::Plus),
+    ("-", Token::Minus),
+    ("−", Token::Minus),
+    (",", Token::Comma),
+    ("|", Token::Bar),
+    ("(", Token::Open('(')),
+    ("{", Token::Open('{')),
+    (")", Token::Close(')')),
+    ("}", Token::Close('}')),
+];
+
+pub(super) fn tokens(text: &str) -> Result<Vec<Spanned>, NotationError> {
+    let mut tokens: Vec<Spanned> = Vec::new();
+    let mut at = 0;
+    while let Some(first) = text[at..].chars().next() {
+        if first.is_whitespace() {
+            at += first.len_utf8();
+            continue;
+        }
+        let after_group = matches!(tokens.last(), Some(last) if last.token == Token::Close(')'));
+        let (token, len) = token(&text[at..], after_group).ok_or_else(|| unknown(text, at))?;
+        tokens.push(Spanned {
+            token,
+            span: at..at + len,
+        });
+        at += len;
+    }
+    Ok(tokens)
+}
+
+/// The token that a text begins with, and its length in bytes.
+fn token(text: &str, after_group: bool) -> Option<(Token, usize)> {
+    let run = prefix(text, |c| square(c).is_some());
+    let word = prefix(text, char::is_alphabetic);
+    let digits = prefix(text, |c| c.is_ascii_digit());
+    if !run.is_empty() {
+        Some((
+            Token::Run(run.chars().filter_map(square).collect()),
+            run.len(),
+        ))
+    } else if !digits.is_empty() {
+        Some((
+            Token::Number(digits.parse().unwrap_or(u64::MAX)),
+            digits.len(),
+        ))
+    } else if word == "up" || word == "down" {
+        Some((Token::Arrow(if word == "up" { 1 } else { -1 }), word.len()))
+    } else if after_group && text.starts_with('^') {
+        Some((Token::Power, 1))
+    } else if text.starts_with(['^', 'v']) {
+        let sign = if text.starts_with('^') { 1 } else { -1 };
+        let arrows = prefix(text, |c| text.starts_with(c));
+        Some((Token::Arrow(sign * arrows.len() as i64), arrows.len()))
+    } else {
+        let fixed = FIXED
+            .iter()
+            .find(|(spelling, _)| text.starts_with(spelling));
+        fixed.map(|(spelling, token)| (token.clone(), spelling.len()))
+    }
+}
+
+fn square(c: char) -> Option<Square> {
+    match c {
+        'X' | 'x' | 'B' | 'b' | '●' => Some(Square::Stone(Stone::X)),
+        'O' | 'o' | 'W' | 'w' | '○' => Some(Square::Stone(Stone::O)),
+        '.' | '_' => Some(Square::Empty),
+        _ => None,
+    }
+}
+
+fn prefix(text: &str, belongs: impl Fn(char) -> bool) -> &str {
+    let end = text.find(|c| !belongs(c)).unwrap_or(text.len());
+    &text[..end]
+}
+
+/// Nothing can be read at this place: a whole word is named if one begins here, otherwise the character.
+fn unknown(text: &str, at: usize) -> NotationError {
+    let rest = &text[at..];
+    let word = prefix(rest, char::is_alphabetic);
+    let first = rest.chars().next().map_or(0, char::len_utf8);
+    let span = at..at + word.len().max(first);
+    NotationError::new(
+        text,
+        span.clone(),
+        Problem::UnknownText(text[span].to_owned()),
+    )
+}

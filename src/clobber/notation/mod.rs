@@ -1,0 +1,88 @@
+//! Reading boards, games and statements from text.
+//!
+//! | written | meaning |
+//! |---|---|
+//! | `X` `x` `B` `b` `●` | a stone of Left |
+//! | `O` `o` `W` `w` `○` | a stone of Right |
+//! | `.` `_` | an empty square of the same row |
+//! | `(XO)^50`, `((XO)^2.)^3` | the squares in parentheses, repeated; `^` after anything but a group is up |
+//! | `+`, `-` | sum, difference, negative |
+//! | `3*up`, `3*(XO)^2` | a multiple of the game that follows |
+//! | `0`, `1`, … | integers: `1 = {0\|}` |
+//! | `*`, `*2` | star, the nimber 2 |
+//! | `up` `↑` `^`, `down` `↓` `v` | up and down; `⇑` `^^` `2^` `^2` are all `2*up` |
+//! | `up*`, `2^*3` | a star written behind a name is a summand: up + *, 2*up + *3 |
+//! | `{0\|up,*}` | a game by its options, each of which may be any sum |
+//! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
+//!
+//! Whitespace is free between tokens, but a row is written without: `XO OX` may be meant as one row or as two games. So
+//! may `XO-OX`, a difference here and a gap in some papers; it is refused with both readings offered.
+//!
+//! In reading order: `error`, `lexer`, `cursor` (the parser's state), `parser` (the grammar).
+mod cursor;
+mod error;
+mod lexer;
+mod parser;
+
+use std::str::FromStr;
+
+pub use error::{NotationError, Problem};
+
+use super::row::Row;
+use super::statement::{Atom, Expr, Query, Statement, Term};
+
+/// Braces and powers nest at most this deep.
+pub const MAX_NESTING: usize = 32;
+/// The largest nimber.
+pub const MAX_NIMBER: u64 = 64;
+/// The largest integer: `{{…|}|}` as deep as braces may nest.
+pub const MAX_INTEGER: u64 = MAX_NESTING as u64;
+/// A row has at most this many squares after expansion.
+pub const MAX_SQUARES: u64 = 4096;
+/// Both sides of a statement together have at most this many terms, multiples expanded and options included.
+pub const MAX_TERMS: u64 = 4096;
+
+impl FromStr for Query {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Query, NotationError> {
+        parser::read(text)
+    }
+}
+
+impl FromStr for Statement {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Statement, NotationError> {
+        match parser::read(text)? {
+            Query::Statement(statement) => Ok(statement),
+            Query::Position(_) => Err(NotationError::whole(text, Problem::NoRelation)),
+        }
+    }
+}
+
+impl FromStr for Expr {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Expr, NotationError> {
+        match parser::read(text)? {
+            Query::Position(expr) => Ok(expr),
+            Query::Statement(_) => Err(NotationError::whole(text, Problem::UnwantedRelation)),
+        }
+    }
+}
+
+impl FromStr for Row {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Row, NotationError> {
+        let mut terms = text.parse::<Expr>()?.terms;
+        match terms.pop() {
+            Some(Term {
+                count: 1,
+                atom: Atom::Row(row),
+            }) if terms.is_empty() => Ok(row),
+            _ => Err(NotationError::whole(text, Problem::NotARow)),
+        }
+    }
+}

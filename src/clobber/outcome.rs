@@ -1,0 +1,93 @@
+//! Who wins a position: the four outcome classes.
+use std::fmt;
+
+use super::part::Player;
+use super::statement::{Expr, Relation, Statement};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// Left wins, whoever moves first.
+    L,
+    /// Right wins, whoever moves first.
+    R,
+    /// The next player, who moves first, wins.
+    N,
+    /// The previous player, who moves second, wins.
+    P,
+}
+
+impl Outcome {
+    /// From who wins moving first: Left, and Right.
+    pub fn new(left_wins_first: bool, right_wins_first: bool) -> Outcome {
+        match (left_wins_first, right_wins_first) {
+            (true, true) => Outcome::N,
+            (true, false) => Outcome::L,
+            (false, true) => Outcome::R,
+            (false, false) => Outcome::P,
+        }
+    }
+
+    /// Who wins if `first` moves first.
+    pub fn winner(self, first: Player) -> Player {
+        match self {
+            Outcome::L => Player::Left,
+            Outcome::R => Player::Right,
+            Outcome::N => first,
+            Outcome::P => first.other(),
+        }
+    }
+
+    /// How a position of this class compares with 0.
+    pub fn relation(self) -> Relation {
+        match self {
+            Outcome::L => Relation::Greater,
+            Outcome::R => Relation::Less,
+            Outcome::N => Relation::Confused,
+            Outcome::P => Relation::Equal,
+        }
+    }
+
+    /// Whether a relation holds between two games whose difference has this outcome.
+    pub fn satisfies(self, relation: Relation) -> bool {
+        match relation {
+            Relation::Equal => self == Outcome::P,
+            Relation::GreaterEqual => matches!(self, Outcome::P | Outcome::L),
+            Relation::LessEqual => matches!(self, Outcome::P | Outcome::R),
+            Relation::Greater => self == Outcome::L,
+            Relation::Less => self == Outcome::R,
+            Relation::Confused => self == Outcome::N,
+            Relation::GreaterOrConfused => matches!(self, Outcome::N | Outcome::L),
+            Relation::LessOrConfused => matches!(self, Outcome::N | Outcome::R),
+        }
+    }
+
+    /// The statement that a position has this outcome.
+    pub fn statement(self, position: Expr) -> Statement {
+        Statement {
+            left: position,
+            relation: self.relation(),
+            right: Expr::zero(),
+        }
+    }
+
+    /// The class in words.
+    pub fn description(self) -> &'static str {
+        match self {
+            Outcome::L => "Left wins, whoever moves first",
+            Outcome::R => "Right wins, whoever moves first",
+            Outcome::N => "the player who moves first wins",
+            Outcome::P => "the player who moves second wins",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::L => "L",
+            Outcome::R => "R",
+            Outcome::N => "N",
+            Outcome::P => "P",
+        })
+    }
+}

@@ -1,0 +1,311 @@
+//! A part: a maximal run of stones, and the moves in it.
+use std::fmt;
+use std::str::FromStr;
+
+use smallvec::SmallVec;
+use thiserror::Error;
+
+/// A stone. `O < X`, as in the term order of the certificate format.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Stone {
+    /// White: Right's.
+    O,
+    /// Black: Left's.
+    X,
+}
+
+impl Stone {
+    pub fn other(self) -> Stone {
+        match self {
+            Stone::O => Stone::X,
+            Stone::X => Stone::O,
+        }
+    }
+
+    pub fn as_char(self) -> char {
+        match self {
+            Stone::O => 'O',
+            Stone::X => 'X',
+        }
+    }
+}
+
+/// A player. Left owns `X`, Right owns `O`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Player {
+    Left,
+    Right,
+}
+
+impl Player {
+    pub fn other(self) -> Player {
+        match self {
+            Player::Left => Player::Right,
+            Player::Right => Player::Left,
+        }
+    }
+
+    pub fn stone(self) -> Stone {
+        match self {
+            Player::Left => Stone::X,
+            Player::Right => Stone::O,
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Player::Left => "Left",
+            Player::Right => "Right",
+        })
+    }
+}
+
+/// A stone takes its neighbour: it goes from one square to the next one. Squares are counted from 0 in code and, as
+/// players do, from 1 in text.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    pub from: usize,
+    pub to: usize,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}→{}", self.from + 1, self.to + 1)
+    }
+}
+
+/// A run of stones without gaps, possibly empty.
+///
+/// The order is the one of the certificate format: by length, then by word. It can be derived because stones are
+/// packed from the most significant bit downwards, so that words compare like text.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Part {
+    len: usize,
+    /// Stone `t` is bit `63 - t % 64` of word `t / 64`; `X` is 1. Bits behind the last stone are 0.
+    words: SmallVec<[u64; 2]>,
+}
+
+const WORD: usize = u64::BITS as usize;
+
+impl Part {
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The stone at position `t < len`.
+    pub fn stone(&self, t: usize) -> Stone {
+        debug_assert!(t < self.len);
+        if self.words[t / WORD] >> (WORD - 1 - t % WORD) & 1 == 1 {
+            Stone::X
+        } else {
+            Stone::O
+        }
+    }
+
+    pub fn stones(&self) -> impl DoubleEndedIterator<Item = Stone> + ExactSizeIterator + '_ {
+        (0..self.len).map(|t| self.stone(t))
+    }
+
+    /// The same part with the colours swapped.
+    pub fn negative(&self) -> Part {
+        let words = self.words.iter().map(|word| !word).collect();
+        Part::masked(self.len, words)
+    }
+
+    /// The same part read from right to left: the same game.
+    pub fn mirror(&self) -> Part {
+        let padding = self.words.len() * WORD - self.len;
+        let reversed = Part {
+            len: self.words.len() * WORD,
+            words: self.words.iter().rev().map(|w| w.reverse_bits()).collect(),
+        };
+        reversed.slice(padding, padding + self.len)
+    }
+
+    /// The smaller of the word and its mirror image.
+    pub fn oriented(&self) -> Part {
+        let mirror = self.mirror();
+        if mirror < *self { mirror } else { self.clone() }
+    }
+
+    /// Whether no player has a move: no two adjacent stones differ.
+    pub fn is_dead(&self) -> bool {
+        self.stones().all(|stone| stone == self.stone(0))
+    }
+
+    /// The moves of a player by their squares, in the move order of the certificate format: the pairs `t, t+1` of different
+    /// stones from left to right, in each of which exactly one stone is the player's.
+    pub fn clobbers(&self, player: Player) -> impl Iterator<Item = Move> + '_ {
+        (1..self.len).filter_map(move |t| {
+            let (left, right) = (self.stone(t - 1), self.stone(t));
+            if left == right {
+                None
+            } else if left == player.stone() {
+                Some(Move { from: t - 1, to: t })
+            } else {
+                Some(Move { from: t, to: t - 1 })
+            }
+        })
+    }
+
+    /// The pieces that a move leaves: what lies before the emptied square and what lies behind it.
+    pub fn after(&self, clobber: Move) -> (Part, Part) {
+        let Move { from, to } = clobber;
+        let (mut before, mut behind) = (self.slice(0, from), self.slice(from + 1, self.len));
+        if to > from {
+            behind.recolour(0);
+        } else {
+            before.recolour(to);
+        }
+        (before, behind)
+    }
+
+    /// The options of a player as pairs of pieces, either of which may be empty, in move order.
+    pub fn moves(&self, player: Player) -> impl Iterator<Item = (Part, Part)> + '_ {
+        self.clobbers(player).map(|clobber| self.after(clobber))
+    }
+
+    /// The stones `start..end`.
+    pub fn slice(&self, start: usize, end: usize) -> Part {
+        debug_assert!(start <= end && end <= self.len);
+        let (skip, shift) = (start / WORD, start % WORD);
+        let word = |i: usize| self.words.get(i).copied().unwrap_or(0);
+        let words = (skip..skip + (end - start).div_ceil(WORD)).map(|i| match shift {
+            0 => word(i),
+            _ => word(i) << shift | word(i + 1) >> (WORD - shift),
+        });
+        Part::masked(end - start, words.collect())
+    }
+
+    fn recolour(&mut self, t: usize) {
+        self.words[t / WORD] ^= 1 << (WORD - 1 - t % WORD);
+    }
+
+    /// Clears the bits behind the last stone.
+    fn masked(len: usize, mut words: SmallVec<[u64; 2]>) -> Part {
+        let used = len % WORD;
+        if let Some(last) = words.last_mut().filter(|_| used != 0) {
+            *last &= !0 << (WORD - used);
+        }
+        Part { len, words }
+    }
+}
+
+impl FromIterator<Stone> for Part {
+    fn from_iter<I: IntoIterator<Item = Stone>>(stones: I) -> Part {
+        let mut part = Part::default();
+        for stone in stones {
+            if part.len.is_multiple_of(WORD) {
+                part.words.push(0);
+            }
+            if stone == Stone::X {
+                part.recolour(part.len);
+            }
+            part.len += 1;
+        }
+        part
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = self.stones().map(Stone::as_char).collect();
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Part({self})")
+    }
+}
+
+/// A part is written with `X` and `O` only; [`crate::clobber::notation`] reads everything else.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[error("`{0}` is not a stone: a part is written with X and O")]
+pub struct NotAStone(char);
+
+impl FromStr for Part {
+    type Err = NotAStone;
+
+    fn from_str(text: &str) -> Result<Part, NotAStone> {
+        text.chars()
+            .map(|c| match c {
+                'X' => Ok(Stone::X),
+                'O' => Ok(Stone::O),
+                _ => Err(NotAStone(c)),
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(text: &str) -> Part {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn moves_come_pair_by_pair_with_the_capturing_stone_recoloured() {
+        let options = |player| {
+            part("XOOX")
+                .moves(player)
+                .map(|(a, b)| format!("{a}.{b}"))
+                .collect::<Vec<_>>()
+        };
+        // Left: stone 0 takes stone 1; stone 3 takes stone 2.
+        assert_eq!(options(Player::Left), [".XOX", "XOX."]);
+        // Right: stone 1 takes stone 0; stone 2 takes stone 3.
+        assert_eq!(options(Player::Right), ["O.OX", "XO.O"]);
+    }
+
+    #[test]
+    fn order_is_by_length_then_by_word() {
+        assert!(part("XX") < part("OOO"));
+        assert!(part("OXX") < part("XOO"));
+        assert_eq!(part("XXO").oriented(), part("OXX"));
+    }
+
+    #[test]
+    fn dead_parts_have_one_colour() {
+        for text in ["", "X", "O", "XXX", &"O".repeat(130)] {
+            assert!(part(text).is_dead(), "{text}");
+        }
+        assert!(!part(&format!("{}X", "O".repeat(130))).is_dead());
+    }
+
+    #[test]
+    fn long_parts_behave_like_text_at_every_word_boundary() {
+        for len in [1, 2, 63, 64, 65, 127, 128, 129, 200] {
+            let text: String = (0..len)
+                .map(|t| if t * t % 7 < 3 { 'X' } else { 'O' })
+                .collect();
+            let long = part(&text);
+            assert_eq!(long.to_string(), text);
+            assert_eq!(
+                long.mirror().to_string(),
+                text.chars().rev().collect::<String>()
+            );
+            assert_eq!(long.negative().negative(), long);
+            assert_eq!(long.negative().mirror(), long.mirror().negative());
+            for cut in [0, 1, len / 2, len - 1, len] {
+                assert_eq!(long.slice(0, cut).to_string(), text[..cut]);
+                assert_eq!(long.slice(cut, len), part(&text[cut..]));
+            }
+        }
+    }
+
+    #[test]
+    fn moves_print_squares_from_one() {
+        let clobber = part("XOX").clobbers(Player::Left).last().unwrap();
+        assert_eq!(clobber.to_string(), "3→2");
+    }
+}

@@ -1,0 +1,171 @@
+//! A row of squares as it was written: stones, gaps, and powers, which are kept for printing.
+use std::fmt;
+
+use super::part::{Move, Part, Player, Stone};
+
+/// A square of a row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Square {
+    Empty,
+    Stone(Stone),
+}
+
+impl Square {
+    pub fn stone(self) -> Option<Stone> {
+        match self {
+            Square::Empty => None,
+            Square::Stone(stone) => Some(stone),
+        }
+    }
+
+    pub fn negative(self) -> Square {
+        match self {
+            Square::Empty => Square::Empty,
+            Square::Stone(stone) => Square::Stone(stone.other()),
+        }
+    }
+
+    pub fn as_char(self) -> char {
+        self.stone().map_or('.', Stone::as_char)
+    }
+}
+
+/// A piece of a row.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Piece {
+    /// Squares written out, at least one.
+    Run(Vec<Square>),
+    /// `(row)^exponent`, the row not empty and the exponent at least 2.
+    Power(Row, u32),
+}
+
+/// A row: pieces without two plain runs side by side. Two rows may be equal as games, and even as squares, and still be
+/// written differently.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Row {
+    pieces: Vec<Piece>,
+}
+
+impl Row {
+    /// Joins plain runs that meet, writes first powers out, and drops what is empty.
+    pub fn new(pieces: impl IntoIterator<Item = Piece>) -> Row {
+        let mut row = Row::default();
+        row.extend(pieces);
+        row
+    }
+
+    fn extend(&mut self, pieces: impl IntoIterator<Item = Piece>) {
+        for piece in pieces {
+            match (self.pieces.last_mut(), piece) {
+                (Some(Piece::Run(before)), Piece::Run(run)) => before.extend(run),
+                (_, Piece::Power(row, exponent)) if exponent == 0 || row.is_empty() => {}
+                (_, Piece::Power(row, 1)) => self.extend(row.pieces),
+                (_, Piece::Run(run)) if run.is_empty() => {}
+                (_, piece) => self.pieces.push(piece),
+            }
+        }
+    }
+
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// Whether the row has no square at all.
+    pub fn is_empty(&self) -> bool {
+        self.pieces.is_empty()
+    }
+
+    /// The number of squares after expansion.
+    pub fn len(&self) -> u64 {
+        let lengths = self.pieces.iter().map(|piece| match piece {
+            Piece::Run(run) => run.len() as u64,
+            Piece::Power(row, exponent) => row.len().saturating_mul(u64::from(*exponent)),
+        });
+        lengths.fold(0, u64::saturating_add)
+    }
+
+    /// The squares after expansion.
+    pub fn squares(&self) -> Vec<Square> {
+        let mut squares = Vec::new();
+        for piece in &self.pieces {
+            match piece {
+                Piece::Run(run) => squares.extend(run),
+                Piece::Power(row, exponent) => {
+                    squares.extend(row.squares().repeat(*exponent as usize));
+                }
+            }
+        }
+        squares
+    }
+
+    /// The maximal runs of stones, from left to right. Parts without moves are among them.
+    pub fn parts(&self) -> Vec<Part> {
+        let squares = self.squares();
+        let runs = squares.split(|square| *square == Square::Empty);
+        runs.filter(|run| !run.is_empty())
+            .map(|run| run.iter().filter_map(|square| square.stone()).collect())
+            .collect()
+    }
+
+    /// The same row with the colours swapped.
+    pub fn negative(&self) -> Row {
+        let pieces = self.pieces.iter().map(|piece| match piece {
+            Piece::Run(run) => Piece::Run(run.iter().map(|square| square.negative()).collect()),
+            Piece::Power(row, exponent) => Piece::Power(row.negative(), *exponent),
+        });
+        Row {
+            pieces: pieces.collect(),
+        }
+    }
+
+    /// The moves of a player and the rows they lead to, from left to right.
+    pub fn moves(&self, player: Player) -> Vec<(Move, Row)> {
+        let squares = self.squares();
+        let mut moves = Vec::new();
+        for t in 1..squares.len() {
+            let (Some(left), Some(right)) = (squares[t - 1].stone(), squares[t].stone()) else {
+                continue;
+            };
+            if left == right {
+                continue;
+            }
+            let (from, to) = if left == player.stone() {
+                (t - 1, t)
+            } else {
+                (t, t - 1)
+            };
+            let mut after = squares.clone();
+            after[to] = squares[from];
+            after[from] = Square::Empty;
+            moves.push((Move { from, to }, Row::from(after)));
+        }
+        moves
+    }
+}
+
+impl From<Vec<Square>> for Row {
+    fn from(squares: Vec<Square>) -> Row {
+        Row::new([Piece::Run(squares)])
+    }
+}
+
+impl From<&Part> for Row {
+    fn from(part: &Part) -> Row {
+        Row::from(part.stones().map(Square::Stone).collect::<Vec<_>>())
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for piece in &self.pieces {
+            match piece {
+                Piece::Run(run) => {
+                    let text: String = run.iter().map(|square| square.as_char()).collect();
+                    f.write_str(&text)?;
+                }
+                Piece::Power(row, exponent) => write!(f, "({row})^{exponent}")?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,250 @@
+//! Sums of games, relations between them, and their canonical text.
+//!
+//! What is printed here is the text of a certificate's statement (`docs/FORMAT.md`) whenever that grammar can say it. The
+//! notation read by [`super::notation`] is richer in one place: an option of a game in braces may be any sum.
+use std::fmt;
+
+use super::row::Row;
+
+/// A relation between two games.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Relation {
+    /// `=`
+    Equal,
+    /// `>=`
+    GreaterEqual,
+    /// `<=`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `<`
+    Less,
+    /// `||`, confused with: whoever moves first in the difference wins.
+    Confused,
+    /// `|>`, greater than or confused with: Left wins moving first in the difference.
+    GreaterOrConfused,
+    /// `<|`, less than or confused with: Right wins moving first in the difference.
+    LessOrConfused,
+}
+
+impl Relation {
+    pub const ALL: [Relation; 8] = [
+        Relation::Equal,
+        Relation::GreaterEqual,
+        Relation::LessEqual,
+        Relation::Greater,
+        Relation::Less,
+        Relation::Confused,
+        Relation::GreaterOrConfused,
+        Relation::LessOrConfused,
+    ];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Relation::Equal => "=",
+            Relation::GreaterEqual => ">=",
+            Relation::LessEqual => "<=",
+            Relation::Greater => ">",
+            Relation::Less => "<",
+            Relation::Confused => "||",
+            Relation::GreaterOrConfused => "|>",
+            Relation::LessOrConfused => "<|",
+        }
+    }
+}
+
+/// A claim about two games.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Statement {
+    pub left: Expr,
+    pub relation: Relation,
+    pub right: Expr,
+}
+
+/// What a user may ask: whether a statement holds, or who wins a position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Query {
+    Statement(Statement),
+    Position(Expr),
+}
+
+/// A sum of games. The empty sum is 0.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Expr {
+    pub terms: Vec<Term>,
+}
+
+/// A multiple of a game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Term {
+    /// Not zero; a negative count is that many copies of the negative.
+    pub count: i64,
+    pub atom: Atom,
+}
+
+/// A game that is not a sum.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Atom {
+    Row(Row),
+    /// `*n`; `*0` is the game 0.
+    Nimber(u32),
+    /// `up = {0|*}`
+    Up,
+    /// `down = {*|0}`
+    Down,
+    /// A game by its options.
+    Braces {
+        left: Vec<Expr>,
+        right: Vec<Expr>,
+    },
+}
+
+impl Statement {
+    /// `left - right`: every statement is about how it compares with 0.
+    pub fn difference(&self) -> Expr {
+        let mut difference = self.left.clone();
+        difference.terms.extend(self.right.negative().terms);
+        difference
+    }
+
+    /// Whether a certificate can say it in the words used here: options in braces are single games by name or in braces.
+    pub fn is_certifiable(&self) -> bool {
+        let terms = self.left.terms.iter().chain(&self.right.terms);
+        terms.into_iter().all(|term| term.atom.has_plain_options())
+    }
+}
+
+impl Expr {
+    pub fn zero() -> Expr {
+        Expr::default()
+    }
+
+    /// The negative of every term. A nimber is its own.
+    pub fn negative(&self) -> Expr {
+        let negate = |term: &Term| Term {
+            count: match term.atom {
+                Atom::Nimber(_) => term.count,
+                _ => -term.count,
+            },
+            atom: term.atom.clone(),
+        };
+        Expr {
+            terms: self.terms.iter().map(negate).collect(),
+        }
+    }
+}
+
+impl From<Atom> for Expr {
+    fn from(atom: Atom) -> Expr {
+        Expr {
+            terms: vec![Term { count: 1, atom }],
+        }
+    }
+}
+
+impl From<Row> for Expr {
+    fn from(row: Row) -> Expr {
+        Expr::from(Atom::Row(row))
+    }
+}
+
+impl Atom {
+    pub const ZERO: Atom = Atom::Nimber(0);
+
+    /// The integer `n` as a game by options: `0`, or `{n-1|}`.
+    pub fn integer(n: u32) -> Atom {
+        (0..n).fold(Atom::ZERO, |before, _| Atom::Braces {
+            left: vec![Expr::from(before)],
+            right: Vec::new(),
+        })
+    }
+
+    /// Whether every option, if this is a game in braces, is one the certificate's grammar can write.
+    fn has_plain_options(&self) -> bool {
+        let Atom::Braces { left, right } = self else {
+            return true;
+        };
+        left.iter()
+            .chain(right)
+            .all(|option| match option.terms.as_slice() {
+                [] => true,
+                [Term { count, atom }] => {
+                    count.abs() == 1 && !matches!(atom, Atom::Row(_)) && atom.has_plain_options()
+                }
+                _ => false,
+            })
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for Statement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.left, self.relation, self.right)
+    }
+}
+
+impl fmt::Display for Query {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Query::Statement(statement) => statement.fmt(f),
+            Query::Position(expr) => expr.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, term) in self.terms.iter().enumerate() {
+            f.write_str(match (i, term.count < 0) {
+                (0, false) => "",
+                (0, true) => "-",
+                (_, false) => " + ",
+                (_, true) => " - ",
+            })?;
+            match term.count.unsigned_abs() {
+                1 => term.atom.fmt(f)?,
+                count => write!(f, "{count}*{}", term.atom)?,
+            }
+        }
+        if self.terms.is_empty() {
+            f.write_str("0")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Atom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Atom::Row(row) if row.is_empty() => f.write_str("0"),
+            Atom::Row(row) => row.fmt(f),
+            Atom::Nimber(0) => f.write_str("0"),
+            Atom::Nimber(1) => f.write_str("*"),
+            Atom::Nimber(n) => write!(f, "*{n}"),
+            Atom::Up => f.write_str("up"),
+            Atom::Down => f.write_str("down"),
+            Atom::Braces { left, right } => {
+                f.write_str("{")?;
+                write_options(f, left)?;
+                f.write_str("|")?;
+                write_options(f, right)?;
+                f.write_str("}")
+            }
+        }
+    }
+}
+
+fn write_options(f: &mut fmt::Formatter<'_>, options: &[Expr]) -> fmt::Result {
+    for (i, option) in options.iter().enumerate() {
+        if i > 0 {
+            f.write_str(",")?;
+        }
+        write!(f, "{option}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,260 @@
+//! The arena of canonical forms: every value is stored once, together with its negative.
+//!
+//! Identity of canonical forms is equality of values (Siegel, *Combinatorial Game Theory*, II.2), so a [`Value`] is an
+//! index and comparison for equality is free. Entries are never removed.
+
+use std::hash::Hasher;
+
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
+use smallvec::SmallVec;
+
+use super::ladder::{Ladder, Rungs};
+use super::order::OrderCache;
+
+/// A short game up to equality: the index of its canonical form in an [`Arena`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Value(u32);
+
+impl Value {
+    /// The game `0 = { | }`.
+    pub const ZERO: Value = Value(0);
+
+    /// Position of the entry in the arena.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The value stored at `index`, which must come from [`Value::index`] of the same arena.
+    pub(crate) fn from_index(index: usize) -> Value {
+        Value(u32::try_from(index).expect("an arena has fewer than 2^32 entries"))
+    }
+}
+
+/// A list of options on its way into the arena.
+pub(crate) type Options = SmallVec<[Value; 12]>;
+
+/// Why a value was not computed. The arena stays usable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Limit {
+    /// The budget of [`Arena::set_budget`] is used up.
+    #[error("the budget for canonical forms is used up")]
+    Budget,
+    /// The game is deeper than [`MAX_BIRTHDAY`].
+    #[error("the game is born later than day {MAX_BIRTHDAY}")]
+    Birthday,
+}
+
+/// Games born later are refused, so that recursion over options is bounded.
+pub const MAX_BIRTHDAY: u16 = 3000;
+
+/// Stack that a thread needs to work in an arena: recursion goes at most `2 · MAX_BIRTHDAY` deep.
+pub const STACK_BYTES: usize = 256 << 20;
+
+#[derive(Clone)]
+pub(super) struct Entry {
+    start: u32,
+    left: u16,
+    right: u16,
+    pub(super) negative: Value,
+    birthday: u16,
+    pub(super) rungs: Rungs,
+}
+
+/// Hash-consed canonical forms. See the module documentation.
+pub struct Arena {
+    entries: Vec<Entry>,
+    options: Vec<Value>,
+    index: HashTable<u32>,
+    pub(super) ladder: Ladder,
+    pub(super) order: OrderCache,
+    pub(super) sums: FxHashMap<(Value, Value), (Value, u32)>,
+    pub(super) work: u64,
+    budget: u64,
+}
+
+impl Default for Arena {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Arena {
+    /// An arena that holds 0, and the games `k·↑ + *n` of the ladder.
+    pub fn new() -> Self {
+        let zero = Entry {
+            start: 0,
+            left: 0,
+            right: 0,
+            negative: Value::ZERO,
+            birthday: 0,
+            rungs: Rungs::default(),
+        };
+        let mut arena = Arena {
+            entries: vec![zero],
+            options: Vec::new(),
+            index: HashTable::new(),
+            ladder: Ladder::default(),
+            order: OrderCache::default(),
+            sums: FxHashMap::default(),
+            work: 0,
+            budget: u64::MAX,
+        };
+        let hash = hash_options(&[], &[]);
+        arena.index.insert_unique(hash, 0, |_| hash);
+        arena.extend_ladder(Value::ZERO);
+        Ladder::build(&mut arena);
+        arena
+    }
+
+    /// Number of stored values.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// All stored values; options come before the games that have them.
+    pub fn values(&self) -> impl Iterator<Item = Value> + use<> {
+        (0..self.entries.len()).map(Value::from_index)
+    }
+
+    /// Never: an arena holds 0 from the beginning.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Approximate size of all tables in bytes.
+    pub fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<Entry>()
+            + self.options.capacity() * size_of::<Value>()
+            + self.index.capacity() * 5
+            + self.sums.capacity() * 18
+            + self.order.bytes()
+    }
+
+    /// Left options of the canonical form, ascending by index.
+    pub fn left(&self, value: Value) -> &[Value] {
+        let entry = &self.entries[value.index()];
+        let start = entry.start as usize;
+        &self.options[start..start + usize::from(entry.left)]
+    }
+
+    /// Right options of the canonical form, ascending by index.
+    pub fn right(&self, value: Value) -> &[Value] {
+        let entry = &self.entries[value.index()];
+        let start = entry.start as usize + usize::from(entry.left);
+        &self.options[start..start + usize::from(entry.right)]
+    }
+
+    /// `−value`.
+    pub fn negative(&self, value: Value) -> Value {
+        self.entries[value.index()].negative
+    }
+
+    /// Formal birthday of the canonical form, which is the birthday of the value.
+    pub fn birthday(&self, value: Value) -> u16 {
+        self.entries[value.index()].birthday
+    }
+
+    pub(super) fn rungs(&self, value: Value) -> &Rungs {
+        &self.entries[value.index()].rungs
+    }
+
+    pub(super) fn rungs_mut(&mut self, value: Value) -> &mut Rungs {
+        &mut self.entries[value.index()].rungs
+    }
+
+    /// Allows `steps` more elementary steps of canonicalisation before [`Limit::Budget`] is returned.
+    pub fn set_budget(&mut self, steps: u64) {
+        self.budget = self.work.saturating_add(steps);
+    }
+
+    /// Elementary steps of canonicalisation done so far.
+    pub fn work(&self) -> u64 {
+        self.work
+    }
+
+    pub(super) fn charge(&mut self, steps: u64) -> Result<(), Limit> {
+        self.work += steps;
+        if self.work > self.budget {
+            return Err(Limit::Budget);
+        }
+        Ok(())
+    }
+
+    /// The value whose canonical form has exactly these options, each list ascending and without repetition.
+    /// The caller vouches that the form is canonical.
+    pub(super) fn intern(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Limit> {
+        if let Some(found) = self.find(left, right) {
+            return Ok(found);
+        }
+        let birthday = left
+            .iter()
+            .chain(right)
+            .map(|&option| self.birthday(option))
+            .max()
+            .map_or(0, |day| day + 1);
+        if birthday > MAX_BIRTHDAY {
+            return Err(Limit::Birthday);
+        }
+        let value = self.push(left, right, birthday);
+        let mut minus_left: Options = right.iter().map(|&option| self.negative(option)).collect();
+        let mut minus_right: Options = left.iter().map(|&option| self.negative(option)).collect();
+        minus_left.sort_unstable();
+        minus_right.sort_unstable();
+        if minus_left[..] != *left || minus_right[..] != *right {
+            let negative = self.push(&minus_left, &minus_right, birthday);
+            self.entries[value.index()].negative = negative;
+            self.entries[negative.index()].negative = value;
+        }
+        Ok(value)
+    }
+
+    fn find(&self, left: &[Value], right: &[Value]) -> Option<Value> {
+        let hash = hash_options(left, right);
+        self.index
+            .find(hash, |&i| {
+                let value = Value(i);
+                self.left(value) == left && self.right(value) == right
+            })
+            .map(|&i| Value(i))
+    }
+
+    /// Appends an entry that is its own negative until the caller links another.
+    fn push(&mut self, left: &[Value], right: &[Value], birthday: u16) -> Value {
+        let rungs = self.rungs_of(left, right);
+        let value = Value::from_index(self.entries.len());
+        let count = |list: &[Value]| u16::try_from(list.len()).expect("options of a short game");
+        self.entries.push(Entry {
+            start: u32::try_from(self.options.len()).expect("an arena has fewer than 2^32 options"),
+            left: count(left),
+            right: count(right),
+            negative: value,
+            birthday,
+            rungs,
+        });
+        self.options.extend_from_slice(left);
+        self.options.extend_from_slice(right);
+        let (entries, options) = (&self.entries, &self.options);
+        self.index
+            .insert_unique(hash_options(left, right), value.0, |&i| {
+                let entry = &entries[i as usize];
+                let start = entry.start as usize;
+                let middle = start + usize::from(entry.left);
+                hash_options(
+                    &options[start..middle],
+                    &options[middle..middle + usize::from(entry.right)],
+                )
+            });
+        self.extend_ladder(value);
+        value
+    }
+}
+
+fn hash_options(left: &[Value], right: &[Value]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_usize(left.len());
+    for option in left.iter().chain(right) {
+        hasher.write_u32(option.0);
+    }
+    hasher.finish()
+}

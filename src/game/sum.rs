@@ -1,0 +1,81 @@
+//! Canonical forms of sums, memoised.
+
+use super::arena::{Arena, Limit, Options, Value};
+
+impl Arena {
+    /// The value `a + b`.
+    ///
+    /// # Errors
+    /// [`Limit::Budget`] when the budget ends first; partial results are kept and help a later attempt.
+    pub fn add(&mut self, a: Value, b: Value) -> Result<Value, Limit> {
+        if let Some(sum) = self.known_sum(a, b) {
+            return Ok(sum);
+        }
+        let (a, b, negated) = self.sum_key(a, b);
+        self.charge(1)?;
+        let mut left = Options::new();
+        let mut right = Options::new();
+        for i in 0..self.left(a).len() {
+            let option = self.left(a)[i];
+            left.push(self.add(option, b)?);
+        }
+        for i in 0..self.left(b).len() {
+            let option = self.left(b)[i];
+            left.push(self.add(a, option)?);
+        }
+        for i in 0..self.right(a).len() {
+            let option = self.right(a)[i];
+            right.push(self.add(option, b)?);
+        }
+        for i in 0..self.right(b).len() {
+            let option = self.right(b)[i];
+            right.push(self.add(a, option)?);
+        }
+        let sum = self.game(&left, &right)?;
+        let number = self.sums.len();
+        self.sums.insert((a, b), (sum, number as u32));
+        Ok(if negated { self.negative(sum) } else { sum })
+    }
+
+    /// Number of sums computed so far.
+    pub fn sums(&self) -> usize {
+        self.sums.len()
+    }
+
+    /// `a + b` if that costs nothing: it was computed before, or is trivial.
+    pub fn known_sum(&self, a: Value, b: Value) -> Option<Value> {
+        self.early_sum(a, b, usize::MAX)
+    }
+
+    /// `a + b` if it is trivial, or among the first `count` sums that were computed. Sums of options come before the sums that
+    /// need them, so the early sums are closed under options.
+    pub fn early_sum(&self, a: Value, b: Value, count: usize) -> Option<Value> {
+        if a == Value::ZERO {
+            return Some(b);
+        }
+        if b == Value::ZERO {
+            return Some(a);
+        }
+        if self.negative(a) == b {
+            return Some(Value::ZERO);
+        }
+        let (a, b, negated) = self.sum_key(a, b);
+        let &(sum, number) = self.sums.get(&(a, b))?;
+        if number as usize >= count {
+            return None;
+        }
+        Some(if negated { self.negative(sum) } else { sum })
+    }
+
+    /// The key under which `a + b` is stored, and whether it is stored as its negative.
+    fn sum_key(&self, a: Value, b: Value) -> (Value, Value, bool) {
+        let sorted = |a: Value, b: Value| if a <= b { (a, b) } else { (b, a) };
+        let plus = sorted(a, b);
+        let minus = sorted(self.negative(a), self.negative(b));
+        if minus < plus {
+            (minus.0, minus.1, true)
+        } else {
+            (plus.0, plus.1, false)
+        }
+    }
+}

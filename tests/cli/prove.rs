@@ -1,0 +1,36 @@
+//! `segcert prove`
+use std::fs;
+
+use super::run::{output, segcert, show};
+
+#[test]
+fn a_refuted_statement_says_what_holds_instead() {
+    insta::assert_snapshot!(segcert(&["prove", "(XXO)^2 = 2*up"]));
+}
+
+#[test]
+fn refuted_for_programs() {
+    insta::assert_snapshot!(segcert(&["prove", "--json", "XXO + OOX || 0"]));
+}
+
+#[test]
+fn a_refuted_statement_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let shown = show(&output(
+        &["prove", "XO = 0", "--out", "c"],
+        folder.path(),
+        "",
+    ));
+    assert!(shown.starts_with("exit code 1\n"), "{shown}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_noticed_before_the_search() {
+    let folder = tempfile::tempdir().unwrap();
+    insta::assert_snapshot!(show(&output(
+        &["prove", "XO = 0", "--out", "none/c"],
+        folder.path(),
+        ""
+    )));
+}

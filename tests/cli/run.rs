@@ -1,0 +1,47 @@
+//! Running the binary.
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// Everything a run showed, ready for a snapshot.
+pub fn segcert(arguments: &[&str]) -> String {
+    show(&segcert_output(arguments))
+}
+
+/// What a run gave, for looking into.
+pub fn segcert_output(arguments: &[&str]) -> Output {
+    output(arguments, Path::new("."), "")
+}
+
+/// The same with something on standard input.
+pub fn segcert_with_input(arguments: &[&str], input: &str) -> String {
+    show(&output(arguments, Path::new("."), input))
+}
+
+/// Runs in a folder.
+pub fn output(arguments: &[&str], folder: &Path, input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_segcert"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
+    // Beside reading, so that neither side waits for the other; a run may well end without reading its input.
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    let _ = writer.join();
+    output
+}
+
+pub fn show(output: &Output) -> String {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    format!(
+        "exit code {}\n-- output\n{}-- errors\n{}",
+        output.status.code().unwrap(),
+        text(&output.stdout),
+        text(&output.stderr),
+    )
+}

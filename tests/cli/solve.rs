@@ -1,0 +1,42 @@
+//! `segcert solve BOARD`
+use super::run::segcert;
+
+#[test]
+fn left_wins() {
+    insta::assert_snapshot!(segcert(&["solve", "XXO.OX"]));
+}
+
+#[test]
+fn first_player_wins() {
+    insta::assert_snapshot!(segcert(&["solve", "(XO)^2"]));
+}
+
+#[test]
+fn second_player_wins() {
+    insta::assert_snapshot!(segcert(&["solve", "(xo)^3"]));
+}
+
+#[test]
+fn a_sum_names_the_term_of_a_move() {
+    insta::assert_snapshot!(segcert(&["solve", "2*●○○ - down + *2"]));
+}
+
+#[test]
+fn a_board_may_begin_with_a_minus() {
+    insta::assert_snapshot!(segcert(&["solve", "-XXO", "--quiet"]));
+}
+
+#[test]
+fn for_programs() {
+    insta::assert_snapshot!(segcert(&["solve", "--json", "XXO + up"]));
+}
+
+#[test]
+fn a_statement_is_refused() {
+    insta::assert_snapshot!(segcert(&["solve", "XXO = up"]));
+}
+
+#[test]
+fn no_time() {
+    insta::assert_snapshot!(segcert(&["solve", "(XO)^7", "--time", "0"]));
+}

@@ -1,0 +1,109 @@
+//! What is read, and how it is printed.
+use segcert::clobber::{Expr, Query, Row};
+
+/// The canonical text of what was read.
+fn canonical(text: &str) -> String {
+    match text.parse::<Query>() {
+        Ok(query) => query.to_string(),
+        Err(error) => panic!("{text}: {error} at column {}", error.column()),
+    }
+}
+
+#[test]
+fn stones_and_gaps_in_every_spelling() {
+    for text in ["XXO.OX", "xxo.ox", "BBW_WB", "bbw.wb", "●●○.○●", "Xx○_wB"] {
+        assert_eq!(canonical(text), "XXO.OX");
+    }
+}
+
+#[test]
+fn powers() {
+    assert_eq!(canonical("( XO ) ^ 50"), "(XO)^50");
+    assert_eq!(canonical("x(xo)^3.((ox)^2o)^4"), "X(XO)^3.((OX)^2O)^4");
+    assert_eq!(canonical("x(xo)^1o"), "XXOO");
+    assert_eq!(canonical("x((xo)^1(ox)^2)^1o"), "XXO(OX)^2O");
+    assert_eq!(canonical("x(xo)^0o"), "XO");
+    assert_eq!(canonical("(xo)^0"), "0");
+    assert_eq!(canonical("((xo)^0)^7 + x"), "0 + X");
+}
+
+#[test]
+fn sums_differences_and_multiples() {
+    assert_eq!(canonical("XO+OX - XXO+-OO"), "XO + OX - XXO - OO");
+    assert_eq!(canonical("-XO - -OX"), "-XO + OX");
+    assert_eq!(canonical("XO−up"), "XO - up");
+    assert_eq!(canonical("3*up-2*(XO)^2"), "3*up - 2*(XO)^2");
+    assert_eq!(canonical("3 * up"), "3*up");
+    assert_eq!(canonical("3·up"), "3*up");
+    assert_eq!(canonical("1*up + 0*up"), "up + 0");
+    assert_eq!(canonical("2*0 + 2** + 2**3"), "2*0 + 2** + 2**3");
+    assert_eq!(canonical("2*{0|*}"), "2*{0|*}");
+}
+
+#[test]
+fn names() {
+    for text in ["up", "↑", "^", "1*up", "1^"] {
+        assert_eq!(canonical(text), "up", "{text}");
+    }
+    for text in ["⇑", "^^", "2^", "2*up", "^2", "2↑", "2up", "1*^^"] {
+        assert_eq!(canonical(text), "2*up", "{text}");
+    }
+    for text in ["⇓*", "vv*", "2v*", "2*down*", "v2*", "2*v*"] {
+        assert_eq!(canonical(text), "2*down + *", "{text}");
+    }
+    assert_eq!(canonical("3^*2"), "3*up + *2");
+    assert_eq!(canonical("⤊ + ^^^"), "3*up + 3*up");
+    assert_eq!(canonical("-up*"), "-up - *");
+    assert_eq!(
+        canonical("0 + * + *2 + *1 + *0 + ∗"),
+        "0 + * + *2 + * + 0 + *"
+    );
+}
+
+#[test]
+fn games_by_options() {
+    assert_eq!(canonical("{0|up,*}"), "{0|up,*}");
+    assert_eq!(canonical("{ | }"), "{|}");
+    assert_eq!(canonical("{|{-^ , XO+up*|}}"), "{|{-up,XO + up + *|}}");
+    assert_eq!(canonical("2 - 1"), "{{0|}|} - {0|}");
+    assert_eq!(canonical("{2|-1}"), "{{{0|}|}|-{0|}}");
+}
+
+#[test]
+fn relations() {
+    for (spellings, canonical_text) in [
+        (&["="][..], "="),
+        (&[">=", "≥", "⩾"], ">="),
+        (&["<=", "≤", "⩽"], "<="),
+        (&[">"], ">"),
+        (&["<"], "<"),
+        (&["||", "‖", "∥"], "||"),
+        (&["|>", "⊳", "▷", "⧐", "|⊳"], "|>"),
+        (&["<|", "⊲", "◁", "⧏", "⊲|"], "<|"),
+    ] {
+        for spelling in spellings {
+            let expected = format!("(XXO)^2 {canonical_text} -up");
+            assert_eq!(canonical(&format!("(XXO)^2{spelling}-up")), expected);
+        }
+    }
+}
+
+#[test]
+fn a_minus_with_a_space_or_without_two_rows_is_a_difference() {
+    assert_eq!(canonical("ox -oox"), "OX - OOX");
+    assert_eq!(canonical("ox- oox"), "OX - OOX");
+    assert_eq!(canonical("ox-up"), "OX - up");
+    assert_eq!(canonical("up-ox"), "up - OX");
+    assert_eq!(canonical("ox-2*oox"), "OX - 2*OOX");
+}
+
+#[test]
+fn negative_and_difference() {
+    let expr: Expr = "XO - 2*up".parse().unwrap();
+    assert_eq!(expr.negative().to_string(), "-XO + 2*up");
+    let row: Row = "X(XO.)^2".parse().unwrap();
+    assert_eq!(row.negative().to_string(), "O(OX.)^2");
+    assert_eq!(row.len(), 7);
+    let parts: Vec<_> = row.parts().iter().map(ToString::to_string).collect();
+    assert_eq!(parts, ["XXO", "XO"]);
+}

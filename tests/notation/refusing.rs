@@ -1,0 +1,180 @@
+//! Every refusal, as a user sees it: the place, and what to write instead.
+use std::fmt::Write;
+
+use miette::{GraphicalReportHandler, GraphicalTheme};
+use segcert::clobber::{Expr, NotationError, Query, Row, Statement};
+
+fn render(error: &NotationError) -> String {
+    let mut text = String::new();
+    GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor())
+        .with_width(100)
+        .render_report(&mut text, error)
+        .unwrap();
+    text
+}
+
+/// All texts with the errors they give.
+fn refusals(texts: &[&str]) -> String {
+    let mut out = String::new();
+    for text in texts {
+        let error = match text.parse::<Query>() {
+            Ok(query) => panic!("{text} was read as {query}"),
+            Err(error) => error,
+        };
+        write!(out, "{}\n{}\n", error.column(), render(&error)).unwrap();
+    }
+    out
+}
+
+#[test]
+fn empty_input() {
+    insta::assert_snapshot!(refusals(&["", "  "]));
+}
+
+#[test]
+fn unknown_text() {
+    insta::assert_snapshot!(refusals(&[
+        "XO?OX",
+        "XO + foo",
+        "upX",
+        "oxz",
+        "(XXO)^n",
+        "●○ + ♥",
+        "3 / 2"
+    ]));
+}
+
+#[test]
+fn parentheses_and_braces() {
+    insta::assert_snapshot!(refusals(&[
+        "(XO", "(XO.", "X((XO)^2", "XO)", "XO)^3", "(", ")", "{0|*", "{0", "{0,", "{0|*}}",
+        "{(XO}|}", "(XO = up", "{0|)",
+    ]));
+}
+
+#[test]
+fn groups_and_powers() {
+    insta::assert_snapshot!(refusals(&[
+        "(XO)",
+        "(XO) = up",
+        "(XO)^",
+        "(XO)^ + up",
+        "()^3",
+        "(XO + OX)^2",
+        "(up)^2",
+        "(XO*)^2",
+        "XO^3",
+        "XO ^ 3",
+        "X.XO^",
+        "(XO)^2^3",
+        "(X O)^2",
+    ]));
+}
+
+#[test]
+fn missing_games_and_operators() {
+    insta::assert_snapshot!(refusals(&[
+        "XO +",
+        "+ XO",
+        "XO + + OX",
+        "XO = ",
+        "= XO",
+        "-",
+        "3*",
+        "3* + up",
+        "XO - ",
+        "XO up",
+        "up down",
+        "up 3",
+        "XO*",
+        "{|}*",
+        "2XO",
+        "{,0|}",
+        "{0,,*|}",
+        "up**",
+    ]));
+}
+
+#[test]
+fn rows_side_by_side() {
+    insta::assert_snapshot!(refusals(&["XO OX", "(XO)^3 OX.X", "up + XO (OX)^2"]));
+}
+
+#[test]
+fn ambiguous() {
+    insta::assert_snapshot!(refusals(&[
+        "ox-oox",
+        "up + (xo)^3-x(ox)^2 = 0",
+        "ox--oox",
+        "ox−oox",
+        "2*3",
+        "up * 2",
+        "up *",
+    ]));
+}
+
+#[test]
+fn relations() {
+    insta::assert_snapshot!(refusals(&[
+        "XO = up = down",
+        "XO > > up",
+        "{0 = up|}",
+        "{0||*}",
+        "{||}",
+        "XO | up",
+        "XO, up",
+        "{0|*|up}",
+        "{0}"
+    ]));
+}
+
+#[test]
+fn limits() {
+    let deep = format!("{}0|{}", "{".repeat(33), "}".repeat(33));
+    let deep_power = format!("{}XO{}", "(".repeat(33), ")^2".repeat(33));
+    insta::assert_snapshot!(refusals(&[
+        "*65",
+        "33",
+        "{32|}",
+        "5000*up",
+        "99999999999999999999999*up",
+        "4000*XO + 97*OX",
+        "{3000*up|} = 2000*up",
+        "(XO)^5000",
+        "(XO)^2049",
+        "((XO)^100)^100",
+        "^5000",
+        "3000*^^",
+        &deep,
+        &deep_power,
+    ]));
+}
+
+#[test]
+fn limits_are_reached() {
+    let deep = format!("{}{}", "{".repeat(32), "|}".repeat(32));
+    let deep_power = format!("{}X{}", "(".repeat(32), ")^1".repeat(32));
+    for text in [
+        "*64",
+        "32",
+        "4096*up",
+        "4000*XO = 96*OX",
+        "(XO)^2048",
+        &deep,
+        &deep_power,
+    ] {
+        text.parse::<Query>().unwrap();
+    }
+}
+
+#[test]
+fn the_wrong_sort_of_thing() {
+    let errors = [
+        "XO + up".parse::<Statement>().unwrap_err(),
+        " XO = up ".parse::<Expr>().unwrap_err(),
+        "XO + OX".parse::<Row>().unwrap_err(),
+        "2*XO".parse::<Row>().unwrap_err(),
+        "up".parse::<Row>().unwrap_err(),
+    ];
+    insta::assert_snapshot!(errors.iter().map(render).collect::<String>());
+}

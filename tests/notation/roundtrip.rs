@@ -1,0 +1,80 @@
+//! What is printed parses back to itself, and no text makes the parser fail otherwise than by an error.
+use proptest::prelude::*;
+use segcert::clobber::{Atom, Expr, Piece, Query, Relation, Row, Square, Statement, Stone, Term};
+
+fn square() -> impl Strategy<Value = Square> {
+    prop_oneof![
+        3 => Just(Square::Stone(Stone::X)),
+        3 => Just(Square::Stone(Stone::O)),
+        1 => Just(Square::Empty),
+    ]
+}
+
+fn row() -> impl Strategy<Value = Row> {
+    let run = prop::collection::vec(square(), 1..6).prop_map(Row::from);
+    run.prop_recursive(3, 12, 3, |inner| {
+        let power =
+            (inner.clone(), 1..5_u32).prop_map(|(row, exponent)| vec![Piece::Power(row, exponent)]);
+        let piece = prop_oneof![power, inner.prop_map(|row| row.pieces().to_vec())];
+        prop::collection::vec(piece, 1..4).prop_map(|pieces| Row::new(pieces.into_iter().flatten()))
+    })
+}
+
+fn expr_of(atom: impl Strategy<Value = Atom>) -> impl Strategy<Value = Expr> {
+    let count = prop_oneof![Just(1), Just(-1), -9..=-1_i64, 1..=9_i64];
+    let term = (count, atom).prop_map(|(count, atom)| Term { count, atom });
+    prop::collection::vec(term, 1..4).prop_map(|terms| Expr { terms })
+}
+
+fn atom() -> impl Strategy<Value = Atom> {
+    let named = prop_oneof![
+        Just(Atom::Up),
+        Just(Atom::Down),
+        (0..=64_u32).prop_map(Atom::Nimber)
+    ];
+    let flat = prop_oneof![named, row().prop_map(Atom::Row)];
+    flat.prop_recursive(3, 12, 3, |inner| {
+        let options = || prop::collection::vec(expr_of(inner.clone()), 0..3);
+        (options(), options()).prop_map(|(left, right)| Atom::Braces { left, right })
+    })
+}
+
+fn statement() -> impl Strategy<Value = Statement> {
+    let relation = prop::sample::select(Relation::ALL.as_slice());
+    (expr_of(atom()), relation, expr_of(atom())).prop_map(|(left, relation, right)| Statement {
+        left,
+        relation,
+        right,
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_printed_statement_parses_back_to_itself(statement in statement()) {
+        prop_assert_eq!(statement.to_string().parse::<Statement>(), Ok(statement));
+    }
+
+    #[test]
+    fn a_printed_position_parses_back_to_itself(expr in expr_of(atom())) {
+        prop_assert_eq!(expr.to_string().parse::<Query>(), Ok(Query::Position(expr)));
+    }
+
+    #[test]
+    fn negating_twice_changes_nothing(row in row()) {
+        prop_assert_eq!(row.negative().negative(), row.clone());
+        prop_assert_eq!(row.squares().len() as u64, row.len());
+    }
+
+    /// Whatever is read from arbitrary text prints to something that is read as the same; whatever is refused is refused at a
+    /// place inside the text.
+    #[test]
+    fn any_text_is_read_or_refused(text in "[XOxo.()^0-9*+={}|,<>\\- updownv↑≥⊲·]{0,24}") {
+        match text.parse::<Query>() {
+            Ok(query) => prop_assert_eq!(query.to_string().parse::<Query>(), Ok(query)),
+            Err(error) => {
+                prop_assert!(error.span().end <= text.len());
+                prop_assert!(text.get(error.span()).is_some());
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! A second opinion about Clobber, for tests only: plain recursion on text, sharing nothing with the crate.
+//!
+//! A board is text over `X`, `O` and `.`; a sum is written with gaps. `X` is Left's.
+#![allow(dead_code, reason = "every test binary uses its own share of it")]
+use std::collections::HashMap;
+
+/// The outcome classes: who wins under perfect play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Left,
+    Right,
+    /// N: the player who moves first.
+    First,
+    /// P: the player who moves second.
+    Second,
+}
+
+#[derive(Default)]
+pub struct Oracle {
+    /// Who wins if the player moves first, by board and player.
+    memo: HashMap<(String, char), bool>,
+}
+
+impl Oracle {
+    /// Whether `player`, `X` or `O`, wins when moving first.
+    pub fn first_wins(&mut self, board: &str, player: char) -> bool {
+        let key = (canonical(board), player);
+        if let Some(&known) = self.memo.get(&key) {
+            return known;
+        }
+        let wins = options(&key.0, player)
+            .iter()
+            .any(|(_, _, after)| !self.first_wins(after, opponent(player)));
+        self.memo.insert(key, wins);
+        wins
+    }
+
+    pub fn outcome(&mut self, board: &str) -> Outcome {
+        match (self.first_wins(board, 'X'), self.first_wins(board, 'O')) {
+            (true, true) => Outcome::First,
+            (true, false) => Outcome::Left,
+            (false, true) => Outcome::Right,
+            (false, false) => Outcome::Second,
+        }
+    }
+
+    /// The moves of `player` that win, as squares counted from 0, and the boards they lead to.
+    pub fn winning_moves(&mut self, board: &str, player: char) -> Vec<(usize, usize, String)> {
+        let mut moves = options(board, player);
+        moves.retain(|(_, _, after)| !self.first_wins(after, opponent(player)));
+        moves
+    }
+}
+
+pub fn opponent(player: char) -> char {
+    if player == 'X' { 'O' } else { 'X' }
+}
+
+/// Every move of `player` (from, to) and the board after it.
+pub fn options(board: &str, player: char) -> Vec<(usize, usize, String)> {
+    let cells: Vec<char> = board.chars().collect();
+    let mut options = Vec::new();
+    for from in 0..cells.len() {
+        if cells[from] != player {
+            continue;
+        }
+        for to in [from.wrapping_sub(1), from + 1] {
+            if cells.get(to) == Some(&opponent(player)) {
+                let mut after = cells.clone();
+                after[from] = '.';
+                after[to] = player;
+                options.push((from, to, after.into_iter().collect()));
+            }
+        }
+    }
+    options
+}
+
+/// The board with the colours swapped.
+pub fn negative(board: &str) -> String {
+    board
+        .chars()
+        .map(|c| match c {
+            'X' => 'O',
+            'O' => 'X',
+            other => other,
+        })
+        .collect()
+}
+
+/// All boards of exactly `len` cells over the given letters.
+pub fn boards(len: usize, letters: &str) -> Vec<String> {
+    (0..len).fold(vec![String::new()], |shorter, _| {
+        shorter
+            .iter()
+            .flat_map(|board| letters.chars().map(move |c| format!("{board}{c}")))
+            .collect()
+    })
+}
+
+/// Parts that nobody can move in dropped, each of the rest turned the smaller way round, in order: the same game, so that
+/// fewer boards are looked at.
+fn canonical(board: &str) -> String {
+    let mut parts: Vec<String> = board
+        .split('.')
+        .filter(|part| part.contains("XO") || part.contains("OX"))
+        .map(|part| part.to_owned().min(part.chars().rev().collect()))
+        .collect();
+    parts.sort();
+    parts.join(".")
+}
