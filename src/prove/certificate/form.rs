@@ -1,5 +1,7 @@
 //! Normal form and moves exactly as the checker sees them (docs/FORMAT.md), under the lemmas that are available at a stage.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -25,7 +27,7 @@ pub enum Judgment {
 pub enum Stage {
     /// In the proof of the Sum lemma with this key.
     Sum(SumKey),
-    /// In the proof of the Value lemma of this part.
+    /// In the proof of the Value lemma of this part, the smaller of itself and its negative.
     Value(Code),
     /// In the proof of the statement.
     Statement,
@@ -45,20 +47,12 @@ pub struct Policy {
     pub all_sums: usize,
 }
 
-/// Lemmas that are used.
-#[derive(Default)]
-pub struct Uses {
-    /// With the sum.
-    pub sums: FxHashMap<SumKey, Code>,
-    /// The parts, each as the smaller of itself and its negative.
-    pub values: FxHashMap<Code, Code>,
-}
-
 /// The checker's view of positions.
 pub struct Forms {
     pub numbering: Numbering,
     pub policy: Policy,
-    pub uses: Uses,
+    /// The lemmas that are used, each with its value: of the sum, or of the part.
+    pub uses: BTreeMap<Stage, Code>,
     /// Pieces left by the moves of Left and of Right, in move order.
     moves: FxHashMap<PartId, [Box<[Form]>; 2]>,
 }
@@ -76,7 +70,7 @@ impl Forms {
         Forms {
             numbering: Numbering::new(&reducer.arena, &reducer.parts),
             policy,
-            uses: Uses::default(),
+            uses: BTreeMap::new(),
             moves: FxHashMap::default(),
         }
     }
@@ -134,7 +128,7 @@ impl Forms {
             } else {
                 self.minus(reducer, code)
             };
-            self.uses.values.insert(key, lemma);
+            self.uses.insert(Stage::Value(key), lemma);
         }
         code
     }
@@ -206,7 +200,7 @@ impl Forms {
             } else {
                 self.minus(reducer, code)
             };
-            self.uses.sums.insert(key, lemma);
+            self.uses.insert(Stage::Sum(key), lemma);
         }
         Some(code)
     }

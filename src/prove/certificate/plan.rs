@@ -6,7 +6,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::form::{Form, Forms, Judgment, Mark, Stage, SumKey};
+use super::form::{Form, Forms, Judgment, Mark, Stage};
 use super::numbering::Code;
 use crate::clobber::Player;
 use crate::prove::control::Halt;
@@ -166,12 +166,16 @@ impl<'a> Planner<'a> {
     pub fn prove_lemmas(&mut self) -> Result<Vec<Lemma>, Halt> {
         let mut lemmas = Vec::new();
         let mut done = Stage::Statement;
-        while let Some(stage) = self.last_use_before(done) {
+        while let Some((&stage, &value)) = self.forms.uses.range(..done).next_back() {
             self.search.check()?;
             self.facts = Facts::default();
             let (content, sides) = match stage {
-                Stage::Sum(key) => self.sum_lemma(key),
-                Stage::Value(part) => self.value_lemma(part),
+                Stage::Sum((_, a, b)) => {
+                    (Content::Sum(a, b, value), self.both_sides(&[a, b], value))
+                }
+                Stage::Value(part) => {
+                    (Content::Value(part, value), self.both_sides(&[part], value))
+                }
                 Stage::Statement => break,
             };
             let mut proof = Vec::new();
@@ -183,28 +187,6 @@ impl<'a> Planner<'a> {
         }
         lemmas.reverse();
         Ok(lemmas)
-    }
-
-    fn last_use_before(&self, stage: Stage) -> Option<Stage> {
-        let sums = self.forms.uses.sums.keys().map(|&key| Stage::Sum(key));
-        let values = self
-            .forms
-            .uses
-            .values
-            .keys()
-            .map(|&part| Stage::Value(part));
-        sums.chain(values).filter(|&use_| use_ < stage).max()
-    }
-
-    fn sum_lemma(&self, key: SumKey) -> (Content, [Form; 2]) {
-        let (_, a, b) = key;
-        let c = self.forms.uses.sums[&key];
-        (Content::Sum(a, b, c), self.both_sides(&[a, b], c))
-    }
-
-    fn value_lemma(&self, part: Code) -> (Content, [Form; 2]) {
-        let value = self.forms.uses.values[&part];
-        (Content::Value(part, value), self.both_sides(&[part], value))
     }
 
     /// `B − a` and `a − B`.
