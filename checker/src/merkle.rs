@@ -43,14 +43,17 @@ impl Merkle {
         Ok(())
     }
 
-    /// `self.list` as a list in ascending byte order.
-    fn push_sorted_list(&mut self) -> Result<(), Stop> {
-        self.list.sort_unstable();
+    fn push_list(&mut self) -> Result<(), Stop> {
         self.push_length(self.list.len())?;
         for hash in &self.list {
             self.message.extend_from_slice(hash);
         }
         Ok(())
+    }
+
+    fn push_sorted_list(&mut self) -> Result<(), Stop> {
+        self.list.sort_unstable();
+        self.push_list()
     }
 
     fn push_options(&mut self, options: &[Ref]) -> Result<(), Stop> {
@@ -96,13 +99,17 @@ impl Merkle {
         Ok(hash)
     }
 
-    fn push_premises(&mut self, premises: &[Premise]) -> Result<(), Stop> {
-        self.push_length(premises.len())?;
+    fn collect_premises(&mut self, premises: &[Premise]) -> Result<(), Stop> {
+        self.list.clear();
         for premise in premises {
-            let hash = at(&self.goals, premise.0 as usize)?;
-            self.message.extend_from_slice(hash);
+            self.list.push(*at(&self.goals, premise.0 as usize)?);
         }
         Ok(())
+    }
+
+    fn push_premises(&mut self, premises: &[Premise]) -> Result<(), Stop> {
+        self.collect_premises(premises)?;
+        self.push_list()
     }
 }
 
@@ -130,7 +137,11 @@ impl Observer for Merkle {
             Rule::Replies => 1,
             Rule::Cut => 2,
         });
-        self.push_premises(goal.premises)?;
+        self.collect_premises(goal.premises)?;
+        if goal.rule == Rule::Replies {
+            self.list.sort_unstable();
+        }
+        self.push_list()?;
         if goal.number as usize != self.goals.len() {
             return Err(Stop::Internal);
         }
@@ -158,10 +169,8 @@ impl Observer for Merkle {
     fn statement(&mut self, text: &str, goals: &[Premise]) -> Result<(), Stop> {
         self.begin(5);
         self.push_text(text.as_bytes())?;
-        self.push_length(self.lemmas.len())?;
-        for hash in &self.lemmas {
-            self.message.extend_from_slice(hash);
-        }
+        std::mem::swap(&mut self.list, &mut self.lemmas);
+        self.push_sorted_list()?;
         self.push_premises(goals)?;
         self.root = self.finish();
         Ok(())

@@ -205,30 +205,21 @@ fn depth_is_not_recursion() {
         arena.extend([0, 1]);
         varint(2 * k, &mut arena);
     }
-    let mut lemmas = vec![1, 2, 1];
-    varint(2 * n - 1, &mut lemmas);
-    lemmas.push(1);
-    varint(2 * n + 1, &mut lemmas);
-    // Proved by Order, n deep; then the lemma is not used.
+    let mut proof = vec![0, 0, 2];
+    varint(2 * n, &mut proof);
+    varint(2 * n + 1, &mut proof);
+    // The first premise of a Cut of nothing is proved by Order, n deep.
     let sections = Sections {
-        statement: "0 = 0".into(),
+        statement: "XO |> 0".into(),
         arena,
-        lemmas,
-        proof: vec![],
-    };
-    assert_eq!(rejection(&sections), "lemma-unused lemmas+1 lemma 0");
-    // A tower of the same Cut, without end.
-    let mut proof = vec![];
-    for _ in 0..100_000 {
-        proof.extend([1, 0]);
-    }
-    let plan = Plan {
-        bounds: vec![(vec![part("OX")], vec![part("OX")])],
-        ..plan("XO + XXO >= 0", ">=", &[])
-    };
-    let sections = Sections {
+        lemmas: vec![0],
         proof,
-        ..plan.write()
     };
-    assert_eq!(rejection(&sections), "truncated proof+200000 goal 0");
+    assert_eq!(rejection(&sections), "truncated proof+9 goal 0");
+    // A tower of cuts, each of a part for itself, without end.
+    let tower = Sections {
+        proof: [1, 1, 0, 1, 0, 2, 2].repeat(100_000),
+        ..plan("XO + XXO >= 0", ">=", &[part("XO"), part("XXO")]).write()
+    };
+    assert_eq!(rejection(&tower), "truncated proof+700000 goal 0");
 }

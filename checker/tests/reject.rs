@@ -40,12 +40,12 @@ fn accepted(statement: &str, arena: &[u8], lemmas: &[u8], proof: &[u8]) {
 /// What the certificates below are spoilt copies of.
 #[test]
 fn legal_twins() {
-    accepted("XO || 0", &[0], &[0], &[2]);
+    accepted("XO || 0", &[0], &[0], &[1]);
     accepted("* = *", STAR, &[0], &[]);
     let without_star_2 = [&[3], &MORE[1..14]].concat();
     accepted("{0,*|0} + up = {0,*|0} + up", &without_star_2, &[0], &[]);
     accepted("{|0} = {|0}", &[1, 0, 1, 0], &[0], &[]);
-    accepted("XXO + XO |> 0", &[0], &[0], &[2, 0, 2]);
+    accepted("XXO + XO |> 0", &[0], &[0], &[1, 0, 1]);
     for plan in samples::all() {
         seal(&plan);
     }
@@ -57,11 +57,11 @@ fn numbers() {
     proof(&[], "truncated proof+0 goal 0");
     proof(&[0x82], "truncated proof+0 goal 0");
     proof(&[0x82, 0], "varint proof+0 goal 0");
-    proof(&[2, 2], "trailing proof+1");
-    rejected("XO || 0", &[0, 0], &[0], &[2], "trailing arena+1");
-    rejected("XO || 0", &[0], &[0, 0], &[2], "trailing lemmas+1");
-    rejected("XO || 0", &[], &[0], &[2], "truncated arena+0");
-    rejected("XO || 0", &[0], &[], &[2], "truncated lemmas+0");
+    proof(&[1, 1], "trailing proof+1");
+    rejected("XO || 0", &[0, 0], &[0], &[1], "trailing arena+1");
+    rejected("XO || 0", &[0], &[0, 0], &[1], "trailing lemmas+1");
+    rejected("XO || 0", &[], &[0], &[1], "truncated arena+0");
+    rejected("XO || 0", &[0], &[], &[1], "truncated lemmas+0");
     let huge = |last: &[u8]| [&MAX[..9], last].concat();
     proof(&huge(&[1]), "op-move-range proof+0 goal 0");
     proof(&huge(&[2]), "varint proof+0 goal 0");
@@ -73,7 +73,7 @@ fn numbers() {
 
 #[test]
 fn statements() {
-    let syntax = |text: &str, expected: &str| rejected(text, &[0], &[0], &[2], expected);
+    let syntax = |text: &str, expected: &str| rejected(text, &[0], &[0], &[1], expected);
     syntax("", "statement-syntax statement+0");
     syntax("XO", "statement-syntax statement+2");
     syntax("XO || 0 ", "statement-canonical statement+7");
@@ -107,7 +107,7 @@ fn statements() {
     syntax("up || 0", "statement-game statement+0");
     rejected("{0,0|0} = *", STAR, &[0], &[], "statement-game statement+0");
     rejected("*2 = *", STAR, &[0], &[], "statement-game statement+0");
-    let mut text = sections("XO || 0", &[0], &[0], &[2]);
+    let mut text = sections("XO || 0", &[0], &[0], &[1]);
     text.statement = "XO || 0é".into();
     assert_eq!(rejection(&text), "statement-syntax statement+7");
 }
@@ -140,7 +140,7 @@ fn lemmas() {
     let lemma = |bytes: &[u8], expected: &str| {
         rejected("0 = 0", MORE, &[&[1], bytes].concat(), &[], expected)
     };
-    lemma(&[3], "lemma-tag lemmas+1 lemma 0");
+    lemma(&[2], "lemma-tag lemmas+1 lemma 0");
     lemma(MAX, "lemma-tag lemmas+1 lemma 0");
     // Sum
     lemma(&[0, 2, 10, 0], "reference lemmas+3 lemma 0");
@@ -163,23 +163,6 @@ fn lemmas() {
     lemma(&[1, 2, 2, 9], "reference lemmas+4 lemma 0");
     lemma(&[1, 3, 6, 6], "lemma-form lemmas+1 lemma 0");
     lemma(&[1, 2, 2, 0, 0], "order-false lemmas+5 lemma 0");
-    // Bound
-    lemma(&[2, 0, 0], "lemma-form lemmas+1 lemma 0");
-    lemma(&[2, 1, 11, 0], "reference lemmas+3 lemma 0");
-    lemma(&[&[2, 1][..], MAX].concat(), "reference lemmas+3 lemma 0");
-    lemma(&[&[2][..], MAX].concat(), "truncated lemmas+12 lemma 0");
-    lemma(&[2, 1, 1, 0], "lemma-normal-form lemmas+2 lemma 0");
-    lemma(&[2, 2, 3, 3, 0], "lemma-normal-form lemmas+2 lemma 0");
-    lemma(&[2, 2, 7, 8, 0], "lemma-normal-form lemmas+2 lemma 0");
-    lemma(&[2, 2, 7, 3, 0], "lemma-normal-form lemmas+2 lemma 0");
-    lemma(&[2, 2, 0, 2, 2, 7, 0], "lemma-normal-form lemmas+2 lemma 0");
-    lemma(
-        &[2, 2, 0, 3, 6, 0, 2, 2, 0],
-        "lemma-normal-form lemmas+2 lemma 0",
-    );
-    lemma(&[2, 1, 7, 2, 7, 3], "lemma-normal-form lemmas+4 lemma 0");
-    lemma(&[2, 1, 3, 0], "order-false lemmas+4 lemma 0");
-    lemma(&[2, 1, 7, 0], "lemma-unused lemmas+1 lemma 0");
 }
 
 /// Lemmas in another order, twice, or without a use.
@@ -190,79 +173,51 @@ fn orders_of_lemmas() {
         extra: games,
         ..plan("{0,*|0} + up = {0,*|0} + up", "=", &[])
     };
-    let lemmas =
-        |sums: &[(Game, Game, Game)], values: &[(&str, Game)], bounds: &[(Vec<T>, Vec<T>)]| {
-            let values = values
-                .iter()
-                .map(|(p, v)| ((*p).to_owned(), v.clone()))
-                .collect();
-            Plan {
-                sums: sums.to_vec(),
-                values,
-                bounds: bounds.to_vec(),
-                ..base.clone()
-            }
-            .write()
-        };
+    let lemmas = |sums: &[(Game, Game, Game)], values: &[(&str, Game)]| {
+        let values = values
+            .iter()
+            .map(|(p, v)| ((*p).to_owned(), v.clone()))
+            .collect();
+        Plan {
+            sums: sums.to_vec(),
+            values,
+            ..base.clone()
+        }
+        .write()
+    };
     let sum = (star(), up(), up_star());
     let smaller = (star(), up_star().negative(), down());
-    let bound = (vec![val(&up())], vec![]);
     let check = |sections: &Sections, expected: &str| assert_eq!(rejection(sections), expected);
     check(
-        &lemmas(&[smaller.clone(), sum.clone()], &[], &[]),
+        &lemmas(&[smaller.clone(), sum.clone()], &[]),
         "lemma-unused lemmas+7 lemma 1",
     );
     check(
-        &lemmas(&[sum.clone(), smaller], &[], &[]),
+        &lemmas(&[sum.clone(), smaller], &[]),
         "lemma-order lemmas+7 lemma 1",
     );
     check(
-        &lemmas(&[sum.clone(), sum.clone()], &[], &[]),
+        &lemmas(&[sum.clone(), sum.clone()], &[]),
         "lemma-order lemmas+7 lemma 1",
     );
     check(
-        &lemmas(&[], &[("OX", star()), ("OX", star())], &[]),
+        &lemmas(&[], &[("OX", star()), ("OX", star())]),
         "lemma-order lemmas+7 lemma 1",
     );
     check(
-        &lemmas(&[], &[("OOX", down()), ("OX", star())], &[]),
+        &lemmas(&[], &[("OOX", down()), ("OX", star())]),
         "lemma-order lemmas+12 lemma 1",
     );
     check(
-        &lemmas(&[], &[("OX", star())], &[(vec![part("OX")], vec![])]),
-        "lemma-normal-form lemmas+8 lemma 1",
-    );
-    check(
-        &lemmas(
-            &[sum.clone()],
-            &[],
-            &[(vec![val(&star()), val(&up())], vec![])],
-        ),
-        "lemma-normal-form lemmas+8 lemma 1",
-    );
-    check(
-        &lemmas(&[sum], &[("OX", star())], &[bound.clone()]),
+        &lemmas(&[sum], &[("OX", star())]),
         "lemma-unused lemmas+1 lemma 0",
     );
-    // A Sum after a Value, and either of them after a Bound.
-    let after = |sections: Sections, more: &[u8], expected: &str| {
-        let lemmas = [&[sections.lemmas[0] + 1], &sections.lemmas[1..], more].concat();
-        check(&Sections { lemmas, ..sections }, expected);
-    };
-    after(
-        lemmas(&[], &[("OX", star())], &[]),
-        &[0, 2, 6, 5],
+    // A Sum after a Value.
+    let sections = lemmas(&[], &[("OX", star())]);
+    let lemmas = [&[2], &sections.lemmas[1..], &[0, 2, 6, 5]].concat();
+    check(
+        &Sections { lemmas, ..sections },
         "lemma-order lemmas+7 lemma 1",
-    );
-    after(
-        lemmas(&[], &[], &[bound.clone()]),
-        &[0, 2, 6, 5],
-        "lemma-order lemmas+5 lemma 1",
-    );
-    after(
-        lemmas(&[], &[], &[bound]),
-        &[1, 2, 2, 2],
-        "lemma-order lemmas+5 lemma 1",
     );
 }
 
@@ -308,23 +263,9 @@ fn falsehoods() {
     reckless(
         Plan {
             sums: vec![(star(), up(), minus_one.negative())],
-            ..nothing.clone()
-        },
-        "order-false lemmas+5 lemma 0",
-    );
-    reckless(
-        Plan {
-            bounds: vec![(vec![part("OX")], vec![])],
-            ..nothing.clone()
-        },
-        "order-false lemmas+7 lemma 0",
-    );
-    reckless(
-        Plan {
-            bounds: vec![(vec![part("OX")], vec![part("OXX")])],
             ..nothing
         },
-        "order-false lemmas+12 lemma 0",
+        "order-false lemmas+5 lemma 0",
     );
     // A lemma has no effect on the proofs of its own goals.
     let own = Plan {
@@ -376,13 +317,13 @@ fn falsehoods() {
 fn moves_and_replies() {
     let proof =
         |bytes: &[u8], expected: &str| rejected("XXO + XO |> 0", &[0], &[0], bytes, expected);
-    proof(&[4], "op-move-range proof+0 goal 0");
+    proof(&[3], "op-move-range proof+0 goal 0");
     proof(MAX, "op-move-range proof+0 goal 0");
-    proof(&[3, 0], "order-false proof+1 goal 0");
-    proof(&[2], "truncated proof+1 goal 0");
-    proof(&[2, 0], "truncated proof+2 goal 0");
-    proof(&[2, 3], "op-unknown proof+1 goal 0");
-    proof(&[2, 255, 1], "op-unknown proof+1 goal 0");
+    proof(&[2, 0], "order-false proof+1 goal 0");
+    proof(&[1], "truncated proof+1 goal 0");
+    proof(&[1, 0], "truncated proof+2 goal 0");
+    proof(&[1, 2], "op-unknown proof+1 goal 0");
+    proof(&[1, 255, 1], "op-unknown proof+1 goal 0");
     // A fact with one judgment is none with the other.
     let both = plan("XXO > 0", ">", &[part("XXO")]).write();
     assert_eq!(
@@ -394,114 +335,183 @@ fn moves_and_replies() {
     );
 }
 
+/// Which terms are cut, and what takes their place.
 #[test]
-fn splits() {
+fn cuts_as_bytes() {
     let proof =
         |bytes: &[u8], expected: &str| rejected("XXO + XO |> 0", &[0], &[0], bytes, expected);
-    accepted("XXO + XO |> 0", &[0], &[0], &[1, 1, 1, 0, 2]);
-    proof(&[1, 0], "split-selection proof+1 goal 0");
-    proof(&[1, 2, 0, 0], "split-selection proof+1 goal 0");
-    proof(&[&[1][..], MAX].concat(), "split-selection proof+1 goal 0");
-    proof(&[1, 1, 2], "split-selection proof+2 goal 0");
-    proof(
-        &[&[1, 1][..], MAX].concat(),
-        "split-selection proof+2 goal 0",
+    accepted("XXO + XO |> 0", &[0], &[0], &[0, 1, 1, 0, 0, 1]);
+    proof(&[0], "truncated proof+1 goal 0");
+    proof(&[0, 0, 0], "cut-nothing proof+2 goal 0");
+    proof(&[0, 1, 2], "cut-selection proof+2 goal 0");
+    proof(&[0, 2, 0, 1], "cut-selection proof+3 goal 0");
+    proof(&[0, 3, 0, 0, 0], "cut-selection proof+4 goal 0");
+    proof(&[&[0, 1][..], MAX].concat(), "cut-selection proof+2 goal 0");
+    proof(&[&[0][..], MAX].concat(), "truncated proof+11 goal 0");
+    proof(&[&[0, 0][..], MAX].concat(), "truncated proof+12 goal 0");
+    proof(&[0, 0, 1, 2], "reference proof+3 goal 0");
+    proof(&[&[0, 0, 1][..], MAX].concat(), "reference proof+3 goal 0");
+    proof(&[0, 0, 1, 0, 2, 3], "part proof+5 goal 0");
+    proof(&[0, 0, 1, 0, 9, 2], "truncated proof+5 goal 0");
+    // With `*` = 2, `down*` = 4, `up*` = 5, `up` = 6, `down` = 7, `*2` = 8, each and 1 more.
+    let lesser = |bytes: &[u8], expected: &str| {
+        let bytes = [&[0, 0], bytes].concat();
+        rejected("XXO + XO |> 0", MORE, &[0], &bytes, expected);
+    };
+    lesser(&[1, 1], "cut-normal-form proof+2 goal 0");
+    lesser(&[2, 3, 3], "cut-normal-form proof+2 goal 0");
+    lesser(&[2, 7, 8], "cut-normal-form proof+2 goal 0");
+    lesser(&[2, 7, 3], "cut-normal-form proof+2 goal 0");
+    lesser(&[2, 0, 2, 2, 7], "cut-normal-form proof+2 goal 0");
+    lesser(&[2, 0, 3, 6, 0, 2, 2], "cut-normal-form proof+2 goal 0");
+    lesser(&[1, 10], "reference proof+3 goal 0");
+    // Normal form is that under the lemmas proved so far.
+    let mut base = plan("XXO + XO |> 0", "|>", &[part("XXO"), part("XO")]);
+    base.values = vec![("OX".into(), star())];
+    let base = base.write();
+    assert_eq!(
+        (&base.arena[..], &base.lemmas[..]),
+        (STAR, &[1, 1, 2, 2, 2, 0, 1][..])
     );
-    rejected(
-        "XXO + 2*XXXO |> 0",
-        &[0],
-        &[0],
-        &[1, 2, 1, 1],
-        "split-selection proof+3 goal 0",
-    );
-    // Both summands must be won: moving second in the one that was selected, and with the goal's judgment in the rest.
-    proof(&[1, 1, 0, 0], "order-false proof+3 goal 0");
-    rejected(
-        "XXO + XO >= 0",
-        &[0],
-        &[0],
-        &[2, 1, 1, 0, 2, 0],
-        "order-false proof+5 goal 0",
-    );
-    rejected(
-        "XXO + XXXO |> 0",
-        &[0],
-        &[0],
-        &[1, 1, 0, 0, 2],
-        "truncated proof+5 goal 0",
+    let spoilt = |proof: &[u8]| {
+        rejection(&Sections {
+            proof: proof.into(),
+            ..base.clone()
+        })
+    };
+    assert_eq!(
+        spoilt(&[0, 0, 1, 0, 2, 2]),
+        "cut-normal-form proof+2 goal 0"
     );
 }
 
+/// The premises of Cut are `Q − A ≥ 0` and `A + X`, with the goal's judgment, in this order.
 #[test]
 fn cuts() {
-    // Lemma 0 is OX = *, lemma 1 is OXX + OXX ≥ *, lemma 2 is OXX ≥ 0.
-    let mut base = plan(
-        "3*XXO + XO > 0",
-        ">",
-        &[part("XXO"), part("XXO"), part("XXO"), part("XO")],
-    );
-    base.values = vec![("OX".into(), star())];
-    base.bounds = vec![
-        (vec![part("OXX"), part("OXX")], vec![val(&star())]),
-        (vec![part("OXX")], vec![]),
-    ];
-    base.hints = vec![
-        ("* + OXX + OXX + OXX >= 0".into(), Op::Cut(1)),
-        ("* + OXX + OXX + OXX |> 0".into(), Op::Cut(2)),
-        ("* + OXX + OXX |> 0".into(), Op::Cut(2)),
-        ("* + OXX |> 0".into(), Op::Cut(2)),
-    ];
-    let base = base.write();
-    assert_eq!(base.proof, [1, 1, 0, 2, 0, 2, 0, 2]);
-    assert!(segcert_check::seal(&base, Limits::default()).is_ok());
-    let proof = |bytes: &[u8], expected: &str| {
-        assert_eq!(
-            rejection(&Sections {
-                proof: bytes.into(),
-                ..base.clone()
-            }),
-            expected
-        );
+    // Q ≥ 0 is false; then it is true and X, with the goal's judgment, is not.
+    let split = |statement: &str, bytes: &[u8], expected: &str| {
+        rejected(statement, &[0], &[0], bytes, expected)
     };
-    proof(&[1, 0], "cut-lemma proof+1 goal 0");
-    proof(&[1, 3], "cut-lemma proof+1 goal 0");
-    proof(&[&[1][..], MAX].concat(), "cut-lemma proof+1 goal 0");
-    proof(&[1, 1, 0, 2, 0, 2, 0, 1], "cut-terms proof+7 goal 1");
-    proof(&[1, 1, 0, 2, 0, 1], "order-false proof+5 goal 1");
-    proof(&[1, 1, 0, 2, 0], "truncated proof+5 goal 1");
-    // A lemma cannot be named in its own proof, nor by an earlier one.
-    let own = [1, 2, 1, 0, 3, 6, 0, 1, 0];
-    rejected("0 = 0", &[0], &own, &[], "cut-lemma lemmas+8 lemma 0");
-    let next = [2, 2, 1, 0, 3, 6, 0, 1, 1];
-    rejected("0 = 0", &[0], &next, &[], "cut-lemma lemmas+8 lemma 0");
+    split(
+        "XXO + XO |> 0",
+        &[0, 1, 0, 0, 0],
+        "order-false proof+4 goal 0",
+    );
+    split(
+        "XXO + XO >= 0",
+        &[1, 1, 1, 0, 0, 1, 0],
+        "order-false proof+6 goal 0",
+    );
+    split(
+        "XXO + XXXO |> 0",
+        &[0, 1, 0, 0, 0, 1],
+        "truncated proof+6 goal 0",
+    );
+    // Nothing but X: `−A ≥ 0` and `A + X`.
+    split(
+        "XO || 0",
+        &[0, 0, 1, 0, 3, 6, 0],
+        "order-false proof+6 goal 0",
+    );
+    // A is not at most Q.
+    let cut = |statement: &str, selection: &[usize], lesser: &[T], expected: &str| {
+        let difference = match statement {
+            "2*XXO + XO >= 0" => vec![part("XXO"), part("XXO"), part("XO")],
+            _ => vec![part("XXO"), part("XO"), val(&up())],
+        };
+        let plan = Plan {
+            reckless: true,
+            ..plan(statement, ">=", &difference)
+        };
+        let goals = ["OX + OXX + OXX >= 0", "{0|*} + OX + OXX >= 0"];
+        let plan = goals.into_iter().fold(plan, |plan, goal| {
+            plan.hint(goal, Op::Cut(selection.to_vec(), lesser.to_vec()))
+        });
+        assert_eq!(rejection(&plan.write()), expected, "{statement}");
+    };
+    let (twice, both) = ("2*XXO + XO >= 0", "XXO + XO + {0|*} >= 0");
+    cut(twice, &[0], &[], "order-false proof+4 goal 0");
+    cut(
+        twice,
+        &[1],
+        &[val(&up_star())],
+        "order-false proof+11 goal 0",
+    );
+    cut(
+        twice,
+        &[0, 1, 2],
+        &[part("OXX"), part("OXX")],
+        "order-false proof+12 goal 0",
+    );
+    cut(both, &[0], &[val(&star())], "order-false proof+4 goal 0");
+    cut(both, &[], &[part("OX")], "order-false proof+6 goal 0");
+    // A is at most Q, and A + X is false.
+    cut(twice, &[1], &[], "order-false proof+7 goal 0");
+    cut(both, &[0, 2], &[], "order-false proof+10 goal 0");
 }
 
-/// A goal in progress is not a fact.
+/// A goal in progress is not a fact, and a fact serves one lemma, or the statement.
 #[test]
 fn circles() {
-    let mut circle = plan("XXO + XO >= 0", ">=", &[part("XXO"), part("XO")]);
-    circle.bounds = vec![
-        (vec![part("OXX")], vec![val(&up())]),
-        (vec![val(&up())], vec![part("OXX")]),
-    ];
-    let circle = circle
-        .hint("OX + OXX >= 0", Op::Cut(0))
-        .hint("{0|*} + OX >= 0", Op::Cut(1));
+    let value = val(&up());
+    let circle = plan("XXO + XO >= 0", ">=", &[part("XXO"), part("XO")])
+        .hint("OX + OXX >= 0", Op::Cut(vec![1], vec![value]))
+        .hint("{0|*} + OX >= 0", Op::Cut(vec![0], vec![part("OXX")]));
     // The model counts a goal as proved once it has named Cut, and so writes the circle.
     let written = circle.write();
-    assert_eq!(written.proof, [1, 0, 1, 1]);
-    assert_eq!(rejection(&written), "truncated proof+4 goal 0");
+    assert_eq!(rejection(&written), "truncated proof+19 goal 0");
     // The same around a true goal, whose inner proof is a proof: it is refused as redundant.
-    let mut circle = circle;
-    circle.statement = "XXO + XXO + XO >= 0".into();
-    circle.difference = vec![part("XXO"), part("XXO"), part("XO")];
-    circle.hints = vec![];
-    let proof = circle.write().proof;
+    let circle = Plan {
+        statement: "2*XXO + XO >= 0".into(),
+        difference: vec![part("XXO"), part("XXO"), part("XO")],
+        ..circle
+    };
+    let circle = circle
+        .hint("OX + OXX + OXX >= 0", Op::Cut(vec![1], vec![val(&up())]))
+        .hint("{0|*} + OX + OXX >= 0", Op::Cut(vec![0], vec![part("OXX")]));
+    let proof = Plan {
+        hints: vec![],
+        ..circle.clone()
+    };
+    let written = circle.write();
     let written = Sections {
-        proof: [&[1, 0, 1, 1], &proof[..]].concat(),
-        ..circle.write()
+        proof: [&written.proof[..], &proof.write().proof].concat(),
+        ..written
     };
     assert_eq!(rejection(&written), "goal-circular proof+0 goal 0");
+}
+
+/// A fact serves the lemma in whose proof it was proved, or the statement.
+#[test]
+fn facts_are_forgotten() {
+    let mut plan = plan(
+        "XXOO + XO + XXO + OOX |> 0",
+        "|>",
+        &[part("XXOO"), part("XO"), part("XXO"), part("OOX")],
+    );
+    plan.values = vec![("OOX".into(), down()), ("OOXX".into(), zero())];
+    let (good, bad) = (
+        plan.clone().write(),
+        Plan {
+            hoards: true,
+            ..plan
+        }
+        .write(),
+    );
+    assert_eq!((&good.proof[..], &bad.proof[..]), (&[1][..], &[][..]));
+    let proof = bad.proof;
+    assert_eq!(
+        rejection(&Sections {
+            proof,
+            ..good.clone()
+        }),
+        "truncated proof+0 goal 0"
+    );
+    let lemmas = bad.lemmas;
+    assert_eq!(
+        rejection(&Sections { lemmas, ..good }),
+        "truncated lemmas+17 lemma 1"
+    );
 }
 
 #[test]
@@ -596,7 +606,7 @@ fn limits() {
         );
     }
     // Little text that means a great deal of work is stopped, too.
-    let greedy = sections("4095*(XXO)^1365 |> 0", &[0], &[0], &[2]);
+    let greedy = sections("4095*(XXO)^1365 |> 0", &[0], &[0], &[1]);
     let file = container::write(&greedy, &[0; 32]);
     let options = Options {
         limits: Limits {

@@ -59,13 +59,13 @@ pub enum Code {
     LemmaTag,
     LemmaForm,
     LemmaOrder,
-    LemmaNormalForm,
     LemmaUnused,
     OrderFalse,
     OpUnknown,
     OpMoveRange,
     CutSelection,
     CutNothing,
+    CutNormalForm,
     GoalCircular,
 }
 
@@ -95,13 +95,13 @@ impl Code {
             Code::LemmaTag => "lemma-tag",
             Code::LemmaForm => "lemma-form",
             Code::LemmaOrder => "lemma-order",
-            Code::LemmaNormalForm => "lemma-normal-form",
             Code::LemmaUnused => "lemma-unused",
             Code::OrderFalse => "order-false",
             Code::OpUnknown => "op-unknown",
             Code::OpMoveRange => "op-move-range",
             Code::CutSelection => "cut-selection",
             Code::CutNothing => "cut-nothing",
+            Code::CutNormalForm => "cut-normal-form",
             Code::GoalCircular => "goal-circular",
         }
     }

@@ -60,7 +60,7 @@ impl Kernel<'_> {
             self.reference(reader)?,
             self.reference(reader)?,
         );
-        if a > b || a == Ref::ZERO || self.games.sum_key(a, b)? != ((a, b), false) {
+        if a == Ref::ZERO || self.games.sum_key(a, b)? != ((a, b), false) {
             return Err(reader.fault_at(
                 start,
                 Code::LemmaForm,
@@ -190,7 +190,7 @@ impl Kernel<'_> {
         }
         if self.normal_form(&terms)? != terms {
             let message = format!("not in normal form: {}", draw(&self.games, &terms));
-            return Err(reader.fault_at(start, Code::LemmaNormalForm, message));
+            return Err(reader.fault_at(start, Code::CutNormalForm, message));
         }
         Ok(terms)
     }

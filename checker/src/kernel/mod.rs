@@ -2,8 +2,8 @@
 //! alone, knows no hashes and no files, and tells an observer only about what it has accepted.
 //!
 //! In reading order: `error` and `budget` (how a replay can end), `table` and `term` (types), `reader` (bytes),
-//! `part` (linear Clobber), `arena` and `order` (values), `position` (normal form, Order), `goal` (Move, Replies, Cut),
-//! `lemma` (Sum, Value), `statement` and `claim` (what is proved), `draw` (messages).
+//! `part` (linear Clobber), `arena` and `order` (values), `position` (normal form, Order), `goal` (what is proved and
+//! when), `rule` (Move, Replies, Cut), `lemma` (Sum, Value), `statement` and `claim` (what is proved), `draw` (messages).
 
 pub mod arena;
 pub mod budget;
@@ -16,6 +16,7 @@ pub mod order;
 pub mod part;
 pub mod position;
 pub mod reader;
+pub mod rule;
 pub mod statement;
 pub mod table;
 pub mod term;

@@ -147,8 +147,8 @@ fn moveless(word: &str) -> bool {
 /// What the writer does instead of its default at a goal, named by its drawing.
 #[derive(Clone, Debug)]
 pub enum Op {
-    Cut(usize),
-    Split(Vec<usize>),
+    /// The terms of these numbers, and what takes their place.
+    Cut(Vec<usize>, Vec<T>),
     Move(usize),
     /// These bytes, and the goal counts as proved.
     Raw(Vec<u8>),
@@ -162,11 +162,12 @@ pub struct Plan {
     pub difference: Vec<T>,
     pub sums: Vec<(Game, Game, Game)>,
     pub values: Vec<(String, Game)>,
-    pub bounds: Vec<(Vec<T>, Vec<T>)>,
     pub extra: Vec<Game>,
     pub hints: Vec<(String, Op)>,
     /// Write "proofs" of false goals too.
     pub reckless: bool,
+    /// Use facts of earlier lemmas, too.
+    pub hoards: bool,
 }
 
 pub fn plan(statement: &str, relation: &str, difference: &[T]) -> Plan {
@@ -185,10 +186,10 @@ pub struct Model {
     pub arena: Vec<u8>,
     sums: Vec<(Game, Game, Game)>,
     values: Vec<(String, Game)>,
-    bounds: BTreeMap<usize, (Vec<T>, Vec<T>)>,
     facts: BTreeSet<(Vec<T>, bool)>,
     hints: Vec<(String, Op)>,
     reckless: bool,
+    hoards: bool,
     wins: HashMap<(Vec<T>, bool), bool>,
 }
 
@@ -429,7 +430,10 @@ impl Model {
     fn prove(&mut self, terms: &[T], over: bool, out: &mut Vec<u8>) {
         let position = self.normal(terms);
         let ordered = position.len() <= 2 && position.iter().all(|t| matches!(t, T::Val(_)));
-        if ordered || self.facts.contains(&(position.clone(), over)) || out.len() > 2000 {
+        if ordered
+            || self.facts.contains(&(position.clone(), over))
+            || (self.reckless && out.len() > 2000)
+        {
             return;
         }
         let hint = self
@@ -438,33 +442,24 @@ impl Model {
             .find(|(goal, _)| *goal == Model::draw(&position, over));
         match hint.map(|(_, op)| op.clone()) {
             Some(Op::Raw(bytes)) => out.extend(bytes),
-            Some(Op::Cut(lemma)) => {
+            Some(Op::Cut(selection, lesser)) => {
                 varint(if over { 0 } else { 1 }, out);
-                varint(lemma as u64, out);
-                let (greater, less) = self.bounds[&lemma].clone();
-                let mut rest = position.clone();
-                for term in greater {
-                    rest.remove(rest.iter().position(|t| *t == term).unwrap());
-                }
-                rest.extend(less);
-                self.facts.insert((position.clone(), over));
-                self.prove(&rest, over, out);
-            }
-            Some(Op::Split(selection)) => {
-                varint(if over { 1 } else { 2 }, out);
                 varint(selection.len() as u64, out);
                 increasing(
                     &selection.iter().map(|i| *i as u64).collect::<Vec<_>>(),
                     out,
                 );
+                self.terms(&lesser, out);
                 let pick = |inside: bool| -> Vec<T> {
                     (0..position.len())
                         .filter(|i| selection.contains(i) == inside)
                         .map(|i| position[i].clone())
                         .collect()
                 };
-                self.prove(&pick(true), false, out);
-                self.prove(&pick(false), over, out);
+                // Too early: so that a test can write proofs that rest on themselves.
+                self.facts.insert((position.clone(), over));
+                self.prove(&[pick(true), negatives(&lesser)].concat(), false, out);
+                self.prove(&[pick(false), lesser].concat(), over, out);
             }
             Some(Op::Move(index)) => self.make_move(&position, index, out),
             None if over => {
@@ -488,7 +483,7 @@ impl Model {
     }
 
     fn make_move(&mut self, position: &[T], index: usize, out: &mut Vec<u8>) {
-        varint(index as u64 + 2, out);
+        varint(index as u64 + 1, out);
         if let Some(option) = self.moves(position, true).get(index) {
             self.prove(option, false, out);
         }
@@ -512,13 +507,17 @@ impl Model {
         self.prove(&[&negatives(g), h].concat(), false, out);
     }
 
+    fn forget(&mut self) {
+        if !self.hoards {
+            self.facts.clear();
+        }
+    }
+
     fn lemmas(&mut self, plan: &Plan) -> Vec<u8> {
         let mut out = Vec::new();
-        varint(
-            (plan.sums.len() + plan.values.len() + plan.bounds.len()) as u64,
-            &mut out,
-        );
+        varint((plan.sums.len() + plan.values.len()) as u64, &mut out);
         for (a, b, c) in &plan.sums {
+            self.forget();
             out.extend([
                 0,
                 self.refs[a] as u8,
@@ -529,25 +528,12 @@ impl Model {
             self.sums.push((a.clone(), b.clone(), c.clone()));
         }
         for (p, v) in &plan.values {
+            self.forget();
             out.push(1);
             word(p, &mut out);
             varint(self.refs[v], &mut out);
             self.equal(&[part(p)], &[val(v)], &mut out);
             self.values.push((p.clone(), v.clone()));
-        }
-        for (index, (greater, less)) in plan.bounds.iter().enumerate() {
-            out.push(2);
-            self.terms(greater, &mut out);
-            self.terms(less, &mut out);
-            self.prove(
-                &[greater.as_slice(), &negatives(less)].concat(),
-                false,
-                &mut out,
-            );
-            self.bounds.insert(
-                index + plan.sums.len() + plan.values.len(),
-                (greater.clone(), less.clone()),
-            );
         }
         out
     }
@@ -571,11 +557,11 @@ pub fn goals(relation: &str) -> Vec<(bool, bool)> {
 impl Plan {
     fn games(&self) -> Vec<Game> {
         let mut games = self.extra.clone();
-        for term in self
-            .difference
-            .iter()
-            .chain(self.bounds.iter().flat_map(|(b, a)| b.iter().chain(a)))
-        {
+        let cuts = self.hints.iter().filter_map(|(_, op)| match op {
+            Op::Cut(_, lesser) => Some(lesser),
+            _ => None,
+        });
+        for term in self.difference.iter().chain(cuts.flatten()) {
             if let T::Val(g) = term {
                 games.push(g.clone());
             }
@@ -593,6 +579,7 @@ impl Plan {
         let mut model = Model {
             hints: self.hints.clone(),
             reckless: self.reckless,
+            hoards: self.hoards,
             ..Model::default()
         };
         let games = self.games();
@@ -616,6 +603,7 @@ impl Plan {
     pub fn write(&self) -> Sections {
         let mut model = self.model();
         let lemmas = model.lemmas(self);
+        model.forget();
         let mut proof = Vec::new();
         let (there, back) = (self.difference.clone(), negatives(&self.difference));
         for (negated, over) in goals(&self.relation) {

@@ -29,41 +29,53 @@ pub fn with_value() -> Plan {
     plan
 }
 
+/// A smaller value in the place of two parts.
 pub fn with_cut() -> Plan {
-    let mut plan = plan(
+    let plan = plan(
         "2*XXO + XO >= 0",
         ">=",
         &[part("XXO"), part("XXO"), part("XO")],
     );
-    plan.bounds = vec![(vec![part("OXX"), part("OXX")], vec![val(&star())])];
-    plan.hint("OX + OXX + OXX >= 0", Op::Cut(0))
+    plan.hint(
+        "OX + OXX + OXX >= 0",
+        Op::Cut(vec![1, 2], vec![val(&star())]),
+    )
 }
 
-/// Cut in a goal `⊳ 0`.
+/// Nothing in the place of a part, in a goal `⊳ 0`.
 pub fn with_cut_over() -> Plan {
-    let mut plan = plan(
+    let plan = plan(
         "2*XXO + XO + XO.XO |> 0",
         "|>",
         &[part("XXO"), part("XXO"), part("XO"), part("XO"), part("XO")],
     );
-    plan.bounds = vec![(vec![part("OXX")], vec![])];
-    plan.hint("OX + OXX + OXX |> 0", Op::Cut(0))
-        .hint("OX + OXX |> 0", Op::Cut(0))
+    plan.hint("OX + OXX + OXX |> 0", Op::Cut(vec![1], vec![]))
+        .hint("OX + OXX |> 0", Op::Cut(vec![1], vec![]))
 }
 
+/// Each summand as if it were alone.
 pub fn with_split() -> Plan {
     let plan = plan("XXO + (XO)^3 >= 0", ">=", &[part("XXO"), part("XOXOXO")]);
-    plan.hint("OXX + OXOXOX >= 0", Op::Split(vec![1]))
+    plan.hint("OXX + OXOXOX >= 0", Op::Cut(vec![1], vec![]))
 }
 
-/// Split in a goal `⊳ 0`.
 pub fn with_split_over() -> Plan {
     let plan = plan(
         "XXO + XO + (XO)^3 |> 0",
         "|>",
         &[part("XXO"), part("XO"), part("XOXOXO")],
     );
-    plan.hint("OX + OXX + OXOXOX |> 0", Op::Split(vec![1, 2]))
+    plan.hint("OX + OXX + OXOXOX |> 0", Op::Cut(vec![1, 2], vec![]))
+}
+
+/// A part in the place of nothing: what was taken away is less than 0.
+pub fn with_addition() -> Plan {
+    let plan = plan(
+        "XXO + XO + {0|*} |> 0",
+        "|>",
+        &[part("XXO"), part("XO"), val(&up())],
+    );
+    plan.hint("{0|*} + OX + OXX |> 0", Op::Cut(vec![], vec![part("OOX")]))
 }
 
 pub fn all() -> Vec<Plan> {
@@ -88,5 +100,6 @@ pub fn all() -> Vec<Plan> {
         with_cut_over(),
         with_split(),
         with_split_over(),
+        with_addition(),
     ]
 }
