@@ -59,8 +59,15 @@ pub fn check_file(path: &Path, options: &Options) -> Verdict {
     }
 }
 
+/// A complete certificate, and what it proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sealed {
+    pub bytes: Vec<u8>,
+    pub verified: Verified,
+}
+
 /// The complete certificate for these sections, if they prove their statement.
-pub fn seal(sections: &Sections, limits: Limits) -> Result<Vec<u8>, Box<Verdict>> {
+pub fn seal(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
     let bodies = [
         sections.statement.as_bytes(),
         &sections.arena,
@@ -68,7 +75,10 @@ pub fn seal(sections: &Sections, limits: Limits) -> Result<Vec<u8>, Box<Verdict>
         &sections.proof,
     ];
     let verified = replay(bodies, limits)?;
-    Ok(container::write(sections, &verified.root))
+    Ok(Sealed {
+        bytes: container::write(sections, &verified.root),
+        verified,
+    })
 }
 
 fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {

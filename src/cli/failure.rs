@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use miette::Diagnostic;
 use thiserror::Error;
 
-use super::engine::Limit;
 use super::exit::Exit;
 use crate::clobber::NotationError;
+use crate::prove::{CertifyError, Halt};
 
 #[derive(Debug, Error, Diagnostic)]
 pub enum Failure {
@@ -19,7 +19,25 @@ pub enum Failure {
     #[error("cannot write {}", path.display())]
     Write { path: PathBuf, source: io::Error },
     #[error(transparent)]
-    Limit(#[from] Limit),
+    Limit(#[from] Halt),
+    #[error("a game in braces is too deep to be written in a certificate")]
+    TooDeep,
+    /// A bug. It never yields a wrong answer: there is none.
+    #[error("internal error: {0}")]
+    #[diagnostic(help("please report this, with the command"))]
+    Internal(String),
+}
+
+impl From<CertifyError> for Failure {
+    fn from(error: CertifyError) -> Failure {
+        match error {
+            CertifyError::Halt(halt) => Failure::Limit(halt),
+            CertifyError::TooDeep => Failure::TooDeep,
+            CertifyError::NotAccepted(verdict) => {
+                Failure::Internal(format!("the checker rejects the certificate: {verdict:?}"))
+            }
+        }
+    }
 }
 
 impl Failure {
@@ -39,8 +57,12 @@ impl Failure {
 
     pub fn exit(&self) -> Exit {
         match self {
-            Failure::Notation(_) | Failure::Read { .. } | Failure::Write { .. } => Exit::BadInput,
             Failure::Limit(_) => Exit::Limit,
+            Failure::Notation(_)
+            | Failure::Read { .. }
+            | Failure::Write { .. }
+            | Failure::TooDeep
+            | Failure::Internal(_) => Exit::BadInput,
         }
     }
 }

@@ -8,6 +8,7 @@
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
 //! * `prove`, `check`, `solve`, `batch`, `value`: one file a command
 mod batch;
+mod check;
 mod engine;
 mod exit;
 mod failure;
@@ -17,6 +18,7 @@ mod progress;
 mod prove;
 mod resources;
 mod solve;
+mod value;
 
 use std::process::ExitCode;
 
@@ -39,7 +41,9 @@ Exit codes: 0 proved or verified, 1 refuted or not verified, 2 bad usage or inpu
 #[derive(Subcommand)]
 enum Command {
     Prove(prove::Arguments),
+    Check(check::Arguments),
     Solve(solve::Arguments),
+    Value(value::Arguments),
 }
 
 /// Runs the command of the process's arguments.
@@ -47,7 +51,9 @@ pub fn main() -> ExitCode {
     let Arguments { command } = Arguments::parse();
     let (json, result) = match command {
         Command::Prove(arguments) => (arguments.json, prove::run(&arguments)),
+        Command::Check(arguments) => (arguments.json, check::run(&arguments)),
         Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
+        Command::Value(arguments) => (arguments.json, value::run(&arguments)),
     };
     let exit = result.unwrap_or_else(|failure: Failure| {
         output::failure(&failure, json);

@@ -16,7 +16,12 @@ pub fn line(text: impl std::fmt::Display) {
 
 /// Prints a value as one line of JSON.
 pub fn json(value: &impl Serialize) {
-    line(serde_json::to_string(value).unwrap_or_else(|error| error.to_string()));
+    line(to_json(value));
+}
+
+/// A value as one line of JSON.
+pub fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|error| error.to_string())
 }
 
 /// What a program is told about a failure.
@@ -71,9 +76,4 @@ pub fn diagnostic(diagnostic: &dyn Diagnostic) {
         text = diagnostic.to_string();
     }
     let _ = writeln!(stderr.lock(), "{text}");
-}
-
-/// A hash as text.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

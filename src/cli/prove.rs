@@ -1,17 +1,18 @@
 //! `segcert prove`: a statement in, a certificate out.
 use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::Args;
 use serde::Serialize;
 
-use super::engine::{Certificate, Engine, Verdict};
+use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
-use super::progress::Progress;
 use super::resources::Resources;
-use crate::clobber::{Query, Statement};
+use crate::clobber::{Outcome, Query, Statement};
+use crate::prove::{Certificate, Verdict};
 
 /// Prove a statement, or who wins a position, and write the certificate
 #[derive(Args)]
@@ -30,15 +31,21 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let start = Instant::now();
     let query: Query = arguments.statement.parse()?;
     if let Some(path) = &arguments.out {
         file::probe(path).map_err(Failure::write(path))?;
     }
-    let progress = Progress::start(arguments.resources.quiet);
-    let verdict = Engine::new(&arguments.resources).certify(&query)?;
-    drop(progress);
+    let engine = Engine::new(&arguments.resources);
+    let verdict = engine.run(|prover| prover.certify(&query))??;
     match verdict {
-        Verdict::Proved(certificate) => proved(arguments, &certificate),
+        Verdict::Proved(certificate) => {
+            if let Some(path) = &arguments.out {
+                file::write(path, &certificate.bytes).map_err(Failure::write(path))?;
+            }
+            proved(arguments, &query, &certificate, start);
+            Ok(Exit::Success)
+        }
         Verdict::Refuted(instead) => {
             refuted(arguments, &query, &instead);
             Ok(Exit::Negative)
@@ -46,34 +53,39 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-fn proved(arguments: &Arguments, certificate: &Certificate) -> Result<Exit, Failure> {
-    if let Some(path) = &arguments.out {
-        file::write(path, &certificate.bytes).map_err(Failure::write(path))?;
-    }
+fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start: Instant) {
+    // A position was asked for by its outcome and is proved as a statement about 0.
+    let outcome = match query {
+        Query::Position(_) => Outcome::of_relation(certificate.statement.relation),
+        Query::Statement(_) => None,
+    };
     let report = Proved {
         verdict: "proved",
         statement: certificate.statement.to_string(),
-        root: output::hex(&certificate.root),
+        outcome: outcome.map(|outcome| outcome.to_string()),
+        root: certificate.verified.root_hex(),
         bytes: certificate.bytes.len(),
+        steps: certificate.verified.stats.ops(),
+        seconds: start.elapsed().as_secs_f64(),
         file: arguments
             .out
             .as_ref()
             .map(|path| path.display().to_string()),
     };
     if arguments.json {
-        output::json(&report);
-    } else {
-        output::line(format!("PROVED    {}", report.statement));
-        output::line(format!("root      {}", report.root));
-        match &report.file {
-            Some(file) => output::line(format!("written   {file} ({} bytes)", report.bytes)),
-            None => output::line(format!(
-                "size      {} bytes (not written: no --out)",
-                report.bytes
-            )),
-        }
+        return output::json(&report);
     }
-    Ok(Exit::Success)
+    output::line(format!("PROVED    {}", report.statement));
+    if let Some(outcome) = outcome {
+        output::line(format!("outcome   {outcome}: {}", outcome.description()));
+    }
+    output::line(format!("root      {}", report.root));
+    let size = format!("{} bytes, {} proof steps", report.bytes, report.steps);
+    match &report.file {
+        Some(file) => output::line(format!("written   {file}: {size}")),
+        None => output::line(format!("size      {size} (not written: no --out)")),
+    }
+    output::line(format!("time      {:.2} s", report.seconds));
 }
 
 fn refuted(arguments: &Arguments, query: &Query, instead: &Statement) {
@@ -93,8 +105,12 @@ fn refuted(arguments: &Arguments, query: &Query, instead: &Statement) {
 struct Proved {
     verdict: &'static str,
     statement: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<String>,
     root: String,
     bytes: usize,
+    steps: u64,
+    seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
 }
