@@ -6,3 +6,4 @@ pub mod cli;
 pub mod clobber;
 pub mod game;
 pub mod prove;
+pub mod solitaire;

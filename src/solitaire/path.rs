@@ -1,0 +1,222 @@
+//! The optimal word as a shortest path (section 3 of the paper).
+//!
+//! The states are the pairs of successive letters; with the letters x, →a, →s, ←a, ←s there are 25 of them. The board
+//! tells which of the letters are possible at a place, so at most 9 states are, and they have fixed slots here. A path
+//! from the state x x before the board to the state x x behind it spells a word; a letter x inside the board costs 1, since
+//! a stone stays where it could have been taken.
+use std::sync::LazyLock;
+
+use super::pattern::{THEOREM_10, occurs};
+use super::word::{Crossing, Kind, Letter, kinds};
+use crate::clobber::Square;
+
+/// States that fit the board at a place: the crossings of two successive separations.
+const SLOTS: usize = 9;
+/// The slot of the state x x, where all paths begin and end.
+const BARE_BARE: usize = slot(Crossing::Bare, Crossing::Bare);
+/// More than any distance, and can still be added to.
+const UNREACHABLE: u32 = u32::MAX / 2;
+
+const fn slot(first: Crossing, second: Crossing) -> usize {
+    3 * first as usize + second as usize
+}
+
+/// The letters by which the shortest paths to the states of a place came: for every slot two bits, 0 if the state cannot be
+/// reached, otherwise 1 + the crossing that the path's last state but one begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Parents(pub u32);
+
+impl Parents {
+    fn set(&mut self, head: usize, first: Crossing) {
+        self.0 = self.0 & !(3 << (2 * head)) | (1 + first as u32) << (2 * head);
+    }
+
+    fn get(self, head: usize) -> Option<Crossing> {
+        match self.0 >> (2 * head) & 3 {
+            0 => None,
+            code => Some(Crossing::ALL[code as usize - 1]),
+        }
+    }
+}
+
+/// Three successive letters that may occur in a word.
+struct Edge {
+    first: Crossing,
+    tail: usize,
+    head: usize,
+    cost: u32,
+}
+
+/// For every three successive kinds of separations the edges between their states.
+static EDGES: LazyLock<Vec<Vec<Edge>>> = LazyLock::new(|| {
+    let mut table = Vec::new();
+    for first in Kind::ALL {
+        for second in Kind::ALL {
+            for third in Kind::ALL {
+                table.push(edges([first, second, third]));
+            }
+        }
+    }
+    table
+});
+
+fn edges(kinds: [Kind; 3]) -> Vec<Edge> {
+    let mut edges = Vec::new();
+    let letters = |kind: Kind| {
+        let crossings = kind.crossings().iter();
+        crossings.map(move |crossing| Letter {
+            kind,
+            crossing: *crossing,
+        })
+    };
+    for second in letters(kinds[1]) {
+        for third in letters(kinds[2]) {
+            for first in letters(kinds[0]) {
+                if !occurs(THEOREM_10, &[first, second, third]) {
+                    let is_bare = third.crossing == Crossing::Bare && third.kind != Kind::Gap;
+                    edges.push(Edge {
+                        first: first.crossing,
+                        tail: slot(first.crossing, second.crossing),
+                        head: slot(second.crossing, third.crossing),
+                        cost: u32::from(is_bare),
+                    });
+                }
+            }
+        }
+    }
+    edges
+}
+
+/// The distances of the states of a place.
+struct Distances {
+    kinds: [Kind; 2],
+    distances: [u32; SLOTS],
+}
+
+impl Distances {
+    /// Before the board: the path has come as far as x x.
+    fn start() -> Distances {
+        let mut distances = [UNREACHABLE; SLOTS];
+        distances[BARE_BARE] = 0;
+        Distances {
+            kinds: [Kind::Gap; 2],
+            distances,
+        }
+    }
+
+    /// One letter on: equation (2) of the paper.
+    #[inline]
+    fn step(&mut self, kind: Kind, edges: &[Vec<Edge>]) -> Parents {
+        let [first, second] = self.kinds;
+        let mut next = [UNREACHABLE; SLOTS];
+        let mut parents = Parents::default();
+        for edge in &edges[9 * first as usize + 3 * second as usize + kind as usize] {
+            let distance = self.distances[edge.tail] + edge.cost;
+            if distance < next[edge.head] {
+                next[edge.head] = distance;
+                parents.set(edge.head, edge.first);
+            }
+        }
+        self.kinds = [second, kind];
+        self.distances = next;
+        parents
+    }
+
+    fn end(&self) -> u32 {
+        self.distances[BARE_BARE]
+    }
+}
+
+/// The separations of a line and the two behind it.
+fn closed_kinds(line: &[Square]) -> impl Iterator<Item = Kind> + '_ {
+    kinds(line).chain([Kind::Gap; 2])
+}
+
+/// How many letters x an optimal word of this line has, not counting gaps.
+pub fn shortest(line: &[Square]) -> u32 {
+    let mut distances = Distances::start();
+    for kind in closed_kinds(line) {
+        distances.step(kind, &EDGES);
+    }
+    distances.end()
+}
+
+/// Shortest paths to all states of all places of some lines. There are few different [`Parents`], so a place only names
+/// theirs by a number, given in the order of first use.
+pub struct Numbering {
+    numbers: Vec<u16>,
+    parents: Vec<Parents>,
+}
+
+const UNNUMBERED: u16 = u16::MAX;
+
+impl Default for Numbering {
+    fn default() -> Numbering {
+        Numbering {
+            numbers: vec![UNNUMBERED; 1 << (2 * SLOTS)],
+            parents: Vec::new(),
+        }
+    }
+}
+
+impl Numbering {
+    pub fn parents(&self) -> &[Parents] {
+        &self.parents
+    }
+
+    fn number(&mut self, parents: Parents) -> u16 {
+        let number = &mut self.numbers[parents.0 as usize];
+        if *number == UNNUMBERED {
+            *number = self.parents.len() as u16;
+            self.parents.push(parents);
+        }
+        *number
+    }
+
+    /// The parents at every separation of a line and at the two behind it, by number, and the length of the path to the end:
+    /// how many letters x an optimal word has, not counting gaps.
+    pub fn tree(&mut self, line: &[Square]) -> (Vec<u16>, u32) {
+        let mut distances = Distances::start();
+        let mut steps = Vec::with_capacity(line.len() + 1);
+        for kind in closed_kinds(line) {
+            let parents = distances.step(kind, &EDGES);
+            steps.push(self.number(parents));
+        }
+        (steps, distances.end())
+    }
+}
+
+/// An optimal word of a line.
+pub fn optimal_word(line: &[Square]) -> Vec<Crossing> {
+    let mut numbering = Numbering::default();
+    let (steps, _) = numbering.tree(line);
+    let mut word = vec![Crossing::Bare; line.len().saturating_sub(1)];
+    // The state behind the line is x x; every step back reveals the letter before the state's two.
+    let (mut second, mut third) = (Crossing::Bare, Crossing::Bare);
+    for (place, step) in steps.iter().enumerate().rev() {
+        let parents = numbering.parents[*step as usize];
+        let first = parents
+            .get(slot(second, third))
+            .expect("a shortest path goes through states that can be reached");
+        if let Some(letter) = word.get_mut(place) {
+            *letter = third;
+        }
+        (second, third) = (first, second);
+    }
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every state has a parent or none; so many combinations are there at most for each three kinds.
+    #[test]
+    fn sixteen_bits_number_all_parents() {
+        let combinations = EDGES.iter().map(|edges| {
+            let of_head = |head| edges.iter().filter(|edge| edge.head == head).count() + 1;
+            (0..SLOTS).map(of_head).product::<usize>()
+        });
+        assert!(combinations.sum::<usize>() < UNNUMBERED as usize);
+    }
+}

@@ -1,0 +1,5 @@
+//! Solitaire Clobber against exhaustive search, the paper's facts, and hostile certificates.
+mod agree;
+mod facts;
+mod oracle;
+mod words;
