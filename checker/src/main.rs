@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use segcert_check::{Options, Verdict, check_file};
+use segcert_check::{Options, Verdict, Verified, check_file, solitaire};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -89,6 +89,9 @@ fn prose(file: &str, verdict: &Verdict) -> String {
         Verdict::Rejected(rejection) => format!("{file}: {headline}: {rejection}"),
         Verdict::CouldNotCheck(obstacle) => format!("{file}: {headline}: {obstacle}"),
         Verdict::Verified(verified) => {
+            if let Some(stats) = &verified.solitaire {
+                return solitaire_prose(file, verified, stats);
+            }
             let stats = &verified.stats;
             let [statement, arena, lemmas, proof] = verified.section_bytes;
             format!(
@@ -114,25 +117,24 @@ fn prose(file: &str, verdict: &Verdict) -> String {
     }
 }
 
+fn solitaire_prose(file: &str, verified: &Verified, stats: &solitaire::Stats) -> String {
+    let [statement, board, moves, potentials] = verified.section_bytes;
+    format!(
+        "{}\n{file}: VERIFIED\nroot {}\n{} moves on {} stones, {} edges on {} lines; \
+         bytes {statement} + {board} + {moves} + {potentials}",
+        verified.statement,
+        verified.root_hex(),
+        stats.moves,
+        stats.stones,
+        stats.edges,
+        stats.lines,
+    )
+}
+
 fn json(file: &str, verdict: &Verdict) -> String {
     let fields = match verdict {
         Verdict::Verified(verified) => {
-            let stats = &verified.stats;
-            let counts = [
-                ("arena_entries", stats.arena_entries),
-                ("sum_lemmas", stats.sum_lemmas),
-                ("value_lemmas", stats.value_lemmas),
-                ("bound_lemmas", stats.bound_lemmas),
-                ("proof_steps", stats.ops()),
-                ("moves", stats.moves),
-                ("replies", stats.replies),
-                ("cuts", stats.cuts),
-                ("splits", stats.splits),
-                ("ordered", stats.ordered),
-                ("reused", stats.reused),
-                ("replies_settled", stats.replies_settled),
-                ("elementary_steps", stats.steps),
-            ];
+            let counts = counts(verified);
             let counts: Vec<String> = counts
                 .iter()
                 .map(|(name, count)| format!("\"{name}\":{count}"))
@@ -161,6 +163,35 @@ fn json(file: &str, verdict: &Verdict) -> String {
         "{{\"file\":{},\"verdict\":\"{verdict}\",{fields}}}",
         quoted(file)
     )
+}
+
+/// What a replay did, by name.
+fn counts(verified: &Verified) -> Vec<(&'static str, u64)> {
+    if let Some(stats) = &verified.solitaire {
+        return vec![
+            ("squares", stats.squares),
+            ("stones", stats.stones),
+            ("moves", stats.moves),
+            ("lines", stats.lines),
+            ("edges", stats.edges),
+        ];
+    }
+    let stats = &verified.stats;
+    vec![
+        ("arena_entries", stats.arena_entries),
+        ("sum_lemmas", stats.sum_lemmas),
+        ("value_lemmas", stats.value_lemmas),
+        ("bound_lemmas", stats.bound_lemmas),
+        ("proof_steps", stats.ops()),
+        ("moves", stats.moves),
+        ("replies", stats.replies),
+        ("cuts", stats.cuts),
+        ("splits", stats.splits),
+        ("ordered", stats.ordered),
+        ("reused", stats.reused),
+        ("replies_settled", stats.replies_settled),
+        ("elementary_steps", stats.steps),
+    ]
 }
 
 fn quoted(text: &str) -> String {

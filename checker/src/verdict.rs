@@ -2,6 +2,7 @@
 
 use crate::kernel::Stats;
 use crate::kernel::error::{Code, Limit, Section, Subject};
+use crate::solitaire;
 use std::fmt;
 
 /// The outcome of a check.
@@ -18,7 +19,9 @@ pub struct Verified {
     pub statement: String,
     pub root: [u8; 32],
     pub stats: Stats,
-    /// Bytes of the sections statement, arena, lemmas, proof.
+    /// For a solitaire certificate what its replay did; `stats` is then empty.
+    pub solitaire: Option<solitaire::Stats>,
+    /// Bytes of the four sections.
     pub section_bytes: [u64; 4],
 }
 

@@ -18,6 +18,16 @@ pub enum Failure {
     Read { path: PathBuf, source: io::Error },
     #[error("cannot write {}", path.display())]
     Write { path: PathBuf, source: io::Error },
+    /// Something is wrong with a board that is too long to be shown.
+    #[error("{problem}")]
+    #[diagnostic(help("this is column {column} of the board, in …{around}…"))]
+    Board {
+        column: usize,
+        problem: String,
+        around: String,
+    },
+    #[error("the certificate does not check; please report this: {0}")]
+    Unverified(String),
     #[error(transparent)]
     Limit(#[from] Limit),
 }
@@ -39,7 +49,11 @@ impl Failure {
 
     pub fn exit(&self) -> Exit {
         match self {
-            Failure::Notation(_) | Failure::Read { .. } | Failure::Write { .. } => Exit::BadInput,
+            Failure::Notation(_)
+            | Failure::Board { .. }
+            | Failure::Read { .. }
+            | Failure::Write { .. } => Exit::BadInput,
+            Failure::Unverified(_) => Exit::Negative,
             Failure::Limit(_) => Exit::Limit,
         }
     }

@@ -6,7 +6,7 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`: the only door to the search
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `check`, `solve`, `batch`, `value`: one file a command
+//! * `prove`, `check`, `solve`, `batch`, `value`, `solitaire`: one file a command
 mod batch;
 mod engine;
 mod exit;
@@ -16,6 +16,7 @@ mod output;
 mod progress;
 mod prove;
 mod resources;
+mod solitaire;
 mod solve;
 
 use std::process::ExitCode;
@@ -40,6 +41,7 @@ Exit codes: 0 proved or verified, 1 refuted or not verified, 2 bad usage or inpu
 enum Command {
     Prove(prove::Arguments),
     Solve(solve::Arguments),
+    Solitaire(solitaire::Arguments),
 }
 
 /// Runs the command of the process's arguments.
@@ -48,6 +50,7 @@ pub fn main() -> ExitCode {
     let (json, result) = match command {
         Command::Prove(arguments) => (arguments.json, prove::run(&arguments)),
         Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
+        Command::Solitaire(arguments) => (arguments.json, solitaire::run(&arguments)),
     };
     let exit = result.unwrap_or_else(|failure: Failure| {
         output::failure(&failure, json);

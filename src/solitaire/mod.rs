@@ -1,5 +1,5 @@
 //! Solitaire Clobber on the line and on the cycle: one player moves stones of either colour and wants to leave as few as
-//! possible (Blondel, Hendrickx, Jungers: Solitaire Clobber on the line and the cycle, Integers 8, 2008, #G04; "the
+//! possible (Blondel, Hendrickx, Jungers: Solitaire Clobber as an optimization problem on words, Integers 8, 2008, #G04; "the
 //! paper" in this folder). What is a theorem there and what is checked is said in docs/SOLITAIRE.md.
 //!
 //! Depends on [`crate::clobber`] for squares and moves, and on the checker for writing certificates. In reading order:
@@ -14,7 +14,7 @@
 //! * [`strategy`]: the constructive strategy of section 4
 //! * [`certificate`]: writing certificates
 pub mod board;
-
+pub mod certificate;
 pub mod cut;
 pub mod path;
 pub mod pattern;

@@ -12,6 +12,8 @@ use crate::clobber::Square;
 
 /// States that fit the board at a place: the crossings of two successive separations.
 const SLOTS: usize = 9;
+/// Slots are kept in arrays of a power of two, so that their numbers need no check in the innermost loop.
+const ROOM: usize = 16;
 /// The slot of the state x x, where all paths begin and end.
 const BARE_BARE: usize = slot(Crossing::Bare, Crossing::Bare);
 /// More than any distance, and can still be added to.
@@ -40,11 +42,12 @@ impl Parents {
 }
 
 /// Three successive letters that may occur in a word.
+#[derive(Clone, Copy)]
 struct Edge {
     first: Crossing,
-    tail: usize,
-    head: usize,
-    cost: u32,
+    tail: u8,
+    head: u8,
+    cost: u8,
 }
 
 /// For every three successive kinds of separations the edges between their states.
@@ -76,9 +79,9 @@ fn edges(kinds: [Kind; 3]) -> Vec<Edge> {
                     let is_bare = third.crossing == Crossing::Bare && third.kind != Kind::Gap;
                     edges.push(Edge {
                         first: first.crossing,
-                        tail: slot(first.crossing, second.crossing),
-                        head: slot(second.crossing, third.crossing),
-                        cost: u32::from(is_bare),
+                        tail: slot(first.crossing, second.crossing) as u8,
+                        head: slot(second.crossing, third.crossing) as u8,
+                        cost: u8::from(is_bare),
                     });
                 }
             }
@@ -90,13 +93,13 @@ fn edges(kinds: [Kind; 3]) -> Vec<Edge> {
 /// The distances of the states of a place.
 struct Distances {
     kinds: [Kind; 2],
-    distances: [u32; SLOTS],
+    distances: [u32; ROOM],
 }
 
 impl Distances {
     /// Before the board: the path has come as far as x x.
     fn start() -> Distances {
-        let mut distances = [UNREACHABLE; SLOTS];
+        let mut distances = [UNREACHABLE; ROOM];
         distances[BARE_BARE] = 0;
         Distances {
             kinds: [Kind::Gap; 2],
@@ -108,13 +111,14 @@ impl Distances {
     #[inline]
     fn step(&mut self, kind: Kind, edges: &[Vec<Edge>]) -> Parents {
         let [first, second] = self.kinds;
-        let mut next = [UNREACHABLE; SLOTS];
+        let mut next = [UNREACHABLE; ROOM];
         let mut parents = Parents::default();
         for edge in &edges[9 * first as usize + 3 * second as usize + kind as usize] {
-            let distance = self.distances[edge.tail] + edge.cost;
-            if distance < next[edge.head] {
-                next[edge.head] = distance;
-                parents.set(edge.head, edge.first);
+            let (tail, head) = (edge.tail as usize % ROOM, edge.head as usize % ROOM);
+            let distance = self.distances[tail] + u32::from(edge.cost);
+            if distance < next[head] {
+                next[head] = distance;
+                parents.set(head, edge.first);
             }
         }
         self.kinds = [second, kind];
@@ -134,9 +138,9 @@ fn closed_kinds(line: &[Square]) -> impl Iterator<Item = Kind> + '_ {
 
 /// How many letters x an optimal word of this line has, not counting gaps.
 pub fn shortest(line: &[Square]) -> u32 {
-    let mut distances = Distances::start();
+    let (edges, mut distances) = (&*EDGES, Distances::start());
     for kind in closed_kinds(line) {
-        distances.step(kind, &EDGES);
+        distances.step(kind, edges);
     }
     distances.end()
 }
@@ -176,10 +180,10 @@ impl Numbering {
     /// The parents at every separation of a line and at the two behind it, by number, and the length of the path to the end:
     /// how many letters x an optimal word has, not counting gaps.
     pub fn tree(&mut self, line: &[Square]) -> (Vec<u16>, u32) {
-        let mut distances = Distances::start();
+        let (edges, mut distances) = (&*EDGES, Distances::start());
         let mut steps = Vec::with_capacity(line.len() + 1);
         for kind in closed_kinds(line) {
-            let parents = distances.step(kind, &EDGES);
+            let parents = distances.step(kind, edges);
             steps.push(self.number(parents));
         }
         (steps, distances.end())
@@ -214,7 +218,13 @@ mod tests {
     #[test]
     fn sixteen_bits_number_all_parents() {
         let combinations = EDGES.iter().map(|edges| {
-            let of_head = |head| edges.iter().filter(|edge| edge.head == head).count() + 1;
+            let of_head = |head| {
+                edges
+                    .iter()
+                    .filter(|edge| edge.head as usize == head)
+                    .count()
+                    + 1
+            };
             (0..SLOTS).map(of_head).product::<usize>()
         });
         assert!(combinations.sum::<usize>() < UNNUMBERED as usize);

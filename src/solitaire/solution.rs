@@ -74,14 +74,13 @@ impl Solution<'_> {
     }
 }
 
-/// The line with the shortest path. There is more than one only on a cycle without gaps, where all lines have the same stones.
+/// The line with the shortest path. There are several lines only on a cycle without gaps, where all have the same stones.
 fn best_cut(board: &Board) -> usize {
     match cuts(board).as_slice() {
         [cut] => *cut,
-        cuts => cuts
-            .iter()
-            .copied()
-            .min_by_key(|cut| shortest(&board.line(*cut)))
-            .unwrap_or(0),
+        cuts => {
+            let length = |cut: &usize| shortest(&board.line(*cut));
+            cuts.iter().copied().min_by_key(length).unwrap_or(0)
+        }
     }
 }
