@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::game::{Arena, Limit, PartId, Parts, Value};
+use crate::game::{Arena, PartId, Parts, Value};
 
 /// A summand: a value, or a part whose value is not known. Values come before parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -175,12 +175,11 @@ impl Reducer {
         Some(!self.arena.le(a, minus_b))
     }
 
-    /// Finds the values of parts, shortest first, until the budget of elementary steps ends. True if all were found.
-    pub fn value_parts(&mut self, by_length: &[PartId], budget: u64) -> bool {
-        self.arena.set_budget(budget);
-        by_length
+    /// Finds the values of parts until the budget of the arena ends. True if all were found.
+    pub fn value_parts(&mut self, parts: &[PartId]) -> bool {
+        parts
             .iter()
-            .all(|&part| !matches!(self.parts.value(part, &mut self.arena), Err(Limit::Budget)))
+            .all(|&part| self.parts.value(part, &mut self.arena).is_ok())
     }
 
     /// All parts that can be reached from these, shortest first.

@@ -6,11 +6,12 @@
 
 use std::sync::atomic::Ordering;
 
+use super::certificate::Policy;
 use super::control::{Control, Halt};
 use super::frontier::Frontier;
 use super::position::{Position, Reducer, Summand, Term};
 use super::table::{INFINITE, Numbers, Table};
-use crate::game::{Arena, PartId, Value};
+use crate::game::PartId;
 
 /// Work for values before the first node is searched, in elementary steps (about 0.1 s).
 const FIRST_VALUES: u64 = 20_000;
@@ -18,6 +19,16 @@ const FIRST_VALUES: u64 = 20_000;
 const FIRST_NODES: u64 = 800;
 /// Share of memory for the table when nothing is said, in bytes.
 const DEFAULT_MEMORY: u64 = 4 << 30;
+
+/// All followers with at most so many stones have values, and this took so many sums.
+#[derive(Clone, Copy, Default)]
+struct Level {
+    stones: usize,
+    sums: usize,
+}
+
+/// Sums of values that a certificate may prove as lemmas, if need be.
+const LEMMA_SUMS: usize = 20_000;
 
 struct Child {
     position: Position,
@@ -42,6 +53,7 @@ pub struct Search {
     round_ends: u64,
     /// Parts that wait for a value, shortest first.
     waiting: Vec<PartId>,
+    levels: Vec<Level>,
     value_budget: u64,
     memory: u64,
 }
@@ -58,6 +70,7 @@ impl Search {
             nodes: 0,
             round_ends: 0,
             waiting: Vec::new(),
+            levels: Vec::new(),
             value_budget: 0,
             memory,
         }
@@ -70,33 +83,57 @@ impl Search {
 
     /// Makes ready for a sum with these parts: lists their followers and finds the values of the short ones.
     pub fn prepare(&mut self, parts: &[PartId]) {
-        let followers = self.reducer.followers(parts);
-        self.waiting = followers
-            .into_iter()
-            .filter(|&part| self.reducer.parts.known_value(part).is_none())
-            .collect();
+        self.waiting = self.reducer.followers(parts);
         self.value_budget = FIRST_VALUES;
+        self.levels = vec![Level {
+            stones: 0,
+            sums: self.reducer.arena.sums(),
+        }];
         self.round_ends = self.nodes + FIRST_NODES;
         self.find_values();
     }
 
     fn find_values(&mut self) {
-        let t = std::time::Instant::now();
-        self.reducer.value_parts(&self.waiting, self.value_budget);
-        let parts = &self.reducer.parts;
-        self.waiting
-            .retain(|&part| parts.known_value(part).is_none());
-        if std::env::var("TRACE").is_ok() {
-            eprintln!(
-                "values {:?} budget {} nodes {} waiting {} from {} stones arena {}",
-                t.elapsed(),
-                self.value_budget,
-                self.nodes,
-                self.waiting.len(),
-                self.waiting.first().map_or(0, |&p| parts.stones(p)),
-                self.reducer.arena.len()
-            );
+        self.reducer.arena.set_budget(self.value_budget);
+        while let Some(&first) = self.waiting.first() {
+            let stones = self.reducer.parts.stones(first);
+            let longer = |&part: &PartId| self.reducer.parts.stones(part) > stones;
+            let end = self
+                .waiting
+                .iter()
+                .position(longer)
+                .unwrap_or(self.waiting.len());
+            if !self.reducer.value_parts(&self.waiting[..end]) {
+                break;
+            }
+            self.waiting.drain(..end);
+            self.levels.push(Level {
+                stones,
+                sums: self.reducer.arena.sums(),
+            });
         }
+    }
+
+    /// Which lemmas a certificate may use.
+    pub fn certificate_policy(&self) -> Policy {
+        let first = self.levels.first().copied().unwrap_or_default();
+        let cheap = |level: &&Level| level.sums - first.sums <= LEMMA_SUMS;
+        let level = self
+            .levels
+            .iter()
+            .rev()
+            .find(cheap)
+            .copied()
+            .unwrap_or_default();
+        Policy {
+            stones: level.stones,
+            sums: level.sums,
+        }
+    }
+
+    /// Ends with an error if the search was asked to stop or is out of time.
+    pub fn check(&self) -> Result<(), Halt> {
+        self.control.check()
     }
 
     /// Whether Left wins moving first.
@@ -305,18 +342,4 @@ fn best_two(children: &[Child]) -> Option<(usize, u32)> {
         }
     }
     best.map(|b| (b, second))
-}
-
-/// The exact value of a sum, if it is found within the budget of the arena.
-pub fn value_of(reducer: &mut Reducer, position: &[Term]) -> Option<Value> {
-    let mut sum = Value::ZERO;
-    for term in position {
-        let arena: &mut Arena = &mut reducer.arena;
-        let value = match term.summand() {
-            Summand::Value(value) => value,
-            Summand::Part(part) => reducer.parts.value(part, arena).ok()?,
-        };
-        sum = arena.add(sum, value).ok()?;
-    }
-    Some(sum)
 }

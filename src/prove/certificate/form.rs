@@ -85,7 +85,8 @@ impl Forms {
             let part = self.numbering.part(code);
             self.numbering.part_code(reducer.parts.negative(part))
         } else {
-            self.numbering.code(reducer.arena.negative(self.numbering.value(code)))
+            self.numbering
+                .code(reducer.arena.negative(self.numbering.value(code)))
         }
     }
 
@@ -126,7 +127,11 @@ impl Forms {
         }
         let code = self.numbering.code(value);
         if mark == Mark::Yes {
-            let lemma = if key == term { code } else { self.minus(reducer, code) };
+            let lemma = if key == term {
+                code
+            } else {
+                self.minus(reducer, code)
+            };
             self.uses.values.insert(key, lemma);
         }
         code
@@ -167,7 +172,14 @@ impl Forms {
         false
     }
 
-    fn sum(&mut self, reducer: &Reducer, a: Code, b: Code, stage: Stage, mark: Mark) -> Option<Code> {
+    fn sum(
+        &mut self,
+        reducer: &Reducer,
+        a: Code,
+        b: Code,
+        stage: Stage,
+        mark: Mark,
+    ) -> Option<Code> {
         let (x, y) = (self.numbering.value(a), self.numbering.value(b));
         let sum = reducer.arena.early_sum(x, y, self.policy.sums)?;
         let plus = (a.min(b), a.max(b));
@@ -181,7 +193,11 @@ impl Forms {
         }
         let code = self.numbering.code(sum);
         if mark == Mark::Yes {
-            let lemma = if plus <= minus { code } else { self.minus(reducer, code) };
+            let lemma = if plus <= minus {
+                code
+            } else {
+                self.minus(reducer, code)
+            };
             self.uses.sums.insert(key, lemma);
         }
         Some(code)
@@ -203,7 +219,9 @@ impl Forms {
                     options.push(option);
                 }
             } else {
-                let lists = self.numbering.options(&reducer.arena, self.numbering.value(term));
+                let lists = self
+                    .numbering
+                    .options(&reducer.arena, self.numbering.value(term));
                 for &piece in &lists[player as usize] {
                     let mut option = rest.clone();
                     option.push(piece);
@@ -235,11 +253,19 @@ impl Forms {
     }
 
     /// Decides a sum of at most two values, as the checker's rule Order does.
-    pub fn decided(&self, reducer: &mut Reducer, form: &[Code], judgment: Judgment) -> Option<bool> {
+    pub fn decided(
+        &self,
+        reducer: &mut Reducer,
+        form: &[Code],
+        judgment: Judgment,
+    ) -> Option<bool> {
         if form.len() > 2 || form.last().is_some_and(|code| code.is_part()) {
             return None;
         }
-        let value = |i: usize| form.get(i).map_or(Value::ZERO, |&code| self.numbering.value(code));
+        let value = |i: usize| {
+            form.get(i)
+                .map_or(Value::ZERO, |&code| self.numbering.value(code))
+        };
         let (a, b) = (value(0), value(1));
         let minus_b = reducer.arena.negative(b);
         Some(match judgment {

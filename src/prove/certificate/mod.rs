@@ -11,6 +11,7 @@ mod plan;
 
 use segcert_check::{Limits, Sections, Verdict};
 
+pub use self::form::Policy;
 use self::form::{Judgment, Stage};
 use self::literal::Literals;
 use self::plan::Planner;
@@ -72,6 +73,7 @@ pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate
     }
     let lemmas = planner.prove_lemmas()?;
     let sections: Sections = encode::sections(&planner, &statement, &literals, &lemmas, &proof);
-    let bytes = segcert_check::seal(&sections, Limits::default()).map_err(CertifyError::NotAccepted)?;
+    let bytes =
+        segcert_check::seal(&sections, Limits::default()).map_err(CertifyError::NotAccepted)?;
     Ok(Certificate { statement, bytes })
 }

@@ -52,7 +52,9 @@ impl Numbering {
             part: parts.all().collect(),
         };
         numbering.number_values(arena);
-        numbering.part.sort_by(|&a, &b| parts.part(a).cmp(parts.part(b)));
+        numbering
+            .part
+            .sort_by(|&a, &b| parts.part(a).cmp(parts.part(b)));
         for (rank, part) in numbering.part.iter().enumerate() {
             numbering.rank[part.index()] = rank as u32;
         }
@@ -86,8 +88,10 @@ impl Numbering {
     /// References of the Left and of the Right options, ascending.
     pub fn options(&self, arena: &Arena, value: Value) -> [Vec<Code>; 2] {
         [arena.left(value), arena.right(value)].map(|options| {
-            let mut list: Vec<Code> =
-                options.iter().map(|option| self.reference[option.index()]).collect();
+            let mut list: Vec<Code> = options
+                .iter()
+                .map(|option| self.reference[option.index()])
+                .collect();
             list.sort_unstable();
             list
         })
@@ -96,6 +100,11 @@ impl Numbering {
     /// The code of a value that was known when the numbering was made.
     pub fn code(&self, value: Value) -> Code {
         self.reference[value.index()]
+    }
+
+    /// The code of the stored form of an entry.
+    pub fn stored(&self, entry: usize) -> Code {
+        Code::from_reference(entry * 2)
     }
 
     /// The value behind a code that is not a part.

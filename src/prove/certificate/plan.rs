@@ -6,11 +6,11 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::form::{Form, Forms, Judgment, Mark, Policy, Stage, SumKey};
+use super::form::{Form, Forms, Judgment, Mark, Stage, SumKey};
 use super::numbering::Code;
 use crate::clobber::Player;
 use crate::prove::control::Halt;
-use crate::prove::position::{Position, Term};
+use crate::prove::position::{Position, Summand, Term};
 use crate::prove::search::Search;
 
 /// One step of a proof.
@@ -20,8 +20,12 @@ pub enum Op {
     Replies,
     /// The Left option with this number.
     Move(usize),
-    /// A value (0 if there is no index) becomes a smaller one.
-    Cut(Option<usize>, Code),
+    /// The value with this index (0 if there is none) becomes a smaller one.
+    Cut {
+        judgment: Judgment,
+        index: Option<usize>,
+        smaller: Code,
+    },
 }
 
 /// A lemma with its proof.
@@ -62,20 +66,29 @@ impl<'a> Planner<'a> {
     pub fn new(search: &'a mut Search) -> Planner<'a> {
         let policy = search.certificate_policy();
         let forms = Forms::new(&search.reducer, policy);
-        Planner { search, forms, facts: Facts::default() }
+        Planner {
+            search,
+            forms,
+            facts: Facts::default(),
+        }
     }
 
     /// The codes of terms, or of their negatives.
     pub fn terms(&self, terms: &[Term], positive: bool) -> Form {
         terms
             .iter()
-            .map(|&term| if positive { term } else { self.search.reducer.minus(term) })
+            .map(|&term| {
+                if positive {
+                    term
+                } else {
+                    self.search.reducer.minus(term)
+                }
+            })
             .map(|term| self.code(term))
             .collect()
     }
 
     fn code(&self, term: Term) -> Code {
-        use crate::prove::position::Summand;
         match term.summand() {
             Summand::Value(value) => self.forms.numbering.code(value),
             Summand::Part(part) => self.forms.numbering.part_code(part),
@@ -90,8 +103,13 @@ impl<'a> Planner<'a> {
         stage: Stage,
         proof: &mut Vec<Op>,
     ) -> Result<(), Halt> {
-        let form = self.forms.normal(&self.search.reducer, &terms, stage, Mark::Yes);
-        if let Some(holds) = self.forms.decided(&mut self.search.reducer, &form, judgment) {
+        let form = self
+            .forms
+            .normal(&self.search.reducer, &terms, stage, Mark::Yes);
+        if let Some(holds) = self
+            .forms
+            .decided(&mut self.search.reducer, &form, judgment)
+        {
             assert!(holds, "the search says that this goal holds");
             return Ok(());
         }
@@ -99,12 +117,16 @@ impl<'a> Planner<'a> {
             return Ok(());
         }
         if let Some(cut) = self.dominated(&form, judgment) {
+            self.compare(&form, &cut, stage);
             proof.push(cut);
         } else {
             match judgment {
                 Judgment::AtLeast => {
                     proof.push(Op::Replies);
-                    for option in self.forms.options(&mut self.search.reducer, &form, Player::Right) {
+                    for option in self
+                        .forms
+                        .options(&mut self.search.reducer, &form, Player::Right)
+                    {
                         self.prove(option, Judgment::Beats, stage, proof)?;
                     }
                 }
@@ -144,7 +166,12 @@ impl<'a> Planner<'a> {
 
     fn last_use_before(&self, stage: Stage) -> Option<Stage> {
         let sums = self.forms.uses.sums.keys().map(|&key| Stage::Sum(key));
-        let values = self.forms.uses.values.keys().map(|&part| Stage::Value(part));
+        let values = self
+            .forms
+            .uses
+            .values
+            .keys()
+            .map(|&part| Stage::Value(part));
         sums.chain(values).filter(|&use_| use_ < stage).max()
     }
 
@@ -171,7 +198,11 @@ impl<'a> Planner<'a> {
 
     fn learn(&mut self, form: Form, judgment: Judgment) {
         if let Some((_, value, parts)) = split(&form) {
-            self.facts.values.entry((parts, judgment)).or_default().push(value);
+            self.facts
+                .values
+                .entry((parts, judgment))
+                .or_default()
+                .push(value);
         }
         self.facts.goals.insert((form, judgment));
     }
@@ -181,19 +212,37 @@ impl<'a> Planner<'a> {
         let (index, value, parts) = split(form)?;
         let known = self.facts.values.get(&(parts, judgment))?;
         let value = self.forms.numbering.value(value);
-        let smaller = known.iter().find(|&&code| {
+        let &smaller = known.iter().find(|&&code| {
             let other = self.forms.numbering.value(code);
             self.search.reducer.arena.le(other, value)
         })?;
-        Some(Op::Cut(index, *smaller))
+        Some(Op::Cut {
+            judgment,
+            index,
+            smaller,
+        })
+    }
+
+    /// Marks what the checker uses in the first premise of a cut: a difference of two values, which may be merged.
+    fn compare(&mut self, form: &Form, cut: &Op, stage: Stage) {
+        if let Op::Cut { index, smaller, .. } = cut {
+            let mut terms: Form = index.iter().map(|&i| form[i]).collect();
+            terms.push(self.forms.minus(&self.search.reducer, *smaller));
+            self.forms
+                .normal(&self.search.reducer, &terms, stage, Mark::Yes);
+        }
     }
 
     /// The number of Left's move, and what it leaves.
     fn choose(&mut self, form: &Form, stage: Stage) -> Result<(usize, Form), Halt> {
-        let options = self.forms.options(&mut self.search.reducer, form, Player::Left);
+        let options = self
+            .forms
+            .options(&mut self.search.reducer, form, Player::Left);
         let mut candidates: Vec<(usize, Form)> = Vec::new();
         for (number, option) in options.iter().enumerate() {
-            let child = self.forms.normal(&self.search.reducer, option, stage, Mark::No);
+            let child = self
+                .forms
+                .normal(&self.search.reducer, option, stage, Mark::No);
             match self.free(&child, Judgment::AtLeast) {
                 Some(true) => return Ok((number, option.clone())),
                 Some(false) => {}
@@ -215,7 +264,12 @@ impl<'a> Planner<'a> {
     fn free(&mut self, form: &Form, judgment: Judgment) -> Option<bool> {
         self.forms
             .decided(&mut self.search.reducer, form, judgment)
-            .or_else(|| self.facts.goals.contains(&(form.clone(), judgment)).then_some(true))
+            .or_else(|| {
+                self.facts
+                    .goals
+                    .contains(&(form.clone(), judgment))
+                    .then_some(true)
+            })
     }
 
     /// The candidates that are known to be won for Left.
@@ -251,14 +305,21 @@ impl<'a> Planner<'a> {
                 best = Some((count, *number));
             }
         }
-        Ok(best.expect("a won position has a winning move that the search knows").1)
+        Ok(best
+            .expect("a won position has a winning move that the search knows")
+            .1)
     }
 
     /// Different replies of Right that have to be answered by a step, counted up to a limit.
     fn open_replies(&mut self, form: &Form, stage: Stage, limit: usize) -> usize {
         let mut open: FxHashSet<Form> = FxHashSet::default();
-        for option in self.forms.options(&mut self.search.reducer, form, Player::Right) {
-            let reply = self.forms.normal(&self.search.reducer, &option, stage, Mark::No);
+        for option in self
+            .forms
+            .options(&mut self.search.reducer, form, Player::Right)
+        {
+            let reply = self
+                .forms
+                .normal(&self.search.reducer, &option, stage, Mark::No);
             if self.free(&reply, Judgment::Beats) != Some(true) {
                 open.insert(reply);
                 if open.len() >= limit {
@@ -304,11 +365,4 @@ fn split(form: &Form) -> Option<(Option<usize>, Code, Form)> {
         1 => Some((Some(0), form[0], Form::from_slice(&form[1..]))),
         _ => None,
     }
-}
-
-/// The policy of a certificate: parts and sums that were cheap to find are cheap to prove.
-pub fn policy(levels: &[(usize, usize)], most_sums: usize) -> Policy {
-    let level = levels.iter().rev().find(|level| level.1 <= most_sums);
-    let &(stones, sums) = level.unwrap_or(&(0, 0));
-    Policy { stones, sums }
 }
