@@ -4,7 +4,7 @@ use segcert_check::{Limits, Verdict, seal_solitaire};
 
 use super::board::{Board, Shape};
 use super::cut::cuts;
-use super::path::Numbering;
+use super::programme::Programme;
 use super::solution::Solution;
 use crate::clobber::{Move, Square, Stone};
 
@@ -70,17 +70,16 @@ fn moves_section(board: &Board, moves: impl Iterator<Item = Move>) -> Vec<u8> {
 }
 
 fn potentials_section(board: &Board) -> Vec<u8> {
-    let mut numbering = Numbering::default();
+    let mut programme = Programme::default();
     let mut steps = Vec::new();
     for cut in cuts(board) {
-        let (line, _) = numbering.tree(&board.line(cut));
-        for number in line {
+        for number in programme.tree(&board.line(cut)) {
             push_varint(&mut steps, u64::from(number));
         }
     }
     let mut bytes = Vec::with_capacity(steps.len() + 1024);
-    push_varint(&mut bytes, numbering.parents().len() as u64);
-    for parents in numbering.parents() {
+    push_varint(&mut bytes, programme.parents().len() as u64);
+    for parents in programme.parents() {
         push_varint(&mut bytes, u64::from(parents.0));
     }
     bytes.extend(steps);

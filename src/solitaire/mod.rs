@@ -7,7 +7,8 @@
 //! * [`board`]: a line or a cycle of squares
 //! * [`word`]: separations, and which way they are crossed
 //! * [`pattern`]: the forbidden patterns of Theorems 3 and 10
-//! * [`path`]: the dynamic programme over 25 states (Theorem 11)
+//! * [`path`]: the dynamic programme over 25 states (Theorem 11), one place at a time
+//! * [`programme`]: the same over all places, fast
 //! * [`cut`]: the reductions of the cycle to lines (Theorem 12)
 //! * [`walk`]: from an admissible word to moves (Proposition 9)
 //! * [`solution`]: all of this together
@@ -18,6 +19,7 @@ pub mod certificate;
 pub mod cut;
 pub mod path;
 pub mod pattern;
+pub mod programme;
 pub mod solution;
 pub mod strategy;
 pub mod walk;

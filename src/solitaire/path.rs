@@ -10,9 +10,8 @@ use super::pattern::{THEOREM_10, occurs};
 use super::word::{Crossing, Kind, Letter, kinds};
 use crate::clobber::Square;
 
-/// States that fit the board at a place: the crossings of two successive separations.
-const SLOTS: usize = 9;
-/// Slots are kept in arrays of a power of two, so that their numbers need no check in the innermost loop.
+/// The 9 states that fit the board at a place are kept in arrays of a power of two, so that their slots need no check in the
+/// innermost loop.
 const ROOM: usize = 16;
 /// The slot of the state x x, where all paths begin and end.
 const BARE_BARE: usize = slot(Crossing::Bare, Crossing::Bare);
@@ -91,14 +90,15 @@ fn edges(kinds: [Kind; 3]) -> Vec<Edge> {
 }
 
 /// The distances of the states of a place.
-struct Distances {
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Distances {
     kinds: [Kind; 2],
     distances: [u32; ROOM],
 }
 
 impl Distances {
     /// Before the board: the path has come as far as x x.
-    fn start() -> Distances {
+    pub fn start() -> Distances {
         let mut distances = [UNREACHABLE; ROOM];
         distances[BARE_BARE] = 0;
         Distances {
@@ -108,12 +108,11 @@ impl Distances {
     }
 
     /// One letter on: equation (2) of the paper.
-    #[inline]
-    fn step(&mut self, kind: Kind, edges: &[Vec<Edge>]) -> Parents {
+    pub fn step(&mut self, kind: Kind) -> Parents {
         let [first, second] = self.kinds;
         let mut next = [UNREACHABLE; ROOM];
         let mut parents = Parents::default();
-        for edge in &edges[9 * first as usize + 3 * second as usize + kind as usize] {
+        for edge in &EDGES[9 * first as usize + 3 * second as usize + kind as usize] {
             let (tail, head) = (edge.tail as usize % ROOM, edge.head as usize % ROOM);
             let distance = self.distances[tail] + u32::from(edge.cost);
             if distance < next[head] {
@@ -126,86 +125,49 @@ impl Distances {
         parents
     }
 
-    fn end(&self) -> u32 {
+    /// Subtracts the least distance from all, and returns it.
+    pub fn normalise(&mut self) -> u32 {
+        let least = self.distances.iter().copied().min().unwrap_or(0);
+        for distance in &mut self.distances {
+            if *distance < UNREACHABLE {
+                *distance -= least;
+            }
+        }
+        least
+    }
+
+    /// The distance of x x.
+    pub fn bare(&self) -> u32 {
         self.distances[BARE_BARE]
     }
 }
 
 /// The separations of a line and the two behind it.
-fn closed_kinds(line: &[Square]) -> impl Iterator<Item = Kind> + '_ {
+pub fn closed_kinds(line: &[Square]) -> impl Iterator<Item = Kind> + '_ {
     kinds(line).chain([Kind::Gap; 2])
 }
 
-/// How many letters x an optimal word of this line has, not counting gaps.
-pub fn shortest(line: &[Square]) -> u32 {
-    let (edges, mut distances) = (&*EDGES, Distances::start());
-    for kind in closed_kinds(line) {
-        distances.step(kind, edges);
-    }
-    distances.end()
-}
-
-/// Shortest paths to all states of all places of some lines. There are few different [`Parents`], so a place only names
-/// theirs by a number, given in the order of first use.
-pub struct Numbering {
-    numbers: Vec<u16>,
-    parents: Vec<Parents>,
-}
-
-const UNNUMBERED: u16 = u16::MAX;
-
-impl Default for Numbering {
-    fn default() -> Numbering {
-        Numbering {
-            numbers: vec![UNNUMBERED; 1 << (2 * SLOTS)],
-            parents: Vec::new(),
-        }
-    }
-}
-
-impl Numbering {
-    pub fn parents(&self) -> &[Parents] {
-        &self.parents
-    }
-
-    fn number(&mut self, parents: Parents) -> u16 {
-        let number = &mut self.numbers[parents.0 as usize];
-        if *number == UNNUMBERED {
-            *number = self.parents.len() as u16;
-            self.parents.push(parents);
-        }
-        *number
-    }
-
-    /// The parents at every separation of a line and at the two behind it, by number, and the length of the path to the end:
-    /// how many letters x an optimal word has, not counting gaps.
-    pub fn tree(&mut self, line: &[Square]) -> (Vec<u16>, u32) {
-        let (edges, mut distances) = (&*EDGES, Distances::start());
-        let mut steps = Vec::with_capacity(line.len() + 1);
-        for kind in closed_kinds(line) {
-            let parents = distances.step(kind, edges);
-            steps.push(self.number(parents));
-        }
-        (steps, distances.end())
-    }
-}
-
-/// An optimal word of a line.
-pub fn optimal_word(line: &[Square]) -> Vec<Crossing> {
-    let mut numbering = Numbering::default();
-    let (steps, _) = numbering.tree(line);
-    let mut word = vec![Crossing::Bare; line.len().saturating_sub(1)];
+/// An optimal word of a line, from the parents at its separations and at the two behind it, read backwards.
+pub fn word(
+    mut parents: impl DoubleEndedIterator<Item = Parents>,
+    separations: usize,
+) -> Vec<Crossing> {
+    let mut word = vec![Crossing::Bare; separations];
     // The state behind the line is x x; every step back reveals the letter before the state's two.
     let (mut second, mut third) = (Crossing::Bare, Crossing::Bare);
-    for (place, step) in steps.iter().enumerate().rev() {
-        let parents = numbering.parents[*step as usize];
-        let first = parents
-            .get(slot(second, third))
-            .expect("a shortest path goes through states that can be reached");
-        if let Some(letter) = word.get_mut(place) {
-            *letter = third;
-        }
-        (second, third) = (first, second);
+    let mut back = || {
+        let parents = parents.next_back().unwrap_or_default();
+        let first = parents.get(slot(second, third));
+        let letter = third;
+        // A shortest path goes through states that can be reached.
+        debug_assert!(first.is_some());
+        (second, third) = (first.unwrap_or(Crossing::Bare), second);
+        letter
+    };
+    let behind_the_line = [back(), back()];
+    debug_assert_eq!(behind_the_line, [Crossing::Bare; 2]);
+    for letter in word.iter_mut().rev() {
+        *letter = back();
     }
     word
 }
@@ -225,8 +187,8 @@ mod tests {
                     .count()
                     + 1
             };
-            (0..SLOTS).map(of_head).product::<usize>()
+            (0..9).map(of_head).product::<usize>()
         });
-        assert!(combinations.sum::<usize>() < UNNUMBERED as usize);
+        assert!(combinations.sum::<usize>() < usize::from(u16::MAX));
     }
 }

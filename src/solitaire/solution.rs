@@ -3,7 +3,7 @@ use std::borrow::Cow;
 
 use super::board::Board;
 use super::cut::cuts;
-use super::path::{optimal_word, shortest};
+use super::programme::Programme;
 use super::walk::{Walk, walks};
 use super::word::Crossing;
 use crate::clobber::{Move, Square};
@@ -47,9 +47,10 @@ pub struct Solution<'a> {
 
 impl Solution<'_> {
     pub fn find(board: &Board) -> Solution<'_> {
-        let cut = best_cut(board);
+        let mut programme = Programme::default();
+        let cut = best_cut(board, &mut programme);
         let line = board.line(cut);
-        let word = optimal_word(&line);
+        let word = programme.optimal_word(&line);
         let crossed = word.iter().filter(|crossing| **crossing != Crossing::Bare);
         Solution {
             board,
@@ -75,11 +76,11 @@ impl Solution<'_> {
 }
 
 /// The line with the shortest path. There are several lines only on a cycle without gaps, where all have the same stones.
-fn best_cut(board: &Board) -> usize {
+fn best_cut(board: &Board, programme: &mut Programme) -> usize {
     match cuts(board).as_slice() {
         [cut] => *cut,
         cuts => {
-            let length = |cut: &usize| shortest(&board.line(*cut));
+            let length = |cut: &usize| programme.shortest(&board.line(*cut));
             cuts.iter().copied().min_by_key(length).unwrap_or(0)
         }
     }

@@ -1,7 +1,7 @@
 //! Facts of the paper.
-use segcert::solitaire::{Shape, Solution};
+use segcert::solitaire::{Shape, Solution, strategy};
 
-use crate::oracle::{Oracle, board, boards};
+use crate::oracle::{Oracle, board, boards, replay};
 
 fn value(shape: Shape, text: &str) -> usize {
     Solution::find(&board(shape, text)).left()
@@ -49,6 +49,30 @@ fn a_third_is_the_worst_case_on_the_cycle() {
         let worst = both.map(|text| oracle.cycle(&text)).max().unwrap();
         assert!(worst <= stones / 3 + 1, "{stones}: {worst}");
         assert!(worst >= stones / 3, "{stones}: {worst}");
+    }
+}
+
+/// The strategy of section 4 keeps the bound on long cycles, and an optimal game leaves no more than it.
+#[test]
+fn the_strategy_leaves_a_third_of_long_cycles() {
+    let mut state = 1_u64;
+    for stones in 15..400 {
+        let stone = |_| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            // Runs of one colour get longer with the number of stones.
+            if state >> 33 & 0xff < 3 + stones {
+                'X'
+            } else {
+                'O'
+            }
+        };
+        let text: String = (0..stones).map(stone).chain(['O', 'X']).collect();
+        let board = board(Shape::Cycle, &text);
+        let played = replay(&board, strategy::play(&board).moves());
+        assert!(played <= text.len() / 3 + 1, "{text}");
+        assert!(Solution::find(&board).left() <= played, "{text}");
     }
 }
 

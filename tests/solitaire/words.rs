@@ -126,11 +126,9 @@ fn theorem_10_simpler_patterns_allow_fewer_words_and_the_same_value() {
 /// No class can be left out: without it, some word would be admissible that no game has.
 #[test]
 fn every_pattern_is_needed() {
-    for left_out in 0..THEOREM_3.len() {
-        let rest: Vec<&str> = (0..THEOREM_3.len())
-            .filter(|i| *i != left_out)
-            .map(|i| THEOREM_3[i])
-            .collect();
+    for left_out in THEOREM_3 {
+        let is_other = |pattern: &&str| pattern != left_out;
+        let rest: Vec<&str> = THEOREM_3.iter().copied().filter(is_other).collect();
         let is_needed = (2..=6).flat_map(boards).any(|text| {
             let line = board(Shape::Line, &text);
             words(text.len() - 1).iter().any(|word| {
@@ -138,6 +136,6 @@ fn every_pattern_is_needed() {
                     && !avoids(THEOREM_3, 1, line.squares(), word)
             })
         });
-        assert!(is_needed, "{}", THEOREM_3[left_out]);
+        assert!(is_needed, "{left_out}");
     }
 }
