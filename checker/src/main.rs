@@ -1,0 +1,177 @@
+//! `segcert-check`: checks certificates and prints what they prove.
+
+#![forbid(unsafe_code)]
+
+use segcert_check::{Options, Verdict, check_file};
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+const USAGE: &str =
+    "usage: segcert-check [--claim STATEMENT] [--steps N] [--memory BYTES] [--json] FILE...
+exit code: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 limit reached";
+
+struct Arguments {
+    options: Options,
+    json: bool,
+    files: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    let arguments = match parse(std::env::args().skip(1)) {
+        Ok(Some(arguments)) => arguments,
+        Ok(None) => {
+            println!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        Err(message) => {
+            eprintln!("segcert-check: {message}\n{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    let mut codes = Vec::new();
+    for file in &arguments.files {
+        let verdict = check_file(Path::new(file), &arguments.options);
+        codes.push(verdict.exit_code());
+        let text = if arguments.json {
+            json(file, &verdict)
+        } else {
+            prose(file, &verdict)
+        };
+        if writeln!(std::io::stdout(), "{text}").is_err() {
+            return ExitCode::from(2);
+        }
+    }
+    // The smallest code that is not 0: a rejection weighs more than an unreadable file, and that more than a limit.
+    ExitCode::from(
+        codes
+            .into_iter()
+            .filter(|code| *code != 0)
+            .min()
+            .unwrap_or(0),
+    )
+}
+
+fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
+    let mut arguments = Arguments {
+        options: Options::default(),
+        json: false,
+        files: Vec::new(),
+    };
+    let mut only_files = false;
+    while let Some(word) = words.next() {
+        let mut value = || words.next().ok_or(format!("{word} needs a value"));
+        match word.as_str() {
+            _ if only_files || !word.starts_with("--") => arguments.files.push(word),
+            "--" => only_files = true,
+            "--help" => return Ok(None),
+            "--json" => arguments.json = true,
+            "--claim" => arguments.options.claim = Some(value()?),
+            "--steps" => arguments.options.limits.steps = number(&value()?)?,
+            "--memory" => arguments.options.limits.memory = number(&value()?)?,
+            _ => return Err(format!("unknown option {word}")),
+        }
+    }
+    if arguments.files.is_empty() {
+        Err("no file given".to_owned())
+    } else {
+        Ok(Some(arguments))
+    }
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("{text} is not a number"))
+}
+
+fn prose(file: &str, verdict: &Verdict) -> String {
+    let headline = verdict.headline();
+    match verdict {
+        Verdict::Rejected(rejection) => format!("{file}: {headline}: {rejection}"),
+        Verdict::CouldNotCheck(obstacle) => format!("{file}: {headline}: {obstacle}"),
+        Verdict::Verified(verified) => {
+            let stats = &verified.stats;
+            let [statement, arena, lemmas, proof] = verified.section_bytes;
+            format!(
+                "{}\n{file}: {headline}\nroot {}\n{} values, {} sum + {} value + {} bound lemmas, {} proof steps \
+                 ({} moves, {} replies, {} cuts, {} splits), {} by order, {} reused, {} elementary steps; \
+                 bytes {statement} + {arena} + {lemmas} + {proof}",
+                verified.statement,
+                verified.root_hex(),
+                stats.arena_entries,
+                stats.sum_lemmas,
+                stats.value_lemmas,
+                stats.bound_lemmas,
+                stats.ops(),
+                stats.moves,
+                stats.replies,
+                stats.cuts,
+                stats.splits,
+                stats.ordered,
+                stats.reused,
+                stats.steps,
+            )
+        }
+    }
+}
+
+fn json(file: &str, verdict: &Verdict) -> String {
+    let fields = match verdict {
+        Verdict::Verified(verified) => {
+            let stats = &verified.stats;
+            let counts = [
+                ("arena_entries", stats.arena_entries),
+                ("sum_lemmas", stats.sum_lemmas),
+                ("value_lemmas", stats.value_lemmas),
+                ("bound_lemmas", stats.bound_lemmas),
+                ("proof_steps", stats.ops()),
+                ("moves", stats.moves),
+                ("replies", stats.replies),
+                ("cuts", stats.cuts),
+                ("splits", stats.splits),
+                ("ordered", stats.ordered),
+                ("reused", stats.reused),
+                ("replies_settled", stats.replies_settled),
+                ("elementary_steps", stats.steps),
+            ];
+            let counts: Vec<String> = counts
+                .iter()
+                .map(|(name, count)| format!("\"{name}\":{count}"))
+                .collect();
+            format!(
+                "\"statement\":{},\"root\":\"{}\",\"section_bytes\":{:?},{}",
+                quoted(&verified.statement),
+                verified.root_hex(),
+                verified.section_bytes,
+                counts.join(",")
+            )
+        }
+        Verdict::Rejected(rejection) => format!(
+            "\"code\":\"{}\",\"section\":\"{}\",\"offset\":{},\"message\":{}",
+            rejection.code,
+            rejection.place.section,
+            rejection.place.offset,
+            quoted(&rejection.to_string())
+        ),
+        Verdict::CouldNotCheck(obstacle) => {
+            format!("\"message\":{}", quoted(&obstacle.to_string()))
+        }
+    };
+    let verdict = verdict.headline().to_lowercase();
+    format!(
+        "{{\"file\":{},\"verdict\":\"{verdict}\",{fields}}}",
+        quoted(file)
+    )
+}
+
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if u32::from(c) < 0x20 => quoted.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

@@ -1,0 +1,178 @@
+//! The Merkle root: a hash for each proved thing that does not depend on the numbering in the certificate
+//! (docs/FORMAT.md, "Hashes and identity"). An observer of the kernel; no verdict on a proof depends on it.
+
+use crate::kernel::error::{Limit, Stop, at};
+use crate::kernel::part::Parts;
+use crate::kernel::term::{Judgment, PartId, Ref, Term};
+use crate::kernel::{Lemma, LemmaKind, Observer, Premise, Proved, Rule};
+
+type Hash = [u8; 32];
+
+#[derive(Default)]
+pub struct Merkle {
+    values: Vec<Hash>,
+    parts: Vec<Option<Hash>>,
+    goals: Vec<Hash>,
+    lemmas: Vec<Hash>,
+    equalities: Vec<Hash>,
+    pub root: Hash,
+    /// The bytes to be hashed next.
+    message: Vec<u8>,
+    /// The hashes of a list while it is sorted.
+    list: Vec<Hash>,
+}
+
+impl Merkle {
+    fn begin(&mut self, tag: u8) {
+        self.message.clear();
+        self.message.push(tag);
+    }
+
+    fn finish(&self) -> Hash {
+        *blake3::hash(&self.message).as_bytes()
+    }
+
+    fn push_length(&mut self, length: usize) -> Result<(), Stop> {
+        let length = u32::try_from(length).map_err(|_| Stop::Limit(Limit::Memory))?;
+        self.message.extend_from_slice(&length.to_le_bytes());
+        Ok(())
+    }
+
+    fn push_text(&mut self, text: &[u8]) -> Result<(), Stop> {
+        self.push_length(text.len())?;
+        self.message.extend_from_slice(text);
+        Ok(())
+    }
+
+    /// `self.list` as a list in ascending byte order.
+    fn push_sorted_list(&mut self) -> Result<(), Stop> {
+        self.list.sort_unstable();
+        self.push_length(self.list.len())?;
+        for hash in &self.list {
+            self.message.extend_from_slice(hash);
+        }
+        Ok(())
+    }
+
+    fn push_options(&mut self, options: &[Ref]) -> Result<(), Stop> {
+        self.list.clear();
+        for option in options {
+            self.list.push(*at(&self.values, option.index())?);
+        }
+        self.push_sorted_list()
+    }
+
+    fn push_position(&mut self, position: &[Term], parts: &Parts) -> Result<(), Stop> {
+        self.list.clear();
+        for term in position {
+            let hash = match (term.as_value(), term.as_part()) {
+                (Some(value), _) => *at(&self.values, value.index())?,
+                (None, part) => self.part_hash(part.ok_or(Stop::Internal)?, parts)?,
+            };
+            self.list.push(hash);
+        }
+        self.push_sorted_list()
+    }
+
+    fn part_hash(&mut self, id: PartId, parts: &Parts) -> Result<Hash, Stop> {
+        if let Some(Some(hash)) = self.parts.get(id.index()) {
+            return Ok(*hash);
+        }
+        let word = parts.word(id)?;
+        let mut message = vec![2];
+        message.extend(
+            u32::try_from(word.len())
+                .map_err(|_| Stop::Internal)?
+                .to_le_bytes(),
+        );
+        message.extend(
+            word.iter()
+                .map(|stone| if *stone == 1 { b'X' } else { b'O' }),
+        );
+        let hash = *blake3::hash(&message).as_bytes();
+        if self.parts.len() <= id.index() {
+            self.parts.resize(id.index().saturating_add(1), None);
+        }
+        *self.parts.get_mut(id.index()).ok_or(Stop::Internal)? = Some(hash);
+        Ok(hash)
+    }
+
+    fn push_premises(&mut self, premises: &[Premise]) -> Result<(), Stop> {
+        self.push_length(premises.len())?;
+        for premise in premises {
+            let hash = match premise {
+                Premise::Goal(number) => at(&self.goals, *number as usize)?,
+                Premise::Lemma(number) => at(&self.lemmas, *number)?,
+            };
+            self.message.extend_from_slice(hash);
+        }
+        Ok(())
+    }
+}
+
+impl Observer for Merkle {
+    fn value(&mut self, reference: Ref, left: &[Ref], right: &[Ref]) -> Result<(), Stop> {
+        self.begin(1);
+        self.push_options(left)?;
+        self.push_options(right)?;
+        if reference.index() != self.values.len() {
+            return Err(Stop::Internal);
+        }
+        self.values.push(self.finish());
+        Ok(())
+    }
+
+    fn goal(&mut self, parts: &Parts, goal: &Proved) -> Result<(), Stop> {
+        self.begin(3);
+        self.message.push(match goal.judgment {
+            Judgment::AtLeast => 0,
+            Judgment::Over => 1,
+        });
+        self.push_position(goal.position, parts)?;
+        self.message.push(match goal.rule {
+            Rule::Move => 0,
+            Rule::Replies => 1,
+            Rule::Cut => 2,
+            Rule::Split => 3,
+        });
+        self.push_premises(goal.premises)?;
+        if goal.number as usize != self.goals.len() {
+            return Err(Stop::Internal);
+        }
+        self.goals.push(self.finish());
+        Ok(())
+    }
+
+    fn lemma(&mut self, parts: &Parts, lemma: &Lemma) -> Result<(), Stop> {
+        self.begin(4);
+        self.message.push(match lemma.kind {
+            LemmaKind::Sum => 0,
+            LemmaKind::Value => 1,
+            LemmaKind::Bound => 2,
+        });
+        self.push_position(lemma.greater, parts)?;
+        self.push_position(lemma.less, parts)?;
+        self.push_premises(lemma.goals)?;
+        if lemma.number != self.lemmas.len() {
+            return Err(Stop::Internal);
+        }
+        let hash = self.finish();
+        self.lemmas.push(hash);
+        if lemma.kind != LemmaKind::Bound {
+            self.equalities.push(hash);
+        }
+        Ok(())
+    }
+
+    fn statement(&mut self, text: &str, goals: &[Premise]) -> Result<(), Stop> {
+        self.begin(5);
+        self.push_text(text.as_bytes())?;
+        self.push_length(self.equalities.len())?;
+        for hash in &self.equalities {
+            self.message.extend_from_slice(hash);
+        }
+        self.push_premises(goals)?;
+        self.root = self.finish();
+        Ok(())
+    }
+}
