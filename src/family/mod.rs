@@ -1,0 +1,15 @@
+//! Theorems for all `n` about lines `u·w^n·v`: finding them and writing their certificates.
+//!
+//! Depends on [`crate::clobber`] and [`crate::game`]. The mathematics is in docs/THEOREMS.md; nothing here is trusted,
+//! the checker computes everything again from the word alone. In reading order:
+//!
+//! * [`tape`]: the parts that a line can leave, as classes; their closure
+//! * [`window`]: the values of all of them up to some length
+//! * [`uniform`]: Theorem A, one saltus for every class
+pub mod tape;
+pub mod uniform;
+pub mod window;
+
+pub use tape::{Class, End, Tape};
+pub use uniform::Uniform;
+pub use window::Window;
