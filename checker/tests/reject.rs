@@ -1,0 +1,612 @@
+//! Every check, by a certificate that only this check stops: pinned by code, byte offset in the section, and lemma or
+//! goal. All hashes but the root are right.
+
+mod common;
+use common::samples::up_star;
+use common::*;
+use segcert_check::{Limit, Limits, Obstacle, Options, Sections, Verdict, check, container};
+
+const STAR: &[u8] = &[1, 1, 0, 1, 0];
+/// `*` = 2, `down*` = 4, `up*` = 5, `up` = 6, `down` = 7, `*2` = 8.
+const MORE: &[u8] = &[4, 1, 0, 1, 0, 1, 0, 2, 0, 1, 1, 0, 1, 2, 2, 0, 1, 2, 0, 1];
+const MAX: &[u8] = &[255, 255, 255, 255, 255, 255, 255, 255, 255, 1];
+
+fn sections(statement: &str, arena: &[u8], lemmas: &[u8], proof: &[u8]) -> Sections {
+    Sections {
+        statement: statement.into(),
+        arena: arena.into(),
+        lemmas: lemmas.into(),
+        proof: proof.into(),
+    }
+}
+
+#[track_caller]
+fn rejected(statement: &str, arena: &[u8], lemmas: &[u8], proof: &[u8], expected: &str) {
+    assert_eq!(
+        rejection(&sections(statement, arena, lemmas, proof)),
+        expected
+    );
+}
+
+#[track_caller]
+fn accepted(statement: &str, arena: &[u8], lemmas: &[u8], proof: &[u8]) {
+    let sealed = segcert_check::seal(
+        &sections(statement, arena, lemmas, proof),
+        Limits::default(),
+    );
+    assert!(sealed.is_ok(), "{sealed:?}");
+}
+
+/// What the certificates below are spoilt copies of.
+#[test]
+fn legal_twins() {
+    accepted("XO || 0", &[0], &[0], &[2]);
+    accepted("* = *", STAR, &[0], &[]);
+    let without_star_2 = [&[3], &MORE[1..14]].concat();
+    accepted("{0,*|0} + up = {0,*|0} + up", &without_star_2, &[0], &[]);
+    accepted("{|0} = {|0}", &[1, 0, 1, 0], &[0], &[]);
+    accepted("XXO + XO |> 0", &[0], &[0], &[2, 0, 2]);
+    for plan in samples::all() {
+        seal(&plan);
+    }
+}
+
+#[test]
+fn numbers() {
+    let proof = |bytes: &[u8], expected: &str| rejected("XO || 0", &[0], &[0], bytes, expected);
+    proof(&[], "truncated proof+0 goal 0");
+    proof(&[0x82], "truncated proof+0 goal 0");
+    proof(&[0x82, 0], "varint proof+0 goal 0");
+    proof(&[2, 2], "trailing proof+1");
+    rejected("XO || 0", &[0, 0], &[0], &[2], "trailing arena+1");
+    rejected("XO || 0", &[0], &[0, 0], &[2], "trailing lemmas+1");
+    rejected("XO || 0", &[], &[0], &[2], "truncated arena+0");
+    rejected("XO || 0", &[0], &[], &[2], "truncated lemmas+0");
+    let huge = |last: &[u8]| [&MAX[..9], last].concat();
+    proof(&huge(&[1]), "op-move-range proof+0 goal 0");
+    proof(&huge(&[2]), "varint proof+0 goal 0");
+    proof(&huge(&[0x81, 0]), "varint proof+0 goal 0");
+    proof(&huge(&[255, 1]), "varint proof+0 goal 0");
+    rejected("XO || 0", MAX, &[0], &[], "truncated arena+10");
+    rejected("XO || 0", &[0], MAX, &[], "truncated lemmas+10 lemma 0");
+}
+
+#[test]
+fn statements() {
+    let syntax = |text: &str, expected: &str| rejected(text, &[0], &[0], &[2], expected);
+    syntax("", "statement-syntax statement+0");
+    syntax("XO", "statement-syntax statement+2");
+    syntax("XO || 0 ", "statement-canonical statement+7");
+    syntax("XO ||  0", "statement-canonical statement+6");
+    syntax("XO||0", "statement-canonical statement+2");
+    syntax("XO || 0\n", "statement-canonical statement+7");
+    syntax("XO || 0 0", "statement-syntax statement+8");
+    syntax("xo || 0", "statement-syntax statement+0");
+    syntax("(XO)^1 || 0", "statement-syntax statement+5");
+    syntax("(XO)^02 || 0", "statement-syntax statement+5");
+    syntax("()^2 || 0", "statement-syntax statement+1");
+    syntax("1*XO || 0", "statement-syntax statement+0");
+    syntax("2*2 || 0", "statement-syntax statement+2");
+    syntax("*1 || 0", "statement-syntax statement+1");
+    syntax("{0,|0} || 0", "statement-syntax statement+3");
+    syntax("XO-XO || 0", "statement-syntax statement+2");
+    syntax("4097*XO || 0", "statement-limit statement+0");
+    syntax("4095*XO + XO || 0", "statement-limit statement+16");
+    syntax("*65 || 0", "statement-limit statement+1");
+    syntax("(XO)^2049 || 0", "statement-limit statement+9");
+    syntax(
+        "(XO)^99999999999999999999 || 0",
+        "statement-limit statement+5",
+    );
+    let nest = |depth: usize, open: &str, middle: &str, close: &str| {
+        format!("{}{middle}{} || 0", open.repeat(depth), close.repeat(depth))
+    };
+    syntax(&nest(33, "{|", "0", "}"), "statement-limit statement+65");
+    syntax(&nest(33, "(", "X", ")^2"), "statement-limit statement+33");
+    syntax(&nest(32, "{|", "0", "}"), "statement-game statement+0");
+    syntax("up || 0", "statement-game statement+0");
+    rejected("{0,0|0} = *", STAR, &[0], &[], "statement-game statement+0");
+    rejected("*2 = *", STAR, &[0], &[], "statement-game statement+0");
+    let mut text = sections("XO || 0", &[0], &[0], &[2]);
+    text.statement = "XO || 0é".into();
+    assert_eq!(rejection(&text), "statement-syntax statement+7");
+}
+
+#[test]
+fn arenas() {
+    let arena = |bytes: &[u8], expected: &str| rejected("* = *", bytes, &[0], &[], expected);
+    arena(&[1, 1, 2, 1, 0], "arena-reference arena+2");
+    arena(&[1, 1, 1, 1, 0], "arena-reference arena+2");
+    arena(&[2, 1, 0, 1, 0, 1, 3, 1, 2], "arena-reference arena+6");
+    arena(&[2, 1, 0, 1, 0, 1, 0, 1, 4], "arena-reference arena+8");
+    arena(&[&[1, 2, 0][..], MAX].concat(), "arena-reference arena+3");
+    arena(&[&[1, 1][..], MAX].concat(), "arena-reference arena+2");
+    arena(&[1, 1, 0, 0], "arena-orientation arena+1");
+    arena(&[2, 1, 0, 1, 0, 1, 2, 1, 0], "arena-orientation arena+5");
+    arena(&[1, 0, 0], "arena-order arena+1");
+    arena(&[2, 1, 0, 1, 0, 1, 0, 1, 0], "arena-order arena+5");
+    arena(&[2, 1, 0, 1, 0, 0, 1, 0], "arena-order arena+5");
+    arena(&[3, 1, 0, 1, 0, 1, 0, 1, 2, 0, 1, 0], "arena-order arena+9");
+    arena(
+        &[3, 1, 0, 1, 0, 1, 0, 1, 2, 1, 0, 2, 0, 1],
+        "arena-order arena+9",
+    );
+    arena(&[2, 1, 0, 1, 0, 1, 0, 1, 2], "arena-unused arena+5");
+    rejected("0 = 0", STAR, &[0], &[], "arena-unused arena+1");
+}
+
+#[test]
+fn lemmas() {
+    let lemma = |bytes: &[u8], expected: &str| {
+        rejected("0 = 0", MORE, &[&[1], bytes].concat(), &[], expected)
+    };
+    lemma(&[3], "lemma-tag lemmas+1 lemma 0");
+    lemma(MAX, "lemma-tag lemmas+1 lemma 0");
+    // Sum
+    lemma(&[0, 2, 10, 0], "reference lemmas+3 lemma 0");
+    lemma(&[0, 2, 9, 0], "reference lemmas+3 lemma 0");
+    lemma(&[0, 2, 8, 1], "reference lemmas+4 lemma 0");
+    lemma(&[&[0][..], MAX].concat(), "reference lemmas+2 lemma 0");
+    lemma(&[0, 6, 2, 5], "lemma-form lemmas+1 lemma 0");
+    lemma(&[0, 0, 2, 2], "lemma-form lemmas+1 lemma 0");
+    lemma(&[0, 2, 7, 4], "lemma-form lemmas+1 lemma 0");
+    lemma(&[0, 2, 8, 0], "order-false lemmas+4 lemma 0");
+    lemma(&[0, 2, 6, 6], "order-false lemmas+4 lemma 0");
+    // Value: OX = 2, OXX = 6 as bits.
+    lemma(&[1, 2, 1, 2], "part lemmas+3 lemma 0");
+    lemma(&[1, 2, 3, 2], "part lemmas+3 lemma 0");
+    lemma(&[1, 0, 2], "part lemmas+3 lemma 0");
+    lemma(&[1, 2, 6, 2], "part lemmas+3 lemma 0");
+    lemma(&[1, 0x81, 0x20], "part lemmas+2 lemma 0");
+    lemma(&[&[1][..], MAX].concat(), "part lemmas+2 lemma 0");
+    lemma(&[1, 9, 2], "truncated lemmas+3 lemma 0");
+    lemma(&[1, 2, 2, 9], "reference lemmas+4 lemma 0");
+    lemma(&[1, 3, 6, 6], "lemma-form lemmas+1 lemma 0");
+    lemma(&[1, 2, 2, 0, 0], "order-false lemmas+5 lemma 0");
+    // Bound
+    lemma(&[2, 0, 0], "lemma-form lemmas+1 lemma 0");
+    lemma(&[2, 1, 11, 0], "reference lemmas+3 lemma 0");
+    lemma(&[&[2, 1][..], MAX].concat(), "reference lemmas+3 lemma 0");
+    lemma(&[&[2][..], MAX].concat(), "truncated lemmas+12 lemma 0");
+    lemma(&[2, 1, 1, 0], "lemma-normal-form lemmas+2 lemma 0");
+    lemma(&[2, 2, 3, 3, 0], "lemma-normal-form lemmas+2 lemma 0");
+    lemma(&[2, 2, 7, 8, 0], "lemma-normal-form lemmas+2 lemma 0");
+    lemma(&[2, 2, 7, 3, 0], "lemma-normal-form lemmas+2 lemma 0");
+    lemma(&[2, 2, 0, 2, 2, 7, 0], "lemma-normal-form lemmas+2 lemma 0");
+    lemma(
+        &[2, 2, 0, 3, 6, 0, 2, 2, 0],
+        "lemma-normal-form lemmas+2 lemma 0",
+    );
+    lemma(&[2, 1, 7, 2, 7, 3], "lemma-normal-form lemmas+4 lemma 0");
+    lemma(&[2, 1, 3, 0], "order-false lemmas+4 lemma 0");
+    lemma(&[2, 1, 7, 0], "lemma-unused lemmas+1 lemma 0");
+}
+
+/// Lemmas in another order, twice, or without a use.
+#[test]
+fn orders_of_lemmas() {
+    let games = vec![up_star(), up()];
+    let base = Plan {
+        extra: games,
+        ..plan("{0,*|0} + up = {0,*|0} + up", "=", &[])
+    };
+    let lemmas =
+        |sums: &[(Game, Game, Game)], values: &[(&str, Game)], bounds: &[(Vec<T>, Vec<T>)]| {
+            let values = values
+                .iter()
+                .map(|(p, v)| ((*p).to_owned(), v.clone()))
+                .collect();
+            Plan {
+                sums: sums.to_vec(),
+                values,
+                bounds: bounds.to_vec(),
+                ..base.clone()
+            }
+            .write()
+        };
+    let sum = (star(), up(), up_star());
+    let smaller = (star(), up_star().negative(), down());
+    let bound = (vec![val(&up())], vec![]);
+    let check = |sections: &Sections, expected: &str| assert_eq!(rejection(sections), expected);
+    check(
+        &lemmas(&[smaller.clone(), sum.clone()], &[], &[]),
+        "lemma-unused lemmas+7 lemma 1",
+    );
+    check(
+        &lemmas(&[sum.clone(), smaller], &[], &[]),
+        "lemma-order lemmas+7 lemma 1",
+    );
+    check(
+        &lemmas(&[sum.clone(), sum.clone()], &[], &[]),
+        "lemma-order lemmas+7 lemma 1",
+    );
+    check(
+        &lemmas(&[], &[("OX", star()), ("OX", star())], &[]),
+        "lemma-order lemmas+7 lemma 1",
+    );
+    check(
+        &lemmas(&[], &[("OOX", down()), ("OX", star())], &[]),
+        "lemma-order lemmas+12 lemma 1",
+    );
+    check(
+        &lemmas(&[], &[("OX", star())], &[(vec![part("OX")], vec![])]),
+        "lemma-normal-form lemmas+8 lemma 1",
+    );
+    check(
+        &lemmas(
+            &[sum.clone()],
+            &[],
+            &[(vec![val(&star()), val(&up())], vec![])],
+        ),
+        "lemma-normal-form lemmas+8 lemma 1",
+    );
+    check(
+        &lemmas(&[sum], &[("OX", star())], &[bound.clone()]),
+        "lemma-unused lemmas+1 lemma 0",
+    );
+    // A Sum after a Value, and either of them after a Bound.
+    let after = |sections: Sections, more: &[u8], expected: &str| {
+        let lemmas = [&[sections.lemmas[0] + 1], &sections.lemmas[1..], more].concat();
+        check(&Sections { lemmas, ..sections }, expected);
+    };
+    after(
+        lemmas(&[], &[("OX", star())], &[]),
+        &[0, 2, 6, 5],
+        "lemma-order lemmas+7 lemma 1",
+    );
+    after(
+        lemmas(&[], &[], &[bound.clone()]),
+        &[0, 2, 6, 5],
+        "lemma-order lemmas+5 lemma 1",
+    );
+    after(
+        lemmas(&[], &[], &[bound]),
+        &[1, 2, 2, 2],
+        "lemma-order lemmas+5 lemma 1",
+    );
+}
+
+/// False lemmas and statements, "proved" by a writer that does not care.
+#[test]
+fn falsehoods() {
+    let reckless = |plan: Plan, expected: &str| {
+        assert_eq!(
+            rejection(
+                &Plan {
+                    reckless: true,
+                    ..plan
+                }
+                .write()
+            ),
+            expected
+        )
+    };
+    let nothing = plan("0 = 0", "=", &[]);
+    let minus_one = game(&[], &[&zero()]);
+    // True in the first direction only, and in the second only.
+    reckless(
+        Plan {
+            values: vec![("OX".into(), minus_one.clone())],
+            ..nothing.clone()
+        },
+        "order-false lemmas+7 lemma 0",
+    );
+    reckless(
+        Plan {
+            values: vec![("OX".into(), minus_one.negative())],
+            ..nothing.clone()
+        },
+        "order-false lemmas+6 lemma 0",
+    );
+    reckless(
+        Plan {
+            sums: vec![(star(), up(), minus_one.clone())],
+            ..nothing.clone()
+        },
+        "order-false lemmas+6 lemma 0",
+    );
+    reckless(
+        Plan {
+            sums: vec![(star(), up(), minus_one.negative())],
+            ..nothing.clone()
+        },
+        "order-false lemmas+5 lemma 0",
+    );
+    reckless(
+        Plan {
+            bounds: vec![(vec![part("OX")], vec![])],
+            ..nothing.clone()
+        },
+        "order-false lemmas+7 lemma 0",
+    );
+    reckless(
+        Plan {
+            bounds: vec![(vec![part("OX")], vec![part("OXX")])],
+            ..nothing
+        },
+        "order-false lemmas+12 lemma 0",
+    );
+    // A lemma has no effect on the proofs of its own goals.
+    let own = Plan {
+        values: vec![("OX".into(), minus_one)],
+        ..plan("XO |> 0", "|>", &[part("XO")])
+    };
+    reckless(
+        own.hint("{|0} + OX >= 0", Op::Raw(vec![])),
+        "truncated lemmas+6 lemma 0",
+    );
+    // The statement's goals, one by one.
+    let xo = |relation: &str| plan(&format!("XXO {relation} 0"), relation, &[part("XXO")]);
+    for (relation, expected) in [
+        ("=", "order-false proof+2 goal 1"),
+        ("<=", "order-false proof+0 goal 0"),
+        ("<", "order-false proof+0 goal 0"),
+        ("||", "order-false proof+2 goal 1"),
+        ("<|", "order-false proof+1 goal 0"),
+    ] {
+        reckless(xo(relation), expected);
+    }
+    reckless(
+        plan("(XO)^3 > 0", ">", &[part("XOXOXO")]),
+        "order-false proof+9 goal 1",
+    );
+    reckless(
+        plan("XO >= 0", ">=", &[part("XO")]),
+        "order-false proof+0 goal 0",
+    );
+    // Another statement with the proof of this one.
+    let good = plan("XXO > 0", ">", &[part("XXO")]).write();
+    assert_eq!(
+        rejection(&Sections {
+            statement: "XOO > 0".into(),
+            ..good.clone()
+        }),
+        "order-false proof+0 goal 0"
+    );
+    assert_eq!(
+        rejection(&Sections {
+            statement: "XXO < 0".into(),
+            ..good
+        }),
+        "order-false proof+0 goal 0"
+    );
+}
+
+#[test]
+fn moves_and_replies() {
+    let proof =
+        |bytes: &[u8], expected: &str| rejected("XXO + XO |> 0", &[0], &[0], bytes, expected);
+    proof(&[4], "op-move-range proof+0 goal 0");
+    proof(MAX, "op-move-range proof+0 goal 0");
+    proof(&[3, 0], "order-false proof+1 goal 0");
+    proof(&[2], "truncated proof+1 goal 0");
+    proof(&[2, 0], "truncated proof+2 goal 0");
+    proof(&[2, 3], "op-unknown proof+1 goal 0");
+    proof(&[2, 255, 1], "op-unknown proof+1 goal 0");
+    // A fact with one judgment is none with the other.
+    let both = plan("XXO > 0", ">", &[part("XXO")]).write();
+    assert_eq!(
+        rejection(&Sections {
+            proof: both.proof[..both.proof.len() - 1].to_vec(),
+            ..both
+        }),
+        "truncated proof+2 goal 1"
+    );
+}
+
+#[test]
+fn splits() {
+    let proof =
+        |bytes: &[u8], expected: &str| rejected("XXO + XO |> 0", &[0], &[0], bytes, expected);
+    accepted("XXO + XO |> 0", &[0], &[0], &[1, 1, 1, 0, 2]);
+    proof(&[1, 0], "split-selection proof+1 goal 0");
+    proof(&[1, 2, 0, 0], "split-selection proof+1 goal 0");
+    proof(&[&[1][..], MAX].concat(), "split-selection proof+1 goal 0");
+    proof(&[1, 1, 2], "split-selection proof+2 goal 0");
+    proof(
+        &[&[1, 1][..], MAX].concat(),
+        "split-selection proof+2 goal 0",
+    );
+    rejected(
+        "XXO + 2*XXXO |> 0",
+        &[0],
+        &[0],
+        &[1, 2, 1, 1],
+        "split-selection proof+3 goal 0",
+    );
+    // Both summands must be won: moving second in the one that was selected, and with the goal's judgment in the rest.
+    proof(&[1, 1, 0, 0], "order-false proof+3 goal 0");
+    rejected(
+        "XXO + XO >= 0",
+        &[0],
+        &[0],
+        &[2, 1, 1, 0, 2, 0],
+        "order-false proof+5 goal 0",
+    );
+    rejected(
+        "XXO + XXXO |> 0",
+        &[0],
+        &[0],
+        &[1, 1, 0, 0, 2],
+        "truncated proof+5 goal 0",
+    );
+}
+
+#[test]
+fn cuts() {
+    // Lemma 0 is OX = *, lemma 1 is OXX + OXX ≥ *, lemma 2 is OXX ≥ 0.
+    let mut base = plan(
+        "3*XXO + XO > 0",
+        ">",
+        &[part("XXO"), part("XXO"), part("XXO"), part("XO")],
+    );
+    base.values = vec![("OX".into(), star())];
+    base.bounds = vec![
+        (vec![part("OXX"), part("OXX")], vec![val(&star())]),
+        (vec![part("OXX")], vec![]),
+    ];
+    base.hints = vec![
+        ("* + OXX + OXX + OXX >= 0".into(), Op::Cut(1)),
+        ("* + OXX + OXX + OXX |> 0".into(), Op::Cut(2)),
+        ("* + OXX + OXX |> 0".into(), Op::Cut(2)),
+        ("* + OXX |> 0".into(), Op::Cut(2)),
+    ];
+    let base = base.write();
+    assert_eq!(base.proof, [1, 1, 0, 2, 0, 2, 0, 2]);
+    assert!(segcert_check::seal(&base, Limits::default()).is_ok());
+    let proof = |bytes: &[u8], expected: &str| {
+        assert_eq!(
+            rejection(&Sections {
+                proof: bytes.into(),
+                ..base.clone()
+            }),
+            expected
+        );
+    };
+    proof(&[1, 0], "cut-lemma proof+1 goal 0");
+    proof(&[1, 3], "cut-lemma proof+1 goal 0");
+    proof(&[&[1][..], MAX].concat(), "cut-lemma proof+1 goal 0");
+    proof(&[1, 1, 0, 2, 0, 2, 0, 1], "cut-terms proof+7 goal 1");
+    proof(&[1, 1, 0, 2, 0, 1], "order-false proof+5 goal 1");
+    proof(&[1, 1, 0, 2, 0], "truncated proof+5 goal 1");
+    // A lemma cannot be named in its own proof, nor by an earlier one.
+    let own = [1, 2, 1, 0, 3, 6, 0, 1, 0];
+    rejected("0 = 0", &[0], &own, &[], "cut-lemma lemmas+8 lemma 0");
+    let next = [2, 2, 1, 0, 3, 6, 0, 1, 1];
+    rejected("0 = 0", &[0], &next, &[], "cut-lemma lemmas+8 lemma 0");
+}
+
+/// A goal in progress is not a fact.
+#[test]
+fn circles() {
+    let mut circle = plan("XXO + XO >= 0", ">=", &[part("XXO"), part("XO")]);
+    circle.bounds = vec![
+        (vec![part("OXX")], vec![val(&up())]),
+        (vec![val(&up())], vec![part("OXX")]),
+    ];
+    let circle = circle
+        .hint("OX + OXX >= 0", Op::Cut(0))
+        .hint("{0|*} + OX >= 0", Op::Cut(1));
+    // The model counts a goal as proved once it has named Cut, and so writes the circle.
+    let written = circle.write();
+    assert_eq!(written.proof, [1, 0, 1, 1]);
+    assert_eq!(rejection(&written), "truncated proof+4 goal 0");
+    // The same around a true goal, whose inner proof is a proof: it is refused as redundant.
+    let mut circle = circle;
+    circle.statement = "XXO + XXO + XO >= 0".into();
+    circle.difference = vec![part("XXO"), part("XXO"), part("XO")];
+    circle.hints = vec![];
+    let proof = circle.write().proof;
+    let written = Sections {
+        proof: [&[1, 0, 1, 1], &proof[..]].concat(),
+        ..circle.write()
+    };
+    assert_eq!(rejection(&written), "goal-circular proof+0 goal 0");
+}
+
+#[test]
+fn containers() {
+    let good = seal(&plan("XO || 0", "||", &[part("XO")]));
+    let code = |file: &[u8]| match check(file, &Options::default()) {
+        Verdict::Rejected(r) => format!("{} {}", r.code, r.place.section),
+        other => format!("{other:?}"),
+    };
+    assert_eq!(code(&[]), "file-short header");
+    assert_eq!(code(&good[..239]), "file-short header");
+    assert_eq!(code(&[0; 240]), "magic header");
+    assert_eq!(code(&good[..good.len() - 1]), "length proof");
+    assert_eq!(code(&[&good[..], &[0]].concat()), "length header");
+    let edit = |at: usize, with: &[u8]| {
+        let mut file = good.clone();
+        file[at..at + with.len()].copy_from_slice(with);
+        file
+    };
+    let rehash = |mut file: Vec<u8>| {
+        let hash = blake3::hash(&file[..208]);
+        file[208..240].copy_from_slice(hash.as_bytes());
+        file
+    };
+    assert_eq!(code(&edit(176, &[1; 32])), "hash-header header");
+    assert_eq!(code(&rehash(edit(176, &[1; 32]))), "root header");
+    assert_eq!(code(&rehash(edit(144, &[255; 8]))), "length statement");
+    assert_eq!(code(&rehash(edit(152, &[255; 8]))), "length arena");
+    assert_eq!(code(&edit(240, b"O")), "hash-section statement");
+    assert_eq!(code(&edit(249, &[3])), "hash-section proof");
+    let obstacle = |file: &[u8]| match check(file, &Options::default()) {
+        Verdict::CouldNotCheck(obstacle) => obstacle,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(obstacle(&rehash(edit(8, &[2]))), Obstacle::Version(2));
+    assert_eq!(obstacle(&rehash(edit(12, &[1]))), Obstacle::Kind(1));
+    assert_eq!(code(&edit(8, &[2])), "hash-header header");
+}
+
+#[test]
+fn claims() {
+    let good = seal(&plan(
+        "2*XXO + XO >= 0",
+        ">=",
+        &[part("XXO"), part("XXO"), part("XO")],
+    ));
+    let claim = |text: &str| {
+        check(
+            &good,
+            &Options {
+                claim: Some(text.into()),
+                ..Options::default()
+            },
+        )
+    };
+    for same in ["2*XXO + XO >= 0", "  2*XXO+XO>=0 ", "2*XXO  +  XO >= 0\n"] {
+        assert!(matches!(claim(same), Verdict::Verified(_)), "{same}");
+    }
+    for other in [
+        "2*XXO + XO > 0",
+        "XO + 2*XXO >= 0",
+        "XXO + XXO + XO >= 0",
+        "2*XXO + OX >= 0",
+    ] {
+        let Verdict::Rejected(r) = claim(other) else {
+            panic!("{other}")
+        };
+        assert_eq!(r.code.id(), "claim");
+    }
+    for unreadable in ["", "2*XXO + XO", "XX O >= 0", "XO-XO = 0"] {
+        assert!(
+            matches!(
+                claim(unreadable),
+                Verdict::CouldNotCheck(Obstacle::ClaimUnreadable { .. })
+            ),
+            "{unreadable}"
+        );
+    }
+}
+
+#[test]
+fn limits() {
+    let good = seal(&plan("(XO)^4 || 0", "||", &[part("XOXOXOXO")]));
+    for (steps, memory, limit) in [(100, 1 << 30, Limit::Steps), (1 << 30, 1000, Limit::Memory)] {
+        let options = Options {
+            limits: Limits { steps, memory },
+            ..Options::default()
+        };
+        assert_eq!(
+            check(&good, &options),
+            Verdict::CouldNotCheck(Obstacle::Limit(limit))
+        );
+    }
+    // Little text that means a great deal of work is stopped, too.
+    let greedy = sections("4095*(XXO)^1365 |> 0", &[0], &[0], &[2]);
+    let file = container::write(&greedy, &[0; 32]);
+    let options = Options {
+        limits: Limits {
+            steps: 1_000_000,
+            memory: 1 << 24,
+        },
+        ..Options::default()
+    };
+    assert!(matches!(
+        check(&file, &options),
+        Verdict::CouldNotCheck(Obstacle::Limit(_))
+    ));
+}
