@@ -5,7 +5,10 @@ use crate::kernel::error::{Code, Section};
 
 pub const MAGIC: [u8; 8] = *b"\x89SEGCERT";
 pub const VERSION: u32 = 1;
-pub const KIND: u32 = 0;
+/// A statement about games.
+pub const KIND_GAMES: u32 = 0;
+/// A statement for all n.
+pub const KIND_FAMILY: u32 = 2;
 pub const HEADER_LENGTH: usize = 240;
 
 /// The contents of a certificate.
@@ -21,6 +24,7 @@ pub struct Sections {
 pub struct Opened<'a> {
     /// Statement, arena, lemmas, proof.
     pub sections: [&'a [u8]; 4],
+    pub kind: u32,
     pub root: [u8; 32],
 }
 
@@ -32,6 +36,11 @@ pub enum Closed {
 
 /// The complete file for these sections, with this Merkle root, whether they prove anything or not.
 pub fn write(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
+    write_kind(KIND_GAMES, sections, root)
+}
+
+/// The same for any kind of statement.
+pub fn write_kind(kind: u32, sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
     let bodies = [
         sections.statement.as_bytes(),
         &sections.arena,
@@ -41,7 +50,7 @@ pub fn write(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
     let mut file = Vec::new();
     file.extend_from_slice(&MAGIC);
     file.extend_from_slice(&VERSION.to_le_bytes());
-    file.extend_from_slice(&KIND.to_le_bytes());
+    file.extend_from_slice(&kind.to_le_bytes());
     for body in bodies {
         file.extend_from_slice(blake3::hash(body).as_bytes());
     }
@@ -97,7 +106,7 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
         return Err(Closed::Obstacle(Obstacle::Version(version)));
     }
     let kind = u32::from_le_bytes(*fields.take()?);
-    if kind != KIND {
+    if ![KIND_GAMES, KIND_FAMILY].contains(&kind) {
         return Err(Closed::Obstacle(Obstacle::Kind(kind)));
     }
     let hashes: [&[u8; 32]; 4] = [
@@ -144,5 +153,9 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
             "bytes follow the last section",
         );
     }
-    Ok(Opened { sections, root })
+    Ok(Opened {
+        sections,
+        kind,
+        root,
+    })
 }

@@ -17,11 +17,14 @@
 )]
 
 pub mod container;
+mod family;
 mod kernel;
 mod merkle;
 mod verdict;
 
 pub use container::Sections;
+pub use family::FamilyStats;
+pub use family::statement::ForAll;
 pub use kernel::Stats;
 pub use kernel::budget::Limits;
 pub use kernel::error::{Code, Limit, Section, Subject};
@@ -71,6 +74,19 @@ pub fn seal(sections: &Sections, limits: Limits) -> Result<Vec<u8>, Box<Verdict>
     Ok(container::write(sections, &verified.root))
 }
 
+/// The complete certificate for a statement about all `n`, if these sections prove it.
+pub fn seal_family(sections: &Sections, limits: Limits) -> Result<Vec<u8>, Box<Verdict>> {
+    let bodies = [
+        sections.statement.as_bytes(),
+        &sections.arena,
+        &sections.lemmas,
+        &sections.proof,
+    ];
+    let verified = replay_family(bodies, limits)?;
+    let kind = container::KIND_FAMILY;
+    Ok(container::write_kind(kind, sections, &verified.root))
+}
+
 fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
     let unreadable = |error: std::io::Error| Obstacle::Unreadable(error.to_string());
     let file = std::fs::File::open(path).map_err(unreadable)?;
@@ -88,7 +104,7 @@ fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> 
     let claim = options
         .claim
         .as_deref()
-        .map(Statement::parse)
+        .map(printed)
         .transpose()
         .map_err(|error| {
             let obstacle = Obstacle::ClaimUnreadable {
@@ -103,7 +119,10 @@ fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> 
             reject(code, section, offset as u64, None, message.to_owned())
         }
     })?;
-    let verified = replay(opened.sections, options.limits)?;
+    let verified = match opened.kind {
+        container::KIND_FAMILY => replay_family(opened.sections, options.limits)?,
+        _ => replay(opened.sections, options.limits)?,
+    };
     if verified.root != opened.root {
         let message = "the Merkle root is not that of the proof".to_owned();
         return Err(Box::new(reject(
@@ -114,10 +133,7 @@ fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> 
             message,
         )));
     }
-    if let Some(claim) = claim
-        .map(|claim| claim.to_string())
-        .filter(|claim| *claim != verified.statement)
-    {
+    if let Some(claim) = claim.filter(|claim| *claim != verified.statement) {
         let message = format!("proves {} and not {claim}", verified.statement);
         return Err(Box::new(reject(
             Code::Claim,
@@ -144,7 +160,38 @@ fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>
         &mut merkle,
     );
     let section_bytes = sections.map(|section| section.len() as u64);
-    let (statement, stats) = result.map_err(|stop| match stop {
+    let (statement, stats) = result.map_err(|stop| stopped(stop, section_bytes))?;
+    Ok(Verified {
+        statement,
+        root: merkle.root,
+        stats,
+        family: None,
+        section_bytes,
+    })
+}
+
+fn replay_family(sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>> {
+    let [statement, arena, lemmas, proof] = sections;
+    let input = Input {
+        statement,
+        arena,
+        lemmas,
+        proof,
+    };
+    let section_bytes = sections.map(|section| section.len() as u64);
+    let result = family::replay(&input, limits);
+    let (statement, stats) = result.map_err(|stop| stopped(stop, section_bytes))?;
+    Ok(Verified {
+        statement,
+        root: merkle::family_root(sections),
+        stats: Stats::default(),
+        family: Some(stats),
+        section_bytes,
+    })
+}
+
+fn stopped(stop: Stop, section_bytes: [u64; 4]) -> Verdict {
+    match stop {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
         Stop::Fault(fault) => {
@@ -157,13 +204,15 @@ fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>
                 fault.message,
             )
         }
-    })?;
-    Ok(Verified {
-        statement,
-        root: merkle.root,
-        stats,
-        section_bytes,
-    })
+    }
+}
+
+/// A claim in canonical form.
+fn printed(claim: &str) -> Result<String, ParseError> {
+    if family::statement::is_for_all(claim) {
+        return ForAll::parse(claim).map(|claim| claim.to_string());
+    }
+    Statement::parse(claim).map(|claim| claim.to_string())
 }
 
 /// Where a section begins in the file.

@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use segcert_check::{Options, Verdict, check_file};
+use segcert_check::{Options, Stats, Verdict, check_file};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -91,6 +91,13 @@ fn prose(file: &str, verdict: &Verdict) -> String {
         Verdict::Verified(verified) => {
             let stats = &verified.stats;
             let [statement, arena, lemmas, proof] = verified.section_bytes;
+            if let Some(stats) = &verified.family {
+                return format!(
+                    "{}\n{file}: {headline}\nroot {}\n{stats}; bytes {statement} + {arena} + {lemmas} + {proof}",
+                    verified.statement,
+                    verified.root_hex(),
+                );
+            }
             format!(
                 "{}\n{file}: {headline}\nroot {}\n{} values, {} sum + {} value + {} bound lemmas, {} proof steps \
                  ({} moves, {} replies, {} cuts, {} splits), {} by order, {} reused, {} elementary steps; \
@@ -114,25 +121,31 @@ fn prose(file: &str, verdict: &Verdict) -> String {
     }
 }
 
+fn game_counts(stats: &Stats) -> Vec<(&'static str, u64)> {
+    vec![
+        ("arena_entries", stats.arena_entries),
+        ("sum_lemmas", stats.sum_lemmas),
+        ("value_lemmas", stats.value_lemmas),
+        ("bound_lemmas", stats.bound_lemmas),
+        ("proof_steps", stats.ops()),
+        ("moves", stats.moves),
+        ("replies", stats.replies),
+        ("cuts", stats.cuts),
+        ("splits", stats.splits),
+        ("ordered", stats.ordered),
+        ("reused", stats.reused),
+        ("replies_settled", stats.replies_settled),
+        ("elementary_steps", stats.steps),
+    ]
+}
+
 fn json(file: &str, verdict: &Verdict) -> String {
     let fields = match verdict {
         Verdict::Verified(verified) => {
-            let stats = &verified.stats;
-            let counts = [
-                ("arena_entries", stats.arena_entries),
-                ("sum_lemmas", stats.sum_lemmas),
-                ("value_lemmas", stats.value_lemmas),
-                ("bound_lemmas", stats.bound_lemmas),
-                ("proof_steps", stats.ops()),
-                ("moves", stats.moves),
-                ("replies", stats.replies),
-                ("cuts", stats.cuts),
-                ("splits", stats.splits),
-                ("ordered", stats.ordered),
-                ("reused", stats.reused),
-                ("replies_settled", stats.replies_settled),
-                ("elementary_steps", stats.steps),
-            ];
+            let counts = match &verified.family {
+                Some(stats) => stats.counts().to_vec(),
+                None => game_counts(&verified.stats),
+            };
             let counts: Vec<String> = counts
                 .iter()
                 .map(|(name, count)| format!("\"{name}\":{count}"))

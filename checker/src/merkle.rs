@@ -176,3 +176,15 @@ impl Observer for Merkle {
         Ok(())
     }
 }
+
+/// The identity of a certificate for all `n`: its statement, and the sections that prove it, each of which can be written in one
+/// way only.
+pub fn family_root(sections: [&[u8]; 4]) -> Hash {
+    let [statement, proof @ ..] = sections;
+    let mut message = vec![6];
+    message.extend_from_slice(blake3::hash(statement).as_bytes());
+    for section in proof {
+        message.extend_from_slice(blake3::hash(section).as_bytes());
+    }
+    *blake3::hash(&message).as_bytes()
+}

@@ -1,5 +1,6 @@
 //! The three verdicts, and what each says.
 
+use crate::family::FamilyStats;
 use crate::kernel::Stats;
 use crate::kernel::error::{Code, Limit, Section, Subject};
 use std::fmt;
@@ -18,6 +19,8 @@ pub struct Verified {
     pub statement: String,
     pub root: [u8; 32],
     pub stats: Stats,
+    /// What a replay for all `n` did; `stats` is empty then.
+    pub family: Option<FamilyStats>,
     /// Bytes of the sections statement, arena, lemmas, proof.
     pub section_bytes: [u64; 4],
 }

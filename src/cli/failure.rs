@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::engine::Limit;
 use super::exit::Exit;
 use crate::clobber::NotationError;
+use crate::family::prove::Unproved;
 
 #[derive(Debug, Error, Diagnostic)]
 pub enum Failure {
@@ -20,6 +21,9 @@ pub enum Failure {
     Write { path: PathBuf, source: io::Error },
     #[error(transparent)]
     Limit(#[from] Limit),
+    /// Nothing is said about whether the statement is true.
+    #[error("not proved: {0}")]
+    Unproved(#[from] Unproved),
 }
 
 impl Failure {
@@ -40,7 +44,9 @@ impl Failure {
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Notation(_) | Failure::Read { .. } | Failure::Write { .. } => Exit::BadInput,
-            Failure::Limit(_) => Exit::Limit,
+            Failure::Unproved(Unproved::NothingFound { .. }) | Failure::Limit(_) => Exit::Limit,
+            Failure::Unproved(Unproved::NotAccepted(_)) => Exit::Negative,
+            Failure::Unproved(_) => Exit::BadInput,
         }
     }
 }

@@ -6,7 +6,7 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`: the only door to the search
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `check`, `solve`, `batch`, `value`: one file a command
+//! * `prove`, `prove_all`, `check`, `solve`, `batch`, `value`: one file a command
 mod batch;
 mod engine;
 mod exit;
@@ -15,6 +15,7 @@ mod file;
 mod output;
 mod progress;
 mod prove;
+mod prove_all;
 mod resources;
 mod solve;
 

@@ -1,4 +1,5 @@
 //! `segcert prove`: a statement in, a certificate out.
+use std::fmt::Display;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -10,26 +11,32 @@ use super::failure::Failure;
 use super::file;
 use super::output;
 use super::progress::Progress;
+use super::prove_all;
 use super::resources::Resources;
-use crate::clobber::{Query, Statement};
+use crate::clobber::Query;
+use crate::clobber::notation::is_for_all;
 
 /// Prove a statement, or who wins a position, and write the certificate
 #[derive(Args)]
 pub struct Arguments {
-    /// A statement such as "(XXO)^28 = 14*up" (relations = >= <= > < || |> <|), or a position such as "(XO)^50"
+    /// A statement such as "(XXO)^28 = 14*up" (relations = >= <= > < || |> <|), for all n as in
+    /// "(XXO)^n = floor((n+1)/2)*up for all n >= 1", or a position such as "(XO)^50"
     #[arg(allow_hyphen_values = true)]
-    statement: String,
+    pub statement: String,
     /// Where to write the certificate; the file appears only when it is complete
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    resources: Resources,
+    pub resources: Resources,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if is_for_all(&arguments.statement) {
+        return prove_all::run(arguments);
+    }
     let query: Query = arguments.statement.parse()?;
     if let Some(path) = &arguments.out {
         file::probe(path).map_err(Failure::write(path))?;
@@ -40,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match verdict {
         Verdict::Proved(certificate) => proved(arguments, &certificate),
         Verdict::Refuted(instead) => {
-            refuted(arguments, &query, &instead);
+            report_refuted(&query, &instead, arguments.json);
             Ok(Exit::Negative)
         }
     }
@@ -60,8 +67,14 @@ fn proved(arguments: &Arguments, certificate: &Certificate) -> Result<Exit, Fail
             .as_ref()
             .map(|path| path.display().to_string()),
     };
-    if arguments.json {
-        output::json(&report);
+    report_proved(&report, arguments.json);
+    Ok(Exit::Success)
+}
+
+/// Says what was proved.
+pub fn report_proved(report: &Proved, as_json: bool) {
+    if as_json {
+        output::json(report);
     } else {
         output::line(format!("PROVED    {}", report.statement));
         output::line(format!("root      {}", report.root));
@@ -73,11 +86,11 @@ fn proved(arguments: &Arguments, certificate: &Certificate) -> Result<Exit, Fail
             )),
         }
     }
-    Ok(Exit::Success)
 }
 
-fn refuted(arguments: &Arguments, query: &Query, instead: &Statement) {
-    if arguments.json {
+/// Says what was refuted, and what holds instead.
+pub fn report_refuted(query: &impl Display, instead: &impl Display, as_json: bool) {
+    if as_json {
         output::json(&Refuted {
             verdict: "refuted",
             statement: query.to_string(),
@@ -90,13 +103,13 @@ fn refuted(arguments: &Arguments, query: &Query, instead: &Statement) {
 }
 
 #[derive(Serialize)]
-struct Proved {
-    verdict: &'static str,
-    statement: String,
-    root: String,
-    bytes: usize,
+pub struct Proved {
+    pub verdict: &'static str,
+    pub statement: String,
+    pub root: String,
+    pub bytes: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
+    pub file: Option<String>,
 }
 
 #[derive(Serialize)]

@@ -6,6 +6,11 @@
 //! * [`tape`]: the parts that a line can leave, as classes; their closure
 //! * [`window`]: the values of all of them up to some length
 //! * [`uniform`]: Theorem A, one saltus for every class
+//! * `forms`, [`certificate`]: what the checker reads
+//! * [`prove`]: from a statement to its certificate
+pub mod certificate;
+mod forms;
+pub mod prove;
 pub mod tape;
 pub mod uniform;
 pub mod window;

@@ -68,6 +68,16 @@ pub enum Code {
     CutTerms,
     SplitSelection,
     GoalCircular,
+    FamilyLine,
+    FamilyRange,
+    FamilyRule,
+    FamilyWindow,
+    FamilyCount,
+    FamilyValue,
+    FamilyBase,
+    FamilyCondition,
+    FamilyClaim,
+    FamilyDrift,
 }
 
 impl Code {
@@ -105,6 +115,16 @@ impl Code {
             Code::CutTerms => "cut-terms",
             Code::SplitSelection => "split-selection",
             Code::GoalCircular => "goal-circular",
+            Code::FamilyLine => "family-line",
+            Code::FamilyRange => "family-range",
+            Code::FamilyRule => "family-rule",
+            Code::FamilyWindow => "family-window",
+            Code::FamilyCount => "family-count",
+            Code::FamilyValue => "family-value",
+            Code::FamilyBase => "family-base",
+            Code::FamilyCondition => "family-condition",
+            Code::FamilyClaim => "family-claim",
+            Code::FamilyDrift => "family-drift",
         }
     }
 }

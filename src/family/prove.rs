@@ -1,0 +1,183 @@
+//! From a statement about all `n` to its certificate.
+use segcert_check::{Code, Verdict};
+use thiserror::Error;
+
+use super::certificate;
+use super::tape::Tape;
+use super::uniform::{self, Uniform};
+use super::window::Window;
+use crate::clobber::for_all::{Line, Symbolic};
+use crate::clobber::{ForAll, Outcome, Statement};
+use crate::game::{Limit, Value};
+
+/// How far to look.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Values of parts with so many stones at most.
+    pub stones: usize,
+    /// Elementary steps of canonicalisation.
+    pub work: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            stones: 400,
+            work: 30_000_000,
+        }
+    }
+}
+
+/// A proof, ready to be written to a file.
+pub struct Proof {
+    pub statement: ForAll,
+    pub bytes: Vec<u8>,
+    pub root: [u8; 32],
+}
+
+/// Why there is no proof.
+#[derive(Debug, Error)]
+pub enum Unproved {
+    /// The statement is false at this `n`; what holds there instead.
+    #[error("it is false at n = {n}: {instead}")]
+    False { n: u32, instead: Box<Statement> },
+    #[error("an exponent is negative at n = {0}")]
+    NegativeExponent(u32),
+    #[error("the rows are powers of different words, or have different ends")]
+    DifferentLines,
+    #[error("an option in braces is a sum or a row, which a certificate cannot say")]
+    NotCertifiable,
+    /// Nothing was found as far as the limits allow.
+    #[error("no period was found among the parts of less than {stones} stones ({why})")]
+    NothingFound { stones: usize, why: &'static str },
+    #[error("the checker does not accept the certificate that was found: {0}")]
+    NotAccepted(String),
+}
+
+/// Proves a statement for all `n`, or says why not.
+///
+/// # Errors
+/// [`Unproved`].
+pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
+    let tape = common_line(statement)?;
+    for summand in statement.left.iter().chain(&statement.right) {
+        if let Symbolic::Game(atom) = &summand.atom
+            && !atom.has_plain_options()
+        {
+            return Err(Unproved::NotCertifiable);
+        }
+    }
+    let mut window = Window::new(tape);
+    window.arena.set_budget(limits.work);
+    refute(statement, &mut window, REFUTED_UP_TO)?;
+    let nothing = |why| {
+        move |window: &Window| Unproved::NothingFound {
+            stones: window.end(),
+            why,
+        }
+    };
+    match find(&mut window, limits) {
+        Err(Limit::Budget) => Err(nothing("the budget for values is used up")(&window)),
+        Err(Limit::Birthday) => Err(nothing("values are born too late")(&window)),
+        Ok(None) => Err(nothing("the limit on lengths")(&window)),
+        Ok(Some(theorem)) => certify(statement, &mut window, &theorem),
+    }
+}
+
+/// The first instances are tried by value, so that false statements are refuted with an instance.
+const REFUTED_UP_TO: usize = 12;
+
+/// A window that grows until it proves a theorem.
+///
+/// # Errors
+/// [`Limit`] of the arena.
+pub fn find(window: &mut Window, limits: &Limits) -> Result<Option<Uniform>, Limit> {
+    let mut end = 4 * (window.tape.margin() + window.tape.letters());
+    loop {
+        window.extend(end.min(limits.stones))?;
+        let longest = end / 2 / window.tape.letters();
+        if let Some(found) = uniform::find(window, longest)? {
+            return Ok(Some(found));
+        }
+        if end >= limits.stones {
+            return Ok(None);
+        }
+        end += end / 4;
+    }
+}
+
+fn certify(statement: &ForAll, window: &mut Window, theorem: &Uniform) -> Result<Proof, Unproved> {
+    let not_accepted = |why: String| Unproved::NotAccepted(why);
+    let sections = certificate::uniform(window, theorem, statement)
+        .map_err(|limit| not_accepted(limit.to_string()))?;
+    match certificate::seal(&sections) {
+        Ok(bytes) => Ok(Proof {
+            statement: statement.clone(),
+            root: root_of(&bytes),
+            bytes,
+        }),
+        Err(verdict) => {
+            // The theorem holds, so if the statement does not follow it is false somewhere, and not far away.
+            let is_about_claim = matches!(&*verdict, Verdict::Rejected(rejection)
+                if [Code::FamilyClaim, Code::FamilyDrift].contains(&rejection.code));
+            if is_about_claim {
+                refute(statement, window, 4 * theorem.period + theorem.start)?;
+            }
+            Err(not_accepted(match &*verdict {
+                Verdict::Rejected(rejection) => rejection.to_string(),
+                Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
+                Verdict::Verified(_) => String::new(),
+            }))
+        }
+    }
+}
+
+/// The line of which all rows of the statement are powers.
+fn common_line(statement: &ForAll) -> Result<Tape, Unproved> {
+    let tape = |line: &Line| Tape {
+        left: line.left.clone(),
+        word: line.word.clone(),
+        right: line.right.clone(),
+    };
+    let mut tapes = statement.lines().map(tape);
+    let first = tapes.next().ok_or(Unproved::DifferentLines)?;
+    match tapes.all(|other| other == first) {
+        true => Ok(first),
+        false => Err(Unproved::DifferentLines),
+    }
+}
+
+/// Looks for a false instance among the first ones.
+fn refute(statement: &ForAll, window: &mut Window, instances: usize) -> Result<(), Unproved> {
+    for n in statement.range().take(instances) {
+        let instance = statement.at(n).ok_or(Unproved::NegativeExponent(n))?;
+        let Ok(outcome) = outcome(&instance, window) else {
+            return Ok(());
+        };
+        if !outcome.satisfies(instance.relation) {
+            let relation = outcome.relation();
+            let instead = Box::new(Statement {
+                relation,
+                ..instance
+            });
+            return Err(Unproved::False { n, instead });
+        }
+    }
+    Ok(())
+}
+
+/// How the two sides compare, by value.
+fn outcome(instance: &Statement, window: &mut Window) -> Result<Outcome, Limit> {
+    let sum = window.expr(&instance.difference())?;
+    let arena = &mut window.arena;
+    let left_first = !arena.le(sum, Value::ZERO);
+    let right_first = !arena.le(Value::ZERO, sum);
+    Ok(Outcome::new(left_first, right_first))
+}
+
+/// The Merkle root in a header.
+fn root_of(certificate: &[u8]) -> [u8; 32] {
+    let mut root = [0; 32];
+    root.copy_from_slice(&certificate[176..208]);
+    root
+}
