@@ -22,7 +22,7 @@ pub enum Failure {
     #[error(transparent)]
     Limit(#[from] Limit),
     /// Nothing is said about whether the statement is true.
-    #[error("not proved: {0}")]
+    #[error("not proved")]
     Unproved(#[from] Unproved),
 }
 

@@ -23,7 +23,7 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             stones: 400,
-            work: 30_000_000,
+            work: 5_000_000,
         }
     }
 }

@@ -6,7 +6,7 @@
 //! | `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up` | so many copies, of the negative if fewer than 0 |
 //! | `n**` | `n` copies of `*` |
 //! | `... for all n >= 4` | the `n` that are meant |
-//! | `... for all n >= 4 with n = 1 mod 3` | also `, n = 1 mod 3`; `for all even n >= 4`, `for all odd n >= 1` |
+//! | `... for all n >= 4 with n = 1 mod 3` | also `, n = 1 mod 3`; `for even n >= 4`, `for all odd n >= 1` |
 //!
 //! Everything else is written as in any statement, and read by the same parser.
 use std::ops::Range;
@@ -29,11 +29,15 @@ pub fn is_for_all(text: &str) -> bool {
     find_range(text).is_some()
 }
 
-/// Where ` for all ` begins.
+/// Where `for all`, `for even` or `for odd` begins.
 fn find_range(text: &str) -> Option<usize> {
     text.match_indices("for").map(|(at, _)| at).find(|&at| {
         let rest = text[at + 3..].trim_start();
-        rest.len() < text.len() - at - 3 && rest.starts_with("all")
+        let is_word = rest.len() < text.len() - at - 3;
+        is_word
+            && ["all", "even", "odd"]
+                .iter()
+                .any(|word| rest.starts_with(word))
     })
 }
 
@@ -132,11 +136,15 @@ impl<'a> Scanner<'a> {
 impl Scanner<'_> {
     fn range(mut self) -> Read<(u32, u32, u32)> {
         self.expect("for")?;
-        self.expect("all")?;
+        self.skip_spaces();
+        let all = self.take("all");
         self.skip_spaces();
         let parity = [("even", 0), ("odd", 1)]
             .into_iter()
             .find_map(|(word, residue)| self.take(word).then_some(residue));
+        if !all && parity.is_none() {
+            self.expect("all")?;
+        }
         self.expect("n")?;
         self.skip_spaces();
         if !self.take("≥") {

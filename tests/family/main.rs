@@ -1,0 +1,6 @@
+//! Theorems for all `n`: proofs, forgeries, and values beyond the window that a proof looks at.
+mod beyond;
+mod common;
+mod forged;
+mod notation;
+mod proved;
