@@ -185,7 +185,7 @@ fn replay_family(sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<V
         statement,
         root: merkle::family_root(sections),
         stats: Stats::default(),
-        family: Some(stats),
+        family: Some(Box::new(stats)),
         section_bytes,
     })
 }

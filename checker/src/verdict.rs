@@ -20,7 +20,7 @@ pub struct Verified {
     pub root: [u8; 32],
     pub stats: Stats,
     /// What a replay for all `n` did; `stats` is empty then.
-    pub family: Option<FamilyStats>,
+    pub family: Option<Box<FamilyStats>>,
     /// Bytes of the sections statement, arena, lemmas, proof.
     pub section_bytes: [u64; 4],
 }

@@ -6,15 +6,19 @@
 //! * [`tape`]: the parts that a line can leave, as classes; their closure
 //! * [`window`]: the values of all of them up to some length
 //! * [`uniform`]: Theorem A, one saltus for every class
+//! * [`inequalities`], `answers`: Theorem B, for lines only some of whose classes have a saltus
 //! * `forms`, [`certificate`]: what the checker reads
 //! * [`prove`]: from a statement to its certificate
+mod answers;
 pub mod certificate;
 mod forms;
+pub mod inequalities;
 pub mod prove;
 pub mod tape;
 pub mod uniform;
 pub mod window;
 
+pub use certificate::Theorem;
 pub use tape::{Class, End, Tape};
 pub use uniform::Uniform;
 pub use window::Window;

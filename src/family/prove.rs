@@ -2,9 +2,10 @@
 use segcert_check::{Code, Verdict};
 use thiserror::Error;
 
-use super::certificate;
+use super::certificate::{self, Theorem};
+use super::inequalities::{self, Frame, System};
 use super::tape::Tape;
-use super::uniform::{self, Uniform};
+use super::uniform;
 use super::window::Window;
 use crate::clobber::for_all::{Line, Symbolic};
 use crate::clobber::{ForAll, Outcome, Statement};
@@ -91,13 +92,16 @@ const REFUTED_UP_TO: usize = 12;
 ///
 /// # Errors
 /// [`Limit`] of the arena.
-pub fn find(window: &mut Window, limits: &Limits) -> Result<Option<Uniform>, Limit> {
+pub fn find(window: &mut Window, limits: &Limits) -> Result<Option<Theorem>, Limit> {
     let mut end = 4 * (window.tape.margin() + window.tape.letters());
     loop {
         window.extend(end.min(limits.stones))?;
         let longest = end / 2 / window.tape.letters();
         if let Some(found) = uniform::find(window, longest)? {
-            return Ok(Some(found));
+            return Ok(Some(Theorem::Uniform(found)));
+        }
+        if let Some(found) = periodic_line(window, end)? {
+            return Ok(Some(Theorem::Inequalities(found)));
         }
         if end >= limits.stones {
             return Ok(None);
@@ -106,9 +110,60 @@ pub fn find(window: &mut Window, limits: &Limits) -> Result<Option<Uniform>, Lim
     }
 }
 
-fn certify(statement: &ForAll, window: &mut Window, theorem: &Uniform) -> Result<Proof, Unproved> {
+/// Theorem B, if the line itself is periodic for two thirds of the window.
+fn periodic_line(window: &mut Window, end: usize) -> Result<Option<System>, Limit> {
+    let m = window.tape.letters();
+    let Some(words) = (end - 1)
+        .checked_sub(window.tape.stones(0))
+        .map(|stones| stones / m)
+    else {
+        return Ok(None);
+    };
+    let mut values = Vec::new();
+    for n in 0..=words {
+        values.push(window.line(n)?);
+    }
+    for period in 1..=words / 6 {
+        let minus = window.arena.negative(values[words - period]);
+        let saltus = window.arena.add(values[words], minus)?;
+        let mut first = words - period;
+        while first > 0
+            && window.arena.add(values[first - 1], saltus)? == values[first - 1 + period]
+        {
+            first -= 1;
+        }
+        if 3 * first + 2 * period > words {
+            continue;
+        }
+        let start = window.tape.stones(first).max(window.tape.margin());
+        for (start, shift) in frames(start, period * m) {
+            let frame = Frame {
+                period,
+                stones: period * m,
+                start,
+                shift,
+            };
+            if let Some(found) = inequalities::find(window, frame, saltus)? {
+                return Ok(Some(found));
+            }
+        }
+        return Ok(None);
+    }
+    Ok(None)
+}
+
+/// The starts and shifts to try for a line that is periodic from `start` on.
+fn frames(start: usize, p: usize) -> Vec<(usize, usize)> {
+    let starts = [start, start + p, start + 2 * p];
+    let frames = starts
+        .iter()
+        .flat_map(|&start| [(start, p + 3), (start, 2 * p)]);
+    frames.collect()
+}
+
+fn certify(statement: &ForAll, window: &mut Window, theorem: &Theorem) -> Result<Proof, Unproved> {
     let not_accepted = |why: String| Unproved::NotAccepted(why);
-    let sections = certificate::uniform(window, theorem, statement)
+    let sections = certificate::sections(window, theorem, statement)
         .map_err(|limit| not_accepted(limit.to_string()))?;
     match certificate::seal(&sections) {
         Ok(bytes) => Ok(Proof {
@@ -121,7 +176,11 @@ fn certify(statement: &ForAll, window: &mut Window, theorem: &Uniform) -> Result
             let is_about_claim = matches!(&*verdict, Verdict::Rejected(rejection)
                 if [Code::FamilyClaim, Code::FamilyDrift].contains(&rejection.code));
             if is_about_claim {
-                refute(statement, window, 4 * theorem.period + theorem.start)?;
+                refute(
+                    statement,
+                    window,
+                    4 * theorem.law().period + theorem.law().start,
+                )?;
             }
             Err(not_accepted(match &*verdict {
                 Verdict::Rejected(rejection) => rejection.to_string(),

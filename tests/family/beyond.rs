@@ -1,6 +1,6 @@
 //! Where a theorem is applied: values well past the window against direct computation.
-use segcert::family::Window;
 use segcert::family::prove::{Limits, find};
+use segcert::family::{Theorem, Window};
 use segcert::game::Value;
 
 use super::common::tape;
@@ -16,6 +16,9 @@ fn sections_past_the_window_are_what_theorem_a_says() {
         let mut window = Window::new(tape(left, word, right));
         let theorem = find(&mut window, &Limits::default()).unwrap();
         let theorem = theorem.unwrap_or_else(|| panic!("{}", window.tape));
+        let Theorem::Uniform(theorem) = theorem else {
+            panic!("{}", window.tape)
+        };
         let (end, p) = (theorem.end(&window), theorem.stones(&window));
         window.extend(end + 3 * p).unwrap();
         for number in 0..window.classes.len() {

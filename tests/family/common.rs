@@ -1,6 +1,6 @@
 //! Lines, windows and verdicts for the tests.
 use segcert::clobber::{ForAll, Part, Stone};
-use segcert::family::{Tape, Uniform, Window, certificate};
+use segcert::family::{Tape, Theorem, Uniform, Window, certificate};
 use segcert_check::container::{KIND_FAMILY, write_kind};
 use segcert_check::{Code, Options, Sections, Verdict, check};
 
@@ -21,7 +21,7 @@ pub fn window(word: &str, end: usize) -> Window {
 /// What the real writer makes of a theorem, true or not.
 pub fn sections(window: &mut Window, theorem: &Uniform, statement: &str) -> Sections {
     let statement: ForAll = statement.parse().unwrap();
-    certificate::uniform(window, theorem, &statement).unwrap()
+    certificate::sections(window, &Theorem::Uniform(*theorem), &statement).unwrap()
 }
 
 /// The verdict on a file with these sections and right hashes, but for the Merkle root.

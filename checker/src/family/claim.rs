@@ -5,10 +5,10 @@
 //! `n`. So the relation holds for all `n` if it holds for `n < n₁ + T` and Δ does not lead out of it.
 
 use super::Replay;
+use super::law::Law;
 use super::statement::{Atom, ForAll, Line, Linear, Summand};
 use super::table::{Table, value};
 use super::tape::Tape;
-use super::uniform::Uniform;
 use crate::kernel::claim::value as game;
 use crate::kernel::error::{Code, Section, Stop};
 use crate::kernel::statement::{Problem, Relation};
@@ -117,7 +117,7 @@ pub fn check(
     replay: &mut Replay,
     statement: &ForAll,
     table: &Table,
-    theorem: &Uniform,
+    theorem: &Law,
 ) -> Result<(), Stop> {
     let step = step(statement, theorem)?;
     let drift = drift(replay, statement, theorem, step)?;
@@ -158,7 +158,7 @@ fn all_long(statement: &ForAll, table: &Table, n: u64) -> Result<bool, Stop> {
 }
 
 /// `T`: the least multiple of all periods.
-fn step(statement: &ForAll, theorem: &Uniform) -> Result<u64, Stop> {
+fn step(statement: &ForAll, theorem: &Law) -> Result<u64, Stop> {
     let mut step = u64::from(statement.modulus);
     for line in lines(statement) {
         step = multiple(step, u64::from(line.exponent.slope), theorem.period as u64)?;
@@ -199,7 +199,7 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
 fn drift(
     replay: &mut Replay,
     statement: &ForAll,
-    theorem: &Uniform,
+    theorem: &Law,
     step: u64,
 ) -> Result<Vec<Term>, Stop> {
     let mut sum = Vec::new();
@@ -238,7 +238,7 @@ fn difference(
     replay: &mut Replay,
     statement: &ForAll,
     table: &Table,
-    theorem: &Uniform,
+    theorem: &Law,
     n: u64,
 ) -> Result<Vec<Term>, Stop> {
     let mut sum = Vec::new();
@@ -262,7 +262,7 @@ fn difference(
 }
 
 /// A row of the table, and how many periods the row with this exponent is longer.
-fn within(table: &Table, theorem: &Uniform, exponent: usize) -> Result<(Term, i64), Stop> {
+fn within(table: &Table, theorem: &Law, exponent: usize) -> Result<(Term, i64), Stop> {
     let beyond = table
         .tape
         .stones(exponent)

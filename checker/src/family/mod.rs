@@ -3,9 +3,13 @@
 //! Everything but the values is computed from the line in the statement: its classes, their closure, the parts of the window, their
 //! options. The values are claimed by the certificate and checked option by option. Built on the kernel's
 //! readers, rules of Clobber, arena and order. In reading order: `statement` (what is claimed), `tape` (classes), `play` (who
-//! wins a sum), `table` (parts and their values), `uniform` (Theorem A), `claim` (from the theorem to the statement).
+//! wins a sum), `table` (parts and their values), `law` (what a theorem says), `uniform` (Theorem A),
+//! `inequalities` and `answers` (Theorem B), `claim` (from the theorem to the statement).
 
+mod answers;
 mod claim;
+mod inequalities;
+mod law;
 mod play;
 pub mod statement;
 mod table;
@@ -20,6 +24,8 @@ use crate::kernel::error::{Code, Section, Stop};
 use crate::kernel::position::Games;
 use crate::kernel::reader::Reader;
 use crate::kernel::term::Term;
+use inequalities::System;
+use law::Law;
 use play::Play;
 use std::fmt;
 use table::Table;
@@ -39,7 +45,9 @@ pub struct FamilyStats {
     pub parts: u64,
     /// Base equalities (B).
     pub equalities: u64,
-    /// Conditions (C), by part and move in the saltus.
+    /// Inequalities (B1).
+    pub inequalities: u64,
+    /// Conditions (C), by part and move in the saltus; moves answered, (B2).
     pub conditions: u64,
     /// Instances of the statement that were compared one by one.
     pub instances: u64,
@@ -49,7 +57,7 @@ pub struct FamilyStats {
 
 impl FamilyStats {
     /// The counts with the names that programs read.
-    pub fn counts(&self) -> [(&'static str, u64); 9] {
+    pub fn counts(&self) -> [(&'static str, u64); 10] {
         [
             ("arena_entries", self.arena_entries),
             ("classes", self.classes),
@@ -57,6 +65,7 @@ impl FamilyStats {
             ("start", self.start),
             ("parts", self.parts),
             ("equalities", self.equalities),
+            ("inequalities", self.inequalities),
             ("conditions", self.conditions),
             ("instances", self.instances),
             ("elementary_steps", self.steps),
@@ -69,13 +78,14 @@ impl fmt::Display for FamilyStats {
         write!(
             f,
             "{} values, {} classes, period {} words from {} stones on, {} parts valued, {} base equalities, \
-             {} conditions, {} instances, {} elementary steps",
+             {} base inequalities, {} conditions, {} instances, {} elementary steps",
             self.arena_entries,
             self.classes,
             self.period,
             self.start,
             self.parts,
             self.equalities,
+            self.inequalities,
             self.conditions,
             self.instances,
             self.steps,
@@ -103,21 +113,26 @@ pub fn replay(input: &Input, limits: Limits) -> Result<(String, FamilyStats), St
         stats: FamilyStats::default(),
     };
 
-    let mut reader = Reader::new(Section::Lemmas, input.lemmas);
-    if reader.number()? != uniform::TAG {
-        return Err(reader.fault(Code::FamilyRule, "this rule is unknown"));
-    }
-    let theorem = Uniform::read(&mut reader, &tape, &mut replay.games)?;
-    reader.finish()?;
-
-    let rows = claim::rows(&statement, &tape, theorem.start)?;
-    let mut reader = Reader::new(Section::Proof, input.proof);
-    let (start, end) = (theorem.start, theorem.end()?);
-    let mut table = Table::build(&mut replay, tape, start..end, &rows, input.proof.len())?;
-    table.read_values(&mut replay, &mut reader)?;
+    let mut lemmas = Reader::new(Section::Lemmas, input.lemmas);
+    let law = Law::read(&mut lemmas, &tape, &mut replay.games)?;
+    replay.stats.period = law.period as u64;
+    replay.stats.start = law.start as u64;
+    let rows = claim::rows(&statement, &tape, law.start)?;
+    let window = law.start..law.end();
+    let mut table = Table::build(&mut replay, tape, window, &rows, input.proof.len())?;
+    let mut proof = Reader::new(Section::Proof, input.proof);
+    table.read_values(&mut replay, &mut proof)?;
     table.check_values(&mut replay)?;
-    theorem.check(&mut replay, &table)?;
-    claim::check(&mut replay, &statement, &table, &theorem)?;
+    if law.rule == inequalities::TAG {
+        let mut system = System::new(&law);
+        system.read_claims(&mut replay, &table, &mut lemmas)?;
+        lemmas.finish()?;
+        system.check(&mut replay, &table)?;
+    } else {
+        lemmas.finish()?;
+        Uniform(&law).check(&mut replay, &table)?;
+    }
+    claim::check(&mut replay, &statement, &table, &law)?;
 
     check_all_used(&replay)?;
     replay.stats.arena_entries = replay.games.arena.len() as u64;

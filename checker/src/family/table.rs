@@ -133,6 +133,18 @@ impl Table {
         at(at(&self.columns, class)?, place).copied()
     }
 
+    /// Whether the sections of a class can have this length.
+    pub fn has_length(&self, class: usize, length: usize) -> Result<bool, Stop> {
+        let first = self.tape.first_length(*at(&self.classes, class)?, length)?;
+        Ok(first == length)
+    }
+
+    /// The number of the class of the line.
+    pub fn line(&self) -> Result<usize, Stop> {
+        let line = self.classes.binary_search(&self.tape.whole());
+        line.map_err(|_| Stop::Internal)
+    }
+
     /// The row `u·w^e·v`, in the window or among the rows shorter than it.
     pub fn row(&self, exponent: usize) -> Result<Term, Stop> {
         let stones = self.tape.stones(exponent);
@@ -140,8 +152,7 @@ impl Table {
             let row = self.rows.iter().find(|(e, _)| *e == exponent);
             return row.map(|(_, term)| *term).ok_or(Stop::Internal);
         }
-        let line = self.classes.binary_search(&Class::default());
-        self.section(line.map_err(|_| Stop::Internal)?, stones)
+        self.section(self.line()?, stones)
     }
 }
 

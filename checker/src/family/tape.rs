@@ -27,6 +27,12 @@ pub struct Class {
     pub right: End,
 }
 
+/// An option of a section: whose stone moves, and the two pieces with their stones.
+pub struct Cut {
+    pub stone: u8,
+    pub pieces: [(Class, Vec<u8>); 2],
+}
+
 pub fn remainder(number: usize, modulus: usize) -> Result<usize, Stop> {
     number.checked_rem(modulus).ok_or(Stop::Internal)
 }
@@ -113,41 +119,80 @@ impl Tape {
         self.first_length(class, enough.saturating_mul(2).saturating_add(4))
     }
 
-    /// Lemma 1: the classes of the pieces of at least `E` stones that the options of a section leave.
-    fn pieces(&self, class: Class, budget: &mut Budget) -> Result<Vec<Class>, Stop> {
-        let length = self.typical(class)?;
-        budget.charge(length.saturating_mul(4))?;
-        let stones = self.section(class, length)?;
-        let mut pieces = Vec::new();
+    /// Lemma 1: all options of a section with these stones. The classes of pieces of less than `E` stones mean nothing.
+    pub fn options(&self, class: Class, stones: &[u8]) -> Result<Vec<Cut>, Stop> {
+        let mut cuts = Vec::new();
         for (t, (here, next)) in stones.iter().zip(stones.iter().skip(1)).enumerate() {
             if here == next {
                 continue;
             }
-            // Stone t takes the one behind it, or the one behind it takes stone t: this square becomes empty, and the square at
-            // the other side of the cut is recoloured.
-            for (emptied, recoloured_behind) in [(t, true), (t.saturating_add(1), false)] {
-                let behind = length.saturating_sub(emptied).saturating_sub(1);
-                if emptied >= self.margin() {
-                    let beyond = class.right.distance.saturating_add(behind);
-                    let distance = self.folded(beyond.saturating_add(1), self.right.len())?;
-                    let right = End {
-                        distance,
-                        flipped: !recoloured_behind,
-                    };
-                    pieces.push(Class { right, ..class });
-                }
-                if behind >= self.margin() {
-                    let beyond = class.left.distance.saturating_add(emptied);
-                    let distance = self.folded(beyond.saturating_add(1), self.left.len())?;
-                    let left = End {
-                        distance,
-                        flipped: recoloured_behind,
-                    };
-                    pieces.push(Class { left, ..class });
+            // Stone t takes the one behind it, or the one behind it takes stone t: the square of the stone that moves becomes
+            // empty, and the other square of the two gets its colour.
+            cuts.push(self.cut(class, stones, t, true, *here)?);
+            cuts.push(self.cut(class, stones, t.saturating_add(1), false, *next)?);
+        }
+        Ok(cuts)
+    }
+
+    /// The option in which the stone at `emptied` takes the neighbour behind or before it.
+    fn cut(
+        &self,
+        class: Class,
+        stones: &[u8],
+        emptied: usize,
+        takes_behind: bool,
+        stone: u8,
+    ) -> Result<Cut, Stop> {
+        let (before, rest) = stones.split_at_checked(emptied).ok_or(Stop::Internal)?;
+        let (_, behind) = rest.split_first().ok_or(Stop::Internal)?;
+        let (mut before, mut behind) = (before.to_vec(), behind.to_vec());
+        let beyond_left = class
+            .left
+            .distance
+            .saturating_add(emptied)
+            .saturating_add(1);
+        let beyond_right = class.right.distance.saturating_add(behind.len());
+        let left = End {
+            distance: self.folded(beyond_left, self.left.len())?,
+            flipped: takes_behind,
+        };
+        let right = End {
+            distance: self.folded(beyond_right.saturating_add(1), self.right.len())?,
+            flipped: !takes_behind,
+        };
+        let taken = if takes_behind {
+            behind.first_mut()
+        } else {
+            before.last_mut()
+        };
+        *taken.ok_or(Stop::Internal)? = stone;
+        Ok(Cut {
+            stone,
+            pieces: [
+                (Class { right, ..class }, before),
+                (Class { left, ..class }, behind),
+            ],
+        })
+    }
+
+    /// The classes of the pieces of at least `E` stones that the options of the sections of this class leave.
+    fn pieces(&self, class: Class, budget: &mut Budget) -> Result<Vec<Class>, Stop> {
+        let length = self.typical(class)?;
+        budget.charge(length.saturating_mul(length))?;
+        let mut classes = Vec::new();
+        for cut in self.options(class, &self.section(class, length)?)? {
+            for (piece, stones) in cut.pieces {
+                if stones.len() >= self.margin() {
+                    classes.push(piece);
                 }
             }
         }
-        Ok(pieces)
+        Ok(classes)
+    }
+
+    /// The class of the line itself.
+    pub fn whole(&self) -> Class {
+        Class::default()
     }
 
     /// A distance from an end of the line whose special part has `end` letters.

@@ -9,68 +9,26 @@
 //! then the equation of (B) holds for all `L ≥ K`. The proof is in docs/THEOREMS.md.
 
 use super::Replay;
+use super::law::Law;
 use super::play::{pieces, terms};
 use super::table::{Table, value};
-use super::tape::Tape;
 use crate::kernel::draw::draw;
 use crate::kernel::error::{Code, Section, Stop};
-use crate::kernel::position::Games;
-use crate::kernel::reader::{MAX_SQUARES, Reader};
 use crate::kernel::table::Table as Map;
 use crate::kernel::term::{Player, Ref, Term};
 
 /// The number of this rule in the section *lemmas*.
 pub const TAG: u64 = 0;
 
-pub struct Uniform {
-    /// `P`, in words.
-    pub period: usize,
-    /// `p`, in stones.
-    pub stones: usize,
-    /// `K`, in stones.
-    pub start: usize,
-    /// `S`
-    pub saltus: Ref,
-}
+pub struct Uniform<'a>(pub &'a Law);
 
-impl Uniform {
-    pub fn read(reader: &mut Reader, tape: &Tape, games: &mut Games) -> Result<Uniform, Stop> {
-        let small = |number: u64| usize::try_from(number).ok().filter(|n| *n <= MAX_SQUARES);
-        let window = "the window is empty, or begins below |u| + |v| + 2, or exceeds 4096 stones";
-        let period = small(reader.number()?).filter(|period| *period > 0);
-        let period = period.ok_or_else(|| reader.fault(Code::FamilyWindow, window))?;
-        let stones = period.saturating_mul(tape.letters());
-        let start = small(reader.number()?).filter(|start| *start >= tape.margin());
-        let start = start.ok_or_else(|| reader.fault(Code::FamilyWindow, window))?;
-        if start.saturating_add(stones).saturating_mul(2) > MAX_SQUARES {
-            return Err(reader.fault(Code::FamilyWindow, window));
-        }
-        let saltus = games.arena.reference(reader.number()?);
-        let saltus = saltus
-            .ok_or_else(|| reader.fault(Code::Reference, "this is not a reference to a value"))?;
-        games.arena.mark_used(saltus);
-        Ok(Uniform {
-            period,
-            stones,
-            start,
-            saltus,
-        })
-    }
-
-    /// `2K + 2p`: the theorem needs the values of shorter sections only.
-    pub fn end(&self) -> Result<usize, Stop> {
-        let half = self.start.checked_add(self.stones).ok_or(Stop::Internal)?;
-        half.checked_mul(2).ok_or(Stop::Internal)
-    }
-
+impl Uniform<'_> {
     /// Checks (B) and (C).
     pub fn check(&self, replay: &mut Replay, table: &Table) -> Result<(), Stop> {
-        replay.stats.period = self.period as u64;
-        replay.stats.start = self.start as u64;
-        let middle = self.start.saturating_mul(2);
-        let end = middle.saturating_add(self.stones);
+        let middle = self.0.start.saturating_mul(2);
+        let end = middle.saturating_add(self.0.stones);
         for (class, ends) in table.classes.iter().enumerate() {
-            for length in table.tape.lengths(*ends, self.start, end)? {
+            for length in table.tape.lengths(*ends, self.0.start, end)? {
                 self.check_base(replay, table, class, length)?;
             }
         }
@@ -96,11 +54,11 @@ impl Uniform {
         length: usize,
     ) -> Result<(), Stop> {
         let short = table.section(class, length)?;
-        let long = table.section(class, length.saturating_add(self.stones))?;
+        let long = table.section(class, length.saturating_add(self.0.stones))?;
         let sum = terms(&[
             value(replay, long)?,
             replay.games.arena.negative(value(replay, short)?)?,
-            replay.games.arena.negative(self.saltus)?,
+            replay.games.arena.negative(self.0.saltus)?,
         ]);
         replay.stats.equalities = replay.stats.equalities.saturating_add(1);
         if replay.play.is_zero(&mut replay.games, &sum)? {
@@ -110,7 +68,7 @@ impl Uniform {
         let message = format!(
             "{} is not {}",
             draw(games, &[long]),
-            draw(games, &[short, Term::value(self.saltus)])
+            draw(games, &[short, Term::value(self.0.saltus)])
         );
         Err(Stop::fault(Code::FamilyBase, Section::Lemmas, 0, message))
     }
@@ -124,9 +82,9 @@ impl Uniform {
     ) -> Result<(), Stop> {
         let (section, saltus) = if mirrored {
             let negative = replay.games.negative(section)?;
-            (negative, replay.games.arena.negative(self.saltus)?)
+            (negative, replay.games.arena.negative(self.0.saltus)?)
         } else {
-            (section, self.saltus)
+            (section, self.0.saltus)
         };
         let moves = replay.games.arena.options(saltus, Player::Left)?.to_vec();
         for played in moves {
@@ -137,7 +95,7 @@ impl Uniform {
                 let (g, s, p) = if mirrored {
                     (
                         games.negative(section)?,
-                        self.saltus,
+                        self.0.saltus,
                         games.arena.negative(played)?,
                     )
                 } else {
