@@ -14,6 +14,18 @@ enum Need {
     Claim([(usize, usize); 2], Value),
 }
 
+impl Need {
+    /// How far the two sections are from being the same.
+    fn distance(&self) -> (bool, u64) {
+        match self {
+            Need::Fact(_) => (false, 0),
+            Need::Claim([(left, length), (right, other)], _) => {
+                (left != right, length.abs_diff(*other) as u64)
+            }
+        }
+    }
+}
+
 impl Search<'_> {
     /// An answer to a Left move in one of the sections (0: the left one, 1: the right one, as a move of Right's in it). It
     /// returns the claim that it uses, if any; nothing if there is no answer.
@@ -25,18 +37,19 @@ impl Search<'_> {
         value: Value,
     ) -> Result<Option<Option<usize>>, Limit> {
         for need in self.same_cut(sides, mover, cut, value)? {
-            if let Some(used) = self.meet(need)? {
+            if let Some(used) = self.meet(&need, false)? {
                 return Ok(Some(used));
             }
         }
-        for need in self.near_cut(sides, mover, cut, value)? {
-            if let Some(used) = self.meet(need)? {
-                return Ok(Some(used));
-            }
-        }
-        for need in self.beside(sides, mover, cut, value)? {
-            if let Some(used) = self.meet(need)? {
-                return Ok(Some(used));
+        let mut needs = self.near_cut(sides, mover, cut, value)?;
+        needs.extend(self.beside(sides, mover, cut, value)?);
+        needs.sort_by_key(Need::distance);
+        // A claim that is in use anyway costs nothing; a new one has moves of its own to be answered.
+        for only_known in [true, false] {
+            for need in &needs {
+                if let Some(used) = self.meet(need, only_known)? {
+                    return Ok(Some(used));
+                }
             }
         }
         Ok(None)
@@ -57,7 +70,7 @@ impl Search<'_> {
                 for (short, long) in self.short_and_long(cut) {
                     let needed = self.signed_sum(side, &[short.value], played)?;
                     let need = self.with_long(sides, side, long, needed);
-                    if let Some(used) = self.meet(need)? {
+                    if let Some(used) = self.meet(&need, false)? {
                         return Ok(Some(used));
                     }
                 }
@@ -215,8 +228,8 @@ impl Search<'_> {
     }
 
     /// The claim that meets a need: none if a fact does.
-    fn meet(&mut self, need: Need) -> Result<Option<Option<usize>>, Limit> {
-        let (sections, needed) = match need {
+    fn meet(&mut self, need: &Need, only_known: bool) -> Result<Option<Option<usize>>, Limit> {
+        let (sections, needed) = match *need {
             Need::Fact(sum) => {
                 let holds = self.window().arena.le(sum, Value::ZERO);
                 return Ok(holds.then_some(None));
@@ -240,6 +253,6 @@ impl Search<'_> {
             right,
             shift,
         };
-        self.claim_at_least(pair, needed)
+        self.claim_at_least(pair, needed, only_known)
     }
 }

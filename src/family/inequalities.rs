@@ -106,7 +106,7 @@ pub(super) struct Search<'a> {
 }
 
 /// More claims than this are not worth a certificate.
-const MAX_CLAIMS: usize = 40_000;
+const MAX_CLAIMS: usize = 250_000;
 
 /// Looks for a system in this frame.
 ///
@@ -138,6 +138,11 @@ pub fn find(window: &mut Window, frame: Frame, saltus: Value) -> Result<Option<S
         }
     }
     if !search.run(&targets)? {
+        eprintln!(
+            "FAILED with {} claims, {} refuted",
+            search.claims.len(),
+            search.refuted.len()
+        );
         return Ok(None);
     }
     let claims = search.reachable(&targets);
@@ -208,6 +213,7 @@ impl<'a> Search<'a> {
         &mut self,
         pair: Pair,
         needed: Value,
+        only_known: bool,
     ) -> Result<Option<Option<usize>>, Limit> {
         let known = self.by_pair.get(&pair).cloned().unwrap_or_default();
         for number in known {
@@ -218,6 +224,9 @@ impl<'a> Search<'a> {
         }
         for i in 0..self.scale.len() {
             let value = self.scale[i];
+            if only_known {
+                break;
+            }
             if self.window.arena.le(needed, value)
                 && let Some(number) = self.claim(pair, value)?
             {
@@ -400,7 +409,12 @@ mod tests {
             start,
             shift,
         };
-        for (k, shift) in [(24, 20), (24, 24), (32, 16), (32, 20)] {
+        println!("XXO: {:?}", claims("", "XXO", frame(3, 2, 28, 12), (1, 0)));
+        for shift in [4, 5, 6, 7] {
+            let n = claims("XX", "O", frame(1, 1, 6, shift), (0, 0));
+            println!("XX(O)^n {shift}: {n:?}");
+        }
+        for (k, shift) in [(24, 16), (32, 12), (32, 16)] {
             let start = std::time::Instant::now();
             let n = claims("", "XXXO", frame(4, 2, k, shift), (2, 1));
             println!("XXXO {k} {shift}: {n:?} {:?}", start.elapsed());

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::certificate::{self, Theorem};
 use super::inequalities::{self, Frame, System};
 use super::tape::Tape;
-use super::uniform;
+use super::uniform::{self, Uniform};
 use super::window::Window;
 use crate::clobber::for_all::{Line, Symbolic};
 use crate::clobber::{ForAll, Outcome, Statement};
@@ -93,21 +93,42 @@ const REFUTED_UP_TO: usize = 12;
 /// # Errors
 /// [`Limit`] of the arena.
 pub fn find(window: &mut Window, limits: &Limits) -> Result<Option<Theorem>, Limit> {
-    let mut end = 4 * (window.tape.margin() + window.tape.letters());
-    loop {
-        window.extend(end.min(limits.stones))?;
-        let longest = end / 2 / window.tape.letters();
-        if let Some(found) = uniform::find(window, longest)? {
+    let ends = ends(window, limits.stones);
+    // Theorem A is cheap to look for and to check, but may need a longer window than Theorem B, which is neither.
+    let (near, far) = ends.split_at(ends.partition_point(|&end| end <= UNIFORM_FIRST));
+    for &end in near {
+        if let Some(found) = uniform_within(window, end)? {
             return Ok(Some(Theorem::Uniform(found)));
         }
+    }
+    for &end in near {
         if let Some(found) = periodic_line(window, end)? {
             return Ok(Some(Theorem::Inequalities(found)));
         }
-        if end >= limits.stones {
-            return Ok(None);
-        }
-        end += end / 4;
     }
+    for &end in far {
+        if let Some(found) = uniform_within(window, end)? {
+            return Ok(Some(Theorem::Uniform(found)));
+        }
+    }
+    Ok(None)
+}
+
+/// Windows up to this length are searched for Theorem A before Theorem B is tried at all.
+const UNIFORM_FIRST: usize = 160;
+
+/// The lengths of the windows to try.
+fn ends(window: &Window, limit: usize) -> Vec<usize> {
+    let first = 4 * (window.tape.margin() + window.tape.letters());
+    let lengths = std::iter::successors(Some(first), |end| Some(end + end / 4));
+    let mut ends: Vec<usize> = lengths.take_while(|&end| end < limit).collect();
+    ends.push(limit);
+    ends
+}
+
+fn uniform_within(window: &mut Window, end: usize) -> Result<Option<Uniform>, Limit> {
+    window.extend(end)?;
+    uniform::find(window, end / 2 / window.tape.letters())
 }
 
 /// Theorem B, if the line itself is periodic for two thirds of the window.
@@ -157,7 +178,7 @@ fn frames(start: usize, p: usize) -> Vec<(usize, usize)> {
     let starts = [start, start + p, start + 2 * p];
     let frames = starts
         .iter()
-        .flat_map(|&start| [(start, p + 3), (start, 2 * p)]);
+        .flat_map(|&start| [(start, p + 4), (start, 2 * p)]);
     frames.collect()
 }
 
