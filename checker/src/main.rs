@@ -99,20 +99,18 @@ fn prose(file: &str, verdict: &Verdict) -> String {
                 );
             }
             format!(
-                "{}\n{file}: {headline}\nroot {}\n{} values, {} sum + {} value + {} bound lemmas, {} proof steps \
-                 ({} moves, {} replies, {} cuts, {} splits), {} by order, {} reused, {} elementary steps; \
+                "{}\n{file}: {headline}\nroot {}\n{} values, {} sum + {} value lemmas, {} proof steps \
+                 ({} moves, {} replies, {} cuts), {} by order, {} reused, {} elementary steps; \
                  bytes {statement} + {arena} + {lemmas} + {proof}",
                 verified.statement,
                 verified.root_hex(),
                 stats.arena_entries,
                 stats.sum_lemmas,
                 stats.value_lemmas,
-                stats.bound_lemmas,
                 stats.ops(),
                 stats.moves,
                 stats.replies,
                 stats.cuts,
-                stats.splits,
                 stats.ordered,
                 stats.reused,
                 stats.steps,
@@ -126,12 +124,10 @@ fn game_counts(stats: &Stats) -> Vec<(&'static str, u64)> {
         ("arena_entries", stats.arena_entries),
         ("sum_lemmas", stats.sum_lemmas),
         ("value_lemmas", stats.value_lemmas),
-        ("bound_lemmas", stats.bound_lemmas),
         ("proof_steps", stats.ops()),
         ("moves", stats.moves),
         ("replies", stats.replies),
         ("cuts", stats.cuts),
-        ("splits", stats.splits),
         ("ordered", stats.ordered),
         ("reused", stats.reused),
         ("replies_settled", stats.replies_settled),

@@ -14,7 +14,6 @@ pub struct Merkle {
     parts: Vec<Option<Hash>>,
     goals: Vec<Hash>,
     lemmas: Vec<Hash>,
-    equalities: Vec<Hash>,
     pub root: Hash,
     /// The bytes to be hashed next.
     message: Vec<u8>,
@@ -100,10 +99,7 @@ impl Merkle {
     fn push_premises(&mut self, premises: &[Premise]) -> Result<(), Stop> {
         self.push_length(premises.len())?;
         for premise in premises {
-            let hash = match premise {
-                Premise::Goal(number) => at(&self.goals, *number as usize)?,
-                Premise::Lemma(number) => at(&self.lemmas, *number)?,
-            };
+            let hash = at(&self.goals, premise.0 as usize)?;
             self.message.extend_from_slice(hash);
         }
         Ok(())
@@ -133,7 +129,6 @@ impl Observer for Merkle {
             Rule::Move => 0,
             Rule::Replies => 1,
             Rule::Cut => 2,
-            Rule::Split => 3,
         });
         self.push_premises(goal.premises)?;
         if goal.number as usize != self.goals.len() {
@@ -148,27 +143,23 @@ impl Observer for Merkle {
         self.message.push(match lemma.kind {
             LemmaKind::Sum => 0,
             LemmaKind::Value => 1,
-            LemmaKind::Bound => 2,
         });
-        self.push_position(lemma.greater, parts)?;
-        self.push_position(lemma.less, parts)?;
+        self.push_position(lemma.sum, parts)?;
+        self.push_position(lemma.value, parts)?;
         self.push_premises(lemma.goals)?;
         if lemma.number != self.lemmas.len() {
             return Err(Stop::Internal);
         }
         let hash = self.finish();
         self.lemmas.push(hash);
-        if lemma.kind != LemmaKind::Bound {
-            self.equalities.push(hash);
-        }
         Ok(())
     }
 
     fn statement(&mut self, text: &str, goals: &[Premise]) -> Result<(), Stop> {
         self.begin(5);
         self.push_text(text.as_bytes())?;
-        self.push_length(self.equalities.len())?;
-        for hash in &self.equalities {
+        self.push_length(self.lemmas.len())?;
+        for hash in &self.lemmas {
             self.message.extend_from_slice(hash);
         }
         self.push_premises(goals)?;

@@ -400,24 +400,28 @@ mod tests {
         found.map(|system| system.claims.len())
     }
 
+    /// The classes of `O(X)^n` gain `up*`, or nothing.
     #[test]
-    #[ignore = "exploration"]
-    fn explore() {
-        let frame = |m: usize, period: usize, start: usize, shift: usize| Frame {
-            period,
-            stones: m * period,
-            start,
-            shift,
+    fn mixed_saltus() {
+        let frame = Frame {
+            period: 1,
+            stones: 1,
+            start: 4,
+            shift: 4,
         };
-        println!("XXO: {:?}", claims("", "XXO", frame(3, 2, 28, 12), (1, 0)));
-        for shift in [4, 5, 6, 7] {
-            let n = claims("XX", "O", frame(1, 1, 6, shift), (0, 0));
-            println!("XX(O)^n {shift}: {n:?}");
-        }
-        for (k, shift) in [(24, 16), (32, 12), (32, 16)] {
-            let start = std::time::Instant::now();
-            let n = claims("", "XXXO", frame(4, 2, k, shift), (2, 1));
-            println!("XXXO {k} {shift}: {n:?} {:?}", start.elapsed());
-        }
+        assert_eq!(claims("O", "X", frame, (1, 1)), Some(21));
+        assert_eq!(claims("O", "X", frame, (1, 0)), None);
+    }
+
+    /// The period for which condition (C) of Theorem A fails.
+    #[test]
+    fn half_the_period_of_conjecture_2() {
+        let frame = Frame {
+            period: 2,
+            stones: 6,
+            start: 28,
+            shift: 12,
+        };
+        assert!(claims("", "XXO", frame, (1, 0)).is_some());
     }
 }

@@ -178,7 +178,7 @@ fn frames(start: usize, p: usize) -> Vec<(usize, usize)> {
     let starts = [start, start + p, start + 2 * p];
     let frames = starts
         .iter()
-        .flat_map(|&start| [(start, p + 4), (start, 2 * p)]);
+        .flat_map(|&start| [(start, p + 5), (start, 2 * p)]);
     frames.collect()
 }
 

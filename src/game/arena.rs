@@ -68,8 +68,8 @@ pub struct Arena {
     index: HashTable<u32>,
     pub(super) ladder: Ladder,
     pub(super) order: OrderCache,
-    pub(super) sums: FxHashMap<(Value, Value), Value>,
-    work: u64,
+    pub(super) sums: FxHashMap<(Value, Value), (Value, u32)>,
+    pub(super) work: u64,
     budget: u64,
 }
 
@@ -112,6 +112,11 @@ impl Arena {
         self.entries.len()
     }
 
+    /// All stored values; options come before the games that have them.
+    pub fn values(&self) -> impl Iterator<Item = Value> + use<> {
+        (0..self.entries.len()).map(Value::from_index)
+    }
+
     /// Never: an arena holds 0 from the beginning.
     pub fn is_empty(&self) -> bool {
         false
@@ -122,7 +127,7 @@ impl Arena {
         self.entries.capacity() * size_of::<Entry>()
             + self.options.capacity() * size_of::<Value>()
             + self.index.capacity() * 5
-            + self.sums.capacity() * 14
+            + self.sums.capacity() * 18
             + self.order.bytes()
     }
 

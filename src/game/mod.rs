@@ -4,13 +4,21 @@
 //! [`crate::clobber`] only.
 //!
 //! In reading order: [`arena`] (storage and identity), [`ladder`] (classification against the games `k·↑ + *n`),
-//! [`order`] (`≤`), [`canonical`] (dominated and reversible options), [`sum`], [`parts`].
+//! [`order`] (`≤`), [`canonical`] (dominated and reversible options), [`sum`], [`parts`], [`standard`] (integers and `k·↑ + *n` of any
+//! size), [`expr`] (the value of what a user wrote), [`names`], [`atomic`] (atomic weights).
 pub mod arena;
+pub mod atomic;
 mod canonical;
+mod expr;
 pub mod ladder;
+pub mod names;
 mod order;
 pub mod parts;
+pub mod standard;
 mod sum;
 
 pub use arena::{Arena, Limit, Value};
+pub use atomic::AtomicWeights;
+pub use names::{Name, Style};
 pub use parts::{PartId, Parts};
+pub use standard::UpStar;

@@ -85,6 +85,7 @@ impl Arena {
         if let Some(answer) = self.order.get(key) {
             return answer;
         }
+        self.work += 1;
         let answer = self.le_by_options(g, h);
         self.order.put(key, answer);
         answer

@@ -91,6 +91,21 @@ impl Parts {
         self.values.push(None);
     }
 
+    /// Number of stored parts.
+    pub fn len(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// Never: the dead part is always there.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// All stored parts.
+    pub fn all(&self) -> impl Iterator<Item = PartId> + use<> {
+        (0..self.parts.len()).map(PartId::from_index)
+    }
+
     /// The part with this number, oriented.
     pub fn part(&self, id: PartId) -> &Part {
         &self.parts[id.index()]

@@ -32,12 +32,24 @@ impl Arena {
             right.push(self.add(a, option)?);
         }
         let sum = self.game(&left, &right)?;
-        self.sums.insert((a, b), sum);
+        let number = self.sums.len();
+        self.sums.insert((a, b), (sum, number as u32));
         Ok(if negated { self.negative(sum) } else { sum })
+    }
+
+    /// Number of sums computed so far.
+    pub fn sums(&self) -> usize {
+        self.sums.len()
     }
 
     /// `a + b` if that costs nothing: it was computed before, or is trivial.
     pub fn known_sum(&self, a: Value, b: Value) -> Option<Value> {
+        self.early_sum(a, b, usize::MAX)
+    }
+
+    /// `a + b` if it is trivial, or among the first `count` sums that were computed. Sums of options come before the sums that
+    /// need them, so the early sums are closed under options.
+    pub fn early_sum(&self, a: Value, b: Value, count: usize) -> Option<Value> {
         if a == Value::ZERO {
             return Some(b);
         }
@@ -48,7 +60,10 @@ impl Arena {
             return Some(Value::ZERO);
         }
         let (a, b, negated) = self.sum_key(a, b);
-        let &sum = self.sums.get(&(a, b))?;
+        let &(sum, number) = self.sums.get(&(a, b))?;
+        if number as usize >= count {
+            return None;
+        }
         Some(if negated { self.negative(sum) } else { sum })
     }
 

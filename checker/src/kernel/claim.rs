@@ -66,6 +66,7 @@ impl Kernel<'_> {
     ) -> Result<Vec<Premise>, Stop> {
         let g = side(&mut self.games, &statement.left)?;
         let h = side(&mut self.games, &statement.right)?;
+        self.forget_facts();
         let mut proved = Vec::new();
         for (number, (negated, judgment)) in goals_of(statement.relation).iter().enumerate() {
             let position = if *negated {

@@ -1,8 +1,8 @@
 //! Goals and their proofs: the loop that settles a goal depth first, and the rules that a proof names.
 
 use super::draw::draw_goal;
-use super::error::{Code, Limit, Stop, at};
-use super::position::{Games, without};
+use super::error::{Code, Limit, Stop};
+use super::position::Games;
 use super::reader::Reader;
 use super::table::Table;
 use super::term::{Judgment, Player, Term};
@@ -33,30 +33,22 @@ enum Rest {
         term: usize,
         option: usize,
     },
+    /// Cut: `Q − A`, and then `A + X`.
     Cut {
-        others: Vec<Term>,
-        bound: usize,
+        difference: Vec<Term>,
+        lesser: Vec<Term>,
     },
-    Split {
-        selected: Vec<Term>,
-        others: Vec<Term>,
-    },
-    /// Split: the other summand, with the judgment of the goal.
-    Summand(Vec<Term>),
+    /// Cut: `A + X`, with the judgment of the goal.
+    Lesser(Vec<Term>),
 }
 
-/// The lemma `greater ≥ less`, proved.
-pub struct Bound {
-    pub lemma: usize,
-    pub greater: Vec<Term>,
-    pub less: Vec<Term>,
-}
-
+/// The goals proved so far for one lemma, or for the statement.
 #[derive(Default)]
 struct Facts {
     at_least: Table<Box<[Term]>, u32>,
     over: Table<Box<[Term]>, u32>,
-    count: u32,
+    /// What they hold of the memory budget.
+    bytes: usize,
 }
 
 impl Facts {
@@ -72,10 +64,10 @@ impl Facts {
 pub struct Kernel<'o> {
     pub games: Games,
     pub stats: Stats,
-    /// All of them proved; the lemmas before them number `first_bound`.
-    pub bounds: Vec<Bound>,
     pub observer: &'o mut dyn Observer,
     facts: Facts,
+    /// Facts so far, including those that are forgotten.
+    proved: u32,
     stack: Vec<Frame>,
     premises: Vec<Premise>,
     /// The position of the goal that is to be settled next, in normal form.
@@ -87,23 +79,25 @@ impl<'o> Kernel<'o> {
         Kernel {
             games,
             stats: Stats::default(),
-            bounds: Vec::new(),
             observer,
             facts: Facts::default(),
+            proved: 0,
             stack: Vec::new(),
             premises: Vec::new(),
             goal: Vec::new(),
         }
     }
 
+    /// Begins the proof of another lemma, or of the statement: facts do not outlive what they were proved for.
+    pub fn forget_facts(&mut self) {
+        let facts = std::mem::take(&mut self.facts);
+        self.games.budget.release(facts.bytes);
+    }
+
     /// Brings a multiset of terms to normal form.
     pub fn normal_form(&mut self, terms: &[Term]) -> Result<Vec<Term>, Stop> {
         let mut position = Vec::new();
-        self.games.start(&mut position, std::iter::empty())?;
-        for term in terms {
-            self.games.add(&mut position, *term)?;
-        }
-        self.games.sum(&mut position)?;
+        normal_form(&mut self.games, &mut position, terms)?;
         Ok(position)
     }
 
@@ -151,7 +145,7 @@ impl<'o> Kernel<'o> {
         self.games.budget.charge(self.goal.len())?;
         if let Some(fact) = self.facts.of(judgment).get(self.goal.as_slice()) {
             self.stats.reused = self.stats.reused.saturating_add(1);
-            return Ok(Some(Premise::Goal(*fact)));
+            return Ok(Some(Premise(*fact)));
         }
         self.open(judgment, reader)?;
         Ok(None)
@@ -167,13 +161,10 @@ impl<'o> Kernel<'o> {
             (Judgment::AtLeast, 1) | (Judgment::Over, 0) => {
                 (Rule::Cut, self.cut(judgment, reader)?)
             }
-            (Judgment::AtLeast, 2) | (Judgment::Over, 1) => {
-                (Rule::Split, self.split(judgment, reader)?)
-            }
             (Judgment::AtLeast, _) => {
                 return Err(self.fault(reader, Code::OpUnknown, "there is no such rule", judgment));
             }
-            (Judgment::Over, _) => (Rule::Move, self.make_move(op.saturating_sub(2), reader)?),
+            (Judgment::Over, _) => (Rule::Move, self.make_move(op.saturating_sub(1), reader)?),
         };
         self.stats.count(rule);
         self.games.budget.hold(frame_bytes(&self.goal))?;
@@ -209,51 +200,26 @@ impl<'o> Kernel<'o> {
         }
     }
 
-    /// **Cut**: `B + X ≥ 0` (`⊳ 0`) from the proved lemma `B ≥ A` and `A + X ≥ 0` (`⊳ 0`).
+    /// **Cut**: `Q + X ≥ 0` (`⊳ 0`) from `Q − A ≥ 0` and `A + X ≥ 0` (`⊳ 0`).
     fn cut(&mut self, judgment: Judgment, reader: &mut Reader) -> Result<Rest, Stop> {
-        let number = reader.number()?;
-        self.games
-            .budget
-            .charge(self.bounds.len().checked_ilog2().unwrap_or(0) as usize)?;
-        let bound = self
-            .bounds
-            .binary_search_by_key(&number, |bound| bound.lemma as u64);
-        let Ok(bound) = bound else {
-            return Err(self.fault(
-                reader,
-                Code::CutLemma,
-                "no proved Bound lemma has this number",
-                judgment,
-            ));
-        };
-        let lemma = at(&self.bounds, bound)?;
-        self.games.budget.charge(self.goal.len())?;
-        let Some(others) = without(&self.goal, &lemma.greater)? else {
-            return Err(self.fault(
-                reader,
-                Code::CutTerms,
-                "the greater side of the lemma is not in the position",
-                judgment,
-            ));
-        };
-        self.games.mark_used(lemma.lemma);
-        self.premises.push(Premise::Lemma(lemma.lemma));
-        Ok(Rest::Cut { others, bound })
+        let (selected, mut lesser) = self.selection(judgment, reader)?;
+        let replacement = self.terms(reader)?;
+        if selected.is_empty() && replacement.is_empty() {
+            return Err(self.fault(reader, Code::CutNothing, "nothing is cut", judgment));
+        }
+        let difference = self.difference(&selected, &replacement)?;
+        lesser.extend(replacement);
+        Ok(Rest::Cut { difference, lesser })
     }
 
-    /// **Split**: `P + Q ≥ 0` (`⊳ 0`) from `Q ≥ 0` and `P ≥ 0` (`⊳ 0`).
-    fn split(&mut self, judgment: Judgment, reader: &mut Reader) -> Result<Rest, Stop> {
+    /// Reads which terms of `self.goal` are meant; returns them and the others.
+    fn selection(
+        &mut self,
+        judgment: Judgment,
+        reader: &mut Reader,
+    ) -> Result<(Vec<Term>, Vec<Term>), Stop> {
         self.games.budget.charge(self.goal.len())?;
-        let size = self.goal.len() as u64;
         let count = reader.number()?;
-        if count == 0 || count >= size {
-            return Err(self.fault(
-                reader,
-                Code::SplitSelection,
-                "a summand must be a proper part of the position",
-                judgment,
-            ));
-        }
         let (mut selected, mut others) = (Vec::new(), Vec::new());
         let mut terms = self.goal.iter();
         for _ in 0..count {
@@ -265,7 +231,7 @@ impl<'o> Kernel<'o> {
             let Some(skipped) = skipped else {
                 return Err(self.fault(
                     reader,
-                    Code::SplitSelection,
+                    Code::CutSelection,
                     "the position has no term of this number",
                     judgment,
                 ));
@@ -274,7 +240,7 @@ impl<'o> Kernel<'o> {
             selected.extend(terms.next());
         }
         others.extend(terms);
-        Ok(Rest::Split { selected, others })
+        Ok((selected, others))
     }
 
     /// Puts the next premise of the innermost goal into `self.goal`, in normal form, and returns its judgment.
@@ -302,21 +268,13 @@ impl<'o> Kernel<'o> {
                 play(games, goal, &frame.position, term, option)?;
                 Ok(Some(Judgment::Over))
             }
-            Rest::Cut { others, bound } => {
-                games.start(goal, others.into_iter())?;
-                for term in &at(&self.bounds, bound)?.less {
-                    games.add(goal, *term)?;
-                }
-                games.sum(goal)?;
-                Ok(Some(frame.judgment))
-            }
-            Rest::Split { selected, others } => {
-                frame.rest = Rest::Summand(others);
-                *goal = selected;
+            Rest::Cut { difference, lesser } => {
+                frame.rest = Rest::Lesser(lesser);
+                normal_form(games, goal, &difference)?;
                 Ok(Some(Judgment::AtLeast))
             }
-            Rest::Summand(others) => {
-                *goal = others;
+            Rest::Lesser(lesser) => {
+                normal_form(games, goal, &lesser)?;
                 Ok(Some(frame.judgment))
             }
         }
@@ -333,11 +291,11 @@ impl<'o> Kernel<'o> {
             ..
         } = self.stack.pop().ok_or(Stop::Internal)?;
         self.games.budget.release(frame_bytes(&position));
-        self.games
-            .budget
-            .hold(position.len().saturating_mul(4).saturating_add(128))?;
-        let number = self.facts.count;
-        self.facts.count = number.checked_add(1).ok_or(Stop::Limit(Limit::Memory))?;
+        let bytes = position.len().saturating_mul(4).saturating_add(128);
+        self.games.budget.hold(bytes)?;
+        self.facts.bytes = self.facts.bytes.saturating_add(bytes);
+        let number = self.proved;
+        self.proved = number.checked_add(1).ok_or(Stop::Limit(Limit::Memory))?;
         let used = self.premises.get(premises..).ok_or(Stop::Internal)?;
         self.games.budget.charge(used.len())?;
         match self.facts.of(judgment).entry(position) {
@@ -362,7 +320,7 @@ impl<'o> Kernel<'o> {
             }
         }
         self.premises.truncate(premises);
-        Ok(Premise::Goal(number))
+        Ok(Premise(number))
     }
 
     fn fault(&self, reader: &Reader, code: Code, what: &str, judgment: Judgment) -> Stop {
@@ -371,6 +329,14 @@ impl<'o> Kernel<'o> {
             format!("{what}: {}", draw_goal(&self.games, &self.goal, judgment)),
         )
     }
+}
+
+fn normal_form(games: &mut Games, position: &mut Vec<Term>, terms: &[Term]) -> Result<(), Stop> {
+    games.start(position, std::iter::empty())?;
+    for term in terms {
+        games.add(position, *term)?;
+    }
+    games.sum(position)
 }
 
 fn frame_bytes(position: &[Term]) -> usize {

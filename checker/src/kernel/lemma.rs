@@ -2,19 +2,18 @@
 
 use super::draw::draw;
 use super::error::{Code, Stop, Subject};
-use super::goal::{Bound, Kernel};
+use super::goal::Kernel;
 use super::part::{Known, has_move, is_oriented};
 use super::reader::Reader;
 use super::term::{Judgment, PartId, Ref, Term};
 use super::{Lemma, LemmaKind, Premise};
 use std::rc::Rc;
 
-/// The order of lemmas: strictly increasing, but for Bound lemmas among themselves.
+/// The order of lemmas: strictly increasing.
 #[derive(PartialEq, PartialOrd)]
 enum Key {
     Sum(u64, Ref, Ref),
     Value(usize, Rc<[u8]>),
-    Bound,
 }
 
 impl Kernel<'_> {
@@ -34,13 +33,13 @@ impl Kernel<'_> {
     }
 
     fn lemma(&mut self, reader: &mut Reader, last: &mut Option<Key>) -> Result<(), Stop> {
+        self.forget_facts();
         let start = reader.offset();
         let lemma = self.games.register_lemma()?;
         let tag = reader.number()?;
         let (kind, key) = match tag {
             0 => self.sum_lemma(lemma, reader, last, start)?,
             1 => self.value_lemma(lemma, reader, last, start)?,
-            2 => self.bound_lemma(lemma, reader, last, start)?,
             _ => return Err(reader.fault(Code::LemmaTag, "there is no such kind of lemma")),
         };
         self.stats.count_lemma(kind);
@@ -71,9 +70,9 @@ impl Kernel<'_> {
         let arena = &self.games.arena;
         let key = Key::Sum(arena.birthday(a)?.saturating_add(arena.birthday(b)?), a, b);
         check_order(last, &key, reader, start)?;
-        let (greater, less) = ([Term::value(a), Term::value(b)], [Term::value(c)]);
-        let goals = self.prove_equal(&greater, &less, reader)?;
-        self.observe(lemma, LemmaKind::Sum, &greater, &less, &goals)?;
+        let (sum, of) = ([Term::value(a), Term::value(b)], [Term::value(c)]);
+        let goals = self.prove_equal(&sum, &of, reader)?;
+        self.observe(lemma, LemmaKind::Sum, &sum, &of, &goals)?;
         self.games.learn_sum(a, b, Known { value: c, lemma })?;
         Ok((LemmaKind::Sum, key))
     }
@@ -99,47 +98,11 @@ impl Kernel<'_> {
         }
         let key = Key::Value(word.len(), word);
         check_order(last, &key, reader, start)?;
-        let (greater, less) = ([Term::part(part)], [Term::value(value)]);
-        let goals = self.prove_equal(&greater, &less, reader)?;
-        self.observe(lemma, LemmaKind::Value, &greater, &less, &goals)?;
+        let (sum, of) = ([Term::part(part)], [Term::value(value)]);
+        let goals = self.prove_equal(&sum, &of, reader)?;
+        self.observe(lemma, LemmaKind::Value, &sum, &of, &goals)?;
         self.games.learn_value(part, Known { value, lemma })?;
         Ok((LemmaKind::Value, key))
-    }
-
-    /// **Bound** `B ≥ A` from `B − A ≥ 0`.
-    fn bound_lemma(
-        &mut self,
-        lemma: usize,
-        reader: &mut Reader,
-        last: &Option<Key>,
-        start: usize,
-    ) -> Result<(LemmaKind, Key), Stop> {
-        let greater = self.terms(reader)?;
-        if greater.is_empty() {
-            return Err(reader.fault_at(
-                start,
-                Code::LemmaForm,
-                "the greater side of a Bound lemma is empty",
-            ));
-        }
-        let less = self.terms(reader)?;
-        check_order(last, &Key::Bound, reader, start)?;
-        let difference = self.difference(&greater, &less)?;
-        let goals = [self.prove(&difference, Judgment::AtLeast, reader)?];
-        self.observe(lemma, LemmaKind::Bound, &greater, &less, &goals)?;
-        self.games.budget.hold(
-            greater
-                .len()
-                .saturating_add(less.len())
-                .saturating_mul(4)
-                .saturating_add(64),
-        )?;
-        self.bounds.push(Bound {
-            lemma,
-            greater,
-            less,
-        });
-        Ok((LemmaKind::Bound, Key::Bound))
     }
 
     /// `G = H` iff `G − H ≥ 0` and `H − G ≥ 0`.
@@ -166,8 +129,8 @@ impl Kernel<'_> {
         &mut self,
         number: usize,
         kind: LemmaKind,
-        greater: &[Term],
-        less: &[Term],
+        sum: &[Term],
+        value: &[Term],
         goals: &[Option<Premise>],
     ) -> Result<(), Stop> {
         let goals: Vec<Premise> = goals.iter().flatten().copied().collect();
@@ -176,8 +139,8 @@ impl Kernel<'_> {
             &Lemma {
                 number,
                 kind,
-                greater,
-                less,
+                sum,
+                value,
                 goals: &goals,
             },
         )
@@ -214,7 +177,7 @@ impl Kernel<'_> {
     }
 
     /// A list of terms that is a position in normal form.
-    fn terms(&mut self, reader: &mut Reader) -> Result<Vec<Term>, Stop> {
+    pub fn terms(&mut self, reader: &mut Reader) -> Result<Vec<Term>, Stop> {
         let start = reader.offset();
         let mut terms = Vec::new();
         for _ in 0..reader.number()? {
@@ -235,7 +198,7 @@ impl Kernel<'_> {
 
 fn check_order(last: &Option<Key>, key: &Key, reader: &Reader, start: usize) -> Result<(), Stop> {
     match last {
-        Some(last) if last >= key && *key != Key::Bound => Err(reader.fault_at(
+        Some(last) if last >= key => Err(reader.fault_at(
             start,
             Code::LemmaOrder,
             "the lemmas are not strictly increasing",

@@ -2,8 +2,8 @@
 //! alone, knows no hashes and no files, and tells an observer only about what it has accepted.
 //!
 //! In reading order: `error` and `budget` (how a replay can end), `table` and `term` (types), `reader` (bytes),
-//! `part` (linear Clobber), `arena` and `order` (values), `position` (normal form, Order), `goal` (Move, Replies, Cut,
-//! Split), `lemma` (Sum, Value, Bound), `statement` and `claim` (what is proved), `draw` (messages).
+//! `part` (linear Clobber), `arena` and `order` (values), `position` (normal form, Order), `goal` (Move, Replies, Cut),
+//! `lemma` (Sum, Value), `statement` and `claim` (what is proved), `draw` (messages).
 
 pub mod arena;
 pub mod budget;
@@ -35,22 +35,17 @@ pub enum Rule {
     Move,
     Replies,
     Cut,
-    Split,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LemmaKind {
     Sum,
     Value,
-    Bound,
 }
 
-/// What a proof rests on, besides Order: an earlier goal, or a Bound lemma.
+/// What a proof rests on, besides Order and lemmas: the number of an earlier goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Premise {
-    Goal(u32),
-    Lemma(usize),
-}
+pub struct Premise(pub u32);
 
 /// A goal that was proved; they are numbered from 0 in the order in which they become facts.
 pub struct Proved<'a> {
@@ -61,12 +56,12 @@ pub struct Proved<'a> {
     pub premises: &'a [Premise],
 }
 
-/// A lemma that was proved. `greater` and `less` are equal but for Bound.
+/// A lemma that was proved: two equal sums.
 pub struct Lemma<'a> {
     pub number: usize,
     pub kind: LemmaKind,
-    pub greater: &'a [Term],
-    pub less: &'a [Term],
+    pub sum: &'a [Term],
+    pub value: &'a [Term],
     pub goals: &'a [Premise],
 }
 
@@ -85,11 +80,9 @@ pub struct Stats {
     pub arena_entries: u64,
     pub sum_lemmas: u64,
     pub value_lemmas: u64,
-    pub bound_lemmas: u64,
     pub moves: u64,
     pub replies: u64,
     pub cuts: u64,
-    pub splits: u64,
     /// Goals settled by Order.
     pub ordered: u64,
     /// Goals settled because they were facts.
@@ -103,7 +96,7 @@ pub struct Stats {
 impl Stats {
     /// Proof steps: how often a rule was named.
     pub fn ops(&self) -> u64 {
-        [self.moves, self.replies, self.cuts, self.splits]
+        [self.moves, self.replies, self.cuts]
             .into_iter()
             .fold(0, u64::saturating_add)
     }
@@ -113,7 +106,6 @@ impl Stats {
             Rule::Move => &mut self.moves,
             Rule::Replies => &mut self.replies,
             Rule::Cut => &mut self.cuts,
-            Rule::Split => &mut self.splits,
         };
         *counter = counter.saturating_add(1);
     }
@@ -122,7 +114,6 @@ impl Stats {
         let counter = match kind {
             LemmaKind::Sum => &mut self.sum_lemmas,
             LemmaKind::Value => &mut self.value_lemmas,
-            LemmaKind::Bound => &mut self.bound_lemmas,
         };
         *counter = counter.saturating_add(1);
     }

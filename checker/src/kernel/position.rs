@@ -2,7 +2,7 @@
 
 use super::arena::Arena;
 use super::budget::Budget;
-use super::error::{Stop, at};
+use super::error::Stop;
 use super::order::Order;
 use super::part::{Known, Parts};
 use super::table::Table;
@@ -247,18 +247,4 @@ impl Games {
                 .at_most(&self.arena, a, negative, &mut self.budget)?,
         }))
     }
-}
-
-/// The terms of `whole` without those of `part`, both in term order; `None` if they are not all in it.
-pub fn without(whole: &[Term], part: &[Term]) -> Result<Option<Vec<Term>>, Stop> {
-    let mut found = 0_usize;
-    let mut rest = Vec::new();
-    for term in whole {
-        if found < part.len() && at(part, found)? == term {
-            found = found.saturating_add(1);
-        } else {
-            rest.push(*term);
-        }
-    }
-    Ok((found == part.len()).then_some(rest))
 }

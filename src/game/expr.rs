@@ -1,0 +1,166 @@
+//! The value of a sum as it was written.
+
+use super::arena::{Arena, Limit, MAX_BIRTHDAY, Options, Value};
+use super::parts::Parts;
+use super::standard::UpStar;
+use crate::clobber::{Atom, Expr};
+
+/// The terms that are multiples of `1`, `↑` and nimbers, which need no addition of games.
+#[derive(Default)]
+struct Standard {
+    integer: i64,
+    ups: i64,
+    nim: u32,
+}
+
+impl Parts {
+    /// The value of a sum.
+    ///
+    /// # Errors
+    /// [`Limit`] of the arena; values of parts that were finished stay known.
+    pub fn evaluate(&mut self, expr: &Expr, arena: &mut Arena) -> Result<Value, Limit> {
+        let mut standard = Standard::default();
+        let mut sum = Value::ZERO;
+        for term in &expr.terms {
+            let value = self.evaluate_atom(&term.atom, arena)?;
+            if !standard.take(value, term.count, arena) {
+                let value = multiple(value, term.count, arena)?;
+                sum = arena.add(sum, value)?;
+            }
+        }
+        for value in standard.values(arena)? {
+            sum = arena.add(sum, value)?;
+        }
+        Ok(sum)
+    }
+
+    fn evaluate_atom(&mut self, atom: &Atom, arena: &mut Arena) -> Result<Value, Limit> {
+        match atom {
+            Atom::Row(row) => {
+                let mut sum = Value::ZERO;
+                for part in row.parts() {
+                    let id = self.intern(&part);
+                    let value = self.value(id, arena)?;
+                    sum = arena.add(sum, value)?;
+                }
+                Ok(sum)
+            }
+            Atom::Nimber(n) => arena.nimber(*n),
+            Atom::Up => Ok(arena.reference(1, 0)),
+            Atom::Down => Ok(arena.reference(-1, 0)),
+            Atom::Braces { left, right } => {
+                let left = self.evaluate_options(left, arena)?;
+                let right = self.evaluate_options(right, arena)?;
+                arena.game(&left, &right)
+            }
+        }
+    }
+
+    fn evaluate_options(&mut self, options: &[Expr], arena: &mut Arena) -> Result<Options, Limit> {
+        options
+            .iter()
+            .map(|option| self.evaluate(option, arena))
+            .collect()
+    }
+}
+
+impl Standard {
+    /// Whether the value was one of the standard ones.
+    fn take(&mut self, value: Value, count: i64, arena: &Arena) -> bool {
+        if let Some(UpStar { ups, nim }) = arena.as_up_star(value) {
+            self.ups = self
+                .ups
+                .saturating_add(i64::from(ups).saturating_mul(count));
+            self.nim ^= nim * u32::from(count % 2 != 0);
+            true
+        } else if let Some(n) = arena.as_integer(value) {
+            self.integer = self
+                .integer
+                .saturating_add(i64::from(n).saturating_mul(count));
+            true
+        } else {
+            false
+        }
+    }
+
+    fn values(&self, arena: &mut Arena) -> Result<[Value; 2], Limit> {
+        let small = |n: i64| match i32::try_from(n) {
+            Ok(n) if n.unsigned_abs() <= u32::from(MAX_BIRTHDAY) => Ok(n),
+            _ => Err(Limit::Birthday),
+        };
+        let game = UpStar {
+            ups: small(self.ups)?,
+            nim: self.nim,
+        };
+        Ok([arena.up_star(game)?, arena.integer(small(self.integer)?)?])
+    }
+}
+
+/// `count` copies of a value, by repeated doubling.
+fn multiple(value: Value, count: i64, arena: &mut Arena) -> Result<Value, Limit> {
+    let mut double = if count < 0 {
+        arena.negative(value)
+    } else {
+        value
+    };
+    let mut rest = count.unsigned_abs();
+    let mut sum = Value::ZERO;
+    while rest > 0 {
+        if rest & 1 == 1 {
+            sum = arena.add(sum, double)?;
+        }
+        rest >>= 1;
+        if rest > 0 {
+            double = arena.add(double, double)?;
+        }
+    }
+    Ok(sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(text: &str) -> Result<Value, Limit> {
+        let mut arena = Arena::new();
+        evaluate(text, &mut arena)
+    }
+
+    fn evaluate(text: &str, arena: &mut Arena) -> Result<Value, Limit> {
+        Parts::new().evaluate(&text.parse().unwrap(), arena)
+    }
+
+    #[test]
+    fn both_sides_are_equal() {
+        let mut arena = Arena::new();
+        for (one, other) in [
+            ("XXO", "up"),
+            ("XOX", "*"),
+            ("XXOO", "0"),
+            ("XO.XO", "0"),
+            ("2*XO - 3*XO", "*"),
+            ("-XXO.XXO", "2*down"),
+            ("{0|*}", "up"),
+            ("{0,*|0}", "^*"),
+            ("{XXO - up|*}", "up"),
+            ("-{0|*}", "v"),
+            ("3*{1|-1} + 2", "{1|-1} + 2*{0|}"),
+            ("{0|1} + {0|1}", "1"),
+            ("-4*{0|1}", "-2"),
+            ("5*{0|{0|1}} - {0|1}", "{0|{0|1}} + {0|1}"),
+            ("*5 + *3", "*6"),
+            ("40*up + 40*XO - 39*^*", "up*"),
+        ] {
+            let values = [one, other].map(|text| evaluate(text, &mut arena).unwrap());
+            assert_eq!(values[0], values[1], "{one} = {other}");
+        }
+    }
+
+    #[test]
+    fn large_multiples_are_cheap_or_refused() {
+        assert!(value("4095*XO + 0*up").is_ok());
+        assert_eq!(value("4000*up"), Err(Limit::Birthday));
+        assert_eq!(value("-4000*{0|}"), Err(Limit::Birthday));
+        assert!(value("2000*up - 1990*XXO").is_ok());
+    }
+}

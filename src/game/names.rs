@@ -1,0 +1,245 @@
+//! Names of values in the field's notation.
+//!
+//! | style | integers | nimbers | `k·↑ + *n` | anything else |
+//! |---|---|---|---|---|
+//! | ASCII | `2` `-1` | `0` `*` `*2` | `^` `^*` `^^*2` `^3` `v` `vv*` `v14*` | `{0,^*\|{0\|v*}}` |
+//! | Unicode | `2` `-1` | `0` `*` `*2` | `↑` `↑*` `⇑*2` `3·↑` `↓` `⇓*` `14·↓*` | `{0,↑*\|{0\|↓*}}` |
+//!
+//! The ASCII names are those of CGSuite, except that braces are always written out and never replaced by `||`. A complete name, in
+//! either style, is read by [`crate::clobber::notation`], and the value of what is read is the value that was named.
+//!
+//! Written out, a game is a tree and may be far larger than its canonical form, which shares followers. So a name has limits: where braces
+//! would nest too deep or terms become too many, options are elided, all at the same depth. The mark of an elision,
+//! `…` (in ASCII `?`), is not part of the notation: a name with an elision cannot be mistaken for another game.
+//!
+//! Names depend on the value alone and not on the arena: options are listed by name, standard games first, short ones before long
+//! ones.
+
+use std::fmt;
+
+use super::arena::{Arena, Value};
+use super::standard::UpStar;
+use crate::clobber::notation::{MAX_NESTING, MAX_NIMBER, MAX_TERMS};
+
+/// Which characters a name is written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    #[default]
+    Ascii,
+    Unicode,
+}
+
+/// Braces nest this deep in a name unless more is asked for.
+const DEFAULT_DEPTH: usize = 8;
+/// Terms of a name unless more is asked for, counted like those of the notation: `^3` is three.
+const DEFAULT_TERMS: usize = 60;
+
+/// The name of a value, to be displayed. See the module documentation.
+#[derive(Clone, Copy)]
+pub struct Name<'a> {
+    arena: &'a Arena,
+    value: Value,
+    style: Style,
+    depth: usize,
+    terms: usize,
+}
+
+impl Arena {
+    /// The name of a value, in ASCII and cut to a length that a person may want to read.
+    pub fn name(&self, value: Value) -> Name<'_> {
+        Name {
+            arena: self,
+            value,
+            style: Style::Ascii,
+            depth: DEFAULT_DEPTH,
+            terms: DEFAULT_TERMS,
+        }
+    }
+}
+
+impl Name<'_> {
+    /// The same name in another style.
+    #[must_use]
+    pub fn style(self, style: Style) -> Self {
+        Name { style, ..self }
+    }
+
+    /// The same name with arrows.
+    #[must_use]
+    pub fn unicode(self) -> Self {
+        self.style(Style::Unicode)
+    }
+
+    /// The same name with at most so many levels of braces and so many terms, if that is possible at all.
+    #[must_use]
+    pub fn limits(self, depth: usize, terms: usize) -> Self {
+        Name {
+            depth,
+            terms,
+            ..self
+        }
+    }
+
+    /// The same name with everything that the notation can read.
+    #[must_use]
+    pub fn full(self) -> Self {
+        self.limits(
+            MAX_NESTING,
+            usize::try_from(MAX_TERMS).unwrap_or(usize::MAX),
+        )
+    }
+
+    /// Whether nothing is elided.
+    pub fn is_complete(&self) -> bool {
+        self.cut().1
+    }
+
+    /// The depth below which options are elided, and whether there are none so deep.
+    fn cut(&self) -> (usize, bool) {
+        let mut cut = 0;
+        for depth in 0..=self.depth {
+            let mut rest = self.terms;
+            match self.spend(self.value, 0, depth, &mut rest) {
+                None => break,
+                Some(true) => return (depth, true),
+                Some(false) => cut = depth,
+            }
+        }
+        (cut, self.plain(self.value, 0).is_some())
+    }
+
+    /// Takes the terms of a name that is cut at some depth from `rest`. `None`: there are more. Otherwise whether nothing is elided.
+    fn spend(&self, value: Value, nested: usize, cut: usize, rest: &mut usize) -> Option<bool> {
+        let plain = self.plain(value, nested);
+        *rest = rest.checked_sub(plain.as_ref().map_or(1, Plain::terms))?;
+        if plain.is_some() || nested == cut {
+            return Some(plain.is_some());
+        }
+        let (left, right) = (self.arena.left(value), self.arena.right(value));
+        let mut complete = true;
+        for &option in left.iter().chain(right) {
+            complete &= self.spend(option, nested + 1, cut, rest)?;
+        }
+        Some(complete)
+    }
+
+    /// The name without braces around everything, if there is one that can stand inside so many braces.
+    fn plain(&self, value: Value, nested: usize) -> Option<Plain> {
+        if let Some(game) = self.arena.as_up_star(value) {
+            return (u64::from(game.nim) <= MAX_NIMBER).then_some(Plain::UpStar(game));
+        }
+        let n = self.arena.as_integer(value)?;
+        // The notation reads 3 as {{{0|}|}|}, and 3*{0|} as it stands.
+        if nested + n.unsigned_abs() as usize <= MAX_NESTING {
+            Some(Plain::Integer(n))
+        } else {
+            (nested < MAX_NESTING).then_some(Plain::Ones(n))
+        }
+    }
+
+    fn text(&self, value: Value, nested: usize, cut: usize) -> String {
+        if let Some(plain) = self.plain(value, nested) {
+            return plain.text(self.style);
+        }
+        if nested > 0 && nested >= cut {
+            return self.elision().to_owned();
+        }
+        let left = self.options(self.arena.left(value), nested + 1, cut);
+        let right = self.options(self.arena.right(value), nested + 1, cut);
+        format!("{{{left}|{right}}}")
+    }
+
+    fn options(&self, options: &[Value], nested: usize, cut: usize) -> String {
+        if nested > cut && !options.is_empty() {
+            return self.elision().to_owned();
+        }
+        let mut names: Vec<_> = options
+            .iter()
+            .map(|&option| {
+                let order = self.plain(option, nested).map(|plain| plain.order());
+                let name = self.text(option, nested, cut);
+                (order.is_none(), order, name.len(), name)
+            })
+            .collect();
+        names.sort_unstable();
+        // Only elided options have the same name.
+        names.dedup();
+        let names: Vec<String> = names.into_iter().map(|(.., name)| name).collect();
+        names.join(",")
+    }
+
+    fn elision(&self) -> &'static str {
+        match self.style {
+            Style::Ascii => "?",
+            Style::Unicode => "…",
+        }
+    }
+}
+
+impl fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text(self.value, 0, self.cut().0))
+    }
+}
+
+/// A name that is not a list of options.
+enum Plain {
+    UpStar(UpStar),
+    Integer(i32),
+    /// An integer too large to be written as such, as a multiple of `{0|}`.
+    Ones(i32),
+}
+
+impl Plain {
+    /// The number of terms that the notation counts.
+    fn terms(&self) -> usize {
+        match self {
+            Plain::UpStar(UpStar { ups: 0, .. }) | Plain::Integer(_) => 1,
+            Plain::UpStar(UpStar { ups, nim }) => {
+                ups.unsigned_abs() as usize + usize::from(*nim > 0)
+            }
+            Plain::Ones(n) => n.unsigned_abs() as usize + 1,
+        }
+    }
+
+    /// Infinitesimals before integers, then by size.
+    fn order(&self) -> (bool, u32, i32, u32) {
+        match *self {
+            Plain::UpStar(UpStar { ups, nim }) => (false, ups.unsigned_abs(), ups, nim),
+            Plain::Integer(n) | Plain::Ones(n) => (true, n.unsigned_abs(), n, 0),
+        }
+    }
+
+    fn text(&self, style: Style) -> String {
+        match *self {
+            Plain::UpStar(UpStar { ups: 0, nim: 0 }) => "0".to_owned(),
+            Plain::UpStar(UpStar { ups, nim }) => arrows(ups, style) + &star(nim),
+            Plain::Integer(n) => n.to_string(),
+            Plain::Ones(n) => format!("{n}*{{0|}}"),
+        }
+    }
+}
+
+fn star(nim: u32) -> String {
+    match nim {
+        0 => String::new(),
+        1 => "*".to_owned(),
+        n => format!("*{n}"),
+    }
+}
+
+fn arrows(ups: i32, style: Style) -> String {
+    let (one, two) = match (style, ups > 0) {
+        (Style::Ascii, true) => ("^", "^^"),
+        (Style::Ascii, false) => ("v", "vv"),
+        (Style::Unicode, true) => ("↑", "⇑"),
+        (Style::Unicode, false) => ("↓", "⇓"),
+    };
+    match (ups.unsigned_abs(), style) {
+        (0, _) => String::new(),
+        (1, _) => one.to_owned(),
+        (2, _) => two.to_owned(),
+        (n, Style::Ascii) => format!("{one}{n}"),
+        (n, Style::Unicode) => format!("{n}·{one}"),
+    }
+}

@@ -1,0 +1,224 @@
+//! The standard games: integers and `k·↑ + *n`, built from their known canonical forms and recognised by them.
+//!
+//! The [ladder](super::ladder) holds a few of them; here they are of any size, in time linear in it and without sums.
+
+use super::arena::{Arena, Limit, Options, Value};
+
+/// The game `ups·↑ + *nim`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct UpStar {
+    /// Negative for downs.
+    pub ups: i32,
+    pub nim: u32,
+}
+
+impl UpStar {
+    fn negative(self) -> UpStar {
+        UpStar {
+            ups: -self.ups,
+            nim: self.nim,
+        }
+    }
+}
+
+impl Arena {
+    /// The integer `n = {n−1 | }`.
+    ///
+    /// # Errors
+    /// [`Limit::Birthday`] beyond [`MAX_BIRTHDAY`](super::arena::MAX_BIRTHDAY).
+    pub fn integer(&mut self, n: i32) -> Result<Value, Limit> {
+        let mut value = Value::ZERO;
+        for _ in 0..n.unsigned_abs() {
+            self.charge(1)?;
+            value = self.intern(&[value], &[])?;
+        }
+        Ok(if n < 0 { self.negative(value) } else { value })
+    }
+
+    /// The nimber `*n`.
+    ///
+    /// # Errors
+    /// [`Limit::Birthday`] beyond [`MAX_BIRTHDAY`](super::arena::MAX_BIRTHDAY).
+    pub fn nimber(&mut self, n: u32) -> Result<Value, Limit> {
+        let mut value = Value::ZERO;
+        let mut options = Options::new();
+        for _ in 0..n {
+            self.charge(1)?;
+            options.push(value);
+            value = self.intern(&options, &options)?;
+        }
+        Ok(value)
+    }
+
+    /// The value of `k·↑ + *n`.
+    ///
+    /// For `k ≥ 1` its canonical form is `{0 | (k−1)·↑ + *(n⊕1)}`, except that `↑* = {0, * | 0}` (Siegel, II.4).
+    ///
+    /// # Errors
+    /// [`Limit::Birthday`] beyond [`MAX_BIRTHDAY`](super::arena::MAX_BIRTHDAY).
+    pub fn up_star(&mut self, game: UpStar) -> Result<Value, Limit> {
+        if game.ups < 0 {
+            let minus = self.up_star(game.negative())?;
+            return Ok(self.negative(minus));
+        }
+        let odd = game.ups.unsigned_abs() & 1;
+        let mut value = self.nimber(game.nim ^ odd)?;
+        for k in 1..=game.ups {
+            self.charge(1)?;
+            value = if k == 1 && value == Value::ZERO {
+                let star = self.nimber(1)?;
+                self.intern(&[Value::ZERO, star], &[Value::ZERO])?
+            } else {
+                self.intern(&[Value::ZERO], &[value])?
+            };
+        }
+        Ok(value)
+    }
+
+    /// `n`, if the value is an integer.
+    pub fn as_integer(&self, value: Value) -> Option<i32> {
+        let sign = if self.right(value).is_empty() { 1 } else { -1 };
+        let mut rest = if sign > 0 {
+            value
+        } else {
+            self.negative(value)
+        };
+        let mut n = 0;
+        while rest != Value::ZERO {
+            let (&[option], []) = (self.left(rest), self.right(rest)) else {
+                return None;
+            };
+            rest = option;
+            n += sign;
+        }
+        Some(n)
+    }
+
+    /// `n`, if the value is `*n`.
+    pub fn as_nimber(&self, value: Value) -> Option<u32> {
+        // Options are older than what they are options of, so those of *n are listed as *0, *1, ….
+        let options = self.left(value);
+        let is_nimber = self.right(value) == options
+            && options.iter().enumerate().all(|(i, &option)| {
+                self.left(option) == &options[..i] && self.right(option) == &options[..i]
+            });
+        is_nimber.then_some(options.len() as u32)
+    }
+
+    /// `k` and `n`, if the value is `k·↑ + *n`.
+    pub fn as_up_star(&self, value: Value) -> Option<UpStar> {
+        if let Some(nim) = self.as_nimber(value) {
+            return Some(UpStar { ups: 0, nim });
+        }
+        self.as_positive_up_star(value).or_else(|| {
+            self.as_positive_up_star(self.negative(value))
+                .map(UpStar::negative)
+        })
+    }
+
+    /// The same for `k ≥ 1`: down the chain of Right options.
+    fn as_positive_up_star(&self, value: Value) -> Option<UpStar> {
+        let mut rest = value;
+        let mut ups = 0;
+        loop {
+            let (left, right) = (self.left(rest), self.right(rest));
+            if let (&[Value::ZERO, star], &[Value::ZERO]) = (left, right) {
+                let game = UpStar {
+                    ups: ups + 1,
+                    nim: 1 ^ (ups & 1) as u32,
+                };
+                return (self.as_nimber(star) == Some(1)).then_some(game);
+            }
+            let (&[Value::ZERO], &[option]) = (left, right) else {
+                return None;
+            };
+            ups += 1;
+            rest = option;
+            if let Some(nim) = self.as_nimber(rest) {
+                let nim = nim ^ (ups & 1) as u32;
+                return Some(UpStar { ups, nim });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_built_is_recognised() {
+        let mut arena = Arena::new();
+        for ups in -50..=50 {
+            for nim in 0..=9 {
+                let game = UpStar { ups, nim };
+                let value = arena.up_star(game).unwrap();
+                assert_eq!(arena.as_up_star(value), Some(game));
+                assert_eq!(arena.as_nimber(value), (ups == 0).then_some(nim));
+                let is_zero = ups == 0 && nim == 0;
+                assert_eq!(arena.as_integer(value), is_zero.then_some(0));
+            }
+        }
+        for n in -50..=50 {
+            let value = arena.integer(n).unwrap();
+            assert_eq!(arena.as_integer(value), Some(n));
+            assert_eq!(arena.as_up_star(value).is_some(), n == 0);
+        }
+    }
+
+    #[test]
+    fn built_forms_are_canonical_and_add_up() {
+        let mut arena = Arena::new();
+        let (up, star) = (UpStar { ups: 1, nim: 0 }, UpStar { ups: 0, nim: 1 });
+        let (up, star) = (arena.up_star(up).unwrap(), arena.up_star(star).unwrap());
+        let mut sum = Value::ZERO;
+        for ups in 0..=20 {
+            for nim in 0..=5 {
+                let value = arena.up_star(UpStar { ups, nim }).unwrap();
+                let nimber = arena.nimber(nim).unwrap();
+                assert_eq!(arena.add(sum, nimber), Ok(value), "{ups}·↑ + *{nim}");
+                let (left, right) = (arena.left(value).to_vec(), arena.right(value).to_vec());
+                assert_eq!(arena.game(&left, &right), Ok(value));
+            }
+            sum = arena.add(sum, up).unwrap();
+        }
+        assert_eq!(arena.game(&[Value::ZERO], &[star]), Ok(up));
+    }
+
+    #[test]
+    fn the_neighbours_of_standard_games_are_not_taken_for_them() {
+        let mut arena = Arena::new();
+        let zero = Value::ZERO;
+        let [star, star2] = [1, 2].map(|n| arena.nimber(n).unwrap());
+        let one = arena.integer(1).unwrap();
+        let up = arena.up_star(UpStar { ups: 1, nim: 0 }).unwrap();
+        for (left, right) in [
+            (vec![zero], vec![one]),
+            (vec![one], vec![zero]),
+            (vec![zero], vec![arena.negative(up)]),
+            (vec![zero, star], vec![zero, star2]),
+            (vec![star, star2], vec![zero, star]),
+            (vec![up], vec![up]),
+            (vec![one], vec![one]),
+        ] {
+            let value = arena.game(&left, &right).unwrap();
+            assert_eq!(arena.as_integer(value), None);
+            if let Some(found) = arena.as_up_star(value) {
+                assert_eq!(arena.up_star(found), Ok(value), "{found:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn games_born_too_late_are_refused() {
+        let mut arena = Arena::new();
+        let late = UpStar {
+            ups: i32::MAX,
+            nim: 0,
+        };
+        assert_eq!(arena.up_star(late), Err(Limit::Birthday));
+        assert_eq!(arena.integer(-4000), Err(Limit::Birthday));
+        arena.set_budget(10);
+        assert_eq!(arena.integer(11), Err(Limit::Budget));
+    }
+}

@@ -1,0 +1,79 @@
+//! From a settled question to a certificate (docs/FORMAT.md).
+//!
+//! The search says who wins; a certificate has to say why, in the checker's terms. In reading order: [`numbering`] (references of values and
+//! the order of terms), [`form`] (normal form and moves exactly as the checker sees them), [`plan`] (which rule proves which
+//! goal), [`literal`] (games of the statement), [`encode`] (bytes).
+mod encode;
+mod form;
+mod literal;
+mod numbering;
+mod plan;
+
+use segcert_check::{Limits, Sections, Verdict};
+
+pub use self::form::Policy;
+use self::form::{Judgment, Stage};
+use self::literal::Literals;
+use self::plan::Planner;
+use super::control::Halt;
+use super::search::Search;
+use crate::clobber::{Relation, Statement};
+
+/// A proof, ready to be written to a file.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// What it proves.
+    pub statement: Statement,
+    /// The whole file.
+    pub bytes: Vec<u8>,
+}
+
+/// Why there is no certificate.
+#[derive(Debug, thiserror::Error)]
+pub enum CertifyError {
+    /// The search was stopped.
+    #[error(transparent)]
+    Halt(#[from] Halt),
+    /// The statement cannot be written in a certificate.
+    #[error("a game in braces is too deep to be written in a certificate")]
+    TooDeep,
+    /// The checker refuses what was written: a bug in the prover, which never yields a wrong certificate.
+    #[error("internal error: the checker does not accept the certificate: {0:?}")]
+    NotAccepted(Box<Verdict>),
+}
+
+/// The goals of a statement about `D = G − H`, as (sign of `D`, judgment).
+pub(crate) fn goals(relation: Relation) -> &'static [(bool, Judgment)] {
+    use Judgment::{AtLeast, Beats};
+    match relation {
+        Relation::Equal => &[(true, AtLeast), (false, AtLeast)],
+        Relation::GreaterEqual => &[(true, AtLeast)],
+        Relation::LessEqual => &[(false, AtLeast)],
+        Relation::Greater => &[(true, AtLeast), (true, Beats)],
+        Relation::Less => &[(false, AtLeast), (false, Beats)],
+        Relation::Confused => &[(true, Beats), (false, Beats)],
+        Relation::GreaterOrConfused => &[(true, Beats)],
+        Relation::LessOrConfused => &[(false, Beats)],
+    }
+}
+
+/// Writes the certificate of a statement that the search found to be true.
+///
+/// # Errors
+/// See [`CertifyError`]. The search may have to search again where its table has forgotten.
+pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, CertifyError> {
+    let mut literals = Literals::default();
+    let statement = literals.certifiable(search, statement)?;
+    let difference = literals.terms(search, &statement.difference())?;
+    let mut planner = Planner::new(search);
+    let mut proof = Vec::new();
+    for &(positive, judgment) in goals(statement.relation) {
+        let terms = planner.terms(&difference, positive);
+        planner.prove(terms, judgment, Stage::Statement, &mut proof)?;
+    }
+    let lemmas = planner.prove_lemmas()?;
+    let sections: Sections = encode::sections(&planner, &statement, &literals, &lemmas, &proof);
+    let bytes =
+        segcert_check::seal(&sections, Limits::default()).map_err(CertifyError::NotAccepted)?;
+    Ok(Certificate { statement, bytes })
+}

@@ -1,0 +1,368 @@
+//! Which rule proves which goal.
+//!
+//! A goal is proved depth first, in the order in which the checker will settle it. Wherever there is a choice, what costs nothing is
+//! taken first (a comparison of values, a fact), then what a fact gives by dominance, then the move whose result leaves the
+//! fewest replies to answer.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::form::{Form, Forms, Judgment, Mark, Stage, SumKey};
+use super::numbering::Code;
+use crate::clobber::Player;
+use crate::prove::control::Halt;
+use crate::prove::position::{Position, Summand, Term};
+use crate::prove::search::Search;
+
+/// One step of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// All Right options.
+    Replies,
+    /// The Left option with this number.
+    Move(usize),
+    /// The value with this index (0 if there is none) becomes a smaller one.
+    Cut {
+        judgment: Judgment,
+        index: Option<usize>,
+        smaller: Code,
+    },
+}
+
+/// A lemma with its proof.
+pub struct Lemma {
+    pub content: Content,
+    pub proof: Vec<Op>,
+}
+
+/// What a lemma states.
+#[derive(Clone, Copy)]
+pub enum Content {
+    /// `a + b = c`
+    Sum(Code, Code, Code),
+    /// `part = value`
+    Value(Code, Code),
+}
+
+/// Candidates that are compared by the replies they leave.
+const CANDIDATES: usize = 4;
+
+/// Facts of the lemma or statement that is being proved.
+#[derive(Default)]
+struct Facts {
+    goals: FxHashSet<(Form, Judgment)>,
+    /// By parts: the values beside which the judgment is a fact.
+    values: FxHashMap<(Form, Judgment), Vec<Code>>,
+}
+
+/// Plans the proofs of a certificate.
+pub struct Planner<'a> {
+    pub search: &'a mut Search,
+    pub forms: Forms,
+    facts: Facts,
+}
+
+impl<'a> Planner<'a> {
+    /// A planner for what the search knows now.
+    pub fn new(search: &'a mut Search) -> Planner<'a> {
+        let policy = search.certificate_policy();
+        let forms = Forms::new(&search.reducer, policy);
+        Planner {
+            search,
+            forms,
+            facts: Facts::default(),
+        }
+    }
+
+    /// The codes of terms, or of their negatives.
+    pub fn terms(&self, terms: &[Term], positive: bool) -> Form {
+        terms
+            .iter()
+            .map(|&term| {
+                if positive {
+                    term
+                } else {
+                    self.search.reducer.minus(term)
+                }
+            })
+            .map(|term| self.code(term))
+            .collect()
+    }
+
+    fn code(&self, term: Term) -> Code {
+        match term.summand() {
+            Summand::Value(value) => self.forms.numbering.code(value),
+            Summand::Part(part) => self.forms.numbering.part_code(part),
+        }
+    }
+
+    /// Proves a goal at a stage, appending the steps.
+    pub fn prove(
+        &mut self,
+        terms: Form,
+        judgment: Judgment,
+        stage: Stage,
+        proof: &mut Vec<Op>,
+    ) -> Result<(), Halt> {
+        let form = self
+            .forms
+            .normal(&self.search.reducer, &terms, stage, Mark::Yes);
+        if let Some(holds) = self
+            .forms
+            .decided(&mut self.search.reducer, &form, judgment)
+        {
+            assert!(holds, "the search says that this goal holds");
+            return Ok(());
+        }
+        if self.facts.goals.contains(&(form.clone(), judgment)) {
+            return Ok(());
+        }
+        if let Some(cut) = self.dominated(&form, judgment) {
+            self.compare(&form, &cut, stage);
+            proof.push(cut);
+        } else {
+            match judgment {
+                Judgment::AtLeast => {
+                    proof.push(Op::Replies);
+                    for option in self
+                        .forms
+                        .options(&mut self.search.reducer, &form, Player::Right)
+                    {
+                        self.prove(option, Judgment::Beats, stage, proof)?;
+                    }
+                }
+                Judgment::Beats => {
+                    let (number, option) = self.choose(&form, stage)?;
+                    proof.push(Op::Move(number));
+                    self.prove(option, Judgment::AtLeast, stage, proof)?;
+                }
+            }
+        }
+        self.learn(form, judgment);
+        Ok(())
+    }
+
+    /// Proves all lemmas that are used, and those that their proofs use, last ones first. Returns them in file order.
+    pub fn prove_lemmas(&mut self) -> Result<Vec<Lemma>, Halt> {
+        let mut lemmas = Vec::new();
+        let mut done = Stage::Statement;
+        while let Some(stage) = self.last_use_before(done) {
+            self.search.check()?;
+            self.facts = Facts::default();
+            let (content, sides) = match stage {
+                Stage::Sum(key) => self.sum_lemma(key),
+                Stage::Value(part) => self.value_lemma(part),
+                Stage::Statement => break,
+            };
+            let mut proof = Vec::new();
+            for side in sides {
+                self.prove(side, Judgment::AtLeast, stage, &mut proof)?;
+            }
+            lemmas.push(Lemma { content, proof });
+            done = stage;
+        }
+        lemmas.reverse();
+        Ok(lemmas)
+    }
+
+    fn last_use_before(&self, stage: Stage) -> Option<Stage> {
+        let sums = self.forms.uses.sums.keys().map(|&key| Stage::Sum(key));
+        let values = self
+            .forms
+            .uses
+            .values
+            .keys()
+            .map(|&part| Stage::Value(part));
+        sums.chain(values).filter(|&use_| use_ < stage).max()
+    }
+
+    fn sum_lemma(&self, key: SumKey) -> (Content, [Form; 2]) {
+        let (_, a, b) = key;
+        let c = self.forms.uses.sums[&key];
+        (Content::Sum(a, b, c), self.both_sides(&[a, b], c))
+    }
+
+    fn value_lemma(&self, part: Code) -> (Content, [Form; 2]) {
+        let value = self.forms.uses.values[&part];
+        (Content::Value(part, value), self.both_sides(&[part], value))
+    }
+
+    /// `B − a` and `a − B`.
+    fn both_sides(&self, b: &[Code], a: Code) -> [Form; 2] {
+        let minus = |code| self.forms.minus(&self.search.reducer, code);
+        let mut first = Form::from_slice(b);
+        first.push(minus(a));
+        let mut second: Form = b.iter().map(|&code| minus(code)).collect();
+        second.push(a);
+        [first, second]
+    }
+
+    fn learn(&mut self, form: Form, judgment: Judgment) {
+        if let Some((_, value, parts)) = split(&form) {
+            self.facts
+                .values
+                .entry((parts, judgment))
+                .or_default()
+                .push(value);
+        }
+        self.facts.goals.insert((form, judgment));
+    }
+
+    /// A fact about the same parts beside a smaller value.
+    fn dominated(&mut self, form: &Form, judgment: Judgment) -> Option<Op> {
+        let (index, value, parts) = split(form)?;
+        let known = self.facts.values.get(&(parts, judgment))?;
+        let value = self.forms.numbering.value(value);
+        let &smaller = known.iter().find(|&&code| {
+            let other = self.forms.numbering.value(code);
+            self.search.reducer.arena.le(other, value)
+        })?;
+        Some(Op::Cut {
+            judgment,
+            index,
+            smaller,
+        })
+    }
+
+    /// Marks what the checker uses in the first premise of a cut: a difference of two values, which may be merged.
+    fn compare(&mut self, form: &Form, cut: &Op, stage: Stage) {
+        if let Op::Cut { index, smaller, .. } = cut {
+            let mut terms: Form = index.iter().map(|&i| form[i]).collect();
+            terms.push(self.forms.minus(&self.search.reducer, *smaller));
+            self.forms
+                .normal(&self.search.reducer, &terms, stage, Mark::Yes);
+        }
+    }
+
+    /// The number of Left's move, and what it leaves.
+    fn choose(&mut self, form: &Form, stage: Stage) -> Result<(usize, Form), Halt> {
+        let options = self
+            .forms
+            .options(&mut self.search.reducer, form, Player::Left);
+        let mut candidates: Vec<(usize, Form)> = Vec::new();
+        for (number, option) in options.iter().enumerate() {
+            let child = self
+                .forms
+                .normal(&self.search.reducer, option, stage, Mark::No);
+            match self.free(&child, Judgment::AtLeast) {
+                Some(true) => return Ok((number, option.clone())),
+                Some(false) => {}
+                None => candidates.push((number, child)),
+            }
+        }
+        let mut winning = self.winning(&candidates)?;
+        if winning.is_empty() {
+            let position = self.position(form);
+            let wins = self.search.wins(&position)?;
+            assert!(wins, "the search says that this goal holds");
+            winning = self.winning(&candidates)?;
+        }
+        let number = self.fewest_replies(&candidates, winning, stage)?;
+        Ok((number, options[number].clone()))
+    }
+
+    /// Whether a goal is settled without a step, if that can be told at once.
+    fn free(&mut self, form: &Form, judgment: Judgment) -> Option<bool> {
+        self.forms
+            .decided(&mut self.search.reducer, form, judgment)
+            .or_else(|| {
+                self.facts
+                    .goals
+                    .contains(&(form.clone(), judgment))
+                    .then_some(true)
+            })
+    }
+
+    /// The candidates that are known to be won for Left.
+    fn winning(&mut self, candidates: &[(usize, Form)]) -> Result<Vec<usize>, Halt> {
+        let mut winning = Vec::new();
+        for (i, (_, child)) in candidates.iter().enumerate() {
+            let position = self.position(child);
+            let negative = self.search.reducer.negative(&position);
+            if self.search.known(&negative) == Some(false) {
+                winning.push(i);
+            }
+        }
+        Ok(winning)
+    }
+
+    fn fewest_replies(
+        &mut self,
+        candidates: &[(usize, Form)],
+        mut winning: Vec<usize>,
+        stage: Stage,
+    ) -> Result<usize, Halt> {
+        winning.sort_by_key(|&i| (candidates[i].1.len(), self.size(&candidates[i].1)));
+        winning.truncate(CANDIDATES);
+        let mut best: Option<(usize, usize)> = None;
+        for i in winning {
+            let (number, child) = &candidates[i];
+            if self.dominated(child, Judgment::AtLeast).is_some() {
+                return Ok(*number);
+            }
+            let most = best.map_or(usize::MAX, |(count, _)| count);
+            let count = self.open_replies(child, stage, most);
+            if count < most {
+                best = Some((count, *number));
+            }
+        }
+        Ok(best
+            .expect("a won position has a winning move that the search knows")
+            .1)
+    }
+
+    /// Different replies of Right that have to be answered by a step, counted up to a limit.
+    fn open_replies(&mut self, form: &Form, stage: Stage, limit: usize) -> usize {
+        let mut open: FxHashSet<Form> = FxHashSet::default();
+        for option in self
+            .forms
+            .options(&mut self.search.reducer, form, Player::Right)
+        {
+            let reply = self
+                .forms
+                .normal(&self.search.reducer, &option, stage, Mark::No);
+            if self.free(&reply, Judgment::Beats) != Some(true) {
+                open.insert(reply);
+                if open.len() >= limit {
+                    break;
+                }
+            }
+        }
+        open.len()
+    }
+
+    /// Stones and birthdays, squared: a measure of how far a position is from being settled.
+    fn size(&self, form: &Form) -> u64 {
+        let numbering = &self.forms.numbering;
+        form.iter()
+            .map(|&code| match code.is_part() {
+                true => self.search.reducer.parts.stones(numbering.part(code)) as u64,
+                false => u64::from(self.search.reducer.arena.birthday(numbering.value(code))),
+            })
+            .map(|size| size * size)
+            .sum()
+    }
+
+    /// The same position as the search sees it.
+    fn position(&mut self, form: &[Code]) -> Position {
+        let numbering = &self.forms.numbering;
+        let terms: Position = form
+            .iter()
+            .map(|&code| match code.is_part() {
+                true => Term::part(numbering.part(code)),
+                false => Term::value(numbering.value(code)),
+            })
+            .collect();
+        self.search.reducer.reduce(&terms)
+    }
+}
+
+/// Index of the value if there is one, the value, and the parts; none if there are several values or no part.
+fn split(form: &Form) -> Option<(Option<usize>, Code, Form)> {
+    let values = form.iter().take_while(|code| !code.is_part()).count();
+    match values {
+        _ if values == form.len() => None,
+        0 => Some((None, Code::ZERO, form.clone())),
+        1 => Some((Some(0), form[0], Form::from_slice(&form[1..]))),
+        _ => None,
+    }
+}

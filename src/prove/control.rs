@@ -1,0 +1,68 @@
+//! Limits of a search, and what it tells others while it runs.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Halt {
+    /// The stop flag was raised.
+    #[error("stopped: interrupted")]
+    Interrupted,
+    /// The deadline has passed.
+    #[error("stopped: the time is up")]
+    Time,
+    /// A game is deeper than the arena takes.
+    #[error(
+        "stopped: a game in the statement is too deep (born after day {})",
+        crate::game::arena::MAX_BIRTHDAY
+    )]
+    Depth,
+    /// Values, sums and parts alone need more memory than was allowed.
+    #[error("stopped: the memory is used up; allow more with --memory")]
+    Memory,
+}
+
+/// What a running search shows.
+#[derive(Default, Debug)]
+pub struct Progress {
+    /// Nodes searched.
+    pub nodes: AtomicU64,
+    /// Proof number of the root.
+    pub proof: AtomicU64,
+    /// Disproof number of the root.
+    pub disproof: AtomicU64,
+    /// Entries in the transposition table.
+    pub entries: AtomicU64,
+    /// Slots in the transposition table.
+    pub slots: AtomicU64,
+    /// Values in the arena.
+    pub values: AtomicU64,
+}
+
+/// Limits of a search.
+#[derive(Clone, Default, Debug)]
+pub struct Control {
+    /// Raised by others to end the search.
+    pub stop: Arc<AtomicBool>,
+    /// When to give up.
+    pub deadline: Option<Instant>,
+    /// Bytes that the transposition table may take.
+    pub memory: Option<u64>,
+    /// Where the search shows how far it is.
+    pub progress: Arc<Progress>,
+}
+
+impl Control {
+    /// Ends the search if it was asked to stop or is out of time.
+    pub fn check(&self) -> Result<(), Halt> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Halt::Interrupted);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Halt::Time),
+            _ => Ok(()),
+        }
+    }
+}

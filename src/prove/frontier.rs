@@ -1,0 +1,89 @@
+//! What is known by dominance.
+//!
+//! If Left, moving first, wins `R + u` and `u ≤ v`, she wins `R + v`. So for each sum `R` of long parts it is enough to keep the smallest
+//! values with which the player to move is known to win, and the largest with which she is known to lose.
+
+use rustc_hash::FxHashMap;
+
+use super::position::{Position, Summand, Term};
+use crate::game::{Arena, Value};
+
+#[derive(Default)]
+struct Known {
+    wins: Vec<Value>,
+    losses: Vec<Value>,
+}
+
+/// See the module documentation.
+#[derive(Default)]
+pub struct Frontier {
+    known: FxHashMap<Position, Known>,
+    values: usize,
+}
+
+/// Splits a position into one value and its parts; none if it has several values or no part.
+fn split(position: &[Term]) -> Option<(Value, &[Term])> {
+    let (value, parts) = match position.first()?.summand() {
+        Summand::Part(_) => (Value::ZERO, position),
+        Summand::Value(value) => (value, &position[1..]),
+    };
+    parts
+        .first()
+        .filter(|term| term.is_part())
+        .map(|_| (value, parts))
+}
+
+impl Frontier {
+    /// Whether the player to move wins, if dominance tells.
+    pub fn winner(&self, position: &[Term], arena: &mut Arena) -> Option<bool> {
+        let (value, parts) = split(position)?;
+        let known = self.known.get(parts)?;
+        if known.wins.iter().any(|&win| arena.le(win, value)) {
+            Some(true)
+        } else if known.losses.iter().any(|&loss| arena.le(value, loss)) {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// The values with which Left, moving first, is known to win beside these parts, and which are `≤` the value of the position.
+    pub fn wins_below(&self, position: &[Term], arena: &mut Arena) -> Vec<Value> {
+        let Some((value, parts)) = split(position) else {
+            return Vec::new();
+        };
+        let wins = self.known.get(parts).map_or(&[][..], |known| &known.wins);
+        wins.iter()
+            .copied()
+            .filter(|&win| arena.le(win, value))
+            .collect()
+    }
+
+    /// Remembers a solved position.
+    pub fn learn(&mut self, position: &[Term], win: bool, arena: &mut Arena) {
+        let Some((value, parts)) = split(position) else {
+            return;
+        };
+        let known = self.known.entry(parts.into()).or_default();
+        let list = if win {
+            &mut known.wins
+        } else {
+            &mut known.losses
+        };
+        let before = list.len();
+        list.retain(|&old| {
+            if win {
+                !arena.le(value, old)
+            } else {
+                !arena.le(old, value)
+            }
+        });
+        list.push(value);
+        self.values = self.values + list.len() - before;
+    }
+
+    /// Approximate size in bytes.
+    pub fn bytes(&self) -> usize {
+        self.known.capacity() * 112 + self.values * 8
+    }
+}

@@ -1,0 +1,217 @@
+//! Positions as the search sees them: sums of values and long parts, reduced to few terms.
+
+use smallvec::SmallVec;
+
+use crate::game::{Arena, PartId, Parts, Value};
+
+/// A summand: a value, or a part whose value is not known. Values come before parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Term(u32);
+
+const PART: u32 = 1 << 31;
+
+/// What a [`Term`] stands for.
+pub enum Summand {
+    /// A game of the arena.
+    Value(Value),
+    /// A part by its stones.
+    Part(PartId),
+}
+
+impl Term {
+    /// The term of a value.
+    pub fn value(value: Value) -> Term {
+        Term(value.index() as u32)
+    }
+
+    /// The term of a part.
+    pub fn part(part: PartId) -> Term {
+        Term(part.index() as u32 | PART)
+    }
+
+    /// What it stands for.
+    pub fn summand(self) -> Summand {
+        let index = (self.0 & !PART) as usize;
+        if self.is_part() {
+            Summand::Part(PartId::from_index(index))
+        } else {
+            Summand::Value(Value::from_index(index))
+        }
+    }
+
+    /// Whether it is a part.
+    pub fn is_part(self) -> bool {
+        self.0 & PART != 0
+    }
+
+    /// The number behind it, for hashing and storing.
+    pub fn bits(self) -> u32 {
+        self.0
+    }
+}
+
+/// A sum of terms in ascending order.
+pub type Position = SmallVec<[Term; 8]>;
+
+/// Largest birthday that two values may have together for their sum to be tried when it is not known yet.
+const SMALL_SUM: u16 = 12;
+/// Elementary steps spent on such a sum.
+const SMALL_BUDGET: u64 = 500;
+
+/// Values and parts, and the rules by which positions are reduced.
+#[derive(Default)]
+pub struct Reducer {
+    /// All values.
+    pub arena: Arena,
+    /// All parts.
+    pub parts: Parts,
+}
+
+impl Reducer {
+    /// Adds a part to a reduced position and reduces again.
+    pub fn add_part(&mut self, part: PartId, position: &mut Position) {
+        if let Some(value) = self.parts.known_value(part) {
+            self.add_value(value, position);
+            return;
+        }
+        let minus = Term::part(self.parts.negative(part));
+        match position.iter().rposition(|&term| term == minus) {
+            Some(i) => {
+                position.remove(i);
+            }
+            None => insert(Term::part(part), position),
+        }
+    }
+
+    /// Adds a value to a reduced position: it cancels against its negative and merges with values where the sum is at hand.
+    pub fn add_value(&mut self, value: Value, position: &mut Position) {
+        let mut value = value;
+        'merge: while value != Value::ZERO {
+            for i in 0..position.len() {
+                let Summand::Value(other) = position[i].summand() else {
+                    break;
+                };
+                if let Some(sum) = self.cheap_sum(value, other) {
+                    position.remove(i);
+                    value = sum;
+                    continue 'merge;
+                }
+            }
+            insert(Term::value(value), position);
+            return;
+        }
+    }
+
+    fn cheap_sum(&mut self, a: Value, b: Value) -> Option<Value> {
+        let known = self.arena.known_sum(a, b);
+        if known.is_some() || self.arena.birthday(a) + self.arena.birthday(b) > SMALL_SUM {
+            return known;
+        }
+        self.arena.set_budget(SMALL_BUDGET);
+        self.arena.add(a, b).ok()
+    }
+
+    /// The same sum in terms of what is known now.
+    pub fn reduce(&mut self, terms: &[Term]) -> Position {
+        let mut position = Position::new();
+        for term in terms {
+            match term.summand() {
+                Summand::Value(value) => self.add_value(value, &mut position),
+                Summand::Part(part) => self.add_part(part, &mut position),
+            }
+        }
+        position
+    }
+
+    /// The negative of a position.
+    pub fn negative(&self, position: &[Term]) -> Position {
+        let mut negative: Position = position.iter().map(|&term| self.minus(term)).collect();
+        negative.sort_unstable();
+        negative
+    }
+
+    /// The negative of a term.
+    pub fn minus(&self, term: Term) -> Term {
+        match term.summand() {
+            Summand::Value(value) => Term::value(self.arena.negative(value)),
+            Summand::Part(part) => Term::part(self.parts.negative(part)),
+        }
+    }
+
+    /// Number of Left options of a term.
+    pub fn left_options(&mut self, term: Term) -> usize {
+        match term.summand() {
+            Summand::Value(value) => self.arena.left(value).len(),
+            Summand::Part(part) => self.parts.left_moves(part).len(),
+        }
+    }
+
+    /// Adds the negative of Left option number `i` of a term to a position.
+    pub fn add_minus_left_option(&mut self, term: Term, i: usize, position: &mut Position) {
+        match term.summand() {
+            Summand::Value(value) => {
+                let option = self.arena.left(value)[i];
+                self.add_value(self.arena.negative(option), position);
+            }
+            Summand::Part(part) => {
+                let (a, b) = self.parts.left_moves(part)[i];
+                self.add_part(self.parts.negative(a), position);
+                self.add_part(self.parts.negative(b), position);
+            }
+        }
+    }
+
+    /// Who wins when Left moves first, for a sum of at most two values: `a + b ⊳ 0` iff not `a ≤ −b`.
+    pub fn decided(&mut self, position: &[Term]) -> Option<bool> {
+        if position.len() > 2 || position.last().is_some_and(|term| term.is_part()) {
+            return None;
+        }
+        let value = |i: usize| match position.get(i).map(|term| term.summand()) {
+            Some(Summand::Value(value)) => value,
+            _ => Value::ZERO,
+        };
+        let (a, b) = (value(0), value(1));
+        let minus_b = self.arena.negative(b);
+        Some(!self.arena.le(a, minus_b))
+    }
+
+    /// Finds the values of parts until the budget of the arena ends. True if all were found.
+    pub fn value_parts(&mut self, parts: &[PartId]) -> bool {
+        parts
+            .iter()
+            .all(|&part| self.parts.value(part, &mut self.arena).is_ok())
+    }
+
+    /// All parts that can be reached from these, shortest first.
+    pub fn followers(&mut self, parts: &[PartId]) -> Vec<PartId> {
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut found: Vec<PartId> = Vec::new();
+        let mut add = |part: PartId, found: &mut Vec<PartId>| {
+            if part != PartId::DEAD && seen.insert(part) {
+                found.push(part);
+            }
+        };
+        for &part in parts {
+            add(part, &mut found);
+        }
+        let mut next = 0;
+        while next < found.len() {
+            let part = found[next];
+            next += 1;
+            for part in [part, self.parts.negative(part)] {
+                for i in 0..self.parts.left_moves(part).len() {
+                    let (a, b) = self.parts.left_moves(part)[i];
+                    add(a, &mut found);
+                    add(b, &mut found);
+                }
+            }
+        }
+        found.sort_by_key(|&part| (self.parts.stones(part), part));
+        found
+    }
+}
+
+fn insert(term: Term, position: &mut Position) {
+    let place = position.partition_point(|&other| other < term);
+    position.insert(place, term);
+}

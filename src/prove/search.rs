@@ -1,0 +1,345 @@
+//! Proof-number search over sums of values and parts (df-pn: Nagai 2002, with the 1+ε thresholds of Pawlewicz and Lew 2007).
+//!
+//! There is one kind of node: Left moves first. A position with Right to move is the negative of one with Left to move.
+//! Long parts are given values as the search shows itself hard: each time the nodes searched double, so does the work allowed for
+//! values, and the search begins again with what the table remembers.
+
+use std::sync::atomic::Ordering;
+
+use super::certificate::Policy;
+use super::control::{Control, Halt};
+use super::frontier::Frontier;
+use super::position::{Position, Reducer, Summand, Term};
+use super::table::{INFINITE, Numbers, Table};
+use crate::game::PartId;
+
+/// Work for values before the first node is searched, in elementary steps (about 0.1 s).
+const FIRST_VALUES: u64 = 20_000;
+/// Nodes searched before values get more work for the first time.
+const FIRST_NODES: u64 = 800;
+/// Share of memory for the table when nothing is said, in bytes.
+const DEFAULT_MEMORY: u64 = 4 << 30;
+
+/// All followers with at most so many stones have values, and this took so many sums.
+#[derive(Clone, Copy, Default)]
+struct Level {
+    stones: usize,
+    sums: usize,
+}
+
+/// Sums of values that a certificate may prove as lemmas, if need be.
+const LEMMA_SUMS: usize = 20_000;
+
+struct Child {
+    position: Position,
+    numbers: Numbers,
+}
+
+/// Why [`Search::visit`] came back without numbers.
+enum Break {
+    Halt(Halt),
+    /// The nodes of this round are used up: time for more values.
+    Round,
+}
+
+/// The value search. One instance may answer many questions; what it learns is kept.
+pub struct Search {
+    /// Values and parts.
+    pub reducer: Reducer,
+    pub(super) frontier: Frontier,
+    table: Table,
+    control: Control,
+    nodes: u64,
+    round_ends: u64,
+    /// Parts that wait for a value, shortest first.
+    waiting: Vec<PartId>,
+    levels: Vec<Level>,
+    value_budget: u64,
+    memory: u64,
+}
+
+impl Search {
+    /// A search within these limits.
+    pub fn new(control: Control) -> Search {
+        let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
+        Search {
+            reducer: Reducer::default(),
+            frontier: Frontier::default(),
+            table: Table::new(memory / 4 * 3),
+            control,
+            nodes: 0,
+            round_ends: 0,
+            waiting: Vec::new(),
+            levels: Vec::new(),
+            value_budget: 0,
+            memory,
+        }
+    }
+
+    /// Nodes searched so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Makes ready for a sum with these parts: lists their followers and finds the values of the short ones.
+    pub fn prepare(&mut self, parts: &[PartId]) {
+        self.waiting = self.reducer.followers(parts);
+        self.value_budget = FIRST_VALUES;
+        self.levels = vec![Level {
+            stones: 0,
+            sums: self.reducer.arena.sums(),
+        }];
+        self.round_ends = self.nodes + FIRST_NODES;
+        self.find_values();
+    }
+
+    fn find_values(&mut self) {
+        self.reducer.arena.set_budget(self.value_budget);
+        while let Some(&first) = self.waiting.first() {
+            let stones = self.reducer.parts.stones(first);
+            let longer = |&part: &PartId| self.reducer.parts.stones(part) > stones;
+            let end = self
+                .waiting
+                .iter()
+                .position(longer)
+                .unwrap_or(self.waiting.len());
+            if !self.reducer.value_parts(&self.waiting[..end]) {
+                break;
+            }
+            self.waiting.drain(..end);
+            self.levels.push(Level {
+                stones,
+                sums: self.reducer.arena.sums(),
+            });
+        }
+    }
+
+    /// Which lemmas a certificate may use.
+    pub fn certificate_policy(&self) -> Policy {
+        let first = self.levels.first().copied().unwrap_or_default();
+        let cheap = |level: &&Level| level.sums - first.sums <= LEMMA_SUMS;
+        let level = self
+            .levels
+            .iter()
+            .rev()
+            .find(cheap)
+            .copied()
+            .unwrap_or_default();
+        Policy {
+            stones: level.stones,
+            sums: level.sums,
+        }
+    }
+
+    /// Ends with an error if the search was asked to stop or is out of time.
+    pub fn check(&self) -> Result<(), Halt> {
+        self.control.check()
+    }
+
+    /// Whether Left wins moving first.
+    pub fn wins(&mut self, position: &[Term]) -> Result<bool, Halt> {
+        loop {
+            self.control.check()?;
+            let root = self.reducer.reduce(position);
+            if let Some(winner) = self.known(&root) {
+                return Ok(winner);
+            }
+            match self.visit(
+                &root,
+                Numbers {
+                    proof: INFINITE,
+                    disproof: INFINITE,
+                },
+            ) {
+                Ok(numbers) => return Ok(numbers.proof == 0),
+                Err(Break::Halt(halt)) => return Err(halt),
+                Err(Break::Round) => {
+                    let searched = self.round_ends;
+                    self.value_budget = self.value_budget.saturating_mul(2);
+                    self.round_ends = searched + FIRST_NODES * (self.value_budget / FIRST_VALUES);
+                    self.find_values();
+                }
+            }
+        }
+    }
+
+    /// Who wins, if that needs no search.
+    pub fn known(&mut self, position: &[Term]) -> Option<bool> {
+        self.reducer
+            .decided(position)
+            .or_else(|| self.frontier.winner(position, &mut self.reducer.arena))
+            .or_else(|| self.table.get(position).and_then(Numbers::winner))
+    }
+
+    /// Searches until the proof or the disproof number of the position reaches its threshold, or it is solved.
+    fn visit(&mut self, position: &Position, threshold: Numbers) -> Result<Numbers, Break> {
+        self.count_node()?;
+        let start = self.nodes;
+        let Some(mut children) = self.expand(position) else {
+            return Ok(self.settle(position, true, start));
+        };
+        loop {
+            let Some((best, second)) = best_two(&children) else {
+                return Ok(self.settle(position, false, start));
+            };
+            let numbers = Numbers {
+                proof: children[best].numbers.disproof,
+                disproof: children.iter().fold(0, |sum: u32, child| {
+                    (sum + child.numbers.proof).min(INFINITE - 1)
+                }),
+            };
+            if numbers.proof >= threshold.proof || numbers.disproof >= threshold.disproof {
+                self.table.put(position, numbers, self.nodes - start);
+                return Ok(numbers);
+            }
+            let child = &children[best];
+            let below = Numbers {
+                proof: (threshold.disproof - numbers.disproof + child.numbers.proof).min(INFINITE),
+                disproof: threshold.proof.min(second + second / 4 + 1).min(INFINITE),
+            };
+            let target = child.position.clone();
+            let found = self.visit(&target, below)?;
+            children[best].numbers = found;
+            if !self.refresh(&mut children) {
+                return Ok(self.settle(position, true, start));
+            }
+        }
+    }
+
+    /// Brings the numbers of children up to date; drops those that Left's opponent wins. False if one is lost for him.
+    fn refresh(&mut self, children: &mut Vec<Child>) -> bool {
+        let mut lost = false;
+        children.retain_mut(|child| {
+            let winner = child.numbers.winner().or_else(|| {
+                self.frontier
+                    .winner(&child.position, &mut self.reducer.arena)
+            });
+            if winner.is_none()
+                && let Some(numbers) = self.table.get(&child.position)
+            {
+                child.numbers = numbers;
+            }
+            let winner = winner.or(child.numbers.winner());
+            lost |= winner == Some(false);
+            winner.is_none()
+        });
+        !lost
+    }
+
+    fn settle(&mut self, position: &Position, win: bool, start: u64) -> Numbers {
+        let numbers = Numbers::solved(win);
+        self.table.put(position, numbers, self.nodes - start);
+        self.frontier.learn(position, win, &mut self.reducer.arena);
+        numbers
+    }
+
+    /// The undecided positions after Left's moves, seen by the opponent; `None` if a move wins at once.
+    fn expand(&mut self, position: &Position) -> Option<Vec<Child>> {
+        let mut children: Vec<Child> = Vec::new();
+        let mut winning = false;
+        self.each_option(position, |search, option| {
+            match search.known(&option) {
+                Some(false) => winning = true,
+                Some(true) => {}
+                None if children.iter().any(|child| child.position == option) => {}
+                None => {
+                    let numbers = search
+                        .table
+                        .get(&option)
+                        .unwrap_or_else(|| search.guess(&option));
+                    children.push(Child {
+                        position: option,
+                        numbers,
+                    });
+                }
+            }
+            !winning
+        });
+        (!winning).then_some(children)
+    }
+
+    /// Calls `f` with the negative of each Left option, reduced, until it returns false.
+    pub(super) fn each_option(
+        &mut self,
+        position: &[Term],
+        mut f: impl FnMut(&mut Search, Position) -> bool,
+    ) {
+        for (i, &term) in position.iter().enumerate() {
+            if i > 0 && position[i - 1] == term {
+                continue;
+            }
+            let mut rest: Position = position.into();
+            rest.remove(i);
+            let rest = self.reducer.negative(&rest);
+            for option in 0..self.reducer.left_options(term) {
+                let mut child = rest.clone();
+                self.reducer.add_minus_left_option(term, option, &mut child);
+                if !f(self, child) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// First proof and disproof number of a position: few terms and few stones are settled sooner.
+    fn guess(&self, position: &[Term]) -> Numbers {
+        let size: u32 = position
+            .iter()
+            .map(|term| match term.summand() {
+                Summand::Value(value) => u32::from(self.reducer.arena.birthday(value)),
+                Summand::Part(part) => self.reducer.parts.stones(part) as u32,
+            })
+            .sum();
+        let terms = position.len() as u32;
+        let number = 1 + terms * terms * size / 8;
+        Numbers {
+            proof: number,
+            disproof: number,
+        }
+    }
+
+    fn count_node(&mut self) -> Result<(), Break> {
+        self.nodes += 1;
+        if self.nodes >= self.round_ends && !self.waiting.is_empty() {
+            return Err(Break::Round);
+        }
+        if self.nodes.is_multiple_of(1024) {
+            self.control.check().map_err(Break::Halt)?;
+            let beside = self.reducer.arena.bytes() + self.frontier.bytes();
+            if beside as u64 > self.memory {
+                return Err(Break::Halt(Halt::Memory));
+            }
+            self.report();
+        }
+        Ok(())
+    }
+
+    fn report(&self) {
+        let progress = &self.control.progress;
+        let (entries, slots) = self.table.fill();
+        progress.nodes.store(self.nodes, Ordering::Relaxed);
+        progress.entries.store(entries as u64, Ordering::Relaxed);
+        progress.slots.store(slots as u64, Ordering::Relaxed);
+        progress
+            .values
+            .store(self.reducer.arena.len() as u64, Ordering::Relaxed);
+    }
+}
+
+/// The child that is nearest to being lost for the opponent, and the disproof number of the next one.
+fn best_two(children: &[Child]) -> Option<(usize, u32)> {
+    let mut best: Option<usize> = None;
+    let mut second = INFINITE;
+    for (i, child) in children.iter().enumerate() {
+        match best {
+            Some(b) if children[b].numbers.disproof <= child.numbers.disproof => {
+                second = second.min(child.numbers.disproof);
+            }
+            _ => {
+                second = best.map_or(INFINITE, |b| children[b].numbers.disproof);
+                best = Some(i);
+            }
+        }
+    }
+    best.map(|b| (b, second))
+}

@@ -1,0 +1,103 @@
+//! Canonical forms, and the masks of the ladder.
+use proptest::prelude::*;
+use segcert::game::Value;
+use segcert::game::ladder::{MAX_UPS, rung};
+
+use crate::oracle::boards;
+use crate::world::{World, game, in_world};
+
+/// Whether some option dominates another, or is reversible, by the slow order.
+fn is_canonical(w: &mut World, g: Value) -> bool {
+    let (left, right) = (w.arena.left(g).to_vec(), w.arena.right(g).to_vec());
+    let mut comparable = |list: &[Value]| {
+        let mut pairs = list.iter().flat_map(|&a| list.iter().map(move |&b| (a, b)));
+        pairs.any(|(a, b)| a != b && w.slow_le(a, b))
+    };
+    if comparable(&left) || comparable(&right) {
+        return false;
+    }
+    let left_reverses = left.iter().any(|&option| {
+        let replies = w.arena.right(option).to_vec();
+        replies.iter().any(|&reply| w.slow_le(reply, g))
+    });
+    let right_reverses = right.iter().any(|&option| {
+        let replies = w.arena.left(option).to_vec();
+        replies.iter().any(|&reply| w.slow_le(g, reply))
+    });
+    !left_reverses && !right_reverses
+}
+
+/// Every entry of the arena is canonical, once, and classified rightly.
+fn check_entries(w: &mut World, roots: &[Value]) {
+    let mut entries: Vec<Value> = roots.iter().flat_map(|&g| w.arena.followers(g)).collect();
+    entries.sort_unstable();
+    entries.dedup();
+    for &g in &entries {
+        assert!(is_canonical(w, g), "{}", w.arena.name(g).full());
+        let (left, right) = (w.arena.left(g).to_vec(), w.arena.right(g).to_vec());
+        assert!(left.is_sorted_by(|a, b| a < b) && right.is_sorted_by(|a, b| a < b));
+        assert_eq!(w.arena.game(&left, &right), Ok(g));
+        check_masks(w, g);
+    }
+}
+
+fn check_masks(w: &mut World, g: Value) {
+    let bounds = w.arena.bounds(g);
+    for ups in -MAX_UPS..=MAX_UPS {
+        for nim in 0..4 {
+            let bit = 1_u64 << rung(ups, nim);
+            let reference = w.up_star(ups, nim as u32);
+            assert_eq!(w.arena.reference(ups, nim), reference);
+            assert_eq!(bounds.below & bit != 0, w.slow_le(reference, g));
+            assert_eq!(bounds.above & bit != 0, w.slow_le(g, reference));
+        }
+    }
+}
+
+#[test]
+fn every_value_of_a_part_up_to_nine_stones() {
+    in_world(|w| {
+        let parts = (0..=9).flat_map(|len| boards(len, "XO"));
+        let values: Vec<Value> = parts.map(|text| w.part(&text)).collect();
+        check_entries(w, &values);
+    });
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn random_games_and_sums_of_two(a in game(), b in game()) {
+        in_world(|w| {
+            let [a, b] = [a, b].map(|expr| w.value(&expr));
+            let sum = w.add(a, b);
+            check_entries(w, &[a, b, sum]);
+        });
+    }
+
+    /// Options in any order and repeated, dominated and reversible ones added: the same entry.
+    #[test]
+    fn worthless_options_change_nothing(a in game(), b in game(), c in game()) {
+        in_world(|w| {
+            let [a, b, c] = [a, b, c].map(|expr| w.value(&expr));
+            let g = w.arena.game(&[a, b], &[c, b]).unwrap();
+            prop_assert_eq!(w.arena.game(&[b, a, b], &[b, b, c]), Ok(g));
+            // The gift horse principle: options that nobody wants, and a reversible one.
+            for gift in [a, b, c] {
+                if !w.slow_le(g, gift) {
+                    prop_assert_eq!(w.arena.game(&[a, b, gift], &[c, b]), Ok(g));
+                }
+                if !w.slow_le(gift, g) {
+                    prop_assert_eq!(w.arena.game(&[a, b], &[gift, c, b]), Ok(g));
+                }
+            }
+            let detour = w.arena.game(&[a, c], &[g]).unwrap();
+            let left: Vec<Value> = w.arena.left(g).to_vec();
+            let right: Vec<Value> = w.arena.right(g).to_vec();
+            if !w.slow_le(g, detour) {
+                prop_assert_eq!(w.arena.game(&[&left[..], &[detour]].concat(), &right), Ok(g));
+            }
+            Ok(())
+        })?;
+    }
+}

@@ -1,0 +1,10 @@
+//! Values: their algebra, order and canonical forms, their names and atomic weights, and what the literature says about some.
+mod algebra;
+mod atomic;
+mod forms;
+mod literature;
+mod names;
+#[path = "../oracle/mod.rs"]
+mod oracle;
+mod outcomes;
+mod world;

@@ -1,0 +1,153 @@
+//! Names of values, and that they are read as the values they name.
+use proptest::prelude::*;
+use segcert::clobber::Expr;
+use segcert::game::Style;
+
+use crate::world::{game, in_world, position};
+
+#[track_caller]
+fn check(text: &str, ascii: &str, unicode: &str) {
+    in_world(|w| {
+        let value = w.read(text);
+        assert_eq!(w.arena.name(value).to_string(), ascii);
+        assert_eq!(w.arena.name(value).unicode().to_string(), unicode);
+    });
+}
+
+#[test]
+fn standard_games() {
+    for (text, ascii, unicode) in [
+        ("0", "0", "0"),
+        ("{v|^}", "0", "0"),
+        ("XO", "*", "*"),
+        ("*2", "*2", "*2"),
+        ("XXO", "^", "↑"),
+        ("^ + *", "^*", "↑*"),
+        ("^ + *2", "^*2", "↑*2"),
+        ("2^", "^^", "⇑"),
+        ("2^*", "^^*", "⇑*"),
+        ("3*up", "^3", "3·↑"),
+        ("3*up + *", "^3*", "3·↑*"),
+        ("(XXO)^28", "^14", "14·↑"),
+        ("40*up + *3", "^40*3", "40·↑*3"),
+        ("OOX", "v", "↓"),
+        ("2*down + *", "vv*", "⇓*"),
+        ("-14*up + *2", "v14*2", "14·↓*2"),
+        ("1", "1", "1"),
+        ("-32", "-32", "-32"),
+        ("-64*{0|}", "-64*{0|}", "-64*{0|}"),
+    ] {
+        check(text, ascii, unicode);
+    }
+}
+
+#[test]
+fn games_by_options() {
+    for (text, ascii, unicode) in [
+        ("{0|^*}", "^^", "⇑"),
+        ("{0|v*}", "{0|v*}", "{0|↓*}"),
+        ("{^*|v}", "{^*|v}", "{↑*|↓}"),
+        ("{2|{0|-1}}", "{2|{0|-1}}", "{2|{0|-1}}"),
+        ("{0|1}", "{0|1}", "{0|1}"),
+        ("{|*}", "0", "0"),
+        (
+            "{{2|0}|{v|-40*{0|}}}",
+            "{{2|0}|{v|-40*{0|}}}",
+            "{{2|0}|{↓|-40*{0|}}}",
+        ),
+    ] {
+        check(text, ascii, unicode);
+    }
+}
+
+/// Standard games come first, the smaller ones before the larger ones; then the short names before the long ones.
+#[test]
+fn options_are_listed_in_an_order_of_their_own() {
+    let text = "{{^|*},{^*,^^|0,^*,{0,^*|0,v*}}|{*|v},{0,v*,{0,^*|0,v*}|v*,vv}}";
+    let shuffled = "{{^^,^*|{^*,0|v*,0},^*,0},{^|*}|{{^*,0|v*,0},v*,0|vv,v*},{*|v}}";
+    let mut unicode = text.to_owned();
+    for (ascii, arrow) in [("^^", "⇑"), ("vv", "⇓"), ("^", "↑"), ("v", "↓")] {
+        unicode = unicode.replace(ascii, arrow);
+    }
+    check(shuffled, text, &unicode);
+    check("(XO)^4", text, &unicode);
+}
+
+#[test]
+fn long_names_are_cut_evenly_and_say_so() {
+    in_world(|w| {
+        let full = "{3,{4|1}|{{0,*|-3}|-5}}";
+        let g = w.read(full);
+        let name = w.arena.name(g);
+        assert!(name.is_complete());
+        assert_eq!(name.to_string(), full);
+        assert_eq!(name.limits(3, 11).to_string(), full);
+        for (depth, terms, ascii) in [
+            (2, 60, "{3,{4|1}|{?|-5}}"),
+            (8, 9, "{3,{4|1}|{?|-5}}"),
+            (8, 7, "{3,?|?}"),
+            (1, 60, "{3,?|?}"),
+            (8, 3, "{?|?}"),
+            (0, 0, "{?|?}"),
+        ] {
+            let cut = name.limits(depth, terms);
+            assert_eq!(cut.to_string(), ascii);
+            assert!(!cut.is_complete());
+            assert_eq!(cut.unicode().to_string(), ascii.replace('?', "…"));
+            assert!(ascii.parse::<Expr>().is_err());
+            assert!(ascii.replace('?', "…").parse::<Expr>().is_err());
+        }
+        assert_eq!(
+            format!("[{:>5}]", w.arena.name(w.arena.reference(2, 1))),
+            "[  ^^*]"
+        );
+    });
+}
+
+#[test]
+fn names_of_long_rows_stay_short() {
+    in_world(|w| {
+        for n in 1..=14 {
+            let g = w.part(&"XO".repeat(n));
+            let name = w.arena.name(g);
+            assert!(name.to_string().len() < 300, "{name}");
+            let full = name.full();
+            if full.is_complete() {
+                let again = w.read(&full.to_string());
+                assert_eq!(again, g, "(XO)^{n}");
+            }
+        }
+    });
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn a_complete_name_is_read_as_its_value(g in prop_oneof![game(), position(11)]) {
+        in_world(|w| {
+            let value = w.value(&g);
+            for style in [Style::Ascii, Style::Unicode] {
+                let name = w.arena.name(value).full().style(style);
+                prop_assert!(name.is_complete());
+                let name = name.to_string();
+                prop_assert_eq!(name.is_ascii(), style == Style::Ascii || w.arena.name(value).to_string() == name);
+                prop_assert_eq!(w.read(&name), value, "{}", name);
+            }
+            Ok(())
+        })?;
+    }
+
+    /// The name does not depend on the order in which an arena came to know its values.
+    #[test]
+    fn names_are_the_same_in_every_arena(g in game()) {
+        let mut fresh = crate::world::World::default();
+        let value = fresh.value(&g);
+        let name = fresh.arena.name(value).to_string();
+        in_world(|w| {
+            let value = w.value(&g);
+            prop_assert_eq!(w.arena.name(value).to_string(), name);
+            Ok(())
+        })?;
+    }
+}
