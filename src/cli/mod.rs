@@ -6,7 +6,7 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`: the only door to the search
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `prove_all`, `check`, `solve`, `batch`, `value`: one file a command
+//! * `prove`, `prove_all`, `check`, `solve`, `batch`, `value`, `survey`: one file a command
 mod batch;
 mod engine;
 mod exit;
@@ -18,6 +18,7 @@ mod prove;
 mod prove_all;
 mod resources;
 mod solve;
+mod survey;
 
 use std::process::ExitCode;
 
@@ -41,6 +42,7 @@ Exit codes: 0 proved or verified, 1 refuted or not verified, 2 bad usage or inpu
 enum Command {
     Prove(prove::Arguments),
     Solve(solve::Arguments),
+    Survey(survey::Arguments),
 }
 
 /// Runs the command of the process's arguments.
@@ -49,6 +51,7 @@ pub fn main() -> ExitCode {
     let (json, result) = match command {
         Command::Prove(arguments) => (arguments.json, prove::run(&arguments)),
         Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
+        Command::Survey(arguments) => (false, survey::run(&arguments)),
     };
     let exit = result.unwrap_or_else(|failure: Failure| {
         output::failure(&failure, json);

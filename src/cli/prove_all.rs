@@ -53,7 +53,7 @@ fn proved(proof: &Proof, path: Option<&Path>) -> Proved {
 }
 
 /// Values are found by recursion as deep as games are.
-fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
         let handle = builder

@@ -106,7 +106,7 @@ pub(super) struct Search<'a> {
 }
 
 /// More claims than this are not worth a certificate.
-const MAX_CLAIMS: usize = 250_000;
+const MAX_CLAIMS: usize = 100_000;
 
 /// Looks for a system in this frame.
 ///

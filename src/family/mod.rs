@@ -9,11 +9,14 @@
 //! * [`inequalities`], `answers`: Theorem B, for lines only some of whose classes have a saltus
 //! * `forms`, [`certificate`]: what the checker reads
 //! * [`prove`]: from a statement to its certificate
+//! * [`formula`], [`survey`]: from a word to a statement; all short words
 mod answers;
 pub mod certificate;
 mod forms;
+pub mod formula;
 pub mod inequalities;
 pub mod prove;
+pub mod survey;
 pub mod tape;
 pub mod uniform;
 pub mod window;

@@ -24,7 +24,7 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             stones: 400,
-            work: 5_000_000,
+            work: 30_000_000,
         }
     }
 }
@@ -173,13 +173,15 @@ fn periodic_line(window: &mut Window, end: usize) -> Result<Option<System>, Limi
     Ok(None)
 }
 
-/// The starts and shifts to try for a line that is periodic from `start` on.
-fn frames(start: usize, p: usize) -> Vec<(usize, usize)> {
-    let starts = [start, start + p, start + 2 * p];
-    let frames = starts
-        .iter()
-        .flat_map(|&start| [(start, p + 5), (start, 2 * p)]);
-    frames.collect()
+/// The starts and shifts to try for a line that is periodic from `start` on, the most promising first.
+fn frames(start: usize, p: usize) -> [(usize, usize); 5] {
+    [
+        (start + p, 2 * p),
+        (start, p + 5),
+        (start, 2 * p),
+        (start + p, p + 5),
+        (start + 2 * p, 2 * p),
+    ]
 }
 
 fn certify(statement: &ForAll, window: &mut Window, theorem: &Theorem) -> Result<Proof, Unproved> {

@@ -1,6 +1,6 @@
 //! Values of all parts of a line up to some length.
 use super::tape::{Class, Tape};
-use crate::clobber::{Atom, Expr, Part, Player, Term};
+use crate::clobber::{Expr, Part, Player};
 use crate::game::{Arena, Limit, PartId, Parts, Value};
 
 /// The classes of a line, and the values of their parts.
@@ -14,6 +14,8 @@ pub struct Window {
     columns: Vec<Vec<(PartId, Value)>>,
     /// All parts shorter than this are known.
     end: usize,
+    /// How many values the arena had when the parts of each length were known.
+    sizes: Vec<usize>,
 }
 
 impl Window {
@@ -23,6 +25,7 @@ impl Window {
         Window {
             columns: vec![Vec::new(); classes.len()],
             end: tape.margin(),
+            sizes: Vec::new(),
             tape,
             classes,
             arena: Arena::new(),
@@ -52,8 +55,16 @@ impl Window {
                 }
             }
             self.end += 1;
+            self.sizes.push(self.arena.len());
         }
         Ok(())
+    }
+
+    /// By what factor the number of values grew with the last word.
+    pub fn growth(&self) -> Option<f64> {
+        let last = self.sizes.len().checked_sub(1)?;
+        let before = last.checked_sub(self.tape.letters())?;
+        Some(self.sizes[last] as f64 / self.sizes[before] as f64)
     }
 
     /// The next length of a class that is not known.
@@ -71,62 +82,12 @@ impl Window {
         Ok((id, self.parts.value(id, &mut self.arena)?))
     }
 
-    /// The value of a game by name, by options, or of a row.
-    ///
-    /// # Errors
-    /// [`Limit`] of the arena.
-    pub fn atom(&mut self, atom: &Atom) -> Result<Value, Limit> {
-        match atom {
-            Atom::Row(row) => self.sum(row.parts().iter()),
-            Atom::Nimber(n) => {
-                let mut smaller = Vec::new();
-                for _ in 0..*n {
-                    smaller.push(self.arena.game(&smaller, &smaller)?);
-                }
-                self.arena.game(&smaller, &smaller)
-            }
-            Atom::Up => Ok(self.arena.reference(1, 0)),
-            Atom::Down => Ok(self.arena.reference(-1, 0)),
-            Atom::Braces { left, right } => {
-                let left: Vec<Value> = left
-                    .iter()
-                    .map(|o| self.expr(o))
-                    .collect::<Result<_, _>>()?;
-                let right: Vec<Value> = right
-                    .iter()
-                    .map(|o| self.expr(o))
-                    .collect::<Result<_, _>>()?;
-                self.arena.game(&left, &right)
-            }
-        }
-    }
-
-    fn sum<'a>(&mut self, parts: impl Iterator<Item = &'a Part>) -> Result<Value, Limit> {
-        let mut sum = Value::ZERO;
-        for part in parts {
-            let (_, value) = self.value_of(part)?;
-            sum = self.arena.add(sum, value)?;
-        }
-        Ok(sum)
-    }
-
     /// The value of a sum.
     ///
     /// # Errors
     /// [`Limit`] of the arena.
     pub fn expr(&mut self, expr: &Expr) -> Result<Value, Limit> {
-        let mut sum = Value::ZERO;
-        for Term { count, atom } in &expr.terms {
-            let value = self.atom(atom)?;
-            let copy = match *count < 0 {
-                true => self.arena.negative(value),
-                false => value,
-            };
-            for _ in 0..count.unsigned_abs() {
-                sum = self.arena.add(sum, copy)?;
-            }
-        }
-        Ok(sum)
+        self.parts.evaluate(expr, &mut self.arena)
     }
 
     /// The value of `u·w^n·v`.
