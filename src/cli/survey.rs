@@ -24,7 +24,7 @@ pub struct Arguments {
     #[arg(long, value_name = "STONES", default_value_t = 300)]
     stones: usize,
     /// Elementary steps of canonicalisation for each word
-    #[arg(long, value_name = "STEPS", default_value_t = 2_000_000)]
+    #[arg(long, value_name = "STEPS", default_value_t = 20_000_000)]
     work: u64,
     /// A folder for the certificates, and for results, which are kept from run to run
     #[arg(long, value_name = "FOLDER")]

@@ -69,7 +69,7 @@ pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
         }
     }
     let mut window = Window::new(tape);
-    window.arena.set_budget(limits.work);
+    window.set_budget(limits.work);
     refute(statement, &mut window, REFUTED_UP_TO)?;
     let nothing = |why| {
         move |window: &Window| Unproved::NothingFound {
@@ -115,7 +115,7 @@ pub fn find(window: &mut Window, limits: &Limits) -> Result<Option<Theorem>, Lim
 }
 
 /// Windows up to this length are searched for Theorem A before Theorem B is tried at all.
-const UNIFORM_FIRST: usize = 160;
+const UNIFORM_FIRST: usize = 100;
 
 /// The lengths of the windows to try.
 fn ends(window: &Window, limit: usize) -> Vec<usize> {
@@ -145,17 +145,10 @@ fn periodic_line(window: &mut Window, end: usize) -> Result<Option<System>, Limi
         values.push(window.line(n)?);
     }
     for period in 1..=words / 6 {
-        let minus = window.arena.negative(values[words - period]);
-        let saltus = window.arena.add(values[words], minus)?;
-        let mut first = words - period;
-        while first > 0
-            && window.arena.add(values[first - 1], saltus)? == values[first - 1 + period]
-        {
-            first -= 1;
-        }
-        if 3 * first + 2 * period > words {
+        let found = window.attempt(STEPS_A_PERIOD, |window| start_of(window, &values, period))?;
+        let Some((first, saltus)) = found.flatten() else {
             continue;
-        }
+        };
         let start = window.tape.stones(first).max(window.tape.margin());
         for (start, shift) in frames(start, period * m) {
             let frame = Frame {
@@ -171,6 +164,25 @@ fn periodic_line(window: &mut Window, end: usize) -> Result<Option<System>, Limi
         return Ok(None);
     }
     Ok(None)
+}
+
+const STEPS_A_PERIOD: u64 = 100_000;
+
+/// From which word on the line has this period, and its saltus, if that is so for most of what is known.
+fn start_of(
+    window: &mut Window,
+    values: &[Value],
+    period: usize,
+) -> Result<Option<(usize, Value)>, Limit> {
+    let arena = &mut window.arena;
+    let words = values.len() - 1;
+    let minus = arena.negative(values[words - period]);
+    let saltus = arena.add(values[words], minus)?;
+    let mut first = words - period;
+    while first > 0 && arena.add(values[first - 1], saltus)? == values[first - 1 + period] {
+        first -= 1;
+    }
+    Ok((3 * first + 2 * period <= words).then_some((first, saltus)))
 }
 
 /// The starts and shifts to try for a line that is periodic from `start` on, the most promising first.

@@ -80,7 +80,7 @@ pub fn look_at(word: &Part, limits: &Limits) -> (Entry, Option<Vec<u8>>) {
         word: word.stones().collect(),
         right: Vec::new(),
     });
-    window.arena.set_budget(limits.work);
+    window.set_budget(limits.work);
     let found = find(&mut window, limits);
     let mut entry = Entry {
         word: word.to_string(),
@@ -97,7 +97,7 @@ pub fn look_at(word: &Part, limits: &Limits) -> (Entry, Option<Vec<u8>>) {
     };
     match found {
         Ok(Some(theorem)) => {
-            window.arena.set_budget(limits.work);
+            window.set_budget(limits.work);
             let bytes = describe(&mut window, &theorem, &mut entry).unwrap_or_default();
             (entry, bytes)
         }

@@ -34,12 +34,16 @@ impl Uniform {
 /// [`Limit`] of the arena.
 pub fn find(window: &mut Window, max_period: usize) -> Result<Option<Uniform>, Limit> {
     for period in 1..=max_period {
-        if let Some(found) = with_period(window, period)? {
+        let found = window.attempt(STEPS_A_PERIOD, |window| with_period(window, period))?;
+        if let Some(found) = found.flatten() {
             return Ok(Some(found));
         }
     }
     Ok(None)
 }
+
+/// Sums with a saltus that is none can be of any size; with a real one they are small.
+const STEPS_A_PERIOD: u64 = 100_000;
 
 /// The theorem with this period and the smallest start, if the window proves it.
 fn with_period(window: &mut Window, period: usize) -> Result<Option<Uniform>, Limit> {

@@ -14,6 +14,8 @@ pub struct Window {
     columns: Vec<Vec<(PartId, Value)>>,
     /// All parts shorter than this are known.
     end: usize,
+    /// Where the arena's work ends, counted from its beginning.
+    work_end: u64,
     /// How many values the arena had when the parts of each length were known.
     sizes: Vec<usize>,
 }
@@ -26,6 +28,7 @@ impl Window {
             columns: vec![Vec::new(); classes.len()],
             end: tape.margin(),
             sizes: Vec::new(),
+            work_end: u64::MAX,
             tape,
             classes,
             arena: Arena::new(),
@@ -58,6 +61,33 @@ impl Window {
             self.sizes.push(self.arena.len());
         }
         Ok(())
+    }
+
+    /// Allows so many more elementary steps of canonicalisation.
+    pub fn set_budget(&mut self, steps: u64) {
+        self.work_end = self.arena.work().saturating_add(steps);
+        self.arena.set_budget(steps);
+    }
+
+    /// Tries something that may cost far too much, such as the difference of two values: nothing if it takes more steps than these.
+    ///
+    /// # Errors
+    /// [`Limit`] of the arena, if its whole budget is used up.
+    pub fn attempt<T>(
+        &mut self,
+        steps: u64,
+        work: impl FnOnce(&mut Window) -> Result<T, Limit>,
+    ) -> Result<Option<T>, Limit> {
+        let left = |window: &Window| window.work_end.saturating_sub(window.arena.work());
+        self.arena.set_budget(steps.min(left(self)));
+        let result = work(self);
+        let left = left(self);
+        self.arena.set_budget(left);
+        match result {
+            Ok(found) => Ok(Some(found)),
+            Err(Limit::Budget) if left > 0 => Ok(None),
+            Err(limit) => Err(limit),
+        }
     }
 
     /// By what factor the number of values grew with the last word.
