@@ -138,11 +138,6 @@ pub fn find(window: &mut Window, frame: Frame, saltus: Value) -> Result<Option<S
         }
     }
     if !search.run(&targets)? {
-        eprintln!(
-            "FAILED with {} claims, {} refuted",
-            search.claims.len(),
-            search.refuted.len()
-        );
         return Ok(None);
     }
     let claims = search.reachable(&targets);

@@ -2,5 +2,6 @@
 mod beyond;
 mod common;
 mod forged;
+mod inequalities;
 mod notation;
 mod proved;
