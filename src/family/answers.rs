@@ -1,5 +1,6 @@
 //! The answers that Theorem B knows, in the order in which they are tried.
-use super::inequalities::{Cut, Pair, Piece, Search};
+use super::inequalities::{Cut, Piece, Search};
+use super::system::Pair;
 use crate::clobber::Player;
 use crate::game::{Limit, Value};
 

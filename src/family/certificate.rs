@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use segcert_check::{Limits, Sections, Verdict};
 
 use super::forms::{Forms, write_varint};
-use super::inequalities::{Claim, System};
+use super::system::{Claim, System};
 use super::uniform::Uniform;
 use super::window::Window;
 use crate::clobber::ForAll;

@@ -6,7 +6,7 @@
 //! * [`tape`]: the parts that a line can leave, as classes; their closure
 //! * [`window`]: the values of all of them up to some length
 //! * [`uniform`]: Theorem A, one saltus for every class
-//! * [`inequalities`], `answers`: Theorem B, for lines only some of whose classes have a saltus
+//! * [`system`], [`inequalities`], `answers`: Theorem B, for lines only some of whose classes have a saltus
 //! * `forms`, [`certificate`]: what the checker reads
 //! * [`prove`]: from a statement to its certificate
 //! * [`formula`], [`survey`]: from a word to a statement; all short words
@@ -17,6 +17,7 @@ pub mod formula;
 pub mod inequalities;
 pub mod prove;
 pub mod survey;
+pub mod system;
 pub mod tape;
 pub mod uniform;
 pub mod window;

@@ -3,7 +3,8 @@ use segcert_check::{Code, Verdict};
 use thiserror::Error;
 
 use super::certificate::{self, Theorem};
-use super::inequalities::{self, Frame, System};
+use super::inequalities;
+use super::system::{Frame, System};
 use super::tape::Tape;
 use super::uniform::{self, Uniform};
 use super::window::Window;

@@ -1,5 +1,6 @@
 //! Theorem B: proofs, and forgeries of them.
-use segcert::family::inequalities::{Frame, System, find};
+use segcert::family::inequalities::find;
+use segcert::family::system::{Frame, System};
 use segcert::family::{Theorem, Window, certificate};
 use segcert_check::{Code, Sections};
 

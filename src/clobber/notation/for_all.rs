@@ -13,16 +13,11 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::super::for_all::{Count, ForAll, Line, Linear, Summand, Symbolic};
-use super::super::part::Stone;
 use super::super::statement::{Atom, Expr, Relation};
 use super::MAX_SQUARES;
 use super::error::{NotationError, Problem};
 use super::lexer::{self, Token};
-
-type Read<T> = Result<T, NotationError>;
-
-/// Numbers are at most this large.
-const MAX_NUMBER: u32 = 4096;
+use super::scanner::{Read, Scanner};
 
 /// Whether a text is meant as a statement for all `n`.
 pub fn is_for_all(text: &str) -> bool {
@@ -62,73 +57,6 @@ impl FromStr for ForAll {
             return Err(whole(Problem::NoPower));
         }
         Ok(found)
-    }
-}
-
-/// A place in a text, and where to stop.
-struct Scanner<'a> {
-    text: &'a str,
-    at: usize,
-    end: usize,
-}
-
-impl<'a> Scanner<'a> {
-    fn new(text: &'a str, span: Range<usize>) -> Scanner<'a> {
-        Scanner {
-            text,
-            at: span.start,
-            end: span.end,
-        }
-    }
-
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..self.end]
-    }
-
-    fn skip_spaces(&mut self) {
-        self.at = self.end - self.rest().trim_start().len();
-    }
-
-    fn take(&mut self, token: &str) -> bool {
-        let found = self.rest().starts_with(token);
-        self.at += if found { token.len() } else { 0 };
-        found
-    }
-
-    fn fail<T>(&self, span: Range<usize>, problem: Problem) -> Read<T> {
-        Err(NotationError::new(self.text, span, problem))
-    }
-
-    fn fail_here<T>(&self, problem: Problem) -> Read<T> {
-        let length = self.rest().chars().next().map_or(0, char::len_utf8);
-        self.fail(self.at..self.at + length, problem)
-    }
-
-    /// What follows must be this.
-    fn expect(&mut self, token: &'static str) -> Read<()> {
-        self.skip_spaces();
-        if self.take(token) {
-            return Ok(());
-        }
-        self.fail_here(Problem::Expected(token))
-    }
-
-    fn number(&mut self) -> Read<u32> {
-        self.skip_spaces();
-        let digits = self.rest().find(|c: char| !c.is_ascii_digit());
-        let digits = digits.unwrap_or(self.rest().len());
-        let span = self.at..self.at + digits;
-        if digits == 0 {
-            return self.fail_here(Problem::Expected("a number"));
-        }
-        let number = self.text[span.clone()].parse().ok();
-        match number.filter(|number| *number <= MAX_NUMBER) {
-            Some(number) => {
-                self.at = span.end;
-                Ok(number)
-            }
-            None => self.fail(span, Problem::NumberTooLarge),
-        }
     }
 }
 
@@ -357,44 +285,6 @@ impl Scanner<'_> {
         inner.starts_with('n') || (self.rest().starts_with('(') && after.starts_with('n'))
     }
 
-    fn linear_in_parentheses(&mut self) -> Read<Linear> {
-        self.skip_spaces();
-        if !self.take("(") {
-            return self.linear();
-        }
-        let linear = self.linear()?;
-        self.expect(")")?;
-        Ok(linear)
-    }
-
-    /// `n`, `2*n`, `2n`, `n + 1`, `2*n - 1`
-    fn linear(&mut self) -> Read<Linear> {
-        self.skip_spaces();
-        let start = self.at;
-        let mut slope = 1;
-        if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
-            slope = self.number()?;
-            self.skip_spaces();
-            self.take("*");
-        }
-        self.expect("n")?;
-        if slope == 0 {
-            return self.fail(start..self.at, Problem::Expected("a number above 0"));
-        }
-        let before = self.at;
-        self.skip_spaces();
-        let sign = match (self.take("+"), self.take("-") || self.take("−")) {
-            (true, _) => 1,
-            (_, true) => -1,
-            _ => {
-                self.at = before;
-                return Ok(Linear { slope, offset: 0 });
-            }
-        };
-        let offset = sign * i64::from(self.number()?);
-        Ok(Linear { slope, offset })
-    }
-
     /// A row with a power of `n`, if the term is one: it must reach to the end of the term.
     fn line(&mut self) -> Read<Option<Line>> {
         let start = self.at;
@@ -428,16 +318,5 @@ impl Scanner<'_> {
             exponent,
             right,
         }))
-    }
-
-    fn stones(&mut self) -> Vec<Stone> {
-        let stone = |c| lexer::square(c).and_then(|square| square.stone());
-        let stones: Vec<(usize, Stone)> = self
-            .rest()
-            .chars()
-            .map_while(|c| Some((c.len_utf8(), stone(c)?)))
-            .collect();
-        self.at += stones.iter().map(|(bytes, _)| bytes).sum::<usize>();
-        stones.into_iter().map(|(_, stone)| stone).collect()
     }
 }
