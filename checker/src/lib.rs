@@ -1,7 +1,8 @@
 //! Checks segcert certificates: replays the proof in a file and believes nothing else.
 //!
 //! `kernel` is the part that has to be trusted; around it are the file format (`container`), the identity of proofs
-//! (`merkle`) and the verdicts (`verdict`). See docs/CALCULUS.md and docs/FORMAT.md.
+//! (`merkle`) and the verdicts (`verdict`). See docs/CALCULUS.md and docs/FORMAT.md. `solitaire` is to be trusted for
+//! certificates about Solitaire Clobber, and for nothing else: see docs/SOLITAIRE.md.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -19,6 +20,7 @@
 pub mod container;
 mod kernel;
 mod merkle;
+pub mod solitaire;
 mod verdict;
 
 pub use container::Sections;
@@ -28,7 +30,7 @@ pub use kernel::error::{Code, Limit, Section, Subject};
 pub use kernel::statement::{ParseError, Statement};
 pub use verdict::{Obstacle, Place, Rejection, Verdict, Verified};
 
-use container::{Closed, HEADER_LENGTH};
+use container::{Closed, HEADER_LENGTH, Kind};
 use kernel::Input;
 use kernel::error::Stop;
 use merkle::Merkle;
@@ -74,9 +76,21 @@ pub fn seal(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>>
         &sections.lemmas,
         &sections.proof,
     ];
-    let verified = replay(bodies, limits)?;
+    let verified = replay(Kind::Game, bodies, limits)?;
     Ok(Sealed {
         bytes: container::write(sections, &verified.root),
+        verified,
+    })
+}
+
+/// The complete solitaire certificate for these sections, if they prove their statement.
+pub fn seal_solitaire(
+    sections: &solitaire::Sections,
+    limits: Limits,
+) -> Result<Sealed, Box<Verdict>> {
+    let verified = replay(Kind::Solitaire, sections.bodies(), limits)?;
+    Ok(Sealed {
+        bytes: container::write_solitaire(sections, &verified.root),
         verified,
     })
 }
@@ -95,25 +109,15 @@ fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
 }
 
 fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> {
-    let claim = options
-        .claim
-        .as_deref()
-        .map(Statement::parse)
-        .transpose()
-        .map_err(|error| {
-            let obstacle = Obstacle::ClaimUnreadable {
-                offset: error.offset,
-                message: error.message.to_owned(),
-            };
-            Verdict::CouldNotCheck(obstacle)
-        })?;
+    let claim = options.claim.as_deref().map(canonical).transpose();
+    let claim = claim.map_err(Verdict::CouldNotCheck)?;
     let opened = container::open(bytes).map_err(|closed| match closed {
         Closed::Obstacle(obstacle) => Verdict::CouldNotCheck(obstacle),
         Closed::Fault(code, section, offset, message) => {
             reject(code, section, offset as u64, None, message.to_owned())
         }
     })?;
-    let verified = replay(opened.sections, options.limits)?;
+    let verified = replay(opened.kind, opened.sections, options.limits)?;
     if verified.root != opened.root {
         let message = "the Merkle root is not that of the proof".to_owned();
         return Err(Box::new(reject(
@@ -124,10 +128,7 @@ fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> 
             message,
         )));
     }
-    if let Some(claim) = claim
-        .map(|claim| claim.to_string())
-        .filter(|claim| *claim != verified.statement)
-    {
+    if let Some(claim) = claim.filter(|claim| *claim != verified.statement) {
         let message = format!("proves {} and not {claim}", verified.statement);
         return Err(Box::new(reject(
             Code::Claim,
@@ -140,21 +141,26 @@ fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> 
     Ok(verified)
 }
 
-fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>> {
-    let [statement, arena, lemmas, proof] = sections;
-    let mut merkle = Merkle::default();
-    let result = kernel::replay(
-        &Input {
-            statement,
-            arena,
-            lemmas,
-            proof,
-        },
-        limits,
-        &mut merkle,
-    );
+/// The canonical text of a claim.
+fn canonical(claim: &str) -> Result<String, Obstacle> {
+    let words: Vec<&str> = claim.split_whitespace().collect();
+    if words.first() == Some(&"solitaire") {
+        return Ok(words.join(" "));
+    }
+    let statement = Statement::parse(claim).map_err(|error| Obstacle::ClaimUnreadable {
+        offset: error.offset,
+        message: error.message.to_owned(),
+    })?;
+    Ok(statement.to_string())
+}
+
+fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>> {
     let section_bytes = sections.map(|section| section.len() as u64);
-    let (statement, stats) = result.map_err(|stop| match stop {
+    let result = match kind {
+        Kind::Game => replay_game(sections, limits),
+        Kind::Solitaire => replay_solitaire(sections, limits),
+    };
+    let (statement, root, stats, solitaire) = result.map_err(|stop| match stop {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
         Stop::Fault(fault) => {
@@ -170,10 +176,32 @@ fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>
     })?;
     Ok(Verified {
         statement,
-        root: merkle.root,
+        root,
         stats,
+        solitaire,
         section_bytes,
     })
+}
+
+type Replayed = (String, [u8; 32], Stats, Option<solitaire::Stats>);
+
+fn replay_game(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
+    let [statement, arena, lemmas, proof] = sections;
+    let mut merkle = Merkle::default();
+    let input = Input {
+        statement,
+        arena,
+        lemmas,
+        proof,
+    };
+    let (statement, stats) = kernel::replay(&input, limits, &mut merkle)?;
+    Ok((statement, merkle.root, stats, None))
+}
+
+fn replay_solitaire(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
+    let (statement, solitaire) = solitaire::replay(sections, limits)?;
+    let root = merkle::solitaire_root(sections);
+    Ok((statement, root, Stats::default(), Some(solitaire)))
 }
 
 /// Where a section begins in the file.
@@ -181,9 +209,9 @@ fn start_of(section: Section, lengths: [u64; 4]) -> u64 {
     let before = match section {
         Section::Header => return 0,
         Section::Statement => 0,
-        Section::Arena => 1,
-        Section::Lemmas => 2,
-        Section::Proof => 3,
+        Section::Arena | Section::Board => 1,
+        Section::Lemmas | Section::Moves => 2,
+        Section::Proof | Section::Potentials => 3,
     };
     lengths
         .iter()

@@ -6,7 +6,7 @@ use segcert_check::container::HEADER_LENGTH;
 use segcert_check::{
     Code, Limits, Options, Place, Rejection, Section, Verdict, Verified, check_file,
 };
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::engine::Engine;
 use super::exit::Exit;
@@ -87,6 +87,9 @@ impl Claim {
         let Some(text) = text else {
             return Ok(Claim::None);
         };
+        if text.split_whitespace().next() == Some("solitaire") {
+            return Ok(Claim::Statement(text.to_owned()));
+        }
         match text.parse()? {
             Query::Statement(statement) => Ok(Claim::Statement(canonical(statement)?.to_string())),
             Query::Position(position) => {
@@ -159,12 +162,24 @@ fn to_text(file: &str, verdict: &Verdict) -> String {
 }
 
 fn sizes(verified: &Verified) -> String {
-    let [statement, arena, lemmas, proof] = verified.section_bytes;
-    let total = HEADER_LENGTH as u64 + statement + arena + lemmas + proof;
-    format!("{total} bytes, of them {arena} for values, {lemmas} for lemmas, {proof} for the proof")
+    let [_, second, third, last] = verified.section_bytes;
+    let total = HEADER_LENGTH as u64 + verified.section_bytes.iter().sum::<u64>();
+    let [of_second, of_third, of_last] = match verified.solitaire {
+        Some(_) => ["the board", "the moves", "the potentials"],
+        None => ["values", "lemmas", "the proof"],
+    };
+    format!(
+        "{total} bytes, of them {second} for {of_second}, {third} for {of_third}, {last} for {of_last}"
+    )
 }
 
 fn proof(verified: &Verified) -> String {
+    if let Some(stats) = &verified.solitaire {
+        return format!(
+            "{} moves on {} stones, {} edges on {} lines",
+            stats.moves, stats.stones, stats.edges, stats.lines,
+        );
+    }
     let stats = &verified.stats;
     format!(
         "{} values, {} lemmas, {} steps ({} moves, {} replies, {} cuts), {} by order, {} reused",
@@ -195,17 +210,8 @@ enum Details {
         statement: String,
         root: String,
         section_bytes: [u64; 4],
-        arena_entries: u64,
-        sum_lemmas: u64,
-        value_lemmas: u64,
-        proof_steps: u64,
-        moves: u64,
-        replies: u64,
-        cuts: u64,
-        ordered: u64,
-        reused: u64,
-        replies_settled: u64,
-        elementary_steps: u64,
+        #[serde(flatten)]
+        counts: Counts,
     },
     Rejected {
         code: String,
@@ -218,28 +224,24 @@ enum Details {
     },
 }
 
+/// What the replay did, as fields.
+struct Counts(Vec<(&'static str, u64)>);
+
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
+}
+
 impl Report<'_> {
     fn new<'a>(file: &'a str, verdict: &Verdict) -> Report<'a> {
         let details = match verdict {
-            Verdict::Verified(verified) => {
-                let stats = &verified.stats;
-                Details::Verified {
-                    statement: verified.statement.clone(),
-                    root: verified.root_hex(),
-                    section_bytes: verified.section_bytes,
-                    arena_entries: stats.arena_entries,
-                    sum_lemmas: stats.sum_lemmas,
-                    value_lemmas: stats.value_lemmas,
-                    proof_steps: stats.ops(),
-                    moves: stats.moves,
-                    replies: stats.replies,
-                    cuts: stats.cuts,
-                    ordered: stats.ordered,
-                    reused: stats.reused,
-                    replies_settled: stats.replies_settled,
-                    elementary_steps: stats.steps,
-                }
-            }
+            Verdict::Verified(verified) => Details::Verified {
+                statement: verified.statement.clone(),
+                root: verified.root_hex(),
+                section_bytes: verified.section_bytes,
+                counts: Counts(verified.counts()),
+            },
             Verdict::Rejected(rejection) => Details::Rejected {
                 code: rejection.code.to_string(),
                 section: rejection.place.section.to_string(),

@@ -18,6 +18,14 @@ pub enum Failure {
     Read { path: PathBuf, source: io::Error },
     #[error("cannot write {}", path.display())]
     Write { path: PathBuf, source: io::Error },
+    /// Something is wrong with a board that is too long to be shown.
+    #[error("{problem}")]
+    #[diagnostic(help("this is column {column} of the board, in …{around}…"))]
+    Board {
+        column: usize,
+        problem: String,
+        around: String,
+    },
     #[error(transparent)]
     Limit(#[from] Halt),
     #[error("a game in braces is too deep to be written in a certificate")]
@@ -59,6 +67,7 @@ impl Failure {
         match self {
             Failure::Limit(_) => Exit::Limit,
             Failure::Notation(_)
+            | Failure::Board { .. }
             | Failure::Read { .. }
             | Failure::Write { .. }
             | Failure::TooDeep

@@ -6,7 +6,7 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`: the only door to the search
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `check`, `solve`, `batch`, `value`: one file a command
+//! * `prove`, `check`, `solve`, `batch`, `value`, `solitaire`: one file a command
 mod batch;
 mod check;
 mod engine;
@@ -17,6 +17,7 @@ mod output;
 mod progress;
 mod prove;
 mod resources;
+mod solitaire;
 mod solve;
 mod value;
 
@@ -44,6 +45,7 @@ enum Command {
     Check(check::Arguments),
     Solve(solve::Arguments),
     Value(value::Arguments),
+    Solitaire(solitaire::Arguments),
 }
 
 /// Runs the command of the process's arguments.
@@ -54,6 +56,7 @@ pub fn main() -> ExitCode {
         Command::Check(arguments) => (arguments.json, check::run(&arguments)),
         Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
         Command::Value(arguments) => (arguments.json, value::run(&arguments)),
+        Command::Solitaire(arguments) => (arguments.json, solitaire::run(&arguments)),
     };
     let exit = result.unwrap_or_else(|failure: Failure| {
         output::failure(&failure, json);

@@ -1,5 +1,5 @@
 //! Text for people, JSON for programs.
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 use serde::Serialize;
@@ -14,9 +14,14 @@ pub fn line(text: impl std::fmt::Display) {
     }
 }
 
-/// Prints a value as one line of JSON.
+/// Prints a value as one line of JSON, however long, without holding it in memory. Like [`line`], it ends the process if it cannot.
 pub fn json(value: &impl Serialize) {
-    line(to_json(value));
+    let mut stdout = BufWriter::new(io::stdout().lock());
+    let written = serde_json::to_writer(&mut stdout, value).map_err(io::Error::from);
+    let written = written.and_then(|()| stdout.write_all(b"\n"));
+    if written.and_then(|()| stdout.flush()).is_err() {
+        std::process::exit(Exit::BadInput.code().into());
+    }
 }
 
 /// A value as one line of JSON.
@@ -43,6 +48,7 @@ pub fn failure(failure: &Failure, as_json: bool) {
         error: with_causes(failure),
         column: match failure {
             Failure::Notation(error) => Some(error.column()),
+            Failure::Board { column, .. } => Some(*column),
             _ => None,
         },
         help: failure.help().map(|help| help.to_string()),

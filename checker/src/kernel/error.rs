@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// The four sections of a certificate, in file order.
+/// The header and the four sections of a certificate, in file order; after the statement those of a proof, or those of a
+/// solitaire certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
     Header,
@@ -10,6 +11,9 @@ pub enum Section {
     Arena,
     Lemmas,
     Proof,
+    Board,
+    Moves,
+    Potentials,
 }
 
 impl fmt::Display for Section {
@@ -20,6 +24,9 @@ impl fmt::Display for Section {
             Section::Arena => "arena",
             Section::Lemmas => "lemmas",
             Section::Proof => "proof",
+            Section::Board => "board",
+            Section::Moves => "moves",
+            Section::Potentials => "potentials",
         })
     }
 }
@@ -67,6 +74,14 @@ pub enum Code {
     CutNothing,
     CutNormalForm,
     GoalCircular,
+    StatementBoard,
+    Board,
+    MoveIllegal,
+    StonesLeft,
+    PotentialEntry,
+    PotentialParent,
+    PotentialEdge,
+    PotentialBound,
 }
 
 impl Code {
@@ -103,6 +118,14 @@ impl Code {
             Code::CutNothing => "cut-nothing",
             Code::CutNormalForm => "cut-normal-form",
             Code::GoalCircular => "goal-circular",
+            Code::StatementBoard => "statement-board",
+            Code::Board => "board",
+            Code::MoveIllegal => "move-illegal",
+            Code::StonesLeft => "stones-left",
+            Code::PotentialEntry => "potential-entry",
+            Code::PotentialParent => "potential-parent",
+            Code::PotentialEdge => "potential-edge",
+            Code::PotentialBound => "potential-bound",
         }
     }
 }

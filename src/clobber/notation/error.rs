@@ -5,7 +5,7 @@ use std::ops::Range;
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 use thiserror::Error;
 
-use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_SQUARES, MAX_TERMS};
+use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
 /// A text that is not a board, game or statement: the problem, and the bytes of the text that it concerns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub enum Problem {
     #[error("`{0}` has a meaning only in braces")]
     OnlyInBraces(char),
     #[error("this exponent is too large")]
-    ExponentTooLarge,
+    ExponentTooLarge { most: u64 },
     #[error("this multiple is too large")]
     CountTooLarge,
     #[error("this nimber is too large")]
@@ -79,8 +79,8 @@ pub enum Problem {
     IntegerTooLarge,
     #[error("braces and powers are nested too deep")]
     TooDeep,
-    #[error("this row is too long: {0} squares")]
-    RowTooLong(u64),
+    #[error("this row is too long: {squares} squares")]
+    RowTooLong { squares: u64, most: u64 },
     #[error("too many terms")]
     TooManyTerms,
 }
@@ -115,8 +115,8 @@ impl Problem {
             Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`".into(),
             Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for `greater` or `less than or confused with`".into(),
             Problem::OnlyInBraces(_) => "games are added with `+`".into(),
-            Problem::ExponentTooLarge | Problem::RowTooLong(_) => {
-                format!("a row has at most {MAX_SQUARES} squares")
+            Problem::ExponentTooLarge { most } | Problem::RowTooLong { most, .. } => {
+                format!("a row has at most {most} squares")
             }
             Problem::CountTooLarge | Problem::TooManyTerms => {
                 format!("there may be {MAX_TERMS} terms in all, counted with their multiples")
