@@ -35,6 +35,9 @@ pub struct Arguments {
     /// Elementary steps for each certificate
     #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
     steps: u64,
+    /// Say nothing about certificates that are verified
+    #[arg(long)]
+    quiet: bool,
     /// Answer in JSON, one line for each file
     #[arg(long)]
     pub json: bool,
@@ -56,6 +59,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     for path in &arguments.files {
         let verdict = claim.compare(check_file(path, &options));
         let file = path.display().to_string();
+        if arguments.quiet && matches!(verdict, Verdict::Verified(_)) {
+            continue;
+        }
         if arguments.json {
             output::json(&Report::new(&file, &verdict));
         } else {

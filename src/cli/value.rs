@@ -11,6 +11,10 @@ use crate::clobber::{Expr, Outcome};
 use crate::game::{AtomicWeights, Style, Value};
 use crate::prove::{Halt, Prover, terms};
 
+/// Braces nest so deep, and so many terms are written, unless everything is asked for.
+const DEPTH: usize = 8;
+const TERMS: usize = 150;
+
 /// Find the value of a position: its canonical form and what can be read from it
 #[derive(Args)]
 pub struct Arguments {
@@ -76,7 +80,10 @@ impl Report {
                 false => Style::Ascii,
             };
             let name = arena.name(value).style(style);
-            if arguments.full { name.full() } else { name }
+            match arguments.full {
+                true => name.full(),
+                false => name.limits(DEPTH, TERMS),
+            }
         };
         Ok(Report {
             position: position.to_string(),

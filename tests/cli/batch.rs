@@ -31,6 +31,29 @@ fn for_programs() {
 }
 
 #[test]
+fn answers_stay_in_order_on_any_number_of_threads() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/outcomes/test_20.txt"
+    );
+    let lines = std::fs::read_to_string(file).unwrap();
+    let winners = lines.lines().map(|line| line.split(' ').nth(2).unwrap());
+    let expected = winners.fold("exit code 0\n-- output\n".to_owned(), |text, winner| {
+        text + winner + "\n"
+    });
+    for threads in ["1", "2", "3"] {
+        let shown = segcert(&["solve", "--batch", file, "--threads", threads]);
+        assert_eq!(shown, expected.clone() + "-- errors\n");
+    }
+}
+
+#[test]
+fn a_line_beyond_a_limit_does_not_end_the_run() {
+    let lines = "BW B\n{4000*up|0} B\nBW W\n";
+    insta::assert_snapshot!(segcert_with_input(&["solve", "--batch", "-"], lines));
+}
+
+#[test]
 fn a_missing_file() {
     insta::assert_snapshot!(segcert(&["solve", "--batch", "no-such-file"]));
 }

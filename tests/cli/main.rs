@@ -1,6 +1,7 @@
 //! The commands as a user runs them: output, errors, exit codes, files.
 mod agree;
 mod batch;
+mod check;
 mod interrupt;
 #[path = "../oracle/mod.rs"]
 mod oracle;
@@ -9,3 +10,4 @@ mod run;
 mod solitaire;
 mod solve;
 mod usage;
+mod value;

@@ -4,6 +4,20 @@ use std::fs;
 use super::run::{output, segcert, show};
 
 #[test]
+fn a_position_is_proved_by_its_outcome() {
+    insta::assert_snapshot!(segcert(&["prove", "(xo)^4"]));
+}
+
+#[test]
+fn proved_and_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
+    insta::assert_snapshot!(run(&["prove", "(XXO)^2 = up", "--out", "c"]));
+    assert!(folder.path().join("c").exists());
+    insta::assert_snapshot!(run(&["prove", "--json", "bw <= {1|0}", "--out", "d"]));
+}
+
+#[test]
 fn a_refuted_statement_says_what_holds_instead() {
     insta::assert_snapshot!(segcert(&["prove", "(XXO)^2 = 2*up"]));
 }

@@ -27,6 +27,13 @@ fn a_board_may_begin_with_a_minus() {
 }
 
 #[test]
+fn the_number_of_threads_changes_nothing() {
+    let board = "(XO)^7.XXOXOOX.XOXOOX";
+    let solve = |threads| segcert(&["solve", board, "--threads", threads]);
+    assert_eq!(solve("1"), solve("2"));
+}
+
+#[test]
 fn for_programs() {
     insta::assert_snapshot!(segcert(&["solve", "--json", "XXO + up"]));
 }

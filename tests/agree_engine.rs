@@ -1,0 +1,265 @@
+//! The prover and its certificates against the oracle and the published outcomes.
+mod oracle;
+
+use std::fs;
+use std::path::Path;
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, FileFailurePersistence, TestError, TestRunner};
+use segcert::clobber::{ChoiceKind, Expr, Outcome, Player, Query, Relation, Row, Statement};
+use segcert::game::arena::STACK_BYTES;
+use segcert::prove::{Certificate, Control, Prover, Verdict};
+
+use oracle::Oracle;
+
+const PLAYERS: [(Player, char); 2] = [(Player::Left, 'X'), (Player::Right, 'O')];
+
+/// Runs a test on a stack as the prover needs it.
+fn with_prover(test: impl FnOnce(&mut Prover) + Send) {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
+        let work = || test(&mut Prover::new(Control::default()));
+        let worker = thread.spawn_scoped(scope, work).unwrap();
+        worker
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+    });
+}
+
+/// Proptest where the prover lives.
+fn for_random<S: Strategy>(cases: u32, strategy: S, mut test: impl FnMut(S::Value)) {
+    let config = Config {
+        cases,
+        failure_persistence: Some(Box::new(FileFailurePersistence::SourceParallel(
+            "proptest-regressions",
+        ))),
+        source_file: Some(file!()),
+        ..Config::default()
+    };
+    let test = std::cell::RefCell::new(&mut test);
+    let result = TestRunner::new(config).run(&strategy, |value| {
+        test.borrow_mut()(value);
+        Ok(())
+    });
+    match result {
+        Ok(()) => {}
+        Err(TestError::Fail(reason, value)) => panic!("{reason}: {value:?}"),
+        Err(TestError::Abort(reason)) => panic!("{reason}"),
+    }
+}
+
+/// A board of so many squares at most, as the oracle writes it.
+fn board(squares: usize) -> impl Strategy<Value = String> {
+    let square = prop_oneof![5 => Just('X'), 5 => Just('O'), 1 => Just('.')];
+    prop::collection::vec(square, 1..=squares).prop_map(String::from_iter)
+}
+
+fn expr(text: &str) -> Expr {
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn outcome(oracle: &mut Oracle, board: &str) -> Outcome {
+    Outcome::new(oracle.first_wins(board, 'X'), oracle.first_wins(board, 'O'))
+}
+
+/// Checks a certificate as a stranger would.
+fn check(certificate: &Certificate) {
+    let options = segcert_check::Options {
+        claim: Some(certificate.statement.to_string()),
+        ..Default::default()
+    };
+    let verdict = segcert_check::check(&certificate.bytes, &options);
+    let verified = segcert_check::Verdict::Verified(certificate.verified.clone());
+    assert_eq!(verdict, verified, "{}", certificate.statement);
+    assert_eq!(
+        certificate.verified.statement,
+        certificate.statement.to_string()
+    );
+}
+
+#[test]
+fn published_outcomes() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/outcomes");
+    with_prover(|prover| {
+        let mut count = 0;
+        for file in ["test_20.txt", "test_40.txt"] {
+            for line in fs::read_to_string(folder.join(file)).unwrap().lines() {
+                let words: Vec<&str> = line.split_whitespace().collect();
+                let [board, first, winner] = words[..] else {
+                    panic!("{file}: {line}");
+                };
+                let player = if first == "B" {
+                    Player::Left
+                } else {
+                    Player::Right
+                };
+                let wins = prover.wins(&expr(board), player).unwrap();
+                assert_eq!(wins, first == winner, "{file}: {line}");
+                count += 1;
+            }
+        }
+        assert_eq!(count, 600);
+    });
+}
+
+#[test]
+fn outcomes_and_winning_moves_of_random_boards() {
+    with_prover(|prover| {
+        let mut oracle = Oracle::default();
+        for_random(300, board(16), |board| {
+            let position = Expr::from(board.parse::<Row>().unwrap());
+            let expected = outcome(&mut oracle, &board);
+            assert_eq!(prover.outcome(&position), Ok(expected), "{board}");
+            for (player, stone) in PLAYERS {
+                let wins = oracle.first_wins(&board, stone);
+                assert_eq!(prover.wins(&position, player), Ok(wins), "{board}");
+                let mut expected = match wins {
+                    true => oracle.winning_moves(&board, stone),
+                    false => Vec::new(),
+                };
+                expected.sort_by_key(|&(from, to, _)| from.min(to));
+                let moves = prover.winning_moves(&position, player).unwrap();
+                let found: Vec<_> = moves
+                    .iter()
+                    .map(|choice| match &choice.kind {
+                        ChoiceKind::Clobber(m) => (m.from, m.to, choice.after.to_string()),
+                        ChoiceKind::Option(option) => panic!("{option} in {board}"),
+                    })
+                    .collect();
+                assert_eq!(found, expected, "{player} in {board}");
+            }
+        });
+    });
+}
+
+/// A sum, and the same game as a board for the oracle.
+fn side() -> impl Strategy<Value = (String, String)> {
+    let board = board(7).prop_map(|board| (board.clone(), board));
+    let game = prop_oneof![
+        3 => board,
+        1 => prop::sample::select(vec![
+            ("0", ""),
+            ("*", "XO"),
+            ("up", "XXO"),
+            ("down", "OOX"),
+            ("up*", "XXO.XO"),
+            ("{0|*}", "XXO"),
+            ("{0,*|0}", "XXO.XO"),
+            ("2*up", "XXO.XXO"),
+            ("2*XOX", "XOX.XOX"),
+        ])
+        .prop_map(|(text, board)| (text.to_owned(), board.to_owned())),
+    ];
+    let term = (game, any::<bool>());
+    prop::collection::vec(term, 1..=2).prop_map(|terms| {
+        let (mut text, mut board) = (String::new(), String::new());
+        for ((name, squares), is_negative) in terms {
+            text += match (text.is_empty(), is_negative) {
+                (true, false) => "",
+                (true, true) => "-",
+                (false, false) => " + ",
+                (false, true) => " - ",
+            };
+            text += &name;
+            board += ".";
+            board += &match is_negative {
+                true => oracle::negative(&squares),
+                false => squares,
+            };
+        }
+        (text, board)
+    })
+}
+
+/// Every relation between two random sums is proved or refuted as the oracle says.
+#[test]
+fn statements_about_random_sums() {
+    with_prover(|prover| {
+        let mut oracle = Oracle::default();
+        for_random(150, (side(), side()), |((left, a), (right, b))| {
+            let difference = outcome(&mut oracle, &format!("{a}.{}", oracle::negative(&b)));
+            for relation in Relation::ALL {
+                let statement = Statement {
+                    left: expr(&left),
+                    relation,
+                    right: expr(&right),
+                };
+                let holds = difference.satisfies(relation);
+                assert_eq!(prover.holds(&statement), Ok(holds), "{statement}");
+                match prover
+                    .certify(&Query::Statement(statement.clone()))
+                    .unwrap()
+                {
+                    Verdict::Proved(certificate) => {
+                        assert!(holds, "{statement} was proved");
+                        check(&certificate);
+                        let canonical = prover.certifiable(&statement).unwrap();
+                        assert_eq!(certificate.statement, canonical);
+                    }
+                    Verdict::Refuted(instead) => {
+                        assert!(!holds, "{statement} was refuted");
+                        assert_eq!(instead.relation, difference.relation());
+                        assert_eq!(
+                            (instead.left, instead.right),
+                            (statement.left, statement.right)
+                        );
+                    }
+                }
+            }
+        });
+    });
+}
+
+#[test]
+fn outcomes_of_random_boards_are_proved() {
+    with_prover(|prover| {
+        let mut oracle = Oracle::default();
+        for_random(150, board(16), |board| {
+            let query = Query::Position(expr(&board));
+            let Verdict::Proved(certificate) = prover.certify(&query).unwrap() else {
+                panic!("an outcome cannot be refuted: {board}");
+            };
+            check(&certificate);
+            let expected = outcome(&mut oracle, &board).relation();
+            assert_eq!(certificate.statement.relation, expected, "{board}");
+        });
+    });
+}
+
+#[test]
+fn the_third_power_of_xo_is_the_only_win_of_the_second_player() {
+    with_prover(|prover| {
+        for n in 1..=24 {
+            let position = expr(&format!("(XO)^{n}"));
+            let expected = if n == 3 { Outcome::P } else { Outcome::N };
+            if n > 20 {
+                assert_eq!(prover.outcome(&position), Ok(expected), "{position}");
+                continue;
+            }
+            let verdict = prover.certify(&Query::Position(position.clone())).unwrap();
+            let Verdict::Proved(certificate) = verdict else {
+                panic!("an outcome cannot be refuted: {position}");
+            };
+            check(&certificate);
+            assert_eq!(certificate.statement, expected.statement(position));
+        }
+    });
+}
+
+/// A certificate depends on the statement alone, and not on what was asked before.
+#[test]
+fn certificates_are_reproducible() {
+    let texts = ["(XO)^8", "(XXO)^6 = 3*up", "XOXOOXXOXOXOO > {down|*}"];
+    let certify = |prover: &mut Prover, text: &str| match prover.certify(&text.parse().unwrap()) {
+        Ok(Verdict::Proved(certificate)) => Some(certificate.bytes),
+        Ok(Verdict::Refuted(_)) => None,
+        Err(error) => panic!("{text}: {error}"),
+    };
+    with_prover(|prover| {
+        let mut forwards: Vec<_> = texts.map(|text| certify(prover, text)).into();
+        let backwards = texts.iter().rev().map(|text| certify(prover, text));
+        forwards.reverse();
+        assert_eq!(forwards, backwards.collect::<Vec<_>>());
+    });
+}
