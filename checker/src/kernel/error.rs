@@ -33,78 +33,56 @@ pub enum Subject {
     Goal(u64),
 }
 
-/// Every way to be rejected. The strings are stable: tests and users may rely on them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Code {
-    FileShort,
-    Magic,
-    HashHeader,
-    Length,
-    HashSection,
-    Root,
-    Claim,
-    Truncated,
-    Varint,
-    Trailing,
-    StatementSyntax,
-    StatementCanonical,
-    StatementLimit,
-    StatementGame,
-    ArenaReference,
-    ArenaOrientation,
-    ArenaOrder,
-    ArenaUnused,
-    Reference,
-    Part,
-    LemmaTag,
-    LemmaForm,
-    LemmaOrder,
-    LemmaUnused,
-    OrderFalse,
-    OpUnknown,
-    OpMoveRange,
-    CutSelection,
-    CutNothing,
-    CutNormalForm,
-    GoalCircular,
+macro_rules! codes {
+    ($($name:ident = $id:literal,)*) => {
+        /// Every way to be rejected. The strings are stable: tests and users may rely on them.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Code {
+            $($name,)*
+        }
+
+        impl Code {
+            pub fn id(self) -> &'static str {
+                match self {
+                    $(Code::$name => $id,)*
+                }
+            }
+        }
+    };
 }
 
-impl Code {
-    pub fn id(self) -> &'static str {
-        match self {
-            Code::FileShort => "file-short",
-            Code::Magic => "magic",
-            Code::HashHeader => "hash-header",
-            Code::Length => "length",
-            Code::HashSection => "hash-section",
-            Code::Root => "root",
-            Code::Claim => "claim",
-            Code::Truncated => "truncated",
-            Code::Varint => "varint",
-            Code::Trailing => "trailing",
-            Code::StatementSyntax => "statement-syntax",
-            Code::StatementCanonical => "statement-canonical",
-            Code::StatementLimit => "statement-limit",
-            Code::StatementGame => "statement-game",
-            Code::ArenaReference => "arena-reference",
-            Code::ArenaOrientation => "arena-orientation",
-            Code::ArenaOrder => "arena-order",
-            Code::ArenaUnused => "arena-unused",
-            Code::Reference => "reference",
-            Code::Part => "part",
-            Code::LemmaTag => "lemma-tag",
-            Code::LemmaForm => "lemma-form",
-            Code::LemmaOrder => "lemma-order",
-            Code::LemmaUnused => "lemma-unused",
-            Code::OrderFalse => "order-false",
-            Code::OpUnknown => "op-unknown",
-            Code::OpMoveRange => "op-move-range",
-            Code::CutSelection => "cut-selection",
-            Code::CutNothing => "cut-nothing",
-            Code::CutNormalForm => "cut-normal-form",
-            Code::GoalCircular => "goal-circular",
-        }
-    }
+codes! {
+    FileShort = "file-short",
+    Magic = "magic",
+    HashHeader = "hash-header",
+    Length = "length",
+    HashSection = "hash-section",
+    Root = "root",
+    Claim = "claim",
+    Truncated = "truncated",
+    Varint = "varint",
+    Trailing = "trailing",
+    StatementSyntax = "statement-syntax",
+    StatementCanonical = "statement-canonical",
+    StatementLimit = "statement-limit",
+    StatementGame = "statement-game",
+    ArenaReference = "arena-reference",
+    ArenaOrientation = "arena-orientation",
+    ArenaOrder = "arena-order",
+    ArenaUnused = "arena-unused",
+    Reference = "reference",
+    Part = "part",
+    LemmaTag = "lemma-tag",
+    LemmaForm = "lemma-form",
+    LemmaOrder = "lemma-order",
+    LemmaUnused = "lemma-unused",
+    OrderFalse = "order-false",
+    OpUnknown = "op-unknown",
+    OpMoveRange = "op-move-range",
+    CutSelection = "cut-selection",
+    CutNothing = "cut-nothing",
+    CutNormalForm = "cut-normal-form",
+    GoalCircular = "goal-circular",
 }
 
 impl fmt::Display for Code {
