@@ -1,8 +1,12 @@
 //! The order of values by its recursive definition, remembered, with an explicit stack.
 
+#[cfg(test)]
+mod tests;
+
 use super::arena::Arena;
 use super::budget::Budget;
 use super::error::{Stop, at};
+use super::table::Table;
 use super::term::{Player, Ref};
 
 /// A question `a ≤ b` whose objections before number `next` have failed.
@@ -12,42 +16,38 @@ struct Question {
     next: usize,
 }
 
-const YES: u8 = 1;
-const NO: u8 = 2;
-const PAGE: usize = 256;
-
-/// How many of the first references are rungs: values that all others are compared with beforehand.
-const RUNGS: usize = 64;
+/// How many of the first references may be rungs: values that all others are compared with beforehand.
+pub const RUNGS: usize = 128;
 
 /// A bit for each rung.
 #[derive(Clone, Copy, Default)]
 struct Place {
     /// Rungs at most this value.
-    below: u64,
+    below: u128,
     /// Rungs at least this value.
-    above: u64,
+    above: u128,
 }
 
 pub struct Order {
     /// By reference.
     places: Vec<Place>,
-    /// Row `i`, byte `j` not above `i`: two bits for each of the questions `±i ≤ ±j` about two entries. Rows are cut
-    /// into pages, which are made when they are needed.
-    answers: Vec<Vec<Option<Box<[u8; PAGE]>>>>,
+    answers: Table<(Ref, Ref), bool>,
     /// Questions that wait for the answer of the next one.
     stack: Vec<Question>,
 }
 
 impl Order {
     /// Compares all values with the rungs, by the definition of `≤`: the options of a rung are rungs.
-    pub fn new(arena: &Arena, budget: &mut Budget) -> Result<Order, Stop> {
-        let mut rungs = Vec::new();
-        for rung in arena.references().take(RUNGS) {
+    pub fn new(arena: &Arena, rungs: usize, budget: &mut Budget) -> Result<Order, Stop> {
+        let mut options_of_rungs = Vec::new();
+        for rung in arena.references().take(rungs.min(RUNGS)) {
             let bits = |player| {
                 let options = arena.options(rung, player)?.iter();
-                Ok(options.fold(0, |bits, option| bits | 1_u64.wrapping_shl(option.number())))
+                Ok(options.fold(0, |bits, option| {
+                    bits | 1_u128.wrapping_shl(option.number())
+                }))
             };
-            rungs.push((bits(Player::Left)?, bits(Player::Right)?));
+            options_of_rungs.push((bits(Player::Left)?, bits(Player::Right)?));
         }
         let mut places: Vec<Place> = Vec::new();
         for value in arena.references() {
@@ -66,8 +66,8 @@ impl Order {
                 not_below |= at(&places, right.index())?.above;
             }
             let mut place = Place::default();
-            for (number, (lefts, rights)) in (0..).zip(&rungs) {
-                let bit = 1_u64.wrapping_shl(number);
+            for (number, (lefts, rights)) in (0..).zip(&options_of_rungs) {
+                let bit = 1_u128.wrapping_shl(number);
                 let (below, above) = (place.above & lefts == 0, place.below & rights == 0);
                 place.below |= if below { bit & !not_below } else { 0 };
                 place.above |= if above { bit & !not_above } else { 0 };
@@ -76,7 +76,7 @@ impl Order {
         }
         Ok(Order {
             places,
-            answers: Vec::new(),
+            answers: Table::default(),
             stack: Vec::new(),
         })
     }
@@ -144,54 +144,18 @@ impl Order {
         if p.below & !q.below != 0 || q.above & !p.above != 0 {
             return Some(false);
         }
-        let (row, column, shift) = slot(a, b);
-        let page = self.answers.get(row)?.get(column / PAGE)?.as_ref()?;
-        let answers = page.get(column % PAGE)?;
-        match answers.wrapping_shr(shift) & (YES | NO) {
-            0 => None,
-            answer => Some(answer == YES),
-        }
+        self.answers.get(&key(a, b)).copied()
     }
 
     fn learn(&mut self, a: Ref, b: Ref, answer: bool, budget: &mut Budget) -> Result<(), Stop> {
-        let (row, column, shift) = slot(a, b);
-        let pages = entry_at(&mut self.answers, row, budget)?;
-        let page = entry_at(pages, column / PAGE, budget)?;
-        if page.is_none() {
-            budget.hold(PAGE)?;
-        }
-        let page = page.get_or_insert_with(|| Box::new([0; PAGE]));
-        let answers = page.get_mut(column % PAGE).ok_or(Stop::Internal)?;
-        *answers |= (if answer { YES } else { NO }).wrapping_shl(shift);
+        budget.hold(32)?;
+        self.answers.insert(key(a, b), answer);
         Ok(())
     }
 }
 
-/// Row, column and bit of the question `a ≤ b`, which is the same as `−b ≤ −a`.
+/// `a ≤ b` and `−b ≤ −a` are the same question.
 #[inline]
-fn slot(a: Ref, b: Ref) -> (usize, usize, u32) {
-    let (high, low) = if a.entry() < b.entry() {
-        (b.flipped(), a.flipped())
-    } else {
-        (a, b)
-    };
-    let bit = high
-        .sign()
-        .wrapping_mul(4)
-        .wrapping_add(low.sign().wrapping_mul(2));
-    (high.entry(), low.entry(), bit)
-}
-
-/// The item with this index, after the list was made long enough.
-fn entry_at<'a, T: Clone + Default>(
-    items: &'a mut Vec<T>,
-    index: usize,
-    budget: &mut Budget,
-) -> Result<&'a mut T, Stop> {
-    let length = items.len().max(index.saturating_add(1));
-    let more = length.saturating_sub(items.len());
-    budget.charge(more)?;
-    budget.hold(more.saturating_mul(size_of::<T>()))?;
-    items.resize(length, T::default());
-    items.get_mut(index).ok_or(Stop::Internal)
+fn key(a: Ref, b: Ref) -> (Ref, Ref) {
+    (a, b).min((b.flipped(), a.flipped()))
 }

@@ -3,7 +3,7 @@
 use super::arena::Arena;
 use super::budget::Budget;
 use super::error::{Limit, Stop};
-use super::order::Order;
+use super::order::{Order, RUNGS};
 use super::part::{Known, Parts};
 use super::table::Table;
 use super::term::{Judgment, Player, Ref, Term};
@@ -25,7 +25,7 @@ pub struct Games {
 impl Games {
     pub fn new(arena: Arena, mut budget: Budget) -> Result<Games, Stop> {
         Ok(Games {
-            order: Order::new(&arena, &mut budget)?,
+            order: Order::new(&arena, RUNGS, &mut budget)?,
             arena,
             parts: Parts::default(),
             budget,
