@@ -4,7 +4,7 @@
 use crate::kernel::error::{Limit, Stop, at};
 use crate::kernel::part::Parts;
 use crate::kernel::term::{Judgment, PartId, Ref, Term};
-use crate::kernel::{Lemma, LemmaKind, Observer, Premise, Proved, Rule};
+use crate::kernel::{Lemma, LemmaKind, Observer, Proved, Rule};
 
 type Hash = [u8; 32];
 
@@ -23,6 +23,7 @@ pub fn sections_root(sections: [&[u8]; 4]) -> Hash {
 pub struct Merkle {
     values: Vec<Hash>,
     parts: Vec<Option<Hash>>,
+    /// Those of the lemma that is being proved, or of the statement.
     goals: Vec<Hash>,
     lemmas: Vec<Hash>,
     pub root: Hash,
@@ -110,15 +111,15 @@ impl Merkle {
         Ok(hash)
     }
 
-    fn collect_premises(&mut self, premises: &[Premise]) -> Result<(), Stop> {
+    fn collect_premises(&mut self, premises: &[u32]) -> Result<(), Stop> {
         self.list.clear();
         for premise in premises {
-            self.list.push(*at(&self.goals, premise.0 as usize)?);
+            self.list.push(*at(&self.goals, *premise as usize)?);
         }
         Ok(())
     }
 
-    fn push_premises(&mut self, premises: &[Premise]) -> Result<(), Stop> {
+    fn push_premises(&mut self, premises: &[u32]) -> Result<(), Stop> {
         self.collect_premises(premises)?;
         self.push_list()
     }
@@ -167,17 +168,18 @@ impl Observer for Merkle {
             LemmaKind::Value => 1,
         });
         self.push_position(lemma.sum, parts)?;
-        self.push_position(lemma.value, parts)?;
+        self.push_position(&[lemma.value], parts)?;
         self.push_premises(lemma.goals)?;
-        if lemma.number != self.lemmas.len() {
+        if lemma.number as usize != self.lemmas.len() {
             return Err(Stop::Internal);
         }
         let hash = self.finish();
         self.lemmas.push(hash);
+        self.goals.clear();
         Ok(())
     }
 
-    fn statement(&mut self, text: &str, goals: &[Premise]) -> Result<(), Stop> {
+    fn statement(&mut self, text: &str, goals: &[u32]) -> Result<(), Stop> {
         self.begin(5);
         self.push_text(text.as_bytes())?;
         std::mem::swap(&mut self.list, &mut self.lemmas);

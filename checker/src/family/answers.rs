@@ -5,7 +5,7 @@
 
 use super::Replay;
 use super::inequalities::{Pair, System};
-use super::play::{pieces, terms};
+use super::play::{self, terms};
 use super::table::{Table, value};
 use crate::kernel::error::{Stop, at};
 use crate::kernel::part::stone;
@@ -363,6 +363,5 @@ fn options(replay: &mut Replay, piece: Term, player: Player) -> Result<Vec<[Term
     let Some(part) = piece.as_part() else {
         return Ok(Vec::new());
     };
-    let range = games.parts.options(part, player, &mut games.budget)?;
-    range.map(|index| pieces(games, index)).collect()
+    play::options(games, part, player)
 }

@@ -108,7 +108,7 @@ pub fn replay(input: &Input, limits: Limits) -> Result<(String, FamilyStats), St
     let tape = claim::tape(&statement)?;
     let arena = Arena::read(&mut Reader::new(Section::Arena, input.arena), &mut budget)?;
     let mut replay = Replay {
-        games: Games::new(arena, budget),
+        games: Games::new(arena, budget)?,
         play: Play::default(),
         stats: FamilyStats::default(),
     };

@@ -1,10 +1,9 @@
 //! Who wins a sum, by the rules of play: the one primitive of the family rules.
 
 use crate::kernel::error::Stop;
-use crate::kernel::order::Order;
 use crate::kernel::position::Games;
 use crate::kernel::table::Table;
-use crate::kernel::term::{PartId, Player, Ref, Term};
+use crate::kernel::term::{Judgment, PartId, Player, Ref, Term};
 use std::rc::Rc;
 
 /// A sum in which Left is to move, whose moves before `next` all lose.
@@ -23,7 +22,6 @@ struct Cursor {
 /// Remembers the sums it has decided.
 #[derive(Default)]
 pub struct Play {
-    order: Order,
     answers: Table<Rc<[Term]>, bool>,
     stack: Vec<Frame>,
 }
@@ -88,21 +86,10 @@ impl Play {
 
     /// What needs no play: at most two values are compared by Order; other sums may be known.
     fn answer(&mut self, games: &mut Games, position: &[Term]) -> Result<Option<bool>, Stop> {
-        let values = match position {
-            [] => Some((Ref::ZERO, Ref::ZERO)),
-            [a] => a.as_value().map(|a| (a, Ref::ZERO)),
-            [a, b] => a.as_value().zip(b.as_value()),
-            _ => None,
-        };
-        let Some((a, b)) = values else {
-            return Ok(self.answers.get(position).copied());
-        };
-        // a + b ⊳ 0 iff not a ≤ −b
-        let minus = games.arena.negative(b)?;
-        let at_most = self
-            .order
-            .at_most(&games.arena, a, minus, &mut games.budget)?;
-        Ok(Some(!at_most))
+        match games.decide(position, Judgment::Over)? {
+            Some(answer) => Ok(Some(answer)),
+            None => Ok(self.answers.get(position).copied()),
+        }
     }
 }
 
@@ -143,17 +130,32 @@ fn left_option(games: &mut Games, term: Term, number: usize) -> Result<Option<[T
         return Ok(option.map(|option| [Term::value(*option), Term::ZERO]));
     }
     let part = term.as_part().ok_or(Stop::Internal)?;
-    let options = games.parts.options(part, Player::Left, &mut games.budget)?;
-    match options.clone().nth(number) {
+    option(games, part, Player::Left, number)
+}
+
+/// An option of a part, as the claimed values of its two pieces; `None` past the last one.
+pub fn option(
+    games: &mut Games,
+    part: PartId,
+    player: Player,
+    number: usize,
+) -> Result<Option<[Term; 2]>, Stop> {
+    match games
+        .parts
+        .option(part, player, number, &mut games.budget)?
+    {
+        Some([a, b]) => Ok(Some([valued(games, a)?, valued(games, b)?])),
         None => Ok(None),
-        Some(index) => pieces(games, index).map(Some),
     }
 }
 
-/// The claimed values of the two pieces of an option.
-pub fn pieces(games: &Games, index: usize) -> Result<[Term; 2], Stop> {
-    let [a, b] = games.parts.option(index)?;
-    Ok([valued(games, a)?, valued(games, b)?])
+/// All options of a part, as the claimed values of their pieces.
+pub fn options(games: &mut Games, part: PartId, player: Player) -> Result<Vec<[Term; 2]>, Stop> {
+    let mut options = Vec::new();
+    while let Some(pieces) = option(games, part, player, options.len())? {
+        options.push(pieces);
+    }
+    Ok(options)
 }
 
 /// The claimed value of a part.

@@ -5,7 +5,6 @@ use super::play::value_of;
 use super::tape::{Class, Tape};
 use crate::kernel::draw::draw;
 use crate::kernel::error::{Code, Section, Stop, at};
-use crate::kernel::part::Known;
 use crate::kernel::reader::Reader;
 use crate::kernel::term::{PartId, Player, Ref, Term};
 use std::cmp::Ordering;
@@ -95,7 +94,7 @@ impl Table {
                 reader.fault(Code::Reference, "this is not a reference to a value")
             })?;
             replay.games.arena.mark_used(value);
-            replay.games.learn_value(*part, Known { value, lemma: 0 })?;
+            replay.games.learn(&[Term::part(*part)], value, 0)?;
         }
         reader.finish()
     }
@@ -175,7 +174,9 @@ fn followers(replay: &mut Replay, most: usize) -> Result<Option<Vec<PartId>>, St
     let (mut listed, mut next) = (Vec::new(), 0);
     while next < games.parts.len() {
         let part = PartId::new(next).ok_or(Stop::Internal)?;
-        games.parts.options(part, Player::Left, &mut games.budget)?;
+        games
+            .parts
+            .option(part, Player::Left, 0, &mut games.budget)?;
         let negative = games.parts.negative(part)?;
         let order = games.parts.compare(Term::part(part), Term::part(negative));
         if order != Ordering::Greater {

@@ -10,7 +10,7 @@
 
 use super::Replay;
 use super::law::Law;
-use super::play::{pieces, terms};
+use super::play::{options, terms};
 use super::table::{Table, value};
 use crate::kernel::draw::draw;
 use crate::kernel::error::{Code, Section, Stop};
@@ -135,10 +135,9 @@ fn is_dominated(
         replay.games.arena.negative(played)?,
     ];
     let games = &mut replay.games;
-    let options = games.parts.options(part, Player::Left, &mut games.budget)?;
-    for option in options {
+    for pieces in options(games, part, Player::Left)? {
         let mut sum = terms(&rest);
-        sum.extend(pieces(games, option)?);
+        sum.extend(pieces);
         if replay.play.at_least_zero(games, &sum)? {
             return Ok(true);
         }

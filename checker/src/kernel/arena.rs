@@ -5,57 +5,50 @@ use super::error::{Code, Stop, at};
 use super::reader::Reader;
 use super::term::{Player, Ref};
 
-/// Where the option lists of a reference are: Left `from..middle`, Right `middle..to`.
-#[derive(Clone, Copy)]
-struct Span {
-    from: usize,
-    middle: usize,
-    to: usize,
+/// Sorted options.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Form {
+    left: Vec<Ref>,
+    right: Vec<Ref>,
 }
 
 struct Entry {
     birthday: u64,
-    self_negative: bool,
+    form: Form,
+    negative: Form,
     used: bool,
+    /// Where it begins in its section.
     offset: usize,
 }
 
-/// The entries, each with the option lists of itself and of its negative.
 pub struct Arena {
-    lists: Vec<Ref>,
-    spans: Vec<Span>,
     entries: Vec<Entry>,
+    /// By reference.
+    negatives: Vec<Ref>,
 }
 
 impl Arena {
-    /// Entry 0 alone.
-    fn new() -> Arena {
-        let span = Span {
-            from: 0,
-            middle: 0,
-            to: 0,
-        };
-        let entry = Entry {
-            birthday: 0,
-            self_negative: true,
-            used: true,
-            offset: 0,
-        };
-        Arena {
-            lists: Vec::new(),
-            spans: vec![span, span],
-            entries: vec![entry],
-        }
-    }
-
     pub fn read(reader: &mut Reader, budget: &mut Budget) -> Result<Arena, Stop> {
-        let mut arena = Arena::new();
-        let count = reader.number()?;
-        for _ in 0..count {
+        let mut arena = Arena {
+            entries: Vec::new(),
+            negatives: Vec::new(),
+        };
+        let nothing = Form {
+            left: Vec::new(),
+            right: Vec::new(),
+        };
+        arena.push(nothing, reader, 0)?;
+        arena.mark_used(Ref::ZERO);
+        for _ in 0..reader.number()? {
             let offset = reader.offset();
-            let left = arena.read_options(reader, budget)?;
-            let right = arena.read_options(reader, budget)?;
-            arena.push(&left, &right, offset, reader, budget)?;
+            let form = Form {
+                left: arena.read_options(reader, budget)?,
+                right: arena.read_options(reader, budget)?,
+            };
+            let options = form.left.len().saturating_add(form.right.len());
+            budget.charge(options.saturating_mul(4))?;
+            budget.hold(options.saturating_mul(8).saturating_add(256))?;
+            arena.push(form, reader, offset)?;
         }
         reader.finish()?;
         Ok(arena)
@@ -63,22 +56,16 @@ impl Arena {
 
     /// A strictly increasing list of references to earlier entries.
     fn read_options(&mut self, reader: &mut Reader, budget: &mut Budget) -> Result<Vec<Ref>, Stop> {
-        let count = reader.number()?;
         let mut options = Vec::new();
         let mut least = 0_u64;
-        for _ in 0..count {
+        for _ in 0..reader.number()? {
             budget.charge(1)?;
             let number = reader.number()?.checked_add(least);
-            let option = number.and_then(|n| self.reference(n));
-            let option = option.ok_or_else(|| {
-                reader.fault(
-                    Code::ArenaReference,
-                    "an option is not an earlier entry or the negative of one",
-                )
+            let option = number.and_then(|n| self.reference(n)).ok_or_else(|| {
+                let message = "an option is not an earlier entry or the negative of one";
+                reader.fault(Code::ArenaReference, message)
             })?;
-            if let Some(entry) = self.entries.get_mut(option.entry()) {
-                entry.used = true;
-            }
+            self.mark_used(option);
             options.push(option);
             least = (option.index() as u64).saturating_add(1);
         }
@@ -86,96 +73,68 @@ impl Arena {
     }
 
     /// Checks the canonical rules of an entry and adds it.
-    fn push(
-        &mut self,
-        left: &[Ref],
-        right: &[Ref],
-        offset: usize,
-        reader: &Reader,
-        budget: &mut Budget,
-    ) -> Result<(), Stop> {
-        budget.charge(left.len().saturating_add(right.len()).saturating_mul(4))?;
-        budget.hold(
-            left.len()
-                .saturating_add(right.len())
-                .saturating_mul(16)
-                .saturating_add(256),
-        )?;
-        let negative_left = self.negatives(right)?;
-        let negative_right = self.negatives(left)?;
-        let (here, there) = (
-            (left, right),
-            (negative_left.as_slice(), negative_right.as_slice()),
-        );
-        if here > there {
-            return Err(reader.fault_at(
-                offset,
-                Code::ArenaOrientation,
-                "the negative of an entry should be stored instead",
-            ));
+    fn push(&mut self, form: Form, reader: &Reader, offset: usize) -> Result<(), Stop> {
+        let fault = |code, message| Err(reader.fault_at(offset, code, message));
+        let negative = self.negative_form(&form)?;
+        if form > negative {
+            let message = "the negative of an entry should be stored instead";
+            return fault(Code::ArenaOrientation, message);
         }
-        let birthday = self.birthday_of(left, right)?;
-        let last = self.entries.len().saturating_sub(1);
-        if self.key(last)? >= (birthday, left, right) {
-            return Err(reader.fault_at(
-                offset,
-                Code::ArenaOrder,
-                "the entries are not strictly increasing",
-            ));
+        let birthday = self.birthday_of(&form)?;
+        if self
+            .entries
+            .last()
+            .is_some_and(|last| (last.birthday, &last.form) >= (birthday, &form))
+        {
+            return fault(Code::ArenaOrder, "the entries are not strictly increasing");
         }
-        Ref::of_entry(self.entries.len())
-            .ok_or_else(|| reader.fault_at(offset, Code::ArenaReference, "too many entries"))?;
+        let Some(reference) = Ref::of_entry(self.entries.len()) else {
+            return fault(Code::ArenaReference, "too many entries");
+        };
+        self.negatives.extend(if form == negative {
+            [reference, reference]
+        } else {
+            [reference.flipped(), reference]
+        });
         self.entries.push(Entry {
             birthday,
-            self_negative: here == there,
+            form,
+            negative,
             used: false,
             offset,
         });
-        self.push_span(left, right);
-        self.push_span(&negative_left, &negative_right);
         Ok(())
     }
 
-    fn push_span(&mut self, left: &[Ref], right: &[Ref]) {
-        let from = self.lists.len();
-        self.lists.extend_from_slice(left);
-        let middle = self.lists.len();
-        self.lists.extend_from_slice(right);
-        self.spans.push(Span {
-            from,
-            middle,
-            to: self.lists.len(),
-        });
-    }
-
-    fn negatives(&self, options: &[Ref]) -> Result<Vec<Ref>, Stop> {
-        let mut negatives = options
-            .iter()
-            .map(|r| self.negative(*r))
-            .collect::<Result<Vec<Ref>, Stop>>()?;
-        negatives.sort_unstable();
-        Ok(negatives)
+    fn negative_form(&self, form: &Form) -> Result<Form, Stop> {
+        let negatives = |options: &[Ref]| {
+            let negatives = options.iter().map(|option| self.negative(*option));
+            let mut negatives = negatives.collect::<Result<Vec<Ref>, Stop>>()?;
+            negatives.sort_unstable();
+            Ok(negatives)
+        };
+        Ok(Form {
+            left: negatives(&form.right)?,
+            right: negatives(&form.left)?,
+        })
     }
 
     /// 1 + the largest birthday of an option; 0 without options.
-    fn birthday_of(&self, left: &[Ref], right: &[Ref]) -> Result<u64, Stop> {
+    fn birthday_of(&self, form: &Form) -> Result<u64, Stop> {
         let mut birthday = 0;
-        for option in left.iter().chain(right) {
+        for option in form.left.iter().chain(&form.right) {
             birthday = birthday.max(self.birthday(*option)?.saturating_add(1));
         }
         Ok(birthday)
     }
 
-    fn key(&self, entry: usize) -> Result<(u64, &[Ref], &[Ref]), Stop> {
-        let reference = Ref::of_entry(entry).ok_or(Stop::Internal)?;
-        let left = self.options(reference, Player::Left)?;
-        Ok((
-            self.birthday(reference)?,
-            left,
-            self.options(reference, Player::Right)?,
-        ))
+    /// All entries, each followed by its negative.
+    pub fn references(&self) -> impl Iterator<Item = Ref> {
+        let entries = (0..self.entries.len()).filter_map(Ref::of_entry);
+        entries.flat_map(|entry| [entry, entry.flipped()])
     }
 
+    /// The number of entries that are stored.
     pub fn len(&self) -> usize {
         self.entries.len().saturating_sub(1)
     }
@@ -183,8 +142,9 @@ impl Arena {
     /// The reference with this number, if it is one: it names an entry, and the positive one if both are the same.
     pub fn reference(&self, number: u64) -> Option<Ref> {
         let reference = Ref::new(number)?;
-        let entry = self.entries.get(reference.entry())?;
-        (number & 1 == 0 || !entry.self_negative).then_some(reference)
+        let negative = self.negatives.get(reference.index())?;
+        // The negative of its own negative, if it is not one of two names for the same value.
+        (self.negatives.get(negative.index()) == Some(&reference)).then_some(reference)
     }
 
     pub fn mark_used(&mut self, reference: Ref) {
@@ -193,7 +153,7 @@ impl Arena {
         }
     }
 
-    /// Where the first entry that nothing uses begins in its section.
+    /// The first entry that nothing uses, and where it begins in its section.
     pub fn unused(&self) -> Option<(Ref, usize)> {
         let entry = self.entries.iter().position(|entry| !entry.used)?;
         Some((Ref::of_entry(entry)?, self.entries.get(entry)?.offset))
@@ -201,12 +161,7 @@ impl Arena {
 
     #[inline]
     pub fn negative(&self, reference: Ref) -> Result<Ref, Stop> {
-        let entry = at(&self.entries, reference.entry())?;
-        Ok(if entry.self_negative {
-            reference
-        } else {
-            reference.flipped()
-        })
+        at(&self.negatives, reference.index()).copied()
     }
 
     pub fn birthday(&self, reference: Ref) -> Result<u64, Stop> {
@@ -215,36 +170,34 @@ impl Arena {
 
     #[inline]
     pub fn options(&self, reference: Ref, player: Player) -> Result<&[Ref], Stop> {
-        let span = at(&self.spans, reference.index())?;
-        let range = match player {
-            Player::Left => span.from..span.middle,
-            Player::Right => span.middle..span.to,
+        let entry = at(&self.entries, reference.entry())?;
+        let form = if reference.sign() == 0 {
+            &entry.form
+        } else {
+            &entry.negative
         };
-        self.lists.get(range).ok_or(Stop::Internal)
+        Ok(match player {
+            Player::Left => &form.left,
+            Player::Right => &form.right,
+        })
     }
 
-    /// The reference to the game with exactly these options.
-    pub fn find(&self, left: &[Ref], right: &[Ref]) -> Result<Option<Ref>, Stop> {
-        let birthday = self.birthday_of(left, right)?;
-        let (negative_left, negative_right) = (self.negatives(right)?, self.negatives(left)?);
-        let flip = (left, right) > (negative_left.as_slice(), negative_right.as_slice());
-        let key = if flip {
-            (birthday, &negative_left[..], &negative_right[..])
-        } else {
-            (birthday, left, right)
-        };
-        let (mut low, mut high) = (0, self.entries.len());
-        while low < high {
-            let middle = low.midpoint(high);
-            if self.key(middle)? < key {
-                low = middle.saturating_add(1)
+    /// The reference to the game with exactly these options, which are sorted.
+    pub fn find(&self, left: Vec<Ref>, right: Vec<Ref>) -> Result<Option<Ref>, Stop> {
+        let form = Form { left, right };
+        let birthday = self.birthday_of(&form)?;
+        let negative = self.negative_form(&form)?;
+        let stored = (&form).min(&negative);
+        let place = self
+            .entries
+            .binary_search_by(|entry| (entry.birthday, &entry.form).cmp(&(birthday, stored)));
+        let found = place.ok().and_then(Ref::of_entry);
+        Ok(found.map(|found| {
+            if form > negative {
+                found.flipped()
             } else {
-                high = middle
+                found
             }
-        }
-        if low == self.entries.len() || self.key(low)? != key {
-            return Ok(None);
-        }
-        Ok(Ref::of_entry(low).map(|found| if flip { found.flipped() } else { found }))
+        }))
     }
 }

@@ -1,6 +1,5 @@
 //! From the text of a statement to the goals that prove it.
 
-use super::Premise;
 use super::error::{Code, Section, Stop, Subject};
 use super::goal::Kernel;
 use super::position::Games;
@@ -63,18 +62,16 @@ impl Kernel<'_> {
         &mut self,
         statement: &Statement,
         reader: &mut Reader,
-    ) -> Result<Vec<Premise>, Stop> {
+    ) -> Result<Vec<u32>, Stop> {
         let g = side(&mut self.games, &statement.left)?;
         let h = side(&mut self.games, &statement.right)?;
+        let there = [g.clone(), self.games.negatives(&h)?].concat();
+        let back = [self.games.negatives(&g)?, h].concat();
         self.forget_facts();
         let mut proved = Vec::new();
         for (number, (negated, judgment)) in goals_of(statement.relation).iter().enumerate() {
-            let position = if *negated {
-                self.difference(&h, &g)?
-            } else {
-                self.difference(&g, &h)?
-            };
-            let settled = self.prove(&position, *judgment, reader);
+            let position = if *negated { &back } else { &there };
+            let settled = self.prove(position, *judgment, reader);
             proved.extend(settled.map_err(|stop| stop.about(Subject::Goal(number as u64)))?);
         }
         reader.finish()?;
@@ -167,7 +164,7 @@ fn find(
         .charge(left.len().saturating_add(right.len()).saturating_mul(32))?;
     left.sort_unstable();
     right.sort_unstable();
-    let found = games.arena.find(&left, &right)?.ok_or_else(|| {
+    let found = games.arena.find(left, right)?.ok_or_else(|| {
         Stop::fault(
             Code::StatementGame,
             Section::Statement,

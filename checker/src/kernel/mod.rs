@@ -44,26 +44,23 @@ pub enum LemmaKind {
     Value,
 }
 
-/// What a proof rests on, besides Order and lemmas: the number of an earlier goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Premise(pub u32);
-
-/// A goal that was proved; they are numbered from 0 in the order in which they become facts.
+/// A goal that was proved. Those of one lemma, or of the statement, are numbered from 0 in the order in which they become
+/// facts; premises are facts with a smaller number.
 pub struct Proved<'a> {
     pub number: u32,
     pub position: &'a [Term],
     pub judgment: Judgment,
     pub rule: Rule,
-    pub premises: &'a [Premise],
+    pub premises: &'a [u32],
 }
 
-/// A lemma that was proved: two equal sums.
+/// A lemma that was proved: a sum of terms equals a value.
 pub struct Lemma<'a> {
-    pub number: usize,
+    pub number: u32,
     pub kind: LemmaKind,
     pub sum: &'a [Term],
-    pub value: &'a [Term],
-    pub goals: &'a [Premise],
+    pub value: Term,
+    pub goals: &'a [u32],
 }
 
 /// Sees every step after it was accepted, and cannot influence the verdict but by failing.
@@ -72,7 +69,7 @@ pub trait Observer {
     fn value(&mut self, reference: Ref, left: &[Ref], right: &[Ref]) -> Result<(), Stop>;
     fn goal(&mut self, parts: &Parts, goal: &Proved) -> Result<(), Stop>;
     fn lemma(&mut self, parts: &Parts, lemma: &Lemma) -> Result<(), Stop>;
-    fn statement(&mut self, text: &str, goals: &[Premise]) -> Result<(), Stop>;
+    fn statement(&mut self, text: &str, goals: &[u32]) -> Result<(), Stop>;
 }
 
 /// What a replay did.
@@ -139,8 +136,7 @@ pub fn replay(
     let statement = claim::read_statement(input.statement)?;
 
     let arena = Arena::read(&mut Reader::new(Section::Arena, input.arena), &mut budget)?;
-    for number in 0..arena.len().saturating_add(1).saturating_mul(2) {
-        let reference = Ref::new(number as u64).ok_or(Stop::Internal)?;
+    for reference in arena.references() {
         observer.value(
             reference,
             arena.options(reference, Player::Left)?,
@@ -148,10 +144,10 @@ pub fn replay(
         )?;
     }
 
-    let mut kernel = Kernel::new(Games::new(arena, budget), observer);
-    let starts = kernel.lemmas(&mut Reader::new(Section::Lemmas, input.lemmas))?;
+    let mut kernel = Kernel::new(Games::new(arena, budget)?, observer);
+    kernel.lemmas(&mut Reader::new(Section::Lemmas, input.lemmas))?;
     let goals = kernel.statement(&statement, &mut Reader::new(Section::Proof, input.proof))?;
-    check_all_used(&kernel, &starts)?;
+    check_all_used(&kernel)?;
 
     let text = statement.to_string();
     kernel.observer.statement(&text, &goals)?;
@@ -161,9 +157,8 @@ pub fn replay(
 }
 
 /// A canonical certificate has no entry and no lemma without a use.
-fn check_all_used(kernel: &Kernel, starts: &[usize]) -> Result<(), Stop> {
-    if let Some(lemma) = kernel.games.unused_lemma() {
-        let start = starts.get(lemma).copied().unwrap_or(0);
+fn check_all_used(kernel: &Kernel) -> Result<(), Stop> {
+    if let Some((lemma, start)) = kernel.games.unused_lemma() {
         let fault = Stop::fault(
             Code::LemmaUnused,
             Section::Lemmas,

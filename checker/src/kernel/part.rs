@@ -5,7 +5,6 @@ use super::error::{Limit, Stop, at};
 use super::table::Table;
 use super::term::{PartId, Player, Ref, Term};
 use std::cmp::Ordering;
-use std::ops::Range;
 use std::rc::Rc;
 
 /// The stone of a player in a word, so that words compare with `O < X`.
@@ -20,7 +19,7 @@ pub fn stone(player: Player) -> u8 {
 #[derive(Clone, Copy)]
 pub struct Known {
     pub value: Ref,
-    pub lemma: usize,
+    pub lemma: u32,
 }
 
 struct Part {
@@ -30,8 +29,9 @@ struct Part {
     rank: u64,
     negative: PartId,
     known: Option<Known>,
-    left: Option<Range<usize>>,
-    right: Option<Range<usize>>,
+    /// The options of a player, each as the pieces left of and right of the move, in move order.
+    left: Option<Vec<[Term; 2]>>,
+    right: Option<Vec<[Term; 2]>>,
 }
 
 /// All parts met so far, each once, by its full word.
@@ -39,7 +39,6 @@ struct Part {
 pub struct Parts {
     ids: Table<Rc<[u8]>, PartId>,
     parts: Vec<Part>,
-    options: Vec<[Term; 2]>,
     buffer: Vec<u8>,
 }
 
@@ -150,37 +149,32 @@ impl Parts {
         Ok(())
     }
 
-    /// The options of a player, each as the pieces left of and right of the move, in move order.
-    pub fn options(
+    /// The option number `index` of a player, in move order, as the pieces left of and right of the move.
+    pub fn option(
         &mut self,
         id: PartId,
         player: Player,
+        index: usize,
         budget: &mut Budget,
-    ) -> Result<Range<usize>, Stop> {
+    ) -> Result<Option<[Term; 2]>, Stop> {
         let part = self.get(id)?;
-        let cached = match player {
+        let known = match player {
             Player::Left => &part.left,
             Player::Right => &part.right,
         };
-        if let Some(range) = cached {
-            return Ok(range.clone());
+        if let Some(options) = known {
+            return Ok(options.get(index).copied());
         }
         let word = Rc::clone(&part.word);
         let options = self.moves(&word, stone(player), budget)?;
         budget.hold(options.len().saturating_mul(16))?;
-        let start = self.options.len();
-        self.options.extend(options);
-        let range = start..self.options.len();
+        let option = options.get(index).copied();
         let part = self.parts.get_mut(id.index()).ok_or(Stop::Internal)?;
         match player {
-            Player::Left => part.left = Some(range.clone()),
-            Player::Right => part.right = Some(range.clone()),
+            Player::Left => part.left = Some(options),
+            Player::Right => part.right = Some(options),
         }
-        Ok(range)
-    }
-
-    pub fn option(&self, index: usize) -> Result<[Term; 2], Stop> {
-        at(&self.options, index).copied()
+        Ok(option)
     }
 
     /// For each two neighbours of different colours, the player's stone takes the other: the square it leaves becomes

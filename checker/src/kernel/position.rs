@@ -2,11 +2,11 @@
 
 use super::arena::Arena;
 use super::budget::Budget;
-use super::error::Stop;
-use super::order::Order;
+use super::error::{Limit, Stop};
+use super::order::{Order, RUNGS};
 use super::part::{Known, Parts};
 use super::table::Table;
-use super::term::{Judgment, PartId, Player, Ref, Term};
+use super::term::{Judgment, Player, Ref, Term};
 use std::cmp::Ordering;
 
 /// The games of a certificate and what is known about them.
@@ -16,23 +16,23 @@ pub struct Games {
     pub budget: Budget,
     order: Order,
     sums: Table<(Ref, Ref), Known>,
-    /// For every lemma whether it was used.
-    used: Vec<bool>,
-    /// The values that were added since `start`: only pairs with one of them can have a Sum lemma.
+    /// For every lemma where it begins in its section, and whether it was used.
+    lemmas: Vec<(usize, bool)>,
+    /// The values that were added to the position that is brought to normal form: only pairs with one of them can have a Sum lemma.
     fresh: Vec<Ref>,
 }
 
 impl Games {
-    pub fn new(arena: Arena, budget: Budget) -> Games {
-        Games {
+    pub fn new(arena: Arena, mut budget: Budget) -> Result<Games, Stop> {
+        Ok(Games {
+            order: Order::new(&arena, RUNGS, &mut budget)?,
             arena,
             parts: Parts::default(),
             budget,
-            order: Order::default(),
             sums: Table::default(),
-            used: Vec::new(),
+            lemmas: Vec::new(),
             fresh: Vec::new(),
-        }
+        })
     }
 
     pub fn negative(&self, term: Term) -> Result<Term, Stop> {
@@ -45,24 +45,40 @@ impl Games {
         }
     }
 
-    /// Begins a position with terms that are in normal form together; none is fresh.
-    pub fn start(
-        &mut self,
-        position: &mut Vec<Term>,
-        kept: impl Iterator<Item = Term>,
-    ) -> Result<(), Stop> {
-        self.fresh.clear();
-        position.clear();
-        position.extend(kept);
-        self.budget.charge(position.len())
+    pub fn negatives(&mut self, terms: &[Term]) -> Result<Vec<Term>, Stop> {
+        self.budget.charge(terms.len())?;
+        terms.iter().map(|term| self.negative(*term)).collect()
     }
 
-    /// Adds a term by the steps Value, Drop and Cancel of the normal form; `sum` must follow.
+    /// Makes `position` the normal form of some terms; those that are kept are in normal form together.
+    pub fn normal_form(
+        &mut self,
+        position: &mut Vec<Term>,
+        kept: impl IntoIterator<Item = Term>,
+        added: &[Term],
+    ) -> Result<(), Stop> {
+        position.clear();
+        position.extend(kept);
+        self.budget.charge(position.len())?;
+        self.fresh.clear();
+        for term in added {
+            self.add(position, *term)?;
+        }
+        // Sum: while two values have a proved lemma `a + b = c`, the first such pair becomes `c`.
+        while let Some((i, j, sum)) = self.first_sum(position)? {
+            position.remove(j);
+            position.remove(i);
+            self.add(position, Term::value(sum))?;
+        }
+        Ok(())
+    }
+
+    /// Adds a term by the steps Value, Drop and Cancel of the normal form.
     ///
     /// * Value: a part with a proved lemma `p = v` becomes `v`.
     /// * Drop: `P + 0 = P`.
     /// * Cancel: `G + (−G) = 0`.
-    pub fn add(&mut self, position: &mut Vec<Term>, term: Term) -> Result<(), Stop> {
+    fn add(&mut self, position: &mut Vec<Term>, term: Term) -> Result<(), Stop> {
         self.budget.charge(position.len().saturating_add(1))?;
         let term = self.valued(term)?;
         if term == Term::ZERO {
@@ -97,18 +113,8 @@ impl Games {
         Ok(Term::value(known.value))
     }
 
-    /// The step Sum: while two values have a proved lemma `a + b = c`, the first such pair becomes `c`.
-    pub fn sum(&mut self, position: &mut Vec<Term>) -> Result<(), Stop> {
-        while let Some((i, j, sum)) = self.first_sum(position)? {
-            position.remove(j);
-            position.remove(i);
-            self.add(position, Term::value(sum))?;
-        }
-        Ok(())
-    }
-
     fn first_sum(&mut self, position: &[Term]) -> Result<Option<(usize, usize, Ref)>, Stop> {
-        if self.fresh.is_empty() || self.sums.is_empty() {
+        if self.fresh.is_empty() {
             return Ok(None);
         }
         for (i, a) in position.iter().enumerate() {
@@ -155,58 +161,80 @@ impl Games {
         Ok((pair.min(negatives), negatives < pair))
     }
 
-    /// A proved lemma `a + b = c` takes effect.
-    pub fn learn_sum(&mut self, a: Ref, b: Ref, known: Known) -> Result<(), Stop> {
-        self.budget.hold(64)?;
-        let (key, flipped) = self.sum_key(a, b)?;
-        let value = if flipped {
-            self.arena.negative(known.value)?
-        } else {
-            known.value
+    /// A proved lemma takes effect: `a + b = c` for two values, or `p = v` for a part, and so `−p = −v`.
+    pub fn learn(&mut self, sum: &[Term], value: Ref, lemma: u32) -> Result<(), Stop> {
+        let known = Known { value, lemma };
+        let negative = Known {
+            value: self.arena.negative(value)?,
+            lemma,
         };
-        self.sums.insert(
-            key,
-            Known {
-                value,
-                lemma: known.lemma,
-            },
-        );
-        Ok(())
+        match sum {
+            [part] => {
+                let part = part.as_part().ok_or(Stop::Internal)?;
+                self.parts.learn(self.parts.negative(part)?, negative)?;
+                self.parts.learn(part, known)
+            }
+            [a, b] => {
+                let (a, b) = a.as_value().zip(b.as_value()).ok_or(Stop::Internal)?;
+                let (key, flipped) = self.sum_key(a, b)?;
+                self.budget.hold(64)?;
+                self.sums
+                    .insert(key, if flipped { negative } else { known });
+                Ok(())
+            }
+            _ => Err(Stop::Internal),
+        }
     }
 
-    /// A proved lemma `p = v` takes effect, for `−p = −v` too.
-    pub fn learn_value(&mut self, part: PartId, known: Known) -> Result<(), Stop> {
-        let negative = self.parts.negative(part)?;
-        let value = self.arena.negative(known.value)?;
-        self.parts.learn(
-            negative,
-            Known {
-                value,
-                lemma: known.lemma,
-            },
-        )?;
-        self.parts.learn(part, known)
+    /// Registers a lemma as not yet used; returns its number.
+    pub fn register_lemma(&mut self, start: usize) -> Result<u32, Stop> {
+        self.budget.hold(16)?;
+        let number = u32::try_from(self.lemmas.len()).map_err(|_| Stop::Limit(Limit::Memory))?;
+        self.lemmas.push((start, false));
+        Ok(number)
     }
 
-    /// Registers a lemma as not yet used.
-    pub fn register_lemma(&mut self) -> Result<usize, Stop> {
-        self.budget.hold(1)?;
-        self.used.push(false);
-        Ok(self.used.len().saturating_sub(1))
-    }
-
-    pub fn mark_used(&mut self, lemma: usize) {
-        if let Some(used) = self.used.get_mut(lemma) {
+    fn mark_used(&mut self, lemma: u32) {
+        if let Some((_, used)) = self.lemmas.get_mut(lemma as usize) {
             *used = true;
         }
     }
 
-    pub fn unused_lemma(&self) -> Option<usize> {
-        self.used.iter().position(|used| !used)
+    /// The first lemma that nothing uses, and where it begins in its section.
+    pub fn unused_lemma(&self) -> Option<(usize, usize)> {
+        let lemmas = self.lemmas.iter().enumerate();
+        lemmas
+            .filter(|(_, (_, used))| !used)
+            .map(|(number, (start, _))| (number, *start))
+            .next()
+    }
+
+    /// The next option of a player in move order (the distinct terms in term order, for each its options) from number
+    /// `option` of term number `term` on; both are moved on, to this term and behind this option.
+    pub fn next_option(
+        &mut self,
+        position: &[Term],
+        player: Player,
+        term: &mut usize,
+        option: &mut usize,
+    ) -> Result<Option<[Term; 2]>, Stop> {
+        while let Some(mover) = position.get(*term) {
+            if let Some(pieces) = self.option(*mover, player, *option)? {
+                *option = option.saturating_add(1);
+                return Ok(Some(pieces));
+            }
+            *option = 0;
+            *term = term.saturating_add(1);
+            while position.get(*term) == Some(mover) {
+                self.budget.charge(1)?;
+                *term = term.saturating_add(1);
+            }
+        }
+        Ok(None)
     }
 
     /// The option number `index` of a player in a term, as terms to add: 0 stands for nothing.
-    pub fn option(
+    fn option(
         &mut self,
         term: Term,
         player: Player,
@@ -218,11 +246,7 @@ impl Games {
             return Ok(option.map(|option| [Term::value(*option), Term::ZERO]));
         }
         let id = term.as_part().ok_or(Stop::Internal)?;
-        let mut range = self.parts.options(id, player, &mut self.budget)?;
-        range
-            .nth(index)
-            .map(|index| self.parts.option(index))
-            .transpose()
+        self.parts.option(id, player, index, &mut self.budget)
     }
 
     /// **Order**: for `P = a + b`, at most two terms and all values (a missing one is 0),

@@ -38,8 +38,17 @@ impl Ref {
         self.0 as usize
     }
 
+    pub fn number(self) -> u32 {
+        self.0
+    }
+
     pub fn entry(self) -> usize {
         (self.0 >> 1) as usize
+    }
+
+    /// 0 for the entry itself, 1 for its negative.
+    pub fn sign(self) -> u32 {
+        self.0 & 1
     }
 
     /// The reference to the same entry with the other sign.
