@@ -13,6 +13,8 @@ pub const HEADER_LENGTH: usize = 240;
 pub enum Kind {
     Game = 0,
     Solitaire = 1,
+    /// A statement for all `n`.
+    Family = 2,
 }
 
 impl Kind {
@@ -20,7 +22,7 @@ impl Kind {
     fn sections(self) -> [Section; 4] {
         use Section::*;
         match self {
-            Kind::Game => [Statement, Arena, Lemmas, Proof],
+            Kind::Game | Kind::Family => [Statement, Arena, Lemmas, Proof],
             Kind::Solitaire => [Statement, Board, Moves, Potentials],
         }
     }
@@ -33,6 +35,18 @@ pub struct Sections {
     pub arena: Vec<u8>,
     pub lemmas: Vec<u8>,
     pub proof: Vec<u8>,
+}
+
+impl Sections {
+    /// In file order.
+    pub fn bodies(&self) -> [&[u8]; 4] {
+        [
+            self.statement.as_bytes(),
+            &self.arena,
+            &self.lemmas,
+            &self.proof,
+        ]
+    }
 }
 
 /// An opened file: its hashes are right; its contents have not been looked at.
@@ -51,13 +65,12 @@ pub enum Closed {
 
 /// The complete file for these sections, with this Merkle root, whether they prove anything or not.
 pub fn write(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
-    let bodies = [
-        sections.statement.as_bytes(),
-        &sections.arena,
-        &sections.lemmas,
-        &sections.proof,
-    ];
-    write_kind(Kind::Game, bodies, root)
+    write_kind(Kind::Game, sections.bodies(), root)
+}
+
+/// The same for a statement about all `n`.
+pub fn write_family(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
+    write_kind(Kind::Family, sections.bodies(), root)
 }
 
 /// The same for a solitaire certificate.
@@ -127,6 +140,7 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
     let kind = match u32::from_le_bytes(*fields.take()?) {
         0 => Kind::Game,
         1 => Kind::Solitaire,
+        2 => Kind::Family,
         unknown => return Err(Closed::Obstacle(Obstacle::Kind(unknown))),
     };
     let hashes: [&[u8; 32]; 4] = [

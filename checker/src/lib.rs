@@ -2,7 +2,8 @@
 //!
 //! `kernel` is the part that has to be trusted; around it are the file format (`container`), the identity of proofs
 //! (`merkle`) and the verdicts (`verdict`). See docs/CALCULUS.md and docs/FORMAT.md. `solitaire` is to be trusted for
-//! certificates about Solitaire Clobber, and for nothing else: see docs/SOLITAIRE.md.
+//! certificates about Solitaire Clobber, and for nothing else: see docs/SOLITAIRE.md; `family`, beside the kernel, for
+//! statements about all `n`: see docs/THEOREMS.md.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -18,12 +19,15 @@
 )]
 
 pub mod container;
+mod family;
 mod kernel;
 mod merkle;
 pub mod solitaire;
 mod verdict;
 
 pub use container::Sections;
+pub use family::FamilyStats;
+pub use family::statement::ForAll;
 pub use kernel::Stats;
 pub use kernel::budget::Limits;
 pub use kernel::error::{Code, Limit, Section, Subject};
@@ -70,13 +74,7 @@ pub struct Sealed {
 
 /// The complete certificate for these sections, if they prove their statement.
 pub fn seal(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
-    let bodies = [
-        sections.statement.as_bytes(),
-        &sections.arena,
-        &sections.lemmas,
-        &sections.proof,
-    ];
-    let verified = replay(Kind::Game, bodies, limits)?;
+    let verified = replay(Kind::Game, sections.bodies(), limits)?;
     Ok(Sealed {
         bytes: container::write(sections, &verified.root),
         verified,
@@ -91,6 +89,15 @@ pub fn seal_solitaire(
     let verified = replay(Kind::Solitaire, sections.bodies(), limits)?;
     Ok(Sealed {
         bytes: container::write_solitaire(sections, &verified.root),
+        verified,
+    })
+}
+
+/// The complete certificate for a statement about all `n`, if these sections prove it.
+pub fn seal_family(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
+    let verified = replay(Kind::Family, sections.bodies(), limits)?;
+    Ok(Sealed {
+        bytes: container::write_family(sections, &verified.root),
         verified,
     })
 }
@@ -147,11 +154,14 @@ fn canonical(claim: &str) -> Result<String, Obstacle> {
     if words.first() == Some(&"solitaire") {
         return Ok(words.join(" "));
     }
-    let statement = Statement::parse(claim).map_err(|error| Obstacle::ClaimUnreadable {
+    let printed = match family::statement::is_for_all(claim) {
+        true => ForAll::parse(claim).map(|claim| claim.to_string()),
+        false => Statement::parse(claim).map(|claim| claim.to_string()),
+    };
+    printed.map_err(|error| Obstacle::ClaimUnreadable {
         offset: error.offset,
         message: error.message.to_owned(),
-    })?;
-    Ok(statement.to_string())
+    })
 }
 
 fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>> {
@@ -159,8 +169,15 @@ fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, 
     let result = match kind {
         Kind::Game => replay_game(sections, limits),
         Kind::Solitaire => replay_solitaire(sections, limits),
+        Kind::Family => replay_family(sections, limits),
     };
-    let (statement, root, stats, solitaire) = result.map_err(|stop| match stop {
+    let Replayed {
+        statement,
+        root,
+        stats,
+        solitaire,
+        family,
+    } = result.map_err(|stop| match stop {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
         Stop::Fault(fault) => {
@@ -179,29 +196,62 @@ fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, 
         root,
         stats,
         solitaire,
+        family,
         section_bytes,
     })
 }
 
-type Replayed = (String, [u8; 32], Stats, Option<solitaire::Stats>);
+/// What a replay of any kind says.
+struct Replayed {
+    statement: String,
+    root: [u8; 32],
+    stats: Stats,
+    solitaire: Option<solitaire::Stats>,
+    family: Option<Box<FamilyStats>>,
+}
 
 fn replay_game(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
-    let [statement, arena, lemmas, proof] = sections;
     let mut merkle = Merkle::default();
-    let input = Input {
+    let (statement, stats) = kernel::replay(&input(sections), limits, &mut merkle)?;
+    Ok(Replayed {
+        statement,
+        root: merkle.root,
+        stats,
+        solitaire: None,
+        family: None,
+    })
+}
+
+fn replay_solitaire(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
+    let (statement, stats) = solitaire::replay(sections, limits)?;
+    Ok(Replayed {
+        statement,
+        root: merkle::sections_root(sections),
+        stats: Stats::default(),
+        solitaire: Some(stats),
+        family: None,
+    })
+}
+
+fn replay_family(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
+    let (statement, stats) = family::replay(&input(sections), limits)?;
+    Ok(Replayed {
+        statement,
+        root: merkle::sections_root(sections),
+        stats: Stats::default(),
+        solitaire: None,
+        family: Some(Box::new(stats)),
+    })
+}
+
+fn input(sections: [&[u8]; 4]) -> Input<'_> {
+    let [statement, arena, lemmas, proof] = sections;
+    Input {
         statement,
         arena,
         lemmas,
         proof,
-    };
-    let (statement, stats) = kernel::replay(&input, limits, &mut merkle)?;
-    Ok((statement, merkle.root, stats, None))
-}
-
-fn replay_solitaire(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
-    let (statement, solitaire) = solitaire::replay(sections, limits)?;
-    let root = merkle::solitaire_root(sections);
-    Ok((statement, root, Stats::default(), Some(solitaire)))
+    }
 }
 
 /// Where a section begins in the file.

@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use segcert_check::{Options, Verdict, Verified, check_file, solitaire};
+use segcert_check::{FamilyStats, Options, Verdict, Verified, check_file, solitaire};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -92,6 +92,9 @@ fn prose(file: &str, verdict: &Verdict) -> String {
             if let Some(stats) = &verified.solitaire {
                 return solitaire_prose(file, verified, stats);
             }
+            if let Some(stats) = &verified.family {
+                return family_prose(file, verified, stats);
+            }
             let stats = &verified.stats;
             let [statement, arena, lemmas, proof] = verified.section_bytes;
             format!(
@@ -126,6 +129,15 @@ fn solitaire_prose(file: &str, verified: &Verified, stats: &solitaire::Stats) ->
         stats.stones,
         stats.edges,
         stats.lines,
+    )
+}
+
+fn family_prose(file: &str, verified: &Verified, stats: &FamilyStats) -> String {
+    let [statement, arena, lemmas, proof] = verified.section_bytes;
+    format!(
+        "{}\n{file}: VERIFIED\nroot {}\n{stats}; bytes {statement} + {arena} + {lemmas} + {proof}",
+        verified.statement,
+        verified.root_hex(),
     )
 }
 

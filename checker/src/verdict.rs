@@ -1,5 +1,6 @@
 //! The three verdicts, and what each says.
 
+use crate::family::FamilyStats;
 use crate::kernel::Stats;
 use crate::kernel::error::{Code, Limit, Section, Subject};
 use crate::solitaire;
@@ -21,6 +22,8 @@ pub struct Verified {
     pub stats: Stats,
     /// For a solitaire certificate what its replay did; `stats` is then empty.
     pub solitaire: Option<solitaire::Stats>,
+    /// For a statement about all `n` what its replay did; `stats` is then empty.
+    pub family: Option<Box<FamilyStats>>,
     /// Bytes of the four sections.
     pub section_bytes: [u64; 4],
 }
@@ -93,6 +96,9 @@ impl Verified {
                 ("lines", stats.lines),
                 ("edges", stats.edges),
             ];
+        }
+        if let Some(stats) = &self.family {
+            return stats.counts().to_vec();
         }
         let stats = &self.stats;
         vec![

@@ -13,7 +13,8 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::{Resources, Size};
-use crate::clobber::{Atom, Outcome, Query, Statement};
+use crate::clobber::notation::is_for_all;
+use crate::clobber::{Atom, ForAll, Outcome, Query, Statement};
 
 /// Check certificates, and say what they prove
 #[derive(Args)]
@@ -89,6 +90,9 @@ impl Claim {
         };
         if text.split_whitespace().next() == Some("solitaire") {
             return Ok(Claim::Statement(text.to_owned()));
+        }
+        if is_for_all(text) {
+            return Ok(Claim::Statement(text.parse::<ForAll>()?.to_string()));
         }
         match text.parse()? {
             Query::Statement(statement) => Ok(Claim::Statement(canonical(statement)?.to_string())),
@@ -179,6 +183,9 @@ fn proof(verified: &Verified) -> String {
             "{} moves on {} stones, {} edges on {} lines",
             stats.moves, stats.stones, stats.edges, stats.lines,
         );
+    }
+    if let Some(stats) = &verified.family {
+        return stats.to_string();
     }
     let stats = &verified.stats;
     format!(

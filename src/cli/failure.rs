@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::exit::Exit;
 use crate::clobber::NotationError;
+use crate::family::prove::Unproved;
 use crate::prove::{CertifyError, Halt};
 
 #[derive(Debug, Error, Diagnostic)]
@@ -28,6 +29,9 @@ pub enum Failure {
     },
     #[error(transparent)]
     Limit(#[from] Halt),
+    /// Nothing is said about whether the statement is true.
+    #[error("not proved")]
+    Unproved(#[from] Unproved),
     #[error("a game in braces is too deep to be written in a certificate")]
     TooDeep,
     /// A bug. It never yields a wrong answer: there is none.
@@ -65,12 +69,14 @@ impl Failure {
 
     pub fn exit(&self) -> Exit {
         match self {
-            Failure::Limit(_) => Exit::Limit,
+            Failure::Unproved(Unproved::NothingFound { .. }) | Failure::Limit(_) => Exit::Limit,
+            Failure::Unproved(Unproved::NotAccepted(_)) => Exit::Negative,
             Failure::Notation(_)
             | Failure::Board { .. }
             | Failure::Read { .. }
             | Failure::Write { .. }
             | Failure::TooDeep
+            | Failure::Unproved(_)
             | Failure::Internal(_) => Exit::BadInput,
         }
     }

@@ -6,7 +6,7 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`: the only door to the search
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `check`, `solve`, `batch`, `value`, `solitaire`: one file a command
+//! * `prove`, `prove_all`, `check`, `solve`, `batch`, `value`, `survey`, `solitaire`: one file a command
 mod batch;
 mod check;
 mod engine;
@@ -16,9 +16,11 @@ mod file;
 mod output;
 mod progress;
 mod prove;
+mod prove_all;
 mod resources;
 mod solitaire;
 mod solve;
+mod survey;
 mod value;
 
 use std::process::ExitCode;
@@ -46,6 +48,7 @@ enum Command {
     Solve(solve::Arguments),
     Value(value::Arguments),
     Solitaire(solitaire::Arguments),
+    Survey(survey::Arguments),
 }
 
 /// Runs the command of the process's arguments.
@@ -57,6 +60,7 @@ pub fn main() -> ExitCode {
         Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
         Command::Value(arguments) => (arguments.json, value::run(&arguments)),
         Command::Solitaire(arguments) => (arguments.json, solitaire::run(&arguments)),
+        Command::Survey(arguments) => (false, survey::run(&arguments)),
     };
     let exit = result.unwrap_or_else(|failure: Failure| {
         output::failure(&failure, json);

@@ -82,6 +82,17 @@ pub enum Code {
     PotentialParent,
     PotentialEdge,
     PotentialBound,
+    FamilyLine,
+    FamilyRange,
+    FamilyRule,
+    FamilyWindow,
+    FamilyCount,
+    FamilyLaw,
+    FamilyValue,
+    FamilyBase,
+    FamilyCondition,
+    FamilyClaim,
+    FamilyDrift,
 }
 
 impl Code {
@@ -126,6 +137,17 @@ impl Code {
             Code::PotentialParent => "potential-parent",
             Code::PotentialEdge => "potential-edge",
             Code::PotentialBound => "potential-bound",
+            Code::FamilyLine => "family-line",
+            Code::FamilyRange => "family-range",
+            Code::FamilyRule => "family-rule",
+            Code::FamilyWindow => "family-window",
+            Code::FamilyLaw => "family-law",
+            Code::FamilyCount => "family-count",
+            Code::FamilyValue => "family-value",
+            Code::FamilyBase => "family-base",
+            Code::FamilyCondition => "family-condition",
+            Code::FamilyClaim => "family-claim",
+            Code::FamilyDrift => "family-drift",
         }
     }
 }

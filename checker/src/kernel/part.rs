@@ -56,6 +56,11 @@ impl Parts {
         at(&self.parts, id.index())
     }
 
+    /// How many parts there are; a part and its negative count as two unless they are the same.
+    pub fn len(&self) -> usize {
+        self.parts.len()
+    }
+
     pub fn word(&self, id: PartId) -> Result<&Rc<[u8]>, Stop> {
         self.get(id).map(|part| &part.word)
     }

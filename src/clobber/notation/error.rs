@@ -83,6 +83,24 @@ pub enum Problem {
     RowTooLong { squares: u64, most: u64 },
     #[error("too many terms")]
     TooManyTerms,
+    #[error("it is not said for which n")]
+    NoRange,
+    #[error("no row has a power of n")]
+    NoPower,
+    #[error("expected {0}")]
+    Expected(&'static str),
+    #[error("this number is too large")]
+    NumberTooLarge,
+    #[error("a divisor or modulus cannot be 0")]
+    ModulusZero,
+    #[error("the number of copies of a row cannot depend on n")]
+    CountedRow,
+    #[error("a row in a statement for all n needs a power of n")]
+    RowWithoutPower,
+    #[error("two numbers of copies")]
+    TwoCounts,
+    #[error("copies of what?")]
+    StarAsProduct,
 }
 
 impl Problem {
@@ -124,6 +142,15 @@ impl Problem {
             Problem::NimberTooLarge => format!("the largest nimber is `*{MAX_NIMBER}`"),
             Problem::IntegerTooLarge => format!("the largest integer is {MAX_INTEGER}"),
             Problem::TooDeep => format!("at most {MAX_NESTING} levels"),
+            Problem::NoRange => "end the statement with `for all n >= 1`".into(),
+            Problem::NoPower => "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`".into(),
+            Problem::NumberTooLarge => "numbers are at most 4096".into(),
+            Problem::RowWithoutPower => "give its value by name, such as `2*up + *`".into(),
+            Problem::StarAsProduct => "write `n**` for n copies of `*`".into(),
+            Problem::Expected(_)
+            | Problem::ModulusZero
+            | Problem::CountedRow
+            | Problem::TwoCounts => return None,
             Problem::Unclosed(_)
             | Problem::Unopened(_)
             | Problem::MissingGame(_)
@@ -151,6 +178,12 @@ impl NotationError {
         let start = text.len() - text.trim_start().len();
         let end = text.trim_end().len().max(start);
         NotationError::new(text, start..end, problem)
+    }
+
+    /// The same error in a text of which what was read is the part from `start` on.
+    pub(super) fn within(self, text: &str, start: usize) -> NotationError {
+        let span = self.span.start + start..(self.span.end + start).min(text.len());
+        NotationError::new(text, span, self.problem)
     }
 
     pub fn problem(&self) -> &Problem {

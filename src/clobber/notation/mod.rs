@@ -18,15 +18,19 @@
 //! Whitespace is free between tokens, but a row is written without: `XO OX` may be meant as one row or as two games. So
 //! may `XO-OX`, a difference here and a gap in some papers; it is refused with both readings offered.
 //!
-//! In reading order: `error`, `lexer`, `cursor` (the parser's state), `parser` (the grammar).
+//! In reading order: `error`, `lexer`, `cursor` (the parser's state), `parser` (the grammar), `scanner` and `for_all`
+//! (statements for all `n`).
 mod cursor;
 mod error;
+mod for_all;
 mod lexer;
 mod parser;
+mod scanner;
 
 use std::str::FromStr;
 
 pub use error::{NotationError, Problem};
+pub use for_all::is_for_all;
 
 use super::row::Row;
 use super::statement::{Atom, Expr, Query, Statement, Term};
