@@ -24,7 +24,8 @@ pub struct Arguments {
     /// Write arrows: ↑ ⇑ ↓ ⇓
     #[arg(long)]
     unicode: bool,
-    /// Write the whole canonical form, however long, as far as the notation can say it
+    /// Write the whole canonical form, however long, as far as the notation can say it; without this, options are left out
+    /// (`?`) of those that nest deep or are long
     #[arg(long)]
     full: bool,
     /// Answer in JSON

@@ -97,8 +97,11 @@ impl Ladder {
     }
 }
 
+/// Games `ups·↑ + *nim`.
+type UpStars = Vec<(i32, usize)>;
+
 /// The options of the canonical form of `ups·↑ + *nim` (Siegel, II.4), as such games.
-fn options_of(ups: i32, nim: usize) -> (Vec<(i32, usize)>, Vec<(i32, usize)>) {
+fn options_of(ups: i32, nim: usize) -> (UpStars, UpStars) {
     let nimbers = || (0..nim).map(|n| (0, n)).collect();
     match ups {
         0 => (nimbers(), nimbers()),

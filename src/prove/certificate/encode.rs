@@ -70,10 +70,10 @@ impl Written {
             }
         }
         let mut stored = Vec::new();
-        for old in 1..entry.len() {
-            if entry[old] != 0 {
+        for (old, new) in entry.iter_mut().enumerate().skip(1) {
+            if *new != 0 {
                 stored.push(numbering.stored(old));
-                entry[old] = stored.len() as u32;
+                *new = stored.len() as u32;
             }
         }
         Written { entry, stored }
