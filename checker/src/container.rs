@@ -2,11 +2,31 @@
 
 use crate::Obstacle;
 use crate::kernel::error::{Code, Section};
+use crate::solitaire;
 
 pub const MAGIC: [u8; 8] = *b"\x89SEGCERT";
 pub const VERSION: u32 = 1;
-pub const KIND: u32 = 0;
 pub const HEADER_LENGTH: usize = 240;
+
+/// What a certificate is about; the number is the one in the header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Game = 0,
+    Solitaire = 1,
+    /// A statement for all `n`.
+    Family = 2,
+}
+
+impl Kind {
+    /// The sections in file order.
+    fn sections(self) -> [Section; 4] {
+        use Section::*;
+        match self {
+            Kind::Game | Kind::Family => [Statement, Arena, Lemmas, Proof],
+            Kind::Solitaire => [Statement, Board, Moves, Potentials],
+        }
+    }
+}
 
 /// The contents of a certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,9 +37,22 @@ pub struct Sections {
     pub proof: Vec<u8>,
 }
 
+impl Sections {
+    /// In file order.
+    pub fn bodies(&self) -> [&[u8]; 4] {
+        [
+            self.statement.as_bytes(),
+            &self.arena,
+            &self.lemmas,
+            &self.proof,
+        ]
+    }
+}
+
 /// An opened file: its hashes are right; its contents have not been looked at.
 pub struct Opened<'a> {
-    /// Statement, arena, lemmas, proof.
+    pub kind: Kind,
+    /// In file order.
     pub sections: [&'a [u8]; 4],
     pub root: [u8; 32],
 }
@@ -32,16 +65,24 @@ pub enum Closed {
 
 /// The complete file for these sections, with this Merkle root, whether they prove anything or not.
 pub fn write(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
-    let bodies = [
-        sections.statement.as_bytes(),
-        &sections.arena,
-        &sections.lemmas,
-        &sections.proof,
-    ];
+    write_kind(Kind::Game, sections.bodies(), root)
+}
+
+/// The same for a statement about all `n`.
+pub fn write_family(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
+    write_kind(Kind::Family, sections.bodies(), root)
+}
+
+/// The same for a solitaire certificate.
+pub fn write_solitaire(sections: &solitaire::Sections, root: &[u8; 32]) -> Vec<u8> {
+    write_kind(Kind::Solitaire, sections.bodies(), root)
+}
+
+fn write_kind(kind: Kind, bodies: [&[u8]; 4], root: &[u8; 32]) -> Vec<u8> {
     let mut file = Vec::new();
     file.extend_from_slice(&MAGIC);
     file.extend_from_slice(&VERSION.to_le_bytes());
-    file.extend_from_slice(&KIND.to_le_bytes());
+    file.extend_from_slice(&(kind as u32).to_le_bytes());
     for body in bodies {
         file.extend_from_slice(blake3::hash(body).as_bytes());
     }
@@ -96,10 +137,12 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
     if version != VERSION {
         return Err(Closed::Obstacle(Obstacle::Version(version)));
     }
-    let kind = u32::from_le_bytes(*fields.take()?);
-    if kind != KIND {
-        return Err(Closed::Obstacle(Obstacle::Kind(kind)));
-    }
+    let kind = match u32::from_le_bytes(*fields.take()?) {
+        0 => Kind::Game,
+        1 => Kind::Solitaire,
+        2 => Kind::Family,
+        unknown => return Err(Closed::Obstacle(Obstacle::Kind(unknown))),
+    };
     let hashes: [&[u8; 32]; 4] = [
         fields.take()?,
         fields.take()?,
@@ -113,14 +156,12 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
         fields.take()?,
     ];
     let root = *fields.take()?;
-    let names = [
-        Section::Statement,
-        Section::Arena,
-        Section::Lemmas,
-        Section::Proof,
-    ];
     let mut sections = [[].as_slice(); 4];
-    for (((section, hash), length), name) in sections.iter_mut().zip(hashes).zip(lengths).zip(names)
+    for (((section, hash), length), name) in sections
+        .iter_mut()
+        .zip(hashes)
+        .zip(lengths)
+        .zip(kind.sections())
     {
         let length = usize::try_from(u64::from_le_bytes(*length)).ok();
         let Some((content, rest)) = length.and_then(|length| body.split_at_checked(length)) else {
@@ -144,5 +185,9 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
             "bytes follow the last section",
         );
     }
-    Ok(Opened { sections, root })
+    Ok(Opened {
+        kind,
+        sections,
+        root,
+    })
 }

@@ -1,7 +1,9 @@
 //! Checks segcert certificates: replays the proof in a file and believes nothing else.
 //!
 //! `kernel` is the part that has to be trusted; around it are the file format (`container`), the identity of proofs
-//! (`merkle`) and the verdicts (`verdict`). See docs/CALCULUS.md and docs/FORMAT.md.
+//! (`merkle`) and the verdicts (`verdict`). See docs/CALCULUS.md and docs/FORMAT.md. `solitaire` is to be trusted for
+//! certificates about Solitaire Clobber, and for nothing else: see docs/SOLITAIRE.md; `family`, beside the kernel, for
+//! statements about all `n`: see docs/THEOREMS.md.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -17,18 +19,22 @@
 )]
 
 pub mod container;
+mod family;
 mod kernel;
 mod merkle;
+pub mod solitaire;
 mod verdict;
 
 pub use container::Sections;
+pub use family::FamilyStats;
+pub use family::statement::ForAll;
 pub use kernel::Stats;
 pub use kernel::budget::Limits;
 pub use kernel::error::{Code, Limit, Section, Subject};
 pub use kernel::statement::{ParseError, Statement};
 pub use verdict::{Obstacle, Place, Rejection, Verdict, Verified};
 
-use container::{Closed, HEADER_LENGTH};
+use container::{Closed, HEADER_LENGTH, Kind};
 use kernel::Input;
 use kernel::error::Stop;
 use merkle::Merkle;
@@ -59,16 +65,41 @@ pub fn check_file(path: &Path, options: &Options) -> Verdict {
     }
 }
 
+/// A complete certificate, and what it proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sealed {
+    pub bytes: Vec<u8>,
+    pub verified: Verified,
+}
+
 /// The complete certificate for these sections, if they prove their statement.
-pub fn seal(sections: &Sections, limits: Limits) -> Result<Vec<u8>, Box<Verdict>> {
-    let bodies = [
-        sections.statement.as_bytes(),
-        &sections.arena,
-        &sections.lemmas,
-        &sections.proof,
-    ];
-    let verified = replay(bodies, limits)?;
-    Ok(container::write(sections, &verified.root))
+pub fn seal(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
+    let verified = replay(Kind::Game, sections.bodies(), limits)?;
+    Ok(Sealed {
+        bytes: container::write(sections, &verified.root),
+        verified,
+    })
+}
+
+/// The complete solitaire certificate for these sections, if they prove their statement.
+pub fn seal_solitaire(
+    sections: &solitaire::Sections,
+    limits: Limits,
+) -> Result<Sealed, Box<Verdict>> {
+    let verified = replay(Kind::Solitaire, sections.bodies(), limits)?;
+    Ok(Sealed {
+        bytes: container::write_solitaire(sections, &verified.root),
+        verified,
+    })
+}
+
+/// The complete certificate for a statement about all `n`, if these sections prove it.
+pub fn seal_family(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
+    let verified = replay(Kind::Family, sections.bodies(), limits)?;
+    Ok(Sealed {
+        bytes: container::write_family(sections, &verified.root),
+        verified,
+    })
 }
 
 fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
@@ -85,25 +116,15 @@ fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
 }
 
 fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> {
-    let claim = options
-        .claim
-        .as_deref()
-        .map(Statement::parse)
-        .transpose()
-        .map_err(|error| {
-            let obstacle = Obstacle::ClaimUnreadable {
-                offset: error.offset,
-                message: error.message.to_owned(),
-            };
-            Verdict::CouldNotCheck(obstacle)
-        })?;
+    let claim = options.claim.as_deref().map(canonical).transpose();
+    let claim = claim.map_err(Verdict::CouldNotCheck)?;
     let opened = container::open(bytes).map_err(|closed| match closed {
         Closed::Obstacle(obstacle) => Verdict::CouldNotCheck(obstacle),
         Closed::Fault(code, section, offset, message) => {
             reject(code, section, offset as u64, None, message.to_owned())
         }
     })?;
-    let verified = replay(opened.sections, options.limits)?;
+    let verified = replay(opened.kind, opened.sections, options.limits)?;
     if verified.root != opened.root {
         let message = "the Merkle root is not that of the proof".to_owned();
         return Err(Box::new(reject(
@@ -114,10 +135,7 @@ fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> 
             message,
         )));
     }
-    if let Some(claim) = claim
-        .map(|claim| claim.to_string())
-        .filter(|claim| *claim != verified.statement)
-    {
+    if let Some(claim) = claim.filter(|claim| *claim != verified.statement) {
         let message = format!("proves {} and not {claim}", verified.statement);
         return Err(Box::new(reject(
             Code::Claim,
@@ -130,21 +148,36 @@ fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> 
     Ok(verified)
 }
 
-fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>> {
-    let [statement, arena, lemmas, proof] = sections;
-    let mut merkle = Merkle::default();
-    let result = kernel::replay(
-        &Input {
-            statement,
-            arena,
-            lemmas,
-            proof,
-        },
-        limits,
-        &mut merkle,
-    );
+/// The canonical text of a claim.
+fn canonical(claim: &str) -> Result<String, Obstacle> {
+    let words: Vec<&str> = claim.split_whitespace().collect();
+    if words.first() == Some(&"solitaire") {
+        return Ok(words.join(" "));
+    }
+    let printed = match family::statement::is_for_all(claim) {
+        true => ForAll::parse(claim).map(|claim| claim.to_string()),
+        false => Statement::parse(claim).map(|claim| claim.to_string()),
+    };
+    printed.map_err(|error| Obstacle::ClaimUnreadable {
+        offset: error.offset,
+        message: error.message.to_owned(),
+    })
+}
+
+fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>> {
     let section_bytes = sections.map(|section| section.len() as u64);
-    let (statement, stats) = result.map_err(|stop| match stop {
+    let result = match kind {
+        Kind::Game => replay_game(sections, limits),
+        Kind::Solitaire => replay_solitaire(sections, limits),
+        Kind::Family => replay_family(sections, limits),
+    };
+    let Replayed {
+        statement,
+        root,
+        stats,
+        solitaire,
+        family,
+    } = result.map_err(|stop| match stop {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
         Stop::Fault(fault) => {
@@ -160,10 +193,65 @@ fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>
     })?;
     Ok(Verified {
         statement,
-        root: merkle.root,
+        root,
         stats,
+        solitaire,
+        family,
         section_bytes,
     })
+}
+
+/// What a replay of any kind says.
+struct Replayed {
+    statement: String,
+    root: [u8; 32],
+    stats: Stats,
+    solitaire: Option<solitaire::Stats>,
+    family: Option<Box<FamilyStats>>,
+}
+
+fn replay_game(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
+    let mut merkle = Merkle::default();
+    let (statement, stats) = kernel::replay(&input(sections), limits, &mut merkle)?;
+    Ok(Replayed {
+        statement,
+        root: merkle.root,
+        stats,
+        solitaire: None,
+        family: None,
+    })
+}
+
+fn replay_solitaire(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
+    let (statement, stats) = solitaire::replay(sections, limits)?;
+    Ok(Replayed {
+        statement,
+        root: merkle::sections_root(sections),
+        stats: Stats::default(),
+        solitaire: Some(stats),
+        family: None,
+    })
+}
+
+fn replay_family(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
+    let (statement, stats) = family::replay(&input(sections), limits)?;
+    Ok(Replayed {
+        statement,
+        root: merkle::sections_root(sections),
+        stats: Stats::default(),
+        solitaire: None,
+        family: Some(Box::new(stats)),
+    })
+}
+
+fn input(sections: [&[u8]; 4]) -> Input<'_> {
+    let [statement, arena, lemmas, proof] = sections;
+    Input {
+        statement,
+        arena,
+        lemmas,
+        proof,
+    }
 }
 
 /// Where a section begins in the file.
@@ -171,9 +259,9 @@ fn start_of(section: Section, lengths: [u64; 4]) -> u64 {
     let before = match section {
         Section::Header => return 0,
         Section::Statement => 0,
-        Section::Arena => 1,
-        Section::Lemmas => 2,
-        Section::Proof => 3,
+        Section::Arena | Section::Board => 1,
+        Section::Lemmas | Section::Moves => 2,
+        Section::Proof | Section::Potentials => 3,
     };
     lengths
         .iter()

@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use segcert_check::{Options, Verdict, check_file};
+use segcert_check::{FamilyStats, Options, Verdict, Verified, check_file, solitaire};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -89,6 +89,12 @@ fn prose(file: &str, verdict: &Verdict) -> String {
         Verdict::Rejected(rejection) => format!("{file}: {headline}: {rejection}"),
         Verdict::CouldNotCheck(obstacle) => format!("{file}: {headline}: {obstacle}"),
         Verdict::Verified(verified) => {
+            if let Some(stats) = &verified.solitaire {
+                return solitaire_prose(file, verified, stats);
+            }
+            if let Some(stats) = &verified.family {
+                return family_prose(file, verified, stats);
+            }
             let stats = &verified.stats;
             let [statement, arena, lemmas, proof] = verified.section_bytes;
             format!(
@@ -112,24 +118,34 @@ fn prose(file: &str, verdict: &Verdict) -> String {
     }
 }
 
+fn solitaire_prose(file: &str, verified: &Verified, stats: &solitaire::Stats) -> String {
+    let [statement, board, moves, potentials] = verified.section_bytes;
+    format!(
+        "{}\n{file}: VERIFIED\nroot {}\n{} moves on {} stones, {} edges on {} lines; \
+         bytes {statement} + {board} + {moves} + {potentials}",
+        verified.statement,
+        verified.root_hex(),
+        stats.moves,
+        stats.stones,
+        stats.edges,
+        stats.lines,
+    )
+}
+
+fn family_prose(file: &str, verified: &Verified, stats: &FamilyStats) -> String {
+    let [statement, arena, lemmas, proof] = verified.section_bytes;
+    format!(
+        "{}\n{file}: VERIFIED\nroot {}\n{stats}; bytes {statement} + {arena} + {lemmas} + {proof}",
+        verified.statement,
+        verified.root_hex(),
+    )
+}
+
 fn json(file: &str, verdict: &Verdict) -> String {
     let fields = match verdict {
         Verdict::Verified(verified) => {
-            let stats = &verified.stats;
-            let counts = [
-                ("arena_entries", stats.arena_entries),
-                ("sum_lemmas", stats.sum_lemmas),
-                ("value_lemmas", stats.value_lemmas),
-                ("proof_steps", stats.ops()),
-                ("moves", stats.moves),
-                ("replies", stats.replies),
-                ("cuts", stats.cuts),
-                ("ordered", stats.ordered),
-                ("reused", stats.reused),
-                ("replies_settled", stats.replies_settled),
-                ("elementary_steps", stats.steps),
-            ];
-            let counts: Vec<String> = counts
+            let counts: Vec<String> = verified
+                .counts()
                 .iter()
                 .map(|(name, count)| format!("\"{name}\":{count}"))
                 .collect();

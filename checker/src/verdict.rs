@@ -1,7 +1,9 @@
 //! The three verdicts, and what each says.
 
+use crate::family::FamilyStats;
 use crate::kernel::Stats;
 use crate::kernel::error::{Code, Limit, Section, Subject};
+use crate::solitaire;
 use std::fmt;
 
 /// The outcome of a check.
@@ -18,7 +20,11 @@ pub struct Verified {
     pub statement: String,
     pub root: [u8; 32],
     pub stats: Stats,
-    /// Bytes of the sections statement, arena, lemmas, proof.
+    /// For a solitaire certificate what its replay did; `stats` is then empty.
+    pub solitaire: Option<solitaire::Stats>,
+    /// For a statement about all `n` what its replay did; `stats` is then empty.
+    pub family: Option<Box<FamilyStats>>,
+    /// Bytes of the four sections.
     pub section_bytes: [u64; 4],
 }
 
@@ -78,6 +84,36 @@ impl Verdict {
 impl Verified {
     pub fn root_hex(&self) -> String {
         self.root.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// What the replay did, by name. The names are stable: programs read them.
+    pub fn counts(&self) -> Vec<(&'static str, u64)> {
+        if let Some(stats) = &self.solitaire {
+            return vec![
+                ("squares", stats.squares),
+                ("stones", stats.stones),
+                ("moves", stats.moves),
+                ("lines", stats.lines),
+                ("edges", stats.edges),
+            ];
+        }
+        if let Some(stats) = &self.family {
+            return stats.counts().to_vec();
+        }
+        let stats = &self.stats;
+        vec![
+            ("arena_entries", stats.arena_entries),
+            ("sum_lemmas", stats.sum_lemmas),
+            ("value_lemmas", stats.value_lemmas),
+            ("proof_steps", stats.ops()),
+            ("moves", stats.moves),
+            ("replies", stats.replies),
+            ("cuts", stats.cuts),
+            ("ordered", stats.ordered),
+            ("reused", stats.reused),
+            ("replies_settled", stats.replies_settled),
+            ("elementary_steps", stats.steps),
+        ]
     }
 }
 

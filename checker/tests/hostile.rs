@@ -44,13 +44,13 @@ fn no_falsehood(sections: &Sections, truths: &[String]) -> bool {
         memory: 1 << 28,
     };
     match segcert_check::seal(sections, limits) {
-        Ok(file) => {
+        Ok(sealed) => {
             assert!(
                 truths.contains(&sections.statement),
                 "verified {sections:?}"
             );
             assert!(matches!(
-                check(&file, &Options::default()),
+                check(&sealed.bytes, &Options::default()),
                 Verdict::Verified(_)
             ));
             true

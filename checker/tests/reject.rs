@@ -547,7 +547,7 @@ fn containers() {
         other => panic!("{other:?}"),
     };
     assert_eq!(obstacle(&rehash(edit(8, &[2]))), Obstacle::Version(2));
-    assert_eq!(obstacle(&rehash(edit(12, &[1]))), Obstacle::Kind(1));
+    assert_eq!(obstacle(&rehash(edit(12, &[9]))), Obstacle::Kind(9));
     assert_eq!(code(&edit(8, &[2])), "hash-header header");
 }
 

@@ -1,7 +1,10 @@
 //! `segcert solve --batch`: the winners of many boards, one a line, compared with what was expected.
+use std::collections::BTreeMap;
+use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
 use thiserror::Error;
@@ -12,107 +15,193 @@ use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
 use crate::clobber::{Expr, NotationError, Player};
+use crate::prove::{Halt, Prover};
 
-/// Goes through all lines, whatever is wrong with some of them. Empty lines and lines that begin with `#` are skipped.
+/// Goes through all lines, whatever is wrong with some of them. Empty lines and lines that begin with `#` are skipped. Answers
+/// come in the order of the lines, whichever thread found them.
 pub fn run(path: &Path, as_json: bool, resources: &Resources) -> Result<Exit, Failure> {
     let is_stdin = path == Path::new("-");
-    let mut input: Box<dyn BufRead> = if is_stdin {
-        Box::new(io::stdin().lock())
+    let input: Box<dyn BufRead + Send> = if is_stdin {
+        Box::new(BufReader::new(io::stdin()))
     } else {
         Box::new(BufReader::new(
             File::open(path).map_err(Failure::read(path))?,
         ))
     };
-    let mut batch = Batch {
-        name: match is_stdin {
-            true => "<stdin>".to_owned(),
-            false => path.display().to_string(),
-        },
-        as_json,
-        engine: Engine::new(resources),
-        has_bad_lines: false,
-        has_mismatches: false,
+    let name = match is_stdin {
+        true => "<stdin>".to_owned(),
+        false => path.display().to_string(),
     };
-    let (mut bytes, mut number) = (Vec::new(), 0);
-    while input
-        .read_until(b'\n', &mut bytes)
-        .map_err(Failure::read(path))?
-        > 0
-    {
-        number += 1;
-        let text = String::from_utf8_lossy(&bytes);
-        let text = text.trim_end();
-        if !text.trim_start().is_empty() && !text.trim_start().starts_with('#') {
-            batch.line(number, text)?;
-        }
-        bytes.clear();
-    }
-    Ok(batch.exit())
-}
-
-struct Batch {
-    name: String,
-    as_json: bool,
-    engine: Engine,
-    has_bad_lines: bool,
-    has_mismatches: bool,
-}
-
-impl Batch {
-    fn line(&mut self, number: usize, text: &str) -> Result<(), Failure> {
-        let line = match Line::read(text) {
-            Ok(line) => line,
-            Err(error) => {
-                self.has_bad_lines = true;
-                eprintln!("{}:{number}:{}: {error}", self.name, error.column());
-                if self.as_json {
-                    output::json(&Bad {
-                        line: number,
-                        column: error.column(),
-                        error: error.to_string(),
-                    });
-                } else {
-                    // So that answers stay beside their lines.
-                    output::line("?");
-                }
-                return Ok(());
-            }
-        };
-        let first_wins = self.engine.wins(&line.board, line.first)?;
-        let winner = if first_wins {
-            line.first
-        } else {
-            line.first.other()
-        };
-        let is_mismatch = line.expected.is_some_and(|expected| expected != winner);
-        self.has_mismatches |= is_mismatch;
-        let name = |player| line.names.of(player);
-        if is_mismatch {
-            let (first, winner, expected) = (name(line.first), name(winner), name(winner.other()));
-            eprintln!(
-                "{}:{number}: {} with {first} moving first: {winner} wins, {expected} was expected",
-                self.name, line.board
-            );
-        }
-        if self.as_json {
-            output::json(&Answer {
-                line: number,
-                board: line.board.to_string(),
-                first: name(line.first),
-                winner: name(winner),
-                expected: line.expected.map(name),
-            });
-        } else {
-            output::line(name(winner));
+    let lines = Mutex::new(Lines {
+        input,
+        number: 0,
+        count: 0,
+    });
+    let printer = Mutex::new(Printer::new(name, as_json));
+    let engine = Engine::new(resources);
+    // Where answers are watched, they are the progress.
+    let engine = match io::stdout().is_terminal() {
+        true => engine.quiet(),
+        false => engine,
+    };
+    let worker = |prover: &mut Prover| -> Result<(), Failure> {
+        while let Some((place, number, text)) = lock(&lines).next().map_err(Failure::read(path))? {
+            let shown = solve(number, &text, prover)?;
+            lock(&printer).put(place, shown);
         }
         Ok(())
+    };
+    let ends = engine.run_all(vec![worker; engine.threads()])?;
+    ends.into_iter().collect::<Result<(), Failure>>()?;
+    Ok(lock(&printer).exit)
+}
+
+/// A worker that panicked ends the run anyway.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The lines that wait for a worker.
+struct Lines {
+    input: Box<dyn BufRead + Send>,
+    /// Of the last line that was read, from 1.
+    number: usize,
+    /// Lines given away.
+    count: usize,
+}
+
+impl Lines {
+    /// The next line that is not skipped: its place among those, its number, and its text.
+    fn next(&mut self) -> io::Result<Option<(usize, usize, String)>> {
+        let mut bytes = Vec::new();
+        while self.input.read_until(b'\n', &mut bytes)? > 0 {
+            self.number += 1;
+            let text = String::from_utf8_lossy(&bytes);
+            let text = text.trim_end();
+            if !text.trim_start().is_empty() && !text.trim_start().starts_with('#') {
+                self.count += 1;
+                return Ok(Some((self.count - 1, self.number, text.to_owned())));
+            }
+            bytes.clear();
+        }
+        Ok(None)
+    }
+}
+
+/// What became of a line.
+struct Shown {
+    /// The winner, or `?`, so that answers stay beside their lines.
+    answer: &'static str,
+    json: String,
+    /// The place of a complaint behind the name of the file, and the complaint.
+    complaint: Option<String>,
+    exit: Exit,
+}
+
+/// Shows answers in the order of their lines.
+struct Printer {
+    name: String,
+    as_json: bool,
+    next: usize,
+    waiting: BTreeMap<usize, Shown>,
+    exit: Exit,
+}
+
+impl Printer {
+    fn new(name: String, as_json: bool) -> Printer {
+        Printer {
+            name,
+            as_json,
+            next: 0,
+            waiting: BTreeMap::new(),
+            exit: Exit::Success,
+        }
     }
 
-    fn exit(&self) -> Exit {
-        match (self.has_bad_lines, self.has_mismatches) {
-            (true, _) => Exit::BadInput,
-            (false, true) => Exit::Negative,
-            (false, false) => Exit::Success,
+    fn put(&mut self, place: usize, shown: Shown) {
+        self.waiting.insert(place, shown);
+        while let Some(shown) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            if let Some(complaint) = &shown.complaint {
+                eprintln!("{}:{complaint}", self.name);
+            }
+            match self.as_json {
+                true => output::line(&shown.json),
+                false => output::line(shown.answer),
+            }
+            // A line that cannot be read weighs more than a wrong expectation.
+            self.exit = match (self.exit, shown.exit) {
+                (Exit::BadInput, _) | (_, Exit::BadInput) => Exit::BadInput,
+                (one, other) => one.with(other),
+            };
+        }
+    }
+}
+
+/// Answers a line. Fails only if no other line can be answered either.
+fn solve(number: usize, text: &str, prover: &mut Prover) -> Result<Shown, Failure> {
+    let line = match Line::read(text) {
+        Ok(line) => line,
+        Err(error) => {
+            let column = error.column();
+            return Ok(Shown::bad(number, Some(column), &error, Exit::BadInput));
+        }
+    };
+    let first_wins = match prover.wins(&line.board, line.first) {
+        Ok(first_wins) => first_wins,
+        Err(halt @ (Halt::Interrupted | Halt::Time)) => return Err(halt.into()),
+        Err(halt @ (Halt::Depth | Halt::Memory)) => {
+            prover.forget();
+            return Ok(Shown::bad(number, None, &halt, Exit::Limit));
+        }
+    };
+    let winner = match first_wins {
+        true => line.first,
+        false => line.first.other(),
+    };
+    let name = |player| line.names.of(player);
+    let is_mismatch = line.expected.is_some_and(|expected| expected != winner);
+    let complaint = is_mismatch.then(|| {
+        let (first, winner, expected) = (name(line.first), name(winner), name(winner.other()));
+        format!(
+            "{number}: {} with {first} moving first: {winner} wins, {expected} was expected",
+            line.board
+        )
+    });
+    let answer = Answer {
+        line: number,
+        board: line.board.to_string(),
+        first: name(line.first),
+        winner: name(winner),
+        expected: line.expected.map(name),
+    };
+    Ok(Shown {
+        answer: name(winner),
+        json: output::to_json(&answer),
+        complaint,
+        exit: match is_mismatch {
+            true => Exit::Negative,
+            false => Exit::Success,
+        },
+    })
+}
+
+impl Shown {
+    fn bad(number: usize, column: Option<usize>, error: &dyn fmt::Display, exit: Exit) -> Shown {
+        let place = match column {
+            Some(column) => format!("{number}:{column}"),
+            None => number.to_string(),
+        };
+        let report = Bad {
+            line: number,
+            column,
+            error: error.to_string(),
+        };
+        Shown {
+            answer: "?",
+            json: output::to_json(&report),
+            complaint: Some(format!("{place}: {error}")),
+            exit,
         }
     }
 }
@@ -130,7 +219,8 @@ struct Answer {
 #[derive(Serialize)]
 struct Bad {
     line: usize,
-    column: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
     error: String,
 }
 

@@ -1,140 +1,128 @@
-//! The only door to the search.
-//!
-//! What stands behind it for now is the definition of winning with a memo, enough for small boards and for the tests of the
-//! commands; the value search takes its place.
-use std::collections::HashMap;
+//! The only door to the search: threads to run it on, within the limits that the user set.
+use std::any::Any;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use thiserror::Error;
-
+use super::failure::Failure;
+use super::progress::Progress;
 use super::resources::{Resources, stop_on_signal};
-use crate::clobber::{Atom, Expr, Outcome, Player, Query, Row, Statement, Term};
+use crate::game::arena::STACK_BYTES;
+use crate::prove::{Control, Prover, search};
 
-/// Why a search ended without an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum Limit {
-    #[error("stopped: interrupted")]
-    Interrupted,
-    #[error("stopped: the time is up")]
-    Time,
-    #[error("this holds, but certificates are not written yet")]
-    NoWriter,
-}
-
-/// What became of a statement.
-pub enum Verdict {
-    #[expect(
-        dead_code,
-        reason = "the certificate writer comes with the value search"
-    )]
-    Proved(Certificate),
-    /// It is false; what holds instead.
-    Refuted(Statement),
-}
-
-/// A proof, ready to be written to a file.
-pub struct Certificate {
-    /// What it proves: a position is asked for by its outcome and proved as a statement.
-    pub statement: Statement,
-    pub bytes: Vec<u8>,
-    pub root: [u8; 32],
-}
+/// How often a waiting user is told where the search is.
+const TICK: Duration = Duration::from_millis(250);
 
 pub struct Engine {
-    deadline: Option<Instant>,
-    stop: Arc<AtomicBool>,
-    /// Who wins, by position and player to move.
-    memo: HashMap<(String, Player), bool>,
+    control: Control,
+    threads: usize,
+    is_quiet: bool,
 }
 
 impl Engine {
     pub fn new(resources: &Resources) -> Engine {
+        let all = || thread::available_parallelism().map_or(1, |cores| cores.get());
         Engine {
-            deadline: resources.deadline(),
-            stop: stop_on_signal(),
-            memo: HashMap::new(),
+            control: Control {
+                stop: stop_on_signal(),
+                deadline: resources.deadline(),
+                memory: resources.memory.map(|size| size.0),
+                ..Control::default()
+            },
+            threads: resources.threads.map_or_else(all, usize::from),
+            is_quiet: resources.quiet,
         }
     }
 
-    /// Whether a player wins when moving first.
-    pub fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, Limit> {
-        if self.stop.load(Ordering::Relaxed) {
-            return Err(Limit::Interrupted);
+    /// The same without a line that shows progress.
+    pub fn quiet(self) -> Engine {
+        Engine {
+            is_quiet: true,
+            ..self
         }
-        if self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
-            return Err(Limit::Time);
+    }
+
+    /// How many threads the user allows.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Does one job on a thread with the stack that the search needs.
+    pub fn run<T: Send>(&self, job: impl FnOnce(&mut Prover) -> T + Send) -> Result<T, Failure> {
+        let mut results = self.run_all(vec![job])?;
+        results
+            .pop()
+            .ok_or_else(|| Failure::Internal("no result".to_owned()))
+    }
+
+    /// Does jobs that have nothing to do with each other: as many at a time as there are threads, each thread with a prover of its
+    /// own and its share of the memory. Results come in the order of the jobs.
+    pub fn run_all<T: Send>(
+        &self,
+        jobs: Vec<impl FnOnce(&mut Prover) -> T + Send>,
+    ) -> Result<Vec<T>, Failure> {
+        let threads = self.threads.min(jobs.len()).max(1);
+        let memory = self.control.memory.unwrap_or(search::DEFAULT_MEMORY);
+        let controls: Vec<Control> = (0..threads)
+            .map(|_| Control {
+                memory: Some(memory / threads as u64),
+                progress: Arc::default(),
+                ..self.control.clone()
+            })
+            .collect();
+        let mut shares: Vec<Vec<_>> = (0..threads).map(|_| Vec::new()).collect();
+        for (number, job) in jobs.into_iter().enumerate() {
+            shares[number % threads].push((number, job));
         }
-        let position = normal_form(position);
-        let key = (position.to_string(), first);
-        if let Some(&known) = self.memo.get(&key) {
-            return Ok(known);
-        }
-        let mut wins = false;
-        for choice in position.choices(first) {
-            wins = !self.wins(&choice.after, first.other())?;
-            if wins {
-                break;
+        let (running, ended) = mpsc::channel::<()>();
+        let mut results = thread::scope(|scope| {
+            let mut workers = Vec::new();
+            for (share, control) in shares.into_iter().zip(&controls) {
+                let running = running.clone();
+                let work = move || {
+                    let mut prover = Prover::new(control.clone());
+                    let work = |(number, job): (usize, _)| (number, run_job(job, &mut prover));
+                    let results: Vec<(usize, T)> = share.into_iter().map(work).collect();
+                    drop(running);
+                    results
+                };
+                let thread = thread::Builder::new().stack_size(STACK_BYTES);
+                let worker = thread.spawn_scoped(scope, work);
+                workers.push(worker.map_err(|error| Failure::Internal(error.to_string()))?);
             }
-        }
-        self.memo.insert(key, wins);
-        Ok(wins)
+            drop(running);
+            self.watch(&controls, &ended);
+            let mut results = Vec::new();
+            for worker in workers {
+                results.extend(worker.join().map_err(Failure::panicked)?);
+            }
+            Ok::<_, Failure>(results)
+        })?;
+        results.sort_by_key(|&(number, _)| number);
+        Ok(results.into_iter().map(|(_, result)| result).collect())
     }
 
-    pub fn outcome(&mut self, position: &Expr) -> Result<Outcome, Limit> {
-        let left_wins = self.wins(position, Player::Left)?;
-        let right_wins = self.wins(position, Player::Right)?;
-        Ok(Outcome::new(left_wins, right_wins))
-    }
-
-    /// Proves or refutes a statement, or proves who wins a position.
-    pub fn certify(&mut self, query: &Query) -> Result<Verdict, Limit> {
-        let statement = match query {
-            Query::Position(_) => return Err(Limit::NoWriter),
-            Query::Statement(statement) => statement,
-        };
-        let outcome = self.outcome(&statement.difference())?;
-        if outcome.satisfies(statement.relation) {
-            return Err(Limit::NoWriter);
+    /// Shows progress until all threads have dropped their ends of the channel.
+    fn watch(&self, controls: &[Control], ended: &mpsc::Receiver<()>) {
+        let progress = Progress::start(self.is_quiet);
+        let start = Instant::now();
+        while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+            progress.show(controls.iter().map(|control| &*control.progress), start);
         }
-        let relation = outcome.relation();
-        Ok(Verdict::Refuted(Statement {
-            relation,
-            ..statement.clone()
-        }))
     }
 }
 
-/// Rows as oriented parts with moves, everything in order.
-fn normal_form(position: &Expr) -> Expr {
-    let mut terms: Vec<(String, Term)> = Vec::new();
-    for term in &position.terms {
-        let atoms = match &term.atom {
-            Atom::Row(row) => {
-                let row = if term.count < 0 {
-                    row.negative()
-                } else {
-                    row.clone()
-                };
-                let parts = row.parts().into_iter().filter(|part| !part.is_dead());
-                parts
-                    .map(|part| (term.count.abs(), Atom::Row(Row::from(&part.oriented()))))
-                    .collect()
-            }
-            atom => vec![(term.count, atom.clone())],
-        };
-        terms.extend(
-            atoms
-                .into_iter()
-                .map(|(count, atom)| (atom.to_string(), Term { count, atom })),
-        );
-    }
-    terms.sort_by(|(a, _), (b, _)| a.cmp(b));
-    Expr {
-        terms: terms.into_iter().map(|(_, term)| term).collect(),
+fn run_job<T>(job: impl FnOnce(&mut Prover) -> T, prover: &mut Prover) -> T {
+    job(prover)
+}
+
+impl Failure {
+    fn panicked(payload: Box<dyn Any + Send>) -> Failure {
+        let text = payload
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| payload.downcast_ref::<&str>().map(|&text| text.to_owned()));
+        Failure::Internal(text.unwrap_or_else(|| "a search failed".to_owned()))
     }
 }

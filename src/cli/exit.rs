@@ -1,6 +1,8 @@
 //! How a run ends. Exit codes are given here and nowhere else.
 use std::process::ExitCode;
 
+use segcert_check::Verdict;
+
 /// The ways in which a run can end, in the order of their codes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Exit {
@@ -15,6 +17,24 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// How a check ended. The checker has its own codes, the same ones.
+    pub fn of_check(verdict: &Verdict) -> Exit {
+        match verdict.exit_code() {
+            0 => Exit::Success,
+            1 => Exit::Negative,
+            2 => Exit::BadInput,
+            _ => Exit::Limit,
+        }
+    }
+
+    /// Two runs in one: a rejection weighs more than an unreadable file, and that more than a limit.
+    pub fn with(self, other: Exit) -> Exit {
+        match (self, other) {
+            (Exit::Success, exit) | (exit, Exit::Success) => exit,
+            (one, other) => one.min(other),
+        }
+    }
+
     pub fn code(self) -> u8 {
         match self {
             Exit::Success => 0,

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use miette::Diagnostic;
 use thiserror::Error;
 
-use super::engine::Limit;
 use super::exit::Exit;
 use crate::clobber::NotationError;
+use crate::family::prove::Unproved;
+use crate::prove::{CertifyError, Halt};
 
 #[derive(Debug, Error, Diagnostic)]
 pub enum Failure {
@@ -18,8 +19,37 @@ pub enum Failure {
     Read { path: PathBuf, source: io::Error },
     #[error("cannot write {}", path.display())]
     Write { path: PathBuf, source: io::Error },
+    /// Something is wrong with a board that is too long to be shown.
+    #[error("{problem}")]
+    #[diagnostic(help("this is column {column} of the board, in …{around}…"))]
+    Board {
+        column: usize,
+        problem: String,
+        around: String,
+    },
     #[error(transparent)]
-    Limit(#[from] Limit),
+    Limit(#[from] Halt),
+    /// Nothing is said about whether the statement is true.
+    #[error("not proved")]
+    Unproved(#[from] Unproved),
+    #[error("a game in braces is too deep to be written in a certificate")]
+    TooDeep,
+    /// A bug. It never yields a wrong answer: there is none.
+    #[error("internal error: {0}")]
+    #[diagnostic(help("please report this, with the command"))]
+    Internal(String),
+}
+
+impl From<CertifyError> for Failure {
+    fn from(error: CertifyError) -> Failure {
+        match error {
+            CertifyError::Halt(halt) => Failure::Limit(halt),
+            CertifyError::TooDeep => Failure::TooDeep,
+            CertifyError::NotAccepted(verdict) => {
+                Failure::Internal(format!("the checker rejects the certificate: {verdict:?}"))
+            }
+        }
+    }
 }
 
 impl Failure {
@@ -39,8 +69,15 @@ impl Failure {
 
     pub fn exit(&self) -> Exit {
         match self {
-            Failure::Notation(_) | Failure::Read { .. } | Failure::Write { .. } => Exit::BadInput,
-            Failure::Limit(_) => Exit::Limit,
+            Failure::Unproved(Unproved::NothingFound { .. }) | Failure::Limit(_) => Exit::Limit,
+            Failure::Unproved(Unproved::NotAccepted(_)) => Exit::Negative,
+            Failure::Notation(_)
+            | Failure::Board { .. }
+            | Failure::Read { .. }
+            | Failure::Write { .. }
+            | Failure::TooDeep
+            | Failure::Unproved(_)
+            | Failure::Internal(_) => Exit::BadInput,
         }
     }
 }

@@ -16,14 +16,19 @@ pub fn probe(path: &Path) -> io::Result<()> {
 
 /// Writes all of `bytes`, or leaves what was there.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_with(path, |file| file.write_all(bytes))
+}
+
+/// Writes all that `content` writes, or leaves what was there. The content should come in large pieces.
+pub fn write_with(
+    path: &Path,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     if writes_in_place(path) {
-        return fs::OpenOptions::new()
-            .write(true)
-            .open(path)?
-            .write_all(bytes);
+        return content(&mut fs::OpenOptions::new().write(true).open(path)?);
     }
     let mut file = temporary(path)?;
-    file.write_all(bytes)?;
+    content(&mut file)?;
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())

@@ -6,8 +6,9 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`: the only door to the search
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `check`, `solve`, `batch`, `value`: one file a command
+//! * `prove`, `prove_all`, `check`, `solve`, `batch`, `value`, `survey`, `solitaire`: one file a command
 mod batch;
+mod check;
 mod engine;
 mod exit;
 mod failure;
@@ -15,8 +16,12 @@ mod file;
 mod output;
 mod progress;
 mod prove;
+mod prove_all;
 mod resources;
+mod solitaire;
 mod solve;
+mod survey;
+mod value;
 
 use std::process::ExitCode;
 
@@ -39,7 +44,11 @@ Exit codes: 0 proved or verified, 1 refuted or not verified, 2 bad usage or inpu
 #[derive(Subcommand)]
 enum Command {
     Prove(prove::Arguments),
+    Check(check::Arguments),
     Solve(solve::Arguments),
+    Value(value::Arguments),
+    Solitaire(solitaire::Arguments),
+    Survey(survey::Arguments),
 }
 
 /// Runs the command of the process's arguments.
@@ -47,7 +56,11 @@ pub fn main() -> ExitCode {
     let Arguments { command } = Arguments::parse();
     let (json, result) = match command {
         Command::Prove(arguments) => (arguments.json, prove::run(&arguments)),
+        Command::Check(arguments) => (arguments.json, check::run(&arguments)),
         Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
+        Command::Value(arguments) => (arguments.json, value::run(&arguments)),
+        Command::Solitaire(arguments) => (arguments.json, solitaire::run(&arguments)),
+        Command::Survey(arguments) => (false, survey::run(&arguments)),
     };
     let exit = result.unwrap_or_else(|failure: Failure| {
         output::failure(&failure, json);

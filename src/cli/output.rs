@@ -1,5 +1,5 @@
 //! Text for people, JSON for programs.
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 use serde::Serialize;
@@ -14,9 +14,19 @@ pub fn line(text: impl std::fmt::Display) {
     }
 }
 
-/// Prints a value as one line of JSON.
+/// Prints a value as one line of JSON, however long, without holding it in memory. Like [`line`], it ends the process if it cannot.
 pub fn json(value: &impl Serialize) {
-    line(serde_json::to_string(value).unwrap_or_else(|error| error.to_string()));
+    let mut stdout = BufWriter::new(io::stdout().lock());
+    let written = serde_json::to_writer(&mut stdout, value).map_err(io::Error::from);
+    let written = written.and_then(|()| stdout.write_all(b"\n"));
+    if written.and_then(|()| stdout.flush()).is_err() {
+        std::process::exit(Exit::BadInput.code().into());
+    }
+}
+
+/// A value as one line of JSON.
+pub fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|error| error.to_string())
 }
 
 /// What a program is told about a failure.
@@ -38,6 +48,7 @@ pub fn failure(failure: &Failure, as_json: bool) {
         error: with_causes(failure),
         column: match failure {
             Failure::Notation(error) => Some(error.column()),
+            Failure::Board { column, .. } => Some(*column),
             _ => None,
         },
         help: failure.help().map(|help| help.to_string()),
@@ -71,9 +82,4 @@ pub fn diagnostic(diagnostic: &dyn Diagnostic) {
         text = diagnostic.to_string();
     }
     let _ = writeln!(stderr.lock(), "{text}");
-}
-
-/// A hash as text.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

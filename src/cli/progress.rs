@@ -1,7 +1,10 @@
 //! What a waiting user sees: a line on a terminal, nothing in a pipe.
-use std::time::Duration;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::prove;
 
 /// A line on standard error that disappears when this is dropped.
 pub struct Progress {
@@ -22,15 +25,44 @@ impl Progress {
         Progress { line }
     }
 
-    /// Says where the search is.
-    #[expect(dead_code, reason = "the search does not report yet")]
-    pub fn say(&self, message: String) {
-        self.line.set_message(message);
+    /// Says where the searches are: proof and disproof number of each, everything else together.
+    pub fn show<'a>(&self, searches: impl Iterator<Item = &'a prove::Progress>, start: Instant) {
+        let (mut nodes, mut entries, mut slots, mut values) = (0, 0, 0, 0);
+        let mut numbers = Vec::new();
+        for search in searches {
+            nodes += search.nodes.load(Relaxed);
+            entries += search.entries.load(Relaxed);
+            slots += search.slots.load(Relaxed);
+            values += search.values.load(Relaxed);
+            let (proof, disproof) = (search.proof.load(Relaxed), search.disproof.load(Relaxed));
+            if proof + disproof > 0 {
+                numbers.push(format!("{proof}/{disproof}"));
+            }
+        }
+        let seconds = start.elapsed().as_secs_f64().max(0.001);
+        let fill = 100 * entries / slots.max(1);
+        self.line.set_message(format!(
+            "{} nodes, {}/s, proof/disproof number {}, table {fill} % of {}, {} values",
+            short(nodes),
+            short((nodes as f64 / seconds) as u64),
+            numbers.join(" "),
+            short(slots),
+            short(values),
+        ));
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
         self.line.finish_and_clear();
+    }
+}
+
+/// A number in few characters.
+fn short(n: u64) -> String {
+    match n {
+        0..10_000 => n.to_string(),
+        10_000..10_000_000 => format!("{}k", n / 1000),
+        _ => format!("{}M", n / 1_000_000),
     }
 }

@@ -1,83 +1,109 @@
 //! `segcert prove`: a statement in, a certificate out.
+use std::fmt::Display;
 use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::Args;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::engine::{Certificate, Engine, Verdict};
+use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
-use super::progress::Progress;
+use super::prove_all;
 use super::resources::Resources;
-use crate::clobber::{Query, Statement};
+use crate::clobber::notation::is_for_all;
+use crate::clobber::{Outcome, Query};
+use crate::prove::{Certificate, Verdict};
 
 /// Prove a statement, or who wins a position, and write the certificate
 #[derive(Args)]
 pub struct Arguments {
-    /// A statement such as "(XXO)^28 = 14*up" (relations = >= <= > < || |> <|), or a position such as "(XO)^50"
+    /// A statement such as "(XXO)^28 = 14*up" (relations = >= <= > < || |> <|), for all n as in
+    /// "(XXO)^n = floor((n+1)/2)*up for all n >= 1", or a position such as "(XO)^50"
     #[arg(allow_hyphen_values = true)]
-    statement: String,
+    pub statement: String,
     /// Where to write the certificate; the file appears only when it is complete
     #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    resources: Resources,
+    pub resources: Resources,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if is_for_all(&arguments.statement) {
+        return prove_all::run(arguments);
+    }
+    let start = Instant::now();
     let query: Query = arguments.statement.parse()?;
     if let Some(path) = &arguments.out {
         file::probe(path).map_err(Failure::write(path))?;
     }
-    let progress = Progress::start(arguments.resources.quiet);
-    let verdict = Engine::new(&arguments.resources).certify(&query)?;
-    drop(progress);
+    let engine = Engine::new(&arguments.resources);
+    let verdict = engine.run(|prover| prover.certify(&query))??;
     match verdict {
-        Verdict::Proved(certificate) => proved(arguments, &certificate),
+        Verdict::Proved(certificate) => {
+            if let Some(path) = &arguments.out {
+                file::write(path, &certificate.bytes).map_err(Failure::write(path))?;
+            }
+            proved(arguments, &query, &certificate, start);
+            Ok(Exit::Success)
+        }
         Verdict::Refuted(instead) => {
-            refuted(arguments, &query, &instead);
+            report_refuted(&query, &instead, arguments.json);
             Ok(Exit::Negative)
         }
     }
 }
 
-fn proved(arguments: &Arguments, certificate: &Certificate) -> Result<Exit, Failure> {
-    if let Some(path) = &arguments.out {
-        file::write(path, &certificate.bytes).map_err(Failure::write(path))?;
-    }
+fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start: Instant) {
+    // A position was asked for by its outcome and is proved as a statement about 0.
+    let outcome = match query {
+        Query::Position(_) => Outcome::of_relation(certificate.statement.relation),
+        Query::Statement(_) => None,
+    };
     let report = Proved {
         verdict: "proved",
         statement: certificate.statement.to_string(),
-        root: output::hex(&certificate.root),
+        outcome,
+        root: certificate.verified.root_hex(),
         bytes: certificate.bytes.len(),
+        steps: Some(certificate.verified.stats.ops()),
+        seconds: start.elapsed().as_secs_f64(),
         file: arguments
             .out
             .as_ref()
             .map(|path| path.display().to_string()),
     };
-    if arguments.json {
-        output::json(&report);
-    } else {
-        output::line(format!("PROVED    {}", report.statement));
-        output::line(format!("root      {}", report.root));
-        match &report.file {
-            Some(file) => output::line(format!("written   {file} ({} bytes)", report.bytes)),
-            None => output::line(format!(
-                "size      {} bytes (not written: no --out)",
-                report.bytes
-            )),
-        }
-    }
-    Ok(Exit::Success)
+    report_proved(&report, arguments.json);
 }
 
-fn refuted(arguments: &Arguments, query: &Query, instead: &Statement) {
-    if arguments.json {
+/// Says what was proved.
+pub fn report_proved(report: &Proved, as_json: bool) {
+    if as_json {
+        return output::json(report);
+    }
+    output::line(format!("PROVED    {}", report.statement));
+    if let Some(outcome) = report.outcome {
+        output::line(format!("outcome   {outcome}: {}", outcome.description()));
+    }
+    output::line(format!("root      {}", report.root));
+    let steps = report.steps.map(|steps| format!(", {steps} proof steps"));
+    let size = format!("{} bytes{}", report.bytes, steps.unwrap_or_default());
+    match &report.file {
+        Some(file) => output::line(format!("written   {file}: {size}")),
+        None => output::line(format!("size      {size} (not written: no --out)")),
+    }
+    output::line(format!("time      {:.2} s", report.seconds));
+}
+
+/// Says what was refuted, and what holds instead.
+pub fn report_refuted(query: &impl Display, instead: &impl Display, as_json: bool) {
+    if as_json {
         output::json(&Refuted {
             verdict: "refuted",
             statement: query.to_string(),
@@ -90,13 +116,26 @@ fn refuted(arguments: &Arguments, query: &Query, instead: &Statement) {
 }
 
 #[derive(Serialize)]
-struct Proved {
-    verdict: &'static str,
-    statement: String,
-    root: String,
-    bytes: usize,
+pub struct Proved {
+    pub verdict: &'static str,
+    pub statement: String,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
+    pub outcome: Option<Outcome>,
+    pub root: String,
+    pub bytes: usize,
+    /// Of a proof about games.
     #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
+    pub steps: Option<u64>,
+    pub seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+}
+
+fn by_name<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
+    match outcome {
+        Some(outcome) => serializer.collect_str(outcome),
+        None => serializer.serialize_none(),
+    }
 }
 
 #[derive(Serialize)]

@@ -5,13 +5,13 @@ use clap::Args;
 use serde::Serialize;
 
 use super::batch;
-use super::engine::{Engine, Limit};
+use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
-use super::progress::Progress;
 use super::resources::Resources;
 use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player};
+use crate::prove::Prover;
 
 /// Say who wins a position, and with which moves
 #[derive(Args)]
@@ -34,9 +34,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return batch::run(path, arguments.json, &arguments.resources);
     }
     let position: Expr = arguments.board.as_deref().unwrap_or_default().parse()?;
-    let progress = Progress::start(arguments.resources.quiet);
-    let solution = Solution::find(&position, &mut Engine::new(&arguments.resources))?;
-    drop(progress);
+    let solution = Solution::find(&position, &Engine::new(&arguments.resources))?;
     if arguments.json {
         output::json(&Report::new(&solution));
     } else {
@@ -54,24 +52,18 @@ struct Solution<'a> {
 }
 
 impl Solution<'_> {
-    fn find<'a>(position: &'a Expr, engine: &mut Engine) -> Result<Solution<'a>, Limit> {
-        let outcome = engine.outcome(position)?;
-        let mut winning_moves = |player: Player| {
-            let mut winning = Vec::new();
-            if outcome.winner(player) == player {
-                for choice in position.choices(player) {
-                    if !engine.wins(&choice.after, player.other())? {
-                        winning.push(choice);
-                    }
-                }
-            }
-            Ok(winning)
-        };
+    /// Finds out about either player on a thread of his own.
+    fn find<'a>(position: &'a Expr, engine: &Engine) -> Result<Solution<'a>, Failure> {
+        let moves = |player| move |prover: &mut Prover| prover.winning_moves(position, player);
+        let both = engine.run_all(vec![moves(Player::Left), moves(Player::Right)])?;
+        let mut both = both.into_iter().map(|moves| moves.map_err(Failure::from));
+        let mut next = || both.next().unwrap_or_else(|| Ok(Vec::new()));
+        let (left, right) = (next()?, next()?);
         Ok(Solution {
             position,
-            outcome,
-            left: winning_moves(Player::Left)?,
-            right: winning_moves(Player::Right)?,
+            outcome: Outcome::new(!left.is_empty(), !right.is_empty()),
+            left,
+            right,
         })
     }
 

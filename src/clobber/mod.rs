@@ -5,9 +5,11 @@
 //! * [`part`]: stones, players, a run of stones and its moves
 //! * [`row`]: a row of squares as the user wrote it, with gaps and powers
 //! * [`statement`]: sums of games, relations between them, and how they are printed
+//! * [`for_all`]: statements for all `n`
 //! * [`outcome`]: the four outcome classes
 //! * [`moves`]: the moves in such a sum, for showing them
 //! * [`notation`]: reading all of this from text, with precise errors
+pub mod for_all;
 pub mod moves;
 pub mod notation;
 pub mod outcome;
@@ -15,6 +17,7 @@ pub mod part;
 pub mod row;
 pub mod statement;
 
+pub use for_all::ForAll;
 pub use moves::{Choice, ChoiceKind};
 pub use notation::NotationError;
 pub use outcome::Outcome;

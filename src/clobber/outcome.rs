@@ -17,6 +17,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    pub const ALL: [Outcome; 4] = [Outcome::L, Outcome::R, Outcome::N, Outcome::P];
+
     /// From who wins moving first: Left, and Right.
     pub fn new(left_wins_first: bool, right_wins_first: bool) -> Outcome {
         match (left_wins_first, right_wins_first) {
@@ -45,6 +47,13 @@ impl Outcome {
             Outcome::N => Relation::Confused,
             Outcome::P => Relation::Equal,
         }
+    }
+
+    /// The class of the positions that compare so with 0, if it is one class.
+    pub fn of_relation(relation: Relation) -> Option<Outcome> {
+        Outcome::ALL
+            .into_iter()
+            .find(|outcome| outcome.relation() == relation)
     }
 
     /// Whether a relation holds between two games whose difference has this outcome.

@@ -160,7 +160,7 @@ impl Atom {
     }
 
     /// Whether every option, if this is a game in braces, is one the certificate's grammar can write.
-    fn has_plain_options(&self) -> bool {
+    pub fn has_plain_options(&self) -> bool {
         let Atom::Braces { left, right } = self else {
             return true;
         };

@@ -43,7 +43,24 @@ pub enum Limit {
     /// The game is deeper than [`MAX_BIRTHDAY`].
     #[error("the game is born later than day {MAX_BIRTHDAY}")]
     Birthday,
+    /// The arena is larger than its [`Guard`] allows.
+    #[error("the memory for canonical forms is used up")]
+    Memory,
+    /// The [`Guard`] said so.
+    #[error("the search for canonical forms was stopped")]
+    Stopped,
 }
+
+/// Ends long computations from outside; it never changes a result.
+pub struct Guard {
+    /// Bytes that the arena may take.
+    pub memory: usize,
+    /// Whether it is time to stop.
+    pub is_over: Box<dyn Fn() -> bool + Send>,
+}
+
+/// Elementary steps from one look at the guard to the next: some tens of milliseconds.
+const WATCH: u64 = 1 << 13;
 
 /// Games born later are refused, so that recursion over options is bounded.
 pub const MAX_BIRTHDAY: u16 = 3000;
@@ -71,6 +88,9 @@ pub struct Arena {
     pub(super) sums: FxHashMap<(Value, Value), (Value, u32)>,
     pub(super) work: u64,
     budget: u64,
+    /// The work at which the budget ends or the guard is asked.
+    pause: u64,
+    guard: Option<Guard>,
 }
 
 impl Default for Arena {
@@ -99,6 +119,8 @@ impl Arena {
             sums: FxHashMap::default(),
             work: 0,
             budget: u64::MAX,
+            pause: u64::MAX,
+            guard: None,
         };
         let hash = hash_options(&[], &[]);
         arena.index.insert_unique(hash, 0, |_| hash);
@@ -166,6 +188,20 @@ impl Arena {
     /// Allows `steps` more elementary steps of canonicalisation before [`Limit::Budget`] is returned.
     pub fn set_budget(&mut self, steps: u64) {
         self.budget = self.work.saturating_add(steps);
+        self.set_pause();
+    }
+
+    /// Lets a guard end computations.
+    pub fn set_guard(&mut self, guard: Guard) {
+        self.guard = Some(guard);
+        self.set_pause();
+    }
+
+    fn set_pause(&mut self) {
+        self.pause = match self.guard {
+            Some(_) => self.budget.min(self.work.saturating_add(WATCH)),
+            None => self.budget,
+        };
     }
 
     /// Elementary steps of canonicalisation done so far.
@@ -175,9 +211,26 @@ impl Arena {
 
     pub(super) fn charge(&mut self, steps: u64) -> Result<(), Limit> {
         self.work += steps;
+        if self.work > self.pause {
+            return self.look_around();
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn look_around(&mut self) -> Result<(), Limit> {
         if self.work > self.budget {
             return Err(Limit::Budget);
         }
+        if let Some(guard) = &self.guard {
+            if (guard.is_over)() {
+                return Err(Limit::Stopped);
+            }
+            if self.bytes() > guard.memory {
+                return Err(Limit::Memory);
+            }
+        }
+        self.set_pause();
         Ok(())
     }
 

@@ -17,7 +17,7 @@ pub mod parts;
 pub mod standard;
 mod sum;
 
-pub use arena::{Arena, Limit, Value};
+pub use arena::{Arena, Guard, Limit, Value};
 pub use atomic::AtomicWeights;
 pub use names::{Name, Style};
 pub use parts::{PartId, Parts};

@@ -5,6 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::game::arena::MAX_BIRTHDAY;
 use crate::game::ladder::RUNGS;
 use crate::game::{Arena, Value};
 
@@ -19,6 +20,7 @@ pub struct Bound {
 
 /// The largest rungs below each value, and the sums of rungs.
 pub struct Bounds {
+    day: u16,
     below: FxHashMap<Value, Box<[Value]>>,
     /// By the numbers of two rungs.
     sums: Vec<Sum>,
@@ -37,14 +39,20 @@ const SUM_BUDGET: u64 = 500;
 
 impl Default for Bounds {
     fn default() -> Self {
-        Bounds {
-            below: FxHashMap::default(),
-            sums: vec![Sum::Unknown; RUNGS * RUNGS],
-        }
+        Bounds::born_by(MAX_BIRTHDAY)
     }
 }
 
 impl Bounds {
+    /// Bounds by those rungs that are born by a day: with fewer rungs there are fewer sums to be proved.
+    pub fn born_by(day: u16) -> Bounds {
+        Bounds {
+            day,
+            below: FxHashMap::default(),
+            sums: vec![Sum::Unknown; RUNGS * RUNGS],
+        }
+    }
+
     /// Rungs below two of three values that show what `holds` says about the sum of the rungs and the third value.
     pub fn find(
         &mut self,
@@ -88,7 +96,8 @@ impl Bounds {
 
     fn prepare(&mut self, arena: &mut Arena, value: Value) {
         self.below.entry(value).or_insert_with(|| {
-            let all = arena.rungs_below(value);
+            let mut all = arena.rungs_below(value);
+            all.retain(|&rung| arena.birthday(rung) <= self.day);
             let mut largest = |r: Value| !all.iter().any(|&other| other != r && arena.le(r, other));
             all.iter().copied().filter(|&r| largest(r)).collect()
         });

@@ -4,6 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
+use super::table::Numbers;
+use crate::game::Guard;
+
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Halt {
@@ -41,6 +44,15 @@ pub struct Progress {
     pub values: AtomicU64,
 }
 
+impl Progress {
+    pub(super) fn show_root(&self, numbers: Numbers) {
+        self.proof
+            .store(u64::from(numbers.proof), Ordering::Relaxed);
+        self.disproof
+            .store(u64::from(numbers.disproof), Ordering::Relaxed);
+    }
+}
+
 /// Limits of a search.
 #[derive(Clone, Default, Debug)]
 pub struct Control {
@@ -48,7 +60,7 @@ pub struct Control {
     pub stop: Arc<AtomicBool>,
     /// When to give up.
     pub deadline: Option<Instant>,
-    /// Bytes that the transposition table may take.
+    /// Bytes that the search may take, about: three quarters for the transposition table.
     pub memory: Option<u64>,
     /// Where the search shows how far it is.
     pub progress: Arc<Progress>,
@@ -63,6 +75,15 @@ impl Control {
         match self.deadline {
             Some(deadline) if Instant::now() >= deadline => Err(Halt::Time),
             _ => Ok(()),
+        }
+    }
+
+    /// The same limits for the arena of a search.
+    pub(super) fn guard(&self, memory: u64) -> Guard {
+        let control = self.clone();
+        Guard {
+            memory: usize::try_from(memory).unwrap_or(usize::MAX),
+            is_over: Box::new(move || control.check().is_err()),
         }
     }
 }

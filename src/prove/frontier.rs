@@ -47,18 +47,6 @@ impl Frontier {
         }
     }
 
-    /// The values with which Left, moving first, is known to win beside these parts, and which are `≤` the value of the position.
-    pub fn wins_below(&self, position: &[Term], arena: &mut Arena) -> Vec<Value> {
-        let Some((value, parts)) = split(position) else {
-            return Vec::new();
-        };
-        let wins = self.known.get(parts).map_or(&[][..], |known| &known.wins);
-        wins.iter()
-            .copied()
-            .filter(|&win| arena.le(win, value))
-            .collect()
-    }
-
     /// Remembers a solved position.
     pub fn learn(&mut self, position: &[Term], win: bool, arena: &mut Arena) {
         let Some((value, parts)) = split(position) else {

@@ -6,5 +6,6 @@ mod interrupt;
 mod oracle;
 mod prove;
 mod run;
+mod solitaire;
 mod solve;
 mod usage;

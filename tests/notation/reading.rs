@@ -107,3 +107,10 @@ fn negative_and_difference() {
     let parts: Vec<_> = row.parts().iter().map(ToString::to_string).collect();
     assert_eq!(parts, ["XXO", "XO"]);
 }
+
+#[test]
+fn rows_may_be_longer_where_they_are_read_alone() {
+    assert_eq!(Row::read("(XO)^5000", 10_000).unwrap().len(), 10_000);
+    assert!(Row::read("(XO)^5000X", 10_000).is_err());
+    assert!("(XO)^5000".parse::<Row>().is_err());
+}

@@ -118,7 +118,7 @@ fn row(games: &mut Games, squares: &[u8]) -> Result<Vec<Term>, Stop> {
 }
 
 /// The arena's reference to a game as it is written, option by option. Recurses as deep as the parser did.
-fn value(games: &mut Games, game: &Game) -> Result<Ref, Stop> {
+pub fn value(games: &mut Games, game: &Game) -> Result<Ref, Stop> {
     let (left, right) = match game {
         Game::Zero => return Ok(Ref::ZERO),
         Game::Up => (vec![Ref::ZERO], vec![value(games, &Game::Nimber(1))?]),

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// The four sections of a certificate, in file order.
+/// The header and the four sections of a certificate, in file order; after the statement those of a proof, or those of a
+/// solitaire certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
     Header,
@@ -10,6 +11,9 @@ pub enum Section {
     Arena,
     Lemmas,
     Proof,
+    Board,
+    Moves,
+    Potentials,
 }
 
 impl fmt::Display for Section {
@@ -20,6 +24,9 @@ impl fmt::Display for Section {
             Section::Arena => "arena",
             Section::Lemmas => "lemmas",
             Section::Proof => "proof",
+            Section::Board => "board",
+            Section::Moves => "moves",
+            Section::Potentials => "potentials",
         })
     }
 }
@@ -83,6 +90,25 @@ codes! {
     CutNothing = "cut-nothing",
     CutNormalForm = "cut-normal-form",
     GoalCircular = "goal-circular",
+    StatementBoard = "statement-board",
+    Board = "board",
+    MoveIllegal = "move-illegal",
+    StonesLeft = "stones-left",
+    PotentialEntry = "potential-entry",
+    PotentialParent = "potential-parent",
+    PotentialEdge = "potential-edge",
+    PotentialBound = "potential-bound",
+    FamilyLine = "family-line",
+    FamilyRange = "family-range",
+    FamilyRule = "family-rule",
+    FamilyWindow = "family-window",
+    FamilyCount = "family-count",
+    FamilyLaw = "family-law",
+    FamilyValue = "family-value",
+    FamilyBase = "family-base",
+    FamilyCondition = "family-condition",
+    FamilyClaim = "family-claim",
+    FamilyDrift = "family-drift",
 }
 
 impl fmt::Display for Code {

@@ -4,7 +4,7 @@ use super::reader::MAX_SQUARES;
 use std::fmt;
 
 /// Braces and powers nest at most this deep; the parser and the printer recurse no deeper.
-const MAX_DEPTH: usize = 32;
+pub const MAX_DEPTH: usize = 32;
 /// Both sides together have at most this many terms, counted with their multiples.
 pub const MAX_TERMS: u32 = 4096;
 const MAX_NIMBER: u32 = 64;
@@ -22,7 +22,7 @@ pub enum Relation {
 }
 
 /// Longer spellings first, so that the first that fits is the right one.
-const RELATIONS: [(&str, Relation); 8] = [
+pub const RELATIONS: [(&str, Relation); 8] = [
     (">=", Relation::AtLeast),
     ("<=", Relation::AtMost),
     ("||", Relation::Fuzzy),
@@ -89,10 +89,11 @@ pub struct ParseError {
     pub message: &'static str,
 }
 
-struct Parser<'a> {
-    text: &'a str,
-    rest: &'a str,
-    terms: u32,
+pub struct Parser<'a> {
+    pub text: &'a str,
+    pub rest: &'a str,
+    /// Terms so far, counted with their multiples.
+    pub terms: u32,
 }
 
 impl Statement {
@@ -120,7 +121,7 @@ impl Statement {
 }
 
 impl Parser<'_> {
-    fn error(&self, problem: Problem, message: &'static str) -> ParseError {
+    pub fn error(&self, problem: Problem, message: &'static str) -> ParseError {
         ParseError {
             offset: self.text.len().saturating_sub(self.rest.len()),
             problem,
@@ -128,24 +129,24 @@ impl Parser<'_> {
         }
     }
 
-    fn syntax(&self, message: &'static str) -> ParseError {
+    pub fn syntax(&self, message: &'static str) -> ParseError {
         self.error(Problem::Syntax, message)
     }
 
-    fn skip_spaces(&mut self) -> bool {
+    pub fn skip_spaces(&mut self) -> bool {
         let trimmed = self.rest.trim_start_matches([' ', '\t', '\n', '\r']);
         let skipped = trimmed.len() < self.rest.len();
         self.rest = trimmed;
         skipped
     }
 
-    fn take(&mut self, token: &str) -> bool {
+    pub fn take(&mut self, token: &str) -> bool {
         let rest = self.rest.strip_prefix(token);
         self.rest = rest.unwrap_or(self.rest);
         rest.is_some()
     }
 
-    fn relation(&mut self) -> Result<Relation, ParseError> {
+    pub fn relation(&mut self) -> Result<Relation, ParseError> {
         self.skip_spaces();
         let found = RELATIONS
             .iter()
@@ -196,7 +197,7 @@ impl Parser<'_> {
     }
 
     /// A number from 2 to `most` in decimal without leading zeros.
-    fn count(&mut self, most: u32) -> Result<u32, ParseError> {
+    pub fn count(&mut self, most: u32) -> Result<u32, ParseError> {
         let end = self
             .rest
             .find(|c: char| !c.is_ascii_digit())
@@ -253,7 +254,7 @@ impl Parser<'_> {
         }
     }
 
-    fn game(&mut self, depth: usize) -> Result<Game, ParseError> {
+    pub fn game(&mut self, depth: usize) -> Result<Game, ParseError> {
         if self.take("up") {
             return Ok(Game::Up);
         }

@@ -631,14 +631,15 @@ pub fn check_sections(sections: &Sections) -> Verdict {
 /// The certificate of a plan that must be verified.
 pub fn seal(plan: &Plan) -> Vec<u8> {
     let sections = plan.write();
-    let file = segcert_check::seal(&sections, Limits::default());
-    let file =
-        file.unwrap_or_else(|verdict| panic!("{}: {verdict:?}\n{sections:?}", plan.statement));
-    match check(&file, &Options::default()) {
-        Verdict::Verified(verified) => assert_eq!(verified.statement, plan.statement),
-        other => panic!("{}: {other:?}", plan.statement),
-    }
-    file
+    let sealed = segcert_check::seal(&sections, Limits::default());
+    let sealed =
+        sealed.unwrap_or_else(|verdict| panic!("{}: {verdict:?}\n{sections:?}", plan.statement));
+    assert_eq!(sealed.verified.statement, plan.statement);
+    assert_eq!(
+        check(&sealed.bytes, &Options::default()),
+        Verdict::Verified(sealed.verified)
+    );
+    sealed.bytes
 }
 
 /// Code, offset within the section and subject of a rejection.

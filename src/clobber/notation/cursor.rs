@@ -14,6 +14,8 @@ pub(super) struct Parser<'a> {
     pub at: usize,
     /// The terms read so far, counted with their multiples.
     pub terms: u64,
+    /// A row has at most so many squares after expansion.
+    pub max_squares: u64,
 }
 
 /// Looking at tokens.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 use thiserror::Error;
 
-use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_SQUARES, MAX_TERMS};
+use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
 /// A text that is not a board, game or statement: the problem, and the bytes of the text that it concerns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub enum Problem {
     #[error("`{0}` has a meaning only in braces")]
     OnlyInBraces(char),
     #[error("this exponent is too large")]
-    ExponentTooLarge,
+    ExponentTooLarge { most: u64 },
     #[error("this multiple is too large")]
     CountTooLarge,
     #[error("this nimber is too large")]
@@ -79,10 +79,28 @@ pub enum Problem {
     IntegerTooLarge,
     #[error("braces and powers are nested too deep")]
     TooDeep,
-    #[error("this row is too long: {0} squares")]
-    RowTooLong(u64),
+    #[error("this row is too long: {squares} squares")]
+    RowTooLong { squares: u64, most: u64 },
     #[error("too many terms")]
     TooManyTerms,
+    #[error("it is not said for which n")]
+    NoRange,
+    #[error("no row has a power of n")]
+    NoPower,
+    #[error("expected {0}")]
+    Expected(&'static str),
+    #[error("this number is too large")]
+    NumberTooLarge,
+    #[error("a divisor or modulus cannot be 0")]
+    ModulusZero,
+    #[error("the number of copies of a row cannot depend on n")]
+    CountedRow,
+    #[error("a row in a statement for all n needs a power of n")]
+    RowWithoutPower,
+    #[error("two numbers of copies")]
+    TwoCounts,
+    #[error("copies of what?")]
+    StarAsProduct,
 }
 
 impl Problem {
@@ -115,8 +133,8 @@ impl Problem {
             Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`".into(),
             Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for `greater` or `less than or confused with`".into(),
             Problem::OnlyInBraces(_) => "games are added with `+`".into(),
-            Problem::ExponentTooLarge | Problem::RowTooLong(_) => {
-                format!("a row has at most {MAX_SQUARES} squares")
+            Problem::ExponentTooLarge { most } | Problem::RowTooLong { most, .. } => {
+                format!("a row has at most {most} squares")
             }
             Problem::CountTooLarge | Problem::TooManyTerms => {
                 format!("there may be {MAX_TERMS} terms in all, counted with their multiples")
@@ -124,6 +142,15 @@ impl Problem {
             Problem::NimberTooLarge => format!("the largest nimber is `*{MAX_NIMBER}`"),
             Problem::IntegerTooLarge => format!("the largest integer is {MAX_INTEGER}"),
             Problem::TooDeep => format!("at most {MAX_NESTING} levels"),
+            Problem::NoRange => "end the statement with `for all n >= 1`".into(),
+            Problem::NoPower => "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`".into(),
+            Problem::NumberTooLarge => "numbers are at most 4096".into(),
+            Problem::RowWithoutPower => "give its value by name, such as `2*up + *`".into(),
+            Problem::StarAsProduct => "write `n**` for n copies of `*`".into(),
+            Problem::Expected(_)
+            | Problem::ModulusZero
+            | Problem::CountedRow
+            | Problem::TwoCounts => return None,
             Problem::Unclosed(_)
             | Problem::Unopened(_)
             | Problem::MissingGame(_)
@@ -151,6 +178,12 @@ impl NotationError {
         let start = text.len() - text.trim_start().len();
         let end = text.trim_end().len().max(start);
         NotationError::new(text, start..end, problem)
+    }
+
+    /// The same error in a text of which what was read is the part from `start` on.
+    pub(super) fn within(self, text: &str, start: usize) -> NotationError {
+        let span = self.span.start + start..(self.span.end + start).min(text.len());
+        NotationError::new(text, span, self.problem)
     }
 
     pub fn problem(&self) -> &Problem {

@@ -136,13 +136,23 @@ fn token(text: &str, after_group: bool) -> Option<(Token, usize)> {
     }
 }
 
-fn square(c: char) -> Option<Square> {
+pub(super) fn square(c: char) -> Option<Square> {
     match c {
         'X' | 'x' | 'B' | 'b' | '●' => Some(Square::Stone(Stone::X)),
         'O' | 'o' | 'W' | 'w' | '○' => Some(Square::Stone(Stone::O)),
         '.' | '_' => Some(Square::Empty),
         _ => None,
     }
+}
+
+/// The sign or relation that a text begins with, and its length in bytes.
+pub(super) fn operator(text: &str) -> Option<(Token, usize)> {
+    let is_operator =
+        |token: &Token| matches!(token, Token::Relation(_) | Token::Plus | Token::Minus);
+    let fixed = FIXED
+        .iter()
+        .find(|(spelling, token)| is_operator(token) && text.starts_with(spelling));
+    fixed.map(|(spelling, token)| (token.clone(), spelling.len()))
 }
 
 fn prefix(text: &str, belongs: impl Fn(char) -> bool) -> &str {

@@ -18,15 +18,19 @@
 //! Whitespace is free between tokens, but a row is written without: `XO OX` may be meant as one row or as two games. So
 //! may `XO-OX`, a difference here and a gap in some papers; it is refused with both readings offered.
 //!
-//! In reading order: `error`, `lexer`, `cursor` (the parser's state), `parser` (the grammar).
+//! In reading order: `error`, `lexer`, `cursor` (the parser's state), `parser` (the grammar), `scanner` and `for_all`
+//! (statements for all `n`).
 mod cursor;
 mod error;
+mod for_all;
 mod lexer;
 mod parser;
+mod scanner;
 
 use std::str::FromStr;
 
 pub use error::{NotationError, Problem};
+pub use for_all::is_for_all;
 
 use super::row::Row;
 use super::statement::{Atom, Expr, Query, Statement, Term};
@@ -37,7 +41,7 @@ pub const MAX_NESTING: usize = 32;
 pub const MAX_NIMBER: u64 = 64;
 /// The largest integer: `{{…|}|}` as deep as braces may nest.
 pub const MAX_INTEGER: u64 = MAX_NESTING as u64;
-/// A row has at most this many squares after expansion.
+/// A row has at most this many squares after expansion, unless it is read by [`Row::read`].
 pub const MAX_SQUARES: u64 = 4096;
 /// Both sides of a statement together have at most this many terms, multiples expanded and options included.
 pub const MAX_TERMS: u64 = 4096;
@@ -46,7 +50,7 @@ impl FromStr for Query {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Query, NotationError> {
-        parser::read(text)
+        parser::read(text, MAX_SQUARES)
     }
 }
 
@@ -54,7 +58,7 @@ impl FromStr for Statement {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Statement, NotationError> {
-        match parser::read(text)? {
+        match parser::read(text, MAX_SQUARES)? {
             Query::Statement(statement) => Ok(statement),
             Query::Position(_) => Err(NotationError::whole(text, Problem::NoRelation)),
         }
@@ -65,7 +69,7 @@ impl FromStr for Expr {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Expr, NotationError> {
-        match parser::read(text)? {
+        match parser::read(text, MAX_SQUARES)? {
             Query::Position(expr) => Ok(expr),
             Query::Statement(_) => Err(NotationError::whole(text, Problem::UnwantedRelation)),
         }
@@ -76,7 +80,20 @@ impl FromStr for Row {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Row, NotationError> {
-        let mut terms = text.parse::<Expr>()?.terms;
+        Row::read(text, MAX_SQUARES)
+    }
+}
+
+impl Row {
+    /// Reads a row that may be longer, or must be shorter, than rows elsewhere. At most `u32::MAX` squares are possible.
+    pub fn read(text: &str, max_squares: u64) -> Result<Row, NotationError> {
+        let max_squares = max_squares.min(u64::from(u32::MAX));
+        let mut terms = match parser::read(text, max_squares)? {
+            Query::Position(expr) => expr.terms,
+            Query::Statement(_) => {
+                return Err(NotationError::whole(text, Problem::UnwantedRelation));
+            }
+        };
         match terms.pop() {
             Some(Term {
                 count: 1,

@@ -6,15 +6,16 @@ use super::super::statement::{Atom, Expr, Query, Statement, Term};
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::{NotationError, Problem};
 use super::lexer::{self, Token};
-use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_SQUARES, MAX_TERMS};
+use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
-/// Reads a whole text.
-pub(super) fn read(text: &str) -> Parsed<Query> {
+/// Reads a whole text. A row in it has at most so many squares.
+pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
     let mut parser = Parser {
         text,
         tokens: lexer::tokens(text)?,
         at: 0,
         terms: 0,
+        max_squares,
     };
     if parser.tokens.is_empty() {
         return Err(NotationError::new(text, 0..text.len(), Problem::Empty));
@@ -283,8 +284,12 @@ impl Parser<'_> {
             }
         }
         let row = Row::new(pieces);
-        if row.len() > MAX_SQUARES {
-            return self.fail(self.span(start), Problem::RowTooLong(row.len()));
+        if row.len() > self.max_squares {
+            let problem = Problem::RowTooLong {
+                squares: row.len(),
+                most: self.max_squares,
+            };
+            return self.fail(self.span(start), problem);
         }
         Ok(row)
     }
@@ -318,8 +323,9 @@ impl Parser<'_> {
         let Some(&Token::Number(exponent)) = self.peek() else {
             return self.fail_here(Problem::MissingExponent);
         };
-        if exponent > MAX_SQUARES {
-            return self.fail_here(Problem::ExponentTooLarge);
+        if exponent > self.max_squares {
+            let most = self.max_squares;
+            return self.fail_here(Problem::ExponentTooLarge { most });
         }
         self.at += 1;
         Ok(Piece::Power(row, exponent as u32))

@@ -47,6 +47,9 @@ pub struct Policy {
     pub all_sums: usize,
 }
 
+/// Rungs born later than this are not used as bounds in a certificate: each pair of them may cost a lemma.
+pub const SMALL_RUNG: u16 = 5;
+
 /// The checker's view of positions.
 pub struct Forms {
     pub numbering: Numbering,
@@ -177,7 +180,9 @@ impl Forms {
         mark: Mark,
     ) -> Option<Code> {
         let (x, y) = (self.numbering.value(a), self.numbering.value(b));
-        let rungs = reducer.arena.is_rung(x) && reducer.arena.is_rung(y);
+        let small =
+            |value| reducer.arena.is_rung(value) && reducer.arena.birthday(value) <= SMALL_RUNG;
+        let rungs = small(x) && small(y);
         let count = if rungs {
             self.policy.all_sums
         } else {

@@ -2,10 +2,11 @@
 
 use super::CertifyError;
 use crate::clobber::{Atom, Expr, Statement, Term as Summand};
-use crate::game::{Arena, Limit, Value};
+use crate::game::{Arena, Value};
 use crate::prove::control::Halt;
 use crate::prove::position::Term;
 use crate::prove::search::Search;
+use crate::prove::terms::{Terms, evaluate};
 
 /// Braces nest at most so deep in a certificate (docs/FORMAT.md).
 const MAX_NESTING: usize = 32;
@@ -29,7 +30,7 @@ impl Literals {
             let terms = expr.terms.iter().map(|term| {
                 let atom = match &term.atom {
                     atom @ Atom::Braces { .. } => {
-                        let value = evaluate(search, atom)?;
+                        let value = evaluate(search, &Expr::from(atom.clone()))?;
                         let mut left = MAX_ATOMS;
                         written(&mut search.reducer.arena, value, 0, &mut left)?
                     }
@@ -52,43 +53,11 @@ impl Literals {
     }
 
     /// The terms of a sum, one by one.
-    pub fn terms(&mut self, search: &mut Search, expr: &Expr) -> Result<Vec<Term>, CertifyError> {
-        let mut terms = Vec::new();
-        for Summand { count, atom } in &expr.terms {
-            let mut once: Vec<Term> = Vec::new();
-            if let Atom::Row(row) = atom {
-                let parts = row.parts();
-                once.extend(
-                    parts
-                        .iter()
-                        .map(|part| Term::part(search.reducer.parts.intern(part))),
-                );
-            } else {
-                let value = evaluate(search, atom)?;
-                self.values.push(value);
-                once.push(Term::value(value));
-            }
-            if *count < 0 {
-                once.iter_mut()
-                    .for_each(|term| *term = search.reducer.minus(*term));
-            }
-            for _ in 0..count.unsigned_abs() {
-                terms.extend_from_slice(&once);
-            }
-        }
-        Ok(terms)
+    pub fn terms(&mut self, search: &mut Search, expr: &Expr) -> Result<Vec<Term>, Halt> {
+        let sum = Terms::read(search, expr)?;
+        self.values.extend(sum.games);
+        Ok(sum.terms)
     }
-}
-
-fn evaluate(search: &mut Search, atom: &Atom) -> Result<Value, CertifyError> {
-    let reducer = &mut search.reducer;
-    reducer.arena.set_budget(u64::MAX);
-    let value = reducer
-        .parts
-        .evaluate(&Expr::from(atom.clone()), &mut reducer.arena);
-    value.map_err(|limit| match limit {
-        Limit::Birthday | Limit::Budget => Halt::Depth.into(),
-    })
 }
 
 /// A value as a name or by its options.

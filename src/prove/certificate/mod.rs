@@ -9,16 +9,15 @@ mod literal;
 mod numbering;
 mod plan;
 
-use segcert_check::{Limits, Sections, Verdict};
+use segcert_check::{Limits, Sealed, Sections, Verdict, Verified};
 
 pub use self::form::Policy;
 use self::form::{Judgment, Stage};
 use self::literal::Literals;
 use self::plan::Planner;
 use super::control::Halt;
-use super::position::Term;
 use super::search::Search;
-use crate::clobber::{Relation, Statement};
+use crate::clobber::{Player, Relation, Statement};
 
 /// A proof, ready to be written to a file.
 #[derive(Clone, Debug)]
@@ -27,6 +26,8 @@ pub struct Certificate {
     pub statement: Statement,
     /// The whole file.
     pub bytes: Vec<u8>,
+    /// What the checker said about it.
+    pub verified: Verified,
 }
 
 /// Why there is no certificate.
@@ -58,6 +59,26 @@ pub(crate) fn goals(relation: Relation) -> &'static [(bool, Judgment)] {
     }
 }
 
+/// The searches on which a relation rests: who moves first, and whether he has to win.
+pub(crate) fn searches(relation: Relation) -> impl Iterator<Item = (Player, bool)> {
+    goals(relation).iter().map(|&(positive, judgment)| {
+        let has_to_win = judgment == Judgment::Beats;
+        let first = match positive == has_to_win {
+            true => Player::Left,
+            false => Player::Right,
+        };
+        (first, has_to_win)
+    })
+}
+
+/// The statement as a certificate says it: a game in braces is replaced by its canonical form.
+///
+/// # Errors
+/// See [`CertifyError`].
+pub fn certifiable(search: &mut Search, statement: &Statement) -> Result<Statement, CertifyError> {
+    Literals::default().certifiable(search, statement)
+}
+
 /// Writes the certificate of a statement that the search found to be true.
 ///
 /// # Errors
@@ -67,15 +88,8 @@ pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate
     let statement = literals.certifiable(search, statement)?;
     let difference = literals.terms(search, &statement.difference())?;
     // The search decides which values are at hand, so it comes before the planning.
-    for &(positive, judgment) in goals(statement.relation) {
-        let terms: Vec<Term> = match positive == (judgment == Judgment::Beats) {
-            true => difference.clone(),
-            false => difference
-                .iter()
-                .map(|&term| search.reducer.minus(term))
-                .collect(),
-        };
-        search.wins(&terms)?;
+    for (first, _) in searches(statement.relation) {
+        search.first_wins(&difference, first)?;
     }
     let mut planner = Planner::new(search);
     let mut proof = Vec::new();
@@ -85,7 +99,11 @@ pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate
     }
     let lemmas = planner.prove_lemmas()?;
     let sections: Sections = encode::sections(&planner, &statement, &literals, &lemmas, &proof);
-    let bytes =
+    let Sealed { bytes, verified } =
         segcert_check::seal(&sections, Limits::default()).map_err(CertifyError::NotAccepted)?;
-    Ok(Certificate { statement, bytes })
+    Ok(Certificate {
+        statement,
+        bytes,
+        verified,
+    })
 }

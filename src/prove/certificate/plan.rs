@@ -6,9 +6,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::form::{Form, Forms, Judgment, Mark, Stage};
+use super::form::{Form, Forms, Judgment, Mark, SMALL_RUNG, Stage};
 use super::numbering::Code;
 use crate::clobber::Player;
+use crate::prove::bounds::Bounds;
 use crate::prove::control::Halt;
 use crate::prove::position::{Position, Summand, Term};
 use crate::prove::search::Search;
@@ -63,7 +64,7 @@ pub struct Planner<'a> {
     pub search: &'a mut Search,
     pub forms: Forms,
     facts: Facts,
-    pub hist: std::collections::BTreeMap<(usize, usize), u64>,
+    bounds: Bounds,
 }
 
 impl<'a> Planner<'a> {
@@ -75,7 +76,7 @@ impl<'a> Planner<'a> {
             search,
             forms,
             facts: Facts::default(),
-            hist: Default::default(),
+            bounds: Bounds::born_by(SMALL_RUNG),
         }
     }
 
@@ -148,10 +149,6 @@ impl<'a> Planner<'a> {
                     }
                 }
                 Judgment::Beats => {
-                    {
-                        let v = form.iter().take_while(|c| !c.is_part()).count();
-                        *self.hist.entry((v, form.len() - v)).or_insert(0u64) += 1;
-                    }
                     let (number, option) = self.choose(&form, stage)?;
                     proof.push(Op::Move(number));
                     self.prove(option, Judgment::AtLeast, stage, proof)?;
@@ -233,7 +230,7 @@ impl<'a> Planner<'a> {
         }
         let values = [0, 1, 2].map(|i| self.forms.numbering.value(form[i]));
         let reducer = &mut self.search.reducer;
-        let bound = reducer
+        let bound = self
             .bounds
             .find(&mut reducer.arena, values, |arena, a, b| {
                 let minus_b = arena.negative(b);

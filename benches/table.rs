@@ -1,0 +1,173 @@
+//! The table of the README in one command: `cargo bench --bench table` (add `-- --long` for `(XO)^50`).
+//!
+//! Every line is measured in this process, one after the other, on one thread unless it says otherwise.
+
+use std::time::{Duration, Instant};
+
+use segcert::clobber::{Part, Player, Query, Row};
+use segcert::game::arena::STACK_BYTES;
+use segcert::game::{Arena, Parts};
+use segcert::prove::control::Control;
+use segcert::prove::prover::{Prover, Verdict};
+
+fn main() {
+    let long = std::env::args().any(|argument| argument == "--long");
+    let bench = std::thread::Builder::new().stack_size(STACK_BYTES);
+    let run = bench.spawn(move || table(long)).expect("a thread");
+    run.join().expect("the benchmark runs to its end");
+}
+
+fn table(long: bool) {
+    let mut statements = vec![
+        "(XXO)^28 = 14*up",
+        "(XXO)^80 = 40*up",
+        "(XO)^20",
+        "(XO)^30",
+        "(XO)^36",
+        "(XO)^40",
+    ];
+    if long {
+        statements.push("(XO)^50");
+    }
+    for statement in statements {
+        proof(statement);
+    }
+    outcomes();
+    random_rows();
+    all_parts(16);
+    all_parts(20);
+    random_values();
+}
+
+fn proof(text: &str) {
+    let query: Query = text.parse().expect("a statement");
+    let start = Instant::now();
+    let verdict = Prover::new(Control::default())
+        .certify(&query)
+        .expect("no limit");
+    let prove = start.elapsed();
+    let Verdict::Proved(certificate) = verdict else {
+        panic!("{text} is true");
+    };
+    let start = Instant::now();
+    let verdict = segcert_check::check(&certificate.bytes, &segcert_check::Options::default());
+    let check = start.elapsed();
+    let segcert_check::Verdict::Verified(verified) = verdict else {
+        panic!("{text} checks");
+    };
+    let steps = verified.stats.ops();
+    println!(
+        "{text:24} prove {:>9} check {:>9} ratio 1/{:<5.1} {:>8} bytes {steps:>7} steps {:.2} bytes/step",
+        show(prove),
+        show(check),
+        prove.as_secs_f64() / check.as_secs_f64(),
+        certificate.bytes.len(),
+        certificate.bytes.len() as f64 / steps as f64,
+    );
+}
+
+/// The boards of `tests/data/outcomes`, both players.
+fn outcomes() {
+    let mut lines = 0;
+    let start = Instant::now();
+    let mut prover = Prover::new(Control::default());
+    for file in ["test_20.txt", "test_40.txt"] {
+        let path = format!("{}/tests/data/outcomes/{file}", env!("CARGO_MANIFEST_DIR"));
+        for line in std::fs::read_to_string(path).expect("the outcomes").lines() {
+            let mut words = line.split(' ');
+            let (Some(board), Some(first), Some(winner)) =
+                (words.next(), words.next(), words.next())
+            else {
+                panic!("three words a line");
+            };
+            let row: Row = board.parse().expect("a board");
+            let player = if first == "B" {
+                Player::Left
+            } else {
+                Player::Right
+            };
+            let wins = prover.wins(&row.into(), player).expect("no limit");
+            assert_eq!(wins, winner == first, "{line}");
+            lines += 1;
+        }
+    }
+    println!("{lines} outcomes, one thread: {}", show(start.elapsed()));
+}
+
+fn random_rows() {
+    let mut seconds: Vec<Duration> = (0..100)
+        .map(|i| {
+            let row = random_part(60 + i % 7, i as u64);
+            let start = Instant::now();
+            let mut prover = Prover::new(Control::default());
+            prover.outcome(&Row::from(&row).into()).expect("no limit");
+            start.elapsed()
+        })
+        .collect();
+    seconds.sort();
+    println!(
+        "100 random rows of 60-66 stones: median {}, worst {}",
+        show(seconds[50]),
+        show(seconds[99])
+    );
+}
+
+fn all_parts(longest: u32) {
+    let start = Instant::now();
+    let (mut arena, mut parts) = (Arena::new(), Parts::new());
+    for stones in 2..=longest {
+        for bits in 0..1u32 << stones {
+            let word: String = (0..stones)
+                .map(|t| if bits >> t & 1 == 1 { 'X' } else { 'O' })
+                .collect();
+            let part = parts.intern(&word.parse().expect("a part"));
+            parts.value(part, &mut arena).expect("no limit");
+        }
+    }
+    println!(
+        "canonical forms of all parts up to {longest} stones: {}",
+        show(start.elapsed())
+    );
+}
+
+fn random_values() {
+    let mut seconds: Vec<Duration> = (0..50)
+        .map(|i| {
+            let row = random_part(40, 1000 + i);
+            let start = Instant::now();
+            let (mut arena, mut parts) = (Arena::new(), Parts::new());
+            let part = parts.intern(&row);
+            parts.value(part, &mut arena).expect("no limit");
+            start.elapsed()
+        })
+        .collect();
+    seconds.sort();
+    println!(
+        "values of 50 random rows of 40 stones: median {}, worst {}",
+        show(seconds[25]),
+        show(seconds[49])
+    );
+}
+
+/// The same stones in every run.
+fn random_part(stones: usize, seed: u64) -> Part {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
+    let word: String = (0..stones)
+        .map(|_| {
+            state = state
+                .wrapping_mul(0x5851_f42d_4c95_7f2d)
+                .wrapping_add(0x1405_7b7e_f767_814f);
+            if state >> 40 & 1 == 1 { 'X' } else { 'O' }
+        })
+        .collect();
+    word.parse().expect("a part")
+}
+
+fn show(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 1.0 {
+        format!("{:.1} ms", seconds * 1e3)
+    } else {
+        format!("{seconds:.2} s")
+    }
+}

@@ -1,0 +1,105 @@
+//! Writes the certificates of `certs/` that are statements about games, and the manifest of all certificates there:
+//! `cargo run --release --example certs`.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use segcert::clobber::Query;
+use segcert::game::arena::STACK_BYTES;
+use segcert::prove::control::Control;
+use segcert::prove::prover::{Prover, Verdict};
+
+fn main() {
+    let work = std::thread::Builder::new().stack_size(STACK_BYTES);
+    let run = work.spawn(write_all).expect("a thread");
+    run.join().expect("the certificates are written");
+}
+
+fn write_all() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs");
+    let one = |name: String, text: &str| {
+        let query: Query = text.parse().expect("a question");
+        let verdict = Prover::new(Control::default())
+            .certify(&query)
+            .expect("no limit");
+        let Verdict::Proved(certificate) = verdict else {
+            panic!("{text} is true");
+        };
+        fs::write(folder.join(format!("{name}.cert")), &certificate.bytes)
+            .expect("a writable folder");
+    };
+    for n in 1..=24 {
+        one(format!("xo-{n:02}"), &format!("(XO)^{n}"));
+    }
+    for n in 1..=28_u32 {
+        let ups = match n.div_ceil(2) {
+            1 => "up".to_owned(),
+            ups => format!("{ups}*up"),
+        };
+        one(format!("xxo-{n:02}"), &format!("(XXO)^{n} = {ups}"));
+    }
+    for (name, text) in ASF {
+        one(format!("asf-{name}"), text);
+    }
+    for (i, row) in RANDOM.iter().enumerate() {
+        one(format!("random-50-{}", i + 1), row);
+    }
+    manifest(&folder);
+}
+
+/// The equalities behind the standard form of alternating linear Clobber.
+const ASF: [(&str, &str); 14] = [
+    ("ooxx", "OOXX = 0"),
+    ("oxoxox", "(OX)^3 = 0"),
+    ("oxo", "OXO = OX"),
+    ("ooxox", "OOXOX = OX"),
+    ("ooxoxoo", "OOXOXOO = OX"),
+    ("xox", "XOX = OX"),
+    ("xxoxo", "XXOXO = OX"),
+    ("xxoxoxx", "XXOXOXX = OX"),
+    ("o9", "O(XO)^4 = OOXO"),
+    ("ooxoxx", "OOXOXX = OXOX + OX"),
+    ("a12", "(OX)^6 = OXOX + OX"),
+    ("ooxoo", "OOXOO = OOX"),
+    ("ooxo", "OOXO = XXO + OX"),
+    ("a4", "OXOX + OXOX = 0"),
+];
+
+/// Rows of 50 stones drawn at random.
+const RANDOM: [&str; 3] = [
+    "XOXXOOXOXXXOXOOXXOXOOOXXOXOXXOXOOXXXOOXOXOXXOOXOXX",
+    "OOXOXXXOXOXOOXXOXXOOXOXOXXOOOXXOXOOXOXXOXOXOXXXOOX",
+    "XXOXOOOXOXXOXOXXXOOXOXOOXXOXOXOOOXXOXXOXOOXOXXOOXO",
+];
+
+/// One line a certificate: file, bytes, BLAKE3, statement.
+fn manifest(folder: &Path) {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .expect("the folder")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "cert")
+        })
+        .collect();
+    files.sort();
+    let mut text = String::from("file\tbytes\tblake3\tstatement\n");
+    for path in files {
+        let bytes = fs::read(&path).expect("a certificate");
+        let verdict = segcert_check::check(&bytes, &segcert_check::Options::default());
+        let segcert_check::Verdict::Verified(verified) = verdict else {
+            panic!("{} checks", path.display());
+        };
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let hash = blake3::hash(&bytes);
+        writeln!(
+            text,
+            "{name}\t{}\t{hash}\t{}",
+            bytes.len(),
+            verified.statement
+        )
+        .expect("memory");
+    }
+    fs::write(folder.join("MANIFEST.tsv"), text).expect("a writable folder");
+}

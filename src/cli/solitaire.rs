@@ -1,0 +1,314 @@
+//! `segcert solitaire`: the fewest stones that one player can leave, with the moves and a certificate.
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::{Serialize, Serializer};
+
+use super::exit::Exit;
+use super::failure::Failure;
+use super::file;
+use super::output;
+use crate::clobber::{Move, NotationError, Row};
+use crate::prove::CertifyError;
+use crate::solitaire::board::MAX_SQUARES;
+use crate::solitaire::{Board, Shape, Solution, certificate, strategy};
+
+/// Leave as few stones as possible on a line or a cycle, moving stones of both colours
+#[derive(Args)]
+pub struct Arguments {
+    /// A board such as XOOX.XO or "(XO)^50"; `@FILE` reads it from a file, `-` from standard input
+    #[arg(allow_hyphen_values = true)]
+    board: String,
+    /// Let the last square be a neighbour of the first
+    #[arg(long)]
+    cycle: bool,
+    /// Where to write the certificate; the file appears only when it is complete
+    #[arg(long, value_name = "FILE", conflicts_with = "constructive")]
+    out: Option<PathBuf>,
+    /// Where to write the moves, each as a line `FROM TO` of squares counted from 1
+    #[arg(long, value_name = "FILE")]
+    moves: Option<PathBuf>,
+    /// Play a simple strategy that leaves at most n/3 + 1 of the n stones of a cycle, but often not the fewest possible
+    #[arg(long)]
+    constructive: bool,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    for path in arguments.out.iter().chain(&arguments.moves) {
+        file::probe(path).map_err(Failure::write(path))?;
+    }
+    let shape = match arguments.cycle {
+        true => Shape::Cycle,
+        false => Shape::Line,
+    };
+    let board = Board::new(shape, read_row(&arguments.board)?);
+    let play = match arguments.constructive {
+        true => Play::constructive(&board),
+        false => Play::Optimal(Solution::find(&board)),
+    };
+    if let Some(path) = &arguments.moves {
+        let written = file::write_with(path, |file| write_moves(file, play.moves()));
+        written.map_err(Failure::write(path))?;
+    }
+    let certificate = match (&play, &arguments.out) {
+        (Play::Optimal(solution), Some(path)) => Some(certify(&board, solution, path)?),
+        _ => None,
+    };
+    let report = Report::new(arguments, &board, &play, certificate);
+    if arguments.json {
+        output::json(&report);
+    } else {
+        report.print(&board);
+    }
+    Ok(Exit::Success)
+}
+
+/// The board as given, in a file, or on standard input.
+fn read_row(argument: &str) -> Result<Row, Failure> {
+    let path = match argument {
+        "-" => Path::new("-"),
+        _ => match argument.strip_prefix('@') {
+            Some(path) => Path::new(path),
+            None => return parse_row(argument),
+        },
+    };
+    let mut text = String::new();
+    let read = match argument {
+        "-" => io::stdin().lock().read_to_string(&mut text),
+        _ => fs::File::open(path).and_then(|mut file| file.read_to_string(&mut text)),
+    };
+    read.map_err(Failure::read(path))?;
+    parse_row(text.trim())
+}
+
+/// A longer text is not shown in full when there is something wrong with it.
+const LONG: usize = 1000;
+
+fn parse_row(text: &str) -> Result<Row, Failure> {
+    Row::read(text, MAX_SQUARES).map_err(|error| match text.len() {
+        0..=LONG => Failure::Notation(error),
+        _ => long_board(text, &error),
+    })
+}
+
+fn long_board(text: &str, error: &NotationError) -> Failure {
+    let column = error.column();
+    let around = text.chars().skip(column.saturating_sub(20)).take(40);
+    Failure::Board {
+        column,
+        problem: excerpt(&error.to_string(), 200),
+        around: around.collect(),
+    }
+}
+
+/// The text, or its beginning.
+fn excerpt(text: &str, length: usize) -> String {
+    match text.char_indices().nth(length) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// What is played.
+enum Play<'a> {
+    Optimal(Solution<'a>),
+    Constructive { board: &'a Board, left: usize },
+}
+
+impl Play<'_> {
+    fn constructive(board: &Board) -> Play<'_> {
+        let left = board.stones() - strategy::play(board).moves().count();
+        Play::Constructive { board, left }
+    }
+
+    fn left(&self) -> usize {
+        match self {
+            Play::Optimal(solution) => solution.left(),
+            Play::Constructive { left, .. } => *left,
+        }
+    }
+
+    fn moves(&self) -> Box<dyn Iterator<Item = Move> + '_> {
+        match self {
+            Play::Optimal(solution) => Box::new(solution.game().moves()),
+            Play::Constructive { board, .. } => Box::new(strategy::play(board).moves()),
+        }
+    }
+
+    fn relation(&self) -> &'static str {
+        match self {
+            Play::Optimal(_) => "=",
+            Play::Constructive { .. } => "<=",
+        }
+    }
+}
+
+fn write_moves(file: &mut dyn Write, moves: impl Iterator<Item = Move>) -> io::Result<()> {
+    let mut lines = Vec::with_capacity(1 << 16);
+    for Move { from, to } in moves {
+        push_decimal(&mut lines, from + 1);
+        lines.push(b' ');
+        push_decimal(&mut lines, to + 1);
+        lines.push(b'\n');
+        if lines.len() > (1 << 16) - 64 {
+            file.write_all(&lines)?;
+            lines.clear();
+        }
+    }
+    file.write_all(&lines)
+}
+
+/// Millions of numbers take a while through `fmt`.
+fn push_decimal(text: &mut Vec<u8>, mut number: usize) {
+    let start = text.len();
+    loop {
+        text.push(b'0' + (number % 10) as u8);
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    text[start..].reverse();
+}
+
+struct Certificate {
+    root: String,
+    bytes: usize,
+    file: String,
+}
+
+fn certify(board: &Board, solution: &Solution, path: &Path) -> Result<Certificate, Failure> {
+    let sealed = certificate::certificate(board, solution);
+    let sealed = sealed.map_err(CertifyError::NotAccepted)?;
+    file::write(path, &sealed.bytes).map_err(Failure::write(path))?;
+    Ok(Certificate {
+        root: sealed.verified.root_hex(),
+        bytes: sealed.bytes.len(),
+        file: path.display().to_string(),
+    })
+}
+
+/// The answer as a program reads it. Moves are given here or in a file of their own.
+#[derive(Serialize)]
+struct Report<'a> {
+    statement: String,
+    squares: usize,
+    stones: usize,
+    left: usize,
+    is_optimal: bool,
+    #[serde(skip_serializing_if = "Moves::are_elsewhere")]
+    moves: Moves<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves_file: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    root: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bytes: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+}
+
+/// The moves as pairs of squares, counted from 1.
+struct Moves<'a>(Option<&'a Play<'a>>);
+
+impl Moves<'_> {
+    fn are_elsewhere(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+impl Serialize for Moves<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let moves = self.0.into_iter().flat_map(|play| play.moves());
+        serializer.collect_seq(moves.map(|Move { from, to }| (from + 1, to + 1)))
+    }
+}
+
+impl<'a> Report<'a> {
+    fn new(
+        arguments: &Arguments,
+        board: &Board,
+        play: &'a Play<'a>,
+        certificate: Option<Certificate>,
+    ) -> Report<'a> {
+        let moves_file = arguments.moves.as_ref();
+        let (root, bytes, file) = certificate
+            .map(|certificate| (certificate.root, certificate.bytes, certificate.file))
+            .map_or((None, None, None), |(root, bytes, file)| {
+                (Some(root), Some(bytes), Some(file))
+            });
+        Report {
+            statement: statement(board, play),
+            squares: board.squares().len(),
+            stones: board.stones(),
+            left: play.left(),
+            is_optimal: matches!(play, Play::Optimal(_)),
+            moves: Moves(Some(play).filter(|_| moves_file.is_none())),
+            moves_file: moves_file.map(|path| path.display().to_string()),
+            root,
+            bytes,
+            file,
+        }
+    }
+}
+
+fn statement(board: &Board, play: &Play) -> String {
+    let (shape, row) = (board.shape(), board.row());
+    format!(
+        "solitaire {shape} {row} {} {}",
+        play.relation(),
+        play.left()
+    )
+}
+
+/// How much of a board and of a game people are shown.
+const SHOWN_SQUARES: usize = 80;
+const SHOWN_MOVES: usize = 16;
+
+impl Report<'_> {
+    fn print(&self, board: &Board) {
+        if self.statement.chars().count() <= SHOWN_SQUARES + 30 {
+            output::line(&self.statement);
+        } else {
+            let row = excerpt(&board.row().to_string(), SHOWN_SQUARES);
+            output::line(format!("solitaire {} {row}", board.shape()));
+        }
+        let taken = self.stones - self.left;
+        let at_most = if self.is_optimal {
+            ""
+        } else {
+            " (and perhaps fewer)"
+        };
+        output::line(format!("stones    {}", self.stones));
+        output::line(format!("taken     {taken}"));
+        output::line(format!("left      {}{at_most}", self.left));
+        match (&self.moves_file, self.moves.0) {
+            (Some(file), _) => output::line(format!("moves     {file}")),
+            (None, Some(play)) if taken > 0 => {
+                output::line(format!("moves     {}", shown(play, taken)))
+            }
+            _ => {}
+        }
+        if let (Some(root), Some(bytes), Some(file)) = (&self.root, self.bytes, &self.file) {
+            output::line(format!("root      {root}"));
+            output::line(format!("written   {file} ({bytes} bytes)"));
+        }
+    }
+}
+
+fn shown(play: &Play, taken: usize) -> String {
+    let moves = play
+        .moves()
+        .take(SHOWN_MOVES)
+        .map(|clobber| clobber.to_string());
+    let mut text = moves.collect::<Vec<_>>().join(" ");
+    if taken > SHOWN_MOVES {
+        text += &format!(" … (with --moves FILE all {taken})");
+    }
+    text
+}

@@ -1,0 +1,155 @@
+//! What a theorem says of the line in one statement: a formula for all `n` if there is a simple one, else the recurrence.
+use super::certificate::Theorem;
+use super::window::Window;
+use crate::clobber::ForAll;
+use crate::game::standard::UpStar;
+use crate::game::{Limit, Value};
+
+/// The statement with the smallest first `n`; nothing if the saltus has no name that a certificate can say.
+///
+/// # Errors
+/// [`Limit`] of the arena.
+pub fn statement(window: &mut Window, theorem: &Theorem) -> Result<Option<ForAll>, Limit> {
+    let law = theorem.law();
+    let first = if window.tape.stones(0) == 0 { 1 } else { 0 };
+    let words = law.start / window.tape.letters() + 3 * law.period + 1;
+    let mut values = Vec::new();
+    for n in 0..=words {
+        values.push(window.line(n)?);
+    }
+    let line = window.tape.to_string();
+    let text = match ups_and_stars(window, &values, law.period, law.saltus, first) {
+        Some((formula, from)) => format!("{line} = {formula} for all n >= {from}"),
+        None => {
+            let from = recurrence_start(window, &values, law.period, law.saltus, first)?;
+            let next = line.replace("^n", &format!("^(n+{})", law.period));
+            let Some(saltus) = name(window, law.saltus) else {
+                return Ok(None);
+            };
+            match &*saltus {
+                "0" => format!("{next} = {line} for all n >= {from}"),
+                saltus => format!("{next} = {line} + {saltus} for all n >= {from}"),
+            }
+        }
+    };
+    Ok(text.parse().ok())
+}
+
+/// The smallest `n` from which the recurrence holds.
+fn recurrence_start(
+    window: &mut Window,
+    values: &[Value],
+    period: usize,
+    saltus: Value,
+    first: usize,
+) -> Result<usize, Limit> {
+    let mut from = values.len() - period;
+    while from > first {
+        if window.arena.add(values[from - 1], saltus)? != values[from - 1 + period] {
+            break;
+        }
+        from -= 1;
+    }
+    Ok(from)
+}
+
+/// A value as a certificate writes it.
+pub fn name(window: &Window, value: Value) -> Option<String> {
+    if let Some(UpStar { ups, nim }) = window.arena.as_up_star(value) {
+        return Some(up_star(&copies(ups.into(), "up"), &nimber(nim)));
+    }
+    let name = window.arena.name(value);
+    name.is_complete().then(|| name.to_string())
+}
+
+fn nimber(nim: u32) -> String {
+    match nim {
+        0 => String::new(),
+        1 => "*".to_owned(),
+        nim => format!("*{nim}"),
+    }
+}
+
+fn copies(count: i64, of: &str) -> String {
+    match count {
+        0 => String::new(),
+        1 => of.to_owned(),
+        -1 => format!("-{of}"),
+        count => format!("{count}*{of}"),
+    }
+}
+
+fn up_star(ups: &str, star: &str) -> String {
+    match (ups, star) {
+        ("", "") => "0".to_owned(),
+        (ups, "") => ups.to_owned(),
+        ("", star) => star.to_owned(),
+        (ups, star) => format!("{ups} + {star}"),
+    }
+}
+
+/// `floor((A·n + B) / P)·up + (n + c)·*`, from the smallest `n` on, if all values from there on are like that.
+fn ups_and_stars(
+    window: &Window,
+    values: &[Value],
+    period: usize,
+    saltus: Value,
+    first: usize,
+) -> Option<(String, usize)> {
+    let gain = window.arena.as_up_star(saltus)?;
+    let (gain, period) = (i64::from(gain.ups), period as i64);
+    let divisor = gcd(gain.unsigned_abs(), period.unsigned_abs()).max(1) as i64;
+    let (slope, divisor) = (gain.abs() / divisor, period / divisor);
+    let sign = if gain < 0 { -1 } else { 1 };
+    let known: Vec<Option<UpStar>> = values.iter().map(|&v| window.arena.as_up_star(v)).collect();
+    (first..values.len() / 2).find_map(|from| {
+        let tail = || (from as i64..).zip(&known[from..]);
+        let last = known.last().copied().flatten()?;
+        let n = known.len() as i64 - 1;
+        let offset = (sign * i64::from(last.ups) * divisor - slope * n..)
+            .take(divisor as usize)
+            .find(|offset| {
+                tail().all(|(n, value)| {
+                    let ups = (slope * n + offset).div_euclid(divisor);
+                    value.is_some_and(|value| i64::from(value.ups) == sign * ups)
+                })
+            })?;
+        let star = [(0, 0), (0, 1), (1, 0), (1, 1)]
+            .into_iter()
+            .find(|(per, more)| {
+                tail().all(|(n, value)| {
+                    value.is_some_and(|value| i64::from(value.nim) == (per * n + more) % 2)
+                })
+            })?;
+        let star = ["", "*", "n**", "(n+1)**"][(2 * star.0 + star.1) as usize];
+        let ups = multiple(slope, offset, divisor, sign);
+        Some((up_star(&ups, star), from))
+    })
+}
+
+/// `±floor((slope·n + offset) / divisor)*up`
+fn multiple(slope: i64, offset: i64, divisor: i64, sign: i64) -> String {
+    if slope == 0 {
+        return copies(sign * offset.div_euclid(divisor), "up");
+    }
+    let term = match slope {
+        1 => "n".to_owned(),
+        slope => format!("{slope}*n"),
+    };
+    let linear = match offset {
+        0 => term,
+        offset => format!("{term}{offset:+}"),
+    };
+    let sign = if sign < 0 { "-" } else { "" };
+    let linear = match (&*linear, divisor) {
+        ("n", 1) => linear,
+        (_, 1) => format!("({linear})"),
+        ("n", _) => format!("floor(n/{divisor})"),
+        _ => format!("floor(({linear})/{divisor})"),
+    };
+    format!("{sign}{linear}*up")
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}

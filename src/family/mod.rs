@@ -1,0 +1,28 @@
+//! Theorems for all `n` about lines `u·w^n·v`: finding them and writing their certificates.
+//!
+//! Depends on [`crate::clobber`] and [`crate::game`]. The mathematics is in docs/THEOREMS.md; nothing here is trusted,
+//! the checker computes everything again from the word alone. In reading order:
+//!
+//! * [`tape`]: the parts that a line can leave, as classes; their closure
+//! * [`window`]: the values of all of them up to some length
+//! * [`uniform`]: Theorem A, one saltus for every class
+//! * [`system`], [`inequalities`], `answers`: Theorem B, for lines only some of whose classes have a saltus
+//! * `forms`, [`certificate`]: what the checker reads
+//! * [`prove`]: from a statement to its certificate
+//! * [`formula`], [`survey`]: from a word to a statement; all short words
+mod answers;
+pub mod certificate;
+mod forms;
+pub mod formula;
+pub mod inequalities;
+pub mod prove;
+pub mod survey;
+pub mod system;
+pub mod tape;
+pub mod uniform;
+pub mod window;
+
+pub use certificate::Theorem;
+pub use tape::{Class, End, Tape};
+pub use uniform::Uniform;
+pub use window::Window;

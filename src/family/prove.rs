@@ -1,0 +1,279 @@
+//! From a statement about all `n` to its certificate.
+use segcert_check::{Code, Verdict, Verified};
+use thiserror::Error;
+
+use super::certificate::{self, Theorem};
+use super::inequalities;
+use super::system::{Frame, System};
+use super::tape::Tape;
+use super::uniform::{self, Uniform};
+use super::window::Window;
+use crate::clobber::for_all::{Line, Symbolic};
+use crate::clobber::{ForAll, Outcome, Statement};
+use crate::game::{Limit, Value};
+
+/// How far to look.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Values of parts with so many stones at most.
+    pub stones: usize,
+    /// Elementary steps of canonicalisation.
+    pub work: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            stones: 400,
+            work: 30_000_000,
+        }
+    }
+}
+
+/// A proof, ready to be written to a file.
+pub struct Proof {
+    pub statement: ForAll,
+    pub bytes: Vec<u8>,
+    pub verified: Verified,
+}
+
+/// Why there is no proof.
+#[derive(Debug, Error)]
+pub enum Unproved {
+    /// The statement is false at this `n`; what holds there instead.
+    #[error("it is false at n = {n}: {instead}")]
+    False { n: u32, instead: Box<Statement> },
+    #[error("an exponent is negative at n = {0}")]
+    NegativeExponent(u32),
+    #[error("the rows are powers of different words, or have different ends")]
+    DifferentLines,
+    #[error("an option in braces is a sum or a row, which a certificate cannot say")]
+    NotCertifiable,
+    /// Nothing was found as far as the limits allow.
+    #[error("no period was found among the parts of less than {stones} stones ({why})")]
+    NothingFound { stones: usize, why: &'static str },
+    #[error("the checker does not accept the certificate that was found: {0}")]
+    NotAccepted(String),
+}
+
+/// Proves a statement for all `n`, or says why not.
+///
+/// # Errors
+/// [`Unproved`].
+pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
+    let tape = common_line(statement)?;
+    for summand in statement.left.iter().chain(&statement.right) {
+        if let Symbolic::Game(atom) = &summand.atom
+            && !atom.has_plain_options()
+        {
+            return Err(Unproved::NotCertifiable);
+        }
+    }
+    let mut window = Window::new(tape);
+    window.set_budget(limits.work);
+    refute(statement, &mut window, REFUTED_UP_TO)?;
+    let nothing = |why| {
+        move |window: &Window| Unproved::NothingFound {
+            stones: window.end(),
+            why,
+        }
+    };
+    match find(&mut window, limits) {
+        Err(Limit::Budget) => Err(nothing("the budget for values is used up")(&window)),
+        Err(Limit::Memory) => Err(nothing("the memory for values is used up")(&window)),
+        Err(Limit::Stopped) => Err(nothing("it was stopped")(&window)),
+        Err(Limit::Birthday) => Err(nothing("values are born too late")(&window)),
+        Ok(None) => Err(nothing("the limit on lengths")(&window)),
+        Ok(Some(theorem)) => certify(statement, &mut window, &theorem),
+    }
+}
+
+/// The first instances are tried by value, so that false statements are refuted with an instance.
+const REFUTED_UP_TO: usize = 12;
+
+/// A window that grows until it proves a theorem.
+///
+/// # Errors
+/// [`Limit`] of the arena.
+pub fn find(window: &mut Window, limits: &Limits) -> Result<Option<Theorem>, Limit> {
+    let ends = ends(window, limits.stones);
+    // Theorem A is cheap to look for and to check, but may need a longer window than Theorem B, which is neither.
+    let (near, far) = ends.split_at(ends.partition_point(|&end| end <= UNIFORM_FIRST));
+    for &end in near {
+        if let Some(found) = uniform_within(window, end)? {
+            return Ok(Some(Theorem::Uniform(found)));
+        }
+    }
+    for &end in near {
+        if let Some(found) = periodic_line(window, end)? {
+            return Ok(Some(Theorem::Inequalities(found)));
+        }
+    }
+    for &end in far {
+        if let Some(found) = uniform_within(window, end)? {
+            return Ok(Some(Theorem::Uniform(found)));
+        }
+    }
+    Ok(None)
+}
+
+/// Windows up to this length are searched for Theorem A before Theorem B is tried at all.
+const UNIFORM_FIRST: usize = 100;
+
+/// The lengths of the windows to try.
+fn ends(window: &Window, limit: usize) -> Vec<usize> {
+    let first = 4 * (window.tape.margin() + window.tape.letters());
+    let lengths = std::iter::successors(Some(first), |end| Some(end + end / 4));
+    let mut ends: Vec<usize> = lengths.take_while(|&end| end < limit).collect();
+    ends.push(limit);
+    ends
+}
+
+fn uniform_within(window: &mut Window, end: usize) -> Result<Option<Uniform>, Limit> {
+    window.extend(end)?;
+    uniform::find(window, end / 2 / window.tape.letters())
+}
+
+/// Theorem B, if the line itself is periodic for two thirds of the window.
+fn periodic_line(window: &mut Window, end: usize) -> Result<Option<System>, Limit> {
+    let m = window.tape.letters();
+    let Some(words) = (end - 1)
+        .checked_sub(window.tape.stones(0))
+        .map(|stones| stones / m)
+    else {
+        return Ok(None);
+    };
+    let mut values = Vec::new();
+    for n in 0..=words {
+        values.push(window.line(n)?);
+    }
+    for period in 1..=words / 6 {
+        let found = window.attempt(STEPS_A_PERIOD, |window| start_of(window, &values, period))?;
+        let Some((first, saltus)) = found.flatten() else {
+            continue;
+        };
+        let start = window.tape.stones(first).max(window.tape.margin());
+        for (start, shift) in frames(start, period * m) {
+            let frame = Frame {
+                period,
+                stones: period * m,
+                start,
+                shift,
+            };
+            if frame.end() > INEQUALITIES_UP_TO {
+                continue;
+            }
+            if let Some(found) = inequalities::find(window, frame, saltus)? {
+                return Ok(Some(found));
+            }
+        }
+        return Ok(None);
+    }
+    Ok(None)
+}
+
+/// Systems that need values of longer parts are not tried: they have too many claims.
+const INEQUALITIES_UP_TO: usize = 200;
+
+const STEPS_A_PERIOD: u64 = 100_000;
+
+/// From which word on the line has this period, and its saltus, if that is so for most of what is known.
+fn start_of(
+    window: &mut Window,
+    values: &[Value],
+    period: usize,
+) -> Result<Option<(usize, Value)>, Limit> {
+    let arena = &mut window.arena;
+    let words = values.len() - 1;
+    let minus = arena.negative(values[words - period]);
+    let saltus = arena.add(values[words], minus)?;
+    let mut first = words - period;
+    while first > 0 && arena.add(values[first - 1], saltus)? == values[first - 1 + period] {
+        first -= 1;
+    }
+    Ok((3 * first + 2 * period <= words).then_some((first, saltus)))
+}
+
+/// The starts and shifts to try for a line that is periodic from `start` on, the most promising first.
+fn frames(start: usize, p: usize) -> [(usize, usize); 5] {
+    [
+        (start + p, 2 * p),
+        (start, p + 5),
+        (start, 2 * p),
+        (start + p, p + 5),
+        (start + 2 * p, 2 * p),
+    ]
+}
+
+fn certify(statement: &ForAll, window: &mut Window, theorem: &Theorem) -> Result<Proof, Unproved> {
+    let not_accepted = |why: String| Unproved::NotAccepted(why);
+    let sections = certificate::sections(window, theorem, statement)
+        .map_err(|limit| not_accepted(limit.to_string()))?;
+    match certificate::seal(&sections) {
+        Ok(sealed) => Ok(Proof {
+            statement: statement.clone(),
+            verified: sealed.verified,
+            bytes: sealed.bytes,
+        }),
+        Err(verdict) => {
+            // The theorem holds, so if the statement does not follow it is false somewhere, and not far away.
+            let is_about_claim = matches!(&*verdict, Verdict::Rejected(rejection)
+                if [Code::FamilyClaim, Code::FamilyDrift].contains(&rejection.code));
+            if is_about_claim {
+                refute(
+                    statement,
+                    window,
+                    4 * theorem.law().period + theorem.law().start,
+                )?;
+            }
+            Err(not_accepted(match &*verdict {
+                Verdict::Rejected(rejection) => rejection.to_string(),
+                Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
+                Verdict::Verified(_) => String::new(),
+            }))
+        }
+    }
+}
+
+/// The line of which all rows of the statement are powers.
+fn common_line(statement: &ForAll) -> Result<Tape, Unproved> {
+    let tape = |line: &Line| Tape {
+        left: line.left.clone(),
+        word: line.word.clone(),
+        right: line.right.clone(),
+    };
+    let mut tapes = statement.lines().map(tape);
+    let first = tapes.next().ok_or(Unproved::DifferentLines)?;
+    match tapes.all(|other| other == first) {
+        true => Ok(first),
+        false => Err(Unproved::DifferentLines),
+    }
+}
+
+/// Looks for a false instance among the first ones.
+fn refute(statement: &ForAll, window: &mut Window, instances: usize) -> Result<(), Unproved> {
+    for n in statement.range().take(instances) {
+        let instance = statement.at(n).ok_or(Unproved::NegativeExponent(n))?;
+        let Ok(outcome) = outcome(&instance, window) else {
+            return Ok(());
+        };
+        if !outcome.satisfies(instance.relation) {
+            let relation = outcome.relation();
+            let instead = Box::new(Statement {
+                relation,
+                ..instance
+            });
+            return Err(Unproved::False { n, instead });
+        }
+    }
+    Ok(())
+}
+
+/// How the two sides compare, by value.
+fn outcome(instance: &Statement, window: &mut Window) -> Result<Outcome, Limit> {
+    let sum = window.expr(&instance.difference())?;
+    let arena = &mut window.arena;
+    let left_first = !arena.le(sum, Value::ZERO);
+    let right_first = !arena.le(Value::ZERO, sum);
+    Ok(Outcome::new(left_first, right_first))
+}

@@ -1,0 +1,245 @@
+//! The parts that a line `u·w^n·v` can leave, described by their two ends (docs/THEOREMS.md, section 1).
+//!
+//! A move changes only the stones at the ends of what it leaves, so a part that comes from the line is a section of it with the
+//! first and the last stone possibly recoloured. Where it begins matters only up to the period `m = |w|`: a [`Class`] is a pair of
+//! ends, and a part is a class with a length, whose residue modulo `m` the ends determine.
+use std::fmt;
+
+use rustc_hash::FxHashSet;
+
+use crate::clobber::{Part, Player, Stone};
+
+/// A line `u·w^n·v`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Tape {
+    /// `u`, often empty.
+    pub left: Vec<Stone>,
+    /// `w`, not empty.
+    pub word: Vec<Stone>,
+    /// `v`, often empty.
+    pub right: Vec<Stone>,
+}
+
+/// Where a section ends: squares between it and the end of the line on that side, those in the powers of `w` counted modulo `m`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct End {
+    pub distance: usize,
+    /// Whether the stone at this end has the colour opposite to that in the line.
+    pub flipped: bool,
+}
+
+/// A pair of ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Class {
+    pub left: End,
+    pub right: End,
+}
+
+/// A part: a class and a length.
+pub type Section = (Class, usize);
+
+impl Tape {
+    /// The letters of `w`, the length after which classes repeat.
+    pub fn letters(&self) -> usize {
+        self.word.len()
+    }
+
+    /// Pieces at least this long have a class: they reach from one end beyond what is special about the other.
+    pub fn margin(&self) -> usize {
+        self.left.len() + self.right.len() + 2
+    }
+
+    /// The number of stones of `u·w^n·v`.
+    pub fn stones(&self, n: usize) -> usize {
+        self.left.len() + self.right.len() + n * self.letters()
+    }
+
+    /// The whole line.
+    pub fn line(&self) -> Class {
+        Class::default()
+    }
+
+    /// The lengths of a class are congruent to this modulo `m`.
+    pub fn residue(&self, class: Class) -> usize {
+        let m = self.letters() as i64;
+        let ends = self.left.len() + self.right.len();
+        let taken = class.left.distance + class.right.distance;
+        (ends as i64 - taken as i64).rem_euclid(m) as usize
+    }
+
+    /// The lengths of a class from `from` on.
+    pub fn lengths(&self, class: Class, from: usize) -> impl Iterator<Item = usize> + use<> {
+        let m = self.letters();
+        let first = from + (self.residue(class) + m - from % m) % m;
+        (first..).step_by(m)
+    }
+
+    /// The stone at place `t` of a part of at least [`Tape::margin`] stones.
+    fn stone(&self, (class, length): Section, t: usize) -> Stone {
+        let from_left = class.left.distance + t;
+        let from_right = class.right.distance + (length - 1 - t);
+        let stone = if from_left < self.left.len() {
+            self.left[from_left]
+        } else if from_right < self.right.len() {
+            self.right[self.right.len() - 1 - from_right]
+        } else {
+            self.word[(from_left - self.left.len()) % self.letters()]
+        };
+        let flips = [
+            t == 0 && class.left.flipped,
+            t + 1 == length && class.right.flipped,
+        ];
+        flips
+            .into_iter()
+            .fold(stone, |s, flip| if flip { s.other() } else { s })
+    }
+
+    /// The stones of a part.
+    pub fn part(&self, section: Section) -> Part {
+        (0..section.1).map(|t| self.stone(section, t)).collect()
+    }
+
+    /// Every option of a part, by Lemma 1: who moves, and the two pieces. The class of a piece shorter than
+    /// [`Tape::margin`] means nothing.
+    pub fn options(&self, section: Section) -> Vec<(Player, [Section; 2])> {
+        let (class, length) = section;
+        let left = |distance, flipped| self.reduced(distance, flipped, self.left.len());
+        let right = |distance, flipped| self.reduced(distance, flipped, self.right.len());
+        let mut options = Vec::new();
+        for t in 0..length - 1 {
+            let (here, next) = (self.stone(section, t), self.stone(section, t + 1));
+            if here == next {
+                continue;
+            }
+            let forward = [
+                (
+                    right(class.right.distance + length - t, false),
+                    t,
+                    left(class.left.distance + t + 1, true),
+                ),
+                (
+                    right(class.right.distance + length - 1 - t, true),
+                    t + 1,
+                    left(class.left.distance + t + 2, false),
+                ),
+            ];
+            for (stone, (right, a, left)) in [here, next].into_iter().zip(forward) {
+                let player = match stone {
+                    Stone::X => Player::Left,
+                    Stone::O => Player::Right,
+                };
+                let before = Class { right, ..class };
+                let behind = Class { left, ..class };
+                options.push((player, [(before, a), (behind, length - 1 - a)]));
+            }
+        }
+        options
+    }
+
+    fn reduced(&self, distance: usize, flipped: bool, end: usize) -> End {
+        let distance = match distance.checked_sub(end) {
+            Some(inside) => end + inside % self.letters(),
+            None => distance,
+        };
+        End { distance, flipped }
+    }
+
+    /// A length of the class at which every kind of cut occurs: near either end, and at every residue between.
+    pub fn typical_length(&self, class: Class) -> usize {
+        let enough = 2 * self.margin() + 2 * self.letters() + 4;
+        self.lengths(class, enough).next().unwrap_or(enough)
+    }
+
+    /// All classes that pieces of the line have, in ascending order.
+    pub fn closure(&self) -> Vec<Class> {
+        let mut found = FxHashSet::from_iter([self.line()]);
+        let mut pending = vec![self.line()];
+        while let Some(class) = pending.pop() {
+            for (_, pieces) in self.options((class, self.typical_length(class))) {
+                for (piece, length) in pieces {
+                    if length >= self.margin() && found.insert(piece) {
+                        pending.push(piece);
+                    }
+                }
+            }
+        }
+        let mut classes: Vec<Class> = found.into_iter().collect();
+        classes.sort_unstable();
+        classes
+    }
+}
+
+impl fmt::Display for Tape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = |stones: &[Stone]| stones.iter().map(|s| s.as_char()).collect::<String>();
+        let [left, word, right] = [&self.left, &self.word, &self.right].map(|s| text(s));
+        write!(f, "{left}({word})^n{right}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tape(left: &str, word: &str, right: &str) -> Tape {
+        let [left, word, right] =
+            [left, word, right].map(|text| text.parse::<Part>().unwrap().stones().collect());
+        Tape { left, word, right }
+    }
+
+    /// Lemma 1 against the rules of the game, and the closure against parts that it was not computed from.
+    #[test]
+    fn options_are_those_of_the_game_and_stay_in_the_closure() {
+        for (left, word, right) in [
+            ("", "XXO", ""),
+            ("", "XO", ""),
+            ("O", "X", ""),
+            ("OO", "XXO", "X"),
+            ("XOX", "XXOO", "OO"),
+        ] {
+            let tape = tape(left, word, right);
+            let classes = tape.closure();
+            for &class in &classes {
+                for length in tape.lengths(class, tape.margin()).take(12) {
+                    let section = (class, length);
+                    let part = tape.part(section);
+                    for player in [Player::Left, Player::Right] {
+                        let mut expected: Vec<_> = part.moves(player).collect();
+                        let mut found = Vec::new();
+                        for (mover, pieces) in tape.options(section) {
+                            if mover == player {
+                                found.push(pieces.map(|piece| written(&tape, &classes, piece)));
+                            }
+                        }
+                        expected.sort();
+                        let mut written: Vec<_> = expected.iter().map(|(a, b)| [a, b]).collect();
+                        found.sort();
+                        // Short pieces are not written out: their class means nothing.
+                        written.retain(|pieces| pieces.iter().all(|p| p.len() >= tape.margin()));
+                        found.retain(|pieces| pieces.iter().all(Option::is_some));
+                        let found: Vec<_> = found
+                            .iter()
+                            .map(|p| p.each_ref().map(|p| p.as_ref().unwrap()))
+                            .collect();
+                        assert_eq!(found, written, "{tape} {part}");
+                    }
+                }
+            }
+        }
+    }
+
+    fn written(tape: &Tape, classes: &[Class], (class, length): Section) -> Option<Part> {
+        if length < tape.margin() {
+            return None;
+        }
+        assert!(classes.contains(&class), "{tape}: {class:?}");
+        assert_eq!(length % tape.letters(), tape.residue(class));
+        Some(tape.part((class, length)))
+    }
+
+    #[test]
+    fn a_word_of_m_letters_has_at_most_four_m_squared_classes() {
+        assert_eq!(tape("", "XXO", "").closure().len(), 36);
+        assert_eq!(tape("", "XXXOO", "").closure().len(), 100);
+    }
+}

@@ -1,0 +1,155 @@
+//! Questions and answers: who wins and with which moves, whether a statement holds, what a sum is worth, and certificates.
+
+use super::certificate::{self, Certificate, CertifyError};
+use super::control::{Control, Halt};
+use super::position::{Summand, Term};
+use super::search::Search;
+use super::terms::{self, Terms};
+use crate::clobber::{Choice, Expr, Outcome, Player, Query, Relation, Statement};
+use crate::game::Value;
+
+/// Values and what is known by dominance are kept from one question to the next as long as they take no more bytes than this: in
+/// a small table answers are found sooner.
+const KEPT_BYTES: u64 = 256 << 20;
+
+/// What became of a question.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// It holds.
+    Proved(Box<Certificate>),
+    /// It is false; what holds instead.
+    Refuted(Statement),
+}
+
+/// Answers questions one after the other, by a search that remembers. Needs a stack of
+/// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+pub struct Prover {
+    control: Control,
+    search: Search,
+}
+
+impl Prover {
+    /// A prover within these limits.
+    pub fn new(control: Control) -> Prover {
+        Prover {
+            search: Search::new(control.clone()),
+            control,
+        }
+    }
+
+    /// Whether a player wins when moving first.
+    ///
+    /// # Errors
+    /// [`Halt`], as for all questions.
+    pub fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, Halt> {
+        let terms = self.ready(position)?;
+        self.search.first_wins(&terms, first)
+    }
+
+    /// Who wins, by who moves first.
+    pub fn outcome(&mut self, position: &Expr) -> Result<Outcome, Halt> {
+        let terms = self.ready(position)?;
+        self.outcome_of(&terms)
+    }
+
+    /// The moves with which a player wins when moving first; none if he loses.
+    pub fn winning_moves(&mut self, position: &Expr, first: Player) -> Result<Vec<Choice>, Halt> {
+        // The followers of the position are those of all its options.
+        self.ready(position)?;
+        let mut winning = Vec::new();
+        for choice in position.choices(first) {
+            let terms = Terms::read(&mut self.search, &choice.after)?.terms;
+            if !self.search.first_wins(&terms, first.other())? {
+                winning.push(choice);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// Whether a statement is true.
+    pub fn holds(&mut self, statement: &Statement) -> Result<bool, Halt> {
+        let terms = self.ready(&statement.difference())?;
+        self.holds_for(&terms, statement.relation)
+    }
+
+    /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on earlier questions.
+    ///
+    /// # Errors
+    /// See [`CertifyError`].
+    pub fn certify(&mut self, query: &Query) -> Result<Verdict, CertifyError> {
+        self.forget();
+        let statement = match query {
+            Query::Position(position) => self.outcome(position)?.statement(position.clone()),
+            Query::Statement(statement) => {
+                let terms = self.ready(&statement.difference())?;
+                if !self.holds_for(&terms, statement.relation)? {
+                    let relation = self.outcome_of(&terms)?.relation();
+                    return Ok(Verdict::Refuted(Statement {
+                        relation,
+                        ..statement.clone()
+                    }));
+                }
+                statement.clone()
+            }
+        };
+        let certificate = certificate::certify(&mut self.search, &statement)?;
+        Ok(Verdict::Proved(Box::new(certificate)))
+    }
+
+    /// The statement as a certificate says it: a game in braces is replaced by its canonical form.
+    ///
+    /// # Errors
+    /// See [`CertifyError`].
+    pub fn certifiable(&mut self, statement: &Statement) -> Result<Statement, CertifyError> {
+        certificate::certifiable(&mut self.search, statement)
+    }
+
+    /// The value of a sum, whatever the work.
+    pub fn value(&mut self, position: &Expr) -> Result<Value, Halt> {
+        terms::evaluate(&mut self.search, position)
+    }
+
+    /// The search behind this, with all values.
+    pub fn search(&mut self) -> &mut Search {
+        &mut self.search
+    }
+
+    /// Begins with an empty memory.
+    pub fn forget(&mut self) {
+        self.search = Search::new(self.control.clone());
+    }
+
+    /// Makes the search ready for a sum.
+    fn ready(&mut self, position: &Expr) -> Result<Vec<Term>, Halt> {
+        self.control.check()?;
+        if self.search.bytes_beside_table() > KEPT_BYTES.min(self.search.memory() / 4) {
+            self.forget();
+        }
+        let terms = Terms::read(&mut self.search, position)?.terms;
+        let parts: Vec<_> = terms
+            .iter()
+            .filter_map(|term| match term.summand() {
+                Summand::Part(part) => Some(part),
+                Summand::Value(_) => None,
+            })
+            .collect();
+        self.search.prepare(&parts);
+        Ok(terms)
+    }
+
+    fn outcome_of(&mut self, terms: &[Term]) -> Result<Outcome, Halt> {
+        let left_wins = self.search.first_wins(terms, Player::Left)?;
+        let right_wins = self.search.first_wins(terms, Player::Right)?;
+        Ok(Outcome::new(left_wins, right_wins))
+    }
+
+    /// Asks only what the relation needs.
+    fn holds_for(&mut self, difference: &[Term], relation: Relation) -> Result<bool, Halt> {
+        for (first, has_to_win) in certificate::searches(relation) {
+            if self.search.first_wins(difference, first)? != has_to_win {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

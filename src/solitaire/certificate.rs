@@ -1,0 +1,92 @@
+//! Writing solitaire certificates: sections as in docs/FORMAT.md.
+use segcert_check::solitaire::Sections;
+use segcert_check::{Limits, Sealed, Verdict, seal_solitaire};
+
+use super::board::{Board, Shape};
+use super::cut::cuts;
+use super::programme::Programme;
+use super::solution::Solution;
+use crate::clobber::{Move, Square, Stone};
+
+/// What a certificate says: how many stones are left.
+pub fn statement(board: &Board, left: usize) -> String {
+    format!("solitaire {} {} = {left}", board.shape(), board.row())
+}
+
+/// The contents of the certificate for a solution.
+pub fn sections(board: &Board, solution: &Solution) -> Sections {
+    Sections {
+        statement: statement(board, solution.left()),
+        board: board_section(board.squares()),
+        moves: moves_section(board, solution.game().moves()),
+        potentials: potentials_section(board),
+    }
+}
+
+/// The certificate for a solution. It was checked; that it fails to check would be an error in this program.
+pub fn certificate(board: &Board, solution: &Solution) -> Result<Sealed, Box<Verdict>> {
+    let limits = Limits {
+        steps: u64::MAX,
+        memory: u64::MAX,
+    };
+    seal_solitaire(&sections(board, solution), limits)
+}
+
+fn board_section(squares: &[Square]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(squares.len() / 4 + 10);
+    push_varint(&mut bytes, squares.len() as u64);
+    for four in squares.chunks(4) {
+        let mut byte = 0;
+        for (place, square) in four.iter().enumerate() {
+            let content = match square {
+                Square::Empty => 0,
+                Square::Stone(Stone::X) => 1,
+                Square::Stone(Stone::O) => 2,
+            };
+            byte |= content << (2 * place);
+        }
+        bytes.push(byte);
+    }
+    bytes
+}
+
+fn moves_section(board: &Board, moves: impl Iterator<Item = Move>) -> Vec<u8> {
+    let last = board.squares().len() - 1;
+    let is_cycle = board.shape() == Shape::Cycle;
+    let mut bytes = Vec::new();
+    let mut arrived = 0;
+    for Move { from, to } in moves {
+        let wraps = is_cycle && from.abs_diff(to) == last && last > 1;
+        let is_left = (to < from) != wraps;
+        let difference = from as i64 - arrived as i64;
+        let zigzag = (difference << 1 ^ difference >> 63) as u64;
+        push_varint(&mut bytes, zigzag << 1 | u64::from(is_left));
+        arrived = to;
+    }
+    bytes
+}
+
+fn potentials_section(board: &Board) -> Vec<u8> {
+    let mut programme = Programme::default();
+    let mut steps = Vec::new();
+    for cut in cuts(board) {
+        for number in programme.tree(&board.line(cut)) {
+            push_varint(&mut steps, u64::from(number));
+        }
+    }
+    let mut bytes = Vec::with_capacity(steps.len() + 1024);
+    push_varint(&mut bytes, programme.parents().len() as u64);
+    for parents in programme.parents() {
+        push_varint(&mut bytes, u64::from(parents.0));
+    }
+    bytes.extend(steps);
+    bytes
+}
+
+fn push_varint(bytes: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}

@@ -1,0 +1,30 @@
+//! Solitaire Clobber on the line and on the cycle: one player moves stones of either colour and wants to leave as few as
+//! possible (Blondel, Hendrickx, Jungers: Solitaire Clobber as an optimization problem on words, Integers 8, 2008, #G04; "the
+//! paper" in this folder). What is a theorem there and what is checked is said in docs/SOLITAIRE.md.
+//!
+//! Depends on [`crate::clobber`] for squares and moves, and on the checker for writing certificates. In reading order:
+//!
+//! * [`board`]: a line or a cycle of squares
+//! * [`word`]: separations, and which way they are crossed
+//! * [`pattern`]: the forbidden patterns of Theorems 3 and 10
+//! * [`path`]: the dynamic programme over 25 states (Theorem 11), one place at a time
+//! * [`programme`]: the same over all places, fast
+//! * [`cut`]: the reductions of the cycle to lines (Theorem 12)
+//! * [`walk`]: from an admissible word to moves (Proposition 9)
+//! * [`solution`]: all of this together
+//! * [`strategy`]: the constructive strategy of section 4
+//! * [`certificate`]: writing certificates
+pub mod board;
+pub mod certificate;
+pub mod cut;
+pub mod path;
+pub mod pattern;
+pub mod programme;
+pub mod solution;
+pub mod strategy;
+pub mod walk;
+pub mod word;
+
+pub use board::{Board, Shape};
+pub use solution::Solution;
+pub use walk::Walk;

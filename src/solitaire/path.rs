@@ -1,0 +1,194 @@
+//! The optimal word as a shortest path (section 3 of the paper).
+//!
+//! The states are the pairs of successive letters; with the letters x, →a, →s, ←a, ←s there are 25 of them. The board
+//! tells which of the letters are possible at a place, so at most 9 states are, and they have fixed slots here. A path
+//! from the state x x before the board to the state x x behind it spells a word; a letter x inside the board costs 1, since
+//! a stone stays where it could have been taken.
+use std::sync::LazyLock;
+
+use super::pattern::{THEOREM_10, occurs};
+use super::word::{Crossing, Kind, Letter, kinds};
+use crate::clobber::Square;
+
+/// The 9 states that fit the board at a place are kept in arrays of a power of two, so that their slots need no check in the
+/// innermost loop.
+const ROOM: usize = 16;
+/// The slot of the state x x, where all paths begin and end.
+const BARE_BARE: usize = slot(Crossing::Bare, Crossing::Bare);
+/// More than any distance, and can still be added to.
+const UNREACHABLE: u32 = u32::MAX / 2;
+
+const fn slot(first: Crossing, second: Crossing) -> usize {
+    3 * first as usize + second as usize
+}
+
+/// The letters by which the shortest paths to the states of a place came: for every slot two bits, 0 if the state cannot be
+/// reached, otherwise 1 + the crossing that the path's last state but one begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Parents(pub u32);
+
+impl Parents {
+    fn set(&mut self, head: usize, first: Crossing) {
+        self.0 = self.0 & !(3 << (2 * head)) | (1 + first as u32) << (2 * head);
+    }
+
+    fn get(self, head: usize) -> Option<Crossing> {
+        match self.0 >> (2 * head) & 3 {
+            0 => None,
+            code => Some(Crossing::ALL[code as usize - 1]),
+        }
+    }
+}
+
+/// Three successive letters that may occur in a word.
+#[derive(Clone, Copy)]
+struct Edge {
+    first: Crossing,
+    tail: u8,
+    head: u8,
+    cost: u8,
+}
+
+/// For every three successive kinds of separations the edges between their states.
+static EDGES: LazyLock<Vec<Vec<Edge>>> = LazyLock::new(|| {
+    let mut table = Vec::new();
+    for first in Kind::ALL {
+        for second in Kind::ALL {
+            for third in Kind::ALL {
+                table.push(edges([first, second, third]));
+            }
+        }
+    }
+    table
+});
+
+fn edges(kinds: [Kind; 3]) -> Vec<Edge> {
+    let mut edges = Vec::new();
+    let letters = |kind: Kind| {
+        let crossings = kind.crossings().iter();
+        crossings.map(move |crossing| Letter {
+            kind,
+            crossing: *crossing,
+        })
+    };
+    for second in letters(kinds[1]) {
+        for third in letters(kinds[2]) {
+            for first in letters(kinds[0]) {
+                if !occurs(THEOREM_10, &[first, second, third]) {
+                    let is_bare = third.crossing == Crossing::Bare && third.kind != Kind::Gap;
+                    edges.push(Edge {
+                        first: first.crossing,
+                        tail: slot(first.crossing, second.crossing) as u8,
+                        head: slot(second.crossing, third.crossing) as u8,
+                        cost: u8::from(is_bare),
+                    });
+                }
+            }
+        }
+    }
+    edges
+}
+
+/// The distances of the states of a place.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Distances {
+    kinds: [Kind; 2],
+    distances: [u32; ROOM],
+}
+
+impl Distances {
+    /// Before the board: the path has come as far as x x.
+    pub fn start() -> Distances {
+        let mut distances = [UNREACHABLE; ROOM];
+        distances[BARE_BARE] = 0;
+        Distances {
+            kinds: [Kind::Gap; 2],
+            distances,
+        }
+    }
+
+    /// One letter on: equation (2) of the paper.
+    pub fn step(&mut self, kind: Kind) -> Parents {
+        let [first, second] = self.kinds;
+        let mut next = [UNREACHABLE; ROOM];
+        let mut parents = Parents::default();
+        for edge in &EDGES[9 * first as usize + 3 * second as usize + kind as usize] {
+            let (tail, head) = (edge.tail as usize % ROOM, edge.head as usize % ROOM);
+            let distance = self.distances[tail] + u32::from(edge.cost);
+            if distance < next[head] {
+                next[head] = distance;
+                parents.set(head, edge.first);
+            }
+        }
+        self.kinds = [second, kind];
+        self.distances = next;
+        parents
+    }
+
+    /// Subtracts the least distance from all, and returns it.
+    pub fn normalise(&mut self) -> u32 {
+        let least = self.distances.iter().copied().min().unwrap_or(0);
+        for distance in &mut self.distances {
+            if *distance < UNREACHABLE {
+                *distance -= least;
+            }
+        }
+        least
+    }
+
+    /// The distance of x x.
+    pub fn bare(&self) -> u32 {
+        self.distances[BARE_BARE]
+    }
+}
+
+/// The separations of a line and the two behind it.
+pub fn closed_kinds(line: &[Square]) -> impl Iterator<Item = Kind> + '_ {
+    kinds(line).chain([Kind::Gap; 2])
+}
+
+/// An optimal word of a line, from the parents at its separations and at the two behind it, read backwards.
+pub fn word(
+    mut parents: impl DoubleEndedIterator<Item = Parents>,
+    separations: usize,
+) -> Vec<Crossing> {
+    let mut word = vec![Crossing::Bare; separations];
+    // The state behind the line is x x; every step back reveals the letter before the state's two.
+    let (mut second, mut third) = (Crossing::Bare, Crossing::Bare);
+    let mut back = || {
+        let parents = parents.next_back().unwrap_or_default();
+        let first = parents.get(slot(second, third));
+        let letter = third;
+        // A shortest path goes through states that can be reached.
+        debug_assert!(first.is_some());
+        (second, third) = (first.unwrap_or(Crossing::Bare), second);
+        letter
+    };
+    let behind_the_line = [back(), back()];
+    debug_assert_eq!(behind_the_line, [Crossing::Bare; 2]);
+    for letter in word.iter_mut().rev() {
+        *letter = back();
+    }
+    word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every state has a parent or none; so many combinations are there at most for each three kinds.
+    #[test]
+    fn sixteen_bits_number_all_parents() {
+        let combinations = EDGES.iter().map(|edges| {
+            let of_head = |head| {
+                edges
+                    .iter()
+                    .filter(|edge| edge.head as usize == head)
+                    .count()
+                    + 1
+            };
+            (0..9).map(of_head).product::<usize>()
+        });
+        assert!(combinations.sum::<usize>() < usize::from(u16::MAX));
+    }
+}

@@ -1,0 +1,80 @@
+//! The forbidden patterns: a word is the word of a game if and only if none of them occurs in it (Theorem 3).
+//!
+//! They are written as in the paper: an arrow before a letter says that the separation is crossed that way; `x` stands
+//! for `a` or `s`, and without an arrow for any separation that nobody crosses.
+use super::word::{Crossing, Kind, Letter};
+
+/// Classes (1) to (7) of section 2.
+pub const THEOREM_3: &[&str] = &[
+    // (1) Two stones cannot leave the same square.
+    "←x →x",
+    // (2)
+    "→s ←s",
+    // (3)
+    "x →s",
+    "←s x",
+    // (4)
+    "→x →a →x",
+    "→x →a x",
+    "←x ←a ←x",
+    "x ←a ←x",
+    // (5)
+    "x →a ←s",
+    "→s ←a x",
+    // (6)
+    "→x →a ←a ←x",
+    // (7)
+    "x →a ←a x",
+];
+
+/// Classes (1) to (5), (6′) and (7′) of Theorem 10: fewer words, among them an optimal one for every board, and no pattern
+/// longer than three letters.
+pub const THEOREM_10: &[&str] = &[
+    "←x →x",
+    "→s ←s",
+    "x →s",
+    "←s x",
+    "→x →a →x",
+    "→x →a x",
+    "←x ←a ←x",
+    "x ←a ←x",
+    "x →a ←s",
+    "→s ←a x",
+    // (6′)
+    "→x →a ←a",
+    // (7′)
+    "→a ←a x",
+];
+
+/// Whether one of the patterns occurs in a word.
+pub fn occurs(patterns: &[&str], word: &[Letter]) -> bool {
+    (0..word.len()).any(|start| {
+        patterns
+            .iter()
+            .any(|pattern| is_prefix(pattern, &word[start..]))
+    })
+}
+
+fn is_prefix(pattern: &str, word: &[Letter]) -> bool {
+    let tokens = pattern.split(' ');
+    tokens.clone().count() <= word.len()
+        && tokens
+            .zip(word)
+            .all(|(token, letter)| matches(token, *letter))
+}
+
+fn matches(token: &str, letter: Letter) -> bool {
+    let (crossing, kind) = if let Some(kind) = token.strip_prefix('→') {
+        (Crossing::Right, kind)
+    } else if let Some(kind) = token.strip_prefix('←') {
+        (Crossing::Left, kind)
+    } else {
+        (Crossing::Bare, token)
+    };
+    let is_kind = match kind {
+        "a" => letter.kind == Kind::Alternate,
+        "s" => letter.kind == Kind::Same,
+        _ => true,
+    };
+    is_kind && letter.crossing == crossing
+}

@@ -1,0 +1,212 @@
+//! The dynamic programme over all places of a line, as an automaton that is built while it runs.
+//!
+//! Only the differences between the distances of a place matter for what follows, and on most boards few combinations of them occur. They
+//! are kept with the steps between them, so that a stone costs one look into a table. The differences are not bounded (in a long
+//! run of one colour they grow with every stone), so the automaton would be infinite: it is kept small, and what does not fit is
+//! computed anew each time.
+use rustc_hash::FxHashMap;
+
+use super::path::{Distances, Parents, closed_kinds, word};
+use super::word::{Crossing, Kind};
+use crate::clobber::Square;
+
+/// States kept.
+const CAPACITY: usize = 4096;
+/// So many steps are computed before a state is looked for in the automaton again.
+const PATIENCE: u32 = 64;
+
+/// The dynamic programme with the steps that it remembers. It may be used for several lines.
+pub struct Programme {
+    states: Vec<State>,
+    known: FxHashMap<Distances, u32>,
+    numbers: FxHashMap<Parents, u16>,
+    parents: Vec<Parents>,
+}
+
+struct State {
+    /// Less the least of them.
+    distances: Distances,
+    /// For each kind of separation.
+    steps: [Option<Step>; 3],
+}
+
+#[derive(Clone, Copy)]
+struct Step {
+    state: u32,
+    /// By how much the least distance grows.
+    rise: u32,
+    parents: u16,
+}
+
+/// Where a run is: distances less `base`, in the automaton or not.
+enum Place {
+    Known(u32),
+    Unknown { distances: Distances, patience: u32 },
+}
+
+impl Default for Programme {
+    fn default() -> Programme {
+        let mut programme = Programme {
+            states: Vec::new(),
+            known: FxHashMap::default(),
+            numbers: FxHashMap::default(),
+            parents: Vec::new(),
+        };
+        programme.place(Distances::start());
+        programme
+    }
+}
+
+impl Programme {
+    /// How many letters x an optimal word of a line has, not counting gaps.
+    pub fn shortest(&mut self, line: &[Square]) -> u32 {
+        self.run(line, |_| {})
+    }
+
+    /// Shortest paths to all states of all places: for every separation of a line and the two behind it the number of
+    /// their parents.
+    pub fn tree(&mut self, line: &[Square]) -> Vec<u16> {
+        let mut tree = Vec::with_capacity(line.len() + 1);
+        self.run(line, |parents| tree.push(parents));
+        tree
+    }
+
+    /// The different parents by number, which they were given in the order of their first use.
+    pub fn parents(&self) -> &[Parents] {
+        &self.parents
+    }
+
+    pub fn optimal_word(&mut self, line: &[Square]) -> Vec<Crossing> {
+        let tree = self.tree(line);
+        let parents = tree.iter().map(|number| self.parents[usize::from(*number)]);
+        word(parents, line.len().saturating_sub(1))
+    }
+
+    /// Goes along a line; returns the distance of x x at its end.
+    fn run(&mut self, line: &[Square], mut observe: impl FnMut(u16)) -> u32 {
+        let (mut place, mut base) = (Place::Known(0), 0);
+        for kind in closed_kinds(line) {
+            let remembered = match place {
+                Place::Known(state) => self.states[state as usize].steps[kind as usize],
+                Place::Unknown { .. } => None,
+            };
+            if let Some(step) = remembered {
+                place = Place::Known(step.state);
+                base += step.rise;
+                observe(step.parents);
+            } else {
+                let (next, rise, parents) = self.step(place, kind);
+                place = next;
+                base += rise;
+                observe(parents);
+            }
+        }
+        base + match &place {
+            Place::Known(state) => self.states[*state as usize].distances.bare(),
+            Place::Unknown { distances, .. } => distances.bare(),
+        }
+    }
+
+    /// A step that is not remembered.
+    fn step(&mut self, place: Place, kind: Kind) -> (Place, u32, u16) {
+        match place {
+            Place::Known(state) => {
+                let mut distances = self.states[state as usize].distances.clone();
+                let parents = distances.step(kind);
+                let (parents, rise) = (self.number(parents), distances.normalise());
+                let next = self.place(distances);
+                if let Place::Known(next) = next {
+                    self.states[state as usize].steps[kind as usize] = Some(Step {
+                        state: next,
+                        rise,
+                        parents,
+                    });
+                }
+                (next, rise, parents)
+            }
+            Place::Unknown {
+                mut distances,
+                patience,
+            } => {
+                let parents = distances.step(kind);
+                let parents = self.number(parents);
+                if patience == 0 {
+                    let rise = distances.normalise();
+                    return (self.place(distances), rise, parents);
+                }
+                let patience = patience - 1;
+                let next = Place::Unknown {
+                    distances,
+                    patience,
+                };
+                (next, 0, parents)
+            }
+        }
+    }
+
+    /// The place with these normalised distances, in the automaton if there is room.
+    fn place(&mut self, distances: Distances) -> Place {
+        if let Some(state) = self.known.get(&distances) {
+            return Place::Known(*state);
+        }
+        if self.states.len() == CAPACITY {
+            return Place::Unknown {
+                distances,
+                patience: PATIENCE,
+            };
+        }
+        let state = self.states.len() as u32;
+        self.known.insert(distances.clone(), state);
+        self.states.push(State {
+            distances,
+            steps: [None; 3],
+        });
+        Place::Known(state)
+    }
+
+    fn number(&mut self, parents: Parents) -> u16 {
+        let next = self.parents.len() as u16;
+        let number = *self.numbers.entry(parents).or_insert(next);
+        if number == next {
+            self.parents.push(parents);
+        }
+        number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clobber::Row;
+
+    /// The programme without a memory.
+    fn plain(line: &[Square]) -> (Vec<Parents>, u32) {
+        let mut distances = Distances::start();
+        let parents = closed_kinds(line)
+            .map(|kind| distances.step(kind))
+            .collect();
+        (parents, distances.bare())
+    }
+
+    #[test]
+    fn remembering_changes_nothing() {
+        let mut programme = Programme::default();
+        for text in [
+            "X",
+            "XOOXO.OXX",
+            "(XXO)^50(XO)^60",
+            "(X)^1500(O)^1501XO",
+            // More than the automaton can hold, and back to what it holds.
+            "(X)^2000(O)^2000(X)^500(OXX)^9(XO)^20(X)^30O(XO)^30",
+            "(OOX)^20",
+        ] {
+            let line = Row::read(text, 10_000).unwrap().squares();
+            let (parents, length) = plain(&line);
+            let tree = programme.tree(&line);
+            let tree = tree.iter().map(|n| programme.parents()[usize::from(*n)]);
+            assert!(tree.eq(parents), "{text}");
+            assert_eq!(programme.shortest(&line), length, "{text}");
+        }
+        assert_eq!(programme.states.len(), CAPACITY);
+    }
+}

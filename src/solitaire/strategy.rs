@@ -1,0 +1,81 @@
+//! The constructive strategy of section 4: from the start of a line, pieces are played out that lose at least two stones
+//! for the one that stays.
+//!
+//! It leaves at most n/3 + 1 of n stones of a cycle with both colours, and is not optimal.
+use super::board::{Board, Shape};
+use super::solution::Game;
+use super::walk::Walk;
+use crate::clobber::Square;
+
+/// Plays the strategy on a board. A cycle is cut between two stones of which the first differs from the one before it; the
+/// strategy needs different colours at the end of a line. Of the parts of a line the stones at the end that are all
+/// of one colour are left alone, but for the first: the bound of n/3 + 1 does not hold there.
+pub fn play(board: &Board) -> Game<'static> {
+    let cut = cut(board);
+    let line = board.line(cut);
+    let mut walks = Vec::new();
+    let mut start = 0;
+    for part in line.split(|square| *square == Square::Empty) {
+        let last_change = (1..part.len()).rev().find(|&t| part[t] != part[t - 1]);
+        if let Some(last) = last_change {
+            play_line(&part[..=last], start, &mut walks);
+        }
+        start += part.len() + 1;
+    }
+    Game {
+        cut,
+        squares: line.len(),
+        walks: Box::new(walks.into_iter()),
+    }
+}
+
+fn cut(board: &Board) -> usize {
+    let squares = board.squares();
+    let n = squares.len();
+    if board.shape() == Shape::Line {
+        return 0;
+    }
+    let is_cut = |&start: &usize| squares[(start + n - 1) % n] != squares[(start + n - 2) % n];
+    let gap = squares.iter().position(|square| *square == Square::Empty);
+    gap.or_else(|| (0..n).filter(|_| n > 1).find(is_cut))
+        .unwrap_or(0)
+}
+
+/// Plays on stones of which the last two differ; their first is square `offset` of the line.
+fn play_line(stones: &[Square], offset: usize, walks: &mut Vec<Walk>) {
+    let mut walk = |from, to| {
+        walks.push(Walk {
+            from: offset + from,
+            to: offset + to,
+        });
+    };
+    let run_end = |start: usize| {
+        let same = stones[start..].iter().take_while(|s| **s == stones[start]);
+        start + same.count()
+    };
+    let n = stones.len();
+    let mut start = 0;
+    while start + 1 < n {
+        let second = run_end(start);
+        if second - start > 1 {
+            // XX…XO: the next stone of the other colour takes all before it.
+            walk(second, start);
+            start = second + 1;
+            continue;
+        }
+        let third = run_end(second);
+        if third == n {
+            // XO is all that is left.
+            return walk(start, second);
+        }
+        let fourth = run_end(third);
+        if fourth == n {
+            // XO…OX is all that is left.
+            return walk(third, second);
+        }
+        // XO…OX…XO: the last stone joins the others of its colour, and the first takes them all.
+        walk(fourth, third);
+        walk(start, third);
+        start = fourth + 1;
+    }
+}

@@ -1,0 +1,42 @@
+//! The committed certificates: all check, and the manifest says what they are.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn the_manifest_lists_all_certificates_and_each_checks() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs");
+    let manifest = fs::read_to_string(folder.join("MANIFEST.tsv")).expect("a manifest");
+    let mut listed = BTreeSet::new();
+    let mut total = 0;
+    for line in manifest.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [file, bytes, hash, statement] = fields[..] else {
+            panic!("four fields: {line}");
+        };
+        let content = fs::read(folder.join(file)).expect("a listed file exists");
+        assert_eq!(content.len().to_string(), bytes, "{file}");
+        assert_eq!(blake3::hash(&content).to_string(), hash, "{file}");
+        let verdict = segcert_check::check(&content, &segcert_check::Options::default());
+        let segcert_check::Verdict::Verified(verified) = verdict else {
+            panic!("{file}: {verdict:?}");
+        };
+        assert_eq!(verified.statement, statement, "{file}");
+        total += content.len();
+        listed.insert(file.to_owned());
+    }
+    let present: BTreeSet<String> = fs::read_dir(&folder)
+        .expect("the folder")
+        .map(|entry| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        })
+        .filter(|name| name.ends_with(".cert"))
+        .collect();
+    assert_eq!(listed, present);
+    assert!(total < 3_000_000, "{total} bytes are too many to commit");
+}

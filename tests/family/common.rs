@@ -1,0 +1,38 @@
+//! Lines, windows and verdicts for the tests.
+use segcert::clobber::{ForAll, Part, Stone};
+use segcert::family::{Tape, Theorem, Uniform, Window, certificate};
+use segcert_check::container::write_family;
+use segcert_check::{Code, Options, Sections, Verdict, check};
+
+pub const CONJECTURE_2: &str = "(XXO)^n = floor((n+1)/2)*up for all n >= 1";
+
+pub fn tape(left: &str, word: &str, right: &str) -> Tape {
+    let stones = |text: &str| -> Vec<Stone> { text.parse::<Part>().unwrap().stones().collect() };
+    let [left, word, right] = [left, word, right].map(stones);
+    Tape { left, word, right }
+}
+
+pub fn window(word: &str, end: usize) -> Window {
+    let mut window = Window::new(tape("", word, ""));
+    window.extend(end).unwrap();
+    window
+}
+
+/// What the real writer makes of a theorem, true or not.
+pub fn sections(window: &mut Window, theorem: &Uniform, statement: &str) -> Sections {
+    let statement: ForAll = statement.parse().unwrap();
+    certificate::sections(window, &Theorem::Uniform(*theorem), &statement).unwrap()
+}
+
+/// The verdict on a file with these sections and right hashes, but for the Merkle root.
+pub fn verdict(sections: &Sections) -> Verdict {
+    check(&write_family(sections, &[0; 32]), &Options::default())
+}
+
+/// Why the checker rejects these sections. A proof that is right is rejected for its root.
+pub fn rejection(sections: &Sections) -> Code {
+    match verdict(sections) {
+        Verdict::Rejected(rejection) => rejection.code,
+        other => panic!("{other:?}"),
+    }
+}

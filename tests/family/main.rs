@@ -1,0 +1,7 @@
+//! Theorems for all `n`: proofs, forgeries, and values beyond the window that a proof looks at.
+mod beyond;
+mod common;
+mod forged;
+mod inequalities;
+mod notation;
+mod proved;

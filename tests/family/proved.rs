@@ -1,0 +1,54 @@
+//! Statements that the finder proves, and what it says of others.
+use segcert::clobber::ForAll;
+use segcert::family::prove::{Limits, Unproved, prove};
+use segcert_check::{Options, Verdict, check};
+
+use super::common::CONJECTURE_2;
+
+fn proof(statement: &str) -> Result<Vec<u8>, Unproved> {
+    let statement: ForAll = statement.parse().unwrap();
+    prove(&statement, &Limits::default()).map(|proof| proof.bytes)
+}
+
+#[test]
+fn proofs_are_verified_and_say_what_was_asked() {
+    for statement in [
+        CONJECTURE_2,
+        "(XXOO)^n = 0 for all n >= 1",
+        "(OXXO)^n = 0 for all n >= 1",
+        "(OXX)^(n+2) >= (OXX)^n for all n >= 0",
+        "(XXO)^(2*n-1) = n*up for all n >= 1",
+    ] {
+        let bytes = proof(statement).unwrap();
+        let options = Options {
+            claim: Some(statement.to_owned()),
+            ..Options::default()
+        };
+        let Verdict::Verified(verified) = check(&bytes, &options) else {
+            panic!("{statement}");
+        };
+        assert_eq!(verified.statement, statement);
+        let other = Options {
+            claim: Some("(XXO)^n = 0 for all n >= 1".to_owned()),
+            ..Options::default()
+        };
+        assert!(matches!(check(&bytes, &other), Verdict::Rejected(_)));
+    }
+}
+
+#[test]
+fn the_committed_certificate_is_what_prove_writes() {
+    let file = include_bytes!("../../certs/conjecture-2-all-n.cert");
+    assert_eq!(proof(CONJECTURE_2).unwrap(), file);
+}
+
+#[test]
+fn false_statements_are_refuted_with_an_instance() {
+    let refuted = |statement| match proof(statement) {
+        Err(Unproved::False { n, instead }) => (n, instead.to_string()),
+        other => panic!("{:?}", other.map(|_| ())),
+    };
+    let (n, instead) = refuted("(XXO)^n = floor(n/2)*up for all n >= 2");
+    assert_eq!((n, &*instead), (3, "XXOXXOXXO > up"));
+    assert_eq!(refuted("(XXO)^n <= 9*up for all n >= 1").0, 19);
+}

@@ -1,0 +1,99 @@
+//! Facts of the paper.
+use segcert::solitaire::{Shape, Solution, strategy};
+
+use crate::oracle::{Oracle, board, boards, replay};
+
+fn value(shape: Shape, text: &str) -> usize {
+    Solution::find(&board(shape, text)).left()
+}
+
+fn checkerboard(stones: usize) -> String {
+    "XO".chars().cycle().take(stones).collect()
+}
+
+/// Section 4: n/4 + O(1), proved by Demaine, Demaine and Fleischer for the line.
+#[test]
+fn checkerboards_leave_a_quarter() {
+    for stones in 1..=600 {
+        let line = value(Shape::Line, &checkerboard(stones));
+        assert_eq!(line, expected(stones), "line of {stones}");
+        if stones % 2 == 0 {
+            let cycle = value(Shape::Cycle, &checkerboard(stones));
+            assert!(
+                cycle * 4 <= stones + 4 && cycle * 4 >= stones,
+                "{stones} {cycle}"
+            );
+        }
+    }
+    assert_eq!(value(Shape::Line, "(XO)^2000"), 1000);
+}
+
+fn expected(stones: usize) -> usize {
+    stones / 4 + [0, 1, 1, 2][stones % 4]
+}
+
+/// Theorem 13.
+#[test]
+fn oxx_on_the_cycle_leaves_a_third() {
+    for n in 1..=300 {
+        assert_eq!(value(Shape::Cycle, &"OXX".repeat(n)), n, "(OXX)^{n}");
+    }
+}
+
+/// The bound of section 4 on the cycle, n/3 + 1, is kept by all boards with both colours; and is reached.
+#[test]
+fn a_third_is_the_worst_case_on_the_cycle() {
+    let mut oracle = Oracle::default();
+    for stones in 2..=14 {
+        let both = boards(stones).filter(|text| text.contains('X') && text.contains('O'));
+        let worst = both.map(|text| oracle.cycle(&text)).max().unwrap();
+        assert!(worst <= stones / 3 + 1, "{stones}: {worst}");
+        assert!(worst >= stones / 3, "{stones}: {worst}");
+    }
+}
+
+/// The strategy of section 4 keeps the bound on long cycles, and an optimal game leaves no more than it.
+#[test]
+fn the_strategy_leaves_a_third_of_long_cycles() {
+    let mut state = 1_u64;
+    for stones in 15..400 {
+        let stone = |_| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            // Runs of one colour get longer with the number of stones.
+            if state >> 33 & 0xff < 3 + stones {
+                'X'
+            } else {
+                'O'
+            }
+        };
+        let text: String = (0..stones).map(stone).chain(['O', 'X']).collect();
+        let board = board(Shape::Cycle, &text);
+        let played = replay(&board, strategy::play(&board).moves());
+        assert!(played <= text.len() / 3 + 1, "{text}");
+        assert!(Solution::find(&board).left() <= played, "{text}");
+    }
+}
+
+/// It is not the worst case on the line, where half of the stones may have to stay.
+#[test]
+fn on_the_line_half_may_stay() {
+    for n in 1..=100 {
+        assert_eq!(
+            value(Shape::Line, &format!("{}{}", "X".repeat(n), "O".repeat(n))),
+            n
+        );
+    }
+}
+
+#[test]
+fn stones_of_one_colour_stay() {
+    for n in [1, 2, 3, 100] {
+        for shape in [Shape::Line, Shape::Cycle] {
+            assert_eq!(value(shape, &"O".repeat(n)), n);
+        }
+    }
+    assert_eq!(value(Shape::Cycle, "..."), 0);
+    assert_eq!(value(Shape::Line, "."), 0);
+}

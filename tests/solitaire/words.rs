@@ -1,0 +1,141 @@
+//! The patterns themselves: they forbid exactly the words that no game has.
+use std::collections::HashSet;
+
+use segcert::clobber::{Move, Square};
+use segcert::solitaire::board::Shape;
+use segcert::solitaire::pattern::{THEOREM_3, THEOREM_10, occurs};
+use segcert::solitaire::walk::{Walk, walks};
+use segcert::solitaire::word::{Crossing, Kind, Letter, kinds};
+
+use crate::oracle::{Oracle, board, boards, replay};
+
+type Word = Vec<Crossing>;
+
+/// The words of all games on a board in which no stone that has not moved takes one that has (Proposition 1).
+fn words_of_games(text: &str) -> HashSet<Word> {
+    let stones: Vec<(char, bool)> = text.chars().map(|stone| (stone, false)).collect();
+    let mut words = HashSet::new();
+    let mut seen = HashSet::new();
+    let mut open = vec![(stones, vec![Crossing::Bare; text.len() - 1])];
+    while let Some((stones, word)) = open.pop() {
+        if !seen.insert((stones.clone(), word.clone())) {
+            continue;
+        }
+        words.insert(word.clone());
+        for t in 1..stones.len() {
+            for (from, to, crossing) in [(t - 1, t, Crossing::Right), (t, t - 1, Crossing::Left)] {
+                let ((taker, has_moved), (taken, was_moved)) = (stones[from], stones[to]);
+                if taker != '.' && taken != '.' && taker != taken && (has_moved || !was_moved) {
+                    let (mut stones, mut word) = (stones.clone(), word.clone());
+                    stones[to] = (taker, true);
+                    stones[from] = ('.', false);
+                    word[t - 1] = crossing;
+                    open.push((stones, word));
+                }
+            }
+        }
+    }
+    words
+}
+
+/// All words that fit a board, whether games have them or not.
+fn words(separations: usize) -> Vec<Word> {
+    (0..separations).fold(vec![Vec::new()], |shorter, _| {
+        let longer = |word: Word| Crossing::ALL.map(|letter| [word.as_slice(), &[letter]].concat());
+        shorter.into_iter().flat_map(longer).collect()
+    })
+}
+
+/// Whether none of the patterns occurs in the word with so many letters x before and behind it.
+fn avoids(patterns: &[&str], ends: usize, line: &[Square], word: &[Crossing]) -> bool {
+    let letter = |(kind, crossing): (Kind, &Crossing)| Letter {
+        kind,
+        crossing: *crossing,
+    };
+    let letters = kinds(line).zip(word).map(letter);
+    let ends = std::iter::repeat_n(Letter::END, ends);
+    let word: Vec<Letter> = ends.clone().chain(letters).chain(ends).collect();
+    !occurs(patterns, &word)
+}
+
+#[test]
+fn theorem_3_admissible_words_are_the_words_of_games() {
+    for stones in 1..=8 {
+        for text in boards(stones) {
+            let line = board(Shape::Line, &text);
+            let admissible = words(stones - 1)
+                .into_iter()
+                .filter(|word| avoids(THEOREM_3, 1, line.squares(), word));
+            assert_eq!(
+                admissible.collect::<HashSet<_>>(),
+                words_of_games(&text),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn proposition_9_every_admissible_word_is_played() {
+    for stones in 1..=9 {
+        for text in boards(stones) {
+            let board = board(Shape::Line, &text);
+            for word in words(stones - 1) {
+                if avoids(THEOREM_3, 1, board.squares(), &word) {
+                    let moves: Vec<Move> = walks(&word, board.squares())
+                        .flat_map(Walk::moves)
+                        .collect();
+                    let crossed = word.iter().filter(|letter| **letter != Crossing::Bare);
+                    assert_eq!(moves.len(), crossed.count());
+                    replay(&board, moves.into_iter());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn theorem_10_simpler_patterns_allow_fewer_words_and_the_same_value() {
+    let mut oracle = Oracle::default();
+    for stones in 1..=9 {
+        for text in boards(stones) {
+            let line = board(Shape::Line, &text);
+            let simple: Vec<Word> = words(stones - 1)
+                .into_iter()
+                .filter(|word| avoids(THEOREM_10, 2, line.squares(), word))
+                .collect();
+            assert!(
+                simple
+                    .iter()
+                    .all(|word| avoids(THEOREM_3, 1, line.squares(), word))
+            );
+            let bare = |word: &Word| {
+                word.iter()
+                    .filter(|letter| **letter == Crossing::Bare)
+                    .count()
+            };
+            assert_eq!(
+                simple.iter().map(bare).min().unwrap() + 1,
+                oracle.line(&text),
+                "{text}"
+            );
+        }
+    }
+}
+
+/// No class can be left out: without it, some word would be admissible that no game has.
+#[test]
+fn every_pattern_is_needed() {
+    for left_out in THEOREM_3 {
+        let is_other = |pattern: &&str| pattern != left_out;
+        let rest: Vec<&str> = THEOREM_3.iter().copied().filter(is_other).collect();
+        let is_needed = (2..=6).flat_map(boards).any(|text| {
+            let line = board(Shape::Line, &text);
+            words(text.len() - 1).iter().any(|word| {
+                avoids(&rest, 1, line.squares(), word)
+                    && !avoids(THEOREM_3, 1, line.squares(), word)
+            })
+        });
+        assert!(is_needed, "{left_out}");
+    }
+}
