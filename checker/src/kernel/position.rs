@@ -246,7 +246,8 @@ impl Games {
             return Ok(option.map(|option| [Term::value(*option), Term::ZERO]));
         }
         let id = term.as_part().ok_or(Stop::Internal)?;
-        self.parts.option(id, player, index, &mut self.budget)
+        let options = self.parts.options(id, player, &mut self.budget)?;
+        Ok(options.get(index).copied())
     }
 
     /// **Order**: for `P = a + b`, at most two terms and all values (a missing one is 0),

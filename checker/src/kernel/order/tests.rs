@@ -1,6 +1,11 @@
 //! The order with many rungs, with few, with none, and by its definition alone.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::cast_possible_truncation
+)]
 
 use super::*;
 use crate::kernel::budget::Limits;
@@ -32,7 +37,7 @@ fn arena() -> Arena {
         }
     }
     entries.sort();
-    let mut bytes = vec![entries.len() as u8 + 2 | 128, 1, 0, 1, 0, 1, 0, 1, 0];
+    let mut bytes = vec![(entries.len() as u8 + 2) | 128, 1, 0, 1, 0, 1, 0, 1, 0];
     for (left, right) in entries {
         for list in [left, right] {
             bytes.push(list.len() as u8);
