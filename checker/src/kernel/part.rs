@@ -149,34 +149,32 @@ impl Parts {
         Ok(())
     }
 
-    /// The options of a player, in move order, each as the pieces left of and right of the move.
-    pub fn options(
+    /// The option number `index` of a player, in move order, as the pieces left of and right of the move.
+    pub fn option(
         &mut self,
         id: PartId,
         player: Player,
+        index: usize,
         budget: &mut Budget,
-    ) -> Result<&[[Term; 2]], Stop> {
-        if self.known_options(id, player)?.is_none() {
-            let word = Rc::clone(self.word(id)?);
-            let options = self.moves(&word, stone(player), budget)?;
-            budget.hold(options.len().saturating_mul(16))?;
-            *self.known_options(id, player)? = Some(options);
+    ) -> Result<Option<[Term; 2]>, Stop> {
+        let part = self.get(id)?;
+        let known = match player {
+            Player::Left => &part.left,
+            Player::Right => &part.right,
+        };
+        if let Some(options) = known {
+            return Ok(options.get(index).copied());
         }
-        self.known_options(id, player)?
-            .as_deref()
-            .ok_or(Stop::Internal)
-    }
-
-    fn known_options(
-        &mut self,
-        id: PartId,
-        player: Player,
-    ) -> Result<&mut Option<Vec<[Term; 2]>>, Stop> {
+        let word = Rc::clone(&part.word);
+        let options = self.moves(&word, stone(player), budget)?;
+        budget.hold(options.len().saturating_mul(16))?;
+        let option = options.get(index).copied();
         let part = self.parts.get_mut(id.index()).ok_or(Stop::Internal)?;
-        Ok(match player {
-            Player::Left => &mut part.left,
-            Player::Right => &mut part.right,
-        })
+        match player {
+            Player::Left => part.left = Some(options),
+            Player::Right => part.right = Some(options),
+        }
+        Ok(option)
     }
 
     /// For each two neighbours of different colours, the player's stone takes the other: the square it leaves becomes

@@ -246,8 +246,7 @@ impl Games {
             return Ok(option.map(|option| [Term::value(*option), Term::ZERO]));
         }
         let id = term.as_part().ok_or(Stop::Internal)?;
-        let options = self.parts.options(id, player, &mut self.budget)?;
-        Ok(options.get(index).copied())
+        self.parts.option(id, player, index, &mut self.budget)
     }
 
     /// **Order**: for `P = a + b`, at most two terms and all values (a missing one is 0),
