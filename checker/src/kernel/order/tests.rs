@@ -1,10 +1,12 @@
 //! The order with many rungs, with few, with none, and by its definition alone.
-
 #![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
-    clippy::cast_possible_truncation
+    clippy::cast_possible_truncation,
+    clippy::indexing_slicing,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::precedence,
+    clippy::unwrap_used
 )]
 
 use super::*;
