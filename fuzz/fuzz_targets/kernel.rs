@@ -46,7 +46,7 @@ fuzz_target!(|bytes: &[u8]| {
             limits,
             claim: Some(sections.statement.clone()),
         };
-        assert!(matches!(check(&file, &options), Verdict::Verified(_)));
+        assert!(matches!(check(&file.bytes, &options), Verdict::Verified(_)));
         assert!(!FALSE_STATEMENTS.contains(&sections.statement.as_str()));
     }
 });
