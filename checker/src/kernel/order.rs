@@ -16,16 +16,56 @@ struct Question {
     next: usize,
 }
 
-/// How many of the first references may be rungs: values that all others are compared with beforehand.
-pub const RUNGS: usize = 128;
+enum Step {
+    /// This objection `c ≤ d` has no answer yet.
+    Open(Ref, Ref),
+    Answered(bool),
+}
 
-/// A bit for each rung.
+/// How many of the first references may be rungs: values that all others are compared with beforehand.
+pub const RUNGS: usize = 256;
+
+/// A set of rungs.
+#[derive(Clone, Copy, Default)]
+struct Rungs([u128; 2]);
+
+impl Rungs {
+    fn of(references: &[Ref]) -> Rungs {
+        let mut words = [0; 2];
+        for reference in references {
+            let (word, bit) = (reference.index() / 128, reference.number() % 128);
+            if let Some(word) = words.get_mut(word) {
+                *word |= 1_u128.wrapping_shl(bit);
+            }
+        }
+        Rungs(words)
+    }
+
+    #[inline]
+    fn union(self, other: Rungs) -> Rungs {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        Rungs([a | c, b | d])
+    }
+
+    #[inline]
+    fn meets(self, other: Rungs) -> bool {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        (a & c) | (b & d) != 0
+    }
+
+    #[inline]
+    fn within(self, other: Rungs) -> bool {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        (a & !c) | (b & !d) == 0
+    }
+}
+
 #[derive(Clone, Copy, Default)]
 struct Place {
     /// Rungs at most this value.
-    below: u128,
+    below: Rungs,
     /// Rungs at least this value.
-    above: u128,
+    above: Rungs,
 }
 
 pub struct Order {
@@ -41,13 +81,9 @@ impl Order {
     pub fn new(arena: &Arena, rungs: usize, budget: &mut Budget) -> Result<Order, Stop> {
         let mut options_of_rungs = Vec::new();
         for rung in arena.references().take(rungs.min(RUNGS)) {
-            let bits = |player| {
-                let options = arena.options(rung, player)?.iter();
-                Ok(options.fold(0, |bits, option| {
-                    bits | 1_u128.wrapping_shl(option.number())
-                }))
-            };
-            options_of_rungs.push((bits(Player::Left)?, bits(Player::Right)?));
+            let options = |player| arena.options(rung, player).map(Rungs::of);
+            let (lefts, rights) = (options(Player::Left)?, options(Player::Right)?);
+            options_of_rungs.push((Rungs::of(&[rung]), lefts, rights));
         }
         let mut places: Vec<Place> = Vec::new();
         for value in arena.references() {
@@ -58,19 +94,21 @@ impl Order {
             let options = lefts.len().saturating_add(rights.len());
             budget.charge(options.saturating_add(RUNGS))?;
             budget.hold(size_of::<Place>())?;
-            let (mut not_below, mut not_above) = (0, 0);
+            let (mut not_below, mut not_above) = (Rungs::default(), Rungs::default());
             for left in lefts {
-                not_above |= at(&places, left.index())?.below;
+                not_above = not_above.union(at(&places, left.index())?.below);
             }
             for right in rights {
-                not_below |= at(&places, right.index())?.above;
+                not_below = not_below.union(at(&places, right.index())?.above);
             }
             let mut place = Place::default();
-            for (number, (lefts, rights)) in (0..).zip(&options_of_rungs) {
-                let bit = 1_u128.wrapping_shl(number);
-                let (below, above) = (place.above & lefts == 0, place.below & rights == 0);
-                place.below |= if below { bit & !not_below } else { 0 };
-                place.above |= if above { bit & !not_above } else { 0 };
+            for (rung, lefts, rights) in &options_of_rungs {
+                if !place.above.meets(*lefts) && !not_below.meets(*rung) {
+                    place.below = place.below.union(*rung);
+                }
+                if !place.below.meets(*rights) && !not_above.meets(*rung) {
+                    place.above = place.above.union(*rung);
+                }
             }
             places.push(place);
         }
@@ -94,40 +132,52 @@ impl Order {
             return Ok(answer);
         }
         self.stack.clear();
-        self.stack.push(Question { a, b, next: 0 });
-        while let Some(Question { a, b, mut next }) = self.stack.pop() {
-            let lefts = arena.options(a, Player::Left)?.iter();
-            let rights = arena.options(b, Player::Right)?.iter();
-            let objections = lefts
-                .map(|left| (b, *left))
-                .chain(rights.map(|right| (*right, a)));
-            let mut verdict = Some(true);
-            budget.charge(1)?;
-            for (c, d) in objections.skip(next) {
-                budget.charge(1)?;
-                match self.answer(c, d) {
-                    Some(false) => {
-                        next = next.saturating_add(1);
-                        continue;
-                    }
-                    Some(true) => verdict = Some(false),
-                    None => {
-                        verdict = None;
-                        self.stack.push(Question { a, b, next });
-                        self.stack.push(Question {
-                            a: c,
-                            b: d,
-                            next: 0,
-                        });
-                    }
+        let mut question = Question { a, b, next: 0 };
+        // The answer to the objection that the question has waited for.
+        let mut awaited = None;
+        loop {
+            match self.consider(arena, &mut question, awaited.take(), budget)? {
+                Step::Open(a, b) => {
+                    self.stack.push(question);
+                    question = Question { a, b, next: 0 };
                 }
-                break;
-            }
-            if let Some(verdict) = verdict {
-                self.learn(a, b, verdict, budget)?;
+                Step::Answered(answer) => {
+                    self.learn(question.a, question.b, answer, budget)?;
+                    match self.stack.pop() {
+                        Some(waiting) => question = waiting,
+                        None => return Ok(answer),
+                    }
+                    awaited = Some(answer);
+                }
             }
         }
-        self.answer(a, b).ok_or(Stop::Internal)
+    }
+
+    /// Goes through the objections to a question until one holds, one is open, or all have failed. `awaited` is the
+    /// answer to the first of them.
+    fn consider(
+        &self,
+        arena: &Arena,
+        question: &mut Question,
+        mut awaited: Option<bool>,
+        budget: &mut Budget,
+    ) -> Result<Step, Stop> {
+        let Question { a, b, next } = question;
+        let lefts = arena.options(*a, Player::Left)?.iter();
+        let rights = arena.options(*b, Player::Right)?.iter();
+        let objections = lefts
+            .map(|left| (*b, *left))
+            .chain(rights.map(|right| (*right, *a)));
+        budget.charge(1)?;
+        for (c, d) in objections.skip(*next) {
+            budget.charge(1)?;
+            match awaited.take().or_else(|| self.answer(c, d)) {
+                Some(false) => *next = next.saturating_add(1),
+                Some(true) => return Ok(Step::Answered(false)),
+                None => return Ok(Step::Open(c, d)),
+            }
+        }
+        Ok(Step::Answered(true))
     }
 
     /// What is known: `≤` is transitive, so a rung between `a` and `b` shows that `a ≤ b`, and one that is on the wrong
@@ -138,10 +188,10 @@ impl Order {
             return Some(true);
         }
         let (p, q) = (self.places.get(a.index())?, self.places.get(b.index())?);
-        if p.above & q.below != 0 {
+        if p.above.meets(q.below) {
             return Some(true);
         }
-        if p.below & !q.below != 0 || q.above & !p.above != 0 {
+        if !p.below.within(q.below) || !q.above.within(p.above) {
             return Some(false);
         }
         self.answers.get(&key(a, b)).copied()

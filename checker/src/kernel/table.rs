@@ -34,12 +34,12 @@ impl Mixer {
 
 impl Hasher for Mixer {
     fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            self.word(
-                chunk
-                    .iter()
-                    .fold(0, |word, byte| word << 8 | u64::from(*byte)),
-            );
+        let (words, rest) = bytes.as_chunks();
+        for word in words {
+            self.word(u64::from_le_bytes(*word));
+        }
+        for byte in rest {
+            self.word(u64::from(*byte));
         }
     }
     fn write_u8(&mut self, byte: u8) {
