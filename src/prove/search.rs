@@ -15,9 +15,9 @@ use crate::clobber::Player;
 use crate::game::PartId;
 
 /// Work for values before the first node is searched, in elementary steps (about 0.1 s).
-const FIRST_VALUES: u64 = 20_000;
+const FIRST_VALUES: u64 = 500;
 /// Nodes searched before values get more work for the first time.
-const FIRST_NODES: u64 = 300;
+const FIRST_NODES: u64 = 15;
 /// Memory when nothing is said, in bytes.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
