@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::board::Run;
 use super::database::Database;
 use super::entry::Bounds;
-use super::shape::EntryId;
+use super::shape::{EntryId, MAX_LEN};
 use crate::clobber::{Outcome, Part, Player, Stone};
 
 /// The number of a subgame in [`Pieces`].
@@ -84,7 +84,11 @@ pub struct Pieces {
     database: Option<Arc<Database>>,
     pieces: Vec<Piece>,
     index: FxHashMap<Part, PieceId>,
+    /// By length and number of a run: the numbers of those that were met, or [`UNKNOWN`].
+    runs: Vec<PieceId>,
 }
+
+const UNKNOWN: PieceId = PieceId(u32::MAX);
 
 /// Stones that [`Piece::order`] holds, and the bits in front of them for the length.
 const ORDER_STONES: usize = 112;
@@ -96,6 +100,7 @@ impl Pieces {
             database,
             pieces: Vec::new(),
             index: FxHashMap::default(),
+            runs: vec![UNKNOWN; 1 << (MAX_LEN + 1)],
         };
         pieces.push(Part::default());
         pieces
@@ -144,7 +149,11 @@ impl Pieces {
 
     /// The number of a run.
     pub fn intern_run(&mut self, run: Run) -> PieceId {
-        self.intern(&run.part())
+        let place = 1 << run.len() | usize::from(run.bits());
+        if self.runs[place] == UNKNOWN {
+            self.runs[place] = self.intern(&run.part());
+        }
+        self.runs[place]
     }
 
     fn push(&mut self, part: Part) -> PieceId {

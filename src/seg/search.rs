@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use super::board::Run;
 use super::database::Database;
 use super::features::Features;
 use super::moves::{candidates, root_candidates};
@@ -316,7 +317,7 @@ impl Search {
             pieces: &mut self.pieces,
             features: self.features,
             limit: None,
-            trace: |_, _: &[PieceId], _: &[PieceId]| {},
+            trace: |_, _: &[Run], _: &[Run]| {},
         };
         simplifier.simplify(terms)
     }

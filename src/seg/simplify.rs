@@ -1,12 +1,22 @@
 //! Simplification of sums (SEGClobber 3.7).
+//!
+//! It ends: what is replaced becomes a sum that the database has created earlier (3.4), so the board becomes shorter, or has as many squares and more subgames,
+//! or comes earlier in the order of shapes and numbers, in which subgames of equal length are compared in ascending order. None of these is undone by
+//! the games beside. For this, subgames stay as they are in the database, and are turned round only in the end.
+
+use std::cmp::Reverse;
 
 use smallvec::SmallVec;
 
-use super::board::Runs;
+use super::board::Run;
 use super::database::Database;
 use super::features::Features;
 use super::pieces::{PieceId, Pieces, Position};
 use super::shape::EntryId;
+use crate::clobber::Outcome;
+
+/// Short games on their way through simplification.
+pub type Games = SmallVec<[Run; 16]>;
 
 /// What simplification may use, and who is told about it.
 pub struct Simplifier<'a, F> {
@@ -22,59 +32,54 @@ pub struct Simplifier<'a, F> {
     pub trace: F,
 }
 
-impl<F: FnMut(EntryId, &[PieceId], &[PieceId])> Simplifier<'_, F> {
+impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
     /// An equal sum in normal form, which is simpler if the database knows one.
     pub fn simplify(&mut self, terms: impl IntoIterator<Item = PieceId>) -> Position {
-        let mut large = Position::new();
-        let mut games = Position::new();
+        let mut position = Position::new();
+        let mut games = Games::new();
         for id in terms {
-            match self.pieces.get(id).known {
+            let piece = self.pieces.get(id);
+            match piece.known {
                 _ if id == PieceId::DEAD => {}
                 Some(known) if self.features.outcomes && self.is_available(known.entry) => {
-                    if self.is_zero(known.entry) {
-                        (self.trace)(known.entry, &[id], &[]);
+                    if known.outcome == Outcome::P {
+                        (self.trace)(known.entry, &[piece.run()], &[]);
                     } else {
-                        games.push(id);
+                        games.push(piece.run());
                     }
                 }
-                _ => large.push(id),
+                _ => position.push(id),
             }
         }
-        if self.features.links && games.len() > 1 {
-            let pieces = &*self.pieces;
-            games.sort_unstable_by(|&a, &b| pieces.compare(a, b));
-        }
         if let Some(database) = self.database.filter(|_| self.features.links) {
+            games.sort_unstable_by_key(key);
             self.replace_windows(database, &mut games);
             self.replace_pairs(database, &mut games);
             self.replace_single_games(database, &mut games);
         }
-        games.extend(large);
+        position.extend(games.into_iter().map(|run| self.pieces.intern_run(run)));
         if self.features.outcomes {
-            self.cancel(&mut games);
+            position.retain(|id| *id != PieceId::DEAD);
+            self.cancel(&mut position);
         }
         let pieces = &*self.pieces;
-        games.sort_unstable_by(|&a, &b| pieces.compare(a, b));
-        games
+        position.sort_unstable_by(|&a, &b| pieces.compare(a, b));
+        position
     }
 
     fn is_available(&self, entry: EntryId) -> bool {
         self.limit.is_none_or(|limit| entry < limit)
     }
 
-    fn is_zero(&self, entry: EntryId) -> bool {
-        self.database.is_some_and(|database| database.is_zero(entry))
-    }
-
     /// Sums of three games or more that lie together within a window as long as the games of the database.
-    fn replace_windows(&mut self, database: &Database, games: &mut Position) {
+    fn replace_windows(&mut self, database: &Database, games: &mut Games) {
         let room = database.index().max_len() + 1;
         let mut start = 0;
         'window: while start + 3 <= games.len() {
             let mut end = start;
             let mut squares = 0;
-            while end < games.len() && squares + self.pieces.get(games[end]).stones() < room {
-                squares += self.pieces.get(games[end]).stones() + 1;
+            while end < games.len() && squares + games[end].len() < room {
+                squares += games[end].len() + 1;
                 end += 1;
             }
             while end >= start + 3 {
@@ -89,13 +94,13 @@ impl<F: FnMut(EntryId, &[PieceId], &[PieceId])> Simplifier<'_, F> {
     }
 
     /// All pairs, including those with games that come in meanwhile.
-    fn replace_pairs(&mut self, database: &Database, games: &mut Position) {
+    fn replace_pairs(&mut self, database: &Database, games: &mut Games) {
         let room = database.index().max_len();
         let mut second = 1;
         'pairs: while second < games.len() {
-            let stones = self.pieces.get(games[second]).stones();
+            let stones = games[second].len();
             for first in 0..second {
-                if self.pieces.get(games[first]).stones() + 1 + stones <= room
+                if games[first].len() + 1 + stones <= room
                     && self.replace(database, games, &[first, second])
                 {
                     // What stood behind the pair has moved up by two.
@@ -107,7 +112,7 @@ impl<F: FnMut(EntryId, &[PieceId], &[PieceId])> Simplifier<'_, F> {
         }
     }
 
-    fn replace_single_games(&mut self, database: &Database, games: &mut Position) {
+    fn replace_single_games(&mut self, database: &Database, games: &mut Games) {
         let mut place = 0;
         while place < games.len() {
             if !self.replace(database, games, &[place]) {
@@ -117,14 +122,11 @@ impl<F: FnMut(EntryId, &[PieceId], &[PieceId])> Simplifier<'_, F> {
     }
 
     /// Removes the games at these places if their sum is 0, or puts the simplest equal game at the end instead.
-    fn replace(&mut self, database: &Database, games: &mut Position, places: &[usize]) -> bool {
-        let mut runs: Runs = places
-            .iter()
-            .map(|&place| self.pieces.get(games[place]).run())
-            .collect();
-        // The order of a normal form; the games may have been appended in any.
-        runs.sort_unstable_by_key(|run| (std::cmp::Reverse(run.len()), run.bits()));
-        let Some(entry) = database.index().find(runs).filter(|&e| self.is_available(e)) else {
+    fn replace(&mut self, database: &Database, games: &mut Games, places: &[usize]) -> bool {
+        let mut old: Games = places.iter().map(|&place| games[place]).collect();
+        old.sort_unstable_by_key(key);
+        let entry = database.index().find(old.iter().copied());
+        let Some(entry) = entry.filter(|&entry| self.is_available(entry)) else {
             return false;
         };
         let is_zero = database.is_zero(entry);
@@ -132,18 +134,12 @@ impl<F: FnMut(EntryId, &[PieceId], &[PieceId])> Simplifier<'_, F> {
         if !is_zero && link.is_none() {
             return false;
         }
-        let old: Position = places.iter().map(|&place| games[place]).collect();
         for &place in places.iter().rev() {
             games.remove(place);
         }
         let start = games.len();
         if let Some(link) = link.filter(|_| !is_zero) {
-            for run in database.index().runs(link) {
-                let piece = self.pieces.intern_run(run);
-                if piece != PieceId::DEAD {
-                    games.push(piece);
-                }
-            }
+            games.extend(database.index().runs(link));
         }
         (self.trace)(entry, &old, &games[start..]);
         true
@@ -163,4 +159,9 @@ impl<F: FnMut(EntryId, &[PieceId], &[PieceId])> Simplifier<'_, F> {
             }
         }
     }
+}
+
+/// The order of subgames in a database entry.
+fn key(run: &Run) -> (Reverse<usize>, u16) {
+    (Reverse(run.len()), run.bits())
 }
