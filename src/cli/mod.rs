@@ -4,7 +4,7 @@
 //!
 //! * `exit`, `failure`: how a run can end, and what it says when it ends badly
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
-//! * `engine`: the only door to the search
+//! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
 //! * `prove`, `prove_all`, `check`, `solve`, `batch`, `value`, `survey`, `solitaire`: one file a command
 mod batch;
@@ -18,6 +18,7 @@ mod progress;
 mod prove;
 mod prove_all;
 mod resources;
+mod seg;
 mod solitaire;
 mod solve;
 mod survey;

@@ -27,13 +27,8 @@ pub struct Built {
 /// Says what each entry of an index is.
 ///
 /// # Errors
-/// [`Limit`] of the arena; it happens only when its guard says so. `progress` is told the number of finished entries from time to time.
-pub fn build(
-    index: &Index,
-    score: Score,
-    arena: &mut Arena,
-    mut progress: impl FnMut(usize),
-) -> Result<Built, Limit> {
+/// [`Limit`] of the arena; it happens only when its guard says so.
+pub fn build(index: &Index, score: Score, arena: &mut Arena) -> Result<Built, Limit> {
     let mut builder = Builder::new(index, score, arena)?;
     for shape in index.shapes() {
         for entry in index.entries_of(shape) {
@@ -42,7 +37,6 @@ pub fn build(
         for entry in index.entries_of(shape) {
             builder.add(entry);
         }
-        progress(builder.entries.len());
     }
     Ok(Built {
         values: builder.simplest.len(),

@@ -215,7 +215,7 @@ mod tests {
 
     fn small() -> Database {
         let index = Index::new(7);
-        let built = build(&index, Score::Sensible, &mut Arena::new(), |_| {}).unwrap();
+        let built = build(&index, Score::Sensible, &mut Arena::new()).unwrap();
         Database::new(index, Score::Sensible, &built)
     }
 

@@ -11,3 +11,4 @@ pub mod search;
 pub mod shape;
 pub mod simplify;
 pub mod table;
+pub mod solver;
