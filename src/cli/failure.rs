@@ -44,6 +44,11 @@ pub enum Failure {
     #[error("`{term}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
     #[diagnostic(help("0, *, up and down are boards, too; for other games leave out --engine seg"))]
     NotABoard { term: String },
+    #[error("the database has no entry for this board: it has games of 2 to {squares} squares")]
+    NotInDatabase { squares: usize },
+    #[error("there is no folder for the database: neither XDG_CACHE_HOME nor HOME is set")]
+    #[diagnostic(help("say where to write it with --out"))]
+    NoCache,
     #[error("these options are for the SEGClobber search")]
     #[diagnostic(help("add --engine seg"))]
     NeedsSeg,
@@ -101,6 +106,8 @@ impl Failure {
             | Failure::TooDeep
             | Failure::Database { .. }
             | Failure::NotABoard { .. }
+            | Failure::NotInDatabase { .. }
+            | Failure::NoCache
             | Failure::NeedsSeg
             | Failure::Unproved(_)
             | Failure::Internal(_) => Exit::BadInput,
