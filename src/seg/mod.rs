@@ -1,6 +1,7 @@
 //! The SEGClobber search (Folkersen, Bashir, Tavakoli and Müller 2025), complete, as a second prover.
 pub mod board;
 pub mod build;
+pub mod certificate;
 pub mod check;
 pub mod database;
 pub mod entry;

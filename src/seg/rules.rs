@@ -70,6 +70,26 @@ impl BoundSum {
     }
 }
 
+/// The scale of each subgame's lower bound (0 or 1) in a sum of lower bounds that shows something: the even number of stars if it shows it, or else the odd one.
+pub fn best_scales(pieces: &Pieces, position: &[PieceId], sum: BoundSum) -> Vec<usize> {
+    let mut parity = match sum.ups[0] >= Some(0) && !(sum.ups[1] >= Some(2) && sum.ups[0] < Some(1)) {
+        true => 0,
+        false => 1,
+    };
+    let mut scales = vec![0; position.len()];
+    for i in (0..position.len()).rev() {
+        let before = BoundSum::new(pieces, &position[..i], Player::Left);
+        let value = |scale: usize| {
+            let known = pieces.get(position[i]).known.as_ref()?;
+            let own = known.bounds[scale].lower?;
+            Some(before?.ups[parity ^ scale]? + i32::from(own))
+        };
+        scales[i] = usize::from(value(1) > value(0));
+        parity ^= scales[i];
+    }
+    scales
+}
+
 /// Static rule 2: whether the player to move wins, from the bounds of all subgames.
 pub fn by_bounds(pieces: &Pieces, position: &[PieceId], player: Player) -> Option<bool> {
     for side in [player, player.other()] {

@@ -13,7 +13,7 @@ use super::moves::{candidates, root_candidates};
 use super::pieces::{Left, PieceId, Pieces, Position};
 use super::rules::{self, BoundSum};
 use super::shape::EntryId;
-use super::simplify::Simplifier;
+use super::simplify::{Games, Simplifier};
 use super::table::{Choice, Finding, Reason, Table};
 use crate::clobber::{Outcome, Player};
 use crate::prove::search::DEFAULT_MEMORY;
@@ -86,6 +86,68 @@ impl Search {
         self.control.check()
     }
 
+    /// What is switched on.
+    pub fn features(&self) -> Features {
+        self.features
+    }
+
+    /// What the table knows about a position in normal form.
+    pub fn finding(&mut self, position: &Position, player: Player) -> Option<Finding> {
+        self.table.get(position, player)
+    }
+
+    /// Whether the player to move wins, if that is known without search.
+    pub fn known(&mut self, terms: impl IntoIterator<Item = PieceId>, player: Player) -> Option<bool> {
+        let position = self.simplify(terms);
+        self.known_simplified(&position, player)
+    }
+
+    fn known_simplified(&mut self, position: &Position, player: Player) -> Option<bool> {
+        self.at_once(position, player)
+            .or_else(|| match self.table.get(position, player)? {
+                Finding::Win(_) => Some(true),
+                Finding::Loss => Some(false),
+                Finding::Guess(..) => None,
+            })
+    }
+
+    /// Whether the player to move wins. Unlike at the root of a question, the board may be simplified, and the table remembers why.
+    pub fn settle(
+        &mut self,
+        terms: impl IntoIterator<Item = PieceId>,
+        player: Player,
+    ) -> Result<bool, Halt> {
+        self.control.check()?;
+        let position = self.simplify(terms);
+        if let Some(win) = self.known_simplified(&position, player) {
+            return Ok(win);
+        }
+        self.deepen(|search| search.search_simplified(&position, player, 1))
+    }
+
+    /// The first replacement of the simplification, with only the entries before a limit: the entry that is replaced, its subgames, and those
+    /// of the simpler game.
+    pub fn first_replacement(
+        &mut self,
+        position: &[PieceId],
+        limit: Option<EntryId>,
+    ) -> Option<(EntryId, Games, Games)> {
+        let mut first = None;
+        let mut simplifier = Simplifier {
+            database: self.database.as_deref(),
+            pieces: &mut self.pieces,
+            features: self.features,
+            limit,
+            trace: |entry, old: &[Run], new: &[Run]| {
+                if first.is_none() {
+                    first = Some((entry, Games::from_slice(old), Games::from_slice(new)));
+                }
+            },
+        };
+        simplifier.simplify(position.iter().copied());
+        first
+    }
+
     /// Whether a player wins when moving first. `only`: with this move of the sum in normal form.
     pub fn first_wins(
         &mut self,
@@ -97,7 +159,17 @@ impl Search {
         let mut root: Position = terms.iter().copied().filter(|&t| t != PieceId::DEAD).collect();
         root.sort_unstable_by(|&a, &b| self.pieces.compare(a, b));
         let mut best = only;
-        for limit in 1.. {
+        self.deepen(|search| search.search_root(&root, player, &mut best, only))
+    }
+
+    /// Iterative deepening: searches again and again, with greater limits, until there is an answer.
+    fn deepen(
+        &mut self,
+        mut search: impl FnMut(&mut Search) -> Result<Answer, Halt>,
+    ) -> Result<bool, Halt> {
+        let mut limit = 0;
+        loop {
+            limit += 1;
             let is_last = limit > LAST_LIMIT || !self.features.deepening;
             self.depth_limit = if is_last { u16::MAX } else { limit };
             self.leaves = 0;
@@ -107,12 +179,11 @@ impl Search {
                 1 => u64::MAX,
                 _ => LEAF_FACTOR.pow(u32::from(limit) - 1),
             };
-            match self.search_root(&root, player, &mut best, only)? {
-                Answer::Guess(_) => {}
+            match search(self)? {
+                Answer::Guess(_) => debug_assert!(!is_last, "the last search has no limit"),
                 answer => return Ok(answer == Answer::Win),
             }
         }
-        unreachable!("the last iteration is not limited")
     }
 
     /// Simplified logic for the root: the board itself is played on.

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use super::certificate::{self, Name};
 use super::database::Database;
 use super::features::Features;
 use super::pieces::PieceId;
 use super::search::Search;
-use crate::clobber::{Atom, Choice, Expr, Outcome, Part, Player, Query, Term};
+use crate::clobber::{Atom, Choice, Expr, Outcome, Part, Player, Query, Statement, Term};
+use crate::prove::certificate::searches;
 use crate::prove::{CertifyError, Control, Halt, Verdict};
 
 /// What a solver starts with.
@@ -93,9 +95,30 @@ impl Solver {
         Ok(winning)
     }
 
-    /// Proves or refutes a statement, or proves who wins a position.
-    pub fn certify(&mut self, _query: &Query) -> Result<Verdict, SolveError> {
-        todo!()
+    /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on earlier questions.
+    pub fn certify(&mut self, query: &Query) -> Result<Verdict, SolveError> {
+        self.forget();
+        let statement = match query {
+            Query::Position(position) => self.outcome(position)?.statement(position.clone()),
+            Query::Statement(statement) => {
+                let difference = statement.difference();
+                for (first, has_to_win) in searches(statement.relation) {
+                    if self.wins(&difference, first)? != has_to_win {
+                        let relation = self.outcome(&difference)?.relation();
+                        let right = statement.right.clone();
+                        let left = statement.left.clone();
+                        return Ok(Verdict::Refuted(Statement {
+                            left,
+                            relation,
+                            right,
+                        }));
+                    }
+                }
+                statement.clone()
+            }
+        };
+        let certificate = certificate::certify(&mut self.search, &statement)?;
+        Ok(Verdict::Proved(Box::new(certificate)))
     }
 
     /// The subgames of a sum, one by one.
@@ -119,13 +142,12 @@ impl Solver {
 
 /// The parts of a term taken once. Some games that have a name are boards, too.
 pub fn parts(term: &Term) -> Result<Vec<Part>, SolveError> {
-    let board = match &term.atom {
-        Atom::Row(row) => return Ok(row.parts()),
-        Atom::Nimber(0) => return Ok(Vec::new()),
-        Atom::Nimber(1) => "XO",
-        Atom::Up => "XXO",
-        Atom::Down => "OOX",
-        atom => return Err(SolveError::NotABoard(atom.to_string())),
-    };
-    Ok(vec![board.parse().expect("these are stones")])
+    match &term.atom {
+        Atom::Row(row) => Ok(row.parts()),
+        Atom::Nimber(0) => Ok(Vec::new()),
+        atom => {
+            let name = Name::of(atom).ok_or_else(|| SolveError::NotABoard(atom.to_string()))?;
+            Ok(vec![name.board().parse().expect("these are stones")])
+        }
+    }
 }
