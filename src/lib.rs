@@ -7,4 +7,5 @@ pub mod clobber;
 pub mod family;
 pub mod game;
 pub mod prove;
+pub mod seg;
 pub mod solitaire;

@@ -9,17 +9,23 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde::Serialize;
 use thiserror::Error;
 
-use super::engine::Engine;
+use super::engine::{Answers, Engine};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
+use super::seg::Choice;
 use crate::clobber::{Expr, NotationError, Player};
-use crate::prove::{Halt, Prover};
+use crate::prove::Halt;
 
 /// Goes through all lines, whatever is wrong with some of them. Empty lines and lines that begin with `#` are skipped. Answers
 /// come in the order of the lines, whichever thread found them.
-pub fn run(path: &Path, as_json: bool, resources: &Resources) -> Result<Exit, Failure> {
+pub fn run(
+    path: &Path,
+    as_json: bool,
+    resources: &Resources,
+    choice: &Choice,
+) -> Result<Exit, Failure> {
     let is_stdin = path == Path::new("-");
     let input: Box<dyn BufRead + Send> = if is_stdin {
         Box::new(BufReader::new(io::stdin()))
@@ -39,19 +45,20 @@ pub fn run(path: &Path, as_json: bool, resources: &Resources) -> Result<Exit, Fa
     });
     let printer = Mutex::new(Printer::new(name, as_json));
     let engine = Engine::new(resources);
+    let setup = choice.setup(&engine)?;
     // Where answers are watched, they are the progress.
     let engine = match io::stdout().is_terminal() {
         true => engine.quiet(),
         false => engine,
     };
-    let worker = |prover: &mut Prover| -> Result<(), Failure> {
+    let worker = |search: &mut dyn Answers| -> Result<(), Failure> {
         while let Some((place, number, text)) = lock(&lines).next().map_err(Failure::read(path))? {
-            let shown = solve(number, &text, prover)?;
+            let shown = solve(number, &text, search)?;
             lock(&printer).put(place, shown);
         }
         Ok(())
     };
-    let ends = engine.run_all(vec![worker; engine.threads()])?;
+    let ends = engine.ask_all(setup.as_ref(), vec![worker; engine.threads()])?;
     ends.into_iter().collect::<Result<(), Failure>>()?;
     Ok(lock(&printer).exit)
 }
@@ -139,7 +146,7 @@ impl Printer {
 }
 
 /// Answers a line. Fails only if no other line can be answered either.
-fn solve(number: usize, text: &str, prover: &mut Prover) -> Result<Shown, Failure> {
+fn solve(number: usize, text: &str, search: &mut dyn Answers) -> Result<Shown, Failure> {
     let line = match Line::read(text) {
         Ok(line) => line,
         Err(error) => {
@@ -147,13 +154,16 @@ fn solve(number: usize, text: &str, prover: &mut Prover) -> Result<Shown, Failur
             return Ok(Shown::bad(number, Some(column), &error, Exit::BadInput));
         }
     };
-    let first_wins = match prover.wins(&line.board, line.first) {
+    let first_wins = match search.wins(&line.board, line.first) {
         Ok(first_wins) => first_wins,
-        Err(halt @ (Halt::Interrupted | Halt::Time)) => return Err(halt.into()),
-        Err(halt @ (Halt::Depth | Halt::Memory)) => {
-            prover.forget();
+        Err(Failure::Limit(halt @ (Halt::Depth | Halt::Memory))) => {
+            search.forget();
             return Ok(Shown::bad(number, None, &halt, Exit::Limit));
         }
+        Err(failure @ Failure::NotABoard { .. }) => {
+            return Ok(Shown::bad(number, Some(1), &failure, Exit::BadInput));
+        }
+        Err(failure) => return Err(failure),
     };
     let winner = match first_wins {
         true => line.first,

@@ -1,4 +1,4 @@
-//! The only door to the search: threads to run it on, within the limits that the user set.
+//! The only door to the searches: threads to run them on, within the limits that the user set.
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -9,10 +9,60 @@ use super::failure::Failure;
 use super::progress::Progress;
 use super::resources::{Resources, stop_on_signal};
 use crate::game::arena::STACK_BYTES;
-use crate::prove::{Control, Prover, search};
+use crate::clobber::{Choice, Expr, Player, Query};
+use crate::prove::{Control, Prover, Verdict, search};
+use crate::seg::solver::{Setup, Solver};
 
 /// How often a waiting user is told where the search is.
 const TICK: Duration = Duration::from_millis(250);
+
+/// What either search answers.
+pub trait Answers {
+    /// Whether a player wins when moving first.
+    fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, Failure>;
+    /// The moves with which he wins.
+    fn winning_moves(&mut self, position: &Expr, first: Player) -> Result<Vec<Choice>, Failure>;
+    /// A proof or a refutation.
+    fn certify(&mut self, query: &Query) -> Result<Verdict, Failure>;
+    /// Begins with an empty memory.
+    fn forget(&mut self);
+}
+
+impl Answers for Prover {
+    fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, Failure> {
+        Ok(Prover::wins(self, position, first)?)
+    }
+
+    fn winning_moves(&mut self, position: &Expr, first: Player) -> Result<Vec<Choice>, Failure> {
+        Ok(Prover::winning_moves(self, position, first)?)
+    }
+
+    fn certify(&mut self, query: &Query) -> Result<Verdict, Failure> {
+        Ok(Prover::certify(self, query)?)
+    }
+
+    fn forget(&mut self) {
+        Prover::forget(self);
+    }
+}
+
+impl Answers for Solver {
+    fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, Failure> {
+        Ok(Solver::wins(self, position, first)?)
+    }
+
+    fn winning_moves(&mut self, position: &Expr, first: Player) -> Result<Vec<Choice>, Failure> {
+        Ok(Solver::winning_moves(self, position, first)?)
+    }
+
+    fn certify(&mut self, query: &Query) -> Result<Verdict, Failure> {
+        Ok(Solver::certify(self, query)?)
+    }
+
+    fn forget(&mut self) {
+        Solver::forget(self);
+    }
+}
 
 pub struct Engine {
     control: Control,
@@ -56,11 +106,36 @@ impl Engine {
             .ok_or_else(|| Failure::Internal("no result".to_owned()))
     }
 
-    /// Does jobs that have nothing to do with each other: as many at a time as there are threads, each thread with a prover of its
-    /// own and its share of the memory. Results come in the order of the jobs.
+    /// Asks the SEGClobber search if it is set up, or else the value search, in as many jobs at a time as there are threads.
+    pub fn ask_all<T: Send>(
+        &self,
+        setup: Option<&Setup>,
+        jobs: Vec<impl FnOnce(&mut dyn Answers) -> T + Send>,
+    ) -> Result<Vec<T>, Failure> {
+        let jobs = jobs.into_iter();
+        match setup {
+            None => self.run_all(jobs.map(|job| move |prover: &mut Prover| job(prover)).collect()),
+            Some(setup) => self.run_all_with(
+                &|control| Solver::new(setup.clone(), control),
+                jobs.map(|job| move |solver: &mut Solver| job(solver)).collect(),
+            ),
+        }
+    }
+
+    /// Does jobs with the value search.
     pub fn run_all<T: Send>(
         &self,
         jobs: Vec<impl FnOnce(&mut Prover) -> T + Send>,
+    ) -> Result<Vec<T>, Failure> {
+        self.run_all_with(&Prover::new, jobs)
+    }
+
+    /// Does jobs that have nothing to do with each other: as many at a time as there are threads, each thread with a search of its
+    /// own and its share of the memory. Results come in the order of the jobs.
+    pub fn run_all_with<S, T: Send>(
+        &self,
+        search: &(impl Fn(Control) -> S + Sync),
+        jobs: Vec<impl FnOnce(&mut S) -> T + Send>,
     ) -> Result<Vec<T>, Failure> {
         let threads = self.threads.min(jobs.len()).max(1);
         let memory = self.control.memory.unwrap_or(search::DEFAULT_MEMORY);
@@ -81,8 +156,8 @@ impl Engine {
             for (share, control) in shares.into_iter().zip(&controls) {
                 let running = running.clone();
                 let work = move || {
-                    let mut prover = Prover::new(control.clone());
-                    let work = |(number, job): (usize, _)| (number, run_job(job, &mut prover));
+                    let mut search = search(control.clone());
+                    let work = |(number, job): (usize, _)| (number, run_job(job, &mut search));
                     let results: Vec<(usize, T)> = share.into_iter().map(work).collect();
                     drop(running);
                     results
@@ -113,8 +188,8 @@ impl Engine {
     }
 }
 
-fn run_job<T>(job: impl FnOnce(&mut Prover) -> T, prover: &mut Prover) -> T {
-    job(prover)
+fn run_job<S, T>(job: impl FnOnce(&mut S) -> T, search: &mut S) -> T {
+    job(search)
 }
 
 impl Failure {

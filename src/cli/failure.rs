@@ -9,6 +9,8 @@ use super::exit::Exit;
 use crate::clobber::NotationError;
 use crate::family::prove::Unproved;
 use crate::prove::{CertifyError, Halt};
+use crate::seg::database::DatabaseError;
+use crate::seg::solver::SolveError;
 
 #[derive(Debug, Error, Diagnostic)]
 pub enum Failure {
@@ -34,6 +36,22 @@ pub enum Failure {
     Unproved(#[from] Unproved),
     #[error("a game in braces is too deep to be written in a certificate")]
     TooDeep,
+    #[error("cannot use {}", path.display())]
+    Database {
+        path: PathBuf,
+        source: DatabaseError,
+    },
+    #[error("`{term}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
+    #[diagnostic(help("0, *, up and down are boards, too; for other games leave out --engine seg"))]
+    NotABoard { term: String },
+    #[error("the database has no entry for this board: it has games of 2 to {squares} squares")]
+    NotInDatabase { squares: usize },
+    #[error("there is no folder for the database: neither XDG_CACHE_HOME nor HOME is set")]
+    #[diagnostic(help("say where to write it with --out"))]
+    NoCache,
+    #[error("these options are for the SEGClobber search")]
+    #[diagnostic(help("add --engine seg"))]
+    NeedsSeg,
     /// A bug. It never yields a wrong answer: there is none.
     #[error("internal error: {0}")]
     #[diagnostic(help("please report this, with the command"))]
@@ -48,6 +66,16 @@ impl From<CertifyError> for Failure {
             CertifyError::NotAccepted(verdict) => {
                 Failure::Internal(format!("the checker rejects the certificate: {verdict:?}"))
             }
+        }
+    }
+}
+
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Failure {
+        match error {
+            SolveError::Halt(halt) => Failure::Limit(halt),
+            SolveError::NotABoard(term) => Failure::NotABoard { term },
+            SolveError::Certify(error) => error.into(),
         }
     }
 }
@@ -76,6 +104,11 @@ impl Failure {
             | Failure::Read { .. }
             | Failure::Write { .. }
             | Failure::TooDeep
+            | Failure::Database { .. }
+            | Failure::NotABoard { .. }
+            | Failure::NotInDatabase { .. }
+            | Failure::NoCache
+            | Failure::NeedsSeg
             | Failure::Unproved(_)
             | Failure::Internal(_) => Exit::BadInput,
         }

@@ -4,11 +4,12 @@
 //!
 //! * `exit`, `failure`: how a run can end, and what it says when it ends badly
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
-//! * `engine`: the only door to the search
+//! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `prove_all`, `check`, `solve`, `batch`, `value`, `survey`, `solitaire`: one file a command
+//! * `prove`, `prove_all`, `check`, `solve`, `batch`, `value`, `db`, `survey`, `solitaire`: one file a command
 mod batch;
 mod check;
+mod db;
 mod engine;
 mod exit;
 mod failure;
@@ -18,6 +19,7 @@ mod progress;
 mod prove;
 mod prove_all;
 mod resources;
+mod seg;
 mod solitaire;
 mod solve;
 mod survey;
@@ -47,6 +49,7 @@ enum Command {
     Check(check::Arguments),
     Solve(solve::Arguments),
     Value(value::Arguments),
+    Db(db::Arguments),
     Solitaire(solitaire::Arguments),
     Survey(survey::Arguments),
 }
@@ -59,6 +62,7 @@ pub fn main() -> ExitCode {
         Command::Check(arguments) => (arguments.json, check::run(&arguments)),
         Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
         Command::Value(arguments) => (arguments.json, value::run(&arguments)),
+        Command::Db(arguments) => (arguments.json, db::run(&arguments)),
         Command::Solitaire(arguments) => (arguments.json, solitaire::run(&arguments)),
         Command::Survey(arguments) => (false, survey::run(&arguments)),
     };

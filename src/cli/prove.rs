@@ -6,13 +6,14 @@ use std::time::Instant;
 use clap::Args;
 use serde::{Serialize, Serializer};
 
-use super::engine::Engine;
+use super::engine::{Answers, Engine};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
 use super::prove_all;
 use super::resources::Resources;
+use super::seg;
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Outcome, Query};
 use crate::prove::{Certificate, Verdict};
@@ -31,6 +32,8 @@ pub struct Arguments {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
+    pub search: seg::Choice,
+    #[command(flatten)]
     pub resources: Resources,
 }
 
@@ -44,7 +47,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         file::probe(path).map_err(Failure::write(path))?;
     }
     let engine = Engine::new(&arguments.resources);
-    let verdict = engine.run(|prover| prover.certify(&query))??;
+    let setup = arguments.search.setup(&engine)?;
+    let job = |search: &mut dyn Answers| search.certify(&query);
+    let mut verdicts = engine.ask_all(setup.as_ref(), vec![job])?;
+    let verdict = verdicts
+        .pop()
+        .ok_or_else(|| Failure::Internal("no result".to_owned()))??;
     match verdict {
         Verdict::Proved(certificate) => {
             if let Some(path) = &arguments.out {

@@ -5,13 +5,14 @@ use clap::Args;
 use serde::Serialize;
 
 use super::batch;
-use super::engine::Engine;
+use super::engine::{Answers, Engine};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
+use super::seg;
 use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player};
-use crate::prove::Prover;
+use crate::seg::solver::Setup;
 
 /// Say who wins a position, and with which moves
 #[derive(Args)]
@@ -26,15 +27,24 @@ pub struct Arguments {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
+    search: seg::Choice,
+    #[command(flatten)]
     resources: Resources,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(path) = &arguments.batch {
-        return batch::run(path, arguments.json, &arguments.resources);
+        return batch::run(
+            path,
+            arguments.json,
+            &arguments.resources,
+            &arguments.search,
+        );
     }
     let position: Expr = arguments.board.as_deref().unwrap_or_default().parse()?;
-    let solution = Solution::find(&position, &Engine::new(&arguments.resources))?;
+    let engine = Engine::new(&arguments.resources);
+    let setup = arguments.search.setup(&engine)?;
+    let solution = Solution::find(&position, &engine, setup.as_ref())?;
     if arguments.json {
         output::json(&Report::new(&solution));
     } else {
@@ -53,10 +63,15 @@ struct Solution<'a> {
 
 impl Solution<'_> {
     /// Finds out about either player on a thread of his own.
-    fn find<'a>(position: &'a Expr, engine: &Engine) -> Result<Solution<'a>, Failure> {
-        let moves = |player| move |prover: &mut Prover| prover.winning_moves(position, player);
-        let both = engine.run_all(vec![moves(Player::Left), moves(Player::Right)])?;
-        let mut both = both.into_iter().map(|moves| moves.map_err(Failure::from));
+    fn find<'a>(
+        position: &'a Expr,
+        engine: &Engine,
+        setup: Option<&Setup>,
+    ) -> Result<Solution<'a>, Failure> {
+        let moves =
+            |player| move |search: &mut dyn Answers| search.winning_moves(position, player);
+        let both = engine.ask_all(setup, vec![moves(Player::Left), moves(Player::Right)])?;
+        let mut both = both.into_iter();
         let mut next = || both.next().unwrap_or_else(|| Ok(Vec::new()));
         let (left, right) = (next()?, next()?);
         Ok(Solution {

@@ -1,0 +1,358 @@
+//! `segcert db`: the database of the SEGClobber search.
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use super::engine::Engine;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::file;
+use super::output;
+use super::resources::Resources;
+use super::seg::{self, DatabaseChoice, ScoreName};
+use crate::clobber::{Outcome, Part, Player, Row};
+use crate::seg::board::{Run, Runs, relax, text};
+use crate::seg::check::check;
+use crate::seg::database::Database;
+use crate::seg::entry::{Entry, Scale, Score};
+use crate::seg::shape::EntryId;
+
+/// Build, show and check the database of the SEGClobber search
+#[derive(Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    /// Answer in JSON
+    #[arg(long, global = true)]
+    pub json: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Build the database of all games up to a length
+    Build {
+        /// Longest games, in squares
+        #[arg(long, value_name = "SQUARES", default_value_t = seg::DEFAULT_LEN, value_parser = clap::value_parser!(u8).range(2..=16))]
+        max_len: u8,
+        /// The complexity score that says which of two equal games is simpler
+        #[arg(long, value_enum, default_value_t = ScoreName::Cs4)]
+        score: ScoreName,
+        /// Where to write it [default: where the search finds it, in the user's cache]
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        #[command(flatten)]
+        resources: Resources,
+    },
+    /// Count what is in the database
+    Stats {
+        /// The database [default: the one in the user's cache]
+        file: Option<PathBuf>,
+    },
+    /// Show what the database says about a board
+    Show {
+        /// A board of at most 16 squares, such as XXO.XOX
+        board: String,
+        /// The database [default: the one in the user's cache]
+        #[arg(long, value_name = "FILE")]
+        db: Option<PathBuf>,
+    },
+    /// Derive every claim of every entry again, by playing instead of by canonical forms
+    Check {
+        /// The database [default: the one in the user's cache]
+        file: Option<PathBuf>,
+    },
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let start = Instant::now();
+    match &arguments.command {
+        Command::Build {
+            max_len,
+            score,
+            out,
+            resources,
+        } => {
+            let choice = DatabaseChoice {
+                db: None,
+                max_len: Some(*max_len),
+                score: Some(*score),
+            };
+            let path = out.clone().or_else(|| choice.cached());
+            let path = path.ok_or(Failure::NoCache)?;
+            if let Some(folder) = path.parent().filter(|_| out.is_none()) {
+                std::fs::create_dir_all(folder).map_err(Failure::write(folder))?;
+            }
+            file::probe(&path).map_err(Failure::write(&path))?;
+            let database = choice.build(&Engine::new(resources))?;
+            file::write(&path, database.as_bytes()).map_err(Failure::write(&path))?;
+            let built = Built {
+                file: path.display().to_string(),
+                bytes: database.as_bytes().len(),
+                entries: database.index().len(),
+                hash: database.hash().to_string(),
+                seconds: start.elapsed().as_secs_f64(),
+            };
+            show(&built, arguments.json, Built::to_text);
+        }
+        Command::Stats { file } => {
+            let database = open(file.as_ref())?;
+            show(&Stats::new(&database), arguments.json, Stats::to_text);
+        }
+        Command::Show { board, db } => {
+            let row: Row = board.parse()?;
+            let database = open(db.as_ref())?;
+            show(&Shown::new(&row, &database)?, arguments.json, Shown::to_text);
+        }
+        Command::Check { file } => {
+            let database = open(file.as_ref())?;
+            match check(&database) {
+                Ok(summary) => {
+                    let checked = Checked {
+                        verdict: "right",
+                        entries: summary.entries,
+                        classes: summary.classes,
+                        comparisons: summary.comparisons,
+                        seconds: start.elapsed().as_secs_f64(),
+                    };
+                    show(&checked, arguments.json, Checked::to_text);
+                }
+                Err(wrong) => {
+                    show(&wrong.to_string(), arguments.json, |wrong| format!("WRONG     {wrong}"));
+                    return Ok(Exit::Negative);
+                }
+            }
+        }
+    }
+    Ok(Exit::Success)
+}
+
+fn show<T: Serialize>(report: &T, as_json: bool, text: impl Fn(&T) -> String) {
+    match as_json {
+        true => output::json(report),
+        false => output::line(text(report)),
+    }
+}
+
+/// The database in a file, or the one that a search would use.
+fn open(file: Option<&PathBuf>) -> Result<Database, Failure> {
+    let choice = DatabaseChoice {
+        db: file.cloned(),
+        ..DatabaseChoice::default()
+    };
+    choice.open(&Engine::new(&Resources::default()))
+}
+
+#[derive(Serialize)]
+struct Built {
+    file: String,
+    bytes: usize,
+    entries: usize,
+    hash: String,
+    seconds: f64,
+}
+
+impl Built {
+    fn to_text(&self) -> String {
+        [
+            format!("written   {}: {} bytes, {} entries", self.file, self.bytes, self.entries),
+            format!("hash      {}", self.hash),
+            format!("time      {:.2} s", self.seconds),
+        ]
+        .join("\n")
+    }
+}
+
+#[derive(Serialize)]
+struct Stats {
+    max_len: usize,
+    score: u8,
+    shapes: usize,
+    entries: usize,
+    normal_forms: usize,
+    /// Boards of this length with empty squares, all of which the entries cover.
+    boards: u64,
+    outcomes: Vec<(String, usize)>,
+    links: usize,
+    values: usize,
+    most_complex: u32,
+    hash: String,
+}
+
+impl Stats {
+    fn new(database: &Database) -> Stats {
+        let index = database.index();
+        let ids = || (0..index.len()).map(EntryId::from_index);
+        let count = |test: &dyn Fn(&Entry) -> bool| ids().filter(|&id| test(&database.entry(id))).count();
+        let is_normal = |&id: &EntryId| {
+            let mut normal: Runs = index.runs(id).into_iter().collect();
+            crate::seg::board::normalize(&mut normal);
+            index.find(normal) == Some(id)
+        };
+        Stats {
+            max_len: index.max_len(),
+            score: database.score().number(),
+            shapes: index.shapes().len(),
+            entries: index.len(),
+            normal_forms: ids().filter(is_normal).count(),
+            boards: 3_u64.pow(index.max_len() as u32),
+            outcomes: Outcome::ALL
+                .iter()
+                .map(|&outcome| (outcome.to_string(), count(&|entry| entry.outcome == outcome)))
+                .collect(),
+            links: count(&|entry| entry.link.is_some()),
+            values: database.values(),
+            most_complex: ids().map(|id| database.entry(id).recursive).max().unwrap_or(0),
+            hash: database.hash().to_string(),
+        }
+    }
+
+    fn to_text(&self) -> String {
+        let outcomes: Vec<String> =
+            self.outcomes.iter().map(|(name, count)| format!("{count} {name}")).collect();
+        [
+            format!("games     up to {} squares, compared by CS{}", self.max_len, self.score),
+            format!("shapes    {}", self.shapes),
+            format!("entries   {}, of them {} in normal form", self.entries, self.normal_forms),
+            format!("boards    {} of {} squares are covered", self.boards, self.max_len),
+            format!("outcomes  {} (P: zero games)", outcomes.join(", ")),
+            format!("links     {} to a simplest equal game", self.links),
+            format!("values    {} different ones", self.values),
+            format!("largest   CS4 is {}", self.most_complex),
+            format!("hash      {}", self.hash),
+        ]
+        .join("\n")
+    }
+}
+
+/// What the database says about a board.
+#[derive(Serialize)]
+struct Shown {
+    game: String,
+    number: usize,
+    outcome: String,
+    #[serde(skip)]
+    description: &'static str,
+    bounds: [(Option<i8>, Option<i8>); 2],
+    complexity: [u32; 4],
+    simplest_equal_game: Option<String>,
+    moves: [Vec<String>; 2],
+    simplest: [Option<String>; 2],
+}
+
+impl Shown {
+    fn new(row: &Row, database: &Database) -> Result<Shown, Failure> {
+        let index = database.index();
+        let parts = row.parts();
+        let runs: Option<Runs> = parts.iter().map(Run::of_part).collect();
+        let mut runs = runs.unwrap_or_default();
+        relax(&mut runs);
+        let is_short = parts.iter().map(Part::len).max().unwrap_or(0) <= 16;
+        let id = index.find(runs.iter().copied()).filter(|_| is_short);
+        let id = id.ok_or(Failure::NotInDatabase {
+            squares: index.max_len(),
+        })?;
+        let entry = database.entry(id);
+        let after = |player: Player, pair: usize| {
+            let mut left = runs.clone();
+            let mut before = 0;
+            let game = left.iter().position(|run| {
+                before += run.len();
+                pair < before
+            });
+            let game = game.unwrap_or(0);
+            let run = left.remove(game);
+            let (a, b) = run.after(pair + run.len() - before, player);
+            left.extend([a, b]);
+            relax(&mut left);
+            text(&left)
+        };
+        let pairs = runs.iter().map(|run| run.pairs().count_ones()).sum::<u32>();
+        let of = |player: Player| {
+            let set = entry.moves_of(player).nondominated;
+            let pairs = (0..16).filter(|pair| set >> pair & 1 == 1);
+            pairs.map(|pair| after(player, pair)).collect()
+        };
+        let simplest = |player: Player| {
+            let pair = entry.moves_of(player).simplest?;
+            Some(after(player, usize::from(pair)))
+        };
+        Ok(Shown {
+            game: text(&runs),
+            number: id.index(),
+            outcome: entry.outcome.to_string(),
+            description: entry.outcome.description(),
+            bounds: entry.bounds.map(|bounds| (bounds.lower, bounds.upper)),
+            complexity: Score::ALL.map(|score| match score {
+                Score::Length => index.shape(id).squares() as u32,
+                Score::Moves => 2 * pairs,
+                Score::Sensible => u32::from(entry.sensible),
+                Score::Recursive => entry.recursive,
+            }),
+            simplest_equal_game: entry.link.map(|link| text(&index.runs(link))),
+            moves: [of(Player::Left), of(Player::Right)],
+            simplest: [simplest(Player::Left), simplest(Player::Right)],
+        })
+    }
+
+    fn to_text(&self) -> String {
+        let mut lines = vec![
+            format!("{}   (entry {})", self.game, self.number),
+            format!("outcome   {}: {}", self.outcome, self.description),
+        ];
+        for (scale, (lower, upper)) in Scale::ALL.into_iter().zip(self.bounds) {
+            let star = if scale == Scale::Ups { "" } else { " + *" };
+            let rung = |bound: i8| format!("{bound}*up{star}");
+            let lower = lower.map(|bound| format!("{} <= ", rung(bound)));
+            let upper = upper.map(|bound| format!(" <= {}", rung(bound)));
+            lines.push(format!(
+                "bounds    {}G{}",
+                lower.unwrap_or_default(),
+                upper.unwrap_or_default()
+            ));
+        }
+        let [cs1, cs2, cs3, cs4] = self.complexity;
+        lines.push(format!("complex   CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"));
+        let link = self.simplest_equal_game.as_deref();
+        lines.push(format!("equal to  {}", link.unwrap_or("nothing simpler")));
+        for (player, side) in [(Player::Left, 0), (Player::Right, 1)] {
+            let moves: Vec<String> = self.moves[side]
+                .iter()
+                .map(|board| match self.simplest[side].as_ref() == Some(board) {
+                    true => format!("{board} (simplest)"),
+                    false => board.clone(),
+                })
+                .collect();
+            let moves = match moves.is_empty() {
+                true => "no move".to_owned(),
+                false => moves.join(", "),
+            };
+            lines.push(format!("{player:<9} {moves}"));
+        }
+        lines.join("\n")
+    }
+}
+
+#[derive(Serialize)]
+struct Checked {
+    verdict: &'static str,
+    entries: usize,
+    classes: usize,
+    comparisons: u64,
+    seconds: f64,
+}
+
+impl Checked {
+    fn to_text(&self) -> String {
+        [
+            format!("RIGHT     all claims of {} entries", self.entries),
+            format!(
+                "games     {} classes of equal games, {} differences played",
+                self.classes, self.comparisons
+            ),
+            format!("time      {:.2} s", self.seconds),
+        ]
+        .join("\n")
+    }
+}

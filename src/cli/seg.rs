@@ -1,0 +1,240 @@
+//! Which of the two searches answers, and how the SEGClobber search is set up.
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+
+use super::engine::Engine;
+use super::failure::Failure;
+use super::file;
+use crate::prove::terms;
+use crate::seg::build::build;
+use crate::seg::database::{Database, DatabaseError};
+use crate::seg::entry::Score;
+use crate::seg::features::{Ancestor, Features};
+use crate::seg::shape::Index;
+use crate::seg::solver::Setup;
+
+/// The search that answers.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Kind {
+    /// Proof-number search over sums of values
+    #[default]
+    Value,
+    /// SEGClobber as published, with its database
+    Seg,
+}
+
+/// The options of commands that either search can serve.
+#[derive(Args, Clone, Default, Debug)]
+pub struct Choice {
+    /// Which search answers
+    #[arg(long, value_enum, default_value_t)]
+    pub engine: Kind,
+    #[command(flatten)]
+    pub database: DatabaseChoice,
+    /// Switch parts of the SEGClobber search off, for ablations
+    #[arg(long, value_name = "FEATURES", value_enum, value_delimiter = ',')]
+    pub without: Vec<Feature>,
+    /// Use an ancestor of SEGClobber instead: one of the solvers of "Strong 1-dimensional Clobber"
+    #[arg(long, value_enum, value_name = "SOLVER")]
+    pub ancestor: Option<AncestorName>,
+}
+
+/// Which database the SEGClobber search uses.
+#[derive(Args, Clone, Default, Debug)]
+pub struct DatabaseChoice {
+    /// The database of the SEGClobber search [default: one in the user's cache, built when it is needed]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["max_len", "score"])]
+    pub db: Option<PathBuf>,
+    /// Longest games in the database, in squares [default: 16]
+    #[arg(long, value_name = "SQUARES", value_parser = clap::value_parser!(u8).range(2..=16))]
+    pub max_len: Option<u8>,
+    /// The complexity score of the database [default: cs4]
+    #[arg(long, value_enum)]
+    pub score: Option<ScoreName>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feature {
+    /// Outcome classes of subgames, and removing zero games and inverses
+    Outcomes,
+    /// Looking up sums in the database
+    Sums,
+    /// Static rule 2
+    Bounds,
+    /// Pruning dominated moves
+    Dominance,
+    /// Substituting simplest equal games
+    Links,
+    /// Speculative subgame removal: static rules 3 and 4
+    Removal,
+    /// Iterative deepening
+    Deepening,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ScoreName {
+    /// Number of squares
+    Cs1,
+    /// Number of moves
+    Cs2,
+    /// Number of sensible moves
+    Cs3,
+    /// Number of sensible moves, here and after all sensible moves
+    Cs4,
+}
+
+impl ScoreName {
+    pub fn score(self) -> Score {
+        Score::ALL[self as usize]
+    }
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AncestorName {
+    /// Iterative deepening, heuristic, transposition table
+    Basic,
+    /// Basic with outcome classes
+    Comb1,
+    /// Comb1 with dominated moves
+    Comb2,
+    /// Comb2 with substitution
+    Comb3,
+    /// Comb2 with bounds and alpha-beta on them
+    Comb4,
+    /// Comb3 with bounds
+    Comb5,
+    /// Comb3 with bounds and alpha-beta on them
+    Comb6,
+}
+
+impl AncestorName {
+    pub fn ancestor(self) -> Ancestor {
+        match self {
+            AncestorName::Basic => Ancestor::Basic,
+            AncestorName::Comb1 => Ancestor::Combinatorial1,
+            AncestorName::Comb2 => Ancestor::Combinatorial2,
+            AncestorName::Comb3 => Ancestor::Combinatorial3,
+            AncestorName::Comb4 => Ancestor::Combinatorial4,
+            AncestorName::Comb5 => Ancestor::Combinatorial5,
+            AncestorName::Comb6 => Ancestor::Combinatorial6,
+        }
+    }
+}
+
+impl Choice {
+    /// The set-up of the SEGClobber search, if that was chosen.
+    pub fn setup(&self, engine: &Engine) -> Result<Option<Setup>, Failure> {
+        if self.engine == Kind::Value {
+            let database = &self.database;
+            let has_database = database.db.is_some() || database.max_len.is_some() || database.score.is_some();
+            if has_database || !self.without.is_empty() || self.ancestor.is_some() {
+                return Err(Failure::NeedsSeg);
+            }
+            return Ok(None);
+        }
+        let features = self.features();
+        let needs_database = features.outcomes || features.bounds || features.dominance || features.links;
+        let database = match needs_database {
+            true => Some(Arc::new(self.database.open(engine)?)),
+            false => None,
+        };
+        Ok(Some(Setup { database, features }))
+    }
+
+    fn features(&self) -> Features {
+        let mut features = self.ancestor.map_or_else(Features::default, |name| name.ancestor().features());
+        for feature in &self.without {
+            *match feature {
+                Feature::Outcomes => &mut features.outcomes,
+                Feature::Sums => &mut features.sums,
+                Feature::Bounds => &mut features.bounds,
+                Feature::Dominance => &mut features.dominance,
+                Feature::Links => &mut features.links,
+                Feature::Removal => &mut features.removal,
+                Feature::Deepening => &mut features.deepening,
+            } = false;
+        }
+        features
+    }
+}
+
+/// Longest games of a database unless something else is asked for.
+pub const DEFAULT_LEN: u8 = 16;
+/// Databases of longer games are kept; shorter ones are built in no time.
+const KEPT_LEN: u8 = 12;
+
+impl DatabaseChoice {
+    pub fn max_len(&self) -> u8 {
+        self.max_len.unwrap_or(DEFAULT_LEN)
+    }
+
+    pub fn score(&self) -> Score {
+        self.score.map_or_else(Score::default, ScoreName::score)
+    }
+
+    /// Opens the database that is meant, or builds it.
+    pub fn open(&self, engine: &Engine) -> Result<Database, Failure> {
+        if let Some(path) = &self.db {
+            return open(path);
+        }
+        let cached = self.cached().filter(|_| self.max_len() > KEPT_LEN);
+        if let Some(database) = cached.as_deref().and_then(|path| Database::open(path).ok())
+            && database.index().max_len() == usize::from(self.max_len())
+            && database.score() == self.score()
+        {
+            return Ok(database);
+        }
+        let database = self.build(engine)?;
+        if let Some(path) = cached {
+            // It only saves time: who cannot write it builds it again.
+            let _ = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+            let _ = file::write(&path, database.as_bytes());
+        }
+        Ok(database)
+    }
+
+    /// Where the database is kept.
+    pub fn cached(&self) -> Option<PathBuf> {
+        let (len, score) = (self.max_len(), self.score().number());
+        Some(cache_folder()?.join(format!("games-{len}-cs{score}.segdb")))
+    }
+
+    /// Builds the database.
+    pub fn build(&self, engine: &Engine) -> Result<Database, Failure> {
+        let index = Index::new(usize::from(self.max_len()));
+        let score = self.score();
+        engine.run(move |prover| {
+            // The arena of a new prover is empty and within its limits.
+            let search = prover.search();
+            let built = build(&index, score, &mut search.reducer.arena);
+            let built = built.map_err(|limit| terms::halt(search, limit))?;
+            Ok(Database::new(index, score, &built))
+        })?
+    }
+}
+
+/// Opens the database in a file.
+pub fn open(path: &Path) -> Result<Database, Failure> {
+    Database::open(path).map_err(|error| match error {
+        DatabaseError::Io(source) => Failure::Read {
+            path: path.to_owned(),
+            source,
+        },
+        error => Failure::Database {
+            path: path.to_owned(),
+            source: error,
+        },
+    })
+}
+
+/// The folder for files that can be made again.
+fn cache_folder() -> Option<PathBuf> {
+    let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let folder = match cfg!(windows) {
+        true => from("LOCALAPPDATA")?,
+        false => from("XDG_CACHE_HOME").or_else(|| Some(from("HOME")?.join(".cache")))?,
+    };
+    Some(folder.join("segcert"))
+}

@@ -1,0 +1,191 @@
+//! Short runs of stones in the paper's encoding, and normal forms (SEGClobber 3.1).
+//!
+//! Stones are read from left to right as a binary number, `●` (`X`) as 0 and `○` (`O`) as 1. A game is in *relaxed normal form* if no subgame has
+//! length 1, one empty square stands between subgames, and they come in order of decreasing length. It is in *normal form* if besides no subgame is
+//! less than its mirror image, and those of equal length come in ascending order of their numbers.
+
+use std::cmp::Reverse;
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use super::shape::MAX_RUNS;
+use crate::clobber::{Part, Player, Stone};
+
+/// At most 16 stones in a row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Run {
+    len: u8,
+    bits: u16,
+}
+
+/// The subgames of a short game.
+pub type Runs = SmallVec<[Run; MAX_RUNS + 1]>;
+
+impl Run {
+    /// The run with this number among those of its length.
+    pub fn new(len: u8, bits: u16) -> Run {
+        debug_assert!(u32::from(bits) < 1 << len);
+        Run { len, bits }
+    }
+
+    /// A part, if it is short enough.
+    pub fn of_part(part: &Part) -> Option<Run> {
+        let len = u8::try_from(part.len()).ok().filter(|&len| len <= 16)?;
+        let bits = part.stones().fold(0, |bits, stone| {
+            bits << 1 | u16::from(stone == Stone::O)
+        });
+        Some(Run { len, bits })
+    }
+
+    /// The same run as a part.
+    pub fn part(self) -> Part {
+        let stone = |t| match self.bits >> (self.len - 1 - t) & 1 {
+            0 => Stone::X,
+            _ => Stone::O,
+        };
+        (0..self.len).map(stone).collect()
+    }
+
+    /// Number of stones.
+    pub fn len(self) -> usize {
+        usize::from(self.len)
+    }
+
+    /// Whether there are no stones.
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+
+    /// The stones as a number.
+    pub fn bits(self) -> u16 {
+        self.bits
+    }
+
+    /// The same stones from right to left.
+    pub fn mirror(self) -> Run {
+        let bits = match self.len {
+            0 => 0,
+            len => self.bits.reverse_bits() >> (16 - len),
+        };
+        Run { bits, ..self }
+    }
+
+    /// The same stones in the other colours.
+    pub fn negative(self) -> Run {
+        let all = ((1_u32 << self.len) - 1) as u16;
+        Run {
+            bits: !self.bits & all,
+            ..self
+        }
+    }
+
+    /// The greater of the run and its mirror image.
+    pub fn oriented(self) -> Run {
+        self.max(self.mirror())
+    }
+
+    /// The places `t` where stones `t` and `t + 1` differ, as bits. Each is one move for either player.
+    pub fn pairs(self) -> u16 {
+        // Bit b compares the stones with bits b and b + 1, counted from the right.
+        match self.len {
+            0 | 1 => 0,
+            len => {
+                let different = (self.bits ^ self.bits >> 1) & ((1_u32 << (len - 1)) - 1) as u16;
+                different.reverse_bits() >> (17 - len)
+            }
+        }
+    }
+
+    /// What a player's move at the pair `t`, `t + 1` leaves: what lies before the emptied square, and what lies behind it.
+    pub fn after(self, t: usize, player: Player) -> (Run, Run) {
+        let t = t as u8;
+        let is_left_stone_white = self.bits >> (self.len - 1 - t) & 1 == 1;
+        let goes_right = is_left_stone_white == (player == Player::Right);
+        let part = |start: u8, end: u8, flipped: Option<u8>| {
+            let len = end - start;
+            let mask = ((1_u32 << len) - 1) as u16;
+            let shifted = u32::from(self.bits) >> (self.len - end);
+            let flip = flipped.map_or(0, |square| 1 << (end - 1 - square));
+            Run {
+                len,
+                bits: (shifted as u16 ^ flip) & mask,
+            }
+        };
+        match goes_right {
+            true => (part(0, t, None), part(t + 1, self.len, Some(t + 1))),
+            false => (part(0, t + 1, Some(t)), part(t + 2, self.len, None)),
+        }
+    }
+}
+
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.part().fmt(f)
+    }
+}
+
+/// Brings subgames to relaxed normal form: those of equal length stay in their order.
+pub fn relax(runs: &mut Runs) {
+    runs.retain(|run| run.len > 1);
+    runs.sort_by_key(|run| Reverse(run.len));
+}
+
+/// Brings subgames to normal form.
+pub fn normalize(runs: &mut Runs) {
+    runs.retain(|run| run.len > 1);
+    runs.iter_mut().for_each(|run| *run = run.oriented());
+    runs.sort_unstable_by_key(|run| (Reverse(run.len), run.bits));
+}
+
+/// Subgames with a gap between them, as a board.
+pub fn text(runs: &[Run]) -> String {
+    let runs: Vec<String> = runs.iter().map(Run::to_string).collect();
+    match runs.is_empty() {
+        true => "0".to_owned(),
+        false => runs.join("."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all_runs(longest: u8) -> impl Iterator<Item = Run> {
+        (0..=longest).flat_map(|len| (0..1_u32 << len).map(move |bits| Run::new(len, bits as u16)))
+    }
+
+    #[test]
+    fn runs_are_parts() {
+        for run in all_runs(10) {
+            let part = run.part();
+            assert_eq!(Run::of_part(&part), Some(run));
+            assert_eq!(run.mirror().part(), part.mirror());
+            assert_eq!(run.negative().part(), part.negative());
+            assert_eq!(run.oriented().part(), part.oriented());
+            for player in [Player::Left, Player::Right] {
+                let places = (0..16).filter(|t| run.pairs() >> t & 1 == 1);
+                let after: Vec<_> = places
+                    .map(|t| run.after(t, player))
+                    .map(|(a, b)| (a.part(), b.part()))
+                    .collect();
+                assert_eq!(after, part.moves(player).collect::<Vec<_>>(), "{run}");
+            }
+        }
+        let long = Run::new(16, 0xa5f0);
+        assert_eq!(long.part().to_string(), "OXOXXOXOOOOOXXXX");
+        assert_eq!(Run::of_part(&long.part()), Some(long));
+        assert_eq!(Run::of_part(&[Stone::X; 17].into_iter().collect()), None);
+    }
+
+    #[test]
+    fn the_example_of_the_paper() {
+        let run = |text: &str| Run::of_part(&text.parse().unwrap()).unwrap();
+        let mut runs: Runs = ["OOX", "XOXX"].map(run).into_iter().collect();
+        normalize(&mut runs);
+        assert_eq!(text(&runs), "XOXX.OOX");
+        let mut runs: Runs = ["XOX", "XXOX", "O", "OX"].map(run).into_iter().collect();
+        relax(&mut runs);
+        assert_eq!(text(&runs), "XXOX.XOX.OX");
+    }
+}

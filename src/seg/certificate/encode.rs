@@ -1,0 +1,118 @@
+//! The bytes of a certificate's sections (docs/FORMAT.md). There are no lemmas, and at most two entries: `*` and `up`.
+
+use segcert_check::Sections;
+
+use super::goal::{Judgment, Name, Op, Term};
+use crate::clobber::{Atom, Part, Statement, Stone};
+use crate::seg::pieces::Pieces;
+
+const REPLIES: u64 = 0;
+const CUT_AT_LEAST: u64 = 1;
+const CUT_BEATS: u64 = 0;
+const FIRST_MOVE: u64 = 1;
+/// Stands before a part in a list of terms.
+const PART: u64 = 0;
+
+/// All sections.
+pub fn sections(pieces: &Pieces, statement: &Statement, steps: &[Op]) -> Sections {
+    let mut lemmas = Vec::new();
+    varint(0, &mut lemmas);
+    let mut proof = Vec::new();
+    for step in steps {
+        op(pieces, step, &mut proof);
+    }
+    Sections {
+        statement: statement.to_string(),
+        arena: arena(statement),
+        lemmas,
+        proof,
+    }
+}
+
+/// The games that the statement mentions by name, and their options.
+fn arena(statement: &Statement) -> Vec<u8> {
+    let terms = || statement.left.terms.iter().chain(&statement.right.terms);
+    let mentions = |names: &[Name]| {
+        let mut mentioned = terms().filter_map(|term| Name::of(&term.atom));
+        mentioned.any(|name| names.contains(&name))
+    };
+    debug_assert!(terms().all(|term| matches!(term.atom, Atom::Row(_) | Atom::Nimber(_) | Atom::Up | Atom::Down)));
+    let has_up = mentions(&[Name::Up, Name::Down]);
+    let mut bytes = Vec::new();
+    let zero = 0;
+    let star = reference(Name::Star);
+    if has_up {
+        varint(2, &mut bytes);
+        [1, zero, 1, zero].iter().for_each(|&n| varint(n, &mut bytes));
+        [1, zero, 1, star].iter().for_each(|&n| varint(n, &mut bytes));
+    } else if mentions(&[Name::Star]) {
+        varint(1, &mut bytes);
+        [1, zero, 1, zero].iter().for_each(|&n| varint(n, &mut bytes));
+    } else {
+        varint(0, &mut bytes);
+    }
+    bytes
+}
+
+/// Entry 1 is `*`, entry 2 is `up`.
+fn reference(name: Name) -> u64 {
+    match name {
+        Name::Star => 2,
+        Name::Up => 4,
+        Name::Down => 5,
+    }
+}
+
+fn op(pieces: &Pieces, op: &Op, bytes: &mut Vec<u8>) {
+    match op {
+        Op::Replies => varint(REPLIES, bytes),
+        Op::Move(number) => varint(FIRST_MOVE + *number as u64, bytes),
+        Op::Cut {
+            judgment,
+            selected,
+            lesser,
+        } => {
+            let op = match judgment {
+                Judgment::AtLeast => CUT_AT_LEAST,
+                Judgment::Beats => CUT_BEATS,
+            };
+            varint(op, bytes);
+            varint(selected.len() as u64, bytes);
+            let mut next = 0;
+            for &place in selected {
+                varint(place as u64 - next, bytes);
+                next = place as u64 + 1;
+            }
+            varint(lesser.len() as u64, bytes);
+            for term in lesser {
+                match term {
+                    Term::Name(name) => varint(reference(*name) + 1, bytes),
+                    Term::Piece(id) => {
+                        varint(PART, bytes);
+                        word(pieces.get(*id).part(), bytes);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn word(part: &Part, bytes: &mut Vec<u8>) {
+    varint(part.len() as u64, bytes);
+    let start = bytes.len();
+    bytes.resize(start + part.len().div_ceil(8), 0);
+    for (t, stone) in part.stones().enumerate() {
+        if stone == Stone::X {
+            bytes[start + t / 8] |= 1 << (t % 8);
+        }
+    }
+}
+
+/// LEB128.
+fn varint(mut number: u64, bytes: &mut Vec<u8>) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}

@@ -1,0 +1,251 @@
+//! The database as it is used: in memory, or a file mapped into it.
+//!
+//! A file has a header of [`HEADER`] bytes and then the entries, [`ENTRY_BYTES`] each, in the order of the index. All numbers are little-endian.
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 0–7 | magic `\x89SEGDB\r\n` |
+//! | 8–11 | version, 1 |
+//! | 12, 13 | longest games in squares, number of the complexity score |
+//! | 14, 15 | 0 |
+//! | 16–19, 20–23 | number of entries, number of different values |
+//! | 24–55 | BLAKE3 of the entries |
+//! | 56–87 | BLAKE3 of bytes 0–55 |
+//!
+//! The hashes find damage, not lies. A search that was lied to may give a wrong answer, but never a certificate.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use memmap2::Mmap;
+use thiserror::Error;
+
+use super::build::Built;
+use super::entry::{self, ENTRY_BYTES, Entry, Score};
+use super::shape::{EntryId, Index, MAX_LEN};
+
+const MAGIC: [u8; 8] = *b"\x89SEGDB\r\n";
+const VERSION: u32 = 1;
+/// Bytes before the entries.
+pub const HEADER: usize = 88;
+
+/// Why a file was not taken for a database.
+#[derive(Debug, Error)]
+pub enum DatabaseError {
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("this is not a segcert database")]
+    NotADatabase,
+    #[error("the database has version {0}, this program reads version {VERSION}: build it again")]
+    Version(u32),
+    #[error("the database is damaged ({0}): build it again")]
+    Damaged(&'static str),
+}
+
+enum Bytes {
+    Owned(Vec<u8>),
+    Mapped(Mmap),
+}
+
+/// The entries of all games up to a length.
+pub struct Database {
+    index: Index,
+    score: Score,
+    values: usize,
+    bytes: Bytes,
+}
+
+impl Database {
+    /// A database that was just built.
+    pub fn new(index: Index, score: Score, built: &Built) -> Database {
+        let mut bytes = header(&index, score, built);
+        bytes.extend(built.entries.iter().flat_map(Entry::to_bytes));
+        let hash = *blake3::hash(&bytes[HEADER..]).as_bytes();
+        bytes[24..56].copy_from_slice(&hash);
+        let hash = *blake3::hash(&bytes[..56]).as_bytes();
+        bytes[56..HEADER].copy_from_slice(&hash);
+        Database {
+            index,
+            score,
+            values: built.values,
+            bytes: Bytes::Owned(bytes),
+        }
+    }
+
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// See [`DatabaseError`].
+    pub fn open(path: &Path) -> Result<Database, DatabaseError> {
+        let file = File::open(path)?;
+        // SAFETY: the map is read only. If another process changes the file in place meanwhile, entries are wrong, as they would be if
+        // it had done so before; segcert itself replaces files whole, which leaves this map as it is.
+        #[expect(unsafe_code, reason = "a file is mapped in this place only")]
+        let map = unsafe { Mmap::map(&file) }?;
+        Database::read(Bytes::Mapped(map))
+    }
+
+    /// Reads the bytes of a file.
+    ///
+    /// # Errors
+    /// See [`DatabaseError`].
+    pub fn from_bytes(bytes: Vec<u8>) -> Result<Database, DatabaseError> {
+        Database::read(Bytes::Owned(bytes))
+    }
+
+    fn read(bytes: Bytes) -> Result<Database, DatabaseError> {
+        let file: &[u8] = bytes.as_slice();
+        if file.get(..8) != Some(MAGIC.as_slice()) {
+            return Err(DatabaseError::NotADatabase);
+        }
+        let (head, body) = file
+            .split_at_checked(HEADER)
+            .ok_or(DatabaseError::Damaged("it ends in the header"))?;
+        if *blake3::hash(&head[..56]).as_bytes() != head[56..] {
+            return Err(DatabaseError::Damaged("the hash of the header is wrong"));
+        }
+        let number = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
+        if number(8) != VERSION {
+            return Err(DatabaseError::Version(number(8)));
+        }
+        let score = Score::ALL.into_iter().find(|s| s.number() == head[13]);
+        let max_len = usize::from(head[12]);
+        let (Some(score), true) = (score, max_len <= MAX_LEN && head[14..16] == [0, 0]) else {
+            return Err(DatabaseError::Damaged("the header makes no sense"));
+        };
+        let index = Index::new(max_len);
+        if number(16) as usize != index.len() || body.len() != index.len() * ENTRY_BYTES {
+            return Err(DatabaseError::Damaged("the number of entries is wrong"));
+        }
+        if *blake3::hash(body).as_bytes() != head[24..56] {
+            return Err(DatabaseError::Damaged("the hash of the entries is wrong"));
+        }
+        let (entries, _) = body.as_chunks::<ENTRY_BYTES>();
+        let makes_sense = |(i, bytes): (usize, &[u8; ENTRY_BYTES])| {
+            Entry::from_bytes(bytes).is_some_and(|entry| entry.link.is_none_or(|to| to.index() < i))
+        };
+        if !entries.iter().enumerate().all(makes_sense) {
+            return Err(DatabaseError::Damaged("an entry makes no sense"));
+        }
+        Ok(Database {
+            score,
+            values: number(20) as usize,
+            index,
+            bytes,
+        })
+    }
+
+    /// The whole file.
+    pub fn as_bytes(&self) -> &[u8] {
+        self.bytes.as_slice()
+    }
+
+    /// Which games there are.
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// The complexity score that decides which of two equal games is simpler.
+    pub fn score(&self) -> Score {
+        self.score
+    }
+
+    /// How many different values the games have.
+    pub fn values(&self) -> usize {
+        self.values
+    }
+
+    /// BLAKE3 of the header, and so of everything.
+    pub fn hash(&self) -> blake3::Hash {
+        blake3::hash(&self.as_bytes()[..56])
+    }
+
+    /// What is known about a game.
+    pub fn entry(&self, id: EntryId) -> Entry {
+        Entry::from_bytes(self.stored(id)).expect("entries are looked through when they are read")
+    }
+
+    /// The simplest equal game, if there is one.
+    #[inline]
+    pub fn link(&self, id: EntryId) -> Option<EntryId> {
+        entry::link(self.stored(id))
+    }
+
+    /// Whether a game is 0.
+    #[inline]
+    pub fn is_zero(&self, id: EntryId) -> bool {
+        entry::is_zero(self.stored(id))
+    }
+
+    #[inline]
+    fn stored(&self, id: EntryId) -> &[u8; ENTRY_BYTES] {
+        let (entries, _) = self.bytes.as_slice()[HEADER..].as_chunks();
+        &entries[id.index()]
+    }
+}
+
+impl Bytes {
+    #[inline]
+    fn as_slice(&self) -> &[u8] {
+        match self {
+            Bytes::Owned(bytes) => bytes,
+            Bytes::Mapped(map) => map,
+        }
+    }
+}
+
+/// The header without its hashes.
+fn header(index: &Index, score: Score, built: &Built) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(HEADER + index.len() * ENTRY_BYTES);
+    bytes.extend(MAGIC);
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend([index.max_len() as u8, score.number(), 0, 0]);
+    bytes.extend((index.len() as u32).to_le_bytes());
+    bytes.extend((built.values as u32).to_le_bytes());
+    bytes.resize(HEADER, 0);
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Arena;
+    use crate::seg::build::build;
+
+    fn small() -> Database {
+        let index = Index::new(7);
+        let built = build(&index, Score::Sensible, &mut Arena::new()).unwrap();
+        Database::new(index, Score::Sensible, &built)
+    }
+
+    #[test]
+    fn a_database_is_read_as_it_was_written() {
+        let database = small();
+        let read = Database::from_bytes(database.as_bytes().to_vec()).unwrap();
+        assert_eq!(read.score(), Score::Sensible);
+        assert_eq!(read.values(), database.values());
+        assert_eq!(read.index().max_len(), 7);
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), database.as_bytes()).unwrap();
+        let mapped = Database::open(file.path()).unwrap();
+        for id in (0..mapped.index().len()).map(EntryId::from_index) {
+            assert_eq!(mapped.entry(id), database.entry(id));
+            assert_eq!(mapped.link(id), mapped.entry(id).link);
+        }
+    }
+
+    #[test]
+    fn every_damaged_byte_is_noticed() {
+        let database = small();
+        for at in (0..HEADER).chain((HEADER..database.as_bytes().len()).step_by(97)) {
+            let mut bytes = database.as_bytes().to_vec();
+            bytes[at] ^= 0x40;
+            assert!(Database::from_bytes(bytes).is_err(), "byte {at}");
+        }
+        for len in [0, 7, HEADER - 1, HEADER, database.as_bytes().len() - 1] {
+            let bytes = database.as_bytes()[..len].to_vec();
+            assert!(Database::from_bytes(bytes).is_err(), "{len} bytes");
+        }
+    }
+}

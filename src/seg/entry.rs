@@ -1,0 +1,216 @@
+//! What the database says about a game (SEGClobber 3.2).
+
+use super::shape::EntryId;
+use crate::clobber::{Outcome, Player};
+
+/// The scales on which bounds are found: multiples of `↑`, and multiples of `↑` plus `*`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scale {
+    /// `k·↑`
+    Ups,
+    /// `k·↑ + *`
+    UpsAndStar,
+}
+
+impl Scale {
+    /// Both.
+    pub const ALL: [Scale; 2] = [Scale::Ups, Scale::UpsAndStar];
+
+    /// The nimber that is added.
+    pub fn nim(self) -> u32 {
+        match self {
+            Scale::Ups => 0,
+            Scale::UpsAndStar => 1,
+        }
+    }
+}
+
+/// Largest multiples of `↑` with which games are compared.
+pub const MAX_BOUND: i8 = 31;
+
+/// Bounds of a game on a scale: the greatest rung that is not greater, and the least that is not less, if they are on the scale.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Bounds {
+    /// From below.
+    pub lower: Option<i8>,
+    /// From above.
+    pub upper: Option<i8>,
+}
+
+/// The two moves that are written for each player: by the pairs of stones in which they are made, counted from the left over all subgames.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Moves {
+    /// A set of nondominated moves, as bits.
+    pub nondominated: u16,
+    /// A simplest sensible move, if there is a move.
+    pub simplest: Option<u8>,
+}
+
+/// An entry of the database.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// On the two scales.
+    pub bounds: [Bounds; 2],
+    /// Of Left and of Right.
+    pub moves: [Moves; 2],
+    /// CS₃: the number of sensible moves of both players.
+    pub sensible: u8,
+    /// CS₄: CS₃ here and after all sensible moves.
+    pub recursive: u32,
+    /// The simplest equal game, if there is one.
+    pub link: Option<EntryId>,
+}
+
+/// How complex a game is (SEGClobber 3.3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Score {
+    /// CS₁: the number of squares.
+    Length,
+    /// CS₂: the number of moves of both players.
+    Moves,
+    /// CS₃: the number of sensible moves of both players.
+    Sensible,
+    /// CS₄: the number of sensible moves of both players, here and after all sensible moves.
+    #[default]
+    Recursive,
+}
+
+impl Score {
+    /// In the order of their numbers.
+    pub const ALL: [Score; 4] = [
+        Score::Length,
+        Score::Moves,
+        Score::Sensible,
+        Score::Recursive,
+    ];
+
+    /// Its number in the paper.
+    pub fn number(self) -> u8 {
+        match self {
+            Score::Length => 1,
+            Score::Moves => 2,
+            Score::Sensible => 3,
+            Score::Recursive => 4,
+        }
+    }
+}
+
+/// Bytes of an entry.
+pub const ENTRY_BYTES: usize = 20;
+const NO_BOUND: i8 = i8::MIN;
+const NO_MOVE: u8 = u8::MAX;
+const NO_LINK: u32 = u32::MAX;
+
+impl Entry {
+    /// The moves of a player.
+    pub fn moves_of(&self, player: Player) -> &Moves {
+        &self.moves[player as usize]
+    }
+
+    /// As it is stored, little-endian.
+    pub fn to_bytes(&self) -> [u8; ENTRY_BYTES] {
+        let mut bytes = [0; ENTRY_BYTES];
+        bytes[0] = Outcome::ALL
+            .iter()
+            .position(|&outcome| outcome == self.outcome)
+            .unwrap_or(0) as u8;
+        bytes[1] = self.sensible;
+        let bounds = self.bounds.iter().flat_map(|b| [b.lower, b.upper]);
+        for (byte, bound) in bytes[2..6].iter_mut().zip(bounds) {
+            *byte = bound.unwrap_or(NO_BOUND) as u8;
+        }
+        for (player, moves) in self.moves.iter().enumerate() {
+            let place = 6 + 2 * player;
+            bytes[place..place + 2].copy_from_slice(&moves.nondominated.to_le_bytes());
+            bytes[10 + player] = moves.simplest.unwrap_or(NO_MOVE);
+        }
+        bytes[12..16].copy_from_slice(&self.recursive.to_le_bytes());
+        let link = self.link.map_or(NO_LINK, |link| link.index() as u32);
+        bytes[16..].copy_from_slice(&link.to_le_bytes());
+        bytes
+    }
+
+    /// Reads what [`Entry::to_bytes`] wrote; none if nothing can be meant.
+    pub fn from_bytes(bytes: &[u8; ENTRY_BYTES]) -> Option<Entry> {
+        let bound = |at: usize| match bytes[at] as i8 {
+            NO_BOUND => None,
+            bound => Some(bound),
+        };
+        let bounds = |at| Bounds {
+            lower: bound(at),
+            upper: bound(at + 1),
+        };
+        let moves = |player: usize| Moves {
+            nondominated: u16::from_le_bytes([bytes[6 + 2 * player], bytes[7 + 2 * player]]),
+            simplest: Some(bytes[10 + player]).filter(|&t| t != NO_MOVE),
+        };
+        Some(Entry {
+            outcome: *Outcome::ALL.get(usize::from(bytes[0]))?,
+            bounds: [bounds(2), bounds(4)],
+            moves: [moves(0), moves(1)],
+            sensible: bytes[1],
+            recursive: number(bytes, 12),
+            link: link(bytes),
+        })
+    }
+}
+
+fn number(bytes: &[u8; ENTRY_BYTES], at: usize) -> u32 {
+    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+}
+
+/// The link of a stored entry.
+#[inline]
+pub fn link(bytes: &[u8; ENTRY_BYTES]) -> Option<EntryId> {
+    match number(bytes, 16) {
+        NO_LINK => None,
+        link => Some(EntryId::from_index(link as usize)),
+    }
+}
+
+/// Whether a stored entry is a zero game.
+#[inline]
+pub fn is_zero(bytes: &[u8; ENTRY_BYTES]) -> bool {
+    Outcome::ALL[usize::from(bytes[0] & 3)] == Outcome::P
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_read_as_written() {
+        let entry = Entry {
+            outcome: Outcome::N,
+            bounds: [
+                Bounds {
+                    lower: Some(-3),
+                    upper: None,
+                },
+                Bounds {
+                    lower: None,
+                    upper: Some(31),
+                },
+            ],
+            moves: [
+                Moves {
+                    nondominated: 0x1234,
+                    simplest: Some(7),
+                },
+                Moves::default(),
+            ],
+            sensible: 9,
+            recursive: 70_000,
+            link: Some(EntryId::from_index(123_456)),
+        };
+        let bytes = entry.to_bytes();
+        assert_eq!(Entry::from_bytes(&bytes), Some(entry));
+        assert_eq!(link(&bytes), entry.link);
+        assert!(!is_zero(&bytes));
+        let mut bad = bytes;
+        bad[0] = 4;
+        assert_eq!(Entry::from_bytes(&bad), None);
+    }
+}

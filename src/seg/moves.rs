@@ -1,0 +1,122 @@
+//! The moves of a position in the order in which they are searched (SEGClobber 3.11).
+
+use smallvec::SmallVec;
+
+use super::features::Features;
+use super::pieces::{Left, Pieces, Position};
+use super::rules::won_by;
+use super::table::Choice;
+use crate::clobber::{Outcome, Player};
+
+/// A move, what it leaves of its subgame, and its place in the order.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// Which move.
+    pub choice: Choice,
+    /// What is left.
+    pub after: Left,
+    class: u8,
+}
+
+/// Moves in order.
+pub type Candidates = SmallVec<[Candidate; 32]>;
+
+// The nine steps of the paper.
+const MIDDLE_OF_UNKNOWN: u8 = 1;
+const BEST: u8 = 2;
+const SIMPLEST_OF_LOST: u8 = 3;
+const SIMPLEST_OF_FIRST: u8 = 4;
+const LOST: u8 = 5;
+const FIRST: u8 = 6;
+const UNKNOWN: u8 = 7;
+const SIMPLEST_OF_WON: u8 = 8;
+const WON: u8 = 9;
+
+/// The moves of a player, without those that are known to be dominated, and of equal subgames in one only; the best move
+/// according to the heuristic comes second.
+pub fn candidates(
+    pieces: &mut Pieces,
+    features: Features,
+    position: &Position,
+    player: Player,
+    best: Option<Choice>,
+) -> Candidates {
+    let mut candidates = undominated(pieces, features, position, player);
+    for candidate in &mut candidates {
+        candidate.class = class(pieces, features, position, player, candidate.choice);
+        if best == Some(candidate.choice) {
+            candidate.class = candidate.class.min(BEST);
+        }
+    }
+    candidates.sort_by_key(|candidate| candidate.class);
+    candidates
+}
+
+/// The moves at the root: the best one according to the heuristic, then the others from left to right.
+pub fn root_candidates(
+    pieces: &mut Pieces,
+    features: Features,
+    position: &Position,
+    player: Player,
+    best: Option<Choice>,
+) -> Candidates {
+    let mut candidates = undominated(pieces, features, position, player);
+    candidates.sort_by_key(|candidate| Some(candidate.choice) != best);
+    candidates
+}
+
+fn undominated(
+    pieces: &mut Pieces,
+    features: Features,
+    position: &Position,
+    player: Player,
+) -> Candidates {
+    let mut candidates = Candidates::new();
+    for (game, &id) in position.iter().enumerate() {
+        if game > 0 && position[game - 1] == id {
+            continue;
+        }
+        let steps = pieces.steps(id);
+        let all = !features.dominance;
+        let kept = pieces.get(id).known.map(|known| known.nondominated[player as usize]);
+        for step in steps.iter() {
+            if all || kept.is_none_or(|kept| kept >> step.pair & 1 == 1) {
+                candidates.push(Candidate {
+                    choice: Choice {
+                        game: game as u16,
+                        pair: step.pair,
+                    },
+                    after: step.after[player as usize],
+                    class: 0,
+                });
+            }
+        }
+    }
+    candidates
+}
+
+fn class(
+    pieces: &Pieces,
+    features: Features,
+    position: &Position,
+    player: Player,
+    choice: Choice,
+) -> u8 {
+    let piece = pieces.get(position[usize::from(choice.game)]);
+    let Some(known) = piece.known.filter(|_| features.outcomes) else {
+        let (place, stones) = (4 * usize::from(choice.pair), piece.stones());
+        return match stones <= place + 1 && place < 3 * stones {
+            true => MIDDLE_OF_UNKNOWN,
+            false => UNKNOWN,
+        };
+    };
+    let is_simplest = known.simplest[player as usize].map(u16::from) == Some(choice.pair);
+    match (known.outcome, is_simplest) {
+        (Outcome::N, true) => SIMPLEST_OF_FIRST,
+        (Outcome::N, false) => FIRST,
+        (outcome, true) if outcome == won_by(player) => SIMPLEST_OF_WON,
+        (outcome, false) if outcome == won_by(player) => WON,
+        (_, true) => SIMPLEST_OF_LOST,
+        (_, false) => LOST,
+    }
+}

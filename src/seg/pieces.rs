@@ -1,0 +1,333 @@
+//! The subgames that a search meets, as numbers, with their moves and what the database says about them.
+//!
+//! A subgame is stored once up to mirror image; all subgames without moves are [`PieceId::DEAD`].
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::board::Run;
+use super::database::Database;
+use super::entry::Bounds;
+use super::shape::{EntryId, MAX_LEN};
+use crate::clobber::{Outcome, Part, Player, Stone};
+
+/// The number of a subgame in [`Pieces`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PieceId(u32);
+
+impl PieceId {
+    /// Any subgame without moves.
+    pub const DEAD: PieceId = PieceId(0);
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number behind it, for hashing and storing.
+    pub fn bits(self) -> u32 {
+        self.0
+    }
+}
+
+/// A sum of subgames. After simplification it is in normal form.
+pub type Position = SmallVec<[PieceId; 12]>;
+
+/// A sum of two subgames, either of which may be dead: what a move leaves.
+pub type Left = [PieceId; 2];
+
+/// A move of either player at a pair of different stones.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The first stone of the pair, from 0.
+    pub pair: u16,
+    /// What Left's move leaves, and Right's.
+    pub after: [Left; 2],
+}
+
+/// What the database says about a single subgame, ready for use.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// Its entry.
+    pub entry: EntryId,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// On both scales.
+    pub bounds: [Bounds; 2],
+    /// Nondominated moves of Left and Right, as sets of pairs.
+    pub nondominated: [u16; 2],
+    /// The pair of a simplest move of Left and of Right.
+    pub simplest: [Option<u8>; 2],
+}
+
+/// A subgame.
+pub struct Piece {
+    part: Part,
+    /// In the paper's encoding, if it is short.
+    run: Run,
+    /// Orders subgames as in a normal form, but for the stones behind the first hundred.
+    order: u128,
+    negative: PieceId,
+    /// None if it is longer than the games of the database.
+    pub known: Option<Known>,
+    /// Number of pairs of different stones: of moves of either player.
+    pub pairs: u16,
+    /// How many of the moves of Left and of Right remove another pair besides their own (3.9).
+    pub eager: [u16; 2],
+    steps: Option<Arc<[Step]>>,
+}
+
+/// Interned subgames. See the module documentation.
+pub struct Pieces {
+    database: Option<Arc<Database>>,
+    pieces: Vec<Piece>,
+    index: FxHashMap<Part, PieceId>,
+    /// By length and number of a run: the numbers of those that were met, or [`UNKNOWN`].
+    runs: Vec<PieceId>,
+}
+
+const UNKNOWN: PieceId = PieceId(u32::MAX);
+
+/// Stones that [`Piece::order`] holds, and the bits in front of them for the length.
+const ORDER_STONES: usize = 112;
+
+impl Pieces {
+    /// No subgames yet, with what a database says about those to come.
+    pub fn new(database: Option<Arc<Database>>) -> Pieces {
+        let mut pieces = Pieces {
+            database,
+            pieces: Vec::new(),
+            index: FxHashMap::default(),
+            runs: vec![UNKNOWN; 1 << (MAX_LEN + 1)],
+        };
+        pieces.push(Part::default());
+        pieces
+    }
+
+    /// Number of stored subgames.
+    pub fn len(&self) -> usize {
+        self.pieces.len()
+    }
+
+    /// Never: the dead subgame is always there.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Approximate size in bytes.
+    pub fn bytes(&self) -> u64 {
+        // A piece with its place in the table, and its moves.
+        self.pieces.len() as u64 * (size_of::<Piece>() as u64 + 48 + 24 * size_of::<Step>() as u64)
+    }
+
+    /// The subgame with this number.
+    #[inline]
+    pub fn get(&self, id: PieceId) -> &Piece {
+        &self.pieces[id.index()]
+    }
+
+    /// The number of a subgame.
+    pub fn intern(&mut self, part: &Part) -> PieceId {
+        if part.is_dead() {
+            return PieceId::DEAD;
+        }
+        let part = part.oriented();
+        if let Some(&known) = self.index.get(&part) {
+            return known;
+        }
+        let negative = part.negative().oriented();
+        let id = self.push(part.clone());
+        if negative != part {
+            let minus = self.push(negative);
+            self.pieces[id.index()].negative = minus;
+            self.pieces[minus.index()].negative = id;
+        }
+        id
+    }
+
+    /// The number of a run.
+    pub fn intern_run(&mut self, run: Run) -> PieceId {
+        let place = 1 << run.len() | usize::from(run.bits());
+        if self.runs[place] == UNKNOWN {
+            self.runs[place] = self.intern(&run.part());
+        }
+        self.runs[place]
+    }
+
+    fn push(&mut self, part: Part) -> PieceId {
+        let id = PieceId(u32::try_from(self.pieces.len()).expect("fewer than 2^32 subgames"));
+        let run = Run::of_part(&part).unwrap_or_default();
+        let known = self.database.as_ref().and_then(|database| {
+            let id = database.index().find([run]).filter(|_| run.len() > 1)?;
+            let entry = database.entry(id);
+            Some(Known {
+                entry: id,
+                outcome: entry.outcome,
+                bounds: entry.bounds,
+                nondominated: entry.moves.map(|moves| moves.nondominated),
+                simplest: entry.moves.map(|moves| moves.simplest),
+            })
+        });
+        let stones: Vec<Stone> = part.stones().collect();
+        self.pieces.push(Piece {
+            run,
+            order: order(&stones),
+            negative: id,
+            known,
+            pairs: pairs(&stones).count() as u16,
+            eager: [Player::Left, Player::Right].map(|player| eager(&stones, player)),
+            steps: None,
+            part: part.clone(),
+        });
+        self.index.insert(part, id);
+        id
+    }
+
+    /// The same subgame with the colours swapped.
+    #[inline]
+    pub fn negative(&self, id: PieceId) -> PieceId {
+        self.get(id).negative
+    }
+
+    /// The moves in a subgame, from left to right.
+    pub fn steps(&mut self, id: PieceId) -> Arc<[Step]> {
+        if let Some(steps) = &self.get(id).steps {
+            return Arc::clone(steps);
+        }
+        let part = self.get(id).part.clone();
+        let stones: Vec<Stone> = part.stones().collect();
+        let mut steps = Vec::new();
+        let moves = part.moves(Player::Left).zip(part.moves(Player::Right));
+        for (t, ((a, b), (c, d))) in pairs(&stones).zip(moves) {
+            let after = [[a, b], [c, d]].map(|pieces| pieces.map(|piece| self.intern(&piece)));
+            steps.push(Step {
+                pair: t as u16,
+                after,
+            });
+        }
+        let steps: Arc<[Step]> = steps.into();
+        self.pieces[id.index()].steps = Some(Arc::clone(&steps));
+        steps
+    }
+
+    /// The order of subgames in a normal form: longer ones first, then by their numbers in the paper's encoding.
+    #[inline]
+    pub fn compare(&self, a: PieceId, b: PieceId) -> Ordering {
+        if a == b {
+            return Ordering::Equal;
+        }
+        let (a, b) = (self.get(a), self.get(b));
+        // Among parts of the same length, a greater word is a smaller number: `X` is 0.
+        let by_words = || b.part.cmp(&a.part);
+        a.order.cmp(&b.order).then_with(by_words)
+    }
+
+    /// Number of squares of a sum, with one empty square between subgames.
+    pub fn squares(&self, position: &[PieceId]) -> usize {
+        let stones: usize = position.iter().map(|&id| self.get(id).stones()).sum();
+        stones + position.len().saturating_sub(1)
+    }
+}
+
+impl Piece {
+    /// The stones.
+    pub fn part(&self) -> &Part {
+        &self.part
+    }
+
+    /// The stones of a subgame with at most 16, in the paper's encoding.
+    pub fn run(&self) -> Run {
+        self.run
+    }
+
+    /// Number of stones.
+    #[inline]
+    pub fn stones(&self) -> usize {
+        self.part.len()
+    }
+
+    /// Who wins, if that is known.
+    #[inline]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.known.as_ref().map(|known| known.outcome)
+    }
+}
+
+/// The places `t` where stones `t` and `t + 1` differ.
+fn pairs(stones: &[Stone]) -> impl Iterator<Item = usize> + '_ {
+    (1..stones.len()).filter(|&t| stones[t - 1] != stones[t]).map(|t| t - 1)
+}
+
+/// The number of moves of a player that leave at least two pairs fewer.
+fn eager(stones: &[Stone], player: Player) -> u16 {
+    let own = player.stone();
+    let is_eager = |&t: &usize| {
+        // The stone at `from` takes the one at `to`; `behind` is what stood behind it, `next` what stands beyond the taken one.
+        let (behind, next) = match stones[t] == own {
+            true => (t.checked_sub(1).map(|i| stones[i]), stones.get(t + 2).copied()),
+            false => (stones.get(t + 2).copied(), t.checked_sub(1).map(|i| stones[i])),
+        };
+        let lost = 1 + i32::from(behind == Some(own.other())) + i32::from(next == Some(own));
+        let won = i32::from(next == Some(own.other()));
+        lost - won > 1
+    };
+    pairs(stones).filter(is_eager).count() as u16
+}
+
+fn order(stones: &[Stone]) -> u128 {
+    let length = !(stones.len() as u16);
+    let first = stones.iter().take(ORDER_STONES);
+    let number = first.fold(0, |number, &stone| {
+        number << 1 | u128::from(stone == Stone::O)
+    });
+    let number = number << (ORDER_STONES - stones.len().min(ORDER_STONES));
+    u128::from(length) << ORDER_STONES | number
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eager_moves_are_counted_by_playing_them() {
+        let mut pieces = Pieces::new(None);
+        for bits in 0..1 << 11 {
+            let run = Run::new(11, bits);
+            let id = pieces.intern_run(run);
+            let pairs = |pieces: &Pieces, left: Left| -> u16 {
+                left.iter().map(|&piece| pieces.get(piece).pairs).sum()
+            };
+            for player in [0, 1] {
+                let steps = pieces.steps(id);
+                let eager = steps
+                    .iter()
+                    .filter(|step| pairs(&pieces, step.after[player]) + 1 < pieces.get(id).pairs);
+                assert_eq!(eager.count(), usize::from(pieces.get(id).eager[player]), "{run}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_order_is_that_of_normal_forms() {
+        let mut pieces = Pieces::new(None);
+        let mut id = |text: &str| pieces.intern(&text.parse().unwrap());
+        let long = "XO".repeat(70);
+        let ids = [
+            id(&format!("{long}XO")),
+            id(&format!("{long}OX")),
+            id("XXXXXO"),
+            id("XXO"),
+            id("XO"),
+        ];
+        let mut sorted = ids;
+        sorted.reverse();
+        sorted.sort_by(|&a, &b| pieces.compare(a, b));
+        assert_eq!(sorted[2..], ids[2..]);
+        let runs = [0b001, 0b011].map(|bits| Run::new(3, bits).oriented());
+        let [a, b] = runs.map(|run| pieces.intern_run(run));
+        assert_eq!(pieces.compare(a, b), runs[0].cmp(&runs[1]));
+        assert_eq!(pieces.negative(a), b);
+    }
+}

@@ -1,0 +1,422 @@
+//! The search (SEGClobber 3.10, 3.11): minimax with iterative deepening on simplified sums.
+//!
+//! Recursion is bounded: each move makes the board shorter or splits it, and simplification never makes it longer, so a search of a row of m stones
+//! is at most m deep plus as many removals of subgames.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use super::board::Run;
+use super::database::Database;
+use super::features::Features;
+use super::moves::{candidates, root_candidates};
+use super::pieces::{Left, PieceId, Pieces, Position};
+use super::rules::{self, BoundSum};
+use super::shape::EntryId;
+use super::simplify::{Games, Simplifier};
+use super::table::{Choice, Finding, Reason, Table};
+use crate::clobber::{Outcome, Player};
+use crate::prove::search::DEFAULT_MEMORY;
+use crate::prove::{Control, Halt};
+
+/// Depth limits grow to this one; then there is none.
+const LAST_LIMIT: u16 = 12;
+/// The second iteration may reach so many leaves, each later one so many times more.
+const LEAF_FACTOR: u64 = 3;
+/// Static rules 3 and 4 are tried on what has at most so many squares.
+const REMOVAL_SQUARES: usize = 40;
+
+/// What a search says about a position, from the side of the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Answer {
+    Win,
+    Loss,
+    /// A heuristic value.
+    Guess(i32),
+}
+
+impl Answer {
+    fn solved(win: bool) -> Answer {
+        if win { Answer::Win } else { Answer::Loss }
+    }
+}
+
+/// The SEGClobber search. One instance may answer many questions; what it learns is kept.
+pub struct Search {
+    database: Option<Arc<Database>>,
+    features: Features,
+    /// The subgames met so far.
+    pub pieces: Pieces,
+    table: Table,
+    control: Control,
+    memory: u64,
+    nodes: u64,
+    /// Positions at this depth are valued by the heuristic.
+    depth_limit: u16,
+    leaves: u64,
+    /// The iteration ends at so many leaves.
+    leaf_limit: u64,
+}
+
+impl Search {
+    /// A search within these limits. Without a database nothing is known about subgames.
+    pub fn new(database: Option<Arc<Database>>, features: Features, control: Control) -> Search {
+        let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
+        Search {
+            pieces: Pieces::new(database.clone()),
+            database,
+            features,
+            table: Table::new(memory / 4 * 3),
+            control,
+            memory,
+            nodes: 0,
+            depth_limit: u16::MAX,
+            leaves: 0,
+            leaf_limit: u64::MAX,
+        }
+    }
+
+    /// Nodes searched so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Ends with an error if the search was asked to stop or is out of time.
+    pub fn check(&self) -> Result<(), Halt> {
+        self.control.check()
+    }
+
+    /// What is switched on.
+    pub fn features(&self) -> Features {
+        self.features
+    }
+
+    /// What the table knows about a position in normal form.
+    pub fn finding(&mut self, position: &Position, player: Player) -> Option<Finding> {
+        self.table.get(position, player)
+    }
+
+    /// Whether the player to move wins, if that is known without search.
+    pub fn known(&mut self, terms: impl IntoIterator<Item = PieceId>, player: Player) -> Option<bool> {
+        let position = self.simplify(terms);
+        self.known_simplified(&position, player)
+    }
+
+    fn known_simplified(&mut self, position: &Position, player: Player) -> Option<bool> {
+        self.at_once(position, player)
+            .or_else(|| match self.table.get(position, player)? {
+                Finding::Win(_) => Some(true),
+                Finding::Loss => Some(false),
+                Finding::Guess(..) => None,
+            })
+    }
+
+    /// Whether the player to move wins. Unlike at the root of a question, the board may be simplified, and the table remembers why.
+    pub fn settle(
+        &mut self,
+        terms: impl IntoIterator<Item = PieceId>,
+        player: Player,
+    ) -> Result<bool, Halt> {
+        self.control.check()?;
+        let position = self.simplify(terms);
+        if let Some(win) = self.known_simplified(&position, player) {
+            return Ok(win);
+        }
+        self.deepen(|search| search.search_simplified(&position, player, 1))
+    }
+
+    /// The first replacement of the simplification, with only the entries before a limit: the entry that is replaced, its subgames, and those
+    /// of the simpler game.
+    pub fn first_replacement(
+        &mut self,
+        position: &[PieceId],
+        limit: Option<EntryId>,
+    ) -> Option<(EntryId, Games, Games)> {
+        let mut first = None;
+        let mut simplifier = Simplifier {
+            database: self.database.as_deref(),
+            pieces: &mut self.pieces,
+            features: self.features,
+            limit,
+            trace: |entry, old: &[Run], new: &[Run]| {
+                if first.is_none() {
+                    first = Some((entry, Games::from_slice(old), Games::from_slice(new)));
+                }
+            },
+        };
+        simplifier.simplify(position.iter().copied());
+        first
+    }
+
+    /// Whether a player wins when moving first. `only`: with this move of the sum in normal form.
+    pub fn first_wins(
+        &mut self,
+        terms: &[PieceId],
+        player: Player,
+        only: Option<Choice>,
+    ) -> Result<bool, Halt> {
+        self.control.check()?;
+        let mut root: Position = terms.iter().copied().filter(|&t| t != PieceId::DEAD).collect();
+        root.sort_unstable_by(|&a, &b| self.pieces.compare(a, b));
+        let mut best = only;
+        self.deepen(|search| search.search_root(&root, player, &mut best, only))
+    }
+
+    /// Iterative deepening: searches again and again, with greater limits, until there is an answer.
+    fn deepen(
+        &mut self,
+        mut search: impl FnMut(&mut Search) -> Result<Answer, Halt>,
+    ) -> Result<bool, Halt> {
+        let mut limit = 0;
+        loop {
+            limit += 1;
+            let is_last = limit > LAST_LIMIT || !self.features.deepening;
+            self.depth_limit = if is_last { u16::MAX } else { limit };
+            self.leaves = 0;
+            self.leaf_limit = match limit {
+                _ if is_last => u64::MAX,
+                // The first iteration may play each move.
+                1 => u64::MAX,
+                _ => LEAF_FACTOR.pow(u32::from(limit) - 1),
+            };
+            match search(self)? {
+                Answer::Guess(_) => debug_assert!(!is_last, "the last search has no limit"),
+                answer => return Ok(answer == Answer::Win),
+            }
+        }
+    }
+
+    /// Simplified logic for the root: the board itself is played on.
+    fn search_root(
+        &mut self,
+        root: &Position,
+        player: Player,
+        best: &mut Option<Choice>,
+        only: Option<Choice>,
+    ) -> Result<Answer, Halt> {
+        let mut value = None;
+        let mut candidates = root_candidates(&mut self.pieces, self.features, root, player, *best);
+        if only.is_some() {
+            candidates.retain(|candidate| Some(candidate.choice) == only);
+        }
+        for candidate in &candidates {
+            let child = after(root, candidate.choice, candidate.after);
+            match self.search(child, player.other(), 1)? {
+                Answer::Loss => return Ok(Answer::Win),
+                Answer::Win => {}
+                Answer::Guess(guess) => {
+                    if value.is_none_or(|value| -guess > value) {
+                        value = Some(-guess);
+                        *best = Some(candidate.choice);
+                    }
+                    if self.leaves >= self.leaf_limit {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(value.map_or(Answer::Loss, Answer::Guess))
+    }
+
+    fn search(
+        &mut self,
+        terms: impl IntoIterator<Item = PieceId>,
+        player: Player,
+        depth: u16,
+    ) -> Result<Answer, Halt> {
+        let position = self.simplify(terms);
+        self.search_simplified(&position, player, depth)
+    }
+
+    fn search_simplified(
+        &mut self,
+        position: &Position,
+        player: Player,
+        depth: u16,
+    ) -> Result<Answer, Halt> {
+        self.count_node()?;
+        if let Some(win) = self.at_once(position, player) {
+            self.leaves += 1;
+            return Ok(Answer::solved(win));
+        }
+        let best = match self.table.get(position, player) {
+            Some(Finding::Win(_)) => return Ok(Answer::Win),
+            Some(Finding::Loss) => return Ok(Answer::Loss),
+            Some(Finding::Guess(_, best)) => best,
+            None => None,
+        };
+        if self.features.removal
+            && let Some(reason) = self.win_by_removal(position, player, depth)?
+        {
+            self.table.put(position, player, Finding::Win(reason), depth);
+            return Ok(Answer::Win);
+        }
+        if depth >= self.depth_limit || self.leaves >= self.leaf_limit {
+            self.leaves += 1;
+            let guess = rules::heuristic(&self.pieces, position, player, depth);
+            self.table.put(position, player, Finding::Guess(guess, best), depth);
+            return Ok(Answer::Guess(guess));
+        }
+        let finding = self.search_moves(position, player, depth, best)?;
+        self.table.put(position, player, finding, depth);
+        Ok(match finding {
+            Finding::Win(_) => Answer::Win,
+            Finding::Loss => Answer::Loss,
+            Finding::Guess(guess, _) => Answer::Guess(guess),
+        })
+    }
+
+    fn search_moves(
+        &mut self,
+        position: &Position,
+        player: Player,
+        depth: u16,
+        best: Option<Choice>,
+    ) -> Result<Finding, Halt> {
+        let mut found: Option<(i32, Choice)> = None;
+        let mut candidates = candidates(&mut self.pieces, self.features, position, player, best);
+        if self.features.alpha_beta {
+            let mut winning = None;
+            candidates.retain(|candidate| {
+                let child = after(position, candidate.choice, candidate.after);
+                let winner = self.mover_by_bounds(&child, player.other());
+                if winner == Some(false) {
+                    winning = winning.or(Some(candidate.choice));
+                }
+                winner != Some(true)
+            });
+            if let Some(choice) = winning {
+                return Ok(Finding::Win(Reason::Move(choice)));
+            }
+        }
+        for candidate in &candidates {
+            let child = after(position, candidate.choice, candidate.after);
+            match self.search(child, player.other(), depth + 1)? {
+                Answer::Loss => return Ok(Finding::Win(Reason::Move(candidate.choice))),
+                Answer::Win => {}
+                Answer::Guess(guess) => {
+                    if found.is_none_or(|(value, _)| -guess > value) {
+                        found = Some((-guess, candidate.choice));
+                    }
+                    if self.leaves >= self.leaf_limit {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(found.map_or(Finding::Loss, |(value, choice)| {
+            Finding::Guess(value, Some(choice))
+        }))
+    }
+
+    /// Whether the player to move wins, if that is seen without search: from the database, or by static rules 1 and 2.
+    pub fn at_once(&self, position: &Position, player: Player) -> Option<bool> {
+        if position.is_empty() {
+            return Some(false);
+        }
+        if self.features.sums
+            && let Some(entry) = self.entry(position)
+        {
+            return Some(self.outcome(entry).winner(player) == player);
+        }
+        let by_outcomes = || rules::by_outcomes(&self.pieces, position, player);
+        let by_bounds = || rules::by_bounds(&self.pieces, position, player);
+        let outcomes = self.features.outcomes.then(by_outcomes).flatten();
+        outcomes.or_else(|| self.features.bounds.then(by_bounds).flatten())
+    }
+
+    /// The entry of a position in normal form, if it is short enough.
+    pub fn entry(&self, position: &[PieceId]) -> Option<EntryId> {
+        let index = self.database.as_ref()?.index();
+        if self.pieces.squares(position) > index.max_len() {
+            return None;
+        }
+        index.find(position.iter().map(|&id| self.pieces.get(id).run()))
+    }
+
+    fn outcome(&self, entry: EntryId) -> Outcome {
+        let database = self.database.as_ref();
+        database.expect("an entry has a database").entry(entry).outcome
+    }
+
+    /// Whether the player to move wins, if the bounds of a position that need not be simplified show it.
+    fn mover_by_bounds(&self, position: &Position, mover: Player) -> Option<bool> {
+        let live: Position = position.iter().copied().filter(|&t| t != PieceId::DEAD).collect();
+        if BoundSum::new(&self.pieces, &live, mover.other())?.is_at_least_zero() {
+            return Some(false);
+        }
+        let own = BoundSum::new(&self.pieces, &live, mover)?;
+        own.is_positive().then_some(true)
+    }
+
+    /// Static rules 3 and 4. A win without a subgame that is won for the player, or a loss of the opponent without one in which the
+    /// first player wins, is a win.
+    fn win_by_removal(
+        &mut self,
+        position: &Position,
+        player: Player,
+        depth: u16,
+    ) -> Result<Option<Reason>, Halt> {
+        for (class, mover, wanted) in [
+            (rules::won_by(player), player, Answer::Win),
+            (Outcome::N, player.other(), Answer::Loss),
+        ] {
+            for game in 0..position.len() {
+                let is_repeated = game > 0 && position[game - 1] == position[game];
+                if is_repeated || self.pieces.get(position[game]).outcome() != Some(class) {
+                    continue;
+                }
+                let rest = self.simplify(others(position, game));
+                if self.pieces.squares(&rest) <= REMOVAL_SQUARES
+                    && self.search_simplified(&rest, mover, depth)? == wanted
+                {
+                    let game = game as u16;
+                    return Ok(Some(match wanted {
+                        Answer::Win => Reason::Without(game),
+                        _ => Reason::Beside(game),
+                    }));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// An equal sum in normal form.
+    pub fn simplify(&mut self, terms: impl IntoIterator<Item = PieceId>) -> Position {
+        let mut simplifier = Simplifier {
+            database: self.database.as_deref(),
+            pieces: &mut self.pieces,
+            features: self.features,
+            limit: None,
+            trace: |_, _: &[Run], _: &[Run]| {},
+        };
+        simplifier.simplify(terms)
+    }
+
+    fn count_node(&mut self) -> Result<(), Halt> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1024) {
+            self.control.check()?;
+            if self.pieces.bytes() > self.memory / 4 {
+                return Err(Halt::Memory);
+            }
+            let progress = &self.control.progress;
+            let (entries, slots) = self.table.fill();
+            progress.nodes.store(self.nodes, Ordering::Relaxed);
+            progress.entries.store(entries as u64, Ordering::Relaxed);
+            progress.slots.store(slots as u64, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+}
+
+/// A position without one of its subgames.
+pub fn others(position: &Position, game: usize) -> impl Iterator<Item = PieceId> + '_ {
+    let others = position.iter().enumerate();
+    others.filter(move |&(i, _)| i != game).map(|(_, &id)| id)
+}
+
+/// A position after a move.
+pub fn after(position: &Position, choice: Choice, left: Left) -> Position {
+    others(position, usize::from(choice.game)).chain(left).collect()
+}

@@ -1,0 +1,233 @@
+//! Shapes and the entry index (SEGClobber 3.1, 3.2; the index is that of Folkersen's report of 2022, 3.2).
+//!
+//! A *shape* is the sequence of the lengths of a game's subgames, here always decreasing and without ones. For each shape the index has
+//! one entry for each way to colour its stones. Entries are numbered in the order in which the database creates them (3.5):
+//! by length with one empty square between subgames, then games of more subgames first, then by shape and bit pattern.
+
+use smallvec::SmallVec;
+
+use super::board::Run;
+
+/// Longest games that an index may hold: their stones are stored in 16 bits.
+pub const MAX_LEN: usize = 16;
+/// A game of 16 squares has at most so many subgames.
+pub const MAX_RUNS: usize = 5;
+
+/// The number of a shape in its index.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ShapeId(u8);
+
+/// The number of a game in relaxed normal form in its index, which is also its place in the order of creation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct EntryId(u32);
+
+impl EntryId {
+    /// From 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The entry with this number.
+    pub fn from_index(index: usize) -> EntryId {
+        EntryId(u32::try_from(index).expect("an index has fewer than 2^32 entries"))
+    }
+}
+
+/// A shape and where its entries are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// Decreasing, each at least 2.
+    pub lengths: SmallVec<[u8; MAX_RUNS]>,
+    /// The entry whose stones are all black.
+    first: u32,
+}
+
+impl Shape {
+    /// Number of stones.
+    pub fn stones(&self) -> usize {
+        self.lengths.iter().map(|&length| usize::from(length)).sum()
+    }
+
+    /// Number of squares, with one empty square between subgames.
+    pub fn squares(&self) -> usize {
+        self.stones() + self.lengths.len() - 1
+    }
+
+    /// Number of entries.
+    pub fn entries(&self) -> usize {
+        1 << self.stones()
+    }
+}
+
+/// All games in relaxed normal form up to a length. See the module documentation.
+pub struct Index {
+    max_len: usize,
+    shapes: Vec<Shape>,
+    /// From a shape without its last subgame (the last row: without any) and the length of that subgame to the shape.
+    longer: Vec<[Option<ShapeId>; MAX_LEN + 1]>,
+    entries: usize,
+}
+
+impl Index {
+    /// The index of all games with at most `max_len` squares, at most [`MAX_LEN`].
+    pub fn new(max_len: usize) -> Index {
+        assert!(max_len <= MAX_LEN, "stones are stored in 16 bits");
+        let mut lists = Vec::new();
+        extend(&mut SmallVec::new(), max_len, &mut lists);
+        lists.sort_by_key(|lengths: &SmallVec<[u8; MAX_RUNS]>| {
+            let stones: usize = lengths.iter().map(|&length| usize::from(length)).sum();
+            let runs = lengths.len();
+            (stones + runs, std::cmp::Reverse(runs), lengths.clone())
+        });
+        let mut first = 0;
+        let mut shapes = Vec::new();
+        for lengths in lists {
+            let shape = Shape { lengths, first };
+            first += shape.entries() as u32;
+            shapes.push(shape);
+        }
+        let longer = links(&shapes);
+        Index {
+            max_len,
+            shapes,
+            longer,
+            entries: first as usize,
+        }
+    }
+
+    /// Longest games, in squares.
+    pub fn max_len(&self) -> usize {
+        self.max_len
+    }
+
+    /// Number of entries.
+    pub fn len(&self) -> usize {
+        self.entries
+    }
+
+    /// Whether no game is short enough.
+    pub fn is_empty(&self) -> bool {
+        self.entries == 0
+    }
+
+    /// All shapes, in the order of their entries.
+    pub fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
+    /// The entries of a shape.
+    pub fn entries_of(&self, shape: &Shape) -> impl Iterator<Item = EntryId> + use<> {
+        let first = shape.first;
+        (first..first + shape.entries() as u32).map(EntryId)
+    }
+
+    /// The entry of a game whose subgames come in order of decreasing length; none if it is empty or too long.
+    #[inline]
+    pub fn find(&self, runs: impl IntoIterator<Item = Run>) -> Option<EntryId> {
+        let mut shape = None;
+        let mut stones = 0;
+        for run in runs {
+            let row = shape.map_or(self.shapes.len(), |ShapeId(id)| usize::from(id));
+            shape = Some(self.longer[row][run.len()]?);
+            stones = stones << run.len() | u32::from(run.bits());
+        }
+        let ShapeId(id) = shape?;
+        Some(EntryId(self.shapes[usize::from(id)].first + stones))
+    }
+
+    /// The shape of an entry.
+    pub fn shape(&self, entry: EntryId) -> &Shape {
+        let after = self
+            .shapes
+            .partition_point(|shape| shape.first <= entry.0);
+        &self.shapes[after - 1]
+    }
+
+    /// The subgames of an entry, in order of decreasing length.
+    pub fn runs(&self, entry: EntryId) -> SmallVec<[Run; MAX_RUNS]> {
+        let shape = self.shape(entry);
+        let stones = entry.0 - shape.first;
+        let mut left = shape.stones();
+        let run = |&length: &u8| {
+            left -= usize::from(length);
+            let mask = (1_u32 << length) - 1;
+            Run::new(length, (stones >> left & mask) as u16)
+        };
+        shape.lengths.iter().map(run).collect()
+    }
+}
+
+/// Lists all decreasing sequences that begin so.
+fn extend(
+    lengths: &mut SmallVec<[u8; MAX_RUNS]>,
+    room: usize,
+    lists: &mut Vec<SmallVec<[u8; MAX_RUNS]>>,
+) {
+    let longest = lengths.last().map_or(room, |&last| room.min(last.into()));
+    for length in 2..=longest {
+        lengths.push(length as u8);
+        lists.push(lengths.clone());
+        extend(lengths, room.saturating_sub(length + 1), lists);
+        lengths.pop();
+    }
+}
+
+/// How shapes become longer by one subgame.
+fn links(shapes: &[Shape]) -> Vec<[Option<ShapeId>; MAX_LEN + 1]> {
+    let mut longer = vec![[None; MAX_LEN + 1]; shapes.len() + 1];
+    for (id, shape) in shapes.iter().enumerate() {
+        let Some((&last, before)) = shape.lengths.split_last() else {
+            continue;
+        };
+        let same = |other: &Shape| other.lengths.as_slice() == before;
+        let row = shapes.iter().position(same).unwrap_or(shapes.len());
+        let id = u8::try_from(id).expect("there are at most 120 shapes");
+        longer[row][usize::from(last)] = Some(ShapeId(id));
+    }
+    longer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_published_numbers() {
+        let index = Index::new(16);
+        assert_eq!(index.shapes().len(), 120);
+        assert_eq!(index.len(), 866_924);
+        assert!(Index::new(1).is_empty());
+    }
+
+    #[test]
+    fn entries_are_numbered_in_the_order_of_creation() {
+        let index = Index::new(16);
+        let key = |shape: &Shape| (shape.squares(), MAX_RUNS - shape.lengths.len());
+        assert!(index.shapes().is_sorted_by_key(key));
+        let place = |lengths: &[u8]| {
+            let same = |shape: &Shape| shape.lengths.as_slice() == lengths;
+            index.shapes().iter().position(same).unwrap()
+        };
+        // The example of the paper, and that of the report.
+        assert!(place(&[3, 2, 2]) < place(&[9]));
+        assert!(place(&[2, 2, 2, 2]) < place(&[7, 3]) && place(&[7, 3]) < place(&[11]));
+    }
+
+    #[test]
+    fn every_entry_is_found_by_its_runs() {
+        let index = Index::new(11);
+        let mut next = 0;
+        for shape in index.shapes() {
+            for entry in index.entries_of(shape) {
+                assert_eq!(entry.index(), next);
+                next += 1;
+                assert_eq!(index.shape(entry), shape);
+                assert_eq!(index.find(index.runs(entry)), Some(entry));
+            }
+        }
+        assert_eq!(next, index.len());
+        assert_eq!(index.find([]), None);
+        assert_eq!(index.find([Run::new(12, 0)]), None);
+        assert_eq!(index.find([Run::new(8, 0), Run::new(3, 0)]), None);
+    }
+}

@@ -1,0 +1,167 @@
+//! Simplification of sums (SEGClobber 3.7).
+//!
+//! It ends: what is replaced becomes a sum that the database has created earlier (3.4), so the board becomes shorter, or has as many squares and more subgames,
+//! or comes earlier in the order of shapes and numbers, in which subgames of equal length are compared in ascending order. None of these is undone by
+//! the games beside. For this, subgames stay as they are in the database, and are turned round only in the end.
+
+use std::cmp::Reverse;
+
+use smallvec::SmallVec;
+
+use super::board::Run;
+use super::database::Database;
+use super::features::Features;
+use super::pieces::{PieceId, Pieces, Position};
+use super::shape::EntryId;
+use crate::clobber::Outcome;
+
+/// Short games on their way through simplification.
+pub type Games = SmallVec<[Run; 16]>;
+
+/// What simplification may use, and who is told about it.
+pub struct Simplifier<'a, F> {
+    /// None: nothing is looked up.
+    pub database: Option<&'a Database>,
+    /// The subgames.
+    pub pieces: &'a mut Pieces,
+    /// Which steps are done.
+    pub features: Features,
+    /// Only entries before this one count as being in the database.
+    pub limit: Option<EntryId>,
+    /// Told about each replacement: the entry of what is replaced by an equal game, that, and the game.
+    pub trace: F,
+}
+
+impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
+    /// An equal sum in normal form, which is simpler if the database knows one.
+    pub fn simplify(&mut self, terms: impl IntoIterator<Item = PieceId>) -> Position {
+        let mut position = Position::new();
+        let mut games = Games::new();
+        for id in terms {
+            let piece = self.pieces.get(id);
+            match piece.known {
+                _ if id == PieceId::DEAD => {}
+                Some(known) if self.features.outcomes && self.is_available(known.entry) => {
+                    if known.outcome == Outcome::P {
+                        (self.trace)(known.entry, &[piece.run()], &[]);
+                    } else {
+                        games.push(piece.run());
+                    }
+                }
+                _ => position.push(id),
+            }
+        }
+        if let Some(database) = self.database.filter(|_| self.features.links) {
+            games.sort_unstable_by_key(key);
+            self.replace_windows(database, &mut games);
+            self.replace_pairs(database, &mut games);
+            self.replace_single_games(database, &mut games);
+        }
+        position.extend(games.into_iter().map(|run| self.pieces.intern_run(run)));
+        if self.features.outcomes {
+            position.retain(|id| *id != PieceId::DEAD);
+            self.cancel(&mut position);
+        }
+        let pieces = &*self.pieces;
+        position.sort_unstable_by(|&a, &b| pieces.compare(a, b));
+        position
+    }
+
+    fn is_available(&self, entry: EntryId) -> bool {
+        self.limit.is_none_or(|limit| entry < limit)
+    }
+
+    /// Sums of three games or more that lie together within a window as long as the games of the database.
+    fn replace_windows(&mut self, database: &Database, games: &mut Games) {
+        let room = database.index().max_len() + 1;
+        let mut start = 0;
+        'window: while start + 3 <= games.len() {
+            let mut end = start;
+            let mut squares = 0;
+            while end < games.len() && squares + games[end].len() < room {
+                squares += games[end].len() + 1;
+                end += 1;
+            }
+            while end >= start + 3 {
+                let window: SmallVec<[usize; 6]> = (start..end).collect();
+                if self.replace(database, games, &window) {
+                    continue 'window;
+                }
+                end -= 1;
+            }
+            start += 1;
+        }
+    }
+
+    /// All pairs, including those with games that come in meanwhile.
+    fn replace_pairs(&mut self, database: &Database, games: &mut Games) {
+        let room = database.index().max_len();
+        let mut second = 1;
+        'pairs: while second < games.len() {
+            let stones = games[second].len();
+            for first in 0..second {
+                if games[first].len() + 1 + stones <= room
+                    && self.replace(database, games, &[first, second])
+                {
+                    // What stood behind the pair has moved up by two.
+                    second = (second - 1).max(1);
+                    continue 'pairs;
+                }
+            }
+            second += 1;
+        }
+    }
+
+    fn replace_single_games(&mut self, database: &Database, games: &mut Games) {
+        let mut place = 0;
+        while place < games.len() {
+            if !self.replace(database, games, &[place]) {
+                place += 1;
+            }
+        }
+    }
+
+    /// Removes the games at these places if their sum is 0, or puts the simplest equal game at the end instead.
+    fn replace(&mut self, database: &Database, games: &mut Games, places: &[usize]) -> bool {
+        let mut old: Games = places.iter().map(|&place| games[place]).collect();
+        old.sort_unstable_by_key(key);
+        let entry = database.index().find(old.iter().copied());
+        let Some(entry) = entry.filter(|&entry| self.is_available(entry)) else {
+            return false;
+        };
+        let is_zero = database.is_zero(entry);
+        let link = database.link(entry);
+        if !is_zero && link.is_none() {
+            return false;
+        }
+        for &place in places.iter().rev() {
+            games.remove(place);
+        }
+        let start = games.len();
+        if let Some(link) = link.filter(|_| !is_zero) {
+            games.extend(database.index().runs(link));
+        }
+        (self.trace)(entry, &old, &games[start..]);
+        true
+    }
+
+    /// Removes pairs of a game and its inverse.
+    fn cancel(&self, games: &mut Position) {
+        let mut i = 0;
+        while i < games.len() {
+            let minus = self.pieces.negative(games[i]);
+            match games[i + 1..].iter().position(|&other| other == minus) {
+                Some(j) => {
+                    games.swap_remove(i + 1 + j);
+                    games.swap_remove(i);
+                }
+                None => i += 1,
+            }
+        }
+    }
+}
+
+/// The order of subgames in a database entry.
+fn key(run: &Run) -> (Reverse<usize>, u16) {
+    (Reverse(run.len()), run.bits())
+}

@@ -1,0 +1,153 @@
+//! Questions and answers: who wins, and with which moves. The front of the search, as [`Prover`](crate::prove::Prover) is of the value search.
+
+use std::sync::Arc;
+
+use super::certificate::{self, Name};
+use super::database::Database;
+use super::features::Features;
+use super::pieces::PieceId;
+use super::search::Search;
+use crate::clobber::{Atom, Choice, Expr, Outcome, Part, Player, Query, Statement, Term};
+use crate::prove::certificate::searches;
+use crate::prove::{CertifyError, Control, Halt, Verdict};
+
+/// What a solver starts with.
+#[derive(Clone)]
+pub struct Setup {
+    /// None: nothing is known about subgames.
+    pub database: Option<Arc<Database>>,
+    /// What is switched on.
+    pub features: Features,
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum SolveError {
+    /// The search was stopped.
+    #[error(transparent)]
+    Halt(#[from] Halt),
+    /// The search plays Clobber only.
+    #[error("`{0}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
+    NotABoard(String),
+    /// There is an answer but no certificate.
+    #[error(transparent)]
+    Certify(#[from] CertifyError),
+}
+
+/// Answers questions one after the other, by a search that remembers. Needs a stack of
+/// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+pub struct Solver {
+    setup: Setup,
+    control: Control,
+    search: Search,
+}
+
+impl Solver {
+    /// A solver within these limits.
+    pub fn new(setup: Setup, control: Control) -> Solver {
+        let search = Search::new(setup.database.clone(), setup.features, control.clone());
+        Solver {
+            setup,
+            control,
+            search,
+        }
+    }
+
+    /// Begins with an empty memory.
+    pub fn forget(&mut self) {
+        let setup = self.setup.clone();
+        self.search = Search::new(setup.database, setup.features, self.control.clone());
+    }
+
+    /// The search behind this.
+    pub fn search(&mut self) -> &mut Search {
+        &mut self.search
+    }
+
+    /// Whether a player wins when moving first.
+    ///
+    /// # Errors
+    /// [`SolveError`], as for all questions.
+    pub fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, SolveError> {
+        let terms = self.read(position)?;
+        Ok(self.search.first_wins(&terms, first, None)?)
+    }
+
+    /// Who wins, by who moves first.
+    pub fn outcome(&mut self, position: &Expr) -> Result<Outcome, SolveError> {
+        let left = self.wins(position, Player::Left)?;
+        let right = self.wins(position, Player::Right)?;
+        Ok(Outcome::new(left, right))
+    }
+
+    /// The moves with which a player wins when moving first; none if he loses.
+    pub fn winning_moves(
+        &mut self,
+        position: &Expr,
+        first: Player,
+    ) -> Result<Vec<Choice>, SolveError> {
+        let mut winning = Vec::new();
+        for choice in position.choices(first) {
+            if !self.wins(&choice.after, first.other())? {
+                winning.push(choice);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on earlier questions.
+    pub fn certify(&mut self, query: &Query) -> Result<Verdict, SolveError> {
+        self.forget();
+        let statement = match query {
+            Query::Position(position) => self.outcome(position)?.statement(position.clone()),
+            Query::Statement(statement) => {
+                let difference = statement.difference();
+                for (first, has_to_win) in searches(statement.relation) {
+                    if self.wins(&difference, first)? != has_to_win {
+                        let relation = self.outcome(&difference)?.relation();
+                        let right = statement.right.clone();
+                        let left = statement.left.clone();
+                        return Ok(Verdict::Refuted(Statement {
+                            left,
+                            relation,
+                            right,
+                        }));
+                    }
+                }
+                statement.clone()
+            }
+        };
+        let certificate = certificate::certify(&mut self.search, &statement)?;
+        Ok(Verdict::Proved(Box::new(certificate)))
+    }
+
+    /// The subgames of a sum, one by one.
+    pub fn read(&mut self, position: &Expr) -> Result<Vec<PieceId>, SolveError> {
+        self.control.check()?;
+        let mut terms = Vec::new();
+        for term in &position.terms {
+            let parts = parts(term)?;
+            let mut once: Vec<PieceId> =
+                parts.iter().map(|part| self.search.pieces.intern(part)).collect();
+            if term.count < 0 {
+                once.iter_mut().for_each(|id| *id = self.search.pieces.negative(*id));
+            }
+            for _ in 0..term.count.unsigned_abs() {
+                terms.extend_from_slice(&once);
+            }
+        }
+        Ok(terms)
+    }
+}
+
+/// The parts of a term taken once. Some games that have a name are boards, too.
+pub fn parts(term: &Term) -> Result<Vec<Part>, SolveError> {
+    match &term.atom {
+        Atom::Row(row) => Ok(row.parts()),
+        Atom::Nimber(0) => Ok(Vec::new()),
+        atom => {
+            let name = Name::of(atom).ok_or_else(|| SolveError::NotABoard(atom.to_string()))?;
+            Ok(vec![name.board().parse().expect("these are stones")])
+        }
+    }
+}

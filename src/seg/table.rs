@@ -1,0 +1,259 @@
+//! The transposition table (SEGClobber 3.8): groups of four entries, of which the one with the greatest age × depth² makes room.
+//!
+//! The paper tells positions apart by Zobrist hashes of 64 bits. Here whole positions are stored and compared, so a collision costs time and not truth.
+//! The table grows by doubling up to its limit.
+
+use rustc_hash::FxHashMap;
+
+use super::pieces::{PieceId, Position};
+use crate::clobber::Player;
+
+/// What is known about a position and a player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// The player to move wins, by this.
+    Win(Reason),
+    /// The player to move loses.
+    Loss,
+    /// Undecided: a heuristic value, and the best move so far.
+    Guess(i32, Option<Choice>),
+}
+
+/// A move: in which subgame of the position, and at which pair of stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Choice {
+    /// Index in the position.
+    pub game: u16,
+    /// The first stone of the pair.
+    pub pair: u16,
+}
+
+/// Why the player to move wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// By a move.
+    Move(Choice),
+    /// Static rule 3: he wins without this subgame, which is won for him.
+    Without(u16),
+    /// Static rule 4: the opponent loses without this subgame, in which the first player wins.
+    Beside(u16),
+}
+
+const GAMES: usize = 12;
+const GROUP: usize = 4;
+/// Marks the unused end of a key.
+const NONE: u32 = u32::MAX;
+
+/// 64 bytes: a position with the player to move, and what is known about it.
+#[derive(Clone, Copy)]
+struct Slot {
+    key: [u32; GAMES],
+    value: i32,
+    game: u16,
+    pair: u16,
+    depth: u16,
+    kind: u8,
+    /// 1 for the entry of the group that was used last, up to 4; 0: empty.
+    age: u8,
+    player: u8,
+}
+
+const EMPTY: Slot = Slot {
+    key: [NONE; GAMES],
+    value: 0,
+    game: 0,
+    pair: 0,
+    depth: 0,
+    kind: 0,
+    age: 0,
+    player: 0,
+};
+
+const WIN_MOVE: u8 = 0;
+const WIN_WITHOUT: u8 = 1;
+const WIN_BESIDE: u8 = 2;
+const LOSS: u8 = 3;
+const GUESS: u8 = 4;
+const BLIND_GUESS: u8 = 5;
+
+/// See the module documentation.
+pub struct Table {
+    slots: Vec<Slot>,
+    used: usize,
+    max_slots: usize,
+    /// Positions with more than [`GAMES`] subgames.
+    long: FxHashMap<(Position, Player), Finding>,
+    max_long: usize,
+}
+
+const MIN_SLOTS: usize = 1 << 12;
+
+impl Table {
+    /// A table that takes at most about `bytes`.
+    pub fn new(bytes: u64) -> Table {
+        // While it grows, the old table is alive beside the new one, hence powers of two up to half of the memory.
+        let slots = usize::try_from(bytes / 4 * 3).unwrap_or(usize::MAX) / size_of::<Slot>();
+        Table {
+            slots: vec![EMPTY; MIN_SLOTS],
+            used: 0,
+            max_slots: (slots.max(MIN_SLOTS) + 1).next_power_of_two() / 2,
+            long: FxHashMap::default(),
+            max_long: (slots / 16).max(1 << 10),
+        }
+    }
+
+    /// Entries in use and places for entries.
+    pub fn fill(&self) -> (usize, usize) {
+        (self.used + self.long.len(), self.slots.len())
+    }
+
+    /// What is known about a position.
+    #[inline]
+    pub fn get(&mut self, position: &Position, player: Player) -> Option<Finding> {
+        let Some(key) = key(position) else {
+            return self.long.get(&(position.clone(), player)).copied();
+        };
+        let start = self.group(&key, player);
+        let group = &mut self.slots[start..start + GROUP];
+        let place = find(group, &key, player)?;
+        touch(group, place);
+        Some(group[place].finding())
+    }
+
+    /// Stores what is known about a position at this depth of the search tree.
+    pub fn put(&mut self, position: &Position, player: Player, finding: Finding, depth: u16) {
+        let Some(key) = key(position) else {
+            if self.long.len() >= self.max_long {
+                self.long.clear();
+            }
+            self.long.insert((position.clone(), player), finding);
+            return;
+        };
+        if self.used * 4 > self.slots.len() * 3 && self.slots.len() < self.max_slots {
+            self.grow();
+        }
+        self.store(Slot::new(key, player, finding, depth));
+    }
+
+    fn store(&mut self, slot: Slot) {
+        let player = if slot.player == 0 { Player::Left } else { Player::Right };
+        let start = self.group(&slot.key, player);
+        let group = &mut self.slots[start..start + GROUP];
+        let empty = || group.iter().position(|old| old.age == 0);
+        let place = find(group, &slot.key, player).or_else(empty);
+        let place = match place {
+            Some(place) => place,
+            None => {
+                let worth = |old: &Slot| u64::from(old.age) * u64::from(old.depth).pow(2);
+                let least = (0..GROUP).max_by_key(|&i| worth(&group[i])).unwrap_or(0);
+                if worth(&group[least]) < worth(&slot) {
+                    return;
+                }
+                least
+            }
+        };
+        self.used += usize::from(group[place].age == 0);
+        let age = group[place].age;
+        group[place] = Slot { age, ..slot };
+        touch(group, place);
+    }
+
+    fn grow(&mut self) {
+        let size = self.slots.len() * 2;
+        let old = std::mem::replace(&mut self.slots, vec![EMPTY; size]);
+        self.used = 0;
+        for group in old.chunks(GROUP) {
+            // Oldest first, so that ages come out as they were.
+            for age in (1..=GROUP as u8).rev() {
+                let slot = group.iter().find(|slot| slot.age == age);
+                if let Some(&slot) = slot {
+                    self.store(slot);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn group(&self, key: &[u32; GAMES], player: Player) -> usize {
+        let seed = 0x9e37_79b9_7f4a_7c15_u64 ^ (player as u64) << 40;
+        let hash = key.iter().take_while(|&&id| id != NONE).fold(seed, |hash, &id| {
+            (hash ^ u64::from(id))
+                .wrapping_mul(0xff51_afd7_ed55_8ccd)
+                .rotate_left(29)
+        });
+        let hash = (hash ^ hash >> 32).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+        (hash >> 20) as usize & (self.slots.len() - 1) & !(GROUP - 1)
+    }
+}
+
+#[inline]
+fn find(group: &[Slot], key: &[u32; GAMES], player: Player) -> Option<usize> {
+    group
+        .iter()
+        .position(|slot| slot.age != 0 && slot.player == player as u8 && slot.key == *key)
+}
+
+/// Makes an entry the one of its group that was used last.
+fn touch(group: &mut [Slot], place: usize) {
+    // An entry that was empty was used before all others.
+    let before = match group[place].age {
+        0 => u8::MAX,
+        age => age,
+    };
+    for slot in group.iter_mut().filter(|slot| slot.age != 0 && slot.age < before) {
+        slot.age += 1;
+    }
+    group[place].age = 1;
+}
+
+impl Slot {
+    fn new(key: [u32; GAMES], player: Player, finding: Finding, depth: u16) -> Slot {
+        let none = Choice { game: 0, pair: 0 };
+        let at = |game| Choice { game, pair: 0 };
+        let (kind, choice, value) = match finding {
+            Finding::Win(Reason::Move(choice)) => (WIN_MOVE, choice, 0),
+            Finding::Win(Reason::Without(game)) => (WIN_WITHOUT, at(game), 0),
+            Finding::Win(Reason::Beside(game)) => (WIN_BESIDE, at(game), 0),
+            Finding::Loss => (LOSS, none, 0),
+            Finding::Guess(value, Some(choice)) => (GUESS, choice, value),
+            Finding::Guess(value, None) => (BLIND_GUESS, none, value),
+        };
+        Slot {
+            key,
+            value,
+            game: choice.game,
+            pair: choice.pair,
+            depth,
+            kind,
+            age: 1,
+            player: player as u8,
+        }
+    }
+
+    fn finding(&self) -> Finding {
+        let choice = Choice {
+            game: self.game,
+            pair: self.pair,
+        };
+        match self.kind {
+            WIN_MOVE => Finding::Win(Reason::Move(choice)),
+            WIN_WITHOUT => Finding::Win(Reason::Without(self.game)),
+            WIN_BESIDE => Finding::Win(Reason::Beside(self.game)),
+            LOSS => Finding::Loss,
+            GUESS => Finding::Guess(self.value, Some(choice)),
+            _ => Finding::Guess(self.value, None),
+        }
+    }
+}
+
+#[inline]
+fn key(position: &[PieceId]) -> Option<[u32; GAMES]> {
+    if position.len() > GAMES {
+        return None;
+    }
+    let mut key = [NONE; GAMES];
+    for (place, id) in key.iter_mut().zip(position) {
+        *place = id.bits();
+    }
+    Some(key)
+}
