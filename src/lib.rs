@@ -8,3 +8,4 @@ pub mod family;
 pub mod game;
 pub mod prove;
 pub mod solitaire;
+pub mod strategy;

@@ -5,11 +5,15 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use segcert_check::Limit;
+use segcert_check::strategy::{self, Flaw};
+
 use super::failure::Failure;
 use super::progress::Progress;
 use super::resources::{Resources, stop_on_signal};
 use crate::game::arena::STACK_BYTES;
-use crate::prove::{Control, Prover, search};
+use crate::prove::{Control, Halt, Prover, search};
+use crate::strategy::library::LoadError;
 
 /// How often a waiting user is told where the search is.
 const TICK: Duration = Duration::from_millis(250);
@@ -46,6 +50,31 @@ impl Engine {
     /// How many threads the user allows.
     pub fn threads(&self) -> usize {
         self.threads
+    }
+
+    /// How many bytes the user allows.
+    pub fn memory(&self) -> u64 {
+        self.control.memory.unwrap_or(search::DEFAULT_MEMORY)
+    }
+
+    /// Does a replay of a strategy, showing progress; it ends early if the user wants so or the time is up.
+    pub fn watch_replay<T>(
+        &self,
+        replay: impl FnOnce(&(dyn Fn(&strategy::Progress) -> bool + Sync)) -> Result<T, Flaw>,
+    ) -> Result<T, Failure> {
+        let progress = Progress::start(self.is_quiet);
+        let result = replay(&|state| {
+            progress.show_replay(state);
+            self.control.check().is_ok()
+        });
+        match result {
+            Err(Flaw::Stopped) => {
+                self.control.check()?;
+                Err(Failure::Internal("stopped without a reason".to_owned()))
+            }
+            Err(Flaw::Limit(Limit::Memory)) => Err(Halt::Memory.into()),
+            result => Ok(result.map_err(LoadError::Flaw)?),
+        }
     }
 
     /// Does one job on a thread with the stack that the search needs.

@@ -3,12 +3,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use miette::Diagnostic;
+use segcert_check::strategy::Flaw;
 use thiserror::Error;
 
 use super::exit::Exit;
 use crate::clobber::NotationError;
 use crate::family::prove::Unproved;
 use crate::prove::{CertifyError, Halt};
+use crate::strategy::library::LoadError;
 
 #[derive(Debug, Error, Diagnostic)]
 pub enum Failure {
@@ -32,6 +34,9 @@ pub enum Failure {
     /// Nothing is said about whether the statement is true.
     #[error("not proved")]
     Unproved(#[from] Unproved),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Strategy(#[from] LoadError),
     #[error("a game in braces is too deep to be written in a certificate")]
     TooDeep,
     /// A bug. It never yields a wrong answer: there is none.
@@ -70,12 +75,15 @@ impl Failure {
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Unproved(Unproved::NothingFound { .. }) | Failure::Limit(_) => Exit::Limit,
-            Failure::Unproved(Unproved::NotAccepted(_)) => Exit::Negative,
+            Failure::Unproved(Unproved::NotAccepted(_))
+            | Failure::Strategy(LoadError::False { .. }) => Exit::Negative,
+            Failure::Strategy(LoadError::Flaw(Flaw::Limit(_) | Flaw::Stopped)) => Exit::Limit,
             Failure::Notation(_)
             | Failure::Board { .. }
             | Failure::Read { .. }
             | Failure::Write { .. }
             | Failure::TooDeep
+            | Failure::Strategy(_)
             | Failure::Unproved(_)
             | Failure::Internal(_) => Exit::BadInput,
         }

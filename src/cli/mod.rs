@@ -6,9 +6,10 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`: the only door to the search
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `prove_all`, `check`, `solve`, `batch`, `value`, `survey`, `solitaire`: one file a command
+//! * `prove`, `prove_all`, `check`, `check_strategy`, `solve`, `batch`, `value`, `survey`, `solitaire`: one file a command
 mod batch;
 mod check;
+mod check_strategy;
 mod engine;
 mod exit;
 mod failure;
@@ -45,6 +46,7 @@ Exit codes: 0 proved or verified, 1 refuted or not verified, 2 bad usage or inpu
 enum Command {
     Prove(prove::Arguments),
     Check(check::Arguments),
+    CheckStrategy(check_strategy::Arguments),
     Solve(solve::Arguments),
     Value(value::Arguments),
     Solitaire(solitaire::Arguments),
@@ -57,6 +59,7 @@ pub fn main() -> ExitCode {
     let (json, result) = match command {
         Command::Prove(arguments) => (arguments.json, prove::run(&arguments)),
         Command::Check(arguments) => (arguments.json, check::run(&arguments)),
+        Command::CheckStrategy(arguments) => (arguments.json, check_strategy::run(&arguments)),
         Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
         Command::Value(arguments) => (arguments.json, value::run(&arguments)),
         Command::Solitaire(arguments) => (arguments.json, solitaire::run(&arguments)),
