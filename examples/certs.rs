@@ -1,5 +1,5 @@
 //! Writes the certificates of `certs/` that are statements about games, and the manifest of all certificates there:
-//! `cargo run --release --example certs`.
+//! `cargo run --release --example certs`. With a word behind `--`, only those whose names begin with it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -18,7 +18,11 @@ fn main() {
 
 fn write_all() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs");
+    let wanted = std::env::args().nth(1).unwrap_or_default();
     let one = |name: String, text: &str| {
+        if !name.starts_with(&wanted) {
+            return;
+        }
         let query: Query = text.parse().expect("a question");
         let verdict = Prover::new(Control::default())
             .certify(&query)
@@ -40,7 +44,7 @@ fn write_all() {
         one(format!("xxo-{n:02}"), &format!("(XXO)^{n} = {ups}"));
     }
     for (name, text) in ASF {
-        one(format!("asf-{name}"), text);
+        one(format!("asf/{name}"), text);
     }
     for (i, row) in RANDOM.iter().enumerate() {
         one(format!("random-50-{}", i + 1), row);
@@ -48,8 +52,9 @@ fn write_all() {
     manifest(&folder);
 }
 
-/// The equalities behind the standard form of alternating linear Clobber.
-const ASF: [(&str, &str); 14] = [
+/// What the strategies for alternating linear Clobber rest on: the equalities of its standard form, and the positions that Left
+/// wins moving second.
+const ASF: [(&str, &str); 18] = [
     ("ooxx", "OOXX = 0"),
     ("oxoxox", "(OX)^3 = 0"),
     ("oxo", "OXO = OX"),
@@ -64,6 +69,10 @@ const ASF: [(&str, &str); 14] = [
     ("ooxoo", "OOXOO = OOX"),
     ("ooxo", "OOXO = XXO + OX"),
     ("a4", "OXOX + OXOX = 0"),
+    ("won-oo8", "OOXOXOXO >= 0"),
+    ("won-o5-oox-a4-a2", "OXOXO + OOX + OXOX + OX >= 0"),
+    ("won-a14-xxo-a4-a2", "(OX)^7 + XXO + OXOX + OX >= 0"),
+    ("won-oo8-xxo-a4", "OOXOXOXO + XXO + OXOX >= 0"),
 ];
 
 /// Rows of 50 stones drawn at random.
@@ -75,14 +84,15 @@ const RANDOM: [&str; 3] = [
 
 /// One line a certificate: file, bytes, BLAKE3, statement.
 fn manifest(folder: &Path) {
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .expect("the folder")
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "cert")
-        })
-        .collect();
+    let mut files = Vec::new();
+    for folder in [folder.to_owned(), folder.join("asf")] {
+        let entries = fs::read_dir(folder).expect("the folder");
+        files.extend(entries.map(|entry| entry.expect("an entry").path()));
+    }
+    files.retain(|path| {
+        path.extension()
+            .is_some_and(|extension| extension == "cert")
+    });
     files.sort();
     let mut text = String::from("file\tbytes\tblake3\tstatement\n");
     for path in files {
@@ -91,7 +101,10 @@ fn manifest(folder: &Path) {
         let segcert_check::Verdict::Verified(verified) = verdict else {
             panic!("{} checks", path.display());
         };
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = path
+            .strip_prefix(folder)
+            .expect("a file in the folder")
+            .display();
         let hash = blake3::hash(&bytes);
         writeln!(
             text,

@@ -9,3 +9,4 @@ pub mod game;
 pub mod prove;
 pub mod seg;
 pub mod solitaire;
+pub mod strategy;

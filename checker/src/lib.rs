@@ -23,6 +23,7 @@ mod family;
 mod kernel;
 mod merkle;
 pub mod solitaire;
+pub mod strategy;
 mod verdict;
 
 pub use container::Sections;

@@ -5,13 +5,17 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use segcert_check::Limit;
+use segcert_check::strategy::{self, Flaw};
+
 use super::failure::Failure;
 use super::progress::Progress;
 use super::resources::{Resources, stop_on_signal};
-use crate::game::arena::STACK_BYTES;
 use crate::clobber::{Choice, Expr, Player, Query};
-use crate::prove::{Control, Prover, Verdict, search};
+use crate::game::arena::STACK_BYTES;
+use crate::prove::{Control, Halt, Prover, Verdict, search};
 use crate::seg::solver::{Setup, Solver};
+use crate::strategy::library::LoadError;
 
 /// How often a waiting user is told where the search is.
 const TICK: Duration = Duration::from_millis(250);
@@ -98,6 +102,31 @@ impl Engine {
         self.threads
     }
 
+    /// How many bytes the user allows.
+    pub fn memory(&self) -> u64 {
+        self.control.memory.unwrap_or(search::DEFAULT_MEMORY)
+    }
+
+    /// Does a replay of a strategy, showing progress; it ends early if the user wants so or the time is up.
+    pub fn watch_replay<T>(
+        &self,
+        replay: impl FnOnce(&(dyn Fn(&strategy::Progress) -> bool + Sync)) -> Result<T, Flaw>,
+    ) -> Result<T, Failure> {
+        let progress = Progress::start(self.is_quiet);
+        let result = replay(&|state| {
+            progress.show_replay(state);
+            self.control.check().is_ok()
+        });
+        match result {
+            Err(Flaw::Stopped) => {
+                self.control.check()?;
+                Err(Failure::Internal("stopped without a reason".to_owned()))
+            }
+            Err(Flaw::Limit(Limit::Memory)) => Err(Halt::Memory.into()),
+            result => Ok(result.map_err(LoadError::Flaw)?),
+        }
+    }
+
     /// Does one job on a thread with the stack that the search needs.
     pub fn run<T: Send>(&self, job: impl FnOnce(&mut Prover) -> T + Send) -> Result<T, Failure> {
         let mut results = self.run_all(vec![job])?;
@@ -114,10 +143,14 @@ impl Engine {
     ) -> Result<Vec<T>, Failure> {
         let jobs = jobs.into_iter();
         match setup {
-            None => self.run_all(jobs.map(|job| move |prover: &mut Prover| job(prover)).collect()),
+            None => self.run_all(
+                jobs.map(|job| move |prover: &mut Prover| job(prover))
+                    .collect(),
+            ),
             Some(setup) => self.run_all_with(
                 &|control| Solver::new(setup.clone(), control),
-                jobs.map(|job| move |solver: &mut Solver| job(solver)).collect(),
+                jobs.map(|job| move |solver: &mut Solver| job(solver))
+                    .collect(),
             ),
         }
     }

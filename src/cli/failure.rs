@@ -3,6 +3,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use miette::Diagnostic;
+use segcert_check::strategy::Flaw;
 use thiserror::Error;
 
 use super::exit::Exit;
@@ -11,6 +12,7 @@ use crate::family::prove::Unproved;
 use crate::prove::{CertifyError, Halt};
 use crate::seg::database::DatabaseError;
 use crate::seg::solver::SolveError;
+use crate::strategy::library::LoadError;
 
 #[derive(Debug, Error, Diagnostic)]
 pub enum Failure {
@@ -34,6 +36,9 @@ pub enum Failure {
     /// Nothing is said about whether the statement is true.
     #[error("not proved")]
     Unproved(#[from] Unproved),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Strategy(#[from] LoadError),
     #[error("a game in braces is too deep to be written in a certificate")]
     TooDeep,
     #[error("cannot use {}", path.display())]
@@ -42,7 +47,9 @@ pub enum Failure {
         source: DatabaseError,
     },
     #[error("`{term}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
-    #[diagnostic(help("0, *, up and down are boards, too; for other games leave out --engine seg"))]
+    #[diagnostic(help(
+        "0, *, up and down are boards, too; for other games leave out --engine seg"
+    ))]
     NotABoard { term: String },
     #[error("the database has no entry for this board: it has games of 2 to {squares} squares")]
     NotInDatabase { squares: usize },
@@ -98,7 +105,9 @@ impl Failure {
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Unproved(Unproved::NothingFound { .. }) | Failure::Limit(_) => Exit::Limit,
-            Failure::Unproved(Unproved::NotAccepted(_)) => Exit::Negative,
+            Failure::Unproved(Unproved::NotAccepted(_))
+            | Failure::Strategy(LoadError::False { .. }) => Exit::Negative,
+            Failure::Strategy(LoadError::Flaw(Flaw::Limit(_) | Flaw::Stopped)) => Exit::Limit,
             Failure::Notation(_)
             | Failure::Board { .. }
             | Failure::Read { .. }
@@ -109,6 +118,7 @@ impl Failure {
             | Failure::NotInDatabase { .. }
             | Failure::NoCache
             | Failure::NeedsSeg
+            | Failure::Strategy(_)
             | Failure::Unproved(_)
             | Failure::Internal(_) => Exit::BadInput,
         }

@@ -6,9 +6,11 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `prove_all`, `check`, `solve`, `batch`, `value`, `db`, `survey`, `solitaire`: one file a command
+//! * `prove`, `prove_all`, `check`, `check_strategy`, `solve`, `batch`, `value`, `db`, `survey`, `solitaire`: one file a
+//!   command
 mod batch;
 mod check;
+mod check_strategy;
 mod db;
 mod engine;
 mod exit;
@@ -47,6 +49,7 @@ Exit codes: 0 proved or verified, 1 refuted or not verified, 2 bad usage or inpu
 enum Command {
     Prove(prove::Arguments),
     Check(check::Arguments),
+    CheckStrategy(check_strategy::Arguments),
     Solve(solve::Arguments),
     Value(value::Arguments),
     Db(db::Arguments),
@@ -60,6 +63,7 @@ pub fn main() -> ExitCode {
     let (json, result) = match command {
         Command::Prove(arguments) => (arguments.json, prove::run(&arguments)),
         Command::Check(arguments) => (arguments.json, check::run(&arguments)),
+        Command::CheckStrategy(arguments) => (arguments.json, check_strategy::run(&arguments)),
         Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
         Command::Value(arguments) => (arguments.json, value::run(&arguments)),
         Command::Db(arguments) => (arguments.json, db::run(&arguments)),

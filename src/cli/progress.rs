@@ -3,6 +3,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use segcert_check::strategy;
 
 use crate::prove;
 
@@ -48,6 +49,16 @@ impl Progress {
             numbers.join(" "),
             short(slots),
             short(values),
+        ));
+    }
+
+    /// Says where the replay of a strategy is. The measure falls from that of the longest start position to 0, ever more slowly.
+    pub fn show_replay(&self, replay: &strategy::Progress) {
+        self.line.set_message(format!(
+            "{} positions, measure {} of {}",
+            short(replay.visited),
+            replay.measure,
+            replay.highest
         ));
     }
 }

@@ -1,0 +1,25 @@
+//! Strategies: Left's rules replayed against every reply of Right. To be trusted for what it says about strategies, and for nothing
+//! else.
+//!
+//! Built on the kernel's rules of Clobber. Equalities and exceptional games are believed only with certificates that the kernel replays.
+
+//!
+//! In reading order: `data` (what a strategy says), `error`, `form` (standard form), `proofs` (the certificates it rests on), `position`,
+//! `table` (a strategy made ready for play), `nodes` and `visit` (all positions), `line` and `draw` (play shown to people), `replay`.
+
+pub mod data;
+mod draw;
+mod error;
+mod form;
+pub mod line;
+mod nodes;
+mod position;
+mod proofs;
+mod replay;
+mod table;
+mod visit;
+
+pub use error::Flaw;
+pub use proofs::{Certified, statements};
+pub use replay::{LengthResult, Options, Outcome, Replay, replay};
+pub use visit::Progress;

@@ -1,0 +1,113 @@
+//! A set of positions, each with the start positions that lead to it.
+
+use super::position::Key;
+use std::hash::{BuildHasher, Hasher, RandomState};
+
+/// Start positions as bits.
+pub type Starts = u64;
+
+/// How many start positions there can be at a time.
+pub const MOST_STARTS: usize = 64;
+
+const SLOT_BYTES: usize = size_of::<Slot>();
+const FIRST_SLOTS: usize = 8;
+
+/// A position in two halves and its start positions; the position 0 marks an empty slot.
+type Slot = [u64; 3];
+
+/// Open addressing with full keys.
+#[derive(Default)]
+pub struct Nodes {
+    slots: Vec<Slot>,
+    filled: usize,
+}
+
+/// Differs from run to run, so that nobody can prepare positions that collide.
+#[derive(Clone, Copy)]
+pub struct Seed(u64);
+
+impl Seed {
+    pub fn new() -> Seed {
+        Seed(RandomState::new().build_hasher().finish())
+    }
+
+    #[inline]
+    pub fn hash(self, key: Key) -> u64 {
+        let [low, high] = halves(key);
+        let mixed = (low ^ self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ mixed.wrapping_shr(32) ^ high).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        (mixed ^ mixed.wrapping_shr(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the two halves of a key")]
+#[inline]
+fn halves(key: Key) -> [u64; 2] {
+    [key as u64, key.wrapping_shr(64) as u64]
+}
+
+#[inline]
+fn whole(low: u64, high: u64) -> Key {
+    u128::from(high).wrapping_shl(64) | u128::from(low)
+}
+
+impl Nodes {
+    pub fn is_empty(&self) -> bool {
+        self.filled == 0
+    }
+
+    /// Bytes that this takes.
+    pub fn bytes(&self) -> usize {
+        self.slots.capacity().saturating_mul(SLOT_BYTES)
+    }
+
+    /// Adds start positions to a position that is not 0.
+    #[inline]
+    pub fn add(&mut self, key: Key, starts: Starts, seed: Seed) {
+        if self.filled.saturating_mul(4) >= self.slots.len().saturating_mul(3) {
+            self.grow(seed);
+        }
+        self.put(key, starts, seed);
+    }
+
+    #[inline]
+    fn put(&mut self, key: Key, starts: Starts, seed: Seed) {
+        let [low, high] = halves(key);
+        let mask = self.slots.len().wrapping_sub(1);
+        let hash = seed.hash(key).wrapping_shr(20);
+        let mut index = usize::try_from(hash).unwrap_or(0) & mask;
+        while let Some(slot) = self.slots.get_mut(index) {
+            let [a, b, reached] = slot;
+            if *a == low && *b == high {
+                *reached |= starts;
+                return;
+            }
+            if *a == 0 && *b == 0 {
+                *slot = [low, high, starts];
+                self.filled = self.filled.wrapping_add(1);
+                return;
+            }
+            index = index.wrapping_add(1) & mask;
+        }
+    }
+
+    fn grow(&mut self, seed: Seed) {
+        let size = self.slots.len().saturating_mul(2).max(FIRST_SLOTS);
+        let old = std::mem::replace(&mut self.slots, vec![[0; 3]; size]);
+        self.filled = 0;
+        for [low, high, starts] in old {
+            if low != 0 || high != 0 {
+                self.put(whole(low, high), starts, seed);
+            }
+        }
+    }
+
+    /// All positions with their start positions, in no order.
+    pub fn into_iter(self) -> impl Iterator<Item = (Key, Starts)> {
+        let filled = self
+            .slots
+            .into_iter()
+            .filter(|[low, high, _]| *low != 0 || *high != 0);
+        filled.map(|[low, high, starts]| (whole(low, high), starts))
+    }
+}

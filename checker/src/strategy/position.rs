@@ -1,0 +1,175 @@
+//! Positions, packed into a number: how often the shortest kinds of parts occur, and the other parts one by one.
+
+/// A part that play can reach, by its number; numbers begin with 1. Shorter parts come first, but for those that are counted.
+pub type Kind = u16;
+
+/// A multiset of parts. From the top: a counter for each counted kind; then fields of equal width, with the last kind in
+/// the lowest one, and 0 above the first kind. So every multiset has one key.
+pub type Key = u128;
+
+/// Kinds up to this one are counted: the shortest ones that can occur more than once.
+pub const COUNTED: Kind = 4;
+const COUNTER_BITS: u32 = 6;
+const COUNTER: Key = (1 << COUNTER_BITS) - 1;
+const FIELDS_BITS: u32 = Key::BITS - COUNTER_BITS * COUNTED as u32;
+const FIELDS: Key = (1 << FIELDS_BITS) - 1;
+
+/// How wide the fields are.
+#[derive(Clone, Copy, Debug)]
+pub struct Packing {
+    bits: u32,
+    mask: Key,
+}
+
+impl Packing {
+    /// Fields that are wide enough for kinds up to this one.
+    pub fn for_kinds(most: usize) -> Packing {
+        let bits = usize::BITS.saturating_sub(most.leading_zeros()).max(1);
+        let mask = 1_u128.wrapping_shl(bits).wrapping_sub(1);
+        Packing { bits, mask }
+    }
+
+    /// The key of these kinds; `None` if there are more than fit.
+    pub fn pack(self, kinds: impl IntoIterator<Item = Kind>) -> Option<Key> {
+        let mut kinds = kinds.into_iter();
+        kinds.try_fold(0, |key, kind| self.with(key, kind))
+    }
+
+    /// The kinds of a position, each with how often it occurs.
+    pub fn kinds(self, key: Key) -> Kinds {
+        Kinds {
+            packing: self,
+            fields: key & FIELDS,
+            counters: key.wrapping_shr(FIELDS_BITS),
+            next: 0,
+        }
+    }
+
+    fn first(self, fields: Key) -> Kind {
+        Kind::try_from(fields & self.mask).unwrap_or(Kind::MAX)
+    }
+
+    /// The fields that hold this kind or smaller ones, and how many bits are below them.
+    #[inline]
+    fn seek(self, fields: Key, kind: Kind) -> (Key, u32) {
+        let (mut rest, mut shift) = (fields, 0_u32);
+        while self.first(rest) > kind {
+            rest = rest.wrapping_shr(self.bits);
+            shift = shift.wrapping_add(self.bits);
+        }
+        (rest, shift)
+    }
+
+    /// The key with one more part; `None` if it does not fit.
+    #[inline]
+    pub fn with(self, key: Key, kind: Kind) -> Option<Key> {
+        if kind <= COUNTED {
+            let shift = counter_shift(kind);
+            let is_full = key.wrapping_shr(shift) & COUNTER == COUNTER;
+            return (!is_full).then(|| key.wrapping_add(1_u128.wrapping_shl(shift)));
+        }
+        let (rest, shift) = self.seek(key & FIELDS, kind);
+        let used = Key::BITS.wrapping_sub(rest.leading_zeros());
+        if used.wrapping_add(shift).wrapping_add(self.bits) > FIELDS_BITS {
+            return None;
+        }
+        let low = key & 1_u128.wrapping_shl(shift).wrapping_sub(1);
+        let here = rest.wrapping_shl(self.bits) | u128::from(kind);
+        Some(key & !FIELDS | here.wrapping_shl(shift) | low)
+    }
+
+    /// The key with one part less; `None` if there is no such part.
+    #[inline]
+    pub fn without(self, key: Key, kind: Kind) -> Option<Key> {
+        if kind <= COUNTED {
+            let shift = counter_shift(kind);
+            let is_empty = key.wrapping_shr(shift) & COUNTER == 0;
+            return (!is_empty).then(|| key.wrapping_sub(1_u128.wrapping_shl(shift)));
+        }
+        let (rest, shift) = self.seek(key & FIELDS, kind);
+        if self.first(rest) != kind {
+            return None;
+        }
+        let low = key & 1_u128.wrapping_shl(shift).wrapping_sub(1);
+        Some(key & !FIELDS | rest.wrapping_shr(self.bits).wrapping_shl(shift) | low)
+    }
+}
+
+#[inline]
+fn counter_shift(kind: Kind) -> u32 {
+    let before = u32::from(kind).wrapping_sub(1);
+    FIELDS_BITS.wrapping_add(COUNTER_BITS.wrapping_mul(before))
+}
+
+/// The different kinds of a position: those in fields in descending order, then the counted ones.
+#[derive(Clone, Copy)]
+pub struct Kinds {
+    packing: Packing,
+    fields: Key,
+    counters: Key,
+    next: Kind,
+}
+
+impl Iterator for Kinds {
+    type Item = (Kind, i64);
+
+    #[inline]
+    fn next(&mut self) -> Option<(Kind, i64)> {
+        if self.fields != 0 {
+            let kind = self.packing.first(self.fields);
+            let mut count = 0_i64;
+            while self.packing.first(self.fields) == kind {
+                self.fields = self.fields.wrapping_shr(self.packing.bits);
+                count = count.wrapping_add(1);
+            }
+            return Some((kind, count));
+        }
+        while self.counters != 0 {
+            let count = i64::try_from(self.counters & COUNTER).unwrap_or(0);
+            self.counters = self.counters.wrapping_shr(COUNTER_BITS);
+            self.next = self.next.wrapping_add(1);
+            if count > 0 {
+                return Some((self.next, count));
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_multiset_has_one_key() {
+        let packing = Packing::for_kinds(500);
+        let key = packing.pack([3, 500, 3, 17, 17]).unwrap_or_default();
+        assert_eq!(Some(key), packing.pack([500, 17, 3, 17, 3]));
+        assert_eq!(
+            packing.kinds(key).collect::<Vec<_>>(),
+            [(500, 1), (17, 2), (3, 2)]
+        );
+        for kind in [3, 17, 500] {
+            let less = packing.without(key, kind).unwrap_or_default();
+            assert_eq!(packing.with(less, kind), Some(key));
+        }
+        for kind in [1, 4, 5, 18, 499] {
+            assert_eq!(packing.without(key, kind), None);
+        }
+        assert_eq!(packing.without(0, 4), None);
+        assert_eq!(packing.without(0, 5), None);
+    }
+
+    #[test]
+    fn too_many_parts_do_not_fit() {
+        let packing = Packing::for_kinds(511);
+        let full = packing.pack([511; 11]).unwrap_or_default();
+        assert_ne!(full, 0);
+        assert_eq!(packing.with(full, 5), None);
+        assert_eq!(packing.with(full, 511), None);
+        let full = packing.pack([2; 63]).unwrap_or_default();
+        assert_ne!(full, 0);
+        assert_eq!(packing.with(full, 2), None);
+        assert!(packing.with(full, 3).is_some());
+    }
+}

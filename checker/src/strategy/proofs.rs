@@ -1,0 +1,159 @@
+//! The certificates on which a strategy rests: its equalities, and the positions that Left wins moving second.
+
+use super::data::{Strategy, Word, opposite};
+use super::error::Flaw;
+use crate::kernel::budget::Limits;
+use crate::kernel::part::{has_move, is_oriented};
+use crate::kernel::statement::{Atom, Game, Relation, Statement, Summand, expand};
+use crate::{Options, Verdict, check};
+use std::collections::HashSet;
+
+/// A statement about sums of parts, apart from the order of terms and the orientation of words.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Claim {
+    left: Vec<Word>,
+    is_equality: bool,
+    right: Vec<Word>,
+}
+
+/// A strategy with certificates for all that it takes for granted.
+#[derive(Clone, Copy)]
+pub struct Certified<'a> {
+    strategy: &'a Strategy,
+    limits: Limits,
+}
+
+impl<'a> Certified<'a> {
+    /// Checks the certificates and that they prove all that the strategy needs; certificates of other statements are ignored.
+    pub fn new(
+        strategy: &'a Strategy,
+        certificates: &[impl AsRef<[u8]>],
+        limits: Limits,
+    ) -> Result<Certified<'a>, Flaw> {
+        let options = Options {
+            limits,
+            claim: None,
+        };
+        let mut proved = HashSet::new();
+        for bytes in certificates {
+            match check(bytes.as_ref(), &options) {
+                Verdict::Verified(verified) => {
+                    proved.extend(Statement::parse(&verified.statement).ok().and_then(claim));
+                }
+                Verdict::Rejected(rejection) => {
+                    return Err(Flaw::malformed(format!(
+                        "a certificate is rejected: {rejection}"
+                    )));
+                }
+                Verdict::CouldNotCheck(obstacle) => {
+                    return Err(Flaw::malformed(format!("a certificate: {obstacle}")));
+                }
+            }
+        }
+        for (claim, text) in claims(strategy) {
+            if !proved.contains(&claim) {
+                return Err(Flaw::Uncertified(text));
+            }
+        }
+        Ok(Certified { strategy, limits })
+    }
+
+    pub fn strategy(&self) -> &'a Strategy {
+        self.strategy
+    }
+
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+}
+
+/// The statements that a strategy needs, in the notation of certificates: its equalities, then its positions.
+pub fn statements(strategy: &Strategy) -> Vec<String> {
+    claims(strategy).into_iter().map(|(_, text)| text).collect()
+}
+
+fn claims(strategy: &Strategy) -> Vec<(Claim, String)> {
+    let mut claims = Vec::new();
+    for rewrite in &strategy.rewrites {
+        let from = [rewrite.from.clone()];
+        let claim = Claim {
+            left: normal(&from),
+            is_equality: true,
+            right: normal(&rewrite.to),
+        };
+        claims.push((claim, format!("{} = {}", text(&from), text(&rewrite.to))));
+    }
+    let sums = strategy.won_sums.iter().map(std::slice::from_ref);
+    for game in strategy.won.iter().map(Vec::as_slice).chain(sums) {
+        let claim = Claim {
+            left: normal(game),
+            is_equality: false,
+            right: Vec::new(),
+        };
+        claims.push((claim, format!("{} >= 0", text(game))));
+    }
+    claims
+}
+
+/// What a statement says, if it is an equality or `≥` between sums of rows.
+fn claim(statement: Statement) -> Option<Claim> {
+    let is_equality = match statement.relation {
+        Relation::Equal => true,
+        Relation::AtLeast => false,
+        _ => return None,
+    };
+    Some(Claim {
+        left: side(&statement.left)?,
+        is_equality,
+        right: side(&statement.right)?,
+    })
+}
+
+fn side(summands: &[Summand]) -> Option<Vec<Word>> {
+    let mut words = Vec::new();
+    for summand in summands {
+        let mut squares = Vec::new();
+        match &summand.atom {
+            Atom::Row(pieces) => expand(pieces, &mut squares),
+            Atom::Game(Game::Zero) => {}
+            Atom::Game(_) => return None,
+        }
+        for run in squares.split(|square| *square == b'.') {
+            let word: Word = run.iter().map(|square| u8::from(*square == b'X')).collect();
+            let word = if summand.negative {
+                opposite(&word)
+            } else {
+                word
+            };
+            words.extend(std::iter::repeat_n(word, summand.count as usize));
+        }
+    }
+    Some(normal(&words))
+}
+
+/// The parts with moves, oriented and sorted.
+fn normal(words: &[Word]) -> Vec<Word> {
+    let oriented = |word: &Word| match is_oriented(word) {
+        true => word.clone(),
+        false => word.iter().rev().copied().collect(),
+    };
+    let mut words: Vec<Word> = words
+        .iter()
+        .filter(|word| has_move(word))
+        .map(oriented)
+        .collect();
+    words.sort_unstable();
+    words
+}
+
+fn text(words: &[Word]) -> String {
+    let stone = |stone: &u8| if *stone == 1 { 'X' } else { 'O' };
+    let words: Vec<String> = words
+        .iter()
+        .map(|word| word.iter().map(stone).collect())
+        .collect();
+    if words.is_empty() {
+        return "0".to_owned();
+    }
+    words.join(" + ")
+}

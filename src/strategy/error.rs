@@ -1,0 +1,55 @@
+//! What can be wrong with a rule file, and where.
+use std::ops::Range;
+
+use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
+use thiserror::Error;
+
+/// A rule file that cannot be read as a strategy.
+#[derive(Debug, Error)]
+#[error("{file}, line {line}: {message}")]
+pub struct FileError {
+    file: String,
+    line: usize,
+    message: String,
+    source_code: NamedSource<String>,
+    span: Range<usize>,
+}
+
+impl FileError {
+    pub fn new(file: &str, text: &str, span: Range<usize>, message: String) -> FileError {
+        let before = text.get(..span.start).unwrap_or(text);
+        FileError {
+            file: file.to_owned(),
+            line: before.matches('\n').count() + 1,
+            message,
+            source_code: NamedSource::new(file, text.to_owned()),
+            span,
+        }
+    }
+}
+
+impl Diagnostic for FileError {
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.source_code)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let label = LabeledSpan::new_with_span(Some("here".to_owned()), self.span.clone());
+        Some(Box::new(std::iter::once(label)))
+    }
+}
+
+/// Something wrong at some bytes of the file.
+pub struct Wrong {
+    pub span: Range<usize>,
+    pub message: String,
+}
+
+impl Wrong {
+    pub fn at(span: Range<usize>, message: impl Into<String>) -> Wrong {
+        Wrong {
+            span,
+            message: message.into(),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The strategies that come with the program, and the certificates that come with them.
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use miette::Diagnostic;
+use segcert_check::Limits;
+use segcert_check::strategy::data::Strategy;
+use segcert_check::strategy::{Certified, Flaw, statements};
+use thiserror::Error;
+
+use super::error::FileError;
+use super::read::read;
+use crate::clobber::{Query, Statement};
+use crate::prove::Verdict;
+
+const FILES: [(&str, &str); 4] = [
+    ("alc", include_str!("../../strategies/alc.toml")),
+    (
+        "alc-paper-2025",
+        include_str!("../../strategies/alc-paper-2025.toml"),
+    ),
+    (
+        "alc-program-2025",
+        include_str!("../../strategies/alc-program-2025.toml"),
+    ),
+    (
+        "alc-improved-2025",
+        include_str!("../../strategies/alc-improved-2025.toml"),
+    ),
+];
+
+macro_rules! certificates {
+    ($($name:literal)*) => {
+        [$(include_bytes!(concat!("../../certs/asf/", $name, ".cert")),)*]
+    };
+}
+
+/// The certificates of `certs/asf/`.
+const CERTIFICATES: [&[u8]; 15] = certificates! {
+    "a12" "o9" "ooxo" "ooxoo" "ooxox" "ooxoxoo" "ooxoxx" "ooxx" "oxo" "oxoxox" "a4"
+    "won-oo8" "won-o5-oox-a4-a2" "won-a14-xxo-a4-a2" "won-oo8-xxo-a4"
+};
+
+/// Why a strategy cannot be used.
+#[derive(Debug, Error, Diagnostic)]
+pub enum LoadError {
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    File(#[from] Box<FileError>),
+    #[error("there is no strategy `{name}`, and no file of this name can be read: {source}")]
+    #[diagnostic(help("strategies that come with this program: {}", names()))]
+    Unknown { name: String, source: io::Error },
+    /// What a strategy takes for granted is false.
+    #[error("the strategy needs {wanted}, but {instead}")]
+    False { wanted: String, instead: Statement },
+    #[error("{0}")]
+    Flaw(Flaw),
+}
+
+fn names() -> String {
+    FILES.map(|(name, _)| name).join(", ")
+}
+
+/// The strategy of this name, or in the file of this name.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn load(name: &str) -> Result<Strategy, LoadError> {
+    if let Some((name, text)) = FILES.iter().find(|(known, _)| *known == name) {
+        return Ok(read(&format!("{name}.toml"), text)?);
+    }
+    let text = fs::read_to_string(Path::new(name)).map_err(|source| LoadError::Unknown {
+        name: name.to_owned(),
+        source,
+    })?;
+    Ok(read(name, &text)?)
+}
+
+/// The certificates on which a strategy rests. Those that do not come with the program are made by `prove`.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn certificates<E: From<LoadError>>(
+    strategy: &Strategy,
+    mut prove: impl FnMut(Query) -> Result<Verdict, E>,
+) -> Result<Vec<Vec<u8>>, E> {
+    let mut certificates: Vec<Vec<u8>> = CERTIFICATES.iter().map(|bytes| bytes.to_vec()).collect();
+    // Each turn adds the statement that was missing, or ends.
+    for _ in statements(strategy) {
+        let missing = match Certified::new(strategy, &certificates, Limits::default()) {
+            Ok(_) => break,
+            Err(Flaw::Uncertified(statement)) => statement,
+            Err(flaw) => return Err(LoadError::Flaw(flaw).into()),
+        };
+        let query = missing
+            .parse()
+            .expect("the checker writes statements in their notation");
+        match prove(query)? {
+            Verdict::Proved(certificate) => certificates.push(certificate.bytes),
+            Verdict::Refuted(instead) => {
+                return Err(LoadError::False {
+                    wanted: missing,
+                    instead,
+                }
+                .into());
+            }
+        }
+    }
+    Ok(certificates)
+}

@@ -1,0 +1,256 @@
+//! From a rule file to a strategy.
+use std::collections::BTreeMap;
+
+use segcert_check::strategy::data::{
+    Choice, Class, Family, Pattern, Rewrite, Rule, Seeds, Set, Strategy, Word,
+};
+use serde::Deserialize;
+use serde_spanned::Spanned;
+
+use super::error::{FileError, Wrong};
+use super::text::{self, Names, Text};
+
+type Item = Spanned<String>;
+
+/// A rule file as TOML.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    name: String,
+    start: Item,
+    family: Vec<FamilyTable>,
+    #[serde(default)]
+    spelled: Vec<Item>,
+    #[serde(default)]
+    rewrite: Vec<Item>,
+    #[serde(default)]
+    classes: BTreeMap<String, Item>,
+    #[serde(default)]
+    set: Vec<SetTable>,
+    #[serde(default)]
+    won: WonTable,
+    rule: Vec<RuleTable>,
+    #[serde(default)]
+    published_counts: SeedsTable,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FamilyTable {
+    name: String,
+    word: Item,
+    notation: Item,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct SetTable {
+    name: String,
+    to_move: Item,
+    any: Vec<Item>,
+    #[serde(default)]
+    except: Vec<Item>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct WonTable {
+    #[serde(default)]
+    games: Vec<Item>,
+    #[serde(default)]
+    sums: Vec<Item>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RuleTable {
+    name: Spanned<String>,
+    game: Option<Item>,
+    lengths: Option<Item>,
+    when: Option<Item>,
+    part: Option<Item>,
+    to: Item,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct SeedsTable {
+    #[serde(default)]
+    left: Vec<Item>,
+    #[serde(default)]
+    right: Vec<Item>,
+}
+
+/// Reads the text of a rule file; `file` is its name, for messages.
+///
+/// # Errors
+/// [`FileError`], with the line and what is wrong there.
+pub fn read(file: &str, text: &str) -> Result<Strategy, Box<FileError>> {
+    let at = |wrong: Wrong| Box::new(FileError::new(file, text, wrong.span, wrong.message));
+    let parsed: File = toml::from_str(text).map_err(|error| {
+        let span = error.span().unwrap_or(0..0);
+        at(Wrong::at(span, error.message()))
+    })?;
+    strategy(&parsed, text).map_err(at)
+}
+
+/// The text between the quotes of a string. Strings with escapes are shown as a whole.
+fn quoted<'a>(item: &'a Item, source: &str) -> Text<'a> {
+    let text = item.get_ref().as_str();
+    let span = item.span();
+    let raw = source.get(span.clone()).unwrap_or_default();
+    let start = span.start + raw.find(text).unwrap_or(0);
+    Text { text, start }
+}
+
+fn strategy(file: &File, source: &str) -> Result<Strategy, Wrong> {
+    let mut families = Vec::new();
+    for table in &file.family {
+        let [prefix, block, suffix] = text::line(quoted(&table.word, source))?;
+        families.push(Family {
+            name: table.name.clone(),
+            prefix,
+            block,
+            suffix,
+            notation: text::notation(quoted(&table.notation, source))?,
+        });
+    }
+    let start = quoted(&file.start, source);
+    let is_start = |family: &Family| family.name == start.text;
+    let start = families
+        .iter()
+        .position(is_start)
+        .ok_or_else(|| start.wrong("no family has this name"))?;
+
+    let classes: BTreeMap<String, usize> = file.classes.keys().cloned().zip(0..).collect();
+    let names = Names {
+        families: &families,
+        classes: &classes,
+    };
+    let sums = |items: &[Item]| -> Result<Vec<Vec<Word>>, Wrong> {
+        items
+            .iter()
+            .map(|item| names.sum(quoted(item, source)))
+            .collect()
+    };
+    let words = |items: &[Item]| -> Result<Vec<Word>, Wrong> {
+        items
+            .iter()
+            .map(|item| names.part(quoted(item, source)))
+            .collect()
+    };
+    let rewrites = file
+        .rewrite
+        .iter()
+        .map(|item| rewrite(&names, quoted(item, source)));
+    let class = |(name, item): (&String, &Item)| {
+        Ok(Class {
+            name: name.clone(),
+            members: names.members(quoted(item, source))?,
+        })
+    };
+    let set = |table: &SetTable| {
+        let to_move = quoted(&table.to_move, source);
+        let left_to_move = match to_move.text {
+            "Left" => true,
+            "Right" => false,
+            _ => return Err(to_move.wrong("either Left or Right is to move")),
+        };
+        let any = table
+            .any
+            .iter()
+            .map(|item| names.conditions(quoted(item, source)));
+        Ok(Set {
+            name: table.name.clone(),
+            left_to_move,
+            any: any.collect::<Result<_, _>>()?,
+            except: sums(&table.except)?,
+        })
+    };
+    let rules = file.rule.iter().map(|table| rule(&names, table, source));
+    Ok(Strategy {
+        name: file.name.clone(),
+        start,
+        spelled: words(&file.spelled)?,
+        rewrites: rewrites.collect::<Result<_, _>>()?,
+        classes: file.classes.iter().map(class).collect::<Result<_, _>>()?,
+        sets: file.set.iter().map(set).collect::<Result<_, _>>()?,
+        won: sums(&file.won.games)?,
+        won_sums: words(&file.won.sums)?,
+        rules: rules.collect::<Result<_, _>>()?,
+        seeds: Seeds {
+            left: sums(&file.published_counts.left)?,
+            right: sums(&file.published_counts.right)?,
+        },
+        families,
+    })
+}
+
+/// `part = sum`
+fn rewrite(names: &Names, text: Text) -> Result<Rewrite, Wrong> {
+    let sides: Vec<Text> = text.split(|c| c == '=').collect();
+    let [from, to] = sides[..] else {
+        return Err(text.wrong("a rewrite is written part = sum"));
+    };
+    Ok(Rewrite {
+        from: names.part(from)?,
+        to: names.sum(to)?,
+    })
+}
+
+fn rule(names: &Names, table: &RuleTable, source: &str) -> Result<Rule, Wrong> {
+    let about = |message: &str| Wrong::at(table.name.span(), message);
+    let part = match (&table.game, &table.part) {
+        (Some(_), None) => Choice::OfGame,
+        (None, Some(part)) => names.choice(quoted(part, source))?,
+        (Some(_), Some(_)) => {
+            return Err(about(
+                "with a game Left moves in its first part: leave `part` out",
+            ));
+        }
+        (None, None) => return Err(about("this rule has neither a game nor a part")),
+    };
+    if table.lengths.is_some() && table.game.is_none() {
+        return Err(about("`lengths` is about the lengths of a game"));
+    }
+    // A length that the rule means, to tell families apart that share a notation.
+    let samples: Vec<(i64, i64)> = match &part {
+        Choice::Shortest(range) | Choice::Longest(range) => {
+            let family = &names.families[range.family];
+            let lengths = family
+                .lengths(range.from + 64)
+                .filter(|length| *length >= range.from);
+            lengths
+                .skip(8)
+                .take(1)
+                .map(|length| (length as i64, 0))
+                .collect()
+        }
+        Choice::OfGame | Choice::One(_) => Vec::new(),
+    };
+    let game = table
+        .game
+        .as_ref()
+        .map(|game| names.pattern_sum(quoted(game, source), &[]));
+    let to = names.pattern_sum(quoted(&table.to, source), &samples)?;
+    let varies = |pattern: &Pattern| matches!(pattern, Pattern::Sized { .. });
+    if matches!(part, Choice::One(_)) && to.iter().any(varies) {
+        return Err(quoted(&table.to, source).wrong("there is no length L in this rule"));
+    }
+    let lengths = table
+        .lengths
+        .as_ref()
+        .map(|text| names.lengths(quoted(text, source)));
+    let conditions = table
+        .when
+        .as_ref()
+        .map(|text| names.conditions(quoted(text, source)));
+    Ok(Rule {
+        name: table.name.get_ref().clone(),
+        game: game.transpose()?,
+        lengths: lengths.transpose()?.unwrap_or_default(),
+        conditions: conditions.transpose()?.unwrap_or_default(),
+        part,
+        to,
+    })
+}

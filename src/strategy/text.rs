@@ -1,0 +1,436 @@
+//! The texts inside a rule file: parts, sums, ranges, lengths, conditions. docs/STRATEGIES.md has the grammar.
+use std::collections::BTreeMap;
+use std::ops::Range as Span;
+
+use segcert_check::strategy::data::{
+    Choice, Condition, Count, Family, Length, Members, Pattern, Range, Word, opposite,
+};
+
+use super::error::Wrong;
+
+/// A piece of the file: its text, and where it begins.
+#[derive(Clone, Copy)]
+pub struct Text<'a> {
+    pub text: &'a str,
+    pub start: usize,
+}
+
+impl<'a> Text<'a> {
+    pub fn span(self) -> Span<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    pub fn wrong(self, message: impl Into<String>) -> Wrong {
+        Wrong::at(self.span(), message)
+    }
+
+    /// Without spaces around it.
+    pub fn trimmed(self) -> Text<'a> {
+        let skipped = self.text.len() - self.text.trim_start().len();
+        Text {
+            text: self.text.trim(),
+            start: self.start + skipped,
+        }
+    }
+
+    /// What is between separators, trimmed.
+    pub fn split(self, separator: impl Fn(char) -> bool + Copy) -> impl Iterator<Item = Text<'a>> {
+        let base = self.text.as_ptr() as usize;
+        self.text.split(separator).map(move |text| {
+            let start = self.start + (text.as_ptr() as usize - base);
+            Text { text, start }.trimmed()
+        })
+    }
+
+    /// What is between spaces and plus signs.
+    pub fn tokens(self) -> impl Iterator<Item = Text<'a>> {
+        let is_between = |c: char| c.is_whitespace() || c == '+';
+        self.split(is_between)
+            .filter(|token| !token.text.is_empty())
+    }
+
+    fn split_once(self, separator: &str) -> Option<(Text<'a>, Text<'a>)> {
+        let (before, behind) = self.text.split_once(separator)?;
+        let start = self.start + self.text.len() - behind.len();
+        Some((
+            Text {
+                text: before,
+                ..self
+            }
+            .trimmed(),
+            Text {
+                text: behind,
+                start,
+            }
+            .trimmed(),
+        ))
+    }
+}
+
+/// The names that texts use.
+pub struct Names<'a> {
+    pub families: &'a [Family],
+    pub classes: &'a BTreeMap<String, usize>,
+}
+
+/// Stones written as letters.
+pub fn word(text: Text) -> Result<Word, Wrong> {
+    let stone = |c: char| match c {
+        'o' => Ok(0),
+        'x' => Ok(1),
+        _ => Err(text.wrong(format!("`{c}` is not a stone: stones are o and x"))),
+    };
+    text.text.chars().map(stone).collect()
+}
+
+/// The prefix, block and suffix of `prefix(block)suffix`.
+pub fn line(text: Text) -> Result<[Word; 3], Wrong> {
+    let shape = "a family is written prefix(block)suffix, such as o(xo)";
+    let (prefix, rest) = text.split_once("(").ok_or_else(|| text.wrong(shape))?;
+    let (block, suffix) = rest.split_once(")").ok_or_else(|| text.wrong(shape))?;
+    if block.text.is_empty() {
+        return Err(text.wrong("the block of a family has no stones"));
+    }
+    Ok([word(prefix)?, word(block)?, word(suffix)?])
+}
+
+/// The two halves of a notation.
+pub fn notation(text: Text) -> Result<[String; 2], Wrong> {
+    let halves = text.split_once("#");
+    let (before, behind) = halves.ok_or_else(|| {
+        text.wrong("a notation has a # where the number of stones is, such as oo#oo")
+    })?;
+    Ok([before.text.to_owned(), behind.text.to_owned()])
+}
+
+impl Names<'_> {
+    /// A sum of parts; `0` is the empty one.
+    pub fn sum(&self, text: Text) -> Result<Vec<Word>, Wrong> {
+        let patterns = self.pattern_sum(text, &[])?;
+        let fixed = |pattern| match pattern {
+            Pattern::One(word) => Ok(word),
+            Pattern::Sized { .. } => Err(text.wrong("lengths cannot vary here")),
+        };
+        patterns.into_iter().map(fixed).collect()
+    }
+
+    /// A sum of parts whose lengths may vary. `samples` are values of L and M that the rule means: where a notation is that of
+    /// several families, the one is meant which has members of these lengths.
+    pub fn pattern_sum(&self, text: Text, samples: &[(i64, i64)]) -> Result<Vec<Pattern>, Wrong> {
+        let tokens = text.tokens().filter(|token| token.text != "0");
+        tokens.map(|token| self.pattern(token, samples)).collect()
+    }
+
+    fn pattern(&self, token: Text, samples: &[(i64, i64)]) -> Result<Pattern, Wrong> {
+        let Some((before, rest)) = token.split_once("{") else {
+            return self.part(token).map(Pattern::One);
+        };
+        let (inner, behind) = rest
+            .split_once("}")
+            .ok_or_else(|| token.wrong("a { is never closed"))?;
+        let length = self.length(inner)?;
+        let negative = before.text.starts_with('-');
+        let before = before.text.trim_start_matches('-');
+        let is_named = |family: &&Family| {
+            let is_notation = family.notation == [before, behind.text];
+            is_notation || (family.name == before && behind.text.is_empty())
+        };
+        let has_members = |family: &&Family| {
+            samples.iter().all(|&(l, m)| {
+                let length = length
+                    .at(l, m)
+                    .and_then(|length| usize::try_from(length).ok());
+                length.is_some_and(|length| family.word(length).is_some())
+            })
+        };
+        let named: Vec<&Family> = self.families.iter().filter(is_named).collect();
+        let fitting: Vec<&Family> = named.iter().copied().filter(has_members).collect();
+        let family = match (&named[..], &fitting[..]) {
+            ([], _) => return Err(token.wrong("no family has this notation or name")),
+            (_, [family]) => family,
+            ([family], _) => family,
+            _ => {
+                return Err(
+                    token.wrong("several families have this notation: write the family's name")
+                );
+            }
+        };
+        Ok(Pattern::Sized {
+            family: self.index(family),
+            negative,
+            length,
+        })
+    }
+
+    fn index(&self, family: &Family) -> usize {
+        let is_it = |other: &Family| std::ptr::eq(other, family);
+        self.families.iter().position(is_it).unwrap_or_default()
+    }
+
+    /// One part: letters, or the notation of a family, perhaps with a minus sign.
+    pub fn part(&self, token: Text) -> Result<Word, Wrong> {
+        if let Some(rest) = token.text.strip_prefix('-') {
+            let rest = Text {
+                text: rest,
+                start: token.start + 1,
+            };
+            return self.part(rest).map(|word| opposite(&word));
+        }
+        if !token.text.is_empty() && token.text.chars().all(|c| matches!(c, 'o' | 'x')) {
+            return word(token);
+        }
+        let (family, length) = self.member(token)?;
+        let word = self.families[family].word(length);
+        word.ok_or_else(|| token.wrong("the family has no member of this length"))
+    }
+
+    /// The family and length of a part in the notation of a family, or in letters.
+    fn member(&self, token: Text) -> Result<(usize, usize), Wrong> {
+        let letters = token.text.chars().all(|c| matches!(c, 'o' | 'x'));
+        let spelled = if letters { word(token).ok() } else { None };
+        for (number, family) in self.families.iter().enumerate() {
+            let [before, behind] = &family.notation;
+            let inner = token.text.strip_prefix(before.as_str());
+            let inner = inner.and_then(|inner| inner.strip_suffix(behind.as_str()));
+            let length = match &spelled {
+                Some(word) => Some(word.len()),
+                None => inner.and_then(|inner| inner.parse().ok()),
+            };
+            let member = length.filter(|length| *length <= MAX_STONES);
+            let member = member.and_then(|length| Some((length, family.word(length)?)));
+            if let Some((length, word)) = member
+                && spelled.as_ref().is_none_or(|spelled| *spelled == word)
+            {
+                return Ok((number, length));
+            }
+        }
+        Err(token.wrong(format!("`{}` is not a part of any family", token.text)))
+    }
+
+    /// `oo9oo..`, `a8..a20`
+    fn range(&self, token: Text) -> Result<Range, Wrong> {
+        let (from, to) = token
+            .split_once("..")
+            .ok_or_else(|| token.wrong("a range is written with two dots, such as a8.."))?;
+        let (family, first) = self.member(from)?;
+        let to = match to.text {
+            "" => None,
+            _ => {
+                let (same, last) = self.member(to)?;
+                if same != family {
+                    return Err(token.wrong("both ends of a range belong to one family"));
+                }
+                Some(last)
+            }
+        };
+        Ok(Range {
+            family,
+            from: first,
+            to,
+        })
+    }
+
+    /// The members of a class: parts and ranges.
+    pub fn members(&self, text: Text) -> Result<Vec<Members>, Wrong> {
+        let member = |token: Text| {
+            if token.text.contains("..") {
+                self.range(token).map(Members::Range)
+            } else {
+                self.part(token).map(Members::One)
+            }
+        };
+        text.tokens().map(member).collect()
+    }
+
+    /// The part to move in: `oox`, `shortest a8..`, `longest o13..`.
+    pub fn choice(&self, text: Text) -> Result<Choice, Wrong> {
+        let text = text.trimmed();
+        let rest = |word: &str| {
+            let rest = text.text.strip_prefix(word)?;
+            let start = text.start + word.len();
+            Some(Text { text: rest, start }.trimmed())
+        };
+        if let Some(range) = rest("shortest ") {
+            return self.range(range).map(Choice::Shortest);
+        }
+        if let Some(range) = rest("longest ") {
+            return self.range(range).map(Choice::Longest);
+        }
+        if text.text.contains("..") {
+            return Err(text.wrong("say `shortest` or `longest` before a range"));
+        }
+        self.part(text).map(Choice::One)
+    }
+
+    /// `L-3`
+    fn length(&self, text: Text) -> Result<Length, Wrong> {
+        let mut length = Length::default();
+        for (factor, name) in linear(text)? {
+            match name.text {
+                "" => length.constant += factor,
+                "L" => length.l += factor,
+                "M" => length.m += factor,
+                _ => return Err(name.wrong("a length is written with L and M")),
+            }
+        }
+        Ok(length)
+    }
+
+    /// Conditions on L and M, each as a length that is at least 0.
+    pub fn lengths(&self, text: Text) -> Result<Vec<Length>, Wrong> {
+        let mut lengths = Vec::new();
+        for (left, relation, right) in comparisons(text)? {
+            let (left, right) = (self.length(left)?, self.length(right)?);
+            let difference = |a: Length, b: Length, less: i64| Length {
+                constant: a.constant - b.constant - less,
+                l: a.l - b.l,
+                m: a.m - b.m,
+            };
+            lengths.extend(match relation {
+                Relation::AtLeast(less) => vec![difference(left, right, less)],
+                Relation::AtMost(less) => vec![difference(right, left, less)],
+                Relation::Equal => vec![difference(left, right, 0), difference(right, left, 0)],
+            });
+        }
+        Ok(lengths)
+    }
+
+    /// Conditions on numbers of parts.
+    pub fn conditions(&self, text: Text) -> Result<Vec<Condition>, Wrong> {
+        let mut conditions = Vec::new();
+        for (left, relation, right) in comparisons(text)? {
+            let (mut terms, mut bound) = (Vec::new(), 0);
+            for (side, sign) in [(left, 1), (right, -1)] {
+                for (factor, name) in linear(side)? {
+                    match name.text {
+                        "" => bound -= sign * factor,
+                        _ => terms.push((sign * factor, self.count(name)?)),
+                    }
+                }
+            }
+            let at_least = |less: i64| Condition {
+                terms: terms.clone(),
+                bound: bound + less,
+            };
+            let at_most = |less: i64| Condition {
+                terms: terms
+                    .iter()
+                    .map(|(factor, count)| (-factor, count.clone()))
+                    .collect(),
+                bound: -bound + less,
+            };
+            conditions.extend(match relation {
+                Relation::AtLeast(less) => vec![at_least(less)],
+                Relation::AtMost(less) => vec![at_most(less)],
+                Relation::Equal => vec![at_least(0), at_most(0)],
+            });
+        }
+        Ok(conditions)
+    }
+
+    fn count(&self, name: Text) -> Result<Count, Wrong> {
+        if name.text == "parts" {
+            return Ok(Count::Parts);
+        }
+        if let Some(class) = self.classes.get(name.text) {
+            return Ok(Count::Class(*class));
+        }
+        let part = self
+            .part(name)
+            .map_err(|_| name.wrong(format!("`{}` is neither a class nor a part", name.text)))?;
+        Ok(Count::Part(part))
+    }
+}
+
+/// Parts in a rule file have at most this many stones.
+const MAX_STONES: usize = 4096;
+
+/// How the sides compare; the number is 1 if they have to be different.
+#[derive(Clone, Copy)]
+enum Relation {
+    AtLeast(i64),
+    AtMost(i64),
+    Equal,
+}
+
+const RELATIONS: [(&str, Relation); 5] = [
+    (">=", Relation::AtLeast(0)),
+    ("<=", Relation::AtMost(0)),
+    (">", Relation::AtLeast(1)),
+    ("<", Relation::AtMost(1)),
+    ("=", Relation::Equal),
+];
+
+/// The comparisons between commas.
+fn comparisons<'a>(text: Text<'a>) -> Result<Vec<(Text<'a>, Relation, Text<'a>)>, Wrong> {
+    let comparison = |item: Text<'a>| {
+        let compared = |(sign, relation): (&str, Relation)| {
+            let (left, right) = item.split_once(sign)?;
+            Some((left, relation, right))
+        };
+        let found = RELATIONS.into_iter().find_map(compared);
+        found.ok_or_else(|| item.wrong("a condition compares with one of >= <= > < ="))
+    };
+    text.split(|c| c == ',').map(comparison).collect()
+}
+
+/// Terms with their factors; the name is empty for a number alone.
+fn linear(text: Text) -> Result<Vec<(i64, Text)>, Wrong> {
+    let mut terms = Vec::new();
+    let mut rest = text;
+    let mut sign = 1;
+    if rest.text.is_empty() {
+        return Err(text.wrong("a number or a name is missing"));
+    }
+    loop {
+        // A minus sign in front of a term, and those between terms, which have spaces around them unless lengths are meant.
+        if let Some(behind) = rest.text.strip_prefix('-') {
+            sign = -sign;
+            rest = Text {
+                text: behind,
+                start: rest.start + 1,
+            }
+            .trimmed();
+        }
+        let end = rest.text.find(['+', '-']).unwrap_or(rest.text.len());
+        let term = Text {
+            text: &rest.text[..end],
+            start: rest.start,
+        }
+        .trimmed();
+        let digits = term
+            .text
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(term.text.len());
+        let (number, name) = term.text.split_at(digits);
+        let name = Text {
+            text: name,
+            start: term.start + digits,
+        };
+        let name = Text {
+            text: name.text.trim_start().trim_start_matches('*'),
+            ..name
+        }
+        .trimmed();
+        let factor = match number {
+            "" => 1,
+            _ => number
+                .parse::<i32>()
+                .map_err(|_| term.wrong("this number is too large"))?
+                .into(),
+        };
+        if term.text.is_empty() {
+            return Err(text.wrong("a number or a name is missing"));
+        }
+        terms.push((sign * factor, name));
+        let Some(operator) = rest.text[end..].chars().next() else {
+            return Ok(terms);
+        };
+        sign = if operator == '-' { -1 } else { 1 };
+        rest = Text {
+            text: &rest.text[end + 1..],
+            start: rest.start + end + 1,
+        }
+        .trimmed();
+    }
+}
