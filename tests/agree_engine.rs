@@ -15,15 +15,15 @@ use oracle::Oracle;
 const PLAYERS: [(Player, char); 2] = [(Player::Left, 'X'), (Player::Right, 'O')];
 
 /// Runs a test on a stack as the prover needs it.
-fn with_prover(test: impl FnOnce(&mut Prover) + Send) {
+fn with_prover<T: Send>(test: impl FnOnce(&mut Prover) -> T + Send) -> T {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
         let work = || test(&mut Prover::new(Control::default()));
         let worker = thread.spawn_scoped(scope, work).unwrap();
         worker
             .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-    });
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
 }
 
 /// Proptest where the prover lives.
@@ -262,4 +262,24 @@ fn certificates_are_reproducible() {
         forwards.reverse();
         assert_eq!(forwards, backwards.collect::<Vec<_>>());
     });
+}
+
+/// A question that is hard enough for the second search to join in, and its certificate.
+#[test]
+fn two_threads_prove_what_one_proves() {
+    let query: Query = "(XO)^36".parse().unwrap();
+    let statements = [1, 2].map(|threads| {
+        with_prover(|prover| {
+            let control = Control {
+                threads,
+                ..Control::default()
+            };
+            *prover = Prover::new(control);
+            match prover.certify(&query) {
+                Ok(Verdict::Proved(certificate)) => certificate.statement.to_string(),
+                other => panic!("{other:?}"),
+            }
+        })
+    });
+    assert_eq!(statements, ["(XO)^36 || 0", "(XO)^36 || 0"]);
 }

@@ -3,6 +3,7 @@
 use segcert::clobber::{Atom, Statement};
 use segcert::prove::certificate::certify;
 use segcert::prove::control::Control;
+use segcert::prove::position::Term;
 use segcert::prove::search::Search;
 use segcert_check::{Limits, Options, Sections, Verdict, check, container};
 
@@ -27,11 +28,11 @@ fn certificate(text: &str) -> Vec<u8> {
         Atom::Row(row) => Some(row.parts()),
         _ => None,
     });
-    let parts: Vec<_> = rows
+    let terms: Vec<_> = rows
         .flatten()
-        .map(|part| search.reducer.parts.intern(&part))
+        .map(|part| Term::part(search.reducer.parts.intern(&part)))
         .collect();
-    search.prepare(&parts);
+    search.prepare(&terms);
     match certify(&mut search, &statement) {
         Ok(certificate) => certificate.bytes,
         Err(error) => panic!("{text}: {error}"),

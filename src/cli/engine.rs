@@ -175,6 +175,7 @@ impl Engine {
         let controls: Vec<Control> = (0..threads)
             .map(|_| Control {
                 memory: Some(memory / threads as u64),
+                threads: self.threads / threads,
                 progress: Arc::default(),
                 ..self.control.clone()
             })

@@ -1,9 +1,12 @@
 //! Questions and answers: who wins and with which moves, whether a statement holds, what a sum is worth, and certificates.
 
+use std::sync::Arc;
+
 use super::certificate::{self, Certificate, CertifyError};
 use super::control::{Control, Halt};
-use super::position::{Summand, Term};
-use super::search::Search;
+use super::position::Term;
+use super::search::{self, Search};
+use super::team::{self, Facts, Member};
 use super::terms::{self, Terms};
 use crate::clobber::{Choice, Expr, Outcome, Player, Query, Relation, Statement};
 use crate::game::Value;
@@ -29,10 +32,16 @@ pub struct Prover {
 }
 
 impl Prover {
-    /// A prover within these limits.
+    /// A prover within these limits. If more than one thread may search, they share the memory.
     pub fn new(control: Control) -> Prover {
+        let memory = control.memory.unwrap_or(search::DEFAULT_MEMORY);
+        let threads = control.threads.max(1) as u64;
+        let control = Control {
+            memory: Some(memory / threads),
+            ..control
+        };
         Prover {
-            search: Search::new(control.clone()),
+            search: new_search(&control),
             control,
         }
     }
@@ -43,13 +52,13 @@ impl Prover {
     /// [`Halt`], as for all questions.
     pub fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, Halt> {
         let terms = self.ready(position)?;
-        self.search.first_wins(&terms, first)
+        self.first_wins(position, &terms, first)
     }
 
     /// Who wins, by who moves first.
     pub fn outcome(&mut self, position: &Expr) -> Result<Outcome, Halt> {
         let terms = self.ready(position)?;
-        self.outcome_of(&terms)
+        self.outcome_of(position, &terms)
     }
 
     /// The moves with which a player wins when moving first; none if he loses.
@@ -59,7 +68,7 @@ impl Prover {
         let mut winning = Vec::new();
         for choice in position.choices(first) {
             let terms = Terms::read(&mut self.search, &choice.after)?.terms;
-            if !self.search.first_wins(&terms, first.other())? {
+            if !self.first_wins(&choice.after, &terms, first.other())? {
                 winning.push(choice);
             }
         }
@@ -68,8 +77,9 @@ impl Prover {
 
     /// Whether a statement is true.
     pub fn holds(&mut self, statement: &Statement) -> Result<bool, Halt> {
-        let terms = self.ready(&statement.difference())?;
-        self.holds_for(&terms, statement.relation)
+        let difference = statement.difference();
+        let terms = self.ready(&difference)?;
+        self.holds_for(&difference, &terms, statement.relation)
     }
 
     /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on earlier questions.
@@ -81,9 +91,10 @@ impl Prover {
         let statement = match query {
             Query::Position(position) => self.outcome(position)?.statement(position.clone()),
             Query::Statement(statement) => {
-                let terms = self.ready(&statement.difference())?;
-                if !self.holds_for(&terms, statement.relation)? {
-                    let relation = self.outcome_of(&terms)?.relation();
+                let difference = statement.difference();
+                let terms = self.ready(&difference)?;
+                if !self.holds_for(&difference, &terms, statement.relation)? {
+                    let relation = self.outcome_of(&difference, &terms)?.relation();
                     return Ok(Verdict::Refuted(Statement {
                         relation,
                         ..statement.clone()
@@ -116,7 +127,7 @@ impl Prover {
 
     /// Begins with an empty memory.
     pub fn forget(&mut self) {
-        self.search = Search::new(self.control.clone());
+        self.search = new_search(&self.control);
     }
 
     /// Makes the search ready for a sum.
@@ -126,30 +137,41 @@ impl Prover {
             self.forget();
         }
         let terms = Terms::read(&mut self.search, position)?.terms;
-        let parts: Vec<_> = terms
-            .iter()
-            .filter_map(|term| match term.summand() {
-                Summand::Part(part) => Some(part),
-                Summand::Value(_) => None,
-            })
-            .collect();
-        self.search.prepare(&parts);
+        self.search.prepare(&terms);
         Ok(terms)
     }
 
-    fn outcome_of(&mut self, terms: &[Term]) -> Result<Outcome, Halt> {
-        let left_wins = self.search.first_wins(terms, Player::Left)?;
-        let right_wins = self.search.first_wins(terms, Player::Right)?;
+    fn outcome_of(&mut self, position: &Expr, terms: &[Term]) -> Result<Outcome, Halt> {
+        let left_wins = self.first_wins(position, terms, Player::Left)?;
+        let right_wins = self.first_wins(position, terms, Player::Right)?;
         Ok(Outcome::new(left_wins, right_wins))
     }
 
     /// Asks only what the relation needs.
-    fn holds_for(&mut self, difference: &[Term], relation: Relation) -> Result<bool, Halt> {
+    fn holds_for(
+        &mut self,
+        difference: &Expr,
+        terms: &[Term],
+        relation: Relation,
+    ) -> Result<bool, Halt> {
         for (first, has_to_win) in certificate::searches(relation) {
-            if self.search.first_wins(difference, first)? != has_to_win {
+            if self.first_wins(difference, terms, first)? != has_to_win {
                 return Ok(false);
             }
         }
         Ok(true)
     }
+
+    fn first_wins(&mut self, position: &Expr, terms: &[Term], first: Player) -> Result<bool, Halt> {
+        team::first_wins(&mut self.search, terms, position, first, &self.control)
+    }
+}
+
+fn new_search(control: &Control) -> Search {
+    let mut search = Search::new(control.clone());
+    if control.threads > 1 {
+        let facts = Facts::new(search.memory() / 8);
+        search.join(Member::first(Arc::new(facts)));
+    }
+    search
 }

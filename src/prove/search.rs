@@ -4,6 +4,7 @@
 //! Long parts are given values as the search shows itself hard: each time the nodes searched double, so does the work allowed for
 //! values, and the search begins again with what the table remembers.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use super::certificate::Policy;
@@ -11,6 +12,7 @@ use super::control::{Control, Halt};
 use super::frontier::Frontier;
 use super::position::{Position, Reducer, Summand, Term};
 use super::table::{INFINITE, Numbers, Table};
+use super::team::{Call, Facts, Member};
 use crate::clobber::Player;
 use crate::game::PartId;
 
@@ -44,6 +46,8 @@ enum Break {
     Halt(Halt),
     /// The nodes of this round are used up: time for more values.
     Round,
+    /// Another search of the team has answered the question.
+    Answered(bool),
 }
 
 /// The value search. One instance may answer many questions; what it learns is kept.
@@ -62,6 +66,7 @@ pub struct Search {
     levels: Vec<Level>,
     value_budget: u64,
     memory: u64,
+    team: Option<Member>,
 }
 
 impl Search {
@@ -82,7 +87,19 @@ impl Search {
             levels: Vec::new(),
             value_budget: 0,
             memory,
+            team: None,
         }
+    }
+
+    /// Makes this one of several searches that tell each other what they settle.
+    pub fn join(&mut self, member: Member) {
+        self.team = Some(member);
+    }
+
+    /// Lets the team know the next question; `None` if this search works alone.
+    pub(super) fn call_team(&mut self, call: &Arc<Call>) -> Option<Arc<Facts>> {
+        let nodes = self.nodes;
+        self.team.as_mut().map(|member| member.ask(call, nodes))
     }
 
     /// Nodes searched so far.
@@ -100,9 +117,14 @@ impl Search {
         (self.reducer.arena.bytes() + self.frontier.bytes()) as u64
     }
 
-    /// Makes ready for a sum with these parts: lists their followers and finds the values of the short ones.
-    pub fn prepare(&mut self, parts: &[PartId]) {
-        self.waiting = self.reducer.followers(parts);
+    /// Makes ready for a sum: lists the followers of its parts and finds the values of the short ones.
+    pub fn prepare(&mut self, terms: &[Term]) {
+        let parts = terms.iter().filter_map(|term| match term.summand() {
+            Summand::Part(part) => Some(part),
+            Summand::Value(_) => None,
+        });
+        let parts: Vec<PartId> = parts.collect();
+        self.waiting = self.reducer.followers(&parts);
         self.value_budget = FIRST_VALUES;
         self.levels = vec![Level {
             stones: 0,
@@ -179,6 +201,10 @@ impl Search {
             ) {
                 Ok(numbers) => return Ok(numbers.proof == 0),
                 Err(Break::Halt(halt)) => return Err(halt),
+                Err(Break::Answered(win)) => {
+                    self.settle(&root, win, self.nodes);
+                    return Ok(win);
+                }
                 Err(Break::Round) => {
                     let searched = self.round_ends;
                     self.value_budget = self.value_budget.saturating_mul(2);
@@ -226,6 +252,9 @@ impl Search {
     fn visit(&mut self, position: &Position, threshold: Numbers) -> Result<Numbers, Break> {
         self.count_node()?;
         let start = self.nodes;
+        if let Some(win) = self.told(position) {
+            return Ok(self.keep(position, win, start));
+        }
         let Some(mut children) = self.expand(position) else {
             return Ok(self.settle(position, true, start));
         };
@@ -280,7 +309,20 @@ impl Search {
         !lost
     }
 
+    /// What another search has found.
+    fn told(&mut self, position: &[Term]) -> Option<bool> {
+        let member = self.team.as_mut()?;
+        member.told(position, &self.reducer)
+    }
+
     fn settle(&mut self, position: &Position, win: bool, start: u64) -> Numbers {
+        if let Some(member) = &mut self.team {
+            member.tell(position, win, &self.reducer);
+        }
+        self.keep(position, win, start)
+    }
+
+    fn keep(&mut self, position: &Position, win: bool, start: u64) -> Numbers {
         let numbers = Numbers::solved(win);
         self.table.put(position, numbers, self.nodes - start);
         self.frontier.learn(position, win, &mut self.reducer.arena);
@@ -345,7 +387,8 @@ impl Search {
             })
             .sum();
         let terms = position.len() as u32;
-        let number = 1 + terms * terms * size / 8;
+        let bias = self.team.as_ref().map_or(4, |member| member.bias(position));
+        let number = 1 + terms * terms * size * bias / 32;
         Numbers {
             proof: number,
             disproof: number,
@@ -359,6 +402,13 @@ impl Search {
         }
         if self.nodes.is_multiple_of(1024) {
             self.control.check().map_err(Break::Halt)?;
+            if let Some(win) = self
+                .team
+                .as_ref()
+                .and_then(|member| member.answer(self.nodes))
+            {
+                return Err(Break::Answered(win));
+            }
             if self.bytes_beside_table() > self.memory {
                 return Err(Break::Halt(Halt::Memory));
             }

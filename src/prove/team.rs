@@ -1,0 +1,264 @@
+//! Several searches of one question, on threads of their own: they differ in what they look at first, and tell each other which
+//! positions they have settled.
+//!
+//! A position has other numbers in another arena, so it is told by its [`Names`]. The first search, which writes the certificate, begins
+//! alone: the others join it when the question shows itself hard.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use rustc_hash::FxHashMap;
+
+use super::control::{Control, Halt};
+use super::position::{Reducer, Summand, Term};
+use super::search::Search;
+use super::terms::Terms;
+use crate::clobber::{Expr, Player};
+use crate::game::arena::STACK_BYTES;
+use crate::game::{PartId, Value};
+
+/// Nodes that the first search visits alone: about half a second.
+pub const ALONE: u64 = 20_000;
+
+const SHARDS: usize = 64;
+/// Approximate size of a fact.
+const FACT_BYTES: u64 = 40;
+
+/// What the searches have told each other.
+pub struct Facts {
+    shards: Vec<Mutex<FxHashMap<u128, bool>>>,
+    /// Facts that a shard takes.
+    most: usize,
+}
+
+impl Facts {
+    /// No facts, and room for about `bytes` of them.
+    pub fn new(bytes: u64) -> Facts {
+        Facts {
+            shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
+            most: usize::try_from(bytes / FACT_BYTES / SHARDS as u64).unwrap_or(usize::MAX),
+        }
+    }
+
+    fn shard(&self, name: u128) -> MutexGuard<'_, FxHashMap<u128, bool>> {
+        lock(&self.shards[(name >> 64) as usize % SHARDS])
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Names of values, parts and positions that are the same in every arena: 128 bits of BLAKE3, added up over the terms of a position.
+#[derive(Default)]
+struct Names {
+    /// By index in the arena.
+    values: Vec<u128>,
+    parts: FxHashMap<PartId, u128>,
+}
+
+impl Names {
+    fn position(&mut self, position: &[Term], reducer: &Reducer) -> u128 {
+        position.iter().fold(0, |sum: u128, term| {
+            sum.wrapping_add(match term.summand() {
+                Summand::Value(value) => self.value(value, reducer),
+                Summand::Part(part) => *self
+                    .parts
+                    .entry(part)
+                    .or_insert_with(|| name(reducer.parts.part(part).to_string().as_bytes())),
+            })
+        })
+    }
+
+    fn value(&mut self, value: Value, reducer: &Reducer) -> u128 {
+        let arena = &reducer.arena;
+        for value in arena
+            .values()
+            .skip(self.values.len())
+            .take((value.index() + 1).saturating_sub(self.values.len()))
+        {
+            let mut bytes = Vec::new();
+            for options in [arena.left(value), arena.right(value)] {
+                let mut names: Vec<u128> = options
+                    .iter()
+                    .map(|option| self.values[option.index()])
+                    .collect();
+                names.sort_unstable();
+                bytes.extend((names.len() as u64).to_le_bytes());
+                bytes.extend(names.into_iter().flat_map(u128::to_le_bytes));
+            }
+            self.values.push(name(&bytes));
+        }
+        self.values[value.index()]
+    }
+}
+
+fn name(bytes: &[u8]) -> u128 {
+    let mut name = [0; 16];
+    blake3::Hasher::new()
+        .update(bytes)
+        .finalize_xof()
+        .fill(&mut name);
+    u128::from_le_bytes(name)
+}
+
+/// What a search needs to be one of several.
+pub struct Member {
+    facts: Arc<Facts>,
+    call: Arc<Call>,
+    names: Names,
+    /// 0 for the first one.
+    number: u32,
+    /// Nodes that it had visited when the question was asked.
+    nodes: u64,
+}
+
+impl Member {
+    /// The first of the searches that share these facts.
+    pub fn first(facts: Arc<Facts>) -> Member {
+        Member {
+            facts,
+            call: Arc::default(),
+            names: Names::default(),
+            number: 0,
+            nodes: 0,
+        }
+    }
+
+    /// Begins a question, for which `call` calls the others.
+    pub(super) fn ask(&mut self, call: &Arc<Call>, nodes: u64) -> Arc<Facts> {
+        (self.call, self.nodes) = (Arc::clone(call), nodes);
+        Arc::clone(&self.facts)
+    }
+
+    /// Tells the others who wins a position.
+    pub fn tell(&mut self, position: &[Term], win: bool, reducer: &Reducer) {
+        let name = self.names.position(position, reducer);
+        let mut shard = self.facts.shard(name);
+        if shard.len() < self.facts.most {
+            shard.insert(name, win);
+        }
+    }
+
+    /// Who wins a position, if one of them has told it.
+    pub fn told(&mut self, position: &[Term], reducer: &Reducer) -> Option<bool> {
+        let name = self.names.position(position, reducer);
+        self.facts.shard(name).get(&name).copied()
+    }
+
+    /// A factor for first guesses, in quarters, so that every search looks at something else first.
+    pub fn bias(&self, position: &[Term]) -> u32 {
+        if self.number == 0 {
+            return 4;
+        }
+        let mixed = position.iter().fold(self.number, |mixed, term| {
+            (mixed ^ term.bits())
+                .wrapping_mul(0x9e37_79b9)
+                .rotate_left(15)
+        });
+        4 + mixed % 4
+    }
+
+    /// What one of the others has found to be the answer. They are called when the question shows itself hard.
+    pub fn answer(&self, nodes: u64) -> Option<bool> {
+        if self.number == 0 && nodes - self.nodes >= ALONE {
+            self.call.begin();
+        }
+        *lock(&self.call.answer)
+    }
+}
+
+/// One question to several searches.
+#[derive(Default)]
+pub(super) struct Call {
+    /// Whether the others have been called.
+    begun: Mutex<bool>,
+    changed: Condvar,
+    /// Ends the work of the others.
+    ended: Arc<AtomicBool>,
+    answer: Mutex<Option<bool>>,
+}
+
+impl Call {
+    fn begin(&self) {
+        *lock(&self.begun) = true;
+        self.changed.notify_all();
+    }
+
+    /// Waits for the call; false if the question is settled without it.
+    fn wait(&self) -> bool {
+        let begun = self.changed.wait_while(lock(&self.begun), |begun| {
+            !*begun && !self.ended.load(Ordering::Relaxed)
+        });
+        drop(begun);
+        !self.ended.load(Ordering::Relaxed)
+    }
+}
+
+/// Ends a call, whatever happens.
+struct End<'c>(&'c Call);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        let begun = lock(&self.0.begun);
+        self.0.ended.store(true, Ordering::Relaxed);
+        drop(begun);
+        self.0.changed.notify_all();
+    }
+}
+
+/// Whether a player wins `position`, which is `terms` to the first search, when moving first; by as many searches as there may be threads.
+///
+/// # Errors
+/// [`Halt`], as for the first search.
+pub fn first_wins(
+    search: &mut Search,
+    terms: &[Term],
+    position: &Expr,
+    first: Player,
+    control: &Control,
+) -> Result<bool, Halt> {
+    let call = Arc::new(Call::default());
+    let Some(facts) = search.call_team(&call) else {
+        return search.first_wins(terms, first);
+    };
+    thread::scope(|scope| {
+        let _end = End(&call);
+        for number in 1..control.threads as u32 {
+            let member = Member {
+                facts: Arc::clone(&facts),
+                call: Arc::clone(&call),
+                names: Names::default(),
+                number,
+                nodes: 0,
+            };
+            let control = Control {
+                stop: Arc::clone(&call.ended),
+                progress: Arc::default(),
+                ..control.clone()
+            };
+            let thread = thread::Builder::new().stack_size(STACK_BYTES);
+            // Without the thread the answer takes longer.
+            let _ = thread.spawn_scoped(scope, || help(member, control, position, first));
+        }
+        search.first_wins(terms, first)
+    })
+}
+
+fn help(member: Member, control: Control, position: &Expr, first: Player) {
+    let call = Arc::clone(&member.call);
+    if !call.wait() {
+        return;
+    }
+    let mut search = Search::new(control);
+    search.join(member);
+    let answer = Terms::read(&mut search, position).and_then(|read| {
+        search.prepare(&read.terms);
+        search.first_wins(&read.terms, first)
+    });
+    // A helper that was stopped, or ran out of memory, has nothing to say.
+    if let Ok(answer) = answer {
+        *lock(&call.answer) = Some(answer);
+    }
+}
