@@ -103,7 +103,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Show { board, db } => {
             let row: Row = board.parse()?;
             let database = open(db.as_ref())?;
-            show(&Shown::new(&row, &database)?, arguments.json, Shown::to_text);
+            show(
+                &Shown::new(&row, &database)?,
+                arguments.json,
+                Shown::to_text,
+            );
         }
         Command::Check { file } => {
             let database = open(file.as_ref())?;
@@ -119,7 +123,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                     show(&checked, arguments.json, Checked::to_text);
                 }
                 Err(wrong) => {
-                    show(&wrong.to_string(), arguments.json, |wrong| format!("WRONG     {wrong}"));
+                    show(&wrong.to_string(), arguments.json, |wrong| {
+                        format!("WRONG     {wrong}")
+                    });
                     return Ok(Exit::Negative);
                 }
             }
@@ -156,7 +162,10 @@ struct Built {
 impl Built {
     fn to_text(&self) -> String {
         [
-            format!("written   {}: {} bytes, {} entries", self.file, self.bytes, self.entries),
+            format!(
+                "written   {}: {} bytes, {} entries",
+                self.file, self.bytes, self.entries
+            ),
             format!("hash      {}", self.hash),
             format!("time      {:.2} s", self.seconds),
         ]
@@ -184,7 +193,8 @@ impl Stats {
     fn new(database: &Database) -> Stats {
         let index = database.index();
         let ids = || (0..index.len()).map(EntryId::from_index);
-        let count = |test: &dyn Fn(&Entry) -> bool| ids().filter(|&id| test(&database.entry(id))).count();
+        let count =
+            |test: &dyn Fn(&Entry) -> bool| ids().filter(|&id| test(&database.entry(id))).count();
         let is_normal = |&id: &EntryId| {
             let mut normal: Runs = index.runs(id).into_iter().collect();
             crate::seg::board::normalize(&mut normal);
@@ -199,23 +209,43 @@ impl Stats {
             boards: 3_u64.pow(index.max_len() as u32),
             outcomes: Outcome::ALL
                 .iter()
-                .map(|&outcome| (outcome.to_string(), count(&|entry| entry.outcome == outcome)))
+                .map(|&outcome| {
+                    (
+                        outcome.to_string(),
+                        count(&|entry| entry.outcome == outcome),
+                    )
+                })
                 .collect(),
             links: count(&|entry| entry.link.is_some()),
             values: database.values(),
-            most_complex: ids().map(|id| database.entry(id).recursive).max().unwrap_or(0),
+            most_complex: ids()
+                .map(|id| database.entry(id).recursive)
+                .max()
+                .unwrap_or(0),
             hash: database.hash().to_string(),
         }
     }
 
     fn to_text(&self) -> String {
-        let outcomes: Vec<String> =
-            self.outcomes.iter().map(|(name, count)| format!("{count} {name}")).collect();
+        let outcomes: Vec<String> = self
+            .outcomes
+            .iter()
+            .map(|(name, count)| format!("{count} {name}"))
+            .collect();
         [
-            format!("games     up to {} squares, compared by CS{}", self.max_len, self.score),
+            format!(
+                "games     up to {} squares, compared by CS{}",
+                self.max_len, self.score
+            ),
             format!("shapes    {}", self.shapes),
-            format!("entries   {}, of them {} in normal form", self.entries, self.normal_forms),
-            format!("boards    {} of {} squares are covered", self.boards, self.max_len),
+            format!(
+                "entries   {}, of them {} in normal form",
+                self.entries, self.normal_forms
+            ),
+            format!(
+                "boards    {} of {} squares are covered",
+                self.boards, self.max_len
+            ),
             format!("outcomes  {} (P: zero games)", outcomes.join(", ")),
             format!("links     {} to a simplest equal game", self.links),
             format!("values    {} different ones", self.values),
@@ -313,7 +343,9 @@ impl Shown {
             ));
         }
         let [cs1, cs2, cs3, cs4] = self.complexity;
-        lines.push(format!("complex   CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"));
+        lines.push(format!(
+            "complex   CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"
+        ));
         let link = self.simplest_equal_game.as_deref();
         lines.push(format!("equal to  {}", link.unwrap_or("nothing simpler")));
         for (player, side) in [(Player::Left, 0), (Player::Right, 1)] {
@@ -328,7 +360,7 @@ impl Shown {
                 true => "no move".to_owned(),
                 false => moves.join(", "),
             };
-            lines.push(format!("{player:<9} {moves}"));
+            lines.push(format!("{:<9} {moves}", player.to_string()));
         }
         lines.join("\n")
     }

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use super::failure::Failure;
 use super::progress::Progress;
 use super::resources::{Resources, stop_on_signal};
-use crate::game::arena::STACK_BYTES;
 use crate::clobber::{Choice, Expr, Player, Query};
+use crate::game::arena::STACK_BYTES;
 use crate::prove::{Control, Prover, Verdict, search};
 use crate::seg::solver::{Setup, Solver};
 
@@ -114,10 +114,14 @@ impl Engine {
     ) -> Result<Vec<T>, Failure> {
         let jobs = jobs.into_iter();
         match setup {
-            None => self.run_all(jobs.map(|job| move |prover: &mut Prover| job(prover)).collect()),
+            None => self.run_all(
+                jobs.map(|job| move |prover: &mut Prover| job(prover))
+                    .collect(),
+            ),
             Some(setup) => self.run_all_with(
                 &|control| Solver::new(setup.clone(), control),
-                jobs.map(|job| move |solver: &mut Solver| job(solver)).collect(),
+                jobs.map(|job| move |solver: &mut Solver| job(solver))
+                    .collect(),
             ),
         }
     }

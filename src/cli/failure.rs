@@ -42,7 +42,9 @@ pub enum Failure {
         source: DatabaseError,
     },
     #[error("`{term}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
-    #[diagnostic(help("0, *, up and down are boards, too; for other games leave out --engine seg"))]
+    #[diagnostic(help(
+        "0, *, up and down are boards, too; for other games leave out --engine seg"
+    ))]
     NotABoard { term: String },
     #[error("the database has no entry for this board: it has games of 2 to {squares} squares")]
     NotInDatabase { squares: usize },

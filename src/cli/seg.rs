@@ -128,14 +128,16 @@ impl Choice {
     pub fn setup(&self, engine: &Engine) -> Result<Option<Setup>, Failure> {
         if self.engine == Kind::Value {
             let database = &self.database;
-            let has_database = database.db.is_some() || database.max_len.is_some() || database.score.is_some();
+            let has_database =
+                database.db.is_some() || database.max_len.is_some() || database.score.is_some();
             if has_database || !self.without.is_empty() || self.ancestor.is_some() {
                 return Err(Failure::NeedsSeg);
             }
             return Ok(None);
         }
         let features = self.features();
-        let needs_database = features.outcomes || features.bounds || features.dominance || features.links;
+        let needs_database =
+            features.outcomes || features.bounds || features.dominance || features.links;
         let database = match needs_database {
             true => Some(Arc::new(self.database.open(engine)?)),
             false => None,
@@ -144,7 +146,9 @@ impl Choice {
     }
 
     fn features(&self) -> Features {
-        let mut features = self.ancestor.map_or_else(Features::default, |name| name.ancestor().features());
+        let mut features = self
+            .ancestor
+            .map_or_else(Features::default, |name| name.ancestor().features());
         for feature in &self.without {
             *match feature {
                 Feature::Outcomes => &mut features.outcomes,
@@ -231,7 +235,11 @@ pub fn open(path: &Path) -> Result<Database, Failure> {
 
 /// The folder for files that can be made again.
 fn cache_folder() -> Option<PathBuf> {
-    let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let from = |name: &str| {
+        std::env::var_os(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
     let folder = match cfg!(windows) {
         true => from("LOCALAPPDATA")?,
         false => from("XDG_CACHE_HOME").or_else(|| Some(from("HOME")?.join(".cache")))?,

@@ -68,8 +68,7 @@ impl Solution<'_> {
         engine: &Engine,
         setup: Option<&Setup>,
     ) -> Result<Solution<'a>, Failure> {
-        let moves =
-            |player| move |search: &mut dyn Answers| search.winning_moves(position, player);
+        let moves = |player| move |search: &mut dyn Answers| search.winning_moves(position, player);
         let both = engine.ask_all(setup, vec![moves(Player::Left), moves(Player::Right)])?;
         let mut both = both.into_iter();
         let mut next = || both.next().unwrap_or_else(|| Ok(Vec::new()));

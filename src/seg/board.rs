@@ -32,9 +32,9 @@ impl Run {
     /// A part, if it is short enough.
     pub fn of_part(part: &Part) -> Option<Run> {
         let len = u8::try_from(part.len()).ok().filter(|&len| len <= 16)?;
-        let bits = part.stones().fold(0, |bits, stone| {
-            bits << 1 | u16::from(stone == Stone::O)
-        });
+        let bits = part
+            .stones()
+            .fold(0, |bits, stone| bits << 1 | u16::from(stone == Stone::O));
         Some(Run { len, bits })
     }
 

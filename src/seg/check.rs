@@ -228,7 +228,9 @@ impl<'a> Checker<'a> {
             None => {
                 let key = (game.above, game.below);
                 let partition = self.partitions.get(&key).cloned().unwrap_or_default();
-                partition.into_iter().find(|&class| self.is_equal(&game, class))
+                partition
+                    .into_iter()
+                    .find(|&class| self.is_equal(&game, class))
             }
         };
         match class {
@@ -253,7 +255,9 @@ impl<'a> Checker<'a> {
     /// Plays a game beside every rung.
     fn game(&self, options: [Classes; 2]) -> Game {
         let all = |player: usize, rungs: fn(&Game) -> Rungs| {
-            let games = options[player].iter().map(|&class| &self.classes[class as usize]);
+            let games = options[player]
+                .iter()
+                .map(|&class| &self.classes[class as usize]);
             games.fold(0, |set, game| set | rungs(game))
         };
         // `G ≥ r` fails by a Right option `≤ r`; `G ≤ r` fails by a Left option `≥ r`.
@@ -353,7 +357,10 @@ impl<'a> Checker<'a> {
         let score = |option: &Step| option.1.map_or(0, |entry| self.scores[entry.index()]);
         let is_kept = |option: &&Step| {
             let rival = |other: &&Step| other.2 == option.2;
-            let best = sensible.iter().filter(rival).min_by_key(|o| (score(o), o.0));
+            let best = sensible
+                .iter()
+                .filter(rival)
+                .min_by_key(|o| (score(o), o.0));
             best == Some(*option)
         };
         let kept = sensible.iter().filter(is_kept);
@@ -388,9 +395,12 @@ fn by_birthday() -> impl Iterator<Item = usize> {
     distances.flat_map(|k| {
         // `k·↑` is born before `k·↑ + *` if k is 0, and on the same day or a day later if not; neither is an option of the other then.
         let signs = if k == 0 { vec![0] } else { vec![k, -k] };
-        Scale::ALL
-            .into_iter()
-            .flat_map(move |scale| signs.clone().into_iter().map(move |k| rung(k, scale.nim() as usize)))
+        Scale::ALL.into_iter().flat_map(move |scale| {
+            signs
+                .clone()
+                .into_iter()
+                .map(move |k| rung(k, scale.nim() as usize))
+        })
     })
 }
 

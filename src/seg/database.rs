@@ -105,7 +105,8 @@ impl Database {
         if *blake3::hash(&head[..56]).as_bytes() != head[56..] {
             return Err(DatabaseError::Damaged("the hash of the header is wrong"));
         }
-        let number = |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
+        let number =
+            |at: usize| u32::from_le_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
         if number(8) != VERSION {
             return Err(DatabaseError::Version(number(8)));
         }

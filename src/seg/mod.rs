@@ -12,5 +12,5 @@ pub mod rules;
 pub mod search;
 pub mod shape;
 pub mod simplify;
-pub mod table;
 pub mod solver;
+pub mod table;

@@ -257,7 +257,9 @@ impl Piece {
 
 /// The places `t` where stones `t` and `t + 1` differ.
 fn pairs(stones: &[Stone]) -> impl Iterator<Item = usize> + '_ {
-    (1..stones.len()).filter(|&t| stones[t - 1] != stones[t]).map(|t| t - 1)
+    (1..stones.len())
+        .filter(|&t| stones[t - 1] != stones[t])
+        .map(|t| t - 1)
 }
 
 /// The number of moves of a player that leave at least two pairs fewer.
@@ -266,8 +268,14 @@ fn eager(stones: &[Stone], player: Player) -> u16 {
     let is_eager = |&t: &usize| {
         // The stone at `from` takes the one at `to`; `behind` is what stood behind it, `next` what stands beyond the taken one.
         let (behind, next) = match stones[t] == own {
-            true => (t.checked_sub(1).map(|i| stones[i]), stones.get(t + 2).copied()),
-            false => (stones.get(t + 2).copied(), t.checked_sub(1).map(|i| stones[i])),
+            true => (
+                t.checked_sub(1).map(|i| stones[i]),
+                stones.get(t + 2).copied(),
+            ),
+            false => (
+                stones.get(t + 2).copied(),
+                t.checked_sub(1).map(|i| stones[i]),
+            ),
         };
         let lost = 1 + i32::from(behind == Some(own.other())) + i32::from(next == Some(own));
         let won = i32::from(next == Some(own.other()));
@@ -304,7 +312,11 @@ mod tests {
                 let eager = steps
                     .iter()
                     .filter(|step| pairs(&pieces, step.after[player]) + 1 < pieces.get(id).pairs);
-                assert_eq!(eager.count(), usize::from(pieces.get(id).eager[player]), "{run}");
+                assert_eq!(
+                    eager.count(),
+                    usize::from(pieces.get(id).eager[player]),
+                    "{run}"
+                );
             }
         }
     }

@@ -72,7 +72,8 @@ impl BoundSum {
 
 /// The scale of each subgame's lower bound (0 or 1) in a sum of lower bounds that shows something: the even number of stars if it shows it, or else the odd one.
 pub fn best_scales(pieces: &Pieces, position: &[PieceId], sum: BoundSum) -> Vec<usize> {
-    let mut parity = match sum.ups[0] >= Some(0) && !(sum.ups[1] >= Some(2) && sum.ups[0] < Some(1)) {
+    let mut parity = match sum.ups[0] >= Some(0) && !(sum.ups[1] >= Some(2) && sum.ups[0] < Some(1))
+    {
         true => 0,
         false => 1,
     };
@@ -103,7 +104,9 @@ pub fn by_bounds(pieces: &Pieces, position: &[PieceId], player: Player) -> Optio
 /// The heuristic value of a position for the player to move, at this depth of the search tree.
 pub fn heuristic(pieces: &Pieces, position: &[PieceId], player: Player, depth: u16) -> i32 {
     let count = |player: Player| -> i32 {
-        let eager = position.iter().map(|&id| pieces.get(id).eager[player as usize]);
+        let eager = position
+            .iter()
+            .map(|&id| pieces.get(id).eager[player as usize]);
         eager.map(i32::from).sum()
     };
     let own = count(player);

@@ -97,7 +97,11 @@ impl Search {
     }
 
     /// Whether the player to move wins, if that is known without search.
-    pub fn known(&mut self, terms: impl IntoIterator<Item = PieceId>, player: Player) -> Option<bool> {
+    pub fn known(
+        &mut self,
+        terms: impl IntoIterator<Item = PieceId>,
+        player: Player,
+    ) -> Option<bool> {
         let position = self.simplify(terms);
         self.known_simplified(&position, player)
     }
@@ -156,7 +160,11 @@ impl Search {
         only: Option<Choice>,
     ) -> Result<bool, Halt> {
         self.control.check()?;
-        let mut root: Position = terms.iter().copied().filter(|&t| t != PieceId::DEAD).collect();
+        let mut root: Position = terms
+            .iter()
+            .copied()
+            .filter(|&t| t != PieceId::DEAD)
+            .collect();
         root.sort_unstable_by(|&a, &b| self.pieces.compare(a, b));
         let mut best = only;
         self.deepen(|search| search.search_root(&root, player, &mut best, only))
@@ -248,13 +256,15 @@ impl Search {
         if self.features.removal
             && let Some(reason) = self.win_by_removal(position, player, depth)?
         {
-            self.table.put(position, player, Finding::Win(reason), depth);
+            self.table
+                .put(position, player, Finding::Win(reason), depth);
             return Ok(Answer::Win);
         }
         if depth >= self.depth_limit || self.leaves >= self.leaf_limit {
             self.leaves += 1;
             let guess = rules::heuristic(&self.pieces, position, player, depth);
-            self.table.put(position, player, Finding::Guess(guess, best), depth);
+            self.table
+                .put(position, player, Finding::Guess(guess, best), depth);
             return Ok(Answer::Guess(guess));
         }
         let finding = self.search_moves(position, player, depth, best)?;
@@ -336,12 +346,19 @@ impl Search {
 
     fn outcome(&self, entry: EntryId) -> Outcome {
         let database = self.database.as_ref();
-        database.expect("an entry has a database").entry(entry).outcome
+        database
+            .expect("an entry has a database")
+            .entry(entry)
+            .outcome
     }
 
     /// Whether the player to move wins, if the bounds of a position that need not be simplified show it.
     fn mover_by_bounds(&self, position: &Position, mover: Player) -> Option<bool> {
-        let live: Position = position.iter().copied().filter(|&t| t != PieceId::DEAD).collect();
+        let live: Position = position
+            .iter()
+            .copied()
+            .filter(|&t| t != PieceId::DEAD)
+            .collect();
         if BoundSum::new(&self.pieces, &live, mover.other())?.is_at_least_zero() {
             return Some(false);
         }
@@ -418,5 +435,7 @@ pub fn others(position: &Position, game: usize) -> impl Iterator<Item = PieceId>
 
 /// A position after a move.
 pub fn after(position: &Position, choice: Choice, left: Left) -> Position {
-    others(position, usize::from(choice.game)).chain(left).collect()
+    others(position, usize::from(choice.game))
+        .chain(left)
+        .collect()
 }

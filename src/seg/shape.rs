@@ -137,9 +137,7 @@ impl Index {
 
     /// The shape of an entry.
     pub fn shape(&self, entry: EntryId) -> &Shape {
-        let after = self
-            .shapes
-            .partition_point(|shape| shape.first <= entry.0);
+        let after = self.shapes.partition_point(|shape| shape.first <= entry.0);
         &self.shapes[after - 1]
     }
 

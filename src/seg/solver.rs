@@ -127,10 +127,13 @@ impl Solver {
         let mut terms = Vec::new();
         for term in &position.terms {
             let parts = parts(term)?;
-            let mut once: Vec<PieceId> =
-                parts.iter().map(|part| self.search.pieces.intern(part)).collect();
+            let mut once: Vec<PieceId> = parts
+                .iter()
+                .map(|part| self.search.pieces.intern(part))
+                .collect();
             if term.count < 0 {
-                once.iter_mut().for_each(|id| *id = self.search.pieces.negative(*id));
+                once.iter_mut()
+                    .for_each(|id| *id = self.search.pieces.negative(*id));
             }
             for _ in 0..term.count.unsigned_abs() {
                 terms.extend_from_slice(&once);

@@ -136,7 +136,11 @@ impl Table {
     }
 
     fn store(&mut self, slot: Slot) {
-        let player = if slot.player == 0 { Player::Left } else { Player::Right };
+        let player = if slot.player == 0 {
+            Player::Left
+        } else {
+            Player::Right
+        };
         let start = self.group(&slot.key, player);
         let group = &mut self.slots[start..start + GROUP];
         let empty = || group.iter().position(|old| old.age == 0);
@@ -176,11 +180,14 @@ impl Table {
     #[inline]
     fn group(&self, key: &[u32; GAMES], player: Player) -> usize {
         let seed = 0x9e37_79b9_7f4a_7c15_u64 ^ (player as u64) << 40;
-        let hash = key.iter().take_while(|&&id| id != NONE).fold(seed, |hash, &id| {
-            (hash ^ u64::from(id))
-                .wrapping_mul(0xff51_afd7_ed55_8ccd)
-                .rotate_left(29)
-        });
+        let hash = key
+            .iter()
+            .take_while(|&&id| id != NONE)
+            .fold(seed, |hash, &id| {
+                (hash ^ u64::from(id))
+                    .wrapping_mul(0xff51_afd7_ed55_8ccd)
+                    .rotate_left(29)
+            });
         let hash = (hash ^ hash >> 32).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
         (hash >> 20) as usize & (self.slots.len() - 1) & !(GROUP - 1)
     }
@@ -200,7 +207,10 @@ fn touch(group: &mut [Slot], place: usize) {
         0 => u8::MAX,
         age => age,
     };
-    for slot in group.iter_mut().filter(|slot| slot.age != 0 && slot.age < before) {
+    for slot in group
+        .iter_mut()
+        .filter(|slot| slot.age != 0 && slot.age < before)
+    {
         slot.age += 1;
     }
     group[place].age = 1;

@@ -36,18 +36,27 @@ fn arena(statement: &Statement) -> Vec<u8> {
         let mut mentioned = terms().filter_map(|term| Name::of(&term.atom));
         mentioned.any(|name| names.contains(&name))
     };
-    debug_assert!(terms().all(|term| matches!(term.atom, Atom::Row(_) | Atom::Nimber(_) | Atom::Up | Atom::Down)));
+    debug_assert!(terms().all(|term| matches!(
+        term.atom,
+        Atom::Row(_) | Atom::Nimber(_) | Atom::Up | Atom::Down
+    )));
     let has_up = mentions(&[Name::Up, Name::Down]);
     let mut bytes = Vec::new();
     let zero = 0;
     let star = reference(Name::Star);
     if has_up {
         varint(2, &mut bytes);
-        [1, zero, 1, zero].iter().for_each(|&n| varint(n, &mut bytes));
-        [1, zero, 1, star].iter().for_each(|&n| varint(n, &mut bytes));
+        [1, zero, 1, zero]
+            .iter()
+            .for_each(|&n| varint(n, &mut bytes));
+        [1, zero, 1, star]
+            .iter()
+            .for_each(|&n| varint(n, &mut bytes));
     } else if mentions(&[Name::Star]) {
         varint(1, &mut bytes);
-        [1, zero, 1, zero].iter().for_each(|&n| varint(n, &mut bytes));
+        [1, zero, 1, zero]
+            .iter()
+            .for_each(|&n| varint(n, &mut bytes));
     } else {
         varint(0, &mut bytes);
     }

@@ -94,7 +94,10 @@ pub struct Choice {
 
 /// The checker's normal form of a sum of parts.
 pub fn normal(pieces: &Pieces, terms: impl IntoIterator<Item = PieceId>) -> Position {
-    let mut position: Position = terms.into_iter().filter(|&id| id != PieceId::DEAD).collect();
+    let mut position: Position = terms
+        .into_iter()
+        .filter(|&id| id != PieceId::DEAD)
+        .collect();
     let mut i = 0;
     while i < position.len() {
         let minus = pieces.negative(position[i]);
@@ -145,5 +148,8 @@ pub fn places(position: &Position, terms: &[PieceId]) -> Option<SmallVec<[usize;
 /// A position without the terms at these places.
 pub fn without(position: &Position, places: &[usize]) -> Position {
     let others = position.iter().enumerate();
-    others.filter(|(i, _)| !places.contains(i)).map(|(_, &id)| id).collect()
+    others
+        .filter(|(i, _)| !places.contains(i))
+        .map(|(_, &id)| id)
+        .collect()
 }

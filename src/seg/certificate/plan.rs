@@ -84,7 +84,9 @@ impl<'a> Planner<'a> {
         match self.settle(terms.iter().copied(), judgment, Use::Entries(None)) {
             Ok(()) => Ok(()),
             Err(Break::Halt(halt)) => Err(halt),
-            Err(Break::Circle(_)) => unreachable!("a goal proves itself anew where its proof comes back to it"),
+            Err(Break::Circle(_)) => {
+                unreachable!("a goal proves itself anew where its proof comes back to it")
+            }
         }
     }
 
@@ -213,7 +215,10 @@ impl<'a> Planner<'a> {
             return Ok(None);
         };
         let kept = known.nondominated[Player::Right as usize];
-        if kept >> pair & 1 == 1 || !is_allowed(known.entry, allowed) || !self.search.features().dominance {
+        if kept >> pair & 1 == 1
+            || !is_allowed(known.entry, allowed)
+            || !self.search.features().dominance
+        {
             return Ok(None);
         }
         let steps = self.search.pieces.steps(id);
@@ -295,7 +300,10 @@ impl<'a> Planner<'a> {
         let outcome = |id: PieceId| self.search.pieces.get(id).outcome();
         let enough = match judgment {
             Judgment::AtLeast => first == 0,
-            Judgment::Beats => first == 1 || first == 0 && position.iter().any(|&id| outcome(id) == Some(Outcome::L)),
+            Judgment::Beats => {
+                first == 1
+                    || first == 0 && position.iter().any(|&id| outcome(id) == Some(Outcome::L))
+            }
         };
         if !enough {
             return None;
@@ -316,7 +324,8 @@ impl<'a> Planner<'a> {
     /// Static rule 2: a subgame is replaced by its bound, a board that is a rung of a scale.
     fn bounded(&mut self, position: &Position, judgment: Judgment, allowed: Use) -> Option<Cut> {
         let sum = BoundSum::new(&self.search.pieces, position, Player::Left)?;
-        let is_enough = sum.is_positive() || judgment == Judgment::AtLeast && sum.is_at_least_zero();
+        let is_enough =
+            sum.is_positive() || judgment == Judgment::AtLeast && sum.is_at_least_zero();
         if !is_enough || !self.search.features().bounds {
             return None;
         }
@@ -348,11 +357,19 @@ impl<'a> Planner<'a> {
                 true => "X".repeat(count + 1) + "O",
                 false => "O".repeat(count + 1) + "X",
             };
-            boards.push(self.search.pieces.intern(&text.parse().expect("these are stones")));
+            boards.push(
+                self.search
+                    .pieces
+                    .intern(&text.parse().expect("these are stones")),
+            );
             stars += count + 1;
         }
         if stars % 2 == 1 {
-            boards.push(self.search.pieces.intern(&"XO".parse().expect("these are stones")));
+            boards.push(
+                self.search
+                    .pieces
+                    .intern(&"XO".parse().expect("these are stones")),
+            );
         }
         boards
     }
@@ -385,7 +402,9 @@ impl<'a> Planner<'a> {
             finding = self.search.finding(&sorted, Player::Left);
         }
         let old = match finding {
-            Some(Finding::Win(Reason::Without(game))) => SmallVec::from_slice(&[sorted[usize::from(game)]]),
+            Some(Finding::Win(Reason::Without(game))) => {
+                SmallVec::from_slice(&[sorted[usize::from(game)]])
+            }
             Some(Finding::Win(Reason::Beside(game))) => {
                 sorted.remove(usize::from(game));
                 sorted
@@ -417,17 +436,28 @@ impl<'a> Planner<'a> {
     fn choose(&mut self, position: &Position) -> Result<Choice, Halt> {
         let mut options = options(&mut self.search.pieces, position, Player::Left as usize);
         let is_fact = |option: &Choice| {
-            option.after.is_empty() || self.facts.contains(&(option.after.clone(), Judgment::AtLeast))
+            option.after.is_empty()
+                || self
+                    .facts
+                    .contains(&(option.after.clone(), Judgment::AtLeast))
         };
         if let Some(fact) = options.iter().position(is_fact) {
             return Ok(options.swap_remove(fact));
         }
-        let is_open = |option: &Choice| self.open.contains(&(option.after.clone(), Judgment::AtLeast));
-        options.sort_by_cached_key(|option| (is_open(option), self.size(&option.after), option.number));
+        let is_open = |option: &Choice| {
+            self.open
+                .contains(&(option.after.clone(), Judgment::AtLeast))
+        };
+        options.sort_by_cached_key(|option| {
+            (is_open(option), self.size(&option.after), option.number)
+        });
         let is_known = |search: &mut Search, option: &Choice| {
             search.known(option.after.iter().copied(), Player::Right) == Some(false)
         };
-        if let Some(known) = options.iter().position(|option| is_known(self.search, option)) {
+        if let Some(known) = options
+            .iter()
+            .position(|option| is_known(self.search, option))
+        {
             return Ok(options.swap_remove(known));
         }
         for i in 0..options.len() {
@@ -440,13 +470,17 @@ impl<'a> Planner<'a> {
 
     /// A measure of the moves to be answered in a position.
     fn size(&self, position: &Position) -> usize {
-        let pairs = position.iter().map(|&id| usize::from(self.search.pieces.get(id).pairs));
+        let pairs = position
+            .iter()
+            .map(|&id| usize::from(self.search.pieces.get(id).pairs));
         pairs.map(|pairs| pairs * pairs).sum()
     }
 
     fn holds(&mut self, position: &Position, judgment: Judgment) -> Result<bool, Halt> {
         match judgment {
-            Judgment::AtLeast => Ok(!self.search.settle(position.iter().copied(), Player::Right)?),
+            Judgment::AtLeast => Ok(!self
+                .search
+                .settle(position.iter().copied(), Player::Right)?),
             Judgment::Beats => self.search.settle(position.iter().copied(), Player::Left),
         }
     }
