@@ -6,7 +6,7 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `prove_all`, `check`, `solve`, `batch`, `value`, `db`, `survey`, `solitaire`: one file a command
+//! * `prove`, `prove_all`, `check`, `solve`, `batch`, `value`, `db`, `survey`, `solitaire`, `reproduce`: one file a command
 mod batch;
 mod check;
 mod db;
@@ -18,6 +18,7 @@ mod output;
 mod progress;
 mod prove;
 mod prove_all;
+mod reproduce;
 mod resources;
 mod seg;
 mod solitaire;
@@ -52,6 +53,7 @@ enum Command {
     Db(db::Arguments),
     Solitaire(solitaire::Arguments),
     Survey(survey::Arguments),
+    Reproduce(reproduce::Arguments),
 }
 
 /// Runs the command of the process's arguments.
@@ -65,6 +67,7 @@ pub fn main() -> ExitCode {
         Command::Db(arguments) => (arguments.json, db::run(&arguments)),
         Command::Solitaire(arguments) => (arguments.json, solitaire::run(&arguments)),
         Command::Survey(arguments) => (false, survey::run(&arguments)),
+        Command::Reproduce(arguments) => (false, reproduce::run(&arguments)),
     };
     let exit = result.unwrap_or_else(|failure: Failure| {
         output::failure(&failure, json);
