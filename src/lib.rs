@@ -1,12 +1,13 @@
 //! segcert: a prover for linear Clobber that writes proof certificates.
 //!
 //! Layers, lowest first: [`clobber`] (rules and notation), [`game`] (values), [`family`] (theorems for all n), [`prove`] (search and
-//! certificates), [`cli`] (the commands). [`solitaire`] (Solitaire Clobber) stands beside the middle three and uses [`clobber`] only. A layer uses only those before it.
+//! certificates), [`seg`] (the SEGClobber search), [`reproduce`] (published experiments), [`cli`] (the commands). [`solitaire`] (Solitaire Clobber) stands beside the middle three and uses [`clobber`] only. A layer uses only those before it.
 pub mod cli;
 pub mod clobber;
 pub mod family;
 pub mod game;
 pub mod prove;
+pub mod reproduce;
 pub mod seg;
 pub mod solitaire;
 pub mod strategy;

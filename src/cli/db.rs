@@ -360,7 +360,7 @@ impl Shown {
                 true => "no move".to_owned(),
                 false => moves.join(", "),
             };
-            lines.push(format!("{player:<9} {moves}"));
+            lines.push(format!("{:<9} {moves}", player.to_string()));
         }
         lines.join("\n")
     }

@@ -6,8 +6,8 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `prove_all`, `check`, `check_strategy`, `solve`, `batch`, `value`, `db`, `survey`, `solitaire`: one file a
-//!   command
+//! * `prove`, `prove_all`, `check`, `check_strategy`, `solve`, `batch`, `value`, `db`, `survey`, `solitaire`, `reproduce`: one
+//!   file a command
 mod batch;
 mod check;
 mod check_strategy;
@@ -20,6 +20,7 @@ mod output;
 mod progress;
 mod prove;
 mod prove_all;
+mod reproduce;
 mod resources;
 mod seg;
 mod solitaire;
@@ -55,6 +56,7 @@ enum Command {
     Db(db::Arguments),
     Solitaire(solitaire::Arguments),
     Survey(survey::Arguments),
+    Reproduce(reproduce::Arguments),
 }
 
 /// Runs the command of the process's arguments.
@@ -69,6 +71,7 @@ pub fn main() -> ExitCode {
         Command::Db(arguments) => (arguments.json, db::run(&arguments)),
         Command::Solitaire(arguments) => (arguments.json, solitaire::run(&arguments)),
         Command::Survey(arguments) => (false, survey::run(&arguments)),
+        Command::Reproduce(arguments) => (false, reproduce::run(&arguments)),
     };
     let exit = result.unwrap_or_else(|failure: Failure| {
         output::failure(&failure, json);

@@ -89,7 +89,8 @@ impl fmt::Display for Size {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A number of seconds, with or without a fraction.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text
         .parse::<f64>()
         .map_err(|_| "write a number of seconds".to_owned())?;

@@ -97,18 +97,17 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
     fn replace_pairs(&mut self, database: &Database, games: &mut Games) {
         let room = database.index().max_len();
         let mut second = 1;
-        'pairs: while second < games.len() {
+        while second < games.len() {
             let stones = games[second].len();
-            for first in 0..second {
-                if games[first].len() + 1 + stones <= room
+            let partner = (0..second).find(|&first| {
+                games[first].len() + 1 + stones <= room
                     && self.replace(database, games, &[first, second])
-                {
-                    // What stood behind the pair has moved up by two.
-                    second = (second - 1).max(1);
-                    continue 'pairs;
-                }
-            }
-            second += 1;
+            });
+            second = match partner {
+                // What stood behind the pair has moved up by two.
+                Some(_) => (second - 1).max(1),
+                None => second + 1,
+            };
         }
     }
 

@@ -7,6 +7,7 @@ mod interrupt;
 mod oracle;
 mod prove;
 mod run;
+mod seg;
 mod solitaire;
 mod solve;
 mod usage;

@@ -1,0 +1,172 @@
+//! `segcert reproduce`: the published experiments again, as tables and pictures.
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum};
+
+use super::engine::Engine;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::file;
+use super::output;
+use super::resources::{Resources, seconds};
+use super::seg::{DatabaseChoice, ScoreName};
+use crate::prove::{Control, Halt};
+use crate::reproduce::figure2::Ablation;
+use crate::reproduce::run::Limits;
+use crate::reproduce::{self, ancestors, engines, figure1, figure2};
+use crate::seg::features::Features;
+use crate::seg::solver::Setup;
+
+/// Repeat the published experiments of SEGClobber and of its ancestors, with the published numbers beside ours
+#[derive(Args)]
+pub struct Arguments {
+    /// Which experiments [default: all]
+    #[arg(value_enum)]
+    experiments: Vec<Experiment>,
+    /// The folder for the tables (CSV) and pictures (SVG)
+    #[arg(long, value_name = "FOLDER", default_value = "reproduced")]
+    out: PathBuf,
+    /// Largest n of (XO)^n
+    #[arg(long, value_name = "N", default_value_t = 26, value_parser = clap::value_parser!(u32).range(1..=200))]
+    up_to: u32,
+    /// Largest n of (XXO)^n
+    #[arg(long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u32).range(1..=200))]
+    up_to_xxo: u32,
+    /// Random boards in each experiment that has some
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    boards: usize,
+    /// Seed of the random boards
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Seconds for one board; the paper has 120
+    #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
+    each: Duration,
+    #[command(flatten)]
+    resources: Resources,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Experiment {
+    /// (XO)^n for growing n
+    Figure1a,
+    /// (XXO)^n = floor((n+1)/2)*up for growing n
+    Figure1b,
+    /// Five ablations on random boards of 60 to 66 stones
+    Figure2,
+    /// The solvers of "Strong 1-dimensional Clobber" on random boards
+    Strong2022,
+    /// The table of "Linear Clobber Solver"
+    Report2022,
+    /// Both searches of segcert: time and size of proofs
+    Engines,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    std::fs::create_dir_all(&arguments.out).map_err(Failure::write(&arguments.out))?;
+    let engine = Engine::new(&arguments.resources);
+    let database = |score| {
+        let choice = DatabaseChoice {
+            score: Some(score),
+            ..DatabaseChoice::default()
+        };
+        Ok::<_, Failure>(Setup {
+            database: Some(Arc::new(choice.open(&engine)?)),
+            features: Features::default(),
+        })
+    };
+    let setups = (database(ScoreName::Cs4)?, database(ScoreName::Cs3)?);
+    let experiments = match arguments.experiments.as_slice() {
+        [] => Experiment::value_variants(),
+        some => some,
+    };
+    let parts: Vec<(Experiment, Option<Ablation>)> = experiments
+        .iter()
+        .flat_map(|&experiment| match experiment {
+            Experiment::Figure2 => Ablation::ALL
+                .map(|ablation| (experiment, Some(ablation)))
+                .to_vec(),
+            _ => vec![(experiment, None)],
+        })
+        .collect();
+    for (place, &(experiment, ablation)) in parts.iter().enumerate() {
+        let left = (parts.len() - place) as u32;
+        let job = |control: &mut Control| {
+            let control = Control {
+                deadline: control.deadline.map(|end| share(end, left)),
+                ..control.clone()
+            };
+            let limits = Limits {
+                control,
+                run: arguments.each,
+            };
+            result(
+                experiment,
+                ablation,
+                (&setups.0, &setups.1),
+                &limits,
+                arguments,
+            )
+        };
+        let mut results = engine.run_all_with(&|control| control, vec![job])?;
+        let result = results.pop();
+        write(
+            &result.ok_or_else(|| Failure::Internal("no result".to_owned()))??,
+            arguments,
+        )?;
+    }
+    Ok(Exit::Success)
+}
+
+/// When the first of so many experiments has to end that have to be done by then.
+fn share(end: Instant, left: u32) -> Instant {
+    let now = Instant::now();
+    now + end.saturating_duration_since(now) / left
+}
+
+fn result(
+    experiment: Experiment,
+    ablation: Option<Ablation>,
+    setups: (&Setup, &Setup),
+    limits: &Limits,
+    arguments: &Arguments,
+) -> Result<reproduce::Result, Halt> {
+    let (setup, _) = setups;
+    let Arguments {
+        up_to,
+        up_to_xxo,
+        boards,
+        seed,
+        ..
+    } = *arguments;
+    match experiment {
+        Experiment::Figure1a => figure1::a(setup, limits, up_to),
+        Experiment::Figure1b => figure1::b(setup, limits, up_to_xxo),
+        Experiment::Figure2 => figure2::run(
+            ablation.unwrap_or(Ablation::Score),
+            setups,
+            limits,
+            boards,
+            seed,
+        ),
+        Experiment::Strong2022 => ancestors::strong(setup, limits, boards, seed),
+        Experiment::Report2022 => ancestors::report(setup, limits, up_to),
+        Experiment::Engines => engines::run(setup, limits, up_to, boards, seed),
+    }
+}
+
+fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failure> {
+    let path = |ending: &str| arguments.out.join(format!("{}.{ending}", result.name));
+    let write = |path: PathBuf, text: String| {
+        file::write(&path, text.as_bytes()).map_err(Failure::write(&path))?;
+        Ok::<_, Failure>(path.display().to_string())
+    };
+    let mut files = vec![write(path("csv"), result.table.to_csv())?];
+    if let Some(plot) = &result.plot {
+        files.push(write(path("svg"), plot.to_svg())?);
+    }
+    output::line(format!("{}\n{}", result.title, result.table.to_text()));
+    output::line(format!("written   {}\n", files.join(", ")));
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! The tables of the two ancestors of SEGClobber.
+
+use super::Result;
+use super::plot::{Plot, Series, Style};
+use super::published::{BEFORE_REPORT_2022, REPORT_2022, STRONG_2022};
+use super::run::{Limits, Random, board, fresh};
+use super::table::{Table, optional, seconds};
+use crate::clobber::Player;
+use crate::prove::Halt;
+use crate::seg::features::Ancestor;
+use crate::seg::solver::Setup;
+
+/// Boards in a batch of the report.
+const BATCH: f64 = 500.0;
+
+/// Random boards of 10 to 52 tiles ("Strong 1-dimensional Clobber", 6.2.3), solved by each of the solvers of that report. The report does
+/// not say how many tiles are empty; here one in nine is.
+///
+/// # Errors
+/// [`Halt`] if it was interrupted.
+pub fn strong(
+    setup: &Setup,
+    limits: &Limits,
+    boards: usize,
+    seed: u64,
+) -> std::result::Result<Result, Halt> {
+    let solvers = [
+        ("basic", Ancestor::Basic),
+        ("combinatorial 1", Ancestor::Combinatorial1),
+        ("combinatorial 2", Ancestor::Combinatorial2),
+        ("combinatorial 3", Ancestor::Combinatorial3),
+        ("combinatorial 4", Ancestor::Combinatorial4),
+        ("combinatorial 5", Ancestor::Combinatorial5),
+        ("combinatorial 6", Ancestor::Combinatorial6),
+    ];
+    let mut random = Random::new(seed);
+    let texts: Vec<String> = (0..boards)
+        .map(|_| {
+            let tiles = 10 + random.below(43);
+            let tile = |_| match random.below(9) {
+                0 => '.',
+                n if n % 2 == 0 => 'X',
+                _ => 'O',
+            };
+            (0..tiles).map(tile).collect()
+        })
+        .collect();
+    let columns = [
+        "solver",
+        "solved",
+        "too_slow",
+        "seconds",
+        "nodes",
+        "seconds_for_500",
+        "published_seconds_for_500",
+    ];
+    let mut table = Table::new(&columns);
+    for (i, (name, ancestor)) in solvers.into_iter().enumerate() {
+        let setup = Setup {
+            features: ancestor.features(),
+            ..setup.clone()
+        };
+        let (mut solved, mut slow, mut time, mut nodes) = (0, 0, 0.0, 0);
+        for text in &texts {
+            if !limits.go_on()? {
+                break;
+            }
+            match fresh(&setup, limits, &board(text), Player::Left)? {
+                Some(run) => {
+                    solved += 1;
+                    time += run.seconds;
+                    nodes += run.nodes;
+                }
+                None => slow += 1,
+            }
+        }
+        table.push(vec![
+            name.to_owned(),
+            solved.to_string(),
+            slow.to_string(),
+            seconds(time),
+            nodes.to_string(),
+            match (solved, slow) {
+                (1.., 0) => seconds(time * BATCH / f64::from(solved)),
+                _ => String::new(),
+            },
+            optional(STRONG_2022.get(i).copied(), seconds),
+        ]);
+    }
+    Ok(Result {
+        name: "strong2022",
+        title: "\"Strong 1-dimensional Clobber\" (2022): random boards of 10 to 52 tiles"
+            .to_owned(),
+        table,
+        plot: None,
+    })
+}
+
+/// `(XO)^n` from n = 20 on, each from a clean start, by either player ("Linear Clobber Solver", 7).
+///
+/// # Errors
+/// [`Halt`] if it was interrupted.
+pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Result, Halt> {
+    let columns = [
+        "n",
+        "black_first",
+        "white_first",
+        "published_black",
+        "published_white",
+        "before_black",
+        "before_white",
+    ];
+    let mut table = Table::new(&columns);
+    let mut points = Vec::new();
+    for n in 20..=up_to {
+        let position = board(&"XO".repeat(n as usize));
+        let mut times = Vec::new();
+        for first in [Player::Left, Player::Right] {
+            if limits.go_on()?
+                && let Some(run) = fresh(setup, limits, &position, first)?
+            {
+                times.push(run.seconds);
+            }
+        }
+        let [black, white] = times[..] else {
+            break;
+        };
+        points.push((f64::from(n), black));
+        let place = n as usize - 20;
+        let published = REPORT_2022.get(place);
+        let before = BEFORE_REPORT_2022.get(place);
+        table.push(vec![
+            n.to_string(),
+            seconds(black),
+            seconds(white),
+            optional(published.map(|row| row.0), seconds),
+            optional(published.and_then(|row| row.1), seconds),
+            optional(before.map(|row| row.0), seconds),
+            optional(before.and_then(|row| row.1), seconds),
+        ]);
+    }
+    let listed = |rows: &[(f64, Option<f64>)]| -> Vec<(f64, f64)> {
+        rows.iter()
+            .enumerate()
+            .map(|(i, row)| ((20 + i) as f64, row.0))
+            .collect()
+    };
+    let series = |name: &str, style, points| Series {
+        name: name.to_owned(),
+        style,
+        points,
+    };
+    let plot = Plot {
+        title: "(XO)^n, Black first".to_owned(),
+        x: "n".to_owned(),
+        y: "seconds".to_owned(),
+        series: vec![
+            series("segcert --engine seg", Style::Line, points),
+            series(
+                "published: solver of the report of 2022",
+                Style::Circles,
+                listed(&REPORT_2022),
+            ),
+            series(
+                "published: the solver before it",
+                Style::Circles,
+                listed(&BEFORE_REPORT_2022),
+            ),
+        ],
+    };
+    Ok(Result {
+        name: "report2022",
+        title: "\"Linear Clobber Solver\" (2022): (XO)^n, seconds".to_owned(),
+        table,
+        plot: Some(plot),
+    })
+}

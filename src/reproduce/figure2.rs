@@ -1,0 +1,185 @@
+//! Figure 2 of "SEGClobber": five ablations on random boards without empty squares.
+
+use super::Result;
+use super::plot::{Plot, Series, Style};
+use super::run::{Limits, Random, Run, board, fresh};
+use super::table::{Table, seconds};
+use crate::clobber::Player;
+use crate::prove::Halt;
+use crate::seg::features::Features;
+use crate::seg::solver::Setup;
+
+/// A component that is taken away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ablation {
+    /// (a): CS₃ instead of CS₄.
+    Score,
+    /// (b)
+    Removal,
+    /// (c)
+    Dominance,
+    /// (d)
+    Links,
+    /// (e)
+    Deepening,
+}
+
+impl Ablation {
+    /// In the order of the figure.
+    pub const ALL: [Ablation; 5] = [
+        Ablation::Score,
+        Ablation::Removal,
+        Ablation::Dominance,
+        Ablation::Links,
+        Ablation::Deepening,
+    ];
+
+    fn name(self) -> (&'static str, &'static str) {
+        match self {
+            Ablation::Score => ("figure2a", "CS3 instead of CS4"),
+            Ablation::Removal => ("figure2b", "no speculative subgame removal"),
+            Ablation::Dominance => ("figure2c", "dominated moves not pruned"),
+            Ablation::Links => ("figure2d", "no substitution of simplest equal games"),
+            Ablation::Deepening => ("figure2e", "no iterative deepening"),
+        }
+    }
+
+    /// Numbers of stones: the paper has 60 to 66, and 58 in (d).
+    fn stones(self) -> (u64, u64) {
+        match self {
+            Ablation::Links => (58, 58),
+            _ => (60, 66),
+        }
+    }
+
+    /// The search without it. `sensible` has a database made with CS₃.
+    fn setup(self, full: &Setup, sensible: &Setup) -> Setup {
+        let features = full.features;
+        let features = match self {
+            Ablation::Score => return sensible.clone(),
+            Ablation::Removal => Features {
+                removal: false,
+                ..features
+            },
+            Ablation::Dominance => Features {
+                dominance: false,
+                ..features
+            },
+            Ablation::Links => Features {
+                links: false,
+                ..features
+            },
+            Ablation::Deepening => Features {
+                deepening: false,
+                ..features
+            },
+        };
+        Setup {
+            features,
+            ..full.clone()
+        }
+    }
+}
+
+/// Solves random boards with the whole search and without one component. As in the paper, boards on which either is too slow make room for others.
+///
+/// # Errors
+/// [`Halt`] if it was interrupted.
+pub fn run(
+    ablation: Ablation,
+    setups: (&Setup, &Setup),
+    limits: &Limits,
+    boards: usize,
+    seed: u64,
+) -> std::result::Result<Result, Halt> {
+    let (full, sensible) = setups;
+    let without = ablation.setup(full, sensible);
+    let (least, most) = ablation.stones();
+    let mut random = Random::new(seed + ablation as u64);
+    let mut rows: Vec<(String, Run, Run)> = Vec::new();
+    let mut excluded = 0;
+    while rows.len() < boards && limits.go_on()? {
+        let stones = least + random.below(most - least + 1);
+        let text = random.stones(stones);
+        let position = board(&text);
+        let whole = fresh(full, limits, &position, Player::Left)?;
+        let part = match whole {
+            Some(_) => fresh(&without, limits, &position, Player::Left)?,
+            None => None,
+        };
+        match (whole, part) {
+            (Some(whole), Some(part)) => rows.push((text, whole, part)),
+            _ => excluded += 1,
+        }
+    }
+    rows.sort_by(|a, b| a.1.seconds.total_cmp(&b.1.seconds));
+    let (name, title) = ablation.name();
+    Ok(result(name, title, &rows, excluded))
+}
+
+fn result(
+    name: &'static str,
+    title: &'static str,
+    rows: &[(String, Run, Run)],
+    excluded: usize,
+) -> Result {
+    let mut table = Table::new(&[
+        "board",
+        "seconds",
+        "seconds_without",
+        "nodes",
+        "nodes_without",
+        "slower",
+    ]);
+    for (text, whole, part) in rows {
+        table.push(vec![
+            text.clone(),
+            seconds(whole.seconds),
+            seconds(part.seconds),
+            whole.nodes.to_string(),
+            part.nodes.to_string(),
+            format!("{:.2}", part.seconds / whole.seconds),
+        ]);
+    }
+    let total = |f: &dyn Fn(&(String, Run, Run)) -> f64| {
+        rows.iter().map(f).fold(0.0, |sum, seconds| sum + seconds)
+    };
+    let (all, less) = (total(&|row| row.1.seconds), total(&|row| row.2.seconds));
+    let points = |f: &dyn Fn(&(String, Run, Run)) -> f64| -> Vec<(f64, f64)> {
+        let places = rows.iter().enumerate();
+        places
+            .map(|(i, row)| ((i + 1) as f64, f(row).max(1e-6)))
+            .collect()
+    };
+    let plot = Plot {
+        title: format!("Figure 2: {title}"),
+        x: "board, in order of the time with everything".to_owned(),
+        y: "seconds".to_owned(),
+        series: vec![
+            Series {
+                name: "everything".to_owned(),
+                style: Style::Dots,
+                points: points(&|row| row.1.seconds),
+            },
+            Series {
+                name: title.to_owned(),
+                style: Style::Dots,
+                points: points(&|row| row.2.seconds),
+            },
+        ],
+    };
+    Result {
+        name,
+        title: match rows.len() {
+            0 => format!("{title}: no board was solved in time, {excluded} excluded"),
+            boards => format!(
+                "{title}: {boards} boards, {} s with everything, {} s without ({:.2} times), {excluded} boards excluded",
+                seconds(all),
+                seconds(less),
+                less / all
+            ),
+        },
+        table,
+        plot: Some(plot),
+    }
+}

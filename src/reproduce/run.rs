@@ -1,0 +1,118 @@
+//! One timed search.
+
+use std::time::{Duration, Instant};
+
+use crate::clobber::{Expr, Player};
+use crate::prove::{Control, Halt};
+use crate::seg::solver::{Setup, SolveError, Solver};
+
+/// Limits of an experiment.
+#[derive(Clone)]
+pub struct Limits {
+    /// Of all runs together.
+    pub control: Control,
+    /// Of one run.
+    pub run: Duration,
+}
+
+/// What a run took.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    /// Whether the player who moves first wins.
+    pub wins: bool,
+    /// Wall-clock time.
+    pub seconds: f64,
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+impl Limits {
+    /// The limits of a run that begins now.
+    pub fn control(&self) -> Control {
+        let end = Instant::now().checked_add(self.run);
+        let deadline = [self.control.deadline, end].into_iter().flatten().min();
+        Control {
+            deadline,
+            ..self.control.clone()
+        }
+    }
+
+    /// Whether there is time for another run.
+    ///
+    /// # Errors
+    /// [`Halt::Interrupted`]
+    pub fn go_on(&self) -> Result<bool, Halt> {
+        match self.control.check() {
+            Ok(()) => Ok(true),
+            Err(Halt::Time) => Ok(false),
+            Err(halt) => Err(halt),
+        }
+    }
+}
+
+/// Runs a search from a clean start. None: it took too long.
+///
+/// # Errors
+/// [`Halt`] if it was interrupted.
+pub fn fresh(
+    setup: &Setup,
+    limits: &Limits,
+    board: &Expr,
+    first: Player,
+) -> Result<Option<Run>, Halt> {
+    let mut solver = Solver::new(setup.clone(), limits.control());
+    timed(&mut solver, |solver| solver.wins(board, first))
+}
+
+/// Times a question.
+///
+/// # Errors
+/// [`Halt`] if it was interrupted.
+pub fn timed(
+    solver: &mut Solver,
+    question: impl FnOnce(&mut Solver) -> Result<bool, SolveError>,
+) -> Result<Option<Run>, Halt> {
+    let before = solver.search().nodes();
+    let start = Instant::now();
+    match question(solver) {
+        Ok(wins) => Ok(Some(Run {
+            wins,
+            seconds: start.elapsed().as_secs_f64(),
+            nodes: solver.search().nodes() - before,
+        })),
+        Err(SolveError::Halt(Halt::Interrupted)) => Err(Halt::Interrupted),
+        Err(SolveError::Halt(_)) => Ok(None),
+        Err(error) => unreachable!("experiments are about boards: {error}"),
+    }
+}
+
+/// Numbers that look random and are the same everywhere (xorshift64*).
+pub struct Random(u64);
+
+impl Random {
+    /// Begins with a seed.
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    /// A number below a bound.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        let number = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d);
+        (number >> 33) % bound
+    }
+
+    /// So many stones without a gap.
+    pub fn stones(&mut self, count: u64) -> String {
+        (0..count)
+            .map(|_| if self.below(2) == 0 { 'X' } else { 'O' })
+            .collect()
+    }
+}
+
+/// A board that is known to be one.
+pub fn board(text: &str) -> Expr {
+    text.parse().expect("experiments are about boards")
+}

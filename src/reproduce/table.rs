@@ -1,0 +1,100 @@
+//! Rows of results, as CSV and as text.
+
+/// A table with a name for each column.
+#[derive(Clone, Default, Debug, PartialEq, Eq)]
+pub struct Table {
+    columns: Vec<&'static str>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// An empty table.
+    pub fn new(columns: &[&'static str]) -> Table {
+        Table {
+            columns: columns.to_vec(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds a row.
+    pub fn push(&mut self, row: Vec<String>) {
+        debug_assert_eq!(row.len(), self.columns.len());
+        self.rows.push(row);
+    }
+
+    /// Number of rows.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Comma-separated values (RFC 4180).
+    pub fn to_csv(&self) -> String {
+        let header: Vec<String> = self.columns.iter().map(|&name| name.to_owned()).collect();
+        let lines = std::iter::once(&header).chain(&self.rows).map(|row| {
+            let cells: Vec<String> = row.iter().map(|cell| quoted(cell)).collect();
+            cells.join(",") + "\r\n"
+        });
+        lines.collect()
+    }
+
+    /// Columns side by side.
+    pub fn to_text(&self) -> String {
+        let width = |i: usize| {
+            let cells = self.rows.iter().map(|row| row[i].chars().count());
+            cells
+                .max()
+                .unwrap_or(0)
+                .max(self.columns[i].chars().count())
+        };
+        let widths: Vec<usize> = (0..self.columns.len()).map(width).collect();
+        let header: Vec<String> = self.columns.iter().map(|&name| name.to_owned()).collect();
+        let lines = std::iter::once(&header).chain(&self.rows).map(|row| {
+            let cells = row
+                .iter()
+                .zip(&widths)
+                .map(|(cell, &width)| format!("{cell:>width$}"));
+            cells.collect::<Vec<_>>().join("  ")
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+fn quoted(cell: &str) -> String {
+    match cell.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell.to_owned(),
+    }
+}
+
+/// Seconds with as many digits as mean something.
+pub fn seconds(seconds: f64) -> String {
+    match seconds {
+        s if s < 10.0 => format!("{s:.4}"),
+        s => format!("{s:.2}"),
+    }
+}
+
+/// A cell that may be empty.
+pub fn optional<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
+    value.map_or_else(String::new, show)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn csv_and_text() {
+        let mut table = Table::new(&["n", "what"]);
+        table.push(vec!["1".to_owned(), "a, \"b\"".to_owned()]);
+        table.push(vec!["20".to_owned(), String::new()]);
+        assert_eq!(table.to_csv(), "n,what\r\n1,\"a, \"\"b\"\"\"\r\n20,\r\n");
+        assert_eq!(table.to_text(), " n    what\n 1  a, \"b\"\n20        ");
+        assert_eq!(seconds(0.5), "0.5000");
+    }
+}

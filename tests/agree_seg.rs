@@ -1,0 +1,337 @@
+//! The SEGClobber search and its certificates against the oracle, the value search and the published outcomes.
+mod oracle;
+
+use std::fs;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use segcert::clobber::{Expr, Outcome, Player, Query, Relation, Statement};
+use segcert::game::Arena;
+use segcert::game::arena::STACK_BYTES;
+use segcert::prove::{Certificate, Control, Prover, Verdict};
+use segcert::seg::build::build;
+use segcert::seg::database::Database;
+use segcert::seg::entry::Score;
+use segcert::seg::features::{Ancestor, Features};
+use segcert::seg::shape::Index;
+use segcert::seg::solver::{Setup, Solver};
+
+use oracle::Oracle;
+
+fn on_a_large_stack(test: impl FnOnce() + Send) {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
+        let worker = thread.spawn_scoped(scope, test).unwrap();
+        worker
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+    });
+}
+
+fn database(max_len: usize, score: Score) -> Arc<Database> {
+    let index = Index::new(max_len);
+    let built = build(&index, score, &mut Arena::new()).unwrap();
+    Arc::new(Database::new(index, score, &built))
+}
+
+/// A small database, shared by tests.
+fn small() -> Arc<Database> {
+    static SMALL: OnceLock<Arc<Database>> = OnceLock::new();
+    Arc::clone(SMALL.get_or_init(|| database(10, Score::Recursive)))
+}
+
+fn solver(features: Features) -> Solver {
+    let setup = Setup {
+        database: Some(small()),
+        features,
+    };
+    Solver::new(setup, Control::default())
+}
+
+fn expr(text: &str) -> Expr {
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Boards that look random and are always the same.
+struct Boards(u64);
+
+impl Boards {
+    fn next(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % bound
+    }
+
+    /// A board of so many squares at most, of which about one in `gaps` is empty.
+    fn board(&mut self, squares: u64, gaps: u64) -> String {
+        let len = 1 + self.next(squares);
+        let square = |_| match self.next(gaps) {
+            0 => '.',
+            n if n % 2 == 0 => 'X',
+            _ => 'O',
+        };
+        (0..len).map(square).collect()
+    }
+}
+
+/// Checks a certificate as a stranger would.
+fn check(certificate: &Certificate) {
+    let options = segcert_check::Options {
+        claim: Some(certificate.statement.to_string()),
+        ..Default::default()
+    };
+    let verdict = segcert_check::check(&certificate.bytes, &options);
+    let verified = segcert_check::Verdict::Verified(certificate.verified.clone());
+    assert_eq!(verdict, verified, "{}", certificate.statement);
+}
+
+fn certificate(verdict: Verdict) -> Certificate {
+    match verdict {
+        Verdict::Proved(certificate) => *certificate,
+        Verdict::Refuted(instead) => panic!("refuted: {instead}"),
+    }
+}
+
+/// Both engines, their certificates, and on short boards the oracle say the same about random positions.
+fn all_agree(count: usize, squares: u64, oracle_squares: usize, seed: u64) {
+    on_a_large_stack(|| {
+        let mut solver = solver(Features::default());
+        let mut prover = Prover::new(Control::default());
+        let mut oracle = Oracle::default();
+        let mut boards = Boards(seed);
+        for i in 0..count {
+            let gaps = [5, 9, 17][i % 3];
+            let board = boards.board(squares, gaps);
+            let query = Query::Position(expr(&board));
+            let outcome = solver.outcome(&expr(&board)).unwrap();
+            if board.len() <= oracle_squares {
+                let left = oracle.first_wins(&board, 'X');
+                let right = oracle.first_wins(&board, 'O');
+                assert_eq!(outcome, Outcome::new(left, right), "{board}");
+            }
+            let seg = certificate(solver.certify(&query).unwrap());
+            let value = certificate(prover.certify(&query).unwrap());
+            assert_eq!(seg.statement, value.statement, "{board}");
+            assert_eq!(seg.statement.relation, outcome.relation(), "{board}");
+            check(&seg);
+            check(&value);
+        }
+    });
+}
+
+#[test]
+fn random_positions() {
+    all_agree(300, 24, 14, 0x9e37_79b9_7f4a_7c15);
+}
+
+/// Takes some minutes: `cargo test --release --test agree_seg -- --ignored ten_thousand`
+#[test]
+#[ignore = "takes minutes"]
+fn ten_thousand_random_positions() {
+    all_agree(10_000, 40, 18, 0x2545_f491_4f6c_dd1d);
+}
+
+#[test]
+fn published_outcomes() {
+    on_a_large_stack(|| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/outcomes");
+        let mut solver = solver(Features::default());
+        let mut count = 0;
+        for file in ["test_20.txt", "test_40.txt"] {
+            for line in fs::read_to_string(folder.join(file)).unwrap().lines() {
+                let words: Vec<&str> = line.split_whitespace().collect();
+                let [board, first, winner] = words[..] else {
+                    panic!("{file}: {line}");
+                };
+                let player = if first == "B" {
+                    Player::Left
+                } else {
+                    Player::Right
+                };
+                let wins = solver.wins(&expr(board), player).unwrap();
+                assert_eq!(wins, first == winner, "{file}: {line}");
+                count += 1;
+            }
+        }
+        assert_eq!(count, 600);
+    });
+}
+
+/// No switch changes an answer, and what is proved without a feature is proved.
+#[test]
+fn ablations_and_ancestors() {
+    let full = Features::default();
+    let all = [
+        Features {
+            outcomes: false,
+            ..full
+        },
+        Features {
+            sums: false,
+            ..full
+        },
+        Features {
+            bounds: false,
+            ..full
+        },
+        Features {
+            dominance: false,
+            ..full
+        },
+        Features {
+            links: false,
+            ..full
+        },
+        Features {
+            removal: false,
+            ..full
+        },
+        Features {
+            deepening: false,
+            ..full
+        },
+        Features {
+            alpha_beta: true,
+            ..full
+        },
+        Ancestor::Basic.features(),
+        Ancestor::Combinatorial1.features(),
+        Ancestor::Combinatorial2.features(),
+        Ancestor::Combinatorial3.features(),
+        Ancestor::Combinatorial4.features(),
+        Ancestor::Combinatorial5.features(),
+        Ancestor::Combinatorial6.features(),
+    ];
+    on_a_large_stack(|| {
+        let mut published = solver(full);
+        let mut solvers = all.map(solver);
+        let mut boards = Boards(88_172_645_463_325_252);
+        for _ in 0..40 {
+            let board = boards.board(15, 9);
+            let position = expr(&board);
+            let outcome = published.outcome(&position).unwrap();
+            for (solver, features) in solvers.iter_mut().zip(&all) {
+                assert_eq!(
+                    solver.outcome(&position).unwrap(),
+                    outcome,
+                    "{board} {features:?}"
+                );
+                let query = Query::Position(position.clone());
+                check(&certificate(solver.certify(&query).unwrap()));
+            }
+        }
+    });
+}
+
+/// The other complexity scores, and no database at all.
+#[test]
+fn databases() {
+    on_a_large_stack(|| {
+        let mut boards = Boards(4_101_842_887_655_102_017);
+        let boards: Vec<String> = (0..30).map(|_| boards.board(20, 9)).collect();
+        let mut published = solver(Features::default());
+        let scores = Score::ALL.map(|score| Some(database(8, score)));
+        for database in scores.into_iter().chain([None]) {
+            let setup = Setup {
+                features: Features::default(),
+                database,
+            };
+            let mut solver = Solver::new(setup, Control::default());
+            for board in &boards {
+                let position = expr(board);
+                let outcome = published.outcome(&position).unwrap();
+                assert_eq!(solver.outcome(&position).unwrap(), outcome, "{board}");
+                check(&certificate(
+                    solver.certify(&Query::Position(position)).unwrap(),
+                ));
+            }
+        }
+    });
+}
+
+/// Every relation between sums with names, against the value search.
+#[test]
+fn statements() {
+    let texts = [
+        ("XXO", "up"),
+        ("XO + up", "XXO + *"),
+        ("(XXO)^3", "2*up"),
+        ("(XXO)^5", "3*up"),
+        ("2*XXO", "3*up + *"),
+        ("XO", "*"),
+        ("XO + XO", "0"),
+        ("OOX + down", "2*down"),
+        ("XOXOX + *", "up - XXO"),
+        ("*", "2*up"),
+        ("3*up", "*"),
+        ("XOXXO.XOOXO", "OXXO + down"),
+    ];
+    on_a_large_stack(|| {
+        let mut solver = solver(Features::default());
+        let mut prover = Prover::new(Control::default());
+        for (left, right) in texts {
+            for relation in Relation::ALL {
+                let statement = Statement {
+                    left: expr(left),
+                    relation,
+                    right: expr(right),
+                };
+                let query = Query::Statement(statement.clone());
+                match (
+                    solver.certify(&query).unwrap(),
+                    prover.certify(&query).unwrap(),
+                ) {
+                    (Verdict::Proved(seg), Verdict::Proved(value)) => {
+                        assert_eq!(seg.statement, value.statement);
+                        check(&seg);
+                    }
+                    (Verdict::Refuted(seg), Verdict::Refuted(value)) => assert_eq!(seg, value),
+                    _ => panic!("the searches disagree about {statement}"),
+                }
+            }
+        }
+        assert!(solver.wins(&expr("*2 + XO"), Player::Left).is_err());
+    });
+}
+
+#[test]
+fn the_conjectures() {
+    on_a_large_stack(|| {
+        let mut solver = solver(Features::default());
+        for n in 1..=14 {
+            let alternating = expr(&format!("(XO)^{n}"));
+            let proved = certificate(solver.certify(&Query::Position(alternating)).unwrap());
+            let is_first = proved.statement.relation == Relation::Confused;
+            assert_eq!(is_first, n != 3, "{n}");
+            check(&proved);
+        }
+        for n in 1..=8_u32 {
+            let text = format!("(XXO)^{n} = {}*up", n.div_ceil(2));
+            let text = text.replace("= 1*up", "= up");
+            check(&certificate(
+                solver.certify(&text.parse().unwrap()).unwrap(),
+            ));
+        }
+    });
+}
+
+/// The same question always gets the same certificate.
+#[test]
+fn certificates_are_reproducible() {
+    on_a_large_stack(|| {
+        let queries = ["(XO)^9", "(XXO)^5 = 3*up", "XOXOOXXOXOXOOXXXOXO"];
+        let mut bytes = queries.map(|text| {
+            let mut solver = solver(Features::default());
+            certificate(solver.certify(&text.parse().unwrap()).unwrap()).bytes
+        });
+        bytes.reverse();
+        let mut again = solver(Features::default());
+        let backwards = queries.iter().rev();
+        let backwards: Vec<_> = backwards
+            .map(|text| certificate(again.certify(&text.parse().unwrap()).unwrap()).bytes)
+            .collect();
+        assert_eq!(bytes.to_vec(), backwards);
+    });
+}

@@ -1,0 +1,78 @@
+//! `segcert db`, and `--engine seg`
+use std::fs;
+
+use super::run::{output, segcert, segcert_with_input, show};
+
+#[test]
+fn a_database_is_built_counted_shown_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
+    insta::assert_snapshot!(run(&["db", "build", "--max-len", "10", "--out", "d"]));
+    insta::assert_snapshot!(run(&["db", "stats", "d"]));
+    insta::assert_snapshot!(run(&["db", "show", "OXOOOXXOOX", "--db", "d"]));
+    insta::assert_snapshot!(run(&["db", "show", "o.xo.xo..xxo", "--db", "d", "--json"]));
+    insta::assert_snapshot!(run(&["db", "show", "(XO)^6", "--db", "d"]));
+    insta::assert_snapshot!(run(&["db", "check", "d"]));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_damaged_database_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("d");
+    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
+    run(&["db", "build", "--max-len", "6", "--out", "d"]);
+    let mut bytes = fs::read(&path).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&path, bytes).unwrap();
+    insta::assert_snapshot!(run(&["solve", "XO", "--engine", "seg", "--db", "d"]));
+    fs::write(&path, "no database").unwrap();
+    insta::assert_snapshot!(run(&["db", "stats", "d"]));
+    insta::assert_snapshot!(run(&["db", "check", "none"]));
+}
+
+#[test]
+fn both_engines_solve_alike() {
+    for board in ["XXO.OX", "(XO)^6", "2*XOO - down + *", "XOXOOXXOXO"] {
+        let value = segcert(&["solve", board]);
+        let seg = segcert(&["solve", board, "--engine", "seg", "--max-len", "8"]);
+        assert_eq!(value, seg);
+    }
+}
+
+#[test]
+fn a_batch_with_an_ablation() {
+    let lines = "XXO X X\nXOXOXO X O\n*2 X\n(XO)^9 O O\n";
+    let arguments = ["solve", "--batch", "-", "--engine", "seg", "--max-len", "8"];
+    let full = segcert_with_input(&arguments, lines);
+    insta::assert_snapshot!(full);
+    for features in [
+        "links,dominance",
+        "removal,deepening",
+        "outcomes,sums,bounds",
+    ] {
+        let arguments = [&arguments[..], &["--without", features]].concat();
+        assert_eq!(segcert_with_input(&arguments, lines), full);
+    }
+    for solver in ["basic", "comb1", "comb4", "comb6"] {
+        let arguments = [&arguments[..], &["--ancestor", solver]].concat();
+        assert_eq!(segcert_with_input(&arguments, lines), full);
+    }
+}
+
+#[test]
+fn proved_by_the_other_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
+    let seg = ["--engine", "seg", "--max-len", "8"];
+    let prove = |statement: &str| run(&[&["prove", statement, "--out", "c"], &seg[..]].concat());
+    insta::assert_snapshot!(prove("(XXO)^2 = up"));
+    insta::assert_snapshot!(run(&["check", "c", "--claim", "(XXO)^2 = up"]));
+    insta::assert_snapshot!(prove("(XXO)^2 = 2*up"));
+    insta::assert_snapshot!(prove("XO = *2"));
+}
+
+#[test]
+fn options_of_the_other_search_are_refused() {
+    insta::assert_snapshot!(segcert(&["solve", "XO", "--without", "links"]));
+}
