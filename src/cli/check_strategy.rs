@@ -4,7 +4,7 @@ use std::time::Instant;
 use clap::{ArgGroup, Args};
 use segcert_check::Limits;
 use segcert_check::strategy::data::Strategy;
-use segcert_check::strategy::{self, Certified, Outcome, Replay};
+use segcert_check::strategy::{self, Certified, Outcome, Replay, Theorem};
 use serde::Serialize;
 
 use super::engine::Engine;
@@ -23,6 +23,9 @@ pub struct Arguments {
     /// Play it from all start positions of at most so many stones
     #[arg(long, value_name = "STONES", group = "what", value_parser = clap::value_parser!(u16).range(1..=1000))]
     up_to: Option<u16>,
+    /// Prove it for start positions of all lengths
+    #[arg(long, group = "what")]
+    all: bool,
     /// Count as in publications: the strategy's seeds count once each and are not followed; start positions do not count
     #[arg(long, requires = "up_to")]
     paper_counts: bool,
@@ -46,8 +49,120 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let certified = certified.map_err(LoadError::Flaw)?;
     match arguments.up_to {
         Some(stones) => up_to(arguments, &engine, &certified, stones.into(), start),
-        None => Ok(Exit::Success),
+        None => all(arguments, &certified, start),
     }
+}
+
+fn all(arguments: &Arguments, certified: &Certified, start: Instant) -> Result<Exit, Failure> {
+    let theorem = strategy::theorem(certified).map_err(LoadError::Flaw)?;
+    let report = AllReport::new(
+        certified.strategy(),
+        &theorem,
+        start.elapsed().as_secs_f64(),
+    );
+    if arguments.json {
+        output::json(&report);
+    } else {
+        output::line(all_text(&report));
+    }
+    Ok(match theorem.holds() {
+        true => Exit::Success,
+        false => Exit::Negative,
+    })
+}
+
+#[derive(Serialize)]
+struct AllReport<'a> {
+    verdict: &'static str,
+    strategy: &'a str,
+    obligations: Vec<ObligationReport<'a>>,
+    /// Start positions that are equal to 0.
+    zero: &'a [usize],
+    theorem: Option<String>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct ObligationReport<'a> {
+    name: &'a str,
+    what: &'a str,
+    cases: u64,
+    failures: &'a [String],
+}
+
+impl<'a> AllReport<'a> {
+    fn new(strategy: &'a Strategy, theorem: &'a Theorem, seconds: f64) -> AllReport<'a> {
+        let obligations = theorem
+            .obligations
+            .iter()
+            .map(|obligation| ObligationReport {
+                name: obligation.name,
+                what: &obligation.what,
+                cases: obligation.cases,
+                failures: &obligation.failures,
+            });
+        AllReport {
+            verdict: match theorem.holds() {
+                true => "verified",
+                false => "rejected",
+            },
+            strategy: &strategy.name,
+            obligations: obligations.collect(),
+            zero: &theorem.zero,
+            theorem: theorem.holds().then(|| conclusion(strategy, theorem)),
+            seconds,
+        }
+    }
+}
+
+/// What follows if all obligations hold.
+fn conclusion(strategy: &Strategy, theorem: &Theorem) -> String {
+    let start = &strategy.families[strategy.start];
+    let stones = |word: &[u8]| -> String {
+        word.iter()
+            .map(|stone| if *stone == 1 { 'x' } else { 'o' })
+            .collect()
+    };
+    let [prefix, block, suffix] = [&start.prefix, &start.block, &start.suffix].map(|w| stones(w));
+    let winner = match theorem.is_symmetric {
+        true => "the first player wins",
+        false => "Left wins, moving first,",
+    };
+    let zero: Vec<String> = theorem.zero.iter().map(usize::to_string).collect();
+    let except = match zero.is_empty() {
+        true => String::new(),
+        false => format!(
+            ", but for {} stones, where the second player wins",
+            zero.join(", ")
+        ),
+    };
+    format!("{winner} {prefix}({block})^n{suffix} for all n with a stone on the board{except}")
+}
+
+fn all_text(report: &AllReport) -> String {
+    let mut lines = Vec::new();
+    for obligation in &report.obligations {
+        let verdict = match obligation.failures.is_empty() {
+            true => "holds",
+            false => "FAILS",
+        };
+        lines.push(format!(
+            "{:<4} {verdict} {:>7} cases  {}",
+            obligation.name, obligation.cases, obligation.what
+        ));
+        lines.extend(
+            obligation
+                .failures
+                .iter()
+                .map(|failure| format!("           {failure}")),
+        );
+    }
+    lines.push(match &report.theorem {
+        Some(theorem) => format!("VERIFIED  {}: {theorem}", report.strategy),
+        None => format!("REJECTED  {}: not a proof for all lengths", report.strategy),
+    });
+    lines.push(format!("time      {:.2} s", report.seconds));
+    lines.join("\n")
 }
 
 fn up_to(

@@ -5,21 +5,27 @@
 
 //!
 //! In reading order: `data` (what a strategy says), `error`, `form` (standard form), `proofs` (the certificates it rests on), `position`,
-//! `table` (a strategy made ready for play), `nodes` and `visit` (all positions), `line` and `draw` (play shown to people), `replay`.
+//! `table` (a strategy made ready for play), `nodes` and `visit` (all positions), `line` and `draw` (play shown to people), `replay`; then
+//! for all lengths `linear` (inequalities), `cells` (parts of all lengths), `cases` (positions and moves as inequalities), `theorem`.
 
+mod cases;
+mod cells;
 pub mod data;
 mod draw;
 mod error;
 mod form;
 pub mod line;
+mod linear;
 mod nodes;
 mod position;
 mod proofs;
 mod replay;
 mod table;
+mod theorem;
 mod visit;
 
 pub use error::Flaw;
 pub use proofs::{Certified, statements};
 pub use replay::{LengthResult, Options, Outcome, Replay, replay};
+pub use theorem::{Obligation, Theorem, theorem};
 pub use visit::Progress;
