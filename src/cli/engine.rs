@@ -10,7 +10,7 @@ use segcert_check::strategy::{self, Flaw};
 
 use super::failure::Failure;
 use super::progress::Progress;
-use super::resources::{Resources, stop_on_signal};
+use super::resources::Resources;
 use crate::clobber::{Choice, Expr, Player, Query};
 use crate::game::arena::STACK_BYTES;
 use crate::prove::{Control, Halt, Prover, Verdict, search};
@@ -78,12 +78,7 @@ impl Engine {
     pub fn new(resources: &Resources) -> Engine {
         let all = || thread::available_parallelism().map_or(1, |cores| cores.get());
         Engine {
-            control: Control {
-                stop: stop_on_signal(),
-                deadline: resources.deadline(),
-                memory: resources.memory.map(|size| size.0),
-                ..Control::default()
-            },
+            control: resources.control(),
             threads: resources.threads.map_or_else(all, usize::from),
             is_quiet: resources.quiet,
         }

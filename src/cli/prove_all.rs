@@ -8,7 +8,6 @@ use super::failure::Failure;
 use super::file;
 use super::progress::Progress;
 use super::prove::{self, Arguments, Proved};
-use super::resources::Resources;
 use crate::clobber::ForAll;
 use crate::family::prove::{Limits, Proof, Unproved, prove};
 use crate::game::arena::STACK_BYTES;
@@ -20,7 +19,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         file::probe(path).map_err(Failure::write(path))?;
     }
     let progress = Progress::start(arguments.resources.quiet);
-    let result = on_large_stack(|| prove(&statement, &limits(&arguments.resources)));
+    let limits = Limits {
+        control: arguments.resources.control(),
+        ..Limits::default()
+    };
+    let result = on_large_stack(|| prove(&statement, &limits));
     drop(progress);
     match result {
         Ok(proof) => {
@@ -35,12 +38,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             prove::report_refuted(&statement, &format!("n = {n}: {instead}"), arguments.json);
             Ok(Exit::Negative)
         }
+        Err(Unproved::Stopped(halt)) => Err(halt.into()),
         Err(why) => Err(why.into()),
     }
-}
-
-fn limits(_resources: &Resources) -> Limits {
-    Limits::default()
 }
 
 fn proved(proof: &Proof, path: Option<&Path>, start: Instant) -> Proved {

@@ -10,6 +10,7 @@ use clap::Args;
 use thiserror::Error;
 
 use super::exit::Exit;
+use crate::prove::Control;
 
 /// The options that every searching command has.
 #[derive(Args, Clone, Default, Debug)]
@@ -30,8 +31,18 @@ pub struct Resources {
 
 impl Resources {
     /// The moment at which to give up, counted from now.
-    pub fn deadline(&self) -> Option<Instant> {
+    fn deadline(&self) -> Option<Instant> {
         self.time.and_then(|time| Instant::now().checked_add(time))
+    }
+
+    /// These limits for a search that begins now and listens to signals.
+    pub fn control(&self) -> Control {
+        Control {
+            stop: stop_on_signal(),
+            deadline: self.deadline(),
+            memory: self.memory.map(|size| size.0),
+            ..Control::default()
+        }
     }
 }
 
@@ -99,7 +110,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 
 /// A flag that is raised by Ctrl-C or a request to terminate. The search looks at it and ends in good order; a second
 /// signal ends the process at once.
-pub fn stop_on_signal() -> Arc<AtomicBool> {
+fn stop_on_signal() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     // Without a handler (there is one already, or the system has none) a signal ends the process, which leaves no

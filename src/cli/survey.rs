@@ -51,6 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let limits = Limits {
         stones: arguments.stones,
         work: arguments.work,
+        ..Limits::default()
     };
     let progress = Progress::start(arguments.quiet);
     let mut entries = Vec::new();

@@ -1,5 +1,6 @@
 //! The answers that Theorem B knows, in the order in which they are tried.
-use super::inequalities::{Cut, Piece, Search};
+use super::cuts::{Cut, Piece};
+use super::inequalities::Search;
 use super::system::Pair;
 use crate::clobber::Player;
 use crate::game::{Limit, Value};
@@ -116,13 +117,7 @@ impl Search<'_> {
                         rest,
                     )?));
                 } else {
-                    let pieces = [mine, theirs].map(|piece| (piece.class, piece.length));
-                    let pieces = if mover == 0 {
-                        pieces
-                    } else {
-                        [pieces[1], pieces[0]]
-                    };
-                    needs.push(Need::Claim(pieces, value));
+                    needs.push(Need::Claim(in_order(mover, mine, theirs), value));
                 }
             }
         }
@@ -155,13 +150,7 @@ impl Search<'_> {
                     continue;
                 }
                 let needed = self.signed_sum(1 - mover, &[theirs.value], rest)?;
-                let pieces = [kept_mine, kept_theirs].map(|piece| (piece.class, piece.length));
-                let pieces = if mover == 0 {
-                    pieces
-                } else {
-                    [pieces[1], pieces[0]]
-                };
-                needs.push(Need::Claim(pieces, needed));
+                needs.push(Need::Claim(in_order(mover, kept_mine, kept_theirs), needed));
             }
         }
         Ok(needs)
@@ -255,5 +244,14 @@ impl Search<'_> {
             shift,
         };
         self.claim_at_least(pair, needed, only_known)
+    }
+}
+
+/// The pieces of the side that moved and of the other one as sections, left before right.
+fn in_order(mover: usize, mine: Piece, theirs: Piece) -> Sides {
+    let [mine, theirs] = [mine, theirs].map(|piece| (piece.class, piece.length));
+    match mover {
+        0 => [mine, theirs],
+        _ => [theirs, mine],
     }
 }

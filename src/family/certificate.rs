@@ -1,19 +1,25 @@
 //! Certificates of theorems for all `n` (docs/FORMAT.md, "Kind 2").
 use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use rustc_hash::FxHashSet;
 use segcert_check::{Limits, Sealed, Sections, Verdict};
 
 use super::forms::{Forms, write_varint};
-use super::system::{Claim, System};
+use super::system::{BoundSystem, System};
 use super::uniform::Uniform;
 use super::window::Window;
 use crate::clobber::ForAll;
 use crate::game::{Limit, PartId, Value};
+use crate::prove::{Control, Halt};
 
 /// The numbers of the theorems in the section *lemmas*.
 const UNIFORM: u64 = 0;
 const INEQUALITIES: u64 = 1;
+const BOUNDS: u64 = 2;
 
 /// A theorem that was found.
 pub enum Theorem {
@@ -21,10 +27,30 @@ pub enum Theorem {
     Uniform(Uniform),
     /// Theorem B.
     Inequalities(System),
+    /// Theorem C.
+    Bounds(BoundSystem),
 }
 
 impl Theorem {
-    /// `P`, `K` and `S`.
+    /// The letter under which docs/THEOREMS.md has it.
+    pub fn letter(&self) -> &'static str {
+        match self {
+            Theorem::Uniform(_) => "A",
+            Theorem::Inequalities(_) => "B",
+            Theorem::Bounds(_) => "C",
+        }
+    }
+
+    /// How many inequalities it claims.
+    pub fn claims(&self) -> Option<usize> {
+        match self {
+            Theorem::Uniform(_) => None,
+            Theorem::Inequalities(system) => Some(system.claims.len()),
+            Theorem::Bounds(system) => Some(system.claims.len()),
+        }
+    }
+
+    /// `P`, `K` and `S`; for Theorem C what holds of rows that are exactly known.
     pub fn law(&self) -> Uniform {
         match self {
             Theorem::Uniform(theorem) => *theorem,
@@ -33,14 +59,20 @@ impl Theorem {
                 start: system.frame.start,
                 saltus: system.saltus,
             },
+            Theorem::Bounds(system) => Uniform {
+                period: system.span.period,
+                start: system.span.start,
+                saltus: Value::ZERO,
+            },
         }
     }
 
-    /// Values of shorter sections are all that the theorem needs.
-    pub fn end(&self, window: &Window) -> usize {
+    /// The lengths of the sections whose values the theorem needs.
+    pub fn window(&self, window: &Window) -> Range<usize> {
         match self {
-            Theorem::Uniform(theorem) => theorem.end(window),
-            Theorem::Inequalities(system) => system.frame.end(),
+            Theorem::Uniform(theorem) => theorem.start..theorem.end(window),
+            Theorem::Inequalities(system) => system.frame.start..system.frame.end(),
+            Theorem::Bounds(system) => window.tape.margin()..system.span.end,
         }
     }
 }
@@ -61,12 +93,13 @@ pub fn sections(
     for game in statement.games() {
         forms.atom(game);
     }
-    let claims: &[Claim] = match theorem {
-        Theorem::Uniform(_) => &[],
-        Theorem::Inequalities(system) => &system.claims,
+    let claimed: Vec<Value> = match theorem {
+        Theorem::Uniform(_) => Vec::new(),
+        Theorem::Inequalities(system) => system.claims.iter().map(|(_, value)| *value).collect(),
+        Theorem::Bounds(system) => system.claims.iter().map(|(_, value)| *value).collect(),
     };
-    for (_, value) in claims {
-        forms.value(&window.arena, *value);
+    for value in claimed {
+        forms.value(&window.arena, value);
     }
     let mut values = Vec::new();
     for part in listed {
@@ -77,13 +110,35 @@ pub fn sections(
     let (mut lemmas, mut proof) = (Vec::new(), Vec::new());
     let saltus = numbered.reference(saltus);
     let (period, start) = (law.period as u64, law.start as u64);
+    let mut reference = |value| numbered.reference(forms.value(&window.arena, value));
     match theorem {
         Theorem::Uniform(_) => write_varints(&mut lemmas, &[UNIFORM, period, start, saltus]),
         Theorem::Inequalities(system) => {
-            let shift = system.frame.shift as u64;
-            write_varints(&mut lemmas, &[INEQUALITIES, period, start, shift, saltus]);
-            write_claims(&mut lemmas, system, |value| {
-                numbered.reference(forms.value(&window.arena, value))
+            let shift = system.frame.shift;
+            write_varints(
+                &mut lemmas,
+                &[INEQUALITIES, period, start, shift as u64, saltus],
+            );
+            write_claims(&mut lemmas, &system.claims, |(pair, value)| {
+                [
+                    pair.left as u64,
+                    pair.residue as u64,
+                    pair.right as u64,
+                    (pair.shift + shift as i64) as u64,
+                    reference(*value),
+                ]
+            });
+        }
+        Theorem::Bounds(system) => {
+            let (margin, end) = (system.span.margin as u64, system.span.end as u64);
+            write_varints(&mut lemmas, &[BOUNDS, period, start, margin, end]);
+            write_claims(&mut lemmas, &system.claims, |(slot, value)| {
+                [
+                    slot.below.into(),
+                    slot.class as u64,
+                    slot.residue as u64,
+                    reference(*value),
+                ]
             });
         }
     }
@@ -105,35 +160,56 @@ fn write_varints(bytes: &mut Vec<u8>, numbers: &[u64]) {
 }
 
 /// The claims in ascending order of what is written.
-fn write_claims(bytes: &mut Vec<u8>, system: &System, mut reference: impl FnMut(Value) -> u64) {
-    let shift = system.frame.shift as i64;
-    let mut claims: Vec<[u64; 5]> = Vec::new();
-    for (pair, value) in &system.claims {
-        claims.push([
-            pair.left as u64,
-            pair.residue as u64,
-            pair.right as u64,
-            (pair.shift + shift) as u64,
-            reference(*value),
-        ]);
-    }
+fn write_claims<Claim, const N: usize>(
+    bytes: &mut Vec<u8>,
+    claims: &[Claim],
+    numbers: impl FnMut(&Claim) -> [u64; N],
+) {
+    let mut claims: Vec<[u64; N]> = claims.iter().map(numbers).collect();
     claims.sort_unstable();
     write_varint(bytes, claims.len() as u64);
     claims.iter().for_each(|claim| write_varints(bytes, claim));
 }
 
+/// Why there is no certificate.
+pub enum Unsealed {
+    /// The search was told to stop while the checker worked.
+    Stopped(Halt),
+    /// What the checker says.
+    Refused(Box<Verdict>),
+}
+
 /// The complete certificate, which the checker has accepted.
 ///
 /// # Errors
-/// What the checker says.
-pub fn seal(sections: &Sections) -> Result<Sealed, Box<Verdict>> {
-    segcert_check::seal_family(sections, Limits::default())
+/// [`Unsealed`].
+pub fn seal(sections: Sections, control: &Control) -> Result<Sealed, Unsealed> {
+    let mut limits = Limits::default();
+    limits.memory = control.memory.unwrap_or(limits.memory);
+    // The checker cannot be interrupted: it is left alone when nobody waits for its answer any more.
+    let (answer, answered) = mpsc::channel();
+    thread::spawn(move || {
+        // Nobody may be listening any more.
+        let _ = answer.send(segcert_check::seal_family(&sections, limits));
+    });
+    loop {
+        match answered.recv_timeout(TICK) {
+            Ok(result) => return result.map_err(Unsealed::Refused),
+            Err(RecvTimeoutError::Timeout) => control.check().map_err(Unsealed::Stopped)?,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(Unsealed::Stopped(Halt::Interrupted));
+            }
+        }
+    }
 }
+
+/// How often a waiting search looks whether it is to stop.
+const TICK: Duration = Duration::from_millis(50);
 
 /// The parts that the checker computes for itself, in its order: the sections of the window, the rows that are shorter, and all
 /// that play can make of them; one of each pair of negatives.
 fn parts(window: &mut Window, theorem: &Theorem, statement: &ForAll) -> Result<Vec<PartId>, Limit> {
-    let (start, end) = (theorem.law().start, theorem.end(window));
+    let Range { start, end } = theorem.window(window);
     let mut pending = Vec::new();
     for class in window.classes.clone() {
         let lengths = window

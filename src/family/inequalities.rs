@@ -7,29 +7,12 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::cuts::{Cut, Cuts};
 use super::system::{Claim, Frame, Pair, System};
-use super::tape::Class;
 use super::window::Window;
-use crate::clobber::{Move, Player};
+use crate::clobber::Player;
 use crate::game::ladder::MAX_UPS;
-use crate::game::{Limit, PartId, Value};
-
-/// A piece of a cut.
-#[derive(Clone, Copy)]
-pub(super) struct Piece {
-    pub length: usize,
-    /// The number of its class, if it is long enough to have one.
-    pub class: usize,
-    /// If it is short.
-    pub part: PartId,
-    pub value: Value,
-}
-
-#[derive(Clone, Copy)]
-pub(super) struct Cut {
-    pub player: Player,
-    pub pieces: [Piece; 2],
-}
+use crate::game::{Limit, Value};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
@@ -42,8 +25,7 @@ enum State {
 pub(super) struct Search<'a> {
     window: &'a mut Window,
     frame: Frame,
-    numbers: FxHashMap<Class, usize>,
-    cuts: FxHashMap<(usize, usize), Rc<[Cut]>>,
+    cuts: Cuts,
     /// The games `T` that may occur, small ones first.
     scale: Vec<Value>,
     claims: Vec<Claim>,
@@ -67,7 +49,7 @@ const MAX_CLAIMS: usize = 100_000;
 pub fn find(window: &mut Window, frame: Frame, saltus: Value) -> Result<Option<System>, Limit> {
     window.extend(frame.end())?;
     let mut search = Search::new(window, frame);
-    let line = search.numbers[&search.window.tape.line()];
+    let line = search.cuts.number(&search.window.tape.line());
     let minus = search.window.arena.negative(saltus);
     let m = search.window.tape.letters();
     let first = search.window.tape.residue(search.window.tape.line());
@@ -107,12 +89,10 @@ impl<'a> Search<'a> {
         for ups in -MAX_UPS..=MAX_UPS {
             scale.extend([0, 1].map(|nim| window.arena.reference(ups, nim)));
         }
-        let numbers = window.classes.iter().copied().zip(0..).collect();
         Search {
+            cuts: Cuts::new(window, frame.long()),
             window,
             frame,
-            numbers,
-            cuts: FxHashMap::default(),
             scale,
             claims: Vec::new(),
             states: Vec::new(),
@@ -207,6 +187,7 @@ impl<'a> Search<'a> {
     fn run(&mut self, targets: &[usize]) -> Result<bool, Limit> {
         let mut pending: Vec<usize> = targets.to_vec();
         while let Some(number) = pending.pop() {
+            self.window.check_guard()?;
             if self.states[number] != State::Waiting {
                 continue;
             }
@@ -283,47 +264,9 @@ impl<'a> Search<'a> {
         Ok(Some(uses))
     }
 
-    /// The cuts of a section, with what is needed of their pieces.
-    pub(super) fn cuts(&mut self, (class, length): (usize, usize)) -> Result<Rc<[Cut]>, Limit> {
-        if let Some(cuts) = self.cuts.get(&(class, length)) {
-            return Ok(cuts.clone());
-        }
-        let section = (self.window.classes[class], length);
-        let stones = self.window.tape.part(section);
-        let mut cuts = Vec::new();
-        for (player, [before, behind]) in self.window.tape.options(section) {
-            // The stone on the square between the pieces takes the neighbour whose place is recoloured.
-            let from = before.1;
-            let to = match behind.0.left.flipped {
-                true => from + 1,
-                false => from - 1,
-            };
-            let (a, b) = stones.after(Move { from, to });
-            let mut pieces = Vec::new();
-            for ((class, length), part) in [before, behind].into_iter().zip([a, b]) {
-                let class = match length >= self.window.tape.margin() {
-                    true => self.numbers[&class],
-                    false => usize::MAX,
-                };
-                let (part_id, value) = match part.len() < self.frame.long() {
-                    true => self.window.value_of(&part)?,
-                    false => (PartId::DEAD, Value::ZERO),
-                };
-                pieces.push(Piece {
-                    length,
-                    class,
-                    part: part_id,
-                    value,
-                });
-            }
-            cuts.push(Cut {
-                player,
-                pieces: [pieces[0], pieces[1]],
-            });
-        }
-        let cuts: Rc<[Cut]> = cuts.into();
-        self.cuts.insert((class, length), cuts.clone());
-        Ok(cuts)
+    /// The cuts of a section.
+    pub(super) fn cuts(&mut self, section: (usize, usize)) -> Result<Rc<[Cut]>, Limit> {
+        self.cuts.of(self.window, section)
     }
 }
 

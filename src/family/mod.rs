@@ -11,7 +11,9 @@
 //! * [`prove`]: from a statement to its certificate
 //! * [`formula`], [`survey`]: from a word to a statement; all short words
 mod answers;
+pub mod bounds;
 pub mod certificate;
+mod cuts;
 mod forms;
 pub mod formula;
 pub mod inequalities;

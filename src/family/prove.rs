@@ -2,23 +2,27 @@
 use segcert_check::{Code, Verdict, Verified};
 use thiserror::Error;
 
-use super::certificate::{self, Theorem};
+use super::bounds;
+use super::certificate::{self, Theorem, Unsealed};
 use super::inequalities;
-use super::system::{Frame, System};
+use super::system::{Frame, Span, System};
 use super::tape::Tape;
 use super::uniform::{self, Uniform};
 use super::window::Window;
 use crate::clobber::for_all::{Line, Symbolic};
-use crate::clobber::{ForAll, Outcome, Statement};
+use crate::clobber::{ForAll, Outcome, Relation, Statement};
 use crate::game::{Limit, Value};
+use crate::prove::{Control, Halt};
 
 /// How far to look.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     /// Values of parts with so many stones at most.
     pub stones: usize,
     /// Elementary steps of canonicalisation.
     pub work: u64,
+    /// Time, memory, and whether to go on at all.
+    pub control: Control,
 }
 
 impl Default for Limits {
@@ -26,7 +30,18 @@ impl Default for Limits {
         Limits {
             stones: 400,
             work: 30_000_000,
+            control: Control::default(),
         }
+    }
+}
+
+impl Limits {
+    /// An empty window within these limits.
+    pub fn window(&self, tape: Tape) -> Window {
+        let mut window = Window::new(tape);
+        window.set_budget(self.work);
+        window.set_guard(&self.control);
+        window
     }
 }
 
@@ -52,6 +67,9 @@ pub enum Unproved {
     /// Nothing was found as far as the limits allow.
     #[error("no period was found among the parts of less than {stones} stones ({why})")]
     NothingFound { stones: usize, why: &'static str },
+    /// Time, memory or an interruption.
+    #[error(transparent)]
+    Stopped(#[from] Halt),
     #[error("the checker does not accept the certificate that was found: {0}")]
     NotAccepted(String),
 }
@@ -69,56 +87,129 @@ pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
             return Err(Unproved::NotCertifiable);
         }
     }
-    let mut window = Window::new(tape);
-    window.set_budget(limits.work);
+    let mut window = limits.window(tape);
     refute(statement, &mut window, REFUTED_UP_TO)?;
-    let nothing = |why| {
-        move |window: &Window| Unproved::NothingFound {
-            stones: window.end(),
-            why,
-        }
+    let goal = match statement.relation {
+        Relation::Equal => Goal::Law,
+        _ => Goal::Bounds,
     };
-    match find(&mut window, limits) {
-        Err(Limit::Budget) => Err(nothing("the budget for values is used up")(&window)),
-        Err(Limit::Memory) => Err(nothing("the memory for values is used up")(&window)),
-        Err(Limit::Stopped) => Err(nothing("it was stopped")(&window)),
-        Err(Limit::Birthday) => Err(nothing("values are born too late")(&window)),
-        Ok(None) => Err(nothing("the limit on lengths")(&window)),
-        Ok(Some(theorem)) => certify(statement, &mut window, &theorem),
+    let found = search(&mut window, limits, goal, |window, theorem| {
+        match certify(statement, window, &theorem, limits) {
+            // Bounds may be too weak for a statement that is true.
+            Err(Unproved::NotAccepted(_)) if matches!(theorem, Theorem::Bounds(_)) => None,
+            result => Some(result),
+        }
+    });
+    let nothing = |why| Unproved::NothingFound {
+        stones: window.end(),
+        why,
+    };
+    match found {
+        Ok(Some(result)) => result,
+        Ok(None) => Err(nothing("the limit on lengths")),
+        Err(Limit::Budget) => Err(nothing("the budget for values is used up")),
+        Err(Limit::Birthday) => Err(nothing("values are born too late")),
+        Err(Limit::Memory) => Err(Halt::Memory.into()),
+        Err(Limit::Stopped) => Err(limits.control.check().err().unwrap_or(Halt::Time).into()),
     }
 }
 
 /// The first instances are tried by value, so that false statements are refuted with an instance.
 const REFUTED_UP_TO: usize = 12;
 
-/// A window that grows until it proves a theorem.
+const STEPS_AN_INSTANCE: u64 = 200_000;
+
+/// The first theorem that says what the line gains in a period.
 ///
 /// # Errors
 /// [`Limit`] of the arena.
 pub fn find(window: &mut Window, limits: &Limits) -> Result<Option<Theorem>, Limit> {
+    search(window, limits, Goal::Law, |_, theorem| match theorem {
+        Theorem::Bounds(_) => None,
+        theorem => Some(theorem),
+    })
+}
+
+/// What a theorem is wanted for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// To know the values of the line: bounds are of use only if they leave one value.
+    Law,
+    /// To compare the line with something.
+    Bounds,
+}
+
+/// Offers theorems about a line that is looked at farther and farther, until one is taken.
+///
+/// # Errors
+/// [`Limit`] of the arena.
+pub fn search<T>(
+    window: &mut Window,
+    limits: &Limits,
+    goal: Goal,
+    mut take: impl FnMut(&mut Window, Theorem) -> Option<T>,
+) -> Result<Option<T>, Limit> {
     let ends = ends(window, limits.stones);
-    // Theorem A is cheap to look for and to check, but may need a longer window than Theorem B, which is neither.
-    let (near, far) = ends.split_at(ends.partition_point(|&end| end <= UNIFORM_FIRST));
+    // Theorem A is cheap to look for and to check, and so is Theorem C while sums stay small. Theorem B is neither.
+    let (near, far) = ends.split_at(ends.partition_point(|&end| end <= INEQUALITIES_FROM));
     for &end in near {
-        if let Some(found) = uniform_within(window, end)? {
-            return Ok(Some(Theorem::Uniform(found)));
+        if let Some(found) = uniform_within(window, end, limits)?
+            && let Some(taken) = take(window, Theorem::Uniform(found))
+        {
+            return Ok(Some(taken));
+        }
+        if goal == Goal::Law && !is_constant(window, end)? {
+            continue;
+        }
+        for span in spans(window, end) {
+            let found = window.attempt(STEPS_A_SPAN, |window| bounds::find(window, span))?;
+            if let Some(found) = found.flatten()
+                && let Some(taken) = take(window, Theorem::Bounds(found))
+            {
+                return Ok(Some(taken));
+            }
         }
     }
     for &end in near {
-        if let Some(found) = periodic_line(window, end)? {
-            return Ok(Some(Theorem::Inequalities(found)));
+        if let Some(found) = periodic_line(window, end)?
+            && let Some(taken) = take(window, Theorem::Inequalities(found))
+        {
+            return Ok(Some(taken));
         }
     }
     for &end in far {
-        if let Some(found) = uniform_within(window, end)? {
-            return Ok(Some(Theorem::Uniform(found)));
+        if let Some(found) = uniform_within(window, end, limits)?
+            && let Some(taken) = take(window, Theorem::Uniform(found))
+        {
+            return Ok(Some(taken));
         }
     }
     Ok(None)
 }
 
-/// Windows up to this length are searched for Theorem A before Theorem B is tried at all.
-const UNIFORM_FIRST: usize = 100;
+fn uniform_within(
+    window: &mut Window,
+    end: usize,
+    limits: &Limits,
+) -> Result<Option<Uniform>, Limit> {
+    window.extend(end)?;
+    let periods = end / 2 / window.tape.letters();
+    // A condition that fails again and again is not to be followed for ever.
+    uniform::find(window, periods, limits.stones.min(2 * end))
+}
+
+/// Whether the last two thirds of the rows of less than `end` stones have one value, or two in turn.
+fn is_constant(window: &mut Window, end: usize) -> Result<bool, Limit> {
+    let rows = (0..).take_while(|&n| window.tape.stones(n) < end).count();
+    let mut values = Vec::new();
+    for n in rows / 3..rows {
+        values.push(window.line(n)?);
+    }
+    Ok(values.windows(3).all(|three| three[0] == three[2]))
+}
+
+/// Lines are looked at so far before they are tried for Theorem B, and at most so far.
+const INEQUALITIES_FROM: usize = 100;
 
 /// The lengths of the windows to try.
 fn ends(window: &Window, limit: usize) -> Vec<usize> {
@@ -129,10 +220,32 @@ fn ends(window: &Window, limit: usize) -> Vec<usize> {
     ends
 }
 
-fn uniform_within(window: &mut Window, end: usize) -> Result<Option<Uniform>, Limit> {
-    window.extend(end)?;
-    uniform::find(window, end / 2 / window.tape.letters())
+/// The numbers to try for Theorem C with values of less than `end` stones, the most promising first.
+fn spans(window: &Window, end: usize) -> Vec<Span> {
+    let (m, margin) = (window.tape.letters(), window.tape.margin());
+    let mut spans = Vec::new();
+    for period in [1, 2] {
+        let stones = period * m;
+        for start in [end / 3, end / 2, 3 * end / 5] {
+            let span = Span {
+                period,
+                stones,
+                start: start.max(margin),
+                margin: 2,
+                end,
+            };
+            if end <= BOUNDS_UP_TO && (span.long()..=span.middle()).contains(&end) {
+                spans.push(span);
+            }
+        }
+    }
+    spans
 }
+
+/// Sums of values of longer parts are not worth the trouble.
+const BOUNDS_UP_TO: usize = 60;
+
+const STEPS_A_SPAN: u64 = 3_000_000;
 
 /// Theorem B, if the line itself is periodic for two thirds of the window.
 fn periodic_line(window: &mut Window, end: usize) -> Result<Option<System>, Limit> {
@@ -205,17 +318,22 @@ fn frames(start: usize, p: usize) -> [(usize, usize); 5] {
     ]
 }
 
-fn certify(statement: &ForAll, window: &mut Window, theorem: &Theorem) -> Result<Proof, Unproved> {
-    let not_accepted = |why: String| Unproved::NotAccepted(why);
+fn certify(
+    statement: &ForAll,
+    window: &mut Window,
+    theorem: &Theorem,
+    limits: &Limits,
+) -> Result<Proof, Unproved> {
     let sections = certificate::sections(window, theorem, statement)
-        .map_err(|limit| not_accepted(limit.to_string()))?;
-    match certificate::seal(&sections) {
+        .map_err(|limit| Unproved::NotAccepted(limit.to_string()))?;
+    match certificate::seal(sections, &limits.control) {
         Ok(sealed) => Ok(Proof {
             statement: statement.clone(),
             verified: sealed.verified,
             bytes: sealed.bytes,
         }),
-        Err(verdict) => {
+        Err(Unsealed::Stopped(halt)) => Err(halt.into()),
+        Err(Unsealed::Refused(verdict)) => {
             // The theorem holds, so if the statement does not follow it is false somewhere, and not far away.
             let is_about_claim = matches!(&*verdict, Verdict::Rejected(rejection)
                 if [Code::FamilyClaim, Code::FamilyDrift].contains(&rejection.code));
@@ -226,7 +344,7 @@ fn certify(statement: &ForAll, window: &mut Window, theorem: &Theorem) -> Result
                     4 * theorem.law().period + theorem.law().start,
                 )?;
             }
-            Err(not_accepted(match &*verdict {
+            Err(Unproved::NotAccepted(match &*verdict {
                 Verdict::Rejected(rejection) => rejection.to_string(),
                 Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
                 Verdict::Verified(_) => String::new(),
@@ -254,7 +372,8 @@ fn common_line(statement: &ForAll) -> Result<Tape, Unproved> {
 fn refute(statement: &ForAll, window: &mut Window, instances: usize) -> Result<(), Unproved> {
     for n in statement.range().take(instances) {
         let instance = statement.at(n).ok_or(Unproved::NegativeExponent(n))?;
-        let Ok(outcome) = outcome(&instance, window) else {
+        let outcome = window.attempt(STEPS_AN_INSTANCE, |window| outcome(&instance, window));
+        let Ok(Some(outcome)) = outcome else {
             return Ok(());
         };
         if !outcome.satisfies(instance.relation) {

@@ -75,12 +75,11 @@ fn variants(word: &Part) -> impl Iterator<Item = Part> {
 
 /// Looks at one word. The certificate comes with the entry if there is one.
 pub fn look_at(word: &Part, limits: &Limits) -> (Entry, Option<Vec<u8>>) {
-    let mut window = Window::new(Tape {
+    let mut window = limits.window(Tape {
         left: Vec::new(),
         word: word.stones().collect(),
         right: Vec::new(),
     });
-    window.set_budget(limits.work);
     let found = find(&mut window, limits);
     let mut entry = Entry {
         word: word.to_string(),
@@ -98,7 +97,7 @@ pub fn look_at(word: &Part, limits: &Limits) -> (Entry, Option<Vec<u8>>) {
     match found {
         Ok(Some(theorem)) => {
             window.set_budget(limits.work);
-            let bytes = describe(&mut window, &theorem, &mut entry).unwrap_or_default();
+            let bytes = describe(&mut window, &theorem, limits, &mut entry).unwrap_or_default();
             (entry, bytes)
         }
         Ok(None) => {
@@ -115,24 +114,20 @@ pub fn look_at(word: &Part, limits: &Limits) -> (Entry, Option<Vec<u8>>) {
 fn describe(
     window: &mut Window,
     theorem: &Theorem,
+    limits: &Limits,
     entry: &mut Entry,
 ) -> Result<Option<Vec<u8>>, Limit> {
     let law = theorem.law();
     entry.start = Some(law.start);
     entry.period = Some(law.period);
     entry.saltus = Some(window.arena.name(law.saltus).to_string());
-    entry.theorem = Some(match theorem {
-        Theorem::Uniform(_) => "A".to_owned(),
-        Theorem::Inequalities(system) => {
-            entry.claims = Some(system.claims.len());
-            "B".to_owned()
-        }
-    });
+    entry.theorem = Some(theorem.letter().to_owned());
+    entry.claims = theorem.claims();
     let Some(statement) = formula::statement(window, theorem)? else {
         return Ok(None);
     };
     let sections = certificate::sections(window, theorem, &statement)?;
-    let Ok(sealed) = certificate::seal(&sections) else {
+    let Ok(sealed) = certificate::seal(sections, &limits.control) else {
         return Ok(None);
     };
     entry.statement = Some(statement.to_string());

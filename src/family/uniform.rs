@@ -28,15 +28,33 @@ impl Uniform {
     }
 }
 
-/// Looks for the theorem with the shortest period that this window is long enough to prove.
+/// Looks for the theorem with the shortest period that this window suggests. Where it is too short for a proof it is extended as far
+/// as needed, below `limit`.
 ///
 /// # Errors
 /// [`Limit`] of the arena.
-pub fn find(window: &mut Window, max_period: usize) -> Result<Option<Uniform>, Limit> {
+pub fn find(
+    window: &mut Window,
+    max_period: usize,
+    limit: usize,
+) -> Result<Option<Uniform>, Limit> {
     for period in 1..=max_period {
-        let found = window.attempt(STEPS_A_PERIOD, |window| with_period(window, period))?;
-        if let Some(found) = found.flatten() {
-            return Ok(Some(found));
+        let mut start = window.tape.margin();
+        loop {
+            let found =
+                window.attempt(STEPS_A_PERIOD, |window| with_period(window, period, start))?;
+            let Some(found) = found.flatten() else {
+                break;
+            };
+            let end = found.end(window);
+            if end <= window.end() {
+                return Ok(Some(found));
+            }
+            if end > limit {
+                break;
+            }
+            window.extend(end)?;
+            start = found.start;
         }
     }
     Ok(None)
@@ -45,27 +63,31 @@ pub fn find(window: &mut Window, max_period: usize) -> Result<Option<Uniform>, L
 /// Sums with a saltus that is none can be of any size; with a real one they are small.
 const STEPS_A_PERIOD: u64 = 100_000;
 
-/// The theorem with this period and the smallest start, if the window proves it.
-fn with_period(window: &mut Window, period: usize) -> Result<Option<Uniform>, Limit> {
+/// The theorem with this period and the smallest start from the given one on that the window does not refute; it is proved if the window
+/// has the values that it needs.
+fn with_period(window: &mut Window, period: usize, from: usize) -> Result<Option<Uniform>, Limit> {
     let p = period * window.tape.letters();
     let Some(mut start) = base_start(window, p)? else {
         return Ok(None);
     };
+    start = start.max(from);
     let saltus = saltus_at_end(window, p)?;
     let mut answers = FxHashMap::default();
-    while 2 * start + 2 * p <= window.end() {
+    loop {
         let found = Uniform {
             period,
             start,
             saltus,
         };
+        if found.end(window) > window.end() {
+            return Ok(Some(found));
+        }
         match violation(window, &found, &mut answers)? {
             None => return Ok(Some(found)),
             // The first length of the new start must be past the part that fails.
             Some((_, length)) => start = length / 2 + 1,
         }
     }
-    Ok(None)
 }
 
 /// What the longest parts of the first class gain in a period.
@@ -77,11 +99,11 @@ fn saltus_at_end(window: &mut Window, p: usize) -> Result<Value, Limit> {
     window.arena.add(long, minus)
 }
 
-/// The smallest `K` from which on (B) holds as far as the window goes, if that leaves room for a proof.
+/// The smallest `K` from which on (B) holds as far as the window goes, if that is so for at least a period.
 fn base_start(window: &mut Window, p: usize) -> Result<Option<usize>, Limit> {
     let end = window.end();
     let mut start = window.tape.margin();
-    if 2 * start + 2 * p > end {
+    if start + 2 * p > end {
         return Ok(None);
     }
     let saltus = saltus_at_end(window, p)?;
@@ -94,7 +116,7 @@ fn base_start(window: &mut Window, p: usize) -> Result<Option<usize>, Limit> {
                 break;
             }
         }
-        if 2 * start + 2 * p > end {
+        if start + 2 * p > end {
             return Ok(None);
         }
     }
@@ -186,7 +208,7 @@ mod tests {
     #[test]
     fn conjecture_2() {
         let mut window = window("XXO", 80);
-        let found = find(&mut window, 4).unwrap().unwrap();
+        let found = find(&mut window, 4, 80).unwrap().unwrap();
         let two_up = window.arena.reference(2, 0);
         assert_eq!(
             found,

@@ -2,6 +2,8 @@
 use super::tape::{Class, Tape};
 use crate::clobber::{Expr, Part, Player};
 use crate::game::{Arena, Limit, PartId, Parts, Value};
+use crate::prove::Control;
+use crate::prove::search::DEFAULT_MEMORY;
 
 /// The classes of a line, and the values of their parts.
 pub struct Window {
@@ -67,6 +69,20 @@ impl Window {
     pub fn set_budget(&mut self, steps: u64) {
         self.work_end = self.arena.work().saturating_add(steps);
         self.arena.set_budget(steps);
+    }
+
+    /// Lets time, memory and interruptions end the work.
+    pub fn set_guard(&mut self, control: &Control) {
+        let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
+        self.arena.set_guard(control.guard(memory));
+    }
+
+    /// Whether it is time to stop, for work that costs no elementary steps.
+    ///
+    /// # Errors
+    /// [`Limit`] as the arena's guard says.
+    pub fn check_guard(&self) -> Result<(), Limit> {
+        self.arena.check_guard()
     }
 
     /// Tries something that may cost far too much, such as the difference of two values: nothing if it takes more steps than these.

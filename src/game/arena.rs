@@ -222,16 +222,21 @@ impl Arena {
         if self.work > self.budget {
             return Err(Limit::Budget);
         }
-        if let Some(guard) = &self.guard {
-            if (guard.is_over)() {
-                return Err(Limit::Stopped);
-            }
-            if self.bytes() > guard.memory {
-                return Err(Limit::Memory);
-            }
-        }
+        self.check_guard()?;
         self.set_pause();
         Ok(())
+    }
+
+    /// Asks the guard, for work that costs no elementary steps.
+    ///
+    /// # Errors
+    /// What the guard says.
+    pub fn check_guard(&self) -> Result<(), Limit> {
+        match &self.guard {
+            Some(guard) if (guard.is_over)() => Err(Limit::Stopped),
+            Some(guard) if self.bytes() > guard.memory => Err(Limit::Memory),
+            _ => Ok(()),
+        }
     }
 
     /// The value whose canonical form has exactly these options, each list ascending and without repetition.

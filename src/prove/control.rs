@@ -81,7 +81,7 @@ impl Control {
     }
 
     /// The same limits for the arena of a search.
-    pub(super) fn guard(&self, memory: u64) -> Guard {
+    pub(crate) fn guard(&self, memory: u64) -> Guard {
         let control = self.clone();
         Guard {
             memory: usize::try_from(memory).unwrap_or(usize::MAX),

@@ -147,7 +147,7 @@ fn values_past_the_window() {
         let theorem = segcert::family::prove::find(&mut window, &limits)
             .unwrap()
             .unwrap();
-        let (law, end) = (theorem.law(), theorem.end(&window));
+        let (law, end) = (theorem.law(), theorem.window(&window).end);
         let first = law.start - window.tape.stones(0);
         for n in first..end + 30 {
             let value = window.line(n).unwrap();

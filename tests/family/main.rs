@@ -1,5 +1,6 @@
 //! Theorems for all `n`: proofs, forgeries, and values beyond the window that a proof looks at.
 mod beyond;
+mod bounds;
 mod common;
 mod forged;
 mod inequalities;

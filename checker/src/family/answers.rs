@@ -4,78 +4,17 @@
 //! it leaves follows from a claim of the system about long pieces and a fact about short ones.
 
 use super::Replay;
+use super::cuts::{Cut, Piece, opponent};
 use super::inequalities::{Pair, System};
 use super::play::{self, terms};
 use super::table::{Table, value};
 use crate::kernel::error::{Stop, at};
-use crate::kernel::part::stone;
 use crate::kernel::term::{Player, Ref, Term};
-use std::rc::Rc;
 
 /// Sections by class and length: the left and the right one of an inequality.
 pub type Sides = [(usize, usize); 2];
 
-#[derive(Clone, Copy)]
-pub struct Piece {
-    pub length: usize,
-    /// Its class, if it is long enough to have one that is known.
-    class: Option<usize>,
-    /// If it is short.
-    term: Term,
-}
-
-/// An option of a section.
-#[derive(Clone, Copy)]
-pub struct Cut {
-    pub player: Player,
-    pub pieces: [Piece; 2],
-}
-
 impl System {
-    /// The options of a section by Lemma 1, with the short pieces as parts.
-    pub fn cuts_of(
-        &mut self,
-        replay: &mut Replay,
-        table: &Table,
-        section: (usize, usize),
-    ) -> Result<Rc<[Cut]>, Stop> {
-        if let Some(cuts) = self.cuts.get(&section) {
-            return Ok(Rc::clone(cuts));
-        }
-        let (class, length) = section;
-        let ends = *at(&table.classes, class)?;
-        let stones = table.tape.section(ends, length)?;
-        let options = table.tape.options(ends, &stones)?;
-        replay.games.budget.charge(length.saturating_mul(4))?;
-        replay.games.budget.hold(options.len().saturating_mul(96))?;
-        let mut cuts = Vec::new();
-        for option in options {
-            let mut pieces = [Piece {
-                length: 0,
-                class: None,
-                term: Term::ZERO,
-            }; 2];
-            for (piece, (ends, word)) in pieces.iter_mut().zip(&option.pieces) {
-                piece.length = word.len();
-                if piece.length >= table.tape.margin() {
-                    piece.class = table.classes.binary_search(ends).ok();
-                }
-                if piece.length < self.long() {
-                    let games = &mut replay.games;
-                    piece.term = games.parts.intern(word, &mut games.budget)?;
-                }
-            }
-            let is_left = option.stone == stone(Player::Left);
-            cuts.push(Cut {
-                player: if is_left { Player::Left } else { Player::Right },
-                pieces,
-            });
-        }
-        let cuts: Rc<[Cut]> = cuts.into();
-        self.cuts.insert(section, Rc::clone(&cuts));
-        Ok(cuts)
-    }
-
     /// Whether Right has an answer to a Left move in the left section, or to one in the negative of the right section (which is a
     /// Right move in it).
     pub fn answers(
@@ -104,7 +43,7 @@ impl System {
         shifted: Ref,
     ) -> Result<bool, Stop> {
         let [a, b] = cut.pieces;
-        let others = self.cuts_of(replay, table, other(sides, mover)?)?;
+        let others = self.cuts.of(replay, table, other(sides, mover)?)?;
         for answer in others.iter().filter(|answer| answer.player == cut.player) {
             let [c, d] = answer.pieces;
             for (kept, same, mine, theirs) in [(a, c, b, d), (b, d, a, c)] {
@@ -116,7 +55,7 @@ impl System {
                 let holds = if mine.length.max(theirs.length) < self.long() {
                     let sum =
                         self.short_sum(replay, mover, &[mine.term], &[theirs.term], shifted)?;
-                    at_most_zero(replay, &sum)?
+                    replay.play.at_most_zero(&mut replay.games, sum)?
                 } else {
                     let needed = terms(&[shifted]);
                     self.is_claimed(replay, in_order(mover, mine, theirs), &needed)?
@@ -141,7 +80,7 @@ impl System {
         shifted: Ref,
     ) -> Result<bool, Stop> {
         let [a, b] = cut.pieces;
-        let others = self.cuts_of(replay, table, other(sides, mover)?)?;
+        let others = self.cuts.of(replay, table, other(sides, mover)?)?;
         // The same short piece first: that is the answer most of the time.
         for identical in [true, false] {
             for answer in others.iter().filter(|answer| answer.player == cut.player) {
@@ -175,7 +114,7 @@ impl System {
         shifted: Ref,
     ) -> Result<bool, Stop> {
         let [a, b] = cut.pieces;
-        let opponent = other_player(cut.player);
+        let opponent = opponent(cut.player);
         for (short, long) in [(a, b), (b, a)] {
             let (true, Some(class)) = (short.length < self.long(), long.class) else {
                 continue;
@@ -186,13 +125,13 @@ impl System {
                     return Ok(true);
                 }
             }
-            for option in options(replay, short.term, opponent)? {
+            for option in play::options_of(&mut replay.games, short.term, opponent)? {
                 let sum = self.short_sum(replay, mover, &option, &[], shifted)?;
                 if self.is_claimed(replay, replaced(sides, mover, long), &sum)? {
                     return Ok(true);
                 }
             }
-            let inner = self.cuts_of(replay, table, (class, long.length))?;
+            let inner = self.cuts.of(replay, table, (class, long.length))?;
             for answer in inner.iter().filter(|answer| answer.player == opponent) {
                 let [c, d] = answer.pieces;
                 for (end, rest) in [(c, d), (d, c)] {
@@ -219,7 +158,7 @@ impl System {
         played: Ref,
     ) -> Result<bool, Stop> {
         for (side, player) in [(1, Player::Left), (0, Player::Right)] {
-            let cuts = self.cuts_of(replay, table, *at(&sides, side)?)?;
+            let cuts = self.cuts.of(replay, table, *at(&sides, side)?)?;
             for cut in cuts.iter().filter(|cut| cut.player == player) {
                 let [a, b] = cut.pieces;
                 for (short, long) in [(a, b), (b, a)] {
@@ -275,7 +214,7 @@ impl System {
             return Ok(false);
         }
         if (first, left.length) == (second, right.length) {
-            return at_most_zero(replay, needed);
+            return replay.play.at_most_zero(&mut replay.games, needed.to_vec());
         }
         let shift = right
             .length
@@ -294,7 +233,7 @@ impl System {
         for claimed in self.claimed(pair) {
             let mut sum = needed.to_vec();
             sum.push(Term::value(replay.games.arena.negative(*claimed)?));
-            if at_most_zero(replay, &sum)? {
+            if replay.play.at_most_zero(&mut replay.games, sum)? {
                 return Ok(true);
             }
         }
@@ -322,13 +261,6 @@ fn other(sides: Sides, mover: usize) -> Result<(usize, usize), Stop> {
     at(&sides, usize::from(mover == 0)).copied()
 }
 
-fn other_player(player: Player) -> Player {
-    match player {
-        Player::Left => Player::Right,
-        Player::Right => Player::Left,
-    }
-}
-
 /// The pieces of the side that moved and of the other one, left before right.
 fn in_order(mover: usize, mine: Piece, theirs: Piece) -> [Section; 2] {
     let (mine, theirs) = (mine.into(), theirs.into());
@@ -350,18 +282,4 @@ fn replaced(sides: Sides, side: usize, piece: Piece) -> [Section; 2] {
     } else {
         [left, piece.into()]
     }
-}
-
-fn at_most_zero(replay: &mut Replay, sum: &[Term]) -> Result<bool, Stop> {
-    let wins = replay.play.left_wins(&mut replay.games, sum.to_vec())?;
-    Ok(!wins)
-}
-
-/// A player's options of a short piece, as pairs of values.
-fn options(replay: &mut Replay, piece: Term, player: Player) -> Result<Vec<[Term; 2]>, Stop> {
-    let games = &mut replay.games;
-    let Some(part) = piece.as_part() else {
-        return Ok(Vec::new());
-    };
-    play::options(games, part, player)
 }

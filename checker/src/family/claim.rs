@@ -1,18 +1,17 @@
 //! From the theorem to the statement: instances one by one up to where everything moves in step, and the step.
 //!
-//! With `D(n)` = left side − right side: from some `n₁` on all lines of the statement are long enough for the theorem. If
-//! `T` is a multiple of every period that occurs, `D(n + T) = D(n) + Δ` for all `n ≥ n₁`, and Δ does not depend on
-//! `n`. So the relation holds for all `n` if it holds for `n < n₁ + T` and Δ does not lead out of it.
+//! With `D(n)` = left side − right side, or what Theorem C says of it: from some `n₁` on all lines of the statement are long
+//! enough for the theorem. If `T` is a multiple of every period that occurs, `D(n + T) = D(n) + Δ` for all `n ≥ n₁`, and
+//! Δ does not depend on `n`. So the relation holds for all `n` if it holds for `n < n₁ + T` and Δ does not lead out of it.
 
 use super::Replay;
+use super::instance::{Difference, Known, fault, push, signed};
 use super::law::Law;
-use super::statement::{Atom, ForAll, Line, Linear, Summand};
-use super::table::{Table, value};
+use super::statement::{Atom, ForAll, Line, Linear};
 use super::tape::Tape;
 use crate::kernel::claim::value as game;
 use crate::kernel::error::{Code, Section, Stop};
 use crate::kernel::statement::{Problem, Relation};
-use crate::kernel::term::{Ref, Term};
 
 /// Parses the section *statement*, which must be in canonical form.
 pub fn read_statement(bytes: &[u8]) -> Result<ForAll, Stop> {
@@ -70,10 +69,6 @@ pub fn tape(statement: &ForAll) -> Result<Tape, Stop> {
     common.ok_or_else(|| fault(Code::FamilyLine, "the statement has no row with a power"))
 }
 
-fn fault(code: Code, message: impl Into<String>) -> Stop {
-    Stop::fault(code, Section::Statement, 0, message)
-}
-
 /// The exponents of rows that are shorter than the window, ascending.
 pub fn rows(statement: &ForAll, tape: &Tape, start: usize) -> Result<Vec<usize>, Stop> {
     let mut rows = Vec::new();
@@ -102,7 +97,7 @@ fn first(statement: &ForAll) -> u64 {
     from.saturating_add(missing)
 }
 
-fn exponent(linear: Linear, n: u64) -> Result<usize, Stop> {
+pub fn exponent(linear: Linear, n: u64) -> Result<usize, Stop> {
     let exponent = linear.at(n).and_then(|e| usize::try_from(e).ok());
     exponent.ok_or_else(|| {
         fault(
@@ -113,37 +108,30 @@ fn exponent(linear: Linear, n: u64) -> Result<usize, Stop> {
 }
 
 /// Checks the statement, given the theorem.
-pub fn check(
-    replay: &mut Replay,
-    statement: &ForAll,
-    table: &Table,
-    theorem: &Law,
-) -> Result<(), Stop> {
-    let step = lasting_step(replay, statement, theorem)?;
+pub fn check(replay: &mut Replay, statement: &ForAll, known: &Known) -> Result<(), Stop> {
+    let step = lasting_step(replay, statement, known.law)?;
     let mut n = first(statement);
     let mut end: Option<u64> = None;
     while end.is_none_or(|end| n < end) {
-        if end.is_none() && all_long(statement, table, n)? {
+        if end.is_none() && all_long(statement, known, n)? {
             end = Some(n.saturating_add(step));
         }
         replay.games.budget.charge(1)?;
         replay.stats.instances = replay.stats.instances.saturating_add(1);
-        let difference = difference(replay, statement, table, theorem, n)?;
-        if !holds(replay, statement.relation, &difference)? {
-            return Err(fault(
-                Code::FamilyClaim,
-                format!("the statement is false at n = {n}"),
-            ));
-        }
+        known.check_instance(replay, statement, n)?;
         n = n.saturating_add(u64::from(statement.modulus));
     }
     Ok(())
 }
 
-/// Whether every row of the statement is long enough for the theorem.
-fn all_long(statement: &ForAll, table: &Table, n: u64) -> Result<bool, Stop> {
+/// Whether every row of the statement is long enough for the theorem to tell it from a row that is a period shorter.
+fn all_long(statement: &ForAll, known: &Known, n: u64) -> Result<bool, Stop> {
+    let from = match known.bounds {
+        Some(_) => known.table.window.end,
+        None => known.table.window.start,
+    };
     for line in lines(statement) {
-        if table.tape.stones(exponent(line.exponent, n)?) < table.window.start {
+        if known.table.tape.stones(exponent(line.exponent, n)?) < from {
             return Ok(false);
         }
     }
@@ -156,7 +144,7 @@ fn lasting_step(replay: &mut Replay, statement: &ForAll, theorem: &Law) -> Resul
     let least = step(statement, theorem)?;
     for step in [least, least.saturating_mul(2)] {
         let drift = drift(replay, statement, theorem, step)?;
-        if keeps(replay, statement.relation, &drift)? {
+        if drift.holds(replay, kept(statement.relation))? {
             return Ok(step);
         }
     }
@@ -210,8 +198,8 @@ fn drift(
     statement: &ForAll,
     theorem: &Law,
     step: u64,
-) -> Result<Vec<Term>, Stop> {
-    let mut sum = Vec::new();
+) -> Result<Difference<'static>, Stop> {
+    let mut difference = Difference::default();
     for (summand, sign) in signed(statement) {
         let (value, copies) = match &summand.atom {
             Atom::Line(line) => {
@@ -229,107 +217,16 @@ fn drift(
             }
         };
         let copies = copies.and_then(|copies| copies.checked_mul(sign));
-        push(replay, &mut sum, value, copies)?;
+        push(replay, &mut difference.sum, value, copies)?;
     }
-    Ok(sum)
+    Ok(difference)
 }
 
-/// All summands of `D`, the right side with the opposite sign.
-fn signed(statement: &ForAll) -> impl Iterator<Item = (&Summand, i64)> {
-    let sign = |summand: &Summand| if summand.negative { -1_i64 } else { 1 };
-    let left = statement.left.iter().map(move |s| (s, sign(s)));
-    let right = statement.right.iter();
-    left.chain(right.map(move |s| (s, sign(s).saturating_neg())))
-}
-
-/// `D(n)`
-fn difference(
-    replay: &mut Replay,
-    statement: &ForAll,
-    table: &Table,
-    theorem: &Law,
-    n: u64,
-) -> Result<Vec<Term>, Stop> {
-    let mut sum = Vec::new();
-    for (summand, sign) in signed(statement) {
-        let copies = summand.count.at(n).and_then(|c| c.checked_mul(sign));
-        match &summand.atom {
-            Atom::Game(named) => {
-                let value = game(&mut replay.games, named)?;
-                push(replay, &mut sum, value, copies)?;
-            }
-            Atom::Line(line) => {
-                let (row, periods) = within(table, theorem, exponent(line.exponent, n)?)?;
-                let value = value(replay, row)?;
-                push(replay, &mut sum, value, copies)?;
-                let periods = copies.and_then(|c| c.checked_mul(periods));
-                push(replay, &mut sum, theorem.saltus, periods)?;
-            }
-        }
-    }
-    Ok(sum)
-}
-
-/// A row of the table, and how many periods the row with this exponent is longer.
-fn within(table: &Table, theorem: &Law, exponent: usize) -> Result<(Term, i64), Stop> {
-    let beyond = table
-        .tape
-        .stones(exponent)
-        .saturating_add(1)
-        .saturating_sub(table.window.end);
-    let periods = beyond.div_ceil(theorem.stones.max(1));
-    let shorter = exponent.checked_sub(periods.saturating_mul(theorem.period));
-    let row = table.row(shorter.ok_or(Stop::Internal)?)?;
-    Ok((row, i64::try_from(periods).map_err(|_| Stop::Internal)?))
-}
-
-/// Adds so many copies of a value; fewer than none are copies of its negative.
-fn push(
-    replay: &mut Replay,
-    sum: &mut Vec<Term>,
-    value: Ref,
-    copies: Option<i64>,
-) -> Result<(), Stop> {
-    let copies = copies.ok_or_else(|| fault(Code::StatementLimit, "a multiple is too large"))?;
-    let value = if copies < 0 {
-        replay.games.arena.negative(value)?
-    } else {
-        value
-    };
-    let copies = usize::try_from(copies.unsigned_abs()).map_err(|_| Stop::Internal)?;
-    replay.games.budget.charge(copies)?;
-    replay.games.budget.hold(copies.saturating_mul(4))?;
-    sum.extend(std::iter::repeat_n(Term::value(value), copies));
-    Ok(())
-}
-
-/// Whether `D` stands in the relation to 0.
-fn holds(replay: &mut Replay, relation: Relation, sum: &[Term]) -> Result<bool, Stop> {
-    let (games, play) = (&mut replay.games, &mut replay.play);
-    let minus: Vec<Term> = sum
-        .iter()
-        .map(|term| games.negative(*term))
-        .collect::<Result<_, Stop>>()?;
-    Ok(match relation {
-        Relation::Equal => play.is_zero(games, sum)?,
-        Relation::AtLeast => play.at_least_zero(games, sum)?,
-        Relation::AtMost => play.at_least_zero(games, &minus)?,
-        Relation::Greater => {
-            play.at_least_zero(games, sum)? && play.left_wins(games, sum.to_vec())?
-        }
-        Relation::Less => play.at_least_zero(games, &minus)? && play.left_wins(games, minus)?,
-        Relation::Fuzzy => play.left_wins(games, sum.to_vec())? && play.left_wins(games, minus)?,
-        Relation::Over => play.left_wins(games, sum.to_vec())?,
-        Relation::Under => play.left_wins(games, minus)?,
-    })
-}
-
-/// Whether adding Δ to a difference that stands in the relation keeps it there.
-fn keeps(replay: &mut Replay, relation: Relation, drift: &[Term]) -> Result<bool, Stop> {
-    let needed = match relation {
+/// How Δ must compare with 0, so that adding it to a difference that stands in the relation keeps it there.
+fn kept(relation: Relation) -> Relation {
+    match relation {
         Relation::Equal | Relation::Fuzzy => Relation::Equal,
         Relation::AtLeast | Relation::Greater | Relation::Over => Relation::AtLeast,
         Relation::AtMost | Relation::Less | Relation::Under => Relation::AtMost,
-    };
-    holds(replay, needed, drift)
+    }
 }

@@ -10,6 +10,7 @@
 //! The kinds of answers are in `answers`, the proof in docs/THEOREMS.md.
 
 use super::Replay;
+use super::cuts::Cuts;
 use super::law::Law;
 use super::play::terms;
 use super::table::{Table, value};
@@ -17,7 +18,6 @@ use crate::kernel::error::{Code, Section, Stop, Subject, at};
 use crate::kernel::reader::Reader;
 use crate::kernel::table::Table as Map;
 use crate::kernel::term::{Player, Ref};
-use std::rc::Rc;
 
 /// The number of this rule in the section *lemmas*.
 pub const TAG: u64 = 1;
@@ -42,8 +42,7 @@ pub struct System {
     claims: Vec<(Pair, Ref)>,
     /// The games `T` of the claims about a pair.
     index: Map<Pair, Vec<Ref>>,
-    /// Cuts of long sections.
-    pub cuts: Map<(usize, usize), Rc<[super::answers::Cut]>>,
+    pub cuts: Cuts,
 }
 
 impl System {
@@ -56,7 +55,7 @@ impl System {
             saltus: law.saltus,
             claims: Vec::new(),
             index: Map::default(),
-            cuts: Map::default(),
+            cuts: Cuts::new(law.start.saturating_add(law.shift)),
         }
     }
 
@@ -96,11 +95,7 @@ impl System {
                 right: field(table.classes.len())?,
                 shift: field(shifts)?,
             };
-            let number = reader.number()?;
-            let value = replay.games.arena.reference(number).ok_or_else(|| {
-                reader.fault(Code::Reference, "this is not a reference to a value")
-            })?;
-            replay.games.arena.mark_used(value);
+            let value = replay.reference(reader)?;
             if self
                 .claims
                 .last()
@@ -219,7 +214,7 @@ impl System {
         let other = self.other_length(pair, length).ok_or(Stop::Internal)?;
         let sides = [(pair.left, length), (pair.right, other)];
         for (mover, player) in [(0, Player::Left), (1, Player::Right)] {
-            let cuts = self.cuts_of(replay, table, *at(&sides, mover)?)?;
+            let cuts = self.cuts.of(replay, table, *at(&sides, mover)?)?;
             for cut in cuts.iter().filter(|cut| cut.player == player) {
                 replay.stats.conditions = replay.stats.conditions.saturating_add(1);
                 if !self.answers(replay, table, sides, mover, cut, shifted)? {

@@ -3,12 +3,15 @@
 //! Everything but the values is computed from the line in the statement: its classes, their closure, the parts of the window, their
 //! options. The values are claimed by the certificate and checked option by option. Built on the kernel's
 //! readers, rules of Clobber, arena and order. In reading order: `statement` (what is claimed), `tape` (classes), `play` (who
-//! wins a sum), `table` (parts and their values), `law` (what a theorem says), `uniform` (Theorem A),
-//! `inequalities` and `answers` (Theorem B), `claim` (from the theorem to the statement).
+//! wins a sum), `table` (parts and their values), `law` (what a theorem says), `uniform` (Theorem A), `cuts`,
+//! `inequalities` and `answers` (Theorem B), `bounds` (Theorem C), `instance` and `claim` (from the theorem to the statement).
 
 mod answers;
+mod bounds;
 mod claim;
+mod cuts;
 mod inequalities;
+mod instance;
 mod law;
 mod play;
 pub mod statement;
@@ -23,8 +26,10 @@ use crate::kernel::draw::draw;
 use crate::kernel::error::{Code, Section, Stop};
 use crate::kernel::position::Games;
 use crate::kernel::reader::Reader;
-use crate::kernel::term::Term;
+use crate::kernel::term::{Ref, Term};
+use bounds::Bounds;
 use inequalities::System;
+use instance::Known;
 use law::Law;
 use play::Play;
 use std::fmt;
@@ -100,6 +105,17 @@ struct Replay {
     stats: FamilyStats,
 }
 
+impl Replay {
+    /// A reference to a value, which is used from now on.
+    fn reference(&mut self, reader: &mut Reader) -> Result<Ref, Stop> {
+        let value = self.games.arena.reference(reader.number()?);
+        let value = value
+            .ok_or_else(|| reader.fault(Code::Reference, "this is not a reference to a value"))?;
+        self.games.arena.mark_used(value);
+        Ok(value)
+    }
+}
+
 /// Replays a certificate: if it returns `Ok`, the statement with this text is true.
 pub fn replay(input: &Input, limits: Limits) -> Result<(String, FamilyStats), Stop> {
     let mut budget = Budget::new(limits);
@@ -114,25 +130,41 @@ pub fn replay(input: &Input, limits: Limits) -> Result<(String, FamilyStats), St
     };
 
     let mut lemmas = Reader::new(Section::Lemmas, input.lemmas);
-    let law = Law::read(&mut lemmas, &tape, &mut replay.games)?;
+    let law = Law::read(&mut lemmas, &tape, &mut replay)?;
     replay.stats.period = law.period as u64;
     replay.stats.start = law.start as u64;
-    let rows = claim::rows(&statement, &tape, law.start)?;
-    let window = law.start..law.end();
+    let window = law.window();
+    let rows = claim::rows(&statement, &tape, window.start)?;
     let mut table = Table::build(&mut replay, tape, window, &rows, input.proof.len())?;
     let mut proof = Reader::new(Section::Proof, input.proof);
     table.read_values(&mut replay, &mut proof)?;
     table.check_values(&mut replay)?;
-    if law.rule == inequalities::TAG {
-        let mut system = System::new(&law);
-        system.read_claims(&mut replay, &table, &mut lemmas)?;
-        lemmas.finish()?;
-        system.check(&mut replay, &table)?;
-    } else {
-        lemmas.finish()?;
-        Uniform(&law).check(&mut replay, &table)?;
+    let mut bounds = None;
+    match law.rule {
+        inequalities::TAG => {
+            let mut system = System::new(&law);
+            system.read_claims(&mut replay, &table, &mut lemmas)?;
+            lemmas.finish()?;
+            system.check(&mut replay, &table)?;
+        }
+        bounds::TAG => {
+            let mut system = Bounds::new(&law);
+            system.read_claims(&mut replay, &table, &mut lemmas)?;
+            lemmas.finish()?;
+            system.check(&mut replay, &table)?;
+            bounds = Some(system);
+        }
+        _ => {
+            lemmas.finish()?;
+            Uniform(&law).check(&mut replay, &table)?;
+        }
     }
-    claim::check(&mut replay, &statement, &table, &law)?;
+    let known = Known {
+        table: &table,
+        law: &law,
+        bounds: bounds.as_ref(),
+    };
+    claim::check(&mut replay, &statement, &known)?;
 
     check_all_used(&replay)?;
     replay.stats.arena_entries = replay.games.arena.len() as u64;

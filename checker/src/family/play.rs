@@ -36,6 +36,11 @@ impl Play {
         self.left_wins(games, negatives).map(|wins| !wins)
     }
 
+    /// `sum ≤ 0`: Left loses moving first.
+    pub fn at_most_zero(&mut self, games: &mut Games, sum: Vec<Term>) -> Result<bool, Stop> {
+        self.left_wins(games, sum).map(|wins| !wins)
+    }
+
     /// `sum = 0`: whoever moves first loses.
     pub fn is_zero(&mut self, games: &mut Games, sum: &[Term]) -> Result<bool, Stop> {
         Ok(!self.left_wins(games, sum.to_vec())? && self.at_least_zero(games, sum)?)
@@ -156,6 +161,14 @@ pub fn options(games: &mut Games, part: PartId, player: Player) -> Result<Vec<[T
         options.push(pieces);
     }
     Ok(options)
+}
+
+/// The same of a part without moves, too, which is the value 0.
+pub fn options_of(games: &mut Games, part: Term, player: Player) -> Result<Vec<[Term; 2]>, Stop> {
+    match part.as_part() {
+        Some(part) => options(games, part, player),
+        None => Ok(Vec::new()),
+    }
 }
 
 /// The claimed value of a part.

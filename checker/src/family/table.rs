@@ -89,11 +89,7 @@ impl Table {
     pub fn read_values(&mut self, replay: &mut Replay, reader: &mut Reader) -> Result<(), Stop> {
         for part in &self.listed {
             self.offsets.push(reader.offset());
-            let number = reader.number()?;
-            let value = replay.games.arena.reference(number).ok_or_else(|| {
-                reader.fault(Code::Reference, "this is not a reference to a value")
-            })?;
-            replay.games.arena.mark_used(value);
+            let value = replay.reference(reader)?;
             replay.games.learn(&[Term::part(*part)], value, 0)?;
         }
         reader.finish()
