@@ -247,6 +247,31 @@ fn the_third_power_of_xo_is_the_only_win_of_the_second_player() {
     });
 }
 
+/// down < (XO)^n < up; as (XO)^n is its own negative, either half says both.
+fn lies_between_down_and_up(n: usize) {
+    with_prover(|prover| {
+        for statement in [format!("(XO)^{n} < up"), format!("(XO)^{n} > down")] {
+            let verdict = prover.certify(&statement.parse().unwrap()).unwrap();
+            let Verdict::Proved(certificate) = verdict else {
+                panic!("{statement} is refuted");
+            };
+            check(&certificate);
+        }
+    });
+}
+
+#[test]
+fn powers_of_xo_lie_between_down_and_up() {
+    (6..=24).for_each(lies_between_down_and_up);
+}
+
+/// `cargo test --release --test agree_engine -- --ignored between_down_and_up`: some minutes.
+#[test]
+#[ignore = "takes minutes"]
+fn longer_powers_of_xo_lie_between_down_and_up() {
+    (25..=40).for_each(lies_between_down_and_up);
+}
+
 /// A certificate depends on the statement alone, and not on what was asked before.
 #[test]
 fn certificates_are_reproducible() {
