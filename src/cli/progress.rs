@@ -42,14 +42,20 @@ impl Progress {
         }
         let seconds = start.elapsed().as_secs_f64().max(0.001);
         let fill = 100 * entries / slots.max(1);
-        self.line.set_message(format!(
-            "{} nodes, {}/s, proof/disproof number {}, table {fill} % of {}, {} values",
+        let mut message = format!(
+            "{} nodes, {}/s, table {fill} % of {}",
             short(nodes),
             short((nodes as f64 / seconds) as u64),
-            numbers.join(" "),
             short(slots),
-            short(values),
-        ));
+        );
+        // The SEGClobber search has neither.
+        if !numbers.is_empty() {
+            message += &format!(", proof/disproof number {}", numbers.join(" "));
+        }
+        if values > 0 {
+            message += &format!(", {} values", short(values));
+        }
+        self.line.set_message(message);
     }
 
     /// Says where the replay of a strategy is. The measure falls from that of the longest start position to 0, ever more slowly.

@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::file;
 use super::output;
 use super::resources::{Resources, seconds};
-use super::seg::{DatabaseChoice, ScoreName};
+use super::seg::{DEFAULT_LEN, DatabaseChoice, ScoreName};
 use crate::prove::{Control, Halt};
 use crate::reproduce::figure2::Ablation;
 use crate::reproduce::run::Limits;
@@ -43,6 +43,9 @@ pub struct Arguments {
     /// Seconds for one board; the paper has 120
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
     each: Duration,
+    /// Longest games in the database, in squares
+    #[arg(long, value_name = "SQUARES", default_value_t = DEFAULT_LEN, value_parser = clap::value_parser!(u8).range(2..=16))]
+    max_len: u8,
     #[command(flatten)]
     resources: Resources,
 }
@@ -68,18 +71,23 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let engine = Engine::new(&arguments.resources);
     let database = |score| {
         let choice = DatabaseChoice {
+            db: None,
+            max_len: Some(arguments.max_len),
             score: Some(score),
-            ..DatabaseChoice::default()
         };
         Ok::<_, Failure>(Setup {
             database: Some(Arc::new(choice.open(&engine)?)),
             features: Features::default(),
         })
     };
-    let setups = (database(ScoreName::Cs4)?, database(ScoreName::Cs3)?);
     let experiments = match arguments.experiments.as_slice() {
         [] => Experiment::value_variants(),
         some => some,
+    };
+    let full = database(ScoreName::Cs4)?;
+    let sensible = match experiments.contains(&Experiment::Figure2) {
+        true => database(ScoreName::Cs3)?,
+        false => full.clone(),
     };
     let parts: Vec<(Experiment, Option<Ablation>)> = experiments
         .iter()
@@ -101,13 +109,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 control,
                 run: arguments.each,
             };
-            result(
-                experiment,
-                ablation,
-                (&setups.0, &setups.1),
-                &limits,
-                arguments,
-            )
+            result(experiment, ablation, (&full, &sensible), &limits, arguments)
         };
         let mut results = engine.run_all_with(&|control| control, vec![job])?;
         let result = results.pop();

@@ -81,6 +81,9 @@ impl Ablation {
     }
 }
 
+/// An experiment ends when so many times the boards that were asked for were excluded.
+const MAX_EXCLUDED: usize = 5;
+
 /// Solves random boards with the whole search and without one component. As in the paper, boards on which either is too slow make room for others.
 ///
 /// # Errors
@@ -98,7 +101,7 @@ pub fn run(
     let mut random = Random::new(seed + ablation as u64);
     let mut rows: Vec<(String, Run, Run)> = Vec::new();
     let mut excluded = 0;
-    while rows.len() < boards && limits.go_on()? {
+    while rows.len() < boards && excluded < boards * MAX_EXCLUDED && limits.go_on()? {
         let stones = least + random.below(most - least + 1);
         let text = random.stones(stones);
         let position = board(&text);

@@ -73,6 +73,9 @@ impl Frame {
         let margin = ((last - first) * 0.03).max(0.5);
         let bottom = low(&mut points().map(|p| p.1.log10())).floor() as i32;
         let top = high(&mut points().map(|p| p.1.log10())).ceil() as i32;
+        // Scattered dots need room for the legend above them.
+        let has_dots = series.iter().any(|series| series.style == Style::Dots);
+        let top = top + i32::from(has_dots);
         Frame {
             x: (first - margin, last + margin),
             y: (bottom, top.max(bottom + 1)),

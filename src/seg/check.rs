@@ -9,7 +9,8 @@ use smallvec::SmallVec;
 
 use super::board::{Runs, relax, text};
 use super::database::Database;
-use super::entry::{Bounds, Entry, MAX_BOUND, Moves, Scale, Score};
+use super::entry::{Entry, Moves, Score};
+use super::rungs::{self, Rungs};
 use super::shape::{EntryId, Index};
 use crate::clobber::{Outcome, Player};
 
@@ -66,12 +67,6 @@ pub fn check(database: &Database) -> Result<Summary, Wrong> {
 /// The number of a class of equal games. Class 0 is that of the game 0.
 type Class = u32;
 type Classes = SmallVec<[Class; 16]>;
-/// A bit for each rung: `k·↑` at `k + 31`, and `k·↑ + *` behind them.
-type Rungs = u128;
-
-const RUNGS: usize = 2 * SCALE;
-const SCALE: usize = 2 * MAX_BOUND as usize + 1;
-
 struct Game {
     options: [Classes; 2],
     /// Rungs that are not greater, and rungs that are not less.
@@ -107,7 +102,7 @@ impl<'a> Checker<'a> {
         let mut checker = Checker {
             database,
             index: database.index(),
-            rung_options: rung_options(),
+            rung_options: rungs::options(),
             class: Vec::new(),
             recursive: Vec::new(),
             scores: Vec::new(),
@@ -132,7 +127,10 @@ impl<'a> Checker<'a> {
         self.class.push(class);
         self.has_zero |= class == 0;
         let game = &self.classes[class as usize];
-        let (outcome, bounds) = (game.outcome, [0, 1].map(|scale| bounds(game, scale)));
+        let (outcome, bounds) = (
+            game.outcome,
+            [0, 1].map(|scale| rungs::bounds(game.above, game.below, scale)),
+        );
         let mut sensible = 0;
         let mut recursive = 0;
         let moves = [Player::Left, Player::Right].map(|player| {
@@ -263,7 +261,7 @@ impl<'a> Checker<'a> {
         // `G ≥ r` fails by a Right option `≤ r`; `G ≤ r` fails by a Left option `≥ r`.
         let (not_above, not_below) = (all(1, |g| g.below), all(0, |g| g.above));
         let (mut above, mut below): (Rungs, Rungs) = (0, 0);
-        for r in by_birthday() {
+        for r in rungs::by_birthday() {
             let [left, right] = self.rung_options[r];
             // It fails, too, by a Left option of `r` that is `≥ G`, or a Right option that is `≤ G`.
             if not_above >> r & 1 == 0 && below & left == 0 {
@@ -273,7 +271,7 @@ impl<'a> Checker<'a> {
                 below |= 1 << r;
             }
         }
-        let zero = MAX_BOUND as usize;
+        let zero = rungs::ZERO;
         let outcome = Outcome::new(below >> zero & 1 == 0, above >> zero & 1 == 0);
         Game {
             options,
@@ -370,61 +368,6 @@ impl<'a> Checker<'a> {
             simplest: simplest.map(|option| option.0),
         }
     }
-}
-
-/// What the rungs of a scale say.
-fn bounds(game: &Game, scale: usize) -> Bounds {
-    let bound = |place: usize| (place as i32 - i32::from(MAX_BOUND)) as i8;
-    let mut places = scale * SCALE..(scale + 1) * SCALE;
-    let start = places.start;
-    let upper = places.clone().find(|r| game.below >> r & 1 == 1);
-    let lower = places.rfind(|r| game.above >> r & 1 == 1);
-    Bounds {
-        lower: lower.map(|r| bound(r - start)),
-        upper: upper.map(|r| bound(r - start)),
-    }
-}
-
-/// The rung `k·↑ + *n`.
-fn rung(k: i32, nim: usize) -> usize {
-    nim * SCALE + (k + i32::from(MAX_BOUND)) as usize
-}
-
-fn by_birthday() -> impl Iterator<Item = usize> {
-    let distances = 0..=i32::from(MAX_BOUND);
-    distances.flat_map(|k| {
-        // `k·↑` is born before `k·↑ + *` if k is 0, and on the same day or a day later if not; neither is an option of the other then.
-        let signs = if k == 0 { vec![0] } else { vec![k, -k] };
-        Scale::ALL.into_iter().flat_map(move |scale| {
-            signs
-                .clone()
-                .into_iter()
-                .map(move |k| rung(k, scale.nim() as usize))
-        })
-    })
-}
-
-/// The canonical forms: `k·↑ + *n = {0 | (k−1)·↑ + *(n⊕1)}` for `k ≥ 1`, except `↑* = {0, * | 0}`.
-fn rung_options() -> Vec<[Rungs; 2]> {
-    let mut options = vec![[0, 0]; RUNGS];
-    let zero: Rungs = 1 << rung(0, 0);
-    let star: Rungs = 1 << rung(0, 1);
-    options[rung(0, 1)] = [zero, zero];
-    for k in 1..=i32::from(MAX_BOUND) {
-        for nim in [0, 1] {
-            let [left, right] = match (k, nim) {
-                (1, 1) => [zero | star, zero],
-                _ => [zero, 1 << rung(k - 1, 1 - nim)],
-            };
-            options[rung(k, nim)] = [left, right];
-            let mirrored = match (k, nim) {
-                (1, 1) => [zero, zero | star],
-                _ => [1 << rung(1 - k, 1 - nim), zero],
-            };
-            options[rung(-k, nim)] = mirrored;
-        }
-    }
-    options
 }
 
 #[cfg(test)]

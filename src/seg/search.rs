@@ -1,4 +1,4 @@
-//! The search (SEGClobber 3.10, 3.11): minimax with iterative deepening on simplified sums.
+//! The search below the root (SEGClobber 3.11): minimax on simplified sums.
 //!
 //! Recursion is bounded: each move makes the board shorter or splits it, and simplification never makes it longer, so a search of a row of m stones
 //! is at most m deep plus as many removals of subgames.
@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use super::board::Run;
 use super::database::Database;
 use super::features::Features;
-use super::moves::{candidates, root_candidates};
+use super::moves::candidates;
 use super::pieces::{Left, PieceId, Pieces, Position};
 use super::rules::{self, BoundSum};
 use super::shape::EntryId;
@@ -19,16 +19,12 @@ use crate::clobber::{Outcome, Player};
 use crate::prove::search::DEFAULT_MEMORY;
 use crate::prove::{Control, Halt};
 
-/// Depth limits grow to this one; then there is none.
-const LAST_LIMIT: u16 = 12;
-/// The second iteration may reach so many leaves, each later one so many times more.
-const LEAF_FACTOR: u64 = 3;
 /// Static rules 3 and 4 are tried on what has at most so many squares.
 const REMOVAL_SQUARES: usize = 40;
 
 /// What a search says about a position, from the side of the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Answer {
+pub(super) enum Answer {
     Win,
     Loss,
     /// A heuristic value.
@@ -44,18 +40,18 @@ impl Answer {
 /// The SEGClobber search. One instance may answer many questions; what it learns is kept.
 pub struct Search {
     database: Option<Arc<Database>>,
-    features: Features,
+    pub(super) features: Features,
     /// The subgames met so far.
     pub pieces: Pieces,
     table: Table,
-    control: Control,
+    pub(super) control: Control,
     memory: u64,
     nodes: u64,
     /// Positions at this depth are valued by the heuristic.
-    depth_limit: u16,
-    leaves: u64,
+    pub(super) depth_limit: u16,
+    pub(super) leaves: u64,
     /// The iteration ends at so many leaves.
-    leaf_limit: u64,
+    pub(super) leaf_limit: u64,
 }
 
 impl Search {
@@ -106,27 +102,13 @@ impl Search {
         self.known_simplified(&position, player)
     }
 
-    fn known_simplified(&mut self, position: &Position, player: Player) -> Option<bool> {
+    pub(super) fn known_simplified(&mut self, position: &Position, player: Player) -> Option<bool> {
         self.at_once(position, player)
             .or_else(|| match self.table.get(position, player)? {
                 Finding::Win(_) => Some(true),
                 Finding::Loss => Some(false),
                 Finding::Guess(..) => None,
             })
-    }
-
-    /// Whether the player to move wins. Unlike at the root of a question, the board may be simplified, and the table remembers why.
-    pub fn settle(
-        &mut self,
-        terms: impl IntoIterator<Item = PieceId>,
-        player: Player,
-    ) -> Result<bool, Halt> {
-        self.control.check()?;
-        let position = self.simplify(terms);
-        if let Some(win) = self.known_simplified(&position, player) {
-            return Ok(win);
-        }
-        self.deepen(|search| search.search_simplified(&position, player, 1))
     }
 
     /// The first replacement of the simplification, with only the entries before a limit: the entry that is replaced, its subgames, and those
@@ -152,81 +134,7 @@ impl Search {
         first
     }
 
-    /// Whether a player wins when moving first. `only`: with this move of the sum in normal form.
-    pub fn first_wins(
-        &mut self,
-        terms: &[PieceId],
-        player: Player,
-        only: Option<Choice>,
-    ) -> Result<bool, Halt> {
-        self.control.check()?;
-        let mut root: Position = terms
-            .iter()
-            .copied()
-            .filter(|&t| t != PieceId::DEAD)
-            .collect();
-        root.sort_unstable_by(|&a, &b| self.pieces.compare(a, b));
-        let mut best = only;
-        self.deepen(|search| search.search_root(&root, player, &mut best, only))
-    }
-
-    /// Iterative deepening: searches again and again, with greater limits, until there is an answer.
-    fn deepen(
-        &mut self,
-        mut search: impl FnMut(&mut Search) -> Result<Answer, Halt>,
-    ) -> Result<bool, Halt> {
-        let mut limit = 0;
-        loop {
-            limit += 1;
-            let is_last = limit > LAST_LIMIT || !self.features.deepening;
-            self.depth_limit = if is_last { u16::MAX } else { limit };
-            self.leaves = 0;
-            self.leaf_limit = match limit {
-                _ if is_last => u64::MAX,
-                // The first iteration may play each move.
-                1 => u64::MAX,
-                _ => LEAF_FACTOR.pow(u32::from(limit) - 1),
-            };
-            match search(self)? {
-                Answer::Guess(_) => debug_assert!(!is_last, "the last search has no limit"),
-                answer => return Ok(answer == Answer::Win),
-            }
-        }
-    }
-
-    /// Simplified logic for the root: the board itself is played on.
-    fn search_root(
-        &mut self,
-        root: &Position,
-        player: Player,
-        best: &mut Option<Choice>,
-        only: Option<Choice>,
-    ) -> Result<Answer, Halt> {
-        let mut value = None;
-        let mut candidates = root_candidates(&mut self.pieces, self.features, root, player, *best);
-        if only.is_some() {
-            candidates.retain(|candidate| Some(candidate.choice) == only);
-        }
-        for candidate in &candidates {
-            let child = after(root, candidate.choice, candidate.after);
-            match self.search(child, player.other(), 1)? {
-                Answer::Loss => return Ok(Answer::Win),
-                Answer::Win => {}
-                Answer::Guess(guess) => {
-                    if value.is_none_or(|value| -guess > value) {
-                        value = Some(-guess);
-                        *best = Some(candidate.choice);
-                    }
-                    if self.leaves >= self.leaf_limit {
-                        break;
-                    }
-                }
-            }
-        }
-        Ok(value.map_or(Answer::Loss, Answer::Guess))
-    }
-
-    fn search(
+    pub(super) fn search(
         &mut self,
         terms: impl IntoIterator<Item = PieceId>,
         player: Player,
@@ -236,7 +144,7 @@ impl Search {
         self.search_simplified(&position, player, depth)
     }
 
-    fn search_simplified(
+    pub(super) fn search_simplified(
         &mut self,
         position: &Position,
         player: Player,

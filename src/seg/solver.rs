@@ -11,6 +11,9 @@ use crate::clobber::{Atom, Choice, Expr, Outcome, Part, Player, Query, Statement
 use crate::prove::certificate::searches;
 use crate::prove::{CertifyError, Control, Halt, Verdict};
 
+/// Subgames are kept from one question to the next as long as they take no more bytes than this.
+const KEPT_BYTES: u64 = 64 << 20;
+
 /// What a solver starts with.
 #[derive(Clone)]
 pub struct Setup {
@@ -124,6 +127,9 @@ impl Solver {
     /// The subgames of a sum, one by one.
     pub fn read(&mut self, position: &Expr) -> Result<Vec<PieceId>, SolveError> {
         self.control.check()?;
+        if self.search.pieces.bytes() > KEPT_BYTES {
+            self.forget();
+        }
         let mut terms = Vec::new();
         for term in &position.terms {
             let parts = parts(term)?;

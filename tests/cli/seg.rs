@@ -76,3 +76,40 @@ fn proved_by_the_other_search() {
 fn options_of_the_other_search_are_refused() {
     insta::assert_snapshot!(segcert(&["solve", "XO", "--without", "links"]));
 }
+
+#[test]
+fn experiments_are_written_as_tables_and_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = [
+        "reproduce",
+        "--max-len",
+        "8",
+        "--up-to",
+        "5",
+        "--up-to-xxo",
+        "3",
+        "--boards",
+        "1",
+        "--each",
+        "0.05",
+        "--out",
+        "results",
+    ];
+    let output = output(&arguments, folder.path(), "");
+    assert_eq!(output.status.code(), Some(0), "{}", show(&output));
+    let read = |name: &str| fs::read_to_string(folder.path().join("results").join(name)).unwrap();
+    assert!(read("figure1a.csv").starts_with("n,answer,seconds,nodes,"));
+    assert_eq!(read("figure1b.csv").lines().count(), 4);
+    assert!(read("engines.csv").contains("(XXO)^2 = up,"));
+    for name in [
+        "figure1a",
+        "figure1b",
+        "figure2a",
+        "figure2e",
+        "report2022",
+        "engines",
+    ] {
+        assert!(read(&format!("{name}.svg")).ends_with("</svg>\n"), "{name}");
+    }
+    assert_eq!(read("strong2022.csv").lines().count(), 8);
+}

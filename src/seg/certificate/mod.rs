@@ -1,7 +1,8 @@
 //! Certificates of the SEGClobber search, for the same kernel as all others (docs/CALCULUS.md, docs/FORMAT.md).
 //!
-//! In reading order: [`goal`] (positions, moves and steps as the checker sees them), `plan` (which step proves which goal), `names` (games of the statement
+//! In reading order: [`goal`] (positions, moves and steps as the checker sees them), `plan` (which step proves which goal), `cuts` (what the database did, as cuts), `names` (games of the statement
 //! that have a name), `encode` (bytes).
+mod cuts;
 mod encode;
 mod goal;
 mod names;

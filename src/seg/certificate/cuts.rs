@@ -1,0 +1,262 @@
+//! The cuts that stand for what the search did by the database.
+
+use smallvec::SmallVec;
+
+use super::goal::{Judgment, normal};
+use super::plan::Planner;
+use crate::clobber::{Outcome, Player};
+use crate::prove::Halt;
+use crate::seg::pieces::{PieceId, Pieces, Position};
+use crate::seg::rules::{self, BoundSum};
+use crate::seg::shape::EntryId;
+use crate::seg::table::{Finding, Reason};
+
+/// What may be used for a goal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Use {
+    /// Claims about entries before this one; about all if there is none.
+    Entries(Option<EntryId>),
+    /// Moves only.
+    Moves,
+}
+
+/// A Cut to be made: the terms of the position that are replaced, by what, and the entry that the first premise is a claim about.
+pub struct Cut {
+    pub old: Position,
+    pub new: Position,
+    pub entry: Option<EntryId>,
+}
+
+impl Planner<'_> {
+    /// How a dominated move of Right compares with one that dominates it.
+    pub(super) fn dominated(
+        &mut self,
+        id: PieceId,
+        pair: u16,
+        allowed: Use,
+    ) -> Result<Option<Cut>, Halt> {
+        let Some(known) = self.search.pieces.get(id).known else {
+            return Ok(None);
+        };
+        let kept = known.nondominated[Player::Right as usize];
+        if kept >> pair & 1 == 1
+            || !is_allowed(known.entry, allowed)
+            || !self.search.features().dominance
+        {
+            return Ok(None);
+        }
+        let steps = self.search.pieces.steps(id);
+        let after = |pair: u16| {
+            let step = steps.iter().find(|step| step.pair == pair);
+            step.map(|step| step.after[Player::Right as usize])
+        };
+        let Some(old) = after(pair) else {
+            return Ok(None);
+        };
+        if !self.dominating.contains_key(&(id, pair)) {
+            let mut found = None;
+            for better in (0..16).filter(|pair| kept >> pair & 1 == 1) {
+                let minus = after(better).unwrap_or([PieceId::DEAD; 2]);
+                let minus = minus.map(|id| self.search.pieces.negative(id));
+                let difference = normal(&self.search.pieces, old.into_iter().chain(minus));
+                if self.holds(&difference, Judgment::AtLeast)? {
+                    found = Some(better);
+                    break;
+                }
+            }
+            self.dominating.insert((id, pair), found);
+        }
+        let better = self.dominating[&(id, pair)].and_then(after);
+        Ok(better.map(|new| Cut {
+            old: normal(&self.search.pieces, old),
+            new: normal(&self.search.pieces, new),
+            entry: Some(known.entry),
+        }))
+    }
+
+    /// The cut that the search would make here, if any.
+    pub(super) fn cut(
+        &mut self,
+        position: &Position,
+        judgment: Judgment,
+        allowed: Use,
+    ) -> Result<Option<Cut>, Halt> {
+        let pieces = &self.search.pieces;
+        let is_rungs = position.iter().all(|&id| is_rung(pieces, id));
+        if allowed == Use::Moves || is_rungs || self.is_short(position) {
+            return Ok(None);
+        }
+        if let Some(cut) = self.harmless(position, judgment, allowed) {
+            return Ok(Some(cut));
+        }
+        if let Some(cut) = self.bounded(position, judgment, allowed) {
+            return Ok(Some(cut));
+        }
+        if judgment == Judgment::Beats && self.fact_after(position) {
+            return Ok(None);
+        }
+        if let Some(cut) = self.replaced(position, allowed) {
+            return Ok(Some(cut));
+        }
+        match judgment {
+            Judgment::Beats => self.removed(position, allowed),
+            Judgment::AtLeast => Ok(None),
+        }
+    }
+
+    /// Static rule 1: subgames that are not worse than 0 for Left are cut off, as long as the others are enough.
+    fn harmless(&mut self, position: &Position, judgment: Judgment, allowed: Use) -> Option<Cut> {
+        if position.len() < 2 {
+            return None;
+        }
+        let mut first = 0;
+        for &id in position {
+            let known = self.search.pieces.get(id).known.as_ref()?;
+            if !is_allowed(known.entry, allowed) {
+                return None;
+            }
+            match known.outcome {
+                Outcome::R => return None,
+                Outcome::N => first += 1,
+                Outcome::L | Outcome::P => {}
+            }
+        }
+        let outcome = |id: PieceId| self.search.pieces.get(id).outcome();
+        let enough = match judgment {
+            Judgment::AtLeast => first == 0,
+            Judgment::Beats => {
+                first == 1
+                    || first == 0 && position.iter().any(|&id| outcome(id) == Some(Outcome::L))
+            }
+        };
+        if !enough {
+            return None;
+        }
+        // The last one that wins for Left moving first is kept to the end.
+        let last = position.iter().rposition(|&id| match first {
+            0 => outcome(id) == Some(Outcome::L),
+            _ => outcome(id) == Some(Outcome::N),
+        });
+        let place = (0..position.len()).find(|&place| Some(place) != last)?;
+        Some(Cut {
+            old: SmallVec::from_slice(&[position[place]]),
+            new: Position::new(),
+            entry: None,
+        })
+    }
+
+    /// Static rule 2: a subgame is replaced by its bound, a board that is a rung of a scale.
+    fn bounded(&mut self, position: &Position, judgment: Judgment, allowed: Use) -> Option<Cut> {
+        let sum = BoundSum::new(&self.search.pieces, position, Player::Left)?;
+        let is_enough =
+            sum.is_positive() || judgment == Judgment::AtLeast && sum.is_at_least_zero();
+        if !is_enough || !self.search.features().bounds {
+            return None;
+        }
+        let scales = rules::best_scales(&self.search.pieces, position, sum);
+        for (&id, scale) in position.iter().zip(scales) {
+            let known = self.search.pieces.get(id).known?;
+            if is_rung(&self.search.pieces, id) {
+                continue;
+            }
+            if !is_allowed(known.entry, allowed) {
+                return None;
+            }
+            return Some(Cut {
+                old: SmallVec::from_slice(&[id]),
+                new: self.rung(known.bounds[scale].lower?, scale),
+                entry: Some(known.entry),
+            });
+        }
+        None
+    }
+
+    /// Boards for `k·↑ + s·*`: `X^n O` is `(n−1)·↑ + n·*`.
+    fn rung(&mut self, ups: i8, stars: usize) -> Position {
+        let count = ups.unsigned_abs() as usize;
+        let mut boards = Position::new();
+        let mut stars = stars;
+        if count > 0 {
+            let text = match ups > 0 {
+                true => "X".repeat(count + 1) + "O",
+                false => "O".repeat(count + 1) + "X",
+            };
+            boards.push(
+                self.search
+                    .pieces
+                    .intern(&text.parse().expect("these are stones")),
+            );
+            stars += count + 1;
+        }
+        if stars % 2 == 1 {
+            boards.push(
+                self.search
+                    .pieces
+                    .intern(&"XO".parse().expect("these are stones")),
+            );
+        }
+        boards
+    }
+
+    /// The first replacement of the simplification.
+    fn replaced(&mut self, position: &Position, allowed: Use) -> Option<Cut> {
+        let limit = match allowed {
+            Use::Entries(limit) => limit,
+            Use::Moves => return None,
+        };
+        let (entry, old, new) = self.search.first_replacement(position, limit)?;
+        let pieces = &mut self.search.pieces;
+        let old: Position = old.into_iter().map(|run| pieces.intern_run(run)).collect();
+        let new: Position = new.into_iter().map(|run| pieces.intern_run(run)).collect();
+        Some(Cut {
+            old,
+            new: normal(pieces, new),
+            entry: Some(entry),
+        })
+    }
+
+    /// Static rules 3 and 4, where the search has used them.
+    fn removed(&mut self, position: &Position, allowed: Use) -> Result<Option<Cut>, Halt> {
+        let mut sorted = position.clone();
+        sorted.reverse();
+        let mut finding = self.search.finding(&sorted, Player::Left);
+        if allowed == Use::Entries(None) && !matches!(finding, Some(Finding::Win(_))) {
+            // The table has forgotten.
+            self.search.settle(sorted.iter().copied(), Player::Left)?;
+            finding = self.search.finding(&sorted, Player::Left);
+        }
+        let old = match finding {
+            Some(Finding::Win(Reason::Without(game))) => {
+                SmallVec::from_slice(&[sorted[usize::from(game)]])
+            }
+            Some(Finding::Win(Reason::Beside(game))) => {
+                sorted.remove(usize::from(game));
+                sorted
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(Cut {
+            old,
+            new: Position::new(),
+            entry: None,
+        }))
+    }
+}
+
+fn is_allowed(entry: EntryId, allowed: Use) -> bool {
+    match allowed {
+        Use::Entries(limit) => limit.is_none_or(|limit| entry < limit),
+        Use::Moves => false,
+    }
+}
+
+/// Whether a subgame is one of those that stand for rungs.
+fn is_rung(pieces: &Pieces, id: PieceId) -> bool {
+    let piece = pieces.get(id);
+    let part = piece.part();
+    piece.pairs == 1 && {
+        let first = part.slice(0, part.len() - 1);
+        let last = part.slice(1, part.len());
+        first.is_dead() || last.is_dead()
+    }
+}

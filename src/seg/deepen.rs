@@ -1,0 +1,102 @@
+//! Iterative deepening (SEGClobber 3.10), and the search at the root (3.11).
+
+use super::moves::root_candidates;
+use super::pieces::{PieceId, Position};
+use super::search::{Answer, Search, after};
+use super::table::Choice;
+use crate::clobber::Player;
+use crate::prove::Halt;
+
+/// Depth limits grow to this one; then there is none.
+const LAST_LIMIT: u16 = 12;
+/// The second iteration may reach so many leaves, each later one so many times more.
+const LEAF_FACTOR: u64 = 3;
+impl Search {
+    /// Whether a player wins when moving first. `only`: with this move of the sum in normal form.
+    pub fn first_wins(
+        &mut self,
+        terms: &[PieceId],
+        player: Player,
+        only: Option<Choice>,
+    ) -> Result<bool, Halt> {
+        self.control.check()?;
+        let mut root: Position = terms
+            .iter()
+            .copied()
+            .filter(|&t| t != PieceId::DEAD)
+            .collect();
+        root.sort_unstable_by(|&a, &b| self.pieces.compare(a, b));
+        let mut best = only;
+        self.deepen(|search| search.search_root(&root, player, &mut best, only))
+    }
+
+    /// Iterative deepening: searches again and again, with greater limits, until there is an answer.
+    fn deepen(
+        &mut self,
+        mut search: impl FnMut(&mut Search) -> Result<Answer, Halt>,
+    ) -> Result<bool, Halt> {
+        let mut limit = 0;
+        loop {
+            limit += 1;
+            let is_last = limit > LAST_LIMIT || !self.features.deepening;
+            self.depth_limit = if is_last { u16::MAX } else { limit };
+            self.leaves = 0;
+            self.leaf_limit = match limit {
+                _ if is_last => u64::MAX,
+                // The first iteration may play each move.
+                1 => u64::MAX,
+                _ => LEAF_FACTOR.pow(u32::from(limit) - 1),
+            };
+            match search(self)? {
+                Answer::Guess(_) => debug_assert!(!is_last, "the last search has no limit"),
+                answer => return Ok(answer == Answer::Win),
+            }
+        }
+    }
+
+    /// Simplified logic for the root: the board itself is played on.
+    fn search_root(
+        &mut self,
+        root: &Position,
+        player: Player,
+        best: &mut Option<Choice>,
+        only: Option<Choice>,
+    ) -> Result<Answer, Halt> {
+        let mut value = None;
+        let mut candidates = root_candidates(&mut self.pieces, self.features, root, player, *best);
+        if only.is_some() {
+            candidates.retain(|candidate| Some(candidate.choice) == only);
+        }
+        for candidate in &candidates {
+            let child = after(root, candidate.choice, candidate.after);
+            match self.search(child, player.other(), 1)? {
+                Answer::Loss => return Ok(Answer::Win),
+                Answer::Win => {}
+                Answer::Guess(guess) => {
+                    if value.is_none_or(|value| -guess > value) {
+                        value = Some(-guess);
+                        *best = Some(candidate.choice);
+                    }
+                    if self.leaves >= self.leaf_limit {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(value.map_or(Answer::Loss, Answer::Guess))
+    }
+
+    /// Whether the player to move wins. Unlike at the root of a question, the board may be simplified, and the table remembers why.
+    pub fn settle(
+        &mut self,
+        terms: impl IntoIterator<Item = PieceId>,
+        player: Player,
+    ) -> Result<bool, Halt> {
+        self.control.check()?;
+        let position = self.simplify(terms);
+        if let Some(win) = self.known_simplified(&position, player) {
+            return Ok(win);
+        }
+        self.deepen(|search| search.search_simplified(&position, player, 1))
+    }
+}

@@ -1,0 +1,67 @@
+//! The rungs of both scales as games of their own: what a check of the database plays its entries against.
+
+use super::entry::{Bounds, MAX_BOUND, Scale};
+
+/// A set of rungs, as bits: `k·↑` at `k + 31`, and `k·↑ + *` behind them.
+pub type Rungs = u128;
+
+const RUNGS: usize = 2 * SCALE;
+const SCALE: usize = 2 * MAX_BOUND as usize + 1;
+/// The rung 0.
+pub const ZERO: usize = MAX_BOUND as usize;
+
+/// What the rungs of a scale say.
+pub fn bounds(above: Rungs, below: Rungs, scale: usize) -> Bounds {
+    let bound = |place: usize| (place as i32 - i32::from(MAX_BOUND)) as i8;
+    let mut places = scale * SCALE..(scale + 1) * SCALE;
+    let start = places.start;
+    let upper = places.clone().find(|r| below >> r & 1 == 1);
+    let lower = places.rfind(|r| above >> r & 1 == 1);
+    Bounds {
+        lower: lower.map(|r| bound(r - start)),
+        upper: upper.map(|r| bound(r - start)),
+    }
+}
+
+/// The rung `k·↑ + *n`.
+fn rung(k: i32, nim: usize) -> usize {
+    nim * SCALE + (k + i32::from(MAX_BOUND)) as usize
+}
+
+/// All rungs in an order in which options come first.
+pub fn by_birthday() -> impl Iterator<Item = usize> {
+    let distances = 0..=i32::from(MAX_BOUND);
+    distances.flat_map(|k| {
+        // `k·↑` is born before `k·↑ + *` if k is 0, and on the same day or a day later if not; neither is an option of the other then.
+        let signs = if k == 0 { vec![0] } else { vec![k, -k] };
+        Scale::ALL.into_iter().flat_map(move |scale| {
+            signs
+                .clone()
+                .into_iter()
+                .map(move |k| rung(k, scale.nim() as usize))
+        })
+    })
+}
+
+/// The Left and Right options of each rung. The canonical forms: `k·↑ + *n = {0 | (k−1)·↑ + *(n⊕1)}` for `k ≥ 1`, except `↑* = {0, * | 0}`.
+pub fn options() -> Vec<[Rungs; 2]> {
+    let mut options = vec![[0, 0]; RUNGS];
+    let zero: Rungs = 1 << rung(0, 0);
+    let star: Rungs = 1 << rung(0, 1);
+    options[rung(0, 1)] = [zero, zero];
+    for k in 1..=i32::from(MAX_BOUND) {
+        for nim in [0, 1] {
+            let [left, right] = match (k, nim) {
+                (1, 1) => [zero | star, zero],
+                _ => [zero, 1 << rung(k - 1, 1 - nim)],
+            };
+            options[rung(k, nim)] = [left, right];
+            let mirrored = match (k, nim) {
+                (1, 1) => [zero, zero | star],
+                _ => [1 << rung(1 - k, 1 - nim), zero],
+            };
+            options[rung(-k, nim)] = mirrored;
+        }
+    }
+    options
+}
