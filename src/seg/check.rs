@@ -16,7 +16,7 @@ use crate::clobber::{Outcome, Player};
 
 /// A claim that is false.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
-#[error("entry {id}, {board}: the database says {claimed}, but {found} is right")]
+#[error("entry {id}, {board}: the database says: {claimed}; right is: {found}")]
 pub struct Wrong {
     /// Number of the entry.
     pub id: usize,
@@ -163,8 +163,47 @@ impl<'a> Checker<'a> {
         };
         match found == claimed {
             true => Ok(()),
-            false => Err(self.wrong(id, format!("{claimed:?}"), format!("{found:?}"))),
+            false => {
+                let (claimed, found) = self.difference(&claimed, &found);
+                Err(self.wrong(id, claimed, found))
+            }
         }
+    }
+
+    /// The first claim in which two entries differ, in words.
+    fn difference(&self, claimed: &Entry, found: &Entry) -> (String, String) {
+        let link = |entry: &Entry| match entry.link {
+            Some(link) => format!("it is linked to {}", text(&self.index.runs(link))),
+            None => "it has no link".to_owned(),
+        };
+        let claims: [&dyn Fn(&Entry) -> String; 5] = [
+            &|entry| format!("its outcome class is {}", entry.outcome),
+            &|entry| {
+                let show = |bound: Option<i8>| bound.map_or("none".to_owned(), |b| b.to_string());
+                let bounds = entry
+                    .bounds
+                    .map(|b| format!("{} and {}", show(b.lower), show(b.upper)));
+                format!(
+                    "its bounds are {} on the scale of ups, {} on that of ups and star",
+                    bounds[0], bounds[1]
+                )
+            },
+            &|entry| {
+                let [left, right] = entry.moves.map(|moves| {
+                    let pairs = (0..16).filter(|pair| moves.nondominated >> pair & 1 == 1);
+                    let kept: Vec<String> = pairs.map(|pair| (pair + 1).to_string()).collect();
+                    let simplest = moves.simplest.map_or(0, |pair| pair + 1);
+                    format!("[{}], simplest {simplest}", kept.join(" "))
+                });
+                format!("the moves kept are at the pairs {left} of Left and {right} of Right")
+            },
+            &|entry| format!("CS3 is {} and CS4 is {}", entry.sensible, entry.recursive),
+            &link,
+        ];
+        let both = claims.iter().map(|claim| (claim(claimed), claim(found)));
+        both.clone()
+            .find(|(claimed, found)| claimed != found)
+            .unwrap_or_default()
     }
 
     fn wrong(&self, id: EntryId, claimed: String, found: String) -> Wrong {
@@ -218,8 +257,8 @@ impl<'a> Checker<'a> {
                 let class = self.class[target.index()];
                 if !self.is_equal(&game, class) {
                     let board = text(&self.index.runs(target));
-                    let claimed = format!("that it is equal to {board}");
-                    return Err(self.wrong(id, claimed, "that it is not".to_owned()));
+                    let claimed = format!("it is equal to {board}");
+                    return Err(self.wrong(id, claimed, "it is not".to_owned()));
                 }
                 Some(class)
             }
