@@ -6,7 +6,7 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`: the only door to the search
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `prove_all`, `check`, `check_strategy`, `solve`, `batch`, `value`, `survey`, `solitaire`: one file a command
+//! * `prove`, `prove_all`, `check`, `check_strategy`, `strategy`, `solve`, `batch`, `value`, `survey`, `solitaire`: one file a command
 mod batch;
 mod check;
 mod check_strategy;
@@ -21,6 +21,7 @@ mod prove_all;
 mod resources;
 mod solitaire;
 mod solve;
+mod strategy;
 mod survey;
 mod value;
 
@@ -47,6 +48,7 @@ enum Command {
     Prove(prove::Arguments),
     Check(check::Arguments),
     CheckStrategy(check_strategy::Arguments),
+    Strategy(strategy::Arguments),
     Solve(solve::Arguments),
     Value(value::Arguments),
     Solitaire(solitaire::Arguments),
@@ -60,6 +62,7 @@ pub fn main() -> ExitCode {
         Command::Prove(arguments) => (arguments.json, prove::run(&arguments)),
         Command::Check(arguments) => (arguments.json, check::run(&arguments)),
         Command::CheckStrategy(arguments) => (arguments.json, check_strategy::run(&arguments)),
+        Command::Strategy(arguments) => (false, strategy::run(&arguments)),
         Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
         Command::Value(arguments) => (arguments.json, value::run(&arguments)),
         Command::Solitaire(arguments) => (arguments.json, solitaire::run(&arguments)),

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
+use segcert_check::Limits;
+use segcert_check::strategy::Certified;
 use serde::{Serialize, Serializer};
 
 use super::engine::Engine;
@@ -16,6 +18,8 @@ use super::resources::Resources;
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Outcome, Query};
 use crate::prove::{Certificate, Verdict};
+use crate::strategy::certificate;
+use crate::strategy::library::{LoadError, load};
 
 /// Prove a statement, or who wins a position, and write the certificate
 #[derive(Args)]
@@ -27,6 +31,11 @@ pub struct Arguments {
     /// Where to write the certificate; the file appears only when it is complete
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Let Left move by this strategy, a name or a file, instead of searching; for sums of rows
+    ///
+    /// A position is proved as `POSITION || 0` if it is its own negative, and otherwise as `POSITION |> 0`.
+    #[arg(long, value_name = "STRATEGY")]
+    pub strategy: Option<String>,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
@@ -44,7 +53,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         file::probe(path).map_err(Failure::write(path))?;
     }
     let engine = Engine::new(&arguments.resources);
-    let verdict = engine.run(|prover| prover.certify(&query))??;
+    let verdict = match &arguments.strategy {
+        None => engine.run(|prover| prover.certify(&query))??,
+        Some(name) => Verdict::Proved(Box::new(follow(&engine, name, &query)?)),
+    };
     match verdict {
         Verdict::Proved(certificate) => {
             if let Some(path) = &arguments.out {
@@ -58,6 +70,17 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(Exit::Negative)
         }
     }
+}
+
+/// Proves with Left's moves by a strategy.
+fn follow(engine: &Engine, name: &str, query: &Query) -> Result<Certificate, Failure> {
+    let strategy = load(name)?;
+    let certificates = engine.certificates(&strategy)?;
+    let certified = Certified::new(&strategy, &certificates, Limits::default());
+    let certified = certified.map_err(LoadError::Flaw)?;
+    let statement = certificate::statement(&certified, query)?;
+    let certify = |prover: &mut _| certificate::certify(prover, &certified, &statement);
+    Ok(engine.run(certify)??)
 }
 
 fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start: Instant) {
