@@ -12,7 +12,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
-use crate::strategy::library::{LoadError, certificates, load};
+use crate::strategy::library::{LoadError, load};
 
 /// Check a strategy for Left against every reply of Right
 #[derive(Args)]
@@ -43,8 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     let strategy = load(&arguments.strategy)?;
     let engine = Engine::new(&arguments.resources);
-    let prove = |query| Ok::<_, Failure>(engine.run(|prover| prover.certify(&query))??);
-    let certificates = certificates(&strategy, prove)?;
+    let certificates = engine.certificates(&strategy)?;
     let certified = Certified::new(&strategy, &certificates, Limits::default());
     let certified = certified.map_err(LoadError::Flaw)?;
     match arguments.up_to {

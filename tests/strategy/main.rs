@@ -1,0 +1,9 @@
+//! Strategies as rule files: which are accepted, which are rejected, and why.
+mod common;
+mod counts;
+mod files;
+mod mutants;
+#[path = "../oracle/mod.rs"]
+mod oracle;
+mod rejected;
+mod truth;
