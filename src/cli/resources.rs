@@ -100,7 +100,8 @@ impl fmt::Display for Size {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A duration in seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text
         .parse::<f64>()
         .map_err(|_| "write a number of seconds".to_owned())?;
