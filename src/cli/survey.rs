@@ -24,6 +24,9 @@ pub struct Arguments {
     /// Letters of the longest words; words are taken up to rotation, mirror image and colours
     #[arg(long, value_name = "M", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=12))]
     max_word: u16,
+    /// Look at these words only
+    #[arg(long, value_name = "WORD")]
+    word: Vec<Part>,
     /// Look at parts of fewer than so many stones
     #[arg(long, value_name = "STONES", default_value_t = 300)]
     stones: usize,
@@ -58,7 +61,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let progress = Progress::start(arguments.resources.quiet);
     let mut entries = Vec::new();
     let mut halted = None;
-    for word in words(arguments.max_word.into()) {
+    let words = match &arguments.word[..] {
+        [] => words(arguments.max_word.into()),
+        some => some.to_vec(),
+    };
+    for word in words {
         let limits = limits(arguments, &control);
         if let Some(entry) = known.useful(&word, &limits) {
             entries.push(entry.clone());
@@ -131,7 +138,7 @@ impl Known {
     /// What is known of a word, unless other limits might find more.
     fn useful(&self, word: &Part, limits: &Limits) -> Option<&Entry> {
         let entry = self.entries.get(&word.to_string())?;
-        let is_final = entry.theorem.is_some() || entry.limits == summary(limits);
+        let is_final = entry.limit.is_none() || entry.limits == summary(limits);
         is_final.then_some(entry)
     }
 

@@ -256,20 +256,26 @@ fn spans(window: &Window, end: usize) -> Vec<Span> {
     for period in [1, 2] {
         let stones = period * m;
         for start in [end / 3, end / 2, 3 * end / 5] {
+            let start = start.max(margin);
+            // With fewer values, sums of short pieces would have to stand in for them.
+            let end = 8 * (start + SPLIT) / 5;
             let span = Span {
                 period,
                 stones,
-                start: start.max(margin),
-                margin: 2,
-                end,
+                start,
+                margin: SPLIT,
+                end: end.max(2 * margin + m),
             };
-            if end <= BOUNDS_UP_TO && (span.long()..=span.middle()).contains(&end) {
+            if span.end <= BOUNDS_UP_TO && span.end <= span.middle() {
                 spans.push(span);
             }
         }
     }
     spans
 }
+
+/// `M`: pieces that are long when they are split leave one that is in a claim.
+const SPLIT: usize = 2;
 
 /// Sums of values of longer parts are not worth the trouble.
 const BOUNDS_UP_TO: usize = 60;
@@ -339,10 +345,10 @@ fn start_of(
 /// The starts and shifts to try for a line that is periodic from `start` on, the most promising first.
 fn frames(start: usize, p: usize) -> [(usize, usize); 5] {
     [
+        (start + p, 2 * p),
         (start + p, p + 5),
         (start, p + 5),
         (start, 2 * p),
-        (start + p, 2 * p),
         (start + 2 * p, 2 * p),
     ]
 }
