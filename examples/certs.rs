@@ -46,6 +46,7 @@ fn write_all() {
         one(format!("random-50-{}", i + 1), row);
     }
     manifest(&folder);
+    manifest(&folder.join("slow"));
 }
 
 /// The equalities behind the standard form of alternating linear Clobber.
