@@ -9,5 +9,6 @@ mod prove;
 mod run;
 mod solitaire;
 mod solve;
+mod strategy;
 mod usage;
 mod value;
