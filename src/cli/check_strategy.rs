@@ -192,12 +192,14 @@ fn up_to(
     } else {
         output::line(text(certified, &report));
     }
-    if let Some((_, line)) = &replay.failure
-        && !arguments.json
-    {
+    if let Some((_, line)) = &replay.failure {
         let line = line.as_ref().map(|line| line.draw(certified.strategy()));
         let drawn = line.unwrap_or_else(|| "the line of play is too long to be found".to_owned());
-        output::line(drawn);
+        match (arguments.json, arguments.csv) {
+            (true, _) => {}
+            (_, true) => eprintln!("{drawn}"),
+            _ => output::line(drawn),
+        }
     }
     Ok(match replay.failure {
         Some(_) => Exit::Negative,

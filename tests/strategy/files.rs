@@ -59,3 +59,40 @@ fn errors_give_the_line_and_what_is_wrong() {
     ];
     insta::assert_snapshot!(errors.join("\n"));
 }
+
+/// Damaged files are read or refused, and what is read is checked or refused: nothing panics and nothing runs on and on.
+#[test]
+fn damaged_files_do_no_harm() {
+    let text = include_str!("../../strategies/alc.toml");
+    let rules = text.find("name = \"alc\"").expect("the rules");
+    let certificates = certify(&from_text(text)).expect("certificates");
+    let mut state = 1_u64;
+    let mut random = |most: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) as usize % most
+    };
+    let mut read_anyway = 0;
+    for _ in 0..1500 {
+        let mut damaged = text.as_bytes().to_vec();
+        let place = rules + random(damaged.len() - rules);
+        let other = rules + random(damaged.len() - rules);
+        match random(3) {
+            0 => damaged[place] = damaged[other],
+            1 => drop(damaged.remove(place)),
+            _ => damaged.insert(place, b"0123456789ox.-,="[random(16)]),
+        }
+        let Ok(damaged) = String::from_utf8(damaged) else {
+            continue;
+        };
+        if let Ok(strategy) = read("damaged.toml", &damaged) {
+            read_anyway += 1;
+            let _ = up_to(&strategy, &certificates, 16, false);
+            if read_anyway % 16 == 0 {
+                let _ = for_all(&strategy, &certificates);
+            }
+        }
+    }
+    assert!(read_anyway > 100, "{read_anyway}");
+}

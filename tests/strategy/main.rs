@@ -2,6 +2,7 @@
 mod common;
 mod counts;
 mod files;
+mod follow;
 mod mutants;
 #[path = "../oracle/mod.rs"]
 mod oracle;

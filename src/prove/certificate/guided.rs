@@ -267,7 +267,7 @@ impl<'a> Planner<'a> {
         unreachable!("the guide moves in a part of the position")
     }
 
-    fn no_advice(&self, form: &Form) -> CertifyError {
+    pub(super) fn no_advice(&self, form: &Form) -> CertifyError {
         let parts = form.iter().filter_map(|&code| match &self.guidance {
             Some(guidance) => self.part_of(guidance, code),
             None => None,

@@ -141,6 +141,9 @@ impl<'a> Planner<'a> {
             .forms
             .decided(&mut self.search.reducer, &form, judgment)
         {
+            if !holds && self.guidance.is_some() {
+                return Err(self.no_advice(&form));
+            }
             assert!(holds, "the search says that this goal holds");
             return Ok(());
         }
