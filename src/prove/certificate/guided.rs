@@ -273,7 +273,10 @@ impl<'a> Planner<'a> {
             None => None,
         });
         let texts: Vec<String> = parts.map(|part| part.to_string()).collect();
-        CertifyError::NoAdvice(texts.join(" + "))
+        CertifyError::NoAdvice(match texts.is_empty() {
+            true => "0, where nobody can move".to_owned(),
+            false => texts.join(" + "),
+        })
     }
 }
 
