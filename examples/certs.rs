@@ -50,6 +50,7 @@ fn write_all() {
         one(format!("random-50-{}", i + 1), row);
     }
     manifest(&folder);
+    manifest(&folder.join("slow"));
 }
 
 /// What the strategies for alternating linear Clobber rest on: the equalities of its standard form, and the positions that Left

@@ -6,7 +6,17 @@ use std::path::Path;
 
 #[test]
 fn the_manifest_lists_all_certificates_and_each_checks() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs");
+    check_folder("certs");
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn the_same_of_slow_certificates() {
+    check_folder("certs/slow");
+}
+
+fn check_folder(folder: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let manifest = fs::read_to_string(folder.join("MANIFEST.tsv")).expect("a manifest");
     let mut listed = BTreeSet::new();
     let mut total = 0;

@@ -168,9 +168,10 @@ fn to_text(file: &str, verdict: &Verdict) -> String {
 fn sizes(verified: &Verified) -> String {
     let [_, second, third, last] = verified.section_bytes;
     let total = HEADER_LENGTH as u64 + verified.section_bytes.iter().sum::<u64>();
-    let [of_second, of_third, of_last] = match verified.solitaire {
-        Some(_) => ["the board", "the moves", "the potentials"],
-        None => ["values", "lemmas", "the proof"],
+    let [of_second, of_third, of_last] = match (&verified.solitaire, &verified.family) {
+        (Some(_), _) => ["the board", "the moves", "the potentials"],
+        (_, Some(_)) => ["games", "the theorem", "the values of parts"],
+        _ => ["values", "lemmas", "the proof"],
     };
     format!(
         "{total} bytes, of them {second} for {of_second}, {third} for {of_third}, {last} for {of_last}"

@@ -12,7 +12,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
-use crate::strategy::library::{LoadError, certificates, load};
+use crate::strategy::library::{LoadError, load};
 
 /// Check a strategy for Left against every reply of Right
 #[derive(Args)]
@@ -43,8 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     let strategy = load(&arguments.strategy)?;
     let engine = Engine::new(&arguments.resources);
-    let prove = |query| Ok::<_, Failure>(engine.run(|prover| prover.certify(&query))??);
-    let certificates = certificates(&strategy, prove)?;
+    let certificates = engine.certificates(&strategy)?;
     let certified = Certified::new(&strategy, &certificates, Limits::default());
     let certified = certified.map_err(LoadError::Flaw)?;
     match arguments.up_to {
@@ -193,12 +192,14 @@ fn up_to(
     } else {
         output::line(text(certified, &report));
     }
-    if let Some((_, line)) = &replay.failure
-        && !arguments.json
-    {
+    if let Some((_, line)) = &replay.failure {
         let line = line.as_ref().map(|line| line.draw(certified.strategy()));
         let drawn = line.unwrap_or_else(|| "the line of play is too long to be found".to_owned());
-        output::line(drawn);
+        match (arguments.json, arguments.csv) {
+            (true, _) => {}
+            (_, true) => eprintln!("{drawn}"),
+            _ => output::line(drawn),
+        }
     }
     Ok(match replay.failure {
         Some(_) => Exit::Negative,

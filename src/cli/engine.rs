@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use segcert_check::Limit;
+use segcert_check::strategy::data::Strategy;
 use segcert_check::strategy::{self, Flaw};
 
 use super::failure::Failure;
@@ -15,7 +16,7 @@ use crate::clobber::{Choice, Expr, Player, Query};
 use crate::game::arena::STACK_BYTES;
 use crate::prove::{Control, Halt, Prover, Verdict, search};
 use crate::seg::solver::{Setup, Solver};
-use crate::strategy::library::LoadError;
+use crate::strategy::library::{LoadError, certificates};
 
 /// How often a waiting user is told where the search is.
 const TICK: Duration = Duration::from_millis(250);
@@ -100,6 +101,12 @@ impl Engine {
     /// How many bytes the user allows.
     pub fn memory(&self) -> u64 {
         self.control.memory.unwrap_or(search::DEFAULT_MEMORY)
+    }
+
+    /// Certificates for all that a strategy rests on.
+    pub fn certificates(&self, strategy: &Strategy) -> Result<Vec<Vec<u8>>, Failure> {
+        let prove = |query| Ok::<_, Failure>(self.run(|prover| prover.certify(&query))??);
+        certificates(strategy, prove)
     }
 
     /// Does a replay of a strategy, showing progress; it ends early if the user wants so or the time is up.

@@ -12,6 +12,7 @@ use crate::family::prove::Unproved;
 use crate::prove::{CertifyError, Halt};
 use crate::seg::database::DatabaseError;
 use crate::seg::solver::SolveError;
+use crate::strategy::certificate::FollowError;
 use crate::strategy::library::LoadError;
 
 #[derive(Debug, Error, Diagnostic)]
@@ -39,6 +40,17 @@ pub enum Failure {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Strategy(#[from] LoadError),
+    /// A strategy that was to be followed does not apply.
+    #[error(transparent)]
+    NoAdvice(CertifyError),
+    #[error("a strategy is about rows of stones, and there is something else here")]
+    NotRows,
+    #[error("{strategy} does not start from {stones} stones: the family {family} has no such part")]
+    NoStart {
+        strategy: String,
+        stones: usize,
+        family: String,
+    },
     #[error("a game in braces is too deep to be written in a certificate")]
     TooDeep,
     #[error("cannot use {}", path.display())]
@@ -70,6 +82,8 @@ impl From<CertifyError> for Failure {
         match error {
             CertifyError::Halt(halt) => Failure::Limit(halt),
             CertifyError::TooDeep => Failure::TooDeep,
+            CertifyError::NoAdvice(_) => Failure::NoAdvice(error),
+            CertifyError::Circular => Failure::Internal(error.to_string()),
             CertifyError::NotAccepted(verdict) => {
                 Failure::Internal(format!("the checker rejects the certificate: {verdict:?}"))
             }
@@ -83,6 +97,16 @@ impl From<SolveError> for Failure {
             SolveError::Halt(halt) => Failure::Limit(halt),
             SolveError::NotABoard(term) => Failure::NotABoard { term },
             SolveError::Certify(error) => error.into(),
+        }
+    }
+}
+
+impl From<FollowError> for Failure {
+    fn from(error: FollowError) -> Failure {
+        match error {
+            FollowError::NotRows => Failure::NotRows,
+            FollowError::Load(error) => error.into(),
+            FollowError::Certify(error) => error.into(),
         }
     }
 }
@@ -106,6 +130,7 @@ impl Failure {
         match self {
             Failure::Unproved(Unproved::NothingFound { .. }) | Failure::Limit(_) => Exit::Limit,
             Failure::Unproved(Unproved::NotAccepted(_))
+            | Failure::NoAdvice(_)
             | Failure::Strategy(LoadError::False { .. }) => Exit::Negative,
             Failure::Strategy(LoadError::Flaw(Flaw::Limit(_) | Flaw::Stopped)) => Exit::Limit,
             Failure::Notation(_)
@@ -119,6 +144,8 @@ impl Failure {
             | Failure::NoCache
             | Failure::NeedsSeg
             | Failure::Strategy(_)
+            | Failure::NotRows
+            | Failure::NoStart { .. }
             | Failure::Unproved(_)
             | Failure::Internal(_) => Exit::BadInput,
         }

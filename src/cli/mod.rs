@@ -6,8 +6,8 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `prove_all`, `check`, `check_strategy`, `solve`, `batch`, `value`, `db`, `survey`, `solitaire`, `reproduce`: one
-//!   file a command
+//! * `prove`, `prove_all`, `check`, `check_strategy`, `strategy`, `solve`, `batch`, `value`, `db`, `survey`, `solitaire`,
+//!   `reproduce`: one file a command
 mod batch;
 mod check;
 mod check_strategy;
@@ -25,6 +25,7 @@ mod resources;
 mod seg;
 mod solitaire;
 mod solve;
+mod strategy;
 mod survey;
 mod value;
 
@@ -51,6 +52,7 @@ enum Command {
     Prove(prove::Arguments),
     Check(check::Arguments),
     CheckStrategy(check_strategy::Arguments),
+    Strategy(strategy::Arguments),
     Solve(solve::Arguments),
     Value(value::Arguments),
     Db(db::Arguments),
@@ -66,6 +68,7 @@ pub fn main() -> ExitCode {
         Command::Prove(arguments) => (arguments.json, prove::run(&arguments)),
         Command::Check(arguments) => (arguments.json, check::run(&arguments)),
         Command::CheckStrategy(arguments) => (arguments.json, check_strategy::run(&arguments)),
+        Command::Strategy(arguments) => (false, strategy::run(&arguments)),
         Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
         Command::Value(arguments) => (arguments.json, value::run(&arguments)),
         Command::Db(arguments) => (arguments.json, db::run(&arguments)),

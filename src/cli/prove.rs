@@ -4,6 +4,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
+use segcert_check::Limits;
+use segcert_check::strategy::Certified;
 use serde::{Serialize, Serializer};
 
 use super::engine::{Answers, Engine};
@@ -17,6 +19,8 @@ use super::seg;
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Outcome, Query};
 use crate::prove::{Certificate, Verdict};
+use crate::strategy::certificate;
+use crate::strategy::library::{LoadError, load};
 
 /// Prove a statement, or who wins a position, and write the certificate
 #[derive(Args)]
@@ -28,6 +32,11 @@ pub struct Arguments {
     /// Where to write the certificate; the file appears only when it is complete
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Let Left move by this strategy, a name or a file, instead of searching; for sums of rows
+    ///
+    /// A position is proved as `POSITION || 0` if it is its own negative, and otherwise as `POSITION |> 0`.
+    #[arg(long, value_name = "STRATEGY", conflicts_with = "engine")]
+    pub strategy: Option<String>,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
@@ -47,12 +56,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         file::probe(path).map_err(Failure::write(path))?;
     }
     let engine = Engine::new(&arguments.resources);
-    let setup = arguments.search.setup(&engine)?;
-    let job = |search: &mut dyn Answers| search.certify(&query);
-    let mut verdicts = engine.ask_all(setup.as_ref(), vec![job])?;
-    let verdict = verdicts
-        .pop()
-        .ok_or_else(|| Failure::Internal("no result".to_owned()))??;
+    let verdict = match &arguments.strategy {
+        None => search(&engine, arguments, &query)?,
+        Some(name) => Verdict::Proved(Box::new(follow(&engine, name, &query)?)),
+    };
     match verdict {
         Verdict::Proved(certificate) => {
             if let Some(path) = &arguments.out {
@@ -66,6 +73,26 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(Exit::Negative)
         }
     }
+}
+
+/// Proves with Left's moves by a strategy.
+fn follow(engine: &Engine, name: &str, query: &Query) -> Result<Certificate, Failure> {
+    let strategy = load(name)?;
+    let certificates = engine.certificates(&strategy)?;
+    let certified = Certified::new(&strategy, &certificates, Limits::default());
+    let certified = certified.map_err(LoadError::Flaw)?;
+    let statement = certificate::statement(&certified, query)?;
+    let certify = |prover: &mut _| certificate::certify(prover, &certified, &statement);
+    Ok(engine.run(certify)??)
+}
+
+fn search(engine: &Engine, arguments: &Arguments, query: &Query) -> Result<Verdict, Failure> {
+    let setup = arguments.search.setup(engine)?;
+    let job = |search: &mut dyn Answers| search.certify(query);
+    let mut verdicts = engine.ask_all(setup.as_ref(), vec![job])?;
+    verdicts
+        .pop()
+        .ok_or_else(|| Failure::Internal("no result".to_owned()))?
 }
 
 fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start: Instant) {

@@ -2,6 +2,7 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
@@ -11,8 +12,11 @@ use super::file;
 use super::output;
 use super::progress::Progress;
 use super::prove_all::on_large_stack;
+use super::resources::{Resources, seconds};
+use crate::clobber::Part;
 use crate::family::prove::Limits;
-use crate::family::survey::{Entry, look_at, words};
+use crate::family::survey::{Entry, look_at, summary, words};
+use crate::prove::Control;
 
 /// Look for theorems about (w)^n for all n, for all short words w
 #[derive(Args)]
@@ -20,6 +24,9 @@ pub struct Arguments {
     /// Letters of the longest words; words are taken up to rotation, mirror image and colours
     #[arg(long, value_name = "M", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=12))]
     max_word: u16,
+    /// Look at these words only
+    #[arg(long, value_name = "WORD")]
+    word: Vec<Part>,
     /// Look at parts of fewer than so many stones
     #[arg(long, value_name = "STONES", default_value_t = 300)]
     stones: usize,
@@ -31,9 +38,11 @@ pub struct Arguments {
     out: Option<PathBuf>,
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// Show no progress
-    #[arg(long)]
-    quiet: bool,
+    /// Give up on a word after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    word_time: Option<Duration>,
+    #[command(flatten)]
+    resources: Resources,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -48,22 +57,27 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Some(folder) => Known::open(folder)?,
         None => Known::default(),
     };
-    let limits = Limits {
-        stones: arguments.stones,
-        work: arguments.work,
-        ..Limits::default()
-    };
-    let progress = Progress::start(arguments.quiet);
+    let control = arguments.resources.control();
+    let progress = Progress::start(arguments.resources.quiet);
     let mut entries = Vec::new();
-    for word in words(arguments.max_word.into()) {
-        let entry = match known.entries.get(&word.to_string()) {
-            Some(entry) => entry.clone(),
-            None => {
-                let (entry, certificate) = on_large_stack(|| look_at(&word, &limits));
-                known.keep(&entry, certificate.as_deref())?;
-                entry
-            }
+    let mut halted = None;
+    let words = match &arguments.word[..] {
+        [] => words(arguments.max_word.into()),
+        some => some.to_vec(),
+    };
+    for word in words {
+        let limits = limits(arguments, &control);
+        if let Some(entry) = known.useful(&word, &limits) {
+            entries.push(entry.clone());
+            continue;
+        }
+        let looked = on_large_stack(|| look_at(&word, &limits));
+        // A word that was interrupted is left for the next run, unless it had its time.
+        halted = control.check().err();
+        let (Ok((entry, certificate)), None) = (looked, halted) else {
+            break;
         };
+        known.keep(&entry, certificate.as_deref())?;
         entries.push(entry);
     }
     drop(progress);
@@ -72,7 +86,25 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Format::Csv => output::line(csv(&entries)),
         Format::Table => output::line(table(&entries)),
     }
-    Ok(Exit::Success)
+    match halted {
+        Some(halt) => Err(halt.into()),
+        None => Ok(Exit::Success),
+    }
+}
+
+/// The limits for the next word.
+fn limits(arguments: &Arguments, control: &Control) -> Limits {
+    let word_end = arguments
+        .word_time
+        .and_then(|time| Instant::now().checked_add(time));
+    Limits {
+        stones: arguments.stones,
+        work: arguments.work,
+        control: Control {
+            deadline: control.deadline.into_iter().chain(word_end).min(),
+            ..control.clone()
+        },
+    }
 }
 
 /// Results of this and earlier runs.
@@ -103,6 +135,13 @@ impl Known {
         Ok(known)
     }
 
+    /// What is known of a word, unless other limits might find more.
+    fn useful(&self, word: &Part, limits: &Limits) -> Option<&Entry> {
+        let entry = self.entries.get(&word.to_string())?;
+        let is_final = entry.limit.is_none() || entry.limits == summary(limits);
+        is_final.then_some(entry)
+    }
+
     fn keep(&mut self, entry: &Entry, certificate: Option<&[u8]>) -> Result<(), Failure> {
         let Some(folder) = &self.folder else {
             return Ok(());
@@ -111,6 +150,8 @@ impl Known {
             let path = folder.join(format!("{}.cert", entry.word));
             file::write(&path, bytes).map_err(Failure::write(&path))?;
         }
+        let word = &entry.word;
+        self.lines.retain(|line| !is_about(line, word));
         self.lines.extend(serde_json::to_string(entry).ok());
         let path = folder.join(RESULTS);
         let text = self.lines.join("\n") + "\n";
@@ -118,23 +159,30 @@ impl Known {
     }
 }
 
-const COLUMNS: [&str; 7] = ["word", "theorem", "K", "P", "saltus", "bytes", "result"];
+fn is_about(line: &str, word: &str) -> bool {
+    serde_json::from_str::<Entry>(line).is_ok_and(|entry| entry.word == word)
+}
 
-fn cells(entry: &Entry) -> [String; 7] {
+const COLUMNS: [&str; 8] = [
+    "word", "theorem", "K", "P", "saltus", "claims", "bytes", "result",
+];
+
+fn cells(entry: &Entry) -> [String; 8] {
     let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
-    let result = match (&entry.theorem, &entry.statement) {
-        (_, Some(statement)) => statement.clone(),
-        (Some(_), None) => "a theorem, but no certificate can say its saltus".to_owned(),
-        (None, _) => {
-            let growth = entry.growth.map_or(String::new(), |growth| {
-                format!("; values grew by {growth:.2} with the last word")
-            });
-            let why = entry.limit.as_deref().unwrap_or_default();
-            format!(
-                "no period found below {} stones ({why}){growth}",
-                entry.stones
-            )
-        }
+    let seen = || {
+        let growth = entry.growth.map_or(String::new(), |growth| {
+            format!("; values grew by {growth:.2} with the last word")
+        });
+        let why = entry.limit.as_deref().unwrap_or_default();
+        format!(
+            "no period found below {} stones ({why}){growth}",
+            entry.stones
+        )
+    };
+    let result = match (&entry.statement, &entry.limit) {
+        (Some(statement), None) => statement.clone(),
+        (Some(statement), Some(_)) => format!("{statement}; {}", seen()),
+        (None, _) => seen(),
     };
     [
         entry.word.clone(),
@@ -142,6 +190,7 @@ fn cells(entry: &Entry) -> [String; 7] {
         number(entry.start),
         number(entry.period),
         entry.saltus.clone().unwrap_or_default(),
+        number(entry.claims),
         number(entry.bytes),
         result,
     ]

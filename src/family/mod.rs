@@ -1,18 +1,21 @@
 //! Theorems for all `n` about lines `u·w^n·v`: finding them and writing their certificates.
 //!
-//! Depends on [`crate::clobber`] and [`crate::game`]. The mathematics is in docs/THEOREMS.md; nothing here is trusted,
+//! Depends on [`crate::clobber`], [`crate::game`] and the limits of [`crate::prove`]. The mathematics is in docs/THEOREMS.md; nothing here is trusted,
 //! the checker computes everything again from the word alone. In reading order:
 //!
 //! * [`tape`]: the parts that a line can leave, as classes; their closure
 //! * [`window`]: the values of all of them up to some length
 //! * [`uniform`]: Theorem A, one saltus for every class
-//! * [`system`], [`inequalities`], `answers`: Theorem B, for lines only some of whose classes have a saltus
+//! * [`system`], `cuts`: what Theorems B and C claim; options with what answers need of them
+//! * [`inequalities`], `answers`: Theorem B, for lines only some of whose classes have a saltus
+//! * [`bounds`]: Theorem C, for lines that are bounded though their classes are not periodic
 //! * `forms`, [`certificate`]: what the checker reads
 //! * [`prove`]: from a statement to its certificate
-//! * [`formula`], [`survey`]: from a word to a statement; all short words
+//! * [`formula`], `comparison`, [`survey`]: from a word to a statement; all short words
 mod answers;
 pub mod bounds;
 pub mod certificate;
+mod comparison;
 mod cuts;
 mod forms;
 pub mod formula;

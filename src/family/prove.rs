@@ -29,7 +29,7 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             stones: 400,
-            work: 30_000_000,
+            work: 200_000_000,
             control: Control::default(),
         }
     }
@@ -151,26 +151,21 @@ pub fn search<T>(
 ) -> Result<Option<T>, Limit> {
     let ends = ends(window, limits.stones);
     // Theorem A is cheap to look for and to check, and so is Theorem C while sums stay small. Theorem B is neither.
-    let (near, far) = ends.split_at(ends.partition_point(|&end| end <= INEQUALITIES_FROM));
+    let (near, far) = ends.split_at(ends.partition_point(|&end| end <= NEAR));
     for &end in near {
         if let Some(found) = uniform_within(window, end, limits)?
             && let Some(taken) = take(window, Theorem::Uniform(found))
         {
             return Ok(Some(taken));
         }
-        if goal == Goal::Law && !is_constant(window, end)? {
-            continue;
-        }
-        for span in spans(window, end) {
-            let found = window.attempt(STEPS_A_SPAN, |window| bounds::find(window, span))?;
-            if let Some(found) = found.flatten()
-                && let Some(taken) = take(window, Theorem::Bounds(found))
-            {
-                return Ok(Some(taken));
-            }
+        if (goal == Goal::Bounds || is_constant(window, end)?)
+            && let Some(taken) = bounds_within(window, end, &mut take)?
+        {
+            return Ok(Some(taken));
         }
     }
-    for &end in near {
+    for &end in ends.iter().filter(|&&end| end <= INEQUALITIES_UP_TO) {
+        window.extend(end)?;
         if let Some(found) = periodic_line(window, end)?
             && let Some(taken) = take(window, Theorem::Inequalities(found))
         {
@@ -180,6 +175,40 @@ pub fn search<T>(
     for &end in far {
         if let Some(found) = uniform_within(window, end, limits)?
             && let Some(taken) = take(window, Theorem::Uniform(found))
+        {
+            return Ok(Some(taken));
+        }
+    }
+    Ok(None)
+}
+
+/// Offers systems of bounds only.
+///
+/// # Errors
+/// [`Limit`] of the arena.
+pub fn search_bounds<T>(
+    window: &mut Window,
+    limits: &Limits,
+    mut take: impl FnMut(&mut Window, Theorem) -> Option<T>,
+) -> Result<Option<T>, Limit> {
+    for end in ends(window, limits.stones.min(BOUNDS_UP_TO)) {
+        window.extend(end)?;
+        if let Some(taken) = bounds_within(window, end, &mut take)? {
+            return Ok(Some(taken));
+        }
+    }
+    Ok(None)
+}
+
+fn bounds_within<T>(
+    window: &mut Window,
+    end: usize,
+    mut take: impl FnMut(&mut Window, Theorem) -> Option<T>,
+) -> Result<Option<T>, Limit> {
+    for span in spans(window, end) {
+        let found = window.attempt(STEPS_A_SPAN, |window| bounds::find(window, span))?;
+        if let Some(found) = found.flatten()
+            && let Some(taken) = take(window, Theorem::Bounds(found))
         {
             return Ok(Some(taken));
         }
@@ -208,8 +237,8 @@ fn is_constant(window: &mut Window, end: usize) -> Result<bool, Limit> {
     Ok(values.windows(3).all(|three| three[0] == three[2]))
 }
 
-/// Lines are looked at so far before they are tried for Theorem B, and at most so far.
-const INEQUALITIES_FROM: usize = 100;
+/// Windows up to this length are searched for Theorems A and C before Theorem B is tried at all.
+const NEAR: usize = 100;
 
 /// The lengths of the windows to try.
 fn ends(window: &Window, limit: usize) -> Vec<usize> {
@@ -227,20 +256,26 @@ fn spans(window: &Window, end: usize) -> Vec<Span> {
     for period in [1, 2] {
         let stones = period * m;
         for start in [end / 3, end / 2, 3 * end / 5] {
+            let start = start.max(margin);
+            // With fewer values, sums of short pieces would have to stand in for them.
+            let end = 8 * (start + SPLIT) / 5;
             let span = Span {
                 period,
                 stones,
-                start: start.max(margin),
-                margin: 2,
-                end,
+                start,
+                margin: SPLIT,
+                end: end.max(2 * margin + m),
             };
-            if end <= BOUNDS_UP_TO && (span.long()..=span.middle()).contains(&end) {
+            if span.end <= BOUNDS_UP_TO && span.end <= span.middle() {
                 spans.push(span);
             }
         }
     }
     spans
 }
+
+/// `M`: pieces that are long when they are split leave one that is in a claim.
+const SPLIT: usize = 2;
 
 /// Sums of values of longer parts are not worth the trouble.
 const BOUNDS_UP_TO: usize = 60;
@@ -286,7 +321,7 @@ fn periodic_line(window: &mut Window, end: usize) -> Result<Option<System>, Limi
 }
 
 /// Systems that need values of longer parts are not tried: they have too many claims.
-const INEQUALITIES_UP_TO: usize = 200;
+const INEQUALITIES_UP_TO: usize = 240;
 
 const STEPS_A_PERIOD: u64 = 100_000;
 
@@ -311,9 +346,9 @@ fn start_of(
 fn frames(start: usize, p: usize) -> [(usize, usize); 5] {
     [
         (start + p, 2 * p),
+        (start + p, p + 5),
         (start, p + 5),
         (start, 2 * p),
-        (start + p, p + 5),
         (start + 2 * p, 2 * p),
     ]
 }

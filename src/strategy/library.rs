@@ -48,7 +48,7 @@ pub enum LoadError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     File(#[from] Box<FileError>),
-    #[error("there is no strategy `{name}`, and no file of this name can be read: {source}")]
+    #[error("there is no strategy `{name}`, and no file of this name can be read")]
     #[diagnostic(help("strategies that come with this program: {}", names()))]
     Unknown { name: String, source: io::Error },
     /// What a strategy takes for granted is false.

@@ -10,5 +10,6 @@ mod run;
 mod seg;
 mod solitaire;
 mod solve;
+mod strategy;
 mod usage;
 mod value;

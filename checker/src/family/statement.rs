@@ -66,9 +66,9 @@ impl ForAll {
             rest: text,
             terms: 0,
         };
-        let left = parser.symbolic_expression()?;
+        let left = parser.sum_of(Parser::symbolic_summand)?;
         let relation = parser.relation()?;
-        let right = parser.symbolic_expression()?;
+        let right = parser.sum_of(Parser::symbolic_summand)?;
         parser.word("for")?;
         parser.word("all")?;
         parser.word("n")?;
@@ -124,24 +124,6 @@ impl Parser<'_> {
             }
         }
         self.count(MAX_NUMBER)
-    }
-
-    fn symbolic_expression(&mut self) -> Result<Vec<Summand>, ParseError> {
-        self.skip_spaces();
-        let negative = self.take("-");
-        let mut summands = vec![self.symbolic_summand(negative)?];
-        loop {
-            let before = self.rest;
-            self.skip_spaces();
-            if self.take("+") {
-                summands.push(self.symbolic_summand(false)?);
-            } else if self.take("-") {
-                summands.push(self.symbolic_summand(true)?);
-            } else {
-                self.rest = before;
-                return Ok(summands);
-            }
-        }
     }
 
     fn symbolic_summand(&mut self, negative: bool) -> Result<Summand, ParseError> {

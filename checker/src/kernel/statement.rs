@@ -158,16 +158,24 @@ impl Parser<'_> {
     }
 
     fn expression(&mut self) -> Result<Vec<Summand>, ParseError> {
+        self.sum_of(Parser::summand)
+    }
+
+    /// Summands with their signs, each read by `summand`, which is told whether there is a minus sign before it.
+    pub fn sum_of<T>(
+        &mut self,
+        summand: impl Fn(&mut Self, bool) -> Result<T, ParseError>,
+    ) -> Result<Vec<T>, ParseError> {
         self.skip_spaces();
         let negative = self.take("-");
-        let mut summands = vec![self.summand(negative)?];
+        let mut summands = vec![summand(self, negative)?];
         loop {
             let before = self.rest;
             let spaced = self.skip_spaces();
             if self.take("+") {
-                summands.push(self.summand(false)?);
+                summands.push(summand(self, false)?);
             } else if spaced && self.take("-") {
-                summands.push(self.summand(true)?);
+                summands.push(summand(self, true)?);
             } else {
                 self.rest = before;
                 return Ok(summands);

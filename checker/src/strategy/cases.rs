@@ -125,29 +125,35 @@ impl<'a> Cases<'a> {
         Ok(set.any.iter().map(clause).collect())
     }
 
-    /// What each option below the limit leaves, as pieces in standard form: `option` is the two pieces.
+    /// What an option leaves, as pieces in standard form. Two long pieces that cancel at some lengths do not at others, so
+    /// there can be two answers.
     pub fn pieces(&self, forms: &mut Forms, option: [Term; 2]) -> Result<Vec<Pieces>, Flaw> {
-        let mut all = Sum::new();
+        let mut sum = Sum::new();
         let mut long = Vec::new();
         for part in option.into_iter().filter_map(Term::as_part) {
-            let sum = forms.standard(part)?;
-            all.extend_from_slice(&sum);
-            let cell = self.cells.of(part);
-            let is_long = |cell: &CellId| self.cells.cells.get(*cell).is_some_and(|c| c.is_long);
-            long.extend(cell.filter(is_long));
+            sum.extend_from_slice(&forms.standard(part)?);
+            if self.is_long(forms, part)? {
+                long.push(self.cells.of(part));
+            }
         }
-        let mut variants = Vec::new();
-        if let [one, other] = long[..]
-            && at(&self.cells.cells, one)?.negative == Some(other)
+        let [one, other] = long[..] else {
+            let sum = forms.reduce(sum)?;
+            return Ok(vec![self.pieces_of(forms, &sum)?]);
+        };
+        let mut variants = vec![self.pieces_of(forms, &sum)?];
+        if let Some(one) = one
+            && at(&self.cells.cells, one)?
+                .negative
+                .is_some_and(|cell| Some(cell) == other)
         {
-            // At some lengths they cancel, and at others not.
             variants.push(Pieces::new());
-            variants.push(vec![(Some(one), Some(other)), (Some(other), Some(one))]);
-        } else {
-            let sum = forms.reduce(all)?;
-            variants.push(self.pieces_of(forms, &sum)?);
         }
         Ok(variants)
+    }
+
+    /// Whether a part is longer than the horizon.
+    pub fn is_long(&self, forms: &Forms, part: PartId) -> Result<bool, Flaw> {
+        Ok(forms.parts.word(part)?.len() > self.cells.horizon)
     }
 
     /// A sum in standard form as pieces.

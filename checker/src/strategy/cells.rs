@@ -28,6 +28,8 @@ pub struct Cell {
 pub struct Cells {
     pub cells: Vec<Cell>,
     of: Map<PartId, CellId>,
+    /// No word, no range and no difference of lengths in the strategy is longer.
+    pub horizon: usize,
     pub limit: usize,
 }
 
@@ -52,6 +54,7 @@ impl Cells {
         let mut cells = Cells {
             cells: Vec::new(),
             of: Map::default(),
+            horizon,
             limit,
         };
         for class in &strategy.classes {

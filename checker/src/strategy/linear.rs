@@ -3,7 +3,7 @@
 //! "No solution" is to be trusted; it comes from Fourier–Motzkin elimination, which adds inequalities that follow. A solution is
 //! checked by substitution. Where neither is found, the answer is that it is not known.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// `Σ coefficient · variable + constant ≥ 0`
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -81,8 +81,8 @@ pub fn solve(rows: &[Row], clauses: &[Clause], variables: usize) -> Answer {
     Answer::Unknown
 }
 
-/// A row of the elimination.
-#[derive(Clone, PartialEq, Eq)]
+/// A row of the elimination. Of rows with the same coefficients the smallest is the strictest.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Wide {
     coefficients: Vec<i128>,
     constant: i128,
@@ -131,7 +131,7 @@ fn solve_rows(rows: &[Row], variables: usize) -> Answer {
 
 /// Variables that occur in all rows in the same way are one: the group of each, and the number of groups.
 fn group(rows: &[Row], variables: usize) -> (Vec<usize>, usize) {
-    let mut known: HashMap<Vec<i64>, usize> = HashMap::new();
+    let mut known: BTreeMap<Vec<i64>, usize> = BTreeMap::new();
     let mut groups = Vec::with_capacity(variables);
     for variable in 0..variables {
         let column = rows
@@ -222,38 +222,31 @@ fn combine(lower: &Wide, upper: &Wide, variable: usize) -> Result<Wide, Overflow
 
 /// Each row divided by the common divisor of its coefficients, the constant rounded down, which loses no integers; of rows with the same
 /// coefficients only the strictest.
-fn tidy(rows: Vec<Wide>) -> Vec<Wide> {
-    let mut strictest: HashMap<Vec<i128>, i128> = HashMap::new();
-    for row in rows {
+fn tidy(mut rows: Vec<Wide>) -> Vec<Wide> {
+    for row in &mut rows {
         let divisor = row
             .coefficients
             .iter()
             .fold(0, |divisor, c| gcd(divisor, *c));
-        let (coefficients, constant) = match divisor {
-            0 | 1 => (row.coefficients, row.constant),
-            _ => {
-                let divided = row
-                    .coefficients
-                    .iter()
-                    .filter_map(|c| c.checked_div(divisor));
-                let constant = row
-                    .constant
-                    .checked_div_euclid(divisor)
-                    .unwrap_or(row.constant);
-                (divided.collect(), constant)
+        if divisor > 1 {
+            for coefficient in &mut row.coefficients {
+                *coefficient = coefficient.checked_div(divisor).unwrap_or(*coefficient);
             }
-        };
-        let known = strictest.entry(coefficients).or_insert(constant);
-        *known = constant.min(*known);
+            row.constant = row
+                .constant
+                .checked_div_euclid(divisor)
+                .unwrap_or(row.constant);
+        }
     }
-    let row = |(coefficients, constant)| Wide {
-        coefficients,
-        constant,
-    };
-    strictest.into_iter().map(row).collect()
+    rows.sort_unstable();
+    rows.dedup_by(|later, kept| later.coefficients == kept.coefficients);
+    rows
 }
 
 fn gcd(a: i128, b: i128) -> i128 {
+    if a == 1 || b == 0 {
+        return a.saturating_abs();
+    }
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while let Some(rest) = a.checked_rem(b) {
         (a, b) = (b, rest);

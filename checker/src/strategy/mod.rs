@@ -5,9 +5,10 @@
 
 //!
 //! In reading order: `data` (what a strategy says), `error`, `form` (standard form), `proofs` (the certificates it rests on), `position`,
-//! `table` (a strategy made ready for play), `nodes` and `visit` (all positions), `line` and `draw` (play shown to people), `replay`; then
+//! `table` (a strategy made ready for play), `nodes` and `visit` (all positions), `line` and `draw` (play shown to people), `replay`, `book` (advice); then
 //! for all lengths `linear` (inequalities), `cells` (parts of all lengths), `cases` (positions and moves as inequalities), `theorem`.
 
+mod book;
 mod cases;
 mod cells;
 pub mod data;
@@ -24,7 +25,9 @@ mod table;
 mod theorem;
 mod visit;
 
+pub use book::{Advice, Book};
 pub use error::Flaw;
+pub use position::{Key, Kind};
 pub use proofs::{Certified, statements};
 pub use replay::{LengthResult, Options, Outcome, Replay, replay};
 pub use theorem::{Obligation, Theorem, theorem};

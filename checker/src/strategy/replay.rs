@@ -57,7 +57,7 @@ pub struct Replay {
 pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> {
     let strategy = certified.strategy();
     let mut forms = Forms::new(strategy, certified.limits())?;
-    let table = Table::build(strategy, &mut forms, options.longest)?;
+    let table = Table::build(strategy, &mut forms, options.longest, &[])?;
     let mut seeds = |games: &[Vec<Word>]| -> Result<Vec<Key>, Flaw> {
         games
             .iter()

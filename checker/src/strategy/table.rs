@@ -69,6 +69,7 @@ pub struct Move {
     pub after: Key,
 }
 
+/// Ready for play from the strategy's start positions up to a length, and from other rows.
 pub struct Table {
     pub packing: Packing,
     /// By kind; kind 0 is nothing.
@@ -85,7 +86,12 @@ impl Table {
     /// The largest number of parts that can be told apart.
     const MOST: usize = 1 << 15;
 
-    pub fn build(strategy: &Strategy, forms: &mut Forms, longest: usize) -> Result<Table, Flaw> {
+    pub fn build(
+        strategy: &Strategy,
+        forms: &mut Forms,
+        longest: usize,
+        rows: &[Word],
+    ) -> Result<Table, Flaw> {
         if strategy.rules.len() > MAX_RULES {
             return Err(Flaw::malformed("a strategy has at most 64 rules"));
         }
@@ -95,6 +101,7 @@ impl Table {
             kinds: Map::default(),
             parts: Vec::new(),
             longest,
+            rows,
         };
         builder.build()?;
         // Now it is known what play can reach: once more, with the parts numbered in the order that packing wants.
@@ -257,6 +264,7 @@ struct Builder<'a> {
     kinds: Map<PartId, Kind>,
     parts: Vec<PartId>,
     longest: usize,
+    rows: &'a [Word],
 }
 
 impl Builder<'_> {
@@ -268,6 +276,10 @@ impl Builder<'_> {
             let word = family.word(length).ok_or(Flaw::Internal)?;
             let sum = self.forms.standard_sum([&word])?;
             starts.push((length, self.kinds_of(&sum)?));
+        }
+        for row in self.rows {
+            let sum = self.forms.standard_sum([row])?;
+            self.kinds_of(&sum)?;
         }
         let games = self.games()?;
         let moves = self.close()?;

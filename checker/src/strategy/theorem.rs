@@ -11,7 +11,7 @@ use super::linear::{Answer, Clause, Row, solve};
 use super::proofs::Certified;
 use super::table::{instances, words};
 use crate::kernel::error::at;
-use crate::kernel::term::{PartId, Player};
+use crate::kernel::term::{PartId, Player, Term};
 use std::collections::BTreeSet;
 
 /// One obligation, and what was found.
@@ -390,7 +390,7 @@ impl Check<'_> {
             let cell = at(&self.cells.cells, *id)?;
             if cell.is_long && !grows(rule) {
                 legal.failures.push(format!(
-                    "rule {}: what is left of a long part is not one part that is longer or shorter by a fixed number",
+                    "rule {}: the lengths of what is left of a long part are not fixed, or L and a number",
                     rule.name
                 ));
                 continue;
@@ -437,8 +437,9 @@ impl Check<'_> {
             Some(to) => Some(self.forms.standard_sum(to)?),
             None => None,
         };
-        let options = self.forms.options(part, Player::Left)?;
-        if let Some(sum) = stated.filter(|sum| options.iter().any(|option| option.sum == *sum)) {
+        if let Some(sum) = stated
+            && self.has_option(part, &sum)?
+        {
             return self.cases.pieces_of(&self.forms, &sum).map(Some);
         }
         if legal.failures.len() < MOST_FAILURES {
@@ -453,6 +454,28 @@ impl Check<'_> {
             ));
         }
         Ok(None)
+    }
+
+    /// Whether Left has an option in a part with this standard form, and with at most one long piece in which there are moves: such an option
+    /// there is for longer parts, too.
+    fn has_option(&mut self, part: PartId, sum: &[PartId]) -> Result<bool, Flaw> {
+        let mut number = 0_usize;
+        while let Some(pieces) =
+            self.forms
+                .parts
+                .option(part, Player::Left, number, &mut self.forms.budget)?
+        {
+            let (mut found, mut long) = (Vec::new(), 0_usize);
+            for piece in pieces.into_iter().filter_map(Term::as_part) {
+                found.extend_from_slice(&self.forms.standard(piece)?);
+                long = long.saturating_add(usize::from(self.cases.is_long(&self.forms, piece)?));
+            }
+            if long <= 1 && self.forms.reduce(found)? == sum {
+                return Ok(true);
+            }
+            number = number.saturating_add(1);
+        }
+        Ok(false)
     }
 
     /// O5t: in every position of a set with Left to move some rule applies.
@@ -557,13 +580,14 @@ fn varies(rule: &Rule) -> bool {
     rule.game.iter().flatten().any(is_sized)
 }
 
-/// Whether what is left of a part of length L has exactly one part whose length varies, as L plus a constant.
+/// Whether what is left of a part of length L has at most one part whose length varies, and that as L plus a number.
 fn grows(rule: &Rule) -> bool {
     let mut varying = rule.to.iter().filter_map(|pattern| match pattern {
-        Pattern::Sized { length, .. } if length.l != 0 || length.m != 0 => {
-            Some((length.l, length.m))
-        }
+        Pattern::Sized { length, .. } if (length.l, length.m) != (0, 0) => Some(length),
         _ => None,
     });
-    varying.next() == Some((1, 0)) && varying.next().is_none()
+    let is_simple = varying
+        .next()
+        .is_none_or(|length| (length.l, length.m) == (1, 0));
+    is_simple && varying.next().is_none()
 }

@@ -43,16 +43,19 @@ pub fn sections(
         }
     }
     let ops = lemmas.iter().flat_map(|lemma| &lemma.proof).chain(proof);
-    used.extend(ops.filter_map(|op| match op {
-        Op::Cut { smaller, .. } => Some(*smaller),
-        Op::Replies | Op::Move(_) => None,
-    }));
+    for op in ops {
+        match op {
+            Op::Cut { smaller, .. } => used.push(*smaller),
+            Op::Replace { terms, .. } => used.extend(terms.iter().filter(|term| !term.is_part())),
+            Op::Replies | Op::Move(_) => {}
+        }
+    }
     let written = Written::new(planner, used);
     Sections {
         statement: statement.to_string(),
         arena: written.arena(planner),
         lemmas: written.lemmas(planner, lemmas),
-        proof: written.ops(proof),
+        proof: written.ops(planner, proof),
     }
 }
 
@@ -120,12 +123,12 @@ impl Written {
                     varint(self.reference(value), &mut bytes);
                 }
             }
-            bytes.extend(self.ops(&lemma.proof));
+            bytes.extend(self.ops(planner, &lemma.proof));
         }
         bytes
     }
 
-    fn ops(&self, ops: &[Op]) -> Vec<u8> {
+    fn ops(&self, planner: &Planner, ops: &[Op]) -> Vec<u8> {
         let mut bytes = Vec::new();
         for op in ops {
             match op {
@@ -136,11 +139,7 @@ impl Written {
                     index,
                     smaller,
                 } => {
-                    let op = match judgment {
-                        Judgment::AtLeast => CUT_AT_LEAST,
-                        Judgment::Beats => CUT_BEATS,
-                    };
-                    varint(op, &mut bytes);
+                    varint(cut(*judgment), &mut bytes);
                     varint(u64::from(index.is_some()), &mut bytes);
                     index
                         .iter()
@@ -150,9 +149,39 @@ impl Written {
                         varint(self.reference(*smaller) + 1, &mut bytes);
                     }
                 }
+                Op::Replace {
+                    judgment,
+                    index,
+                    terms,
+                } => {
+                    varint(cut(*judgment), &mut bytes);
+                    varint(index.len() as u64, &mut bytes);
+                    let mut next = 0;
+                    for &index in index {
+                        varint((index - next) as u64, &mut bytes);
+                        next = index + 1;
+                    }
+                    varint(terms.len() as u64, &mut bytes);
+                    for &term in terms {
+                        if term.is_part() {
+                            varint(0, &mut bytes);
+                            let id = planner.forms.numbering.part(term);
+                            word(planner.search.reducer.parts.part(id), &mut bytes);
+                        } else {
+                            varint(self.reference(term) + 1, &mut bytes);
+                        }
+                    }
+                }
             }
         }
         bytes
+    }
+}
+
+fn cut(judgment: Judgment) -> u64 {
+    match judgment {
+        Judgment::AtLeast => CUT_AT_LEAST,
+        Judgment::Beats => CUT_BEATS,
     }
 }
 

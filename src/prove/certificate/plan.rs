@@ -6,7 +6,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::form::{Form, Forms, Judgment, Mark, SMALL_RUNG, Stage};
+use super::CertifyError;
+use super::form::{Form, Forms, Judgment, Mark, Policy, SMALL_RUNG, Stage};
+use super::guided::Guidance;
 use super::numbering::Code;
 use crate::clobber::Player;
 use crate::prove::bounds::Bounds;
@@ -26,6 +28,12 @@ pub enum Op {
         judgment: Judgment,
         index: Option<usize>,
         smaller: Code,
+    },
+    /// The terms with these indices become others.
+    Replace {
+        judgment: Judgment,
+        index: Vec<usize>,
+        terms: Form,
     },
 }
 
@@ -57,6 +65,8 @@ struct Facts {
     goals: FxHashSet<(Form, Judgment)>,
     /// By parts: the values beside which the judgment is a fact.
     values: FxHashMap<(Form, Judgment), Vec<Code>>,
+    /// Under guidance: all goals in the order in which they became facts.
+    log: Vec<(Form, Judgment)>,
 }
 
 /// Plans the proofs of a certificate.
@@ -65,18 +75,32 @@ pub struct Planner<'a> {
     pub forms: Forms,
     facts: Facts,
     bounds: Bounds,
+    /// Tells Left what to play, outside of lemmas and of what is left to the search.
+    pub(super) guidance: Option<Guidance<'a>>,
+    /// Goals whose proofs under guidance are not finished. None of them may become a fact in its own proof.
+    pub(super) open: FxHashSet<(Form, Judgment)>,
+    /// Such a goal, if one did.
+    pub(super) met: Option<(Form, Judgment)>,
 }
 
 impl<'a> Planner<'a> {
     /// A planner for what the search knows now.
     pub fn new(search: &'a mut Search) -> Planner<'a> {
         let policy = search.certificate_policy();
+        Planner::with_policy(search, policy)
+    }
+
+    /// A planner that may use these lemmas.
+    pub fn with_policy(search: &'a mut Search, policy: Policy) -> Planner<'a> {
         let forms = Forms::new(&search.reducer, policy);
         Planner {
             search,
             forms,
             facts: Facts::default(),
             bounds: Bounds::born_by(SMALL_RUNG),
+            guidance: None,
+            open: FxHashSet::default(),
+            met: None,
         }
     }
 
@@ -109,7 +133,7 @@ impl<'a> Planner<'a> {
         judgment: Judgment,
         stage: Stage,
         proof: &mut Vec<Op>,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), CertifyError> {
         let form = self
             .forms
             .normal(&self.search.reducer, &terms, stage, Mark::Yes);
@@ -117,11 +141,17 @@ impl<'a> Planner<'a> {
             .forms
             .decided(&mut self.search.reducer, &form, judgment)
         {
+            if !holds && self.guidance.is_some() {
+                return Err(self.no_advice(&form));
+            }
             assert!(holds, "the search says that this goal holds");
             return Ok(());
         }
         if self.facts.goals.contains(&(form.clone(), judgment)) {
             return Ok(());
+        }
+        if let Some(guidance) = self.guidance.take() {
+            return self.prove_guided(guidance, form, judgment, proof);
         }
         if let Some(cut) = self.dominated(&form, judgment) {
             self.compare(&form, &cut, stage);
@@ -155,12 +185,12 @@ impl<'a> Planner<'a> {
                 }
             }
         }
-        self.learn(form, judgment);
-        Ok(())
+        self.learn(form, judgment)
     }
 
     /// Proves all lemmas that are used, and those that their proofs use, last ones first. Returns them in file order.
-    pub fn prove_lemmas(&mut self) -> Result<Vec<Lemma>, Halt> {
+    pub fn prove_lemmas(&mut self) -> Result<Vec<Lemma>, CertifyError> {
+        self.guidance = None;
         let mut lemmas = Vec::new();
         let mut done = Stage::Statement;
         while let Some((&stage, &value)) = self.forms.uses.range(..done).next_back() {
@@ -196,7 +226,15 @@ impl<'a> Planner<'a> {
         [first, second]
     }
 
-    fn learn(&mut self, form: Form, judgment: Judgment) {
+    fn learn(&mut self, form: Form, judgment: Judgment) -> Result<(), CertifyError> {
+        if !self.open.is_empty() {
+            let goal = (form.clone(), judgment);
+            if self.open.contains(&goal) {
+                self.met = Some(goal);
+                return Err(CertifyError::Circular);
+            }
+            self.facts.log.push(goal);
+        }
         if let Some((_, value, parts)) = split(&form) {
             self.facts
                 .values
@@ -204,6 +242,31 @@ impl<'a> Planner<'a> {
                 .or_default()
                 .push(value);
         }
+        self.facts.goals.insert((form, judgment));
+        Ok(())
+    }
+
+    /// How many goals became facts under guidance.
+    pub(super) fn facts_so_far(&self) -> usize {
+        self.facts.log.len()
+    }
+
+    /// Forgets the facts but so many of the first.
+    pub(super) fn forget_after(&mut self, count: usize) {
+        for goal in self.facts.log.drain(count..).rev() {
+            if let Some((_, value, parts)) = split(&goal.0)
+                && let Some(values) = self.facts.values.get_mut(&(parts, goal.1))
+                && values.last() == Some(&value)
+            {
+                values.pop();
+            }
+            self.facts.goals.remove(&goal);
+        }
+    }
+
+    /// Keeps a goal that was proved under guidance.
+    pub(super) fn learn_goal(&mut self, form: Form, judgment: Judgment) {
+        self.facts.log.push((form.clone(), judgment));
         self.facts.goals.insert((form, judgment));
     }
 
@@ -389,7 +452,7 @@ impl<'a> Planner<'a> {
     }
 
     /// The same position as the search sees it.
-    fn position(&mut self, form: &[Code]) -> Position {
+    pub(super) fn position(&mut self, form: &[Code]) -> Position {
         let numbering = &self.forms.numbering;
         let terms: Position = form
             .iter()

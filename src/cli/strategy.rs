@@ -1,0 +1,161 @@
+//! `segcert strategy play`: a person, or chance, plays Right against a strategy.
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use clap::{Args, Subcommand};
+use segcert_check::Limits;
+use segcert_check::strategy::line::Step;
+use segcert_check::strategy::{Book, Certified, Key};
+
+use super::engine::Engine;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::output;
+use super::resources::Resources;
+use crate::strategy::library::{LoadError, load};
+
+/// Use a strategy
+#[derive(Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Play(Play),
+}
+
+/// Play Right against a strategy; Left moves first
+#[derive(Args)]
+struct Play {
+    /// The strategy's name or its file
+    strategy: String,
+    /// Stones of the start position
+    #[arg(long, value_name = "STONES", value_parser = clap::value_parser!(u16).range(1..=400))]
+    length: u16,
+    /// Let chance play Right
+    #[arg(long)]
+    random: bool,
+    /// Which game chance plays; the same number gives the same game
+    #[arg(long, value_name = "N", requires = "random")]
+    seed: Option<u64>,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let Command::Play(play) = &arguments.command;
+    let strategy = load(&play.strategy)?;
+    let engine = Engine::new(&Resources::default()).quiet();
+    let certificates = engine.certificates(&strategy)?;
+    let certified = Certified::new(&strategy, &certificates, Limits::default());
+    let certified = certified.map_err(LoadError::Flaw)?;
+    let family = &strategy.families[strategy.start];
+    let length = usize::from(play.length);
+    let row = family.word(length).ok_or_else(|| Failure::NoStart {
+        strategy: strategy.name.clone(),
+        stones: length,
+        family: family.name.clone(),
+    })?;
+    let mut book = Book::new(&certified, std::slice::from_ref(&row)).map_err(LoadError::Flaw)?;
+    let start = book.position(&[row]).map_err(LoadError::Flaw)?;
+    let start = start.ok_or_else(|| Failure::Internal("a start is not in the book".to_owned()))?;
+    let mut right = match (play.random, play.seed) {
+        (true, Some(seed)) => Right::Chance(seed),
+        (true, None) => Right::Chance(RandomState::new().build_hasher().finish()),
+        (false, _) => Right::Person,
+    };
+    game(&book, start, &mut right)
+}
+
+/// Plays to the end. Success if Left wins, or if Right gives up.
+fn game(book: &Book, start: Key, right: &mut Right) -> Result<Exit, Failure> {
+    output::line(format!("start       {}", draw(book, start)?));
+    let mut position = start;
+    loop {
+        let Some((step, after)) = book.left(position).map_err(LoadError::Flaw)? else {
+            output::line("Left        has no move and loses");
+            return Ok(Exit::Negative);
+        };
+        output::line(step.draw(book.strategy()));
+        let replies = book.replies(after).map_err(LoadError::Flaw)?;
+        if replies.is_empty() {
+            output::line("Right       has no move and loses");
+            return Ok(Exit::Success);
+        }
+        let Some((step, next)) = right.choose(book, &replies)? else {
+            output::line("Right       gives up");
+            return Ok(Exit::Success);
+        };
+        if matches!(right, Right::Chance(_)) {
+            output::line(step.draw(book.strategy()));
+        }
+        position = *next;
+    }
+}
+
+fn draw(book: &Book, position: Key) -> Result<String, Failure> {
+    let words = book.words(position).map_err(LoadError::Flaw)?;
+    Ok(book.strategy().draw(words.iter().map(Vec::as_slice)))
+}
+
+/// Who plays Right.
+enum Right {
+    Person,
+    /// The state of a small generator of random numbers.
+    Chance(u64),
+}
+
+impl Right {
+    /// One of the moves; none to give up.
+    fn choose<'a>(
+        &mut self,
+        book: &Book,
+        replies: &'a [(Step, Key)],
+    ) -> Result<Option<&'a (Step, Key)>, Failure> {
+        match self {
+            Right::Chance(state) => {
+                let number = next_random(state) % replies.len() as u64;
+                Ok(replies.get(number as usize))
+            }
+            Right::Person => ask(book, replies),
+        }
+    }
+}
+
+/// SplitMix64.
+fn next_random(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+/// Lists the moves and reads the number of one; the end of input or `q` gives up.
+fn ask<'a>(book: &Book, replies: &'a [(Step, Key)]) -> Result<Option<&'a (Step, Key)>, Failure> {
+    for (number, (step, _)) in replies.iter().enumerate() {
+        let drawn = step.draw(book.strategy());
+        output::line(format!(
+            "{:>5}  {}",
+            number + 1,
+            drawn.trim_start_matches("Right").trim()
+        ));
+    }
+    loop {
+        if io::stdin().is_terminal() {
+            print!("Right's move, 1 to {} (q gives up): ", replies.len());
+            let _ = io::stdout().flush();
+        }
+        let mut line = String::new();
+        let read = io::stdin().lock().read_line(&mut line);
+        match (read, line.trim()) {
+            (Ok(0) | Err(_), _) | (_, "q") => return Ok(None),
+            (Ok(_), text) => {
+                let number = text.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+                match number.and_then(|number| replies.get(number)) {
+                    Some(reply) => return Ok(Some(reply)),
+                    None => output::line(format!("There is no move `{text}`.")),
+                }
+            }
+        }
+    }
+}

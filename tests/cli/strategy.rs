@@ -1,0 +1,81 @@
+//! `segcert check-strategy`, `segcert strategy play`, `segcert prove --strategy`
+use super::run::{segcert, segcert_with_input};
+
+/// Without the last column of rows that begin with a number: seconds.
+fn without_seconds(text: &str) -> String {
+    let cut = |line: &str| {
+        let is_row = line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        let end = line
+            .rfind([' ', ','])
+            .filter(|_| is_row)
+            .unwrap_or(line.len());
+        line[..end].trim_end().to_owned() + "\n"
+    };
+    text.lines().map(cut).collect()
+}
+
+#[test]
+fn up_to_a_length() {
+    let text = segcert(&["check-strategy", "alc", "--up-to", "30"]);
+    insta::assert_snapshot!(without_seconds(&text));
+}
+
+#[test]
+fn published_counts() {
+    let text = segcert(&[
+        "check-strategy",
+        "alc",
+        "--up-to",
+        "52",
+        "--paper-counts",
+        "--csv",
+    ]);
+    insta::assert_snapshot!(without_seconds(&text));
+}
+
+#[test]
+fn a_rejected_strategy_comes_with_a_line_of_play() {
+    let text = segcert(&["check-strategy", "alc-improved-2025", "--up-to", "24"]);
+    insta::assert_snapshot!(without_seconds(&text));
+    insta::assert_snapshot!(segcert(&[
+        "check-strategy",
+        "alc-program-2025",
+        "--up-to",
+        "8",
+        "--json"
+    ]));
+}
+
+#[test]
+fn all_lengths() {
+    insta::assert_snapshot!(segcert(&["check-strategy", "alc", "--all"]));
+    insta::assert_snapshot!(segcert(&["check-strategy", "alc-paper-2025", "--all"]));
+    insta::assert_snapshot!(segcert(&["check-strategy", "alc", "--all", "--json"]));
+}
+
+#[test]
+fn a_strategy_that_does_not_exist() {
+    insta::assert_snapshot!(segcert(&["check-strategy", "none", "--all"]));
+    insta::assert_snapshot!(segcert(&["check-strategy", "alc"]));
+}
+
+#[test]
+fn a_game_by_chance_is_the_same_for_the_same_seed() {
+    let play = [
+        "strategy", "play", "alc", "--length", "24", "--random", "--seed", "3",
+    ];
+    insta::assert_snapshot!(segcert(&play));
+}
+
+#[test]
+fn a_person_plays_right() {
+    let play = ["strategy", "play", "alc", "--length", "10"];
+    insta::assert_snapshot!(segcert_with_input(&play, "9\n2\nq\n"));
+    insta::assert_snapshot!(segcert(&["strategy", "play", "alc", "--length", "9"]));
+}
+
+#[test]
+fn certificates() {
+    insta::assert_snapshot!(segcert(&["prove", "(XO)^7", "--strategy", "alc"]));
+    insta::assert_snapshot!(segcert(&["prove", "OXOXO + OX >= 0", "--strategy", "alc"]));
+}

@@ -1,0 +1,56 @@
+//! Strategies with their certificates, checked.
+use segcert::clobber::Query;
+use segcert::game::arena::STACK_BYTES;
+use segcert::prove::{Control, Prover, Verdict};
+use segcert::strategy::library::{LoadError, certificates, load};
+use segcert::strategy::read::read;
+use segcert_check::Limits;
+use segcert_check::strategy::data::Strategy;
+use segcert_check::strategy::{Certified, Flaw, Options, Replay, Theorem, replay, theorem};
+
+pub fn builtin(name: &str) -> Strategy {
+    load(name).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+pub fn from_text(text: &str) -> Strategy {
+    read("test.toml", text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Certificates for all that a strategy rests on, or why there are none.
+pub fn certify(strategy: &Strategy) -> Result<Vec<Vec<u8>>, LoadError> {
+    certificates(strategy, |query| Ok::<_, LoadError>(prove(query)))
+}
+
+fn prove(query: Query) -> Verdict {
+    let work = move || Prover::new(Control::default()).certify(&query);
+    let thread = std::thread::Builder::new()
+        .stack_size(STACK_BYTES)
+        .spawn(work);
+    let verdict = thread.expect("a thread").join().expect("no panic");
+    verdict.expect("no limit")
+}
+
+/// The obligations for all lengths.
+pub fn for_all(strategy: &Strategy, certificates: &[Vec<u8>]) -> Result<Theorem, Flaw> {
+    theorem(&Certified::new(strategy, certificates, Limits::default())?)
+}
+
+/// The replay up to a length.
+pub fn up_to(
+    strategy: &Strategy,
+    certificates: &[Vec<u8>],
+    longest: usize,
+    as_published: bool,
+) -> Result<Replay, Flaw> {
+    let certified = Certified::new(strategy, certificates, Limits::default())?;
+    replay(
+        &certified,
+        &Options {
+            longest,
+            threads: 2,
+            memory: 1 << 30,
+            as_published,
+            watch: &|_| true,
+        },
+    )
+}

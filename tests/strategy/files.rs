@@ -1,0 +1,98 @@
+//! Rule files: a strategy of another kind, and what is said about files that are wrong.
+use segcert::strategy::read::read;
+use segcert_check::strategy::Outcome;
+
+use super::common::{certify, for_all, from_text, up_to};
+
+const SECOND: &str = include_str!("../../strategies/comb.toml");
+
+#[test]
+fn a_second_strategy_is_only_a_file() {
+    let second = from_text(SECOND);
+    let certificates = certify(&second).expect("certificates");
+    let replay = up_to(&second, &certificates, 60, false).expect("a replay");
+    assert!(replay.failure.is_none());
+    assert!(
+        replay
+            .results
+            .iter()
+            .any(|result| result.outcome == Outcome::LeftFirst)
+    );
+    let theorem = for_all(&second, &certificates).expect("an answer");
+    assert!(theorem.holds(), "{theorem:#?}");
+    assert!(!theorem.is_symmetric);
+}
+
+#[test]
+fn a_false_equality_has_no_certificate() {
+    let text = include_str!("../../strategies/alc.toml").replace("\"oxo = ox\"", "\"oxo = xxo\"");
+    let error = certify(&from_text(&text)).expect_err("OXO is not XXO");
+    insta::assert_snapshot!(error.to_string());
+}
+
+/// What is said about alc.toml with one text replaced by another.
+fn error(from: &str, to: &str) -> String {
+    let text = include_str!("../../strategies/alc.toml");
+    assert!(text.contains(from), "{from}");
+    let error = read("alc.toml", &text.replacen(from, to, 1)).expect_err("an error");
+    error.to_string()
+}
+
+#[test]
+fn errors_give_the_line_and_what_is_wrong() {
+    let errors = [
+        error("oxo = ox", "oxq = ox"),
+        error("oxo = ox", "oxo ox"),
+        error("word = \"o(xo)\"", "word = \"oxo\""),
+        error("notation = \"a#\"", "notation = \"a\""),
+        error("start = \"A\"", "start = \"B\""),
+        error("a = \"o5..\"", "a = \"o4..\""),
+        error("y = 1, z = 0, a >= c", "y = 1, z = 0, a c"),
+        error("y = 1, z = 0, a >= c", "y = 1, q = 0, a >= c"),
+        error("to-move = \"Left\"", "to-move = \"left\""),
+        error("part = \"shortest a8..\"", "part = \"a8..\""),
+        error("to = \"o{L-3}\"", "to = \"o{K-3}\""),
+        error("to = \"o{L-3}\"", "to = \"oO{L-3\""),
+        error("part = \"oox\"", "parts = \"oox\""),
+        error("name = \"1d\"", "nom = \"1d\""),
+        error("[won]", "[won"),
+    ];
+    insta::assert_snapshot!(errors.join("\n"));
+}
+
+/// Damaged files are read or refused, and what is read is checked or refused: nothing panics and nothing runs on and on.
+#[test]
+fn damaged_files_do_no_harm() {
+    let text = include_str!("../../strategies/alc.toml");
+    let rules = text.find("name = \"alc\"").expect("the rules");
+    let certificates = certify(&from_text(text)).expect("certificates");
+    let mut state = 1_u64;
+    let mut random = |most: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) as usize % most
+    };
+    let mut read_anyway = 0;
+    for _ in 0..1500 {
+        let mut damaged = text.as_bytes().to_vec();
+        let place = rules + random(damaged.len() - rules);
+        let other = rules + random(damaged.len() - rules);
+        match random(3) {
+            0 => damaged[place] = damaged[other],
+            1 => drop(damaged.remove(place)),
+            _ => damaged.insert(place, b"0123456789ox.-,="[random(16)]),
+        }
+        let Ok(damaged) = String::from_utf8(damaged) else {
+            continue;
+        };
+        if let Ok(strategy) = read("damaged.toml", &damaged) {
+            read_anyway += 1;
+            let _ = up_to(&strategy, &certificates, 16, false);
+            if read_anyway % 16 == 0 {
+                let _ = for_all(&strategy, &certificates);
+            }
+        }
+    }
+    assert!(read_anyway > 100, "{read_anyway}");
+}

@@ -1,0 +1,68 @@
+//! Ordinary certificates in which Left moves by a strategy.
+use segcert::clobber::{Query, Statement};
+use segcert::game::arena::STACK_BYTES;
+use segcert::prove::{Control, Prover};
+use segcert::strategy::certificate::{certify, statement};
+use segcert_check::strategy::Certified;
+use segcert_check::{Limits, Options, Verdict, check};
+
+use super::common;
+
+/// What is proved of a question by the strategy alc, or why nothing is.
+fn follow(question: &str) -> Result<String, String> {
+    let alc = common::builtin("alc");
+    let certificates = common::certify(&alc).expect("certificates");
+    let query: Query = question.parse().expect("a question");
+    let work = move || {
+        let certified = Certified::new(&alc, &certificates, Limits::default()).expect("certified");
+        let wanted: Statement = statement(&certified, &query).map_err(|error| error.to_string())?;
+        let mut prover = Prover::new(Control::default());
+        let certificate = certify(&mut prover, &certified, &wanted);
+        let certificate = certificate.map_err(|error| error.to_string())?;
+        match check(&certificate.bytes, &Options::default()) {
+            Verdict::Verified(verified) => Ok(verified.statement),
+            verdict => panic!("{verdict:?}"),
+        }
+    };
+    let thread = std::thread::Builder::new()
+        .stack_size(STACK_BYTES)
+        .spawn(work);
+    thread.expect("a thread").join().expect("no panic")
+}
+
+#[test]
+fn rows_of_all_short_lengths() {
+    for n in 1..=24 {
+        let relation = if n == 3 { "= 0" } else { "|| 0" };
+        let row = if n == 1 {
+            "XO".to_owned()
+        } else {
+            format!("(XO)^{n}")
+        };
+        assert_eq!(follow(&row), Ok(format!("{row} {relation}")));
+    }
+}
+
+#[test]
+fn sums_to_which_the_strategy_applies() {
+    for (question, proved) in [
+        ("(OX)^4 + OX", "(OX)^4 + OX || 0"),
+        ("OXOXO + OOX", "OXOXO + OOX |> 0"),
+        (
+            "O(XO)^5 + OOXOXO + OXOX |> 0",
+            "O(XO)^5 + OOXOXO + OXOX |> 0",
+        ),
+        ("O(XO)^6 >= 0", "O(XO)^6 >= 0"),
+        ("O(XO)^4.OXOXO |> 0", "O(XO)^4.OXOXO |> 0"),
+    ] {
+        assert_eq!(follow(question), Ok(proved.to_owned()), "{question}");
+    }
+}
+
+#[test]
+fn where_it_does_not_apply_nothing_is_proved() {
+    for question in ["OXOXO + OX >= 0", "X(XO)^3 + (XO)^2 <= 0", "XO + up"] {
+        let error = follow(question).expect_err("nothing to prove");
+        assert!(error.contains("strategy"), "{question}: {error}");
+    }
+}

@@ -1,0 +1,10 @@
+//! Strategies as rule files: which are accepted, which are rejected, and why.
+mod common;
+mod counts;
+mod files;
+mod follow;
+mod mutants;
+#[path = "../oracle/mod.rs"]
+mod oracle;
+mod rejected;
+mod truth;

@@ -1,0 +1,128 @@
+//! The checker's words about strategies against brute force.
+use segcert_check::strategy::data::{Condition, Count, Members, Set, Strategy, Word};
+
+use super::common::builtin;
+use super::oracle::Oracle;
+
+fn board(words: &[Word]) -> String {
+    let stone = |stone: &u8| if *stone == 1 { 'X' } else { 'O' };
+    let rows: Vec<String> = words
+        .iter()
+        .map(|word| word.iter().map(stone).collect())
+        .collect();
+    rows.join(".")
+}
+
+/// Every equality of the files, by playing the difference.
+#[test]
+fn the_equalities_are_true() {
+    let mut oracle = Oracle::default();
+    for rewrite in &builtin("alc").rewrites {
+        let mut words = vec![rewrite.from.clone()];
+        words.extend(
+            rewrite
+                .to
+                .iter()
+                .map(|word| word.iter().map(|stone| stone ^ 1).collect()),
+        );
+        let board = board(&words);
+        assert!(!oracle.first_wins(&board, 'X'), "{board}");
+        assert!(!oracle.first_wins(&board, 'O'), "{board}");
+    }
+}
+
+/// Every position of at most 24 stones that is in a set: Left wins.
+#[test]
+fn the_sets_are_won() {
+    let alc = builtin("alc");
+    let parts = [
+        "o5", "o7", "o11", "oo10", "oox", "oo9oo", "a2", "a4", "oo6", "xxo", "oo8", "a8", "a10",
+        "oo7", "oo9",
+    ];
+    let words: Vec<Word> = parts.iter().map(|part| word(&alc, part)).collect();
+    let mut oracle = Oracle::default();
+    let mut checked = [0, 0];
+    let mut open: Vec<(Vec<usize>, usize)> = vec![(Vec::new(), 0)];
+    while let Some((game, stones)) = open.pop() {
+        let first = game.last().copied().unwrap_or(0);
+        for part in first..parts.len() {
+            let more = stones + words[part].len();
+            let is_twice = game.last() == Some(&part) && parts[part].starts_with('a');
+            let cancels = parts[part] == "xxo" && game.contains(&4);
+            if more <= 22 && !is_twice && !cancels {
+                open.push(([game.clone(), vec![part]].concat(), more));
+            }
+        }
+        let sum: Vec<Word> = game.iter().map(|part| words[*part].clone()).collect();
+        for (index, set) in alc.sets.iter().enumerate() {
+            if is_member(&alc, set, &sum) {
+                let mover = if set.left_to_move { 'X' } else { 'O' };
+                let board = board(&sum);
+                assert_eq!(
+                    oracle.first_wins(&board, mover),
+                    set.left_to_move,
+                    "{board} in {}",
+                    set.name
+                );
+                checked[index.min(1)] += 1;
+            }
+        }
+    }
+    assert!(checked[0] > 500 && checked[1] > 200, "{checked:?}");
+}
+
+fn word(strategy: &Strategy, name: &str) -> Word {
+    for family in &strategy.families {
+        let [before, behind] = &family.notation;
+        let inner = name.strip_prefix(before.as_str());
+        let inner = inner.and_then(|inner| inner.strip_suffix(behind.as_str()));
+        let length = inner.and_then(|inner| inner.parse().ok());
+        if let Some(word) = length.and_then(|length| family.word(length)) {
+            return word;
+        }
+    }
+    name.chars().map(|c| u8::from(c == 'x')).collect()
+}
+
+/// Whether a position in standard form is in a set, counted by the words.
+fn is_member(strategy: &Strategy, set: &Set, sum: &[Word]) -> bool {
+    let same = |a: &Word, b: &Word| a == b || a.iter().rev().eq(b);
+    let has = |members: &Members, word: &Word| match members {
+        Members::One(one) => same(one, word),
+        Members::Range(range) => {
+            let member = strategy.families[range.family].word(word.len());
+            word.len() >= range.from
+                && range.to.is_none_or(|to| word.len() <= to)
+                && member.is_some_and(|member| same(&member, word))
+        }
+    };
+    let count = |count: &Count| {
+        let counted = sum.iter().filter(|word| match count {
+            Count::Parts => true,
+            Count::Part(part) => same(part, word),
+            Count::Class(class) => strategy.classes[*class]
+                .members
+                .iter()
+                .any(|m| has(m, word)),
+        });
+        counted.count() as i64
+    };
+    let holds = |condition: &Condition| {
+        let terms = condition
+            .terms
+            .iter()
+            .map(|(factor, of)| factor * count(of));
+        terms.sum::<i64>() >= condition.bound
+    };
+    let is_exception = |game: &Vec<Word>| {
+        let times = |words: &[Word], word: &Word| words.iter().filter(|w| same(w, word)).count();
+        game.len() == sum.len()
+            && game
+                .iter()
+                .all(|word| times(game, word) == times(sum, word))
+    };
+    set.any
+        .iter()
+        .any(|conditions| conditions.iter().all(holds))
+        && !set.except.iter().any(is_exception)
+}
