@@ -116,7 +116,7 @@ fn line(
                 stated,
             }
         }
-        _ if last == 0 => End::NoMove,
+        _ if last == Key::EMPTY => End::NoMove,
         _ => End::NoRule,
     };
     Ok(Line {

@@ -12,8 +12,8 @@ pub const MOST_STARTS: usize = 64;
 const SLOT_BYTES: usize = size_of::<Slot>();
 const FIRST_SLOTS: usize = 8;
 
-/// A position in two halves and its start positions; the position 0 marks an empty slot.
-type Slot = [u64; 3];
+/// The words of a position, and its start positions; the empty position marks an empty slot.
+type Slot = [u64; 4];
 
 /// Open addressing with full keys.
 #[derive(Default)]
@@ -33,22 +33,12 @@ impl Seed {
 
     #[inline]
     pub fn hash(self, key: Key) -> u64 {
-        let [low, high] = halves(key);
+        let [low, high, counters] = key.to_words();
         let mixed = (low ^ self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ mixed.wrapping_shr(32) ^ counters).wrapping_mul(0xa076_1d64_78bd_642f);
         let mixed = (mixed ^ mixed.wrapping_shr(32) ^ high).wrapping_mul(0xd6e8_feb8_6659_fd93);
         (mixed ^ mixed.wrapping_shr(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "the two halves of a key")]
-#[inline]
-fn halves(key: Key) -> [u64; 2] {
-    [key as u64, key.wrapping_shr(64) as u64]
-}
-
-#[inline]
-fn whole(low: u64, high: u64) -> Key {
-    u128::from(high).wrapping_shl(64) | u128::from(low)
 }
 
 impl Nodes {
@@ -61,7 +51,7 @@ impl Nodes {
         self.slots.capacity().saturating_mul(SLOT_BYTES)
     }
 
-    /// Adds start positions to a position that is not 0.
+    /// Adds start positions to a position that is not empty.
     #[inline]
     pub fn add(&mut self, key: Key, starts: Starts, seed: Seed) {
         if self.filled.saturating_mul(4) >= self.slots.len().saturating_mul(3) {
@@ -72,18 +62,18 @@ impl Nodes {
 
     #[inline]
     fn put(&mut self, key: Key, starts: Starts, seed: Seed) {
-        let [low, high] = halves(key);
+        let [low, high, counters] = key.to_words();
         let mask = self.slots.len().wrapping_sub(1);
         let hash = seed.hash(key).wrapping_shr(20);
         let mut index = usize::try_from(hash).unwrap_or(0) & mask;
         while let Some(slot) = self.slots.get_mut(index) {
-            let [a, b, reached] = slot;
-            if *a == low && *b == high {
+            let [a, b, c, reached] = slot;
+            if *a == low && *b == high && *c == counters {
                 *reached |= starts;
                 return;
             }
-            if *a == 0 && *b == 0 {
-                *slot = [low, high, starts];
+            if is_empty(slot) {
+                *slot = [low, high, counters, starts];
                 self.filled = self.filled.wrapping_add(1);
                 return;
             }
@@ -93,21 +83,22 @@ impl Nodes {
 
     fn grow(&mut self, seed: Seed) {
         let size = self.slots.len().saturating_mul(2).max(FIRST_SLOTS);
-        let old = std::mem::replace(&mut self.slots, vec![[0; 3]; size]);
+        let old = std::mem::replace(&mut self.slots, vec![[0; 4]; size]);
         self.filled = 0;
-        for [low, high, starts] in old {
-            if low != 0 || high != 0 {
-                self.put(whole(low, high), starts, seed);
-            }
+        for slot in old.into_iter().filter(|slot| !is_empty(slot)) {
+            let [low, high, counters, starts] = slot;
+            self.put(Key::from_words([low, high, counters]), starts, seed);
         }
     }
 
     /// All positions with their start positions, in no order.
     pub fn into_iter(self) -> impl Iterator<Item = (Key, Starts)> {
-        let filled = self
-            .slots
-            .into_iter()
-            .filter(|[low, high, _]| *low != 0 || *high != 0);
-        filled.map(|[low, high, starts]| (whole(low, high), starts))
+        let filled = self.slots.into_iter().filter(|slot| !is_empty(slot));
+        filled.map(|[low, high, counters, starts]| (Key::from_words([low, high, counters]), starts))
     }
+}
+
+#[inline]
+fn is_empty([low, high, counters, _]: &Slot) -> bool {
+    *low == 0 && *high == 0 && *counters == 0
 }

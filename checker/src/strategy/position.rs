@@ -3,22 +3,58 @@
 /// A part that play can reach, by its number; numbers begin with 1. Shorter parts come first, but for those that are counted.
 pub type Kind = u16;
 
-/// A multiset of parts. From the top: a counter for each counted kind; then fields of equal width, with the last kind in
-/// the lowest one, and 0 above the first kind. So every multiset has one key.
-pub type Key = u128;
+/// A multiset of parts. Every multiset has one key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key {
+    /// Fields of equal width, with the last kind in the lowest one, and 0 above the first kind.
+    fields: u128,
+    /// How often each counted kind occurs, a byte each.
+    counters: u64,
+}
+
+impl Key {
+    /// The position without parts.
+    pub const EMPTY: Key = Key {
+        fields: 0,
+        counters: 0,
+    };
+
+    /// Three words, all of them 0 for the empty position only.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the two halves of the fields"
+    )]
+    #[inline]
+    pub fn to_words(self) -> [u64; 3] {
+        let Key { fields, counters } = self;
+        [fields as u64, fields.wrapping_shr(64) as u64, counters]
+    }
+
+    /// The key with these words.
+    #[inline]
+    pub fn from_words([low, high, counters]: [u64; 3]) -> Key {
+        let fields = u128::from(high).wrapping_shl(64) | u128::from(low);
+        Key { fields, counters }
+    }
+
+    fn with_fields(self, fields: u128) -> Key {
+        Key { fields, ..self }
+    }
+
+    fn with_counters(self, counters: u64) -> Key {
+        Key { counters, ..self }
+    }
+}
 
 /// Kinds up to this one are counted: the shortest ones that can occur more than once.
-pub const COUNTED: Kind = 4;
-const COUNTER_BITS: u32 = 6;
-const COUNTER: Key = (1 << COUNTER_BITS) - 1;
-const FIELDS_BITS: u32 = Key::BITS - COUNTER_BITS * COUNTED as u32;
-const FIELDS: Key = (1 << FIELDS_BITS) - 1;
+pub const COUNTED: Kind = 8;
+const COUNTER: u64 = 255;
 
 /// How wide the fields are.
 #[derive(Clone, Copy, Debug)]
 pub struct Packing {
     bits: u32,
-    mask: Key,
+    mask: u128,
 }
 
 impl Packing {
@@ -32,26 +68,26 @@ impl Packing {
     /// The key of these kinds; `None` if there are more than fit.
     pub fn pack(self, kinds: impl IntoIterator<Item = Kind>) -> Option<Key> {
         let mut kinds = kinds.into_iter();
-        kinds.try_fold(0, |key, kind| self.with(key, kind))
+        kinds.try_fold(Key::EMPTY, |key, kind| self.with(key, kind))
     }
 
     /// The kinds of a position, each with how often it occurs.
     pub fn kinds(self, key: Key) -> Kinds {
         Kinds {
             packing: self,
-            fields: key & FIELDS,
-            counters: key.wrapping_shr(FIELDS_BITS),
+            fields: key.fields,
+            counters: key.counters,
             next: 0,
         }
     }
 
-    fn first(self, fields: Key) -> Kind {
+    fn first(self, fields: u128) -> Kind {
         Kind::try_from(fields & self.mask).unwrap_or(Kind::MAX)
     }
 
     /// The fields that hold this kind or smaller ones, and how many bits are below them.
     #[inline]
-    fn seek(self, fields: Key, kind: Kind) -> (Key, u32) {
+    fn seek(self, fields: u128, kind: Kind) -> (u128, u32) {
         let (mut rest, mut shift) = (fields, 0_u32);
         while self.first(rest) > kind {
             rest = rest.wrapping_shr(self.bits);
@@ -65,17 +101,18 @@ impl Packing {
     pub fn with(self, key: Key, kind: Kind) -> Option<Key> {
         if kind <= COUNTED {
             let shift = counter_shift(kind);
-            let is_full = key.wrapping_shr(shift) & COUNTER == COUNTER;
-            return (!is_full).then(|| key.wrapping_add(1_u128.wrapping_shl(shift)));
+            let is_full = key.counters.wrapping_shr(shift) & COUNTER == COUNTER;
+            let more = key.counters.wrapping_add(1_u64.wrapping_shl(shift));
+            return (!is_full).then(|| key.with_counters(more));
         }
-        let (rest, shift) = self.seek(key & FIELDS, kind);
-        let used = Key::BITS.wrapping_sub(rest.leading_zeros());
-        if used.wrapping_add(shift).wrapping_add(self.bits) > FIELDS_BITS {
+        let (rest, shift) = self.seek(key.fields, kind);
+        let used = u128::BITS.wrapping_sub(rest.leading_zeros());
+        if used.wrapping_add(shift).wrapping_add(self.bits) > u128::BITS {
             return None;
         }
-        let low = key & 1_u128.wrapping_shl(shift).wrapping_sub(1);
+        let low = key.fields & 1_u128.wrapping_shl(shift).wrapping_sub(1);
         let here = rest.wrapping_shl(self.bits) | u128::from(kind);
-        Some(key & !FIELDS | here.wrapping_shl(shift) | low)
+        Some(key.with_fields(here.wrapping_shl(shift) | low))
     }
 
     /// The key with one part less; `None` if there is no such part.
@@ -83,30 +120,31 @@ impl Packing {
     pub fn without(self, key: Key, kind: Kind) -> Option<Key> {
         if kind <= COUNTED {
             let shift = counter_shift(kind);
-            let is_empty = key.wrapping_shr(shift) & COUNTER == 0;
-            return (!is_empty).then(|| key.wrapping_sub(1_u128.wrapping_shl(shift)));
+            let is_empty = key.counters.wrapping_shr(shift) & COUNTER == 0;
+            let less = key.counters.wrapping_sub(1_u64.wrapping_shl(shift));
+            return (!is_empty).then(|| key.with_counters(less));
         }
-        let (rest, shift) = self.seek(key & FIELDS, kind);
+        let (rest, shift) = self.seek(key.fields, kind);
         if self.first(rest) != kind {
             return None;
         }
-        let low = key & 1_u128.wrapping_shl(shift).wrapping_sub(1);
-        Some(key & !FIELDS | rest.wrapping_shr(self.bits).wrapping_shl(shift) | low)
+        let low = key.fields & 1_u128.wrapping_shl(shift).wrapping_sub(1);
+        let above = rest.wrapping_shr(self.bits).wrapping_shl(shift);
+        Some(key.with_fields(above | low))
     }
 }
 
 #[inline]
 fn counter_shift(kind: Kind) -> u32 {
-    let before = u32::from(kind).wrapping_sub(1);
-    FIELDS_BITS.wrapping_add(COUNTER_BITS.wrapping_mul(before))
+    u32::from(kind).wrapping_sub(1).wrapping_mul(8)
 }
 
 /// The different kinds of a position: those in fields in descending order, then the counted ones.
 #[derive(Clone, Copy)]
 pub struct Kinds {
     packing: Packing,
-    fields: Key,
-    counters: Key,
+    fields: u128,
+    counters: u64,
     next: Kind,
 }
 
@@ -126,7 +164,7 @@ impl Iterator for Kinds {
         }
         while self.counters != 0 {
             let count = i64::try_from(self.counters & COUNTER).unwrap_or(0);
-            self.counters = self.counters.wrapping_shr(COUNTER_BITS);
+            self.counters = self.counters.wrapping_shr(8);
             self.next = self.next.wrapping_add(1);
             if count > 0 {
                 return Some((self.next, count));
@@ -153,22 +191,22 @@ mod tests {
             let less = packing.without(key, kind).unwrap_or_default();
             assert_eq!(packing.with(less, kind), Some(key));
         }
-        for kind in [1, 4, 5, 18, 499] {
+        for kind in [1, 4, 9, 18, 499] {
             assert_eq!(packing.without(key, kind), None);
         }
-        assert_eq!(packing.without(0, 4), None);
-        assert_eq!(packing.without(0, 5), None);
+        assert_eq!(packing.without(Key::EMPTY, 4), None);
+        assert_eq!(packing.without(Key::EMPTY, 9), None);
     }
 
     #[test]
     fn too_many_parts_do_not_fit() {
         let packing = Packing::for_kinds(511);
-        let full = packing.pack([511; 11]).unwrap_or_default();
-        assert_ne!(full, 0);
-        assert_eq!(packing.with(full, 5), None);
+        let full = packing.pack([511; 14]).unwrap_or_default();
+        assert_ne!(full, Key::EMPTY);
+        assert_eq!(packing.with(full, 9), None);
         assert_eq!(packing.with(full, 511), None);
-        let full = packing.pack([2; 63]).unwrap_or_default();
-        assert_ne!(full, 0);
+        let full = packing.pack([2; 255]).unwrap_or_default();
+        assert_ne!(full, Key::EMPTY);
         assert_eq!(packing.with(full, 2), None);
         assert!(packing.with(full, 3).is_some());
     }

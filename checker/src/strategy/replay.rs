@@ -59,10 +59,12 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
     let mut forms = Forms::new(strategy, certified.limits())?;
     let table = Table::build(strategy, &mut forms, options.longest, &[])?;
     let mut seeds = |games: &[Vec<Word>]| -> Result<Vec<Key>, Flaw> {
-        games
-            .iter()
-            .map(|game| seed(&mut forms, &table, game))
-            .collect()
+        let seeds = games.iter().map(|game| seed(&mut forms, &table, game));
+        Ok(seeds
+            .collect::<Result<Vec<_>, _>>()?
+            .into_iter()
+            .flatten()
+            .collect())
     };
     let (left_seeds, right_seeds) = match options.as_published {
         true => (seeds(&strategy.seeds.left)?, seeds(&strategy.seeds.right)?),
@@ -106,19 +108,19 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
 fn outcome(row: &Row, is_its_negative: bool) -> Outcome {
     match (row.fails, row.start, is_its_negative) {
         (true, _, _) => Outcome::Unproved,
-        (_, 0, _) => Outcome::Second,
+        (_, Key::EMPTY, _) => Outcome::Second,
         (_, _, true) => Outcome::First,
         (_, _, false) => Outcome::LeftFirst,
     }
 }
 
-/// The key of a seed. One that is not in standard form is never met; it has a key that no position has.
-fn seed(forms: &mut Forms, table: &Table, game: &[Word]) -> Result<Key, Flaw> {
+/// The key of a seed; `None` if it is not in standard form or out of reach, so that it is never met.
+fn seed(forms: &mut Forms, table: &Table, game: &[Word]) -> Result<Option<Key>, Flaw> {
     let sum = forms.standard_sum(game)?;
     if sum.len() != game.len() {
-        return Ok(Key::MAX);
+        return Ok(None);
     }
-    Ok(table.key(game).unwrap_or(Key::MAX))
+    Ok(table.key(game))
 }
 
 impl Outcome {

@@ -150,7 +150,7 @@ fn rows(plan: &Plan, starts: &[(usize, Key)], workers: &[Worker]) -> Vec<Row> {
             }
         }
         // The start itself was counted as a position with Left to move, unless it is a seed or nothing is left of it.
-        let counted = *start != 0 && !plan.left_seeds.contains(start);
+        let counted = *start != Key::EMPTY && !plan.left_seeds.contains(start);
         if counted && !plan.counts_start {
             left = left.saturating_sub(1);
         }
@@ -196,7 +196,7 @@ impl<'a> Worker<'a> {
             visited: 0,
         };
         for (index, (_, key)) in (0..).zip(starts) {
-            if *key != 0 && worker.owner(*key) == number {
+            if *key != Key::EMPTY && worker.owner(*key) == number {
                 let measure = shared.table.measure(*key).unwrap_or(0);
                 worker.keep(Letter {
                     measure: usize::try_from(measure).unwrap_or(0),
@@ -340,7 +340,7 @@ impl<'a> Worker<'a> {
             let base = (measure as u64).saturating_sub(part.square);
             for reply in &part.replies {
                 let (after, left_key) = table.add(rest, base, reply)?;
-                if left_key == 0 {
+                if left_key == Key::EMPTY {
                     self.fails |= starts;
                     continue;
                 }
