@@ -19,6 +19,12 @@ impl Key {
         counters: 0,
     };
 
+    /// A key that no position has: its fields are not in order.
+    pub const IMPOSSIBLE: Key = Key {
+        fields: u128::MAX,
+        counters: u64::MAX,
+    };
+
     /// Three words, all of them 0 for the empty position only.
     #[expect(
         clippy::cast_possible_truncation,

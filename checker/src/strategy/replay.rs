@@ -59,12 +59,10 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
     let mut forms = Forms::new(strategy, certified.limits())?;
     let table = Table::build(strategy, &mut forms, options.longest, &[])?;
     let mut seeds = |games: &[Vec<Word>]| -> Result<Vec<Key>, Flaw> {
-        let seeds = games.iter().map(|game| seed(&mut forms, &table, game));
-        Ok(seeds
-            .collect::<Result<Vec<_>, _>>()?
-            .into_iter()
-            .flatten()
-            .collect())
+        games
+            .iter()
+            .map(|game| seed(&mut forms, &table, game))
+            .collect()
     };
     let (left_seeds, right_seeds) = match options.as_published {
         true => (seeds(&strategy.seeds.left)?, seeds(&strategy.seeds.right)?),
@@ -114,13 +112,13 @@ fn outcome(row: &Row, is_its_negative: bool) -> Outcome {
     }
 }
 
-/// The key of a seed; `None` if it is not in standard form or out of reach, so that it is never met.
-fn seed(forms: &mut Forms, table: &Table, game: &[Word]) -> Result<Option<Key>, Flaw> {
+/// The key of a seed. One that is not in standard form is never met; it has a key that no position has.
+fn seed(forms: &mut Forms, table: &Table, game: &[Word]) -> Result<Key, Flaw> {
     let sum = forms.standard_sum(game)?;
     if sum.len() != game.len() {
-        return Ok(None);
+        return Ok(Key::IMPOSSIBLE);
     }
-    Ok(table.key(game))
+    Ok(table.key(game).unwrap_or(Key::IMPOSSIBLE))
 }
 
 impl Outcome {
