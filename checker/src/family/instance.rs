@@ -6,7 +6,7 @@ use super::claim::exponent;
 use super::law::Law;
 use super::statement::{Atom, ForAll, Summand};
 use super::table::{Table, value};
-use crate::kernel::claim::value as game;
+use crate::kernel::claim::{goals_of, value as game};
 use crate::kernel::error::{Code, Section, Stop};
 use crate::kernel::statement::Relation;
 use crate::kernel::term::{Judgment, Ref, Term};
@@ -123,18 +123,7 @@ impl Known<'_> {
 impl Difference<'_> {
     /// Whether it is known to stand in the relation to 0.
     pub fn holds(&self, replay: &mut Replay, relation: Relation) -> Result<bool, Stop> {
-        use Judgment::{AtLeast, Over};
-        let needed: &[(bool, Judgment)] = match relation {
-            Relation::Equal => &[(false, AtLeast), (true, AtLeast)],
-            Relation::AtLeast => &[(false, AtLeast)],
-            Relation::AtMost => &[(true, AtLeast)],
-            Relation::Greater => &[(false, AtLeast), (false, Over)],
-            Relation::Less => &[(true, AtLeast), (true, Over)],
-            Relation::Fuzzy => &[(false, Over), (true, Over)],
-            Relation::Over => &[(false, Over)],
-            Relation::Under => &[(true, Over)],
-        };
-        for (negated, judgment) in needed {
+        for (negated, judgment) in goals_of(relation) {
             if !self.satisfies(replay, *negated, *judgment)? {
                 return Ok(false);
             }

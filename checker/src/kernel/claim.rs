@@ -42,7 +42,7 @@ pub fn read_statement(bytes: &[u8]) -> Result<Statement, Stop> {
 }
 
 /// The goals of a statement about `D = G − H`: which of `D` (false) and `−D` (true), and the judgment.
-fn goals_of(relation: Relation) -> &'static [(bool, Judgment)] {
+pub fn goals_of(relation: Relation) -> &'static [(bool, Judgment)] {
     use Judgment::{AtLeast, Over};
     match relation {
         Relation::Equal => &[(false, AtLeast), (true, AtLeast)],

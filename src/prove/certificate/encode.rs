@@ -2,18 +2,15 @@
 
 use segcert_check::Sections;
 
+use super::bytes::{CUT_AT_LEAST, CUT_BEATS, FIRST_MOVE, REPLIES, varint, word};
 use super::form::Judgment;
 use super::literal::Literals;
 use super::numbering::Code;
 use super::plan::{Content, Lemma, Op, Planner};
-use crate::clobber::{Part, Statement, Stone};
+use crate::clobber::Statement;
 
 const TAG_SUM: u64 = 0;
 const TAG_VALUE: u64 = 1;
-const REPLIES: u64 = 0;
-const CUT_AT_LEAST: u64 = 1;
-const CUT_BEATS: u64 = 0;
-const FIRST_MOVE: u64 = 1;
 
 /// Entries that are written, and their new numbers in the same order.
 struct Written {
@@ -183,24 +180,4 @@ fn cut(judgment: Judgment) -> u64 {
         Judgment::AtLeast => CUT_AT_LEAST,
         Judgment::Beats => CUT_BEATS,
     }
-}
-
-fn word(part: &Part, bytes: &mut Vec<u8>) {
-    varint(part.len() as u64, bytes);
-    let start = bytes.len();
-    bytes.resize(start + part.len().div_ceil(8), 0);
-    for (t, stone) in part.stones().enumerate() {
-        if stone == Stone::X {
-            bytes[start + t / 8] |= 1 << (t % 8);
-        }
-    }
-}
-
-/// LEB128.
-fn varint(mut number: u64, bytes: &mut Vec<u8>) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
 }

@@ -3,6 +3,7 @@
 //! The search says who wins; a certificate has to say why, in the checker's terms. In reading order: [`numbering`] (references of values and
 //! the order of terms), [`form`] (normal form and moves exactly as the checker sees them), [`plan`] (which rule proves which
 //! goal), [`guided`] (proofs that follow a strategy), [`literal`] (games of the statement), [`encode`] (bytes).
+pub(crate) mod bytes;
 mod encode;
 mod form;
 mod guided;

@@ -3,13 +3,12 @@
 use segcert_check::Sections;
 
 use super::goal::{Judgment, Name, Op, Term};
-use crate::clobber::{Atom, Part, Statement, Stone};
+use crate::clobber::{Atom, Statement};
+use crate::prove::certificate::bytes::{
+    CUT_AT_LEAST, CUT_BEATS, FIRST_MOVE, REPLIES, varint, word,
+};
 use crate::seg::pieces::Pieces;
 
-const REPLIES: u64 = 0;
-const CUT_AT_LEAST: u64 = 1;
-const CUT_BEATS: u64 = 0;
-const FIRST_MOVE: u64 = 1;
 /// Stands before a part in a list of terms.
 const PART: u64 = 0;
 
@@ -104,24 +103,4 @@ fn op(pieces: &Pieces, op: &Op, bytes: &mut Vec<u8>) {
             }
         }
     }
-}
-
-fn word(part: &Part, bytes: &mut Vec<u8>) {
-    varint(part.len() as u64, bytes);
-    let start = bytes.len();
-    bytes.resize(start + part.len().div_ceil(8), 0);
-    for (t, stone) in part.stones().enumerate() {
-        if stone == Stone::X {
-            bytes[start + t / 8] |= 1 << (t % 8);
-        }
-    }
-}
-
-/// LEB128.
-fn varint(mut number: u64, bytes: &mut Vec<u8>) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
 }
