@@ -3,6 +3,7 @@
 use crate::Obstacle;
 use crate::kernel::error::{Code, Section};
 use crate::solitaire;
+use crate::strategy;
 
 pub const MAGIC: [u8; 8] = *b"\x89SEGCERT";
 pub const VERSION: u32 = 1;
@@ -15,6 +16,8 @@ pub enum Kind {
     Solitaire = 1,
     /// A statement for all `n`.
     Family = 2,
+    /// A statement for all `n`, by a strategy.
+    Strategy = 3,
 }
 
 impl Kind {
@@ -24,6 +27,7 @@ impl Kind {
         match self {
             Kind::Game | Kind::Family => [Statement, Arena, Lemmas, Proof],
             Kind::Solitaire => [Statement, Board, Moves, Potentials],
+            Kind::Strategy => [Statement, Strategy, Names, Certificates],
         }
     }
 }
@@ -76,6 +80,11 @@ pub fn write_family(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
 /// The same for a solitaire certificate.
 pub fn write_solitaire(sections: &solitaire::Sections, root: &[u8; 32]) -> Vec<u8> {
     write_kind(Kind::Solitaire, sections.bodies(), root)
+}
+
+/// The same for a statement about all `n` by a strategy.
+pub fn write_strategy(sections: &strategy::Sections, root: &[u8; 32]) -> Vec<u8> {
+    write_kind(Kind::Strategy, sections.bodies(), root)
 }
 
 fn write_kind(kind: Kind, bodies: [&[u8]; 4], root: &[u8; 32]) -> Vec<u8> {
@@ -141,6 +150,7 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
         0 => Kind::Game,
         1 => Kind::Solitaire,
         2 => Kind::Family,
+        3 => Kind::Strategy,
         unknown => return Err(Closed::Obstacle(Obstacle::Kind(unknown))),
     };
     let hashes: [&[u8; 32]; 4] = [

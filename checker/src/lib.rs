@@ -2,7 +2,7 @@
 //!
 //! `kernel` is the part that has to be trusted; around it are the file format (`container`), the identity of proofs
 //! (`merkle`) and the verdicts (`verdict`). See docs/CALCULUS.md and docs/FORMAT.md. `solitaire` is to be trusted for
-//! certificates about Solitaire Clobber, and for nothing else: see docs/SOLITAIRE.md; `family`, beside the kernel, for
+//! certificates about Solitaire Clobber, and for nothing else: see docs/SOLITAIRE.md; `family` and `strategy`, beside the kernel, for
 //! statements about all `n`: see docs/THEOREMS.md.
 
 #![forbid(unsafe_code)]
@@ -41,6 +41,7 @@ use kernel::error::Stop;
 use merkle::Merkle;
 use std::io::Read;
 use std::path::Path;
+use strategy::StrategyStats;
 
 /// How to check.
 #[derive(Clone, Debug, Default)]
@@ -103,6 +104,18 @@ pub fn seal_family(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Ve
     })
 }
 
+/// The complete certificate for a statement about all `n`, if the strategy in these sections proves it.
+pub fn seal_strategy(
+    sections: &strategy::Sections,
+    limits: Limits,
+) -> Result<Sealed, Box<Verdict>> {
+    let verified = replay(Kind::Strategy, sections.bodies(), limits)?;
+    Ok(Sealed {
+        bytes: container::write_strategy(sections, &verified.root),
+        verified,
+    })
+}
+
 fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
     let unreadable = |error: std::io::Error| Obstacle::Unreadable(error.to_string());
     let file = std::fs::File::open(path).map_err(unreadable)?;
@@ -119,29 +132,53 @@ fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
 fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> {
     let claim = options.claim.as_deref().map(canonical).transpose();
     let claim = claim.map_err(Verdict::CouldNotCheck)?;
-    let opened = container::open(bytes).map_err(|closed| match closed {
-        Closed::Obstacle(obstacle) => Verdict::CouldNotCheck(obstacle),
-        Closed::Fault(code, section, offset, message) => {
-            reject(code, section, offset as u64, None, message.to_owned())
-        }
-    })?;
-    let verified = replay(opened.kind, opened.sections, options.limits)?;
-    if verified.root != opened.root {
-        let message = "the Merkle root is not that of the proof".to_owned();
-        return Err(Box::new(reject(
-            Code::Root,
-            Section::Header,
-            176,
-            None,
-            message,
-        )));
-    }
+    let verified = check_kind(bytes, options.limits, |_| true)?;
     if let Some(claim) = claim.filter(|claim| *claim != verified.statement) {
         let message = format!("proves {} and not {claim}", verified.statement);
         return Err(Box::new(reject(
             Code::Claim,
             Section::Statement,
             HEADER_LENGTH as u64,
+            None,
+            message,
+        )));
+    }
+    Ok(verified)
+}
+
+/// Checks the certificate in `bytes` if it is about a game: of the certificates that a strategy rests on none may rest on others.
+fn check_game(bytes: &[u8], limits: Limits) -> Result<Verified, Box<Verdict>> {
+    check_kind(bytes, limits, |kind| kind == Kind::Game)
+}
+
+fn check_kind(
+    bytes: &[u8],
+    limits: Limits,
+    is_wanted: fn(Kind) -> bool,
+) -> Result<Verified, Box<Verdict>> {
+    let opened = container::open(bytes).map_err(|closed| match closed {
+        Closed::Obstacle(obstacle) => Verdict::CouldNotCheck(obstacle),
+        Closed::Fault(code, section, offset, message) => {
+            reject(code, section, offset as u64, None, message.to_owned())
+        }
+    })?;
+    if !is_wanted(opened.kind) {
+        let message = "this certificate is not about a game".to_owned();
+        return Err(Box::new(reject(
+            Code::StrategyProof,
+            Section::Header,
+            12,
+            None,
+            message,
+        )));
+    }
+    let verified = replay(opened.kind, opened.sections, limits)?;
+    if verified.root != opened.root {
+        let message = "the Merkle root is not that of the proof".to_owned();
+        return Err(Box::new(reject(
+            Code::Root,
+            Section::Header,
+            176,
             None,
             message,
         )));
@@ -171,6 +208,7 @@ fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, 
         Kind::Game => replay_game(sections, limits),
         Kind::Solitaire => replay_solitaire(sections, limits),
         Kind::Family => replay_family(sections, limits),
+        Kind::Strategy => replay_strategy(sections, limits),
     };
     let Replayed {
         statement,
@@ -178,6 +216,7 @@ fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, 
         stats,
         solitaire,
         family,
+        strategy,
     } = result.map_err(|stop| match stop {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
@@ -198,6 +237,7 @@ fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, 
         stats,
         solitaire,
         family,
+        strategy,
         section_bytes,
     })
 }
@@ -209,6 +249,7 @@ struct Replayed {
     stats: Stats,
     solitaire: Option<solitaire::Stats>,
     family: Option<Box<FamilyStats>>,
+    strategy: Option<Box<StrategyStats>>,
 }
 
 fn replay_game(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
@@ -220,6 +261,7 @@ fn replay_game(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
         stats,
         solitaire: None,
         family: None,
+        strategy: None,
     })
 }
 
@@ -227,10 +269,11 @@ fn replay_solitaire(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, St
     let (statement, stats) = solitaire::replay(sections, limits)?;
     Ok(Replayed {
         statement,
-        root: merkle::sections_root(sections),
+        root: merkle::sections_root(Kind::Solitaire, sections),
         stats: Stats::default(),
         solitaire: Some(stats),
         family: None,
+        strategy: None,
     })
 }
 
@@ -238,10 +281,23 @@ fn replay_family(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop>
     let (statement, stats) = family::replay(&input(sections), limits)?;
     Ok(Replayed {
         statement,
-        root: merkle::sections_root(sections),
+        root: merkle::sections_root(Kind::Family, sections),
         stats: Stats::default(),
         solitaire: None,
         family: Some(Box::new(stats)),
+        strategy: None,
+    })
+}
+
+fn replay_strategy(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
+    let (statement, stats) = strategy::certificate::replay(sections, limits)?;
+    Ok(Replayed {
+        statement,
+        root: merkle::sections_root(Kind::Strategy, sections),
+        stats: Stats::default(),
+        solitaire: None,
+        family: None,
+        strategy: Some(Box::new(stats)),
     })
 }
 
@@ -260,9 +316,9 @@ fn start_of(section: Section, lengths: [u64; 4]) -> u64 {
     let before = match section {
         Section::Header => return 0,
         Section::Statement => 0,
-        Section::Arena | Section::Board => 1,
-        Section::Lemmas | Section::Moves => 2,
-        Section::Proof | Section::Potentials => 3,
+        Section::Arena | Section::Board | Section::Strategy => 1,
+        Section::Lemmas | Section::Moves | Section::Names => 2,
+        Section::Proof | Section::Potentials | Section::Certificates => 3,
     };
     lengths
         .iter()

@@ -1,6 +1,7 @@
 //! The Merkle root: a hash for each proved thing that does not depend on the numbering in the certificate
 //! (docs/FORMAT.md, "Hashes and identity"). An observer of the kernel; no verdict on a proof depends on it.
 
+use crate::container::Kind;
 use crate::kernel::error::{Limit, Stop, at};
 use crate::kernel::part::Parts;
 use crate::kernel::term::{Judgment, PartId, Ref, Term};
@@ -9,10 +10,13 @@ use crate::kernel::{Lemma, LemmaKind, Observer, Proved, Rule};
 type Hash = [u8; 32];
 
 /// The root of a certificate that proves one thing by all of its sections, each of which can be written in one way only: for
-/// solitaire and for all `n`. The statements tell these apart.
-pub fn sections_root(sections: [&[u8]; 4]) -> Hash {
+/// solitaire and for all `n`, whose statements tell these apart, and, with a tag of its own, for strategies.
+pub fn sections_root(kind: Kind, sections: [&[u8]; 4]) -> Hash {
     let mut hasher = blake3::Hasher::new();
-    hasher.update(&[6]);
+    hasher.update(&[match kind {
+        Kind::Strategy => 7,
+        Kind::Game | Kind::Solitaire | Kind::Family => 6,
+    }]);
     for section in sections {
         hasher.update(blake3::hash(section).as_bytes());
     }

@@ -4,6 +4,7 @@ use crate::family::FamilyStats;
 use crate::kernel::Stats;
 use crate::kernel::error::{Code, Limit, Section, Subject};
 use crate::solitaire;
+use crate::strategy::StrategyStats;
 use std::fmt;
 
 /// The outcome of a check.
@@ -24,6 +25,8 @@ pub struct Verified {
     pub solitaire: Option<solitaire::Stats>,
     /// For a statement about all `n` what its replay did; `stats` is then empty.
     pub family: Option<Box<FamilyStats>>,
+    /// For a statement about all `n` by a strategy what its replay did; `stats` is then empty.
+    pub strategy: Option<Box<StrategyStats>>,
     /// Bytes of the four sections.
     pub section_bytes: [u64; 4],
 }
@@ -98,6 +101,9 @@ impl Verified {
             ];
         }
         if let Some(stats) = &self.family {
+            return stats.counts().to_vec();
+        }
+        if let Some(stats) = &self.strategy {
             return stats.counts().to_vec();
         }
         let stats = &self.stats;

@@ -10,35 +10,8 @@ use super::law::Law;
 use super::statement::{Atom, ForAll, Line, Linear};
 use super::tape::Tape;
 use crate::kernel::claim::value as game;
-use crate::kernel::error::{Code, Section, Stop};
-use crate::kernel::statement::{Problem, Relation};
-
-/// Parses the section *statement*, which must be in canonical form.
-pub fn read_statement(bytes: &[u8]) -> Result<ForAll, Stop> {
-    let syntax = |offset, message: &str| {
-        Stop::fault(Code::StatementSyntax, Section::Statement, offset, message)
-    };
-    let text = std::str::from_utf8(bytes)
-        .map_err(|e| syntax(e.valid_up_to(), "the statement is not ASCII"))?;
-    let statement = ForAll::parse(text).map_err(|error| match error.problem {
-        Problem::Syntax => syntax(error.offset, error.message),
-        Problem::Limit => Stop::fault(
-            Code::StatementLimit,
-            Section::Statement,
-            error.offset,
-            error.message,
-        ),
-    })?;
-    if statement.to_string() != text {
-        return Err(Stop::fault(
-            Code::StatementCanonical,
-            Section::Statement,
-            0,
-            "the statement is not written in canonical form",
-        ));
-    }
-    Ok(statement)
-}
+use crate::kernel::error::{Code, Stop};
+use crate::kernel::statement::Relation;
 
 fn lines(statement: &ForAll) -> impl Iterator<Item = &Line> {
     let summands = statement.left.iter().chain(&statement.right);
@@ -73,7 +46,7 @@ pub fn tape(statement: &ForAll) -> Result<Tape, Stop> {
 pub fn rows(statement: &ForAll, tape: &Tape, start: usize) -> Result<Vec<usize>, Stop> {
     let mut rows = Vec::new();
     for line in lines(statement) {
-        let mut n = first(statement);
+        let mut n = statement.first();
         loop {
             let exponent = exponent(line.exponent, n)?;
             if tape.stones(exponent) >= start {
@@ -86,15 +59,6 @@ pub fn rows(statement: &ForAll, tape: &Tape, start: usize) -> Result<Vec<usize>,
     rows.sort_unstable();
     rows.dedup();
     Ok(rows)
-}
-
-/// The first `n` that is meant.
-fn first(statement: &ForAll) -> u64 {
-    let (from, modulus) = (u64::from(statement.from), u64::from(statement.modulus));
-    let ahead = u64::from(statement.residue).saturating_add(modulus);
-    let past = from.checked_rem(modulus).unwrap_or(0);
-    let missing = ahead.saturating_sub(past).checked_rem(modulus).unwrap_or(0);
-    from.saturating_add(missing)
 }
 
 pub fn exponent(linear: Linear, n: u64) -> Result<usize, Stop> {
@@ -110,7 +74,7 @@ pub fn exponent(linear: Linear, n: u64) -> Result<usize, Stop> {
 /// Checks the statement, given the theorem.
 pub fn check(replay: &mut Replay, statement: &ForAll, known: &Known) -> Result<(), Stop> {
     let step = lasting_step(replay, statement, known.law)?;
-    let mut n = first(statement);
+    let mut n = statement.first();
     let mut end: Option<u64> = None;
     while end.is_none_or(|end| n < end) {
         if end.is_none() && all_long(statement, known, n)? {

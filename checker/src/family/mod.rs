@@ -120,7 +120,7 @@ impl Replay {
 pub fn replay(input: &Input, limits: Limits) -> Result<(String, FamilyStats), Stop> {
     let mut budget = Budget::new(limits);
     budget.charge(input.statement.len())?;
-    let statement = claim::read_statement(input.statement)?;
+    let statement = statement::read(input.statement)?;
     let tape = claim::tape(&statement)?;
     let arena = Arena::read(&mut Reader::new(Section::Arena, input.arena), &mut budget)?;
     let mut replay = Replay {

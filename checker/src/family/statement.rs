@@ -1,5 +1,6 @@
 //! Statements for all `n`: their text, parsed and printed back.
 
+use crate::kernel::error::{Code, Section, Stop};
 use crate::kernel::statement::{Game, MAX_DEPTH, ParseError, Parser, Problem, RELATIONS, Relation};
 use std::fmt;
 
@@ -59,6 +60,33 @@ pub fn is_for_all(text: &str) -> bool {
     text.contains(" for all ")
 }
 
+/// Parses the section *statement*, which must be in canonical form.
+pub fn read(bytes: &[u8]) -> Result<ForAll, Stop> {
+    let syntax = |offset, message: &str| {
+        Stop::fault(Code::StatementSyntax, Section::Statement, offset, message)
+    };
+    let text = std::str::from_utf8(bytes)
+        .map_err(|e| syntax(e.valid_up_to(), "the statement is not ASCII"))?;
+    let statement = ForAll::parse(text).map_err(|error| match error.problem {
+        Problem::Syntax => syntax(error.offset, error.message),
+        Problem::Limit => Stop::fault(
+            Code::StatementLimit,
+            Section::Statement,
+            error.offset,
+            error.message,
+        ),
+    })?;
+    if statement.to_string() != text {
+        return Err(Stop::fault(
+            Code::StatementCanonical,
+            Section::Statement,
+            0,
+            "the statement is not written in canonical form",
+        ));
+    }
+    Ok(statement)
+}
+
 impl ForAll {
     pub fn parse(text: &str) -> Result<ForAll, ParseError> {
         let mut parser = Parser {
@@ -100,6 +128,15 @@ impl ForAll {
             residue,
             modulus,
         })
+    }
+
+    /// The first `n` that is meant.
+    pub fn first(&self) -> u64 {
+        let (from, modulus) = (u64::from(self.from), u64::from(self.modulus));
+        let ahead = u64::from(self.residue).saturating_add(modulus);
+        let past = from.checked_rem(modulus).unwrap_or(0);
+        let missing = ahead.saturating_sub(past).checked_rem(modulus).unwrap_or(0);
+        from.saturating_add(missing)
     }
 }
 

@@ -40,6 +40,14 @@ impl Budget {
         self.steps
     }
 
+    /// What is left.
+    pub fn remaining(&self) -> Limits {
+        Limits {
+            steps: self.limits.steps.saturating_sub(self.steps),
+            memory: self.limits.memory.saturating_sub(self.memory),
+        }
+    }
+
     #[inline]
     pub fn charge(&mut self, steps: usize) -> Result<(), Stop> {
         self.steps = self.steps.saturating_add(steps as u64);

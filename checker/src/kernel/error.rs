@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// The header and the four sections of a certificate, in file order; after the statement those of a proof, or those of a
-/// solitaire certificate.
+/// The header and the four sections of a certificate, in file order; after the statement those of a proof, of a solitaire
+/// certificate, or of a theorem about a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
     Header,
@@ -14,6 +14,9 @@ pub enum Section {
     Board,
     Moves,
     Potentials,
+    Strategy,
+    Names,
+    Certificates,
 }
 
 impl fmt::Display for Section {
@@ -27,6 +30,9 @@ impl fmt::Display for Section {
             Section::Board => "board",
             Section::Moves => "moves",
             Section::Potentials => "potentials",
+            Section::Strategy => "strategy",
+            Section::Names => "names",
+            Section::Certificates => "certificates",
         })
     }
 }
@@ -109,6 +115,13 @@ codes! {
     FamilyCondition = "family-condition",
     FamilyClaim = "family-claim",
     FamilyDrift = "family-drift",
+    StrategyForm = "strategy-form",
+    StrategyProof = "strategy-proof",
+    StrategyFlaw = "strategy-flaw",
+    StrategyObligation = "strategy-obligation",
+    StrategyLine = "strategy-line",
+    StrategyRelation = "strategy-relation",
+    StrategyZero = "strategy-zero",
 }
 
 impl fmt::Display for Code {

@@ -1,11 +1,12 @@
 //! Positions by the numbers of their parts in each cell: the sets, rules and moves of a strategy as linear inequalities.
 
 use super::cells::{CellId, Cells};
-use super::data::{Condition, Set, Strategy};
+use super::data::{Condition, Word};
 use super::error::Flaw;
 use super::form::{Forms, Sum};
 use super::linear::{Clause, Literal, Row};
-use crate::kernel::error::at;
+use crate::kernel::budget::Budget;
+use crate::kernel::error::{Stop, at};
 use crate::kernel::term::{PartId, Term};
 
 /// What becomes of the numbers of parts when one part is replaced by pieces and some of these cancel.
@@ -22,7 +23,6 @@ pub struct Change {
 pub type Pieces = Vec<(Option<CellId>, Option<CellId>)>;
 
 pub struct Cases<'a> {
-    pub strategy: &'a Strategy,
     pub cells: &'a Cells,
     /// What holds in standard form: a part that is its own negative occurs at most once,
     pub standard: Vec<Row>,
@@ -31,30 +31,33 @@ pub struct Cases<'a> {
 }
 
 impl<'a> Cases<'a> {
-    pub fn new(strategy: &'a Strategy, cells: &'a Cells) -> Cases<'a> {
+    pub fn new(cells: &'a Cells, budget: &mut Budget) -> Result<Cases<'a>, Flaw> {
         let mut cases = Cases {
-            strategy,
             cells,
             standard: Vec::new(),
             exclusive: Vec::new(),
         };
         for (id, cell) in cells.cells.iter().enumerate() {
+            cases.hold(budget, 2)?;
             match cell.negative {
+                // In a long cell there may be several parts that are their own negatives, and a part without its own negative.
                 _ if cell.is_long => {}
-                Some(negative) if negative == id => {
-                    cases
-                        .standard
-                        .push(cases.row(|c| i64::from(c == id).saturating_neg(), 1));
-                }
+                Some(negative) if negative == id => cases.standard.push(cases.at_most(&[id], 1)),
                 Some(negative) if negative > id => {
-                    let none =
-                        |of: CellId| vec![cases.row(|c| i64::from(c == of).saturating_neg(), 0)];
+                    let none = |of: CellId| vec![cases.at_most(&[of], 0)];
                     cases.exclusive.push(vec![none(id), none(negative)]);
                 }
                 _ => {}
             }
         }
-        cases
+        Ok(cases)
+    }
+
+    /// Pays for so many rows.
+    pub fn hold(&self, budget: &mut Budget, rows: usize) -> Result<(), Stop> {
+        let bytes = self.cells.len().saturating_mul(8).saturating_add(48);
+        budget.charge(rows.saturating_mul(self.cells.len()))?;
+        budget.hold(rows.saturating_mul(bytes))
     }
 
     /// `Σ coefficient · count + constant ≥ 0`
@@ -74,55 +77,46 @@ impl<'a> Cases<'a> {
         self.row(|c| i64::from(cells.contains(&c)).saturating_neg(), count)
     }
 
-    pub fn condition(&self, condition: &Condition) -> Row {
-        Row {
-            coefficients: self.cells.weights(self.strategy, condition),
+    pub fn condition(&self, budget: &mut Budget, condition: &Condition) -> Result<Row, Stop> {
+        let words = condition.terms.len().saturating_add(1);
+        budget.charge(words.saturating_mul(self.cells.len()))?;
+        self.hold(budget, 1)?;
+        Ok(Row {
+            coefficients: self.cells.weights(condition),
             constant: condition.bound.saturating_neg(),
-        }
+        })
     }
 
     /// The position is this one.
-    pub fn equals(&self, counts: &[i64]) -> Literal {
+    pub fn equals(&self, budget: &mut Budget, counts: &[i64]) -> Result<Literal, Stop> {
         let mut rows = Vec::new();
         let count = |c: CellId| counts.get(c).copied().unwrap_or(0);
         for id in (0..self.cells.len()).filter(|c| count(*c) != 0) {
+            self.hold(budget, 2)?;
             rows.push(self.at_least(&[id], count(id)));
             rows.push(self.at_most(&[id], count(id)));
         }
+        self.hold(budget, 1)?;
         rows.push(self.row(|c| i64::from(count(c) == 0).saturating_neg(), 0));
-        rows
+        Ok(rows)
     }
 
     /// The position is another one.
-    pub fn differs(&self, counts: &[i64]) -> Clause {
-        self.equals(counts)
-            .into_iter()
-            .map(|row| vec![row.negation()])
-            .collect()
+    pub fn differs(&self, budget: &mut Budget, counts: &[i64]) -> Result<Clause, Stop> {
+        let rows = self.equals(budget, counts)?;
+        self.hold(budget, rows.len())?;
+        Ok(rows.into_iter().map(|row| vec![row.negation()]).collect())
     }
 
     /// The games among these that have no part outside.
-    pub fn games(&self, forms: &mut Forms, games: &[Vec<Vec<u8>>]) -> Result<Vec<Vec<i64>>, Flaw> {
+    pub fn games(&self, forms: &mut Forms, games: &[Vec<Word>]) -> Result<Vec<Vec<i64>>, Flaw> {
         let mut counts = Vec::new();
         for game in games {
             let sum = forms.standard_sum(game)?;
+            self.hold(&mut forms.budget, 1)?;
             counts.extend(self.cells.counts(&sum));
         }
         Ok(counts)
-    }
-
-    /// The position is not in a set, by each way to be in it.
-    pub fn not_in(&self, forms: &mut Forms, set: &Set) -> Result<Vec<Clause>, Flaw> {
-        let except = self.games(forms, &set.except)?;
-        let clause = |conditions: &Vec<Condition>| {
-            let fails = conditions
-                .iter()
-                .map(|c| vec![self.condition(c).negation()]);
-            fails
-                .chain(except.iter().map(|game| self.equals(game)))
-                .collect()
-        };
-        Ok(set.any.iter().map(clause).collect())
     }
 
     /// What an option leaves, as pieces in standard form. Two long pieces that cancel at some lengths do not at others, so
@@ -157,7 +151,9 @@ impl<'a> Cases<'a> {
     }
 
     /// A sum in standard form as pieces.
-    pub fn pieces_of(&self, forms: &Forms, sum: &[PartId]) -> Result<Pieces, Flaw> {
+    pub fn pieces_of(&self, forms: &mut Forms, sum: &[PartId]) -> Result<Pieces, Flaw> {
+        forms.budget.charge(sum.len())?;
+        forms.budget.hold(sum.len().saturating_mul(32))?;
         let mut pieces = Pieces::new();
         for part in sum {
             let negative = forms.parts.negative(*part)?;
@@ -169,7 +165,12 @@ impl<'a> Cases<'a> {
 
     /// What can become of the numbers when a part of a cell is replaced by pieces: one change for each choice of
     /// how many of the pieces find a part to cancel with.
-    pub fn changes(&self, moved: CellId, pieces: &Pieces) -> Vec<Change> {
+    pub fn changes(
+        &self,
+        budget: &mut Budget,
+        moved: CellId,
+        pieces: &Pieces,
+    ) -> Result<Vec<Change>, Flaw> {
         let mut first = Change {
             delta: vec![0; self.cells.len()],
             is_outside: false,
@@ -188,6 +189,7 @@ impl<'a> Cases<'a> {
                 .iter()
                 .flat_map(|change| (0..=most).map(move |k| (change, k)))
             {
+                self.hold(budget, change.rows.len().saturating_add(3))?;
                 let mut change = change.clone();
                 change.add(cell, count.saturating_sub(cancelled));
                 if let Some(negative) = negative {
@@ -200,7 +202,7 @@ impl<'a> Cases<'a> {
             }
             changes = next;
         }
-        changes
+        Ok(changes)
     }
 
     /// Of so many equal pieces so many cancel with parts of a cell; `moved` is no longer there.

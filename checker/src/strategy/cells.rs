@@ -7,7 +7,7 @@
 use super::data::{Choice, Condition, Count, Members, Pattern, Range, Strategy, Word};
 use super::error::Flaw;
 use super::form::{Forms, Sum};
-use super::table::{chooses, weight};
+use super::table::{chooses, in_class, same_part};
 use crate::kernel::table::Table as Map;
 use crate::kernel::term::PartId;
 
@@ -31,7 +31,12 @@ pub struct Cells {
     /// No word, no range and no difference of lengths in the strategy is longer.
     pub horizon: usize,
     pub limit: usize,
+    /// By class: whether it has the parts of a cell.
+    in_class: Vec<Vec<bool>>,
 }
+
+/// Bytes of a cell apart from its word, about.
+const CELL_BYTES: usize = 128;
 
 /// The limit is at most this many stones.
 const MOST_STONES: usize = 2_000;
@@ -56,6 +61,7 @@ impl Cells {
             of: Map::default(),
             horizon,
             limit,
+            in_class: Vec::new(),
         };
         for class in &strategy.classes {
             for members in &class.members {
@@ -66,6 +72,7 @@ impl Cells {
             }
         }
         cells.find_negatives(forms)?;
+        cells.find_classes(strategy, forms)?;
         Ok(cells)
     }
 
@@ -77,6 +84,7 @@ impl Cells {
         if self.of.contains_key(&part) || *forms.standard(part)? != [part] {
             return Ok(());
         }
+        forms.budget.hold(word.len().saturating_add(CELL_BYTES))?;
         self.of.insert(part, self.cells.len());
         self.cells.push(Cell {
             word: word.clone(),
@@ -107,30 +115,28 @@ impl Cells {
                 long.push((forms.part(&word)?, word));
             }
         }
-        let known = long
-            .iter()
-            .filter_map(|(part, _)| self.of.get(part.as_ref()?));
-        let known: Vec<CellId> = known.copied().collect();
+        // In a family without moves there is nothing to count. (A member without moves may be followed by others with moves; then none of
+        // them is in a cell, and all are outside.)
+        let parts: Option<Vec<PartId>> = long.iter().map(|(part, _)| *part).collect();
+        let (Some(parts), Some((_, word))) = (parts, long.first()) else {
+            return Ok(());
+        };
+        let known: Vec<CellId> = parts.iter().filter_map(|part| self.of(*part)).collect();
         match known[..] {
             // The family is in a class already.
-            [first, ..] if known.len() == long.len() && known.iter().all(|c| *c == first) => {
+            [first, ..] if known.len() == parts.len() && known.iter().all(|c| *c == first) => {
                 return Ok(());
             }
             [] => {}
             _ => return Err(Flaw::malformed("two families have long parts in common")),
         }
-        let Some((_, word)) = long.first().cloned() else {
-            return Ok(());
-        };
-        let mut parts = Vec::new();
-        for (part, _) in long {
-            // A family all of whose members are without moves has nothing to do here.
-            let Some(part) = part else { return Ok(()) };
-            self.of.insert(part, self.cells.len());
-            parts.push(part);
+        let bytes = parts.len().saturating_mul(32).saturating_add(CELL_BYTES);
+        forms.budget.hold(bytes.saturating_add(word.len()))?;
+        for part in &parts {
+            self.of.insert(*part, self.cells.len());
         }
         self.cells.push(Cell {
-            word,
+            word: word.clone(),
             is_long: true,
             parts,
             negative: None,
@@ -157,6 +163,31 @@ impl Cells {
         Ok(())
     }
 
+    /// A class has all parts of a cell, or none of them: what a condition counts depends on the cell alone.
+    fn find_classes(&mut self, strategy: &Strategy, forms: &mut Forms) -> Result<(), Flaw> {
+        for class in &strategy.classes {
+            forms.budget.hold(self.len())?;
+            let mut has = Vec::new();
+            for cell in &self.cells {
+                let mut found = 0_usize;
+                for part in &cell.parts {
+                    let word = forms.parts.word(*part)?;
+                    let cost = word.len().saturating_add(1);
+                    forms
+                        .budget
+                        .charge(cost.saturating_mul(class.members.len()))?;
+                    found = found.saturating_add(usize::from(in_class(strategy, class, word)));
+                }
+                if found != 0 && found != cell.parts.len() {
+                    return Err(Flaw::malformed("two families have long parts in common"));
+                }
+                has.push(found != 0);
+            }
+            self.in_class.push(has);
+        }
+        Ok(())
+    }
+
     pub fn len(&self) -> usize {
         self.cells.len()
     }
@@ -177,25 +208,38 @@ impl Cells {
     }
 
     /// What one part of each cell adds to what a condition counts.
-    pub fn weights(&self, strategy: &Strategy, condition: &Condition) -> Vec<i64> {
-        let cells = self.cells.iter();
-        cells
-            .map(|cell| weight(strategy, condition, &cell.word))
-            .collect()
+    pub fn weights(&self, condition: &Condition) -> Vec<i64> {
+        let weight = |(id, cell): (CellId, &Cell)| {
+            let counts = |count: &Count| match count {
+                Count::Parts => true,
+                Count::Part(part) => same_part(part, &cell.word),
+                Count::Class(class) => {
+                    let has = self.in_class.get(*class).and_then(|has| has.get(id));
+                    has == Some(&true)
+                }
+            };
+            let terms = condition.terms.iter().filter(|(_, count)| counts(count));
+            terms.fold(0, |sum: i64, (coefficient, _)| {
+                sum.saturating_add(*coefficient)
+            })
+        };
+        self.cells.iter().enumerate().map(weight).collect()
     }
 
     /// The cells that a rule chooses from, shorter parts first.
     pub fn chosen(
         &self,
         strategy: &Strategy,
-        forms: &Forms,
+        forms: &mut Forms,
         choice: &Choice,
     ) -> Result<Vec<CellId>, Flaw> {
         let mut found = Vec::new();
         for (id, cell) in self.cells.iter().enumerate() {
             let mut chosen = 0_usize;
             for part in &cell.parts {
-                let is_chosen = chooses(strategy, choice, forms.parts.word(*part)?);
+                let word = forms.parts.word(*part)?;
+                forms.budget.charge(word.len().saturating_add(1))?;
+                let is_chosen = chooses(strategy, choice, word);
                 chosen = chosen.saturating_add(usize::from(is_chosen));
             }
             if chosen == cell.parts.len() {

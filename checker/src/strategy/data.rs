@@ -1,5 +1,7 @@
 //! A strategy as plain data: what a rule file says, and what the binary form of `code` holds. Nothing here is believed.
 
+use crate::kernel::reader::MAX_SQUARES;
+
 /// Stones from left to right: 0 for `O`, 1 for `X`.
 pub type Word = Vec<u8>;
 
@@ -118,7 +120,7 @@ pub enum Choice {
     Longest(Range),
 }
 
-/// A part whose length may depend on others.
+/// A part whose length may depend on others; without stones or with more than a part can have, there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
     One(Word),
@@ -195,6 +197,9 @@ impl Pattern {
                 length,
             } => {
                 let length = usize::try_from(length.at(l, m)?).ok()?;
+                if length > MAX_SQUARES {
+                    return None;
+                }
                 let word = families.get(*family)?.word(length)?;
                 Some(if *negative { opposite(&word) } else { word })
             }

@@ -1,7 +1,8 @@
 //! Standard form: parts are rewritten by the strategy's equalities, and a part and its negative cancel.
 //!
 //! The rules of Clobber are the kernel's. That the equalities hold is checked in `proofs`; that rewriting ends, and that the measure of
-//! the play falls with it, is checked here: no equality raises the sum of the squares of the lengths.
+//! the play falls with it, is checked here: each equality lowers the sum of the squares of the lengths, so that none can lead back. A part
+//! is rewritten in one way, so that its standard form is unique; whether other equalities would lead elsewhere does not matter.
 
 use super::data::{Strategy, Word, opposite};
 use super::error::Flaw;
@@ -90,11 +91,16 @@ impl Forms {
         while let Some(part) = open.pop() {
             self.budget.charge(1)?;
             match self.rewrites.get(&part) {
-                Some(to) => open.extend(to),
+                Some(to) => {
+                    self.budget.charge(to.len())?;
+                    open.extend(to);
+                }
                 None => sum.push(part),
             }
         }
         let sum: Rc<[PartId]> = self.reduce(sum)?.into();
+        self.budget
+            .hold(sum.len().saturating_mul(4).saturating_add(64))?;
         self.known.insert(part, Rc::clone(&sum));
         Ok(sum)
     }
@@ -115,10 +121,10 @@ impl Forms {
 
     /// Sorts a sum and removes pairs of a part and its negative.
     pub fn reduce(&mut self, mut parts: Vec<PartId>) -> Result<Sum, Flaw> {
-        self.budget.charge(parts.len())?;
         parts.sort_unstable();
         let mut sum: Sum = Vec::with_capacity(parts.len());
         for part in parts {
+            self.budget.charge(sum.len().saturating_add(1))?;
             let negative = self.parts.negative(part)?;
             match sum.iter().position(|other| *other == negative) {
                 Some(index) => drop(sum.remove(index)),

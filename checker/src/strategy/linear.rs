@@ -3,6 +3,8 @@
 //! "No solution" is to be trusted; it comes from Fourier–Motzkin elimination, which adds inequalities that follow. A solution is
 //! checked by substitution. Where neither is found, the answer is that it is not known.
 
+use crate::kernel::budget::Budget;
+use crate::kernel::error::Stop;
 use std::collections::BTreeMap;
 
 /// `Σ coefficient · variable + constant ≥ 0`
@@ -52,17 +54,40 @@ impl Row {
 }
 
 /// A solution of all rows and all clauses.
-pub fn solve(rows: &[Row], clauses: &[Clause], variables: usize) -> Answer {
+pub fn solve(
+    rows: &[Row],
+    clauses: &[Clause],
+    variables: usize,
+    budget: &mut Budget,
+) -> Result<Answer, Stop> {
+    let mut held = 0_usize;
+    let answer = branch(rows, clauses, variables, budget, &mut held)?;
+    budget.release(held);
+    Ok(answer)
+}
+
+/// Rows alone, then with each literal of a clause that their solution violates, and so on.
+fn branch(
+    rows: &[Row],
+    clauses: &[Clause],
+    variables: usize,
+    budget: &mut Budget,
+    held: &mut usize,
+) -> Result<Answer, Stop> {
+    let bytes = variables.saturating_mul(8).saturating_add(48);
+    let literals = clauses.iter().flatten().map(Vec::len);
+    let in_clauses = literals.fold(0, usize::saturating_add);
     let mut open = vec![rows.to_vec()];
     for _ in 0..MOST_BRANCHES {
         let Some(rows) = open.pop() else {
-            return Answer::None;
+            return Ok(Answer::None);
         };
-        let values = match solve_rows(&rows, variables) {
+        let values = match solve_rows(&rows, variables, budget)? {
             Answer::None => continue,
-            Answer::Unknown => return Answer::Unknown,
+            Answer::Unknown => return Ok(Answer::Unknown),
             Answer::Solution(values) => values,
         };
+        budget.charge(in_clauses.saturating_mul(variables))?;
         let fails = |clause: &&Clause| {
             !clause
                 .iter()
@@ -70,15 +95,17 @@ pub fn solve(rows: &[Row], clauses: &[Clause], variables: usize) -> Answer {
         };
         let failing = clauses.iter().filter(fails);
         let Some(clause) = failing.min_by_key(|clause| clause.len()) else {
-            return Answer::Solution(values);
+            return Ok(Answer::Solution(values));
         };
-        open.extend(
-            clause
-                .iter()
-                .map(|literal| [rows.as_slice(), literal].concat()),
-        );
+        for literal in clause {
+            let more = rows.len().saturating_add(literal.len());
+            let more = more.saturating_mul(bytes);
+            *held = held.saturating_add(more);
+            budget.hold(more)?;
+            open.push([rows.as_slice(), literal].concat());
+        }
     }
-    Answer::Unknown
+    Ok(Answer::Unknown)
 }
 
 /// A row of the elimination. Of rows with the same coefficients the smallest is the strictest.
@@ -89,8 +116,12 @@ struct Wide {
 }
 
 /// A solution of all rows.
-fn solve_rows(rows: &[Row], variables: usize) -> Answer {
+fn solve_rows(rows: &[Row], variables: usize, budget: &mut Budget) -> Result<Answer, Stop> {
+    budget.charge(rows.len().saturating_add(1).saturating_mul(variables))?;
     let (groups, count) = group(rows, variables);
+    let bytes = count.saturating_mul(16).saturating_add(48);
+    let mut held = rows.len().saturating_add(count).saturating_mul(bytes);
+    budget.hold(held)?;
     let mut wide: Vec<Wide> = Vec::new();
     for row in rows {
         let mut coefficients = vec![0; count];
@@ -112,21 +143,23 @@ fn solve_rows(rows: &[Row], variables: usize) -> Answer {
             constant: 0,
         });
     }
-    let values = match eliminate(wide, count) {
+    let result = eliminate(wide, count, budget, &mut held);
+    budget.release(held);
+    let mut values = match result {
         Ok(Some(values)) => values,
-        Ok(None) => return Answer::None,
-        Err(Overflow) => return Answer::Unknown,
+        Ok(None) => return Ok(Answer::None),
+        Err(Unsolved::Overflow) => return Ok(Answer::Unknown),
+        Err(Unsolved::Stop(stop)) => return Err(stop),
     };
     // The first variable of a group gets its value, the others 0.
-    let mut values = values;
     let spread = groups
         .iter()
         .map(|group| values.get_mut(*group).map_or(0, std::mem::take));
     let spread: Vec<i64> = spread.collect();
-    match rows.iter().all(|row| row.holds(&spread)) {
+    Ok(match rows.iter().all(|row| row.holds(&spread)) {
         true => Answer::Solution(spread),
         false => Answer::Unknown,
-    }
+    })
 }
 
 /// Variables that occur in all rows in the same way are one: the group of each, and the number of groups.
@@ -143,14 +176,32 @@ fn group(rows: &[Row], variables: usize) -> (Vec<usize>, usize) {
     (groups, known.len())
 }
 
-/// Numbers or rows became too many.
-struct Overflow;
+/// Why an elimination is given up.
+enum Unsolved {
+    /// Numbers or rows became too many.
+    Overflow,
+    Stop(Stop),
+}
 
-/// Values for all variables, smallest first choices; `None` if there are none.
-fn eliminate(mut rows: Vec<Wide>, variables: usize) -> Result<Option<Vec<i64>>, Overflow> {
+impl From<Stop> for Unsolved {
+    fn from(stop: Stop) -> Unsolved {
+        Unsolved::Stop(stop)
+    }
+}
+
+/// Values for all variables, smallest first choices; `None` if there are none. `held` counts the memory of the rows.
+fn eliminate(
+    mut rows: Vec<Wide>,
+    variables: usize,
+    budget: &mut Budget,
+    held: &mut usize,
+) -> Result<Option<Vec<i64>>, Unsolved> {
+    let bytes = variables.saturating_mul(16).saturating_add(48);
     let mut eliminated: Vec<(usize, Vec<Wide>)> = Vec::new();
     let mut left: Vec<usize> = (0..variables).collect();
     loop {
+        let numbers = rows.len().saturating_add(1).saturating_mul(variables);
+        budget.charge(numbers.saturating_mul(2))?;
         rows = tidy(rows);
         if rows.iter().any(|row| is_constant(row) && row.constant < 0) {
             return Ok(None);
@@ -174,22 +225,30 @@ fn eliminate(mut rows: Vec<Wide>, variables: usize) -> Result<Option<Vec<i64>>, 
             .partition(|row| coefficient(row, variable) != 0);
         rows = without;
         let with: Vec<Wide> = with;
+        let lower = with.iter().filter(|row| coefficient(row, variable) > 0);
+        let lower = lower.count();
+        let pairs = lower.saturating_mul(with.len().saturating_sub(lower));
+        if pairs.saturating_add(rows.len()) > MOST_ROWS {
+            return Err(Unsolved::Overflow);
+        }
+        budget.charge(pairs.saturating_mul(variables))?;
+        let more = pairs.saturating_mul(bytes);
+        *held = held.saturating_add(more);
+        budget.hold(more)?;
         for lower in with.iter().filter(|row| coefficient(row, variable) > 0) {
             for upper in with.iter().filter(|row| coefficient(row, variable) < 0) {
                 rows.push(combine(lower, upper, variable)?);
             }
         }
-        if rows.len() > MOST_ROWS {
-            return Err(Overflow);
-        }
         eliminated.push((variable, with));
     }
     let mut values = vec![0_i128; variables];
     for (variable, rows) in eliminated.into_iter().rev() {
+        budget.charge(rows.len().saturating_mul(variables))?;
         let value = smallest(&rows, variable, &values)?;
-        *values.get_mut(variable).ok_or(Overflow)? = value;
+        *values.get_mut(variable).ok_or(Unsolved::Overflow)? = value;
     }
-    let narrow = |value: i128| i64::try_from(value).map_err(|_| Overflow);
+    let narrow = |value: i128| i64::try_from(value).map_err(|_| Unsolved::Overflow);
     values
         .into_iter()
         .map(narrow)
@@ -206,12 +265,16 @@ fn is_constant(row: &Wide) -> bool {
 }
 
 /// The sum of multiples of two rows in which a variable does not occur.
-fn combine(lower: &Wide, upper: &Wide, variable: usize) -> Result<Wide, Overflow> {
-    let times_lower = coefficient(upper, variable).checked_neg().ok_or(Overflow)?;
+fn combine(lower: &Wide, upper: &Wide, variable: usize) -> Result<Wide, Unsolved> {
+    let times_lower = coefficient(upper, variable)
+        .checked_neg()
+        .ok_or(Unsolved::Overflow)?;
     let times_upper = coefficient(lower, variable);
     let both = |a: i128, b: i128| {
         let (a, b) = (a.checked_mul(times_lower), b.checked_mul(times_upper));
-        a.zip(b).and_then(|(a, b)| a.checked_add(b)).ok_or(Overflow)
+        a.zip(b)
+            .and_then(|(a, b)| a.checked_add(b))
+            .ok_or(Unsolved::Overflow)
     };
     let pairs = lower.coefficients.iter().zip(&upper.coefficients);
     Ok(Wide {
@@ -255,29 +318,29 @@ fn gcd(a: i128, b: i128) -> i128 {
 }
 
 /// The smallest value of a variable that its rows allow, given the others.
-fn smallest(rows: &[Wide], variable: usize, values: &[i128]) -> Result<i128, Overflow> {
+fn smallest(rows: &[Wide], variable: usize, values: &[i128]) -> Result<i128, Unsolved> {
     let (mut least, mut most) = (0_i128, i128::MAX);
     for row in rows {
         let mut rest = row.constant;
         for (index, (factor, value)) in row.coefficients.iter().zip(values).enumerate() {
             if index != variable {
-                let product = factor.checked_mul(*value).ok_or(Overflow)?;
-                rest = rest.checked_add(product).ok_or(Overflow)?;
+                let product = factor.checked_mul(*value).ok_or(Unsolved::Overflow)?;
+                rest = rest.checked_add(product).ok_or(Unsolved::Overflow)?;
             }
         }
         let factor = coefficient(row, variable);
         if factor > 0 {
             // factor · x ≥ −rest
             let bound = rest.checked_div_euclid(factor).and_then(i128::checked_neg);
-            least = least.max(bound.ok_or(Overflow)?);
+            least = least.max(bound.ok_or(Unsolved::Overflow)?);
         } else {
             // −factor · x ≤ rest
-            let factor = factor.checked_neg().ok_or(Overflow)?;
-            most = most.min(rest.checked_div_euclid(factor).ok_or(Overflow)?);
+            let factor = factor.checked_neg().ok_or(Unsolved::Overflow)?;
+            most = most.min(rest.checked_div_euclid(factor).ok_or(Unsolved::Overflow)?);
         }
     }
     if least > most {
-        Err(Overflow)
+        Err(Unsolved::Overflow)
     } else {
         Ok(least)
     }
@@ -286,6 +349,7 @@ fn smallest(rows: &[Wide], variable: usize, values: &[i128]) -> Result<i128, Ove
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::budget::Limits;
 
     fn row(coefficients: &[i64], constant: i64) -> Row {
         Row {
@@ -304,6 +368,7 @@ mod tests {
                 .wrapping_add(1);
             state.wrapping_shr(33).checked_rem(most).unwrap_or(0)
         };
+        let mut budget = Budget::new(Limits::default());
         let (mut solved, mut unsolved, mut unknown) = (0, 0, 0);
         for _ in 0..3000 {
             let mut any_row = || {
@@ -323,16 +388,16 @@ mod tests {
             };
             let all = (0..216_i64).map(|n| [n % 6, n / 6 % 6, n / 36]);
             let exists = all.into_iter().any(|values| holds(&values));
-            match solve(&rows, &clauses, 3) {
-                Answer::None => {
+            match solve(&rows, &clauses, 3, &mut budget) {
+                Ok(Answer::None) => {
                     assert!(!exists, "{rows:?} {clauses:?}");
                     unsolved += 1;
                 }
-                Answer::Solution(values) => {
+                Ok(Answer::Solution(values)) => {
                     assert!(holds(&values));
                     solved += 1;
                 }
-                Answer::Unknown => unknown += 1,
+                Ok(Answer::Unknown) | Err(_) => unknown += 1,
             }
         }
         assert!(

@@ -4,13 +4,16 @@
 //! Built on the kernel's rules of Clobber. Equalities and exceptional games are believed only with certificates that the kernel replays.
 
 //!
-//! In reading order: `data` (what a strategy says), `error`, `form` (standard form), `proofs` (the certificates it rests on), `position`,
+//! In reading order: `data` (what a strategy says), `error`, `valid` (that it makes sense), `form` (standard form), `proofs` (the certificates it rests on), `position`,
 //! `table` (a strategy made ready for play), `nodes` and `visit` (all positions), `line` and `draw` (play shown to people), `replay`, `book` (advice); then
 //! for all lengths `linear` (inequalities), `cells` (parts of all lengths), `cases` (positions and moves as inequalities), `theorem`.
 
 mod book;
 mod cases;
 mod cells;
+pub(crate) mod certificate;
+mod claim;
+mod code;
 pub mod data;
 mod draw;
 mod error;
@@ -21,11 +24,17 @@ mod nodes;
 mod position;
 mod proofs;
 mod replay;
+mod replies;
+mod rules;
+mod sets;
 mod table;
 mod theorem;
+mod valid;
 mod visit;
 
 pub use book::{Advice, Book};
+pub use certificate::{Sections, StrategyStats};
+pub use claim::{Meaning, Unfit};
 pub use error::Flaw;
 pub use position::{Key, Kind};
 pub use proofs::{Certified, statements};

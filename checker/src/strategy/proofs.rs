@@ -2,10 +2,13 @@
 
 use super::data::{Strategy, Word, opposite};
 use super::error::Flaw;
-use crate::kernel::budget::Limits;
+use super::valid;
+use crate::kernel::budget::{Budget, Limits};
+use crate::kernel::error::{Code, Stop};
 use crate::kernel::part::{has_move, is_oriented};
+use crate::kernel::reader::Reader;
 use crate::kernel::statement::{Atom, Game, Relation, Statement, Summand, expand};
-use crate::{Options, Verdict, check};
+use crate::{Obstacle, Verdict, check_game};
 use std::collections::HashSet;
 
 /// A statement about sums of parts, apart from the order of terms and the orientation of words.
@@ -30,24 +33,25 @@ impl<'a> Certified<'a> {
         certificates: &[impl AsRef<[u8]>],
         limits: Limits,
     ) -> Result<Certified<'a>, Flaw> {
-        let options = Options {
-            limits,
-            claim: None,
-        };
+        valid::check(strategy)?;
         let mut proved = HashSet::new();
         for bytes in certificates {
-            match check(bytes.as_ref(), &options) {
-                Verdict::Verified(verified) => {
+            match check_game(bytes.as_ref(), limits).map_err(|verdict| *verdict) {
+                Ok(verified) => {
                     proved.extend(Statement::parse(&verified.statement).ok().and_then(claim));
                 }
-                Verdict::Rejected(rejection) => {
+                Err(Verdict::CouldNotCheck(Obstacle::Limit(limit))) => {
+                    return Err(Flaw::Limit(limit));
+                }
+                Err(Verdict::CouldNotCheck(obstacle)) => {
+                    return Err(Flaw::malformed(format!("a certificate: {obstacle}")));
+                }
+                Err(Verdict::Rejected(rejection)) => {
                     return Err(Flaw::malformed(format!(
                         "a certificate is rejected: {rejection}"
                     )));
                 }
-                Verdict::CouldNotCheck(obstacle) => {
-                    return Err(Flaw::malformed(format!("a certificate: {obstacle}")));
-                }
+                Err(Verdict::Verified(_)) => return Err(Flaw::Internal),
             }
         }
         for (claim, text) in claims(strategy) {
@@ -55,6 +59,52 @@ impl<'a> Certified<'a> {
                 return Err(Flaw::Uncertified(text));
             }
         }
+        Ok(Certified { strategy, limits })
+    }
+
+    /// Reads and checks the certificates in a section: for each statement that the strategy needs, in their order, one that says just this.
+    pub(super) fn read(
+        strategy: &'a Strategy,
+        reader: &mut Reader,
+        budget: &mut Budget,
+    ) -> Result<Certified<'a>, Stop> {
+        let claims = claims(strategy);
+        let count = reader.number()?;
+        if count != claims.len() as u64 {
+            let message = format!("{count} certificates, where {} are needed", claims.len());
+            return Err(reader.fault(Code::StrategyProof, message));
+        }
+        for (wanted, text) in claims {
+            let length = reader.number()?;
+            // More than there is will not be found.
+            let bytes = reader.bytes(usize::try_from(length).unwrap_or(usize::MAX))?;
+            budget.charge(bytes.len())?;
+            let fault = |why: String| {
+                let message = format!("the certificate of {text}: {why}");
+                reader.fault(Code::StrategyProof, message)
+            };
+            let verified = match check_game(bytes, budget.remaining()) {
+                Ok(verified) => verified,
+                Err(verdict) => {
+                    return Err(match *verdict {
+                        Verdict::CouldNotCheck(Obstacle::Limit(limit)) => Stop::Limit(limit),
+                        Verdict::CouldNotCheck(Obstacle::Internal) | Verdict::Verified(_) => {
+                            Stop::Internal
+                        }
+                        Verdict::CouldNotCheck(obstacle) => fault(obstacle.to_string()),
+                        Verdict::Rejected(rejection) => fault(rejection.to_string()),
+                    });
+                }
+            };
+            let steps = usize::try_from(verified.stats.steps).unwrap_or(usize::MAX);
+            budget.charge(steps)?;
+            let proved = Statement::parse(&verified.statement).ok().and_then(claim);
+            if proved != Some(wanted) {
+                return Err(fault(format!("it is about {}", verified.statement)));
+            }
+        }
+        reader.finish()?;
+        let limits = budget.remaining();
         Ok(Certified { strategy, limits })
     }
 

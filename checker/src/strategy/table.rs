@@ -1,7 +1,7 @@
 //! A strategy made ready for play from positions up to a length: all parts that play can reach, what each move makes of
 //! them, and the rules in terms of them.
 
-use super::data::{Choice, Condition, Count, Members, Pattern, Range, Rule, Strategy, Word};
+use super::data::{Choice, Class, Condition, Count, Members, Pattern, Range, Rule, Strategy, Word};
 use super::error::Flaw;
 use super::form::{Forms, Sum, square};
 use super::position::{COUNTED, Key, Kind, Packing};
@@ -548,17 +548,23 @@ pub fn chooses(strategy: &Strategy, choice: &Choice, word: &[u8]) -> bool {
     }
 }
 
+/// Whether a class has this part.
+pub fn in_class(strategy: &Strategy, class: &Class, word: &[u8]) -> bool {
+    class.members.iter().any(|members| match members {
+        Members::One(one) => same_part(one, word),
+        Members::Range(range) => in_range(strategy, range, word),
+    })
+}
+
 /// How much one part of this kind adds to what a condition counts.
-pub fn weight(strategy: &Strategy, condition: &Condition, word: &[u8]) -> i64 {
+fn weight(strategy: &Strategy, condition: &Condition, word: &[u8]) -> i64 {
     let counts = |count: &Count| match count {
         Count::Parts => true,
         Count::Part(part) => same_part(part, word),
-        Count::Class(class) => strategy.classes.get(*class).is_some_and(|class| {
-            class.members.iter().any(|members| match members {
-                Members::One(one) => same_part(one, word),
-                Members::Range(range) => in_range(strategy, range, word),
-            })
-        }),
+        Count::Class(class) => {
+            let class = strategy.classes.get(*class);
+            class.is_some_and(|class| in_class(strategy, class, word))
+        }
     };
     let terms = condition.terms.iter().filter(|(_, count)| counts(count));
     terms.fold(0, |sum: i64, (coefficient, _)| {
