@@ -168,10 +168,14 @@ fn to_text(file: &str, verdict: &Verdict) -> String {
 fn sizes(verified: &Verified) -> String {
     let [_, second, third, last] = verified.section_bytes;
     let total = HEADER_LENGTH as u64 + verified.section_bytes.iter().sum::<u64>();
-    let [of_second, of_third, of_last] = match (&verified.solitaire, &verified.family) {
-        (Some(_), _) => ["the board", "the moves", "the potentials"],
-        (_, Some(_)) => ["games", "the theorem", "the values of parts"],
-        _ => ["values", "lemmas", "the proof"],
+    let [of_second, of_third, of_last] = if verified.solitaire.is_some() {
+        ["the board", "the moves", "the potentials"]
+    } else if verified.family.is_some() {
+        ["games", "the theorem", "the values of parts"]
+    } else if verified.strategy.is_some() {
+        ["the strategy", "names", "certificates"]
+    } else {
+        ["values", "lemmas", "the proof"]
     };
     format!(
         "{total} bytes, of them {second} for {of_second}, {third} for {of_third}, {last} for {of_last}"
@@ -186,6 +190,9 @@ fn proof(verified: &Verified) -> String {
         );
     }
     if let Some(stats) = &verified.family {
+        return stats.to_string();
+    }
+    if let Some(stats) = &verified.strategy {
         return stats.to_string();
     }
     let stats = &verified.stats;

@@ -13,6 +13,7 @@ use crate::prove::{CertifyError, Halt};
 use crate::seg::database::DatabaseError;
 use crate::seg::solver::SolveError;
 use crate::strategy::certificate::FollowError;
+use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
 
 #[derive(Debug, Error, Diagnostic)]
@@ -43,6 +44,9 @@ pub enum Failure {
     /// A strategy that was to be followed does not apply.
     #[error(transparent)]
     NoAdvice(CertifyError),
+    /// A strategy does not prove a statement for all `n`.
+    #[error("not proved by this strategy")]
+    NotByStrategy(#[from] for_all::Unproved),
     #[error("a strategy is about rows of stones, and there is something else here")]
     NotRows,
     #[error("{strategy} does not start from {stones} stones: the family {family} has no such part")]
@@ -131,6 +135,7 @@ impl Failure {
             Failure::Unproved(Unproved::NothingFound { .. }) | Failure::Limit(_) => Exit::Limit,
             Failure::Unproved(Unproved::NotAccepted(_))
             | Failure::NoAdvice(_)
+            | Failure::NotByStrategy(_)
             | Failure::Strategy(LoadError::False { .. }) => Exit::Negative,
             Failure::Strategy(LoadError::Flaw(Flaw::Limit(_) | Flaw::Stopped)) => Exit::Limit,
             Failure::Notation(_)

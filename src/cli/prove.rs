@@ -32,9 +32,10 @@ pub struct Arguments {
     /// Where to write the certificate; the file appears only when it is complete
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Let Left move by this strategy, a name or a file, instead of searching; for sums of rows
+    /// Let Left move by this strategy, a name or a file, instead of searching; for sums of rows, and for all n
     ///
-    /// A position is proved as `POSITION || 0` if it is its own negative, and otherwise as `POSITION |> 0`.
+    /// A position is proved as `POSITION || 0` if it is its own negative, and otherwise as `POSITION |> 0`. Without this, statements for all n
+    /// with ||, |> or <| are tried with the strategies that come with the program and are about such rows.
     #[arg(long, value_name = "STRATEGY", conflicts_with = "engine")]
     pub strategy: Option<String>,
     /// Answer in JSON
@@ -69,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(Exit::Success)
         }
         Verdict::Refuted(instead) => {
-            report_refuted(&query, &instead, arguments.json);
+            report_refuted(&query, &instead, None, arguments.json);
             Ok(Exit::Negative)
         }
     }
@@ -105,6 +106,7 @@ fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start
         verdict: "proved",
         statement: certificate.statement.to_string(),
         outcome,
+        strategy: None,
         root: certificate.verified.root_hex(),
         bytes: certificate.bytes.len(),
         steps: Some(certificate.verified.stats.ops()),
@@ -126,6 +128,9 @@ pub fn report_proved(report: &Proved, as_json: bool) {
     if let Some(outcome) = report.outcome {
         output::line(format!("outcome   {outcome}: {}", outcome.description()));
     }
+    if let Some(strategy) = &report.strategy {
+        output::line(format!("strategy  {strategy}"));
+    }
     output::line(format!("root      {}", report.root));
     let steps = report.steps.map(|steps| format!(", {steps} proof steps"));
     let size = format!("{} bytes{}", report.bytes, steps.unwrap_or_default());
@@ -136,17 +141,26 @@ pub fn report_proved(report: &Proved, as_json: bool) {
     output::line(format!("time      {:.2} s", report.seconds));
 }
 
-/// Says what was refuted, and what holds instead.
-pub fn report_refuted(query: &impl Display, instead: &impl Display, as_json: bool) {
+/// Says what was refuted, what holds instead, and perhaps what could be said.
+pub fn report_refuted(
+    query: &impl Display,
+    instead: &impl Display,
+    holds: Option<&dyn Display>,
+    as_json: bool,
+) {
     if as_json {
         output::json(&Refuted {
             verdict: "refuted",
             statement: query.to_string(),
             instead: instead.to_string(),
+            holds: holds.map(|holds| holds.to_string()),
         });
     } else {
         output::line(format!("REFUTED   {query}"));
         output::line(format!("instead   {instead}"));
+        if let Some(holds) = holds {
+            output::line(format!("holds     {holds}"));
+        }
     }
 }
 
@@ -156,6 +170,9 @@ pub struct Proved {
     pub statement: String,
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
     pub outcome: Option<Outcome>,
+    /// By which strategy, for all `n`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strategy: Option<String>,
     pub root: String,
     pub bytes: usize,
     /// Of a proof about games.
@@ -178,4 +195,6 @@ struct Refuted {
     verdict: &'static str,
     statement: String,
     instead: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    holds: Option<String>,
 }

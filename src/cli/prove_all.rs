@@ -3,20 +3,26 @@ use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
+use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::progress::Progress;
 use super::prove::{self, Arguments, Proved};
-use crate::clobber::ForAll;
+use crate::clobber::{ForAll, Relation, Statement};
 use crate::family::prove::{Limits, Proof, Unproved, prove};
 use crate::game::arena::STACK_BYTES;
+use crate::strategy::for_all;
+use crate::strategy::library::{self, load};
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     let statement: ForAll = arguments.statement.parse()?;
     if let Some(path) = &arguments.out {
         file::probe(path).map_err(Failure::write(path))?;
+    }
+    if let Some(exit) = by_strategy(arguments, &statement, start)? {
+        return Ok(exit);
     }
     let progress = Progress::start(arguments.resources.quiet);
     let limits = Limits {
@@ -26,16 +32,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let result = on_large_stack(|| prove(&statement, &limits));
     drop(progress);
     match result {
-        Ok(proof) => {
-            let path = arguments.out.as_deref();
-            if let Some(path) = path {
-                file::write(path, &proof.bytes).map_err(Failure::write(path))?;
-            }
-            prove::report_proved(&proved(&proof, path, start), arguments.json);
-            Ok(Exit::Success)
-        }
+        Ok(proof) => finish(arguments, &proof, start),
         Err(Unproved::False { n, instead }) => {
-            prove::report_refuted(&statement, &format!("n = {n}: {instead}"), arguments.json);
+            let instead = format!("n = {n}: {instead}");
+            prove::report_refuted(&statement, &instead, None, arguments.json);
             Ok(Exit::Negative)
         }
         Err(Unproved::Stopped(halt)) => Err(halt.into()),
@@ -43,11 +43,71 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
+/// Proves or refutes with a strategy: the one that the user named, or one that comes with the program. `None` if there is none.
+fn by_strategy(
+    arguments: &Arguments,
+    statement: &ForAll,
+    start: Instant,
+) -> Result<Option<Exit>, Failure> {
+    let names = match &arguments.strategy {
+        Some(name) => vec![name.as_str()],
+        None => library::NAMES.to_vec(),
+    };
+    for name in names {
+        let strategy = load(name)?;
+        let result = for_all::concerns(&strategy, statement).map_err(Failure::from);
+        let result = result.and_then(|()| {
+            let engine = Engine::new(&arguments.resources);
+            let certificates = engine.certificates(&strategy)?;
+            Ok(for_all::prove(&strategy, &certificates, statement)?)
+        });
+        match result {
+            Ok(proof) => return finish(arguments, &proof, start).map(Some),
+            Err(Failure::NotByStrategy(for_all::Unproved::Zero {
+                exceptions,
+                instead,
+            })) => {
+                let zero = exceptions.iter().filter_map(|n| {
+                    let instance = statement.at(*n)?;
+                    let relation = Relation::Equal;
+                    Some(format!(
+                        "n = {n}: {}",
+                        Statement {
+                            relation,
+                            ..instance
+                        }
+                    ))
+                });
+                let zero = zero.collect::<Vec<_>>().join(", ");
+                prove::report_refuted(statement, &zero, Some(&instead), arguments.json);
+                return Ok(Some(Exit::Negative));
+            }
+            Err(Failure::NotByStrategy(_)) if arguments.strategy.is_none() => {}
+            Err(failure) => return Err(failure),
+        }
+    }
+    Ok(None)
+}
+
+fn finish(arguments: &Arguments, proof: &Proof, start: Instant) -> Result<Exit, Failure> {
+    let path = arguments.out.as_deref();
+    if let Some(path) = path {
+        file::write(path, &proof.bytes).map_err(Failure::write(path))?;
+    }
+    prove::report_proved(&proved(proof, path, start), arguments.json);
+    Ok(Exit::Success)
+}
+
 fn proved(proof: &Proof, path: Option<&Path>, start: Instant) -> Proved {
     Proved {
         verdict: "proved",
         statement: proof.statement.to_string(),
         outcome: None,
+        strategy: proof
+            .verified
+            .strategy
+            .as_ref()
+            .map(|stats| stats.name.clone()),
         root: proof.verified.root_hex(),
         bytes: proof.bytes.len(),
         steps: None,

@@ -105,7 +105,7 @@ fn to_word(part: &Part) -> Word {
         .collect()
 }
 
-fn to_part(word: &[u8]) -> Part {
+pub(super) fn to_part(word: &[u8]) -> Part {
     let stone = |stone: &u8| if *stone == 1 { Stone::X } else { Stone::O };
     word.iter().map(stone).collect()
 }

@@ -59,8 +59,11 @@ pub enum LoadError {
 }
 
 fn names() -> String {
-    FILES.map(|(name, _)| name).join(", ")
+    NAMES.join(", ")
 }
+
+/// The names of the strategies that come with the program, the best first.
+pub const NAMES: [&str; 4] = [FILES[0].0, FILES[1].0, FILES[2].0, FILES[3].0];
 
 /// The strategy of this name, or in the file of this name.
 ///

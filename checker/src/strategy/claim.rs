@@ -40,6 +40,12 @@ impl Unfit {
 impl<'a> Meaning<'a> {
     /// Reads a statement as one about the start positions of a strategy.
     pub fn new(strategy: &Strategy, statement: &'a ForAll) -> Result<Meaning<'a>, Unfit> {
+        if ![Relation::Fuzzy, Relation::Over, Relation::Under].contains(&statement.relation) {
+            return Err(Unfit::new(
+                Code::StrategyRelation,
+                "a strategy proves who wins when moving first: say ||, |> or <|",
+            ));
+        }
         let (line, turned) = row(statement)?;
         let start = strategy.families.get(strategy.start);
         let start = start.ok_or_else(|| {
@@ -85,21 +91,16 @@ impl<'a> Meaning<'a> {
 
     /// Checks that the statement follows.
     pub fn follows(&self, theorem: &Theorem) -> Result<(), Unfit> {
-        let follows = match self.statement.relation {
-            Relation::Over => theorem.is_symmetric || !self.is_negative,
-            Relation::Under => theorem.is_symmetric || self.is_negative,
-            Relation::Fuzzy => theorem.is_symmetric,
-            _ => false,
+        let proved = match self.is_negative {
+            false => Relation::Over,
+            true => Relation::Under,
         };
-        if !follows {
-            let message = match (theorem.is_symmetric, self.is_negative) {
-                (true, _) => {
-                    "a strategy for Left proves that the player who moves first wins: say ||, |> or <|"
-                }
-                (false, false) => {
+        if !theorem.is_symmetric && self.statement.relation != proved {
+            let message = match self.is_negative {
+                false => {
                     "the strategy proves that Left wins when moving first, and no more: say |>"
                 }
-                (false, true) => {
+                true => {
                     "the strategy proves that Right wins when moving first, and no more: say <|"
                 }
             };

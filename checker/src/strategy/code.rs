@@ -7,8 +7,9 @@ use super::data::{
     Choice, Class, Condition, Count, Family, Length, Members, Pattern, Range, Rewrite, Rule, Seeds,
     Set, Strategy, Word,
 };
+use super::error::Flaw;
 use super::valid;
-use crate::kernel::budget::Budget;
+use crate::kernel::budget::{Budget, Limits};
 use crate::kernel::error::{Code, Section, Stop};
 use crate::kernel::part::{has_move, is_oriented};
 use crate::kernel::reader::Reader;
@@ -18,6 +19,14 @@ const MOST_LETTERS: u64 = 64;
 
 /// Bytes in memory for a byte of a section, about: a stone is a bit there, and a list of one byte is a vector.
 const BYTES_A_BYTE: usize = 64;
+
+/// The strategy that these two sections of a certificate say, without its seeds.
+pub fn decode(strategy: &[u8], names: &[u8], limits: Limits) -> Result<Strategy, Flaw> {
+    read(strategy, names, &mut Budget::new(limits)).map_err(|stop| match stop {
+        Stop::Fault(fault) => Flaw::malformed(fault.message),
+        stop => stop.into(),
+    })
+}
 
 /// Reads a strategy. Nothing is said about whether it wins.
 pub fn read(strategy: &[u8], names: &[u8], budget: &mut Budget) -> Result<Strategy, Stop> {

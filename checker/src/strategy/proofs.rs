@@ -9,7 +9,7 @@ use crate::kernel::part::{has_move, is_oriented};
 use crate::kernel::reader::Reader;
 use crate::kernel::statement::{Atom, Game, Relation, Statement, Summand, expand};
 use crate::{Obstacle, Verdict, check_game};
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// A statement about sums of parts, apart from the order of terms and the orientation of words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,31 +34,7 @@ impl<'a> Certified<'a> {
         limits: Limits,
     ) -> Result<Certified<'a>, Flaw> {
         valid::check(strategy)?;
-        let mut proved = HashSet::new();
-        for bytes in certificates {
-            match check_game(bytes.as_ref(), limits).map_err(|verdict| *verdict) {
-                Ok(verified) => {
-                    proved.extend(Statement::parse(&verified.statement).ok().and_then(claim));
-                }
-                Err(Verdict::CouldNotCheck(Obstacle::Limit(limit))) => {
-                    return Err(Flaw::Limit(limit));
-                }
-                Err(Verdict::CouldNotCheck(obstacle)) => {
-                    return Err(Flaw::malformed(format!("a certificate: {obstacle}")));
-                }
-                Err(Verdict::Rejected(rejection)) => {
-                    return Err(Flaw::malformed(format!(
-                        "a certificate is rejected: {rejection}"
-                    )));
-                }
-                Err(Verdict::Verified(_)) => return Err(Flaw::Internal),
-            }
-        }
-        for (claim, text) in claims(strategy) {
-            if !proved.contains(&claim) {
-                return Err(Flaw::Uncertified(text));
-            }
-        }
+        select(strategy, certificates, limits)?;
         Ok(Certified { strategy, limits })
     }
 
@@ -115,6 +91,39 @@ impl<'a> Certified<'a> {
     pub fn limits(&self) -> Limits {
         self.limits
     }
+}
+
+/// Of these certificates, which are checked, one for each statement that a strategy needs, in the order of [`statements`].
+pub fn select<'c, C: AsRef<[u8]>>(
+    strategy: &Strategy,
+    certificates: &'c [C],
+    limits: Limits,
+) -> Result<Vec<&'c [u8]>, Flaw> {
+    let mut proved: HashMap<Claim, &[u8]> = HashMap::new();
+    for bytes in certificates {
+        let bytes = bytes.as_ref();
+        match check_game(bytes, limits).map_err(|verdict| *verdict) {
+            Ok(verified) => {
+                let claim = Statement::parse(&verified.statement).ok().and_then(claim);
+                proved.extend(claim.map(|claim| (claim, bytes)));
+            }
+            Err(Verdict::CouldNotCheck(Obstacle::Limit(limit))) => return Err(Flaw::Limit(limit)),
+            Err(Verdict::CouldNotCheck(obstacle)) => {
+                return Err(Flaw::malformed(format!("a certificate: {obstacle}")));
+            }
+            Err(Verdict::Rejected(rejection)) => {
+                return Err(Flaw::malformed(format!(
+                    "a certificate is rejected: {rejection}"
+                )));
+            }
+            Err(Verdict::Verified(_)) => return Err(Flaw::Internal),
+        }
+    }
+    let chosen = claims(strategy).into_iter().map(|(claim, text)| {
+        let bytes = proved.get(&claim).copied();
+        bytes.ok_or(Flaw::Uncertified(text))
+    });
+    chosen.collect()
 }
 
 /// The statements that a strategy needs, in the notation of certificates: its equalities, then its positions.

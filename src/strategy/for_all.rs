@@ -1,0 +1,89 @@
+//! From a strategy to the certificate of a statement for all `n`.
+use segcert_check::strategy::data::Strategy;
+use segcert_check::strategy::{Certified, Flaw, Meaning, theorem};
+use segcert_check::{Code, Limits, Verdict, seal_strategy};
+use thiserror::Error;
+
+use super::encode::{Unwritable, sections};
+use crate::clobber::ForAll;
+use crate::family::prove::Proof;
+
+/// Why a strategy does not prove a statement.
+#[derive(Debug, Error)]
+pub enum Unproved {
+    /// The statement is about other rows, or says something that no strategy proves.
+    #[error("{0}")]
+    Unfit(String),
+    #[error(transparent)]
+    Unwritable(#[from] Unwritable),
+    #[error(transparent)]
+    Flaw(#[from] Flaw),
+    /// At these `n` the row is equal to 0.
+    #[error("the row is 0 at n = {}", .exceptions[0])]
+    Zero {
+        exceptions: Vec<u32>,
+        /// The statement without them.
+        instead: ForAll,
+    },
+    #[error("{0}")]
+    NotAccepted(String),
+}
+
+/// Whether a statement is about the start positions of a strategy, and about who wins when moving first.
+///
+/// # Errors
+/// What it is about instead.
+pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<(), Unproved> {
+    let statement = checked(statement)?;
+    let meaning = Meaning::new(strategy, &statement);
+    meaning
+        .map(drop)
+        .map_err(|unfit| Unproved::Unfit(unfit.message))
+}
+
+/// Proves a statement by a strategy, with certificates for all that the strategy rests on.
+///
+/// # Errors
+/// See [`Unproved`].
+pub fn prove(
+    strategy: &Strategy,
+    certificates: &[Vec<u8>],
+    statement: &ForAll,
+) -> Result<Proof, Unproved> {
+    concerns(strategy, statement)?;
+    let sections = sections(strategy, certificates, statement)?;
+    match seal_strategy(&sections, Limits::default()).map_err(|verdict| *verdict) {
+        Ok(sealed) => Ok(Proof {
+            statement: statement.clone(),
+            bytes: sealed.bytes,
+            verified: sealed.verified,
+        }),
+        Err(Verdict::Rejected(rejection)) if rejection.code == Code::StrategyZero => {
+            let certified = Certified::new(strategy, certificates, Limits::default())?;
+            let theorem = theorem(&certified)?;
+            let parsed = checked(statement)?;
+            let meaning = Meaning::new(strategy, &parsed);
+            let meaning = meaning.map_err(|unfit| Unproved::Unfit(unfit.message))?;
+            let exceptions = meaning.exceptions(&theorem).into_iter();
+            let exceptions: Vec<u32> = exceptions.filter_map(|n| u32::try_from(n).ok()).collect();
+            let last = exceptions.last().copied();
+            let last = last.ok_or(Unproved::NotAccepted(rejection.message))?;
+            Err(Unproved::Zero {
+                exceptions,
+                instead: ForAll {
+                    from: last + 1,
+                    ..statement.clone()
+                },
+            })
+        }
+        Err(Verdict::Rejected(rejection)) => Err(Unproved::NotAccepted(rejection.message)),
+        Err(Verdict::CouldNotCheck(obstacle)) => Err(Unproved::NotAccepted(obstacle.to_string())),
+        Err(Verdict::Verified(verified)) => Err(Unproved::NotAccepted(verified.statement)),
+    }
+}
+
+/// The statement as the checker reads it.
+fn checked(statement: &ForAll) -> Result<segcert_check::ForAll, Unproved> {
+    let parsed = segcert_check::ForAll::parse(&statement.to_string());
+    parsed.map_err(|error| Unproved::Unfit(error.message.to_owned()))
+}
