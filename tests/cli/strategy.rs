@@ -1,5 +1,5 @@
 //! `segcert check-strategy`, `segcert strategy play`, `segcert prove --strategy`
-use super::run::{segcert, segcert_with_input};
+use super::run::{output, segcert, segcert_with_input, show};
 
 /// Without the last column of rows that begin with a number: seconds.
 fn without_seconds(text: &str) -> String {
@@ -78,4 +78,44 @@ fn a_person_plays_right() {
 fn certificates() {
     insta::assert_snapshot!(segcert(&["prove", "(XO)^7", "--strategy", "alc"]));
     insta::assert_snapshot!(segcert(&["prove", "OXOXO + OX >= 0", "--strategy", "alc"]));
+}
+
+#[test]
+fn conjecture_1_for_all_n() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
+    let statement = "(XO)^n || 0 for all n >= 4";
+    insta::assert_snapshot!(run(&["prove", statement, "--out", "c"]));
+    insta::assert_snapshot!(run(&[
+        "check",
+        "c",
+        "--claim",
+        "(ox)^n || 0 for all n >= 4"
+    ]));
+    insta::assert_snapshot!(run(&["check", "c", "--claim", statement]));
+    insta::assert_snapshot!(run(&["check", "c", "--json"]));
+    insta::assert_snapshot!(run(&["prove", "0 |> X(OX)^nO for all n >= 3", "--json"]));
+}
+
+#[test]
+fn conjecture_1_with_its_exception() {
+    insta::assert_snapshot!(segcert(&["prove", "(XO)^n || 0 for all n >= 1"]));
+    insta::assert_snapshot!(segcert(&["prove", "(XO)^n |> 0 for all n >= 0", "--json"]));
+}
+
+#[test]
+fn for_all_n_by_another_strategy() {
+    let statement = "X(X)^nO |> 0 for all n >= 0";
+    let comb = ["prove", statement, "--strategy", "strategies/comb.toml"];
+    insta::assert_snapshot!(segcert(&comb));
+    let statement = "(XO)^n || 0 for all n >= 4";
+    for strategy in [
+        "alc-paper-2025",
+        "alc-improved-2025",
+        "strategies/comb.toml",
+    ] {
+        insta::assert_snapshot!(segcert(&["prove", statement, "--strategy", strategy]));
+    }
+    let equality = "(XO)^n = 0 for all n >= 4";
+    insta::assert_snapshot!(segcert(&["prove", equality, "--strategy", "alc"]));
 }

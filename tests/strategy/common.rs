@@ -2,11 +2,12 @@
 use segcert::clobber::Query;
 use segcert::game::arena::STACK_BYTES;
 use segcert::prove::{Control, Prover, Verdict};
+use segcert::strategy::encode::sections;
 use segcert::strategy::library::{LoadError, certificates, load};
 use segcert::strategy::read::read;
-use segcert_check::Limits;
 use segcert_check::strategy::data::Strategy;
 use segcert_check::strategy::{Certified, Flaw, Options, Replay, Theorem, replay, theorem};
+use segcert_check::{Limits, seal_strategy};
 
 pub fn builtin(name: &str) -> Strategy {
     load(name).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -33,6 +34,13 @@ fn prove(query: Query) -> Verdict {
 /// The obligations for all lengths.
 pub fn for_all(strategy: &Strategy, certificates: &[Vec<u8>]) -> Result<Theorem, Flaw> {
     theorem(&Certified::new(strategy, certificates, Limits::default())?)
+}
+
+/// Whether a certificate with the strategy proves Conjecture 1 for all lengths.
+pub fn in_certificate(strategy: &Strategy, certificates: &[Vec<u8>]) -> bool {
+    let statement = "(XO)^n || 0 for all n >= 4".parse().expect("a statement");
+    let sections = sections(strategy, certificates, &statement);
+    sections.is_ok_and(|sections| seal_strategy(&sections, Limits::default()).is_ok())
 }
 
 /// The replay up to a length.

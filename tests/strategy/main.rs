@@ -1,6 +1,7 @@
 //! Strategies as rule files: which are accepted, which are rejected, and why.
 mod common;
 mod counts;
+mod encoded;
 mod files;
 mod follow;
 mod mutants;
