@@ -69,7 +69,10 @@ impl<'a> Reader<'a> {
         let end = self.offset.saturating_add(count);
         let bytes = self.bytes.get(self.offset..end);
         let bytes = bytes.ok_or_else(|| {
-            self.fault(Code::Truncated, "the section ends inside a word of stones")
+            self.fault(
+                Code::Truncated,
+                "the section ends before all these bytes are there",
+            )
         })?;
         self.offset = end;
         Ok(bytes)

@@ -4,9 +4,10 @@ use super::data::{Strategy, Word};
 use super::error::Flaw;
 use super::form::Forms;
 use super::line::{Step, step};
+use super::matching::same_part;
 use super::position::{Key, Kind};
 use super::proofs::Certified;
-use super::table::{Answer, Table, same_part};
+use super::table::{Answer, Table};
 use crate::kernel::error::at;
 use crate::kernel::term::Player;
 

@@ -7,7 +7,7 @@
 use super::data::{Choice, Condition, Count, Members, Pattern, Range, Strategy, Word};
 use super::error::Flaw;
 use super::form::{Forms, Sum};
-use super::table::{chooses, in_class, same_part};
+use super::matching::{chooses, in_class, same_part};
 use crate::kernel::table::Table as Map;
 use crate::kernel::term::PartId;
 

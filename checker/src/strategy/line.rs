@@ -3,8 +3,9 @@
 use super::data::{Strategy, Word};
 use super::draw::letters;
 use super::error::Flaw;
+use super::matching::words;
 use super::position::{Key, Kind};
-use super::table::{Answer, Table, words};
+use super::table::{Answer, Table};
 use crate::kernel::error::at;
 use crate::kernel::term::Player;
 use std::collections::{HashMap, VecDeque};

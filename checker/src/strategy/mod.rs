@@ -1,14 +1,20 @@
-//! Strategies: Left's rules replayed against every reply of Right. To be trusted for what it says about strategies, and for nothing
-//! else.
+//! Strategies: Left's rules replayed against every reply of Right, and checked for all lengths at once. To be trusted for what it says about strategies, for
+//! statements for all `n` by strategies, and for nothing else.
 //!
 //! Built on the kernel's rules of Clobber. Equalities and exceptional games are believed only with certificates that the kernel replays.
-
 //!
-//! In reading order: `data` (what a strategy says), `error`, `valid` (that it makes sense), `form` (standard form), `proofs` (the certificates it rests on), `position`,
-//! `table` (a strategy made ready for play), `nodes` and `visit` (all positions), `line` and `draw` (play shown to people), `replay`, `book` (advice); then
-//! for all lengths `linear` (inequalities), `cells` (parts of all lengths), `cases` (positions and moves as inequalities), `theorem`.
+//! In reading order: `data` (what a strategy says), `error`, `valid` (that it makes sense), `form` (standard form), `proofs` (the certificates it rests
+//! on), `matching` (what its words stand for).
+//!
+//! For all lengths: `linear` (inequalities), `cells` (parts of all lengths), `cases` (positions and moves as inequalities), `sets`, `theorem` (what has to be
+//! shown), `replies` and `rules` (the moves of Right and of Left); for certificates `code` (a strategy as bytes), `claim` (from the theorem to a statement),
+//! `certificate`.
+//!
+//! Up to a length: `position`, `table` and `build` (a strategy made ready for play), `nodes` and `visit` (all positions), `line` and `draw` (play shown to
+//! people), `replay`, `book` (advice).
 
 mod book;
+mod build;
 mod cases;
 mod cells;
 pub(crate) mod certificate;
@@ -20,6 +26,7 @@ mod error;
 mod form;
 pub mod line;
 mod linear;
+mod matching;
 mod nodes;
 mod position;
 mod proofs;

@@ -5,7 +5,7 @@ use super::cells::CellId;
 use super::data::{Choice, Pattern, Rule, Word};
 use super::error::Flaw;
 use super::linear::{Clause, Row, solve};
-use super::table::{Instance, instances, words};
+use super::matching::{Instance, instances, words};
 use super::theorem::{Check, Obligation};
 use crate::kernel::error::at;
 use crate::kernel::term::{PartId, Player, Term};
