@@ -116,16 +116,32 @@ impl<'a> AllReport<'a> {
 
 /// What follows if all obligations hold.
 fn conclusion(strategy: &Strategy, theorem: &Theorem) -> String {
-    let start = &strategy.families[strategy.start];
+    let start = &strategy.families[strategy.start.family];
     let stones = |word: &[u8]| -> String {
         word.iter()
             .map(|stone| if *stone == 1 { 'x' } else { 'o' })
             .collect()
     };
     let [prefix, block, suffix] = [&start.prefix, &start.block, &start.suffix].map(|w| stones(w));
-    let winner = match theorem.is_symmetric {
-        true => "the first player wins",
-        false => "Left wins, moving first,",
+    let winner = match (
+        strategy.start.left_to_move,
+        theorem.is_symmetric,
+        theorem.wins_first,
+    ) {
+        (true, true, _) => "the first player wins",
+        (true, false, _) => "Left wins, moving first,",
+        (false, _, false) => "Left wins, moving second,",
+        (false, _, true) => "Left wins, whoever moves first,",
+    };
+    let beside: String = strategy
+        .start
+        .beside
+        .iter()
+        .map(|word| format!(" + {}", stones(word)))
+        .collect();
+    let which = match strategy.start.from {
+        0 | 1 => "with a stone on the board".to_owned(),
+        from => format!("with {from} stones or more"),
     };
     let zero: Vec<String> = theorem.zero.iter().map(usize::to_string).collect();
     let except = match zero.is_empty() {
@@ -135,7 +151,7 @@ fn conclusion(strategy: &Strategy, theorem: &Theorem) -> String {
             zero.join(", ")
         ),
     };
-    format!("{winner} {prefix}({block})^n{suffix} for all n with a stone on the board{except}")
+    format!("{winner} {prefix}({block})^n{suffix}{beside} for all n {which}{except}")
 }
 
 fn all_text(report: &AllReport) -> String {

@@ -9,9 +9,10 @@ use super::failure::Failure;
 use super::file;
 use super::progress::Progress;
 use super::prove::{self, Arguments, Proved};
-use crate::clobber::{ForAll, Relation, Statement};
+use crate::clobber::{ForAll, Query, Relation, Statement};
 use crate::family::prove::{Limits, Proof, Unproved, prove};
 use crate::game::arena::STACK_BYTES;
+use crate::prove::Verdict;
 use crate::strategy::for_all;
 use crate::strategy::library::{self, load};
 
@@ -56,10 +57,19 @@ fn by_strategy(
     for name in names {
         let strategy = load(name)?;
         let result = for_all::concerns(&strategy, statement).map_err(Failure::from);
-        let result = result.and_then(|()| {
+        let result = result.and_then(|beside| {
             let engine = Engine::new(&arguments.resources);
+            let beside = match beside {
+                Some(beside) => Some(certificate_beside(&engine, &beside)?),
+                None => None,
+            };
             let certificates = engine.certificates(&strategy)?;
-            Ok(for_all::prove(&strategy, &certificates, statement)?)
+            Ok(for_all::prove(
+                &strategy,
+                &certificates,
+                beside.as_deref(),
+                statement,
+            )?)
         });
         match result {
             Ok(proof) => return finish(arguments, &proof, start).map(Some),
@@ -87,6 +97,19 @@ fn by_strategy(
         }
     }
     Ok(None)
+}
+
+/// A certificate that the games beside the row are at least what the strategy needs there.
+fn certificate_beside(engine: &Engine, beside: &str) -> Result<Vec<u8>, Failure> {
+    let query: Query = beside.parse()?;
+    match engine.run(|prover| prover.certify(&query))?? {
+        Verdict::Proved(certificate) => Ok(certificate.bytes),
+        Verdict::Refuted(instead) => Err(for_all::Unproved::Beside {
+            wanted: beside.to_owned(),
+            instead,
+        }
+        .into()),
+    }
 }
 
 fn finish(arguments: &Arguments, proof: &Proof, start: Instant) -> Result<Exit, Failure> {

@@ -49,15 +49,17 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let certificates = engine.certificates(&strategy)?;
     let certified = Certified::new(&strategy, &certificates, Limits::default());
     let certified = certified.map_err(LoadError::Flaw)?;
-    let family = &strategy.families[strategy.start];
+    let family = &strategy.families[strategy.start.family];
     let length = usize::from(play.length);
-    let row = family.word(length).ok_or_else(|| Failure::NoStart {
+    let mut starts = strategy.starts(length);
+    let start = starts.find(|(stones, _)| *stones == length);
+    let (_, parts) = start.ok_or_else(|| Failure::NoStart {
         strategy: strategy.name.clone(),
         stones: length,
         family: family.name.clone(),
     })?;
-    let mut book = Book::new(&certified, std::slice::from_ref(&row)).map_err(LoadError::Flaw)?;
-    let start = book.position(&[row]).map_err(LoadError::Flaw)?;
+    let mut book = Book::new(&certified, &parts).map_err(LoadError::Flaw)?;
+    let start = book.position(&parts).map_err(LoadError::Flaw)?;
     let start = start.ok_or_else(|| Failure::Internal("a start is not in the book".to_owned()))?;
     let mut right = match (play.random, play.seed) {
         (true, Some(seed)) => Right::Chance(seed),
@@ -71,12 +73,19 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 fn game(book: &Book, start: Key, right: &mut Right) -> Result<Exit, Failure> {
     output::line(format!("start       {}", draw(book, start)?));
     let mut position = start;
+    let mut left_to_move = book.strategy().start.left_to_move;
     loop {
-        let Some((step, after)) = book.left(position).map_err(LoadError::Flaw)? else {
-            output::line("Left        has no move and loses");
-            return Ok(Exit::Negative);
+        let after = if left_to_move {
+            let Some((step, after)) = book.left(position).map_err(LoadError::Flaw)? else {
+                output::line("Left        has no move and loses");
+                return Ok(Exit::Negative);
+            };
+            output::line(step.draw(book.strategy()));
+            after
+        } else {
+            position
         };
-        output::line(step.draw(book.strategy()));
+        left_to_move = true;
         let replies = book.replies(after).map_err(LoadError::Flaw)?;
         if replies.is_empty() {
             output::line("Right       has no move and loses");

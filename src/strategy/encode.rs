@@ -1,7 +1,7 @@
 //! A strategy as the sections of a certificate (docs/FORMAT.md, "Kind 3").
 use segcert_check::Limits;
 use segcert_check::strategy::data::{
-    Choice, Condition, Count, Members, Pattern, Range, Rule, Strategy, Word,
+    Choice, Condition, Count, Members, Pattern, Range, Rule, Start, Strategy, Word,
 };
 use segcert_check::strategy::{Flaw, Sections, decode, select};
 use thiserror::Error;
@@ -24,20 +24,22 @@ pub enum Unwritable {
 }
 
 /// The sections of the certificate that a strategy proves a statement, whether it does or not. The certificates on which the strategy rests are
-/// taken from these.
+/// taken from `certificates`; `beside` is that of what the statement says besides, if anything.
 ///
 /// # Errors
 /// See [`Unwritable`].
 pub fn sections(
     strategy: &Strategy,
     certificates: &[impl AsRef<[u8]>],
+    beside: Option<&[u8]>,
     statement: &ForAll,
 ) -> Result<Sections, Unwritable> {
     let (bytes, names) = (encode(strategy)?, names(strategy));
     // What the checker reads has its lists in another order, and so the certificates.
     let decoded = decode(&bytes, &names, Limits::default())?;
     let mut list = Vec::new();
-    let chosen = select(&decoded, certificates, Limits::default())?;
+    let mut chosen = select(&decoded, certificates, Limits::default())?;
+    chosen.extend(beside);
     varint(chosen.len() as u64, &mut list);
     for certificate in chosen {
         varint(certificate.len() as u64, &mut list);
@@ -80,7 +82,7 @@ pub fn encode(strategy: &Strategy) -> Result<Vec<u8>, Unwritable> {
     let rules = strategy.rules.iter().map(rule);
     Ok([
         list(families),
-        number(strategy.start as u64),
+        start(&strategy.start),
         set(rewrites),
         list(classes),
         list(sets),
@@ -106,6 +108,17 @@ pub fn names(strategy: &Strategy) -> Vec<u8> {
     let rules = strategy.rules.iter().map(|rule| &rule.name);
     bytes.extend(classes.chain(sets).chain(rules).flat_map(|text| name(text)));
     bytes
+}
+
+fn start(start: &Start) -> Vec<u8> {
+    let [family, from] = [start.family, start.from].map(|n| number(n as u64));
+    [
+        family,
+        from,
+        sum(&start.beside),
+        number(start.left_to_move.into()),
+    ]
+    .concat()
 }
 
 fn rule(rule: &Rule) -> Result<Vec<u8>, Unwritable> {

@@ -5,7 +5,7 @@ use segcert_check::{Code, Limits, Verdict, seal_strategy};
 use thiserror::Error;
 
 use super::encode::{Unwritable, sections};
-use crate::clobber::ForAll;
+use crate::clobber::{ForAll, Statement};
 use crate::family::prove::Proof;
 
 /// Why a strategy does not prove a statement.
@@ -18,6 +18,9 @@ pub enum Unproved {
     Unwritable(#[from] Unwritable),
     #[error(transparent)]
     Flaw(#[from] Flaw),
+    /// The games beside the row are not enough.
+    #[error("the strategy needs {wanted}, but {instead}")]
+    Beside { wanted: String, instead: Statement },
     /// At these `n` the row is equal to 0.
     #[error("the row is 0 at n = {}", .exceptions[0])]
     Zero {
@@ -29,29 +32,29 @@ pub enum Unproved {
     NotAccepted(String),
 }
 
-/// Whether a statement is about the start positions of a strategy, and about who wins when moving first.
+/// Whether a statement is about the start positions of a strategy, and says what strategies prove. Returns what a certificate has to say besides.
 ///
 /// # Errors
 /// What it is about instead.
-pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<(), Unproved> {
+pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<Option<String>, Unproved> {
     let statement = checked(statement)?;
     let meaning = Meaning::new(strategy, &statement);
     meaning
-        .map(drop)
+        .map(|meaning| meaning.beside())
         .map_err(|unfit| Unproved::Unfit(unfit.message))
 }
 
-/// Proves a statement by a strategy, with certificates for all that the strategy rests on.
+/// Proves a statement by a strategy, with certificates for all that the strategy rests on, and for what [`concerns`] asked for.
 ///
 /// # Errors
 /// See [`Unproved`].
 pub fn prove(
     strategy: &Strategy,
     certificates: &[Vec<u8>],
+    beside: Option<&[u8]>,
     statement: &ForAll,
 ) -> Result<Proof, Unproved> {
-    concerns(strategy, statement)?;
-    let sections = sections(strategy, certificates, statement)?;
+    let sections = sections(strategy, certificates, beside, statement)?;
     match seal_strategy(&sections, Limits::default()).map_err(|verdict| *verdict) {
         Ok(sealed) => Ok(Proof {
             statement: statement.clone(),

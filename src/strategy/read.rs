@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use segcert_check::strategy::data::{
-    Choice, Class, Family, Pattern, Rewrite, Rule, Seeds, Set, Strategy, Word,
+    Choice, Class, Family, Pattern, Rewrite, Rule, Seeds, Set, Start, Strategy, Word,
 };
 use serde::Deserialize;
 use serde_spanned::Spanned;
@@ -18,6 +18,10 @@ type Item = Spanned<String>;
 struct File {
     name: String,
     start: Item,
+    #[serde(default)]
+    start_from: usize,
+    start_beside: Option<Item>,
+    start_to_move: Option<Item>,
     family: Vec<FamilyTable>,
     #[serde(default)]
     spelled: Vec<Item>,
@@ -115,13 +119,6 @@ fn strategy(file: &File, source: &str) -> Result<Strategy, Wrong> {
             notation: text::notation(quoted(&table.notation, source))?,
         });
     }
-    let start = quoted(&file.start, source);
-    let is_start = |family: &Family| family.name == start.text;
-    let start = families
-        .iter()
-        .position(is_start)
-        .ok_or_else(|| start.wrong("no family has this name"))?;
-
     let classes: BTreeMap<String, usize> = file.classes.keys().cloned().zip(0..).collect();
     let names = Names {
         families: &families,
@@ -150,12 +147,7 @@ fn strategy(file: &File, source: &str) -> Result<Strategy, Wrong> {
         })
     };
     let set = |table: &SetTable| {
-        let to_move = quoted(&table.to_move, source);
-        let left_to_move = match to_move.text {
-            "Left" => true,
-            "Right" => false,
-            _ => return Err(to_move.wrong("either Left or Right is to move")),
-        };
+        let left_to_move = left_to_move(&table.to_move, source)?;
         let any = table
             .any
             .iter()
@@ -170,7 +162,7 @@ fn strategy(file: &File, source: &str) -> Result<Strategy, Wrong> {
     let rules = file.rule.iter().map(|table| rule(&names, table, source));
     Ok(Strategy {
         name: file.name.clone(),
-        start,
+        start: start(file, &names, source)?,
         spelled: words(&file.spelled)?,
         rewrites: rewrites.collect::<Result<_, _>>()?,
         classes: file.classes.iter().map(class).collect::<Result<_, _>>()?,
@@ -184,6 +176,30 @@ fn strategy(file: &File, source: &str) -> Result<Strategy, Wrong> {
         },
         families,
     })
+}
+
+fn start(file: &File, names: &Names, source: &str) -> Result<Start, Wrong> {
+    let name = quoted(&file.start, source);
+    let is_start = |family: &Family| family.name == name.text;
+    let family = names.families.iter().position(is_start);
+    let beside = file.start_beside.as_ref();
+    let beside = beside.map(|item| names.sum(quoted(item, source)));
+    let to_move = file.start_to_move.as_ref();
+    Ok(Start {
+        family: family.ok_or_else(|| name.wrong("no family has this name"))?,
+        from: file.start_from,
+        beside: beside.transpose()?.unwrap_or_default(),
+        left_to_move: to_move.map_or(Ok(true), |item| left_to_move(item, source))?,
+    })
+}
+
+fn left_to_move(item: &Item, source: &str) -> Result<bool, Wrong> {
+    let to_move = quoted(item, source);
+    match to_move.text {
+        "Left" => Ok(true),
+        "Right" => Ok(false),
+        _ => Err(to_move.wrong("either Left or Right is to move")),
+    }
 }
 
 /// `part = sum`

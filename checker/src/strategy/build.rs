@@ -53,11 +53,9 @@ struct Builder<'a> {
 impl Builder<'_> {
     fn build(&mut self) -> Result<Table, Flaw> {
         let strategy = self.strategy;
-        let family = at(&strategy.families, strategy.start)?;
         let mut starts = Vec::new();
-        for length in family.lengths(self.longest) {
-            let word = family.word(length).ok_or(Flaw::Internal)?;
-            let sum = self.forms.standard_sum([&word])?;
+        for (length, words) in strategy.starts(self.longest) {
+            let sum = self.forms.standard_sum(&words)?;
             starts.push((length, self.kinds_of(&sum)?));
         }
         for row in self.rows {
@@ -135,6 +133,7 @@ impl Builder<'_> {
             won,
             won_sums,
             starts: starts.ok_or_else(too_many_parts)?,
+            left_begins: strategy.start.left_to_move,
             parts,
         })
     }

@@ -271,6 +271,7 @@ fn horizon(strategy: &Strategy) -> usize {
             Members::Range(members) => range(members),
         });
     }
+    see(strategy.start.from);
     let games = strategy
         .sets
         .iter()
@@ -279,6 +280,7 @@ fn horizon(strategy: &Strategy) -> usize {
     games
         .flatten()
         .chain(&strategy.won_sums)
+        .chain(&strategy.start.beside)
         .for_each(|word| see(word.len()));
     let in_sets = strategy
         .sets

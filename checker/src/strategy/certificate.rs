@@ -79,7 +79,12 @@ pub fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<(String, StrategyS
     let strategy = code::read(strategy, names, &mut budget)?;
     let meaning = Meaning::new(&strategy, &statement).map_err(unfit)?;
     let mut reader = Reader::new(Section::Certificates, certificates);
-    let certified = Certified::read(&strategy, &mut reader, &mut budget)?;
+    let certified = Certified::read(
+        &strategy,
+        meaning.beside().as_deref(),
+        &mut reader,
+        &mut budget,
+    )?;
     let theorem = theorem(&certified).map_err(flawed)?;
     for obligation in &theorem.obligations {
         if let Some(failure) = obligation.failures.first() {
@@ -92,7 +97,8 @@ pub fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<(String, StrategyS
         .rewrites
         .len()
         .saturating_add(strategy.won.len())
-        .saturating_add(strategy.won_sums.len());
+        .saturating_add(strategy.won_sums.len())
+        .saturating_add(usize::from(meaning.beside().is_some()));
     let cases = theorem
         .obligations
         .iter()

@@ -1,13 +1,16 @@
 //! From the theorem to the statement: which start positions a statement for all `n` is about, and whether what it says of them follows.
 //!
-//! The theorem says that Left, moving first, wins all members of the start family that are not equal to 0. A statement is about one row, a power of `n`
-//! between ends, beside 0. Powers are compared symbolically, for all exponents at once.
+//! The theorem says that Left, moving first, wins all start positions that are not equal to 0; or that he wins them moving second, and perhaps
+//! whoever begins. A statement is about one row, a power of `n` between ends, with games beside it that do not depend on `n`. Powers are compared
+//! symbolically, for all exponents at once. That the games are at least what the start positions have beside the row is left to a certificate.
 
 use super::data::{Family, Strategy, Word, opposite};
 use super::theorem::Theorem;
-use crate::family::statement::{Atom, Count, ForAll, Line, Linear, Summand};
+use crate::family::statement::{Atom, ForAll, Line, Linear};
 use crate::kernel::error::Code;
-use crate::kernel::statement::{Game, Relation};
+use crate::kernel::statement::{
+    Atom as KernelAtom, Game, Piece, Relation, Statement, Summand as KernelSummand,
+};
 use std::collections::VecDeque;
 
 /// A statement about start positions, or about their negatives.
@@ -15,8 +18,11 @@ use std::collections::VecDeque;
 pub struct Meaning<'a> {
     statement: &'a ForAll,
     line: &'a Line,
-    /// Whether 0 is on the left, or the row has a minus sign, or is a start position with the colours swapped: an odd number of these.
+    /// Whether the row is on the right, or has a minus sign, or is that of a start position with the colours swapped: an odd number of these.
     is_negative: bool,
+    left_to_move: bool,
+    /// What remains to be shown, if anything: the games beside the row of the start position are at least its parts.
+    beside: Option<Statement>,
     /// Whether a start position with an exponent of 0 has no stones.
     is_empty_at_0: bool,
 }
@@ -40,14 +46,28 @@ impl Unfit {
 impl<'a> Meaning<'a> {
     /// Reads a statement as one about the start positions of a strategy.
     pub fn new(strategy: &Strategy, statement: &'a ForAll) -> Result<Meaning<'a>, Unfit> {
-        if ![Relation::Fuzzy, Relation::Over, Relation::Under].contains(&statement.relation) {
-            return Err(Unfit::new(
-                Code::StrategyRelation,
-                "a strategy proves who wins when moving first: say ||, |> or <|",
-            ));
+        let left_to_move = strategy.start.left_to_move;
+        let (fits, say) = match left_to_move {
+            true => (
+                [Relation::Fuzzy, Relation::Over, Relation::Under].as_slice(),
+                "the strategy proves that Left wins when moving first: say ||, |> or <|",
+            ),
+            false => (
+                [
+                    Relation::AtLeast,
+                    Relation::Greater,
+                    Relation::AtMost,
+                    Relation::Less,
+                ]
+                .as_slice(),
+                "the strategy proves that Left wins when moving second: say >=, >, <= or <",
+            ),
+        };
+        if !fits.contains(&statement.relation) {
+            return Err(Unfit::new(Code::StrategyRelation, say));
         }
-        let (line, turned) = row(statement)?;
-        let start = strategy.families.get(strategy.start);
+        let (line, turned, games) = row(statement)?;
+        let start = strategy.families.get(strategy.start.family);
         let start = start.ok_or_else(|| {
             Unfit::new(Code::StrategyForm, "there is no family of start positions")
         })?;
@@ -55,6 +75,8 @@ impl<'a> Meaning<'a> {
             statement,
             line,
             is_negative: turned,
+            left_to_move,
+            beside: None,
             is_empty_at_0: start.prefix.is_empty() && start.suffix.is_empty(),
         };
         let first = statement.first();
@@ -74,37 +96,91 @@ impl<'a> Meaning<'a> {
             .clone()
             .map(|line| line.map(|word| opposite(&word)));
         let members = Power::of_family(start);
+        let mut is_other_side = false;
         for (is_swapped, readings) in [(false, readings), (true, swapped)] {
             for [left, word, right] in readings {
                 let row = Power::new(left, &word, right);
-                if row.is_among(&members, statement, line.exponent) {
-                    meaning.is_negative ^= is_swapped;
+                if !row.is_among(&members, statement, line.exponent) {
+                    continue;
+                }
+                meaning.is_negative = turned ^ is_swapped;
+                is_other_side |= !meaning.is_of_right_side();
+                if meaning.is_of_right_side() {
+                    meaning.check_lengths(strategy)?;
+                    meaning.beside = beside(&games, meaning.is_negative, &strategy.start.beside)?;
                     return Ok(meaning);
                 }
             }
         }
-        Err(Unfit::new(
-            Code::StrategyLine,
-            "the rows of the statement are not all start positions of the strategy",
-        ))
+        Err(match is_other_side {
+            true => meaning.only_for_one(),
+            false => Unfit::new(
+                Code::StrategyLine,
+                "the rows of the statement are not all start positions of the strategy",
+            ),
+        })
+    }
+
+    /// Whether the relation says that the player wins whom the strategy is for: Left in start positions, Right in their negatives.
+    fn is_of_right_side(&self) -> bool {
+        match self.statement.relation {
+            Relation::AtLeast | Relation::Greater | Relation::Over => !self.is_negative,
+            Relation::AtMost | Relation::Less | Relation::Under => self.is_negative,
+            _ => true,
+        }
+    }
+
+    fn only_for_one(&self) -> Unfit {
+        let (player, first, second) = match self.is_negative {
+            false => ("Left", "|>", ">="),
+            true => ("Right", "<|", "<="),
+        };
+        let (turn, say) = match self.left_to_move {
+            true => ("first", first),
+            false => ("second", second),
+        };
+        Unfit::new(
+            Code::StrategyRelation,
+            format!("the strategy proves that {player} wins when moving {turn}, and no more: say {say}"),
+        )
+    }
+
+    /// The shortest row that is meant is not too short to be that of a start position.
+    fn check_lengths(&self, strategy: &Strategy) -> Result<(), Unfit> {
+        let from = strategy.start.from;
+        let first = self.line.exponent.at(self.statement.first()).unwrap_or(0);
+        let Line {
+            left, word, right, ..
+        } = self.line;
+        let ends = left.len().saturating_add(right.len());
+        let powers = usize::try_from(first).unwrap_or(0);
+        let stones = powers.saturating_mul(word.len()).saturating_add(ends);
+        if stones < from {
+            return Err(Unfit::new(
+                Code::StrategyLine,
+                format!("the strategy is about rows of at least {from} stones"),
+            ));
+        }
+        Ok(())
+    }
+
+    /// What a certificate has to say besides.
+    pub fn beside(&self) -> Option<String> {
+        self.beside.as_ref().map(Statement::to_string)
     }
 
     /// Checks that the statement follows.
     pub fn follows(&self, theorem: &Theorem) -> Result<(), Unfit> {
-        let proved = match self.is_negative {
-            false => Relation::Over,
-            true => Relation::Under,
-        };
-        if !theorem.is_symmetric && self.statement.relation != proved {
-            let message = match self.is_negative {
-                false => {
-                    "the strategy proves that Left wins when moving first, and no more: say |>"
-                }
-                true => {
-                    "the strategy proves that Right wins when moving first, and no more: say <|"
-                }
+        if !self.left_to_move {
+            let is_strict = [Relation::Greater, Relation::Less].contains(&self.statement.relation);
+            return match is_strict && !theorem.wins_first {
+                false => Ok(()),
+                true => Err(self.only_for_one()),
             };
-            return Err(Unfit::new(Code::StrategyRelation, message));
+        }
+        let is_fuzzy = self.statement.relation == Relation::Fuzzy;
+        if is_fuzzy && (!theorem.is_symmetric || self.beside.is_some()) {
+            return Err(self.only_for_one());
         }
         let exceptions = self.exceptions(theorem);
         let (Some(n), Some(last)) = (exceptions.first(), exceptions.last()) else {
@@ -159,50 +235,80 @@ impl<'a> Meaning<'a> {
     }
 }
 
+fn text(word: &Word) -> String {
+    let letter = |stone: &u8| if *stone == 1 { 'X' } else { 'O' };
+    word.iter().map(letter).collect()
+}
+
 fn stones(text: &str) -> Word {
     text.bytes().map(|byte| u8::from(byte == b'X')).collect()
 }
 
-/// The row that is compared with 0, and whether the difference of the sides is its negative.
-fn row(statement: &ForAll) -> Result<(&Line, bool), Unfit> {
-    let once = Count {
-        linear: Linear {
-            slope: 0,
-            offset: 1,
-        },
-        divisor: 1,
+/// Games with their numbers of copies; negative ones are copies of the negative.
+type Games<'a> = Vec<(i64, &'a Game)>;
+
+/// Of the difference of both sides the row, whether it has a minus sign, and the other games.
+fn row(statement: &ForAll) -> Result<(&Line, bool, Games<'_>), Unfit> {
+    let other = || {
+        Unfit::new(
+            Code::StrategyRelation,
+            "a strategy speaks of one row and games that do not depend on n, such as (XO)^n || 0",
+        )
     };
-    let line = |side: &'_ [Summand]| match side {
-        [summand] if summand.count == once => Some(summand.negative),
-        _ => None,
-    };
-    let is_zero = |side: &[Summand]| {
-        line(side) == Some(false)
-            && matches!(side, [summand] if summand.atom == Atom::Game(Game::Zero))
-    };
-    let sides = [
-        (&statement.left, &statement.right, false),
-        (&statement.right, &statement.left, true),
-    ];
-    for (row, zero, is_right) in sides {
-        if let (
-            Some(negative),
-            [
-                Summand {
-                    atom: Atom::Line(found),
-                    ..
-                },
-            ],
-        ) = (line(row), &row[..])
-            && is_zero(zero)
-        {
-            return Ok((found, negative != is_right));
+    let mut row = None;
+    let mut games = Vec::new();
+    for (side, is_right) in [(&statement.left, false), (&statement.right, true)] {
+        for summand in side {
+            let Linear { slope, offset } = summand.count.linear;
+            if slope != 0 || summand.count.divisor != 1 {
+                return Err(other());
+            }
+            let is_negative = summand.negative != is_right;
+            match &summand.atom {
+                Atom::Line(_) if offset != 1 || row.is_some() => return Err(other()),
+                Atom::Line(line) => row = Some((line, is_negative)),
+                Atom::Game(Game::Zero) => {}
+                Atom::Game(game) if is_negative => games.push((offset.saturating_neg(), game)),
+                Atom::Game(game) => games.push((offset, game)),
+            }
         }
     }
-    Err(Unfit::new(
-        Code::StrategyRelation,
-        "a strategy speaks of statements that compare one row with 0, such as (XO)^n || 0",
-    ))
+    let (line, is_negative) = row.ok_or_else(other)?;
+    Ok((line, is_negative, games))
+}
+
+/// The statement that the games beside the row of a start position are at least its parts there; none if there are neither.
+fn beside(games: &Games, is_negative: bool, parts: &[Word]) -> Result<Option<Statement>, Unfit> {
+    if games.is_empty() && parts.is_empty() {
+        return Ok(None);
+    }
+    let too_many = || Unfit::new(Code::StrategyRelation, "a game has too many copies");
+    let zero = || {
+        vec![KernelSummand {
+            negative: false,
+            count: 1,
+            atom: KernelAtom::Game(Game::Zero),
+        }]
+    };
+    let mut left = Vec::new();
+    for (copies, game) in games.iter().filter(|(copies, _)| *copies != 0) {
+        left.push(KernelSummand {
+            negative: (*copies < 0) != is_negative,
+            count: u32::try_from(copies.unsigned_abs()).map_err(|_| too_many())?,
+            atom: KernelAtom::Game((*game).clone()),
+        });
+    }
+    let right = parts.iter().map(|part| KernelSummand {
+        negative: false,
+        count: 1,
+        atom: KernelAtom::Row(vec![Piece::Run(text(part))]),
+    });
+    let right: Vec<KernelSummand> = right.collect();
+    Ok(Some(Statement {
+        left: if left.is_empty() { zero() } else { left },
+        relation: Relation::AtLeast,
+        right: if right.is_empty() { zero() } else { right },
+    }))
 }
 
 /// `prefix · root^(each·k + extra) · suffix` for all `k`, in one form: the root is no power, the prefix does not end like the root, and the suffix does

@@ -5,7 +5,7 @@
 
 use super::data::{
     Choice, Class, Condition, Count, Family, Length, Members, Pattern, Range, Rewrite, Rule, Seeds,
-    Set, Strategy, Word,
+    Set, Start, Strategy, Word,
 };
 use super::error::Flaw;
 use super::valid;
@@ -64,7 +64,7 @@ impl Decoder<'_> {
             name: String::new(),
             families: self.list(Decoder::family)?,
             spelled: Vec::new(),
-            start: self.index()?,
+            start: self.start()?,
             rewrites: self.set(Decoder::rewrite)?,
             classes: self.list(Decoder::class)?,
             sets: self.list(Decoder::invariant)?,
@@ -161,6 +161,23 @@ impl Decoder<'_> {
         })
     }
 
+    fn start(&mut self) -> Result<Start, Stop> {
+        Ok(Start {
+            family: self.index()?,
+            from: self.index()?,
+            beside: self.sum()?,
+            left_to_move: self.left_to_move()?,
+        })
+    }
+
+    fn left_to_move(&mut self) -> Result<bool, Stop> {
+        match self.reader.number()? {
+            0 => Ok(false),
+            1 => Ok(true),
+            _ => self.fault("either Right (0) or Left (1) is to move"),
+        }
+    }
+
     fn rewrite(&mut self) -> Result<Rewrite, Stop> {
         Ok(Rewrite {
             from: self.part()?,
@@ -190,14 +207,9 @@ impl Decoder<'_> {
     }
 
     fn invariant(&mut self) -> Result<Set, Stop> {
-        let left_to_move = match self.reader.number()? {
-            0 => false,
-            1 => true,
-            _ => return self.fault("either Right (0) or Left (1) is to move"),
-        };
         Ok(Set {
             name: String::new(),
-            left_to_move,
+            left_to_move: self.left_to_move()?,
             any: self.set(Decoder::conditions)?,
             except: self.set(Decoder::sum)?,
         })

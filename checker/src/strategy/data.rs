@@ -12,8 +12,7 @@ pub struct Strategy {
     pub families: Vec<Family>,
     /// Words that are shown letter by letter, where others are shown in the notation of their family.
     pub spelled: Vec<Word>,
-    /// The family whose members are the positions that the strategy is about.
-    pub start: usize,
+    pub start: Start,
     /// Equalities by which positions are brought to standard form, each with its negative.
     pub rewrites: Vec<Rewrite>,
     pub classes: Vec<Class>,
@@ -25,6 +24,19 @@ pub struct Strategy {
     /// In order: Left follows the first that applies.
     pub rules: Vec<Rule>,
     pub seeds: Seeds,
+}
+
+/// The positions that the strategy is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Start {
+    /// Each has a member of this family,
+    pub family: usize,
+    /// of at least so many stones,
+    pub from: usize,
+    /// and these parts besides.
+    pub beside: Vec<Word>,
+    /// Who begins: Right, or Left.
+    pub left_to_move: bool,
 }
 
 /// `prefix block^k suffix` for all k ≥ 0.
@@ -144,6 +156,26 @@ pub struct Length {
 pub struct Seeds {
     pub left: Vec<Vec<Word>>,
     pub right: Vec<Vec<Word>>,
+}
+
+impl Strategy {
+    /// The start positions whose members of the family have at most so many stones: with the numbers of these, as sums.
+    pub fn starts(&self, most: usize) -> impl Iterator<Item = (usize, Vec<Word>)> {
+        let Start {
+            family,
+            from,
+            ref beside,
+            ..
+        } = self.start;
+        let members = self.families.get(family).into_iter().flat_map(move |family| {
+            let lengths = family.lengths(most).filter(move |length| *length >= from);
+            lengths.filter_map(|length| Some((length, family.word(length)?)))
+        });
+        members.map(|(length, word)| {
+            let sum = std::iter::once(word).chain(beside.iter().cloned());
+            (length, sum.collect())
+        })
+    }
 }
 
 impl Family {

@@ -50,26 +50,59 @@ pub struct Line {
 /// Longer searches for a line are given up; the verdict does not depend on it.
 const MOST_NODES: usize = 4_000_000;
 
+/// A move of Right: his option number so many of a part, in a position that Left has made from another one, or in the start position.
+#[derive(Clone, Copy)]
+struct Reply {
+    made_from: Option<Key>,
+    kind: Kind,
+    number: usize,
+}
+
+/// For each position with Left to move that was met, how; none for the start position.
+#[derive(Default)]
+struct Search {
+    met: HashMap<Key, Option<Reply>>,
+    queue: VecDeque<Key>,
+}
+
+impl Search {
+    fn meet(&mut self, key: Key, reply: Option<Reply>) {
+        if self.met.len() < MOST_NODES && !self.met.contains_key(&key) {
+            self.met.insert(key, reply);
+            self.queue.push_back(key);
+        }
+    }
+
+    fn replies(&mut self, table: &Table, key: Key, made_from: Option<Key>) -> Result<(), Flaw> {
+        if table.is_won(key) {
+            return Ok(());
+        }
+        for (kind, _) in table.packing.kinds(key) {
+            for (number, follower) in table.part(kind)?.replies.iter().enumerate() {
+                let after = table.follow(key, kind, follower)?;
+                let reply = Reply {
+                    made_from,
+                    kind,
+                    number,
+                };
+                self.meet(after, Some(reply));
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The shortest line from a start position to one where Left fails.
 pub fn find(strategy: &Strategy, table: &Table, start: Key) -> Result<Option<Line>, Flaw> {
-    let mut before: HashMap<Key, Option<(Key, Kind, usize)>> = HashMap::from([(start, None)]);
-    let mut queue = VecDeque::from([start]);
-    while let Some(key) = queue.pop_front() {
-        let left = match table.answer(key)? {
-            Answer::Move(left) => left,
-            _ => return line(strategy, table, &before, key).map(Some),
-        };
-        if table.is_won(left.after) {
-            continue;
-        }
-        for (kind, _) in table.packing.kinds(left.after) {
-            for (number, reply) in table.part(kind)?.replies.iter().enumerate() {
-                let next = table.follow(left.after, kind, reply)?;
-                if before.len() < MOST_NODES && !before.contains_key(&next) {
-                    before.insert(next, Some((key, kind, number)));
-                    queue.push_back(next);
-                }
-            }
+    let mut search = Search::default();
+    match table.left_begins {
+        true => search.meet(start, None),
+        false => search.replies(table, start, None)?,
+    }
+    while let Some(key) = search.queue.pop_front() {
+        match table.answer(key)? {
+            Answer::Move(left) => search.replies(table, left.after, Some(key))?,
+            _ => return line(strategy, table, &search, start, key).map(Some),
         }
     }
     Ok(None)
@@ -79,17 +112,28 @@ pub fn find(strategy: &Strategy, table: &Table, start: Key) -> Result<Option<Lin
 fn line(
     strategy: &Strategy,
     table: &Table,
-    before: &HashMap<Key, Option<(Key, Kind, usize)>>,
+    search: &Search,
+    start: Key,
     last: Key,
 ) -> Result<Line, Flaw> {
     let mut steps = Vec::new();
     let mut key = last;
-    while let Some(Some((previous, kind, number))) = before.get(&key) {
-        let Answer::Move(left) = table.answer(*previous)? else {
+    while let Some(Some(reply)) = search.met.get(&key) {
+        let follower = at(&table.part(reply.kind)?.replies, reply.number)?;
+        steps.push(step(
+            table,
+            reply.kind,
+            Player::Right,
+            follower.number,
+            None,
+            key,
+        )?);
+        let Some(previous) = reply.made_from else {
+            break;
+        };
+        let Answer::Move(left) = table.answer(previous)? else {
             return Err(Flaw::Internal);
         };
-        let reply = at(&table.part(*kind)?.replies, *number)?;
-        steps.push(step(table, *kind, Player::Right, reply.number, None, key)?);
         let rule = at(&strategy.rules, left.rule)?.name.clone();
         steps.push(step(
             table,
@@ -99,7 +143,7 @@ fn line(
             Some(rule),
             left.after,
         )?);
-        key = *previous;
+        key = previous;
     }
     steps.reverse();
     let end = match table.answer(last)? {
@@ -121,7 +165,7 @@ fn line(
         _ => End::NoRule,
     };
     Ok(Line {
-        start: table.words(key)?,
+        start: table.words(start)?,
         steps,
         end,
     })

@@ -38,13 +38,19 @@ impl<'a> Certified<'a> {
         Ok(Certified { strategy, limits })
     }
 
-    /// Reads and checks the certificates in a section: for each statement that the strategy needs, in their order, one that says just this.
+    /// Reads and checks the certificates in a section: for each statement that the strategy needs, in their order, one that says just this; then one
+    /// of `also`, if there is such a statement, word for word.
     pub(super) fn read(
         strategy: &'a Strategy,
+        also: Option<&str>,
         reader: &mut Reader,
         budget: &mut Budget,
     ) -> Result<Certified<'a>, Stop> {
-        let claims = claims(strategy);
+        let needed = claims(strategy)
+            .into_iter()
+            .map(|(claim, text)| (Some(claim), text));
+        let also = also.into_iter().map(|text| (None, text.to_owned()));
+        let claims: Vec<(Option<Claim>, String)> = needed.chain(also).collect();
         let count = reader.number()?;
         if count != claims.len() as u64 {
             let message = format!("{count} certificates, where {} are needed", claims.len());
@@ -74,8 +80,14 @@ impl<'a> Certified<'a> {
             };
             let steps = usize::try_from(verified.stats.steps).unwrap_or(usize::MAX);
             budget.charge(steps)?;
-            let proved = Statement::parse(&verified.statement).ok().and_then(claim);
-            if proved != Some(wanted) {
+            let proves = match wanted {
+                Some(wanted) => {
+                    let proved = Statement::parse(&verified.statement).ok().and_then(claim);
+                    proved == Some(wanted)
+                }
+                None => verified.statement == text,
+            };
+            if !proves {
                 return Err(fault(format!("it is about {}", verified.statement)));
             }
         }

@@ -32,6 +32,8 @@ pub enum Outcome {
     Second,
     /// Left, if he moves first.
     LeftFirst,
+    /// Left, if he moves second.
+    LeftSecond,
     /// The strategy fails.
     Unproved,
 }
@@ -83,18 +85,16 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
         None => None,
     };
     let mut results = Vec::new();
-    for row in rows {
-        let family = strategy.families.get(strategy.start);
-        let word = family
-            .and_then(|family| family.word(row.stones))
-            .unwrap_or_default();
-        let is_its_negative = match forms.part(&word)? {
-            Some(part) => forms.parts.negative(part)? == part,
-            None => true,
-        };
+    for (row, (_, words)) in rows.into_iter().zip(strategy.starts(options.longest)) {
+        let mut is_its_negative = strategy.start.beside.is_empty();
+        for word in &words {
+            if let Some(part) = forms.part(word)? {
+                is_its_negative &= forms.parts.negative(part)? == part;
+            }
+        }
         results.push(LengthResult {
             stones: row.stones,
-            outcome: outcome(&row, is_its_negative),
+            outcome: outcome(&row, strategy.start.left_to_move, is_its_negative),
             left_nodes: row.left,
             right_nodes: row.right,
             share: row.share,
@@ -103,12 +103,13 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
     Ok(Replay { results, failure })
 }
 
-fn outcome(row: &Row, is_its_negative: bool) -> Outcome {
-    match (row.fails, row.start, is_its_negative) {
-        (true, _, _) => Outcome::Unproved,
-        (_, Key::EMPTY, _) => Outcome::Second,
-        (_, _, true) => Outcome::First,
-        (_, _, false) => Outcome::LeftFirst,
+fn outcome(row: &Row, left_to_move: bool, is_its_negative: bool) -> Outcome {
+    match (row.fails, row.start, left_to_move, is_its_negative) {
+        (true, ..) => Outcome::Unproved,
+        (_, Key::EMPTY, ..) => Outcome::Second,
+        (_, _, true, true) => Outcome::First,
+        (_, _, true, false) => Outcome::LeftFirst,
+        (_, _, false, _) => Outcome::LeftSecond,
     }
 }
 
@@ -127,6 +128,7 @@ impl Outcome {
             Outcome::First => "N",
             Outcome::Second => "P",
             Outcome::LeftFirst => "|>",
+            Outcome::LeftSecond => ">=",
             Outcome::Unproved => "?",
         }
     }
@@ -138,6 +140,7 @@ impl fmt::Display for Outcome {
             Outcome::First => "the first player wins",
             Outcome::Second => "the second player wins",
             Outcome::LeftFirst => "Left wins moving first",
+            Outcome::LeftSecond => "Left wins moving second",
             Outcome::Unproved => "not proved",
         })
     }

@@ -76,6 +76,8 @@ pub struct Table {
     pub(super) won_sums: Vec<bool>,
     /// Start positions: length, and key; ascending.
     pub starts: Vec<(usize, Key)>,
+    /// Who is to move there.
+    pub left_begins: bool,
 }
 
 impl Table {

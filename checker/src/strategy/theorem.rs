@@ -10,7 +10,6 @@ use super::form::Forms;
 use super::linear::{Answer, Clause, Row, solve};
 use super::proofs::Certified;
 use super::sets::Sets;
-use crate::kernel::error::at;
 
 /// One obligation, and what was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +26,10 @@ pub struct Obligation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theorem {
     pub obligations: Vec<Obligation>,
-    /// Lengths of start positions that are equal to 0, so that the second player wins. They are all of them.
+    /// Lengths of start positions with Left to move that are equal to 0, so that the second player wins. They are all of them.
     pub zero: Vec<usize>,
+    /// Whether all start positions with Right to move are in sets with Left to move, too, so that Left wins whoever begins.
+    pub wins_first: bool,
     /// Whether every start position is its own negative, so that the player who moves first wins whenever Left does.
     pub is_symmetric: bool,
     /// Elementary steps, as counted for the limit.
@@ -36,7 +37,7 @@ pub struct Theorem {
 }
 
 impl Theorem {
-    /// Whether all obligations hold: then Left, moving first, wins every start position that is not equal to 0.
+    /// Whether all obligations hold: then Left wins every start position; if he begins there, every one that is not equal to 0.
     pub fn holds(&self) -> bool {
         self.obligations
             .iter()
@@ -105,13 +106,17 @@ pub fn theorem(certified: &Certified) -> Result<Theorem, Flaw> {
             "positions that Left wins moving second have certificates",
         )
     });
-    let (starts, zero, is_symmetric) = check.starts()?;
-    obligations.push(starts);
-    Ok(Theorem {
+    let mut theorem = Theorem {
         obligations,
-        zero,
-        is_symmetric,
+        zero: Vec::new(),
+        wins_first: true,
+        is_symmetric: strategy.start.beside.is_empty(),
+        steps: 0,
+    };
+    check.starts(&mut theorem)?;
+    Ok(Theorem {
         steps: check.forms.budget.steps(),
+        ..theorem
     })
 }
 
@@ -167,36 +172,51 @@ impl Check<'_> {
         });
     }
 
-    /// O7: every start position is in a set with Left to move, or equal to 0. Also: the lengths where it is 0, and
-    /// whether all start positions are their own negatives.
-    fn starts(&mut self) -> Result<(Obligation, Vec<usize>, bool), Flaw> {
-        let what = format!("start positions are in {} or equal to 0", self.left.names());
-        let mut obligation = Obligation::new("O7", what);
-        let family = at(&self.strategy.families, self.strategy.start)?;
-        let (mut zero, mut is_symmetric) = (Vec::new(), true);
-        for length in family.lengths(self.cells.limit.saturating_sub(1)) {
-            let word = family.word(length).ok_or(Flaw::Internal)?;
-            if let Some(part) = self.forms.part(&word)? {
-                is_symmetric &= self.forms.parts.negative(part)? == part;
+    /// O7: every start position is in a set with the player to move who is to move there, or equal to 0; with Right to move it may also be won.
+    fn starts(&mut self, theorem: &mut Theorem) -> Result<(), Flaw> {
+        let left_to_move = self.strategy.start.left_to_move;
+        let mut obligation = Obligation::new(
+            "O7",
+            match left_to_move {
+                true => format!("start positions are in {} or equal to 0", self.left.names()),
+                false => format!("start positions are in {} or won", self.right.names()),
+            },
+        );
+        for (length, words) in self.strategy.starts(self.cells.limit.saturating_sub(1)) {
+            if let Some(part) = self.forms.part(words.first().ok_or(Flaw::Internal)?)? {
+                theorem.is_symmetric &= self.forms.parts.negative(part)? == part;
             }
-            let sum = self.forms.standard_sum([&word])?;
+            let sum = self.forms.standard_sum(&words)?;
             obligation.cases = obligation.cases.saturating_add(1);
-            let is_in = match self.cells.counts(&sum) {
-                Some(counts) => self.left.has(self.cases, &mut self.forms, &counts)?,
-                None => false,
-            };
+            let (mut is_left, mut is_right) = (false, false);
+            if let Some(counts) = self.cells.counts(&sum) {
+                is_left = self.left.has(self.cases, &mut self.forms, &counts)?;
+                is_right = !left_to_move && self.is_won(&counts)?;
+            }
+            theorem.wins_first &= is_left;
+            let is_proved = if left_to_move { is_left } else { is_right };
             if sum.is_empty() {
-                zero.push(length);
-            } else if !is_in {
-                let drawn = self.strategy.draw_word(&word);
+                theorem.zero.push(length);
+            } else if !is_proved {
+                let drawn = self.strategy.draw(words.iter().map(Vec::as_slice));
                 obligation.fail(format!("{drawn} is in no set"));
             }
         }
         // A longer part is not rewritten; if it is 0 nobody can move in it, nor in any longer one.
-        if zero.last().is_some_and(|last| *last > self.cells.horizon) {
+        let last = theorem.zero.last();
+        if last.is_some_and(|last| *last > self.cells.horizon) {
             obligation.fail("nobody can move in the start positions".to_owned());
         }
-        Ok((obligation, zero, is_symmetric))
+        theorem.obligations.push(obligation);
+        Ok(())
+    }
+
+    /// Whether a position with Right to move, by its numbers of parts, is in a set or won.
+    fn is_won(&mut self, counts: &[i64]) -> Result<bool, Flaw> {
+        let rows = self.cases.equals(&mut self.forms.budget, counts)?;
+        let outside = &self.right.not_in;
+        let answer = solve(&rows, outside, self.cells.len(), &mut self.forms.budget)?;
+        Ok(matches!(answer, Answer::None))
     }
 
     fn draw(&self, counts: &[i64]) -> String {

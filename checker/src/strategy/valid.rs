@@ -12,8 +12,9 @@ const MOST: u64 = 1 << 20;
 
 /// Whether everything that a strategy refers to is there.
 pub fn check(strategy: &Strategy) -> Result<(), Flaw> {
-    let start = strategy.families.get(strategy.start);
+    let start = strategy.families.get(strategy.start.family);
     start.ok_or_else(|| Flaw::malformed("there is no family of start positions"))?;
+    strategy.start.beside.iter().try_for_each(word)?;
     for family in &strategy.families {
         family_is_one(family)?;
     }

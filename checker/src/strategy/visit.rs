@@ -23,7 +23,7 @@ pub struct Plan<'a> {
     pub left_seeds: Vec<Key>,
     /// The same with Right to move.
     pub right_seeds: Vec<Key>,
-    /// Whether a start position counts as a position with Left to move.
+    /// Whether a start position counts as a position.
     pub counts_start: bool,
     /// Told how many positions were visited, how many wait, and the measure; ends the visit by saying no.
     pub watch: &'a (dyn Fn(&Progress) -> bool + Sync),
@@ -131,10 +131,15 @@ fn visit_some(table: &Table, plan: &Plan, starts: &[(usize, Key)]) -> Result<Vec
     {
         return Err(flaw);
     }
-    Ok(rows(plan, starts, &workers))
+    Ok(rows(plan, table.left_begins, starts, &workers))
 }
 
-fn rows(plan: &Plan, starts: &[(usize, Key)], workers: &[Worker]) -> Vec<Row> {
+fn rows(
+    plan: &Plan,
+    left_begins: bool,
+    starts: &[(usize, Key)],
+    workers: &[Worker],
+) -> Vec<Row> {
     let mut rows = Vec::new();
     let seeds = [plan.right_seeds.len() as u64, plan.left_seeds.len() as u64];
     for (number, (stones, start)) in (0..).zip(starts) {
@@ -149,10 +154,14 @@ fn rows(plan: &Plan, starts: &[(usize, Key)], workers: &[Worker]) -> Vec<Row> {
                 share += work / f64::from(mask.count_ones());
             }
         }
-        // The start itself was counted as a position with Left to move, unless it is a seed or nothing is left of it.
-        let counted = *start != Key::EMPTY && !plan.left_seeds.contains(start);
+        // The start itself was counted, unless it is a seed or nothing is left of it.
+        let (seeds, number) = match left_begins {
+            true => (&plan.left_seeds, &mut left),
+            false => (&plan.right_seeds, &mut right),
+        };
+        let counted = *start != Key::EMPTY && !seeds.contains(start);
         if counted && !plan.counts_start {
-            left = left.saturating_sub(1);
+            *number = number.saturating_sub(1);
         }
         rows.push(Row {
             stones: *stones,
@@ -200,7 +209,7 @@ impl<'a> Worker<'a> {
                 let measure = shared.table.measure(*key).unwrap_or(0);
                 worker.keep(Letter {
                     measure: usize::try_from(measure).unwrap_or(0),
-                    left_to_move: true,
+                    left_to_move: shared.table.left_begins,
                     key: *key,
                     starts: 1_u64.wrapping_shl(index),
                 });
