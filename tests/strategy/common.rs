@@ -39,7 +39,7 @@ pub fn for_all(strategy: &Strategy, certificates: &[Vec<u8>]) -> Result<Theorem,
 /// Whether a certificate with the strategy proves Conjecture 1 for all lengths.
 pub fn in_certificate(strategy: &Strategy, certificates: &[Vec<u8>]) -> bool {
     let statement = "(XO)^n || 0 for all n >= 4".parse().expect("a statement");
-    let sections = sections(strategy, certificates, &statement);
+    let sections = sections(strategy, certificates, None, &statement);
     sections.is_ok_and(|sections| seal_strategy(&sections, Limits::default()).is_ok())
 }
 

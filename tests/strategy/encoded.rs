@@ -34,7 +34,7 @@ fn the_committed_certificate() {
     let alc = builtin("alc");
     let statement = "(XO)^n || 0 for all n >= 4".parse().expect("a statement");
     let certificates = certify(&alc).expect("certificates");
-    let sections = sections(&alc, &certificates, &statement).expect("writable");
+    let sections = sections(&alc, &certificates, None, &statement).expect("writable");
     let sealed = seal_strategy(&sections, Limits::default()).expect("a proof");
     let committed = include_bytes!("../../certs/conjecture-1-all-n.cert");
     assert!(

@@ -6,7 +6,6 @@ use super::form::{Forms, Sum, square};
 use super::matching::{chooses, in_class, instances, same_part, words};
 use super::position::{COUNTED, Key, Kind, Packing};
 use super::table::{Compiled, Follower, Part, Table, Test, too_many_parts};
-use crate::kernel::error::at;
 use crate::kernel::table::Table as Map;
 use crate::kernel::term::{PartId, Player};
 

@@ -235,9 +235,12 @@ impl<'a> Meaning<'a> {
     }
 }
 
+/// The smaller reading of a part.
 fn text(word: &Word) -> String {
     let letter = |stone: &u8| if *stone == 1 { 'X' } else { 'O' };
-    word.iter().map(letter).collect()
+    let text: String = word.iter().map(letter).collect();
+    let reversed = text.chars().rev().collect();
+    text.min(reversed)
 }
 
 fn stones(text: &str) -> Word {
@@ -298,10 +301,13 @@ fn beside(games: &Games, is_negative: bool, parts: &[Word]) -> Result<Option<Sta
             atom: KernelAtom::Game((*game).clone()),
         });
     }
-    let right = parts.iter().map(|part| KernelSummand {
+    // In a certificate parts are oriented, and in order.
+    let mut runs: Vec<String> = parts.iter().map(text).collect();
+    runs.sort_unstable();
+    let right = runs.into_iter().map(|run| KernelSummand {
         negative: false,
         count: 1,
-        atom: KernelAtom::Row(vec![Piece::Run(text(part))]),
+        atom: KernelAtom::Row(vec![Piece::Run(run)]),
     });
     let right: Vec<KernelSummand> = right.collect();
     Ok(Some(Statement {
