@@ -2,6 +2,7 @@
 //!
 //! Layers, lowest first: [`clobber`] (rules and notation), [`game`] (values), [`family`] (theorems for all n), [`prove`] (search and
 //! certificates), [`seg`] (the SEGClobber search), [`reproduce`] (published experiments), [`cli`] (the commands). [`solitaire`] (Solitaire Clobber) stands beside the middle three and uses [`clobber`] only. A layer uses only those before it.
+mod bytes;
 pub mod cli;
 pub mod clobber;
 pub mod family;
