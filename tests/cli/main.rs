@@ -2,6 +2,7 @@
 mod agree;
 mod batch;
 mod check;
+mod for_all;
 mod interrupt;
 #[path = "../oracle/mod.rs"]
 mod oracle;
