@@ -9,7 +9,8 @@ use super::file;
 use super::progress::Progress;
 use super::prove::{self, Arguments, Proved};
 use crate::clobber::ForAll;
-use crate::family::prove::{Limits, Proof, Unproved, prove};
+use crate::family::prove::{Proof, Unproved, prove};
+use crate::family::search::Limits;
 use crate::game::arena::STACK_BYTES;
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {

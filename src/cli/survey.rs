@@ -14,7 +14,7 @@ use super::progress::Progress;
 use super::prove_all::on_large_stack;
 use super::resources::{Resources, seconds};
 use crate::clobber::Part;
-use crate::family::prove::Limits;
+use crate::family::search::Limits;
 use crate::family::survey::{Entry, look_at, summary, words};
 use crate::prove::Control;
 

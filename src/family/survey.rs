@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use serde::{Deserialize, Serialize};
 
 use super::certificate::{self, Theorem};
-use super::prove::{Goal, Limits, search, search_bounds};
+use super::search::{Goal, Limits, search, search_bounds};
 use super::tape::Tape;
 use super::window::Window;
 use super::{comparison, formula};
