@@ -12,5 +12,6 @@ mod seg;
 mod solitaire;
 mod solve;
 mod strategy;
+mod survey;
 mod usage;
 mod value;

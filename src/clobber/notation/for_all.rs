@@ -65,6 +65,18 @@ impl FromStr for ForAll {
     }
 }
 
+/// A row with a power, which has to be the whole text.
+impl FromStr for Line {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Read<Line> {
+        let mut scanner = Scanner::new(text, 0..text.trim_end().len());
+        scanner.skip_spaces();
+        let line = scanner.line()?;
+        line.ok_or_else(|| NotationError::whole(text, Problem::NoPower))
+    }
+}
+
 /// The range of `n`.
 impl Scanner<'_> {
     fn range(mut self) -> Read<(u32, u32, u32)> {
