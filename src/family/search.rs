@@ -249,7 +249,7 @@ fn periodic_line(
 }
 
 /// Systems that need values of longer parts are not tried: they have too many claims.
-const INEQUALITIES_UP_TO: usize = 240;
+const INEQUALITIES_UP_TO: usize = 300;
 
 const STEPS_A_PERIOD: u64 = 100_000;
 
