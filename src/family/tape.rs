@@ -187,7 +187,7 @@ impl FromStr for Tape {
 
     fn from_str(text: &str) -> Result<Tape, NotationError> {
         if let Ok(word) = text.parse::<Part>()
-            && word.len() > 0
+            && !word.is_empty()
         {
             return Ok(Tape::of_word(&word));
         }
