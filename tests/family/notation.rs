@@ -115,6 +115,7 @@ fn refusals() {
         "(XXO)^n = (2*n)*3*up for all n >= 1",
         "(XXO)^n = -n for all n >= 1",
         "(XXO)^n = up*n for all n >= 1",
+        "(XXO)^n = up for all n > 4096",
     ];
     let refused: Vec<String> = texts
         .iter()

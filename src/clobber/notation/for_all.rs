@@ -17,7 +17,7 @@ use super::super::statement::{Atom, Expr, Relation};
 use super::MAX_SQUARES;
 use super::error::{NotationError, Problem};
 use super::lexer::{self, Token};
-use super::scanner::{Read, Scanner};
+use super::scanner::{MAX_NUMBER, Read, Scanner};
 
 /// Whether a text is meant as a statement for all `n`: it says for which, or has a power that no other statement has.
 pub fn is_for_all(text: &str) -> bool {
@@ -88,9 +88,11 @@ impl Scanner<'_> {
         let parity = self.parity();
         self.expect_in_range(&["n"])?;
         let relation = self.expect_in_range(&[">=", "≥", ">"])?;
-        let mut from = self.number()?;
-        if relation == ">" {
-            from += 1;
+        self.skip_spaces();
+        let before = self.at;
+        let from = self.number()? + u32::from(relation == ">");
+        if from > MAX_NUMBER {
+            return self.fail(before..self.at, Problem::NumberTooLarge);
         }
         self.skip_spaces();
         if let Some(residue) = parity {
