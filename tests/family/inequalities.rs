@@ -166,7 +166,8 @@ fn one_class_is_missing() {
     let forged = without_one_class(&mut window, write);
     assert!(!forged.is_empty());
     for sections in forged {
-        assert_eq!(rejection(&sections), Code::Truncated);
+        // Most values are those of this class: so few are left that none of them is looked at.
+        assert_eq!(rejection(&sections), Code::FamilyCount);
     }
 }
 
