@@ -2,9 +2,12 @@
 //!
 //! Every line is measured in this process, one after the other, on one thread unless it says otherwise.
 
+#[path = "../tests/published/mod.rs"]
+mod published;
+
 use std::time::{Duration, Instant};
 
-use segcert::clobber::{Part, Player, Query, Row};
+use segcert::clobber::{Part, Query, Row};
 use segcert::game::arena::STACK_BYTES;
 use segcert::game::{Arena, Parts};
 use segcert::prove::control::Control;
@@ -68,30 +71,17 @@ fn proof(text: &str) {
 
 /// The boards of `tests/data/outcomes`, both players.
 fn outcomes() {
-    let mut lines = 0;
+    let published = published::outcomes();
     let start = Instant::now();
     let mut prover = Prover::new(Control::default());
-    for file in ["test_20.txt", "test_40.txt"] {
-        let path = format!("{}/tests/data/outcomes/{file}", env!("CARGO_MANIFEST_DIR"));
-        for line in std::fs::read_to_string(path).expect("the outcomes").lines() {
-            let mut words = line.split(' ');
-            let (Some(board), Some(first), Some(winner)) =
-                (words.next(), words.next(), words.next())
-            else {
-                panic!("three words a line");
-            };
-            let row: Row = board.parse().expect("a board");
-            let player = if first == "B" {
-                Player::Left
-            } else {
-                Player::Right
-            };
-            let wins = prover.wins(&row.into(), player).expect("no limit");
-            assert_eq!(wins, winner == first, "{line}");
-            lines += 1;
-        }
+    for outcome in &published {
+        let wins = prover
+            .wins(&outcome.board, outcome.first)
+            .expect("no limit");
+        assert_eq!(wins, outcome.first_wins, "{}", outcome.line);
     }
-    println!("{lines} outcomes, one thread: {}", show(start.elapsed()));
+    let count = published.len();
+    println!("{count} outcomes, one thread: {}", show(start.elapsed()));
 }
 
 fn random_rows() {

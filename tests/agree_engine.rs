@@ -1,8 +1,6 @@
 //! The prover and its certificates against the oracle and the published outcomes.
 mod oracle;
-
-use std::fs;
-use std::path::Path;
+mod published;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, FileFailurePersistence, TestError, TestRunner};
@@ -80,26 +78,11 @@ fn check(certificate: &Certificate) {
 
 #[test]
 fn published_outcomes() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/outcomes");
     with_prover(|prover| {
-        let mut count = 0;
-        for file in ["test_20.txt", "test_40.txt"] {
-            for line in fs::read_to_string(folder.join(file)).unwrap().lines() {
-                let words: Vec<&str> = line.split_whitespace().collect();
-                let [board, first, winner] = words[..] else {
-                    panic!("{file}: {line}");
-                };
-                let player = if first == "B" {
-                    Player::Left
-                } else {
-                    Player::Right
-                };
-                let wins = prover.wins(&expr(board), player).unwrap();
-                assert_eq!(wins, first == winner, "{file}: {line}");
-                count += 1;
-            }
+        for outcome in published::outcomes() {
+            let wins = prover.wins(&outcome.board, outcome.first).unwrap();
+            assert_eq!(wins, outcome.first_wins, "{}", outcome.line);
         }
-        assert_eq!(count, 600);
     });
 }
 

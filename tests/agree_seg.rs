@@ -1,8 +1,7 @@
 //! The SEGClobber search and its certificates against the oracle, the value search and the published outcomes.
 mod oracle;
+mod published;
 
-use std::fs;
-use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use segcert::clobber::{Expr, Outcome, Player, Query, Relation, Statement};
@@ -136,26 +135,11 @@ fn ten_thousand_random_positions() {
 #[test]
 fn published_outcomes() {
     on_a_large_stack(|| {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/outcomes");
         let mut solver = solver(Features::default());
-        let mut count = 0;
-        for file in ["test_20.txt", "test_40.txt"] {
-            for line in fs::read_to_string(folder.join(file)).unwrap().lines() {
-                let words: Vec<&str> = line.split_whitespace().collect();
-                let [board, first, winner] = words[..] else {
-                    panic!("{file}: {line}");
-                };
-                let player = if first == "B" {
-                    Player::Left
-                } else {
-                    Player::Right
-                };
-                let wins = solver.wins(&expr(board), player).unwrap();
-                assert_eq!(wins, first == winner, "{file}: {line}");
-                count += 1;
-            }
+        for outcome in published::outcomes() {
+            let wins = solver.wins(&outcome.board, outcome.first).unwrap();
+            assert_eq!(wins, outcome.first_wins, "{}", outcome.line);
         }
-        assert_eq!(count, 600);
     });
 }
 

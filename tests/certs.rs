@@ -38,7 +38,10 @@ fn check_folder(folder: &str) {
     }
     let mut present = BTreeSet::new();
     for inner in ["", "asf/"] {
-        let entries = fs::read_dir(folder.join(inner)).expect("the folder");
+        // Slow certificates have no folder inside.
+        let Ok(entries) = fs::read_dir(folder.join(inner)) else {
+            continue;
+        };
         let names = entries.map(|entry| entry.expect("an entry").file_name());
         let names = names.map(|name| format!("{inner}{}", name.to_string_lossy()));
         present.extend(names.filter(|name| name.ends_with(".cert")));

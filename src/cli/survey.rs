@@ -1,4 +1,4 @@
-//! `segcert survey`: theorems about `w^n` for all short words.
+//! `segcert survey`: theorems about `w^n`, and lines `u·w^n·v`, for all short words.
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,20 +13,23 @@ use super::output;
 use super::progress::Progress;
 use super::prove_all::on_large_stack;
 use super::resources::{Resources, seconds};
-use crate::clobber::Part;
-use crate::family::prove::Limits;
-use crate::family::survey::{Entry, look_at, summary, words};
+use crate::family::Tape;
+use crate::family::search::Limits;
+use crate::family::survey::{Entry, lines, look_at, name, summary, words};
 use crate::prove::Control;
 
-/// Look for theorems about (w)^n for all n, for all short words w
+/// Look for theorems about (w)^n for all n, for all short words w, also with stones before and behind
 #[derive(Args)]
 pub struct Arguments {
     /// Letters of the longest words; words are taken up to rotation, mirror image and colours
     #[arg(long, value_name = "M", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=12))]
     max_word: u16,
-    /// Look at these words only
-    #[arg(long, value_name = "WORD")]
-    word: Vec<Part>,
+    /// Look at these words only, or at lines such as "O(XXO)^nX"
+    #[arg(long, value_name = "WORD", conflicts_with = "max_word")]
+    word: Vec<Tape>,
+    /// Look at all rotations of the words, and at lines with up to so many stones before and behind the power
+    #[arg(long, value_name = "STONES", conflicts_with = "word", value_parser = clap::value_parser!(u8).range(0..=4))]
+    ends: Option<u8>,
     /// Look at parts of fewer than so many stones
     #[arg(long, value_name = "STONES", default_value_t = 300)]
     stones: usize,
@@ -61,17 +64,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let progress = Progress::start(arguments.resources.quiet);
     let mut entries = Vec::new();
     let mut halted = None;
-    let words = match &arguments.word[..] {
-        [] => words(arguments.max_word.into()),
-        some => some.to_vec(),
-    };
-    for word in words {
+    for line in wanted(arguments) {
         let limits = limits(arguments, &control);
-        if let Some(entry) = known.useful(&word, &limits) {
+        if let Some(entry) = known.useful(&line, &limits) {
             entries.push(entry.clone());
             continue;
         }
-        let looked = on_large_stack(|| look_at(&word, &limits));
+        let looked = on_large_stack(|| look_at(&line, &limits));
         // A word that was interrupted is left for the next run, unless it had its time.
         halted = control.check().err();
         let (Ok((entry, certificate)), None) = (looked, halted) else {
@@ -89,6 +88,18 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match halted {
         Some(halt) => Err(halt.into()),
         None => Ok(Exit::Success),
+    }
+}
+
+/// What to look at.
+fn wanted(arguments: &Arguments) -> Vec<Tape> {
+    if !arguments.word.is_empty() {
+        return arguments.word.clone();
+    }
+    let words = words(arguments.max_word.into());
+    match arguments.ends {
+        Some(ends) => lines(&words, ends.into()),
+        None => words.iter().map(Tape::of_word).collect(),
     }
 }
 
@@ -136,8 +147,8 @@ impl Known {
     }
 
     /// What is known of a word, unless other limits might find more.
-    fn useful(&self, word: &Part, limits: &Limits) -> Option<&Entry> {
-        let entry = self.entries.get(&word.to_string())?;
+    fn useful(&self, line: &Tape, limits: &Limits) -> Option<&Entry> {
+        let entry = self.entries.get(&name(line))?;
         let is_final = entry.limit.is_none() || entry.limits == summary(limits);
         is_final.then_some(entry)
     }
@@ -147,7 +158,8 @@ impl Known {
             return Ok(());
         };
         if let Some(bytes) = certificate {
-            let path = folder.join(format!("{}.cert", entry.word));
+            let name: String = entry.word.replace(['(', ')'], "_").replace('^', "");
+            let path = folder.join(format!("{name}.cert"));
             file::write(&path, bytes).map_err(Failure::write(&path))?;
         }
         let word = &entry.word;

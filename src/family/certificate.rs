@@ -8,10 +8,11 @@ use std::time::Duration;
 use rustc_hash::FxHashSet;
 use segcert_check::{Limits, Sealed, Sections, Verdict};
 
-use super::forms::{Forms, write_varint};
+use super::forms::Forms;
 use super::system::{BoundSystem, System};
 use super::uniform::Uniform;
 use super::window::Window;
+use crate::bytes::varint;
 use crate::clobber::ForAll;
 use crate::game::{Limit, PartId, Value};
 use crate::prove::{Control, Halt};
@@ -143,7 +144,7 @@ pub fn sections(
         }
     }
     for value in values {
-        write_varint(&mut proof, numbered.reference(value));
+        varint(numbered.reference(value), &mut proof);
     }
     Ok(Sections {
         statement: statement.to_string(),
@@ -154,9 +155,7 @@ pub fn sections(
 }
 
 fn write_varints(bytes: &mut Vec<u8>, numbers: &[u64]) {
-    numbers
-        .iter()
-        .for_each(|&number| write_varint(bytes, number));
+    numbers.iter().for_each(|&number| varint(number, bytes));
 }
 
 /// The claims in ascending order of what is written.
@@ -167,7 +166,7 @@ fn write_claims<Claim, const N: usize>(
 ) {
     let mut claims: Vec<[u64; N]> = claims.iter().map(numbers).collect();
     claims.sort_unstable();
-    write_varint(bytes, claims.len() as u64);
+    varint(claims.len() as u64, bytes);
     claims.iter().for_each(|claim| write_varints(bytes, claim));
 }
 

@@ -3,6 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
+use crate::bytes::varint;
 use crate::clobber::{Atom, Expr, Term};
 use crate::game::{Arena, Value};
 
@@ -199,25 +200,16 @@ impl Numbered {
     }
 
     fn write(&mut self, entries: &[Lists<u64>]) {
-        write_varint(&mut self.bytes, entries.len() as u64);
+        varint(entries.len() as u64, &mut self.bytes);
         for (left, right) in entries {
             for options in [left, right] {
-                write_varint(&mut self.bytes, options.len() as u64);
+                varint(options.len() as u64, &mut self.bytes);
                 let mut least = 0;
                 for &option in options {
-                    write_varint(&mut self.bytes, option - least);
+                    varint(option - least, &mut self.bytes);
                     least = option + 1;
                 }
             }
         }
     }
-}
-
-/// LEB128, as in docs/FORMAT.md.
-pub fn write_varint(bytes: &mut Vec<u8>, mut number: u64) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
 }

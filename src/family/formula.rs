@@ -1,5 +1,6 @@
 //! What a theorem says of the line in one statement: a formula for all `n` if there is a simple one, else the recurrence.
 use super::certificate::Theorem;
+use super::uniform::Uniform;
 use super::window::Window;
 use crate::clobber::ForAll;
 use crate::game::standard::UpStar;
@@ -21,9 +22,10 @@ pub fn statement(window: &mut Window, theorem: &Theorem) -> Result<Option<ForAll
     let text = match ups_and_stars(window, &values, law.period, law.saltus, first) {
         Some((formula, from)) => format!("{line} = {formula} for all n >= {from}"),
         None => {
-            let from = recurrence_start(window, &values, law.period, law.saltus, first)?;
-            let next = line.replace("^n", &format!("^(n+{})", law.period));
-            let Some(saltus) = name(window, law.saltus) else {
+            let (period, saltus) = finest(window, &values, law)?;
+            let from = recurrence_start(window, &values, period, saltus, first)?;
+            let next = line.replace("^n", &format!("^(n+{period})"));
+            let Some(saltus) = name(window, saltus) else {
                 return Ok(None);
             };
             match &*saltus {
@@ -34,6 +36,32 @@ pub fn statement(window: &mut Window, theorem: &Theorem) -> Result<Option<ForAll
     };
     Ok(text.parse().ok())
 }
+
+/// The shortest period of the line itself that divides that of the theorem, and what it gains in it: other classes may need a longer
+/// one.
+fn finest(window: &mut Window, values: &[Value], law: Uniform) -> Result<(usize, Value), Limit> {
+    let periods = (1..law.period).filter(|period| law.period.is_multiple_of(*period));
+    let last = values.len() - 1;
+    for period in periods {
+        let saltus = window.attempt(STEPS_A_PERIOD, |window| {
+            let minus = window.arena.negative(values[last - period]);
+            let saltus = window.arena.add(values[last], minus)?;
+            for n in (last - 2 * law.period..last).map(|n| n - period) {
+                if window.arena.add(values[n], saltus)? != values[n + period] {
+                    return Ok(None);
+                }
+            }
+            Ok(Some(saltus))
+        })?;
+        if let Some(saltus) = saltus.flatten() {
+            return Ok((period, saltus));
+        }
+    }
+    Ok((law.period, law.saltus))
+}
+
+/// Differences of values that are no saltus can be of any size.
+const STEPS_A_PERIOD: u64 = 100_000;
 
 /// The smallest `n` from which the recurrence holds.
 fn recurrence_start(

@@ -10,6 +10,7 @@
 //! * [`inequalities`], `answers`: Theorem B, for lines only some of whose classes have a saltus
 //! * [`bounds`]: Theorem C, for lines that are bounded though their classes are not periodic
 //! * `forms`, [`certificate`]: what the checker reads
+//! * [`search`]: which of these to look for, in which order
 //! * [`prove`]: from a statement to its certificate
 //! * [`formula`], `comparison`, [`survey`]: from a word to a statement; all short words
 mod answers;
@@ -21,6 +22,7 @@ mod forms;
 pub mod formula;
 pub mod inequalities;
 pub mod prove;
+pub mod search;
 pub mod survey;
 pub mod system;
 pub mod tape;

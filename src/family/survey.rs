@@ -1,10 +1,12 @@
-//! All short words: which theorems hold for `w^n`, and what was seen where none was found.
+//! All short words: which theorems hold for `w^n` and for lines `u·w^n·v`, and what was seen where none was found.
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 
 use serde::{Deserialize, Serialize};
 
 use super::certificate::{self, Theorem};
-use super::prove::{Goal, Limits, search, search_bounds};
+use super::search::{Goal, Limits, search, search_bounds};
 use super::tape::Tape;
 use super::window::Window;
 use super::{comparison, formula};
@@ -12,9 +14,10 @@ use crate::clobber::{ForAll, Part, Relation, Stone};
 use crate::game::Limit;
 use crate::prove::Halt;
 
-/// What is known of one word.
+/// What is known of one line.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Entry {
+    /// The word, if the line is no more than its powers, or the line as `O(XXO)^nX`.
     pub word: String,
     /// `A`, `B` or `C`, or nothing if no theorem was found.
     pub theorem: Option<String>,
@@ -79,23 +82,125 @@ fn variants(word: &Part) -> impl Iterator<Item = Part> {
     })
 }
 
-/// Looks at one word. The certificate comes with the entry if there is one.
+/// The lines `u·w^n·v` with at most so many stones in `u` and `v` together, where `w` is a rotation of one of these words: one of
+/// each set that are the same up to mirror image, colours, and where the powers are taken to begin and to end.
+pub fn lines(words: &[Part], ends: usize) -> Vec<Tape> {
+    let mut lines = Vec::new();
+    for word in words {
+        let tapes = (0..word.len()).flat_map(|by| with_ends(&rotated(word, by), ends));
+        let chosen: BTreeSet<_> = tapes.map(|tape| order(&representative(&tape))).collect();
+        lines.extend(chosen.into_iter().map(|(_, Reverse(key))| Tape {
+            left: key.2,
+            word: key.1,
+            right: key.3,
+        }));
+    }
+    lines
+}
+
+/// All lines of a word with so many stones in `u` and `v` together at most.
+fn with_ends(word: &Part, ends: usize) -> Vec<Tape> {
+    let mut tapes = Vec::new();
+    for total in 0..=ends {
+        for left in 0..=total {
+            for bits in 0..1_u64 << total {
+                let both: Vec<Stone> = self::word(total, bits).stones().collect();
+                let (left, right) = both.split_at(left);
+                tapes.push(Tape {
+                    left: left.to_vec(),
+                    word: word.stones().collect(),
+                    right: right.to_vec(),
+                });
+            }
+        }
+    }
+    tapes
+}
+
+/// Short ends first, then words with much of Left's.
+type Order = (usize, Reverse<(usize, Vec<Stone>, Vec<Stone>, Vec<Stone>)>);
+
+fn order(tape: &Tape) -> Order {
+    let left_stones = tape.word.iter().filter(|&&stone| stone == Stone::X).count();
+    let Tape { left, word, right } = tape.clone();
+    (tape.stones(0), Reverse((left_stones, word, left, right)))
+}
+
+/// The first in this order of the lines that are the same.
+fn representative(tape: &Tape) -> Tape {
+    let [there, back] = [tape.clone(), mirrored(tape)].map(reduced);
+    let all = [negative(&there), negative(&back), there, back];
+    let spellings = all.iter().flat_map(spellings);
+    spellings.min_by_key(order).unwrap_or_else(|| tape.clone())
+}
+
+/// All ways to write a line, given the one with its powers as far to the left as possible, and no other.
+fn spellings(tape: &Tape) -> Vec<Tape> {
+    let mut spellings = vec![tape.clone()];
+    let mut tape = tape.clone();
+    while tape
+        .right
+        .first()
+        .is_some_and(|first| tape.word.first() == Some(first))
+    {
+        tape.left.push(tape.right.remove(0));
+        tape.word.rotate_left(1);
+        spellings.push(tape.clone());
+    }
+    spellings
+}
+
+fn mirrored(tape: &Tape) -> Tape {
+    let reversed = |stones: &[Stone]| stones.iter().rev().copied().collect();
+    Tape {
+        left: reversed(&tape.right),
+        word: reversed(&tape.word),
+        right: reversed(&tape.left),
+    }
+}
+
+fn negative(tape: &Tape) -> Tape {
+    let [left, word, right] = [&tape.left, &tape.word, &tape.right]
+        .map(|stones| stones.iter().map(|stone| stone.other()).collect());
+    Tape { left, word, right }
+}
+
+/// The same line with its powers as far to the left as possible, and none of them in `v`.
+fn reduced(mut tape: Tape) -> Tape {
+    while tape
+        .left
+        .last()
+        .is_some_and(|last| tape.word.last() == Some(last))
+    {
+        tape.right.splice(0..0, tape.left.pop());
+        tape.word.rotate_right(1);
+    }
+    while tape.right.starts_with(&tape.word) {
+        tape.right.drain(..tape.word.len());
+    }
+    tape
+}
+
+/// What a line is called: its word, or as it is written in statements.
+pub fn name(tape: &Tape) -> String {
+    match tape.stones(0) {
+        0 => tape.word.iter().map(|stone| stone.as_char()).collect(),
+        _ => tape.to_string(),
+    }
+}
+
+/// Looks at one line. The certificate comes with the entry if there is one.
 ///
 /// # Errors
 /// [`Halt`] if the search was told to stop; its time is a limit like others.
-pub fn look_at(word: &Part, limits: &Limits) -> Result<(Entry, Option<Vec<u8>>), Halt> {
-    let tape = Tape {
-        left: Vec::new(),
-        word: word.stones().collect(),
-        right: Vec::new(),
-    };
+pub fn look_at(tape: &Tape, limits: &Limits) -> Result<(Entry, Option<Vec<u8>>), Halt> {
     let mut window = limits.window(tape.clone());
     let mut found = search(&mut window, limits, Goal::Law, |window, theorem| {
         let statement = formula::statement(window, &theorem).ok()??;
         describe(window, &theorem, &statement, limits)
     });
     let mut entry = Entry {
-        word: word.to_string(),
+        word: name(tape),
         stones: window.end(),
         growth: window.growth(),
         limits: summary(limits),
@@ -106,7 +211,7 @@ pub fn look_at(word: &Part, limits: &Limits) -> Result<(Entry, Option<Vec<u8>>),
             Err(limit) => limit.to_string(),
             Ok(_) => "the limit on lengths".to_owned(),
         });
-        let mut window = limits.window(tape);
+        let mut window = limits.window(tape.clone());
         let mut weaker = None;
         found = search_bounds(&mut window, limits, |window, theorem| {
             let Theorem::Bounds(system) = &theorem else {
@@ -193,5 +298,20 @@ mod tests {
     fn words_up_to_everything() {
         let texts: Vec<String> = words(4).iter().map(Part::to_string).collect();
         assert_eq!(texts, ["X", "XO", "XXO", "XXOO", "XXXO"]);
+    }
+
+    #[test]
+    fn lines_with_ends() {
+        let texts = |words: usize, ends| -> Vec<String> {
+            lines(&self::words(words), ends).iter().map(name).collect()
+        };
+        assert_eq!(
+            texts(1, 2),
+            ["X", "O(X)^n", "XO(X)^n", "OO(X)^n", "O(X)^nO"]
+        );
+        assert_eq!(texts(2, 0), ["X", "XO"]);
+        assert_eq!(texts(2, 1), ["X", "O(X)^n", "XO", "X(XO)^n", "O(XO)^n"]);
+        // The rotations of XXO are XXO, XOX and OXX, and the last is the mirror image of the first.
+        assert_eq!(texts(3, 0)[2..], ["XXO", "XOX"]);
     }
 }

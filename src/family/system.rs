@@ -2,7 +2,7 @@
 use crate::game::Value;
 
 /// The numbers of a system: lengths from `start` on, shifts of at most `shift`, and what follows from them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
     /// `P`, in words.
     pub period: usize,
@@ -44,6 +44,7 @@ pub struct Pair {
 pub type Claim = (Pair, Value);
 
 /// A closed system that proves what the line gains in a period.
+#[derive(Clone, Debug)]
 pub struct System {
     pub frame: Frame,
     pub saltus: Value,

@@ -4,9 +4,12 @@
 //! first and the last stone possibly recoloured. Where it begins matters only up to the period `m = |w|`: a [`Class`] is a pair of
 //! ends, and a part is a class with a length, whose residue modulo `m` the ends determine.
 use std::fmt;
+use std::str::FromStr;
 
 use rustc_hash::FxHashSet;
 
+use crate::clobber::for_all::Line;
+use crate::clobber::notation::NotationError;
 use crate::clobber::{Part, Player, Stone};
 
 /// A line `u·w^n·v`.
@@ -39,6 +42,15 @@ pub struct Class {
 pub type Section = (Class, usize);
 
 impl Tape {
+    /// The line of the powers of a word alone.
+    pub fn of_word(word: &Part) -> Tape {
+        Tape {
+            left: Vec::new(),
+            word: word.stones().collect(),
+            right: Vec::new(),
+        }
+    }
+
     /// The letters of `w`, the length after which classes repeat.
     pub fn letters(&self) -> usize {
         self.word.len()
@@ -166,6 +178,23 @@ impl Tape {
         let mut classes: Vec<Class> = found.into_iter().collect();
         classes.sort_unstable();
         classes
+    }
+}
+
+/// A word, or a line as statements write it: `O(XXO)^nX`.
+impl FromStr for Tape {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Tape, NotationError> {
+        if let Ok(word) = text.parse::<Part>()
+            && !word.is_empty()
+        {
+            return Ok(Tape::of_word(&word));
+        }
+        let Line {
+            left, word, right, ..
+        } = text.parse()?;
+        Ok(Tape { left, word, right })
     }
 }
 

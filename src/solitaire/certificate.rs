@@ -6,6 +6,7 @@ use super::board::{Board, Shape};
 use super::cut::cuts;
 use super::programme::Programme;
 use super::solution::Solution;
+use crate::bytes::varint;
 use crate::clobber::{Move, Square, Stone};
 
 /// What a certificate says: how many stones are left.
@@ -34,7 +35,7 @@ pub fn certificate(board: &Board, solution: &Solution) -> Result<Sealed, Box<Ver
 
 fn board_section(squares: &[Square]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(squares.len() / 4 + 10);
-    push_varint(&mut bytes, squares.len() as u64);
+    varint(squares.len() as u64, &mut bytes);
     for four in squares.chunks(4) {
         let mut byte = 0;
         for (place, square) in four.iter().enumerate() {
@@ -60,7 +61,7 @@ fn moves_section(board: &Board, moves: impl Iterator<Item = Move>) -> Vec<u8> {
         let is_left = (to < from) != wraps;
         let difference = from as i64 - arrived as i64;
         let zigzag = (difference << 1 ^ difference >> 63) as u64;
-        push_varint(&mut bytes, zigzag << 1 | u64::from(is_left));
+        varint(zigzag << 1 | u64::from(is_left), &mut bytes);
         arrived = to;
     }
     bytes
@@ -71,22 +72,14 @@ fn potentials_section(board: &Board) -> Vec<u8> {
     let mut steps = Vec::new();
     for cut in cuts(board) {
         for number in programme.tree(&board.line(cut)) {
-            push_varint(&mut steps, u64::from(number));
+            varint(u64::from(number), &mut steps);
         }
     }
     let mut bytes = Vec::with_capacity(steps.len() + 1024);
-    push_varint(&mut bytes, programme.parents().len() as u64);
+    varint(programme.parents().len() as u64, &mut bytes);
     for parents in programme.parents() {
-        push_varint(&mut bytes, u64::from(parents.0));
+        varint(u64::from(parents.0), &mut bytes);
     }
     bytes.extend(steps);
     bytes
-}
-
-fn push_varint(bytes: &mut Vec<u8>, mut number: u64) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
 }

@@ -8,7 +8,8 @@ use thiserror::Error;
 
 use super::certificate::to_part;
 use crate::clobber::ForAll;
-use crate::prove::certificate::bytes::{varint, word};
+use crate::bytes::varint;
+use crate::prove::certificate::bytes::word;
 
 /// Why a strategy is in no certificate.
 #[derive(Debug, Error)]

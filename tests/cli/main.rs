@@ -2,6 +2,7 @@
 mod agree;
 mod batch;
 mod check;
+mod for_all;
 mod interrupt;
 #[path = "../oracle/mod.rs"]
 mod oracle;
@@ -11,5 +12,6 @@ mod seg;
 mod solitaire;
 mod solve;
 mod strategy;
+mod survey;
 mod usage;
 mod value;

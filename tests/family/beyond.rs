@@ -1,5 +1,5 @@
 //! Where a theorem is applied: values well past the window against direct computation.
-use segcert::family::prove::{Limits, find};
+use segcert::family::search::{Limits, find};
 use segcert::family::{Theorem, Window};
 use segcert::game::Value;
 

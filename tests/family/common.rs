@@ -1,6 +1,9 @@
 //! Lines, windows and verdicts for the tests.
 use segcert::clobber::{ForAll, Part, Stone};
-use segcert::family::{Tape, Theorem, Uniform, Window, certificate};
+use std::collections::BTreeMap;
+
+use segcert::family::{Class, Tape, Theorem, Uniform, Window, certificate};
+use segcert::game::PartId;
 use segcert_check::container::write_family;
 use segcert_check::{Code, Options, Sections, Verdict, check};
 
@@ -22,6 +25,31 @@ pub fn window(word: &str, end: usize) -> Window {
 pub fn sections(window: &mut Window, theorem: &Uniform, statement: &str) -> Sections {
     let statement: ForAll = statement.parse().unwrap();
     certificate::sections(window, &Theorem::Uniform(*theorem), &statement).unwrap()
+}
+
+/// What the writer makes of a window whose closure lacks a class and those with the same parts, up to mirror images and negatives:
+/// once for each class, unless play from other sections leads to all of its parts.
+pub fn without_one_class(
+    window: &mut Window,
+    mut write: impl FnMut(&mut Window) -> Sections,
+) -> Vec<Sections> {
+    let right = write(window);
+    let classes = window.classes.clone();
+    let mut groups: BTreeMap<PartId, Vec<Class>> = BTreeMap::new();
+    for &class in &classes {
+        let part = window.tape.part((class, window.tape.typical_length(class)));
+        let id = window.parts.intern(&part);
+        let negative = window.parts.negative(id);
+        groups.entry(id.min(negative)).or_default().push(class);
+    }
+    let mut forged = Vec::new();
+    for group in groups.values() {
+        window.classes.retain(|class| !group.contains(class));
+        forged.push(write(window));
+        window.classes.clone_from(&classes);
+    }
+    forged.retain(|forged| forged.proof != right.proof);
+    forged
 }
 
 /// The verdict on a file with these sections and right hashes, but for the Merkle root.

@@ -1,8 +1,12 @@
 //! Certificates of false or unproved statements, forged with the real writer: each is rejected for its own reason.
-use segcert::family::{Uniform, Window};
+use std::collections::BTreeSet;
+
+use segcert::family::search::{Limits, find};
+use segcert::family::uniform::moves_in_saltus_are_dominated;
+use segcert::family::{Theorem, Uniform, Window};
 use segcert_check::{Code, Options, Verdict, check};
 
-use super::common::{CONJECTURE_2, rejection, sections, verdict, window};
+use super::common::{CONJECTURE_2, rejection, sections, tape, verdict, window, without_one_class};
 
 fn conjecture_2(window: &Window) -> Uniform {
     Uniform {
@@ -40,6 +44,22 @@ fn a_window_whose_last_value_is_missing() {
     assert_eq!(rejection(&sections), Code::Truncated);
 }
 
+/// A closure that lacks one class, as a prover with a bug in its closure would have it: the checker computes its own, and
+/// misses values.
+#[test]
+fn one_class_is_missing() {
+    let mut window = Window::new(tape("XX", "XXOO", "O"));
+    let Some(Theorem::Uniform(theorem)) = find(&mut window, &Limits::default()).unwrap() else {
+        panic!("Theorem A")
+    };
+    let statement = "XX(XXOO)^nO >= 0 for all n >= 0";
+    let forged = without_one_class(&mut window, |window| sections(window, &theorem, statement));
+    assert!(forged.len() > 2, "{}", forged.len());
+    for sections in forged {
+        assert_eq!(rejection(&sections), Code::Truncated);
+    }
+}
+
 /// Classes are not listed: to leave some out is to give too few values.
 #[test]
 fn values_of_most_classes_are_missing() {
@@ -50,7 +70,25 @@ fn values_of_most_classes_are_missing() {
     assert_eq!(rejection(&sections), Code::FamilyCount);
 }
 
-/// All base equalities hold with half the period; only condition (C) does not.
+/// All base equalities hold with half the period; only condition (C) does not, at two parts.
+#[test]
+fn half_the_period_of_conjecture_2_violates_condition_c() {
+    let mut window = window("XXO", 80);
+    let up = window.arena.reference(1, 0);
+    let mut violating = BTreeSet::new();
+    for number in 0..window.classes.len() {
+        for length in window.lengths(number, 56, 62) {
+            let (id, value) = window.get(number, length);
+            if !moves_in_saltus_are_dominated(&mut window, id, value, up).unwrap() {
+                violating.insert((length, id.min(window.parts.negative(id))));
+            }
+        }
+    }
+    let lengths: Vec<usize> = violating.into_iter().map(|(length, _)| length).collect();
+    assert_eq!(lengths, [57, 60]);
+}
+
+/// So the theorem does not apply, and no certificate says that it does.
 #[test]
 fn half_the_period_of_conjecture_2() {
     let mut window = window("XXO", 80);
@@ -74,6 +112,44 @@ fn a_saltus_that_is_not_the_right_one() {
             ..conjecture_2(&window)
         };
         let sections = sections(&mut window, &wrong, CONJECTURE_2);
+        assert_eq!(rejection(&sections), Code::FamilyBase);
+    }
+}
+
+/// The sections of `O(X)^n` gain `up*` with each stone, or nothing, by class.
+#[test]
+fn one_family_has_another_saltus() {
+    let mut window = Window::new(tape("O", "X", ""));
+    window.extend(40).unwrap();
+    for (ups, nim) in [(1, 1), (0, 0)] {
+        let theorem = Uniform {
+            period: 1,
+            start: 4,
+            saltus: window.arena.reference(ups, nim),
+        };
+        let line = window.classes.binary_search(&window.tape.line()).unwrap();
+        let gains = |window: &mut Window, number: usize| {
+            window
+                .lengths(number, 4, 10)
+                .collect::<Vec<_>>()
+                .into_iter()
+                .all(|length| {
+                    let (_, short) = window.get(number, length);
+                    let (_, long) = window.get(number, length + 1);
+                    window.arena.add(short, theorem.saltus).unwrap() == long
+                })
+        };
+        let count = window.classes.len();
+        let right = (0..count)
+            .filter(|&number| gains(&mut window, number))
+            .count();
+        assert!((1..count).contains(&right), "{right} of {count}");
+        assert_eq!(gains(&mut window, line), (ups, nim) == (1, 1));
+        let sections = sections(
+            &mut window,
+            &theorem,
+            "O(X)^n = (n-1)*up + n** for all n >= 1",
+        );
         assert_eq!(rejection(&sections), Code::FamilyBase);
     }
 }

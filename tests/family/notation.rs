@@ -1,10 +1,15 @@
 //! Statements for all `n` as text.
+use miette::Diagnostic;
 use segcert::clobber::ForAll;
+use segcert::clobber::notation::is_for_all;
 
 fn read(text: &str) -> String {
     match text.parse::<ForAll>() {
         Ok(statement) => statement.to_string(),
-        Err(error) => format!("{}: {error}", error.column()),
+        Err(error) => {
+            let help = error.help().map(|help| format!("\n    {help}"));
+            format!("{}: {error}{}", error.column(), help.unwrap_or_default())
+        }
     }
 }
 
@@ -39,6 +44,22 @@ fn many_spellings_one_text() {
         (
             "(XXO)^n > 0 for odd n >= 3",
             "(XXO)^n > 0 for all n >= 3 with n = 1 mod 2",
+        ),
+        (
+            "(XXO)^n > 0 for n > 2, n even",
+            "(XXO)^n > 0 for all n >= 3 with n = 0 mod 2",
+        ),
+        (
+            "(OXXXXO)^n >= 0 for every n ≥ 4 with n ≡ 4 mod 3",
+            "(OXXXXO)^n >= 0 for all n >= 4 with n = 1 mod 3",
+        ),
+        (
+            "(xxo)^n = ⌊(n+1)/2⌋↑ for each n >= 1",
+            "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+        ),
+        (
+            "(XXO)^(2n) - n↑ = floor(3*n/4)*{0|up} for all n >= 0",
+            "(XXO)^(2*n) - n*up = floor((3*n)/4)*{0|up} for all n >= 0",
         ),
         (
             "down <| 3*(XXO)^n - floor(n/2)*down for all n >= 0",
@@ -77,10 +98,44 @@ fn refusals() {
         "(XXO)^n = 99999*up for all n >= 1",
         "(XXO)^(99999*n) = up for all n >= 1",
         "(XXO)^n = {0|up for all n >= 1",
+        "(XXO)^n = floor((n+1)/2)*up for all n",
+        "(XXO)^n = up for every m >= 1",
+        "(XXO)^n = up for even n >= 2 with n = 1 mod 3",
+        "(XXO)^n = up for all n >= 1 with n = 1",
+        "(XXO)^k = up for all k >= 1",
+        "(XXO)^{n} = up for all n >= 1",
+        "XXO^n = up for all n >= 1",
+        "XXOn = up for all n >= 1",
+        "(XX.O)^n = 0 for all n >= 1",
+        "((XXO)^2)^n = n*up for all n >= 1",
+        "(XXO)^n.X = 0 for all n >= 1",
+        "(XXO)^n = floor(n+1/2)*up for all n >= 1",
+        "(XXO)^n = (n+1)/2*up for all odd n >= 1",
+        "(XXO)^n = 2*(n+1)*up for all n >= 1",
+        "(XXO)^n = (2*n)*3*up for all n >= 1",
+        "(XXO)^n = -n for all n >= 1",
+        "(XXO)^n = up*n for all n >= 1",
+        "(XXO)^n = up for all n > 4096",
     ];
     let refused: Vec<String> = texts
         .iter()
         .map(|text| format!("{text}\n    {}", read(text)))
         .collect();
     insta::assert_snapshot!(refused.join("\n"));
+}
+
+/// What is certainly not a statement about one game is not read as one.
+#[test]
+fn meant_for_all() {
+    for text in [
+        "(XO)^n || 0",
+        "(XO)^(n+1) || 0",
+        "(XO)^(3) || 0",
+        "(XO)^3 || 0 for all n",
+    ] {
+        assert!(is_for_all(text), "{text}");
+    }
+    for text in ["(XO)^3 || down", "v < ^", "XO + (XO)^2 = ^*n"] {
+        assert!(!is_for_all(text), "{text}");
+    }
 }

@@ -1,6 +1,7 @@
 //! Statements that the finder proves, and what it says of others.
 use segcert::clobber::ForAll;
-use segcert::family::prove::{Limits, Unproved, prove};
+use segcert::family::prove::{Unproved, prove};
+use segcert::family::search::Limits;
 use segcert_check::{Options, Verdict, check};
 
 use super::common::CONJECTURE_2;

@@ -11,6 +11,7 @@
 //! The proof is in docs/THEOREMS.md.
 
 use super::Replay;
+use super::claims;
 use super::cuts::{Cut, Cuts, Piece, opponent};
 use super::law::Law;
 use super::play::{options_of, terms};
@@ -66,44 +67,23 @@ impl Bounds {
         }
     }
 
-    /// The claims, strictly increasing; each as side, class, residue, and `T`.
+    /// The claims; each as side, class, residue, and `T`.
     pub fn read_claims(
         &mut self,
         replay: &mut Replay,
         table: &Table,
         reader: &mut Reader,
     ) -> Result<(), Stop> {
-        let count = reader.number()?;
-        for _ in 0..count {
-            let offset = reader.offset();
-            replay.games.budget.charge(8)?;
-            replay.games.budget.hold(128)?;
-            let mut field = |below: usize| {
-                let number = usize::try_from(reader.number()?).ok();
-                let number = number.filter(|number| *number < below);
-                let message = "a side, class or residue is out of range";
-                number.ok_or_else(|| reader.fault(Code::FamilyRule, message))
-            };
+        let limits = [2, table.classes.len(), self.stones];
+        self.claims = claims::read(replay, reader, limits, |[below, class, residue]| {
             let slot = Slot {
-                below: field(2)? == 1,
-                class: field(table.classes.len())?,
-                residue: field(self.stones)?,
+                below: below == 1,
+                class,
+                residue,
             };
-            if !table.has_length(slot.class, slot.residue)? {
-                return Err(reader.fault(Code::FamilyRule, "a class has no such lengths"));
-            }
-            let bound = replay.reference(reader)?;
-            if self
-                .claims
-                .last()
-                .is_some_and(|last| *last >= (slot, bound))
-            {
-                let message = "the claims are not strictly increasing";
-                return Err(reader.fault_at(offset, Code::FamilyRule, message));
-            }
-            self.claims.push((slot, bound));
-            self.index.entry(slot).or_default().push(bound);
-        }
+            Ok(table.has_length(class, residue)?.then_some(slot))
+        })?;
+        self.index = claims::index(&self.claims);
         Ok(())
     }
 

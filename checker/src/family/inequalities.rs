@@ -10,6 +10,7 @@
 //! The kinds of answers are in `answers`, the proof in docs/THEOREMS.md.
 
 use super::Replay;
+use super::claims;
 use super::cuts::Cuts;
 use super::law::Law;
 use super::play::terms;
@@ -70,43 +71,25 @@ impl System {
         twice.saturating_add(self.shift)
     }
 
-    /// The claims, strictly increasing; each as classes, residue, shift, and `T`.
+    /// The claims; each as classes, residue, shift, and `T`.
     pub fn read_claims(
         &mut self,
         replay: &mut Replay,
         table: &Table,
         reader: &mut Reader,
     ) -> Result<(), Stop> {
-        let count = reader.number()?;
-        for _ in 0..count {
-            let offset = reader.offset();
-            replay.games.budget.charge(8)?;
-            replay.games.budget.hold(160)?;
-            let mut field = |below: usize| {
-                let number = usize::try_from(reader.number()?).ok();
-                let number = number.filter(|number| *number < below);
-                let message = "a class, residue or shift is out of range";
-                number.ok_or_else(|| reader.fault(Code::FamilyRule, message))
-            };
-            let shifts = self.shift.saturating_mul(2).saturating_add(1);
-            let pair = Pair {
-                left: field(table.classes.len())?,
-                residue: field(self.stones)?,
-                right: field(table.classes.len())?,
-                shift: field(shifts)?,
-            };
-            let value = replay.reference(reader)?;
-            if self
-                .claims
-                .last()
-                .is_some_and(|last| *last >= (pair, value))
-            {
-                let message = "the claims are not strictly increasing";
-                return Err(reader.fault_at(offset, Code::FamilyRule, message));
-            }
-            self.claims.push((pair, value));
-            self.index.entry(pair).or_default().push(value);
-        }
+        let classes = table.classes.len();
+        let shifts = self.shift.saturating_mul(2).saturating_add(1);
+        let limits = [classes, self.stones, classes, shifts];
+        self.claims = claims::read(replay, reader, limits, |[left, residue, right, shift]| {
+            Ok(Some(Pair {
+                left,
+                residue,
+                right,
+                shift,
+            }))
+        })?;
+        self.index = claims::index(&self.claims);
         Ok(())
     }
 

@@ -3,12 +3,13 @@
 //! Everything but the values is computed from the line in the statement: its classes, their closure, the parts of the window, their
 //! options. The values are claimed by the certificate and checked option by option. Built on the kernel's
 //! readers, rules of Clobber, arena and order. In reading order: `statement` (what is claimed), `tape` (classes), `play` (who
-//! wins a sum), `table` (parts and their values), `law` (what a theorem says), `uniform` (Theorem A), `cuts`,
-//! `inequalities` and `answers` (Theorem B), `bounds` (Theorem C), `instance` and `claim` (from the theorem to the statement).
+//! wins a sum), `table` (parts and their values), `law` (what a theorem says), `uniform` (Theorem A), `claims`,
+//! `cuts`, `inequalities` and `answers` (Theorem B), `bounds` (Theorem C), `instance` and `claim` (from the theorem to the statement).
 
 mod answers;
 mod bounds;
 mod claim;
+mod claims;
 mod cuts;
 mod inequalities;
 mod instance;

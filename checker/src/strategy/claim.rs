@@ -108,6 +108,12 @@ impl<'a> Meaning<'a> {
                 if meaning.is_of_right_side() {
                     meaning.check_lengths(strategy)?;
                     meaning.beside = beside(&games, meaning.is_negative, &strategy.start.beside)?;
+                    if statement.relation == Relation::Fuzzy && meaning.beside.is_some() {
+                        return Err(Unfit::new(
+                            Code::StrategyRelation,
+                            "with games beside the row a strategy proves no more than |> or <|",
+                        ));
+                    }
                     return Ok(meaning);
                 }
             }
@@ -145,9 +151,10 @@ impl<'a> Meaning<'a> {
         )
     }
 
-    /// The shortest row that is meant is not too short to be that of a start position.
+    /// The shortest row that is meant is not too short to be that of a start position. (With Left to move a row without stones is an exception.)
     fn check_lengths(&self, strategy: &Strategy) -> Result<(), Unfit> {
-        let from = strategy.start.from;
+        let least = usize::from(!self.left_to_move);
+        let from = strategy.start.from.max(least);
         let first = self.line.exponent.at(self.statement.first()).unwrap_or(0);
         let Line {
             left, word, right, ..
@@ -178,8 +185,7 @@ impl<'a> Meaning<'a> {
                 true => Err(self.only_for_one()),
             };
         }
-        let is_fuzzy = self.statement.relation == Relation::Fuzzy;
-        if is_fuzzy && (!theorem.is_symmetric || self.beside.is_some()) {
+        if self.statement.relation == Relation::Fuzzy && !theorem.is_symmetric {
             return Err(self.only_for_one());
         }
         let exceptions = self.exceptions(theorem);

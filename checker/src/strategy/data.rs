@@ -27,7 +27,7 @@ pub struct Strategy {
 }
 
 /// The positions that the strategy is about.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
     /// Each has a member of this family,
     pub family: usize,
@@ -156,6 +156,18 @@ pub struct Length {
 pub struct Seeds {
     pub left: Vec<Vec<Word>>,
     pub right: Vec<Vec<Word>>,
+}
+
+impl Default for Start {
+    /// Left moves first in all members of the first family.
+    fn default() -> Start {
+        Start {
+            family: 0,
+            from: 0,
+            beside: Vec::new(),
+            left_to_move: true,
+        }
+    }
 }
 
 impl Strategy {

@@ -1,6 +1,6 @@
 //! Certificates of what does not follow, each rejected for its own reason, beside its nearest neighbours that are right.
 
-use super::written::{COMB, Pieces, comb, family, list, number, word};
+use super::written::{COMB, Pieces, comb, comb_second, family, list, number, word};
 use super::*;
 
 fn about(statement: &str) -> Sections {
@@ -118,6 +118,53 @@ fn a_row_that_is_not_its_own_negative() {
     ] {
         assert_rejected(&comb().sections(statement), code);
     }
+}
+
+/// Right moves first: that Left wins is `≥`, and `>` if the start positions are in sets with Left to move, too.
+#[test]
+fn a_strategy_for_moving_second() {
+    for statement in [
+        "X(X)^nO > 0 for all n >= 1",
+        "X(X)^nO >= 0 for all n >= 1",
+        "0 < X(X)^nO for all n >= 1",
+        "O(O)^nX < 0 for all n >= 1",
+        "-X(X)^nO <= 0 for all n >= 1",
+        "(X)^nO > 0 for all n >= 2",
+    ] {
+        assert_right(&comb_second().sections(statement));
+    }
+    for (statement, code) in [
+        // XO is *, a first-player win.
+        ("X(X)^nO >= 0 for all n >= 0", Code::StrategyLine),
+        ("(X)^nO >= 0 for all n >= 1", Code::StrategyLine),
+        ("X(X)^nO < 0 for all n >= 1", Code::StrategyRelation),
+        ("X(X)^nO <= 0 for all n >= 1", Code::StrategyRelation),
+        ("O(O)^nX > 0 for all n >= 1", Code::StrategyRelation),
+        ("X(X)^nO |> 0 for all n >= 1", Code::StrategyRelation),
+        ("X(X)^nO = 0 for all n >= 1", Code::StrategyRelation),
+        // Nothing says that down is not negative.
+        ("X(X)^nO + down > 0 for all n >= 1", Code::StrategyProof),
+        ("X(X)^nO > up for all n >= 1", Code::StrategyProof),
+    ] {
+        assert_rejected(&comb_second().sections(statement), code);
+    }
+    // The same from 2 stones on, where Right wins; and with Left to move in no set.
+    let from_2 = Pieces {
+        from: 2,
+        ..comb_second()
+    };
+    assert_rejected(
+        &from_2.sections("X(X)^nO >= 0 for all n >= 1"),
+        Code::StrategyObligation,
+    );
+    let beside = Pieces {
+        beside: vec![word("xo")],
+        ..comb_second()
+    };
+    assert_rejected(
+        &beside.sections("X(X)^nO >= * for all n >= 1"),
+        Code::StrategyProof,
+    );
 }
 
 /// Blocks of two where the row has blocks of one, or the other way round.

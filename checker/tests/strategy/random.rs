@@ -4,8 +4,8 @@
 use super::oracle::Oracle;
 use super::*;
 use segcert_check::strategy::data::{
-    Choice, Class, Condition, Count, Family, Length, Members, Pattern, Range, Rule, Set, Strategy,
-    Word,
+    Choice, Class, Condition, Count, Family, Length, Members, Pattern, Range, Rule, Set, Start,
+    Strategy, Word,
 };
 use segcert_check::strategy::{Certified, Theorem, decode, statements, theorem};
 
@@ -33,16 +33,15 @@ fn alc() -> (Strategy, Vec<Vec<u8>>) {
 
 /// What brute force says against a theorem.
 fn refuted(strategy: &Strategy, theorem: &Theorem, oracle: &mut Oracle) -> Option<String> {
-    let family = &strategy.families[strategy.start];
-    for length in family.lengths(TRIED) {
-        let row = family.word(length).expect("a member");
-        let wins = [1, 0].map(|mine| oracle.first_wins(std::slice::from_ref(&row), mine));
-        let right = match theorem.zero.contains(&length) {
-            true => wins == [false, false],
-            false => wins[0] && (!theorem.is_symmetric || wins[1]),
+    for (length, rows) in strategy.starts(TRIED) {
+        let wins = [1, 0].map(|mine| oracle.first_wins(&rows, mine));
+        let right = match (strategy.start.left_to_move, theorem.zero.contains(&length)) {
+            (_, true) => wins == [false, false],
+            (true, false) => wins[0] && (!theorem.is_symmetric || wins[1]),
+            (false, false) => !wins[1] && (!theorem.wins_first || wins[0]),
         };
         if !right {
-            return Some(format!("{row:?}: {wins:?}, {theorem:?}, {strategy:?}"));
+            return Some(format!("{rows:?}: {wins:?}, {theorem:?}, {strategy:?}"));
         }
     }
     None
@@ -75,6 +74,16 @@ impl Drawing {
         length
             .and_then(|length| family.word(length))
             .unwrap_or(vec![0, 1])
+    }
+
+    fn start(&mut self, strategy: &Strategy) -> Start {
+        let beside = (0..self.random.below(3)).map(|_| self.part(strategy));
+        Start {
+            beside: beside.collect(),
+            family: self.random.below(strategy.families.len()),
+            from: self.random.below(12),
+            left_to_move: self.random.below(2) == 0,
+        }
     }
 
     fn range(&mut self, strategy: &Strategy) -> Range {
@@ -390,7 +399,7 @@ fn of_variations(count: usize) -> usize {
     for _ in 0..count {
         let mut changed = drawing.changed(&alc);
         if drawing.random.below(3) == 0 {
-            changed.start = drawing.random.below(changed.families.len());
+            changed.start = drawing.start(&changed);
         }
         let theorem = proved(&changed, &certificates, limits);
         if let Some(theorem) = theorem.filter(Theorem::holds) {

@@ -30,6 +30,9 @@ pub fn list(items: &[Vec<u8>]) -> Vec<u8> {
 pub struct Pieces {
     pub families: Vec<Vec<u8>>,
     pub start: u64,
+    pub from: u64,
+    pub beside: Vec<Vec<u8>>,
+    pub left_to_move: u8,
     pub rewrites: Vec<Vec<u8>>,
     pub classes: Vec<Vec<u8>>,
     pub sets: Vec<Vec<u8>>,
@@ -43,6 +46,9 @@ impl Pieces {
         [
             list(&self.families),
             number(self.start),
+            number(self.from),
+            list(&self.beside),
+            vec![self.left_to_move],
             list(&self.rewrites),
             list(&self.classes),
             list(&self.sets),
@@ -80,6 +86,9 @@ pub fn comb() -> Pieces {
     Pieces {
         families: vec![family("x", "x", "o")],
         start: 0,
+        from: 0,
+        beside: Vec::new(),
+        left_to_move: 1,
         rewrites: Vec::new(),
         // The class of all members from 2 stones on.
         classes: vec![list(&[vec![1, 2, 0]])],
@@ -89,6 +98,24 @@ pub fn comb() -> Pieces {
         won_sums: Vec::new(),
         // The shortest of these, without conditions, to nothing.
         rules: vec![vec![2, 0, 2, 0, 0, 0]],
+    }
+}
+
+/// `x(x)o` from 3 stones on, with Right to move: he takes one of Left's stones, and Left takes his only one.
+pub fn comb_second() -> Pieces {
+    let mut pieces = comb();
+    // The class of all members from 3 stones on; its count is 1; Right to move.
+    pieces.classes.push(list(&[vec![1, 3, 0]]));
+    let at_least = [list(&[vec![3, 2]]), vec![2]].concat();
+    let at_most = [list(&[vec![3, 1]]), vec![1]].concat();
+    let one = list(&[at_most, at_least]);
+    pieces
+        .sets
+        .push([vec![0], list(&[one]), list(&[])].concat());
+    Pieces {
+        from: 3,
+        left_to_move: 0,
+        ..pieces
     }
 }
 

@@ -100,7 +100,19 @@ pub enum Problem {
     #[error("two numbers of copies")]
     TwoCounts,
     #[error("copies of what?")]
-    StarAsProduct,
+    CopiesOfWhat,
+    #[error("expected `{0}` where it is said for which n")]
+    Range(&'static str),
+    #[error("`n` has no meaning here")]
+    MisplacedN,
+    #[error("the dividend needs parentheses: only its last number would be divided")]
+    NumeratorWithoutParentheses,
+    #[error("only stones can stand in a power of n")]
+    PowerOfMore,
+    #[error("this is not an exponent")]
+    Exponent,
+    #[error("only stones can stand behind a power of n")]
+    AfterPower,
 }
 
 impl Problem {
@@ -146,11 +158,22 @@ impl Problem {
             Problem::NoPower => "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`".into(),
             Problem::NumberTooLarge => "numbers are at most 4096".into(),
             Problem::RowWithoutPower => "give its value by name, such as `2*up + *`".into(),
-            Problem::StarAsProduct => "write `n**` for n copies of `*`".into(),
-            Problem::Expected(_)
-            | Problem::ModulusZero
-            | Problem::CountedRow
-            | Problem::TwoCounts => return None,
+            Problem::CopiesOfWhat => {
+                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n**` for n copies of `*`".into()
+            }
+            Problem::Range(_) => {
+                "write `for all n >= 4`, `for even n >= 2`, or `for all n >= 4 with n = 1 mod 3`".into()
+            }
+            Problem::MisplacedN => {
+                "n can stand in exponents and in numbers of copies: `(XXO)^(n+1)`, `(2*n-1)*up`, `floor(n/2)*up`".into()
+            }
+            Problem::NumeratorWithoutParentheses => "write `floor((n+1)/2)*up`".into(),
+            Problem::PowerOfMore => "write out what is repeated, `(XXOXXO)^n`, and every term of a sum by itself".into(),
+            Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`".into(),
+            Problem::AfterPower => "a row has one power of n, with stones before and behind it: `X(XO)^nO`".into(),
+            Problem::CountedRow => "write `2*(XXO)^n`, with any number".into(),
+            Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
+            Problem::Expected(_) | Problem::ModulusZero => return None,
             Problem::Unclosed(_)
             | Problem::Unopened(_)
             | Problem::MissingGame(_)

@@ -5,7 +5,7 @@
 //! | `(XXO)^n`, `O(X)^(n+2)`, `XX(XO)^(2*n-1)O` | a row with a power of `n` |
 //! | `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up` | so many copies, of the negative if fewer than 0 |
 //! | `n**` | `n` copies of `*` |
-//! | `... for all n >= 4` | the `n` that are meant |
+//! | `... for all n >= 4` | the `n` that are meant; also `for every`, `for each`, `for n >= 4`, and `n > 3` |
 //! | `... for all n >= 4 with n = 1 mod 3` | also `, n = 1 mod 3`; `for even n >= 4`, `for all odd n >= 1` |
 //!
 //! Everything else is written as in any statement, and read by the same parser.
@@ -17,22 +17,27 @@ use super::super::statement::{Atom, Expr, Relation};
 use super::MAX_SQUARES;
 use super::error::{NotationError, Problem};
 use super::lexer::{self, Token};
-use super::scanner::{Read, Scanner};
+use super::scanner::{MAX_NUMBER, Read, Scanner};
 
-/// Whether a text is meant as a statement for all `n`.
+/// Whether a text is meant as a statement for all `n`: it says for which, or has a power that no other statement has.
 pub fn is_for_all(text: &str) -> bool {
-    find_range(text).is_some()
+    find_range(text).is_some() || [")^n", ")^("].iter().any(|power| text.contains(power))
 }
 
-/// Where `for all`, `for even` or `for odd` begins.
+/// Words for every `n`, and none.
+const QUANTIFIERS: [&str; 3] = ["all", "every", "each"];
+
+/// Words for some `n`, and their residue modulo 2.
+const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
+
+/// Where `for all`, `for even n` or the like begins.
 fn find_range(text: &str) -> Option<usize> {
+    let words = PARITIES.map(|(word, _)| word);
+    let words = [&QUANTIFIERS[..], &words, &["n"]].concat();
     text.match_indices("for").map(|(at, _)| at).find(|&at| {
         let rest = text[at + 3..].trim_start();
         let is_word = rest.len() < text.len() - at - 3;
-        is_word
-            && ["all", "even", "odd"]
-                .iter()
-                .any(|word| rest.starts_with(word))
+        is_word && words.iter().any(|word| rest.starts_with(word))
     })
 }
 
@@ -60,25 +65,35 @@ impl FromStr for ForAll {
     }
 }
 
+/// A row with a power, which has to be the whole text.
+impl FromStr for Line {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Read<Line> {
+        let mut scanner = Scanner::new(text, 0..text.trim_end().len());
+        scanner.skip_spaces();
+        let line = scanner.line()?;
+        line.ok_or_else(|| NotationError::whole(text, Problem::NoPower))
+    }
+}
+
 /// The range of `n`.
 impl Scanner<'_> {
     fn range(mut self) -> Read<(u32, u32, u32)> {
-        self.expect("for")?;
+        self.expect_in_range(&["for"])?;
         self.skip_spaces();
-        let all = self.take("all");
-        self.skip_spaces();
-        let parity = [("even", 0), ("odd", 1)]
-            .into_iter()
-            .find_map(|(word, residue)| self.take(word).then_some(residue));
-        if !all && parity.is_none() {
-            self.expect("all")?;
+        if QUANTIFIERS.iter().any(|word| self.take(word)) {
+            self.skip_spaces();
         }
-        self.expect("n")?;
+        let parity = self.parity();
+        self.expect_in_range(&["n"])?;
+        let relation = self.expect_in_range(&[">=", "≥", ">"])?;
         self.skip_spaces();
-        if !self.take("≥") {
-            self.expect(">=")?;
+        let before = self.at;
+        let from = self.number()? + u32::from(relation == ">");
+        if from > MAX_NUMBER {
+            return self.fail(before..self.at, Problem::NumberTooLarge);
         }
-        let from = self.number()?;
         self.skip_spaces();
         if let Some(residue) = parity {
             return self.end_of_range((from, residue, 2));
@@ -86,15 +101,15 @@ impl Scanner<'_> {
         if self.rest().is_empty() {
             return Ok((from, 0, 1));
         }
-        if !self.take(",") {
-            self.expect("with")?;
+        self.expect_in_range(&["with", ","])?;
+        self.expect_in_range(&["n"])?;
+        self.skip_spaces();
+        if let Some(residue) = self.parity() {
+            return self.end_of_range((from, residue, 2));
         }
-        self.expect("n")?;
-        if !self.take(" ≡") {
-            self.expect("=")?;
-        }
+        self.expect_in_range(&["=", "≡"])?;
         let residue = self.number()?;
-        self.expect("mod")?;
+        self.expect_in_range(&["mod"])?;
         self.skip_spaces();
         let before = self.at;
         let modulus = self.number()?;
@@ -104,12 +119,26 @@ impl Scanner<'_> {
         self.end_of_range((from, residue % modulus, modulus))
     }
 
+    /// One of these must follow; the first is named where none does.
+    fn expect_in_range(&mut self, tokens: &[&'static str]) -> Read<&'static str> {
+        self.skip_spaces();
+        match tokens.iter().find(|token| self.take(token)) {
+            Some(token) => Ok(token),
+            None => self.fail_here(Problem::Range(tokens[0])),
+        }
+    }
+
+    fn parity(&mut self) -> Option<u32> {
+        let mut parities = PARITIES.into_iter();
+        parities.find_map(|(word, residue)| self.take(word).then_some(residue))
+    }
+
     fn end_of_range(mut self, range: (u32, u32, u32)) -> Read<(u32, u32, u32)> {
         self.skip_spaces();
         if self.rest().is_empty() {
             return Ok(range);
         }
-        self.fail(self.at..self.end, Problem::Expected("the end"))
+        self.fail(self.at..self.end, Problem::Range("the end"))
     }
 }
 
@@ -202,8 +231,15 @@ impl Scanner<'_> {
 
     /// Constant games; the count belongs to the first.
     fn games(&self, count: Count, negative: bool) -> Read<Vec<Summand>> {
-        let parsed = Expr::from_str(self.rest());
-        let expr = parsed.map_err(|error| error.within(self.text, self.at))?;
+        let expr = Expr::from_str(self.rest()).map_err(|error| {
+            let error = error.within(self.text, self.at);
+            match error.problem() {
+                Problem::UnknownText(text) if text == "n" => {
+                    NotationError::new(self.text, error.span(), Problem::MisplacedN)
+                }
+                _ => error,
+            }
+        })?;
         let mut summands = Vec::new();
         for (i, term) in expr.terms.into_iter().enumerate() {
             if matches!(term.atom, Atom::Row(_)) {
@@ -236,7 +272,13 @@ impl Scanner<'_> {
         let mut divisor = 1;
         let linear = if self.take("floor(") || self.take("⌊") {
             let is_bracket = self.text[..self.at].ends_with('⌊');
+            let numerator = self.at;
             let linear = self.linear_in_parentheses()?;
+            // In `floor(n+1/2)` only the 1 would be divided.
+            if linear.offset != 0 && !self.text[..self.at].ends_with(')') {
+                let numerator = numerator..self.at;
+                return self.fail(numerator, Problem::NumeratorWithoutParentheses);
+            }
             self.expect("/")?;
             divisor = self.number()?;
             self.expect(if is_bracket { "⌋" } else { ")" })?;
@@ -260,16 +302,18 @@ impl Scanner<'_> {
         };
         self.skip_spaces();
         let is_constant = linear.slope == 0;
-        if !self.take("*") && !self.take("·") && !self.take("×") {
+        let is_product = self.take("*") || self.take("·") || self.take("×");
+        // Nothing but copies can be meant by a number with an arrow behind it.
+        if !is_product && (is_constant || !self.rest().starts_with(['↑', '↓'])) {
             if is_constant {
                 self.at = start;
                 return Ok(None);
             }
-            return self.fail_here(Problem::Expected("`*` and a game"));
+            return self.fail_here(Problem::CopiesOfWhat);
         }
         self.skip_spaces();
         if self.rest().is_empty() && !is_constant {
-            return self.fail(start..self.end, Problem::StarAsProduct);
+            return self.fail(start..self.end, Problem::CopiesOfWhat);
         }
         Ok(Some(Count {
             negative: false,
@@ -285,28 +329,49 @@ impl Scanner<'_> {
         inner.starts_with('n') || (self.rest().starts_with('(') && after.starts_with('n'))
     }
 
+    /// Where the parenthesis closes that was just opened, or the end.
+    fn end_of_group(&self) -> usize {
+        let mut depth = 1_usize;
+        let closing = self.rest().find(|c| {
+            depth += usize::from(c == '(');
+            depth -= usize::from(c == ')');
+            depth == 0
+        });
+        closing.map_or(self.end, |at| self.at + at)
+    }
+
     /// A row with a power of `n`, if the term is one: it must reach to the end of the term.
     fn line(&mut self) -> Read<Option<Line>> {
         let start = self.at;
         let left = self.stones();
+        if !left.is_empty() && self.rest().starts_with("^n") {
+            let run = self.text[start..self.at].to_owned();
+            let exponent = "n".to_owned();
+            return self.fail(start..self.at + 2, Problem::PowerOfRun { run, exponent });
+        }
         if !self.take("(") {
             self.at = start;
             return Ok(None);
         }
-        let word = self.stones();
-        let is_power = !word.is_empty() && self.take(")^");
-        let is_symbolic = self.rest().starts_with(['n', '(']);
-        if !is_power || !is_symbolic {
+        let inside = self.at..self.end_of_group();
+        let behind = &self.text[inside.end..self.end];
+        let is_power = behind.starts_with(")^") && !behind[2..].starts_with(is_digit);
+        if !is_power {
             self.at = start;
             return Ok(None);
+        }
+        let word = self.stones();
+        if word.is_empty() || self.at != inside.end {
+            return self.fail(inside, Problem::PowerOfMore);
+        }
+        self.at += 2;
+        if !self.rest().starts_with(['n', '(']) {
+            return self.fail_here(Problem::Exponent);
         }
         let exponent = self.linear_in_parentheses()?;
         let right = self.stones();
         if !self.rest().is_empty() {
-            return self.fail(
-                self.at..self.end,
-                Problem::Expected("stones, or the end of the row"),
-            );
+            return self.fail(self.at..self.end, Problem::AfterPower);
         }
         if (left.len() + word.len() + right.len()) as u64 > MAX_SQUARES {
             let squares = (left.len() + word.len() + right.len()) as u64;
@@ -325,4 +390,9 @@ impl Scanner<'_> {
             right,
         }))
     }
+}
+
+/// Whether an exponent is a number: then the row is none of a statement for all `n`.
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
 }

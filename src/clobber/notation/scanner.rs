@@ -9,7 +9,7 @@ use super::lexer;
 pub(super) type Read<T> = Result<T, NotationError>;
 
 /// Numbers are at most this large.
-const MAX_NUMBER: u32 = 4096;
+pub(super) const MAX_NUMBER: u32 = 4096;
 
 /// A place in a text, and where to stop.
 pub(super) struct Scanner<'a> {

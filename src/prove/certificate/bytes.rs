@@ -1,5 +1,6 @@
-//! What sections are made of, whichever search writes them (docs/FORMAT.md): numbers, words, and the numbers that stand for rules.
+//! What sections are made of, whichever search writes them (docs/FORMAT.md): words, and the numbers that stand for rules.
 
+use crate::bytes::varint;
 use crate::clobber::{Part, Stone};
 
 /// Of a goal `≥ 0`: every reply.
@@ -21,13 +22,4 @@ pub fn word(part: &Part, bytes: &mut Vec<u8>) {
             bytes[start + t / 8] |= 1 << (t % 8);
         }
     }
-}
-
-/// LEB128.
-pub fn varint(mut number: u64, bytes: &mut Vec<u8>) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
 }

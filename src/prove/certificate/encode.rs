@@ -2,11 +2,12 @@
 
 use segcert_check::Sections;
 
-use super::bytes::{CUT_AT_LEAST, CUT_BEATS, FIRST_MOVE, REPLIES, varint, word};
+use super::bytes::{CUT_AT_LEAST, CUT_BEATS, FIRST_MOVE, REPLIES, word};
 use super::form::Judgment;
 use super::literal::Literals;
 use super::numbering::Code;
 use super::plan::{Content, Lemma, Op, Planner};
+use crate::bytes::varint;
 use crate::clobber::Statement;
 
 const TAG_SUM: u64 = 0;

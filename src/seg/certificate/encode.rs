@@ -3,10 +3,9 @@
 use segcert_check::Sections;
 
 use super::goal::{Judgment, Name, Op, Term};
+use crate::bytes::varint;
 use crate::clobber::{Atom, Statement};
-use crate::prove::certificate::bytes::{
-    CUT_AT_LEAST, CUT_BEATS, FIRST_MOVE, REPLIES, varint, word,
-};
+use crate::prove::certificate::bytes::{CUT_AT_LEAST, CUT_BEATS, FIRST_MOVE, REPLIES, word};
 use crate::seg::pieces::Pieces;
 
 /// Stands before a part in a list of terms.

@@ -1,0 +1,69 @@
+//! `segcert prove` and `segcert check` for statements about all `n`.
+use std::path::Path;
+
+use super::run::{output, segcert, show};
+
+fn check(claim: &str, file: &str) -> String {
+    segcert(&["check", &format!("certs/{file}"), "--claim", claim])
+}
+
+#[test]
+fn proved_in_canonical_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
+    let spelled = "(oxxo)^n=0 for odd n>=1";
+    insta::assert_snapshot!(run(&["prove", spelled, "--out", "c"]));
+    insta::assert_snapshot!(run(&["check", "c", "--claim", spelled]));
+    let recurrence = "O(X)^(n+1) = O(X)^n + ↑* for every n > 0";
+    insta::assert_snapshot!(run(&["prove", "--json", recurrence, "--out", "d"]));
+    insta::assert_snapshot!(run(&["check", "--json", "d", "--claim", recurrence]));
+}
+
+#[test]
+fn claims_may_be_spelled_in_other_ways() {
+    let spelled = "(xxxo)^(n+2)=(xxxo)^n+2*up* for all n>=4";
+    assert!(check(spelled, "all-n-xxxo-n.cert").starts_with("exit code 0\n"));
+    insta::assert_snapshot!(check(
+        "(XXXO)^(n+2) = (XXXO)^n + 2*up* for all n >= 3",
+        "all-n-xxxo-n.cert"
+    ));
+    insta::assert_snapshot!(check("(XXOO)^n = 0 for even n", "all-n-xxoo-n.cert"));
+}
+
+#[test]
+fn refuted_at_one_n() {
+    insta::assert_snapshot!(segcert(&["prove", "(XXO)^n = floor(n/2)*up for n >= 2"]));
+    insta::assert_snapshot!(segcert(&["prove", "--json", "(XXOO)^n > 0 for odd n >= 1"]));
+}
+
+#[test]
+fn what_no_certificate_can_say() {
+    insta::assert_snapshot!(segcert(&["prove", "(XO)^n >= (XXO)^n for all n >= 1"]));
+    insta::assert_snapshot!(segcert(&["prove", "(XXOO)^(n-3) = 0 for all n >= 2"]));
+}
+
+#[test]
+fn wrong_notation_has_a_caret_and_a_hint() {
+    for statement in [
+        "(XXO)^n = floor((n+1)/2)*up",
+        "(XXO)^n = floor(n+1/2)*up for all n >= 1",
+        "(XO)^k || 0 for all k >= 4",
+        "(XO)^n || 0 for all n",
+    ] {
+        insta::assert_snapshot!(segcert(&["prove", statement]));
+    }
+    insta::assert_snapshot!(segcert(&["prove", "--json", "XXO^n > 0 for all n >= 1"]));
+}
+
+#[test]
+fn a_statement_that_is_refused_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path: &Path = folder.path();
+    let shown = show(&output(
+        &["prove", "(XXO)^n = 0 for all n >= 1", "--out", "c"],
+        path,
+        "",
+    ));
+    assert!(shown.starts_with("exit code 1\n"), "{shown}");
+    assert_eq!(path.read_dir().unwrap().count(), 0);
+}

@@ -1,0 +1,125 @@
+//! `segcert survey`
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::run::{output, segcert, show};
+
+/// A survey of short words within small limits.
+fn survey(more: &[&str], folder: &Path) -> String {
+    survey_within("600000", more, folder)
+}
+
+fn survey_within(work: &str, more: &[&str], folder: &Path) -> String {
+    let small = ["survey", "--max-word", "3", "--quiet", "--work", work];
+    show(&output(&[&small[..], more].concat(), folder, ""))
+}
+
+#[test]
+fn a_table_and_certificates() {
+    let folder = tempfile::tempdir().unwrap();
+    let found = folder.path().join("found");
+    insta::assert_snapshot!(survey(&["--out", "found"], folder.path()));
+    let mut names: Vec<_> = fs::read_dir(&found)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["X.cert", "XXO.cert", "survey.jsonl"]);
+    for file in ["found/X.cert", "found/XXO.cert"] {
+        let shown = show(&output(&["check", file], folder.path(), ""));
+        assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    }
+    insta::assert_snapshot!(survey(
+        &["--out", "found", "--format", "csv"],
+        folder.path()
+    ));
+    insta::assert_snapshot!(survey(
+        &["--out", "found", "--format", "json"],
+        folder.path()
+    ));
+}
+
+#[test]
+fn lines_with_ends() {
+    insta::assert_snapshot!(segcert(&["survey", "--max-word", "1", "--ends", "2"]));
+    insta::assert_snapshot!(segcert(&["survey", "--word", "o(X)^no", "--word", "OXXO"]));
+}
+
+#[test]
+fn wrong_lines() {
+    insta::assert_snapshot!(segcert(&["survey", "--word", "O(XXO)^3"]));
+    insta::assert_snapshot!(segcert(&["survey", "--word", "X.O"]));
+}
+
+/// Results are taken from the folder; a line that is damaged, and words that other limits might help, are looked at again.
+#[test]
+fn a_survey_goes_on_where_it_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let results = folder.path().join("found/survey.jsonl");
+    let first = survey(&["--out", "found"], folder.path());
+    let text = fs::read_to_string(&results).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 3);
+    // Believed, as it is the folder of the user: nothing looks at the word again.
+    let planted = lines[2].replace("\"period\":4", "\"period\":44");
+    assert_ne!(planted, lines[2]);
+    let damaged = format!("{}\n{}\n{planted}\n", lines[0], &lines[1][..40]);
+    fs::write(&results, damaged).unwrap();
+    let second = survey(&["--out", "found"], folder.path());
+    assert_eq!(second, first.replace("| 28 | 4 |", "| 28 | 44 |"));
+    assert_eq!(fs::read_to_string(&results).unwrap().lines().count(), 3);
+    let other = survey_within("300000", &["--out", "found"], folder.path());
+    let row = |table: &str| {
+        table
+            .lines()
+            .find(|row| row.starts_with("| XO "))
+            .unwrap()
+            .to_owned()
+    };
+    assert_ne!(row(&other), row(&first));
+}
+
+/// What was found before the signal is kept, and the next run begins with the word that was interrupted.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_survey_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let found = folder.path().join("found");
+    let results = found.join("survey.jsonl");
+    // X takes no time, XO as long as it may.
+    let child = Command::new(env!("CARGO_BIN_EXE_segcert"))
+        .args([
+            "survey",
+            "--max-word",
+            "3",
+            "--work",
+            "100000000000",
+            "--out",
+            "found",
+        ])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !results.exists() && Instant::now() < patience {
+        sleep(Duration::from_millis(20));
+    }
+    let id = child.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(printed.lines().count(), 3, "{printed}");
+    let kept = fs::read_to_string(&results).unwrap();
+    assert_eq!(kept.lines().count(), 1, "{kept}");
+    survey(&["--out", "found"], folder.path());
+    let all = fs::read_to_string(&results).unwrap();
+    assert!(all.starts_with(&kept), "{all}");
+    assert_eq!(all.lines().count(), 3);
+}

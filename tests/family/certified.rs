@@ -1,0 +1,112 @@
+//! The committed theorems, whatever proved them: their statements at values of `n` well past the window. Equalities are compared by
+//! canonical forms, others by the search for who wins; neither knows of families.
+use std::fs;
+use std::path::Path;
+
+use segcert::clobber::{ForAll, Relation};
+use segcert::game::arena::STACK_BYTES;
+use segcert::game::{Arena, Parts, Value};
+use segcert::prove::{Control, Prover};
+use segcert_check::{Options, Verdict, check, container};
+
+/// The end of the window of a certificate, and its period, in stones.
+fn window_of(file: &[u8], letters: u64) -> (u64, u64) {
+    let Ok(opened) = container::open(file) else {
+        panic!("the file is damaged")
+    };
+    let mut bytes = opened.sections[2].iter();
+    let mut number = || {
+        let (mut number, mut shift) = (0, 0);
+        loop {
+            let byte = u64::from(*bytes.next().unwrap());
+            number |= (byte & 0x7f) << shift;
+            shift += 7;
+            if byte < 0x80 {
+                return number;
+            }
+        }
+    };
+    let (rule, period, start) = (number(), number() * letters, number());
+    let end = match rule {
+        0 => 2 * start + 2 * period,
+        1 => 2 * start + 3 * period + 4 * number(),
+        _ => {
+            let margin = number();
+            // Beyond V, and beyond N, from where answers have to last.
+            number().max(2 * (start + margin + period))
+        }
+    };
+    (end, period)
+}
+
+/// Compares with direct computation, up to the first `n` at which some row is two periods longer than the window.
+fn compare(path: &Path) {
+    let file = fs::read(path).unwrap();
+    let Verdict::Verified(verified) = check(&file, &Options::default()) else {
+        panic!("{}", path.display())
+    };
+    let statement: ForAll = verified.statement.parse().unwrap();
+    let letters = statement.lines().next().unwrap().word.len() as u64;
+    let (end, period) = window_of(&file, letters);
+    let mut past = 0;
+    let mut prover = Prover::new(Control::default());
+    let (mut parts, mut arena) = (Parts::new(), Arena::new());
+    for n in statement.range() {
+        let instance = statement.at(n).unwrap();
+        let holds = match instance.relation {
+            Relation::Equal => {
+                let difference = parts.evaluate(&instance.difference(), &mut arena);
+                difference.unwrap() == Value::ZERO
+            }
+            _ => prover.holds(&instance).unwrap(),
+        };
+        assert!(holds, "{statement}: n = {n}");
+        let rows = statement
+            .lines()
+            .map(|line| line.at(n).unwrap().len() as u64);
+        let longest = rows.max().unwrap();
+        past += u32::from(longest >= end);
+        if longest >= end + 2 * period {
+            break;
+        }
+    }
+    assert!(past >= 2, "{statement}: {past}");
+}
+
+fn compare_all(wanted: impl Fn(&str) -> bool) {
+    let folders = ["certs", "certs/slow"];
+    let mut names = Vec::new();
+    for folder in folders.map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)) {
+        let entries = fs::read_dir(folder).unwrap();
+        names.extend(entries.map(|entry| entry.unwrap().path()));
+    }
+    names.retain(|path| {
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        name.contains("all-n") && wanted(name)
+    });
+    names.sort();
+    assert!(!names.is_empty());
+    // Values are found by recursion as deep as games are.
+    let work = std::thread::Builder::new().stack_size(STACK_BYTES);
+    let run = work.spawn(move || names.iter().for_each(|path| compare(path)));
+    run.unwrap().join().unwrap();
+}
+
+/// Those with windows of more than 150 stones.
+const LONG: [&str; 4] = [
+    "all-n-xxxxo-n",
+    "all-n-xxxxxo-n",
+    "all-n-xxxxxxo-n",
+    "all-n-xxxxxxxo-n",
+];
+
+#[test]
+fn committed_theorems_past_their_windows() {
+    compare_all(|name| !LONG.contains(&name));
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn committed_theorems_past_long_windows() {
+    compare_all(|name| LONG.contains(&name));
+}
