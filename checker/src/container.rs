@@ -2,7 +2,7 @@
 
 use crate::Obstacle;
 use crate::kernel::error::{Code, Section};
-use crate::solitaire;
+use crate::{database, solitaire};
 
 pub const MAGIC: [u8; 8] = *b"\x89SEGCERT";
 pub const VERSION: u32 = 1;
@@ -15,6 +15,8 @@ pub enum Kind {
     Solitaire = 1,
     /// A statement for all `n`.
     Family = 2,
+    /// What is claimed of every game in a database.
+    Database = 4,
 }
 
 impl Kind {
@@ -24,6 +26,7 @@ impl Kind {
         match self {
             Kind::Game | Kind::Family => [Statement, Arena, Lemmas, Proof],
             Kind::Solitaire => [Statement, Board, Moves, Potentials],
+            Kind::Database => [Statement, Arena, Values, Claims],
         }
     }
 }
@@ -76,6 +79,11 @@ pub fn write_family(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
 /// The same for a solitaire certificate.
 pub fn write_solitaire(sections: &solitaire::Sections, root: &[u8; 32]) -> Vec<u8> {
     write_kind(Kind::Solitaire, sections.bodies(), root)
+}
+
+/// The same for a database.
+pub fn write_database(sections: &database::Sections, root: &[u8; 32]) -> Vec<u8> {
+    write_kind(Kind::Database, sections.bodies(), root)
 }
 
 fn write_kind(kind: Kind, bodies: [&[u8]; 4], root: &[u8; 32]) -> Vec<u8> {
@@ -141,6 +149,7 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
         0 => Kind::Game,
         1 => Kind::Solitaire,
         2 => Kind::Family,
+        4 => Kind::Database,
         unknown => return Err(Closed::Obstacle(Obstacle::Kind(unknown))),
     };
     let hashes: [&[u8; 32]; 4] = [

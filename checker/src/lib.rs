@@ -3,7 +3,7 @@
 //! `kernel` is the part that has to be trusted; around it are the file format (`container`), the identity of proofs
 //! (`merkle`) and the verdicts (`verdict`). See docs/CALCULUS.md and docs/FORMAT.md. `solitaire` is to be trusted for
 //! certificates about Solitaire Clobber, and for nothing else: see docs/SOLITAIRE.md; `family`, beside the kernel, for
-//! statements about all `n`: see docs/THEOREMS.md.
+//! statements about all `n`: see docs/THEOREMS.md; and `database` for what is claimed of databases.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -19,6 +19,7 @@
 )]
 
 pub mod container;
+pub mod database;
 mod family;
 mod kernel;
 mod merkle;
@@ -27,6 +28,7 @@ pub mod strategy;
 mod verdict;
 
 pub use container::Sections;
+pub use database::DatabaseStats;
 pub use family::FamilyStats;
 pub use family::statement::ForAll;
 pub use kernel::Stats;
@@ -103,6 +105,18 @@ pub fn seal_family(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Ve
     })
 }
 
+/// The complete certificate of a database, if these sections prove its claims.
+pub fn seal_database(
+    sections: &database::Sections,
+    limits: Limits,
+) -> Result<Sealed, Box<Verdict>> {
+    let verified = replay(Kind::Database, sections.bodies(), limits)?;
+    Ok(Sealed {
+        bytes: container::write_database(sections, &verified.root),
+        verified,
+    })
+}
+
 fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
     let unreadable = |error: std::io::Error| Obstacle::Unreadable(error.to_string());
     let file = std::fs::File::open(path).map_err(unreadable)?;
@@ -152,7 +166,7 @@ fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> 
 /// The canonical text of a claim.
 fn canonical(claim: &str) -> Result<String, Obstacle> {
     let words: Vec<&str> = claim.split_whitespace().collect();
-    if words.first() == Some(&"solitaire") {
+    if matches!(words.first(), Some(&"solitaire" | &"database")) {
         return Ok(words.join(" "));
     }
     let printed = match family::statement::is_for_all(claim) {
@@ -171,6 +185,7 @@ fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, 
         Kind::Game => replay_game(sections, limits),
         Kind::Solitaire => replay_solitaire(sections, limits),
         Kind::Family => replay_family(sections, limits),
+        Kind::Database => replay_database(sections, limits),
     };
     let Replayed {
         statement,
@@ -178,6 +193,7 @@ fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, 
         stats,
         solitaire,
         family,
+        database,
     } = result.map_err(|stop| match stop {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
@@ -198,17 +214,20 @@ fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, 
         stats,
         solitaire,
         family,
+        database,
         section_bytes,
     })
 }
 
 /// What a replay of any kind says.
+#[derive(Default)]
 struct Replayed {
     statement: String,
     root: [u8; 32],
     stats: Stats,
     solitaire: Option<solitaire::Stats>,
     family: Option<Box<FamilyStats>>,
+    database: Option<Box<DatabaseStats>>,
 }
 
 fn replay_game(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
@@ -218,8 +237,7 @@ fn replay_game(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
         statement,
         root: merkle.root,
         stats,
-        solitaire: None,
-        family: None,
+        ..Replayed::default()
     })
 }
 
@@ -228,9 +246,8 @@ fn replay_solitaire(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, St
     Ok(Replayed {
         statement,
         root: merkle::sections_root(sections),
-        stats: Stats::default(),
         solitaire: Some(stats),
-        family: None,
+        ..Replayed::default()
     })
 }
 
@@ -239,9 +256,18 @@ fn replay_family(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop>
     Ok(Replayed {
         statement,
         root: merkle::sections_root(sections),
-        stats: Stats::default(),
-        solitaire: None,
         family: Some(Box::new(stats)),
+        ..Replayed::default()
+    })
+}
+
+fn replay_database(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
+    let (statement, stats) = database::replay(sections, limits)?;
+    Ok(Replayed {
+        statement,
+        root: merkle::database_root(sections),
+        database: Some(Box::new(stats)),
+        ..Replayed::default()
     })
 }
 
@@ -261,8 +287,8 @@ fn start_of(section: Section, lengths: [u64; 4]) -> u64 {
         Section::Header => return 0,
         Section::Statement => 0,
         Section::Arena | Section::Board => 1,
-        Section::Lemmas | Section::Moves => 2,
-        Section::Proof | Section::Potentials => 3,
+        Section::Lemmas | Section::Moves | Section::Values => 2,
+        Section::Proof | Section::Potentials | Section::Claims => 3,
     };
     lengths
         .iter()

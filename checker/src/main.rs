@@ -2,7 +2,8 @@
 
 #![forbid(unsafe_code)]
 
-use segcert_check::{FamilyStats, Options, Verdict, Verified, check_file, solitaire};
+use segcert_check::{Options, Verdict, Verified, check_file, solitaire};
+use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -93,7 +94,10 @@ fn prose(file: &str, verdict: &Verdict) -> String {
                 return solitaire_prose(file, verified, stats);
             }
             if let Some(stats) = &verified.family {
-                return family_prose(file, verified, stats);
+                return sections_prose(file, verified, stats);
+            }
+            if let Some(stats) = &verified.database {
+                return sections_prose(file, verified, stats);
             }
             let stats = &verified.stats;
             let [statement, arena, lemmas, proof] = verified.section_bytes;
@@ -132,10 +136,10 @@ fn solitaire_prose(file: &str, verified: &Verified, stats: &solitaire::Stats) ->
     )
 }
 
-fn family_prose(file: &str, verified: &Verified, stats: &FamilyStats) -> String {
-    let [statement, arena, lemmas, proof] = verified.section_bytes;
+fn sections_prose(file: &str, verified: &Verified, stats: &impl Display) -> String {
+    let [first, second, third, last] = verified.section_bytes;
     format!(
-        "{}\n{file}: VERIFIED\nroot {}\n{stats}; bytes {statement} + {arena} + {lemmas} + {proof}",
+        "{}\n{file}: VERIFIED\nroot {}\n{stats}; bytes {first} + {second} + {third} + {last}",
         verified.statement,
         verified.root_hex(),
     )

@@ -11,8 +11,17 @@ type Hash = [u8; 32];
 /// The root of a certificate that proves one thing by all of its sections, each of which can be written in one way only: for
 /// solitaire and for all `n`. The statements tell these apart.
 pub fn sections_root(sections: [&[u8]; 4]) -> Hash {
+    root_of_sections(6, sections)
+}
+
+/// The same for a database.
+pub fn database_root(sections: [&[u8]; 4]) -> Hash {
+    root_of_sections(8, sections)
+}
+
+fn root_of_sections(tag: u8, sections: [&[u8]; 4]) -> Hash {
     let mut hasher = blake3::Hasher::new();
-    hasher.update(&[6]);
+    hasher.update(&[tag]);
     for section in sections {
         hasher.update(blake3::hash(section).as_bytes());
     }

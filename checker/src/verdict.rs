@@ -1,5 +1,6 @@
 //! The three verdicts, and what each says.
 
+use crate::database::DatabaseStats;
 use crate::family::FamilyStats;
 use crate::kernel::Stats;
 use crate::kernel::error::{Code, Limit, Section, Subject};
@@ -24,6 +25,8 @@ pub struct Verified {
     pub solitaire: Option<solitaire::Stats>,
     /// For a statement about all `n` what its replay did; `stats` is then empty.
     pub family: Option<Box<FamilyStats>>,
+    /// For a database what its replay did; `stats` is then empty.
+    pub database: Option<Box<DatabaseStats>>,
     /// Bytes of the four sections.
     pub section_bytes: [u64; 4],
 }
@@ -98,6 +101,9 @@ impl Verified {
             ];
         }
         if let Some(stats) = &self.family {
+            return stats.counts().to_vec();
+        }
+        if let Some(stats) = &self.database {
             return stats.counts().to_vec();
         }
         let stats = &self.stats;

@@ -88,7 +88,10 @@ impl Claim {
         let Some(text) = text else {
             return Ok(Claim::None);
         };
-        if text.split_whitespace().next() == Some("solitaire") {
+        if matches!(
+            text.split_whitespace().next(),
+            Some("solitaire" | "database")
+        ) {
             return Ok(Claim::Statement(text.to_owned()));
         }
         if is_for_all(text) {
@@ -168,9 +171,16 @@ fn to_text(file: &str, verdict: &Verdict) -> String {
 fn sizes(verified: &Verified) -> String {
     let [_, second, third, last] = verified.section_bytes;
     let total = HEADER_LENGTH as u64 + verified.section_bytes.iter().sum::<u64>();
-    let [of_second, of_third, of_last] = match (&verified.solitaire, &verified.family) {
-        (Some(_), _) => ["the board", "the moves", "the potentials"],
-        (_, Some(_)) => ["games", "the theorem", "the values of parts"],
+    let [of_second, of_third, of_last] = match verified {
+        Verified {
+            solitaire: Some(_), ..
+        } => ["the board", "the moves", "the potentials"],
+        Verified {
+            family: Some(_), ..
+        } => ["games", "the theorem", "the values of parts"],
+        Verified {
+            database: Some(_), ..
+        } => ["games", "the values of boards", "the claims"],
         _ => ["values", "lemmas", "the proof"],
     };
     format!(
@@ -186,6 +196,9 @@ fn proof(verified: &Verified) -> String {
         );
     }
     if let Some(stats) = &verified.family {
+        return stats.to_string();
+    }
+    if let Some(stats) = &verified.database {
         return stats.to_string();
     }
     let stats = &verified.stats;

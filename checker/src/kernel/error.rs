@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The header and the four sections of a certificate, in file order; after the statement those of a proof, or those of a
-/// solitaire certificate.
+/// solitaire certificate, or of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
     Header,
@@ -14,6 +14,8 @@ pub enum Section {
     Board,
     Moves,
     Potentials,
+    Values,
+    Claims,
 }
 
 impl fmt::Display for Section {
@@ -27,6 +29,8 @@ impl fmt::Display for Section {
             Section::Board => "board",
             Section::Moves => "moves",
             Section::Potentials => "potentials",
+            Section::Values => "values",
+            Section::Claims => "claims",
         })
     }
 }
@@ -109,6 +113,16 @@ codes! {
     FamilyCondition = "family-condition",
     FamilyClaim = "family-claim",
     FamilyDrift = "family-drift",
+    DatabaseRung = "database-rung",
+    DatabaseValue = "database-value",
+    DatabaseOutcome = "database-outcome",
+    DatabaseBound = "database-bound",
+    DatabaseBoundWeak = "database-bound-weak",
+    DatabaseMoves = "database-moves",
+    DatabaseDropped = "database-dropped",
+    DatabaseKept = "database-kept",
+    DatabaseLink = "database-link",
+    DatabaseClaims = "database-claims",
 }
 
 impl fmt::Display for Code {
