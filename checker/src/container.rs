@@ -17,6 +17,8 @@ pub enum Kind {
     Family = 2,
     /// What is claimed of every game in a database.
     Database = 4,
+    /// A game statement whose proof imports a database.
+    Importing = 5,
 }
 
 impl Kind {
@@ -24,7 +26,7 @@ impl Kind {
     fn sections(self) -> [Section; 4] {
         use Section::*;
         match self {
-            Kind::Game | Kind::Family => [Statement, Arena, Lemmas, Proof],
+            Kind::Game | Kind::Family | Kind::Importing => [Statement, Arena, Lemmas, Proof],
             Kind::Solitaire => [Statement, Board, Moves, Potentials],
             Kind::Database => [Statement, Arena, Values, Claims],
         }
@@ -79,6 +81,11 @@ pub fn write_family(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
 /// The same for a solitaire certificate.
 pub fn write_solitaire(sections: &solitaire::Sections, root: &[u8; 32]) -> Vec<u8> {
     write_kind(Kind::Solitaire, sections.bodies(), root)
+}
+
+/// The same for a game statement whose proof imports a database; the section *lemmas* begins with the root of that.
+pub fn write_importing(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
+    write_kind(Kind::Importing, sections.bodies(), root)
 }
 
 /// The same for a database.
@@ -150,6 +157,7 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
         1 => Kind::Solitaire,
         2 => Kind::Family,
         4 => Kind::Database,
+        5 => Kind::Importing,
         unknown => return Err(Closed::Obstacle(Obstacle::Kind(unknown))),
     };
     let hashes: [&[u8; 32]; 4] = [

@@ -35,11 +35,12 @@ pub use kernel::Stats;
 pub use kernel::budget::Limits;
 pub use kernel::error::{Code, Limit, Section, Subject};
 pub use kernel::statement::{ParseError, Statement};
-pub use verdict::{Obstacle, Place, Rejection, Verdict, Verified};
+pub use verdict::{Import, Obstacle, Place, Rejection, Verdict, Verified};
 
 use container::{Closed, HEADER_LENGTH, Kind};
-use kernel::Input;
+use database::Known;
 use kernel::error::Stop;
+use kernel::{Input, ROOT_BYTES};
 use merkle::Merkle;
 use std::io::Read;
 use std::path::Path;
@@ -52,18 +53,69 @@ pub struct Options {
     pub claim: Option<String>,
 }
 
-/// Checks the certificate in `bytes`.
+/// A database whose certificate was checked, for certificates that import it.
+pub struct Imported {
+    claim: Import,
+    known: Known,
+}
+
+impl Imported {
+    /// Checks the certificate of a database.
+    pub fn check(bytes: &[u8], limits: Limits) -> Result<Imported, Box<Verdict>> {
+        let options = Options {
+            limits,
+            claim: None,
+        };
+        let (verified, known) = try_check(bytes, &options, None)?;
+        let claim = Import {
+            statement: verified.statement,
+            root: verified.root,
+        };
+        match known {
+            Some(known) => Ok(Imported { claim, known }),
+            None => Err(Box::new(Verdict::CouldNotCheck(Obstacle::NoDatabase))),
+        }
+    }
+
+    /// Checks the certificate of a database in a file.
+    pub fn check_file(path: &Path, limits: Limits) -> Result<Imported, Box<Verdict>> {
+        let bytes = read_file(path, limits.memory).map_err(Verdict::CouldNotCheck)?;
+        Imported::check(&bytes, limits)
+    }
+
+    /// Of the longest games.
+    pub fn squares(&self) -> usize {
+        self.known.squares
+    }
+
+    /// What its certificate proves.
+    pub fn claim(&self) -> &Import {
+        &self.claim
+    }
+}
+
+/// Checks the certificate in `bytes`, which imports nothing.
 pub fn check(bytes: &[u8], options: &Options) -> Verdict {
-    match try_check(bytes, options) {
-        Ok(verified) => Verdict::Verified(verified),
+    check_with(bytes, options, None)
+}
+
+/// Checks the certificate in `bytes`, which may import this database.
+pub fn check_with(bytes: &[u8], options: &Options, import: Option<&mut Imported>) -> Verdict {
+    match try_check(bytes, options, import) {
+        Ok((verified, _)) => Verdict::Verified(verified),
         Err(verdict) => *verdict,
     }
 }
 
-/// Checks the certificate in a file.
+/// Checks the certificate in a file, which imports nothing.
 pub fn check_file(path: &Path, options: &Options) -> Verdict {
+    check_file_with(path, options, None)
+}
+
+/// Checks the certificate in a file, which may import this database.
+pub fn check_file_with(path: &Path, options: &Options, import: Option<&mut Imported>) -> Verdict {
     match read_file(path, options.limits.memory) {
-        Ok(bytes) => check(&bytes, options),
+        Ok(bytes) => check_with(&bytes, options, import),
         Err(obstacle) => Verdict::CouldNotCheck(obstacle),
     }
 }
@@ -77,7 +129,7 @@ pub struct Sealed {
 
 /// The complete certificate for these sections, if they prove their statement.
 pub fn seal(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
-    let verified = replay(Kind::Game, sections.bodies(), limits)?;
+    let (verified, _) = replay(Kind::Game, sections.bodies(), limits, None)?;
     Ok(Sealed {
         bytes: container::write(sections, &verified.root),
         verified,
@@ -89,7 +141,7 @@ pub fn seal_solitaire(
     sections: &solitaire::Sections,
     limits: Limits,
 ) -> Result<Sealed, Box<Verdict>> {
-    let verified = replay(Kind::Solitaire, sections.bodies(), limits)?;
+    let (verified, _) = replay(Kind::Solitaire, sections.bodies(), limits, None)?;
     Ok(Sealed {
         bytes: container::write_solitaire(sections, &verified.root),
         verified,
@@ -98,9 +150,22 @@ pub fn seal_solitaire(
 
 /// The complete certificate for a statement about all `n`, if these sections prove it.
 pub fn seal_family(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
-    let verified = replay(Kind::Family, sections.bodies(), limits)?;
+    let (verified, _) = replay(Kind::Family, sections.bodies(), limits, None)?;
     Ok(Sealed {
         bytes: container::write_family(sections, &verified.root),
+        verified,
+    })
+}
+
+/// The complete certificate for these sections, the third of which begins with the root of the database, if they prove their statement with its help.
+pub fn seal_importing(
+    sections: &Sections,
+    limits: Limits,
+    import: &mut Imported,
+) -> Result<Sealed, Box<Verdict>> {
+    let (verified, _) = replay(Kind::Importing, sections.bodies(), limits, Some(import))?;
+    Ok(Sealed {
+        bytes: container::write_importing(sections, &verified.root),
         verified,
     })
 }
@@ -110,7 +175,7 @@ pub fn seal_database(
     sections: &database::Sections,
     limits: Limits,
 ) -> Result<Sealed, Box<Verdict>> {
-    let verified = replay(Kind::Database, sections.bodies(), limits)?;
+    let (verified, _) = replay(Kind::Database, sections.bodies(), limits, None)?;
     Ok(Sealed {
         bytes: container::write_database(sections, &verified.root),
         verified,
@@ -130,7 +195,10 @@ fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
     Ok(bytes)
 }
 
-fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> {
+/// What was verified, and the values of the games if it is a database.
+type Checked = Result<(Verified, Option<Known>), Box<Verdict>>;
+
+fn try_check(bytes: &[u8], options: &Options, import: Option<&mut Imported>) -> Checked {
     let claim = options.claim.as_deref().map(canonical).transpose();
     let claim = claim.map_err(Verdict::CouldNotCheck)?;
     let opened = container::open(bytes).map_err(|closed| match closed {
@@ -139,7 +207,7 @@ fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> 
             reject(code, section, offset as u64, None, message.to_owned())
         }
     })?;
-    let verified = replay(opened.kind, opened.sections, options.limits)?;
+    let (verified, known) = replay(opened.kind, opened.sections, options.limits, import)?;
     if verified.root != opened.root {
         let message = "the Merkle root is not that of the proof".to_owned();
         return Err(Box::new(reject(
@@ -160,7 +228,7 @@ fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> 
             message,
         )));
     }
-    Ok(verified)
+    Ok((verified, known))
 }
 
 /// The canonical text of a claim.
@@ -179,10 +247,19 @@ fn canonical(claim: &str) -> Result<String, Obstacle> {
     })
 }
 
-fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>> {
+fn replay(
+    kind: Kind,
+    sections: [&[u8]; 4],
+    limits: Limits,
+    import: Option<&mut Imported>,
+) -> Checked {
     let section_bytes = sections.map(|section| section.len() as u64);
     let result = match kind {
-        Kind::Game => replay_game(sections, limits),
+        Kind::Game => replay_game(sections, limits, None),
+        Kind::Importing => {
+            let import = imported(sections, import)?;
+            replay_game(sections, limits, Some(import))
+        }
         Kind::Solitaire => replay_solitaire(sections, limits),
         Kind::Family => replay_family(sections, limits),
         Kind::Database => replay_database(sections, limits),
@@ -194,6 +271,8 @@ fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, 
         solitaire,
         family,
         database,
+        import,
+        known,
     } = result.map_err(|stop| match stop {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
@@ -208,15 +287,17 @@ fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, 
             )
         }
     })?;
-    Ok(Verified {
+    let verified = Verified {
         statement,
         root,
         stats,
         solitaire,
         family,
         database,
+        import: import.map(Box::new),
         section_bytes,
-    })
+    };
+    Ok((verified, known))
 }
 
 /// What a replay of any kind says.
@@ -228,15 +309,47 @@ struct Replayed {
     solitaire: Option<solitaire::Stats>,
     family: Option<Box<FamilyStats>>,
     database: Option<Box<DatabaseStats>>,
+    import: Option<Import>,
+    known: Option<Known>,
 }
 
-fn replay_game(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
-    let mut merkle = Merkle::default();
-    let (statement, stats) = kernel::replay(&input(sections), limits, &mut merkle)?;
+/// The database that an importing certificate names at the beginning of its section *lemmas*, if that was given.
+fn imported<'i>(
+    sections: [&[u8]; 4],
+    import: Option<&'i mut Imported>,
+) -> Result<&'i mut Imported, Box<Verdict>> {
+    let [_, _, lemmas, _] = sections;
+    let Some(needed) = lemmas.first_chunk::<ROOT_BYTES>().copied() else {
+        let lengths = sections.map(|section| section.len() as u64);
+        let offset = start_of(Section::Lemmas, lengths);
+        let message = "the section ends inside the root of the import".to_owned();
+        let short = reject(Code::Truncated, Section::Lemmas, offset, None, message);
+        return Err(Box::new(short));
+    };
+    match import {
+        Some(import) if import.claim.root == needed => Ok(import),
+        import => {
+            let given = import.map(|import| import.claim.root);
+            let obstacle = Obstacle::Import { needed, given };
+            Err(Box::new(Verdict::CouldNotCheck(obstacle)))
+        }
+    }
+}
+
+fn replay_game(
+    sections: [&[u8]; 4],
+    limits: Limits,
+    import: Option<&mut Imported>,
+) -> Result<Replayed, Stop> {
+    let claim = import.as_ref().map(|import| import.claim.clone());
+    let mut merkle = Merkle::importing(claim.as_ref().map(|claim| claim.root));
+    let known = import.map(|import| &mut import.known as &mut dyn kernel::import::Import);
+    let (statement, stats) = kernel::replay(&input(sections), known, limits, &mut merkle)?;
     Ok(Replayed {
         statement,
         root: merkle.root,
         stats,
+        import: claim,
         ..Replayed::default()
     })
 }
@@ -262,11 +375,12 @@ fn replay_family(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop>
 }
 
 fn replay_database(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
-    let (statement, stats) = database::replay(sections, limits)?;
+    let (statement, stats, known) = database::replay(sections, limits)?;
     Ok(Replayed {
         statement,
         root: merkle::database_root(sections),
         database: Some(Box::new(stats)),
+        known: Some(known),
         ..Replayed::default()
     })
 }

@@ -35,6 +35,8 @@ pub struct Merkle {
     /// Those of the lemma that is being proved, or of the statement.
     goals: Vec<Hash>,
     lemmas: Vec<Hash>,
+    /// The root of the certificate that is imported.
+    import: Option<Hash>,
     pub root: Hash,
     /// The bytes to be hashed next.
     message: Vec<u8>,
@@ -43,6 +45,13 @@ pub struct Merkle {
 }
 
 impl Merkle {
+    pub fn importing(import: Option<Hash>) -> Merkle {
+        Merkle {
+            import,
+            ..Merkle::default()
+        }
+    }
+
     fn begin(&mut self, tag: u8) {
         self.message.clear();
         self.message.push(tag);
@@ -157,6 +166,7 @@ impl Observer for Merkle {
             Rule::Move => 0,
             Rule::Replies => 1,
             Rule::Cut => 2,
+            Rule::Import => 3,
         });
         self.collect_premises(goal.premises)?;
         if goal.rule == Rule::Replies {
@@ -189,7 +199,8 @@ impl Observer for Merkle {
     }
 
     fn statement(&mut self, text: &str, goals: &[u32]) -> Result<(), Stop> {
-        self.begin(5);
+        self.begin(if self.import.is_some() { 9 } else { 5 });
+        self.message.extend(self.import.iter().flatten());
         self.push_text(text.as_bytes())?;
         std::mem::swap(&mut self.list, &mut self.lemmas);
         self.push_sorted_list()?;

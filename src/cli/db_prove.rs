@@ -105,7 +105,12 @@ pub fn compare(database: &Database, certificate: &Path, as_json: bool) -> Result
             verified.root_hex()
         )),
         Verdict::Rejected(rejection) => wrong(&rejection.to_string(), as_json),
-        Verdict::CouldNotCheck(obstacle) => wrong(&obstacle.to_string(), as_json),
+        Verdict::CouldNotCheck(obstacle) => {
+            return Err(Failure::Uncheckable {
+                path: certificate.to_owned(),
+                why: obstacle.to_string(),
+            });
+        }
     }
     Ok(exit)
 }

@@ -3,9 +3,10 @@
 //! The games are enumerated here and played by the kernel's rules. The certificate says which value each of them is, who wins, between which
 //! rungs it lies, which moves are not dominated and to which simpler game it is equal; all of that is checked, the bounds on both sides. Built on the kernel's readers, rules of
 //! Clobber, arena and order. In reading order: `statement` (what is claimed), `index` (the games), `values` (what they are),
-//! `scale` (rungs), `claims` (all else).
+//! `scale` (rungs), `claims` (all else), `import` (use of the values in other certificates).
 
 mod claims;
+mod import;
 mod index;
 mod scale;
 mod statement;
@@ -19,6 +20,7 @@ use crate::kernel::position::Games;
 use crate::kernel::reader::Reader;
 use crate::kernel::term::Term;
 use claims::Claims;
+pub use import::Known;
 use index::{Entry, Index};
 use scale::Scale;
 use statement::Statement;
@@ -100,7 +102,10 @@ impl fmt::Display for DatabaseStats {
 }
 
 /// Replays the sections *statement*, *arena*, *values*, *claims*. If it returns `Ok`, the statement with this text is true.
-pub fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<(String, DatabaseStats), Stop> {
+pub fn replay(
+    sections: [&[u8]; 4],
+    limits: Limits,
+) -> Result<(String, DatabaseStats, Known), Stop> {
     let [statement, arena, values, claims] = sections;
     let mut budget = Budget::new(limits);
     budget.charge(statement.len())?;
@@ -120,15 +125,21 @@ pub fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<(String, DatabaseS
         let value = values.of(&mut games, &entry, &options)?;
         claims.check(&mut games, &entry, value, &options)?;
     }
-    values.finish()?;
+    let valued = values.games;
+    let sums = values.finish()?;
     let (hash, mut stats) = claims.finish()?;
     statement.compare(&hash)?;
     check_all_used(&games)?;
     stats.squares = statement.squares as u64;
     stats.arena_entries = games.arena.len() as u64;
-    stats.games = values.games;
+    stats.games = valued;
     stats.steps = games.budget.steps();
-    Ok((statement.text, stats))
+    let known = Known {
+        games,
+        sums,
+        squares: statement.squares,
+    };
+    Ok((statement.text, stats, known))
 }
 
 /// A canonical certificate has no entry of the arena without a use.

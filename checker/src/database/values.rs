@@ -17,28 +17,18 @@ pub struct Options {
     pub right: Vec<Ref>,
 }
 
-pub struct Values<'a> {
-    reader: Reader<'a>,
-    /// By the parts of a sum, sorted.
+/// The values of sums of parts.
+#[derive(Default)]
+pub struct Sums {
+    /// By the parts, sorted.
     known: Table<Box<[Term]>, Ref>,
-    /// How many values were named.
-    pub games: u64,
     /// The sum that is looked up.
     key: Vec<Term>,
 }
 
-impl<'a> Values<'a> {
-    pub fn new(reader: Reader<'a>) -> Values<'a> {
-        Values {
-            reader,
-            known: Table::default(),
-            games: 0,
-            key: Vec::new(),
-        }
-    }
-
-    /// The value of a sum; `None` if it has not come yet.
-    fn find(
+impl Sums {
+    /// The value of a sum; `None` if it is not known.
+    pub fn find(
         &mut self,
         games: &mut Games,
         terms: impl Iterator<Item = Term>,
@@ -59,6 +49,23 @@ impl<'a> Values<'a> {
             .hold(sum.len().saturating_mul(4).saturating_add(64))?;
         self.known.insert(sum.into(), value);
         Ok(())
+    }
+}
+
+pub struct Values<'a> {
+    reader: Reader<'a>,
+    sums: Sums,
+    /// How many values were named.
+    pub games: u64,
+}
+
+impl<'a> Values<'a> {
+    pub fn new(reader: Reader<'a>) -> Values<'a> {
+        Values {
+            reader,
+            sums: Sums::default(),
+            games: 0,
+        }
     }
 
     /// All options of an entry. A move adds an empty square and takes no other: what it leads to comes earlier, as it has more runs or fewer
@@ -88,7 +95,7 @@ impl<'a> Values<'a> {
             {
                 let others = runs.iter().enumerate().filter(|(i, _)| *i != moved);
                 let terms = others.map(|(_, run)| run.term).chain(pieces);
-                options.push(self.find(games, terms)?.ok_or(Stop::Internal)?);
+                options.push(self.sums.find(games, terms)?.ok_or(Stop::Internal)?);
                 number = number.saturating_add(1);
             }
             if run.mirrored {
@@ -100,10 +107,13 @@ impl<'a> Values<'a> {
 
     /// The value of an entry; read and checked if it is not known from an earlier one.
     pub fn of(&mut self, games: &mut Games, entry: &Entry, options: &Options) -> Result<Ref, Stop> {
-        if let Some(value) = self.find(games, entry.runs.iter().map(|run| run.term))? {
+        if let Some(value) = self
+            .sums
+            .find(games, entry.runs.iter().map(|run| run.term))?
+        {
             return Ok(value);
         }
-        let sum = self.key.clone();
+        let sum = self.sums.key.clone();
         let value = games
             .arena
             .reference(self.reader.number()?)
@@ -119,14 +129,16 @@ impl<'a> Values<'a> {
         let mut negative = games.negatives(&sum)?;
         negative.sort_unstable_by_key(|term| term.code());
         let minus = games.arena.negative(value)?;
-        self.learn(games, negative, minus)?;
-        self.learn(games, sum, value)?;
+        self.sums.learn(games, negative, minus)?;
+        self.sums.learn(games, sum, value)?;
         self.games = self.games.saturating_add(1);
         Ok(value)
     }
 
-    pub fn finish(&self) -> Result<(), Stop> {
-        self.reader.finish()
+    /// All values that were named.
+    pub fn finish(self) -> Result<Sums, Stop> {
+        self.reader.finish()?;
+        Ok(self.sums)
     }
 }
 

@@ -123,6 +123,9 @@ codes! {
     DatabaseKept = "database-kept",
     DatabaseLink = "database-link",
     DatabaseClaims = "database-claims",
+    ImportValue = "import-value",
+    ImportLength = "import-length",
+    ImportFalse = "import-false",
 }
 
 impl fmt::Display for Code {
