@@ -1,4 +1,4 @@
-//! Writes the certificates of `certs/` that are statements about games, and the manifest of all certificates there:
+//! Writes the certificates of `certs/` that are statements about games, that of a small database, and the manifest of all certificates there:
 //! `cargo run --release --example certs`. With a word behind `--`, only those whose names begin with it.
 
 use std::fmt::Write as _;
@@ -6,9 +6,15 @@ use std::fs;
 use std::path::Path;
 
 use segcert::clobber::Query;
+use segcert::game::Arena;
 use segcert::game::arena::STACK_BYTES;
 use segcert::prove::control::Control;
 use segcert::prove::prover::{Prover, Verdict};
+use segcert::seg::build::build;
+use segcert::seg::claims;
+use segcert::seg::database::Database;
+use segcert::seg::entry::Score;
+use segcert::seg::shape::Index;
 
 fn main() {
     let work = std::thread::Builder::new().stack_size(STACK_BYTES);
@@ -49,9 +55,23 @@ fn write_all() {
     for (i, row) in RANDOM.iter().enumerate() {
         one(format!("random-50-{}", i + 1), row);
     }
+    if DATABASE.starts_with(&wanted) {
+        let index = Index::new(8);
+        let mut arena = Arena::new();
+        let built = build(&index, Score::default(), &mut arena).expect("no limit");
+        let database = Database::new(index, Score::default(), &built);
+        let sections = claims::sections(&database, &mut arena).expect("no limit");
+        let sealed = segcert_check::seal_database(&sections, segcert_check::Limits::default());
+        let sealed = sealed.expect("the claims are true");
+        fs::write(folder.join(format!("{DATABASE}.cert")), &sealed.bytes)
+            .expect("a writable folder");
+    }
     manifest(&folder);
     manifest(&folder.join("slow"));
 }
+
+/// The database of all games of up to 8 squares.
+const DATABASE: &str = "database-8";
 
 /// What the strategies for alternating linear Clobber rest on: the equalities of its standard form, and the positions that Left
 /// wins moving second.

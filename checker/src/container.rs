@@ -2,8 +2,7 @@
 
 use crate::Obstacle;
 use crate::kernel::error::{Code, Section};
-use crate::solitaire;
-use crate::strategy;
+use crate::{database, solitaire, strategy};
 
 pub const MAGIC: [u8; 8] = *b"\x89SEGCERT";
 pub const VERSION: u32 = 1;
@@ -18,6 +17,10 @@ pub enum Kind {
     Family = 2,
     /// A statement for all `n`, by a strategy.
     Strategy = 3,
+    /// What is claimed of every game in a database.
+    Database = 4,
+    /// A game statement whose proof imports a database.
+    Importing = 5,
 }
 
 impl Kind {
@@ -25,9 +28,10 @@ impl Kind {
     fn sections(self) -> [Section; 4] {
         use Section::*;
         match self {
-            Kind::Game | Kind::Family => [Statement, Arena, Lemmas, Proof],
+            Kind::Game | Kind::Family | Kind::Importing => [Statement, Arena, Lemmas, Proof],
             Kind::Solitaire => [Statement, Board, Moves, Potentials],
             Kind::Strategy => [Statement, Strategy, Names, Certificates],
+            Kind::Database => [Statement, Arena, Values, Claims],
         }
     }
 }
@@ -85,6 +89,16 @@ pub fn write_solitaire(sections: &solitaire::Sections, root: &[u8; 32]) -> Vec<u
 /// The same for a statement about all `n` by a strategy.
 pub fn write_strategy(sections: &strategy::Sections, root: &[u8; 32]) -> Vec<u8> {
     write_kind(Kind::Strategy, sections.bodies(), root)
+}
+
+/// The same for a game statement whose proof imports a database; the section *lemmas* begins with the root of that.
+pub fn write_importing(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
+    write_kind(Kind::Importing, sections.bodies(), root)
+}
+
+/// The same for a database.
+pub fn write_database(sections: &database::Sections, root: &[u8; 32]) -> Vec<u8> {
+    write_kind(Kind::Database, sections.bodies(), root)
 }
 
 fn write_kind(kind: Kind, bodies: [&[u8]; 4], root: &[u8; 32]) -> Vec<u8> {
@@ -151,6 +165,8 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
         1 => Kind::Solitaire,
         2 => Kind::Family,
         3 => Kind::Strategy,
+        4 => Kind::Database,
+        5 => Kind::Importing,
         unknown => return Err(Closed::Obstacle(Obstacle::Kind(unknown))),
     };
     let hashes: [&[u8; 32]; 4] = [

@@ -3,7 +3,7 @@
 //! `kernel` is the part that has to be trusted; around it are the file format (`container`), the identity of proofs
 //! (`merkle`) and the verdicts (`verdict`). See docs/CALCULUS.md and docs/FORMAT.md. `solitaire` is to be trusted for
 //! certificates about Solitaire Clobber, and for nothing else: see docs/SOLITAIRE.md; `family` and `strategy`, beside the kernel, for
-//! statements about all `n`: see docs/THEOREMS.md.
+//! statements about all `n`: see docs/THEOREMS.md; and `database` for what is claimed of databases.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -19,6 +19,7 @@
 )]
 
 pub mod container;
+pub mod database;
 mod family;
 mod kernel;
 mod merkle;
@@ -27,17 +28,19 @@ pub mod strategy;
 mod verdict;
 
 pub use container::Sections;
+pub use database::DatabaseStats;
 pub use family::FamilyStats;
 pub use family::statement::ForAll;
 pub use kernel::Stats;
 pub use kernel::budget::Limits;
 pub use kernel::error::{Code, Limit, Section, Subject};
 pub use kernel::statement::{ParseError, Statement};
-pub use verdict::{Obstacle, Place, Rejection, Verdict, Verified};
+pub use verdict::{Import, Obstacle, Place, Rejection, Verdict, Verified};
 
 use container::{Closed, HEADER_LENGTH, Kind};
-use kernel::Input;
+use database::Known;
 use kernel::error::Stop;
+use kernel::{Input, ROOT_BYTES};
 use merkle::Merkle;
 use std::io::Read;
 use std::path::Path;
@@ -51,18 +54,69 @@ pub struct Options {
     pub claim: Option<String>,
 }
 
-/// Checks the certificate in `bytes`.
+/// A database whose certificate was checked, for certificates that import it.
+pub struct Imported {
+    claim: Import,
+    known: Known,
+}
+
+impl Imported {
+    /// Checks the certificate of a database.
+    pub fn check(bytes: &[u8], limits: Limits) -> Result<Imported, Box<Verdict>> {
+        let options = Options {
+            limits,
+            claim: None,
+        };
+        let (verified, known) = try_check(bytes, &options, None)?;
+        let claim = Import {
+            statement: verified.statement,
+            root: verified.root,
+        };
+        match known {
+            Some(known) => Ok(Imported { claim, known }),
+            None => Err(Box::new(Verdict::CouldNotCheck(Obstacle::NoDatabase))),
+        }
+    }
+
+    /// Checks the certificate of a database in a file.
+    pub fn check_file(path: &Path, limits: Limits) -> Result<Imported, Box<Verdict>> {
+        let bytes = read_file(path, limits.memory).map_err(Verdict::CouldNotCheck)?;
+        Imported::check(&bytes, limits)
+    }
+
+    /// Of the longest games.
+    pub fn squares(&self) -> usize {
+        self.known.squares
+    }
+
+    /// What its certificate proves.
+    pub fn claim(&self) -> &Import {
+        &self.claim
+    }
+}
+
+/// Checks the certificate in `bytes`, which imports nothing.
 pub fn check(bytes: &[u8], options: &Options) -> Verdict {
-    match try_check(bytes, options) {
-        Ok(verified) => Verdict::Verified(verified),
+    check_with(bytes, options, None)
+}
+
+/// Checks the certificate in `bytes`, which may import this database.
+pub fn check_with(bytes: &[u8], options: &Options, import: Option<&mut Imported>) -> Verdict {
+    match try_check(bytes, options, import) {
+        Ok((verified, _)) => Verdict::Verified(verified),
         Err(verdict) => *verdict,
     }
 }
 
-/// Checks the certificate in a file.
+/// Checks the certificate in a file, which imports nothing.
 pub fn check_file(path: &Path, options: &Options) -> Verdict {
+    check_file_with(path, options, None)
+}
+
+/// Checks the certificate in a file, which may import this database.
+pub fn check_file_with(path: &Path, options: &Options, import: Option<&mut Imported>) -> Verdict {
     match read_file(path, options.limits.memory) {
-        Ok(bytes) => check(&bytes, options),
+        Ok(bytes) => check_with(&bytes, options, import),
         Err(obstacle) => Verdict::CouldNotCheck(obstacle),
     }
 }
@@ -76,7 +130,7 @@ pub struct Sealed {
 
 /// The complete certificate for these sections, if they prove their statement.
 pub fn seal(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
-    let verified = replay(Kind::Game, sections.bodies(), limits)?;
+    let (verified, _) = replay(Kind::Game, sections.bodies(), limits, None)?;
     Ok(Sealed {
         bytes: container::write(sections, &verified.root),
         verified,
@@ -88,7 +142,7 @@ pub fn seal_solitaire(
     sections: &solitaire::Sections,
     limits: Limits,
 ) -> Result<Sealed, Box<Verdict>> {
-    let verified = replay(Kind::Solitaire, sections.bodies(), limits)?;
+    let (verified, _) = replay(Kind::Solitaire, sections.bodies(), limits, None)?;
     Ok(Sealed {
         bytes: container::write_solitaire(sections, &verified.root),
         verified,
@@ -97,7 +151,7 @@ pub fn seal_solitaire(
 
 /// The complete certificate for a statement about all `n`, if these sections prove it.
 pub fn seal_family(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
-    let verified = replay(Kind::Family, sections.bodies(), limits)?;
+    let (verified, _) = replay(Kind::Family, sections.bodies(), limits, None)?;
     Ok(Sealed {
         bytes: container::write_family(sections, &verified.root),
         verified,
@@ -109,9 +163,34 @@ pub fn seal_strategy(
     sections: &strategy::Sections,
     limits: Limits,
 ) -> Result<Sealed, Box<Verdict>> {
-    let verified = replay(Kind::Strategy, sections.bodies(), limits)?;
+    let (verified, _) = replay(Kind::Strategy, sections.bodies(), limits, None)?;
     Ok(Sealed {
         bytes: container::write_strategy(sections, &verified.root),
+        verified,
+    })
+}
+
+/// The complete certificate for these sections, the third of which begins with the root of the database, if they prove their statement with its help.
+pub fn seal_importing(
+    sections: &Sections,
+    limits: Limits,
+    import: &mut Imported,
+) -> Result<Sealed, Box<Verdict>> {
+    let (verified, _) = replay(Kind::Importing, sections.bodies(), limits, Some(import))?;
+    Ok(Sealed {
+        bytes: container::write_importing(sections, &verified.root),
+        verified,
+    })
+}
+
+/// The complete certificate of a database, if these sections prove its claims.
+pub fn seal_database(
+    sections: &database::Sections,
+    limits: Limits,
+) -> Result<Sealed, Box<Verdict>> {
+    let (verified, _) = replay(Kind::Database, sections.bodies(), limits, None)?;
+    Ok(Sealed {
+        bytes: container::write_database(sections, &verified.root),
         verified,
     })
 }
@@ -129,10 +208,13 @@ fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
     Ok(bytes)
 }
 
-fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> {
+/// What was verified, and the values of the games if it is a database.
+type Checked = Result<(Verified, Option<Known>), Box<Verdict>>;
+
+fn try_check(bytes: &[u8], options: &Options, import: Option<&mut Imported>) -> Checked {
     let claim = options.claim.as_deref().map(canonical).transpose();
     let claim = claim.map_err(Verdict::CouldNotCheck)?;
-    let verified = check_kind(bytes, options.limits, |_| true)?;
+    let (verified, known) = check_kind(bytes, options.limits, import, |_| true)?;
     if let Some(claim) = claim.filter(|claim| *claim != verified.statement) {
         let message = format!("proves {} and not {claim}", verified.statement);
         return Err(Box::new(reject(
@@ -143,19 +225,21 @@ fn try_check(bytes: &[u8], options: &Options) -> Result<Verified, Box<Verdict>> 
             message,
         )));
     }
-    Ok(verified)
+    Ok((verified, known))
 }
 
 /// Checks the certificate in `bytes` if it is about a game: of the certificates that a strategy rests on none may rest on others.
 fn check_game(bytes: &[u8], limits: Limits) -> Result<Verified, Box<Verdict>> {
-    check_kind(bytes, limits, |kind| kind == Kind::Game)
+    let (verified, _) = check_kind(bytes, limits, None, |kind| kind == Kind::Game)?;
+    Ok(verified)
 }
 
 fn check_kind(
     bytes: &[u8],
     limits: Limits,
+    import: Option<&mut Imported>,
     is_wanted: fn(Kind) -> bool,
-) -> Result<Verified, Box<Verdict>> {
+) -> Checked {
     let opened = container::open(bytes).map_err(|closed| match closed {
         Closed::Obstacle(obstacle) => Verdict::CouldNotCheck(obstacle),
         Closed::Fault(code, section, offset, message) => {
@@ -172,7 +256,7 @@ fn check_kind(
             message,
         )));
     }
-    let verified = replay(opened.kind, opened.sections, limits)?;
+    let (verified, known) = replay(opened.kind, opened.sections, limits, import)?;
     if verified.root != opened.root {
         let message = "the Merkle root is not that of the proof".to_owned();
         return Err(Box::new(reject(
@@ -183,13 +267,13 @@ fn check_kind(
             message,
         )));
     }
-    Ok(verified)
+    Ok((verified, known))
 }
 
 /// The canonical text of a claim.
 fn canonical(claim: &str) -> Result<String, Obstacle> {
     let words: Vec<&str> = claim.split_whitespace().collect();
-    if words.first() == Some(&"solitaire") {
+    if matches!(words.first(), Some(&"solitaire" | &"database")) {
         return Ok(words.join(" "));
     }
     let printed = match family::statement::is_for_all(claim) {
@@ -202,13 +286,23 @@ fn canonical(claim: &str) -> Result<String, Obstacle> {
     })
 }
 
-fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>> {
+fn replay(
+    kind: Kind,
+    sections: [&[u8]; 4],
+    limits: Limits,
+    import: Option<&mut Imported>,
+) -> Checked {
     let section_bytes = sections.map(|section| section.len() as u64);
     let result = match kind {
-        Kind::Game => replay_game(sections, limits),
+        Kind::Game => replay_game(sections, limits, None),
+        Kind::Importing => {
+            let import = imported(sections, import)?;
+            replay_game(sections, limits, Some(import))
+        }
         Kind::Solitaire => replay_solitaire(sections, limits),
         Kind::Family => replay_family(sections, limits),
         Kind::Strategy => replay_strategy(sections, limits),
+        Kind::Database => replay_database(sections, limits),
     };
     let Replayed {
         statement,
@@ -217,6 +311,9 @@ fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, 
         solitaire,
         family,
         strategy,
+        database,
+        import,
+        known,
     } = result.map_err(|stop| match stop {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
@@ -231,18 +328,22 @@ fn replay(kind: Kind, sections: [&[u8]; 4], limits: Limits) -> Result<Verified, 
             )
         }
     })?;
-    Ok(Verified {
+    let verified = Verified {
         statement,
         root,
         stats,
         solitaire,
         family,
         strategy,
+        database,
+        import: import.map(Box::new),
         section_bytes,
-    })
+    };
+    Ok((verified, known))
 }
 
 /// What a replay of any kind says.
+#[derive(Default)]
 struct Replayed {
     statement: String,
     root: [u8; 32],
@@ -250,18 +351,49 @@ struct Replayed {
     solitaire: Option<solitaire::Stats>,
     family: Option<Box<FamilyStats>>,
     strategy: Option<Box<StrategyStats>>,
+    database: Option<Box<DatabaseStats>>,
+    import: Option<Import>,
+    known: Option<Known>,
 }
 
-fn replay_game(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
-    let mut merkle = Merkle::default();
-    let (statement, stats) = kernel::replay(&input(sections), limits, &mut merkle)?;
+/// The database that an importing certificate names at the beginning of its section *lemmas*, if that was given.
+fn imported<'i>(
+    sections: [&[u8]; 4],
+    import: Option<&'i mut Imported>,
+) -> Result<&'i mut Imported, Box<Verdict>> {
+    let [_, _, lemmas, _] = sections;
+    let Some(needed) = lemmas.first_chunk::<ROOT_BYTES>().copied() else {
+        let lengths = sections.map(|section| section.len() as u64);
+        let offset = start_of(Section::Lemmas, lengths);
+        let message = "the section ends inside the root of the import".to_owned();
+        let short = reject(Code::Truncated, Section::Lemmas, offset, None, message);
+        return Err(Box::new(short));
+    };
+    match import {
+        Some(import) if import.claim.root == needed => Ok(import),
+        import => {
+            let given = import.map(|import| import.claim.root);
+            let obstacle = Obstacle::Import { needed, given };
+            Err(Box::new(Verdict::CouldNotCheck(obstacle)))
+        }
+    }
+}
+
+fn replay_game(
+    sections: [&[u8]; 4],
+    limits: Limits,
+    import: Option<&mut Imported>,
+) -> Result<Replayed, Stop> {
+    let claim = import.as_ref().map(|import| import.claim.clone());
+    let mut merkle = Merkle::importing(claim.as_ref().map(|claim| claim.root));
+    let known = import.map(|import| &mut import.known as &mut dyn kernel::import::Import);
+    let (statement, stats) = kernel::replay(&input(sections), known, limits, &mut merkle)?;
     Ok(Replayed {
         statement,
         root: merkle.root,
         stats,
-        solitaire: None,
-        family: None,
-        strategy: None,
+        import: claim,
+        ..Replayed::default()
     })
 }
 
@@ -270,10 +402,8 @@ fn replay_solitaire(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, St
     Ok(Replayed {
         statement,
         root: merkle::sections_root(Kind::Solitaire, sections),
-        stats: Stats::default(),
         solitaire: Some(stats),
-        family: None,
-        strategy: None,
+        ..Replayed::default()
     })
 }
 
@@ -282,10 +412,8 @@ fn replay_family(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop>
     Ok(Replayed {
         statement,
         root: merkle::sections_root(Kind::Family, sections),
-        stats: Stats::default(),
-        solitaire: None,
         family: Some(Box::new(stats)),
-        strategy: None,
+        ..Replayed::default()
     })
 }
 
@@ -294,10 +422,19 @@ fn replay_strategy(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Sto
     Ok(Replayed {
         statement,
         root: merkle::sections_root(Kind::Strategy, sections),
-        stats: Stats::default(),
-        solitaire: None,
-        family: None,
         strategy: Some(Box::new(stats)),
+        ..Replayed::default()
+    })
+}
+
+fn replay_database(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
+    let (statement, stats, known) = database::replay(sections, limits)?;
+    Ok(Replayed {
+        statement,
+        root: merkle::sections_root(Kind::Database, sections),
+        database: Some(Box::new(stats)),
+        known: Some(known),
+        ..Replayed::default()
     })
 }
 
@@ -317,8 +454,8 @@ fn start_of(section: Section, lengths: [u64; 4]) -> u64 {
         Section::Header => return 0,
         Section::Statement => 0,
         Section::Arena | Section::Board | Section::Strategy => 1,
-        Section::Lemmas | Section::Moves | Section::Names => 2,
-        Section::Proof | Section::Potentials | Section::Certificates => 3,
+        Section::Lemmas | Section::Moves | Section::Names | Section::Values => 2,
+        Section::Proof | Section::Potentials | Section::Certificates | Section::Claims => 3,
     };
     lengths
         .iter()

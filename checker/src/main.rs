@@ -2,19 +2,21 @@
 
 #![forbid(unsafe_code)]
 
-use segcert_check::{Options, Verdict, Verified, check_file, solitaire};
+use segcert_check::{Imported, Options, Verdict, Verified, check_file_with, solitaire};
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
 const USAGE: &str =
-    "usage: segcert-check [--claim STATEMENT] [--steps N] [--memory BYTES] [--json] FILE...
+    "usage: segcert-check [--claim STATEMENT] [--import DATABASE] [--steps N] [--memory BYTES] [--json] FILE...
 exit code: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 limit reached";
 
 struct Arguments {
     options: Options,
     json: bool,
+    /// The certificate of a database that the others may import.
+    import: Option<String>,
     files: Vec<String>,
 }
 
@@ -30,16 +32,23 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    let limits = arguments.options.limits;
+    let import = arguments.import.as_ref();
+    let import = import.map(|file| (file, Imported::check_file(Path::new(file), limits)));
+    let mut import = match import {
+        None => None,
+        Some((_, Ok(import))) => Some(import),
+        Some((file, Err(verdict))) => {
+            let code = verdict.exit_code();
+            let told = tell(file, &verdict, arguments.json);
+            return ExitCode::from(if told { code } else { 2 });
+        }
+    };
     let mut codes = Vec::new();
     for file in &arguments.files {
-        let verdict = check_file(Path::new(file), &arguments.options);
+        let verdict = check_file_with(Path::new(file), &arguments.options, import.as_mut());
         codes.push(verdict.exit_code());
-        let text = if arguments.json {
-            json(file, &verdict)
-        } else {
-            prose(file, &verdict)
-        };
-        if writeln!(std::io::stdout(), "{text}").is_err() {
+        if !tell(file, &verdict, arguments.json) {
             return ExitCode::from(2);
         }
     }
@@ -53,10 +62,21 @@ fn main() -> ExitCode {
     )
 }
 
+/// Prints a verdict; false if nobody reads it.
+fn tell(file: &str, verdict: &Verdict, as_json: bool) -> bool {
+    let text = if as_json {
+        json(file, verdict)
+    } else {
+        prose(file, verdict)
+    };
+    writeln!(std::io::stdout(), "{text}").is_ok()
+}
+
 fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
     let mut arguments = Arguments {
         options: Options::default(),
         json: false,
+        import: None,
         files: Vec::new(),
     };
     let mut only_files = false;
@@ -67,6 +87,7 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, S
             "--" => only_files = true,
             "--help" => return Ok(None),
             "--json" => arguments.json = true,
+            "--import" => arguments.import = Some(value()?),
             "--claim" => arguments.options.claim = Some(value()?),
             "--steps" => arguments.options.limits.steps = number(&value()?)?,
             "--memory" => arguments.options.limits.memory = number(&value()?)?,
@@ -94,15 +115,27 @@ fn prose(file: &str, verdict: &Verdict) -> String {
                 return solitaire_prose(file, verified, stats);
             }
             if let Some(stats) = &verified.family {
-                return by_sections(file, verified, stats);
+                return sections_prose(file, verified, stats);
             }
             if let Some(stats) = &verified.strategy {
-                return by_sections(file, verified, stats);
+                return sections_prose(file, verified, stats);
+            }
+            if let Some(stats) = &verified.database {
+                return sections_prose(file, verified, stats);
             }
             let stats = &verified.stats;
             let [statement, arena, lemmas, proof] = verified.section_bytes;
+            let import = verified.import.as_ref().map(|import| {
+                let count = stats.imports;
+                format!(
+                    "\nimports {} (root {}) {count} times",
+                    import.statement,
+                    import.root_hex()
+                )
+            });
+            let import = import.unwrap_or_default();
             format!(
-                "{}\n{file}: {headline}\nroot {}\n{} values, {} sum + {} value lemmas, {} proof steps \
+                "{}\n{file}: {headline}\nroot {}{import}\n{} values, {} sum + {} value lemmas, {} proof steps \
                  ({} moves, {} replies, {} cuts), {} by order, {} reused, {} elementary steps; \
                  bytes {statement} + {arena} + {lemmas} + {proof}",
                 verified.statement,
@@ -136,10 +169,10 @@ fn solitaire_prose(file: &str, verified: &Verified, stats: &solitaire::Stats) ->
     )
 }
 
-fn by_sections(file: &str, verified: &Verified, stats: &impl Display) -> String {
-    let [statement, second, third, last] = verified.section_bytes;
+fn sections_prose(file: &str, verified: &Verified, stats: &impl Display) -> String {
+    let [first, second, third, last] = verified.section_bytes;
     format!(
-        "{}\n{file}: VERIFIED\nroot {}\n{stats}; bytes {statement} + {second} + {third} + {last}",
+        "{}\n{file}: VERIFIED\nroot {}\n{stats}; bytes {first} + {second} + {third} + {last}",
         verified.statement,
         verified.root_hex(),
     )
@@ -153,10 +186,16 @@ fn json(file: &str, verdict: &Verdict) -> String {
                 .iter()
                 .map(|(name, count)| format!("\"{name}\":{count}"))
                 .collect();
+            let import = verified.import.as_ref().map(|import| {
+                let statement = quoted(&import.statement);
+                let root = import.root_hex();
+                format!("\"imports\":{{\"statement\":{statement},\"root\":\"{root}\"}},")
+            });
             format!(
-                "\"statement\":{},\"root\":\"{}\",\"section_bytes\":{:?},{}",
+                "\"statement\":{},\"root\":\"{}\",{}\"section_bytes\":{:?},{}",
                 quoted(&verified.statement),
                 verified.root_hex(),
+                import.unwrap_or_default(),
                 verified.section_bytes,
                 counts.join(",")
             )

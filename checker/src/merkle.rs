@@ -10,12 +10,13 @@ use crate::kernel::{Lemma, LemmaKind, Observer, Proved, Rule};
 type Hash = [u8; 32];
 
 /// The root of a certificate that proves one thing by all of its sections, each of which can be written in one way only: for
-/// solitaire and for all `n`, whose statements tell these apart, and, with a tag of its own, for strategies.
+/// solitaire and for all `n`, whose statements tell these apart, and, with tags of their own, for strategies and for databases.
 pub fn sections_root(kind: Kind, sections: [&[u8]; 4]) -> Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&[match kind {
         Kind::Strategy => 7,
-        Kind::Game | Kind::Solitaire | Kind::Family => 6,
+        Kind::Database => 8,
+        Kind::Game | Kind::Importing | Kind::Solitaire | Kind::Family => 6,
     }]);
     for section in sections {
         hasher.update(blake3::hash(section).as_bytes());
@@ -30,6 +31,8 @@ pub struct Merkle {
     /// Those of the lemma that is being proved, or of the statement.
     goals: Vec<Hash>,
     lemmas: Vec<Hash>,
+    /// The root of the certificate that is imported.
+    import: Option<Hash>,
     pub root: Hash,
     /// The bytes to be hashed next.
     message: Vec<u8>,
@@ -38,6 +41,13 @@ pub struct Merkle {
 }
 
 impl Merkle {
+    pub fn importing(import: Option<Hash>) -> Merkle {
+        Merkle {
+            import,
+            ..Merkle::default()
+        }
+    }
+
     fn begin(&mut self, tag: u8) {
         self.message.clear();
         self.message.push(tag);
@@ -152,6 +162,7 @@ impl Observer for Merkle {
             Rule::Move => 0,
             Rule::Replies => 1,
             Rule::Cut => 2,
+            Rule::Import => 3,
         });
         self.collect_premises(goal.premises)?;
         if goal.rule == Rule::Replies {
@@ -184,7 +195,8 @@ impl Observer for Merkle {
     }
 
     fn statement(&mut self, text: &str, goals: &[u32]) -> Result<(), Stop> {
-        self.begin(5);
+        self.begin(if self.import.is_some() { 9 } else { 5 });
+        self.message.extend(self.import.iter().flatten());
         self.push_text(text.as_bytes())?;
         std::mem::swap(&mut self.list, &mut self.lemmas);
         self.push_sorted_list()?;

@@ -1,5 +1,6 @@
 //! The three verdicts, and what each says.
 
+use crate::database::DatabaseStats;
 use crate::family::FamilyStats;
 use crate::kernel::Stats;
 use crate::kernel::error::{Code, Limit, Section, Subject};
@@ -27,8 +28,19 @@ pub struct Verified {
     pub family: Option<Box<FamilyStats>>,
     /// For a statement about all `n` by a strategy what its replay did; `stats` is then empty.
     pub strategy: Option<Box<StrategyStats>>,
+    /// For a database what its replay did; `stats` is then empty.
+    pub database: Option<Box<DatabaseStats>>,
+    /// What the proof imports, checked in the same run.
+    pub import: Option<Box<Import>>,
     /// Bytes of the four sections.
     pub section_bytes: [u64; 4],
+}
+
+/// A database that a proof rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Import {
+    pub statement: String,
+    pub root: [u8; 32],
 }
 
 /// The certificate is wrong, or damaged, or proves something else than was claimed.
@@ -53,6 +65,13 @@ pub enum Obstacle {
     Version(u32),
     Kind(u32),
     Limit(Limit),
+    /// The certificate imports the database with this root, and that was not given, but perhaps another one.
+    Import {
+        needed: [u8; 32],
+        given: Option<[u8; 32]>,
+    },
+    /// Something else was given to be imported than a database.
+    NoDatabase,
     /// The file cannot be read.
     Unreadable(String),
     /// The claim that the certificate is to be compared with is not a statement.
@@ -84,9 +103,19 @@ impl Verdict {
     }
 }
 
+impl Import {
+    pub fn root_hex(&self) -> String {
+        hex(&self.root)
+    }
+}
+
+fn hex(root: &[u8; 32]) -> String {
+    root.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 impl Verified {
     pub fn root_hex(&self) -> String {
-        self.root.iter().map(|byte| format!("{byte:02x}")).collect()
+        hex(&self.root)
     }
 
     /// What the replay did, by name. The names are stable: programs read them.
@@ -106,8 +135,11 @@ impl Verified {
         if let Some(stats) = &self.strategy {
             return stats.counts().to_vec();
         }
+        if let Some(stats) = &self.database {
+            return stats.counts().to_vec();
+        }
         let stats = &self.stats;
-        vec![
+        let mut counts = vec![
             ("arena_entries", stats.arena_entries),
             ("sum_lemmas", stats.sum_lemmas),
             ("value_lemmas", stats.value_lemmas),
@@ -119,7 +151,11 @@ impl Verified {
             ("reused", stats.reused),
             ("replies_settled", stats.replies_settled),
             ("elementary_steps", stats.steps),
-        ]
+        ];
+        if self.import.is_some() {
+            counts.push(("imported", stats.imports));
+        }
+        counts
     }
 }
 
@@ -147,6 +183,22 @@ impl fmt::Display for Obstacle {
                 write!(f, "the certificate has the unknown version {version}")
             }
             Obstacle::Kind(kind) => write!(f, "the certificate is of the unknown kind {kind}"),
+            Obstacle::Import { needed, given } => {
+                let needed = hex(needed);
+                write!(
+                    f,
+                    "it imports the database certificate with the root {needed}; "
+                )?;
+                match given {
+                    Some(given) => {
+                        write!(f, "the one given with --import has the root {}", hex(given))
+                    }
+                    None => f.write_str("give that one with --import"),
+                }
+            }
+            Obstacle::NoDatabase => {
+                f.write_str("only the certificate of a database can be imported")
+            }
             Obstacle::Limit(Limit::Steps) => f.write_str("the limit on steps was reached"),
             Obstacle::Limit(Limit::Memory) => f.write_str("the limit on memory was reached"),
             Obstacle::Unreadable(why) => write!(f, "cannot read the file: {why}"),

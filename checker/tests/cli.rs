@@ -2,6 +2,7 @@
 
 mod common;
 use common::*;
+use segcert_check::{Imported, Limits, Sections, seal_importing};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -74,4 +75,38 @@ fn json() {
         text.starts_with("{\"file\":\"a \\\"quoted\\\"\\\\ name\",\"verdict\":\"could not check\""),
         "{text}"
     );
+}
+
+#[test]
+fn imports() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../certs");
+    let database = folder.join("database-8.cert");
+    let mut imported = Imported::check_file(&database, Limits::default())
+        .ok()
+        .unwrap();
+    let sections = Sections {
+        statement: "XXO > 0".to_owned(),
+        arena: vec![0],
+        lemmas: [&imported.claim().root[..], &[0]].concat(),
+        proof: vec![2, 0, 1, 0],
+    };
+    let sealed = seal_importing(&sections, Limits::default(), &mut imported).unwrap();
+    let importing = file("importing", &sealed.bytes);
+    let database = database.to_str().unwrap();
+    let (code, text) = run(&["--import", database, &importing, &importing]);
+    assert_eq!(code, 0, "{text}");
+    let line = "\nimports database of games up to 8 squares, claims ";
+    assert_eq!(text.matches(line).count(), 2, "{text}");
+    let (code, text) = run(&["--json", "--import", database, &importing]);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("\"imports\":{\"statement\":\"database of games up to 8 squares, "));
+    let (code, text) = run(&[&importing]);
+    assert_eq!(code, 2, "{text}");
+    assert!(text.contains("give that one with --import"), "{text}");
+    let (code, text) = run(&["--import", &importing, &importing]);
+    assert_eq!(code, 2, "{text}");
+    assert_eq!(run(&["--import", "no-such-file", &importing]).0, 2);
+    let (code, text) = run(&[database]);
+    assert_eq!(code, 0);
+    assert!(text.contains("1004 entries of up to 8 squares"), "{text}");
 }

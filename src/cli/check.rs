@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use clap::Args;
 use segcert_check::container::HEADER_LENGTH;
 use segcert_check::{
-    Code, Limits, Options, Place, Rejection, Section, Verdict, Verified, check_file,
+    Code, Imported, Limits, Options, Place, Rejection, Section, Verdict, Verified, check_file_with,
 };
 use serde::{Serialize, Serializer};
 
@@ -29,6 +29,9 @@ pub struct Arguments {
     /// For a position, a proof of its outcome is wanted: POSITION = 0, > 0, < 0 or || 0.
     #[arg(long, value_name = "STATEMENT", allow_hyphen_values = true)]
     claim: Option<String>,
+    /// The certificate of a database that the others may import; it is checked first
+    #[arg(long, value_name = "FILE")]
+    import: Option<PathBuf>,
     /// Memory for the checker, such as 4G or 512M
     #[arg(long, value_name = "SIZE", default_value_t = Size(Limits::default().memory))]
     memory: Size,
@@ -55,21 +58,35 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Claim::None | Claim::Outcome { .. } => None,
         },
     };
+    let mut import = None;
+    if let Some(path) = &arguments.import {
+        match Imported::check_file(path, options.limits) {
+            Ok(imported) => import = Some(imported),
+            Err(verdict) => {
+                tell(&path.display().to_string(), &verdict, arguments.json);
+                return Ok(Exit::of_check(&verdict));
+            }
+        }
+    }
     let mut exit = Exit::Success;
     for path in &arguments.files {
-        let verdict = claim.compare(check_file(path, &options));
+        let verdict = claim.compare(check_file_with(path, &options, import.as_mut()));
         let file = path.display().to_string();
         if arguments.quiet && matches!(verdict, Verdict::Verified(_)) {
             continue;
         }
-        if arguments.json {
-            output::json(&Report::new(&file, &verdict));
-        } else {
-            output::line(to_text(&file, &verdict));
-        }
+        tell(&file, &verdict, arguments.json);
         exit = exit.with(Exit::of_check(&verdict));
     }
     Ok(exit)
+}
+
+fn tell(file: &str, verdict: &Verdict, as_json: bool) {
+    if as_json {
+        output::json(&Report::new(file, verdict));
+    } else {
+        output::line(to_text(file, verdict));
+    }
 }
 
 /// What was claimed, in the words of certificates.
@@ -88,7 +105,10 @@ impl Claim {
         let Some(text) = text else {
             return Ok(Claim::None);
         };
-        if text.split_whitespace().next() == Some("solitaire") {
+        if matches!(
+            text.split_whitespace().next(),
+            Some("solitaire" | "database")
+        ) {
             return Ok(Claim::Statement(text.to_owned()));
         }
         if is_for_all(text) {
@@ -145,13 +165,21 @@ fn canonical(statement: Statement) -> Result<Statement, Failure> {
 fn to_text(file: &str, verdict: &Verdict) -> String {
     let headline = verdict.headline();
     match verdict {
-        Verdict::Verified(verified) => [
-            format!("{headline}  {}", verified.statement),
-            format!("root      {}", verified.root_hex()),
-            format!("file      {file}: {}", sizes(verified)),
-            format!("proof     {}", proof(verified)),
-        ]
-        .join("\n"),
+        Verdict::Verified(verified) => {
+            let import = verified.import.as_ref().map(|import| {
+                let count = verified.stats.imports;
+                let (statement, root) = (&import.statement, import.root_hex());
+                format!("imports   {statement} (root {root}), {count} times")
+            });
+            let lines = [
+                Some(format!("{headline}  {}", verified.statement)),
+                Some(format!("root      {}", verified.root_hex())),
+                import,
+                Some(format!("file      {file}: {}", sizes(verified))),
+                Some(format!("proof     {}", proof(verified))),
+            ];
+            lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+        }
         Verdict::Rejected(rejection) => [
             format!("{headline}  {file}"),
             format!("code      {}", rejection.code),
@@ -168,14 +196,20 @@ fn to_text(file: &str, verdict: &Verdict) -> String {
 fn sizes(verified: &Verified) -> String {
     let [_, second, third, last] = verified.section_bytes;
     let total = HEADER_LENGTH as u64 + verified.section_bytes.iter().sum::<u64>();
-    let [of_second, of_third, of_last] = if verified.solitaire.is_some() {
-        ["the board", "the moves", "the potentials"]
-    } else if verified.family.is_some() {
-        ["games", "the theorem", "the values of parts"]
-    } else if verified.strategy.is_some() {
-        ["the strategy", "names", "certificates"]
-    } else {
-        ["values", "lemmas", "the proof"]
+    let [of_second, of_third, of_last] = match verified {
+        Verified {
+            solitaire: Some(_), ..
+        } => ["the board", "the moves", "the potentials"],
+        Verified {
+            family: Some(_), ..
+        } => ["games", "the theorem", "the values of parts"],
+        Verified {
+            strategy: Some(_), ..
+        } => ["the strategy", "names", "certificates"],
+        Verified {
+            database: Some(_), ..
+        } => ["games", "the values of boards", "the claims"],
+        _ => ["values", "lemmas", "the proof"],
     };
     format!(
         "{total} bytes, of them {second} for {of_second}, {third} for {of_third}, {last} for {of_last}"
@@ -193,6 +227,9 @@ fn proof(verified: &Verified) -> String {
         return stats.to_string();
     }
     if let Some(stats) = &verified.strategy {
+        return stats.to_string();
+    }
+    if let Some(stats) = &verified.database {
         return stats.to_string();
     }
     let stats = &verified.stats;
@@ -224,6 +261,8 @@ enum Details {
     Verified {
         statement: String,
         root: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        imports: Option<Premise>,
         section_bytes: [u64; 4],
         #[serde(flatten)]
         counts: Counts,
@@ -237,6 +276,13 @@ enum Details {
     CouldNotCheck {
         message: String,
     },
+}
+
+/// A database that the proof rests on.
+#[derive(Serialize)]
+struct Premise {
+    statement: String,
+    root: String,
 }
 
 /// What the replay did, as fields.
@@ -254,6 +300,10 @@ impl Report<'_> {
             Verdict::Verified(verified) => Details::Verified {
                 statement: verified.statement.clone(),
                 root: verified.root_hex(),
+                imports: verified.import.as_ref().map(|import| Premise {
+                    statement: import.statement.clone(),
+                    root: import.root_hex(),
+                }),
                 section_bytes: verified.section_bytes,
                 counts: Counts(verified.counts()),
             },

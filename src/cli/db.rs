@@ -5,6 +5,7 @@ use std::time::Instant;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
+use super::db_prove;
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
@@ -62,7 +63,14 @@ enum Command {
     Check {
         /// The database [default: the one in the user's cache]
         file: Option<PathBuf>,
+        /// Compare with the claims that this certificate proves, instead of deriving them
+        #[arg(long, value_name = "FILE")]
+        certificate: Option<PathBuf>,
     },
+    /// Write a certificate of every claim about every game: outcomes, bounds, nondominated moves, links
+    ///
+    /// Complexity scores and simplest moves are not claims about games.
+    Prove(db_prove::Arguments),
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -109,7 +117,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 Shown::to_text,
             );
         }
-        Command::Check { file } => {
+        Command::Prove(prove) => return db_prove::run(prove, arguments.json),
+        Command::Check {
+            file,
+            certificate: Some(certificate),
+        } => {
+            let database = open(file.as_ref())?;
+            return db_prove::compare(&database, certificate, arguments.json);
+        }
+        Command::Check { file, .. } => {
             let database = open(file.as_ref())?;
             match check(&database) {
                 Ok(summary) => {

@@ -18,7 +18,7 @@ pub mod bounds;
 pub mod certificate;
 mod comparison;
 mod cuts;
-mod forms;
+pub(crate) mod forms;
 pub mod formula;
 pub mod inequalities;
 pub mod prove;

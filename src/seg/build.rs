@@ -4,15 +4,14 @@
 //! same number: so the partitions of 3.6 become "the current representative of this value", and a game is compared with all games of
 //! its partition in one step. What comes out is the same, as all claims are about values.
 //!
-//! Values are found for normal forms and shared with the other relaxed forms and, up to sign, with negatives. Moves, scores and links are
-//! found for every entry, in the order of creation.
+//! Moves, scores and links are found for every entry, in the order of creation.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::board::{Run, Runs, normalize, relax};
 use super::entry::{Bounds, Entry, MAX_BOUND, Moves, Scale, Score};
 use super::shape::{EntryId, Index};
+use super::values::{Options, Step, Values};
 use crate::clobber::{Outcome, Player};
 use crate::game::{Arena, Limit, UpStar, Value};
 
@@ -32,7 +31,7 @@ pub fn build(index: &Index, score: Score, arena: &mut Arena) -> Result<Built, Li
     let mut builder = Builder::new(index, score, arena)?;
     for shape in index.shapes() {
         for entry in index.entries_of(shape) {
-            builder.find_value(entry)?;
+            builder.values.find(entry, builder.arena)?;
         }
         for entry in index.entries_of(shape) {
             builder.add(entry);
@@ -50,24 +49,13 @@ struct Builder<'a> {
     arena: &'a mut Arena,
     /// The rungs of both scales from `−MAX_BOUND` to `MAX_BOUND`.
     rungs: [Vec<Value>; 2],
-    /// By entry, as far as known.
-    values: Vec<Option<Value>>,
+    values: Values<'a>,
     entries: Vec<Entry>,
     scores: Vec<u32>,
     /// The members of the partitions: for each value the simplest entry so far.
     simplest: FxHashMap<Value, EntryId>,
     claims: FxHashMap<Value, (Outcome, [Bounds; 2])>,
 }
-
-/// A move of a player and the entry that it leads to; none if that is 0 because no subgame is left.
-#[derive(Clone, Copy)]
-struct Step {
-    pair: u8,
-    entry: Option<EntryId>,
-    value: Value,
-}
-
-type Options = SmallVec<[Step; 16]>;
 
 impl<'a> Builder<'a> {
     fn new(index: &'a Index, score: Score, arena: &'a mut Arena) -> Result<Builder<'a>, Limit> {
@@ -83,7 +71,7 @@ impl<'a> Builder<'a> {
             score,
             arena,
             rungs,
-            values: vec![None; index.len()],
+            values: Values::new(index),
             entries: Vec::with_capacity(index.len()),
             scores: Vec::with_capacity(index.len()),
             simplest: FxHashMap::default(),
@@ -91,74 +79,14 @@ impl<'a> Builder<'a> {
         })
     }
 
-    fn entry_of(&self, runs: &Runs) -> EntryId {
-        let entry = self.index.find(runs.iter().copied());
-        entry.expect("what a move leaves is not longer")
-    }
-
-    /// The value of a game, through the values of its options.
-    fn find_value(&mut self, entry: EntryId) -> Result<(), Limit> {
-        let mut normal: Runs = self.index.runs(entry).into_iter().collect();
-        let mut negative: Runs = normal.iter().map(|run| run.negative()).collect();
-        normalize(&mut normal);
-        let normal = self.entry_of(&normal);
-        if self.values[normal.index()].is_none() {
-            normalize(&mut negative);
-            let negative = self.entry_of(&negative);
-            let value = match self.values[negative.index()] {
-                Some(minus) => self.arena.negative(minus),
-                None => {
-                    let [left, right] = [Player::Left, Player::Right].map(|player| {
-                        let options = self.options(normal, player);
-                        let mut values: SmallVec<[Value; 16]> =
-                            options.iter().map(|option| option.value).collect();
-                        values.sort_unstable();
-                        values.dedup();
-                        values
-                    });
-                    self.arena.game(&left, &right)?
-                }
-            };
-            self.values[normal.index()] = Some(value);
-        }
-        self.values[entry.index()] = self.values[normal.index()];
-        Ok(())
-    }
-
-    /// The moves of a player, from left to right. Their values are known: they lead to earlier entries.
-    fn options(&self, entry: EntryId, player: Player) -> Options {
-        let runs = self.index.runs(entry);
-        let mut options = Options::new();
-        let mut before = 0;
-        for (i, run) in runs.iter().enumerate() {
-            for t in (0..run.len()).filter(|t| run.pairs() >> t & 1 == 1) {
-                let mut left: Runs = runs.iter().copied().collect();
-                left.remove(i);
-                let (a, b): (Run, Run) = run.after(t, player);
-                left.extend([a, b]);
-                relax(&mut left);
-                let entry = (!left.is_empty()).then(|| self.entry_of(&left));
-                options.push(Step {
-                    pair: (before + t) as u8,
-                    entry,
-                    value: entry
-                        .map_or(Some(Value::ZERO), |entry| self.values[entry.index()])
-                        .expect("options come earlier"),
-                });
-            }
-            before += run.len();
-        }
-        options
-    }
-
     /// Finds everything else about a game, and makes it an entry.
     fn add(&mut self, entry: EntryId) {
-        let value = self.values[entry.index()].expect("values of a shape are found first");
+        let value = self.values.of(entry);
         let (outcome, bounds) = self.claims(value);
         let mut sensible = 0;
         let mut recursive = 0;
         let moves = [Player::Left, Player::Right].map(|player| {
-            let mut options = self.options(entry, player);
+            let mut options = self.values.options(entry, player);
             self.drop_senseless(&mut options, player);
             sensible += options.len() as u8;
             recursive += options.len() as u32;

@@ -3,12 +3,14 @@
 //! It serves those who know that solver, and cross-checks the value search: the two share the rules of the game, the checker, and nothing that says who
 //! wins, except that the database is built from the values of [`crate::game`] (and can be checked without them).
 //!
-//! Depends on [`crate::clobber`], on [`crate::game`] for building the database, and on [`crate::prove`] for limits and for what a certificate is.
+//! Depends on [`crate::clobber`], on [`crate::game`] for building the database, on [`crate::prove`] for limits and for what a certificate is, and on the writer of
+//! arenas in [`crate::family`].
 //!
 //! In reading order, with the sections of the paper:
 //!
 //! * [`board`], [`shape`]: short runs of stones, normal forms [3.1], shapes and the entry index [3.2]
-//! * [`entry`], [`build`], [`database`], [`check`] with `rungs`: what is known about a game, how it is found [3.3–3.6], where it is stored, and how it is derived once more
+//! * [`entry`], [`build`] with `values`, [`database`], [`check`] with `rungs`, [`claims`]: what is known about a game, how it is found [3.3–3.6], where it is stored, how it
+//!   is derived once more, and a certificate of it
 //! * [`features`]: what can be switched off [4.2], and the ancestors
 //! * [`pieces`], [`simplify`], [`rules`], [`moves`], [`table`]: subgames, simplification [3.7], static rules and heuristic [3.9], move order, transposition table [3.8]
 //! * [`search`], `deepen`: the search [3.11], and iterative deepening above it [3.10]
@@ -30,6 +32,7 @@ pub mod board;
 pub mod build;
 pub mod certificate;
 pub mod check;
+pub mod claims;
 pub mod database;
 mod deepen;
 pub mod entry;
@@ -43,6 +46,7 @@ pub mod shape;
 pub mod simplify;
 pub mod solver;
 pub mod table;
+mod values;
 
 pub use database::{Database, DatabaseError};
 pub use features::{Ancestor, Features};

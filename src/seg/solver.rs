@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::certificate::{self, Name};
+use super::certificate::{self, Import, Name};
 use super::database::Database;
 use super::features::Features;
 use super::pieces::PieceId;
@@ -21,6 +21,8 @@ pub struct Setup {
     pub database: Option<Arc<Database>>,
     /// What is switched on.
     pub features: Features,
+    /// A database that certificates import.
+    pub import: Option<Arc<Import>>,
 }
 
 /// Why there is no answer.
@@ -120,7 +122,8 @@ impl Solver {
                 statement.clone()
             }
         };
-        let certificate = certificate::certify(&mut self.search, &statement)?;
+        let certificate =
+            certificate::certify(&mut self.search, &statement, self.setup.import.as_deref())?;
         Ok(Verdict::Proved(Box::new(certificate)))
     }
 

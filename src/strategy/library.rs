@@ -64,9 +64,7 @@ fn names() -> String {
 }
 
 /// The names of the strategies that come with the program, the best first.
-pub const NAMES: [&str; 5] = [
-    FILES[0].0, FILES[1].0, FILES[2].0, FILES[3].0, FILES[4].0,
-];
+pub const NAMES: [&str; 5] = [FILES[0].0, FILES[1].0, FILES[2].0, FILES[3].0, FILES[4].0];
 
 /// The strategy of this name, or in the file of this name.
 ///

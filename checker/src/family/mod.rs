@@ -14,7 +14,7 @@ mod cuts;
 mod inequalities;
 mod instance;
 mod law;
-mod play;
+pub mod play;
 pub mod statement;
 mod table;
 mod tape;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// The header and the four sections of a certificate, in file order; after the statement those of a proof, of a solitaire
-/// certificate, or of a theorem about a strategy.
+/// The header and the four sections of a certificate, in file order; after the statement those of a proof, or those of a
+/// solitaire certificate, of a theorem about a strategy, or of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
     Header,
@@ -17,6 +17,8 @@ pub enum Section {
     Strategy,
     Names,
     Certificates,
+    Values,
+    Claims,
 }
 
 impl fmt::Display for Section {
@@ -33,6 +35,8 @@ impl fmt::Display for Section {
             Section::Strategy => "strategy",
             Section::Names => "names",
             Section::Certificates => "certificates",
+            Section::Values => "values",
+            Section::Claims => "claims",
         })
     }
 }
@@ -122,6 +126,19 @@ codes! {
     StrategyLine = "strategy-line",
     StrategyRelation = "strategy-relation",
     StrategyZero = "strategy-zero",
+    DatabaseRung = "database-rung",
+    DatabaseValue = "database-value",
+    DatabaseOutcome = "database-outcome",
+    DatabaseBound = "database-bound",
+    DatabaseBoundWeak = "database-bound-weak",
+    DatabaseMoves = "database-moves",
+    DatabaseDropped = "database-dropped",
+    DatabaseKept = "database-kept",
+    DatabaseLink = "database-link",
+    DatabaseClaims = "database-claims",
+    ImportValue = "import-value",
+    ImportLength = "import-length",
+    ImportFalse = "import-false",
 }
 
 impl fmt::Display for Code {

@@ -2,6 +2,7 @@
 
 use super::draw::draw_goal;
 use super::error::{Code, Limit, Stop};
+use super::import::Import;
 use super::position::Games;
 use super::reader::Reader;
 use super::table::Table;
@@ -68,6 +69,7 @@ pub struct Kernel<'o> {
     pub games: Games,
     pub stats: Stats,
     pub observer: &'o mut dyn Observer,
+    pub import: Option<&'o mut dyn Import>,
     facts: Facts,
     stack: Vec<Frame>,
     /// Numbers of the facts on which the goals of the stack rest so far.
@@ -77,11 +79,16 @@ pub struct Kernel<'o> {
 }
 
 impl<'o> Kernel<'o> {
-    pub fn new(games: Games, observer: &'o mut dyn Observer) -> Kernel<'o> {
+    pub fn new(
+        games: Games,
+        import: Option<&'o mut dyn Import>,
+        observer: &'o mut dyn Observer,
+    ) -> Kernel<'o> {
         Kernel {
             games,
             stats: Stats::default(),
             observer,
+            import,
             facts: Facts::default(),
             stack: Vec::new(),
             premises: Vec::new(),

@@ -3,7 +3,7 @@
 //!
 //! In reading order: `error` and `budget` (how a replay can end), `table` and `term` (types), `reader` (bytes),
 //! `part` (linear Clobber), `arena` and `order` (values), `position` (normal form, Order), `goal` (what is proved and
-//! when), `rule` (Move, Replies, Cut), `lemma` (Sum, Value), `statement` and `claim` (what is proved), `draw` (messages).
+//! when), `rule` (Move, Replies, Cut, Import), `import`, `lemma` (Sum, Value), `statement` and `claim` (what is proved), `draw` (messages).
 
 pub mod arena;
 pub mod budget;
@@ -11,6 +11,7 @@ pub mod claim;
 pub mod draw;
 pub mod error;
 pub mod goal;
+pub mod import;
 pub mod lemma;
 pub mod order;
 pub mod part;
@@ -25,6 +26,7 @@ use arena::Arena;
 use budget::{Budget, Limits};
 use error::{Code, Section, Stop, Subject};
 use goal::Kernel;
+use import::Import;
 use part::Parts;
 use position::Games;
 use reader::Reader;
@@ -36,6 +38,7 @@ pub enum Rule {
     Move,
     Replies,
     Cut,
+    Import,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +84,8 @@ pub struct Stats {
     pub moves: u64,
     pub replies: u64,
     pub cuts: u64,
+    /// Goals settled by Import.
+    pub imports: u64,
     /// Goals settled by Order.
     pub ordered: u64,
     /// Goals settled because they were facts.
@@ -94,7 +99,7 @@ pub struct Stats {
 impl Stats {
     /// Proof steps: how often a rule was named.
     pub fn ops(&self) -> u64 {
-        [self.moves, self.replies, self.cuts]
+        [self.moves, self.replies, self.cuts, self.imports]
             .into_iter()
             .fold(0, u64::saturating_add)
     }
@@ -104,6 +109,7 @@ impl Stats {
             Rule::Move => &mut self.moves,
             Rule::Replies => &mut self.replies,
             Rule::Cut => &mut self.cuts,
+            Rule::Import => &mut self.imports,
         };
         *counter = counter.saturating_add(1);
     }
@@ -125,11 +131,16 @@ pub struct Input<'a> {
     pub proof: &'a [u8],
 }
 
-/// Replays a certificate: if it returns `Ok`, the statement with this text is true.
-pub fn replay(
+/// What a certificate that imports another one names it by: its section *lemmas* begins with the root of the other.
+pub const ROOT_BYTES: usize = 32;
+
+/// Replays a certificate: if it returns `Ok`, the statement with this text is true. With an import, which is the one that the
+/// certificate names, its rule may be used.
+pub fn replay<'o>(
     input: &Input,
+    import: Option<&'o mut dyn Import>,
     limits: Limits,
-    observer: &mut dyn Observer,
+    observer: &'o mut dyn Observer,
 ) -> Result<(String, Stats), Stop> {
     let mut budget = Budget::new(limits);
     budget.charge(input.statement.len())?;
@@ -144,8 +155,12 @@ pub fn replay(
         )?;
     }
 
-    let mut kernel = Kernel::new(Games::new(arena, budget)?, observer);
-    kernel.lemmas(&mut Reader::new(Section::Lemmas, input.lemmas))?;
+    let mut kernel = Kernel::new(Games::new(arena, budget)?, import, observer);
+    let mut lemmas = Reader::new(Section::Lemmas, input.lemmas);
+    if kernel.import.is_some() {
+        lemmas.bytes(ROOT_BYTES)?;
+    }
+    kernel.lemmas(&mut lemmas)?;
     let goals = kernel.statement(&statement, &mut Reader::new(Section::Proof, input.proof))?;
     check_all_used(&kernel)?;
 

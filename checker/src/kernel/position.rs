@@ -263,12 +263,14 @@ impl Games {
         };
         let negative = self.arena.negative(b)?;
         Ok(Some(match judgment {
-            Judgment::AtLeast => self
-                .order
-                .at_most(&self.arena, negative, a, &mut self.budget)?,
-            Judgment::Over => !self
-                .order
-                .at_most(&self.arena, a, negative, &mut self.budget)?,
+            Judgment::AtLeast => self.at_most(negative, a)?,
+            Judgment::Over => !self.at_most(a, negative)?,
         }))
+    }
+
+    /// `a ≤ b`
+    #[inline]
+    pub fn at_most(&mut self, a: Ref, b: Ref) -> Result<bool, Stop> {
+        self.order.at_most(&self.arena, a, b, &mut self.budget)
     }
 }

@@ -6,6 +6,7 @@ use super::error::{Code, Stop};
 use super::goal::{Goal, Kernel, Rest, others};
 use super::reader::Reader;
 use super::term::{Judgment, Player, Term};
+use std::rc::Rc;
 
 impl Kernel<'_> {
     /// Reads how `self.goal` is proved.
@@ -20,11 +21,16 @@ impl Kernel<'_> {
             (Judgment::AtLeast, 1) | (Judgment::Over, 0) => {
                 Ok((Rule::Cut, Rest::Listed(self.cut(judgment, reader)?.into())))
             }
+            (Judgment::AtLeast, 2) | (Judgment::Over, 1) if self.import.is_some() => {
+                self.import(judgment, reader)?;
+                Ok((Rule::Import, Rest::Listed(Vec::new())))
+            }
             (Judgment::AtLeast, _) => {
                 Err(self.fault(reader, Code::OpUnknown, "there is no such rule", judgment))
             }
             (Judgment::Over, op) => {
-                let goal = self.make_move(op.saturating_sub(1), reader)?;
+                let first_move = if self.import.is_some() { 2 } else { 1 };
+                let goal = self.make_move(op.saturating_sub(first_move), reader)?;
                 Ok((Rule::Move, Rest::Listed(vec![goal])))
             }
         }
@@ -71,6 +77,28 @@ impl Kernel<'_> {
             judgment,
         };
         Ok([second, first])
+    }
+
+    /// **Import**: `P + Q ≥ 0` (`⊳ 0`) for two sums of parts whose values are known from the certificate that is imported.
+    fn import(&mut self, judgment: Judgment, reader: &mut Reader) -> Result<(), Stop> {
+        let (selected, others) = self.selection(judgment, reader)?;
+        let mut sums = [Vec::new(), Vec::new()];
+        for (sum, terms) in sums.iter_mut().zip([selected, others]) {
+            for term in terms {
+                let Some(part) = term.as_part() else {
+                    let message = "a value is none of the imported games";
+                    return Err(self.fault(reader, Code::ImportValue, message, judgment));
+                };
+                sum.push(Rc::clone(self.games.parts.word(part)?));
+            }
+        }
+        let import = self.import.as_mut().ok_or(Stop::Internal)?;
+        let (code, message) = match import.decide(&sums, judgment, &mut self.games.budget)? {
+            Some(true) => return Ok(()),
+            Some(false) => (Code::ImportFalse, "not true by the imported values"),
+            None => (Code::ImportLength, "too long for the imported games"),
+        };
+        Err(self.fault(reader, code, message, judgment))
     }
 
     /// Reads which terms of `self.goal` are meant; returns them and the others.

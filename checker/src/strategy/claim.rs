@@ -147,7 +147,9 @@ impl<'a> Meaning<'a> {
         };
         Unfit::new(
             Code::StrategyRelation,
-            format!("the strategy proves that {player} wins when moving {turn}, and no more: say {say}"),
+            format!(
+                "the strategy proves that {player} wins when moving {turn}, and no more: say {say}"
+            ),
         )
     }
 

@@ -179,10 +179,14 @@ impl Strategy {
             ref beside,
             ..
         } = self.start;
-        let members = self.families.get(family).into_iter().flat_map(move |family| {
-            let lengths = family.lengths(most).filter(move |length| *length >= from);
-            lengths.filter_map(|length| Some((length, family.word(length)?)))
-        });
+        let members = self
+            .families
+            .get(family)
+            .into_iter()
+            .flat_map(move |family| {
+                let lengths = family.lengths(most).filter(move |length| *length >= from);
+                lengths.filter_map(|length| Some((length, family.word(length)?)))
+            });
         members.map(|(length, word)| {
             let sum = std::iter::once(word).chain(beside.iter().cloned());
             (length, sum.collect())

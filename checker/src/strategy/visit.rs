@@ -134,12 +134,7 @@ fn visit_some(table: &Table, plan: &Plan, starts: &[(usize, Key)]) -> Result<Vec
     Ok(rows(plan, table.left_begins, starts, &workers))
 }
 
-fn rows(
-    plan: &Plan,
-    left_begins: bool,
-    starts: &[(usize, Key)],
-    workers: &[Worker],
-) -> Vec<Row> {
+fn rows(plan: &Plan, left_begins: bool, starts: &[(usize, Key)], workers: &[Worker]) -> Vec<Row> {
     let mut rows = Vec::new();
     let seeds = [plan.right_seeds.len() as u64, plan.left_seeds.len() as u64];
     for (number, (stones, start)) in (0..).zip(starts) {

@@ -12,6 +12,11 @@ pub const CUT_BEATS: u64 = 0;
 /// Of a goal `⊳ 0`: the first move; the others follow.
 pub const FIRST_MOVE: u64 = 1;
 
+/// In certificates that import a database: Import of a goal `≥ 0`.
+pub const IMPORT_AT_LEAST: u64 = 2;
+/// The same of a goal `⊳ 0`; the moves follow.
+pub const IMPORT_BEATS: u64 = 1;
+
 /// The stones of a part: how many, then a bit each.
 pub fn word(part: &Part, bytes: &mut Vec<u8>) {
     varint(part.len() as u64, bytes);

@@ -5,19 +5,27 @@ use segcert_check::Sections;
 use super::goal::{Judgment, Name, Op, Term};
 use crate::bytes::varint;
 use crate::clobber::{Atom, Statement};
-use crate::prove::certificate::bytes::{CUT_AT_LEAST, CUT_BEATS, FIRST_MOVE, REPLIES, word};
+use crate::prove::certificate::bytes::{
+    CUT_AT_LEAST, CUT_BEATS, FIRST_MOVE, IMPORT_AT_LEAST, IMPORT_BEATS, REPLIES, word,
+};
 use crate::seg::pieces::Pieces;
 
 /// Stands before a part in a list of terms.
 const PART: u64 = 0;
 
-/// All sections.
-pub fn sections(pieces: &Pieces, statement: &Statement, steps: &[Op]) -> Sections {
-    let mut lemmas = Vec::new();
+/// All sections; with the root of a database if it is imported.
+pub fn sections(
+    pieces: &Pieces,
+    statement: &Statement,
+    import: Option<&[u8; 32]>,
+    steps: &[Op],
+) -> Sections {
+    let mut lemmas: Vec<u8> = import.into_iter().flatten().copied().collect();
+    let first_move = FIRST_MOVE + u64::from(import.is_some());
     varint(0, &mut lemmas);
     let mut proof = Vec::new();
     for step in steps {
-        op(pieces, step, &mut proof);
+        op(pieces, step, first_move, &mut proof);
     }
     Sections {
         statement: statement.to_string(),
@@ -70,10 +78,18 @@ fn reference(name: Name) -> u64 {
     }
 }
 
-fn op(pieces: &Pieces, op: &Op, bytes: &mut Vec<u8>) {
+fn op(pieces: &Pieces, op: &Op, first_move: u64, bytes: &mut Vec<u8>) {
     match op {
         Op::Replies => varint(REPLIES, bytes),
-        Op::Move(number) => varint(FIRST_MOVE + *number as u64, bytes),
+        Op::Move(number) => varint(first_move + *number as u64, bytes),
+        Op::Import { judgment, selected } => {
+            let op = match judgment {
+                Judgment::AtLeast => IMPORT_AT_LEAST,
+                Judgment::Beats => IMPORT_BEATS,
+            };
+            varint(op, bytes);
+            selection(selected, bytes);
+        }
         Op::Cut {
             judgment,
             selected,
@@ -84,12 +100,7 @@ fn op(pieces: &Pieces, op: &Op, bytes: &mut Vec<u8>) {
                 Judgment::Beats => CUT_BEATS,
             };
             varint(op, bytes);
-            varint(selected.len() as u64, bytes);
-            let mut next = 0;
-            for &place in selected {
-                varint(place as u64 - next, bytes);
-                next = place as u64 + 1;
-            }
+            selection(selected, bytes);
             varint(lesser.len() as u64, bytes);
             for term in lesser {
                 match term {
@@ -101,5 +112,15 @@ fn op(pieces: &Pieces, op: &Op, bytes: &mut Vec<u8>) {
                 }
             }
         }
+    }
+}
+
+/// Which terms of a position are meant.
+fn selection(places: &[usize], bytes: &mut Vec<u8>) {
+    varint(places.len() as u64, bytes);
+    let mut next = 0;
+    for &place in places {
+        varint(place as u64 - next, bytes);
+        next = place as u64 + 1;
     }
 }

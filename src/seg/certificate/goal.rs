@@ -78,6 +78,11 @@ pub enum Op {
         selected: SmallVec<[usize; 4]>,
         lesser: SmallVec<[Term; 4]>,
     },
+    /// The terms at these places, and the others, are games of the database that is imported.
+    Import {
+        judgment: Judgment,
+        selected: SmallVec<[usize; 4]>,
+    },
 }
 
 /// An option: its number in move order, and what is left, in normal form.

@@ -1,10 +1,11 @@
 //! Certificates of the SEGClobber search, for the same kernel as all others (docs/CALCULUS.md, docs/FORMAT.md).
 //!
-//! In reading order: [`goal`] (positions, moves and steps as the checker sees them), `plan` (which step proves which goal), `cuts` (what the database did, as cuts), `names` (games of the statement
+//! In reading order: [`goal`] (positions, moves and steps as the checker sees them), `plan` (which step proves which goal), `cuts` (what the database did, as cuts), `import` (proofs that a certificate of the database stands for), `names` (games of the statement
 //! that have a name), `encode` (bytes).
 mod cuts;
 mod encode;
 mod goal;
+mod import;
 mod names;
 mod plan;
 
@@ -12,6 +13,7 @@ use segcert_check::{Limits, Sealed};
 
 pub use goal::Name;
 use goal::{Judgment, Op, Term, normal};
+pub use import::Import;
 use names::{Boards, board, mixed_normal, normal_names};
 use plan::Planner;
 
@@ -22,14 +24,18 @@ use crate::clobber::{Expr, Player, Statement};
 use crate::prove::certificate::searches;
 use crate::prove::{Certificate, CertifyError};
 
-/// Writes the certificate of a statement that the search found to be true.
+/// Writes the certificate of a statement that the search found to be true, if wanted one that imports a database.
 ///
 /// # Errors
 /// See [`SolveError`]. The search may have to search again where its table has forgotten.
-pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, SolveError> {
+pub fn certify(
+    search: &mut Search,
+    statement: &Statement,
+    import: Option<&Import>,
+) -> Result<Certificate, SolveError> {
     let (names, terms) = read(search, &statement.difference())?;
     let mut boards = Boards::default();
-    let mut planner = Planner::new(search);
+    let mut planner = Planner::new(search, import);
     for (first, has_to_win) in searches(statement.relation) {
         // The goal is about `D` if Left has to win, moving first or second.
         let is_positive = (first == Player::Left) == has_to_win;
@@ -48,9 +54,13 @@ pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate
         prove(&mut planner, &mut boards, &names, &terms, judgment).map_err(SolveError::Halt)?;
     }
     let steps = std::mem::take(&mut planner.steps);
-    let sections = encode::sections(&search.pieces, statement, &steps);
-    let Sealed { bytes, verified } =
-        segcert_check::seal(&sections, Limits::default()).map_err(CertifyError::NotAccepted)?;
+    let root = import.map(Import::root);
+    let sections = encode::sections(&search.pieces, statement, root, &steps);
+    let sealed = match import {
+        None => segcert_check::seal(&sections, Limits::default()),
+        Some(import) => import.seal(&sections),
+    };
+    let Sealed { bytes, verified } = sealed.map_err(CertifyError::NotAccepted)?;
     Ok(Certificate {
         statement: statement.clone(),
         bytes,

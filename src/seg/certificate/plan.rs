@@ -8,7 +8,9 @@
 //! it: the *limit* of a goal. Where a proof comes back to its own goal all the same, that goal is proved again without the entry that led there.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
+use super::Import;
 use super::cuts::{Cut, Use};
 use super::goal::{Choice, Judgment, Op, Term, normal, options, places, without};
 use crate::clobber::Player;
@@ -37,6 +39,7 @@ impl From<Halt> for Break {
 pub struct Planner<'a> {
     /// Knows who wins.
     pub search: &'a mut Search,
+    import: Option<&'a Import>,
     /// The steps so far.
     pub steps: Vec<Op>,
     facts: FxHashSet<Goal>,
@@ -49,9 +52,10 @@ pub struct Planner<'a> {
 
 impl<'a> Planner<'a> {
     /// A planner that has proved nothing yet.
-    pub fn new(search: &'a mut Search) -> Planner<'a> {
+    pub fn new(search: &'a mut Search, import: Option<&'a Import>) -> Planner<'a> {
         Planner {
             search,
+            import,
             steps: Vec::new(),
             facts: FxHashSet::default(),
             proved: Vec::new(),
@@ -80,6 +84,12 @@ impl<'a> Planner<'a> {
     ) -> Result<(), Break> {
         let goal = (normal(&self.search.pieces, terms), judgment);
         if goal.0.is_empty() || self.facts.contains(&goal) {
+            return Ok(());
+        }
+        if let Some(selected) = self.split(&goal.0) {
+            self.steps.push(Op::Import { judgment, selected });
+            self.facts.insert(goal.clone());
+            self.proved.push(goal);
             return Ok(());
         }
         if !self.open.insert(goal.clone()) {
@@ -160,7 +170,11 @@ impl<'a> Planner<'a> {
     /// Proves that Left wins after a move of Right, by comparison with a better one if it is dominated.
     fn answer(&mut self, position: &Position, option: Choice, allowed: Use) -> Result<(), Break> {
         let goal = (option.after, Judgment::Beats);
-        if goal.0.is_empty() || self.facts.contains(&goal) || self.is_short(&goal.0) {
+        if goal.0.is_empty()
+            || self.facts.contains(&goal)
+            || self.is_short(&goal.0)
+            || self.split(&goal.0).is_some()
+        {
             return self.settle(goal.0, Judgment::Beats, allowed);
         }
         let id = position[option.place];
@@ -188,6 +202,13 @@ impl<'a> Planner<'a> {
             }
             other => other,
         }
+    }
+
+    /// How the database that is imported settles a position: the places of one of the two games, if it does.
+    fn split(&self, position: &Position) -> Option<SmallVec<[usize; 4]>> {
+        let stones = |&id: &PieceId| self.search.pieces.get(id).part().len();
+        let stones: SmallVec<[usize; 12]> = position.iter().map(stones).collect();
+        self.import?.split(&stones)
     }
 
     /// Whether a position is an entry of the database: it is played out with the database at hand.

@@ -1,0 +1,110 @@
+//! The values of the games of an index.
+//!
+//! They are found for normal forms and shared with the other relaxed forms and, up to sign, with negatives.
+
+use smallvec::SmallVec;
+
+use super::board::{Run, Runs, normalize, relax};
+use super::shape::{EntryId, Index};
+use crate::clobber::Player;
+use crate::game::{Arena, Limit, Value};
+
+/// The values found so far.
+pub struct Values<'a> {
+    index: &'a Index,
+    /// By entry.
+    known: Vec<Option<Value>>,
+}
+
+/// A move of a player and the entry that it leads to; none if that is 0 because no subgame is left.
+#[derive(Clone, Copy)]
+pub struct Step {
+    /// The pair of stones, counted from the left over all subgames.
+    pub pair: u8,
+    /// What is left.
+    pub entry: Option<EntryId>,
+    /// Its value.
+    pub value: Value,
+}
+
+/// The moves of a player.
+pub type Options = SmallVec<[Step; 16]>;
+
+impl<'a> Values<'a> {
+    /// Nothing is known yet.
+    pub fn new(index: &'a Index) -> Values<'a> {
+        Values {
+            index,
+            known: vec![None; index.len()],
+        }
+    }
+
+    /// The value of an entry that was found.
+    pub fn of(&self, entry: EntryId) -> Value {
+        self.known[entry.index()].expect("values are found in the order of entries")
+    }
+
+    /// Finds the value of an entry, through the values of its options, which were found before.
+    ///
+    /// # Errors
+    /// [`Limit`] of the arena.
+    pub fn find(&mut self, entry: EntryId, arena: &mut Arena) -> Result<Value, Limit> {
+        let mut normal: Runs = self.index.runs(entry).into_iter().collect();
+        let mut negative: Runs = normal.iter().map(|run| run.negative()).collect();
+        normalize(&mut normal);
+        let normal = self.entry_of(&normal);
+        let value = match self.known[normal.index()] {
+            Some(value) => value,
+            None => {
+                normalize(&mut negative);
+                let negative = self.entry_of(&negative);
+                match self.known[negative.index()] {
+                    Some(minus) => arena.negative(minus),
+                    None => {
+                        let [left, right] = [Player::Left, Player::Right].map(|player| {
+                            let options = self.options(normal, player);
+                            let mut values: SmallVec<[Value; 16]> =
+                                options.iter().map(|option| option.value).collect();
+                            values.sort_unstable();
+                            values.dedup();
+                            values
+                        });
+                        arena.game(&left, &right)?
+                    }
+                }
+            }
+        };
+        self.known[normal.index()] = Some(value);
+        self.known[entry.index()] = Some(value);
+        Ok(value)
+    }
+
+    /// The moves of a player, from left to right. Their values are known: they lead to earlier entries.
+    pub fn options(&self, entry: EntryId, player: Player) -> Options {
+        let runs = self.index.runs(entry);
+        let mut options = Options::new();
+        let mut before = 0;
+        for (i, run) in runs.iter().enumerate() {
+            for t in (0..run.len()).filter(|t| run.pairs() >> t & 1 == 1) {
+                let mut left: Runs = runs.iter().copied().collect();
+                left.remove(i);
+                let (a, b): (Run, Run) = run.after(t, player);
+                left.extend([a, b]);
+                relax(&mut left);
+                let entry = (!left.is_empty()).then(|| self.entry_of(&left));
+                options.push(Step {
+                    pair: (before + t) as u8,
+                    entry,
+                    value: entry.map_or(Value::ZERO, |entry| self.of(entry)),
+                });
+            }
+            before += run.len();
+        }
+        options
+    }
+
+    fn entry_of(&self, runs: &Runs) -> EntryId {
+        let entry = self.index.find(runs.iter().copied());
+        entry.expect("what a move leaves is not longer")
+    }
+}
