@@ -3,6 +3,7 @@ mod oracle;
 
 use std::collections::BTreeSet;
 
+use oracle::packed::PackedOracle;
 use oracle::{Oracle, Outcome, boards, negative, options};
 use segcert::clobber::{Part, Player, Row};
 
@@ -76,4 +77,16 @@ fn the_oracle_knows_the_textbook() {
     }
     let winning = oracle.winning_moves("XXO", 'X');
     assert_eq!(winning, [(1, 2, "X.X".to_owned())]);
+}
+
+#[test]
+fn both_oracles_agree_up_to_ten_squares() {
+    let mut oracle = Oracle::default();
+    let mut packed = PackedOracle::default();
+    for board in (0..=10).flat_map(|len| boards(len, "XO.")) {
+        for (_, stone) in PLAYERS {
+            let wins = oracle.first_wins(&board, stone);
+            assert_eq!(packed.first_wins(&board, stone), wins, "{stone} in {board}");
+        }
+    }
 }

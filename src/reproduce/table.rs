@@ -71,12 +71,11 @@ fn quoted(cell: &str) -> String {
     }
 }
 
-/// Seconds with as many digits as mean something.
+/// Seconds with four significant digits, but not below a microsecond.
 pub fn seconds(seconds: f64) -> String {
-    match seconds {
-        s if s < 10.0 => format!("{s:.4}"),
-        s => format!("{s:.2}"),
-    }
+    let before_point = seconds.max(1e-6).log10().floor() as i32 + 1;
+    let decimals = (4 - before_point).clamp(0, 6) as usize;
+    format!("{seconds:.decimals$}")
 }
 
 /// A cell that may be empty.
@@ -95,6 +94,12 @@ mod tests {
         table.push(vec!["20".to_owned(), String::new()]);
         assert_eq!(table.to_csv(), "n,what\r\n1,\"a, \"\"b\"\"\"\r\n20,\r\n");
         assert_eq!(table.to_text(), " n    what\n 1  a, \"b\"\n20        ");
-        assert_eq!(seconds(0.5), "0.5000");
+    }
+
+    #[test]
+    fn short_and_long_times() {
+        let shown = [0.0, 0.000_043_21, 0.5, 1.389_24, 84.0, 39_903.2].map(seconds);
+        let expected = ["0.000000", "0.000043", "0.5000", "1.389", "84.00", "39903"];
+        assert_eq!(shown, expected);
     }
 }

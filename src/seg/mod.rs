@@ -27,6 +27,8 @@
 //!   first time get their heuristic value.
 //! * Substitution ends because it never goes up in the order of creation. Normal forms may be created after other relaxed forms of the same game, so
 //!   subgames are turned round only when all substitution is done.
+//! * Alpha-beta on bounds, of the ancestors: as nothing but won and lost is asked for, the window comes to this, that the bounds of the positions after all moves are looked at before
+//!   any of these is searched.
 //! * Sums of bounds take the better of the two scales for each subgame, and count stars modulo 2.
 pub mod board;
 pub mod build;

@@ -2,6 +2,8 @@
 //!
 //! A board is text over `X`, `O` and `.`; a sum is written with gaps. `X` is Left's.
 #![allow(dead_code, reason = "every test binary uses its own share of it")]
+pub mod packed;
+
 use std::collections::HashMap;
 
 /// The outcome classes: who wins under perfect play.
