@@ -22,7 +22,8 @@ pub fn certify(strategy: &Strategy) -> Result<Vec<Vec<u8>>, LoadError> {
     certificates(strategy, |query| Ok::<_, LoadError>(prove(query)))
 }
 
-fn prove(query: Query) -> Verdict {
+/// The search's answer.
+pub fn prove(query: Query) -> Verdict {
     let work = move || Prover::new(Control::default()).certify(&query);
     let thread = std::thread::Builder::new()
         .stack_size(STACK_BYTES)

@@ -1,4 +1,5 @@
 //! Strategies as rule files: which are accepted, which are rejected, and why.
+mod beside;
 mod common;
 mod counts;
 mod encoded;

@@ -1,0 +1,105 @@
+//! Strategies for positions with parts besides, and with Right to move: `(XO)^n` between `-2*up` and `2*up`.
+use segcert::clobber::ForAll;
+use segcert::prove::Verdict;
+use segcert::strategy::for_all::{Unproved, concerns, prove};
+use segcert_check::Options;
+use segcert_check::strategy::Outcome;
+use segcert_check::strategy::data::Strategy;
+
+use super::common::{self, builtin, certify, for_all, up_to};
+
+fn certificate(text: &str) -> Verdict {
+    common::prove(text.parse().expect("a statement"))
+}
+
+fn two_ups() -> (Strategy, Vec<Vec<u8>>) {
+    let strategy = builtin("two-ups");
+    let certificates = certify(&strategy).expect("true equalities");
+    (strategy, certificates)
+}
+
+#[test]
+fn alternating_lines_between_two_downs_and_two_ups() {
+    let (strategy, certificates) = two_ups();
+    for text in [
+        "(XO)^n < 2*up for all n >= 1",
+        "(XO)^n <= 2*up for all n >= 1",
+        "(XO)^n > -2*up for all n >= 1",
+        "2*down < (OX)^n for all n >= 1",
+        "(XO)^n + 2*up > 0 for all n >= 1 with n = 1 mod 2",
+        "-(XO)^n < 3*up for all n >= 1",
+    ] {
+        let statement: ForAll = text.parse().expect("a statement");
+        let beside = concerns(&strategy, &statement).expect("about it");
+        let Verdict::Proved(beside) = certificate(&beside.expect("games besides")) else {
+            panic!("{text}: the ups are enough");
+        };
+        let proof = prove(&strategy, &certificates, Some(&beside.bytes), &statement);
+        let proof = proof.expect("a proof");
+        let verdict = segcert_check::check(&proof.bytes, &Options::default());
+        let verified = segcert_check::Verdict::Verified(proof.verified);
+        assert_eq!(verdict, verified, "{text}");
+        // What it says is true for small n.
+        for n in statement.range().take_while(|n| *n <= 10) {
+            let instance = statement.at(n).expect("an instance").to_string();
+            let verdict = certificate(&instance);
+            assert!(matches!(verdict, Verdict::Proved(_)), "{instance}");
+        }
+    }
+}
+
+#[test]
+fn statements_that_do_not_follow() {
+    let (strategy, certificates) = two_ups();
+    let Verdict::Proved(enough) = certificate("2*up >= OXX + OXX") else {
+        panic!("they are equal");
+    };
+    for text in [
+        // Without stones there is no part; fewer ups are not enough; the other side; the wrong relation.
+        "(XO)^n < 2*up for all n >= 0",
+        "(XO)^n < up for all n >= 6",
+        "(XO)^n + 2*up < 0 for all n >= 1",
+        "(XO)^n || 2*up for all n >= 1",
+        "(XO)^n + 2*up |> 0 for all n >= 1",
+        "(XXO)^n < 2*up for all n >= 1",
+        "2*(XO)^n < 2*up for all n >= 1",
+        "(XO)^n < n*up for all n >= 2",
+        "(XO)^n > 0 for all n >= 1",
+    ] {
+        let statement: ForAll = text.parse().expect("a statement");
+        let proof = prove(&strategy, &certificates, Some(&enough.bytes), &statement);
+        match proof {
+            Err(Unproved::NotAccepted(_)) => {}
+            Err(other) => panic!("{text}: {other}"),
+            Ok(_) => panic!("{text}"),
+        }
+    }
+}
+
+#[test]
+fn replies_from_positions_with_right_to_move() {
+    let (strategy, certificates) = two_ups();
+    assert!(for_all(&strategy, &certificates).expect("no limit").holds());
+    let replayed = up_to(&strategy, &certificates, 40, false).expect("no limit");
+    assert!(replayed.failure.is_none());
+    let lengths: Vec<usize> = replayed.results.iter().map(|row| row.stones).collect();
+    assert_eq!(lengths, (2..=40).step_by(2).collect::<Vec<_>>());
+    for row in &replayed.results {
+        assert_eq!(row.outcome, Outcome::LeftSecond);
+        assert!(row.left_nodes > 0, "Right has a move");
+    }
+}
+
+/// With one up fewer the strategy fails, and a line of play shows it.
+#[test]
+fn one_up_is_not_enough() {
+    let (mut strategy, certificates) = two_ups();
+    strategy.start.beside.pop();
+    assert!(!for_all(&strategy, &certificates).expect("no limit").holds());
+    let replayed = up_to(&strategy, &certificates, 8, false).expect("no limit");
+    let failure = replayed.failure;
+    let (stones, line) = failure.expect("Right wins a2 xxo");
+    assert_eq!(stones, 2);
+    let drawn = line.expect("a short line").draw(&strategy);
+    assert!(drawn.starts_with("start       xxo a2\nRight "), "{drawn}");
+}
