@@ -18,7 +18,7 @@ use crate::prove::{Control, Halt, Prover, Verdict, search};
 use crate::seg::solver::{Setup, Solver};
 use crate::strategy::library::{LoadError, certificates};
 
-/// How often a waiting user is told where the search is.
+/// How often a waiting user is told where the search is, and the limits are looked at for work that does not do so itself.
 const TICK: Duration = Duration::from_millis(250);
 
 /// What either search answers.
@@ -107,6 +107,31 @@ impl Engine {
     pub fn certificates(&self, strategy: &Strategy) -> Result<Vec<Vec<u8>>, Failure> {
         let prove = |query| Ok::<_, Failure>(self.run(|prover| prover.certify(&query))??);
         certificates(strategy, prove)
+    }
+
+    /// These limits, for work that looks at them itself.
+    pub fn control(&self) -> &Control {
+        &self.control
+    }
+
+    /// Does work that does not look at the limits, such as a check, on another thread, and leaves it there if the user wants to stop or the time is up.
+    pub fn leave_if_stopped<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let (sender, receiver) = mpsc::channel();
+        let thread = thread::Builder::new().stack_size(STACK_BYTES);
+        let worker = thread.spawn(move || sender.send(work()));
+        worker.map_err(|error| Failure::Internal(error.to_string()))?;
+        loop {
+            match receiver.recv_timeout(TICK) {
+                Ok(result) => return Ok(result),
+                Err(RecvTimeoutError::Timeout) => self.control.check()?,
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Failure::Internal("a thread ended early".to_owned()));
+                }
+            }
+        }
     }
 
     /// Does a replay of a strategy, showing progress; it ends early if the user wants so or the time is up.

@@ -23,12 +23,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(path) = &arguments.out {
         file::probe(path).map_err(Failure::write(path))?;
     }
-    if let Some(exit) = by_strategy(arguments, &statement, start)? {
+    let engine = Engine::new(&arguments.resources);
+    if let Some(exit) = by_strategy(arguments, &engine, &statement, start)? {
         return Ok(exit);
     }
     let progress = Progress::start(arguments.resources.quiet);
     let limits = Limits {
-        control: arguments.resources.control(),
+        control: engine.control().clone(),
         ..Limits::default()
     };
     let result = on_large_stack(|| prove(&statement, &limits));
@@ -48,6 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// Proves or refutes with a strategy: the one that the user named, or one that comes with the program. `None` if there is none.
 fn by_strategy(
     arguments: &Arguments,
+    engine: &Engine,
     statement: &ForAll,
     start: Instant,
 ) -> Result<Option<Exit>, Failure> {
@@ -59,18 +61,15 @@ fn by_strategy(
         let strategy = load(name)?;
         let result = for_all::concerns(&strategy, statement).map_err(Failure::from);
         let result = result.and_then(|beside| {
-            let engine = Engine::new(&arguments.resources);
             let beside = match beside {
-                Some(beside) => Some(certificate_beside(&engine, &beside)?),
+                Some(beside) => Some(certificate_beside(engine, &beside)?),
                 None => None,
             };
             let certificates = engine.certificates(&strategy)?;
-            Ok(for_all::prove(
-                &strategy,
-                &certificates,
-                beside.as_deref(),
-                statement,
-            )?)
+            let statement = statement.clone();
+            let prove =
+                move || for_all::prove(&strategy, &certificates, beside.as_deref(), &statement);
+            Ok(engine.leave_if_stopped(prove)??)
         });
         match result {
             Ok(proof) => return finish(arguments, &proof, start).map(Some),

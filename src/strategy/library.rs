@@ -14,9 +14,10 @@ use super::read::read;
 use crate::clobber::{Query, Statement};
 use crate::prove::Verdict;
 
-const FILES: [(&str, &str); 5] = [
+const FILES: [(&str, &str); 6] = [
     ("alc", include_str!("../../strategies/alc.toml")),
     ("two-ups", include_str!("../../strategies/two-ups.toml")),
+    ("one-up", include_str!("../../strategies/one-up.toml")),
     (
         "alc-paper-2025",
         include_str!("../../strategies/alc-paper-2025.toml"),
@@ -64,7 +65,9 @@ fn names() -> String {
 }
 
 /// The names of the strategies that come with the program, the best first.
-pub const NAMES: [&str; 5] = [FILES[0].0, FILES[1].0, FILES[2].0, FILES[3].0, FILES[4].0];
+pub const NAMES: [&str; 6] = [
+    FILES[0].0, FILES[1].0, FILES[2].0, FILES[3].0, FILES[4].0, FILES[5].0,
+];
 
 /// The strategy of this name, or in the file of this name.
 ///

@@ -8,8 +8,8 @@ use std::time::Duration;
 /// Far beyond what any search finds while this test waits.
 const ENDLESS: &str = "(XO)^400 >= up";
 
-/// The same for all `n`: no bounds of this line are known that keep each other.
-const ENDLESS_FOR_ALL: &str = "(XO)^n < up for all n >= 6";
+/// The same for all `n`: no bounds of this line are known that keep each other, and no strategy.
+const ENDLESS_FOR_ALL: &str = "(XO)^n <= 2*up + * for all n >= 1";
 
 #[test]
 fn a_signal_stops_the_search_and_leaves_no_file() {

@@ -10,7 +10,7 @@ use crate::kernel::table::Table as Map;
 use crate::kernel::term::{PartId, Player};
 
 /// Rules are bits of a word.
-const MAX_RULES: usize = 64;
+const MAX_RULES: usize = 128;
 
 /// The largest number of parts that can be told apart.
 const MOST_KINDS: usize = 1 << 15;
@@ -23,7 +23,7 @@ impl Table {
         rows: &[Word],
     ) -> Result<Table, Flaw> {
         if strategy.rules.len() > MAX_RULES {
-            return Err(Flaw::malformed("a strategy has at most 64 rules"));
+            return Err(Flaw::malformed("a strategy has at most 128 rules"));
         }
         let mut builder = Builder {
             strategy,
@@ -255,8 +255,8 @@ impl Builder<'_> {
     }
 }
 
-fn bit(rule: u16) -> u64 {
-    1_u64.wrapping_shl(u32::from(rule))
+fn bit(rule: u16) -> u128 {
+    1_u128.wrapping_shl(u32::from(rule))
 }
 
 fn no_game() -> Flaw {

@@ -136,6 +136,13 @@ impl Check<'_> {
         let chosen = self
             .cells
             .chosen(self.strategy, &mut self.forms, &rule.part)?;
+        let is_long = |id: &&CellId| self.cells.cells.get(**id).is_some_and(|cell| cell.is_long);
+        if chosen.iter().filter(is_long).count() > 1 {
+            return Err(Flaw::malformed(format!(
+                "rule {} chooses among long parts of several families",
+                rule.name
+            )));
+        }
         for (place, id) in chosen.iter().enumerate() {
             let cell = at(&self.cells.cells, *id)?;
             if cell.is_long && !grows(rule) {

@@ -25,7 +25,7 @@ pub struct Part {
     /// What Right can make of it.
     pub replies: Vec<Follower>,
     /// The rules that choose among such parts, as bits.
-    pub(super) rules: u64,
+    pub(super) rules: u128,
     /// What Left's rules make of it, by rule.
     pub(super) moves: Map<u16, Option<Follower>>,
 }
@@ -158,7 +158,7 @@ impl Table {
 
     /// What the rules say.
     pub fn answer(&self, key: Key) -> Result<Answer, Flaw> {
-        let mut candidates = 0_u64;
+        let mut candidates = 0_u128;
         for (kind, _) in self.packing.kinds(key) {
             candidates |= self.part(kind)?.rules;
         }
@@ -204,7 +204,7 @@ impl Table {
             let found = games.get(&key);
             return Ok(found.map(|(kind, follower)| (*kind, follower.as_ref())));
         }
-        let bit = 1_u64.wrapping_shl(u32::try_from(rule).unwrap_or(0));
+        let bit = 1_u128.wrapping_shl(u32::try_from(rule).unwrap_or(0));
         let mut best: Option<(u64, Kind, &Part)> = None;
         for (kind, _) in kinds {
             let part = self.part(kind)?;
