@@ -103,3 +103,50 @@ fn one_up_is_not_enough() {
     let drawn = line.expect("a short line").draw(&strategy);
     assert!(drawn.starts_with("start       xxo a2\nRight "), "{drawn}");
 }
+
+/// Every reply of Right to `one-up`, and statements that its certificate does not prove.
+#[test]
+fn alternating_lines_below_up() {
+    let strategy = builtin("one-up");
+    let certificates = certify(&strategy).expect("true statements");
+    let replayed = up_to(&strategy, &certificates, 44, false).expect("no limit");
+    assert!(replayed.failure.is_none());
+    let lengths: Vec<usize> = replayed.results.iter().map(|row| row.stones).collect();
+    assert_eq!(lengths, (12..=44).step_by(2).collect::<Vec<_>>());
+    for row in &replayed.results {
+        assert_eq!(row.outcome, Outcome::LeftSecond);
+    }
+    // From 10 stones on it fails, as it has to: (XO)^5 is not less than up.
+    let mut longer = strategy.clone();
+    longer.start.from = 10;
+    let failure = up_to(&longer, &certificates, 12, false).expect("no limit");
+    assert_eq!(failure.failure.map(|(stones, _)| stones), Some(10));
+    for text in [
+        "(XO)^n < up for all n >= 5",
+        "(XO)^n < 0 for all n >= 6",
+        "(XO)^n < * for all n >= 6",
+    ] {
+        let statement: ForAll = text.parse().expect("a statement");
+        let proof = concerns(&strategy, &statement);
+        let beside = match proof {
+            Err(Unproved::Unfit(_)) => continue,
+            other => other.unwrap_or_else(|error| panic!("{text}: {error}")),
+        };
+        let beside = certificate(&beside.expect("up besides"));
+        assert!(matches!(beside, Verdict::Refuted(_)), "{text}");
+    }
+}
+
+/// `cargo test --release --test strategy -- --ignored below_up`: the obligations hold, and not if an exception is left out.
+#[test]
+#[ignore = "takes minutes"]
+fn alternating_lines_below_up_for_all_lengths() {
+    let strategy = builtin("one-up");
+    let certificates = certify(&strategy).expect("true statements");
+    assert!(for_all(&strategy, &certificates).expect("no limit").holds());
+    let mut bolder = strategy;
+    let sets = bolder.sets.iter_mut().filter(|set| !set.left_to_move);
+    let excepted: usize = sets.map(|set| std::mem::take(&mut set.except).len()).sum();
+    assert!(excepted > 0);
+    assert!(!for_all(&bolder, &certificates).expect("no limit").holds());
+}

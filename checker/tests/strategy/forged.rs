@@ -158,7 +158,7 @@ fn a_strategy_for_moving_second() {
         Code::StrategyObligation,
     );
     let beside = Pieces {
-        beside: vec![word("xo")],
+        beside: vec![word("ox")],
         ..comb_second()
     };
     assert_rejected(

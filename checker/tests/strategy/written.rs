@@ -104,10 +104,10 @@ pub fn comb() -> Pieces {
 /// `x(x)o` from 3 stones on, with Right to move: he takes one of Left's stones, and Left takes his only one.
 pub fn comb_second() -> Pieces {
     let mut pieces = comb();
-    // The class of all members from 3 stones on; its count is 1; Right to move.
+    // The class of all members from 3 stones on; there is one of these, and nothing else; Right to move.
     pieces.classes.push(list(&[vec![1, 3, 0]]));
     let at_least = [list(&[vec![3, 2]]), vec![2]].concat();
-    let at_most = [list(&[vec![3, 1]]), vec![1]].concat();
+    let at_most = [list(&[vec![0, 1]]), vec![1]].concat();
     let one = list(&[at_most, at_least]);
     pieces
         .sets
