@@ -8,16 +8,14 @@ mod published;
 use std::time::{Duration, Instant};
 
 use segcert::clobber::{Part, Query, Row};
-use segcert::game::arena::STACK_BYTES;
+use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts};
 use segcert::prove::control::Control;
 use segcert::prove::prover::{Prover, Verdict};
 
 fn main() {
     let long = std::env::args().any(|argument| argument == "--long");
-    let bench = std::thread::Builder::new().stack_size(STACK_BYTES);
-    let run = bench.spawn(move || table(long)).expect("a thread");
-    run.join().expect("the benchmark runs to its end");
+    on_large_stack(|| table(long));
 }
 
 fn table(long: bool) {

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use segcert::clobber::Query;
 use segcert::game::Arena;
-use segcert::game::arena::STACK_BYTES;
+use segcert::game::arena::on_large_stack;
 use segcert::prove::control::Control;
 use segcert::prove::prover::{Prover, Verdict};
 use segcert::seg::build::build;
@@ -17,9 +17,7 @@ use segcert::seg::entry::Score;
 use segcert::seg::shape::Index;
 
 fn main() {
-    let work = std::thread::Builder::new().stack_size(STACK_BYTES);
-    let run = work.spawn(write_all).expect("a thread");
-    run.join().expect("the certificates are written");
+    on_large_stack(write_all);
 }
 
 fn write_all() {

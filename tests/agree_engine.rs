@@ -5,7 +5,7 @@ mod published;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, FileFailurePersistence, TestError, TestRunner};
 use segcert::clobber::{ChoiceKind, Expr, Outcome, Player, Query, Relation, Row, Statement};
-use segcert::game::arena::STACK_BYTES;
+use segcert::game::arena::on_large_stack;
 use segcert::prove::{Certificate, Control, Prover, Verdict};
 
 use oracle::Oracle;
@@ -14,14 +14,7 @@ const PLAYERS: [(Player, char); 2] = [(Player::Left, 'X'), (Player::Right, 'O')]
 
 /// Runs a test on a stack as the prover needs it.
 fn with_prover<T: Send>(test: impl FnOnce(&mut Prover) -> T + Send) -> T {
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
-        let work = || test(&mut Prover::new(Control::default()));
-        let worker = thread.spawn_scoped(scope, work).unwrap();
-        worker
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+    on_large_stack(|| test(&mut Prover::new(Control::default())))
 }
 
 /// Proptest where the prover lives.

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use segcert::clobber::{Expr, Outcome, Player, Query, Relation, Statement};
 use segcert::game::Arena;
-use segcert::game::arena::STACK_BYTES;
+use segcert::game::arena::on_large_stack;
 use segcert::prove::{Certificate, Control, Prover, Verdict};
 use segcert::seg::build::build;
 use segcert::seg::database::Database;
@@ -16,16 +16,6 @@ use segcert::seg::shape::Index;
 use segcert::seg::solver::{Setup, Solver};
 
 use oracle::packed::PackedOracle;
-
-fn on_a_large_stack(test: impl FnOnce() + Send) {
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
-        let worker = thread.spawn_scoped(scope, test).unwrap();
-        worker
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-    });
-}
 
 fn database(max_len: usize, score: Score) -> Arc<Database> {
     let index = Index::new(max_len);
@@ -96,7 +86,7 @@ fn certificate(verdict: Verdict) -> Certificate {
 
 /// Both engines, their certificates and the oracle say the same about random positions, with an empty square among so many.
 fn all_agree(count: usize, squares: u64, gaps: [u64; 3], seed: u64) {
-    on_a_large_stack(|| {
+    on_large_stack(|| {
         let mut solver = solver(Features::default());
         let mut prover = Prover::new(Control::default());
         let mut oracle = PackedOracle::default();
@@ -136,7 +126,7 @@ fn ten_thousand_random_positions_of_up_to_forty_squares() {
 
 #[test]
 fn published_outcomes() {
-    on_a_large_stack(|| {
+    on_large_stack(|| {
         let mut solver = solver(Features::default());
         for outcome in published::outcomes() {
             let wins = solver.wins(&outcome.board, outcome.first).unwrap();
@@ -190,7 +180,7 @@ fn ablations_and_ancestors() {
         Ancestor::Combinatorial5.features(),
         Ancestor::Combinatorial6.features(),
     ];
-    on_a_large_stack(|| {
+    on_large_stack(|| {
         let mut published = solver(full);
         let mut solvers = all.map(solver);
         let mut boards = Boards(88_172_645_463_325_252);
@@ -214,7 +204,7 @@ fn ablations_and_ancestors() {
 /// The other complexity scores, and no database at all.
 #[test]
 fn databases() {
-    on_a_large_stack(|| {
+    on_large_stack(|| {
         let mut boards = Boards(4_101_842_887_655_102_017);
         let boards: Vec<String> = (0..30).map(|_| boards.board(20, 9)).collect();
         let mut published = solver(Features::default());
@@ -255,7 +245,7 @@ fn statements() {
         ("3*up", "*"),
         ("XOXXO.XOOXO", "OXXO + down"),
     ];
-    on_a_large_stack(|| {
+    on_large_stack(|| {
         let mut solver = solver(Features::default());
         let mut prover = Prover::new(Control::default());
         for (left, right) in texts {
@@ -285,7 +275,7 @@ fn statements() {
 
 #[test]
 fn the_conjectures() {
-    on_a_large_stack(|| {
+    on_large_stack(|| {
         let mut solver = solver(Features::default());
         for n in 1..=14 {
             let alternating = expr(&format!("(XO)^{n}"));
@@ -307,7 +297,7 @@ fn the_conjectures() {
 /// The same question always gets the same certificate.
 #[test]
 fn certificates_are_reproducible() {
-    on_a_large_stack(|| {
+    on_large_stack(|| {
         let queries = ["(XO)^9", "(XXO)^5 = 3*up", "XOXOOXXOXOXOOXXXOXO"];
         let mut bytes = queries.map(|text| {
             let mut solver = solver(Features::default());

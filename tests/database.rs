@@ -407,12 +407,16 @@ fn other_kinds_of_certificates() {
     }
     // Relabelled files: the root of a database is no other root.
     let sealed = seal_database(database, Limits::default()).unwrap();
-    let relabelled = container::write(&as_game, &sealed.verified.root);
+    let relabelled = container::write(
+        container::Kind::Game,
+        as_game.bodies(),
+        &sealed.verified.root,
+    );
     assert!(matches!(
         check(&relabelled, &Options::default()),
         Verdict::Rejected(_)
     ));
-    let wrong_root = container::write_database(database, &[7; 32]);
+    let wrong_root = container::write(container::Kind::Database, database.bodies(), &[7; 32]);
     let Verdict::Rejected(rejection) = check(&wrong_root, &Options::default()) else {
         panic!("not rejected");
     };

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use segcert::clobber::{Outcome, Query};
 use segcert::game::Arena;
-use segcert::game::arena::STACK_BYTES;
+use segcert::game::arena::on_large_stack;
 use segcert::prove::{Certificate, Control, Verdict};
 use segcert::seg::build::build;
 use segcert::seg::certificate::Import;
@@ -21,16 +21,6 @@ use segcert_check::{
 };
 
 use oracle::Oracle;
-
-fn on_a_large_stack(test: impl FnOnce() + Send) {
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
-        let worker = thread.spawn_scoped(scope, test).unwrap();
-        worker
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-    });
-}
 
 fn database(max_len: usize) -> Database {
     let index = Index::new(max_len);
@@ -79,7 +69,7 @@ fn prove(solver: &mut Solver, text: &str) -> Certificate {
 
 #[test]
 fn the_same_statements_with_fewer_steps() {
-    on_a_large_stack(|| {
+    on_large_stack(|| {
         let (mut alone, mut importing) = (solver(false), solver(true));
         let mut eight = imported(eight());
         for statement in [
@@ -118,7 +108,7 @@ fn the_same_statements_with_fewer_steps() {
 
 #[test]
 fn random_boards() {
-    on_a_large_stack(|| {
+    on_large_stack(|| {
         let mut importing = solver(true);
         let mut oracle = Oracle::default();
         let mut state = 0x9e37_79b9_7f4a_7c15_u64;
@@ -226,13 +216,21 @@ fn without_an_import_there_is_no_such_rule() {
     let mut eight = imported(eight());
     let sections = by_hand("XXO > 0", &eight.claim().root.clone(), &[2, 0, 1, 0]);
     let sealed = seal_importing(&sections, Limits::default(), &mut eight).unwrap();
-    let relabelled = container::write(&sections, &sealed.verified.root);
+    let relabelled = container::write(
+        container::Kind::Game,
+        sections.bodies(),
+        &sealed.verified.root,
+    );
     let verdict = check_with(&relabelled, &Options::default(), Some(&mut eight));
     assert!(matches!(verdict, Checked::Rejected(_)), "{verdict:?}");
     // An ordinary one that calls itself importing.
     let sections = by_hand("XO |> 0", &[], &[1]);
     let sealed = seal(&sections, Limits::default()).unwrap();
-    let relabelled = container::write_importing(&sections, &sealed.verified.root);
+    let relabelled = container::write(
+        container::Kind::Importing,
+        sections.bodies(),
+        &sealed.verified.root,
+    );
     for import in [None, Some(&mut eight)] {
         match check_with(&relabelled, &Options::default(), import) {
             Checked::Rejected(rejection) => assert_eq!(rejection.code, Code::Truncated),
@@ -269,7 +267,11 @@ fn the_right_database_is_needed() {
         panic!("not verified");
     };
     assert_ne!(other.verified.root, verified.root);
-    let forged = container::write_importing(&sections, &other.verified.root);
+    let forged = container::write(
+        container::Kind::Importing,
+        sections.bodies(),
+        &other.verified.root,
+    );
     let Checked::Rejected(rejection) = check_with(&forged, &options, Some(&mut eight)) else {
         panic!("not rejected");
     };

@@ -2,28 +2,48 @@
 
 use crate::Obstacle;
 use crate::kernel::error::{Code, Section};
-use crate::{database, solitaire, strategy};
 
 pub const MAGIC: [u8; 8] = *b"\x89SEGCERT";
 pub const VERSION: u32 = 1;
 pub const HEADER_LENGTH: usize = 240;
 
-/// What a certificate is about; the number is the one in the header.
+/// What a certificate is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    Game = 0,
-    Solitaire = 1,
+    Game,
+    Solitaire,
     /// A statement for all `n`.
-    Family = 2,
+    Family,
     /// A statement for all `n`, by a strategy.
-    Strategy = 3,
+    Strategy,
     /// What is claimed of every game in a database.
-    Database = 4,
-    /// A game statement whose proof imports a database.
-    Importing = 5,
+    Database,
+    /// A game statement whose proof imports a database: the section *lemmas* begins with the root of that.
+    Importing,
 }
 
 impl Kind {
+    const ALL: [Kind; 6] = [
+        Kind::Game,
+        Kind::Solitaire,
+        Kind::Family,
+        Kind::Strategy,
+        Kind::Database,
+        Kind::Importing,
+    ];
+
+    /// The number in the header.
+    fn number(self) -> u32 {
+        match self {
+            Kind::Game => 0,
+            Kind::Solitaire => 1,
+            Kind::Family => 2,
+            Kind::Strategy => 3,
+            Kind::Database => 4,
+            Kind::Importing => 5,
+        }
+    }
+
     /// The sections in file order.
     fn sections(self) -> [Section; 4] {
         use Section::*;
@@ -71,41 +91,12 @@ pub enum Closed {
     Obstacle(Obstacle),
 }
 
-/// The complete file for these sections, with this Merkle root, whether they prove anything or not.
-pub fn write(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
-    write_kind(Kind::Game, sections.bodies(), root)
-}
-
-/// The same for a statement about all `n`.
-pub fn write_family(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
-    write_kind(Kind::Family, sections.bodies(), root)
-}
-
-/// The same for a solitaire certificate.
-pub fn write_solitaire(sections: &solitaire::Sections, root: &[u8; 32]) -> Vec<u8> {
-    write_kind(Kind::Solitaire, sections.bodies(), root)
-}
-
-/// The same for a statement about all `n` by a strategy.
-pub fn write_strategy(sections: &strategy::Sections, root: &[u8; 32]) -> Vec<u8> {
-    write_kind(Kind::Strategy, sections.bodies(), root)
-}
-
-/// The same for a game statement whose proof imports a database; the section *lemmas* begins with the root of that.
-pub fn write_importing(sections: &Sections, root: &[u8; 32]) -> Vec<u8> {
-    write_kind(Kind::Importing, sections.bodies(), root)
-}
-
-/// The same for a database.
-pub fn write_database(sections: &database::Sections, root: &[u8; 32]) -> Vec<u8> {
-    write_kind(Kind::Database, sections.bodies(), root)
-}
-
-fn write_kind(kind: Kind, bodies: [&[u8]; 4], root: &[u8; 32]) -> Vec<u8> {
+/// The complete file for these sections, in file order, with this Merkle root, whether they prove anything or not.
+pub fn write(kind: Kind, bodies: [&[u8]; 4], root: &[u8; 32]) -> Vec<u8> {
     let mut file = Vec::new();
     file.extend_from_slice(&MAGIC);
     file.extend_from_slice(&VERSION.to_le_bytes());
-    file.extend_from_slice(&(kind as u32).to_le_bytes());
+    file.extend_from_slice(&kind.number().to_le_bytes());
     for body in bodies {
         file.extend_from_slice(blake3::hash(body).as_bytes());
     }
@@ -160,15 +151,11 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
     if version != VERSION {
         return Err(Closed::Obstacle(Obstacle::Version(version)));
     }
-    let kind = match u32::from_le_bytes(*fields.take()?) {
-        0 => Kind::Game,
-        1 => Kind::Solitaire,
-        2 => Kind::Family,
-        3 => Kind::Strategy,
-        4 => Kind::Database,
-        5 => Kind::Importing,
-        unknown => return Err(Closed::Obstacle(Obstacle::Kind(unknown))),
-    };
+    let number = u32::from_le_bytes(*fields.take()?);
+    let mut kinds = Kind::ALL.into_iter();
+    let kind = kinds
+        .find(|kind| kind.number() == number)
+        .ok_or(Closed::Obstacle(Obstacle::Kind(number)))?;
     let hashes: [&[u8; 32]; 4] = [
         fields.take()?,
         fields.take()?,

@@ -130,11 +130,7 @@ pub struct Sealed {
 
 /// The complete certificate for these sections, if they prove their statement.
 pub fn seal(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
-    let (verified, _) = replay(Kind::Game, sections.bodies(), limits, None)?;
-    Ok(Sealed {
-        bytes: container::write(sections, &verified.root),
-        verified,
-    })
+    seal_kind(Kind::Game, sections.bodies(), limits, None)
 }
 
 /// The complete solitaire certificate for these sections, if they prove their statement.
@@ -142,20 +138,12 @@ pub fn seal_solitaire(
     sections: &solitaire::Sections,
     limits: Limits,
 ) -> Result<Sealed, Box<Verdict>> {
-    let (verified, _) = replay(Kind::Solitaire, sections.bodies(), limits, None)?;
-    Ok(Sealed {
-        bytes: container::write_solitaire(sections, &verified.root),
-        verified,
-    })
+    seal_kind(Kind::Solitaire, sections.bodies(), limits, None)
 }
 
 /// The complete certificate for a statement about all `n`, if these sections prove it.
 pub fn seal_family(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
-    let (verified, _) = replay(Kind::Family, sections.bodies(), limits, None)?;
-    Ok(Sealed {
-        bytes: container::write_family(sections, &verified.root),
-        verified,
-    })
+    seal_kind(Kind::Family, sections.bodies(), limits, None)
 }
 
 /// The complete certificate for a statement about all `n`, if the strategy in these sections proves it.
@@ -163,11 +151,7 @@ pub fn seal_strategy(
     sections: &strategy::Sections,
     limits: Limits,
 ) -> Result<Sealed, Box<Verdict>> {
-    let (verified, _) = replay(Kind::Strategy, sections.bodies(), limits, None)?;
-    Ok(Sealed {
-        bytes: container::write_strategy(sections, &verified.root),
-        verified,
-    })
+    seal_kind(Kind::Strategy, sections.bodies(), limits, None)
 }
 
 /// The complete certificate for these sections, the third of which begins with the root of the database, if they prove their statement with its help.
@@ -176,11 +160,7 @@ pub fn seal_importing(
     limits: Limits,
     import: &mut Imported,
 ) -> Result<Sealed, Box<Verdict>> {
-    let (verified, _) = replay(Kind::Importing, sections.bodies(), limits, Some(import))?;
-    Ok(Sealed {
-        bytes: container::write_importing(sections, &verified.root),
-        verified,
-    })
+    seal_kind(Kind::Importing, sections.bodies(), limits, Some(import))
 }
 
 /// The complete certificate of a database, if these sections prove its claims.
@@ -188,9 +168,18 @@ pub fn seal_database(
     sections: &database::Sections,
     limits: Limits,
 ) -> Result<Sealed, Box<Verdict>> {
-    let (verified, _) = replay(Kind::Database, sections.bodies(), limits, None)?;
+    seal_kind(Kind::Database, sections.bodies(), limits, None)
+}
+
+fn seal_kind(
+    kind: Kind,
+    bodies: [&[u8]; 4],
+    limits: Limits,
+    import: Option<&mut Imported>,
+) -> Result<Sealed, Box<Verdict>> {
+    let (verified, _) = replay(kind, bodies, limits, import)?;
     Ok(Sealed {
-        bytes: container::write_database(sections, &verified.root),
+        bytes: container::write(kind, bodies, &verified.root),
         verified,
     })
 }

@@ -180,7 +180,7 @@ fn random_files_are_rejected() {
             steps: 3_000_000,
             memory: 1 << 26,
         };
-        let file = container::write(&sections, &[0; 32]);
+        let file = container::write(container::Kind::Game, sections.bodies(), &[0; 32]);
         assert!(!matches!(
             check(
                 &file,

@@ -607,7 +607,7 @@ fn limits() {
     }
     // Little text that means a great deal of work is stopped, too.
     let greedy = sections("4095*(XXO)^1365 |> 0", &[0], &[0], &[1]);
-    let file = container::write(&greedy, &[0; 32]);
+    let file = container::write(container::Kind::Game, greedy.bodies(), &[0; 32]);
     let options = Options {
         limits: Limits {
             steps: 1_000_000,

@@ -1,6 +1,5 @@
 //! `segcert prove` for statements about all `n`.
 use std::path::Path;
-use std::thread;
 use std::time::Instant;
 
 use super::engine::Engine;
@@ -12,7 +11,7 @@ use super::prove::{self, Arguments, Proved};
 use crate::clobber::{ForAll, Query, Relation, Statement};
 use crate::family::prove::{Proof, Unproved, prove};
 use crate::family::search::Limits;
-use crate::game::arena::STACK_BYTES;
+use crate::game::arena::on_large_stack;
 use crate::prove::Verdict;
 use crate::strategy::for_all;
 use crate::strategy::library::{self, load};
@@ -137,17 +136,4 @@ fn proved(proof: &Proof, path: Option<&Path>, start: Instant) -> Proved {
         seconds: start.elapsed().as_secs_f64(),
         file: path.map(|path| path.display().to_string()),
     }
-}
-
-/// Values are found by recursion as deep as games are.
-pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    thread::scope(|scope| {
-        let builder = thread::Builder::new().stack_size(STACK_BYTES);
-        let handle = builder
-            .spawn_scoped(scope, work)
-            .expect("a thread can be started");
-        handle
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
 }

@@ -11,11 +11,11 @@ use super::failure::Failure;
 use super::file;
 use super::output;
 use super::progress::Progress;
-use super::prove_all::on_large_stack;
 use super::resources::{Resources, seconds};
 use crate::family::Tape;
 use crate::family::search::Limits;
 use crate::family::survey::{Entry, lines, look_at, name, summary, words};
+use crate::game::arena::on_large_stack;
 use crate::prove::Control;
 
 /// Look for theorems about (w)^n for all n, for all short words w, also with stones before and behind

@@ -4,6 +4,7 @@
 //! index and comparison for equality is free. Entries are never removed.
 
 use std::hash::Hasher;
+use std::thread;
 
 use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -67,6 +68,19 @@ pub const MAX_BIRTHDAY: u16 = 3000;
 
 /// Stack that a thread needs to work in an arena: recursion goes at most `2 · MAX_BIRTHDAY` deep.
 pub const STACK_BYTES: usize = 256 << 20;
+
+/// Does work in an arena on a thread with that stack.
+pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    thread::scope(|scope| {
+        let builder = thread::Builder::new().stack_size(STACK_BYTES);
+        let handle = builder
+            .spawn_scoped(scope, work)
+            .expect("a thread can be started");
+        handle
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
 
 #[derive(Clone)]
 pub(super) struct Entry {

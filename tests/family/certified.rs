@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use segcert::clobber::{ForAll, Relation};
-use segcert::game::arena::STACK_BYTES;
+use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts, Value};
 use segcert::prove::{Control, Prover};
 use segcert_check::{Options, Verdict, check, container};
@@ -92,10 +92,7 @@ fn compare_all(wanted: impl Fn(&str) -> bool) {
     });
     names.sort();
     assert!(!names.is_empty());
-    // Values are found by recursion as deep as games are.
-    let work = std::thread::Builder::new().stack_size(STACK_BYTES);
-    let run = work.spawn(move || names.iter().for_each(|path| compare(path)));
-    run.unwrap().join().unwrap();
+    on_large_stack(|| names.iter().for_each(|path| compare(path)));
 }
 
 /// Those with windows of more than 150 stones, or with many obligations.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use segcert::family::{Class, Tape, Theorem, Uniform, Window, certificate};
 use segcert::game::PartId;
-use segcert_check::container::write_family;
+use segcert_check::container::{Kind, write};
 use segcert_check::{Code, Options, Sections, Verdict, check};
 
 pub const CONJECTURE_2: &str = "(XXO)^n = floor((n+1)/2)*up for all n >= 1";
@@ -54,7 +54,10 @@ pub fn without_one_class(
 
 /// The verdict on a file with these sections and right hashes, but for the Merkle root.
 pub fn verdict(sections: &Sections) -> Verdict {
-    check(&write_family(sections, &[0; 32]), &Options::default())
+    check(
+        &write(Kind::Family, sections.bodies(), &[0; 32]),
+        &Options::default(),
+    )
 }
 
 /// Why the checker rejects these sections. A proof that is right is rejected for its root.

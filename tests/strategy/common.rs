@@ -1,6 +1,6 @@
 //! Strategies with their certificates, checked.
 use segcert::clobber::Query;
-use segcert::game::arena::STACK_BYTES;
+use segcert::game::arena::on_large_stack;
 use segcert::prove::{Control, Prover, Verdict};
 use segcert::strategy::encode::sections;
 use segcert::strategy::library::{LoadError, certificates, load};
@@ -25,11 +25,7 @@ pub fn certify(strategy: &Strategy) -> Result<Vec<Vec<u8>>, LoadError> {
 /// The search's answer.
 pub fn prove(query: Query) -> Verdict {
     let work = move || Prover::new(Control::default()).certify(&query);
-    let thread = std::thread::Builder::new()
-        .stack_size(STACK_BYTES)
-        .spawn(work);
-    let verdict = thread.expect("a thread").join().expect("no panic");
-    verdict.expect("no limit")
+    on_large_stack(work).expect("no limit")
 }
 
 /// The obligations for all lengths.

@@ -1,6 +1,6 @@
 //! Ordinary certificates in which Left moves by a strategy.
 use segcert::clobber::{Query, Statement};
-use segcert::game::arena::STACK_BYTES;
+use segcert::game::arena::on_large_stack;
 use segcert::prove::{Control, Prover};
 use segcert::strategy::certificate::{certify, statement};
 use segcert_check::strategy::Certified;
@@ -24,10 +24,7 @@ fn follow(question: &str) -> Result<String, String> {
             verdict => panic!("{verdict:?}"),
         }
     };
-    let thread = std::thread::Builder::new()
-        .stack_size(STACK_BYTES)
-        .spawn(work);
-    thread.expect("a thread").join().expect("no panic")
+    on_large_stack(work)
 }
 
 #[test]

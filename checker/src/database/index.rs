@@ -116,10 +116,14 @@ impl Index {
             behind = behind.saturating_sub(*length);
             let all = 1_u32.wrapping_shl(*length).saturating_sub(1);
             let own = stones.wrapping_shr(behind) & all;
-            runs.push(*at(at(&self.runs, *length as usize)?, own as usize)?);
+            runs.push(*at(at(&self.runs, place(*length)?)?, place(own)?)?);
         }
         Ok(runs)
     }
+}
+
+fn place(number: u32) -> Result<usize, Stop> {
+    usize::try_from(number).map_err(|_| Stop::Internal)
 }
 
 /// All shapes of at most so many squares, in order.

@@ -104,18 +104,19 @@ impl<'a> Meaning<'a> {
                     continue;
                 }
                 meaning.is_negative = turned ^ is_swapped;
-                is_other_side |= !meaning.is_of_right_side();
-                if meaning.is_of_right_side() {
-                    meaning.check_lengths(strategy)?;
-                    meaning.beside = beside(&games, meaning.is_negative, &strategy.start.beside)?;
-                    if statement.relation == Relation::Fuzzy && meaning.beside.is_some() {
-                        return Err(Unfit::new(
-                            Code::StrategyRelation,
-                            "with games beside the row a strategy proves no more than |> or <|",
-                        ));
-                    }
-                    return Ok(meaning);
+                if !meaning.is_of_right_side() {
+                    is_other_side = true;
+                    continue;
                 }
+                meaning.check_lengths(strategy)?;
+                meaning.beside = beside(&games, meaning.is_negative, &strategy.start.beside)?;
+                if statement.relation == Relation::Fuzzy && meaning.beside.is_some() {
+                    return Err(Unfit::new(
+                        Code::StrategyRelation,
+                        "with games beside the row a strategy proves no more than |> or <|",
+                    ));
+                }
+                return Ok(meaning);
             }
         }
         Err(match is_other_side {

@@ -625,7 +625,10 @@ impl Plan {
 
 /// Checks sections whose hashes are all right but for the root.
 pub fn check_sections(sections: &Sections) -> Verdict {
-    check(&container::write(sections, &[0; 32]), &Options::default())
+    check(
+        &container::write(container::Kind::Game, sections.bodies(), &[0; 32]),
+        &Options::default(),
+    )
 }
 
 /// The certificate of a plan that must be verified.

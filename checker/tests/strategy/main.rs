@@ -7,7 +7,7 @@ mod oracle;
 mod random;
 mod written;
 
-use segcert_check::container::{open, write_strategy};
+use segcert_check::container::{Kind, open, write};
 use segcert_check::strategy::Sections;
 use segcert_check::{Code, Limits, Options, Rejection, Verdict, check, seal_strategy};
 
@@ -29,7 +29,10 @@ pub fn conjecture_1() -> Sections {
 
 /// The verdict on a file with these sections and right hashes, but for the root.
 pub fn verdict(sections: &Sections) -> Verdict {
-    check(&write_strategy(sections, &[0; 32]), &Options::default())
+    check(
+        &write(Kind::Strategy, sections.bodies(), &[0; 32]),
+        &Options::default(),
+    )
 }
 
 /// Why these sections are rejected. Those that prove their statement are rejected for their root.
