@@ -21,21 +21,9 @@ pub enum Answer {
     /// No numbers satisfy the lines: these multipliers are for the form −1.
     Impossible(Multipliers),
     Implied(Multipliers),
-    /// A point (perhaps with fractions, rounded down) at which the form is −1 or less; if it is a point of the
-    /// lines indeed, has to be looked at.
-    Below(Vec<i64>),
+    /// Somewhere, perhaps between whole numbers, it is −1 or less.
+    Below,
     Unknown,
-}
-
-/// The value of a form at a point.
-pub fn value(row: &[i64], point: &[i64]) -> i64 {
-    let (constant, coefficients) = row.split_last().expect("a row has a constant");
-    let sum: i64 = coefficients.iter().zip(point).map(|(a, b)| a * b).sum();
-    sum + constant
-}
-
-pub fn holds(rows: &[Row], point: &[i64]) -> bool {
-    rows.iter().all(|row| value(row, point) >= 0)
 }
 
 /// What the lines say about a form.
@@ -128,16 +116,14 @@ impl Tableau {
             return Some(Answer::Impossible(self.refutation(row)));
         }
         if !self.to_optimum()? {
-            return Some(Answer::Unknown);
+            return Some(Answer::Below);
         }
         let form = self.rows.last()?;
         let least = *form.last()?;
         if least > -self.divisor {
             return Some(Answer::Implied(self.multipliers(form, None)));
         }
-        let vertex = self.vertex();
-        let floor = vertex.numbers.iter().map(|n| n.div_euclid(vertex.divisor));
-        Some(Answer::Below(floor.collect()))
+        Some(Answer::Below)
     }
 
     fn point(mut self) -> Option<Result<Vertex, Multipliers>> {
@@ -281,6 +267,17 @@ fn gcd(a: u64, b: u64) -> u64 {
 mod tests {
     use super::*;
 
+    /// The value of a form at a point.
+    fn value(row: &[i64], point: &[i64]) -> i64 {
+        let (constant, coefficients) = row.split_last().expect("a row has a constant");
+        let sum: i64 = coefficients.iter().zip(point).map(|(a, b)| a * b).sum();
+        sum + constant
+    }
+
+    fn holds(rows: &[Row], point: &[i64]) -> bool {
+        rows.iter().all(|row| value(row, point) >= 0)
+    }
+
     /// What the kernel checks of the step Infer.
     fn proves(rows: &[Row], form: &Row, multipliers: &Multipliers) -> bool {
         let divisor = i64::try_from(multipliers.divisor).expect("small");
@@ -319,7 +316,7 @@ mod tests {
                     assert!(points.iter().all(|point| value(&form, point) >= 0));
                     seen[1] += 1;
                 }
-                Answer::Below(_) | Answer::Unknown => {}
+                Answer::Below | Answer::Unknown => {}
             }
             match find(&rows, 3) {
                 Found::Point(point) => {
