@@ -19,7 +19,7 @@ fn report(name: &str) {
                 for (number, proof) in done.proofs.iter().enumerate() {
                     let before = steps;
                     proof.iter().for_each(|proof| proof.visit(&mut |_| steps += 1));
-                    eprintln!("claim {number}: {} steps", steps - before);
+                    eprintln!("{name} claim {number}: {} steps", steps - before);
                 }
                 eprintln!("{name}: {} claims, {steps} steps, {:?}", done.proofs.len(), start.elapsed());
             }
@@ -36,4 +36,34 @@ fn comb() {
 #[test]
 fn alc() {
     report("alc");
+}
+
+#[test]
+fn two_ups() {
+    report("two-ups");
+}
+
+#[test]
+fn one_up() {
+    report("one-up");
+}
+
+fn fails(name: &str) {
+    let failure = on_large_stack(|| compiled(name).err().expect("it is wrong"));
+    eprintln!("{name}: {failure}");
+}
+
+#[test]
+fn program() {
+    fails("alc-program-2025");
+}
+
+#[test]
+fn improved() {
+    fails("alc-improved-2025");
+}
+
+#[test]
+fn paper() {
+    fails("alc-paper-2025");
 }
