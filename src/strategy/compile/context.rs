@@ -1,4 +1,6 @@
 //! Contexts as rows: what follows from a context, and a point of it.
+use std::collections::VecDeque;
+
 use super::linear::{Answer, Found, Multipliers, Row, ask, find};
 use crate::claims::form::{Form, implies};
 use crate::claims::step::Step;
@@ -47,19 +49,6 @@ pub enum Implied {
     No,
 }
 
-pub fn implied(context: &[Form], form: &Form) -> Implied {
-    if implies(context, form) {
-        return Implied::Plainly;
-    }
-    let rows = Rows::new(context.iter().chain([form]));
-    let (asked, lines) = rows.rows.split_last().expect("the form is there");
-    match ask(lines, asked) {
-        Answer::Implied(multipliers) => Implied::By(infer(multipliers, form.clone())),
-        Answer::Impossible(multipliers) => Implied::By(infer(multipliers, Form::constant(-1))),
-        Answer::Below | Answer::Unknown => Implied::No,
-    }
-}
-
 /// A point of a context, or why there is none.
 pub enum Point {
     At(Vec<i64>),
@@ -70,15 +59,77 @@ pub enum Point {
     Unknown,
 }
 
-pub fn point(context: &[Form], parameters: usize) -> Point {
-    let rows = Rows::new(context.iter());
-    match find(&rows.rows, rows.parameters.len()) {
-        Found::Point(point) => Point::At(rows.spread(&point, parameters)),
-        Found::Impossible(multipliers) => Point::None(infer(multipliers, Form::constant(-1))),
-        Found::Between(column, floor) => {
-            Point::Between(Form::parameter(rows.parameters[column]).plus(-floor - 1))
+/// How many points are kept.
+const KEPT: usize = 96;
+
+/// Answers questions about contexts. Points that were found are kept: most questions are answered by one of them.
+#[derive(Default)]
+pub struct Contexts {
+    points: VecDeque<Vec<i64>>,
+}
+
+impl Contexts {
+    fn keep(&mut self, point: Vec<i64>) {
+        self.points.truncate(KEPT - 1);
+        self.points.push_front(point);
+    }
+
+    /// A known point of a context.
+    fn known(&self, context: &[Form], is_meant: impl Fn(&[i64]) -> bool) -> Option<Vec<i64>> {
+        let holds = |point: &&Vec<i64>| {
+            is_meant(point) && context.iter().rev().all(|line| line.at(point) >= 0)
+        };
+        self.points.iter().find(holds).cloned()
+    }
+
+    pub fn implied(&mut self, context: &[Form], form: &Form) -> Implied {
+        if implies(context, form) {
+            return Implied::Plainly;
         }
-        Found::Unknown => Point::Unknown,
+        if self.known(context, |point| form.at(point) < 0).is_some() {
+            return Implied::No;
+        }
+        let rows = Rows::new(context.iter().chain([form]));
+        let (asked, lines) = rows.rows.split_last().expect("the form is there");
+        match ask(lines, asked) {
+            Answer::Implied(multipliers) => Implied::By(infer(multipliers, form.clone())),
+            Answer::Impossible(multipliers) => {
+                Implied::By(infer(multipliers, Form::constant(-1)))
+            }
+            Answer::Below(point) => {
+                let length = rows.parameters.last().map_or(0, |last| last + 1);
+                if let Some(point) = point {
+                    self.keep(rows.spread(&point, length));
+                }
+                Implied::No
+            }
+            Answer::Unknown => Implied::No,
+        }
+    }
+
+    pub fn point(&mut self, context: &[Form], parameters: usize) -> Point {
+        if let Some(mut point) = self.known(context, |_| true) {
+            point.resize(parameters, 0);
+            return Point::At(point);
+        }
+        self.small_point(context, parameters)
+    }
+
+    /// A point with a small sum.
+    pub fn small_point(&mut self, context: &[Form], parameters: usize) -> Point {
+        let rows = Rows::new(context.iter());
+        match find(&rows.rows, rows.parameters.len()) {
+            Found::Point(point) => {
+                let point = rows.spread(&point, parameters);
+                self.keep(point.clone());
+                Point::At(point)
+            }
+            Found::Impossible(multipliers) => Point::None(infer(multipliers, Form::constant(-1))),
+            Found::Between(column, floor) => {
+                Point::Between(Form::parameter(rows.parameters[column]).plus(-floor - 1))
+            }
+            Found::Unknown => Point::Unknown,
+        }
     }
 }
 

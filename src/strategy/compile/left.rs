@@ -5,7 +5,7 @@
 //! only where it matters.
 use super::Compiler;
 use super::cells::member;
-use super::context::{Implied, implied};
+use super::context::Implied;
 use super::failure::{Failure, Stuck};
 use super::search::Outcome;
 use crate::claims::form::Form;
@@ -17,7 +17,7 @@ use crate::clobber::{Part, Player};
 impl Compiler<'_> {
     /// Proves a goal without words in which Left is to move.
     pub fn left(&mut self, goal: &Goal) -> Outcome {
-        let at = match self.at_point(goal, Compiler::left)? {
+        let at = match self.at_small_point(goal, Compiler::left)? {
             Ok(at) => at,
             Err(proof) => return Ok(proof),
         };
@@ -33,7 +33,7 @@ impl Compiler<'_> {
             return Err(Failure::NoRule(self.draw(&numbers)).into());
         };
         let some = counts[cell].plus(-1);
-        match implied(&goal.context, &some) {
+        match self.implied(goal, &some) {
             Implied::Plainly => {}
             Implied::By(step) => return self.by(goal, step, Compiler::left),
             Implied::No => return self.by(goal, Step::Split(some), Compiler::left),
@@ -62,7 +62,7 @@ impl Compiler<'_> {
     /// The point is an exception of the claim: so far as the context says so, nothing is to be shown.
     fn except(&mut self, goal: &Goal, number: usize) -> Outcome {
         for form in &goal.root.exceptions[number] {
-            match implied(&goal.context, form) {
+            match self.implied(goal, form) {
                 Implied::Plainly => {}
                 Implied::By(step) => return self.by(goal, step, Compiler::left),
                 Implied::No => return self.by(goal, Step::Split(form.clone()), Compiler::left),

@@ -21,8 +21,8 @@ pub enum Answer {
     /// No numbers satisfy the lines: these multipliers are for the form −1.
     Impossible(Multipliers),
     Implied(Multipliers),
-    /// Somewhere, perhaps between whole numbers, it is −1 or less.
-    Below,
+    /// Somewhere, perhaps between whole numbers, it is −1 or less: at this point, if one of whole numbers is known.
+    Below(Option<Vec<i64>>),
     Unknown,
 }
 
@@ -116,14 +116,17 @@ impl Tableau {
             return Some(Answer::Impossible(self.refutation(row)));
         }
         if !self.to_optimum()? {
-            return Some(Answer::Below);
+            return Some(Answer::Below(None));
         }
         let form = self.rows.last()?;
         let least = *form.last()?;
         if least > -self.divisor {
             return Some(Answer::Implied(self.multipliers(form, None)));
         }
-        Some(Answer::Below)
+        let Vertex { numbers, divisor } = self.vertex();
+        let is_whole = numbers.iter().all(|number| number % divisor == 0);
+        let point = is_whole.then(|| numbers.iter().map(|number| number / divisor).collect());
+        Some(Answer::Below(point))
     }
 
     fn point(mut self) -> Option<Result<Vertex, Multipliers>> {
@@ -316,7 +319,7 @@ mod tests {
                     assert!(points.iter().all(|point| value(&form, point) >= 0));
                     seen[1] += 1;
                 }
-                Answer::Below | Answer::Unknown => {}
+                Answer::Below(_) | Answer::Unknown => {}
             }
             match find(&rows, 3) {
                 Found::Point(point) => {

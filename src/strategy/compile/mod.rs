@@ -21,10 +21,13 @@ mod standard;
 mod system;
 mod won;
 
+use std::cell::RefCell;
+
 use segcert_check::strategy::data::Strategy;
 
 use self::cells::{Cells, shortest};
 pub use self::failure::Failure;
+use self::context::Contexts;
 use self::failure::{Stuck, draw};
 use self::pieces::Shape;
 use self::rules::Rule;
@@ -56,19 +59,24 @@ struct Compiler<'a> {
     opposites: Vec<(usize, usize)>,
     rules: Vec<Rule<'a>>,
     theory: Theory,
+    contexts: RefCell<Contexts>,
     first_of_bags: usize,
     stated: Vec<(String, Kind)>,
 }
 
-/// Compiles a strategy.
+/// Compiles a strategy. Each claim that is proved is reported, with its proof.
 ///
 /// # Errors
 /// The first thing that cannot be shown.
-pub fn compile(strategy: &Strategy) -> Result<Compiled, Failure> {
+pub fn compile(
+    strategy: &Strategy,
+    report: &mut dyn FnMut(&str, Option<&Proof>),
+) -> Result<Compiled, Failure> {
     let mut compiler = Compiler::new(strategy)?;
     let mut proofs = Vec::new();
     for number in 0..compiler.stated.len() {
         let proof = compiler.claim(number).map_err(|stuck| stuck.failure)?;
+        report(&compiler.stated[number].0, proof.as_ref());
         proofs.push(proof);
     }
     let Compiler { theory, first_of_bags, .. } = compiler;
@@ -95,6 +103,7 @@ impl<'a> Compiler<'a> {
             shapes,
             rules,
             theory,
+            contexts: RefCell::default(),
         })
     }
 

@@ -1,7 +1,7 @@
 //! The words of a goal: which step brings one of them closer to the bag.
 use super::Compiler;
 use super::cells::exponent;
-use super::context::{Implied, Point, implied, point};
+use super::context::{Implied, Point};
 use super::failure::{Failure, Stuck};
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
@@ -67,7 +67,7 @@ impl Compiler<'_> {
         let Some(word) = outside.filter(|_| insert.is_none()) else {
             return Ok(insert);
         };
-        match point(&goal.context, goal.parameters) {
+        match self.point(goal) {
             Point::None(step) => Ok(Some(step)),
             Point::At(at) => {
                 let part = word.at(&at).map_or_else(|_| word.to_string(), |part| part.to_string());
@@ -106,27 +106,35 @@ impl Compiler<'_> {
         if goal.implies(&more) {
             return Plan::Insert(Step::Insert { term, cell, exponent, least });
         }
-        if let [(parameter, 1)] = exponent.terms()
-            && more.constant < 0
-        {
-            let count = -more.constant;
-            return Plan::Divide(Step::Cases { parameter: *parameter as usize, count });
+        if let Implied::By(step) = self.implied(goal, &more) {
+            return Plan::Divide(step);
         }
-        for bound in (-8..=i64::from(least)).rev() {
-            match implied(&goal.context, &exponent.plus(-bound)) {
+        // The exponent is a multiple of a form, and a rest: it is large enough if the form is at least `enough`.
+        let common = exponent.terms().iter().fold(0, |common, (_, factor)| gcd(common, factor.abs()));
+        let rest = exponent.constant.rem_euclid(common.max(1));
+        let Some(inner) = exponent.plus(-rest).divided(common) else {
+            return Plan::Outside;
+        };
+        let enough = (i64::from(least) - rest + common - 1).div_euclid(common);
+        if let [(parameter, 1)] = inner.terms() {
+            let (parameter, count) = (*parameter as usize, enough - inner.constant);
+            return Plan::Divide(Step::Cases { parameter, count });
+        }
+        for bound in (-8..enough).rev() {
+            match self.implied(goal, &inner.plus(-bound)) {
                 Implied::By(step) => return Plan::Divide(step),
                 Implied::No => {}
-                Implied::Plainly => return Plan::Divide(above(goal, &exponent, bound)),
+                Implied::Plainly => return Plan::Divide(above(goal, &inner, bound)),
             }
         }
         Plan::Outside
     }
 }
 
-/// The exponent is at least this number, by a line: equal to it, or more.
-fn above(goal: &Goal, exponent: &Form, bound: i64) -> Step {
-    let less = exponent.plus(-bound);
-    let variable = exponent.terms().iter().find(|(_, factor)| *factor == 1);
+/// The form is at least this number, by a line: equal to it, or more.
+fn above(goal: &Goal, form: &Form, bound: i64) -> Step {
+    let less = form.plus(-bound);
+    let variable = form.terms().iter().find(|(_, factor)| *factor == 1);
     match variable {
         Some((parameter, _)) if goal.implies(&-&less) => {
             let parameter = *parameter as usize;

@@ -1,6 +1,6 @@
 //! Finding the proof of a goal: pieces join the bag, then a claim is used.
 use super::Compiler;
-use super::context::{Implied, Point, implied, point};
+use super::context::{Implied, Point};
 use super::failure::{Failure, Stuck};
 use crate::claims::form::{Form, is_impossible};
 use crate::claims::goal::Goal;
@@ -39,13 +39,45 @@ impl Compiler<'_> {
         goal: &Goal,
         mut prove: impl FnMut(&mut Self, &Goal) -> Outcome,
     ) -> Result<Result<Vec<i64>, Option<Proof>>, Stuck> {
-        let step = match point(&goal.context, goal.parameters) {
+        let found = self.point(goal);
+        self.where_there_is_none(goal, found, &mut prove)
+    }
+
+    /// The same with a point that is small, whatever points are known.
+    pub fn at_small_point(
+        &mut self,
+        goal: &Goal,
+        mut prove: impl FnMut(&mut Self, &Goal) -> Outcome,
+    ) -> Result<Result<Vec<i64>, Option<Proof>>, Stuck> {
+        let found = self.contexts.borrow_mut().small_point(&goal.context, goal.parameters);
+        self.where_there_is_none(goal, found, &mut prove)
+    }
+
+    fn where_there_is_none(
+        &mut self,
+        goal: &Goal,
+        found: Point,
+        prove: &mut impl FnMut(&mut Self, &Goal) -> Outcome,
+    ) -> Result<Result<Vec<i64>, Option<Proof>>, Stuck> {
+        let step = match found {
             Point::At(point) => return Ok(Ok(point)),
             Point::None(step) => step,
             Point::Between(form) => Step::Split(form),
             Point::Unknown => return Err(Failure::Unknown(goal.to_string()).into()),
         };
-        self.by(goal, step, &mut prove).map(Err)
+        self.by(goal, step, prove).map(Err)
+    }
+
+    pub fn implied(&self, goal: &Goal, form: &Form) -> Implied {
+        self.contexts.borrow_mut().implied(&goal.context, form)
+    }
+
+    pub fn point(&self, goal: &Goal) -> Point {
+        self.point_of(&goal.context, goal.parameters)
+    }
+
+    fn point_of(&self, context: &[Form], parameters: usize) -> Point {
+        self.contexts.borrow_mut().point(context, parameters)
     }
 
     /// How many parts of each cell there are, as forms.
@@ -93,7 +125,7 @@ impl Compiler<'_> {
             let (mut infer, mut missing) = (Vec::new(), Vec::new());
             for line in &claim.context {
                 let line = line.instance(counts);
-                match implied(&goal.context, &line) {
+                match self.implied(goal, &line) {
                     Implied::Plainly => {}
                     Implied::By(step) => infer.push(step),
                     Implied::No => missing.push(line),
@@ -127,7 +159,7 @@ impl Compiler<'_> {
             return true;
         }
         let all = [context, forms].concat();
-        matches!(point(&all, self.parameters(&all)), Point::None(_))
+        matches!(self.point_of(&all, self.parameters(&all)), Point::None(_))
     }
 
     fn parameters(&self, forms: &[Form]) -> usize {
@@ -156,7 +188,7 @@ impl Compiler<'_> {
         let is_here = |forms: &Vec<Form>| forms.iter().all(|form| form.at(at) >= 0);
         let number = exceptions.iter().position(is_here)?;
         for form in &exceptions[number] {
-            match implied(&goal.context, form) {
+            match self.implied(goal, form) {
                 Implied::Plainly => {}
                 Implied::By(step) => return Some(step),
                 Implied::No => return Some(Step::Split(form.clone())),
