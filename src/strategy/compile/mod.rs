@@ -31,9 +31,11 @@ use self::context::Contexts;
 use self::failure::{Stuck, draw};
 use self::pieces::Shape;
 use self::rules::Rule;
+use self::search::Outcome;
 use self::standard::{Standard, negative};
 use self::system::{Kind, Stated};
 use crate::claims::form::Form;
+use crate::claims::goal::Goal;
 use crate::claims::step::{Proof, Step};
 use crate::claims::position::Term;
 use crate::claims::theory::{Lemma, Policy, Theory};
@@ -117,9 +119,23 @@ impl<'a> Compiler<'a> {
             Kind::Sums(parts) => self.sums(&root, &parts),
             Kind::Set if root.strict => self.left(&root),
             Kind::Set if self.theory.is_settled(&root) => Ok(None),
-            Kind::Set => self.by(&root, Step::Replies, Compiler::prove),
+            Kind::Set => self.right(&root),
         };
         proof.map_err(|stuck| stuck.within(|| name))
+    }
+
+    /// Looks at every reply. Where one fails for a bag that is not reduced, that is said first.
+    fn right(&mut self, goal: &Goal) -> Outcome {
+        let stuck = match self.by(goal, Step::Replies, Compiler::prove) {
+            Ok(proof) => return Ok(proof),
+            Err(stuck) => stuck,
+        };
+        let counts = self.counts(goal);
+        let numbers = |point: &Vec<i64>| counts.iter().map(|form| form.at(point)).collect::<Vec<_>>();
+        match stuck.point.as_ref().and_then(|point| self.unreduced(&numbers(point))) {
+            Some(step) => self.by(goal, step, Compiler::right),
+            None => Err(stuck),
+        }
     }
 
     /// A position for people.
