@@ -13,6 +13,8 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::{Resources, Size};
+use crate::certificate::statement::plain_rows;
+use crate::certificate::value::certifiable;
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Atom, ForAll, Outcome, Query, Statement};
 
@@ -157,9 +159,9 @@ fn canonical(statement: Statement) -> Result<Statement, Failure> {
     let mut terms = statement.left.terms.iter().chain(&statement.right.terms);
     if terms.any(|term| matches!(term.atom, Atom::Braces { .. })) {
         let engine = Engine::new(&Resources::default());
-        return Ok(engine.run(|prover| prover.certifiable(&statement))??);
+        return Ok(engine.run(|prover| certifiable(prover.search(), &statement))??);
     }
-    Ok(statement)
+    Ok(plain_rows(&statement))
 }
 
 fn to_text(file: &str, verdict: &Verdict) -> String {

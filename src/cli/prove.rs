@@ -18,10 +18,10 @@ use super::output;
 use super::prove_all;
 use super::resources::Resources;
 use super::seg;
+use crate::certificate::{Certificate, Verdict};
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Outcome, Query};
-use crate::prove::{Certificate, Verdict};
-use crate::seg::certificate::Import;
+use crate::seg::import::Import;
 use crate::strategy::certificate;
 use crate::strategy::library::{LoadError, load};
 

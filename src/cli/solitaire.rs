@@ -10,8 +10,8 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
+use crate::certificate::CertifyError;
 use crate::clobber::{Move, NotationError, Row};
-use crate::prove::CertifyError;
 use crate::solitaire::board::MAX_SQUARES;
 use crate::solitaire::{Board, Shape, Solution, certificate, strategy};
 

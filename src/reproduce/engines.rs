@@ -6,8 +6,9 @@ use super::Result;
 use super::plot::{Plot, Series, Style};
 use super::run::{Limits, Random};
 use super::table::{Table, optional, seconds};
+use crate::certificate::{Certificate, CertifyError, Verdict};
 use crate::clobber::Query;
-use crate::prove::{Certificate, CertifyError, Halt, Prover, Verdict};
+use crate::prove::{Halt, Prover};
 use crate::seg::solver::{Setup, SolveError, Solver};
 
 /// A proof by one of the searches.
