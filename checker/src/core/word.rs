@@ -77,14 +77,19 @@ impl Word {
         Word::normal(vec![run(stones)], budget)
     }
 
-    /// The normal form: that of `reduce`, of the word or of its mirror image, whichever is smaller.
+    /// The normal form: that of `reduce`, of the word or of its mirror image, whichever is smaller, until that is the word.
     pub fn normal(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
-        let word = Word::reduce(items, budget)?;
-        let mut mirrored = word.items();
-        mirrored.reverse();
-        mirrored.iter_mut().for_each(|item| item.stones.reverse());
-        let mirror = Word::reduce(mirrored, budget)?;
-        Ok(word.min(mirror))
+        let mut word = Word::reduce(items, budget)?;
+        loop {
+            let mut mirrored = word.items();
+            mirrored.reverse();
+            mirrored.iter_mut().for_each(|item| item.stones.reverse());
+            let mirror = Word::reduce(mirrored, budget)?;
+            if mirror >= word {
+                return Ok(word);
+            }
+            word = mirror;
+        }
     }
 
     /// Blocks with constant exponents are written out; the others become primitive, are rolled to the left, absorb copies that
