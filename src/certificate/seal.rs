@@ -1,8 +1,10 @@
 //! What the checker says of a certificate: only what it accepts is handed out.
 
-use segcert_check::Verified;
+use segcert_check::shell::check::{self, Sealed};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::{self, Verified};
 
-use super::wire::{self, to_bytes};
+use super::wire::{self, body};
 use crate::clobber::Statement;
 use crate::prove::Halt;
 
@@ -43,22 +45,35 @@ pub enum CertifyError {
     Circular,
     /// The checker refuses what was written: a bug in the prover, which never yields a wrong certificate.
     #[error("internal error: the checker does not accept the certificate: {0:?}")]
-    NotAccepted(Box<segcert_check::Verdict>),
+    NotAccepted(Box<verdict::Verdict>),
 }
 
-/// The file of a certificate, if the checker accepts it.
+/// The file of a certificate, if the checker accepts it. What it rests on is taken from the library.
 ///
 /// # Errors
 /// What the checker says.
 pub fn seal(
-    statement: Statement,
     certificate: &wire::Certificate,
-) -> Result<Certificate, CertifyError> {
-    let bytes = to_bytes(certificate);
-    let verified = todo!();
-    Ok(Certificate {
-        statement,
-        bytes,
-        verified,
-    })
+    library: &mut Library,
+) -> Result<Sealed, CertifyError> {
+    let sealed = check::seal(&body(certificate), None, library);
+    sealed.map_err(CertifyError::NotAccepted)
+}
+
+impl Certificate {
+    /// A certificate that rests on no other.
+    ///
+    /// # Errors
+    /// What the checker says.
+    pub fn sealed(
+        statement: Statement,
+        certificate: &wire::Certificate,
+    ) -> Result<Certificate, CertifyError> {
+        let Sealed { bytes, verified } = seal(certificate, &mut Library::default())?;
+        Ok(Certificate {
+            statement,
+            bytes,
+            verified,
+        })
+    }
 }

@@ -135,7 +135,7 @@ fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start
         strategy: None,
         root: certificate.verified.root_hex(),
         bytes: certificate.bytes.len(),
-        steps: Some(certificate.verified.stats.ops()),
+        steps: Some(certificate.verified.stats.steps as u64),
         seconds: start.elapsed().as_secs_f64(),
         file: arguments
             .out

@@ -128,7 +128,7 @@ fn prove(
             Ok(Some(Proof {
                 seconds: start.elapsed().as_secs_f64(),
                 bytes: bytes.len(),
-                steps: verified.stats.ops(),
+                steps: verified.stats.steps as u64,
             }))
         }
         Ok(Verdict::Refuted(_)) => unreachable!("these statements are true"),

@@ -22,7 +22,6 @@ use self::plan::Planner;
 use self::policy::Policy;
 use super::draft::Draft;
 use super::goal::goals;
-use super::seal::seal;
 use super::{Certificate, CertifyError, Verdict, statement};
 use crate::clobber::{Query, Statement};
 use crate::prove::position::Term;
@@ -113,5 +112,5 @@ fn finish(
         ..Draft::plain(wire, steps)
     };
     let certificate = draft.finish(references, &planner.search.reducer.arena);
-    seal(statement, &certificate)
+    Certificate::sealed(statement, &certificate)
 }

@@ -18,7 +18,6 @@ use super::search::Search;
 use super::solver::{SolveError, Solver, parts};
 use crate::certificate::draft::Draft;
 use crate::certificate::goal::{Judgment, goals};
-use crate::certificate::seal::seal;
 use crate::certificate::{Certificate, Verdict, statement};
 use crate::clobber::{Expr, Query, Statement};
 use crate::prove::Answer;
@@ -72,7 +71,7 @@ pub fn certify(
         ..Draft::plain(wire, planner.steps)
     };
     let certificate = draft.finish(&values.references, &values.arena);
-    Ok(seal(statement, &certificate)?)
+    Ok(Certificate::sealed(statement, &certificate)?)
 }
 
 /// The named games and the subgames of a sum.
