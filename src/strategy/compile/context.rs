@@ -92,7 +92,10 @@ impl Contexts {
         let rows = Rows::new(context.iter().chain([form]));
         let (asked, lines) = rows.rows.split_last().expect("the form is there");
         match ask(lines, asked) {
-            Answer::Implied(multipliers) => Implied::By(infer(multipliers, form.clone())),
+            Answer::Implied(multipliers) => {
+                let conclusion = short(context, &multipliers, form);
+                Implied::By(infer(multipliers, conclusion))
+            }
             Answer::Impossible(multipliers) => {
                 Implied::By(infer(multipliers, Form::constant(-1)))
             }
@@ -131,6 +134,26 @@ impl Contexts {
             Found::Unknown => Point::Unknown,
         }
     }
+}
+
+/// A form that the multipliers show as well, from which the other one plainly follows, with few parameters.
+fn short(context: &[Form], multipliers: &Multipliers, form: &Form) -> Form {
+    let divisor = multipliers.divisor as i64;
+    let lines = multipliers.lines.iter();
+    let sum = lines.fold(Form::default(), |sum, (line, factor)| {
+        &sum + &context[*line].times(*factor as i64)
+    });
+    let occurring = sum.terms().iter().chain(form.terms()).map(|term| term.0 as usize);
+    let mut parameters: Vec<usize> = occurring.collect();
+    parameters.sort_unstable();
+    parameters.dedup();
+    let terms = parameters.into_iter().map(|parameter| {
+        let shown = sum.coefficient(parameter);
+        let least = -(-shown).div_euclid(divisor);
+        // From `least` to the coefficient of the form.
+        (parameter, if least > 0 { least } else { form.coefficient(parameter).min(0) })
+    });
+    Form::new(form.constant, terms)
 }
 
 fn infer(multipliers: Multipliers, conclusion: Form) -> Step {

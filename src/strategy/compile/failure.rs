@@ -18,8 +18,11 @@ pub enum Failure {
     Varying(String),
     #[error("{part} is in no class")]
     Outside { part: String },
-    #[error("a start position is not 0, and in no set: {0}")]
-    Start(String),
+    /// A position that was taken for won, or for equal to another, is not.
+    #[error("it is false that Left, moving {player}, wins {position}")]
+    False { player: &'static str, position: String },
+    #[error("no strategy says anything of {0}")]
+    Unfit(String),
     #[error("{0}")]
     Fault(#[from] Fault),
     #[error("the inequalities of a position are too hard: {0}")]

@@ -11,6 +11,7 @@
 mod cells;
 mod context;
 mod failure;
+mod finite;
 mod left;
 mod linear;
 mod pieces;
@@ -19,6 +20,7 @@ mod search;
 mod spoken;
 mod standard;
 mod system;
+mod theorem;
 mod won;
 
 use std::cell::RefCell;
@@ -27,8 +29,10 @@ use segcert_check::strategy::data::Strategy;
 
 use self::cells::{Cells, shortest};
 pub use self::failure::Failure;
+pub use self::theorem::certify;
 use self::context::Contexts;
 use self::failure::{Stuck, draw};
+use self::finite::Finite;
 use self::pieces::Shape;
 use self::rules::Rule;
 use self::search::Outcome;
@@ -114,7 +118,7 @@ impl<'a> Compiler<'a> {
         let (name, kind) = self.stated[number].clone();
         let root = self.theory.root(number)?;
         let proof = match kind {
-            Kind::Finite => Ok(None),
+            Kind::Finite => Finite::default().prove(&mut self.theory, &root),
             Kind::Won { counts, finite } => self.won(&root, &counts, finite),
             Kind::Sums(parts) => self.sums(&root, &parts),
             Kind::Set if root.strict => self.left(&root),
@@ -165,8 +169,10 @@ fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
     theory.cells = cells.cells.clone();
     for rewrite in &strategy.rewrites {
         let part = |word: &Vec<u8>| super::certificate::to_part(word);
-        let to = rewrite.to.iter().map(|word| Term::Word(Word::from(part(word))));
-        theory.push_lemma(Lemma::Rewrite(part(&rewrite.from), to.collect()));
+        let mut to: Vec<Word> = rewrite.to.iter().map(|word| part(word).oriented().into()).collect();
+        to.sort();
+        let to = to.into_iter().map(Term::Word).collect();
+        theory.push_lemma(Lemma::Rewrite(part(&rewrite.from).oriented(), to));
     }
     theory.lemmas.policy = Policy::Given(theory.lemmas.list.len());
     theory.claims = stated.iter().map(|stated| stated.claim.clone()).collect();

@@ -114,6 +114,7 @@ impl Compiler<'_> {
     /// The claim that says it, or a form by which a claim would.
     fn by_claim(&self, goal: &Goal, counts: &[Form], numbers: &[i64]) -> Option<Use> {
         let mut best: Option<(usize, Form)> = None;
+        let mut cheapest: Option<(usize, Vec<Step>, usize)> = None;
         for number in self.first_of_bags..self.theory.claims.len() {
             let claim = &self.theory.claims[number];
             let holds = |form: &Form| form.at(numbers) >= 0;
@@ -136,7 +137,11 @@ impl Compiler<'_> {
                     !self.is_refuted(&goal.context, &instance(forms, counts))
                 };
                 let Some(open) = claim.exceptions.iter().find(may_hold) else {
-                    return Some(Use::Claim { infer, claim: number });
+                    let cost = claim.exceptions.len() + infer.iter().map(cost).sum::<usize>();
+                    if cheapest.as_ref().is_none_or(|(before, ..)| cost < *before) {
+                        cheapest = Some((cost, infer, number));
+                    }
+                    continue;
                 };
                 // What is different here from the exception.
                 let fails = open.iter().find(|form| !holds(form)).expect("it is not here");
@@ -150,7 +155,10 @@ impl Compiler<'_> {
                 best = Some((score(form), form.clone()));
             }
         }
-        best.map(|(_, form)| Use::Split(form))
+        match cheapest {
+            Some((_, infer, claim)) => Some(Use::Claim { infer, claim }),
+            None => best.map(|(_, form)| Use::Split(form)),
+        }
     }
 
     /// Whether a context excludes that all these forms are at least 0.
@@ -213,6 +221,14 @@ enum Use {
     /// After these steps the claim says it.
     Claim { infer: Vec<Step>, claim: usize },
     Split(Form),
+}
+
+/// About how many bytes a step takes.
+fn cost(step: &Step) -> usize {
+    match step {
+        Step::Infer { lines, conclusion, .. } => 4 + 2 * (lines.len() + conclusion.terms().len()),
+        _ => 4,
+    }
 }
 
 fn instance(forms: &[Form], counts: &[Form]) -> Vec<Form> {
