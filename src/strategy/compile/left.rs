@@ -1,8 +1,8 @@
 //! Left's moves by the strategy's rules.
 //!
-//! The rules are followed at points: the rule that applies at a point of the context gives the move, and where the
-//! move does not lead to a claim, a condition of a rule tells that point from this one. So conditions are told apart
-//! only where it matters.
+//! The rules are followed at points: the rule that applies at a point of the context gives the
+//! move, and where the move does not lead to a claim, a condition of a rule tells that point from
+//! this one. So conditions are told apart only where it matters.
 use super::Compiler;
 use super::cells::member;
 use super::context::Implied;
@@ -50,8 +50,14 @@ impl Compiler<'_> {
 
     /// The first rule that applies, and the cell that it chooses.
     fn rule(&self, numbers: &[i64]) -> Option<(usize, usize)> {
-        let choices = self.rules.iter().map(|rule| rule.chooses(numbers)).enumerate();
-        choices.flat_map(|(rule, cell)| cell.map(|cell| (rule, cell))).next()
+        let choices = self
+            .rules
+            .iter()
+            .map(|rule| rule.chooses(numbers))
+            .enumerate();
+        choices
+            .flat_map(|(rule, cell)| cell.map(|cell| (rule, cell)))
+            .next()
     }
 
     fn exception_at(&self, goal: &Goal, at: &[i64]) -> Option<usize> {
@@ -59,7 +65,8 @@ impl Compiler<'_> {
         exceptions.position(|forms| forms.iter().all(|form| form.at(at) >= 0))
     }
 
-    /// The point is an exception of the claim: so far as the context says so, nothing is to be shown.
+    /// The point is an exception of the claim: so far as the context says so, nothing is to be
+    /// shown.
     fn except(&mut self, goal: &Goal, number: usize) -> Outcome {
         for form in &goal.root.exceptions[number] {
             match self.implied(goal, form) {
@@ -71,8 +78,8 @@ impl Compiler<'_> {
         Ok(Some(Proof::leaf(Step::Except(number))))
     }
 
-    /// Tells the point where a rule's move fails from the one where it was chosen, if another rule or part is chosen
-    /// there.
+    /// Tells the point where a rule's move fails from the one where it was chosen, if another rule
+    /// or part is chosen there.
     fn difference(
         &self,
         goal: &Goal,
@@ -97,7 +104,10 @@ impl Compiler<'_> {
         }
         forms.extend(goal.root.exceptions.iter().flatten().cloned());
         let tells = |form: &&Form| (form.at(numbers) >= 0) != (form.at(&there) >= 0);
-        let form = forms.iter().filter(tells).min_by_key(|form| form.terms().len())?;
+        let form = forms
+            .iter()
+            .filter(tells)
+            .min_by_key(|form| form.terms().len())?;
         Some(Step::Split(form.instance(counts)))
     }
 
@@ -116,8 +126,15 @@ impl Compiler<'_> {
         Ok(proof.expect("a step was made"))
     }
 
-    /// The move in the part that was taken, whose exponent is the parameter, which leaves what the rule says.
-    fn find_move(&mut self, taken: &Goal, rule: usize, cell: usize, parameter: usize) -> Result<Step, Stuck> {
+    /// The move in the part that was taken, whose exponent is the parameter, which leaves what the
+    /// rule says.
+    fn find_move(
+        &mut self,
+        taken: &Goal,
+        rule: usize,
+        cell: usize,
+        parameter: usize,
+    ) -> Result<Step, Stuck> {
         let options = self.theory.options(taken, Player::Left, false)?;
         for (option, choice) in options.iter().enumerate() {
             let exponents: Vec<Option<Form>> = match choice.conditions.first() {
@@ -141,7 +158,11 @@ impl Compiler<'_> {
             }
         }
         let rule = self.rules[rule].text.name.clone();
-        Err(Failure::Illegal { rule, part: self.draw_cell(cell) }.into())
+        Err(Failure::Illegal {
+            rule,
+            part: self.draw_cell(cell),
+        }
+        .into())
     }
 
     /// Whether the pieces are what the rule says, for some lengths of the part.

@@ -1,14 +1,15 @@
 //! Integer linear inequalities: points, and multipliers that prove what follows.
 //!
-//! The simplex method in whole numbers, with one common denominator (each pivot divides exactly). What it
-//! ends with is what the kernel's step *Infer* asks for: `D·f` is a sum of multiples of lines and
-//! parameters, and a number above `−D`. Bland's rule throughout, so that it ends; where numbers get too
-//! large it gives up, and the caller knows nothing.
+//! The simplex method in whole numbers, with one common denominator (each pivot divides exactly).
+//! What it ends with is what the kernel's step *Infer* asks for: `D·f` is a sum of multiples of
+//! lines and parameters, and a number above `−D`. Bland's rule throughout, so that it ends; where
+//! numbers get too large it gives up, and the caller knows nothing.
 
 /// Coefficients, then the constant: a form that is at least 0.
 pub type Row = Vec<i64>;
 
-/// `divisor · f − Σ multiplier · line` has no negative coefficient, and a constant above `−divisor`.
+/// `divisor · f − Σ multiplier · line` has no negative coefficient, and a constant above
+/// `−divisor`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Multipliers {
     pub divisor: u64,
@@ -21,7 +22,8 @@ pub enum Answer {
     /// No numbers satisfy the lines: these multipliers are for the form −1.
     Impossible(Multipliers),
     Implied(Multipliers),
-    /// Somewhere, perhaps between whole numbers, it is −1 or less: at this point, if one of whole numbers is known.
+    /// Somewhere, perhaps between whole numbers, it is −1 or less: at this point, if one of whole
+    /// numbers is known.
     Below(Option<Vec<i64>>),
     Unknown,
 }
@@ -36,7 +38,8 @@ pub fn ask(rows: &[Row], form: &Row) -> Answer {
 pub enum Found {
     Point(Vec<i64>),
     Impossible(Multipliers),
-    /// There is a point with fractions only, as far as is known: this parameter is between this number and the next.
+    /// There is a point with fractions only, as far as is known: this parameter is between this
+    /// number and the next.
     Between(usize, i64),
     Unknown,
 }
@@ -55,7 +58,9 @@ pub fn find(rows: &[Row], parameters: usize) -> Found {
 /// Branches at a parameter that is a fraction, a few times.
 fn whole(rows: &[Row], parameters: usize, vertex: &Vertex, depth: u32) -> Found {
     let numbers = vertex.numbers.iter();
-    let fraction = numbers.clone().position(|number| number % vertex.divisor != 0);
+    let fraction = numbers
+        .clone()
+        .position(|number| number % vertex.divisor != 0);
     let floor: Vec<i64> = numbers.map(|n| n.div_euclid(vertex.divisor)).collect();
     let Some(fraction) = fraction else {
         return Found::Point(floor);
@@ -68,7 +73,11 @@ fn whole(rows: &[Row], parameters: usize, vertex: &Vertex, depth: u32) -> Found 
         let mut rows = rows.to_vec();
         let mut bound = vec![0; parameters + 1];
         bound[fraction] = if up { 1 } else { -1 };
-        bound[parameters] = if up { -floor[fraction] - 1 } else { floor[fraction] };
+        bound[parameters] = if up {
+            -floor[fraction] - 1
+        } else {
+            floor[fraction]
+        };
         rows.push(bound);
         let mut sum = vec![1; parameters];
         sum.push(0);
@@ -87,8 +96,8 @@ struct Vertex {
     divisor: i64,
 }
 
-/// Each row says: divisor · (its variable) = constant + Σ entry · (the column's variable). The last row is the form.
-/// Variables below `parameters` are parameters, the others are lines.
+/// Each row says: divisor · (its variable) = constant + Σ entry · (the column's variable). The last
+/// row is the form. Variables below `parameters` are parameters, the others are lines.
 struct Tableau {
     parameters: usize,
     rows: Vec<Vec<i64>>,
@@ -211,7 +220,11 @@ impl Tableau {
             }
         }
         for (place, entry) in self.rows[row].iter_mut().enumerate() {
-            *entry = if place == column { sign * self.divisor } else { -sign * *entry };
+            *entry = if place == column {
+                sign * self.divisor
+            } else {
+                -sign * *entry
+            };
         }
         self.divisor = pivot.abs();
         std::mem::swap(&mut self.basic[row], &mut self.free[column]);
@@ -225,10 +238,14 @@ impl Tableau {
                 *number = self.rows[row][self.parameters];
             }
         }
-        Vertex { numbers, divisor: self.divisor }
+        Vertex {
+            numbers,
+            divisor: self.divisor,
+        }
     }
 
-    /// The multipliers of a row whose entries are at least 0; `also` is a line that is added, times the divisor.
+    /// The multipliers of a row whose entries are at least 0; `also` is a line that is added, times
+    /// the divisor.
     fn multipliers(&self, entries: &[i64], also: Option<usize>) -> Multipliers {
         let mut lines: Vec<(usize, u64)> = Vec::new();
         let mut add = |variable: usize, multiplier: i64| {
@@ -243,15 +260,23 @@ impl Tableau {
             add(self.basic[row], self.divisor);
         }
         lines.sort_unstable();
-        let divisor = if also.is_some() { 1 } else { self.divisor.unsigned_abs() };
+        let divisor = if also.is_some() {
+            1
+        } else {
+            self.divisor.unsigned_abs()
+        };
         let common = lines.iter().fold(divisor, |common, (_, m)| gcd(common, *m));
         for (_, multiplier) in &mut lines {
             *multiplier /= common;
         }
-        Multipliers { divisor: divisor / common, lines }
+        Multipliers {
+            divisor: divisor / common,
+            lines,
+        }
     }
 
-    /// The row's constant is negative, its entries are at most 0: a sum of multiples of lines that is negative.
+    /// The row's constant is negative, its entries are at most 0: a sum of multiples of lines that
+    /// is negative.
     fn refutation(&self, row: usize) -> Multipliers {
         let mut all = self.multipliers(&self.rows[row], Some(row));
         let common = all.lines.iter().fold(0, |common, (_, m)| gcd(common, *m));
@@ -298,7 +323,9 @@ mod tests {
     fn random_questions_are_answered_rightly() {
         let mut seed = 7_u64;
         let mut random = |below: u64| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             (seed >> 33) % below
         };
         let mut seen = [0; 3];
