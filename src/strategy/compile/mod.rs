@@ -8,8 +8,8 @@
 //!
 //! In reading order: [`spoken`] and [`cells`] (the choice of cells), [`standard`] (standard form),
 //! [`system`] (the claims), [`rules`]; [`linear`] and [`context`] (what follows from inequalities);
-//! [`search`], [`pieces`] and [`left`] (finding proofs), [`won`] and [`finite`] (won positions),
-//! [`theorem`] (statements for all `n`), [`failure`].
+//! [`search`], [`pieces`], [`left`] and [`share`] (finding proofs), [`won`] and [`finite`] (won
+//! positions), [`theorem`] (statements for all `n`), [`failure`].
 mod cells;
 mod context;
 mod failure;
@@ -19,6 +19,7 @@ mod linear;
 mod pieces;
 mod rules;
 mod search;
+mod share;
 mod spoken;
 mod standard;
 mod system;
@@ -129,7 +130,7 @@ impl<'a> Compiler<'a> {
 
     /// Looks at every reply. Where one fails for a bag that is not reduced, that is said first.
     fn right(&mut self, goal: &Goal) -> Outcome {
-        let stuck = match self.by(goal, Step::Replies, Compiler::prove) {
+        let stuck = match self.replies(goal) {
             Ok(proof) => return Ok(proof),
             Err(stuck) => stuck,
         };

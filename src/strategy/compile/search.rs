@@ -132,7 +132,8 @@ impl Compiler<'_> {
         uses.min_by_key(|(cost, _)| *cost).map(|(_, found)| found)
     }
 
-    /// What a claim does for a goal, and the cost, if it speaks of the bag with these numbers of parts.
+    /// What a claim does for a goal, and the cost, if it speaks of the bag with these numbers of
+    /// parts.
     fn use_of(
         &self,
         goal: &Goal,
@@ -258,11 +259,12 @@ enum Use {
 }
 
 /// About how many bytes a step takes.
-fn cost(step: &Step) -> usize {
+pub fn cost(step: &Step) -> usize {
     match step {
         Step::Infer {
             lines, conclusion, ..
         } => 4 + 2 * (lines.len() + conclusion.terms().len()),
+        Step::Split(form) => 3 + 2 * form.terms().len(),
         _ => 4,
     }
 }
