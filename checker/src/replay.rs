@@ -159,16 +159,11 @@ impl<'a> Kernel<'a> {
     /// Proves all claims, system after system.
     fn prove_claims(&mut self) -> Checked<()> {
         let claims = Rc::clone(&self.claims);
-        for (number, claim) in claims
-            .iter()
-            .enumerate()
-            .filter(|(_, claim)| claim.stage > 0)
-        {
+        for (number, claim) in claims.iter().enumerate().filter(|(_, claim)| claim.stage > 0) {
             (self.stage, self.current) = (claim.stage, number);
             self.forget_facts();
-            let goal = self.root(claim)?;
-            self.prove(goal)
-                .map_err(|stop| stop.about(Subject::Claim(number)))?;
+            let goal = self.in_normal_form(claim.goal.clone())?;
+            self.prove(goal).map_err(|stop| stop.about(Subject::Claim(number)))?;
         }
         Ok(())
     }
@@ -177,9 +172,8 @@ impl<'a> Kernel<'a> {
         self.stage = usize::MAX;
         self.forget_facts();
         for (number, claim) in self.goals_of(statement)?.iter().enumerate() {
-            let goal = self.root(claim)?;
-            self.prove(goal)
-                .map_err(|stop| stop.about(Subject::Goal(number)))?;
+            let goal = self.in_normal_form(claim.goal.clone())?;
+            self.prove(goal).map_err(|stop| stop.about(Subject::Goal(number)))?;
         }
         Ok(())
     }
@@ -197,28 +191,20 @@ impl<'a> Kernel<'a> {
             }
             Step::Cut { selected, terms } => self.cut(goal, &selected, &terms),
             Step::Absurd => self.absurd(goal),
-            Step::Infer {
-                divisor,
-                lines,
-                conclusion,
-            } => self.infer(goal, divisor, &lines, &conclusion),
+            Step::Infer { divisor, lines, conclusion } => {
+                self.infer(goal, divisor, &lines, &conclusion)
+            }
             Step::Split(form) => self.split(goal, &form),
             Step::Residue { parameter, modulus } => self.residue(goal, parameter, modulus),
             Step::Cases { parameter, count } => self.cases(goal, parameter, count),
             Step::Substitute { parameter, form } => self.substitute(goal, parameter, &form),
             Step::Multiple { factor, terms } => self.multiple(goal, &factor, &terms),
             Step::Take { cell } => self.take(goal, cell),
-            Step::Insert {
-                term,
-                cell,
-                exponent,
-                least,
-            } => self.insert(goal, term, cell, &exponent, least),
+            Step::Insert { term, cell, exponent, least } => {
+                self.insert(goal, term, cell, &exponent, least)
+            }
             Step::Reduced { cell, negative } => self.reduced(goal, cell, negative),
-            Step::Claim {
-                claim,
-                substitution,
-            } => self.use_claim(goal, claim, &substitution),
+            Step::Claim { claim, substitution } => self.use_claim(goal, claim, &substitution),
             Step::MoveAt { option, exponent } => {
                 self.make_move(goal, u64::from(option), Some(exponent))
             }

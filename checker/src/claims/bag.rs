@@ -37,15 +37,8 @@ impl Kernel<'_> {
         let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
         let member = self.games.words.intern(member, &mut self.games.budget)?;
         let scope = goal.scope.with(fresh, &[])?.ok_or(Stop::Internal)?;
-        let position = self
-            .games
-            .normal_form(goal.position.clone(), &[member], &[])?;
-        Ok(Rest::Listed(vec![Goal {
-            scope,
-            position,
-            counts,
-            ..goal.clone()
-        }]))
+        let position = self.games.normal_form(goal.position.clone(), &[member], &[])?;
+        Ok(Rest::Listed(vec![Goal { scope, position, counts, ..goal.clone() }]))
     }
 
     /// **Insert**: a word `q` of the position joins the bag. If the bag holds `−q`, in a cell that may contain it, both
@@ -83,11 +76,7 @@ impl Kernel<'_> {
             self.check_natural(goal, &exponent.plus(-1, &Form::number(i64::from(least)))?)?;
         }
         let is_plain = member.blocks.is_empty();
-        let known = if is_plain {
-            Cell::plain(&member.head)
-        } else {
-            Cell { least, ..home }
-        };
+        let known = if is_plain { Cell::plain(&member.head) } else { Cell { least, ..home } };
         let mut cases = Vec::new();
         let mut absent = Vec::new();
         for rival in self.rivals(known)?.iter() {
@@ -125,9 +114,7 @@ impl Kernel<'_> {
                 rivals.push(index);
             }
         }
-        self.games
-            .budget
-            .hold(rivals.len().saturating_mul(8).saturating_add(256))?;
+        self.games.budget.hold(rivals.len().saturating_mul(8).saturating_add(256))?;
         let rivals: Rc<[usize]> = rivals.into();
         self.rivals.insert(known, Rc::clone(&rivals));
         Ok(rivals)
@@ -139,11 +126,7 @@ impl Kernel<'_> {
         let (here, there) = (self.cell(cell)?.clone(), self.cell(negative)?.clone());
         let are_plain = here.is_plain() && there.is_plain();
         let are_negatives = are_plain && here.negative().meets(&there, &mut self.games.budget)?;
-        require(
-            are_negatives,
-            Code::Reduced,
-            "the cells are not a word and its negative",
-        )?;
+        require(are_negatives, Code::Reduced, "the cells are not a word and its negative")?;
         let count = at(&goal.counts, cell as usize)?;
         if cell == negative {
             return self.assuming(goal, &[vec![Form::number(1).plus(-1, count)?]]);

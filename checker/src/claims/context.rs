@@ -24,9 +24,7 @@ impl Kernel<'_> {
 
     /// `G ⊢ f ≥ 0`.
     pub fn check_natural(&mut self, goal: &Goal, form: &Form) -> Checked<()> {
-        self.games
-            .budget
-            .charge(goal.scope.context.len().saturating_add(1))?;
+        self.games.budget.charge(goal.scope.context.len().saturating_add(1))?;
         require(
             goal.scope.implies(form)?,
             Code::Implied,
@@ -64,11 +62,7 @@ impl Kernel<'_> {
             rest = rest.plus(number(*multiplier)?.saturating_neg(), line)?;
         }
         let rounded = rest.plus_number(divisor.saturating_sub(1))?;
-        require(
-            rounded.is_natural(),
-            Code::Witness,
-            "the multipliers do not show the conclusion",
-        )?;
+        require(rounded.is_natural(), Code::Witness, "the multipliers do not show the conclusion")?;
         self.assuming(goal, &[vec![conclusion.clone()]])
     }
 
@@ -78,10 +72,7 @@ impl Kernel<'_> {
         for lines in cases.iter().rev() {
             self.games.budget.charge(goal.size())?;
             if let Some(scope) = goal.scope.with(0, lines)? {
-                premises.push(Goal {
-                    scope,
-                    ..goal.clone()
-                });
+                premises.push(Goal { scope, ..goal.clone() });
             }
         }
         Ok(Rest::Listed(premises))
@@ -101,9 +92,8 @@ impl Kernel<'_> {
             "a modulus is not from 2 to 4096",
         )?;
         let x = Form::parameter(parameter).times(i64::from(modulus))?;
-        let images = (0..modulus)
-            .map(|r| x.plus_number(i64::from(r)))
-            .collect::<Checked<Vec<Form>>>()?;
+        let images =
+            (0..modulus).map(|r| x.plus_number(i64::from(r))).collect::<Checked<Vec<Form>>>()?;
         self.substituted(goal, parameter, &images)
     }
 
@@ -144,54 +134,50 @@ impl Kernel<'_> {
 
     /// The goal with each of these forms put for a parameter, where that is possible.
     fn substituted(&mut self, goal: &Goal, parameter: u32, images: &[Form]) -> Checked<Rest> {
-        require(
-            parameter < goal.scope.parameters,
-            Code::Parameter,
-            "there is no parameter of this number",
-        )?;
+        let is_known = parameter < goal.scope.parameters;
+        require(is_known, Code::Parameter, "there is no parameter of this number")?;
         let mut premises = Vec::new();
         for form in images.iter().rev() {
-            self.games.budget.charge(goal.size())?;
-            let image = |index| (index == parameter).then_some(form);
-            let put = |forms: &[Form]| {
-                forms
-                    .iter()
-                    .map(|form| form.substitute(image))
-                    .collect::<Checked<Vec<Form>>>()
-            };
-            let scope = Scope {
-                parameters: goal.scope.parameters,
-                context: put(&goal.scope.context)?,
-                exceptions: goal
-                    .scope
-                    .exceptions
-                    .iter()
-                    .map(|forms| put(forms))
-                    .collect::<Checked<_>>()?,
-                rank: goal.scope.rank.substitute(image)?,
-            };
-            if scope.context.iter().any(Form::is_negative) {
-                continue;
+            let premise = self.instance(goal, |index| (index == parameter).then_some(form))?;
+            if !premise.scope.context.iter().any(Form::is_negative) {
+                premises.push(self.in_normal_form(premise)?);
             }
-            let mut terms = Vec::new();
-            for term in &goal.position.terms {
-                terms.push(self.substitute_term(*term, image)?);
-            }
-            let multiples = goal.position.multiples.iter();
-            let multiples =
-                multiples.map(|(value, copies)| Ok((*value, copies.substitute(image)?)));
-            let multiples = multiples.collect::<Checked<Vec<_>>>()?;
-            premises.push(Goal {
-                scope: Rc::new(scope),
-                position: self
-                    .games
-                    .normal_form(Position::default(), &terms, &multiples)?,
-                counts: put(&goal.counts)?.into(),
-                judgment: goal.judgment,
-                descent: goal.descent,
-            });
         }
         Ok(Rest::Listed(premises))
+    }
+
+    /// A goal with forms put for parameters, its position not in normal form.
+    pub fn instance<'f>(
+        &mut self,
+        goal: &Goal,
+        image: impl Fn(u32) -> Option<&'f Form> + Copy,
+    ) -> Checked<Goal> {
+        self.games.budget.charge(goal.size())?;
+        let put = |forms: &[Form]| {
+            let forms = forms.iter().map(|form| form.substitute(image));
+            forms.collect::<Checked<Vec<Form>>>()
+        };
+        let Scope { parameters, context, exceptions, rank } = &*goal.scope;
+        let exceptions = exceptions.iter().map(|forms| put(forms)).collect::<Checked<_>>()?;
+        let (context, rank) = (put(context)?, rank.substitute(image)?);
+        let Position { terms, multiples } = &goal.position;
+        let terms = terms.iter().map(|term| self.substitute_term(*term, image));
+        let terms = terms.collect::<Checked<_>>()?;
+        let multiples =
+            multiples.iter().map(|(value, copies)| Ok((*value, copies.substitute(image)?)));
+        let multiples = multiples.collect::<Checked<_>>()?;
+        Ok(Goal {
+            scope: Rc::new(Scope { parameters: *parameters, context, exceptions, rank }),
+            position: Position { terms, multiples },
+            counts: put(&goal.counts)?.into(),
+            ..*goal
+        })
+    }
+
+    pub fn in_normal_form(&mut self, goal: Goal) -> Checked<Goal> {
+        let Position { terms, multiples } = &goal.position;
+        let position = self.games.normal_form(Position::default(), terms, multiples)?;
+        Ok(Goal { position, ..goal })
     }
 
     pub fn substitute_term<'f>(
@@ -215,9 +201,7 @@ impl Kernel<'_> {
         self.check_form(goal, factor)?;
         self.check_natural(goal, factor)?;
         let (terms, multiples) = self.written_terms(goal, written)?;
-        let sum = self
-            .games
-            .normal_form(Position::default(), &terms, &multiples)?;
+        let sum = self.games.normal_form(Position::default(), &terms, &multiples)?;
         let is_known = sum.multiples.is_empty()
             && self.games.decide(&sum.terms, Judgment::AtLeast)? == Some(true);
         require(
@@ -239,10 +223,7 @@ impl Kernel<'_> {
             }
         }
         let position = self.games.normal_form(goal.position.clone(), &[], &taken)?;
-        Ok(Rest::Listed(vec![Goal {
-            position,
-            ..goal.clone()
-        }]))
+        Ok(Rest::Listed(vec![Goal { position, ..goal.clone() }]))
     }
 
     /// **Except**: `G ⊢ P J` if `G` implies all forms of an exception of the claim that is being proved.

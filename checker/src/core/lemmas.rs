@@ -24,10 +24,7 @@ impl Lemma {
             0 => Lemma::Sum(reader.small()?, reader.small()?, reader.small()?),
             1 => {
                 let head = reader.stones()?;
-                let word = Word {
-                    head,
-                    blocks: Vec::new(),
-                };
+                let word = Word { head, blocks: Vec::new() };
                 Lemma::Rewrite(word, reader.terms()?)
             }
             _ => return reader.unknown(),
@@ -40,8 +37,7 @@ impl Kernel<'_> {
     pub fn prove_lemmas(&mut self, lemmas: &[Lemma]) -> Checked<()> {
         for (number, lemma) in lemmas.iter().enumerate() {
             self.forget_facts();
-            self.prove_lemma(lemma)
-                .map_err(|stop| stop.about(Subject::Lemma(number)))?;
+            self.prove_lemma(lemma).map_err(|stop| stop.about(Subject::Lemma(number)))?;
         }
         self.forget_facts();
         Ok(())
@@ -50,11 +46,7 @@ impl Kernel<'_> {
     fn prove_lemma(&mut self, lemma: &Lemma) -> Checked<()> {
         match lemma {
             Lemma::Sum(a, b, sum) => {
-                let [a, b, sum] = [
-                    self.reference(*a)?,
-                    self.reference(*b)?,
-                    self.reference(*sum)?,
-                ];
+                let [a, b, sum] = [self.reference(*a)?, self.reference(*b)?, self.reference(*sum)?];
                 self.prove_equal([a, b].map(Term::value).to_vec(), &[Term::value(sum)])?;
                 self.games.learn_sum(a, b, sum)
             }

@@ -14,11 +14,7 @@ pub struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub fn new(bytes: &'a [u8]) -> Reader<'a> {
-        Reader {
-            bytes,
-            offset: 0,
-            mark: 0,
-        }
+        Reader { bytes, offset: 0, mark: 0 }
     }
 
     /// Adds to a fault where it was found.
@@ -83,10 +79,7 @@ impl<'a> Reader<'a> {
         self.mark = self.offset;
         let end = self.offset.saturating_add(count);
         let Some(bytes) = self.bytes.get(self.offset..end) else {
-            return self.fault(
-                Code::Truncated,
-                "the file ends before all these bytes are there",
-            );
+            return self.fault(Code::Truncated, "the file ends before all these bytes are there");
         };
         self.offset = end;
         Ok(bytes)
@@ -121,9 +114,8 @@ impl<'a> Reader<'a> {
     pub fn stones(&mut self) -> Checked<Stones> {
         let count = self.count()?;
         let bytes = self.bytes(count)?;
-        let bits = bytes
-            .iter()
-            .flat_map(|byte| (0..8_u32).map(move |bit| byte.wrapping_shr(bit) & 1));
+        let bits =
+            bytes.iter().flat_map(|byte| (0..8_u32).map(move |bit| byte.wrapping_shr(bit) & 1));
         let mut stones: Vec<u8> = bits.collect();
         while stones.pop_if(|bit| *bit == 0).is_some() {}
         let ends_well = bytes.last().is_some_and(|last| *last != 0) && stones.pop().is_some();
@@ -139,9 +131,7 @@ impl<'a> Reader<'a> {
     pub fn form(&mut self) -> Checked<Form> {
         let constant = self.signed()?;
         let terms = self.list(|reader| Ok((reader.small()?, reader.signed()?)))?;
-        let ascend = terms
-            .windows(2)
-            .all(|pair| matches!(pair, [(i, _), (j, _)] if i < j));
+        let ascend = terms.windows(2).all(|pair| matches!(pair, [(i, _), (j, _)] if i < j));
         let is_canonical = ascend && terms.iter().all(|(_, coefficient)| *coefficient != 0);
         self.place(require(
             is_canonical,
@@ -159,11 +149,7 @@ impl<'a> Reader<'a> {
             let is_empty = stones.0.is_empty();
             reader.place(require(!is_empty, Code::Word, "a block has no stones"))?;
             let after = reader.stones()?;
-            Ok(Block {
-                stones,
-                exponent,
-                after,
-            })
+            Ok(Block { stones, exponent, after })
         })?;
         Ok(Word { blocks, head })
     }
@@ -176,10 +162,6 @@ impl<'a> Reader<'a> {
     pub fn finish(&mut self) -> Checked<()> {
         self.mark = self.offset;
         let is_end = self.offset == self.bytes.len();
-        self.place(require(
-            is_end,
-            Code::Trailing,
-            "bytes follow the end of the certificate",
-        ))
+        self.place(require(is_end, Code::Trailing, "bytes follow the end of the certificate"))
     }
 }

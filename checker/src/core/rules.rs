@@ -27,13 +27,12 @@ struct Choice {
     lines: Vec<Form>,
 }
 
-/// A place in the list of all options.
+/// A place in the list of all options: those of a component that are still to come, and the number of the next one.
 #[derive(Default)]
 pub struct Place {
-    component: usize,
-    option: usize,
-    /// The options of the component, if they depend on parameters.
-    choices: Option<Vec<Choice>>,
+    component: Option<Component>,
+    choices: std::vec::IntoIter<Choice>,
+    next: usize,
 }
 
 impl Goal {
@@ -50,30 +49,17 @@ impl Goal {
 }
 
 fn plain(added: Pieces) -> Choice {
-    Choice {
-        added,
-        fresh: 0,
-        lines: Vec::new(),
-    }
+    Choice { added, fresh: 0, lines: Vec::new() }
 }
 
 impl Kernel<'_> {
     /// **Order**: no parts, each multiple `f·g` at least 0, at most two values: decided by their order. `None` if the goal is
     /// not of this form.
     pub fn order(&mut self, goal: &Goal) -> Checked<Option<bool>> {
-        if goal
-            .position
-            .terms
-            .last()
-            .is_some_and(|term| term.as_word().is_some())
-        {
+        if goal.position.terms.last().is_some_and(|term| term.as_word().is_some()) {
             return Ok(None);
         }
-        for count in goal
-            .counts
-            .iter()
-            .filter(|count| **count != Form::default())
-        {
+        for count in goal.counts.iter().filter(|count| **count != Form::default()) {
             if !goal.scope.implies(&count.times(-1)?)? {
                 return Ok(None);
             }
@@ -82,11 +68,7 @@ impl Kernel<'_> {
             let Some(is_positive) = sign(goal, copies)? else {
                 return Ok(None);
             };
-            let value = if is_positive {
-                *value
-            } else {
-                self.games.arena.negative(*value)?
-            };
+            let value = if is_positive { *value } else { self.games.arena.negative(*value)? };
             if !self.games.at_most(Ref::ZERO, value)? {
                 return Ok(None);
             }
@@ -107,11 +89,7 @@ impl Kernel<'_> {
 
     /// **Move**: `P ⊳ 0` from `P^L ≥ 0` for one named Left option; if it has a fresh parameter, for one value of that.
     pub fn make_move(&mut self, goal: &Goal, number: u64, exponent: Option<Form>) -> Checked<Rest> {
-        require(
-            goal.judgment == Judgment::Over,
-            Code::Judgment,
-            "Left does not move first",
-        )?;
+        require(goal.judgment == Judgment::Over, Code::Judgment, "Left does not move first")?;
         let mut place = Place::default();
         for _ in 0..number {
             if self.next_option(goal, Player::Left, &mut place)?.is_none() {
@@ -156,14 +134,8 @@ impl Kernel<'_> {
         require(!nothing, Code::CutNothing, "nothing is cut")?;
         let terms = &goal.position.terms;
         self.games.budget.charge(terms.len())?;
-        let is_in_range = selected
-            .last()
-            .is_none_or(|last| (*last as usize) < terms.len());
-        require(
-            is_in_range,
-            Code::Selection,
-            "the position has no term of this number",
-        )?;
+        let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
+        require(is_in_range, Code::Selection, "the position has no term of this number")?;
         let (mut chosen, mut others) = (Vec::new(), Vec::new());
         let mut selected = selected.iter().peekable();
         for (index, term) in terms.iter().enumerate() {
@@ -174,26 +146,12 @@ impl Kernel<'_> {
         }
         let lesser = self.written_position(goal, lesser)?;
         let opposite = self.games.opposite(&lesser)?;
-        let kept = |terms| Position {
-            terms,
-            multiples: Vec::new(),
-        };
-        let first = self
-            .games
-            .normal_form(kept(chosen), &opposite.terms, &opposite.multiples)?;
-        let kept = Position {
-            terms: others,
-            multiples: goal.position.multiples.clone(),
-        };
-        let second = self
-            .games
-            .normal_form(kept, &lesser.terms, &lesser.multiples)?;
+        let kept = |terms| Position { terms, multiples: Vec::new() };
+        let first = self.games.normal_form(kept(chosen), &opposite.terms, &opposite.multiples)?;
+        let kept = Position { terms: others, multiples: goal.position.multiples.clone() };
+        let second = self.games.normal_form(kept, &lesser.terms, &lesser.multiples)?;
         let has_word = lesser.terms.iter().any(|term| term.as_word().is_some());
-        let descent = if has_word {
-            Descent::Lost
-        } else {
-            goal.descent
-        };
+        let descent = if has_word { Descent::Lost } else { goal.descent };
         let first = Goal {
             scope: Rc::clone(&goal.scope),
             position: first,
@@ -201,26 +159,16 @@ impl Kernel<'_> {
             judgment: Judgment::AtLeast,
             descent,
         };
-        let second = Goal {
-            position: second,
-            descent,
-            ..goal.clone()
-        };
+        let second = Goal { position: second, descent, ..goal.clone() };
         Ok(Rest::Listed(vec![second, first]))
     }
 
     /// A position that is written, and is in normal form.
     fn written_position(&mut self, goal: &Goal, written: &[RawTerm]) -> Checked<Position> {
         let (terms, multiples) = self.written_terms(goal, written)?;
-        let normal = self
-            .games
-            .normal_form(Position::default(), &terms, &multiples)?;
+        let normal = self.games.normal_form(Position::default(), &terms, &multiples)?;
         let is_normal = normal.terms == terms && normal.multiples == multiples;
-        require(
-            is_normal,
-            Code::NormalForm,
-            "a position is not written in normal form",
-        )?;
+        require(is_normal, Code::NormalForm, "a position is not written in normal form")?;
         Ok(normal)
     }
 
@@ -255,11 +203,7 @@ impl Kernel<'_> {
     /// The term of a word that is written, and is in normal form.
     pub fn written_word(&mut self, word: &Word) -> Checked<Term> {
         let normal = Word::normal(word.items(), &mut self.games.budget)?;
-        require(
-            normal == *word,
-            Code::NormalForm,
-            "a word is not written in normal form",
-        )?;
+        require(normal == *word, Code::NormalForm, "a word is not written in normal form")?;
         self.games.words.intern(normal, &mut self.games.budget)
     }
 
@@ -271,61 +215,25 @@ impl Kernel<'_> {
         player: Player,
         place: &mut Place,
     ) -> Checked<Option<(Component, Choice)>> {
-        while let Some(component) = goal.component(place.component) {
+        loop {
             self.games.budget.charge(1)?;
-            if let Some(choice) = self.option(goal, component, player, place)? {
-                place.option = place.option.saturating_add(1);
-                return Ok(Some((component, choice)));
+            if let Some(found) = place.component.zip(place.choices.next()) {
+                return Ok(Some(found));
             }
+            let Some(component) = goal.component(place.next) else {
+                return Ok(None);
+            };
+            let choices = self.choices(goal, component, player)?;
+            self.games.budget.charge(choices.len())?;
             *place = Place {
-                component: place.component.saturating_add(1),
-                ..Place::default()
+                component: Some(component),
+                choices: choices.into_iter(),
+                next: place.next.saturating_add(1),
             };
         }
-        Ok(None)
     }
 
-    /// The option of a component at a place.
-    fn option(
-        &mut self,
-        goal: &Goal,
-        component: Component,
-        player: Player,
-        place: &mut Place,
-    ) -> Checked<Option<Choice>> {
-        if let Component::Term(index) = component {
-            let terms = &goal.position.terms;
-            let term = *at(terms, index)?;
-            if index
-                .checked_sub(1)
-                .is_some_and(|before| terms.get(before) == Some(&term))
-            {
-                return Ok(None);
-            }
-            if let Some(value) = term.as_value() {
-                let option = self.games.arena.options(value, player)?.get(place.option);
-                return Ok(option.map(|option| plain([Term::value(*option), Term::ZERO])));
-            }
-            let id = term.as_word().ok_or(Stop::Internal)?;
-            if self.games.words.word(id)?.blocks.is_empty() {
-                let options = self
-                    .games
-                    .words
-                    .options(id, player, &mut self.games.budget)?;
-                return Ok(options.get(place.option).map(|pieces| plain(*pieces)));
-            }
-        }
-        if place.choices.is_none() {
-            place.choices = Some(self.choices(goal, component, player)?);
-        }
-        Ok(place
-            .choices
-            .as_ref()
-            .and_then(|choices| choices.get(place.option))
-            .cloned())
-    }
-
-    /// The options of a word with blocks, of a multiple, of a part of the bag.
+    /// The options of a component.
     fn choices(
         &mut self,
         goal: &Goal,
@@ -333,13 +241,7 @@ impl Kernel<'_> {
         player: Player,
     ) -> Checked<Vec<Choice>> {
         match component {
-            Component::Term(index) => {
-                let id = at(&goal.position.terms, index)?
-                    .as_word()
-                    .ok_or(Stop::Internal)?;
-                let word = Rc::clone(self.games.words.word(id)?);
-                self.word_choices(goal, &word, player, 0, &[])
-            }
+            Component::Term(index) => self.term_choices(goal, index, player),
             // One copy less, and an option of it.
             Component::Multiple(index) => {
                 let (value, copies) = at(&goal.position.multiples, index)?;
@@ -347,11 +249,8 @@ impl Kernel<'_> {
                     return fault(Code::Sign, "the sign of a number of copies is not implied");
                 };
                 let negative = self.games.arena.negative(*value)?;
-                let (one, less, factor) = if is_positive {
-                    (*value, negative, 1)
-                } else {
-                    (negative, *value, -1)
-                };
+                let (one, less, factor) =
+                    if is_positive { (*value, negative, 1) } else { (negative, *value, -1) };
                 let line = copies.times(factor)?.plus_number(-1)?;
                 let options = self.games.arena.options(one, player)?.iter();
                 let choice = |option: &Ref| Choice {
@@ -370,6 +269,26 @@ impl Kernel<'_> {
                 self.word_choices(goal, &member, player, fresh, &[count.plus_number(-1)?])
             }
         }
+    }
+
+    /// The options of a term; none if it is there before.
+    fn term_choices(&mut self, goal: &Goal, index: usize, player: Player) -> Checked<Vec<Choice>> {
+        let terms = &goal.position.terms;
+        let term = *at(terms, index)?;
+        if index.checked_sub(1).is_some_and(|before| terms.get(before) == Some(&term)) {
+            return Ok(Vec::new());
+        }
+        let Some(id) = term.as_word() else {
+            let value = term.as_value().ok_or(Stop::Internal)?;
+            let options = self.games.arena.options(value, player)?.iter();
+            return Ok(options.map(|option| plain([Term::value(*option), Term::ZERO])).collect());
+        };
+        let word = Rc::clone(self.games.words.word(id)?);
+        if word.blocks.is_empty() {
+            let options = self.games.words.options(id, player, &mut self.games.budget)?;
+            return Ok(options.iter().map(|pieces| plain(*pieces)).collect());
+        }
+        self.word_choices(goal, &word, player, 0, &[])
     }
 
     fn word_choices(
@@ -397,10 +316,7 @@ impl Kernel<'_> {
             let more = u32::from(condition.is_some());
             lines.extend(condition);
             choices.push(Choice {
-                added: self
-                    .games
-                    .words
-                    .intern_pieces(pieces, &mut self.games.budget)?,
+                added: self.games.words.intern_pieces(pieces, &mut self.games.budget)?,
                 fresh: fresh.saturating_add(more),
                 lines,
             });
@@ -435,13 +351,7 @@ impl Kernel<'_> {
             Descent::Same if is_in_part => Descent::Smaller,
             descent => descent,
         };
-        Ok(Some(Goal {
-            scope,
-            position,
-            counts,
-            judgment,
-            descent,
-        }))
+        Ok(Some(Goal { scope, position, counts, judgment, descent }))
     }
 }
 

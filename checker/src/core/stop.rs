@@ -104,12 +104,7 @@ pub type Checked<T> = Result<T, Stop>;
 
 /// A fault whose place is added by the reader.
 pub fn fault<T>(code: Code, message: &'static str) -> Checked<T> {
-    Err(Stop::Fault(Box::new(Fault {
-        code,
-        message,
-        offset: None,
-        subject: None,
-    })))
+    Err(Stop::Fault(Box::new(Fault { code, message, offset: None, subject: None })))
 }
 
 /// A condition of a rule.

@@ -7,12 +7,14 @@ mod print;
 use crate::claims::system::Claim;
 use crate::core::arena::Options;
 use crate::core::form::Form;
+use crate::core::goal::Scope;
 use crate::core::reader::Reader;
 use crate::core::step::RawTerm;
 use crate::core::stop::{Checked, Code, Stop, fault, require};
 use crate::core::term::{Judgment, Ref};
 use crate::core::word::{Item, Stones, Word};
 use crate::replay::Kernel;
+use std::rc::Rc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
@@ -71,10 +73,7 @@ impl Statement {
     pub fn read(reader: &mut Reader) -> Checked<Statement> {
         let statement = Statement {
             games: reader.list(|reader| {
-                Ok(Options {
-                    left: references(reader)?,
-                    right: references(reader)?,
-                })
+                Ok(Options { left: references(reader)?, right: references(reader)? })
             })?,
             variables: reader.list(Variable::read)?,
             left: reader.list(Summand::read)?,
@@ -139,26 +138,17 @@ fn references(reader: &mut Reader) -> Checked<Vec<Ref>> {
 
 impl Variable {
     fn read(reader: &mut Reader) -> Checked<Variable> {
-        let variable = Variable {
-            from: reader.small()?,
-            modulus: reader.small()?,
-            residue: reader.small()?,
-        };
+        let variable =
+            Variable { from: reader.small()?, modulus: reader.small()?, residue: reader.small()? };
         let is_right = variable.residue < variable.modulus;
-        reader.place(require(
-            is_right,
-            Code::Statement,
-            "a residue is not below its modulus",
-        ))?;
+        reader.place(require(is_right, Code::Statement, "a residue is not below its modulus"))?;
         Ok(variable)
     }
 
     /// The variable by a natural number: its least value, and that number times the modulus.
     fn value(&self, parameter: u32) -> Checked<Form> {
         let (from, modulus) = (i64::from(self.from), i64::from(self.modulus));
-        let Some(behind) = i64::from(self.residue)
-            .saturating_sub(from)
-            .checked_rem_euclid(modulus)
+        let Some(behind) = i64::from(self.residue).saturating_sub(from).checked_rem_euclid(modulus)
         else {
             return Err(Stop::Internal);
         };
@@ -189,12 +179,7 @@ impl Summand {
             }
             _ => return reader.unknown(),
         };
-        Ok(Summand {
-            is_negative,
-            numerator,
-            divisor,
-            atom,
-        })
+        Ok(Summand { is_negative, numerator, divisor, atom })
     }
 }
 
@@ -252,12 +237,10 @@ impl Kernel<'_> {
                     self.opposite_term(term)?
                 });
             }
-            claims.push(self.stated(
-                difference.parameters,
-                difference.context.clone(),
-                terms,
-                *judgment,
-            )?);
+            let Difference { parameters, context, .. } = &difference;
+            let (parameters, context) = (*parameters, context.clone());
+            let scope = Scope { parameters, context, ..Scope::default() };
+            claims.push(self.claim(0, scope, Rc::clone(&self.no_bag), &terms, *judgment)?);
         }
         Ok(claims)
     }
@@ -279,14 +262,10 @@ impl Kernel<'_> {
                         "the arena does not have a game of the statement",
                     );
                 };
-                difference
-                    .terms
-                    .push((is_negative, RawTerm::Multiple(game.number(), copies)));
+                difference.terms.push((is_negative, RawTerm::Multiple(game.number(), copies)));
             }
             Atom::Row(pieces) => {
-                let Some(copies) = copies
-                    .as_number()
-                    .and_then(|copies| u16::try_from(copies).ok())
+                let Some(copies) = copies.as_number().and_then(|copies| u16::try_from(copies).ok())
                 else {
                     return fault(
                         Code::Statement,
@@ -297,9 +276,7 @@ impl Kernel<'_> {
                     let word = Word::normal(word, &mut self.games.budget)?;
                     for _ in 0..copies {
                         self.games.budget.hold(word.size().saturating_mul(16))?;
-                        difference
-                            .terms
-                            .push((is_negative, RawTerm::Word(word.clone())));
+                        difference.terms.push((is_negative, RawTerm::Word(word.clone())));
                     }
                 }
             }
@@ -327,18 +304,13 @@ impl Difference {
         if summand.divisor == 1 {
             return Ok(numerator);
         }
-        require(
-            numerator.is_natural(),
-            Code::Statement,
-            "what is divided can be negative",
-        )?;
+        require(numerator.is_natural(), Code::Statement, "what is divided can be negative")?;
         let floor = Form::parameter(self.parameters);
         self.parameters = self.parameters.saturating_add(1);
         let divisor = i64::from(summand.divisor);
         let remainder = numerator.plus(-1, &floor.times(divisor)?)?;
         self.context.push(remainder.clone());
-        self.context
-            .push(Form::number(divisor.saturating_sub(1)).plus(-1, &remainder)?);
+        self.context.push(Form::number(divisor.saturating_sub(1)).plus(-1, &remainder)?);
         Ok(floor)
     }
 
@@ -354,18 +326,14 @@ impl Difference {
                 Piece::Run(stones) => (stones, None),
                 Piece::Power(stones, exponent) => {
                     let exponent = self.put(exponent)?;
-                    require(
-                        exponent.is_natural(),
-                        Code::Statement,
-                        "an exponent can be negative",
-                    )?;
+                    require(exponent.is_natural(), Code::Statement, "an exponent can be negative")?;
                     (stones, Some(exponent))
                 }
             };
-            words.last_mut().ok_or(Stop::Internal)?.push(Item {
-                stones: stones.0.clone(),
-                exponent,
-            });
+            words
+                .last_mut()
+                .ok_or(Stop::Internal)?
+                .push(Item { stones: stones.0.clone(), exponent });
         }
         Ok(words)
     }
