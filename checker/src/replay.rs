@@ -11,7 +11,7 @@ use crate::core::position::Games;
 use crate::core::reader::Reader;
 use crate::core::rules::Place;
 use crate::core::step::Step;
-use crate::core::stop::{Checked, Code, Subject, require};
+use crate::core::stop::{Checked, Subject, require};
 use crate::core::table::Table;
 use crate::core::term::Judgment;
 use crate::statement::Statement;
@@ -104,11 +104,8 @@ impl<'a> Certificate<'a> {
         kernel.prove_lemmas(&lemmas)?;
         kernel.prove_claims()?;
         kernel.prove_statement(&self.statement)?;
-        let left = require(
-            kernel.steps_left == 0,
-            Code::Number,
-            "there are more steps than the proofs need",
-        );
+        let left =
+            require(kernel.steps_left == 0, "number", "there are more steps than the proofs need");
         kernel.reader.place(left)?;
         kernel.reader.finish()?;
         Ok(Stats {
@@ -184,7 +181,7 @@ impl<'a> Kernel<'a> {
             Step::Replies => {
                 require(
                     goal.judgment == Judgment::AtLeast,
-                    Code::Judgment,
+                    "judgment",
                     "Right does not move first",
                 )?;
                 Ok(Rest::Replies(Place::default()))

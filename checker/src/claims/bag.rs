@@ -7,7 +7,7 @@ use super::cells::Cell;
 use crate::core::form::Form;
 use crate::core::goal::{Goal, Rest};
 use crate::core::rules::changed;
-use crate::core::stop::{Checked, Code, Stop, at, fault, require};
+use crate::core::stop::{Checked, Stop, at, fault, require};
 use crate::core::word::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ impl Kernel<'_> {
     fn cell(&self, index: u32) -> Checked<&Cell> {
         match self.cells.get(index as usize) {
             Some(cell) => Ok(cell),
-            None => fault(Code::Cell, "there is no cell of this number"),
+            None => fault("cell", "there is no cell of this number"),
         }
     }
 
@@ -55,7 +55,7 @@ impl Kernel<'_> {
         let mut position = goal.position.clone();
         require(
             (term as usize) < position.terms.len(),
-            Code::Insert,
+            "insert",
             "the position has no term of this number",
         )?;
         let term = position.terms.remove(term as usize);
@@ -66,11 +66,7 @@ impl Kernel<'_> {
             .map(|id| self.games.words.word(id))
             .transpose()?
             .is_some_and(|word| **word == member);
-        require(
-            is_member,
-            Code::Insert,
-            "the term is not the member of the cell with this exponent",
-        )?;
+        require(is_member, "insert", "the term is not the member of the cell with this exponent")?;
         let least = home.least.max(least);
         if !home.is_plain() {
             self.check_natural(goal, &exponent.plus(-1, &Form::number(i64::from(least)))?)?;
@@ -126,7 +122,7 @@ impl Kernel<'_> {
         let (here, there) = (self.cell(cell)?.clone(), self.cell(negative)?.clone());
         let are_plain = here.is_plain() && there.is_plain();
         let are_negatives = are_plain && here.negative().meets(&there, &mut self.games.budget)?;
-        require(are_negatives, Code::Reduced, "the cells are not a word and its negative")?;
+        require(are_negatives, "reduced", "the cells are not a word and its negative")?;
         let count = at(&goal.counts, cell as usize)?;
         if cell == negative {
             return self.assuming(goal, &[vec![Form::number(1).plus(-1, count)?]]);

@@ -3,7 +3,7 @@
 use crate::core::budget::Budget;
 use crate::core::form::Form;
 use crate::core::reader::Reader;
-use crate::core::stop::{Checked, Code, Stop, require};
+use crate::core::stop::{Checked, Stop, require};
 use crate::core::word::{Item, MAX_STONES, Stones, Word};
 
 /// `{prefix · block^k · suffix : k ≥ least}`; without a block the word `prefix` alone.
@@ -23,7 +23,7 @@ impl Cell {
         let is_right = !cell.block.is_empty() || (cell.suffix.is_empty() && cell.least == 0);
         reader.place(require(
             is_right,
-            Code::Cell,
+            "cell",
             "a cell without a block is a word and nothing else",
         ))?;
         Ok(cell)
@@ -103,7 +103,7 @@ impl Cell {
         let affixes = self.affixes().saturating_add(other.affixes());
         let long = affixes.saturating_add(period.saturating_mul(2));
         let top = long.max(self.shortest()).max(other.shortest()).saturating_add(period);
-        require(top <= MAX_STONES, Code::Cell, "two cells are too long to be compared")?;
+        require(top <= MAX_STONES, "cell", "two cells are too long to be compared")?;
         let mut copies = self.least as usize;
         loop {
             let row = [&self.prefix, &self.block.repeat(copies), &self.suffix]

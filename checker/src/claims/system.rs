@@ -8,7 +8,7 @@ use crate::core::goal::{Descent, Goal, Rest, Scope};
 use crate::core::position::Position;
 use crate::core::reader::Reader;
 use crate::core::step::RawTerm;
-use crate::core::stop::{Checked, Code, fault, require};
+use crate::core::stop::{Checked, fault, require};
 use crate::core::term::{Judgment, Term};
 use crate::replay::Kernel;
 use std::rc::Rc;
@@ -35,7 +35,7 @@ impl Kernel<'_> {
         for _ in 0..reader.count()? {
             let (cell, form) = (reader.count()?, reader.form()?);
             let Some(count) = counts.get_mut(cell).filter(|_| cell >= next) else {
-                return reader.place(fault(Code::Cell, "counts of cells out of order, or of none"));
+                return reader.place(fault("cell", "counts of cells out of order, or of none"));
             };
             *count = form;
             next = cell.saturating_add(1);
@@ -69,8 +69,7 @@ impl Kernel<'_> {
             self.check_form(&goal, form)?;
         }
         self.check_natural(&goal, rank)?;
-        let (terms, multiples) = self.written_terms(&goal, terms)?;
-        let position = Position { terms, multiples };
+        let position = self.written(&goal, terms)?;
         Ok(Claim { stage, goal: Goal { position, ..goal } })
     }
 
@@ -79,7 +78,7 @@ impl Kernel<'_> {
         let number = number as usize;
         let claims = Rc::clone(&self.claims);
         let Some(claim) = claims.get(number) else {
-            return fault(Code::Claim, "there is no claim of this number");
+            return fault("claim", "there is no claim of this number");
         };
         let substitution = self.substitution(goal, &claim.goal, written)?;
         let instance = self.instance(&claim.goal, |index| substitution.get(index as usize))?;
@@ -90,7 +89,7 @@ impl Kernel<'_> {
             self.check_measure(goal, number, &instance.scope.rank)?;
         } else {
             let is_proved = claim.stage == 0 || claim.stage < self.stage;
-            require(is_proved, Code::Claim, "the claim is proved later")?;
+            require(is_proved, "claim", "the claim is proved later")?;
         }
         self.check_instance(goal, &instance)?;
         self.assuming(goal, &instance.scope.exceptions)
@@ -107,13 +106,13 @@ impl Kernel<'_> {
                 None => written.next(),
             };
             let Some(form) = form else {
-                return fault(Code::Claim, "not every parameter of the claim gets a form");
+                return fault("claim", "not every parameter of the claim gets a form");
             };
             self.check_form(goal, form)?;
             self.check_natural(goal, form)?;
             substitution.push(form.clone());
         }
-        require(written.next().is_none(), Code::Claim, "there are more forms than parameters")?;
+        require(written.next().is_none(), "claim", "there are more forms than parameters")?;
         Ok(substitution)
     }
 
@@ -121,14 +120,12 @@ impl Kernel<'_> {
     fn check_measure(&mut self, goal: &Goal, number: usize, rank: &Form) -> Checked<()> {
         match goal.descent {
             Descent::Smaller => Ok(()),
-            Descent::Lost => {
-                fault(Code::Measure, "parts came from elsewhere: no claim can be used")
-            }
+            Descent::Lost => fault("measure", "parts came from elsewhere: no claim can be used"),
             Descent::Same => {
                 let later = i64::from(number >= self.current);
                 let descent = goal.scope.rank.plus(-1, &rank.plus_number(later)?)?;
                 let is_smaller = goal.scope.implies(&descent)?;
-                require(is_smaller, Code::Rank, "the claim is not used at a smaller rank")
+                require(is_smaller, "rank", "the claim is not used at a smaller rank")
             }
         }
     }
@@ -136,14 +133,14 @@ impl Kernel<'_> {
     /// The instance is the goal: bag for bag, part for part, nothing cancelled; values by what they add up to.
     fn check_instance(&mut self, goal: &Goal, instance: &Goal) -> Checked<()> {
         let same_judgment = instance.judgment == goal.judgment;
-        require(same_judgment, Code::Judgment, "the claim has the other judgment")?;
-        require(instance.counts == goal.counts, Code::Instance, "the claim speaks of another bag")?;
+        require(same_judgment, "judgment", "the claim has the other judgment")?;
+        require(instance.counts == goal.counts, "instance", "the claim speaks of another bag")?;
         let Position { terms, multiples } = &instance.position;
         let (mut words, values): (Vec<Term>, Vec<Term>) =
             terms.iter().partition(|term| term.as_word().is_some());
         words.sort_by(|a, b| self.games.words.compare(*a, *b));
         let mut position = self.games.normal_form(Position::default(), &values, multiples)?;
         position.terms.extend(words);
-        require(position == goal.position, Code::Instance, "the claim speaks of another position")
+        require(position == goal.position, "instance", "the claim speaks of another position")
     }
 }

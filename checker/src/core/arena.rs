@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::reader::Reader;
-use super::stop::{Checked, Code, Stop, at, fault, require};
+use super::stop::{Checked, Stop, at, fault, require};
 use super::table::Table;
 use super::term::{Player, Ref};
 use std::rc::Rc;
@@ -64,7 +64,7 @@ impl Arena {
         });
         let (options, negative) = (Rc::new(options), Rc::new(negative));
         let is_new = self.references.insert(Rc::clone(&options), reference).is_none();
-        require(is_new, Code::Options, "this entry of the arena, or its negative, is there twice")?;
+        require(is_new, "options", "this entry of the arena, or its negative, is there twice")?;
         if !is_own {
             self.references.insert(Rc::clone(&negative), reference.flipped());
         }
@@ -92,7 +92,7 @@ impl Arena {
         });
         match found {
             Some(reference) => Ok(reference),
-            None => fault(Code::Reference, "no value of the arena has this reference"),
+            None => fault("reference", "no value of the arena has this reference"),
         }
     }
 

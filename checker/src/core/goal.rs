@@ -4,7 +4,7 @@ use super::form::{Form, opposite};
 use super::position::Position;
 use super::rules::Place;
 use super::step::Step;
-use super::stop::{Checked, Code, fault, require};
+use super::stop::{Checked, fault, require};
 use super::table::Table;
 use super::term::{Judgment, Term};
 use crate::replay::Kernel;
@@ -67,7 +67,7 @@ impl Scope {
         let mut scope = Scope::clone(self);
         scope.parameters = match scope.parameters.checked_add(fresh) {
             Some(parameters) => parameters,
-            None => return fault(Code::Parameter, "too many parameters"),
+            None => return fault("parameter", "too many parameters"),
         };
         for line in lines {
             if scope.implies(&opposite(line)?)? {
@@ -173,14 +173,14 @@ impl Kernel<'_> {
         match self.order(goal)? {
             Some(true) => return Ok(None),
             Some(false) if is_finite => {
-                return fault(Code::OrderFalse, "not true by the order of values");
+                return fault("order-false", "not true by the order of values");
             }
             _ => {}
         }
         if is_finite && self.facts.goals.contains_key(&goal.key()) {
             return Ok(None);
         }
-        require(self.steps_left > 0, Code::Number, "there are no steps left for this goal")?;
+        require(self.steps_left > 0, "number", "there are no steps left for this goal")?;
         self.steps_left = self.steps_left.saturating_sub(1);
         let step = Step::read(&mut self.reader)?;
         self.apply(goal, step).map(Some)
@@ -208,7 +208,7 @@ impl Kernel<'_> {
         self.games.budget.hold(bytes)?;
         self.facts.bytes = self.facts.bytes.saturating_add(bytes);
         let is_new = self.facts.goals.insert(frame.goal.key(), ()).is_none();
-        let checked = require(is_new, Code::Circular, "a goal was proved inside its own proof");
+        let checked = require(is_new, "circular", "a goal was proved inside its own proof");
         checked.map_err(|stop| stop.at(frame.offset))
     }
 }

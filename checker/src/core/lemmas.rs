@@ -4,7 +4,7 @@ use super::goal::{Descent, Goal};
 use super::position::Position;
 use super::reader::Reader;
 use super::step::RawTerm;
-use super::stop::{Checked, Code, Subject, require};
+use super::stop::{Checked, Subject, require};
 use super::term::{Judgment, Ref, Term};
 use super::word::Word;
 use crate::replay::Kernel;
@@ -54,7 +54,7 @@ impl Kernel<'_> {
                 let part = self.written_word(word);
                 let part = self.reader.place(part)?;
                 let goal = self.finite_goal(Position::default(), Judgment::AtLeast);
-                let (equal, multiples) = self.written_terms(&goal, terms)?;
+                let Position { terms: equal, multiples } = self.written(&goal, terms)?;
                 let mut is_shorter = part != Term::ZERO && multiples.is_empty();
                 for id in equal.iter().filter_map(|term| term.as_word()) {
                     let other = self.games.words.word(id)?;
@@ -62,7 +62,7 @@ impl Kernel<'_> {
                 }
                 let refused = require(
                     is_shorter,
-                    Code::Lemma,
+                    "lemma",
                     "a part without a move, or one that is not replaced by shorter ones",
                 );
                 self.reader.place(refused)?;

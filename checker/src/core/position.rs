@@ -4,7 +4,7 @@ use super::arena::Arena;
 use super::budget::Budget;
 use super::form::Form;
 use super::order::{Order, RUNGS};
-use super::stop::{Checked, Code, Stop, require};
+use super::stop::{Checked, Stop, require};
 use super::table::Table;
 use super::term::{Judgment, Ref, Term};
 use super::words::Words;
@@ -141,7 +141,7 @@ impl Games {
             Ordering::Greater => (negative, copies.times(-1)?),
         };
         let count = usize::try_from(copies.constant.unsigned_abs()).unwrap_or(usize::MAX);
-        require(count <= MAX_COPIES, Code::Multiple, "too many copies of a value")?;
+        require(count <= MAX_COPIES, "multiple", "too many copies of a value")?;
         let one = if copies.constant < 0 { self.arena.negative(value)? } else { value };
         for _ in 0..count {
             self.add(&mut position.terms, Term::value(one))?;

@@ -2,9 +2,9 @@
 
 use super::form::Form;
 use super::goal::{Descent, Goal, Rest};
-use super::position::{Multiple, Position};
+use super::position::Position;
 use super::step::RawTerm;
-use super::stop::{Checked, Code, Stop, at, fault, require};
+use super::stop::{Checked, Stop, at, fault, require};
 use super::term::{Judgment, Player, Ref, Term};
 use super::word::{Word, WordOption};
 use super::words::Pieces;
@@ -89,7 +89,7 @@ impl Kernel<'_> {
 
     /// **Move**: `P ⊳ 0` from `P^L ≥ 0` for one named Left option; if it has a fresh parameter, for one value of that.
     pub fn make_move(&mut self, goal: &Goal, number: u64, exponent: Option<Form>) -> Checked<Rest> {
-        require(goal.judgment == Judgment::Over, Code::Judgment, "Left does not move first")?;
+        require(goal.judgment == Judgment::Over, "judgment", "Left does not move first")?;
         let mut place = Place::default();
         for _ in 0..number {
             if self.next_option(goal, Player::Left, &mut place)?.is_none() {
@@ -100,12 +100,12 @@ impl Kernel<'_> {
         let Some((component, mut choice)) =
             option.filter(|(at, _)| !matches!(at, Component::Cell(_)))
         else {
-            return fault(Code::MoveRange, "Left has no move of this number");
+            return fault("move-range", "Left has no move of this number");
         };
         let is_right = exponent.is_some() == (choice.fresh == 1);
         require(
             is_right,
-            Code::MoveExponent,
+            "move-exponent",
             "a copy of a block is named exactly if the move is in one",
         )?;
         if let Some(exponent) = exponent {
@@ -131,11 +131,11 @@ impl Kernel<'_> {
     /// **Cut**: `Q + X ≥ 0` (`⊳ 0`) from `Q − A ≥ 0` and `A + X ≥ 0` (`⊳ 0`).
     pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &[RawTerm]) -> Checked<Rest> {
         let nothing = selected.is_empty() && lesser.is_empty();
-        require(!nothing, Code::CutNothing, "nothing is cut")?;
+        require(!nothing, "cut-nothing", "nothing is cut")?;
         let terms = &goal.position.terms;
         self.games.budget.charge(terms.len())?;
         let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
-        require(is_in_range, Code::Selection, "the position has no term of this number")?;
+        require(is_in_range, "selection", "the position has no term of this number")?;
         let (mut chosen, mut others) = (Vec::new(), Vec::new());
         let mut selected = selected.iter().peekable();
         for (index, term) in terms.iter().enumerate() {
@@ -144,7 +144,9 @@ impl Kernel<'_> {
                 None => others.push(*term),
             }
         }
-        let lesser = self.written_position(goal, lesser)?;
+        let lesser = self.written(goal, lesser)?;
+        let normal = self.normal(&lesser)?;
+        require(normal == lesser, "normal-form", "a position is not written in normal form")?;
         let opposite = self.games.opposite(&lesser)?;
         let kept = |terms| Position { terms, multiples: Vec::new() };
         let first = self.games.normal_form(kept(chosen), &opposite.terms, &opposite.multiples)?;
@@ -163,47 +165,36 @@ impl Kernel<'_> {
         Ok(Rest::Listed(vec![second, first]))
     }
 
-    /// A position that is written, and is in normal form.
-    fn written_position(&mut self, goal: &Goal, written: &[RawTerm]) -> Checked<Position> {
-        let (terms, multiples) = self.written_terms(goal, written)?;
-        let normal = self.games.normal_form(Position::default(), &terms, &multiples)?;
-        let is_normal = normal.terms == terms && normal.multiples == multiples;
-        require(is_normal, Code::NormalForm, "a position is not written in normal form")?;
-        Ok(normal)
-    }
-
-    /// The terms and multiples that are written, on the context of a goal.
-    pub fn written_terms(
-        &mut self,
-        goal: &Goal,
-        written: &[RawTerm],
-    ) -> Checked<(Vec<Term>, Vec<Multiple>)> {
-        let (mut terms, mut multiples) = (Vec::new(), Vec::new());
+    /// The position that is written, on the context of a goal.
+    pub fn written(&mut self, goal: &Goal, written: &[RawTerm]) -> Checked<Position> {
+        let mut position = Position::default();
         for term in written {
             match term {
                 RawTerm::Value(number) => {
-                    terms.push(Term::value(self.games.arena.reference(*number)?))
+                    let value = self.games.arena.reference(*number)?;
+                    position.terms.push(Term::value(value));
                 }
                 RawTerm::Multiple(number, copies) => {
                     self.check_form(goal, copies)?;
-                    multiples.push((self.games.arena.reference(*number)?, copies.clone()));
+                    let value = self.games.arena.reference(*number)?;
+                    position.multiples.push((value, copies.clone()));
                 }
                 RawTerm::Word(word) => {
                     for block in &word.blocks {
                         self.check_form(goal, &block.exponent)?;
                         self.check_natural(goal, &block.exponent)?;
                     }
-                    terms.push(self.written_word(word)?);
+                    position.terms.push(self.written_word(word)?);
                 }
             }
         }
-        Ok((terms, multiples))
+        Ok(position)
     }
 
     /// The term of a word that is written, and is in normal form.
     pub fn written_word(&mut self, word: &Word) -> Checked<Term> {
         let normal = Word::normal(word.items(), &mut self.games.budget)?;
-        require(normal == *word, Code::NormalForm, "a word is not written in normal form")?;
+        require(normal == *word, "normal-form", "a word is not written in normal form")?;
         self.games.words.intern(normal, &mut self.games.budget)
     }
 
@@ -246,7 +237,7 @@ impl Kernel<'_> {
             Component::Multiple(index) => {
                 let (value, copies) = at(&goal.position.multiples, index)?;
                 let Some(is_positive) = sign(goal, copies)? else {
-                    return fault(Code::Sign, "the sign of a number of copies is not implied");
+                    return fault("sign", "the sign of a number of copies is not implied");
                 };
                 let negative = self.games.arena.negative(*value)?;
                 let (one, less, factor) =
@@ -303,7 +294,7 @@ impl Kernel<'_> {
             let again = block.exponent.plus_number(-1)?;
             require(
                 goal.scope.implies(&again)?,
-                Code::Exponent,
+                "exponent",
                 "a block may be empty here: cases come first",
             )?;
         }

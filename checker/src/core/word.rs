@@ -5,7 +5,7 @@
 
 use super::budget::Budget;
 use super::form::Form;
-use super::stop::{Checked, Code, Stop, fault, require};
+use super::stop::{Checked, Stop, fault, require};
 use super::term::Player;
 use std::cmp::Ordering;
 
@@ -134,12 +134,12 @@ impl Word {
                 },
             };
             let Ok(copies) = usize::try_from(copies) else {
-                return fault(Code::Exponent, "an exponent is negative");
+                return fault("exponent", "an exponent is negative");
             };
             let last = word.blocks.last_mut();
             let literal = &mut last.map_or(&mut word.head, |last| &mut last.after).0;
             let length = stones.len().saturating_mul(copies).saturating_add(literal.len());
-            require(length <= MAX_STONES, Code::Stones, "a row has more than 4096 stones")?;
+            require(length <= MAX_STONES, "stones", "a row has more than 4096 stones")?;
             budget.charge(length.saturating_add(1))?;
             literal.extend(stones.repeat(copies));
         }

@@ -127,7 +127,7 @@ fn verdict(stop: Stop, kernel: Option<&Kernel>) -> Box<Verdict> {
             let goal =
                 kernel.and_then(|kernel| kernel.failed.as_ref().map(|goal| draw(kernel, goal)));
             Verdict::Rejected(Rejection {
-                code: code.id(),
+                code,
                 offset: HEADER_BYTES.saturating_add(offset.unwrap_or(0)),
                 subject,
                 message: match goal {

@@ -1,7 +1,7 @@
 //! The three verdicts, and what each says.
 
 use super::file::{Root, hex};
-use crate::core::stop::{Code, Limit, Subject};
+use crate::core::stop::{Limit, Subject};
 use crate::replay::Stats;
 use std::fmt;
 
@@ -57,10 +57,6 @@ pub enum Obstacle {
 impl Rejection {
     pub fn of_file(code: &'static str, offset: usize, message: &str) -> Rejection {
         Rejection { code, offset, subject: None, message: message.to_owned() }
-    }
-
-    pub fn is(&self, code: Code) -> bool {
-        self.code == code.id()
     }
 }
 

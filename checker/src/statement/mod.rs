@@ -10,7 +10,7 @@ use crate::core::form::Form;
 use crate::core::goal::Scope;
 use crate::core::reader::Reader;
 use crate::core::step::RawTerm;
-use crate::core::stop::{Checked, Code, Stop, fault, require};
+use crate::core::stop::{Checked, Stop, fault, require};
 use crate::core::term::{Judgment, Ref};
 use crate::core::word::{Item, Stones, Word};
 use crate::replay::Kernel;
@@ -104,7 +104,7 @@ impl Statement {
             let are_earlier = options.into_iter().all(|option| option.index() < first);
             require(
                 are_earlier,
-                Code::Reference,
+                "reference",
                 "a game of the statement has an option that does not come before it",
             )?;
         }
@@ -122,7 +122,7 @@ impl Statement {
                 };
             require(
                 is_known,
-                Code::Statement,
+                "statement",
                 "the statement names a variable or a game that it does not have",
             )?;
         }
@@ -133,7 +133,7 @@ impl Statement {
 fn references(reader: &mut Reader) -> Checked<Vec<Ref>> {
     let numbers = reader.ascending()?.into_iter();
     let references: Option<Vec<Ref>> = numbers.map(|number| Ref::new(number as usize)).collect();
-    reader.place(references.map_or_else(|| fault(Code::Reference, "too many games"), Ok))
+    reader.place(references.map_or_else(|| fault("reference", "too many games"), Ok))
 }
 
 impl Variable {
@@ -141,7 +141,7 @@ impl Variable {
         let variable =
             Variable { from: reader.small()?, modulus: reader.small()?, residue: reader.small()? };
         let is_right = variable.residue < variable.modulus;
-        reader.place(require(is_right, Code::Statement, "a residue is not below its modulus"))?;
+        reader.place(require(is_right, "statement", "a residue is not below its modulus"))?;
         Ok(variable)
     }
 
@@ -159,7 +159,7 @@ impl Variable {
 impl Summand {
     fn read(reader: &mut Reader) -> Checked<Summand> {
         let (is_negative, numerator, divisor) = (reader.bool()?, reader.form()?, reader.small()?);
-        reader.place(require(divisor > 0, Code::Statement, "a divisor is 0"))?;
+        reader.place(require(divisor > 0, "statement", "a divisor is 0"))?;
         let atom = match reader.number()? {
             0 => Atom::Row(reader.list(|reader| {
                 Ok(match reader.number()? {
@@ -173,8 +173,7 @@ impl Summand {
                 let number = reader.count()?;
                 let game = Ref::new(number);
                 Atom::Game(
-                    reader
-                        .place(game.map_or_else(|| fault(Code::Reference, "too many games"), Ok))?,
+                    reader.place(game.map_or_else(|| fault("reference", "too many games"), Ok))?,
                 )
             }
             _ => return reader.unknown(),
@@ -257,10 +256,7 @@ impl Kernel<'_> {
         match &summand.atom {
             Atom::Game(game) => {
                 let Some(game) = difference.games.get(game.index()).copied().flatten() else {
-                    return fault(
-                        Code::Statement,
-                        "the arena does not have a game of the statement",
-                    );
+                    return fault("statement", "the arena does not have a game of the statement");
                 };
                 difference.terms.push((is_negative, RawTerm::Multiple(game.number(), copies)));
             }
@@ -268,7 +264,7 @@ impl Kernel<'_> {
                 let Some(copies) = copies.as_number().and_then(|copies| u16::try_from(copies).ok())
                 else {
                     return fault(
-                        Code::Statement,
+                        "statement",
                         "a row is there a number of times that is not from 0 to 65535",
                     );
                 };
@@ -304,7 +300,7 @@ impl Difference {
         if summand.divisor == 1 {
             return Ok(numerator);
         }
-        require(numerator.is_natural(), Code::Statement, "what is divided can be negative")?;
+        require(numerator.is_natural(), "statement", "what is divided can be negative")?;
         let floor = Form::parameter(self.parameters);
         self.parameters = self.parameters.saturating_add(1);
         let divisor = i64::from(summand.divisor);
@@ -326,7 +322,7 @@ impl Difference {
                 Piece::Run(stones) => (stones, None),
                 Piece::Power(stones, exponent) => {
                     let exponent = self.put(exponent)?;
-                    require(exponent.is_natural(), Code::Statement, "an exponent can be negative")?;
+                    require(exponent.is_natural(), "statement", "an exponent can be negative")?;
                     (stones, Some(exponent))
                 }
             };

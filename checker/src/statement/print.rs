@@ -2,7 +2,7 @@
 
 use super::{Atom, Piece, Relation, Statement, Summand, Variable};
 use crate::core::form::Form;
-use crate::core::stop::{Checked, Code, Stop, require};
+use crate::core::stop::{Checked, Stop, require};
 use crate::core::term::Ref;
 use crate::core::word::Stones;
 
@@ -63,7 +63,7 @@ impl Statement {
                 };
                 require(
                     name.len() <= MAX_NAME,
-                    Code::Statement,
+                    "statement",
                     "a game of the statement is too long to be written",
                 )?;
                 names.push(name);
