@@ -88,10 +88,6 @@ impl Goal {
             && self.counts.iter().all(|count| *count == Form::default())
     }
 
-    fn key(&self) -> (Box<[Term]>, Judgment) {
-        (self.position.terms.as_slice().into(), self.judgment)
-    }
-
     /// A rough measure of the work that the goal makes.
     pub fn size(&self) -> usize {
         let lines = self.scope.context.iter().chain(self.counts.iter());
@@ -105,7 +101,8 @@ impl Goal {
 /// The finite goals proved so far for one lemma, one claim, or the statement.
 #[derive(Default)]
 pub struct Facts {
-    goals: Table<(Box<[Term]>, Judgment), ()>,
+    /// By position: whether it is `≥ 0`, and whether it is `⊳ 0`.
+    goals: Table<Box<[Term]>, [bool; 2]>,
     /// What they hold of the memory budget.
     bytes: usize,
 }
@@ -177,8 +174,11 @@ impl Kernel<'_> {
             }
             _ => {}
         }
-        if is_finite && self.facts.goals.contains_key(&goal.key()) {
-            return Ok(None);
+        if is_finite {
+            let known = self.facts.goals.get(goal.position.terms.as_slice());
+            if known.is_some_and(|known| known[usize::from(goal.judgment == Judgment::Over)]) {
+                return Ok(None);
+            }
         }
         require(self.steps_left > 0, "number", "there are no steps left for this goal")?;
         self.steps_left = self.steps_left.saturating_sub(1);
@@ -207,8 +207,14 @@ impl Kernel<'_> {
         let bytes = frame.goal.position.terms.len().saturating_mul(4).saturating_add(128);
         self.games.budget.hold(bytes)?;
         self.facts.bytes = self.facts.bytes.saturating_add(bytes);
-        let is_new = self.facts.goals.insert(frame.goal.key(), ()).is_none();
-        let checked = require(is_new, "circular", "a goal was proved inside its own proof");
+        let Goal { position, judgment, .. } = frame.goal;
+        let known = self.facts.goals.entry(position.terms.into()).or_default();
+        let known = &mut known[usize::from(judgment == Judgment::Over)];
+        let checked = require(
+            !std::mem::replace(known, true),
+            "circular",
+            "a goal was proved inside its own proof",
+        );
         checked.map_err(|stop| stop.at(frame.offset))
     }
 }

@@ -32,6 +32,8 @@ pub struct Games {
     pub budget: Budget,
     order: Order,
     sums: Table<(Ref, Ref), Ref>,
+    /// Terms that are still to be added; empty but during that.
+    pending: Vec<Term>,
     /// The values that were added to the position that is brought to normal form: only pairs with one of them can have a
     /// Sum lemma.
     fresh: Vec<Ref>,
@@ -45,6 +47,7 @@ impl Games {
             words: Words::default(),
             budget,
             sums: Table::default(),
+            pending: Vec::new(),
             fresh: Vec::new(),
         })
     }
@@ -102,7 +105,8 @@ impl Games {
     /// * Drop: `P + 0 = P`.
     /// * Cancel: `G + (−G) = 0`.
     fn add(&mut self, terms: &mut Vec<Term>, term: Term) -> Checked<()> {
-        let mut added = vec![term];
+        let mut added = std::mem::take(&mut self.pending);
+        added.push(term);
         while let Some(term) = added.pop() {
             self.budget.charge(terms.len().saturating_add(1))?;
             if let Some(id) = term.as_word() {
@@ -128,6 +132,7 @@ impl Games {
                 }
             }
         }
+        self.pending = added;
         Ok(())
     }
 

@@ -27,11 +27,19 @@ struct Choice {
     lines: Vec<Form>,
 }
 
-/// A place in the list of all options: those of a component that are still to come, and the number of the next one.
+/// The options of a component.
+enum Options {
+    Value(Ref),
+    Plain(Rc<[Pieces]>),
+    Listed(Vec<Choice>),
+}
+
+/// A place in the list of all options: the component it is in, if it has begun, and how many are behind it.
 #[derive(Default)]
 pub struct Place {
-    component: Option<Component>,
-    choices: std::vec::IntoIter<Choice>,
+    at: Option<(Component, Options)>,
+    option: usize,
+    /// The number of the next component.
     next: usize,
 }
 
@@ -208,31 +216,35 @@ impl Kernel<'_> {
     ) -> Checked<Option<(Component, Choice)>> {
         loop {
             self.games.budget.charge(1)?;
-            if let Some(found) = place.component.zip(place.choices.next()) {
-                return Ok(Some(found));
+            if let Some((component, options)) = &place.at {
+                let choice = match options {
+                    Options::Value(value) => {
+                        let option = self.games.arena.options(*value, player)?.get(place.option);
+                        option.map(|option| plain([Term::value(*option), Term::ZERO]))
+                    }
+                    Options::Plain(options) => {
+                        options.get(place.option).map(|pieces| plain(*pieces))
+                    }
+                    Options::Listed(choices) => choices.get(place.option).cloned(),
+                };
+                if let Some(choice) = choice {
+                    place.option = place.option.saturating_add(1);
+                    return Ok(Some((*component, choice)));
+                }
             }
             let Some(component) = goal.component(place.next) else {
                 return Ok(None);
             };
-            let choices = self.choices(goal, component, player)?;
-            self.games.budget.charge(choices.len())?;
-            *place = Place {
-                component: Some(component),
-                choices: choices.into_iter(),
-                next: place.next.saturating_add(1),
-            };
+            let options = self.options(goal, component, player)?;
+            let next = place.next.saturating_add(1);
+            *place = Place { at: Some((component, options)), option: 0, next };
         }
     }
 
     /// The options of a component.
-    fn choices(
-        &mut self,
-        goal: &Goal,
-        component: Component,
-        player: Player,
-    ) -> Checked<Vec<Choice>> {
+    fn options(&mut self, goal: &Goal, component: Component, player: Player) -> Checked<Options> {
         match component {
-            Component::Term(index) => self.term_choices(goal, index, player),
+            Component::Term(index) => self.term_options(goal, index, player),
             // One copy less, and an option of it.
             Component::Multiple(index) => {
                 let (value, copies) = at(&goal.position.multiples, index)?;
@@ -243,53 +255,51 @@ impl Kernel<'_> {
                 let (one, less, factor) =
                     if is_positive { (*value, negative, 1) } else { (negative, *value, -1) };
                 let line = copies.times(factor)?.plus_number(-1)?;
-                let options = self.games.arena.options(one, player)?.iter();
                 let choice = |option: &Ref| Choice {
                     added: [Term::value(less), Term::value(*option)],
                     fresh: 0,
                     lines: vec![line.clone()],
                 };
-                Ok(options.map(choice).collect())
+                let options = self.games.arena.options(one, player)?.iter();
+                Ok(Options::Listed(options.map(choice).collect()))
             }
             Component::Cell(cell) => {
                 let count = at(&goal.counts, cell)?;
                 if goal.scope.implies(&count.times(-1)?)? {
-                    return Ok(Vec::new());
+                    return Ok(Options::Listed(Vec::new()));
                 }
                 let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
-                self.word_choices(goal, &member, player, fresh, &[count.plus_number(-1)?])
+                self.word_options(goal, &member, player, fresh, &[count.plus_number(-1)?])
             }
         }
     }
 
     /// The options of a term; none if it is there before.
-    fn term_choices(&mut self, goal: &Goal, index: usize, player: Player) -> Checked<Vec<Choice>> {
+    fn term_options(&mut self, goal: &Goal, index: usize, player: Player) -> Checked<Options> {
         let terms = &goal.position.terms;
         let term = *at(terms, index)?;
         if index.checked_sub(1).is_some_and(|before| terms.get(before) == Some(&term)) {
-            return Ok(Vec::new());
+            return Ok(Options::Listed(Vec::new()));
         }
         let Some(id) = term.as_word() else {
-            let value = term.as_value().ok_or(Stop::Internal)?;
-            let options = self.games.arena.options(value, player)?.iter();
-            return Ok(options.map(|option| plain([Term::value(*option), Term::ZERO])).collect());
+            return term.as_value().map(Options::Value).ok_or(Stop::Internal);
         };
         let word = Rc::clone(self.games.words.word(id)?);
         if word.blocks.is_empty() {
             let options = self.games.words.options(id, player, &mut self.games.budget)?;
-            return Ok(options.iter().map(|pieces| plain(*pieces)).collect());
+            return Ok(Options::Plain(options));
         }
-        self.word_choices(goal, &word, player, 0, &[])
+        self.word_options(goal, &word, player, 0, &[])
     }
 
-    fn word_choices(
+    fn word_options(
         &mut self,
         goal: &Goal,
         word: &Word,
         player: Player,
         fresh: u32,
         lines: &[Form],
-    ) -> Checked<Vec<Choice>> {
+    ) -> Checked<Options> {
         for block in &word.blocks {
             let again = block.exponent.plus_number(-1)?;
             require(
@@ -312,7 +322,7 @@ impl Kernel<'_> {
                 lines,
             });
         }
-        Ok(choices)
+        Ok(Options::Listed(choices))
     }
 
     /// The goal after an option was chosen; `None` if that is plainly impossible.
