@@ -81,7 +81,7 @@ impl Scope {
 
 impl Goal {
     /// Whether it is a single position: then it can be a fact.
-    fn is_finite(&self) -> bool {
+    pub fn is_finite(&self) -> bool {
         self.scope.parameters == 0
             && self.scope.context.is_empty()
             && self.position.multiples.is_empty()
