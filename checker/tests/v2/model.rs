@@ -62,7 +62,8 @@ impl Model {
         let zero = [(Vec::new(), Vec::new())];
         for (left, right) in zero.iter().chain(arena) {
             let flip = |list: &Vec<u32>| {
-                let mut list: Vec<u32> = list.iter().map(|r| model.negatives[*r as usize]).collect();
+                let mut list: Vec<u32> =
+                    list.iter().map(|r| model.negatives[*r as usize]).collect();
                 list.sort_unstable();
                 list
             };
@@ -236,10 +237,7 @@ impl Model {
 pub fn written(term: &Term) -> Written {
     match term {
         Term::Value(value) => Written::Value(*value),
-        Term::Word(_, row) => Written::Word(WrittenWord {
-            head: letters(row),
-            blocks: Vec::new(),
-        }),
+        Term::Word(_, row) => Written::Word(WrittenWord { head: letters(row), blocks: Vec::new() }),
     }
 }
 

@@ -124,11 +124,7 @@ pub struct Claim {
 
 /// `terms ≥ 0` in so many parameters.
 pub fn claim(parameters: u32, terms: Vec<Term>) -> Claim {
-    Claim {
-        parameters,
-        terms,
-        ..Claim::default()
-    }
+    Claim { parameters, terms, ..Claim::default() }
 }
 
 impl Claim {
@@ -253,12 +249,7 @@ pub fn game(reference: u32) -> Summand {
 }
 
 fn of(atom: Atom) -> Summand {
-    Summand {
-        negative: false,
-        numerator: form("1"),
-        divisor: 1,
-        atom,
-    }
+    Summand { negative: false, numerator: form("1"), divisor: 1, atom }
 }
 
 impl Summand {
@@ -302,13 +293,7 @@ pub struct Statement {
 
 /// A statement about rows alone: no games, no variables, unless they are added.
 pub fn says(left: Vec<Summand>, relation: Relation, right: Vec<Summand>) -> Statement {
-    Statement {
-        games: Vec::new(),
-        variables: Vec::new(),
-        left,
-        relation,
-        right,
-    }
+    Statement { games: Vec::new(), variables: Vec::new(), left, relation, right }
 }
 
 impl Statement {
