@@ -1,5 +1,6 @@
 //! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
 
+use super::budget::Budget;
 use super::form::Form;
 use super::goal::{Descent, Goal, Rest};
 use super::position::Position;
@@ -41,6 +42,19 @@ pub struct Place {
     option: usize,
     /// The number of the next component.
     next: usize,
+    /// What the options hold of the memory budget.
+    bytes: usize,
+}
+
+impl Options {
+    fn bytes(&self) -> usize {
+        let Options::Listed(choices) = self else {
+            return 0;
+        };
+        let lines = choices.iter().flat_map(|choice| &choice.lines);
+        let units = lines.fold(choices.len(), |sum, line| sum.saturating_add(line.size()));
+        units.saturating_mul(64)
+    }
 }
 
 impl Goal {
@@ -68,12 +82,12 @@ impl Kernel<'_> {
             return Ok(None);
         }
         for count in goal.counts.iter().filter(|count| **count != Form::default()) {
-            if !goal.scope.implies(&count.times(-1)?)? {
+            if !goal.scope.implies(&count.times(-1)?, &mut self.games.budget)? {
                 return Ok(None);
             }
         }
         for (value, copies) in &goal.position.multiples {
-            let Some(is_positive) = sign(goal, copies)? else {
+            let Some(is_positive) = sign(goal, copies, &mut self.games.budget)? else {
                 return Ok(None);
             };
             let value = if is_positive { *value } else { self.games.arena.negative(*value)? };
@@ -105,6 +119,7 @@ impl Kernel<'_> {
             }
         }
         let option = self.next_option(goal, Player::Left, &mut place)?;
+        self.games.budget.release(place.bytes);
         let Some((component, mut choice)) =
             option.filter(|(at, _)| !matches!(at, Component::Cell(_)))
         else {
@@ -260,12 +275,15 @@ impl Kernel<'_> {
                     return Ok(Some((*component, choice)));
                 }
             }
+            self.games.budget.release(std::mem::take(&mut place.bytes));
             let Some(component) = goal.component(place.next) else {
                 return Ok(None);
             };
             let options = self.options(goal, component, player)?;
+            let bytes = options.bytes();
+            self.games.budget.hold(bytes)?;
             let next = place.next.saturating_add(1);
-            *place = Place { at: Some((component, options)), option: 0, next };
+            *place = Place { at: Some((component, options)), option: 0, next, bytes };
         }
     }
 
@@ -276,7 +294,7 @@ impl Kernel<'_> {
             // One copy less, and an option of it.
             Component::Multiple(index) => {
                 let (value, copies) = at(&goal.position.multiples, index)?;
-                let Some(is_positive) = sign(goal, copies)? else {
+                let Some(is_positive) = sign(goal, copies, &mut self.games.budget)? else {
                     return fault("sign", "the sign of a number of copies is not implied");
                 };
                 let negative = self.games.arena.negative(*value)?;
@@ -293,7 +311,7 @@ impl Kernel<'_> {
             }
             Component::Cell(cell) => {
                 let count = at(&goal.counts, cell)?;
-                if goal.scope.implies(&count.times(-1)?)? {
+                if goal.scope.implies(&count.times(-1)?, &mut self.games.budget)? {
                     return Ok(Options::Listed(Vec::new()));
                 }
                 let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
@@ -331,7 +349,7 @@ impl Kernel<'_> {
         for block in &word.blocks {
             let again = block.exponent.plus_number(-1)?;
             require(
-                goal.scope.implies(&again)?,
+                goal.scope.implies(&again, &mut self.games.budget)?,
                 "exponent",
                 "a block may be empty here: cases come first",
             )?;
@@ -362,7 +380,8 @@ impl Kernel<'_> {
         judgment: Judgment,
     ) -> Checked<Option<Goal>> {
         self.games.budget.charge(goal.size())?;
-        let Some(scope) = goal.scope.with(choice.fresh, &choice.lines)? else {
+        let Some(scope) = goal.scope.with(choice.fresh, &choice.lines, &mut self.games.budget)?
+        else {
             return Ok(None);
         };
         let mut kept = goal.position.clone();
@@ -385,11 +404,11 @@ impl Kernel<'_> {
 }
 
 /// Whether so many copies are copies of the game itself, or of its negative; `None` if neither is implied.
-fn sign(goal: &Goal, copies: &Form) -> Checked<Option<bool>> {
-    if goal.scope.implies(copies)? {
+fn sign(goal: &Goal, copies: &Form, budget: &mut Budget) -> Checked<Option<bool>> {
+    if goal.scope.implies(copies, budget)? {
         return Ok(Some(true));
     }
-    Ok(goal.scope.implies(&copies.times(-1)?)?.then_some(false))
+    Ok(goal.scope.implies(&copies.times(-1)?, budget)?.then_some(false))
 }
 
 /// The counts with so many more parts of one cell.
