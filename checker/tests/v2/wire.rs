@@ -384,7 +384,7 @@ impl Certificate {
     }
 
     pub fn file(&self) -> Vec<u8> {
-        write(&self.body())
+        write(Kind::Proof, &self.body())
     }
 
     pub fn verdict(&self) -> Verdict {
