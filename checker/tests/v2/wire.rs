@@ -1,7 +1,7 @@
 //! Writes certificates, byte by byte as docs/FORMAT.md says, and has them checked.
 
 use segcert_check::shell::check::{Options, check};
-use segcert_check::shell::file::{HEADER_BYTES, Root, write};
+use segcert_check::shell::file::{HEADER_BYTES, Kind, Root, write};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Rejection, Verdict, Verified};
 
