@@ -7,7 +7,7 @@ use segcert::solitaire::pattern::{THEOREM_3, THEOREM_10, occurs};
 use segcert::solitaire::walk::{Walk, walks};
 use segcert::solitaire::word::{Crossing, Kind, Letter, kinds};
 
-use crate::oracle::{Oracle, board, boards, replay};
+use super::oracle::{Oracle, board, boards, replay};
 
 type Word = Vec<Crossing>;
 
