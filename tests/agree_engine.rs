@@ -2,9 +2,10 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, FileFailurePersistence, TestError, TestRunner};
+use segcert::certificate::{Certificate, Verdict};
 use segcert::clobber::{ChoiceKind, Expr, Outcome, Player, Query, Relation, Row, Statement};
 use segcert::game::arena::on_large_stack;
-use segcert::prove::{Certificate, Control, Prover, Verdict};
+use segcert::prove::{Control, Prover};
 
 use crate::oracle::{self, Oracle};
 use crate::published;
