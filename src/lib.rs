@@ -5,6 +5,7 @@
 //! Clobber) stands beside the middle ones and uses [`clobber`] only. A layer uses only those before it.
 mod bytes;
 pub mod certificate;
+pub mod claims;
 pub mod cli;
 pub mod clobber;
 pub mod family;
