@@ -5,6 +5,7 @@
 //! [`certificate`] (from a strategy to an ordinary certificate), [`encode`] (a strategy as bytes), [`for_all`] (from a strategy to a
 //! certificate for all `n`).
 pub mod certificate;
+pub mod compile;
 pub mod encode;
 pub mod error;
 pub mod for_all;
