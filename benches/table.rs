@@ -7,11 +7,12 @@ mod published;
 
 use std::time::{Duration, Instant};
 
+use segcert::certificate::Verdict;
 use segcert::clobber::{Part, Query, Row};
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts};
 use segcert::prove::control::Control;
-use segcert::prove::prover::{Prover, Verdict};
+use segcert::prove::prover::Prover;
 
 fn main() {
     let long = std::env::args().any(|argument| argument == "--long");

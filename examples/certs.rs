@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use segcert::certificate::Verdict;
 use segcert::clobber::Query;
 use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
 use segcert::prove::control::Control;
-use segcert::prove::prover::{Prover, Verdict};
+use segcert::prove::prover::Prover;
 use segcert::seg::build::build;
 use segcert::seg::claims;
 use segcert::seg::database::Database;

@@ -4,9 +4,10 @@ mod published;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, FileFailurePersistence, TestError, TestRunner};
+use segcert::certificate::{Certificate, Verdict};
 use segcert::clobber::{ChoiceKind, Expr, Outcome, Player, Query, Relation, Row, Statement};
 use segcert::game::arena::on_large_stack;
-use segcert::prove::{Certificate, Control, Prover, Verdict};
+use segcert::prove::{Control, Prover};
 
 use oracle::Oracle;
 

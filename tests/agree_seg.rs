@@ -4,10 +4,11 @@ mod published;
 
 use std::sync::{Arc, OnceLock};
 
+use segcert::certificate::{Certificate, Verdict};
 use segcert::clobber::{Expr, Outcome, Player, Query, Relation, Statement};
 use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
-use segcert::prove::{Certificate, Control, Prover, Verdict};
+use segcert::prove::{Control, Prover};
 use segcert::seg::build::build;
 use segcert::seg::database::Database;
 use segcert::seg::entry::Score;

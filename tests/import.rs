@@ -3,16 +3,17 @@ mod oracle;
 
 use std::sync::{Arc, OnceLock};
 
+use segcert::certificate::{Certificate, Verdict};
 use segcert::clobber::{Outcome, Query};
 use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
-use segcert::prove::{Certificate, Control, Verdict};
+use segcert::prove::Control;
 use segcert::seg::build::build;
-use segcert::seg::certificate::Import;
 use segcert::seg::claims;
 use segcert::seg::database::Database;
 use segcert::seg::entry::Score;
 use segcert::seg::features::Features;
+use segcert::seg::import::Import;
 use segcert::seg::shape::Index;
 use segcert::seg::solver::{Setup, Solver};
 use segcert_check::{

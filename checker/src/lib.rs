@@ -18,12 +18,17 @@
     clippy::cast_possible_truncation
 )]
 
+mod claims;
 pub mod container;
+mod core;
 pub mod database;
 mod family;
 mod kernel;
 mod merkle;
+mod replay;
+pub mod shell;
 pub mod solitaire;
+mod statement;
 pub mod strategy;
 mod verdict;
 

@@ -228,9 +228,14 @@ const VALUES_FROM: u32 = 2;
 /// How many numbers the other steps take.
 const MOVES_FROM: u32 = 16;
 
+/// The body of a file.
+pub fn body(certificate: &Certificate) -> Vec<u8> {
+    postcard::to_allocvec(certificate).expect("nothing here is of unknown length")
+}
+
 /// The complete file: magic, version, root and body.
 pub fn to_bytes(certificate: &Certificate) -> Vec<u8> {
-    let body = postcard::to_allocvec(certificate).expect("nothing here is of unknown length");
+    let body = body(certificate);
     let mut file = Vec::with_capacity(44 + body.len());
     file.extend_from_slice(&MAGIC);
     file.extend_from_slice(&VERSION.to_le_bytes());

@@ -12,9 +12,10 @@ use segcert_check::strategy::{self, Flaw};
 use super::failure::Failure;
 use super::progress::Progress;
 use super::resources::Resources;
+use crate::certificate::Verdict;
 use crate::clobber::{Choice, Expr, Player, Query};
 use crate::game::arena::STACK_BYTES;
-use crate::prove::{Control, Halt, Prover, Verdict, search};
+use crate::prove::{Control, Halt, Prover, search};
 use crate::seg::solver::{Setup, Solver};
 use crate::strategy::library::{LoadError, certificates};
 

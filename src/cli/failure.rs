@@ -7,9 +7,10 @@ use segcert_check::strategy::Flaw;
 use thiserror::Error;
 
 use super::exit::Exit;
+use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
 use crate::family::prove::Unproved;
-use crate::prove::{CertifyError, Halt};
+use crate::prove::Halt;
 use crate::seg::database::DatabaseError;
 use crate::seg::solver::SolveError;
 use crate::strategy::certificate::FollowError;
@@ -55,8 +56,8 @@ pub enum Failure {
         stones: usize,
         family: String,
     },
-    #[error("a game in braces is too deep to be written in a certificate")]
-    TooDeep,
+    #[error("a game in braces is too long to be written in a certificate")]
+    TooLong,
     #[error("cannot use {}", path.display())]
     Database {
         path: PathBuf,
@@ -90,7 +91,7 @@ impl From<CertifyError> for Failure {
     fn from(error: CertifyError) -> Failure {
         match error {
             CertifyError::Halt(halt) => Failure::Limit(halt),
-            CertifyError::TooDeep => Failure::TooDeep,
+            CertifyError::TooLong => Failure::TooLong,
             CertifyError::NoAdvice(_) => Failure::NoAdvice(error),
             CertifyError::Circular => Failure::Internal(error.to_string()),
             CertifyError::NotAccepted(verdict) => {
@@ -147,7 +148,7 @@ impl Failure {
             | Failure::Board { .. }
             | Failure::Read { .. }
             | Failure::Write { .. }
-            | Failure::TooDeep
+            | Failure::TooLong
             | Failure::Database { .. }
             | Failure::Uncheckable { .. }
             | Failure::Import { .. }

@@ -18,10 +18,10 @@ use super::output;
 use super::prove_all;
 use super::resources::Resources;
 use super::seg;
+use crate::certificate::{Certificate, Verdict};
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Outcome, Query};
-use crate::prove::{Certificate, Verdict};
-use crate::seg::certificate::Import;
+use crate::seg::import::Import;
 use crate::strategy::certificate;
 use crate::strategy::library::{LoadError, load};
 
@@ -135,7 +135,7 @@ fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start
         strategy: None,
         root: certificate.verified.root_hex(),
         bytes: certificate.bytes.len(),
-        steps: Some(certificate.verified.stats.ops()),
+        steps: Some(certificate.verified.stats.steps as u64),
         seconds: start.elapsed().as_secs_f64(),
         file: arguments
             .out

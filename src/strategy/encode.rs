@@ -7,9 +7,8 @@ use segcert_check::strategy::{Flaw, Sections, decode, select};
 use thiserror::Error;
 
 use super::certificate::to_part;
-use crate::bytes::varint;
+use crate::bytes::{varint, word};
 use crate::clobber::ForAll;
-use crate::prove::certificate::bytes::word;
 
 /// Why a strategy is in no certificate.
 #[derive(Debug, Error)]

@@ -11,8 +11,8 @@ use thiserror::Error;
 
 use super::error::FileError;
 use super::read::read;
+use crate::certificate::Verdict;
 use crate::clobber::{Query, Statement};
-use crate::prove::Verdict;
 
 const FILES: [(&str, &str); 6] = [
     ("alc", include_str!("../../strategies/alc.toml")),

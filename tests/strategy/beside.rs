@@ -1,6 +1,6 @@
 //! Strategies for positions with parts besides, and with Right to move: `(XO)^n` between `-2*up` and `2*up`.
+use segcert::certificate::Verdict;
 use segcert::clobber::ForAll;
-use segcert::prove::Verdict;
 use segcert::strategy::for_all::{Unproved, concerns, prove};
 use segcert_check::Options;
 use segcert_check::strategy::Outcome;

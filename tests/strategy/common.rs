@@ -1,7 +1,8 @@
 //! Strategies with their certificates, checked.
+use segcert::certificate::Verdict;
 use segcert::clobber::Query;
 use segcert::game::arena::on_large_stack;
-use segcert::prove::{Control, Prover, Verdict};
+use segcert::prove::{Control, Prover};
 use segcert::strategy::encode::sections;
 use segcert::strategy::library::{LoadError, certificates, load};
 use segcert::strategy::read::read;

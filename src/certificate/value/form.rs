@@ -1,11 +1,14 @@
-//! Normal form and moves exactly as the checker sees them (docs/FORMAT.md), under the lemmas that are available at a stage.
+//! Normal form and moves exactly as the checker sees them (docs/CALCULUS.md), under the lemmas that are
+//! available at a stage.
 
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::numbering::{Code, Numbering};
+use super::code::{Code, Numbering};
+use super::policy::Policy;
+use crate::certificate::goal::Judgment;
 use crate::clobber::Player;
 use crate::game::{PartId, Value};
 use crate::prove::position::Reducer;
@@ -13,39 +16,19 @@ use crate::prove::position::Reducer;
 /// A position in the checker's normal form, or terms on their way there.
 pub type Form = SmallVec<[Code; 8]>;
 
-/// What is claimed about a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Judgment {
-    /// `P ≥ 0`
-    AtLeast,
-    /// `P ⊳ 0`
-    Beats,
-}
-
 /// Where in the certificate a position stands: lemmas before it are available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
     /// In the proof of the Sum lemma with this key.
     Sum(SumKey),
-    /// In the proof of the Value lemma of this part, the smaller of itself and its negative.
-    Value(Code),
+    /// In the proof of the Rewrite lemma of this part, the smaller of itself and its negative.
+    Rewrite(Code),
     /// In the proof of the statement.
     Statement,
 }
 
 /// Order of Sum lemmas: birthdays of both summands together, then the summands.
 pub type SumKey = (u32, Code, Code);
-
-/// Which lemmas a certificate may use. They become part of it when they are used.
-#[derive(Clone, Copy, Debug)]
-pub struct Policy {
-    /// Longest part that is replaced by its value, in stones.
-    pub stones: usize,
-    /// How many of the sums, in the order in which they were found, may become Sum lemmas.
-    pub sums: usize,
-    /// How many sums were known when the planning began: any of them may become a Sum lemma if it is one of rungs.
-    pub all_sums: usize,
-}
 
 /// Rungs born later than this are not used as bounds in a certificate: each pair of them may cost a lemma.
 pub const SMALL_RUNG: u16 = 5;
@@ -71,7 +54,7 @@ impl Forms {
     /// Forms for what the reducer knows now.
     pub fn new(reducer: &Reducer, policy: Policy) -> Forms {
         Forms {
-            numbering: Numbering::new(&reducer.arena, &reducer.parts),
+            numbering: Numbering::new(reducer),
             policy,
             uses: BTreeMap::new(),
             moves: FxHashMap::default(),
@@ -105,7 +88,7 @@ impl Forms {
         }
     }
 
-    /// Step Value: a part with a Value lemma becomes its value, a part without moves becomes 0.
+    /// Step Rewrite: a part with a lemma becomes its value. Step Drop: a part without moves becomes 0.
     fn replace(&mut self, reducer: &Reducer, term: Code, stage: Stage, mark: Mark) -> Code {
         if !term.is_part() {
             return term;
@@ -121,7 +104,7 @@ impl Forms {
             return term;
         };
         let key = term.min(self.minus(reducer, term));
-        if Stage::Value(key) >= stage {
+        if Stage::Rewrite(key) >= stage {
             return term;
         }
         let code = self.numbering.code(value);
@@ -131,7 +114,7 @@ impl Forms {
             } else {
                 self.minus(reducer, code)
             };
-            self.uses.insert(Stage::Value(key), lemma);
+            self.uses.insert(Stage::Rewrite(key), lemma);
         }
         code
     }
@@ -226,9 +209,7 @@ impl Forms {
                     options.push(option);
                 }
             } else {
-                let lists = self
-                    .numbering
-                    .options(&reducer.arena, self.numbering.value(term));
+                let lists = self.numbering.options(reducer, self.numbering.value(term));
                 for &piece in &lists[player as usize] {
                     let mut option = rest.clone();
                     option.push(piece);
@@ -277,7 +258,7 @@ impl Forms {
         let minus_b = reducer.arena.negative(b);
         Some(match judgment {
             Judgment::AtLeast => reducer.arena.le(minus_b, a),
-            Judgment::Beats => !reducer.arena.le(a, minus_b),
+            Judgment::Over => !reducer.arena.le(a, minus_b),
         })
     }
 }

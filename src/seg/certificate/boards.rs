@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
-use smallvec::smallvec;
-
-use super::goal::{Judgment, Name, Op, Term, normal};
+use super::goal::{Term, normal};
 use super::plan::Planner;
+use crate::certificate::goal::Judgment;
+use crate::certificate::wire::Step;
 use crate::prove::Halt;
+use crate::seg::names::Name;
 use crate::seg::pieces::{PieceId, Pieces};
 
 /// A sum of named games and parts in the checker's order.
@@ -66,11 +67,7 @@ impl Boards {
         let pieces = &mut planner.search.pieces;
         if let Some((first, second)) = pair(pieces, goal).filter(|_| goal.len() > 2) {
             // A name and its board are 0 together: they are cut off.
-            planner.steps.push(Op::Cut {
-                judgment,
-                selected: smallvec![first, second],
-                lesser: smallvec![],
-            });
+            planner.push_cut([first, second], Vec::new());
             let both = vec![goal[first], goal[second]];
             self.settle(planner, &both, Judgment::AtLeast)?;
             let mut rest = goal.clone();
@@ -78,9 +75,9 @@ impl Boards {
             rest.remove(first);
             self.settle(planner, &rest, judgment)?;
         } else if judgment == Judgment::AtLeast {
-            planner.steps.push(Op::Replies);
+            planner.steps.push(Step::Replies);
             for option in options(pieces, goal, 1) {
-                self.settle(planner, &option, Judgment::Beats)?;
+                self.settle(planner, &option, Judgment::Over)?;
             }
         } else {
             let options = options(pieces, goal, 0);
@@ -88,7 +85,7 @@ impl Boards {
                 .iter()
                 .position(|option| holds(pieces, option, Judgment::AtLeast));
             let number = number.expect("a name is equal to its board");
-            planner.steps.push(Op::Move(number));
+            planner.steps.push(Step::Move(number as u32));
             self.settle(planner, &options[number], Judgment::AtLeast)?;
         }
         self.learn(goal.clone(), judgment);
@@ -120,8 +117,8 @@ fn holds(pieces: &mut Pieces, position: &Mixed, judgment: Judgment) -> bool {
     match judgment {
         Judgment::AtLeast => options(pieces, position, 1)
             .iter()
-            .all(|option| holds(pieces, option, Judgment::Beats)),
-        Judgment::Beats => options(pieces, position, 0)
+            .all(|option| holds(pieces, option, Judgment::Over)),
+        Judgment::Over => options(pieces, position, 0)
             .iter()
             .any(|option| holds(pieces, option, Judgment::AtLeast)),
     }

@@ -1,0 +1,154 @@
+//! Rules about the bag, of whose parts only the numbers are known: Take, Insert, Reduced.
+//!
+//! A bag is reduced: it does not hold a part and its negative, and a part that is its own negative once at most. Each of its
+//! parts has the label of a cell that contains it.
+
+use super::cells::Cell;
+use crate::core::form::Form;
+use crate::core::goal::{Goal, Rest};
+use crate::core::rules::changed;
+use crate::core::stop::{Checked, Code, Stop, at, fault, require};
+use crate::core::word::Word;
+use crate::replay::Kernel;
+use std::rc::Rc;
+
+impl Kernel<'_> {
+    fn cell(&self, index: u32) -> Checked<&Cell> {
+        match self.cells.get(index as usize) {
+            Some(cell) => Ok(cell),
+            None => fault(Code::Cell, "there is no cell of this number"),
+        }
+    }
+
+    /// Any member of a cell: its exponent is `least` and a fresh parameter, if it has one. And how many parameters are fresh.
+    pub fn unfold(&mut self, cell: usize, parameters: u32) -> Checked<(Word, u32)> {
+        let cell = at(&self.cells, cell)?;
+        let exponent = Form::parameter(parameters).plus_number(i64::from(cell.least))?;
+        let member = cell.member(exponent, &mut self.games.budget)?;
+        Ok((member, u32::from(!cell.is_plain())))
+    }
+
+    /// **Take**: a part of a cell that has one is put beside the bag. What is left of the bag is reduced.
+    pub fn take(&mut self, goal: &Goal, cell: u32) -> Checked<Rest> {
+        self.cell(cell)?;
+        let cell = cell as usize;
+        let counts = changed(&goal.counts, cell, -1)?;
+        self.check_natural(goal, at(&counts, cell)?)?;
+        let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
+        let member = self.games.words.intern(member, &mut self.games.budget)?;
+        let scope = goal.scope.with(fresh, &[])?.ok_or(Stop::Internal)?;
+        let position = self
+            .games
+            .normal_form(goal.position.clone(), &[member], &[])?;
+        Ok(Rest::Listed(vec![Goal {
+            scope,
+            position,
+            counts,
+            ..goal.clone()
+        }]))
+    }
+
+    /// **Insert**: a word `q` of the position joins the bag. If the bag holds `−q`, in a cell that may contain it, both
+    /// vanish; otherwise the bag with `q` is reduced.
+    pub fn insert(
+        &mut self,
+        goal: &Goal,
+        term: u32,
+        cell: u32,
+        exponent: &Form,
+        least: u32,
+    ) -> Checked<Rest> {
+        self.check_form(goal, exponent)?;
+        let mut position = goal.position.clone();
+        require(
+            (term as usize) < position.terms.len(),
+            Code::Insert,
+            "the position has no term of this number",
+        )?;
+        let term = position.terms.remove(term as usize);
+        let home = self.cell(cell)?.clone();
+        let member = home.member(exponent.clone(), &mut self.games.budget)?;
+        let is_member = term
+            .as_word()
+            .map(|id| self.games.words.word(id))
+            .transpose()?
+            .is_some_and(|word| **word == member);
+        require(
+            is_member,
+            Code::Insert,
+            "the term is not the member of the cell with this exponent",
+        )?;
+        let least = home.least.max(least);
+        if !home.is_plain() {
+            self.check_natural(goal, &exponent.plus(-1, &Form::number(i64::from(least)))?)?;
+        }
+        let is_plain = member.blocks.is_empty();
+        let known = if is_plain {
+            Cell::plain(&member.head)
+        } else {
+            Cell { least, ..home }
+        };
+        let mut cases = Vec::new();
+        let mut absent = Vec::new();
+        for rival in self.rivals(known)?.iter() {
+            let count = at(&goal.counts, *rival)?;
+            cases.push((vec![count.plus_number(-1)?], *rival, -1));
+            if is_plain && at(&self.cells, *rival)?.is_plain() {
+                absent.push(count.times(-1)?);
+            }
+        }
+        cases.push((absent, cell as usize, 1));
+        let mut premises = Vec::new();
+        for (lines, cell, more) in cases.iter().rev() {
+            self.games.budget.charge(goal.size())?;
+            if let Some(scope) = goal.scope.with(0, lines)? {
+                premises.push(Goal {
+                    scope,
+                    position: position.clone(),
+                    counts: changed(&goal.counts, *cell, *more)?,
+                    ..goal.clone()
+                });
+            }
+        }
+        Ok(Rest::Listed(premises))
+    }
+
+    /// The cells that may contain the negative of a member of this one.
+    fn rivals(&mut self, known: Cell) -> Checked<Rc<[usize]>> {
+        if let Some(rivals) = self.rivals.get(&known) {
+            return Ok(Rc::clone(rivals));
+        }
+        let negative = known.negative();
+        let mut rivals = Vec::new();
+        for (index, cell) in self.cells.iter().enumerate() {
+            if negative.meets(cell, &mut self.games.budget)? {
+                rivals.push(index);
+            }
+        }
+        self.games
+            .budget
+            .hold(rivals.len().saturating_mul(8).saturating_add(256))?;
+        let rivals: Rc<[usize]> = rivals.into();
+        self.rivals.insert(known, Rc::clone(&rivals));
+        Ok(rivals)
+    }
+
+    /// **Reduced**: `G ⊢ P J` from what is true of reduced bags: at most one part of a cell that is one word and its own
+    /// negative; none of one or none of the other of two cells that are a word and its negative.
+    pub fn reduced(&mut self, goal: &Goal, cell: u32, negative: u32) -> Checked<Rest> {
+        let (here, there) = (self.cell(cell)?.clone(), self.cell(negative)?.clone());
+        let are_plain = here.is_plain() && there.is_plain();
+        let are_negatives = are_plain && here.negative().meets(&there, &mut self.games.budget)?;
+        require(
+            are_negatives,
+            Code::Reduced,
+            "the cells are not a word and its negative",
+        )?;
+        let count = at(&goal.counts, cell as usize)?;
+        if cell == negative {
+            return self.assuming(goal, &[vec![Form::number(1).plus(-1, count)?]]);
+        }
+        let other = at(&goal.counts, negative as usize)?;
+        self.assuming(goal, &[vec![count.times(-1)?], vec![other.times(-1)?]])
+    }
+}

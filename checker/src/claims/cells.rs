@@ -1,0 +1,153 @@
+//! Cells: a plain word, or all words `u·w^k·v` from some `k` on. Whether two cells may share a word is decided exactly.
+
+use crate::core::budget::Budget;
+use crate::core::form::Form;
+use crate::core::reader::Reader;
+use crate::core::stop::{Checked, Code, Stop, require};
+use crate::core::word::{Item, MAX_STONES, Stones, Word};
+
+/// `{prefix · block^k · suffix : k ≥ least}`; without a block the word `prefix` alone.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cell {
+    pub prefix: Vec<u8>,
+    pub block: Vec<u8>,
+    pub suffix: Vec<u8>,
+    pub least: u32,
+}
+
+impl Cell {
+    pub fn read(reader: &mut Reader) -> Checked<Cell> {
+        let [prefix, block, suffix] = [reader.stones()?, reader.stones()?, reader.stones()?];
+        let cell = Cell {
+            prefix: prefix.0,
+            block: block.0,
+            suffix: suffix.0,
+            least: reader.small()?,
+        };
+        let is_right = !cell.block.is_empty() || (cell.suffix.is_empty() && cell.least == 0);
+        reader.place(require(
+            is_right,
+            Code::Cell,
+            "a cell without a block is a word and nothing else",
+        ))?;
+        Ok(cell)
+    }
+
+    /// The cell of one word.
+    pub fn plain(word: &Stones) -> Cell {
+        Cell {
+            prefix: word.0.clone(),
+            block: Vec::new(),
+            suffix: Vec::new(),
+            least: 0,
+        }
+    }
+
+    pub fn is_plain(&self) -> bool {
+        self.block.is_empty()
+    }
+
+    /// The member with this exponent; of a plain word that word.
+    pub fn member(&self, exponent: Form, budget: &mut Budget) -> Checked<Word> {
+        let item = |stones: &Vec<u8>, exponent| Item {
+            stones: stones.clone(),
+            exponent,
+        };
+        let mut items = vec![item(&self.prefix, None)];
+        if !self.is_plain() {
+            items.push(item(&self.block, Some(exponent)));
+            items.push(item(&self.suffix, None));
+        }
+        Word::normal(items, budget)
+    }
+
+    /// The cell of the negatives.
+    pub fn negative(&self) -> Cell {
+        let flip = |stones: &Vec<u8>| stones.iter().map(|stone| stone ^ 1).collect();
+        Cell {
+            prefix: flip(&self.prefix),
+            block: flip(&self.block),
+            suffix: flip(&self.suffix),
+            least: self.least,
+        }
+    }
+
+    fn affixes(&self) -> usize {
+        self.prefix.len().saturating_add(self.suffix.len())
+    }
+
+    /// The stones of the shortest member.
+    fn shortest(&self) -> usize {
+        self.affixes()
+            .saturating_add(self.block.len().saturating_mul(self.least as usize))
+    }
+
+    /// Whether it has this row as a member, read from left to right.
+    fn has(&self, row: &[u8]) -> bool {
+        let Some(copies) = row.strip_prefix(self.prefix.as_slice()) else {
+            return false;
+        };
+        let Some(copies) = copies.strip_suffix(self.suffix.as_slice()) else {
+            return false;
+        };
+        if self.is_plain() {
+            return copies.is_empty();
+        }
+        let is_whole = copies.len().is_multiple_of(self.block.len());
+        let is_periodic = copies
+            .iter()
+            .eq(self.block.iter().cycle().take(copies.len()));
+        is_whole && is_periodic && row.len() >= self.shortest()
+    }
+
+    /// Whether two cells have a member in common, up to mirror images.
+    ///
+    /// A common member that is longer than `top` is periodic with either block in a stretch of more than two common periods `p`;
+    /// without `p` stones of it, it is a shorter common member. So those up to `top` suffice.
+    pub fn meets(&self, other: &Cell, budget: &mut Budget) -> Checked<bool> {
+        if self.is_plain() {
+            budget.charge(self.prefix.len().saturating_mul(2))?;
+            let mirror: Vec<u8> = self.prefix.iter().rev().copied().collect();
+            return Ok(other.has(&self.prefix) || other.has(&mirror));
+        }
+        if other.is_plain() {
+            return other.meets(self, budget);
+        }
+        let period =
+            least_common_multiple(self.block.len(), other.block.len()).ok_or(Stop::Internal)?;
+        let affixes = self.affixes().saturating_add(other.affixes());
+        let long = affixes.saturating_add(period.saturating_mul(2));
+        let top = long
+            .max(self.shortest())
+            .max(other.shortest())
+            .saturating_add(period);
+        require(
+            top <= MAX_STONES,
+            Code::Cell,
+            "two cells are too long to be compared",
+        )?;
+        let mut copies = self.least as usize;
+        loop {
+            let row = [&self.prefix, &self.block.repeat(copies), &self.suffix]
+                .map(Vec::as_slice)
+                .concat();
+            if row.len() > top {
+                return Ok(false);
+            }
+            budget.charge(row.len().saturating_mul(2))?;
+            let mirror: Vec<u8> = row.iter().rev().copied().collect();
+            if other.has(&row) || other.has(&mirror) {
+                return Ok(true);
+            }
+            copies = copies.saturating_add(1);
+        }
+    }
+}
+
+fn least_common_multiple(a: usize, b: usize) -> Option<usize> {
+    let (mut gcd, mut rest) = (a, b);
+    while rest > 0 {
+        (gcd, rest) = (rest, gcd.checked_rem(rest)?);
+    }
+    a.checked_div(gcd)?.checked_mul(b)
+}

@@ -1,0 +1,261 @@
+//! Rules about what is assumed: Absurd, Infer, Split, Residue, Cases, Substitute, Multiple.
+
+use crate::core::form::{Form, opposite};
+use crate::core::goal::{Goal, Rest, Scope};
+use crate::core::position::Position;
+use crate::core::step::RawTerm;
+use crate::core::stop::{Checked, Code, at, fault, require};
+use crate::core::term::{Judgment, Term};
+use crate::replay::Kernel;
+use std::rc::Rc;
+
+/// Residues and cases of one step.
+const MAX_CASES: u32 = 4096;
+
+impl Kernel<'_> {
+    /// A form that is written speaks of the parameters that there are.
+    pub fn check_form(&self, goal: &Goal, form: &Form) -> Checked<()> {
+        require(
+            form.parameters() <= goal.scope.parameters,
+            Code::Parameter,
+            "a form has a parameter that is unknown here",
+        )
+    }
+
+    /// `G ⊢ f ≥ 0`.
+    pub fn check_natural(&mut self, goal: &Goal, form: &Form) -> Checked<()> {
+        self.games
+            .budget
+            .charge(goal.scope.context.len().saturating_add(1))?;
+        require(
+            goal.scope.implies(form)?,
+            Code::Implied,
+            "the context does not plainly imply a condition",
+        )
+    }
+
+    /// **Absurd**: `G ⊢ P J` if `G ⊢ −1 ≥ 0`.
+    pub fn absurd(&mut self, goal: &Goal) -> Checked<Rest> {
+        self.check_natural(goal, &Form::number(-1))?;
+        Ok(Rest::Listed(Vec::new()))
+    }
+
+    /// **Infer**: `G ⊢ P J` from `G, f ⊢ P J` if `D·f = Σ m·γ + r`, the lines `γ` in `G`, `r` without negative coefficients
+    /// and with a constant above `−D`: then `D·f > −D`, so `f > −1`.
+    pub fn infer(
+        &mut self,
+        goal: &Goal,
+        divisor: u64,
+        lines: &[(u32, u64)],
+        conclusion: &Form,
+    ) -> Checked<Rest> {
+        self.check_form(goal, conclusion)?;
+        let number = |number: u64| match i64::try_from(number) {
+            Ok(number) if number > 0 => Ok(number),
+            _ => fault(Code::Witness, "a multiplier is 0, or not below 2^63"),
+        };
+        let divisor = number(divisor)?;
+        let mut rest = conclusion.times(divisor)?;
+        for (line, multiplier) in lines {
+            self.games.budget.charge(rest.size())?;
+            let Some(line) = goal.scope.context.get(*line as usize) else {
+                return fault(Code::Witness, "the context has no line of this number");
+            };
+            rest = rest.plus(number(*multiplier)?.saturating_neg(), line)?;
+        }
+        let rounded = rest.plus_number(divisor.saturating_sub(1))?;
+        require(
+            rounded.is_natural(),
+            Code::Witness,
+            "the multipliers do not show the conclusion",
+        )?;
+        self.assuming(goal, &[vec![conclusion.clone()]])
+    }
+
+    /// The same goal on the context with these lines, one premise for each list that is possible.
+    pub fn assuming(&mut self, goal: &Goal, cases: &[Vec<Form>]) -> Checked<Rest> {
+        let mut premises = Vec::new();
+        for lines in cases.iter().rev() {
+            self.games.budget.charge(goal.size())?;
+            if let Some(scope) = goal.scope.with(0, lines)? {
+                premises.push(Goal {
+                    scope,
+                    ..goal.clone()
+                });
+            }
+        }
+        Ok(Rest::Listed(premises))
+    }
+
+    /// **Split**: `G ⊢ P J` from `G, f ⊢ P J` and `G, −f−1 ⊢ P J`: an integer is at least 0 or at most −1.
+    pub fn split(&mut self, goal: &Goal, form: &Form) -> Checked<Rest> {
+        self.check_form(goal, form)?;
+        self.assuming(goal, &[vec![form.clone()], vec![opposite(form)?]])
+    }
+
+    /// **Residue**: `x` is `p·x + r` for one `r` below `p` and another `x`.
+    pub fn residue(&mut self, goal: &Goal, parameter: u32, modulus: u32) -> Checked<Rest> {
+        require(
+            (2..=MAX_CASES).contains(&modulus),
+            Code::Number,
+            "a modulus is not from 2 to 4096",
+        )?;
+        let x = Form::parameter(parameter).times(i64::from(modulus))?;
+        let images = (0..modulus)
+            .map(|r| x.plus_number(i64::from(r)))
+            .collect::<Checked<Vec<Form>>>()?;
+        self.substituted(goal, parameter, &images)
+    }
+
+    /// **Cases**: `x` is `0`, …, `c−1`, or `x + c` for another `x`.
+    pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32) -> Checked<Rest> {
+        require(
+            (1..=MAX_CASES).contains(&count),
+            Code::Number,
+            "a number of cases is not from 1 to 4096",
+        )?;
+        let mut images: Vec<Form> = (0..count).map(|x| Form::number(i64::from(x))).collect();
+        images.push(Form::parameter(parameter).plus_number(i64::from(count))?);
+        self.substituted(goal, parameter, &images)
+    }
+
+    /// **Substitute**: `G ⊢ P J` from the same with `f` for `x`, and `f ≥ 0`, if `G ⊢ x = f` and `f` is without `x`.
+    pub fn substitute(&mut self, goal: &Goal, parameter: u32, form: &Form) -> Checked<Rest> {
+        self.check_form(goal, form)?;
+        let is_free = form.terms.iter().all(|(index, _)| *index != parameter);
+        require(
+            is_free,
+            Code::Parameter,
+            "a parameter is to be replaced by a form in which it occurs",
+        )?;
+        let difference = Form::parameter(parameter).plus(-1, form)?;
+        self.check_natural(goal, &difference)?;
+        self.check_natural(goal, &difference.times(-1)?)?;
+        let Rest::Listed(premises) =
+            self.substituted(goal, parameter, std::slice::from_ref(form))?
+        else {
+            return Ok(Rest::Listed(Vec::new()));
+        };
+        match premises.first() {
+            Some(premise) => self.assuming(premise, &[vec![form.clone()]]),
+            None => Ok(Rest::Listed(Vec::new())),
+        }
+    }
+
+    /// The goal with each of these forms put for a parameter, where that is possible.
+    fn substituted(&mut self, goal: &Goal, parameter: u32, images: &[Form]) -> Checked<Rest> {
+        require(
+            parameter < goal.scope.parameters,
+            Code::Parameter,
+            "there is no parameter of this number",
+        )?;
+        let mut premises = Vec::new();
+        for form in images.iter().rev() {
+            self.games.budget.charge(goal.size())?;
+            let image = |index| (index == parameter).then_some(form);
+            let put = |forms: &[Form]| {
+                forms
+                    .iter()
+                    .map(|form| form.substitute(image))
+                    .collect::<Checked<Vec<Form>>>()
+            };
+            let scope = Scope {
+                parameters: goal.scope.parameters,
+                context: put(&goal.scope.context)?,
+                exceptions: goal
+                    .scope
+                    .exceptions
+                    .iter()
+                    .map(|forms| put(forms))
+                    .collect::<Checked<_>>()?,
+                rank: goal.scope.rank.substitute(image)?,
+            };
+            if scope.context.iter().any(Form::is_negative) {
+                continue;
+            }
+            let mut terms = Vec::new();
+            for term in &goal.position.terms {
+                terms.push(self.substitute_term(*term, image)?);
+            }
+            let multiples = goal.position.multiples.iter();
+            let multiples =
+                multiples.map(|(value, copies)| Ok((*value, copies.substitute(image)?)));
+            let multiples = multiples.collect::<Checked<Vec<_>>>()?;
+            premises.push(Goal {
+                scope: Rc::new(scope),
+                position: self
+                    .games
+                    .normal_form(Position::default(), &terms, &multiples)?,
+                counts: put(&goal.counts)?.into(),
+                judgment: goal.judgment,
+                descent: goal.descent,
+            });
+        }
+        Ok(Rest::Listed(premises))
+    }
+
+    pub fn substitute_term<'f>(
+        &mut self,
+        term: Term,
+        image: impl Fn(u32) -> Option<&'f Form>,
+    ) -> Checked<Term> {
+        let Some(id) = term.as_word() else {
+            return Ok(term);
+        };
+        let word = Rc::clone(self.games.words.word(id)?);
+        if word.blocks.is_empty() {
+            return Ok(term);
+        }
+        let word = word.substitute(image, &mut self.games.budget)?;
+        self.games.words.intern(word, &mut self.games.budget)
+    }
+
+    /// **Multiple**: `P J` from `P − f·c J`, if `G ⊢ f ≥ 0` and `c ≥ 0` by Order: `f·c ≥ 0`.
+    pub fn multiple(&mut self, goal: &Goal, factor: &Form, written: &[RawTerm]) -> Checked<Rest> {
+        self.check_form(goal, factor)?;
+        self.check_natural(goal, factor)?;
+        let (terms, multiples) = self.written_terms(goal, written)?;
+        let sum = self
+            .games
+            .normal_form(Position::default(), &terms, &multiples)?;
+        let is_known = sum.multiples.is_empty()
+            && self.games.decide(&sum.terms, Judgment::AtLeast)? == Some(true);
+        require(
+            is_known,
+            Code::Multiple,
+            "what is taken away is not at least 0 by the order of values",
+        )?;
+        let mut taken = Vec::new();
+        for term in &terms {
+            match term.as_value() {
+                Some(value) => taken.push((value, factor.times(-1)?)),
+                None => return fault(Code::Multiple, "only values have multiples"),
+            }
+        }
+        for (value, copies) in &multiples {
+            match copies.as_number() {
+                Some(copies) => taken.push((*value, factor.times(copies)?.times(-1)?)),
+                None => return fault(Code::Multiple, "a number of copies is not constant"),
+            }
+        }
+        let position = self.games.normal_form(goal.position.clone(), &[], &taken)?;
+        Ok(Rest::Listed(vec![Goal {
+            position,
+            ..goal.clone()
+        }]))
+    }
+
+    /// **Except**: `G ⊢ P J` if `G` implies all forms of an exception of the claim that is being proved.
+    pub fn except(&mut self, goal: &Goal, exception: u32) -> Checked<Rest> {
+        let exceptions = &goal.scope.exceptions;
+        require(
+            (exception as usize) < exceptions.len(),
+            Code::Except,
+            "the claim has no exception of this number",
+        )?;
+        for form in at(exceptions, exception as usize)? {
+            self.check_natural(goal, form)?;
+        }
+        Ok(Rest::Listed(Vec::new()))
+    }
+}

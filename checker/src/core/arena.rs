@@ -1,0 +1,156 @@
+//! The values of a certificate: games given by their options, all of which are earlier entries or their negatives.
+
+use super::budget::Budget;
+use super::reader::Reader;
+use super::stop::{Checked, Code, Stop, at, fault, require};
+use super::table::Table;
+use super::term::{Player, Ref};
+use std::rc::Rc;
+
+/// Options of Left and of Right, both ascending.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Options {
+    pub left: Vec<Ref>,
+    pub right: Vec<Ref>,
+}
+
+/// Entries and their negatives, by reference; those of an entry that is its own negative are equal.
+#[derive(Default)]
+pub struct Arena {
+    games: Vec<Rc<Options>>,
+    negatives: Vec<Ref>,
+    references: Table<Rc<Options>, Ref>,
+}
+
+impl Arena {
+    /// An arena with the game 0 alone.
+    pub fn new(budget: &mut Budget) -> Checked<Arena> {
+        let mut arena = Arena::default();
+        arena.push(Options::default(), budget)?;
+        Ok(arena)
+    }
+
+    /// Reads the entries behind the game 0.
+    pub fn read(reader: &mut Reader, budget: &mut Budget) -> Checked<Arena> {
+        let mut arena = Arena::new(budget)?;
+        for _ in 0..reader.count()? {
+            let options = arena.read_options(reader)?;
+            let pushed = arena.push(options, budget);
+            reader.place(pushed)?;
+        }
+        Ok(arena)
+    }
+
+    fn read_options(&self, reader: &mut Reader) -> Checked<Options> {
+        let list = |reader: &mut Reader| {
+            let numbers = reader.ascending()?.into_iter();
+            let references = numbers.map(|number| self.reference(number)).collect();
+            reader.place(references)
+        };
+        Ok(Options {
+            left: list(reader)?,
+            right: list(reader)?,
+        })
+    }
+
+    fn push(&mut self, options: Options, budget: &mut Budget) -> Checked<()> {
+        let size = options
+            .left
+            .len()
+            .saturating_add(options.right.len())
+            .saturating_add(1);
+        budget.charge(size.saturating_mul(4))?;
+        budget.hold(size.saturating_mul(16).saturating_add(256))?;
+        let negative = self.negative_of(&options)?;
+        let reference = Ref::new(self.games.len()).ok_or(Stop::Internal)?;
+        let is_own = options == negative;
+        self.negatives.extend(if is_own {
+            [reference; 2]
+        } else {
+            [reference.flipped(), reference]
+        });
+        let (options, negative) = (Rc::new(options), Rc::new(negative));
+        let is_new = self
+            .references
+            .insert(Rc::clone(&options), reference)
+            .is_none();
+        require(
+            is_new,
+            Code::Options,
+            "this entry of the arena, or its negative, is there twice",
+        )?;
+        if !is_own {
+            self.references
+                .insert(Rc::clone(&negative), reference.flipped());
+        }
+        self.games.extend([options, negative]);
+        Ok(())
+    }
+
+    fn negative_of(&self, options: &Options) -> Checked<Options> {
+        let negatives = |options: &[Ref]| {
+            let negatives = options.iter().map(|option| self.negative(*option));
+            let mut negatives = negatives.collect::<Checked<Vec<Ref>>>()?;
+            negatives.sort_unstable();
+            Ok(negatives)
+        };
+        Ok(Options {
+            left: negatives(&options.right)?,
+            right: negatives(&options.left)?,
+        })
+    }
+
+    /// The reference with this number: it names an entry, and the positive one if both are the same.
+    pub fn reference(&self, number: u32) -> Checked<Ref> {
+        let reference = Ref::new(number as usize);
+        let found = reference.filter(|reference| {
+            let negative = self.negatives.get(reference.index());
+            let again = negative.and_then(|negative| self.negatives.get(negative.index()));
+            again == Some(reference)
+        });
+        match found {
+            Some(reference) => Ok(reference),
+            None => fault(Code::Reference, "no value of the arena has this reference"),
+        }
+    }
+
+    /// All entries, each followed by its negative.
+    pub fn references(&self) -> impl Iterator<Item = Ref> {
+        (0..self.games.len()).filter_map(Ref::new)
+    }
+
+    #[inline]
+    pub fn negative(&self, reference: Ref) -> Checked<Ref> {
+        at(&self.negatives, reference.index()).copied()
+    }
+
+    #[inline]
+    pub fn options(&self, reference: Ref, player: Player) -> Checked<&[Ref]> {
+        let game = at(&self.games, reference.index())?;
+        Ok(match player {
+            Player::Left => &game.left,
+            Player::Right => &game.right,
+        })
+    }
+
+    /// The references of games that are listed like an arena of their own, those that are here.
+    pub fn translate(&self, games: &[Options]) -> Checked<Vec<Option<Ref>>> {
+        let mut here = vec![Some(Ref::ZERO); 2];
+        for game in games {
+            let list = |options: &[Ref]| {
+                let options = options
+                    .iter()
+                    .map(|option| here.get(option.index()).copied().flatten());
+                let mut options = options.collect::<Option<Vec<Ref>>>()?;
+                options.sort_unstable();
+                Some(options)
+            };
+            let options = list(&game.left).zip(list(&game.right));
+            let found = options
+                .and_then(|(left, right)| self.references.get(&Options { left, right }).copied());
+            let negative = found.map(|found| self.negative(found)).transpose()?;
+            here.extend([found, negative]);
+        }
+        Ok(here)
+    }
+}

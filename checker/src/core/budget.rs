@@ -1,0 +1,52 @@
+//! Limits on work and memory. Every loop of the kernel pays here, and every table for what it keeps.
+
+use super::stop::{Checked, Limit, Stop};
+
+/// Limits of one replay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Elementary steps: a term copied, a stone looked at, an option compared.
+    pub steps: u64,
+    /// Bytes held in tables, as estimated when they are filled.
+    pub memory: u64,
+}
+
+#[derive(Debug)]
+pub struct Budget {
+    limits: Limits,
+    pub steps: u64,
+    memory: u64,
+}
+
+impl Budget {
+    pub fn new(limits: Limits) -> Budget {
+        Budget {
+            limits,
+            steps: 0,
+            memory: 0,
+        }
+    }
+
+    #[inline]
+    pub fn charge(&mut self, steps: usize) -> Checked<()> {
+        self.steps = self.steps.saturating_add(steps as u64);
+        if self.steps > self.limits.steps {
+            return Err(Stop::Limit(Limit::Steps));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub fn hold(&mut self, bytes: usize) -> Checked<()> {
+        self.memory = self.memory.saturating_add(bytes as u64);
+        if self.memory > self.limits.memory {
+            return Err(Stop::Limit(Limit::Memory));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub fn release(&mut self, bytes: usize) {
+        self.memory = self.memory.saturating_sub(bytes as u64);
+    }
+}

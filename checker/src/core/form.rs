@@ -1,0 +1,127 @@
+//! Linear forms in the parameters: exponents of blocks, numbers of copies and of parts, lines of contexts.
+
+use super::stop::{Checked, Code, fault};
+
+/// `constant + Σ coefficient · parameter`. Parameters ascend, and no coefficient is 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Form {
+    pub terms: Vec<(u32, i64)>,
+    pub constant: i64,
+}
+
+fn exact(number: Option<i64>) -> Checked<i64> {
+    match number {
+        Some(number) => Ok(number),
+        None => fault(Code::Overflow, "a coefficient is not below 2^63"),
+    }
+}
+
+impl Form {
+    pub fn number(constant: i64) -> Form {
+        Form {
+            terms: Vec::new(),
+            constant,
+        }
+    }
+
+    pub fn parameter(index: u32) -> Form {
+        Form {
+            terms: vec![(index, 1)],
+            constant: 0,
+        }
+    }
+
+    pub fn as_number(&self) -> Option<i64> {
+        self.terms.is_empty().then_some(self.constant)
+    }
+
+    /// One more than all parameters that occur.
+    pub fn parameters(&self) -> u32 {
+        self.terms
+            .last()
+            .map_or(0, |(index, _)| index.saturating_add(1))
+    }
+
+    /// `self + factor · other`.
+    pub fn plus(&self, factor: i64, other: &Form) -> Checked<Form> {
+        let times = |number: i64| exact(number.checked_mul(factor));
+        let mut terms = Vec::with_capacity(self.terms.len().saturating_add(other.terms.len()));
+        let (mut here, mut there) = (self.terms.iter().peekable(), other.terms.iter().peekable());
+        loop {
+            let (index, coefficient) = match (here.peek(), there.peek()) {
+                (Some((i, a)), Some((j, b))) if i == j => {
+                    let sum = (*i, exact(a.checked_add(times(*b)?))?);
+                    here.next();
+                    there.next();
+                    sum
+                }
+                (Some((i, a)), other) if other.is_none_or(|(j, _)| i < j) => {
+                    here.next();
+                    (*i, *a)
+                }
+                (_, Some((j, b))) => {
+                    there.next();
+                    (*j, times(*b)?)
+                }
+                _ => break,
+            };
+            if coefficient != 0 {
+                terms.push((index, coefficient));
+            }
+        }
+        let constant = exact(self.constant.checked_add(times(other.constant)?))?;
+        Ok(Form { terms, constant })
+    }
+
+    pub fn plus_number(&self, number: i64) -> Checked<Form> {
+        self.plus(1, &Form::number(number))
+    }
+
+    pub fn times(&self, factor: i64) -> Checked<Form> {
+        Form::default().plus(factor, self)
+    }
+
+    /// Puts forms for parameters; those without an image stay.
+    pub fn substitute<'a>(&self, image: impl Fn(u32) -> Option<&'a Form>) -> Checked<Form> {
+        let mut sum = Form::number(self.constant);
+        for (index, coefficient) in &self.terms {
+            sum = match image(*index) {
+                Some(form) => sum.plus(*coefficient, form)?,
+                None => sum.plus(*coefficient, &Form::parameter(*index))?,
+            };
+        }
+        Ok(sum)
+    }
+
+    /// Whether it is at least 0 because none of its numbers is negative: parameters are natural numbers.
+    pub fn is_natural(&self) -> bool {
+        self.constant >= 0 && self.terms.iter().all(|(_, coefficient)| *coefficient > 0)
+    }
+
+    /// Whether it is below 0 because all its numbers say so.
+    pub fn is_negative(&self) -> bool {
+        self.constant < 0 && self.terms.iter().all(|(_, coefficient)| *coefficient < 0)
+    }
+
+    /// Modulo 2: what matters of a number of copies of a game that is its own negative.
+    pub fn parity(&self) -> Form {
+        let odd = self
+            .terms
+            .iter()
+            .filter(|(_, coefficient)| coefficient % 2 != 0);
+        Form {
+            terms: odd.map(|(index, _)| (*index, 1)).collect(),
+            constant: self.constant.rem_euclid(2),
+        }
+    }
+
+    /// A rough measure of the work that the form makes.
+    pub fn size(&self) -> usize {
+        self.terms.len().saturating_add(1)
+    }
+}
+
+/// `−form − 1`: at least 0 exactly where the form is not.
+pub fn opposite(form: &Form) -> Checked<Form> {
+    form.times(-1)?.plus_number(-1)
+}

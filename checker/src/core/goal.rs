@@ -1,0 +1,251 @@
+//! Goals, what is assumed in them, and how they are settled: by Order, as a fact, or by the next step of the certificate.
+
+use super::form::{Form, opposite};
+use super::position::Position;
+use super::rules::Place;
+use super::step::Step;
+use super::stop::{Checked, Code, Stop, fault};
+use super::table::Table;
+use super::term::{Judgment, Term};
+use crate::replay::Kernel;
+use std::rc::Rc;
+
+/// What is assumed below a root: parameters are natural numbers, and all lines of the context are at least 0.
+#[derive(Clone, Debug, Default)]
+pub struct Scope {
+    pub parameters: u32,
+    pub context: Vec<Form>,
+    /// For each of them, not all its forms are at least 0.
+    pub exceptions: Vec<Vec<Form>>,
+    /// That of the instance of the claim which is being proved.
+    pub rank: Form,
+}
+
+/// How the parts that have a move compare with those of the root, in the multiset order of their lengths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Descent {
+    /// At most those of the root.
+    Same,
+    /// Less: a move was made in a part.
+    Smaller,
+    /// Not known: parts have come from elsewhere.
+    Lost,
+}
+
+/// For all parameters as assumed and each reduced bag with so many parts of each cell: bag and position together are `≥ 0`,
+/// or `⊳ 0`.
+#[derive(Clone, Debug)]
+pub struct Goal {
+    pub scope: Rc<Scope>,
+    /// In normal form.
+    pub position: Position,
+    /// By cell.
+    pub counts: Rc<[Form]>,
+    pub judgment: Judgment,
+    pub descent: Descent,
+}
+
+impl Scope {
+    /// `G ⊢ f ≥ 0`, as far as it is plain to see: by the numbers of `f`, or with one line of `G`.
+    pub fn implies(&self, form: &Form) -> Checked<bool> {
+        if form.is_natural() {
+            return Ok(true);
+        }
+        for line in &self.context {
+            if form.plus(-1, line)?.is_natural() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The scope with more parameters and lines; `None` if one of the lines plainly contradicts those before it.
+    pub fn with(self: &Rc<Scope>, fresh: u32, lines: &[Form]) -> Checked<Option<Rc<Scope>>> {
+        if fresh == 0 && lines.is_empty() {
+            return Ok(Some(Rc::clone(self)));
+        }
+        let mut scope = Scope::clone(self);
+        scope.parameters = match scope.parameters.checked_add(fresh) {
+            Some(parameters) => parameters,
+            None => return fault(Code::Parameter, "too many parameters"),
+        };
+        for line in lines {
+            if scope.implies(&opposite(line)?)? {
+                return Ok(None);
+            }
+            scope.context.push(line.clone());
+        }
+        Ok(Some(Rc::new(scope)))
+    }
+}
+
+impl Goal {
+    /// Whether it is a single position: then it can be a fact.
+    fn is_finite(&self) -> bool {
+        self.scope.parameters == 0
+            && self.scope.context.is_empty()
+            && self.position.multiples.is_empty()
+            && self.counts.iter().all(|count| *count == Form::default())
+    }
+
+    /// A rough measure of the work that the goal makes.
+    pub fn size(&self) -> usize {
+        let lines = self.scope.context.iter().chain(self.counts.iter());
+        let forms = lines.chain(self.position.multiples.iter().map(|(_, form)| form));
+        forms.fold(self.position.terms.len().saturating_add(1), |sum, form| {
+            sum.saturating_add(form.size())
+        })
+    }
+}
+
+/// The goals proved so far for one lemma, one claim, or the statement.
+#[derive(Default)]
+pub struct Facts {
+    at_least: Table<Box<[Term]>, ()>,
+    over: Table<Box<[Term]>, ()>,
+    /// What they hold of the memory budget.
+    bytes: usize,
+}
+
+impl Facts {
+    fn of(&mut self, judgment: Judgment) -> &mut Table<Box<[Term]>, ()> {
+        match judgment {
+            Judgment::AtLeast => &mut self.at_least,
+            Judgment::Over => &mut self.over,
+        }
+    }
+}
+
+/// The premises of a goal that are still to be settled.
+pub enum Rest {
+    /// The Right options from this place on.
+    Replies(Place),
+    /// In reverse order.
+    Listed(Vec<Goal>),
+}
+
+/// A goal that is being proved.
+pub struct Frame {
+    goal: Goal,
+    rest: Rest,
+    /// Where its step stands.
+    offset: usize,
+    /// What it holds of the memory budget.
+    bytes: usize,
+}
+
+/// An estimate of what a goal takes, for each unit of its size.
+const GOAL_BYTES: usize = 32;
+
+impl Kernel<'_> {
+    /// Forgets all facts: they do not outlive what they were proved for.
+    pub fn forget_facts(&mut self) {
+        self.games.budget.release(self.facts.bytes);
+        self.facts = Facts::default();
+    }
+
+    /// Settles a goal and all that its proof leads to, depth first.
+    pub fn prove(&mut self, goal: Goal) -> Checked<()> {
+        self.settle(goal)?;
+        while let Some(mut frame) = self.stack.pop() {
+            match self.next_premise(&frame.goal, &mut frame.rest)? {
+                Some(premise) => {
+                    self.stack.push(frame);
+                    self.settle(premise)?;
+                }
+                None => self.close(frame)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Settles a goal by Order or as a fact, or else begins its proof.
+    fn settle(&mut self, goal: Goal) -> Checked<()> {
+        self.games.budget.charge(goal.size())?;
+        let is_finite = goal.is_finite();
+        match self.order(&goal)? {
+            Some(true) => return Ok(()),
+            Some(false) if is_finite => {
+                self.failed = Some(goal);
+                return self
+                    .reader
+                    .place(fault(Code::OrderFalse, "not true by the order of values"));
+            }
+            _ => {}
+        }
+        if is_finite
+            && self
+                .facts
+                .of(goal.judgment)
+                .contains_key(goal.position.terms.as_slice())
+        {
+            return Ok(());
+        }
+        let rest = self.begin(&goal);
+        let rest = self.reader.place(rest);
+        let rest = match rest {
+            Ok(rest) => rest,
+            Err(stop) => {
+                self.failed = Some(goal);
+                return Err(stop);
+            }
+        };
+        let listed = match &rest {
+            Rest::Replies(_) => 0,
+            Rest::Listed(goals) => goals.iter().map(Goal::size).fold(0, usize::saturating_add),
+        };
+        let bytes = goal
+            .size()
+            .saturating_add(listed)
+            .saturating_mul(GOAL_BYTES);
+        self.games.budget.hold(bytes)?;
+        let offset = self.reader.mark;
+        self.stack.push(Frame {
+            goal,
+            rest,
+            offset,
+            bytes,
+        });
+        Ok(())
+    }
+
+    /// Reads the next step and applies its rule.
+    fn begin(&mut self, goal: &Goal) -> Checked<Rest> {
+        if self.steps_left == 0 {
+            return fault(Code::Number, "there are no steps left for this goal");
+        }
+        self.steps_left = self.steps_left.saturating_sub(1);
+        let step = Step::read(&mut self.reader)?;
+        self.apply(goal, step)
+    }
+
+    fn next_premise(&mut self, goal: &Goal, rest: &mut Rest) -> Checked<Option<Goal>> {
+        match rest {
+            Rest::Replies(place) => self.next_reply(goal, place),
+            Rest::Listed(goals) => Ok(goals.pop()),
+        }
+    }
+
+    /// All premises of a goal are settled: if it is finite it becomes a fact.
+    fn close(&mut self, frame: Frame) -> Checked<()> {
+        self.games.budget.release(frame.bytes);
+        if !frame.goal.is_finite() {
+            return Ok(());
+        }
+        let bytes = frame
+            .goal
+            .position
+            .terms
+            .len()
+            .saturating_mul(4)
+            .saturating_add(128);
+        self.games.budget.hold(bytes)?;
+        self.facts.bytes = self.facts.bytes.saturating_add(bytes);
+        let facts = self.facts.of(frame.goal.judgment);
+        if facts.insert(frame.goal.position.terms.into(), ()).is_none() {
+            return Ok(());
+        }
+        let circular: Checked<()> = fault(Code::Circular, "a goal was proved inside its own proof");
+        circular.map_err(|stop: Stop| stop.at(frame.offset))
+    }
+}

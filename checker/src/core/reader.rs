@@ -1,0 +1,185 @@
+//! Reads the body of a certificate: the wire format of postcard. Bytes decode in exactly one way.
+
+use super::form::Form;
+use super::stop::{Checked, Code, fault, require};
+use super::word::{Block, MAX_STONES, Stones, Word};
+
+#[derive(Clone)]
+pub struct Reader<'a> {
+    bytes: &'a [u8],
+    offset: usize,
+    /// Where the number, or block of bytes, begins that was read last.
+    pub mark: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(bytes: &'a [u8]) -> Reader<'a> {
+        Reader {
+            bytes,
+            offset: 0,
+            mark: 0,
+        }
+    }
+
+    /// Adds to a fault where it was found.
+    pub fn place<T>(&self, result: Checked<T>) -> Checked<T> {
+        result.map_err(|stop| stop.at(self.mark))
+    }
+
+    fn fault<T>(&self, code: Code, message: &'static str) -> Checked<T> {
+        self.place(fault(code, message))
+    }
+
+    /// A varint: 7 bits a byte, least significant first, at most 64 bits, no superfluous last byte.
+    pub fn number(&mut self) -> Checked<u64> {
+        self.mark = self.offset;
+        let mut number = 0_u64;
+        for shift in (0..64_u32).step_by(7) {
+            let Some(byte) = self.bytes.get(self.offset).copied() else {
+                return self.fault(Code::Truncated, "the file ends inside a number");
+            };
+            self.offset = self.offset.saturating_add(1);
+            let bits = u64::from(byte & 0x7f);
+            if shift == 63 && bits > 1 {
+                break;
+            }
+            number |= bits.wrapping_shl(shift);
+            if byte & 0x80 == 0 {
+                if byte == 0 && shift > 0 {
+                    return self.fault(Code::Varint, "a number has a superfluous last byte");
+                }
+                return Ok(number);
+            }
+        }
+        self.fault(Code::Varint, "a number is not below 2^64")
+    }
+
+    pub fn small(&mut self) -> Checked<u32> {
+        let number = u32::try_from(self.number()?);
+        number.or_else(|_| self.fault(Code::Varint, "a number is not below 2^32"))
+    }
+
+    /// The number of items of a sequence, or a place in one.
+    pub fn count(&mut self) -> Checked<usize> {
+        Ok(self.small()? as usize)
+    }
+
+    /// A varint in zigzag: 0, −1, 1, −2, …
+    pub fn signed(&mut self) -> Checked<i64> {
+        let number = self.number()?;
+        let half = (number >> 1).cast_signed();
+        Ok(if number & 1 == 0 { half } else { !half })
+    }
+
+    pub fn bool(&mut self) -> Checked<bool> {
+        match self.bytes(1)? {
+            [0] => Ok(false),
+            [1] => Ok(true),
+            _ => self.fault(Code::Variant, "a byte is neither 0 nor 1"),
+        }
+    }
+
+    pub fn bytes(&mut self, count: usize) -> Checked<&'a [u8]> {
+        self.mark = self.offset;
+        let end = self.offset.saturating_add(count);
+        let Some(bytes) = self.bytes.get(self.offset..end) else {
+            return self.fault(
+                Code::Truncated,
+                "the file ends before all these bytes are there",
+            );
+        };
+        self.offset = end;
+        Ok(bytes)
+    }
+
+    /// A sequence. Nothing is allocated for items that have not been read.
+    pub fn list<T>(&mut self, read: impl Fn(&mut Self) -> Checked<T>) -> Checked<Vec<T>> {
+        let mut items = Vec::new();
+        for _ in 0..self.count()? {
+            items.push(read(self)?);
+        }
+        Ok(items)
+    }
+
+    /// Strictly increasing numbers: the first one, then the differences less 1.
+    pub fn ascending(&mut self) -> Checked<Vec<u32>> {
+        let mut next = 0_u32;
+        let mut numbers = Vec::new();
+        for _ in 0..self.count()? {
+            let number = self.small()?.checked_add(next);
+            let following = number.and_then(|number| number.checked_add(1));
+            let (Some(number), Some(following)) = (number, following) else {
+                return self.fault(Code::Varint, "a number is not below 2^32");
+            };
+            numbers.push(number);
+            next = following;
+        }
+        Ok(numbers)
+    }
+
+    /// Bits, least significant first, `X` = 1; behind the stones one bit 1, then 0 to the end of the last byte, which is not 0.
+    pub fn stones(&mut self) -> Checked<Stones> {
+        let count = self.count()?;
+        let bytes = self.bytes(count)?;
+        let bits = bytes
+            .iter()
+            .flat_map(|byte| (0..8_u32).map(move |bit| byte.wrapping_shr(bit) & 1));
+        let mut stones: Vec<u8> = bits.collect();
+        while stones.pop_if(|bit| *bit == 0).is_some() {}
+        let ends_well = bytes.last().is_some_and(|last| *last != 0) && stones.pop().is_some();
+        let is_short = stones.len() <= MAX_STONES;
+        self.place(require(
+            ends_well && is_short,
+            Code::Stones,
+            "these bytes are no word of at most 4096 stones",
+        ))?;
+        Ok(Stones(stones))
+    }
+
+    pub fn form(&mut self) -> Checked<Form> {
+        let constant = self.signed()?;
+        let terms = self.list(|reader| Ok((reader.small()?, reader.signed()?)))?;
+        let ascend = terms
+            .windows(2)
+            .all(|pair| matches!(pair, [(i, _), (j, _)] if i < j));
+        let is_canonical = ascend && terms.iter().all(|(_, coefficient)| *coefficient != 0);
+        self.place(require(
+            is_canonical,
+            Code::Form,
+            "a form with a coefficient 0, or with parameters out of order",
+        ))?;
+        Ok(Form { terms, constant })
+    }
+
+    /// A word as it is written, not in normal form.
+    pub fn word(&mut self) -> Checked<Word> {
+        let head = self.stones()?;
+        let blocks = self.list(|reader| {
+            let (stones, exponent) = (reader.stones()?, reader.form()?);
+            let is_empty = stones.0.is_empty();
+            reader.place(require(!is_empty, Code::Word, "a block has no stones"))?;
+            let after = reader.stones()?;
+            Ok(Block {
+                stones,
+                exponent,
+                after,
+            })
+        })?;
+        Ok(Word { blocks, head })
+    }
+
+    /// A variant that the format does not know.
+    pub fn unknown<T>(&self) -> Checked<T> {
+        self.fault(Code::Variant, "there is no variant of this number")
+    }
+
+    pub fn finish(&mut self) -> Checked<()> {
+        self.mark = self.offset;
+        let is_end = self.offset == self.bytes.len();
+        self.place(require(
+            is_end,
+            Code::Trailing,
+            "bytes follow the end of the certificate",
+        ))
+    }
+}

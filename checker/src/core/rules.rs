@@ -1,0 +1,462 @@
+//! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
+
+use super::form::Form;
+use super::goal::{Descent, Goal, Rest};
+use super::position::{Multiple, Position};
+use super::step::RawTerm;
+use super::stop::{Checked, Code, Stop, at, fault, require};
+use super::term::{Judgment, Player, Ref, Term};
+use super::word::{Word, WordOption};
+use super::words::Pieces;
+use crate::replay::Kernel;
+use std::rc::Rc;
+
+/// Where a player may move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Component {
+    Term(usize),
+    Multiple(usize),
+    Cell(usize),
+}
+
+/// An option: what comes into the position, for which fresh parameters, on which further lines.
+#[derive(Clone, Debug)]
+struct Choice {
+    added: Pieces,
+    fresh: u32,
+    lines: Vec<Form>,
+}
+
+/// A place in the list of all options.
+#[derive(Default)]
+pub struct Place {
+    component: usize,
+    option: usize,
+    /// The options of the component, if they depend on parameters.
+    choices: Option<Vec<Choice>>,
+}
+
+impl Goal {
+    fn component(&self, index: usize) -> Option<Component> {
+        let (terms, multiples) = (self.position.terms.len(), self.position.multiples.len());
+        let Some(index) = index.checked_sub(terms) else {
+            return Some(Component::Term(index));
+        };
+        match index.checked_sub(multiples) {
+            None => Some(Component::Multiple(index)),
+            Some(cell) => (cell < self.counts.len()).then_some(Component::Cell(cell)),
+        }
+    }
+}
+
+fn plain(added: Pieces) -> Choice {
+    Choice {
+        added,
+        fresh: 0,
+        lines: Vec::new(),
+    }
+}
+
+impl Kernel<'_> {
+    /// **Order**: no parts, each multiple `f·g` at least 0, at most two values: decided by their order. `None` if the goal is
+    /// not of this form.
+    pub fn order(&mut self, goal: &Goal) -> Checked<Option<bool>> {
+        if goal
+            .position
+            .terms
+            .last()
+            .is_some_and(|term| term.as_word().is_some())
+        {
+            return Ok(None);
+        }
+        for count in goal
+            .counts
+            .iter()
+            .filter(|count| **count != Form::default())
+        {
+            if !goal.scope.implies(&count.times(-1)?)? {
+                return Ok(None);
+            }
+        }
+        for (value, copies) in &goal.position.multiples {
+            let Some(is_positive) = sign(goal, copies)? else {
+                return Ok(None);
+            };
+            let value = if is_positive {
+                *value
+            } else {
+                self.games.arena.negative(*value)?
+            };
+            if !self.games.at_most(Ref::ZERO, value)? {
+                return Ok(None);
+            }
+        }
+        self.games.decide(&goal.position.terms, goal.judgment)
+    }
+
+    /// **Replies**: `P ≥ 0` from `P^R ⊳ 0` for every Right option. The next one that is possible, from the place on.
+    pub fn next_reply(&mut self, goal: &Goal, place: &mut Place) -> Checked<Option<Goal>> {
+        while let Some((component, choice)) = self.next_option(goal, Player::Right, place)? {
+            let premise = self.after(goal, component, &choice, Judgment::Over)?;
+            if premise.is_some() {
+                return Ok(premise);
+            }
+        }
+        Ok(None)
+    }
+
+    /// **Move**: `P ⊳ 0` from `P^L ≥ 0` for one named Left option; if it has a fresh parameter, for one value of that.
+    pub fn make_move(&mut self, goal: &Goal, number: u64, exponent: Option<Form>) -> Checked<Rest> {
+        require(
+            goal.judgment == Judgment::Over,
+            Code::Judgment,
+            "Left does not move first",
+        )?;
+        let mut place = Place::default();
+        for _ in 0..number {
+            if self.next_option(goal, Player::Left, &mut place)?.is_none() {
+                break;
+            }
+        }
+        let option = self.next_option(goal, Player::Left, &mut place)?;
+        let Some((component, mut choice)) =
+            option.filter(|(at, _)| !matches!(at, Component::Cell(_)))
+        else {
+            return fault(Code::MoveRange, "Left has no move of this number");
+        };
+        let is_right = exponent.is_some() == (choice.fresh == 1);
+        require(
+            is_right,
+            Code::MoveExponent,
+            "a copy of a block is named exactly if the move is in one",
+        )?;
+        if let Some(exponent) = exponent {
+            self.check_form(goal, &exponent)?;
+            self.check_natural(goal, &exponent)?;
+            let fresh = goal.scope.parameters;
+            let image = |index| (index == fresh).then_some(&exponent);
+            for piece in &mut choice.added {
+                *piece = self.substitute_term(*piece, image)?;
+            }
+            for line in &mut choice.lines {
+                *line = line.substitute(image)?;
+            }
+        }
+        for line in std::mem::take(&mut choice.lines) {
+            self.check_natural(goal, &line)?;
+        }
+        choice.fresh = 0;
+        let premise = self.after(goal, component, &choice, Judgment::AtLeast)?;
+        Ok(Rest::Listed(premise.into_iter().collect()))
+    }
+
+    /// **Cut**: `Q + X ≥ 0` (`⊳ 0`) from `Q − A ≥ 0` and `A + X ≥ 0` (`⊳ 0`).
+    pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &[RawTerm]) -> Checked<Rest> {
+        let nothing = selected.is_empty() && lesser.is_empty();
+        require(!nothing, Code::CutNothing, "nothing is cut")?;
+        let terms = &goal.position.terms;
+        self.games.budget.charge(terms.len())?;
+        let is_in_range = selected
+            .last()
+            .is_none_or(|last| (*last as usize) < terms.len());
+        require(
+            is_in_range,
+            Code::Selection,
+            "the position has no term of this number",
+        )?;
+        let (mut chosen, mut others) = (Vec::new(), Vec::new());
+        let mut selected = selected.iter().peekable();
+        for (index, term) in terms.iter().enumerate() {
+            match selected.next_if(|next| **next as usize == index) {
+                Some(_) => chosen.push(*term),
+                None => others.push(*term),
+            }
+        }
+        let lesser = self.written_position(goal, lesser)?;
+        let opposite = self.games.opposite(&lesser)?;
+        let kept = |terms| Position {
+            terms,
+            multiples: Vec::new(),
+        };
+        let first = self
+            .games
+            .normal_form(kept(chosen), &opposite.terms, &opposite.multiples)?;
+        let kept = Position {
+            terms: others,
+            multiples: goal.position.multiples.clone(),
+        };
+        let second = self
+            .games
+            .normal_form(kept, &lesser.terms, &lesser.multiples)?;
+        let has_word = lesser.terms.iter().any(|term| term.as_word().is_some());
+        let descent = if has_word {
+            Descent::Lost
+        } else {
+            goal.descent
+        };
+        let first = Goal {
+            scope: Rc::clone(&goal.scope),
+            position: first,
+            counts: Rc::clone(&self.no_bag),
+            judgment: Judgment::AtLeast,
+            descent,
+        };
+        let second = Goal {
+            position: second,
+            descent,
+            ..goal.clone()
+        };
+        Ok(Rest::Listed(vec![second, first]))
+    }
+
+    /// A position that is written, and is in normal form.
+    fn written_position(&mut self, goal: &Goal, written: &[RawTerm]) -> Checked<Position> {
+        let (terms, multiples) = self.written_terms(goal, written)?;
+        let normal = self
+            .games
+            .normal_form(Position::default(), &terms, &multiples)?;
+        let is_normal = normal.terms == terms && normal.multiples == multiples;
+        require(
+            is_normal,
+            Code::NormalForm,
+            "a position is not written in normal form",
+        )?;
+        Ok(normal)
+    }
+
+    /// The terms and multiples that are written, on the context of a goal.
+    pub fn written_terms(
+        &mut self,
+        goal: &Goal,
+        written: &[RawTerm],
+    ) -> Checked<(Vec<Term>, Vec<Multiple>)> {
+        let (mut terms, mut multiples) = (Vec::new(), Vec::new());
+        for term in written {
+            match term {
+                RawTerm::Value(number) => {
+                    terms.push(Term::value(self.games.arena.reference(*number)?))
+                }
+                RawTerm::Multiple(number, copies) => {
+                    self.check_form(goal, copies)?;
+                    multiples.push((self.games.arena.reference(*number)?, copies.clone()));
+                }
+                RawTerm::Word(word) => {
+                    for block in &word.blocks {
+                        self.check_form(goal, &block.exponent)?;
+                        self.check_natural(goal, &block.exponent)?;
+                    }
+                    terms.push(self.written_word(word)?);
+                }
+            }
+        }
+        Ok((terms, multiples))
+    }
+
+    /// The term of a word that is written, and is in normal form.
+    pub fn written_word(&mut self, word: &Word) -> Checked<Term> {
+        let normal = Word::normal(word.items(), &mut self.games.budget)?;
+        require(
+            normal == *word,
+            Code::NormalForm,
+            "a word is not written in normal form",
+        )?;
+        self.games.words.intern(normal, &mut self.games.budget)
+    }
+
+    /// The next option of a player, from the place on, which is moved on behind it: terms in order, each once; multiples;
+    /// cells.
+    fn next_option(
+        &mut self,
+        goal: &Goal,
+        player: Player,
+        place: &mut Place,
+    ) -> Checked<Option<(Component, Choice)>> {
+        while let Some(component) = goal.component(place.component) {
+            self.games.budget.charge(1)?;
+            if let Some(choice) = self.option(goal, component, player, place)? {
+                place.option = place.option.saturating_add(1);
+                return Ok(Some((component, choice)));
+            }
+            *place = Place {
+                component: place.component.saturating_add(1),
+                ..Place::default()
+            };
+        }
+        Ok(None)
+    }
+
+    /// The option of a component at a place.
+    fn option(
+        &mut self,
+        goal: &Goal,
+        component: Component,
+        player: Player,
+        place: &mut Place,
+    ) -> Checked<Option<Choice>> {
+        if let Component::Term(index) = component {
+            let terms = &goal.position.terms;
+            let term = *at(terms, index)?;
+            if index
+                .checked_sub(1)
+                .is_some_and(|before| terms.get(before) == Some(&term))
+            {
+                return Ok(None);
+            }
+            if let Some(value) = term.as_value() {
+                let option = self.games.arena.options(value, player)?.get(place.option);
+                return Ok(option.map(|option| plain([Term::value(*option), Term::ZERO])));
+            }
+            let id = term.as_word().ok_or(Stop::Internal)?;
+            if self.games.words.word(id)?.blocks.is_empty() {
+                let options = self
+                    .games
+                    .words
+                    .options(id, player, &mut self.games.budget)?;
+                return Ok(options.get(place.option).map(|pieces| plain(*pieces)));
+            }
+        }
+        if place.choices.is_none() {
+            place.choices = Some(self.choices(goal, component, player)?);
+        }
+        Ok(place
+            .choices
+            .as_ref()
+            .and_then(|choices| choices.get(place.option))
+            .cloned())
+    }
+
+    /// The options of a word with blocks, of a multiple, of a part of the bag.
+    fn choices(
+        &mut self,
+        goal: &Goal,
+        component: Component,
+        player: Player,
+    ) -> Checked<Vec<Choice>> {
+        match component {
+            Component::Term(index) => {
+                let id = at(&goal.position.terms, index)?
+                    .as_word()
+                    .ok_or(Stop::Internal)?;
+                let word = Rc::clone(self.games.words.word(id)?);
+                self.word_choices(goal, &word, player, 0, &[])
+            }
+            // One copy less, and an option of it.
+            Component::Multiple(index) => {
+                let (value, copies) = at(&goal.position.multiples, index)?;
+                let Some(is_positive) = sign(goal, copies)? else {
+                    return fault(Code::Sign, "the sign of a number of copies is not implied");
+                };
+                let negative = self.games.arena.negative(*value)?;
+                let (one, less, factor) = if is_positive {
+                    (*value, negative, 1)
+                } else {
+                    (negative, *value, -1)
+                };
+                let line = copies.times(factor)?.plus_number(-1)?;
+                let options = self.games.arena.options(one, player)?.iter();
+                let choice = |option: &Ref| Choice {
+                    added: [Term::value(less), Term::value(*option)],
+                    fresh: 0,
+                    lines: vec![line.clone()],
+                };
+                Ok(options.map(choice).collect())
+            }
+            Component::Cell(cell) => {
+                let count = at(&goal.counts, cell)?;
+                if goal.scope.implies(&count.times(-1)?)? {
+                    return Ok(Vec::new());
+                }
+                let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
+                self.word_choices(goal, &member, player, fresh, &[count.plus_number(-1)?])
+            }
+        }
+    }
+
+    fn word_choices(
+        &mut self,
+        goal: &Goal,
+        word: &Word,
+        player: Player,
+        fresh: u32,
+        lines: &[Form],
+    ) -> Checked<Vec<Choice>> {
+        for block in &word.blocks {
+            let again = block.exponent.plus_number(-1)?;
+            require(
+                goal.scope.implies(&again)?,
+                Code::Exponent,
+                "a block may be empty here: cases come first",
+            )?;
+        }
+        let number = goal.scope.parameters.saturating_add(fresh);
+        let mut choices = Vec::new();
+        for WordOption { pieces, condition } in
+            word.options(player, number, &mut self.games.budget)?
+        {
+            let mut lines = lines.to_vec();
+            let more = u32::from(condition.is_some());
+            lines.extend(condition);
+            choices.push(Choice {
+                added: self
+                    .games
+                    .words
+                    .intern_pieces(pieces, &mut self.games.budget)?,
+                fresh: fresh.saturating_add(more),
+                lines,
+            });
+        }
+        Ok(choices)
+    }
+
+    /// The goal after an option was chosen; `None` if that is plainly impossible.
+    fn after(
+        &mut self,
+        goal: &Goal,
+        component: Component,
+        choice: &Choice,
+        judgment: Judgment,
+    ) -> Checked<Option<Goal>> {
+        self.games.budget.charge(goal.size())?;
+        let Some(scope) = goal.scope.with(choice.fresh, &choice.lines)? else {
+            return Ok(None);
+        };
+        let mut kept = goal.position.clone();
+        let (mut counts, mut is_in_part) = (Rc::clone(&goal.counts), false);
+        match component {
+            Component::Term(index) => is_in_part = kept.terms.remove(index).as_word().is_some(),
+            Component::Multiple(_) => {}
+            Component::Cell(cell) => {
+                is_in_part = true;
+                counts = changed(&goal.counts, cell, -1)?;
+            }
+        }
+        let position = self.games.normal_form(kept, &choice.added, &[])?;
+        let descent = match goal.descent {
+            Descent::Same if is_in_part => Descent::Smaller,
+            descent => descent,
+        };
+        Ok(Some(Goal {
+            scope,
+            position,
+            counts,
+            judgment,
+            descent,
+        }))
+    }
+}
+
+/// Whether so many copies are copies of the game itself, or of its negative; `None` if neither is implied.
+fn sign(goal: &Goal, copies: &Form) -> Checked<Option<bool>> {
+    if goal.scope.implies(copies)? {
+        return Ok(Some(true));
+    }
+    Ok(goal.scope.implies(&copies.times(-1)?)?.then_some(false))
+}
+
+/// The counts with so many more parts of one cell.
+pub fn changed(counts: &Rc<[Form]>, cell: usize, more: i64) -> Checked<Rc<[Form]>> {
+    let mut counts = counts.to_vec();
+    let count = counts.get_mut(cell).ok_or(Stop::Internal)?;
+    *count = count.plus_number(more)?;
+    Ok(counts.into())
+}

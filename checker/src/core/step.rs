@@ -1,0 +1,142 @@
+//! The steps of a proof, as they are written.
+
+use super::form::Form;
+use super::reader::Reader;
+use super::stop::Checked;
+use super::word::Word;
+
+/// A term as it is written.
+#[derive(Clone, Debug)]
+pub enum RawTerm {
+    Word(Word),
+    Multiple(u32, Form),
+    Value(u32),
+}
+
+/// How a goal is proved. `G` is its context, `P` all of it (bag, terms, multiples), `J` its judgment.
+#[derive(Debug)]
+pub enum Step {
+    /// `G ⊢ P ≥ 0` from `G ⊢ P^R ⊳ 0` for every Right option.
+    Replies,
+    /// `G ⊢ Q + X J` from `G ⊢ Q − A ≥ 0` and `G ⊢ A + X J`; `Q` are selected terms.
+    Cut {
+        selected: Vec<u32>,
+        terms: Vec<RawTerm>,
+    },
+    /// `G ⊢ P J`, since `G ⊢ −1 ≥ 0`.
+    Absurd,
+    /// `G ⊢ P J` from `G, f ⊢ P J`, where `D·f − Σ m·(line of G)` has no negative coefficient and a constant above `−D`.
+    Infer {
+        divisor: u64,
+        lines: Vec<(u32, u64)>,
+        conclusion: Form,
+    },
+    /// `G ⊢ P J` from `G, f ⊢ P J` and `G, −f−1 ⊢ P J`.
+    Split(Form),
+    /// `G ⊢ P J` from the same with `p·x + r` for the parameter `x`, for `r = 0 … p−1`.
+    Residue { parameter: u32, modulus: u32 },
+    /// `G ⊢ P J` from the same with `0, …, c−1` and with `x + c` for the parameter `x`.
+    Cases { parameter: u32, count: u32 },
+    /// `G ⊢ P J` from the same with `f` for `x`, and the line `f`; `G ⊢ x = f`, and `x` is not in `f`.
+    Substitute { parameter: u32, form: Form },
+    /// `G ⊢ P J` from `G ⊢ P − f·c J`; `G ⊢ f ≥ 0`, and `c`, a sum of values, is `≥ 0` by Order.
+    Multiple { factor: Form, terms: Vec<RawTerm> },
+    /// `G ⊢ P J` from the same where a part has left the bag; `G` says that its cell has one.
+    Take { cell: u32 },
+    /// `G ⊢ P + q J` where `q`, a term, joins its cell or cancels a part of the bag: a premise for each cell that may contain
+    /// `−q`, and one where `q` is in the bag.
+    Insert {
+        term: u32,
+        cell: u32,
+        exponent: Form,
+        least: u32,
+    },
+    /// `G ⊢ P J` from what is true of every reduced bag: no part and its negative, an own negative once at most.
+    Reduced { cell: u32, negative: u32 },
+    /// `G ⊢ P J`, an instance of a claim; and `G, E ⊢ P J` for each of its exceptions `E`.
+    Claim { claim: u32, substitution: Vec<Form> },
+    /// `G ⊢ P ⊳ 0` from `G ⊢ P^L ≥ 0` for this Left option, its fresh parameter being the exponent.
+    MoveAt { option: u32, exponent: Form },
+    /// `G ⊢ P J`, since `G` implies all forms of an exception of the claim that is being proved.
+    Except(u32),
+    /// `G ⊢ P ⊳ 0` from `G ⊢ P^L ≥ 0` for this Left option.
+    Move(u64),
+}
+
+/// Moves have the numbers from here on.
+const FIRST_MOVE: u64 = 16;
+
+impl Step {
+    pub fn read(reader: &mut Reader) -> Checked<Step> {
+        let number = reader.number()?;
+        if let Some(option) = number.checked_sub(FIRST_MOVE) {
+            return Ok(Step::Move(option));
+        }
+        Ok(match number {
+            0 => Step::Replies,
+            1 => Step::Cut {
+                selected: reader.ascending()?,
+                terms: reader.terms()?,
+            },
+            2 => Step::Absurd,
+            3 => Step::Infer {
+                divisor: reader.number()?,
+                lines: reader.list(|reader| Ok((reader.small()?, reader.number()?)))?,
+                conclusion: reader.form()?,
+            },
+            4 => Step::Split(reader.form()?),
+            5 => Step::Residue {
+                parameter: reader.small()?,
+                modulus: reader.small()?,
+            },
+            6 => Step::Cases {
+                parameter: reader.small()?,
+                count: reader.small()?,
+            },
+            7 => Step::Substitute {
+                parameter: reader.small()?,
+                form: reader.form()?,
+            },
+            8 => Step::Multiple {
+                factor: reader.form()?,
+                terms: reader.terms()?,
+            },
+            9 => Step::Take {
+                cell: reader.small()?,
+            },
+            10 => Step::Insert {
+                term: reader.small()?,
+                cell: reader.small()?,
+                exponent: reader.form()?,
+                least: reader.small()?,
+            },
+            11 => Step::Reduced {
+                cell: reader.small()?,
+                negative: reader.small()?,
+            },
+            12 => Step::Claim {
+                claim: reader.small()?,
+                substitution: reader.list(Reader::form)?,
+            },
+            13 => Step::MoveAt {
+                option: reader.small()?,
+                exponent: reader.form()?,
+            },
+            14 => Step::Except(reader.small()?),
+            _ => return reader.unknown(),
+        })
+    }
+}
+
+impl Reader<'_> {
+    pub fn terms(&mut self) -> Checked<Vec<RawTerm>> {
+        self.list(|reader| {
+            let number = reader.small()?;
+            Ok(match number.checked_sub(2) {
+                Some(reference) => RawTerm::Value(reference),
+                None if number == 0 => RawTerm::Word(reader.word()?),
+                None => RawTerm::Multiple(reader.small()?, reader.form()?),
+            })
+        })
+    }
+}

@@ -1,0 +1,137 @@
+//! All words that were met, each once, by its normal form; what lemmas say of them; the options of plain ones.
+
+use super::budget::Budget;
+use super::stop::{Checked, Limit, Stop, at};
+use super::table::Table;
+use super::term::{Player, Term, WordId};
+use super::word::{Word, WordOption};
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+/// What a plain word becomes by a move: the terms left of and right of the empty square.
+pub type Pieces = [Term; 2];
+
+struct Entry {
+    word: Rc<Word>,
+    negative: WordId,
+    /// What a proved lemma says that it is equal to.
+    equal: Option<Rc<[Term]>>,
+    /// For a plain word, of Left and of Right.
+    options: [Option<Rc<[Pieces]>>; 2],
+}
+
+#[derive(Default)]
+pub struct Words {
+    ids: Table<Rc<Word>, WordId>,
+    entries: Vec<Entry>,
+}
+
+impl Words {
+    fn get(&self, id: WordId) -> Checked<&Entry> {
+        at(&self.entries, id.index())
+    }
+
+    pub fn word(&self, id: WordId) -> Checked<&Rc<Word>> {
+        self.get(id).map(|entry| &entry.word)
+    }
+
+    pub fn negative(&self, id: WordId) -> Checked<WordId> {
+        self.get(id).map(|entry| entry.negative)
+    }
+
+    pub fn equal(&self, id: WordId) -> Checked<Option<&Rc<[Term]>>> {
+        self.get(id).map(|entry| entry.equal.as_ref())
+    }
+
+    pub fn learn(&mut self, id: WordId, equal: Rc<[Term]>) -> Checked<()> {
+        self.entries
+            .get_mut(id.index())
+            .ok_or(Stop::Internal)?
+            .equal = Some(equal);
+        Ok(())
+    }
+
+    /// Values before words; values by reference, words by their own order.
+    pub fn compare(&self, a: Term, b: Term) -> Ordering {
+        match (a.as_word(), b.as_word()) {
+            (Some(p), Some(q)) if p != q => {
+                let (p, q) = (self.entries.get(p.index()), self.entries.get(q.index()));
+                p.map(|entry| &entry.word).cmp(&q.map(|entry| &entry.word))
+            }
+            _ => a.code().cmp(&b.code()),
+        }
+    }
+
+    /// The term for a word in normal form: 0 if it has only one colour. A word and its negative are interned together.
+    pub fn intern(&mut self, word: Word, budget: &mut Budget) -> Checked<Term> {
+        budget.charge(word.size())?;
+        if !word.is_mixed() {
+            return Ok(Term::ZERO);
+        }
+        if let Some(id) = self.ids.get(&word) {
+            return Ok(Term::word(*id));
+        }
+        let negative = word.negative(budget)?;
+        let id = self.next(0)?;
+        if negative == word {
+            self.push(word, id, id, budget)?;
+        } else {
+            let opposite = self.next(1)?;
+            self.push(word, id, opposite, budget)?;
+            self.push(negative, opposite, id, budget)?;
+        }
+        Ok(Term::word(id))
+    }
+
+    fn next(&self, behind: usize) -> Checked<WordId> {
+        WordId::new(self.entries.len().saturating_add(behind)).ok_or(Stop::Limit(Limit::Memory))
+    }
+
+    fn push(
+        &mut self,
+        word: Word,
+        id: WordId,
+        negative: WordId,
+        budget: &mut Budget,
+    ) -> Checked<()> {
+        budget.hold(word.size().saturating_mul(8).saturating_add(256))?;
+        let word = Rc::new(word);
+        self.ids.insert(Rc::clone(&word), id);
+        self.entries.push(Entry {
+            word,
+            negative,
+            equal: None,
+            options: [None, None],
+        });
+        Ok(())
+    }
+
+    pub fn intern_pieces(&mut self, pieces: [Word; 2], budget: &mut Budget) -> Checked<Pieces> {
+        let [left, right] = pieces;
+        Ok([self.intern(left, budget)?, self.intern(right, budget)?])
+    }
+
+    /// The options of a player in a plain word, from left to right.
+    pub fn options(
+        &mut self,
+        id: WordId,
+        player: Player,
+        budget: &mut Budget,
+    ) -> Checked<Rc<[Pieces]>> {
+        let side = usize::from(player.stone());
+        let entry = self.get(id)?;
+        if let Some(Some(options)) = entry.options.get(side) {
+            return Ok(Rc::clone(options));
+        }
+        let word = Rc::clone(&entry.word);
+        let mut options = Vec::new();
+        for WordOption { pieces, .. } in word.options(player, 0, budget)? {
+            options.push(self.intern_pieces(pieces, budget)?);
+        }
+        budget.hold(options.len().saturating_mul(8))?;
+        let options: Rc<[Pieces]> = options.into();
+        let entry = self.entries.get_mut(id.index()).ok_or(Stop::Internal)?;
+        *entry.options.get_mut(side).ok_or(Stop::Internal)? = Some(Rc::clone(&options));
+        Ok(options)
+    }
+}

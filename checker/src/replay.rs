@@ -1,0 +1,229 @@
+//! The replay of a certificate: what is read, in which order it is proved, which rule a step names.
+
+use crate::claims::cells::Cell;
+use crate::claims::system::Claim;
+use crate::core::arena::Arena;
+use crate::core::budget::{Budget, Limits};
+use crate::core::form::Form;
+use crate::core::goal::{Facts, Frame, Goal, Rest, Scope};
+use crate::core::lemmas::Lemma;
+use crate::core::position::Games;
+use crate::core::reader::Reader;
+use crate::core::rules::Place;
+use crate::core::step::Step;
+use crate::core::stop::{Checked, Code, Subject, require};
+use crate::core::table::Table;
+use crate::core::term::Judgment;
+use crate::statement::Statement;
+use std::rc::Rc;
+
+/// Bytes of the hash by which a certificate names another one.
+pub const ROOT_BYTES: usize = 32;
+
+/// What a certificate begins with, and where the rest begins.
+pub struct Certificate<'a> {
+    pub statement: Statement,
+    /// Roots of the certificates on which it rests.
+    pub imports: Vec<&'a [u8]>,
+    rest: Reader<'a>,
+}
+
+/// What a replay did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    pub values: usize,
+    pub cells: usize,
+    pub lemmas: usize,
+    pub claims: usize,
+    /// Steps of proofs.
+    pub steps: usize,
+    /// Elementary steps, as counted for the limit.
+    pub work: u64,
+}
+
+/// The state of a replay.
+pub struct Kernel<'a> {
+    pub games: Games,
+    pub cells: Vec<Cell>,
+    pub rivals: Table<Cell, Rc<[usize]>>,
+    /// What may be used, as soon as it is proved: first what the imported certificates prove.
+    pub claims: Rc<Vec<Claim>>,
+    /// The system that is being proved; 0 for lemmas.
+    pub stage: usize,
+    /// The claim that is being proved.
+    pub current: usize,
+    pub nothing: Rc<Scope>,
+    pub no_bag: Rc<[Form]>,
+    pub facts: Facts,
+    pub stack: Vec<Frame>,
+    pub reader: Reader<'a>,
+    pub steps_left: usize,
+    /// The goal at which a fault was found, for messages.
+    pub failed: Option<Goal>,
+}
+
+impl<'a> Certificate<'a> {
+    /// Reads what the body of a certificate begins with.
+    pub fn open(body: &'a [u8]) -> Checked<Certificate<'a>> {
+        let mut rest = Reader::new(body);
+        Ok(Certificate {
+            statement: Statement::read(&mut rest)?,
+            imports: rest.list(|reader| reader.bytes(ROOT_BYTES))?,
+            rest,
+        })
+    }
+
+    /// Replays the proof. If there is no fault, the statement is true if those of the imported certificates are.
+    pub fn replay(
+        self,
+        imported: &[Statement],
+        limits: Limits,
+        kernel: &mut Option<Kernel<'a>>,
+    ) -> Checked<Stats> {
+        let mut reader = self.rest;
+        let mut budget = Budget::new(limits);
+        let arena = Arena::read(&mut reader, &mut budget)?;
+        let values = arena.references().count() / 2;
+        let cells = reader.list(Cell::read)?;
+        budget.charge(cells.len())?;
+        let games = Games::new(arena, budget)?;
+        let kernel = kernel.insert(Kernel::new(games, cells, reader));
+        let mut claims = Vec::new();
+        for statement in imported {
+            claims.extend(kernel.goals_of(statement)?);
+        }
+        let lemmas = kernel.read(|reader, _| Lemma::read(reader))?;
+        let mut stages = Vec::new();
+        for stage in 1..=kernel.reader.count()? {
+            claims.extend(kernel.read(|reader, kernel| kernel.read_claim(reader, stage))?);
+            stages.resize(claims.len(), stage);
+        }
+        kernel.claims = Rc::new(claims);
+        kernel.steps_left = kernel.reader.count()?;
+        let steps = kernel.steps_left;
+        kernel.prove_lemmas(&lemmas)?;
+        kernel.prove_claims()?;
+        kernel.prove_statement(&self.statement)?;
+        let left = require(
+            kernel.steps_left == 0,
+            Code::Number,
+            "there are more steps than the proofs need",
+        );
+        kernel.reader.place(left)?;
+        kernel.reader.finish()?;
+        Ok(Stats {
+            values,
+            cells: kernel.cells.len(),
+            lemmas: lemmas.len(),
+            claims: kernel.claims.len(),
+            steps,
+            work: kernel.games.budget.steps,
+        })
+    }
+}
+
+impl<'a> Kernel<'a> {
+    fn new(games: Games, cells: Vec<Cell>, reader: Reader<'a>) -> Kernel<'a> {
+        Kernel {
+            games,
+            rivals: Table::default(),
+            claims: Rc::default(),
+            stage: 0,
+            current: 0,
+            nothing: Rc::default(),
+            no_bag: vec![Form::default(); cells.len()].into(),
+            cells,
+            facts: Facts::default(),
+            stack: Vec::new(),
+            reader,
+            steps_left: 0,
+            failed: None,
+        }
+    }
+
+    /// Reads a sequence whose items need the kernel.
+    fn read<T>(
+        &mut self,
+        item: impl Fn(&mut Reader<'a>, &mut Kernel<'a>) -> Checked<T>,
+    ) -> Checked<Vec<T>> {
+        let mut reader = self.reader.clone();
+        let mut items = Vec::new();
+        for _ in 0..reader.count()? {
+            self.games.budget.charge(1)?;
+            items.push(item(&mut reader, self)?);
+        }
+        self.reader = reader;
+        Ok(items)
+    }
+
+    /// Proves all claims, system after system.
+    fn prove_claims(&mut self) -> Checked<()> {
+        let claims = Rc::clone(&self.claims);
+        for (number, claim) in claims
+            .iter()
+            .enumerate()
+            .filter(|(_, claim)| claim.stage > 0)
+        {
+            (self.stage, self.current) = (claim.stage, number);
+            self.forget_facts();
+            let goal = self.root(claim)?;
+            self.prove(goal)
+                .map_err(|stop| stop.about(Subject::Claim(number)))?;
+        }
+        Ok(())
+    }
+
+    fn prove_statement(&mut self, statement: &Statement) -> Checked<()> {
+        self.stage = usize::MAX;
+        self.forget_facts();
+        for (number, claim) in self.goals_of(statement)?.iter().enumerate() {
+            let goal = self.root(claim)?;
+            self.prove(goal)
+                .map_err(|stop| stop.about(Subject::Goal(number)))?;
+        }
+        Ok(())
+    }
+
+    /// The rule that a step names.
+    pub fn apply(&mut self, goal: &Goal, step: Step) -> Checked<Rest> {
+        match step {
+            Step::Replies => {
+                require(
+                    goal.judgment == Judgment::AtLeast,
+                    Code::Judgment,
+                    "Right does not move first",
+                )?;
+                Ok(Rest::Replies(Place::default()))
+            }
+            Step::Cut { selected, terms } => self.cut(goal, &selected, &terms),
+            Step::Absurd => self.absurd(goal),
+            Step::Infer {
+                divisor,
+                lines,
+                conclusion,
+            } => self.infer(goal, divisor, &lines, &conclusion),
+            Step::Split(form) => self.split(goal, &form),
+            Step::Residue { parameter, modulus } => self.residue(goal, parameter, modulus),
+            Step::Cases { parameter, count } => self.cases(goal, parameter, count),
+            Step::Substitute { parameter, form } => self.substitute(goal, parameter, &form),
+            Step::Multiple { factor, terms } => self.multiple(goal, &factor, &terms),
+            Step::Take { cell } => self.take(goal, cell),
+            Step::Insert {
+                term,
+                cell,
+                exponent,
+                least,
+            } => self.insert(goal, term, cell, &exponent, least),
+            Step::Reduced { cell, negative } => self.reduced(goal, cell, negative),
+            Step::Claim {
+                claim,
+                substitution,
+            } => self.use_claim(goal, claim, &substitution),
+            Step::MoveAt { option, exponent } => {
+                self.make_move(goal, u64::from(option), Some(exponent))
+            }
+            Step::Except(exception) => self.except(goal, exception),
+            Step::Move(option) => self.make_move(goal, option, None),
+        }
+    }
+}

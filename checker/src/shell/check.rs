@@ -1,0 +1,161 @@
+//! From the bytes of a file to a verdict.
+
+use super::draw::draw;
+use super::file::{HEADER_BYTES, Root, open, write};
+use super::library::Library;
+use super::verdict::{Imported, Obstacle, Rejection, Verdict, Verified};
+use crate::core::budget::Limits;
+use crate::core::stop::{Fault, Stop};
+use crate::replay::{Certificate, Kernel};
+use crate::statement::Statement;
+use std::io::Read;
+use std::path::Path;
+
+/// How to check.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Without them, those for files of this size.
+    pub limits: Option<Limits>,
+    /// The statement that the certificate has to prove, in the words of the verdict.
+    pub claim: Option<String>,
+}
+
+/// A certificate that was written and verified.
+#[derive(Clone, Debug)]
+pub struct Sealed {
+    pub bytes: Vec<u8>,
+    pub verified: Verified,
+}
+
+/// The limits of format version 2: work and memory in proportion to the size of the file.
+pub fn limits_for(bytes: usize) -> Limits {
+    let bytes = bytes as u64;
+    Limits {
+        steps: bytes.saturating_mul(50_000).saturating_add(100_000_000),
+        memory: bytes.saturating_mul(400).saturating_add(1 << 26),
+    }
+}
+
+/// Checks the certificate in `file`; those on which it rests are taken from the library.
+pub fn check(file: &[u8], options: &Options, library: &mut Library) -> Verdict {
+    let verified = match replay(file, options.limits, library) {
+        Ok((_, verified)) => verified,
+        Err(verdict) => return *verdict,
+    };
+    match &options.claim {
+        Some(claim) if claim.trim() != verified.statement => {
+            let message = format!(
+                "the certificate proves \u{201c}{}\u{201d}, not \u{201c}{claim}\u{201d}",
+                verified.statement
+            );
+            Verdict::Rejected(Rejection::of_file(
+                "other-statement",
+                HEADER_BYTES,
+                &message,
+            ))
+        }
+        _ => Verdict::Verified(verified),
+    }
+}
+
+/// Checks the certificate in a file.
+pub fn check_file(path: &Path, options: &Options, library: &mut Library) -> Verdict {
+    match read_file(path) {
+        Ok(bytes) => check(&bytes, options, library),
+        Err(obstacle) => Verdict::CouldNotCheck(obstacle),
+    }
+}
+
+/// The bytes of a file.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, Obstacle> {
+    let mut bytes = Vec::new();
+    let read = std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes));
+    match read {
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(Obstacle::Unreadable(error.to_string())),
+    }
+}
+
+/// The complete file with this body, if it proves its statement.
+pub fn seal(
+    body: &[u8],
+    limits: Option<Limits>,
+    library: &mut Library,
+) -> Result<Sealed, Box<Verdict>> {
+    let bytes = write(body);
+    let (_, verified) = replay(&bytes, limits, library)?;
+    Ok(Sealed { bytes, verified })
+}
+
+/// The roots on which a certificate rests.
+pub fn imports(file: &[u8]) -> Result<Vec<Root>, Box<Verdict>> {
+    let (_, body) = open(file)?;
+    let certificate = Certificate::open(body).map_err(|stop| verdict(stop, None))?;
+    Ok(certificate
+        .imports
+        .iter()
+        .filter_map(|root| Root::try_from(*root).ok())
+        .collect())
+}
+
+/// Replays a certificate after those on which it rests.
+pub fn replay(
+    file: &[u8],
+    limits: Option<Limits>,
+    library: &mut Library,
+) -> Result<(Statement, Verified), Box<Verdict>> {
+    let (root, body) = open(file)?;
+    let roots = imports(file)?;
+    library.check(roots.clone(), root, limits)?;
+    let known: Option<Vec<_>> = roots.iter().map(|root| library.statement(root)).collect();
+    let known = known.ok_or_else(|| Box::new(Verdict::CouldNotCheck(Obstacle::Internal)))?;
+    let statements: Vec<Statement> = known
+        .iter()
+        .map(|(statement, _)| statement.clone())
+        .collect();
+    let imports = known.iter().map(|(_, verified)| Imported {
+        statement: verified.statement.clone(),
+        root: verified.root,
+    });
+    let certificate = Certificate::open(body).map_err(|stop| verdict(stop, None))?;
+    let statement = certificate.statement.clone();
+    let text = statement.text().map_err(|stop| verdict(stop, None))?;
+    let mut kernel = None;
+    let limits = limits.unwrap_or_else(|| limits_for(file.len()));
+    let stats = certificate.replay(&statements, limits, &mut kernel);
+    let stats = stats.map_err(|stop| verdict(stop, kernel.as_ref()))?;
+    let verified = Verified {
+        statement: text,
+        root,
+        stats,
+        imports: imports.collect(),
+    };
+    Ok((statement, verified))
+}
+
+/// Why a replay ended early, with the goal at which it did.
+fn verdict(stop: Stop, kernel: Option<&Kernel>) -> Box<Verdict> {
+    Box::new(match stop {
+        Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
+        Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
+        Stop::Fault(fault) => {
+            let Fault {
+                code,
+                message,
+                offset,
+                subject,
+            } = *fault;
+            let goal =
+                kernel.and_then(|kernel| kernel.failed.as_ref().map(|goal| draw(kernel, goal)));
+            Verdict::Rejected(Rejection {
+                code: code.id(),
+                offset: HEADER_BYTES.saturating_add(offset.unwrap_or(0)),
+                subject,
+                message: match goal {
+                    Some(goal) => format!("{message}: {goal}"),
+                    None => message.to_owned(),
+                },
+            })
+        }
+    })
+}

@@ -1,0 +1,127 @@
+//! Goals drawn as text for messages. Nothing is proved here.
+
+use crate::core::form::Form;
+use crate::core::goal::Goal;
+use crate::core::term::{Judgment, Player, Ref, Term};
+use crate::core::word::{Stones, Word};
+use crate::replay::Kernel;
+
+/// Longer drawings end in `…`, so that no message grows with a hostile input.
+const ROOM: usize = 2000;
+const DEPTH: usize = 8;
+
+/// `terms >= 0 where lines`; parameters are `x0`, `x1`, …, parts of the bag `cell: number`.
+pub fn draw(kernel: &Kernel, goal: &Goal) -> String {
+    let mut text = String::new();
+    for term in &goal.position.terms {
+        begin(&mut text);
+        draw_term(kernel, *term, &mut text);
+    }
+    for (value, copies) in &goal.position.multiples {
+        begin(&mut text);
+        text.push_str(&format!("({})*", form(copies)));
+        draw_value(kernel, *value, DEPTH, &mut text);
+    }
+    for (cell, count) in goal
+        .counts
+        .iter()
+        .enumerate()
+        .filter(|(_, count)| **count != Form::default())
+    {
+        begin(&mut text);
+        text.push_str(&format!("({}) of cell {cell}", form(count)));
+    }
+    if text.is_empty() {
+        text.push('0');
+    }
+    text.push_str(match goal.judgment {
+        Judgment::AtLeast => " >= 0",
+        Judgment::Over => " |> 0",
+    });
+    for (index, line) in goal.scope.context.iter().enumerate() {
+        text.push_str(if index == 0 { " where " } else { ", " });
+        text.push_str(&format!("{} >= 0", form(line)));
+    }
+    if let Some((end, _)) = text.char_indices().nth(ROOM) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
+fn begin(text: &mut String) {
+    if !text.is_empty() {
+        text.push_str(" + ");
+    }
+}
+
+fn form(form: &Form) -> String {
+    let mut text = String::new();
+    for (index, coefficient) in &form.terms {
+        text.push_str(&match coefficient {
+            1 => format!("+x{index}"),
+            -1 => format!("-x{index}"),
+            factor => format!("{factor:+}*x{index}"),
+        });
+    }
+    if form.constant != 0 || text.is_empty() {
+        text.push_str(&format!("{:+}", form.constant));
+    }
+    text.strip_prefix('+').map_or(text.clone(), str::to_owned)
+}
+
+fn draw_term(kernel: &Kernel, term: Term, text: &mut String) {
+    if text.len() > ROOM {
+        return;
+    }
+    match (
+        term.as_value(),
+        term.as_word().map(|id| kernel.games.words.word(id)),
+    ) {
+        (Some(value), _) => draw_value(kernel, value, DEPTH, text),
+        (None, Some(Ok(word))) => draw_word(word, text),
+        _ => text.push('?'),
+    }
+}
+
+fn letters(stones: &Stones) -> String {
+    stones
+        .0
+        .iter()
+        .map(|stone| if *stone == 1 { 'X' } else { 'O' })
+        .collect()
+}
+
+fn draw_word(word: &Word, text: &mut String) {
+    text.push_str(&letters(&word.head));
+    for block in &word.blocks {
+        let (stones, after) = (letters(&block.stones), letters(&block.after));
+        text.push_str(&format!("({stones})^({}){after}", form(&block.exponent)));
+    }
+}
+
+fn draw_value(kernel: &Kernel, value: Ref, depth: usize, text: &mut String) {
+    let options = |player| kernel.games.arena.options(value, player);
+    let (Ok(left), Ok(right)) = (options(Player::Left), options(Player::Right)) else {
+        return;
+    };
+    match (left, right, depth.checked_sub(1)) {
+        ([], [], _) => text.push('0'),
+        ([Ref::ZERO], [Ref::ZERO], _) => text.push('*'),
+        (_, _, None) => text.push('…'),
+        (left, right, Some(depth)) => {
+            for (index, options) in [left, right].into_iter().enumerate() {
+                text.push(if index == 0 { '{' } else { '|' });
+                for (index, option) in options.iter().enumerate() {
+                    if index > 0 {
+                        text.push(',');
+                    }
+                    if text.len() <= ROOM {
+                        draw_value(kernel, *option, depth, text);
+                    }
+                }
+            }
+            text.push('}');
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Certificates that others may rest on, found by their roots, each checked once.
+
+use super::check::replay;
+use super::file::{Root, open};
+use super::verdict::{Obstacle, Rejection, Verdict, Verified};
+use crate::core::budget::Limits;
+use crate::statement::Statement;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Files by root, and what those proved that have been checked.
+#[derive(Default)]
+pub struct Library {
+    files: HashMap<Root, Rc<[u8]>>,
+    verified: HashMap<Root, (Statement, Verified)>,
+}
+
+impl Library {
+    /// Adds a certificate, unchecked, if its root is right.
+    pub fn add(&mut self, file: Vec<u8>) -> Result<Root, Box<Verdict>> {
+        let (root, _) = open(&file)?;
+        self.files.insert(root, file.into());
+        Ok(root)
+    }
+
+    pub fn statement(&self, root: &Root) -> Option<&(Statement, Verified)> {
+        self.verified.get(root)
+    }
+
+    /// Checks the certificates with these roots, and before each of them those on which it rests.
+    pub fn check(
+        &mut self,
+        roots: Vec<Root>,
+        importer: Root,
+        limits: Option<Limits>,
+    ) -> Result<(), Box<Verdict>> {
+        let mut open_roots = vec![(importer, roots)];
+        while let Some((root, mut needed)) = open_roots.pop() {
+            needed.retain(|root| !self.verified.contains_key(root));
+            let Some(next) = needed.pop() else {
+                if root != importer {
+                    let file = self.file(&root)?;
+                    let (statement, verified) = replay(&file, limits, self)?;
+                    self.verified.insert(root, (statement, verified));
+                }
+                continue;
+            };
+            needed.push(next);
+            open_roots.push((root, needed));
+            if open_roots.iter().any(|(root, _)| *root == next) {
+                let message = "the certificate rests on itself";
+                return Err(Box::new(Verdict::Rejected(Rejection::of_file(
+                    "circle", 0, message,
+                ))));
+            }
+            let file = self.file(&next)?;
+            let imports = super::check::imports(&file)?;
+            open_roots.push((next, imports));
+        }
+        Ok(())
+    }
+
+    fn file(&self, root: &Root) -> Result<Rc<[u8]>, Box<Verdict>> {
+        let file = self.files.get(root).cloned();
+        file.ok_or_else(|| Box::new(Verdict::CouldNotCheck(Obstacle::Import(*root))))
+    }
+}

@@ -1,0 +1,158 @@
+//! The three verdicts, and what each says.
+
+use super::file::{Root, hex};
+use crate::core::stop::{Code, Limit, Subject};
+use crate::replay::Stats;
+use std::fmt;
+
+/// The outcome of a check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Verified(Verified),
+    Rejected(Rejection),
+    CouldNotCheck(Obstacle),
+}
+
+/// The statement is true: the certificate proves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    pub statement: String,
+    pub root: Root,
+    pub stats: Stats,
+    /// What the proof rests on, checked in the same run.
+    pub imports: Vec<Imported>,
+}
+
+/// Another certificate that was verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    pub statement: String,
+    pub root: Root,
+}
+
+/// The certificate is wrong, or damaged, or proves something else than was claimed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rejection {
+    /// Stable: tests and users may rely on it.
+    pub code: &'static str,
+    /// Byte of the file.
+    pub offset: usize,
+    pub subject: Option<Subject>,
+    pub message: String,
+}
+
+/// Why nothing can be said about the certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    Version(u32),
+    Limit(Limit),
+    /// It rests on the certificate with this root, which was not given.
+    Import(Root),
+    /// The file cannot be read.
+    Unreadable(String),
+    /// The checker is at fault.
+    Internal,
+}
+
+impl Rejection {
+    pub fn of_file(code: &'static str, offset: usize, message: &str) -> Rejection {
+        Rejection {
+            code,
+            offset,
+            subject: None,
+            message: message.to_owned(),
+        }
+    }
+
+    pub fn is(&self, code: Code) -> bool {
+        self.code == code.id()
+    }
+}
+
+impl Verdict {
+    /// 0 verified, 1 rejected, 2 unreadable, 3 limit reached. The only place where exit codes are made.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Verdict::Verified(_) => 0,
+            Verdict::Rejected(_) => 1,
+            Verdict::CouldNotCheck(Obstacle::Limit(_)) => 3,
+            Verdict::CouldNotCheck(_) => 2,
+        }
+    }
+
+    pub fn headline(&self) -> &'static str {
+        match self {
+            Verdict::Verified(_) => "VERIFIED",
+            Verdict::Rejected(_) => "REJECTED",
+            Verdict::CouldNotCheck(_) => "COULD NOT CHECK",
+        }
+    }
+}
+
+impl Verified {
+    pub fn root_hex(&self) -> String {
+        hex(&self.root)
+    }
+
+    /// What the replay did, by name. The names are stable: programs read them.
+    pub fn counts(&self) -> [(&'static str, u64); 6] {
+        let Stats {
+            values,
+            cells,
+            lemmas,
+            claims,
+            steps,
+            work,
+        } = &self.stats;
+        [
+            ("values", *values as u64),
+            ("cells", *cells as u64),
+            ("lemmas", *lemmas as u64),
+            ("claims", *claims as u64),
+            ("proof_steps", *steps as u64),
+            ("elementary_steps", *work),
+        ]
+    }
+}
+
+impl Imported {
+    pub fn root_hex(&self) -> String {
+        hex(&self.root)
+    }
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (byte {}", self.code, self.offset)?;
+        match self.subject {
+            Some(Subject::Lemma(number)) => write!(f, ", lemma {number}")?,
+            Some(Subject::Claim(number)) => write!(f, ", claim {number}")?,
+            Some(Subject::Goal(number)) => write!(f, ", goal {number} of the statement")?,
+            None => {}
+        }
+        write!(f, "): {}", self.message)
+    }
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Obstacle::Version(version) => {
+                write!(f, "the certificate has the unknown version {version}")
+            }
+            Obstacle::Import(root) => {
+                let root = hex(root);
+                write!(
+                    f,
+                    "it rests on the certificate with the root {root}; give that one with --import"
+                )
+            }
+            Obstacle::Limit(Limit::Steps) => f.write_str("the limit on steps was reached"),
+            Obstacle::Limit(Limit::Memory) => f.write_str("the limit on memory was reached"),
+            Obstacle::Unreadable(why) => write!(f, "cannot read the file: {why}"),
+            Obstacle::Internal => {
+                f.write_str("the checker's own tables are inconsistent; please report this")
+            }
+        }
+    }
+}

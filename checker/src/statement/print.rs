@@ -1,0 +1,207 @@
+//! The text of a statement: what the reader of a verdict goes by.
+
+use super::{Atom, Piece, Relation, Statement, Summand, Variable};
+use crate::core::form::Form;
+use crate::core::stop::{Checked, Code, Stop, require};
+use crate::core::term::Ref;
+use crate::core::word::Stones;
+
+/// Games that are longer to write are refused.
+const MAX_NAME: usize = 4096;
+
+impl Statement {
+    /// The statement as a user would type it: `(XXO)^n = floor((n+1)/2)*up for all n >= 1`.
+    pub fn text(&self) -> Checked<String> {
+        let names = Names {
+            variables: variable_names(self.variables.len()),
+            games: self.game_names()?,
+        };
+        let sides = [&self.left, &self.right].map(|side| names.side(side));
+        let relation = match self.relation {
+            Relation::Equal => "=",
+            Relation::AtLeast => ">=",
+            Relation::AtMost => "<=",
+            Relation::Greater => ">",
+            Relation::Less => "<",
+            Relation::Fuzzy => "||",
+            Relation::Over => "|>",
+            Relation::Under => "<|",
+        };
+        let ranges = self.variables.iter().zip(&names.variables);
+        let ranges: Vec<String> = ranges
+            .map(|(variable, name)| range(variable, name))
+            .collect();
+        let [left, right] = sides;
+        let for_all = if ranges.is_empty() { "" } else { " for all " };
+        Ok(format!(
+            "{left} {relation} {right}{for_all}{}",
+            ranges.join(", ")
+        ))
+    }
+
+    /// By reference: `0`, `*`, `*2`, `up`, `down`, or a game in braces.
+    fn game_names(&self) -> Checked<Vec<String>> {
+        let mut names = vec!["0".to_owned(), "0".to_owned()];
+        let mut nimbers = vec![Some(0), Some(0)];
+        for game in &self.games {
+            let flip = |options: &[Ref]| options.iter().map(|option| option.flipped()).collect();
+            let (left, right): (Vec<Ref>, Vec<Ref>) = (flip(&game.right), flip(&game.left));
+            for (left, right) in [(&game.left, &game.right), (&left, &right)] {
+                let mut of: Vec<Option<usize>> = left
+                    .iter()
+                    .map(|option| nimbers.get(option.index()).copied().flatten())
+                    .collect();
+                of.sort_unstable();
+                let is_nimber = left == right && of.iter().copied().eq((0..of.len()).map(Some));
+                let list = |options: &[Ref]| {
+                    let names = options
+                        .iter()
+                        .map(|option| names.get(option.index()).ok_or(Stop::Internal));
+                    names
+                        .map(|name| name.map(String::as_str))
+                        .collect::<Checked<Vec<&str>>>()
+                };
+                let (left, right) = (list(left)?.join(","), list(right)?.join(","));
+                let name = match (left.as_str(), right.as_str(), of.len()) {
+                    (_, _, 0) if is_nimber => "0".to_owned(),
+                    (_, _, 1) if is_nimber => "*".to_owned(),
+                    (_, _, number) if is_nimber => format!("*{number}"),
+                    ("0", "*", _) => "up".to_owned(),
+                    ("*", "0", _) => "down".to_owned(),
+                    _ => format!("{{{left}|{right}}}"),
+                };
+                require(
+                    name.len() <= MAX_NAME,
+                    Code::Statement,
+                    "a game of the statement is too long to be written",
+                )?;
+                names.push(name);
+                nimbers.push(is_nimber.then_some(of.len()));
+            }
+        }
+        Ok(names)
+    }
+}
+
+fn variable_names(count: usize) -> Vec<String> {
+    let letters = ["k", "l", "m", "n"];
+    let last = match count {
+        3 => &["k", "m", "n"][..],
+        _ => letters
+            .get(letters.len().saturating_sub(count)..)
+            .unwrap_or_default(),
+    };
+    if count <= letters.len() {
+        return last.iter().map(|name| (*name).to_owned()).collect();
+    }
+    (1..=count).map(|index| format!("n{index}")).collect()
+}
+
+fn range(variable: &Variable, name: &str) -> String {
+    let Variable {
+        from,
+        modulus,
+        residue,
+    } = variable;
+    match modulus {
+        1 => format!("{name} >= {from}"),
+        _ => format!("{name} >= {from} with {name} = {residue} mod {modulus}"),
+    }
+}
+
+struct Names {
+    variables: Vec<String>,
+    games: Vec<String>,
+}
+
+impl Names {
+    fn side(&self, summands: &[Summand]) -> String {
+        let mut text = String::new();
+        for (index, summand) in summands.iter().enumerate() {
+            text.push_str(match (index, summand.is_negative) {
+                (0, false) => "",
+                (0, true) => "-",
+                (_, false) => " + ",
+                (_, true) => " - ",
+            });
+            text.push_str(&self.count(summand));
+            text.push_str(&self.atom(&summand.atom));
+        }
+        if text.is_empty() {
+            "0".to_owned()
+        } else {
+            text
+        }
+    }
+
+    /// With the `*` behind it; one copy is not said.
+    fn count(&self, summand: &Summand) -> String {
+        let numerator = &summand.numerator;
+        match (numerator.as_number(), summand.divisor) {
+            (Some(1), 1) => String::new(),
+            (_, 1) => format!("{}*", self.grouped(numerator)),
+            (_, divisor) => format!("floor({}/{divisor})*", self.grouped(numerator)),
+        }
+    }
+
+    fn atom(&self, atom: &Atom) -> String {
+        match atom {
+            Atom::Game(game) => self.games.get(game.index()).cloned().unwrap_or_default(),
+            Atom::Row(pieces) if pieces.is_empty() => "0".to_owned(),
+            Atom::Row(pieces) => pieces.iter().map(|piece| self.piece(piece)).collect(),
+        }
+    }
+
+    fn piece(&self, piece: &Piece) -> String {
+        match piece {
+            Piece::Run(stones) => letters(stones),
+            Piece::Gap => ".".to_owned(),
+            Piece::Power(stones, exponent) => {
+                format!("({})^{}", letters(stones), self.grouped(exponent))
+            }
+        }
+    }
+
+    /// In parentheses, unless it is one number that is not negative, or one variable.
+    fn grouped(&self, form: &Form) -> String {
+        let is_one = match (form.terms.as_slice(), form.constant) {
+            ([], number) => number >= 0,
+            ([(_, coefficient)], 0) => *coefficient == 1,
+            _ => false,
+        };
+        let text = self.form(form);
+        if is_one { text } else { format!("({text})") }
+    }
+
+    fn form(&self, form: &Form) -> String {
+        let mut text = String::new();
+        for (index, coefficient) in &form.terms {
+            let name = self
+                .variables
+                .get(*index as usize)
+                .map_or("?", String::as_str);
+            text.push_str(match (text.is_empty(), *coefficient < 0) {
+                (_, true) => "-",
+                (true, false) => "",
+                (false, false) => "+",
+            });
+            match coefficient.unsigned_abs() {
+                1 => text.push_str(name),
+                factor => text.push_str(&format!("{factor}*{name}")),
+            }
+        }
+        match (form.constant, text.is_empty()) {
+            (constant, true) => constant.to_string(),
+            (0, false) => text,
+            (constant, false) => format!("{text}{constant:+}"),
+        }
+    }
+}
+
+fn letters(stones: &Stones) -> String {
+    stones
+        .0
+        .iter()
+        .map(|stone| if *stone == 1 { 'X' } else { 'O' })
+        .collect()
+}
