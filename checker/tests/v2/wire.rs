@@ -29,6 +29,7 @@ pub fn form(text: &str) -> Form {
             }
         }
     }
+    form.terms.sort_unstable();
     form
 }
 
