@@ -177,7 +177,10 @@ impl Kernel<'_> {
                 return Ok(());
             };
             next = match &mut frame.rest {
-                Rest::Replies(place) => self.next_reply(&frame.goal, place)?,
+                Rest::Replies(place) => {
+                    let reply = self.next_reply(&frame.goal, place);
+                    reply.map_err(|stop| stop.at(frame.offset))?
+                }
                 Rest::Listed(goals) => goals.pop(),
             };
             match next {
