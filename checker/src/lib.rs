@@ -28,6 +28,7 @@ mod merkle;
 mod replay;
 pub mod shell;
 pub mod solitaire;
+mod values;
 mod statement;
 pub mod strategy;
 mod verdict;

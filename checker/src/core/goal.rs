@@ -95,7 +95,7 @@ impl Scope {
 
 impl Goal {
     /// Whether it is a single position: then it can be a fact.
-    fn is_finite(&self) -> bool {
+    pub fn is_finite(&self) -> bool {
         self.scope.parameters == 0
             && self.scope.context.is_empty()
             && self.position.multiples.is_empty()
@@ -125,10 +125,26 @@ impl Kernel<'_> {
 /// The finite goals proved so far for one lemma, one claim, or the statement.
 #[derive(Default)]
 pub struct Facts {
-    /// By position: whether it is `≥ 0`, and whether it is `⊳ 0`.
-    goals: Table<Box<[Term]>, [bool; 2]>,
+    /// By position.
+    goals: Table<Box<[Term]>, Known>,
     /// What they hold of the memory budget.
     bytes: usize,
+}
+
+/// Whether a position is known to be `≥ 0`, and to be `⊳ 0`.
+#[derive(Default)]
+struct Known {
+    at_least: bool,
+    over: bool,
+}
+
+impl Known {
+    fn of(&mut self, judgment: Judgment) -> &mut bool {
+        match judgment {
+            Judgment::AtLeast => &mut self.at_least,
+            Judgment::Over => &mut self.over,
+        }
+    }
 }
 
 /// The premises of a goal that are still to be settled.
@@ -202,8 +218,8 @@ impl Kernel<'_> {
             _ => {}
         }
         if is_finite {
-            let known = self.facts.goals.get(goal.position.terms.as_slice());
-            if known.is_some_and(|known| known[usize::from(goal.judgment == Judgment::Over)]) {
+            let known = self.facts.goals.get_mut(goal.position.terms.as_slice());
+            if known.is_some_and(|known| *known.of(goal.judgment)) {
                 return Ok(None);
             }
         }
@@ -236,7 +252,6 @@ impl Kernel<'_> {
         self.facts.bytes = self.facts.bytes.saturating_add(bytes);
         let Goal { position, judgment, .. } = frame.goal;
         let known = self.facts.goals.entry(position.terms.into()).or_default();
-        let known = &mut known[usize::from(judgment == Judgment::Over)];
         let checked = require(
             !std::mem::replace(known, true),
             "circular",

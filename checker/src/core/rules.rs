@@ -155,18 +155,7 @@ impl Kernel<'_> {
     pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &[RawTerm]) -> Checked<Rest> {
         let nothing = selected.is_empty() && lesser.is_empty();
         require(!nothing, "cut-nothing", "nothing is cut")?;
-        let terms = &goal.position.terms;
-        self.games.budget.charge(terms.len())?;
-        let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
-        require(is_in_range, "selection", "the position has no term of this number")?;
-        let (mut chosen, mut others) = (Vec::new(), Vec::new());
-        let mut selected = selected.iter().peekable();
-        for (index, term) in terms.iter().enumerate() {
-            match selected.next_if(|next| **next as usize == index) {
-                Some(_) => chosen.push(*term),
-                None => others.push(*term),
-            }
-        }
+        let (chosen, others) = self.select(goal, selected)?;
         let lesser = self.written(goal, lesser)?;
         let normal = self.normal(&lesser)?;
         require(normal == lesser, "normal-form", "a position is not written in normal form")?;
@@ -186,6 +175,45 @@ impl Kernel<'_> {
         };
         let second = Goal { position: second, descent, ..goal.clone() };
         Ok(Rest::Listed(vec![second, first]))
+    }
+
+    /// **Import**: `P + Q ≥ 0` (`⊳ 0`) for two sums of parts whose values are known from a database.
+    pub fn import(&mut self, goal: &Goal, number: u32, selected: &[u32]) -> Checked<Rest> {
+        require(goal.is_finite(), "import", "a database knows single positions only")?;
+        let database = self.databases.get(number as usize).cloned().flatten();
+        let Some(database) = database else {
+            return fault("import", "the import of this number is no database");
+        };
+        let (chosen, others) = self.select(goal, selected)?;
+        let words = |terms: Vec<Term>| {
+            let words = terms.into_iter().map(|term| match term.as_word() {
+                Some(id) => self.games.words.word(id).map(|word| Word::clone(word)),
+                None => fault("import", "a value is no sum of parts"),
+            });
+            words.collect::<Checked<Vec<Word>>>()
+        };
+        let (chosen, others) = (words(chosen)?, words(others)?);
+        let mut database = database.try_borrow_mut().map_err(|_| Stop::Internal)?;
+        let is_true = database.decide([&chosen, &others], goal.judgment)?;
+        require(is_true, "import-false", "not true by the values of the database")?;
+        Ok(Rest::Listed(Vec::new()))
+    }
+
+    /// The terms of these numbers, and the others.
+    fn select(&mut self, goal: &Goal, selected: &[u32]) -> Checked<(Vec<Term>, Vec<Term>)> {
+        let terms = &goal.position.terms;
+        self.games.budget.charge(terms.len())?;
+        let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
+        require(is_in_range, "selection", "the position has no term of this number")?;
+        let (mut chosen, mut others) = (Vec::new(), Vec::new());
+        let mut selected = selected.iter().peekable();
+        for (index, term) in terms.iter().enumerate() {
+            match selected.next_if(|next| **next as usize == index) {
+                Some(_) => chosen.push(*term),
+                None => others.push(*term),
+            }
+        }
+        Ok((chosen, others))
     }
 
     /// The position that is written, on the context of a goal.
