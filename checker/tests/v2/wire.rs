@@ -1,7 +1,7 @@
 //! Writes certificates, byte by byte as docs/FORMAT.md says, and has them checked.
 
 use segcert_check::shell::check::{Options, check};
-use segcert_check::shell::file::{HEADER_BYTES, Root, write};
+use segcert_check::shell::file::{HEADER_BYTES, Kind, Root, write};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Rejection, Verdict, Verified};
 
@@ -172,6 +172,7 @@ pub enum Step {
     Claim(u32, Vec<Form>),
     MoveAt(u32, Form),
     Except(u32),
+    Import(u32, Vec<u32>),
     Move(u32),
     /// Bytes that need not be a step.
     Raw(Vec<u8>),
@@ -385,7 +386,7 @@ impl Certificate {
     }
 
     pub fn file(&self) -> Vec<u8> {
-        write(&self.body())
+        write(Kind::Proof, &self.body())
     }
 
     pub fn verdict(&self) -> Verdict {
@@ -474,6 +475,11 @@ impl Certificate {
         out.place(Place::End);
         out
     }
+}
+
+/// The verdict on a file with this body and the right root.
+pub fn checked(body: &[u8]) -> Verdict {
+    check(&write(Kind::Proof, body), &Options::default(), &mut Library::default())
 }
 
 pub fn describe(verdict: &Verdict) -> String {
@@ -657,6 +663,7 @@ impl Writer {
             Step::Claim(..) => 12,
             Step::MoveAt(..) => 13,
             Step::Except(_) => 14,
+            Step::Import(..) => 15,
             Step::Move(option) => 16 + u64::from(*option),
             Step::Raw(bytes) => return self.raw(bytes),
         };
@@ -704,6 +711,10 @@ impl Writer {
                 self.form(exponent);
             }
             Step::Except(exception) => self.number(u64::from(*exception)),
+            Step::Import(import, selected) => {
+                self.number(u64::from(*import));
+                self.ascending(selected);
+            }
         }
     }
 
