@@ -178,18 +178,22 @@ impl<'a> Kernel<'a> {
         for (number, claim) in claims.iter().enumerate().filter(|(_, claim)| claim.stage > 0) {
             (self.stage, self.current) = (claim.stage, number);
             self.forget_facts();
-            let goal = self.in_normal_form(claim.goal.clone())?;
-            self.prove(goal).map_err(|stop| stop.about(Subject::Claim(number)))?;
+            self.prove_claim(claim).map_err(|stop| stop.about(Subject::Claim(number)))?;
         }
         Ok(())
+    }
+
+    fn prove_claim(&mut self, claim: &Claim) -> Checked<()> {
+        let goal = self.in_normal_form(claim.goal.clone());
+        let goal = self.reader.place(goal)?;
+        self.prove(goal)
     }
 
     fn prove_statement(&mut self, statement: &Statement) -> Checked<()> {
         self.stage = usize::MAX;
         self.forget_facts();
         for (number, claim) in self.goals_of(statement)?.iter().enumerate() {
-            let goal = self.in_normal_form(claim.goal.clone())?;
-            self.prove(goal).map_err(|stop| stop.about(Subject::Goal(number)))?;
+            self.prove_claim(claim).map_err(|stop| stop.about(Subject::Goal(number)))?;
         }
         Ok(())
     }

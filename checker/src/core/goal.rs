@@ -193,7 +193,10 @@ impl Kernel<'_> {
                 return Ok(());
             };
             next = match &mut frame.rest {
-                Rest::Replies(place) => self.next_reply(&frame.goal, place)?,
+                Rest::Replies(place) => {
+                    let reply = self.next_reply(&frame.goal, place);
+                    reply.map_err(|stop| stop.at(frame.offset))?
+                }
                 Rest::Listed(goals) => goals.pop(),
             };
             match next {
@@ -248,7 +251,7 @@ impl Kernel<'_> {
         self.games.budget.hold(bytes)?;
         self.facts.bytes = self.facts.bytes.saturating_add(bytes);
         let Goal { position, judgment, .. } = frame.goal;
-        let known = self.facts.goals.entry(position.terms.into()).or_default();
+        let known = self.facts.goals.entry(position.terms.into()).or_default().of(judgment);
         let checked = require(
             !std::mem::replace(known.of(judgment), true),
             "circular",

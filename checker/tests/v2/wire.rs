@@ -29,6 +29,7 @@ pub fn form(text: &str) -> Form {
             }
         }
     }
+    form.terms.sort_unstable();
     form
 }
 
@@ -171,6 +172,7 @@ pub enum Step {
     Claim(u32, Vec<Form>),
     MoveAt(u32, Form),
     Except(u32),
+    Import(u32, Vec<u32>),
     Move(u32),
     /// Bytes that need not be a step.
     Raw(Vec<u8>),
@@ -475,6 +477,11 @@ impl Certificate {
     }
 }
 
+/// The verdict on a file with this body and the right root.
+pub fn checked(body: &[u8]) -> Verdict {
+    check(&write(Kind::Proof, body), &Options::default(), &mut Library::default())
+}
+
 pub fn describe(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Verified(verified) => format!("verified {}", verified.statement),
@@ -656,6 +663,7 @@ impl Writer {
             Step::Claim(..) => 12,
             Step::MoveAt(..) => 13,
             Step::Except(_) => 14,
+            Step::Import(..) => 15,
             Step::Move(option) => 16 + u64::from(*option),
             Step::Raw(bytes) => return self.raw(bytes),
         };
@@ -703,6 +711,10 @@ impl Writer {
                 self.form(exponent);
             }
             Step::Except(exception) => self.number(u64::from(*exception)),
+            Step::Import(import, selected) => {
+                self.number(u64::from(*import));
+                self.ascending(selected);
+            }
         }
     }
 
