@@ -4,10 +4,12 @@ use std::path::PathBuf;
 use clap::Args;
 use segcert_check::container::HEADER_LENGTH;
 use segcert_check::{
-    Code, Imported, Limits, Options, Place, Rejection, Section, Verdict, Verified, check_file_with,
+    Code, Imported, Limits, Options, Place, Rejection, Section, Verdict, Verified, check_with,
+    read_file,
 };
 use serde::{Serialize, Serializer};
 
+use super::check_solitaire;
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
@@ -40,7 +42,7 @@ pub struct Arguments {
     steps: u64,
     /// Say nothing about certificates that are verified
     #[arg(long)]
-    quiet: bool,
+    pub quiet: bool,
     /// Answer in JSON, one line for each file
     #[arg(long)]
     pub json: bool,
@@ -70,13 +72,20 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let mut exit = Exit::Success;
     for path in &arguments.files {
-        let verdict = claim.compare(check_file_with(path, &options, import.as_mut()));
         let file = path.display().to_string();
-        if arguments.quiet && matches!(verdict, Verdict::Verified(_)) {
-            continue;
-        }
-        tell(&file, &verdict, arguments.json);
+        let verdict = match read_file(path, options.limits.memory) {
+            Ok(bytes) if segcert_solitaire::is_solitaire(&bytes) => {
+                let claim = claim.words();
+                exit = exit.with(check_solitaire::run(&file, &bytes, claim, arguments));
+                continue;
+            }
+            Ok(bytes) => claim.compare(check_with(&bytes, &options, import.as_mut())),
+            Err(obstacle) => Verdict::CouldNotCheck(obstacle),
+        };
         exit = exit.with(Exit::of_check(&verdict));
+        if !arguments.quiet || !matches!(verdict, Verdict::Verified(_)) {
+            tell(&file, &verdict, arguments.json);
+        }
     }
     Ok(exit)
 }
@@ -125,6 +134,15 @@ impl Claim {
                     any: any.iter().map(Statement::to_string).collect(),
                 })
             }
+        }
+    }
+
+    /// For a certificate of which only one statement can be asked.
+    fn words(&self) -> Option<&str> {
+        match self {
+            Claim::None => None,
+            Claim::Statement(text) => Some(text),
+            Claim::Outcome { position, .. } => Some(position),
         }
     }
 
@@ -198,9 +216,6 @@ fn sizes(verified: &Verified) -> String {
     let total = HEADER_LENGTH as u64 + verified.section_bytes.iter().sum::<u64>();
     let [of_second, of_third, of_last] = match verified {
         Verified {
-            solitaire: Some(_), ..
-        } => ["the board", "the moves", "the potentials"],
-        Verified {
             family: Some(_), ..
         } => ["games", "the theorem", "the values of parts"],
         Verified {
@@ -217,12 +232,6 @@ fn sizes(verified: &Verified) -> String {
 }
 
 fn proof(verified: &Verified) -> String {
-    if let Some(stats) = &verified.solitaire {
-        return format!(
-            "{} moves on {} stones, {} edges on {} lines",
-            stats.moves, stats.stones, stats.edges, stats.lines,
-        );
-    }
     if let Some(stats) = &verified.family {
         return stats.to_string();
     }
@@ -286,7 +295,7 @@ struct Premise {
 }
 
 /// What the replay did, as fields.
-struct Counts(Vec<(&'static str, u64)>);
+pub struct Counts(pub Vec<(&'static str, u64)>);
 
 impl Serialize for Counts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

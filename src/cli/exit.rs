@@ -17,9 +17,14 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// How a check ended. The checker has its own codes, the same ones.
+    /// How a check ended.
     pub fn of_check(verdict: &Verdict) -> Exit {
-        match verdict.exit_code() {
+        Exit::of_checker(verdict.exit_code())
+    }
+
+    /// Checkers have their own codes, the same ones.
+    pub fn of_checker(code: u8) -> Exit {
+        match code {
             0 => Exit::Success,
             1 => Exit::Negative,
             2 => Exit::BadInput,
