@@ -1,0 +1,1 @@
+//! Replays of small strategies written down here, compared with brute force.
