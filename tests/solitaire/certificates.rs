@@ -4,7 +4,7 @@ use segcert::solitaire::certificate::{certificate, sections};
 use segcert::solitaire::{Shape, Solution};
 use segcert_solitaire::{Sections, Verdict, check, seal};
 
-use crate::oracle::{Oracle, board, boards};
+use super::oracle::{Oracle, board, boards};
 
 fn sections_of(shape: Shape, text: &str) -> Sections {
     let board = board(shape, text);
