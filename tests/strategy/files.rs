@@ -30,6 +30,20 @@ fn a_false_equality_has_no_certificate() {
     insta::assert_snapshot!(error.to_string());
 }
 
+/// True equalities by which rewriting would not end.
+#[test]
+fn an_equality_lowers_the_measure() {
+    let comb = format!("rewrite = [\"ox = oxo\"]\n{SECOND}");
+    let comb = from_text(&comb);
+    let certificates = certify(&comb).expect("a true equality");
+    let flaw = up_to(&comb, &certificates, 4, false).err();
+    let message = flaw.expect("a flaw").to_string();
+    assert!(
+        message.contains("does not lower the sum of the squares"),
+        "{message}"
+    );
+}
+
 /// What is said about alc.toml with one text replaced by another.
 fn error(from: &str, to: &str) -> String {
     let text = include_str!("../../strategies/alc.toml");
