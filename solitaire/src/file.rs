@@ -48,18 +48,23 @@ impl Opened<'_> {
 pub fn write(sections: &Sections) -> Vec<u8> {
     let mut body = Vec::new();
     for section in sections.bodies() {
-        let mut length = section.len();
-        while length >= 0x80 {
-            body.push((length & 0x7f) as u8 | 0x80);
-            length >>= 7;
-        }
-        body.push((length & 0x7f) as u8);
+        varint(section.len(), &mut body);
         body.extend_from_slice(section);
     }
     let root = *blake3::hash(&body).as_bytes();
     [&MAGIC[..], &VERSION.to_le_bytes(), &root, &body].concat()
 }
 
+#[expect(clippy::cast_possible_truncation, reason = "the lowest bits")]
+fn varint(mut number: usize, bytes: &mut Vec<u8>) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+/// What is in a file whose root is right.
 pub fn open(file: &[u8]) -> Result<Opened<'_>, Stop> {
     let fault =
         |code, offset, message: &str| Err(fault(code, Section::Header, offset, message.to_owned()));
