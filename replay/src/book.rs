@@ -1,4 +1,5 @@
-//! A strategy as an adviser: what Left plays in a given position, and what the options of both players leave.
+//! A strategy as an adviser: what Left plays in a given position, and what the options of both
+//! players leave.
 
 use crate::data::{Strategy, Word};
 use crate::error::{Flaw, at};
@@ -6,7 +7,6 @@ use crate::facts::Certified;
 use crate::form::Forms;
 use crate::line::{Step, step};
 use crate::machine::{Answer, Machine};
-use crate::parts::Player;
 use crate::position::{Key, Kind};
 
 /// What Left plays.
@@ -105,13 +105,11 @@ impl<'a> Book<'a> {
             return Ok(None);
         };
         let rule = at(&self.strategy.rules, left.rule)?.name.clone();
-        let (kind, number) = (left.kind, left.number);
         let step = step(
             &self.machine,
-            kind,
-            Player::Left,
-            number,
             Some(rule),
+            left.kind,
+            left.number,
             left.after,
         )?;
         Ok(Some((step, left.after)))
@@ -123,14 +121,7 @@ impl<'a> Book<'a> {
         for (kind, _) in self.machine.packing.kinds(position) {
             for reply in &self.machine.part(kind)?.replies {
                 let after = self.machine.follow(position, kind, reply)?;
-                let step = step(
-                    &self.machine,
-                    kind,
-                    Player::Right,
-                    reply.number,
-                    None,
-                    after,
-                )?;
+                let step = step(&self.machine, None, kind, reply.number, after)?;
                 replies.push((step, after));
             }
         }

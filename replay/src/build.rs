@@ -1,4 +1,5 @@
-//! Makes a strategy ready for play: finds all parts that play can reach, and says the rules in terms of them.
+//! Makes a strategy ready for play: finds all parts that play can reach, and says the rules in
+//! terms of them.
 
 use crate::data::{Choice, Condition, Count, Strategy, Word};
 use crate::error::Flaw;
@@ -34,7 +35,8 @@ impl Machine {
             rows,
         };
         builder.build()?;
-        // Now it is known what play can reach: once more, with the parts numbered in the order that packing wants.
+        // Now it is known what play can reach: once more, with the parts numbered in the order that
+        // packing wants.
         builder.renumber()?;
         builder.build()
     }
@@ -97,7 +99,8 @@ impl Builder<'_> {
         })
     }
 
-    /// The shortest parts that are not their own negatives come first, then all others, shorter ones first.
+    /// The shortest parts that are not their own negatives come first, then all others, shorter
+    /// ones first.
     fn renumber(&mut self) -> Result<(), Flaw> {
         let mut counted = Vec::new();
         let mut others = Vec::new();
@@ -139,7 +142,8 @@ impl Builder<'_> {
         sum.iter().map(|part| self.kind(*part)).collect()
     }
 
-    /// By rule: the positions that it means if it is about whole positions, for all lengths up to the longest.
+    /// By rule: the positions that it means if it is about whole positions, for all lengths up to
+    /// the longest.
     fn games(&mut self) -> Result<Vec<Option<Vec<Game>>>, Flaw> {
         let mut all = Vec::new();
         for rule in &self.strategy.rules {

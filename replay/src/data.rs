@@ -10,7 +10,8 @@ pub type Word = Vec<u8>;
 pub struct Strategy {
     pub name: String,
     pub families: Vec<Family>,
-    /// Words that are shown letter by letter, where others are shown in the notation of their family.
+    /// Words that are shown letter by letter, where others are shown in the notation of their
+    /// family.
     pub spelled: Vec<Word>,
     pub start: Start,
     /// Equalities by which positions are brought to standard form, each with its negative.
@@ -132,7 +133,8 @@ pub enum Choice {
     Longest(Range),
 }
 
-/// A part whose length may depend on others; without stones or with more than a part can have, there is none.
+/// A part whose length may depend on others; without stones or with more than a part can have,
+/// there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
     One(Word),
@@ -143,7 +145,8 @@ pub enum Pattern {
     },
 }
 
-/// `constant + l·L + m·M`. L and M are lengths of the rule's game; without a game, L is the length of the chosen part.
+/// `constant + l·L + m·M`. L and M are lengths of the rule's game; without a game, L is the length
+/// of the chosen part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Length {
     pub constant: i64,
@@ -171,7 +174,8 @@ impl Default for Start {
 }
 
 impl Strategy {
-    /// The start positions whose members of the family have at most so many stones: with the numbers of these, as sums.
+    /// The start positions whose members of the family have at most so many stones: with the
+    /// numbers of these, as sums.
     pub fn starts(&self, most: usize) -> impl Iterator<Item = (usize, Vec<Word>)> {
         let Start {
             family,

@@ -36,8 +36,8 @@ impl Strategy {
     }
 }
 
-/// The stones, `o` for Right's, from the end that begins with a run of equal ones, if one does: oox and xxo, as in the
-/// literature.
+/// The stones, `o` for Right's, from the end that begins with a run of equal ones, if one does: oox
+/// and xxo, as in the literature.
 pub fn letters(word: &[u8]) -> String {
     let stone = |stone: &u8| if *stone == 1 { 'x' } else { 'o' };
     let stones: Vec<char> = word.iter().map(stone).collect();

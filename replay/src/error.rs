@@ -1,4 +1,5 @@
-//! Why a strategy is not replayed: it is not well formed, something is not certified, or a limit was reached.
+//! Why a strategy is not replayed: it is not well formed, something is not certified, or a limit
+//! was reached.
 
 use std::fmt;
 

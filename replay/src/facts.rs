@@ -1,5 +1,5 @@
-//! What a strategy takes for granted, and the certificates of that: its equalities, and the positions that Left wins
-//! moving second.
+//! What a strategy takes for granted, and the certificates of that: its equalities, and the
+//! positions that Left wins moving second.
 
 use crate::data::{Strategy, Word, opposite};
 use crate::error::Flaw;
@@ -20,8 +20,8 @@ struct Fact {
 pub struct Certified<'a>(&'a Strategy);
 
 impl<'a> Certified<'a> {
-    /// Checks the certificates and that they prove all that the strategy needs; certificates of other statements are
-    /// ignored.
+    /// Checks the certificates and that they prove all that the strategy needs; certificates of
+    /// other statements are ignored.
     pub fn new(
         strategy: &'a Strategy,
         certificates: &[impl AsRef<[u8]>],
@@ -51,7 +51,8 @@ fn statement(certificate: &[u8]) -> Result<String, Flaw> {
     }
 }
 
-/// The statements that a strategy needs, in the notation of certificates: its equalities, then its positions.
+/// The statements that a strategy needs, in the notation of certificates: its equalities, then its
+/// positions.
 pub fn statements(strategy: &Strategy) -> Vec<String> {
     needed(strategy).map(|(_, text)| text).collect()
 }
@@ -77,7 +78,8 @@ impl Fact {
         }
     }
 
-    /// What a statement says in the words of a certificate, if it is an equality or `>=` between sums of rows.
+    /// What a statement says in the words of a certificate, if it is an equality or `>=` between
+    /// sums of rows.
     fn read(text: &str) -> Option<Fact> {
         let equality = text.split_once(" = ").map(|sides| (sides, true));
         let sides = equality.or_else(|| Some((text.split_once(" >= ")?, false)));

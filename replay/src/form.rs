@@ -1,9 +1,10 @@
-//! Standard form: parts are rewritten by the strategy's equalities, and a part and its negative cancel.
+//! Standard form: parts are rewritten by the strategy's equalities, and a part and its negative
+//! cancel.
 //!
-//! That the equalities hold is checked in `facts`; that rewriting ends, and that the measure of the play falls with it,
-//! is checked here: each equality lowers the sum of the squares of the lengths, so that none can lead back. A part is
-//! rewritten in one way, so that its standard form is unique; whether other equalities would lead elsewhere does not
-//! matter.
+//! That the equalities hold is checked in `facts`; that rewriting ends, and that the measure of the
+//! play falls with it, is checked here: each equality lowers the sum of the squares of the lengths,
+//! so that none can lead back. A part is rewritten in one way, so that its standard form is unique;
+//! whether other equalities would lead elsewhere does not matter.
 
 use crate::data::{Rewrite, Strategy, Word, opposite};
 use crate::error::Flaw;
@@ -14,7 +15,8 @@ use std::rc::Rc;
 /// A sum of parts in standard form, in ascending order.
 pub type Sum = Vec<PartId>;
 
-/// One option of a part: the sum it leaves, in standard form, and which of the part's options it is.
+/// One option of a part: the sum it leaves, in standard form, and which of the part's options it
+/// is.
 #[derive(Clone)]
 pub struct OptionForm {
     pub sum: Sum,

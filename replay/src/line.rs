@@ -49,8 +49,8 @@ pub struct Line {
 /// Longer searches for a line are given up; the verdict does not depend on it.
 const MOST_NODES: usize = 4_000_000;
 
-/// A move of Right: his option number so many of a part, in a position that Left has made from another one, or in the
-/// start position.
+/// A move of Right: his option number so many of a part, in a position that Left has made from
+/// another one, or in the start position.
 #[derive(Clone, Copy)]
 struct Reply {
     made_from: Option<Key>,
@@ -120,14 +120,7 @@ fn line(
     let mut key = last;
     while let Some(Some(reply)) = search.met.get(&key) {
         let follower = at(&machine.part(reply.kind)?.replies, reply.number)?;
-        steps.push(step(
-            machine,
-            reply.kind,
-            Player::Right,
-            follower.number,
-            None,
-            key,
-        )?);
+        steps.push(step(machine, None, reply.kind, follower.number, key)?);
         let Some(previous) = reply.made_from else {
             break;
         };
@@ -135,51 +128,52 @@ fn line(
             return Err(Flaw::Internal);
         };
         let rule = at(&strategy.rules, left.rule)?.name.clone();
-        steps.push(step(
-            machine,
-            left.kind,
-            Player::Left,
-            left.number,
-            Some(rule),
-            left.after,
-        )?);
+        let left = step(machine, Some(rule), left.kind, left.number, left.after)?;
+        steps.push(left);
         key = previous;
     }
     steps.reverse();
-    let end = match machine.answer(last)? {
-        Answer::Illegal { rule, kind } => {
-            let rule = at(&strategy.rules, rule)?;
-            let part = machine.part(kind)?.word.clone();
-            let length = i64::try_from(part.len()).map_err(|_| Flaw::Internal)?;
-            let stated = match rule.game {
-                None => words(strategy, &rule.to, length, 0),
-                Some(_) => None,
-            };
-            End::Illegal {
-                rule: rule.name.clone(),
-                part,
-                stated,
-            }
-        }
-        _ if last == Key::EMPTY => End::NoMove,
-        _ => End::NoRule,
-    };
     Ok(Line {
         start: machine.words(start)?,
         steps,
-        end,
+        end: end(strategy, machine, last)?,
     })
 }
 
-/// The step that is a player's option number so many of a part.
+/// How the rules fail in a position with Left to move.
+fn end(strategy: &Strategy, machine: &Machine, last: Key) -> Result<End, Flaw> {
+    let Answer::Illegal { rule, kind } = machine.answer(last)? else {
+        return Ok(match last == Key::EMPTY {
+            true => End::NoMove,
+            false => End::NoRule,
+        });
+    };
+    let rule = at(&strategy.rules, rule)?;
+    let part = machine.part(kind)?.word.clone();
+    let length = i64::try_from(part.len()).map_err(|_| Flaw::Internal)?;
+    let stated = match rule.game {
+        None => words(strategy, &rule.to, length, 0),
+        Some(_) => None,
+    };
+    Ok(End::Illegal {
+        rule: rule.name.clone(),
+        part,
+        stated,
+    })
+}
+
+/// The step that is option number so many of a part: Left's by a rule, or Right's.
 pub fn step(
     machine: &Machine,
-    kind: Kind,
-    player: Player,
-    number: usize,
     rule: Option<String>,
+    kind: Kind,
+    number: usize,
     after: Key,
 ) -> Result<Step, Flaw> {
+    let player = match rule {
+        Some(_) => Player::Left,
+        None => Player::Right,
+    };
     let part = machine.part(kind)?.word.clone();
     let found = moves(&part, player).nth(number);
     let (from, to) = found.ok_or(Flaw::Internal)?;

@@ -1,5 +1,5 @@
-//! A strategy made ready for play from positions up to a length: all parts that play can reach, what each move makes of
-//! them, and the rules in terms of them. Made in `build`.
+//! A strategy made ready for play from positions up to a length: all parts that play can reach,
+//! what each move makes of them, and the rules in terms of them. Made in `build`.
 
 use crate::data::Word;
 use crate::error::{Flaw, at};
@@ -25,7 +25,8 @@ pub struct Part {
     pub negative: Kind,
     /// What Right can make of it.
     pub replies: Vec<Follower>,
-    /// The rules that choose among such parts, or are about a position whose first part it is, as bits.
+    /// The rules that choose among such parts, or are about a position whose first part it is, as
+    /// bits.
     pub rules: u128,
     /// What Left's rules make of it, by rule, ascending.
     pub moves: Vec<(usize, RuleMove)>,
@@ -40,7 +41,8 @@ pub struct Test {
 /// A rule.
 pub struct Rule {
     pub tests: Vec<Test>,
-    /// For a rule about whole positions: these, ascending, with the part to move in and what to make of it.
+    /// For a rule about whole positions: these, ascending, with the part to move in and what to
+    /// make of it.
     pub games: Option<Vec<(Key, Kind, RuleMove)>>,
     pub longest: bool,
 }
@@ -126,7 +128,8 @@ impl Machine {
         Ok(self.add(rest, measure, follower)?.1)
     }
 
-    /// The standard form of a position and what a follower leaves, and its measure, from that of the position.
+    /// The standard form of a position and what a follower leaves, and its measure, from that of
+    /// the position.
     #[inline]
     pub fn add(&self, rest: Key, measure: u64, follower: &Follower) -> Result<(u64, Key), Flaw> {
         let (mut measure, mut key) = (measure, rest);

@@ -1,5 +1,5 @@
-//! The rules of linear Clobber: parts, their mirror images and negatives, and their moves. Stones are 0 for `O`, Right's,
-//! and 1 for `X`, Left's.
+//! The rules of linear Clobber: parts, their mirror images and negatives, and their moves. Stones
+//! are 0 for `O`, Right's, and 1 for `X`, Left's.
 
 use crate::data::{Word, opposite};
 use crate::error::{Flaw, at};
@@ -90,8 +90,8 @@ impl Parts {
         self.parts.push(Part { word, negative });
     }
 
-    /// The options of a player, in move order, each as what is left of it on either side of the square that becomes
-    /// empty.
+    /// The options of a player, in move order, each as what is left of it on either side of the
+    /// square that becomes empty.
     pub fn options(
         &mut self,
         id: PartId,
@@ -110,8 +110,8 @@ impl Parts {
     }
 }
 
-/// From where to where a player can move, in move order: at each two neighbours of different colours the player's stone
-/// takes the other.
+/// From where to where a player can move, in move order: at each two neighbours of different
+/// colours the player's stone takes the other.
 pub fn moves(word: &[u8], player: Player) -> impl Iterator<Item = (usize, usize)> {
     let pairs = word.iter().zip(word.iter().skip(1)).enumerate();
     pairs

@@ -1,6 +1,8 @@
-//! Positions, packed into a number: how often the shortest kinds of parts occur, and the other parts one by one.
+//! Positions, packed into a number: how often the shortest kinds of parts occur, and the other
+//! parts one by one.
 
-/// A part that play can reach, by its number; numbers begin with 1. Shorter parts come first, but for those that are counted.
+/// A part that play can reach, by its number; numbers begin with 1. Shorter parts come first, but
+/// for those that are counted.
 pub type Kind = u16;
 
 /// A multiset of parts. Every multiset has one key.

@@ -17,8 +17,8 @@ pub struct Options<'a> {
     pub threads: usize,
     /// Bytes for positions that wait for their turn.
     pub memory: u64,
-    /// Counts as in publications: the strategy's seeds count once each and are not followed, the start position does not
-    /// count.
+    /// Counts as in publications: the strategy's seeds count once each and are not followed, the
+    /// start position does not count.
     pub as_published: bool,
     /// Told how far the replay is; ends it by saying no.
     pub watch: &'a (dyn Fn(&Progress) -> bool + Sync),
@@ -27,7 +27,8 @@ pub struct Options<'a> {
 /// Who wins a start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The player who moves first: Left by the strategy, and Right as the position is its own negative.
+    /// The player who moves first: Left by the strategy, and Right as the position is its own
+    /// negative.
     First,
     /// The player who moves second: the position is equal to 0.
     Second,
@@ -52,8 +53,8 @@ pub struct LengthResult {
 
 pub struct Replay {
     pub results: Vec<LengthResult>,
-    /// Where the strategy fails, from the shortest start position where it does: its length, and a line if one was
-    /// found.
+    /// Where the strategy fails, from the shortest start position where it does: its length, and a
+    /// line if one was found.
     pub failure: Option<(usize, Option<Line>)>,
 }
 
@@ -115,7 +116,8 @@ fn outcome(row: &Row, left_to_move: bool, is_its_negative: bool) -> Outcome {
     }
 }
 
-/// The key of a seed. One that is not in standard form is never met; it has a key that no position has.
+/// The key of a seed. One that is not in standard form is never met; it has a key that no position
+/// has.
 fn seed(forms: &mut Forms, machine: &Machine, game: &[Word]) -> Result<Key, Flaw> {
     let sum = forms.standard_sum(game)?;
     if sum.len() != game.len() {

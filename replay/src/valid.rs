@@ -1,5 +1,5 @@
-//! What a strategy has to be before anything is made of it: its numbers mean something, and none is so large that sums
-//! of them would not be exact. Nothing is said here about whether it wins.
+//! What a strategy has to be before anything is made of it: its numbers mean something, and none is
+//! so large that sums of them would not be exact. Nothing is said here about whether it wins.
 
 use crate::data::{
     Choice, Condition, Count, Family, Length, Members, Pattern, Range, Rule, Strategy, Word,
@@ -7,8 +7,8 @@ use crate::data::{
 use crate::error::Flaw;
 use crate::parts::MOST_STONES;
 
-/// Coefficients and the bound of a condition add up to no more, so that counts of parts times coefficients stay far below
-/// 2^63.
+/// Coefficients and the bound of a condition add up to no more, so that counts of parts times
+/// coefficients stay far below 2^63.
 const MOST: u64 = 1 << 20;
 
 /// Whether everything that a strategy refers to is there.

@@ -1,8 +1,8 @@
 //! Left's rules against every reply of Right, from all start positions at once.
 //!
-//! Every move lowers the measure of a position, so positions are visited in the order of falling measure: when it is the
-//! turn of a position, all moves to it were made, and which start positions lead to it is known. It is visited once, and
-//! is forgotten afterwards.
+//! Every move lowers the measure of a position, so positions are visited in the order of falling
+//! measure: when it is the turn of a position, all moves to it were made, and which start positions
+//! lead to it is known. It is visited once, and is forgotten afterwards.
 
 use crate::error::Flaw;
 use crate::machine::Machine;
@@ -17,14 +17,15 @@ pub struct Plan<'a> {
     pub threads: usize,
     /// Bytes for positions that wait for their turn.
     pub memory: u64,
-    /// Positions with Left to move that count once for each start, whether they are met or not; what they lead to is
-    /// visited but not counted.
+    /// Positions with Left to move that count once for each start, whether they are met or not;
+    /// what they lead to is visited but not counted.
     pub left_seeds: Vec<Key>,
     /// The same with Right to move.
     pub right_seeds: Vec<Key>,
     /// Whether a start position counts as a position.
     pub counts_start: bool,
-    /// Told how many positions were visited, how many wait, and the measure; ends the visit by saying no.
+    /// Told how many positions were visited, how many wait, and the measure; ends the visit by
+    /// saying no.
     pub watch: &'a (dyn Fn(&Progress) -> bool + Sync),
 }
 

@@ -96,7 +96,8 @@ impl<'a> Worker<'a> {
         let mut open: Vec<(bool, Key, Starts)> = Vec::new();
         let mut here = self.waiting();
         for round in 0_usize.. {
-            // All threads agree on the measure of this round, or to give up, before anybody goes on.
+            // All threads agree on the measure of this round, or to give up, before anybody goes
+            // on.
             let [now, after] = [round, round + 1].map(|r| shared.next.get(r % 3));
             let (Some(now), Some(after)) = (now, after) else {
                 break;

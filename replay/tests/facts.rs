@@ -43,8 +43,8 @@ fn equalities_need_their_certificates() {
     assert_flaw(&strategy, &[OXO, &longer], "a certificate is rejected: ");
 }
 
-/// Read from the other end, with the terms in another order, without powers, with parts that have no moves: the same. The
-/// two sides exchanged, or colours: something else.
+/// Read from the other end, with the terms in another order, without powers, with parts that have
+/// no moves: the same. The two sides exchanged, or colours: something else.
 #[test]
 fn certificates_say_the_same_in_other_words() {
     for (from, to) in [

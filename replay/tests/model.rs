@@ -1,4 +1,5 @@
-//! Replays as docs/STRATEGIES.md says, on lists of words and sets of positions, written apart from the crate.
+//! Replays as docs/STRATEGIES.md says, on lists of words and sets of positions, written apart from
+//! the crate.
 
 use segcert_replay::data::{Choice, Condition, Count, Members, Range, Rule, Strategy, Word};
 use std::collections::BTreeSet;

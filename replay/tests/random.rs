@@ -1,5 +1,5 @@
-//! Strategies drawn at random: the replay and the model meet the same positions, and Left does win where no failure is
-//! found.
+//! Strategies drawn at random: the replay and the model meet the same positions, and Left does win
+//! where no failure is found.
 
 use super::facts::{OOXOXX, OOXX, OXO, OXOXOX, rewrite};
 use super::model::{Counts, Model};
@@ -46,7 +46,8 @@ impl Random {
         at_least(coefficient, count, self.below(5) as i64 - 2)
     }
 
-    /// What one of Left's moves leaves of a word, with the lengths of longer pieces as they vary with that of the word.
+    /// What one of Left's moves leaves of a word, with the lengths of longer pieces as they vary
+    /// with that of the word.
     fn result(&mut self, families: &[Family], row: &[u8]) -> Vec<Pattern> {
         let cuts: Vec<usize> = (1..row.len()).filter(|t| row[t - 1] != row[*t]).collect();
         let Some(t) = cuts.get(self.below(cuts.len())).copied() else {

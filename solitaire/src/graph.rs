@@ -1,4 +1,5 @@
-//! The graph whose paths are words: the patterns that no word of a game has, or that some optimal game does without.
+//! The graph whose paths are words: the patterns that no word of a game has, or that some optimal
+//! game does without.
 
 /// What a separation lies between.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,7 +25,8 @@ const CROSSINGS: [Crossing; 3] = [Crossing::Bare, Crossing::Right, Crossing::Lef
 
 type Letter = (Crossing, Kind);
 
-/// Whether no game has a word with these two letters side by side: classes (1), (2) and (3) of the paper.
+/// Whether no game has a word with these two letters side by side: classes (1), (2) and (3) of the
+/// paper.
 fn is_forbidden_pair(first: Letter, second: Letter) -> bool {
     use {Crossing::*, Kind::*};
     matches!(
@@ -50,8 +52,8 @@ fn is_forbidden_triple(first: Letter, second: Letter, third: Letter) -> bool {
     )
 }
 
-/// From a state, two successive letters, to the next, one letter on. A state is given by its two crossings, 3 · first +
-/// second in the order bare, right, left: the board tells the kinds.
+/// From a state, two successive letters, to the next, one letter on. A state is given by its two
+/// crossings, 3 · first + second in the order bare, right, left: the board tells the kinds.
 pub struct Edge {
     /// How an entry names the tail, given the head.
     pub code: u32,

@@ -1,18 +1,19 @@
-//! Checks certificates about Solitaire Clobber: so many stones of a line or a cycle can be left, and no fewer
-//! (docs/SOLITAIRE.md, which says every byte of a file, too).
+//! Checks certificates about Solitaire Clobber: so many stones of a line or a cycle can be left,
+//! and no fewer (docs/SOLITAIRE.md, which says every byte of a file, too).
 //!
-//! *No more need stay*: the moves are made on the board, one by one. *No fewer can*: by a theorem of Blondel,
-//! Hendrickx and Jungers every game spells a path in a graph, with a cost for each stone that it leaves, and the
-//! certificate names for every state of the graph the edge that a cheapest path comes by. The cost of these paths is
-//! a potential; that no path is cheaper is checked edge by edge. The theorem is believed; that a cycle can be cut into
-//! a few lines is argued in `cuts`.
+//! *No more need stay*: the moves are made on the board, one by one. *No fewer can*: by a theorem
+//! of Blondel, Hendrickx and Jungers every game spells a path in a graph, with a cost for each
+//! stone that it leaves, and the certificate names for every state of the graph the edge that a
+//! cheapest path comes by. The cost of these paths is a potential; that no path is cheaper is
+//! checked edge by edge. The theorem is believed; that a cycle can be cut into a few lines is
+//! argued in `cuts`.
 //!
-//! Nothing of the prover is used, and nothing of the checker of game certificates. Work and memory are in proportion
-//! to the size of the file, so that there are no limits.
+//! Nothing of the prover is used, and nothing of the checker of game certificates. Work and memory
+//! are in proportion to the size of the file, so that there are no limits.
 //!
-//! In reading order: `file` (magic, version, root), `reader`, `verdict`; `statement` (the board, and how many stones
-//! are left), `board`, `play` (the moves), `graph` (letters, forbidden patterns, edges), `potentials` (the lower bound
-//! of a line), `cuts` (the lines of a cycle).
+//! In reading order: `file` (magic, version, root), `reader`, `verdict`; `statement` (the board,
+//! and how many stones are left), `board`, `play` (the moves), `graph` (letters, forbidden
+//! patterns, edges), `potentials` (the lower bound of a line), `cuts` (the lines of a cycle).
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -61,7 +62,8 @@ pub fn seal(sections: &Sections) -> Result<Sealed, Box<Verdict>> {
     }
 }
 
-/// Checks a certificate, and that it proves what was claimed, if anything was; spaces do not matter in a claim.
+/// Checks a certificate, and that it proves what was claimed, if anything was; spaces do not matter
+/// in a claim.
 pub fn check(file: &[u8], claim: Option<&str>) -> Verdict {
     match try_check(file, claim) {
         Ok(verified) => Verdict::Verified(verified),

@@ -14,10 +14,11 @@ const STATES: usize = 9;
 
 /// Checks that no line has a path so cheap that fewer stones are left than stated.
 ///
-/// The section: varint number of entries, the entries, and for every line and each of its separations and two more (so
-/// that the path ends between empty squares) the number of an entry as a varint. An entry says for every state which
-/// letter the state before it on a cheapest path begins with: two bits a state, from state 0 in the low bits up, 0 if
-/// no path reaches it, otherwise 1 + the crossing of that letter.
+/// The section: varint number of entries, the entries, and for every line and each of its
+/// separations and two more (so that the path ends between empty squares) the number of an entry as
+/// a varint. An entry says for every state which letter the state before it on a cheapest path
+/// begins with: two bits a state, from state 0 in the low bits up, 0 if no path reaches it,
+/// otherwise 1 + the crossing of that letter.
 pub fn check(statement: &Statement, reader: &mut Reader, stats: &mut Stats) -> Result<(), Stop> {
     let mut checker = Potentials {
         entries: read_entries(reader)?,
@@ -33,7 +34,8 @@ pub fn check(statement: &Statement, reader: &mut Reader, stats: &mut Stats) -> R
         let stays = checker.line(end.iter().chain(start).copied(), reader)?;
         if stays < statement.left {
             let message = format!(
-                "by these potentials {stays} stones or more are left, and not {}, on the line that begins with square {}",
+                "by these potentials {stays} stones or more are left, and not {}, on the line that \
+                 begins with square {}",
                 statement.left,
                 cut + 1
             );
@@ -82,7 +84,8 @@ impl Potentials {
         potentials[0] = 0;
         let mut kinds = [Kind::Gap; 2];
         let (mut before, mut parts) = (None, 0_usize);
-        // Each square with the separation before it; the first one's is a gap, as are the two behind the last.
+        // Each square with the separation before it; the first one's is a gap, as are the two
+        // behind the last.
         for square in line.map(Some).chain([None, None]) {
             let kind = match (before, square) {
                 (Some(left), Some(right)) if left != EMPTY && right != EMPTY => {
@@ -107,8 +110,8 @@ impl Potentials {
         Ok(parts + potentials[0])
     }
 
-    /// The potentials one letter on, from the next entry: each is that of the state it names and the cost of the edge. No
-    /// other edge may lead to less.
+    /// The potentials one letter on, from the next entry: each is that of the state it names and
+    /// the cost of the edge. No other edge may lead to less.
     fn step(
         &mut self,
         [x, y, z]: [Kind; 3],

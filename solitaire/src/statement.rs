@@ -13,8 +13,8 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// Reads the statement. A line of n squares has more than n bytes of potentials, so that no more squares than
-    /// these need be built.
+    /// Reads the statement. A line of n squares has more than n bytes of potentials, so that no
+    /// more squares than these need be built.
     pub fn read(mut section: Reader, potentials: &[u8]) -> Result<Statement, Stop> {
         let text = section.rest();
         let is_cycle = section.take("solitaire cycle ");
@@ -75,8 +75,8 @@ fn row(section: &mut Reader, most: usize) -> Result<Vec<u8>, Stop> {
     }
 }
 
-/// `)^count`: the squares from `start` on are there that many times. Each power at least doubles them, so that nested ones
-/// cost little more than the row that they stand for.
+/// `)^count`: the squares from `start` on are there that many times. Each power at least doubles
+/// them, so that nested ones cost little more than the row that they stand for.
 fn power(
     section: &mut Reader,
     squares: &mut Vec<u8>,

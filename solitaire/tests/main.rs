@@ -1,6 +1,6 @@
-//! Certificates from bytes written by hand: each check of the checker, by contents that only it stops, and what the
-//! binary says. That true statements are proved, and no false ones by damaged certificates, is tested where the prover
-//! can write them.
+//! Certificates from bytes written by hand: each check of the checker, by contents that only it
+//! stops, and what the binary says. That true statements are proved, and no false ones by damaged
+//! certificates, is tested where the prover can write them.
 
 use segcert_solitaire::{Code, Obstacle, Rejection, Sections, Verdict, check, seal};
 use std::path::PathBuf;
@@ -39,7 +39,8 @@ fn rejection(verdict: Verdict) -> Rejection {
     }
 }
 
-/// The statement that these sections prove, or why they do not: code, section and byte in the section.
+/// The statement that these sections prove, or why they do not: code, section and byte in the
+/// section.
 fn judge(sections: &Sections) -> Result<String, String> {
     let rejection = match seal(sections) {
         Ok(sealed) => return Ok(sealed.verified.statement),
@@ -52,7 +53,8 @@ fn judge(sections: &Sections) -> Result<String, String> {
         "potentials" => 2,
         other => panic!("{other}"),
     };
-    // Behind the header and the lengths, which take a byte each: the statements that are longer are not asked for more.
+    // Behind the header and the lengths, which take a byte each: the statements that are longer are
+    // not asked for more.
     let before: usize = bodies[..number].iter().map(|body| body.len()).sum();
     let lengths: usize = bodies[..=number]
         .iter()

@@ -1,9 +1,9 @@
 //! Strategies for Left as rule files (docs/STRATEGIES.md).
 //!
 //! Here files become the plain strategy type of `segcert_replay`, which replays what they say. In
-//! reading order: [`error`], `text` (parts, ranges, conditions), [`read`] (files), [`library`] (what comes with the program),
-//! [`certificate`] (from a strategy to an ordinary certificate), [`encode`] (a strategy as bytes), [`for_all`] (from a strategy to a
-//! certificate for all `n`).
+//! reading order: [`error`], `text` (parts, ranges, conditions), [`read`] (files), [`library`]
+//! (what comes with the program), [`certificate`] (from a strategy to an ordinary certificate),
+//! [`encode`] (a strategy as bytes), [`for_all`] (from a strategy to a certificate for all `n`).
 pub mod certificate;
 pub mod encode;
 pub mod error;

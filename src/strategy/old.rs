@@ -1,5 +1,5 @@
-//! A strategy as the checker's own type, for the obligations for all lengths that certificates of kind 3 rest on. Goes
-//! with them.
+//! A strategy as the checker's own type, for the obligations for all lengths that certificates of
+//! kind 3 rest on. Goes with them.
 use segcert_check::strategy as old;
 use segcert_check::strategy::data as to;
 use segcert_replay::Flaw;

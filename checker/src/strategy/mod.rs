@@ -1,13 +1,17 @@
-//! Strategies: Left's rules checked for all lengths at once. To be trusted for statements for all `n` by strategies, and for nothing else.
+//! Strategies: Left's rules checked for all lengths at once. To be trusted for statements for all
+//! `n` by strategies, and for nothing else.
 //!
-//! Built on the kernel's rules of Clobber. Equalities and exceptional games are believed only with certificates that the kernel replays.
+//! Built on the kernel's rules of Clobber. Equalities and exceptional games are believed only with
+//! certificates that the kernel replays.
 //!
-//! In reading order: `data` (what a strategy says), `error`, `valid` (that it makes sense), `form` (standard form), `proofs` (the certificates it rests
-//! on), `matching` (what its words stand for), `draw`.
+//! In reading order: `data` (what a strategy says), `error`, `valid` (that it makes sense), `form`
+//! (standard form), `proofs` (the certificates it rests on), `matching` (what its words stand for),
+//! `draw`.
 //!
-//! `linear` (inequalities), `cells` (parts of all lengths), `cases` (positions and moves as inequalities), `sets`, `theorem` (what has to be
-//! shown), `replies` and `rules` (the moves of Right and of Left); for certificates `code` (a strategy as bytes), `claim` (from the theorem to a statement),
-//! `certificate`.
+//! `linear` (inequalities), `cells` (parts of all lengths), `cases` (positions and moves as
+//! inequalities), `sets`, `theorem` (what has to be shown), `replies` and `rules` (the moves of
+//! Right and of Left); for certificates `code` (a strategy as bytes), `claim` (from the theorem to
+//! a statement), `certificate`.
 
 mod cases;
 mod cells;
