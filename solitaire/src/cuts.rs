@@ -1,20 +1,23 @@
 //! The lines into which a board can be cut.
 
-use super::board::{EMPTY, neighbour};
-use super::claim::Claim;
+use crate::board::{EMPTY, neighbour};
+use crate::statement::Statement;
 
-/// The squares with which lines begin, such that no game on the board is better than the best game on one of these lines
-/// (Theorem 12). A cycle with an empty square is a line from there on; one colour alone has no moves. Otherwise let `p` be
-/// the first stone whose right neighbour `q` has the other colour. A stone that leaves its square, as long as it is the
-/// one that stood there at the start, was taken by nobody, so nothing came to its square and nothing ever will: the separation
-/// at its back is never crossed. An optimal game does not leave both `p` and `q` where they are, or one could take the other. So
-/// `p` moves (the line begins with `p` or with `q`), or `q` moves (with `q` or behind it), or one of them is taken by a stone
-/// that comes from the other side: the next stone of the colour of `p` behind `q` (the line begins behind that stone), or
-/// the next stone of the colour of `q` before `p` (it begins with that stone).
-pub fn cuts(claim: &Claim, squares: &[u8]) -> Vec<usize> {
-    if !claim.is_cycle {
+/// The squares with which lines begin, such that no game on the board is better than the best game
+/// on one of these lines (Theorem 12). A cycle with an empty square is a line from there on; one
+/// colour alone has no moves. Otherwise let `p` be the first stone whose right neighbour `q` has
+/// the other colour. A stone that leaves its square, as long as it is the one that stood there at
+/// the start, was taken by nobody, so nothing came to its square and nothing ever will: the
+/// separation at its back is never crossed. An optimal game does not leave both `p` and `q` where
+/// they are, or one could take the other. So `p` moves (the line begins with `p` or with `q`), or
+/// `q` moves (with `q` or behind it), or one of them is taken by a stone that comes from the other
+/// side: the next stone of the colour of `p` behind `q` (the line begins behind that stone), or the
+/// next stone of the colour of `q` before `p` (it begins with that stone).
+pub fn cuts(statement: &Statement) -> Vec<usize> {
+    if !statement.is_cycle {
         return vec![0];
     }
+    let squares = &statement.squares;
     if let Some(gap) = squares.iter().position(|square| *square == EMPTY) {
         return vec![gap];
     }

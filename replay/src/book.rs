@@ -1,15 +1,13 @@
-//! A strategy as an adviser: what Left plays in a given position, and what the options of both players leave.
+//! A strategy as an adviser: what Left plays in a given position, and what the options of both
+//! players leave.
 
-use super::data::{Strategy, Word};
-use super::error::Flaw;
-use super::form::Forms;
-use super::line::{Step, step};
-use super::matching::same_part;
-use super::position::{Key, Kind};
-use super::proofs::Certified;
-use super::table::{Answer, Table};
-use crate::kernel::error::at;
-use crate::kernel::term::Player;
+use crate::data::{Strategy, Word};
+use crate::error::{Flaw, at};
+use crate::facts::Certified;
+use crate::form::Forms;
+use crate::line::{Step, step};
+use crate::machine::{Answer, Machine};
+use crate::position::{Key, Kind};
 
 /// What Left plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,20 +23,20 @@ pub struct Advice {
 pub struct Book<'a> {
     strategy: &'a Strategy,
     forms: Forms,
-    table: Table,
+    machine: Machine,
 }
 
 impl<'a> Book<'a> {
     /// A book for a sum of rows.
     pub fn new(certified: &Certified<'a>, rows: &[Word]) -> Result<Book<'a>, Flaw> {
         let strategy = certified.strategy();
-        let mut forms = Forms::new(strategy, certified.limits())?;
+        let mut forms = Forms::new(strategy)?;
         let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let table = Table::build(strategy, &mut forms, longest, rows)?;
+        let machine = Machine::build(strategy, &mut forms, longest, rows)?;
         Ok(Book {
             strategy,
             forms,
-            table,
+            machine,
         })
     }
 
@@ -57,20 +55,18 @@ impl<'a> Book<'a> {
 
     /// The part with this word, if play can reach it.
     pub fn kind(&self, word: &[u8]) -> Option<Kind> {
-        let mut parts = self.table.parts.iter();
-        let index = parts.position(|part| same_part(&part.word, word))?;
-        Kind::try_from(index).ok()
+        self.machine.kind(word)
     }
 
     /// The position of these parts, in standard form.
     pub fn position(&mut self, words: &[Word]) -> Result<Option<Key>, Flaw> {
         let standard = self.standard(words)?;
-        Ok(self.table.key(&standard))
+        Ok(self.machine.key(&standard))
     }
 
     /// All parts that play can reach.
     pub fn parts(&self) -> impl Iterator<Item = &[u8]> {
-        self.table
+        self.machine
             .parts
             .iter()
             .skip(1)
@@ -79,43 +75,41 @@ impl<'a> Book<'a> {
 
     /// Whether Left wins a position, moving second, by one of the strategy's proofs.
     pub fn is_won(&self, kinds: impl IntoIterator<Item = Kind>) -> bool {
-        let key = self.table.packing.pack(kinds);
-        key.is_some_and(|key| self.table.is_won(key))
+        let key = self.machine.packing.pack(kinds);
+        key.is_some_and(|key| self.machine.is_won(key))
     }
 
     /// What Left plays in a position of these parts, which is in standard form.
     pub fn advice(&self, kinds: impl IntoIterator<Item = Kind>) -> Result<Option<Advice>, Flaw> {
-        let Some(key) = self.table.packing.pack(kinds) else {
+        let Some(key) = self.machine.packing.pack(kinds) else {
             return Ok(None);
         };
-        let Answer::Move(left) = self.table.answer(key)? else {
+        let Answer::Move(left) = self.machine.answer(key)? else {
             return Ok(None);
         };
         Ok(Some(Advice {
             rule: left.rule,
-            part: self.table.part(left.kind)?.word.clone(),
+            part: self.machine.part(left.kind)?.word.clone(),
             number: left.number,
         }))
     }
 
     /// The parts of a position.
     pub fn words(&self, position: Key) -> Result<Vec<Word>, Flaw> {
-        self.table.words(position)
+        self.machine.words(position)
     }
 
     /// Left's move in a position, and the position after it; `None` if there is none.
     pub fn left(&self, position: Key) -> Result<Option<(Step, Key)>, Flaw> {
-        let Answer::Move(left) = self.table.answer(position)? else {
+        let Answer::Move(left) = self.machine.answer(position)? else {
             return Ok(None);
         };
         let rule = at(&self.strategy.rules, left.rule)?.name.clone();
-        let (kind, number) = (left.kind, left.number);
         let step = step(
-            &self.table,
-            kind,
-            Player::Left,
-            number,
+            &self.machine,
             Some(rule),
+            left.kind,
+            left.number,
             left.after,
         )?;
         Ok(Some((step, left.after)))
@@ -124,10 +118,10 @@ impl<'a> Book<'a> {
     /// Right's moves in a position, those with different results, and the positions after them.
     pub fn replies(&self, position: Key) -> Result<Vec<(Step, Key)>, Flaw> {
         let mut replies = Vec::new();
-        for (kind, _) in self.table.packing.kinds(position) {
-            for reply in &self.table.part(kind)?.replies {
-                let after = self.table.follow(position, kind, reply)?;
-                let step = step(&self.table, kind, Player::Right, reply.number, None, after)?;
+        for (kind, _) in self.machine.packing.kinds(position) {
+            for reply in &self.machine.part(kind)?.replies {
+                let after = self.machine.follow(position, kind, reply)?;
+                let step = step(&self.machine, None, kind, reply.number, after)?;
                 replies.push((step, after));
             }
         }

@@ -1,13 +1,13 @@
 //! The replay of a strategy from all its start positions up to a length.
 
-use super::data::Word;
-use super::error::Flaw;
-use super::form::Forms;
-use super::line::{Line, find};
-use super::position::Key;
-use super::proofs::Certified;
-use super::table::Table;
-use super::visit::{Plan, Progress, Row, visit};
+use crate::data::Word;
+use crate::error::Flaw;
+use crate::facts::Certified;
+use crate::form::Forms;
+use crate::line::{Line, find};
+use crate::machine::Machine;
+use crate::position::Key;
+use crate::visit::{Plan, Progress, Row, visit};
 use std::fmt;
 
 /// How to replay.
@@ -17,7 +17,8 @@ pub struct Options<'a> {
     pub threads: usize,
     /// Bytes for positions that wait for their turn.
     pub memory: u64,
-    /// Counts as in publications: the strategy's seeds count once each and are not followed, the start position does not count.
+    /// Counts as in publications: the strategy's seeds count once each and are not followed, the
+    /// start position does not count.
     pub as_published: bool,
     /// Told how far the replay is; ends it by saying no.
     pub watch: &'a (dyn Fn(&Progress) -> bool + Sync),
@@ -26,7 +27,8 @@ pub struct Options<'a> {
 /// Who wins a start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The player who moves first: Left by the strategy, and Right as the position is its own negative.
+    /// The player who moves first: Left by the strategy, and Right as the position is its own
+    /// negative.
     First,
     /// The player who moves second: the position is equal to 0.
     Second,
@@ -51,19 +53,20 @@ pub struct LengthResult {
 
 pub struct Replay {
     pub results: Vec<LengthResult>,
-    /// Where the strategy fails, from the shortest start position where it does: its length, and a line if one was found.
+    /// Where the strategy fails, from the shortest start position where it does: its length, and a
+    /// line if one was found.
     pub failure: Option<(usize, Option<Line>)>,
 }
 
 /// Plays Left's rules from every start position against every reply of Right.
 pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> {
     let strategy = certified.strategy();
-    let mut forms = Forms::new(strategy, certified.limits())?;
-    let table = Table::build(strategy, &mut forms, options.longest, &[])?;
+    let mut forms = Forms::new(strategy)?;
+    let machine = Machine::build(strategy, &mut forms, options.longest, &[])?;
     let mut seeds = |games: &[Vec<Word>]| -> Result<Vec<Key>, Flaw> {
         games
             .iter()
-            .map(|game| seed(&mut forms, &table, game))
+            .map(|game| seed(&mut forms, &machine, game))
             .collect()
     };
     let (left_seeds, right_seeds) = match options.as_published {
@@ -78,17 +81,17 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
         counts_start: !options.as_published,
         watch: options.watch,
     };
-    let rows = visit(&table, &plan)?;
+    let rows = visit(&machine, &plan)?;
     let failing = rows.iter().find(|row| row.fails);
     let failure = match failing {
-        Some(row) => Some((row.stones, find(strategy, &table, row.start)?)),
+        Some(row) => Some((row.stones, find(strategy, &machine, row.start)?)),
         None => None,
     };
     let mut results = Vec::new();
     for (row, (_, words)) in rows.into_iter().zip(strategy.starts(options.longest)) {
         let mut is_its_negative = strategy.start.beside.is_empty();
         for word in &words {
-            if let Some(part) = forms.part(word)? {
+            if let Some(part) = forms.part(word) {
                 is_its_negative &= forms.parts.negative(part)? == part;
             }
         }
@@ -113,13 +116,14 @@ fn outcome(row: &Row, left_to_move: bool, is_its_negative: bool) -> Outcome {
     }
 }
 
-/// The key of a seed. One that is not in standard form is never met; it has a key that no position has.
-fn seed(forms: &mut Forms, table: &Table, game: &[Word]) -> Result<Key, Flaw> {
+/// The key of a seed. One that is not in standard form is never met; it has a key that no position
+/// has.
+fn seed(forms: &mut Forms, machine: &Machine, game: &[Word]) -> Result<Key, Flaw> {
     let sum = forms.standard_sum(game)?;
     if sum.len() != game.len() {
         return Ok(Key::IMPOSSIBLE);
     }
-    Ok(table.key(game).unwrap_or(Key::IMPOSSIBLE))
+    Ok(machine.key(game).unwrap_or(Key::IMPOSSIBLE))
 }
 
 impl Outcome {

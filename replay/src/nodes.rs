@@ -1,6 +1,6 @@
 //! A set of positions, each with the start positions that lead to it.
 
-use super::position::Key;
+use crate::position::Key;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 /// Start positions as bits.
@@ -35,9 +35,9 @@ impl Seed {
     pub fn hash(self, key: Key) -> u64 {
         let [low, high, counters] = key.to_words();
         let mixed = (low ^ self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mixed = (mixed ^ mixed.wrapping_shr(32) ^ counters).wrapping_mul(0xa076_1d64_78bd_642f);
-        let mixed = (mixed ^ mixed.wrapping_shr(32) ^ high).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        (mixed ^ mixed.wrapping_shr(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        let mixed = (mixed ^ mixed >> 32 ^ counters).wrapping_mul(0xa076_1d64_78bd_642f);
+        let mixed = (mixed ^ mixed >> 32 ^ high).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }
 
@@ -48,13 +48,13 @@ impl Nodes {
 
     /// Bytes that this takes.
     pub fn bytes(&self) -> usize {
-        self.slots.capacity().saturating_mul(SLOT_BYTES)
+        self.slots.capacity() * SLOT_BYTES
     }
 
     /// Adds start positions to a position that is not empty.
     #[inline]
     pub fn add(&mut self, key: Key, starts: Starts, seed: Seed) {
-        if self.filled.saturating_mul(4) >= self.slots.len().saturating_mul(3) {
+        if self.filled * 4 >= self.slots.len() * 3 {
             self.grow(seed);
         }
         self.put(key, starts, seed);
@@ -63,9 +63,8 @@ impl Nodes {
     #[inline]
     fn put(&mut self, key: Key, starts: Starts, seed: Seed) {
         let [low, high, counters] = key.to_words();
-        let mask = self.slots.len().wrapping_sub(1);
-        let hash = seed.hash(key).wrapping_shr(20);
-        let mut index = usize::try_from(hash).unwrap_or(0) & mask;
+        let mask = self.slots.len() - 1;
+        let mut index = usize::try_from(seed.hash(key) >> 20).unwrap_or(0) & mask;
         while let Some(slot) = self.slots.get_mut(index) {
             let [a, b, c, reached] = slot;
             if *a == low && *b == high && *c == counters {
@@ -74,15 +73,15 @@ impl Nodes {
             }
             if is_empty(slot) {
                 *slot = [low, high, counters, starts];
-                self.filled = self.filled.wrapping_add(1);
+                self.filled += 1;
                 return;
             }
-            index = index.wrapping_add(1) & mask;
+            index = (index + 1) & mask;
         }
     }
 
     fn grow(&mut self, seed: Seed) {
-        let size = self.slots.len().saturating_mul(2).max(FIRST_SLOTS);
+        let size = (self.slots.len() * 2).max(FIRST_SLOTS);
         let old = std::mem::replace(&mut self.slots, vec![[0; 4]; size]);
         self.filled = 0;
         for slot in old.into_iter().filter(|slot| !is_empty(slot)) {

@@ -1,13 +1,12 @@
 //! Lines of play, move by move, in positions that a person can set up. Nothing is proved here.
 
-use super::data::{Strategy, Word};
-use super::draw::letters;
-use super::error::Flaw;
-use super::matching::words;
-use super::position::{Key, Kind};
-use super::table::{Answer, Table};
-use crate::kernel::error::at;
-use crate::kernel::term::Player;
+use crate::data::{Strategy, Word};
+use crate::draw::letters;
+use crate::error::{Flaw, at};
+use crate::machine::{Answer, Machine};
+use crate::matching::words;
+use crate::parts::{Player, moves};
+use crate::position::{Key, Kind};
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write;
 
@@ -50,7 +49,8 @@ pub struct Line {
 /// Longer searches for a line are given up; the verdict does not depend on it.
 const MOST_NODES: usize = 4_000_000;
 
-/// A move of Right: his option number so many of a part, in a position that Left has made from another one, or in the start position.
+/// A move of Right: his option number so many of a part, in a position that Left has made from
+/// another one, or in the start position.
 #[derive(Clone, Copy)]
 struct Reply {
     made_from: Option<Key>,
@@ -73,13 +73,13 @@ impl Search {
         }
     }
 
-    fn replies(&mut self, table: &Table, key: Key, made_from: Option<Key>) -> Result<(), Flaw> {
-        if table.is_won(key) {
+    fn replies(&mut self, machine: &Machine, key: Key, made_from: Option<Key>) -> Result<(), Flaw> {
+        if machine.is_won(key) {
             return Ok(());
         }
-        for (kind, _) in table.packing.kinds(key) {
-            for (number, follower) in table.part(kind)?.replies.iter().enumerate() {
-                let after = table.follow(key, kind, follower)?;
+        for (kind, _) in machine.packing.kinds(key) {
+            for (number, follower) in machine.part(kind)?.replies.iter().enumerate() {
+                let after = machine.follow(key, kind, follower)?;
                 let reply = Reply {
                     made_from,
                     kind,
@@ -93,16 +93,16 @@ impl Search {
 }
 
 /// The shortest line from a start position to one where Left fails.
-pub fn find(strategy: &Strategy, table: &Table, start: Key) -> Result<Option<Line>, Flaw> {
+pub fn find(strategy: &Strategy, machine: &Machine, start: Key) -> Result<Option<Line>, Flaw> {
     let mut search = Search::default();
-    match table.left_begins {
+    match machine.left_begins {
         true => search.meet(start, None),
-        false => search.replies(table, start, None)?,
+        false => search.replies(machine, start, None)?,
     }
     while let Some(key) = search.queue.pop_front() {
-        match table.answer(key)? {
-            Answer::Move(left) => search.replies(table, left.after, Some(key))?,
-            _ => return line(strategy, table, &search, start, key).map(Some),
+        match machine.answer(key)? {
+            Answer::Move(left) => search.replies(machine, left.after, Some(key))?,
+            _ => return line(strategy, machine, &search, start, key).map(Some),
         }
     }
     Ok(None)
@@ -111,7 +111,7 @@ pub fn find(strategy: &Strategy, table: &Table, start: Key) -> Result<Option<Lin
 /// The line to a position with Left to move in which the rules fail.
 fn line(
     strategy: &Strategy,
-    table: &Table,
+    machine: &Machine,
     search: &Search,
     start: Key,
     last: Key,
@@ -119,79 +119,69 @@ fn line(
     let mut steps = Vec::new();
     let mut key = last;
     while let Some(Some(reply)) = search.met.get(&key) {
-        let follower = at(&table.part(reply.kind)?.replies, reply.number)?;
-        steps.push(step(
-            table,
-            reply.kind,
-            Player::Right,
-            follower.number,
-            None,
-            key,
-        )?);
+        let follower = at(&machine.part(reply.kind)?.replies, reply.number)?;
+        steps.push(step(machine, None, reply.kind, follower.number, key)?);
         let Some(previous) = reply.made_from else {
             break;
         };
-        let Answer::Move(left) = table.answer(previous)? else {
+        let Answer::Move(left) = machine.answer(previous)? else {
             return Err(Flaw::Internal);
         };
         let rule = at(&strategy.rules, left.rule)?.name.clone();
-        steps.push(step(
-            table,
-            left.kind,
-            Player::Left,
-            left.number,
-            Some(rule),
-            left.after,
-        )?);
+        let left = step(machine, Some(rule), left.kind, left.number, left.after)?;
+        steps.push(left);
         key = previous;
     }
     steps.reverse();
-    let end = match table.answer(last)? {
-        Answer::Illegal { rule, kind } => {
-            let rule = at(&strategy.rules, rule)?;
-            let part = table.part(kind)?.word.clone();
-            let length = i64::try_from(part.len()).map_err(|_| Flaw::Internal)?;
-            let stated = match rule.game {
-                None => words(strategy, &rule.to, length, 0),
-                Some(_) => None,
-            };
-            End::Illegal {
-                rule: rule.name.clone(),
-                part,
-                stated,
-            }
-        }
-        _ if last == Key::EMPTY => End::NoMove,
-        _ => End::NoRule,
-    };
     Ok(Line {
-        start: table.words(start)?,
+        start: machine.words(start)?,
         steps,
-        end,
+        end: end(strategy, machine, last)?,
     })
 }
 
-/// The step that is a player's option number so many of a part.
+/// How the rules fail in a position with Left to move.
+fn end(strategy: &Strategy, machine: &Machine, last: Key) -> Result<End, Flaw> {
+    let Answer::Illegal { rule, kind } = machine.answer(last)? else {
+        return Ok(match last == Key::EMPTY {
+            true => End::NoMove,
+            false => End::NoRule,
+        });
+    };
+    let rule = at(&strategy.rules, rule)?;
+    let part = machine.part(kind)?.word.clone();
+    let length = i64::try_from(part.len()).map_err(|_| Flaw::Internal)?;
+    let stated = match rule.game {
+        None => words(strategy, &rule.to, length, 0),
+        Some(_) => None,
+    };
+    Ok(End::Illegal {
+        rule: rule.name.clone(),
+        part,
+        stated,
+    })
+}
+
+/// The step that is option number so many of a part: Left's by a rule, or Right's.
 pub fn step(
-    table: &Table,
-    kind: Kind,
-    player: Player,
-    number: usize,
+    machine: &Machine,
     rule: Option<String>,
+    kind: Kind,
+    number: usize,
     after: Key,
 ) -> Result<Step, Flaw> {
-    let part = table.part(kind)?.word.clone();
-    let mine = crate::kernel::part::stone(player);
-    let pairs = part.iter().zip(part.iter().skip(1)).enumerate();
-    let mut cuts = pairs.filter(|(_, (here, next))| here != next);
-    let (t, (here, _)) = cuts.nth(number).ok_or(Flaw::Internal)?;
-    let next = t.saturating_add(1);
-    let (from, to) = if *here == mine { (t, next) } else { (next, t) };
+    let player = match rule {
+        Some(_) => Player::Left,
+        None => Player::Right,
+    };
+    let part = machine.part(kind)?.word.clone();
+    let found = moves(&part, player).nth(number);
+    let (from, to) = found.ok_or(Flaw::Internal)?;
     Ok(Step {
         rule,
         from,
         to,
-        after: table.words(after)?,
+        after: machine.words(after)?,
         part,
     })
 }
@@ -199,31 +189,17 @@ pub fn step(
 impl Step {
     /// The row after the move, with a dot for the empty square.
     pub fn row_after(&self) -> String {
-        let stone = |(square, stone): (usize, &u8)| {
-            let mover = self.part.get(self.from).copied();
-            match square {
-                _ if square == self.from => '.',
-                _ if (if square == self.to {
-                    mover
-                } else {
-                    Some(*stone)
-                }) == Some(1) =>
-                {
-                    'x'
-                }
-                _ => 'o',
-            }
+        let stone = |(square, stone): (usize, &u8)| match square {
+            _ if square == self.from => '.',
+            _ if square == self.to => letter(stone ^ 1),
+            _ => letter(*stone),
         };
         self.part.iter().enumerate().map(stone).collect()
     }
 
     /// Who moves, by which rule, what, and what is left of the whole position.
     pub fn draw(&self, strategy: &Strategy) -> String {
-        let row: String = self
-            .part
-            .iter()
-            .map(|s| if *s == 1 { 'x' } else { 'o' })
-            .collect();
+        let row: String = self.part.iter().copied().map(letter).collect();
         let who = match &self.rule {
             Some(rule) => format!("Left   {rule:<4}"),
             None => "Right      ".to_owned(),
@@ -231,8 +207,8 @@ impl Step {
         format!(
             "{who} {}: {row} {}→{} {}   leaves {}",
             strategy.draw_word(&self.part),
-            self.from.saturating_add(1),
-            self.to.saturating_add(1),
+            self.from + 1,
+            self.to + 1,
             self.row_after(),
             draw_words(strategy, &self.after),
         )
@@ -267,4 +243,8 @@ impl Line {
 
 fn draw_words(strategy: &Strategy, words: &[Word]) -> String {
     strategy.draw(words.iter().map(Vec::as_slice))
+}
+
+fn letter(stone: u8) -> char {
+    if stone == 1 { 'x' } else { 'o' }
 }

@@ -1,6 +1,8 @@
-//! Positions, packed into a number: how often the shortest kinds of parts occur, and the other parts one by one.
+//! Positions, packed into a number: how often the shortest kinds of parts occur, and the other
+//! parts one by one.
 
-/// A part that play can reach, by its number; numbers begin with 1. Shorter parts come first, but for those that are counted.
+/// A part that play can reach, by its number; numbers begin with 1. Shorter parts come first, but
+/// for those that are counted.
 pub type Kind = u16;
 
 /// A multiset of parts. Every multiset has one key.
@@ -33,13 +35,13 @@ impl Key {
     #[inline]
     pub fn to_words(self) -> [u64; 3] {
         let Key { fields, counters } = self;
-        [fields as u64, fields.wrapping_shr(64) as u64, counters]
+        [fields as u64, (fields >> 64) as u64, counters]
     }
 
     /// The key with these words.
     #[inline]
     pub fn from_words([low, high, counters]: [u64; 3]) -> Key {
-        let fields = u128::from(high).wrapping_shl(64) | u128::from(low);
+        let fields = u128::from(high) << 64 | u128::from(low);
         Key { fields, counters }
     }
 
@@ -66,8 +68,8 @@ pub struct Packing {
 impl Packing {
     /// Fields that are wide enough for kinds up to this one.
     pub fn for_kinds(most: usize) -> Packing {
-        let bits = usize::BITS.saturating_sub(most.leading_zeros()).max(1);
-        let mask = 1_u128.wrapping_shl(bits).wrapping_sub(1);
+        let bits = (usize::BITS - most.leading_zeros()).max(1);
+        let mask = (1 << bits) - 1;
         Packing { bits, mask }
     }
 
@@ -96,8 +98,8 @@ impl Packing {
     fn seek(self, fields: u128, kind: Kind) -> (u128, u32) {
         let (mut rest, mut shift) = (fields, 0_u32);
         while self.first(rest) > kind {
-            rest = rest.wrapping_shr(self.bits);
-            shift = shift.wrapping_add(self.bits);
+            rest >>= self.bits;
+            shift += self.bits;
         }
         (rest, shift)
     }
@@ -107,18 +109,17 @@ impl Packing {
     pub fn with(self, key: Key, kind: Kind) -> Option<Key> {
         if kind <= COUNTED {
             let shift = counter_shift(kind);
-            let is_full = key.counters.wrapping_shr(shift) & COUNTER == COUNTER;
-            let more = key.counters.wrapping_add(1_u64.wrapping_shl(shift));
-            return (!is_full).then(|| key.with_counters(more));
+            let is_full = key.counters >> shift & COUNTER == COUNTER;
+            return (!is_full).then(|| key.with_counters(key.counters + (1 << shift)));
         }
         let (rest, shift) = self.seek(key.fields, kind);
-        let used = u128::BITS.wrapping_sub(rest.leading_zeros());
-        if used.wrapping_add(shift).wrapping_add(self.bits) > u128::BITS {
+        let used = u128::BITS - rest.leading_zeros();
+        if used + shift + self.bits > u128::BITS {
             return None;
         }
-        let low = key.fields & 1_u128.wrapping_shl(shift).wrapping_sub(1);
-        let here = rest.wrapping_shl(self.bits) | u128::from(kind);
-        Some(key.with_fields(here.wrapping_shl(shift) | low))
+        let low = key.fields & ((1 << shift) - 1);
+        let here = rest << self.bits | u128::from(kind);
+        Some(key.with_fields(here << shift | low))
     }
 
     /// The key with one part less; `None` if there is no such part.
@@ -126,23 +127,22 @@ impl Packing {
     pub fn without(self, key: Key, kind: Kind) -> Option<Key> {
         if kind <= COUNTED {
             let shift = counter_shift(kind);
-            let is_empty = key.counters.wrapping_shr(shift) & COUNTER == 0;
-            let less = key.counters.wrapping_sub(1_u64.wrapping_shl(shift));
-            return (!is_empty).then(|| key.with_counters(less));
+            let is_empty = key.counters >> shift & COUNTER == 0;
+            return (!is_empty).then(|| key.with_counters(key.counters - (1 << shift)));
         }
         let (rest, shift) = self.seek(key.fields, kind);
         if self.first(rest) != kind {
             return None;
         }
-        let low = key.fields & 1_u128.wrapping_shl(shift).wrapping_sub(1);
-        let above = rest.wrapping_shr(self.bits).wrapping_shl(shift);
+        let low = key.fields & ((1 << shift) - 1);
+        let above = rest >> self.bits << shift;
         Some(key.with_fields(above | low))
     }
 }
 
 #[inline]
 fn counter_shift(kind: Kind) -> u32 {
-    u32::from(kind).wrapping_sub(1).wrapping_mul(8)
+    (u32::from(kind) - 1) * 8
 }
 
 /// The different kinds of a position: those in fields in descending order, then the counted ones.
@@ -163,15 +163,15 @@ impl Iterator for Kinds {
             let kind = self.packing.first(self.fields);
             let mut count = 0_i64;
             while self.packing.first(self.fields) == kind {
-                self.fields = self.fields.wrapping_shr(self.packing.bits);
-                count = count.wrapping_add(1);
+                self.fields >>= self.packing.bits;
+                count += 1;
             }
             return Some((kind, count));
         }
         while self.counters != 0 {
             let count = i64::try_from(self.counters & COUNTER).unwrap_or(0);
-            self.counters = self.counters.wrapping_shr(8);
-            self.next = self.next.wrapping_add(1);
+            self.counters >>= 8;
+            self.next += 1;
             if count > 0 {
                 return Some((self.next, count));
             }

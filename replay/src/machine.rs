@@ -1,12 +1,10 @@
-//! A strategy made ready for play from positions up to a length: all parts that play can reach, what each move makes of
-//! them, and the rules in terms of them. Made in `build`.
+//! A strategy made ready for play from positions up to a length: all parts that play can reach,
+//! what each move makes of them, and the rules in terms of them. Made in `build`.
 
-use super::data::Word;
-use super::error::Flaw;
-use super::matching::same_part;
-use super::position::{Key, Kind, Packing};
-use crate::kernel::error::at;
-use crate::kernel::table::Table as Map;
+use crate::data::Word;
+use crate::error::{Flaw, at};
+use crate::matching::same_part;
+use crate::position::{Key, Kind, Packing};
 
 /// What a move makes of a part.
 #[derive(Clone, Debug)]
@@ -16,6 +14,9 @@ pub struct Follower {
     pub number: usize,
 }
 
+/// What a rule does in a part: none if it asks for a move that there is not.
+pub type RuleMove = Option<Follower>;
+
 /// A part that play can reach.
 pub struct Part {
     pub word: Word,
@@ -24,22 +25,25 @@ pub struct Part {
     pub negative: Kind,
     /// What Right can make of it.
     pub replies: Vec<Follower>,
-    /// The rules that choose among such parts, as bits.
-    pub(super) rules: u128,
-    /// What Left's rules make of it, by rule.
-    pub(super) moves: Map<u16, Option<Follower>>,
+    /// The rules that choose among such parts, or are about a position whose first part it is, as
+    /// bits.
+    pub rules: u128,
+    /// What Left's rules make of it, by rule, ascending.
+    pub moves: Vec<(usize, RuleMove)>,
 }
 
-/// A condition, as what each kind contributes.
-pub(super) struct Test {
+/// A condition: for each kind what one part of it contributes.
+pub struct Test {
     pub weights: Vec<i64>,
     pub bound: i64,
 }
 
-pub(super) struct Compiled {
+/// A rule.
+pub struct Rule {
     pub tests: Vec<Test>,
-    /// For a rule about whole positions: these, with the part to move in and what to make of it.
-    pub games: Option<Map<Key, (Kind, Option<Follower>)>>,
+    /// For a rule about whole positions: these, ascending, with the part to move in and what to
+    /// make of it.
+    pub games: Option<Vec<(Key, Kind, RuleMove)>>,
     pub longest: bool,
 }
 
@@ -66,23 +70,23 @@ pub struct Move {
 }
 
 /// Ready for play from the strategy's start positions up to a length, and from other rows.
-pub struct Table {
+pub struct Machine {
     pub packing: Packing,
     /// By kind; kind 0 is nothing.
     pub parts: Vec<Part>,
-    pub(super) rules: Vec<Compiled>,
-    pub(super) won: Vec<Key>,
+    pub rules: Vec<Rule>,
+    pub won: Vec<Key>,
     /// By kind: whether Left wins such a part moving second.
-    pub(super) won_sums: Vec<bool>,
+    pub won_sums: Vec<bool>,
     /// Start positions: length, and key; ascending.
     pub starts: Vec<(usize, Key)>,
     /// Who is to move there.
     pub left_begins: bool,
 }
 
-impl Table {
+impl Machine {
     pub fn part(&self, kind: Kind) -> Result<&Part, Flaw> {
-        Ok(at(&self.parts, usize::from(kind))?)
+        at(&self.parts, usize::from(kind))
     }
 
     /// The parts of a position, one by one.
@@ -95,25 +99,24 @@ impl Table {
         Ok(words)
     }
 
+    /// The kind of parts with this word, if they can be reached.
+    pub fn kind(&self, word: &[u8]) -> Option<Kind> {
+        let mut parts = self.parts.iter();
+        let index = parts.position(|part| same_part(&part.word, word))?;
+        Kind::try_from(index).ok()
+    }
+
     /// The position with these parts, if all of them can be reached.
     pub fn key(&self, words: &[Word]) -> Option<Key> {
-        let kind = |word: &Word| {
-            let index = self
-                .parts
-                .iter()
-                .position(|part| same_part(&part.word, word))?;
-            Kind::try_from(index).ok()
-        };
-        let kinds: Option<Vec<Kind>> = words.iter().map(kind).collect();
+        let kinds: Option<Vec<Kind>> = words.iter().map(|word| self.kind(word)).collect();
         self.packing.pack(kinds?)
     }
 
     /// The measure of a position, which falls with every move.
     pub fn measure(&self, key: Key) -> Result<u64, Flaw> {
-        let mut measure = 0_u64;
+        let mut measure = 0;
         for (kind, count) in self.packing.kinds(key) {
-            let square = self.part(kind)?.square;
-            measure = measure.saturating_add(square.saturating_mul(count.unsigned_abs()));
+            measure += self.part(kind)?.square * count.unsigned_abs();
         }
         Ok(measure)
     }
@@ -121,10 +124,12 @@ impl Table {
     /// The position in which a part of this kind became what a follower says, in standard form.
     pub fn follow(&self, key: Key, kind: Kind, follower: &Follower) -> Result<Key, Flaw> {
         let rest = self.packing.without(key, kind).ok_or(Flaw::Internal)?;
-        Ok(self.add(rest, 0, follower)?.1)
+        let measure = self.measure(rest)?;
+        Ok(self.add(rest, measure, follower)?.1)
     }
 
-    /// The standard form of a position and what a follower leaves, and its measure, from that of the position.
+    /// The standard form of a position and what a follower leaves, and its measure, from that of
+    /// the position.
     #[inline]
     pub fn add(&self, rest: Key, measure: u64, follower: &Follower) -> Result<(u64, Key), Flaw> {
         let (mut measure, mut key) = (measure, rest);
@@ -136,10 +141,10 @@ impl Table {
             };
             if let Some(less) = cancelled {
                 key = less;
-                measure = measure.wrapping_sub(part.square);
+                measure -= part.square;
             } else {
                 key = self.packing.with(key, *kind).ok_or_else(too_many_parts)?;
-                measure = measure.wrapping_add(part.square);
+                measure += part.square;
             }
         }
         Ok((measure, key))
@@ -163,17 +168,20 @@ impl Table {
             candidates |= self.part(kind)?.rules;
         }
         while candidates != 0 {
-            let rule = candidates.trailing_zeros() as usize;
-            candidates &= candidates.wrapping_sub(1);
-            let compiled = at(&self.rules, rule)?;
-            let Some((kind, follower)) = self.choose(compiled, rule, key)? else {
+            let number = candidates.trailing_zeros() as usize;
+            candidates &= candidates - 1;
+            let rule = at(&self.rules, number)?;
+            if !self.holds(rule, key)? {
+                continue;
+            }
+            let Some((kind, follower)) = self.choose(rule, number, key)? else {
                 continue;
             };
             let Some(follower) = follower else {
-                return Ok(Answer::Illegal { rule, kind });
+                return Ok(Answer::Illegal { rule: number, kind });
             };
             return Ok(Answer::Move(Move {
-                rule,
+                rule: number,
                 kind,
                 number: follower.number,
                 after: self.follow(key, kind, follower)?,
@@ -182,50 +190,53 @@ impl Table {
         Ok(Answer::None)
     }
 
-    /// The part that a rule chooses and what it makes of it; `None` if the rule does not apply.
-    fn choose<'a>(
-        &'a self,
-        compiled: &'a Compiled,
-        rule: usize,
-        key: Key,
-    ) -> Result<Option<(Kind, Option<&'a Follower>)>, Flaw> {
-        let kinds = self.packing.kinds(key);
-        for test in &compiled.tests {
-            let mut sum = 0_i64;
-            for (kind, count) in kinds {
-                let weight = at(&test.weights, usize::from(kind))?;
-                sum = sum.saturating_add(weight.saturating_mul(count));
+    /// Whether the conditions of a rule hold.
+    fn holds(&self, rule: &Rule, key: Key) -> Result<bool, Flaw> {
+        for test in &rule.tests {
+            let mut sum = 0;
+            for (kind, count) in self.packing.kinds(key) {
+                sum += at(&test.weights, usize::from(kind))? * count;
             }
             if sum < test.bound {
-                return Ok(None);
+                return Ok(false);
             }
         }
-        if let Some(games) = &compiled.games {
-            let found = games.get(&key);
-            return Ok(found.map(|(kind, follower)| (*kind, follower.as_ref())));
+        Ok(true)
+    }
+
+    /// The part that a rule chooses and what it makes of it; `None` if there is no such part.
+    fn choose<'a>(
+        &'a self,
+        rule: &'a Rule,
+        number: usize,
+        key: Key,
+    ) -> Result<Option<(Kind, Option<&'a Follower>)>, Flaw> {
+        if let Some(games) = &rule.games {
+            let found = games.binary_search_by_key(&key, |(game, ..)| *game);
+            let found = found.ok().and_then(|index| games.get(index));
+            return Ok(found.map(|(_, kind, follower)| (*kind, follower.as_ref())));
         }
-        let bit = 1_u128.wrapping_shl(u32::try_from(rule).unwrap_or(0));
-        let mut best: Option<(u64, Kind, &Part)> = None;
-        for (kind, _) in kinds {
+        let mut best: Option<(Kind, &Part)> = None;
+        for (kind, _) in self.packing.kinds(key) {
             let part = self.part(kind)?;
-            let is_better = match best {
-                None => true,
-                Some((square, _, _)) if compiled.longest => part.square > square,
-                Some((square, _, _)) => part.square < square,
-            };
-            if part.rules & bit != 0 && is_better {
-                best = Some((part.square, kind, part));
+            let is_better = best.is_none_or(|(_, best)| match rule.longest {
+                true => part.square > best.square,
+                false => part.square < best.square,
+            });
+            if part.rules & 1 << number != 0 && is_better {
+                best = Some((kind, part));
             }
         }
-        let Some((_, kind, part)) = best else {
+        let Some((kind, part)) = best else {
             return Ok(None);
         };
-        let number = u16::try_from(rule).map_err(|_| Flaw::Internal)?;
-        let follower = part.moves.get(&number).ok_or(Flaw::Internal)?;
+        let mut moves = part.moves.iter();
+        let found = moves.find(|(rule, _)| *rule == number);
+        let (_, follower) = found.ok_or(Flaw::Internal)?;
         Ok(Some((kind, follower.as_ref())))
     }
 }
 
-pub(super) fn too_many_parts() -> Flaw {
+pub fn too_many_parts() -> Flaw {
     Flaw::malformed("a position has more parts than this replay can hold")
 }

@@ -1,4 +1,5 @@
-//! The graph whose paths are words: the patterns that no word of a game has, or that some optimal game does without.
+//! The graph whose paths are words: the patterns that no word of a game has, or that some optimal
+//! game does without.
 
 /// What a separation lies between.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,7 +25,8 @@ const CROSSINGS: [Crossing; 3] = [Crossing::Bare, Crossing::Right, Crossing::Lef
 
 type Letter = (Crossing, Kind);
 
-/// Whether no game has a word with these two letters side by side: classes (1), (2) and (3) of the paper.
+/// Whether no game has a word with these two letters side by side: classes (1), (2) and (3) of the
+/// paper.
 fn is_forbidden_pair(first: Letter, second: Letter) -> bool {
     use {Crossing::*, Kind::*};
     matches!(
@@ -50,8 +52,8 @@ fn is_forbidden_triple(first: Letter, second: Letter, third: Letter) -> bool {
     )
 }
 
-/// From a state, two successive letters, to the next, one letter on. A state is given by its two crossings, 3 · first + second
-/// in the order bare, right, left: the board tells the kinds.
+/// From a state, two successive letters, to the next, one letter on. A state is given by its two
+/// crossings, 3 · first + second in the order bare, right, left: the board tells the kinds.
 pub struct Edge {
     /// How an entry names the tail, given the head.
     pub code: u32,
@@ -60,18 +62,17 @@ pub struct Edge {
     pub tail: usize,
     pub head: usize,
     /// 1 if the new letter is bare between stones.
-    pub cost: u32,
+    pub cost: usize,
 }
 
 impl Edge {
     fn new(first: Crossing, second: Crossing, third: Crossing, kind: Kind) -> Edge {
-        let head = pair(second as usize, third as usize);
         Edge {
-            code: (first as u32).saturating_add(1),
-            shift: (0_u32..).step_by(2).nth(head).unwrap_or(0),
+            code: first as u32 + 1,
+            shift: 2 * (3 * second as u32 + third as u32),
             tail: pair(first as usize, second as usize),
-            head,
-            cost: u32::from(third == Crossing::Bare && kind != Kind::Gap),
+            head: pair(second as usize, third as usize),
+            cost: usize::from(third == Crossing::Bare && kind != Kind::Gap),
         }
     }
 }
@@ -100,7 +101,7 @@ pub fn graph() -> Vec<Vec<Edge>> {
 }
 
 pub fn pair(first: usize, second: usize) -> usize {
-    first.saturating_mul(3).saturating_add(second)
+    3 * first + second
 }
 
 fn is_word([first, second, third]: [Letter; 3]) -> bool {
