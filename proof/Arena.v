@@ -40,6 +40,14 @@ Definition ref_options (A : arena) (p : player) (r : ref) : list ref :=
   | xH => []
   end.
 
+(** A reference names an entry, and the positive one if that is its own negative. *)
+Definition valid_ref (A : arena) (r : ref) : bool :=
+  match r with
+  | xO i => match PM.find i A with Some _ => true | None => false end
+  | xI i => match PM.find i A with Some e => negb (own e) | None => false end
+  | xH => false
+  end.
+
 (** ** Meaning *)
 
 (** [v i] is the game of entry [i]. *)

@@ -1,9 +1,8 @@
 (** * Linear Clobber, and what a certified statement means
 
-    This file is all that a reader has to agree with. There is no calculus in it and no proof.
-    [Sanity.v] proves that the definitions behave as they should. *)
+    All that a reader has to agree with. [Sanity.v] proves that it behaves as it should. *)
 
-From Coq Require Import String Ascii List Bool Arith.
+From Coq Require Import String Ascii List Bool ZArith.
 Import ListNotations.
 
 (** ** The game *)
@@ -22,13 +21,11 @@ Definition take (p : player) (a b : square) : list (list square) :=
   match p, a, b with
   | Left, stone Left, stone Right | Right, stone Right, stone Left => [[empty; stone p]]
   | Left, stone Right, stone Left | Right, stone Left, stone Right => [[stone p; empty]]
-  | _, _, _ => []
-  end.
+  | _, _, _ => [] end.
 Fixpoint moves (p : player) (B : board) : list board :=
   match B with
   | a :: (b :: C) as B' => map (fun ab => ab ++ C) (take p a b) ++ map (cons a) (moves p B')
-  | _ => []
-  end.
+  | _ => [] end.
 
 Definition is_stone (a : square) : bool := match a with stone _ => true | empty => false end.
 Definition stones (B : board) : nat := length (filter is_stone B).
@@ -36,10 +33,8 @@ Definition stones (B : board) : nat := length (filter is_stone B).
 (** A player who cannot move loses. [mover_wins n p B]: player [p], who is to move, wins, if there
     are at most [n] more moves. Each move removes a stone, so the number of stones is enough. *)
 Fixpoint mover_wins (n : nat) (p : player) (B : board) : bool :=
-  match n with
-  | 0 => false
-  | S n => existsb (fun C => negb (mover_wins n (other p) C)) (moves p B)
-  end.
+  match n with 0 => false
+  | S n => existsb (fun C => negb (mover_wins n (other p) C)) (moves p B) end.
 Definition wins_first (p : player) (B : board) : Prop := mover_wins (stones B) p B = true.
 Definition wins_second (p : player) (B : board) : Prop := mover_wins (stones B) (other p) B = false.
 
@@ -62,7 +57,7 @@ Definition options (p : player) (G : game) : list game :=
 (** [first p G]: player [p] wins if he moves first. [second p G]: if the other player does. *)
 Fixpoint first (p : player) (G : game) : bool :=
   match G with
-  | Game L R => existsb (fun H => negb (first (other p) H)) (match p with Left => L | Right => R end)
+  | Game L R => existsb (fun H => negb (first (other p) H)) match p with Left => L | Right => R end
   end.
 Definition second (p : player) (G : game) : bool := negb (first (other p) G).
 
@@ -78,9 +73,7 @@ Fixpoint add (G : game) : game -> game :=
   end.
 Fixpoint opp (G : game) : game := match G with Game L R => Game (map opp R) (map opp L) end.
 
-Declare Scope game_scope.
-Delimit Scope game_scope with game.
-Bind Scope game_scope with game.
+Declare Scope game_scope. Delimit Scope game_scope with game. Bind Scope game_scope with game.
 Infix "+" := add : game_scope.
 Notation "- G" := (opp G) : game_scope.
 Notation "G - H" := (add G (opp H)) : game_scope.
@@ -104,29 +97,54 @@ Notation "G <| H" := (lfuz H G) (at level 70, no associativity, only parsing) : 
 (** Games with a name, and multiples. *)
 Definition zero : game := Game [] [].
 Fixpoint nim (n : nat) : game :=
-  match n with
-  | 0 => zero
-  | S m => let below := options Left (nim m) ++ [nim m] in Game below below
-  end.
+  match n with 0 => zero | S m => let l := options Left (nim m) ++ [nim m] in Game l l end.
 Definition star : game := nim 1.
-Definition up : game := Game [zero] [star].
-Definition down : game := - up.
-Fixpoint times (n : nat) (G : game) : game :=
-  match n with 0 => zero | S n => G + times n G end.
+Definition up : game := Game [zero] [star]. Definition down : game := - up.
+Definition times (k : Z) (G : game) : game :=   (* |k| copies of G, or of its negative *)
+  Nat.iter (Z.abs_nat k) (add (if (k <? 0)%Z then - G else G)) zero.
 
 (** The game that is played on a board. *)
 Fixpoint play (n : nat) (B : board) : game :=
-  match n with
-  | 0 => zero
-  | S n => Game (map (play n) (moves Left B)) (map (play n) (moves Right B))
-  end.
+  match n with 0 => zero
+  | S n => Game (map (play n) (moves Left B)) (map (play n) (moves Right B)) end.
 Definition row (B : board) : game := play (stones B) B.
 
 (** ** Statements *)
 
-Inductive relation := Equal | AtLeast | AtMost | Greater | Less | Fuzzy | Leftwards | Rightwards.
+Inductive relation := Equal | AtLeast | AtMost | Greater | Less | Fuzzy | Over | Under.
 Definition related (r : relation) (G H : game) : Prop :=
   match r with
   | Equal => G == H | AtLeast => G >= H | AtMost => G <= H | Greater => G > H | Less => G < H
-  | Fuzzy => G || H | Leftwards => G |> H | Rightwards => G <| H
+  | Fuzzy => G || H | Over => G |> H | Under => G <| H
   end.
+
+(** A form: a constant and multiples of the variables [n 0], [n 1], ... *)
+Record form := Form { constant : Z; multiples : list (nat * Z) }.
+Definition form_at (n : nat -> Z) (f : form) : Z :=
+  fold_right (fun ic sum => snd ic * n (fst ic) + sum)%Z (constant f) (multiples f).
+
+(** A row in pieces, or a game; of either so many copies: floor(numerator / divisor). *)
+Inductive piece := Run (w : list player) | Gap | Power (w : list player) (exponent : form).
+Inductive atom := Row (l : list piece) | Braces (G : game).
+Record summand := Summand { negated : bool; numerator : form; divisor : Z; what : atom }.
+Definition piece_at (n : nat -> Z) (q : piece) : board :=
+  match q with
+  | Run w => map stone w | Gap => [empty]
+  | Power w e => repeated (map stone w) (Z.to_nat (form_at n e))
+  end.
+Definition atom_at (n : nat -> Z) (a : atom) : game :=
+  match a with Row l => row (concat (map (piece_at n) l)) | Braces G => G end.
+Definition summand_at (n : nat -> Z) (t : summand) : game :=
+  let G := times (form_at n (numerator t) / divisor t) (atom_at n (what t)) in
+  if negated t then - G else G.
+Definition total (n : nat -> Z) (side : list summand) : game :=
+  fold_right add zero (map (summand_at n) side).
+
+(** For all values of the variables: n i >= least, n i = residue mod modulus. *)
+Record range := Range { least : Z; modulus : Z; residue : Z }.
+Record statement := Statement {
+  variables : list range; lhs : list summand; rel : relation; rhs : list summand }.
+Definition holds (s : statement) : Prop := forall n : nat -> Z,
+  (forall i x, nth_error (variables s) i = Some x ->
+               (n i >= least x)%Z /\ (n i mod modulus x = residue x)%Z) ->
+  related (rel s) (total n (lhs s)) (total n (rhs s)).

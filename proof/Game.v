@@ -101,7 +101,8 @@ Qed.
 
 Lemma first_iff p G : first p G = true <-> exists H, In H (options p G) /\ second p H = true.
 Proof.
-  transitivity (existsb (second p) (options p G) = true); [now destruct p, G|]. apply existsb_exists.
+  transitivity (existsb (second p) (options p G) = true); [now destruct p, G|].
+  apply existsb_exists.
 Qed.
 
 Lemma second_iff p G :

@@ -18,7 +18,8 @@ Qed.
 (** A part that is a sum of shorter parts and values; two values whose sum is a value. *)
 Record lemmas := Lemmas { rewrites : PM.t position; sums : table ref }.
 Definition no_lemmas : lemmas := Lemmas (PM.empty _) (PM.empty _).
-Definition rewrite_of (L : lemmas) (w : word) : option position := PM.find (word_key w) (rewrites L).
+Definition rewrite_of (L : lemmas) (w : word) : option position :=
+  PM.find (word_key w) (rewrites L).
 Definition add_rewrite (L : lemmas) (w : word) (P : position) : lemmas :=
   Lemmas (PM.add (word_key w) P (rewrites L)) (sums L).
 Definition add_sum (L : lemmas) (a b c : ref) : lemmas :=

@@ -85,7 +85,8 @@ Proof. change (empty :: B) with (beside [] B). now rewrite row_beside, row_nil, 
 
 (** ** Exchanging the colours *)
 
-Definition flip (a : square) : square := match a with stone p => stone (other p) | empty => empty end.
+Definition flip (a : square) : square :=
+  match a with stone p => stone (other p) | empty => empty end.
 Definition flipped (B : board) : board := map flip B.
 
 Lemma take_flip p a b : take p (flip a) (flip b) = map (map flip) (take (other p) a b).

@@ -67,7 +67,8 @@ Section Settle.
       (B : position) (st : state) : option state :=
     match select 0 (terms g) selected with
     | Some (Q, X) =>
-        if orb (is_nil Q && is_nil B) (negb (same_position (normal_in s B []) B)) then None
+        if is_nil Q && is_nil B then None
+        else if negb (valid_terms (the_arena s) B && same_position (normal_in s B []) B) then None
         else let (first, second) := cut_premises s (strict g) Q X B in
              match settle first st with Some st => settle second st | None => None end
     | None => None
@@ -137,7 +138,7 @@ Section Settle.
   Proof.
     intros F g selected B st st' S. unfold by_cut.
     destruct (select 0 (terms g) selected) as [[Q X]|] eqn:E; [|easy].
-    destruct (orb _ _); [easy|]. simpl.
+    destruct (is_nil Q && is_nil B); [easy|]. destruct (negb _); [easy|]. simpl.
     destruct (f _ st) as [st1|] eqn:E1; [|easy]. intros E2.
     destruct (F _ _ _ S E1) as [S1 T1]. destruct (F _ _ _ S1 E2) as [S2 T2].
     split; [assumption|]. apply select_permutation in E. destruct g as [j P].

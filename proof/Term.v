@@ -1,7 +1,7 @@
 (** * Terms and positions: what a goal of the kernel is made of
 
     A term is a value of the arena or a part, a run of stones. A position is a list of terms and
-    stands for their sum. The kernel's enumeration of options agrees with the options of the game. *)
+    stands for their sum. The options that the kernel enumerates are those of the game. *)
 
 From Coq Require Import List Bool Arith Lia PArith FMapPositive Setoid Permutation.
 From Segcert Require Import Clobber Game Row Arena.
@@ -140,6 +140,9 @@ Proof.
   destruct word_compare; try reflexivity. apply word_game_rev.
 Qed.
 
+Definition valid_terms (A : arena) (P : position) : bool :=
+  forallb (fun t => match t with Value r => valid_ref A r | Part _ => true end) P.
+
 (** ** Meaning *)
 
 Section Meaning.
@@ -198,7 +201,8 @@ Section Meaning.
     | t :: Q =>
         let later := position_moves p (t :: pre) Q in
         if match Q with u :: _ => term_eqb t u | [] => false end then later
-        else let kept := rev_append pre Q in map (fun new => (new, kept)) (term_options p t) ++ later
+        else let kept := rev_append pre Q in
+             map (fun new => (new, kept)) (term_options p t) ++ later
     end.
 
   Definition result (m : position * position) : game := game_of (fst m) + game_of (snd m).
@@ -243,7 +247,8 @@ Section Meaning.
     induction P as [|t P IH]; intros pre G I; [now destruct p|].
     (* a move in a term behind this one *)
     assert (later : forall G', In G' (options p (game_of P)) ->
-      exists m, In m (position_moves p pre (t :: P)) /\ game_of pre + (term_game t + G') == result m).
+      exists m, In m (position_moves p pre (t :: P)) /\
+                game_of pre + (term_game t + G') == result m).
     { intros G' I'. destruct (IH (t :: pre) G' I') as (m & Im & E). exists m. split.
       - simpl. destruct P as [|u P']; [|destruct (term_eqb t u)]; auto; apply in_app_iff; auto.
       - rewrite <- E, game_of_cons. apply same_eq. same_sums. }
