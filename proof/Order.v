@@ -62,10 +62,10 @@ Section Order.
         | None => None
         end
     end.
-  Fixpoint le (fuel : nat) : memo -> ref -> ref -> option (bool * memo) :=
+  Fixpoint le (fuel : nat) (m : memo) (a b : ref) : option (bool * memo) :=
     match fuel with
-    | 0 => fun _ _ _ => None
-    | S fuel => compare_step (le fuel)
+    | 0 => None
+    | S fuel => compare_step (le fuel) m a b
     end.
 
   Variable v : valuation.
@@ -140,7 +140,8 @@ Section Order.
 
   Theorem le_sound fuel : compares (le fuel).
   Proof.
-    induction fuel as [|fuel IH]; [easy|]. now apply compare_step_sound.
+    induction fuel as [|fuel IH]; [easy|].
+    intros m a b. simpl. now apply compare_step_sound.
   Qed.
 End Order.
 
