@@ -109,7 +109,10 @@ Section Names.
   Definition side_text (l : list summand) : string :=
     match l with
     | [] => "0"
-    | t :: l => (if negated t then "-" else "") ++ summand_text t ++ more_text l
+    | t :: l => match (if negated t then "-" else "") ++ summand_text t ++ more_text l with
+                | "" => "0"
+                | text => text
+                end
     end.
 End Names.
 
