@@ -1,6 +1,4 @@
 //! The prover and its certificates against the oracle and the published outcomes.
-mod oracle;
-mod published;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, FileFailurePersistence, TestError, TestRunner};
@@ -9,7 +7,8 @@ use segcert::clobber::{ChoiceKind, Expr, Outcome, Player, Query, Relation, Row, 
 use segcert::game::arena::on_large_stack;
 use segcert::prove::{Control, Prover};
 
-use oracle::Oracle;
+use crate::oracle::{self, Oracle};
+use crate::published;
 
 const PLAYERS: [(Player, char); 2] = [(Player::Left, 'X'), (Player::Right, 'O')];
 
@@ -242,7 +241,7 @@ fn powers_of_xo_lie_between_down_and_up() {
     (6..=24).for_each(lies_between_down_and_up);
 }
 
-/// `cargo test --release --test agree_engine -- --ignored between_down_and_up`: some minutes.
+/// `cargo test --release --test all -- --ignored between_down_and_up`: some minutes.
 #[test]
 #[ignore = "takes minutes"]
 fn longer_powers_of_xo_lie_between_down_and_up() {

@@ -1,6 +1,4 @@
 //! The SEGClobber search and its certificates against the oracle, the value search and the published outcomes.
-mod oracle;
-mod published;
 
 use std::sync::{Arc, OnceLock};
 
@@ -16,7 +14,8 @@ use segcert::seg::features::{Ancestor, Features};
 use segcert::seg::shape::Index;
 use segcert::seg::solver::{Setup, Solver};
 
-use oracle::packed::PackedOracle;
+use crate::oracle::packed::PackedOracle;
+use crate::published;
 
 fn database(max_len: usize, score: Score) -> Arc<Database> {
     let index = Index::new(max_len);
@@ -114,7 +113,7 @@ fn random_positions() {
     all_agree(300, 24, [5, 9, 17], 0x9e37_79b9_7f4a_7c15);
 }
 
-/// With fewer empty squares brute force would take hours: `cargo test --release --test agree_seg -- --ignored ten_thousand`
+/// With fewer empty squares brute force would take hours: `cargo test --release --test all -- --ignored ten_thousand`
 #[test]
 #[ignore = "takes minutes"]
 fn ten_thousand_random_positions_of_up_to_forty_squares() {

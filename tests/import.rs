@@ -1,5 +1,4 @@
 //! Certificates that import a database: they say the same with fewer steps, and nothing false gets past the checker.
-mod oracle;
 
 use std::sync::{Arc, OnceLock};
 
@@ -21,7 +20,7 @@ use segcert_check::{
     check_with, container, seal, seal_database, seal_importing,
 };
 
-use oracle::Oracle;
+use crate::oracle::{self, Oracle};
 
 fn database(max_len: usize) -> Database {
     let index = Index::new(max_len);

@@ -1,7 +1,6 @@
 //! Certificates by an independent writer: verified if their statement is true, by plain search, and never otherwise.
 
-mod common;
-use common::*;
+use crate::common::*;
 use segcert_check::{Options, Verdict, check};
 
 #[test]

@@ -1,7 +1,6 @@
 //! The binary: what it prints, and its exit codes.
 
-mod common;
-use common::*;
+use crate::common::*;
 use segcert_check::{Imported, Limits, Sections, seal_importing};
 use std::path::PathBuf;
 use std::process::Command;

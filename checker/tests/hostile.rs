@@ -1,8 +1,7 @@
 //! Damage and malice: no flip of a bit passes, and no contents, however mangled, make the checker panic, hang or verify
 //! what is false.
 
-mod common;
-use common::*;
+use crate::common::*;
 use segcert_check::{Limits, Options, Sections, Verdict, check, container};
 
 #[test]

@@ -1,9 +1,8 @@
 //! Every check, by a certificate that only this check stops: pinned by code, byte offset in the section, and lemma or
 //! goal. All hashes but the root are right.
 
-mod common;
-use common::samples::up_star;
-use common::*;
+use crate::common::samples::up_star;
+use crate::common::*;
 use segcert_check::{Limit, Limits, Obstacle, Options, Sections, Verdict, check, container};
 
 const STAR: &[u8] = &[1, 1, 0, 1, 0];

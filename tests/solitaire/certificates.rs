@@ -5,7 +5,7 @@ use segcert::solitaire::{Shape, Solution};
 use segcert_check::solitaire::Sections;
 use segcert_check::{Limits, Options, Verdict, check, seal_solitaire};
 
-use crate::oracle::{Oracle, board, boards};
+use super::oracle::{Oracle, board, boards};
 
 fn sections_of(shape: Shape, text: &str) -> Sections {
     let board = board(shape, text);

@@ -137,7 +137,7 @@ fn alternating_lines_below_up() {
     }
 }
 
-/// `cargo test --release --test strategy -- --ignored below_up`: the obligations hold, and not if an exception is left out.
+/// `cargo test --release --test all -- --ignored below_up`: the obligations hold, and not if an exception is left out.
 #[test]
 #[ignore = "takes minutes"]
 fn alternating_lines_below_up_for_all_lengths() {

@@ -1,8 +1,6 @@
 //! A model of docs/CALCULUS.md and docs/FORMAT.md on strings and sets, written apart from the kernel: it decides who wins
 //! by plain search and writes certificates from that. Slow, and obvious.
 
-#![allow(dead_code)]
-
 pub mod samples;
 
 use segcert_check::{Limits, Options, Sections, Verdict, check, container};
@@ -149,7 +147,6 @@ fn moveless(word: &str) -> bool {
 pub enum Op {
     /// The terms of these numbers, and what takes their place.
     Cut(Vec<usize>, Vec<T>),
-    Move(usize),
     /// These bytes, and the goal counts as proved.
     Raw(Vec<u8>),
 }
@@ -461,7 +458,6 @@ impl Model {
                 self.prove(&[pick(true), negatives(&lesser)].concat(), false, out);
                 self.prove(&[pick(false), lesser].concat(), over, out);
             }
-            Some(Op::Move(index)) => self.make_move(&position, index, out),
             None if over => {
                 let options = self.moves(&position, true);
                 let winning = options.iter().position(|option| self.holds(option, false));

@@ -4,8 +4,6 @@ mod batch;
 mod check;
 mod for_all;
 mod interrupt;
-#[path = "../oracle/mod.rs"]
-mod oracle;
 mod prove;
 mod run;
 mod seg;

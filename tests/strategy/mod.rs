@@ -6,7 +6,5 @@ mod encoded;
 mod files;
 mod follow;
 mod mutants;
-#[path = "../oracle/mod.rs"]
-mod oracle;
 mod rejected;
 mod truth;

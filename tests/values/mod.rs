@@ -4,7 +4,5 @@ mod atomic;
 mod forms;
 mod literature;
 mod names;
-#[path = "../oracle/mod.rs"]
-mod oracle;
 mod outcomes;
 mod world;
