@@ -11,7 +11,7 @@ use crate::core::position::Games;
 use crate::core::reader::Reader;
 use crate::core::rules::Place;
 use crate::core::step::Step;
-use crate::core::stop::{Checked, Code, Subject, require};
+use crate::core::stop::{Checked, Subject, require};
 use crate::core::table::Table;
 use crate::core::term::Judgment;
 use crate::statement::Statement;
@@ -104,11 +104,8 @@ impl<'a> Certificate<'a> {
         kernel.prove_lemmas(&lemmas)?;
         kernel.prove_claims()?;
         kernel.prove_statement(&self.statement)?;
-        let left = require(
-            kernel.steps_left == 0,
-            Code::Number,
-            "there are more steps than the proofs need",
-        );
+        let left =
+            require(kernel.steps_left == 0, "number", "there are more steps than the proofs need");
         kernel.reader.place(left)?;
         kernel.reader.finish()?;
         Ok(Stats {
@@ -159,16 +156,11 @@ impl<'a> Kernel<'a> {
     /// Proves all claims, system after system.
     fn prove_claims(&mut self) -> Checked<()> {
         let claims = Rc::clone(&self.claims);
-        for (number, claim) in claims
-            .iter()
-            .enumerate()
-            .filter(|(_, claim)| claim.stage > 0)
-        {
+        for (number, claim) in claims.iter().enumerate().filter(|(_, claim)| claim.stage > 0) {
             (self.stage, self.current) = (claim.stage, number);
             self.forget_facts();
-            let goal = self.root(claim)?;
-            self.prove(goal)
-                .map_err(|stop| stop.about(Subject::Claim(number)))?;
+            let goal = self.in_normal_form(claim.goal.clone())?;
+            self.prove(goal).map_err(|stop| stop.about(Subject::Claim(number)))?;
         }
         Ok(())
     }
@@ -177,9 +169,8 @@ impl<'a> Kernel<'a> {
         self.stage = usize::MAX;
         self.forget_facts();
         for (number, claim) in self.goals_of(statement)?.iter().enumerate() {
-            let goal = self.root(claim)?;
-            self.prove(goal)
-                .map_err(|stop| stop.about(Subject::Goal(number)))?;
+            let goal = self.in_normal_form(claim.goal.clone())?;
+            self.prove(goal).map_err(|stop| stop.about(Subject::Goal(number)))?;
         }
         Ok(())
     }
@@ -190,35 +181,27 @@ impl<'a> Kernel<'a> {
             Step::Replies => {
                 require(
                     goal.judgment == Judgment::AtLeast,
-                    Code::Judgment,
+                    "judgment",
                     "Right does not move first",
                 )?;
                 Ok(Rest::Replies(Place::default()))
             }
             Step::Cut { selected, terms } => self.cut(goal, &selected, &terms),
             Step::Absurd => self.absurd(goal),
-            Step::Infer {
-                divisor,
-                lines,
-                conclusion,
-            } => self.infer(goal, divisor, &lines, &conclusion),
+            Step::Infer { divisor, lines, conclusion } => {
+                self.infer(goal, divisor, &lines, &conclusion)
+            }
             Step::Split(form) => self.split(goal, &form),
             Step::Residue { parameter, modulus } => self.residue(goal, parameter, modulus),
             Step::Cases { parameter, count } => self.cases(goal, parameter, count),
             Step::Substitute { parameter, form } => self.substitute(goal, parameter, &form),
             Step::Multiple { factor, terms } => self.multiple(goal, &factor, &terms),
             Step::Take { cell } => self.take(goal, cell),
-            Step::Insert {
-                term,
-                cell,
-                exponent,
-                least,
-            } => self.insert(goal, term, cell, &exponent, least),
+            Step::Insert { term, cell, exponent, least } => {
+                self.insert(goal, term, cell, &exponent, least)
+            }
             Step::Reduced { cell, negative } => self.reduced(goal, cell, negative),
-            Step::Claim {
-                claim,
-                substitution,
-            } => self.use_claim(goal, claim, &substitution),
+            Step::Claim { claim, substitution } => self.use_claim(goal, claim, &substitution),
             Step::MoveAt { option, exponent } => {
                 self.make_move(goal, u64::from(option), Some(exponent))
             }

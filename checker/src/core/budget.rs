@@ -20,11 +20,7 @@ pub struct Budget {
 
 impl Budget {
     pub fn new(limits: Limits) -> Budget {
-        Budget {
-            limits,
-            steps: 0,
-            memory: 0,
-        }
+        Budget { limits, steps: 0, memory: 0 }
     }
 
     #[inline]

@@ -4,7 +4,7 @@ use super::form::{Form, opposite};
 use super::position::Position;
 use super::rules::Place;
 use super::step::Step;
-use super::stop::{Checked, Code, Stop, fault};
+use super::stop::{Checked, fault, require};
 use super::table::Table;
 use super::term::{Judgment, Term};
 use crate::replay::Kernel;
@@ -67,7 +67,7 @@ impl Scope {
         let mut scope = Scope::clone(self);
         scope.parameters = match scope.parameters.checked_add(fresh) {
             Some(parameters) => parameters,
-            None => return fault(Code::Parameter, "too many parameters"),
+            None => return fault("parameter", "too many parameters"),
         };
         for line in lines {
             if scope.implies(&opposite(line)?)? {
@@ -98,22 +98,13 @@ impl Goal {
     }
 }
 
-/// The goals proved so far for one lemma, one claim, or the statement.
+/// The finite goals proved so far for one lemma, one claim, or the statement.
 #[derive(Default)]
 pub struct Facts {
-    at_least: Table<Box<[Term]>, ()>,
-    over: Table<Box<[Term]>, ()>,
+    /// By position: whether it is `≥ 0`, and whether it is `⊳ 0`.
+    goals: Table<Box<[Term]>, [bool; 2]>,
     /// What they hold of the memory budget.
     bytes: usize,
-}
-
-impl Facts {
-    fn of(&mut self, judgment: Judgment) -> &mut Table<Box<[Term]>, ()> {
-        match judgment {
-            Judgment::AtLeast => &mut self.at_least,
-            Judgment::Over => &mut self.over,
-        }
-    }
 }
 
 /// The premises of a goal that are still to be settled.
@@ -146,84 +137,65 @@ impl Kernel<'_> {
 
     /// Settles a goal and all that its proof leads to, depth first.
     pub fn prove(&mut self, goal: Goal) -> Checked<()> {
-        self.settle(goal)?;
-        while let Some(mut frame) = self.stack.pop() {
-            match self.next_premise(&frame.goal, &mut frame.rest)? {
-                Some(premise) => {
-                    self.stack.push(frame);
-                    self.settle(premise)?;
+        let mut next = Some(goal);
+        loop {
+            if let Some(goal) = next {
+                match self.settle(&goal) {
+                    Ok(None) => {}
+                    Ok(Some(rest)) => self.push(goal, rest)?,
+                    Err(stop) => {
+                        self.failed = Some(goal);
+                        return Err(stop.at(self.reader.mark));
+                    }
                 }
+            }
+            let Some(mut frame) = self.stack.pop() else {
+                return Ok(());
+            };
+            next = match &mut frame.rest {
+                Rest::Replies(place) => self.next_reply(&frame.goal, place)?,
+                Rest::Listed(goals) => goals.pop(),
+            };
+            match next {
+                Some(_) => self.stack.push(frame),
                 None => self.close(frame)?,
             }
         }
-        Ok(())
     }
 
-    /// Settles a goal by Order or as a fact, or else begins its proof.
-    fn settle(&mut self, goal: Goal) -> Checked<()> {
+    /// Settles a goal by Order or as a fact, or else applies the next step to it and returns its premises.
+    fn settle(&mut self, goal: &Goal) -> Checked<Option<Rest>> {
         self.games.budget.charge(goal.size())?;
         let is_finite = goal.is_finite();
-        match self.order(&goal)? {
-            Some(true) => return Ok(()),
+        match self.order(goal)? {
+            Some(true) => return Ok(None),
             Some(false) if is_finite => {
-                self.failed = Some(goal);
-                return self
-                    .reader
-                    .place(fault(Code::OrderFalse, "not true by the order of values"));
+                return fault("order-false", "not true by the order of values");
             }
             _ => {}
         }
-        if is_finite
-            && self
-                .facts
-                .of(goal.judgment)
-                .contains_key(goal.position.terms.as_slice())
-        {
-            return Ok(());
-        }
-        let rest = self.begin(&goal);
-        let rest = self.reader.place(rest);
-        let rest = match rest {
-            Ok(rest) => rest,
-            Err(stop) => {
-                self.failed = Some(goal);
-                return Err(stop);
+        if is_finite {
+            let known = self.facts.goals.get(goal.position.terms.as_slice());
+            if known.is_some_and(|known| known[usize::from(goal.judgment == Judgment::Over)]) {
+                return Ok(None);
             }
-        };
+        }
+        require(self.steps_left > 0, "number", "there are no steps left for this goal")?;
+        self.steps_left = self.steps_left.saturating_sub(1);
+        let step = Step::read(&mut self.reader)?;
+        self.apply(goal, step).map(Some)
+    }
+
+    fn push(&mut self, goal: Goal, rest: Rest) -> Checked<()> {
         let listed = match &rest {
             Rest::Replies(_) => 0,
             Rest::Listed(goals) => goals.iter().map(Goal::size).fold(0, usize::saturating_add),
         };
-        let bytes = goal
-            .size()
-            .saturating_add(listed)
-            .saturating_mul(GOAL_BYTES);
+        let bytes = goal.size().saturating_add(listed).saturating_mul(GOAL_BYTES);
         self.games.budget.hold(bytes)?;
         let offset = self.reader.mark;
-        self.stack.push(Frame {
-            goal,
-            rest,
-            offset,
-            bytes,
-        });
+        self.stack.push(Frame { goal, rest, offset, bytes });
         Ok(())
-    }
-
-    /// Reads the next step and applies its rule.
-    fn begin(&mut self, goal: &Goal) -> Checked<Rest> {
-        if self.steps_left == 0 {
-            return fault(Code::Number, "there are no steps left for this goal");
-        }
-        self.steps_left = self.steps_left.saturating_sub(1);
-        let step = Step::read(&mut self.reader)?;
-        self.apply(goal, step)
-    }
-
-    fn next_premise(&mut self, goal: &Goal, rest: &mut Rest) -> Checked<Option<Goal>> {
-        match rest {
-            Rest::Replies(place) => self.next_reply(goal, place),
-            Rest::Listed(goals) => Ok(goals.pop()),
-        }
     }
 
     /// All premises of a goal are settled: if it is finite it becomes a fact.
@@ -232,20 +204,17 @@ impl Kernel<'_> {
         if !frame.goal.is_finite() {
             return Ok(());
         }
-        let bytes = frame
-            .goal
-            .position
-            .terms
-            .len()
-            .saturating_mul(4)
-            .saturating_add(128);
+        let bytes = frame.goal.position.terms.len().saturating_mul(4).saturating_add(128);
         self.games.budget.hold(bytes)?;
         self.facts.bytes = self.facts.bytes.saturating_add(bytes);
-        let facts = self.facts.of(frame.goal.judgment);
-        if facts.insert(frame.goal.position.terms.into(), ()).is_none() {
-            return Ok(());
-        }
-        let circular: Checked<()> = fault(Code::Circular, "a goal was proved inside its own proof");
-        circular.map_err(|stop: Stop| stop.at(frame.offset))
+        let Goal { position, judgment, .. } = frame.goal;
+        let known = self.facts.goals.entry(position.terms.into()).or_default();
+        let known = &mut known[usize::from(judgment == Judgment::Over)];
+        let checked = require(
+            !std::mem::replace(known, true),
+            "circular",
+            "a goal was proved inside its own proof",
+        );
+        checked.map_err(|stop| stop.at(frame.offset))
     }
 }

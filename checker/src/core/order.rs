@@ -87,10 +87,8 @@ impl Order {
         }
         let mut places: Vec<Place> = Vec::new();
         for value in arena.references() {
-            let (lefts, rights) = (
-                arena.options(value, Player::Left)?,
-                arena.options(value, Player::Right)?,
-            );
+            let (lefts, rights) =
+                (arena.options(value, Player::Left)?, arena.options(value, Player::Right)?);
             let options = lefts.len().saturating_add(rights.len());
             budget.charge(options.saturating_add(RUNGS))?;
             budget.hold(size_of::<Place>())?;
@@ -112,11 +110,7 @@ impl Order {
             }
             places.push(place);
         }
-        Ok(Order {
-            places,
-            answers: Table::default(),
-            stack: Vec::new(),
-        })
+        Ok(Order { places, answers: Table::default(), stack: Vec::new() })
     }
 
     /// `a ≤ b` iff no Left option of `a` is `≥ b` and no Right option of `b` is `≤ a`.

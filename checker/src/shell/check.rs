@@ -48,11 +48,7 @@ pub fn check(file: &[u8], options: &Options, library: &mut Library) -> Verdict {
                 "the certificate proves \u{201c}{}\u{201d}, not \u{201c}{claim}\u{201d}",
                 verified.statement
             );
-            Verdict::Rejected(Rejection::of_file(
-                "other-statement",
-                HEADER_BYTES,
-                &message,
-            ))
+            Verdict::Rejected(Rejection::of_file("other-statement", HEADER_BYTES, &message))
         }
         _ => Verdict::Verified(verified),
     }
@@ -91,11 +87,7 @@ pub fn seal(
 pub fn imports(file: &[u8]) -> Result<Vec<Root>, Box<Verdict>> {
     let (_, body) = open(file)?;
     let certificate = Certificate::open(body).map_err(|stop| verdict(stop, None))?;
-    Ok(certificate
-        .imports
-        .iter()
-        .filter_map(|root| Root::try_from(*root).ok())
-        .collect())
+    Ok(certificate.imports.iter().filter_map(|root| Root::try_from(*root).ok()).collect())
 }
 
 /// Replays a certificate after those on which it rests.
@@ -109,10 +101,7 @@ pub fn replay(
     library.check(roots.clone(), root, limits)?;
     let known: Option<Vec<_>> = roots.iter().map(|root| library.statement(root)).collect();
     let known = known.ok_or_else(|| Box::new(Verdict::CouldNotCheck(Obstacle::Internal)))?;
-    let statements: Vec<Statement> = known
-        .iter()
-        .map(|(statement, _)| statement.clone())
-        .collect();
+    let statements: Vec<Statement> = known.iter().map(|(statement, _)| statement.clone()).collect();
     let imports = known.iter().map(|(_, verified)| Imported {
         statement: verified.statement.clone(),
         root: verified.root,
@@ -124,12 +113,7 @@ pub fn replay(
     let limits = limits.unwrap_or_else(|| limits_for(file.len()));
     let stats = certificate.replay(&statements, limits, &mut kernel);
     let stats = stats.map_err(|stop| verdict(stop, kernel.as_ref()))?;
-    let verified = Verified {
-        statement: text,
-        root,
-        stats,
-        imports: imports.collect(),
-    };
+    let verified = Verified { statement: text, root, stats, imports: imports.collect() };
     Ok((statement, verified))
 }
 
@@ -139,16 +123,11 @@ fn verdict(stop: Stop, kernel: Option<&Kernel>) -> Box<Verdict> {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
         Stop::Fault(fault) => {
-            let Fault {
-                code,
-                message,
-                offset,
-                subject,
-            } = *fault;
+            let Fault { code, message, offset, subject } = *fault;
             let goal =
                 kernel.and_then(|kernel| kernel.failed.as_ref().map(|goal| draw(kernel, goal)));
             Verdict::Rejected(Rejection {
-                code: code.id(),
+                code,
                 offset: HEADER_BYTES.saturating_add(offset.unwrap_or(0)),
                 subject,
                 message: match goal {

@@ -25,20 +25,12 @@ pub fn open(file: &[u8]) -> Result<(Root, &[u8]), Box<Verdict>> {
         Box::new(Verdict::Rejected(Rejection::of_file(code, offset, message)))
     };
     let Some((header, body)) = file.split_first_chunk::<HEADER_BYTES>() else {
-        return Err(reject(
-            "file-short",
-            file.len(),
-            "the file is shorter than a header",
-        ));
+        return Err(reject("file-short", file.len(), "the file is shorter than a header"));
     };
     let (magic, header) = header.split_at(MAGIC.len());
     let (version, stored) = header.split_at(4);
     if magic != MAGIC {
-        return Err(reject(
-            "magic",
-            0,
-            "the file does not begin like a certificate",
-        ));
+        return Err(reject("magic", 0, "the file does not begin like a certificate"));
     }
     let version = version.try_into().map_or(0, u32::from_le_bytes);
     if version != VERSION {

@@ -49,9 +49,7 @@ impl Library {
             open_roots.push((root, needed));
             if open_roots.iter().any(|(root, _)| *root == next) {
                 let message = "the certificate rests on itself";
-                return Err(Box::new(Verdict::Rejected(Rejection::of_file(
-                    "circle", 0, message,
-                ))));
+                return Err(Box::new(Verdict::Rejected(Rejection::of_file("circle", 0, message))));
             }
             let file = self.file(&next)?;
             let imports = super::check::imports(&file)?;

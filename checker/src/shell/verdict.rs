@@ -1,7 +1,7 @@
 //! The three verdicts, and what each says.
 
 use super::file::{Root, hex};
-use crate::core::stop::{Code, Limit, Subject};
+use crate::core::stop::{Limit, Subject};
 use crate::replay::Stats;
 use std::fmt;
 
@@ -56,16 +56,7 @@ pub enum Obstacle {
 
 impl Rejection {
     pub fn of_file(code: &'static str, offset: usize, message: &str) -> Rejection {
-        Rejection {
-            code,
-            offset,
-            subject: None,
-            message: message.to_owned(),
-        }
-    }
-
-    pub fn is(&self, code: Code) -> bool {
-        self.code == code.id()
+        Rejection { code, offset, subject: None, message: message.to_owned() }
     }
 }
 
@@ -96,14 +87,7 @@ impl Verified {
 
     /// What the replay did, by name. The names are stable: programs read them.
     pub fn counts(&self) -> [(&'static str, u64); 6] {
-        let Stats {
-            values,
-            cells,
-            lemmas,
-            claims,
-            steps,
-            work,
-        } = &self.stats;
+        let Stats { values, cells, lemmas, claims, steps, work } = &self.stats;
         [
             ("values", *values as u64),
             ("cells", *cells as u64),

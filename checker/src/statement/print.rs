@@ -2,7 +2,7 @@
 
 use super::{Atom, Piece, Relation, Statement, Summand, Variable};
 use crate::core::form::Form;
-use crate::core::stop::{Checked, Code, Stop, require};
+use crate::core::stop::{Checked, Stop, require};
 use crate::core::term::Ref;
 use crate::core::word::Stones;
 
@@ -12,10 +12,8 @@ const MAX_NAME: usize = 4096;
 impl Statement {
     /// The statement as a user would type it: `(XXO)^n = floor((n+1)/2)*up for all n >= 1`.
     pub fn text(&self) -> Checked<String> {
-        let names = Names {
-            variables: variable_names(self.variables.len()),
-            games: self.game_names()?,
-        };
+        let names =
+            Names { variables: variable_names(self.variables.len()), games: self.game_names()? };
         let sides = [&self.left, &self.right].map(|side| names.side(side));
         let relation = match self.relation {
             Relation::Equal => "=",
@@ -28,15 +26,10 @@ impl Statement {
             Relation::Under => "<|",
         };
         let ranges = self.variables.iter().zip(&names.variables);
-        let ranges: Vec<String> = ranges
-            .map(|(variable, name)| range(variable, name))
-            .collect();
+        let ranges: Vec<String> = ranges.map(|(variable, name)| range(variable, name)).collect();
         let [left, right] = sides;
         let for_all = if ranges.is_empty() { "" } else { " for all " };
-        Ok(format!(
-            "{left} {relation} {right}{for_all}{}",
-            ranges.join(", ")
-        ))
+        Ok(format!("{left} {relation} {right}{for_all}{}", ranges.join(", ")))
     }
 
     /// By reference: `0`, `*`, `*2`, `up`, `down`, or a game in braces.
@@ -57,9 +50,7 @@ impl Statement {
                     let names = options
                         .iter()
                         .map(|option| names.get(option.index()).ok_or(Stop::Internal));
-                    names
-                        .map(|name| name.map(String::as_str))
-                        .collect::<Checked<Vec<&str>>>()
+                    names.map(|name| name.map(String::as_str)).collect::<Checked<Vec<&str>>>()
                 };
                 let (left, right) = (list(left)?.join(","), list(right)?.join(","));
                 let name = match (left.as_str(), right.as_str(), of.len()) {
@@ -72,7 +63,7 @@ impl Statement {
                 };
                 require(
                     name.len() <= MAX_NAME,
-                    Code::Statement,
+                    "statement",
                     "a game of the statement is too long to be written",
                 )?;
                 names.push(name);
@@ -87,9 +78,7 @@ fn variable_names(count: usize) -> Vec<String> {
     let letters = ["k", "l", "m", "n"];
     let last = match count {
         3 => &["k", "m", "n"][..],
-        _ => letters
-            .get(letters.len().saturating_sub(count)..)
-            .unwrap_or_default(),
+        _ => letters.get(letters.len().saturating_sub(count)..).unwrap_or_default(),
     };
     if count <= letters.len() {
         return last.iter().map(|name| (*name).to_owned()).collect();
@@ -98,11 +87,7 @@ fn variable_names(count: usize) -> Vec<String> {
 }
 
 fn range(variable: &Variable, name: &str) -> String {
-    let Variable {
-        from,
-        modulus,
-        residue,
-    } = variable;
+    let Variable { from, modulus, residue } = variable;
     match modulus {
         1 => format!("{name} >= {from}"),
         _ => format!("{name} >= {from} with {name} = {residue} mod {modulus}"),
@@ -127,11 +112,7 @@ impl Names {
             text.push_str(&self.count(summand));
             text.push_str(&self.atom(&summand.atom));
         }
-        if text.is_empty() {
-            "0".to_owned()
-        } else {
-            text
-        }
+        if text.is_empty() { "0".to_owned() } else { text }
     }
 
     /// With the `*` behind it; one copy is not said.
@@ -176,10 +157,7 @@ impl Names {
     fn form(&self, form: &Form) -> String {
         let mut text = String::new();
         for (index, coefficient) in &form.terms {
-            let name = self
-                .variables
-                .get(*index as usize)
-                .map_or("?", String::as_str);
+            let name = self.variables.get(*index as usize).map_or("?", String::as_str);
             text.push_str(match (text.is_empty(), *coefficient < 0) {
                 (_, true) => "-",
                 (true, false) => "",
@@ -199,9 +177,5 @@ impl Names {
 }
 
 fn letters(stones: &Stones) -> String {
-    stones
-        .0
-        .iter()
-        .map(|stone| if *stone == 1 { 'X' } else { 'O' })
-        .collect()
+    stones.0.iter().map(|stone| if *stone == 1 { 'X' } else { 'O' }).collect()
 }
