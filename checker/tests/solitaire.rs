@@ -11,9 +11,7 @@ fn xooxo() -> Sections {
         statement: "solitaire line XOOXO = 1".into(),
         board: vec![5, 0b01_10_10_01, 0b10],
         moves: vec![0, 0, 9, 1],
-        potentials: vec![
-            6, 21, 209, 34, 170, 149, 4, 234, 170, 8, 193, 96, 3, 0, 1, 2, 3, 4, 5,
-        ],
+        potentials: vec![6, 21, 209, 34, 170, 149, 4, 234, 170, 8, 193, 96, 3, 0, 1, 2, 3, 4, 5],
     }
 }
 
@@ -46,10 +44,7 @@ fn the_binary_reports_it() {
     let json = shown("--json");
     assert!(json.contains("\"verdict\":\"verified\",\"statement\":\"solitaire line XOOXO = 1\""));
     assert!(json.contains("\"squares\":5,\"stones\":5,\"moves\":4,\"lines\":1,\"edges\":"));
-    let output = Command::new(env!("CARGO_BIN_EXE_segcert-check"))
-        .arg(&path)
-        .output()
-        .unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_segcert-check")).arg(&path).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.starts_with("solitaire line XOOXO = 1\n"), "{text}");
     assert!(text.contains(": VERIFIED\nroot "), "{text}");

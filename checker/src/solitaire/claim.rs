@@ -35,11 +35,7 @@ impl Claim {
             return Err(text.syntax("expected the end of the statement"));
         }
         let text = String::from_utf8(bytes.to_vec()).map_err(|_| Stop::Internal)?;
-        Ok(Claim {
-            text,
-            is_cycle,
-            left,
-        })
+        Ok(Claim { text, is_cycle, left })
     }
 }
 
@@ -74,9 +70,7 @@ impl Text<'_> {
         let digits = self.rest.iter().take_while(|c| c.is_ascii_digit()).count();
         let (number, rest) = self.rest.split_at_checked(digits).ok_or(Stop::Internal)?;
         let canonical = number == b"0" || !number.starts_with(b"0");
-        let parsed = std::str::from_utf8(number)
-            .ok()
-            .and_then(|n| n.parse().ok());
+        let parsed = std::str::from_utf8(number).ok().and_then(|n| n.parse().ok());
         let number = parsed.filter(|_| canonical);
         let number =
             number.ok_or_else(|| self.syntax("expected a number without leading zeros"))?;

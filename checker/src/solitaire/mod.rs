@@ -44,12 +44,7 @@ pub struct Sections {
 impl Sections {
     /// In file order.
     pub fn bodies(&self) -> [&[u8]; 4] {
-        [
-            self.statement.as_bytes(),
-            &self.board,
-            &self.moves,
-            &self.potentials,
-        ]
+        [self.statement.as_bytes(), &self.board, &self.moves, &self.potentials]
     }
 }
 
@@ -67,10 +62,8 @@ pub fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<(String, Stats), S
     budget.charge(statement.len().saturating_add(moves.len()))?;
     stats.moves = play::play(&claim, squares.clone(), moves)?;
     if stats.stones.checked_sub(stats.moves) != Some(claim.left) {
-        let message = format!(
-            "{} moves do not leave {} of {} stones",
-            stats.moves, claim.left, stats.stones
-        );
+        let message =
+            format!("{} moves do not leave {} of {} stones", stats.moves, claim.left, stats.stones);
         let end = moves.len();
         return Err(Stop::fault(Code::StonesLeft, Section::Moves, end, message));
     }

@@ -29,12 +29,7 @@ pub fn check(
 ) -> Result<(), Stop> {
     let mut reader = Reader::new(Section::Potentials, bytes);
     let entries = read_entries(&mut reader, budget)?;
-    let mut checker = Potentials {
-        entries,
-        used: 0,
-        graph: graph(),
-        edges: 0,
-    };
+    let mut checker = Potentials { entries, used: 0, graph: graph(), edges: 0 };
     for cut in cuts(claim, squares) {
         budget.charge(squares.len().saturating_mul(16))?;
         let (start, end) = squares.split_at_checked(cut).ok_or(Stop::Internal)?;
@@ -64,10 +59,7 @@ fn read_entries(reader: &mut Reader, budget: &mut Budget) -> Result<Vec<u32>, St
         let entry = u32::try_from(reader.number()?).ok();
         let entry = entry.filter(|entry| entry.wrapping_shr(18) == 0 && seen.insert(*entry));
         entries.push(entry.ok_or_else(|| {
-            reader.fault(
-                Code::PotentialEntry,
-                "an entry is too large, or occurs twice",
-            )
+            reader.fault(Code::PotentialEntry, "an entry is too large, or occurs twice")
         })?);
         budget.hold(32)?;
     }
@@ -92,16 +84,13 @@ impl Potentials {
         let (mut before, mut parts) = (None, 0_u64);
         // Each square with the separation before it; the first one's is a gap, as are the two behind the last.
         for square in line.map(Some).chain([None, None]) {
-            let kind = match (before, square) {
-                (Some(left), Some(right)) if left != EMPTY && right != EMPTY => {
-                    if left == right {
-                        Kind::Same
-                    } else {
-                        Kind::Alternate
+            let kind =
+                match (before, square) {
+                    (Some(left), Some(right)) if left != EMPTY && right != EMPTY => {
+                        if left == right { Kind::Same } else { Kind::Alternate }
                     }
-                }
-                _ => Kind::Gap,
-            };
+                    _ => Kind::Gap,
+                };
             if kind == Kind::Gap && square.is_some_and(|square| square != EMPTY) {
                 parts = parts.saturating_add(1);
             }
@@ -124,9 +113,7 @@ impl Potentials {
         reader: &mut Reader,
     ) -> Result<(), Stop> {
         let entry = self.entry(reader)?;
-        let index = (x as usize)
-            .saturating_mul(9)
-            .saturating_add(pair(y as usize, z as usize));
+        let index = (x as usize).saturating_mul(9).saturating_add(pair(y as usize, z as usize));
         let edges = at(&self.graph, index)?;
         let mut next = [UNREACHED; STATES];
         let mut named = 0_u32;

@@ -35,11 +35,7 @@ impl<'a> Book<'a> {
         let mut forms = Forms::new(strategy, certified.limits())?;
         let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
         let table = Table::build(strategy, &mut forms, longest, rows)?;
-        Ok(Book {
-            strategy,
-            forms,
-            table,
-        })
+        Ok(Book { strategy, forms, table })
     }
 
     pub fn strategy(&self) -> &'a Strategy {
@@ -49,9 +45,7 @@ impl<'a> Book<'a> {
     /// The standard form of a sum of parts, as words.
     pub fn standard(&mut self, words: &[Word]) -> Result<Vec<Word>, Flaw> {
         let sum = self.forms.standard_sum(words)?;
-        let words = sum
-            .iter()
-            .map(|part| Ok(self.forms.parts.word(*part)?.to_vec()));
+        let words = sum.iter().map(|part| Ok(self.forms.parts.word(*part)?.to_vec()));
         words.collect()
     }
 
@@ -70,11 +64,7 @@ impl<'a> Book<'a> {
 
     /// All parts that play can reach.
     pub fn parts(&self) -> impl Iterator<Item = &[u8]> {
-        self.table
-            .parts
-            .iter()
-            .skip(1)
-            .map(|part| part.word.as_slice())
+        self.table.parts.iter().skip(1).map(|part| part.word.as_slice())
     }
 
     /// Whether Left wins a position, moving second, by one of the strategy's proofs.
@@ -110,14 +100,7 @@ impl<'a> Book<'a> {
         };
         let rule = at(&self.strategy.rules, left.rule)?.name.clone();
         let (kind, number) = (left.kind, left.number);
-        let step = step(
-            &self.table,
-            kind,
-            Player::Left,
-            number,
-            Some(rule),
-            left.after,
-        )?;
+        let step = step(&self.table, kind, Player::Left, number, Some(rule), left.after)?;
         Ok(Some((step, left.after)))
     }
 

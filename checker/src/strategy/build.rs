@@ -25,14 +25,8 @@ impl Table {
         if strategy.rules.len() > MAX_RULES {
             return Err(Flaw::malformed("a strategy has at most 128 rules"));
         }
-        let mut builder = Builder {
-            strategy,
-            forms,
-            kinds: Map::default(),
-            parts: Vec::new(),
-            longest,
-            rows,
-        };
+        let mut builder =
+            Builder { strategy, forms, kinds: Map::default(), parts: Vec::new(), longest, rows };
         builder.build()?;
         // Now it is known what play can reach: once more, with the parts numbered in the order that packing wants.
         builder.renumber()?;
@@ -104,19 +98,13 @@ impl Builder<'_> {
             for condition in &rule.conditions {
                 tests.push(test(strategy, condition, &parts));
             }
-            rules.push(Compiled {
-                tests,
-                games,
-                longest: matches!(rule.part, Choice::Longest(_)),
-            });
+            rules.push(Compiled { tests, games, longest: matches!(rule.part, Choice::Longest(_)) });
         }
         let mut won = Vec::new();
         for game in &strategy.won {
             let sum = self.forms.standard_sum(game)?;
-            let kinds: Option<Vec<Kind>> = sum
-                .iter()
-                .map(|part| self.kinds.get(part).copied())
-                .collect();
+            let kinds: Option<Vec<Kind>> =
+                sum.iter().map(|part| self.kinds.get(part).copied()).collect();
             won.extend(kinds.and_then(|kinds| packing.pack(kinds)));
         }
         let is_won_sum = |part: &Part| {
@@ -144,11 +132,7 @@ impl Builder<'_> {
         for part in self.parts.drain(..) {
             let length = self.forms.parts.word(part)?.len();
             let is_its_negative = self.forms.parts.negative(part)? == part;
-            let list = if is_its_negative {
-                &mut others
-            } else {
-                &mut counted
-            };
+            let list = if is_its_negative { &mut others } else { &mut counted };
             list.push((length, part));
         }
         counted.sort_unstable();
@@ -181,10 +165,7 @@ impl Builder<'_> {
 
     /// The positions that rules about whole positions mean, for all lengths up to the longest: kinds, the part to move in, and what to
     /// make of it.
-    #[expect(
-        clippy::type_complexity,
-        reason = "a list of rows, taken apart at once"
-    )]
+    #[expect(clippy::type_complexity, reason = "a list of rows, taken apart at once")]
     fn games(&mut self) -> Result<Vec<Option<Vec<(Vec<Kind>, Kind, Option<Follower>)>>>, Flaw> {
         let mut all = Vec::new();
         for rule in &self.strategy.rules {
@@ -209,19 +190,14 @@ impl Builder<'_> {
     }
 
     /// Adds everything that play can reach; by kind: Right's replies, Left's moves.
-    #[expect(
-        clippy::type_complexity,
-        reason = "a list of rows, taken apart at once"
-    )]
+    #[expect(clippy::type_complexity, reason = "a list of rows, taken apart at once")]
     fn close(&mut self) -> Result<Vec<(Vec<Follower>, Map<u16, Option<Follower>>)>, Flaw> {
         let mut all = Vec::new();
         while let Some(part) = self.parts.get(all.len()).copied() {
             let mut replies = Vec::new();
             for option in self.forms.options(part, Player::Right)? {
-                replies.push(Follower {
-                    kinds: self.kinds_of(&option.sum)?,
-                    number: option.number,
-                });
+                replies
+                    .push(Follower { kinds: self.kinds_of(&option.sum)?, number: option.number });
             }
             let word = self.forms.parts.word(part)?.to_vec();
             let mut moves = Map::default();
@@ -248,10 +224,7 @@ impl Builder<'_> {
         let Some(option) = options.into_iter().find(|option| option.sum == stated) else {
             return Ok(None);
         };
-        Ok(Some(Follower {
-            kinds: self.kinds_of(&option.sum)?,
-            number: option.number,
-        }))
+        Ok(Some(Follower { kinds: self.kinds_of(&option.sum)?, number: option.number }))
     }
 }
 
@@ -274,17 +247,12 @@ fn weight(strategy: &Strategy, condition: &Condition, word: &[u8]) -> i64 {
         }
     };
     let terms = condition.terms.iter().filter(|(_, count)| counts(count));
-    terms.fold(0, |sum: i64, (coefficient, _)| {
-        sum.saturating_add(*coefficient)
-    })
+    terms.fold(0, |sum: i64, (coefficient, _)| sum.saturating_add(*coefficient))
 }
 
 fn test(strategy: &Strategy, condition: &Condition, parts: &[Part]) -> Test {
     Test {
-        weights: parts
-            .iter()
-            .map(|part| weight(strategy, condition, &part.word))
-            .collect(),
+        weights: parts.iter().map(|part| weight(strategy, condition, &part.word)).collect(),
         bound: condition.bound,
     }
 }

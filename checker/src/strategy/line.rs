@@ -80,11 +80,7 @@ impl Search {
         for (kind, _) in table.packing.kinds(key) {
             for (number, follower) in table.part(kind)?.replies.iter().enumerate() {
                 let after = table.follow(key, kind, follower)?;
-                let reply = Reply {
-                    made_from,
-                    kind,
-                    number,
-                };
+                let reply = Reply { made_from, kind, number };
                 self.meet(after, Some(reply));
             }
         }
@@ -120,14 +116,7 @@ fn line(
     let mut key = last;
     while let Some(Some(reply)) = search.met.get(&key) {
         let follower = at(&table.part(reply.kind)?.replies, reply.number)?;
-        steps.push(step(
-            table,
-            reply.kind,
-            Player::Right,
-            follower.number,
-            None,
-            key,
-        )?);
+        steps.push(step(table, reply.kind, Player::Right, follower.number, None, key)?);
         let Some(previous) = reply.made_from else {
             break;
         };
@@ -135,14 +124,7 @@ fn line(
             return Err(Flaw::Internal);
         };
         let rule = at(&strategy.rules, left.rule)?.name.clone();
-        steps.push(step(
-            table,
-            left.kind,
-            Player::Left,
-            left.number,
-            Some(rule),
-            left.after,
-        )?);
+        steps.push(step(table, left.kind, Player::Left, left.number, Some(rule), left.after)?);
         key = previous;
     }
     steps.reverse();
@@ -155,20 +137,12 @@ fn line(
                 None => words(strategy, &rule.to, length, 0),
                 Some(_) => None,
             };
-            End::Illegal {
-                rule: rule.name.clone(),
-                part,
-                stated,
-            }
+            End::Illegal { rule: rule.name.clone(), part, stated }
         }
         _ if last == Key::EMPTY => End::NoMove,
         _ => End::NoRule,
     };
-    Ok(Line {
-        start: table.words(start)?,
-        steps,
-        end,
-    })
+    Ok(Line { start: table.words(start)?, steps, end })
 }
 
 /// The step that is a player's option number so many of a part.
@@ -187,13 +161,7 @@ pub fn step(
     let (t, (here, _)) = cuts.nth(number).ok_or(Flaw::Internal)?;
     let next = t.saturating_add(1);
     let (from, to) = if *here == mine { (t, next) } else { (next, t) };
-    Ok(Step {
-        rule,
-        from,
-        to,
-        after: table.words(after)?,
-        part,
-    })
+    Ok(Step { rule, from, to, after: table.words(after)?, part })
 }
 
 impl Step {
@@ -203,14 +171,7 @@ impl Step {
             let mover = self.part.get(self.from).copied();
             match square {
                 _ if square == self.from => '.',
-                _ if (if square == self.to {
-                    mover
-                } else {
-                    Some(*stone)
-                }) == Some(1) =>
-                {
-                    'x'
-                }
+                _ if (if square == self.to { mover } else { Some(*stone) }) == Some(1) => 'x',
                 _ => 'o',
             }
         };
@@ -219,11 +180,7 @@ impl Step {
 
     /// Who moves, by which rule, what, and what is left of the whole position.
     pub fn draw(&self, strategy: &Strategy) -> String {
-        let row: String = self
-            .part
-            .iter()
-            .map(|s| if *s == 1 { 'x' } else { 'o' })
-            .collect();
+        let row: String = self.part.iter().map(|s| if *s == 1 { 'x' } else { 'o' }).collect();
         let who = match &self.rule {
             Some(rule) => format!("Left   {rule:<4}"),
             None => "Right      ".to_owned(),
@@ -255,10 +212,7 @@ impl Line {
                     None => "as the rule says".to_owned(),
                 };
                 let drawn = strategy.draw_word(part);
-                format!(
-                    "Left   {rule:<4} {drawn}: {} has no move {into}",
-                    letters(part)
-                )
+                format!("Left   {rule:<4} {drawn}: {} has no move {into}", letters(part))
             }
         });
         text

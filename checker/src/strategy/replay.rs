@@ -61,10 +61,7 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
     let mut forms = Forms::new(strategy, certified.limits())?;
     let table = Table::build(strategy, &mut forms, options.longest, &[])?;
     let mut seeds = |games: &[Vec<Word>]| -> Result<Vec<Key>, Flaw> {
-        games
-            .iter()
-            .map(|game| seed(&mut forms, &table, game))
-            .collect()
+        games.iter().map(|game| seed(&mut forms, &table, game)).collect()
     };
     let (left_seeds, right_seeds) = match options.as_published {
         true => (seeds(&strategy.seeds.left)?, seeds(&strategy.seeds.right)?),

@@ -98,10 +98,7 @@ impl Table {
     /// The position with these parts, if all of them can be reached.
     pub fn key(&self, words: &[Word]) -> Option<Key> {
         let kind = |word: &Word| {
-            let index = self
-                .parts
-                .iter()
-                .position(|part| same_part(&part.word, word))?;
+            let index = self.parts.iter().position(|part| same_part(&part.word, word))?;
             Kind::try_from(index).ok()
         };
         let kinds: Option<Vec<Kind>> = words.iter().map(kind).collect();

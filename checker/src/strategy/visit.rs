@@ -107,9 +107,7 @@ fn visit_some(table: &Table, plan: &Plan, starts: &[(usize, Key)]) -> Result<Vec
         plan,
         seed: Seed::new(),
         barrier: Barrier::new(threads),
-        mail: (0..threads.saturating_mul(threads))
-            .map(|_| Mutex::default())
-            .collect(),
+        mail: (0..threads.saturating_mul(threads)).map(|_| Mutex::default()).collect(),
         next: Default::default(),
         visited: AtomicU64::new(0),
         highest,
@@ -185,9 +183,7 @@ struct Worker<'a> {
 impl<'a> Worker<'a> {
     fn new(shared: &'a Shared<'a>, number: usize, starts: &[(usize, Key)]) -> Worker<'a> {
         let threads = shared.plan.threads.max(1);
-        let size = usize::try_from(shared.highest)
-            .unwrap_or(0)
-            .saturating_add(1);
+        let size = usize::try_from(shared.highest).unwrap_or(0).saturating_add(1);
         let mut worker = Worker {
             shared,
             number,
@@ -270,11 +266,7 @@ impl<'a> Worker<'a> {
             let level = self.levels.get_mut(measure).map(std::mem::take);
             for (nodes, left_to_move) in level.into_iter().flatten().zip([false, true]) {
                 self.bytes = self.bytes.saturating_sub(nodes.bytes() as u64);
-                open.extend(
-                    nodes
-                        .into_iter()
-                        .map(|(key, starts)| (left_to_move, key, starts)),
-                );
+                open.extend(nodes.into_iter().map(|(key, starts)| (left_to_move, key, starts)));
             }
         }
         let before = self.visited;
@@ -295,18 +287,11 @@ impl<'a> Worker<'a> {
 
     fn report(&mut self, measure: usize, visited: u64) -> Result<(), Flaw> {
         let shared = self.shared;
-        let visited = shared
-            .visited
-            .fetch_add(visited, Ordering::Relaxed)
-            .wrapping_add(visited);
+        let visited = shared.visited.fetch_add(visited, Ordering::Relaxed).wrapping_add(visited);
         if self.bytes.saturating_mul(self.outbox.len() as u64) > shared.plan.memory {
             return Err(Flaw::Limit(Limit::Memory));
         }
-        let progress = Progress {
-            visited,
-            measure: measure as u64,
-            highest: shared.highest,
-        };
+        let progress = Progress { visited, measure: measure as u64, highest: shared.highest };
         if self.number == 0 && !(shared.plan.watch)(&progress) {
             return Err(Flaw::Stopped);
         }
@@ -357,11 +342,7 @@ impl<'a> Worker<'a> {
     /// Counts a position. Returns the start positions for which what follows it counts.
     fn count(&mut self, left_to_move: bool, key: Key, starts: Starts) -> Starts {
         let plan = self.shared.plan;
-        let seeds = if left_to_move {
-            &plan.left_seeds
-        } else {
-            &plan.right_seeds
-        };
+        let seeds = if left_to_move { &plan.left_seeds } else { &plan.right_seeds };
         if seeds.contains(&key) {
             return 0;
         }
@@ -386,12 +367,7 @@ impl<'a> Worker<'a> {
         if measure >= before {
             return Err(Flaw::Internal);
         }
-        let letter = Letter {
-            measure,
-            left_to_move,
-            key,
-            starts,
-        };
+        let letter = Letter { measure, left_to_move, key, starts };
         let owner = self.owner(key);
         if owner == self.number {
             self.keep(letter);
