@@ -16,6 +16,7 @@ use segcert::seg::solver::{Setup, Solver};
 
 use crate::oracle::packed::PackedOracle;
 use crate::published;
+use crate::verified::check_again as check;
 
 fn database(max_len: usize, score: Score) -> Arc<Database> {
     let index = Index::new(max_len);
@@ -33,7 +34,6 @@ fn solver(features: Features) -> Solver {
     let setup = Setup {
         database: Some(small()),
         features,
-        import: None,
     };
     Solver::new(setup, Control::default())
 }
@@ -64,17 +64,6 @@ impl Boards {
         };
         (0..len).map(square).collect()
     }
-}
-
-/// Checks a certificate as a stranger would.
-fn check(certificate: &Certificate) {
-    let options = segcert_check::Options {
-        claim: Some(certificate.statement.to_string()),
-        ..Default::default()
-    };
-    let verdict = segcert_check::check(&certificate.bytes, &options);
-    let verified = segcert_check::Verdict::Verified(certificate.verified.clone());
-    assert_eq!(verdict, verified, "{}", certificate.statement);
 }
 
 fn certificate(verdict: Verdict) -> Certificate {
@@ -213,7 +202,6 @@ fn databases() {
             let setup = Setup {
                 features: Features::default(),
                 database,
-                import: None,
             };
             let mut solver = Solver::new(setup, Control::default());
             for board in &boards {

@@ -16,3 +16,4 @@ mod published;
 mod solitaire;
 mod strategy;
 mod values;
+mod verified;

@@ -65,12 +65,7 @@ pub struct Sections {
 impl Sections {
     /// In file order.
     pub fn bodies(&self) -> [&[u8]; 4] {
-        [
-            self.statement.as_bytes(),
-            &self.arena,
-            &self.lemmas,
-            &self.proof,
-        ]
+        [self.statement.as_bytes(), &self.arena, &self.lemmas, &self.proof]
     }
 }
 
@@ -120,12 +115,8 @@ impl<'a> Fields<'a> {
     }
 }
 
-const SHORT: Closed = Closed::Fault(
-    Code::FileShort,
-    Section::Header,
-    0,
-    "the file is shorter than a header",
-);
+const SHORT: Closed =
+    Closed::Fault(Code::FileShort, Section::Header, 0, "the file is shorter than a header");
 
 /// Checks everything about a file but its contents.
 pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
@@ -140,12 +131,7 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
         return fault(Code::Magic, Section::Header, 0, "this is not a certificate");
     }
     if blake3::hash(hashed).as_bytes() != hash {
-        return fault(
-            Code::HashHeader,
-            Section::Header,
-            208,
-            "the header is damaged",
-        );
+        return fault(Code::HashHeader, Section::Header, 208, "the header is damaged");
     }
     let version = u32::from_le_bytes(*fields.take()?);
     if version != VERSION {
@@ -156,34 +142,16 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
     let kind = kinds
         .find(|kind| kind.number() == number)
         .ok_or(Closed::Obstacle(Obstacle::Kind(number)))?;
-    let hashes: [&[u8; 32]; 4] = [
-        fields.take()?,
-        fields.take()?,
-        fields.take()?,
-        fields.take()?,
-    ];
-    let lengths: [&[u8; 8]; 4] = [
-        fields.take()?,
-        fields.take()?,
-        fields.take()?,
-        fields.take()?,
-    ];
+    let hashes: [&[u8; 32]; 4] = [fields.take()?, fields.take()?, fields.take()?, fields.take()?];
+    let lengths: [&[u8; 8]; 4] = [fields.take()?, fields.take()?, fields.take()?, fields.take()?];
     let root = *fields.take()?;
     let mut sections = [[].as_slice(); 4];
-    for (((section, hash), length), name) in sections
-        .iter_mut()
-        .zip(hashes)
-        .zip(lengths)
-        .zip(kind.sections())
+    for (((section, hash), length), name) in
+        sections.iter_mut().zip(hashes).zip(lengths).zip(kind.sections())
     {
         let length = usize::try_from(u64::from_le_bytes(*length)).ok();
         let Some((content, rest)) = length.and_then(|length| body.split_at_checked(length)) else {
-            return fault(
-                Code::Length,
-                name,
-                0,
-                "the file ends before this section does",
-            );
+            return fault(Code::Length, name, 0, "the file ends before this section does");
         };
         if blake3::hash(content).as_bytes() != hash {
             return fault(Code::HashSection, name, 0, "this section is damaged");
@@ -198,9 +166,5 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
             "bytes follow the last section",
         );
     }
-    Ok(Opened {
-        kind,
-        sections,
-        root,
-    })
+    Ok(Opened { kind, sections, root })
 }

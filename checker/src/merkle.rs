@@ -42,10 +42,7 @@ pub struct Merkle {
 
 impl Merkle {
     pub fn importing(import: Option<Hash>) -> Merkle {
-        Merkle {
-            import,
-            ..Merkle::default()
-        }
+        Merkle { import, ..Merkle::default() }
     }
 
     fn begin(&mut self, tag: u8) {
@@ -108,15 +105,8 @@ impl Merkle {
         }
         let word = parts.word(id)?;
         let mut message = vec![2];
-        message.extend(
-            u32::try_from(word.len())
-                .map_err(|_| Stop::Internal)?
-                .to_le_bytes(),
-        );
-        message.extend(
-            word.iter()
-                .map(|stone| if *stone == 1 { b'X' } else { b'O' }),
-        );
+        message.extend(u32::try_from(word.len()).map_err(|_| Stop::Internal)?.to_le_bytes());
+        message.extend(word.iter().map(|stone| if *stone == 1 { b'X' } else { b'O' }));
         let hash = *blake3::hash(&message).as_bytes();
         if self.parts.len() <= id.index() {
             self.parts.resize(id.index().saturating_add(1), None);

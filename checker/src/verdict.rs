@@ -173,10 +173,7 @@ impl fmt::Display for Obstacle {
             Obstacle::Kind(kind) => write!(f, "the certificate is of the unknown kind {kind}"),
             Obstacle::Import { needed, given } => {
                 let needed = hex(needed);
-                write!(
-                    f,
-                    "it imports the database certificate with the root {needed}; "
-                )?;
+                write!(f, "it imports the database certificate with the root {needed}; ")?;
                 match given {
                     Some(given) => {
                         write!(f, "the one given with --import has the root {}", hex(given))

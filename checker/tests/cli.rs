@@ -6,14 +6,9 @@ use std::path::PathBuf;
 use std::process::Command;
 
 fn run(arguments: &[&str]) -> (i32, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_segcert-check"))
-        .args(arguments)
-        .output()
-        .unwrap();
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-    )
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_segcert-check")).args(arguments).output().unwrap();
+    (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
 }
 
 /// A file of this name in a directory of this test's own.
@@ -32,19 +27,13 @@ fn exit_codes() {
     let (code, text) = run(&[&good]);
     assert_eq!(code, 0);
     assert!(
-        text.starts_with(&format!(
-            "{}\n{good}: VERIFIED\nroot ",
-            samples::with_value().statement
-        )),
+        text.starts_with(&format!("{}\n{good}: VERIFIED\nroot ", samples::with_value().statement)),
         "{text}"
     );
     assert_eq!(run(&["--claim", "XXO+XO+XO+XOXOXO>0", &good]).0, 0);
     let (code, text) = run(&["--claim", "XXO > 0", &good]);
     assert_eq!(code, 1);
-    assert!(
-        text.contains("REJECTED: claim (section statement, byte 240)"),
-        "{text}"
-    );
+    assert!(text.contains("REJECTED: claim (section statement, byte 240)"), "{text}");
     assert_eq!(run(&[&bad]).0, 1);
     assert_eq!(run(&["--steps", "10", &good]).0, 3);
     assert_eq!(run(&["--memory", "10", &good]).0, 3);
@@ -80,9 +69,7 @@ fn json() {
 fn imports() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../certs");
     let database = folder.join("database-8.cert");
-    let mut imported = Imported::check_file(&database, Limits::default())
-        .ok()
-        .unwrap();
+    let mut imported = Imported::check_file(&database, Limits::default()).ok().unwrap();
     let sections = Sections {
         statement: "XXO > 0".to_owned(),
         arena: vec![0],

@@ -162,13 +162,7 @@ pub enum Stop {
 impl Stop {
     pub fn fault(code: Code, section: Section, offset: usize, message: impl Into<String>) -> Stop {
         let message = message.into();
-        Stop::Fault(Box::new(Fault {
-            code,
-            section,
-            offset,
-            subject: None,
-            message,
-        }))
+        Stop::Fault(Box::new(Fault { code, section, offset, subject: None, message }))
     }
 
     /// Adds the lemma or goal in whose proof a fault was found.

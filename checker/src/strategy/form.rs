@@ -59,10 +59,7 @@ impl Forms {
                 to.sort_unstable();
                 let before = forms.rewrites.insert(from, to.clone());
                 if before.is_some_and(|before| before != to) {
-                    return Err(Flaw::malformed(format!(
-                        "{} is rewritten in two ways",
-                        name()
-                    )));
+                    return Err(Flaw::malformed(format!("{} is rewritten in two ways", name())));
                 }
             }
         }
@@ -92,8 +89,7 @@ impl Forms {
             }
         }
         let sum: Rc<[PartId]> = self.reduce(sum)?.into();
-        self.budget
-            .hold(sum.len().saturating_mul(4).saturating_add(64))?;
+        self.budget.hold(sum.len().saturating_mul(4).saturating_add(64))?;
         self.known.insert(part, Rc::clone(&sum));
         Ok(sum)
     }

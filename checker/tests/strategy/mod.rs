@@ -19,20 +19,12 @@ pub fn conjecture_1() -> Sections {
         panic!("the committed certificate opens");
     };
     let [statement, strategy, names, certificates] = opened.sections.map(<[u8]>::to_vec);
-    Sections {
-        statement: String::from_utf8(statement).unwrap(),
-        strategy,
-        names,
-        certificates,
-    }
+    Sections { statement: String::from_utf8(statement).unwrap(), strategy, names, certificates }
 }
 
 /// The verdict on a file with these sections and right hashes, but for the root.
 pub fn verdict(sections: &Sections) -> Verdict {
-    check(
-        &write(Kind::Strategy, sections.bodies(), &[0; 32]),
-        &Options::default(),
-    )
+    check(&write(Kind::Strategy, sections.bodies(), &[0; 32]), &Options::default())
 }
 
 /// Why these sections are rejected. Those that prove their statement are rejected for their root.
@@ -53,14 +45,8 @@ pub fn assert_rejected(sections: &Sections, code: Code) {
 pub fn assert_right(sections: &Sections) {
     let sealed = seal_strategy(sections, Limits::default());
     let sealed = sealed.unwrap_or_else(|verdict| panic!("{}: {verdict:?}", sections.statement));
-    let options = Options {
-        claim: Some(sections.statement.clone()),
-        ..Options::default()
-    };
-    assert_eq!(
-        check(&sealed.bytes, &options),
-        Verdict::Verified(sealed.verified)
-    );
+    let options = Options { claim: Some(sections.statement.clone()), ..Options::default() };
+    assert_eq!(check(&sealed.bytes, &options), Verdict::Verified(sealed.verified));
 }
 
 /// A small generator of random numbers (SplitMix64).

@@ -63,9 +63,9 @@ struct Imports {
 /// What the checker says of a file.
 enum Checked {
     /// Of one of format version 1.
-    First(segcert_check::Verdict),
+    First(Box<segcert_check::Verdict>),
     /// Of one with so many bytes.
-    Second(usize, Verdict),
+    Second(usize, Box<Verdict>),
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -124,15 +124,14 @@ impl Arguments {
 
 impl Imports {
     fn add(&mut self, path: &Path, arguments: &Arguments) -> Result<(), Checked> {
-        let second = |verdict| Checked::Second(0, verdict);
         let read = check::read_file(path);
-        let bytes = read.map_err(|obstacle| second(Verdict::CouldNotCheck(obstacle)))?;
+        let bytes = read.map_err(Checked::unreadable)?;
         if is_first(&bytes) {
             let imported = Imported::check(&bytes, arguments.first_limits());
-            self.database = Some(imported.map_err(|verdict| Checked::First(*verdict))?);
+            self.database = Some(imported.map_err(Checked::First)?);
         } else {
             let added = self.library.add(bytes);
-            added.map_err(|verdict| second(*verdict))?;
+            added.map_err(|verdict| Checked::Second(0, verdict))?;
         }
         Ok(())
     }
@@ -145,39 +144,47 @@ impl Imports {
     ) -> Checked {
         let bytes = match read {
             Ok(bytes) => bytes,
-            Err(obstacle) => return Checked::Second(0, Verdict::CouldNotCheck(obstacle)),
+            Err(obstacle) => return Checked::unreadable(obstacle),
         };
         if is_first(&bytes) {
             let options = segcert_check::Options {
                 limits: arguments.first_limits(),
                 claim: claim.statement(),
             };
-            return Checked::First(check_with(&bytes, &options, self.database.as_mut()));
+            let verdict = check_with(&bytes, &options, self.database.as_mut());
+            return Checked::First(Box::new(verdict));
         }
         let options = arguments.options(bytes.len(), claim);
         let verdict = check::check(&bytes, &options, &mut self.library);
-        Checked::Second(bytes.len(), verdict)
+        Checked::Second(bytes.len(), Box::new(verdict))
     }
 }
 
 impl Checked {
     /// Rejects what was verified but not claimed.
     fn compared(self, claim: &Claim) -> Checked {
-        match &self {
-            Checked::First(segcert_check::Verdict::Verified(verified)) => {
-                match claim.objection(&verified.statement) {
-                    Some(message) => Checked::First(first::other(message)),
-                    None => self,
-                }
+        let verified = match &self {
+            Checked::First(verdict) => match &**verdict {
+                segcert_check::Verdict::Verified(verified) => Some(&verified.statement),
+                _ => None,
+            },
+            Checked::Second(_, verdict) => match &**verdict {
+                Verdict::Verified(verified) => Some(&verified.statement),
+                _ => None,
+            },
+        };
+        let objection = verified.and_then(|verified| claim.objection(verified));
+        match (objection, &self) {
+            (None, _) => self,
+            (Some(message), Checked::First(_)) => Checked::First(Box::new(first::other(message))),
+            (Some(message), Checked::Second(bytes, _)) => {
+                Checked::Second(*bytes, Box::new(other(&message)))
             }
-            Checked::Second(bytes, Verdict::Verified(verified)) => {
-                match claim.objection(&verified.statement) {
-                    Some(message) => Checked::Second(*bytes, other(&message)),
-                    None => self,
-                }
-            }
-            _ => self,
         }
+    }
+
+    fn unreadable(obstacle: Obstacle) -> Checked {
+        Checked::Second(0, Box::new(Verdict::CouldNotCheck(obstacle)))
     }
 
     fn exit(&self) -> Exit {
