@@ -23,13 +23,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 5] = [
-        Kind::Game,
-        Kind::Family,
-        Kind::Strategy,
-        Kind::Database,
-        Kind::Importing,
-    ];
+    const ALL: [Kind; 5] =
+        [Kind::Game, Kind::Family, Kind::Strategy, Kind::Database, Kind::Importing];
 
     /// The number in the header.
     fn number(self) -> u32 {

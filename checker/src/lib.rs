@@ -67,15 +67,9 @@ pub struct Imported {
 impl Imported {
     /// Checks the certificate of a database.
     pub fn check(bytes: &[u8], limits: Limits) -> Result<Imported, Box<Verdict>> {
-        let options = Options {
-            limits,
-            claim: None,
-        };
+        let options = Options { limits, claim: None };
         let (verified, known) = try_check(bytes, &options, None)?;
-        let claim = Import {
-            statement: verified.statement,
-            root: verified.root,
-        };
+        let claim = Import { statement: verified.statement, root: verified.root };
         match known {
             Some(known) => Ok(Imported { claim, known }),
             None => Err(Box::new(Verdict::CouldNotCheck(Obstacle::NoDatabase))),
@@ -174,10 +168,7 @@ fn seal_kind(
     import: Option<&mut Imported>,
 ) -> Result<Sealed, Box<Verdict>> {
     let (verified, _) = replay(kind, bodies, limits, import)?;
-    Ok(Sealed {
-        bytes: container::write(kind, bodies, &verified.root),
-        verified,
-    })
+    Ok(Sealed { bytes: container::write(kind, bodies, &verified.root), verified })
 }
 
 /// The bytes of a file, if they are not more than the limit.
@@ -185,9 +176,7 @@ pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
     let unreadable = |error: std::io::Error| Obstacle::Unreadable(error.to_string());
     let file = std::fs::File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
-    file.take(limit.saturating_add(1))
-        .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
+    file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() as u64 > limit {
         return Err(Obstacle::Limit(Limit::Memory));
     }
@@ -234,24 +223,12 @@ fn check_kind(
     })?;
     if !is_wanted(opened.kind) {
         let message = "this certificate is not about a game".to_owned();
-        return Err(Box::new(reject(
-            Code::StrategyProof,
-            Section::Header,
-            12,
-            None,
-            message,
-        )));
+        return Err(Box::new(reject(Code::StrategyProof, Section::Header, 12, None, message)));
     }
     let (verified, known) = replay(opened.kind, opened.sections, limits, import)?;
     if verified.root != opened.root {
         let message = "the Merkle root is not that of the proof".to_owned();
-        return Err(Box::new(reject(
-            Code::Root,
-            Section::Header,
-            176,
-            None,
-            message,
-        )));
+        return Err(Box::new(reject(Code::Root, Section::Header, 176, None, message)));
     }
     Ok((verified, known))
 }
@@ -289,29 +266,16 @@ fn replay(
         Kind::Strategy => replay_strategy(sections, limits),
         Kind::Database => replay_database(sections, limits),
     };
-    let Replayed {
-        statement,
-        root,
-        stats,
-        family,
-        strategy,
-        database,
-        import,
-        known,
-    } = result.map_err(|stop| match stop {
-        Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
-        Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
-        Stop::Fault(fault) => {
-            let offset = start_of(fault.section, section_bytes).saturating_add(fault.offset as u64);
-            reject(
-                fault.code,
-                fault.section,
-                offset,
-                fault.subject,
-                fault.message,
-            )
-        }
-    })?;
+    let Replayed { statement, root, stats, family, strategy, database, import, known } = result
+        .map_err(|stop| match stop {
+            Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
+            Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
+            Stop::Fault(fault) => {
+                let offset =
+                    start_of(fault.section, section_bytes).saturating_add(fault.offset as u64);
+                reject(fault.code, fault.section, offset, fault.subject, fault.message)
+            }
+        })?;
     let verified = Verified {
         statement,
         root,
@@ -370,13 +334,7 @@ fn replay_game(
     let mut merkle = Merkle::importing(claim.as_ref().map(|claim| claim.root));
     let known = import.map(|import| &mut import.known as &mut dyn kernel::import::Import);
     let (statement, stats) = kernel::replay(&input(sections), known, limits, &mut merkle)?;
-    Ok(Replayed {
-        statement,
-        root: merkle.root,
-        stats,
-        import: claim,
-        ..Replayed::default()
-    })
+    Ok(Replayed { statement, root: merkle.root, stats, import: claim, ..Replayed::default() })
 }
 
 fn replay_family(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
@@ -412,12 +370,7 @@ fn replay_database(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Sto
 
 fn input(sections: [&[u8]; 4]) -> Input<'_> {
     let [statement, arena, lemmas, proof] = sections;
-    Input {
-        statement,
-        arena,
-        lemmas,
-        proof,
-    }
+    Input { statement, arena, lemmas, proof }
 }
 
 /// Where a section begins in the file.
@@ -432,9 +385,7 @@ fn start_of(section: Section, lengths: [u64; 4]) -> u64 {
     lengths
         .iter()
         .take(before)
-        .fold(HEADER_LENGTH as u64, |start, length| {
-            start.saturating_add(*length)
-        })
+        .fold(HEADER_LENGTH as u64, |start, length| start.saturating_add(*length))
 }
 
 fn reject(
@@ -444,13 +395,5 @@ fn reject(
     subject: Option<Subject>,
     message: String,
 ) -> Verdict {
-    Verdict::Rejected(Rejection {
-        code,
-        place: Place {
-            section,
-            offset,
-            subject,
-        },
-        message,
-    })
+    Verdict::Rejected(Rejection { code, place: Place { section, offset, subject }, message })
 }

@@ -103,11 +103,7 @@ fn certificates_about_solitaire_are_for_another_program() {
     assert_eq!(code, 1);
     assert!(text.contains("`segcert-solitaire`"), "{text}");
     use segcert_check::shell::{check::check, verdict::Verdict};
-    let verdict = check(
-        b"\x89SEGSOLI\x02",
-        &Default::default(),
-        &mut Default::default(),
-    );
+    let verdict = check(b"\x89SEGSOLI\x02", &Default::default(), &mut Default::default());
     let Verdict::Rejected(rejection) = verdict else {
         panic!("{verdict:?}");
     };

@@ -3,7 +3,6 @@ use segcert::clobber::{Query, Statement};
 use segcert::game::arena::on_large_stack;
 use segcert::prove::{Control, Prover};
 use segcert::strategy::certificate::{certify, statement};
-use segcert_check::Limits;
 use segcert_replay::Certified;
 
 use super::common;

@@ -98,7 +98,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// Whether these are the bytes of a certificate of format version 1.
 fn is_first(bytes: &[u8]) -> bool {
-    let version = bytes.strip_prefix(&Kind::Proof.magic()).and_then(|rest| rest.first());
+    let version = bytes
+        .strip_prefix(&Kind::Proof.magic())
+        .and_then(|rest| rest.first());
     version.is_some_and(|version| u32::from(*version) < VERSION)
 }
 

@@ -96,9 +96,7 @@ impl Contexts {
                 let conclusion = short(context, &multipliers, form);
                 Implied::By(infer(multipliers, conclusion))
             }
-            Answer::Impossible(multipliers) => {
-                Implied::By(infer(multipliers, Form::constant(-1)))
-            }
+            Answer::Impossible(multipliers) => Implied::By(infer(multipliers, Form::constant(-1))),
             Answer::Below(point) => {
                 let length = rows.parameters.last().map_or(0, |last| last + 1);
                 if let Some(point) = point {
@@ -143,7 +141,11 @@ fn short(context: &[Form], multipliers: &Multipliers, form: &Form) -> Form {
     let sum = lines.fold(Form::default(), |sum, (line, factor)| {
         &sum + &context[*line].times(*factor as i64)
     });
-    let occurring = sum.terms().iter().chain(form.terms()).map(|term| term.0 as usize);
+    let occurring = sum
+        .terms()
+        .iter()
+        .chain(form.terms())
+        .map(|term| term.0 as usize);
     let mut parameters: Vec<usize> = occurring.collect();
     parameters.sort_unstable();
     parameters.dedup();
@@ -151,7 +153,14 @@ fn short(context: &[Form], multipliers: &Multipliers, form: &Form) -> Form {
         let shown = sum.coefficient(parameter);
         let least = -(-shown).div_euclid(divisor);
         // From `least` to the coefficient of the form.
-        (parameter, if least > 0 { least } else { form.coefficient(parameter).min(0) })
+        (
+            parameter,
+            if least > 0 {
+                least
+            } else {
+                form.coefficient(parameter).min(0)
+            },
+        )
     });
     Form::new(form.constant, terms)
 }

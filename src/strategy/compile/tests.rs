@@ -18,7 +18,9 @@ fn certified(name: &str, statement: &str) -> Result<wire::Certificate, String> {
     let start = Instant::now();
     let mut report = |name: &str, proof: Option<&Proof>| {
         let mut steps = 0;
-        proof.iter().for_each(|proof| proof.visit(&mut |_| steps += 1));
+        proof
+            .iter()
+            .for_each(|proof| proof.visit(&mut |_| steps += 1));
         eprintln!("{name}: {steps} steps, {:?}", start.elapsed());
     };
     certify(&strategy, &statement, &mut report).map_err(|failure| failure.to_string())
@@ -30,16 +32,30 @@ fn proves(name: &str, statement: &str) {
         let certificate = certified(name, statement).expect("it is proved");
         let mut bytes = std::collections::BTreeMap::new();
         for step in &certificate.steps {
-            let length = postcard::to_allocvec(step).expect("it can be written").len();
-            let kind = format!("{step:?}").split([' ', '(']).next().unwrap_or_default().to_owned();
+            let length = postcard::to_allocvec(step)
+                .expect("it can be written")
+                .len();
+            let kind = format!("{step:?}")
+                .split([' ', '('])
+                .next()
+                .unwrap_or_default()
+                .to_owned();
             let of_kind = bytes.entry(kind).or_insert((0, 0));
             *of_kind = (of_kind.0 + 1, of_kind.1 + length);
         }
         eprintln!("{} steps {bytes:?}", certificate.steps.len());
-        std::fs::write(std::env::temp_dir().join(format!("{name}.cert")), wire::to_bytes(&certificate)).ok();
+        std::fs::write(
+            std::env::temp_dir().join(format!("{name}.cert")),
+            wire::to_bytes(&certificate),
+        )
+        .ok();
         let start = Instant::now();
         let sealed = seal(&certificate, &mut Library::default()).expect("the checker accepts it");
-        eprintln!("{name}: {} bytes, checked in {:?}", sealed.bytes.len(), start.elapsed());
+        eprintln!(
+            "{name}: {} bytes, checked in {:?}",
+            sealed.bytes.len(),
+            start.elapsed()
+        );
         assert_eq!(sealed.verified.statement, statement);
     });
 }

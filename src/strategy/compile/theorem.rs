@@ -1,6 +1,6 @@
 //! From a strategy to the certificate of a statement for all `n`.
 use rustc_hash::FxHashMap;
-use segcert_check::strategy::data::Strategy;
+use segcert_replay::data::Strategy;
 
 use super::Compiler;
 use super::failure::{Failure, Stuck};
@@ -52,12 +52,15 @@ impl Compiler<'_> {
         for number in 0..self.stated.len() {
             let proof = self.claim(number)?;
             report(&self.stated[number].0, proof.as_ref());
-            self.theory.replay_claim(&mut stream, number, proof.as_ref())?;
+            self.theory
+                .replay_claim(&mut stream, number, proof.as_ref())?;
         }
         self.theory.system = self.theory.claims.len();
         stream.begin();
         for goal in goals {
-            let proof = self.from_start(&goal).map_err(|stuck| stuck.within(|| statement.to_string()))?;
+            let proof = self
+                .from_start(&goal)
+                .map_err(|stuck| stuck.within(|| statement.to_string()))?;
             self.theory.replay(&mut stream, &goal, proof.as_ref())?;
         }
         self.theory.system = system;
@@ -114,7 +117,8 @@ impl Compiler<'_> {
         let positions = [self.theory.position(plus)?, self.theory.position(minus)?];
         let goals = goals(statement.relation).map(|(is_positive, judgment)| {
             let position = positions[usize::from(!is_positive)].clone();
-            self.theory.goal(1, Vec::new(), position, judgment == Judgment::Over)
+            self.theory
+                .goal(1, Vec::new(), position, judgment == Judgment::Over)
         });
         Ok(goals.collect())
     }
@@ -139,36 +143,56 @@ impl Compiler<'_> {
         if goal.position.values.is_empty() {
             return self.prove(goal);
         }
-        let beside = self.strategy.start.beside.iter().map(|word| Term::Word(to_part(word).into()));
+        let beside = self
+            .strategy
+            .start
+            .beside
+            .iter()
+            .map(|word| Term::Word(to_part(word).into()));
         let Position { words, .. } = self.theory.position(beside)?;
         let step = Step::Cut {
             selected: (0..goal.position.values.len()).collect(),
             terms: words.into_iter().map(Term::Word).collect(),
         };
         let mut is_finite = true;
-        self.by(goal, step, |this, next| match std::mem::take(&mut is_finite) {
-            true => Finite::default().prove(&mut this.theory, next),
-            false => this.prove(next),
+        self.by(goal, step, |this, next| {
+            match std::mem::take(&mut is_finite) {
+                true => Finite::default().prove(&mut this.theory, next),
+                false => this.prove(next),
+            }
         })
     }
 
     /// The certificate.
-    fn written(&mut self, statement: &ForAll, steps: Vec<Step>) -> Result<wire::Certificate, Stuck> {
+    fn written(
+        &mut self,
+        statement: &ForAll,
+        steps: Vec<Step>,
+    ) -> Result<wire::Certificate, Stuck> {
         let mut games = FxHashMap::default();
         for atom in statement.games() {
             games.insert(atom, self.value(&Expr::from(atom.clone()))?);
         }
         let theory = &self.theory;
         let references = References::new(&theory.arena);
-        let scribe = Scribe { reference: |value| references.of(value) };
+        let scribe = Scribe {
+            reference: |value| references.of(value),
+        };
         let (finite, bags) = theory.claims.split_at(self.first_of_bags);
-        let systems = [finite, bags].into_iter().filter(|claims| !claims.is_empty());
+        let systems = [finite, bags]
+            .into_iter()
+            .filter(|claims| !claims.is_empty());
         let system = |claims: &[_]| claims.iter().map(|claim| scribe.claim(claim)).collect();
         let draft = Draft {
             statement: statement::for_all(statement, |atom| references.of(games[atom])),
             imports: Vec::new(),
             cells: theory.cells.iter().map(cell).collect(),
-            lemmas: theory.lemmas.list.iter().map(|lemma| scribe.lemma(lemma)).collect(),
+            lemmas: theory
+                .lemmas
+                .list
+                .iter()
+                .map(|lemma| scribe.lemma(lemma))
+                .collect(),
             systems: systems.map(system).collect(),
             steps: steps.iter().map(|step| scribe.step(theory, step)).collect(),
         };
