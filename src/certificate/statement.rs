@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::wire::{self, Count, Form, Piece, Stones, Summand, Variable};
+use super::wire::{self, Form, Piece, Stones, Summand, Variable};
 use crate::clobber::for_all::{Line, Linear, Symbolic};
 use crate::clobber::{self, Atom, Expr, ForAll, Part, Relation, Row, Square, Statement, Term};
 
@@ -10,8 +10,9 @@ use crate::clobber::{self, Atom, Expr, ForAll, Part, Relation, Row, Square, Stat
 pub fn finite(statement: &Statement, mut game: impl FnMut(&Atom) -> u32) -> wire::Statement {
     let mut side = |expr: &Expr| {
         let summand = |Term { count, atom }: &Term| Summand {
-            negative: *count < 0,
-            count: copies(count.abs()),
+            is_negative: *count < 0,
+            numerator: Form::from(count.abs()),
+            divisor: 1,
             atom: match atom {
                 Atom::Row(row) => wire::Atom::Row(pieces(row)),
                 atom => wire::Atom::Game(game(atom)),
@@ -32,11 +33,9 @@ pub fn finite(statement: &Statement, mut game: impl FnMut(&Atom) -> u32) -> wire
 pub fn for_all(statement: &ForAll, mut game: impl FnMut(&Atom) -> u32) -> wire::Statement {
     let mut side = |summands: &[clobber::for_all::Summand]| {
         let summand = |summand: &clobber::for_all::Summand| Summand {
-            negative: summand.count.negative,
-            count: Count {
-                numerator: form(summand.count.linear),
-                divisor: summand.count.divisor,
-            },
+            is_negative: summand.count.negative,
+            numerator: form(summand.count.linear),
+            divisor: summand.count.divisor,
             atom: match &summand.atom {
                 Symbolic::Line(line) => wire::Atom::Row(power(line)),
                 Symbolic::Game(atom) => wire::Atom::Game(game(atom)),
@@ -112,13 +111,6 @@ fn relation(relation: Relation) -> wire::Relation {
         Relation::Confused => wire::Relation::Fuzzy,
         Relation::GreaterOrConfused => wire::Relation::Over,
         Relation::LessOrConfused => wire::Relation::Under,
-    }
-}
-
-fn copies(count: i64) -> Count {
-    Count {
-        numerator: Form::from(count),
-        divisor: 1,
     }
 }
 

@@ -127,11 +127,11 @@ pub enum Step {
     /// The parameter is 0, 1, …, `count - 1`, or at least `count`.
     Cases { parameter: u32, count: u32 },
     /// The parameter is equal to a form.
-    Subst { parameter: u32, form: Form },
+    Substitute { parameter: u32, form: Form },
     /// So many copies of something that is at least 0 are taken away.
     Multiple { factor: Form, terms: Vec<Term> },
     /// A part with this label leaves the bag.
-    Take(u32),
+    Take { cell: u32 },
     /// A term that is a part of this cell goes to the bag.
     Insert {
         term: u32,
@@ -140,18 +140,13 @@ pub enum Step {
         least: u32,
     },
     /// The bag holds no two parts that are negatives of each other.
-    Reduced(u32, u32),
+    Reduced { cell: u32, negative: u32 },
     /// An instance of a claim.
     Claim { claim: u32, substitution: Vec<Form> },
     /// Left's move with this number, at this place in a power.
     MoveAt { option: u32, exponent: Form },
     /// The exception with this number holds.
     Except(u32),
-    Import {
-        import: u32,
-        #[serde(serialize_with = "increasing")]
-        selected: Vec<u32>,
-    },
     /// Left's move with this number. Moves take the numbers after those of the other steps: one varint each.
     #[serde(untagged, serialize_with = "after_other_steps")]
     Move(u32),
@@ -196,18 +191,13 @@ pub enum Relation {
     Under,
 }
 
+/// `floor(numerator / divisor)` copies of a game, or of its negative. The parameters of forms are the variables.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Summand {
-    pub negative: bool,
-    pub count: Count,
-    pub atom: Atom,
-}
-
-/// `floor(numerator / divisor)`; the parameters of the form are the variables.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Count {
+    pub is_negative: bool,
     pub numerator: Form,
     pub divisor: u32,
+    pub atom: Atom,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -21,6 +21,8 @@ pub mod position;
 pub mod replay;
 mod rules;
 pub mod step;
+#[cfg(test)]
+mod tests;
 pub mod theory;
 pub mod word;
 

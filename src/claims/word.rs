@@ -151,7 +151,7 @@ impl Word {
         if self.blocks.is_empty() {
             return Ok(Word::from(self.head.oriented()));
         }
-        let (this, mirror) = (self.one_way()?, self.mirror().one_way()?);
+        let (this, mirror) = (self.normal_one_way()?, self.mirror().normal_one_way()?);
         Ok(this.min(mirror))
     }
 
@@ -164,7 +164,7 @@ impl Word {
     }
 
     /// The normal form without regard to mirror images.
-    fn one_way(&self) -> Result<Word, NegativeExponent> {
+    pub fn normal_one_way(&self) -> Result<Word, NegativeExponent> {
         let mut word = self.clone();
         'again: loop {
             word = word.constants_written_out()?;

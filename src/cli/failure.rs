@@ -3,7 +3,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use miette::Diagnostic;
-use segcert_check::strategy::Flaw;
+use segcert_replay::Flaw;
 use thiserror::Error;
 
 use super::exit::Exit;
@@ -65,9 +65,6 @@ pub enum Failure {
     },
     #[error("could not check {}: {why}", path.display())]
     Uncheckable { path: PathBuf, why: String },
-    #[error("cannot import {}: {why}", path.display())]
-    #[diagnostic(help("`segcert db prove` writes certificates that can be imported"))]
-    Import { path: PathBuf, why: String },
     #[error("`{term}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
     #[diagnostic(help(
         "0, *, up and down are boards, too; for other games leave out --engine seg"
@@ -143,7 +140,9 @@ impl Failure {
             | Failure::NoAdvice(_)
             | Failure::NotByStrategy(_)
             | Failure::Strategy(LoadError::False { .. }) => Exit::Negative,
-            Failure::Strategy(LoadError::Flaw(Flaw::Limit(_) | Flaw::Stopped)) => Exit::Limit,
+            Failure::Strategy(LoadError::Flaw(Flaw::Memory | Flaw::TooLarge | Flaw::Stopped)) => {
+                Exit::Limit
+            }
             Failure::Notation(_)
             | Failure::Board { .. }
             | Failure::Read { .. }
@@ -151,7 +150,6 @@ impl Failure {
             | Failure::TooLong
             | Failure::Database { .. }
             | Failure::Uncheckable { .. }
-            | Failure::Import { .. }
             | Failure::NotABoard { .. }
             | Failure::NotInDatabase { .. }
             | Failure::NoCache

@@ -1,10 +1,13 @@
 //! From a strategy to the certificate of a statement for all `n`.
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verified;
-use segcert_check::strategy::data::Strategy;
+use segcert_check::{Limits, strategy};
+use segcert_replay::Flaw;
+use segcert_replay::data::Strategy;
 use thiserror::Error;
 
 use super::compile::{self, Failure};
+use super::old;
 use crate::certificate::CertifyError;
 use crate::certificate::seal::seal;
 use crate::clobber::ForAll;
@@ -67,4 +70,16 @@ pub fn prove(strategy: &Strategy, statement: &ForAll) -> Result<Theorem, Unprove
         bytes: sealed.bytes,
         verified: sealed.verified,
     })
+}
+
+/// What has to be shown of a strategy for all lengths, and whether it holds.
+///
+/// # Errors
+/// If the strategy makes no sense, or something that it rests on has no certificate.
+pub fn theorem(from: &Strategy, certificates: &[Vec<u8>]) -> Result<strategy::Theorem, Flaw> {
+    let from = old::strategy(from);
+    let certified = strategy::Certified::new(&from, certificates, Limits::default());
+    certified
+        .and_then(|certified| strategy::theorem(&certified))
+        .map_err(old::flaw)
 }

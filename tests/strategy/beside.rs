@@ -7,8 +7,8 @@ use segcert::strategy::for_all::{Unproved, prove};
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
-use segcert_check::strategy::Outcome;
-use segcert_check::strategy::data::Strategy;
+use segcert_replay::Outcome;
+use segcert_replay::data::Strategy;
 
 use super::common::{self, builtin, by_claims, certify, for_all, up_to};
 

@@ -7,7 +7,7 @@ use super::cells::Cell;
 use crate::core::form::Form;
 use crate::core::goal::{Goal, Rest};
 use crate::core::rules::changed;
-use crate::core::stop::{Checked, Code, Stop, at, fault, require};
+use crate::core::stop::{Checked, Stop, at, fault, require};
 use crate::core::word::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ impl Kernel<'_> {
     fn cell(&self, index: u32) -> Checked<&Cell> {
         match self.cells.get(index as usize) {
             Some(cell) => Ok(cell),
-            None => fault(Code::Cell, "there is no cell of this number"),
+            None => fault("cell", "there is no cell of this number"),
         }
     }
 
@@ -36,16 +36,9 @@ impl Kernel<'_> {
         self.check_natural(goal, at(&counts, cell)?)?;
         let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
         let member = self.games.words.intern(member, &mut self.games.budget)?;
-        let scope = goal.scope.with(fresh, &[])?.ok_or(Stop::Internal)?;
-        let position = self
-            .games
-            .normal_form(goal.position.clone(), &[member], &[])?;
-        Ok(Rest::Listed(vec![Goal {
-            scope,
-            position,
-            counts,
-            ..goal.clone()
-        }]))
+        let scope = goal.scope.with(fresh, &[], &mut self.games.budget)?.ok_or(Stop::Internal)?;
+        let position = self.games.normal_form(goal.position.clone(), &[member], &[])?;
+        Ok(Rest::Listed(vec![Goal { scope, position, counts, ..goal.clone() }]))
     }
 
     /// **Insert**: a word `q` of the position joins the bag. If the bag holds `−q`, in a cell that may contain it, both
@@ -62,7 +55,7 @@ impl Kernel<'_> {
         let mut position = goal.position.clone();
         require(
             (term as usize) < position.terms.len(),
-            Code::Insert,
+            "insert",
             "the position has no term of this number",
         )?;
         let term = position.terms.remove(term as usize);
@@ -73,21 +66,13 @@ impl Kernel<'_> {
             .map(|id| self.games.words.word(id))
             .transpose()?
             .is_some_and(|word| **word == member);
-        require(
-            is_member,
-            Code::Insert,
-            "the term is not the member of the cell with this exponent",
-        )?;
+        require(is_member, "insert", "the term is not the member of the cell with this exponent")?;
         let least = home.least.max(least);
         if !home.is_plain() {
             self.check_natural(goal, &exponent.plus(-1, &Form::number(i64::from(least)))?)?;
         }
         let is_plain = member.blocks.is_empty();
-        let known = if is_plain {
-            Cell::plain(&member.head)
-        } else {
-            Cell { least, ..home }
-        };
+        let known = if is_plain { Cell::plain(&member.head) } else { Cell { least, ..home } };
         let mut cases = Vec::new();
         let mut absent = Vec::new();
         for rival in self.rivals(known)?.iter() {
@@ -98,10 +83,11 @@ impl Kernel<'_> {
             }
         }
         cases.push((absent, cell as usize, 1));
+        self.check_room(goal, cases.len())?;
         let mut premises = Vec::new();
         for (lines, cell, more) in cases.iter().rev() {
             self.games.budget.charge(goal.size())?;
-            if let Some(scope) = goal.scope.with(0, lines)? {
+            if let Some(scope) = goal.scope.with(0, lines, &mut self.games.budget)? {
                 premises.push(Goal {
                     scope,
                     position: position.clone(),
@@ -125,9 +111,7 @@ impl Kernel<'_> {
                 rivals.push(index);
             }
         }
-        self.games
-            .budget
-            .hold(rivals.len().saturating_mul(8).saturating_add(256))?;
+        self.games.budget.hold(rivals.len().saturating_mul(8).saturating_add(256))?;
         let rivals: Rc<[usize]> = rivals.into();
         self.rivals.insert(known, Rc::clone(&rivals));
         Ok(rivals)
@@ -139,11 +123,7 @@ impl Kernel<'_> {
         let (here, there) = (self.cell(cell)?.clone(), self.cell(negative)?.clone());
         let are_plain = here.is_plain() && there.is_plain();
         let are_negatives = are_plain && here.negative().meets(&there, &mut self.games.budget)?;
-        require(
-            are_negatives,
-            Code::Reduced,
-            "the cells are not a word and its negative",
-        )?;
+        require(are_negatives, "reduced", "the cells are not a word and its negative")?;
         let count = at(&goal.counts, cell as usize)?;
         if cell == negative {
             return self.assuming(goal, &[vec![Form::number(1).plus(-1, count)?]]);

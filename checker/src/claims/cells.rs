@@ -3,7 +3,7 @@
 use crate::core::budget::Budget;
 use crate::core::form::Form;
 use crate::core::reader::Reader;
-use crate::core::stop::{Checked, Code, Stop, require};
+use crate::core::stop::{Checked, Stop, require};
 use crate::core::word::{Item, MAX_STONES, Stones, Word};
 
 /// `{prefix · block^k · suffix : k ≥ least}`; without a block the word `prefix` alone.
@@ -18,16 +18,12 @@ pub struct Cell {
 impl Cell {
     pub fn read(reader: &mut Reader) -> Checked<Cell> {
         let [prefix, block, suffix] = [reader.stones()?, reader.stones()?, reader.stones()?];
-        let cell = Cell {
-            prefix: prefix.0,
-            block: block.0,
-            suffix: suffix.0,
-            least: reader.small()?,
-        };
+        let cell =
+            Cell { prefix: prefix.0, block: block.0, suffix: suffix.0, least: reader.small()? };
         let is_right = !cell.block.is_empty() || (cell.suffix.is_empty() && cell.least == 0);
         reader.place(require(
             is_right,
-            Code::Cell,
+            "cell",
             "a cell without a block is a word and nothing else",
         ))?;
         Ok(cell)
@@ -35,12 +31,7 @@ impl Cell {
 
     /// The cell of one word.
     pub fn plain(word: &Stones) -> Cell {
-        Cell {
-            prefix: word.0.clone(),
-            block: Vec::new(),
-            suffix: Vec::new(),
-            least: 0,
-        }
+        Cell { prefix: word.0.clone(), block: Vec::new(), suffix: Vec::new(), least: 0 }
     }
 
     pub fn is_plain(&self) -> bool {
@@ -49,10 +40,7 @@ impl Cell {
 
     /// The member with this exponent; of a plain word that word.
     pub fn member(&self, exponent: Form, budget: &mut Budget) -> Checked<Word> {
-        let item = |stones: &Vec<u8>, exponent| Item {
-            stones: stones.clone(),
-            exponent,
-        };
+        let item = |stones: &Vec<u8>, exponent| Item { stones: stones.clone(), exponent };
         let mut items = vec![item(&self.prefix, None)];
         if !self.is_plain() {
             items.push(item(&self.block, Some(exponent)));
@@ -78,8 +66,7 @@ impl Cell {
 
     /// The stones of the shortest member.
     fn shortest(&self) -> usize {
-        self.affixes()
-            .saturating_add(self.block.len().saturating_mul(self.least as usize))
+        self.affixes().saturating_add(self.block.len().saturating_mul(self.least as usize))
     }
 
     /// Whether it has this row as a member, read from left to right.
@@ -94,9 +81,7 @@ impl Cell {
             return copies.is_empty();
         }
         let is_whole = copies.len().is_multiple_of(self.block.len());
-        let is_periodic = copies
-            .iter()
-            .eq(self.block.iter().cycle().take(copies.len()));
+        let is_periodic = copies.iter().eq(self.block.iter().cycle().take(copies.len()));
         is_whole && is_periodic && row.len() >= self.shortest()
     }
 
@@ -117,15 +102,8 @@ impl Cell {
             least_common_multiple(self.block.len(), other.block.len()).ok_or(Stop::Internal)?;
         let affixes = self.affixes().saturating_add(other.affixes());
         let long = affixes.saturating_add(period.saturating_mul(2));
-        let top = long
-            .max(self.shortest())
-            .max(other.shortest())
-            .saturating_add(period);
-        require(
-            top <= MAX_STONES,
-            Code::Cell,
-            "two cells are too long to be compared",
-        )?;
+        let top = long.max(self.shortest()).max(other.shortest()).saturating_add(period);
+        require(top <= MAX_STONES, "cell", "two cells are too long to be compared")?;
         let mut copies = self.least as usize;
         loop {
             let row = [&self.prefix, &self.block.repeat(copies), &self.suffix]

@@ -4,7 +4,7 @@ use crate::core::form::{Form, opposite};
 use crate::core::goal::{Goal, Rest, Scope};
 use crate::core::position::Position;
 use crate::core::step::RawTerm;
-use crate::core::stop::{Checked, Code, at, fault, require};
+use crate::core::stop::{Checked, at, fault, require};
 use crate::core::term::{Judgment, Term};
 use crate::replay::Kernel;
 use std::rc::Rc;
@@ -17,19 +17,16 @@ impl Kernel<'_> {
     pub fn check_form(&self, goal: &Goal, form: &Form) -> Checked<()> {
         require(
             form.parameters() <= goal.scope.parameters,
-            Code::Parameter,
+            "parameter",
             "a form has a parameter that is unknown here",
         )
     }
 
     /// `G ⊢ f ≥ 0`.
     pub fn check_natural(&mut self, goal: &Goal, form: &Form) -> Checked<()> {
-        self.games
-            .budget
-            .charge(goal.scope.context.len().saturating_add(1))?;
         require(
-            goal.scope.implies(form)?,
-            Code::Implied,
+            goal.scope.implies(form, &mut self.games.budget)?,
+            "implied",
             "the context does not plainly imply a condition",
         )
     }
@@ -52,36 +49,30 @@ impl Kernel<'_> {
         self.check_form(goal, conclusion)?;
         let number = |number: u64| match i64::try_from(number) {
             Ok(number) if number > 0 => Ok(number),
-            _ => fault(Code::Witness, "a multiplier is 0, or not below 2^63"),
+            _ => fault("witness", "a multiplier is 0, or not below 2^63"),
         };
         let divisor = number(divisor)?;
         let mut rest = conclusion.times(divisor)?;
         for (line, multiplier) in lines {
             self.games.budget.charge(rest.size())?;
             let Some(line) = goal.scope.context.get(*line as usize) else {
-                return fault(Code::Witness, "the context has no line of this number");
+                return fault("witness", "the context has no line of this number");
             };
             rest = rest.plus(number(*multiplier)?.saturating_neg(), line)?;
         }
         let rounded = rest.plus_number(divisor.saturating_sub(1))?;
-        require(
-            rounded.is_natural(),
-            Code::Witness,
-            "the multipliers do not show the conclusion",
-        )?;
+        require(rounded.is_natural(), "witness", "the multipliers do not show the conclusion")?;
         self.assuming(goal, &[vec![conclusion.clone()]])
     }
 
     /// The same goal on the context with these lines, one premise for each list that is possible.
     pub fn assuming(&mut self, goal: &Goal, cases: &[Vec<Form>]) -> Checked<Rest> {
+        self.check_room(goal, cases.len())?;
         let mut premises = Vec::new();
         for lines in cases.iter().rev() {
             self.games.budget.charge(goal.size())?;
-            if let Some(scope) = goal.scope.with(0, lines)? {
-                premises.push(Goal {
-                    scope,
-                    ..goal.clone()
-                });
+            if let Some(scope) = goal.scope.with(0, lines, &mut self.games.budget)? {
+                premises.push(Goal { scope, ..goal.clone() });
             }
         }
         Ok(Rest::Listed(premises))
@@ -95,15 +86,10 @@ impl Kernel<'_> {
 
     /// **Residue**: `x` is `p·x + r` for one `r` below `p` and another `x`.
     pub fn residue(&mut self, goal: &Goal, parameter: u32, modulus: u32) -> Checked<Rest> {
-        require(
-            (2..=MAX_CASES).contains(&modulus),
-            Code::Number,
-            "a modulus is not from 2 to 4096",
-        )?;
+        require((2..=MAX_CASES).contains(&modulus), "number", "a modulus is not from 2 to 4096")?;
         let x = Form::parameter(parameter).times(i64::from(modulus))?;
-        let images = (0..modulus)
-            .map(|r| x.plus_number(i64::from(r)))
-            .collect::<Checked<Vec<Form>>>()?;
+        let images =
+            (0..modulus).map(|r| x.plus_number(i64::from(r))).collect::<Checked<Vec<Form>>>()?;
         self.substituted(goal, parameter, &images)
     }
 
@@ -111,7 +97,7 @@ impl Kernel<'_> {
     pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32) -> Checked<Rest> {
         require(
             (1..=MAX_CASES).contains(&count),
-            Code::Number,
+            "number",
             "a number of cases is not from 1 to 4096",
         )?;
         let mut images: Vec<Form> = (0..count).map(|x| Form::number(i64::from(x))).collect();
@@ -125,7 +111,7 @@ impl Kernel<'_> {
         let is_free = form.terms.iter().all(|(index, _)| *index != parameter);
         require(
             is_free,
-            Code::Parameter,
+            "parameter",
             "a parameter is to be replaced by a form in which it occurs",
         )?;
         let difference = Form::parameter(parameter).plus(-1, form)?;
@@ -144,54 +130,54 @@ impl Kernel<'_> {
 
     /// The goal with each of these forms put for a parameter, where that is possible.
     fn substituted(&mut self, goal: &Goal, parameter: u32, images: &[Form]) -> Checked<Rest> {
-        require(
-            parameter < goal.scope.parameters,
-            Code::Parameter,
-            "there is no parameter of this number",
-        )?;
+        let is_known = parameter < goal.scope.parameters;
+        require(is_known, "parameter", "there is no parameter of this number")?;
+        self.check_room(goal, images.len())?;
         let mut premises = Vec::new();
         for form in images.iter().rev() {
-            self.games.budget.charge(goal.size())?;
-            let image = |index| (index == parameter).then_some(form);
-            let put = |forms: &[Form]| {
-                forms
-                    .iter()
-                    .map(|form| form.substitute(image))
-                    .collect::<Checked<Vec<Form>>>()
-            };
-            let scope = Scope {
-                parameters: goal.scope.parameters,
-                context: put(&goal.scope.context)?,
-                exceptions: goal
-                    .scope
-                    .exceptions
-                    .iter()
-                    .map(|forms| put(forms))
-                    .collect::<Checked<_>>()?,
-                rank: goal.scope.rank.substitute(image)?,
-            };
-            if scope.context.iter().any(Form::is_negative) {
-                continue;
+            let premise = self.instance(goal, |index| (index == parameter).then_some(form))?;
+            if !premise.scope.context.iter().any(Form::is_negative) {
+                premises.push(self.in_normal_form(premise)?);
             }
-            let mut terms = Vec::new();
-            for term in &goal.position.terms {
-                terms.push(self.substitute_term(*term, image)?);
-            }
-            let multiples = goal.position.multiples.iter();
-            let multiples =
-                multiples.map(|(value, copies)| Ok((*value, copies.substitute(image)?)));
-            let multiples = multiples.collect::<Checked<Vec<_>>>()?;
-            premises.push(Goal {
-                scope: Rc::new(scope),
-                position: self
-                    .games
-                    .normal_form(Position::default(), &terms, &multiples)?,
-                counts: put(&goal.counts)?.into(),
-                judgment: goal.judgment,
-                descent: goal.descent,
-            });
         }
         Ok(Rest::Listed(premises))
+    }
+
+    /// A goal with forms put for parameters, its position not in normal form.
+    pub fn instance<'f>(
+        &mut self,
+        goal: &Goal,
+        image: impl Fn(u32) -> Option<&'f Form> + Copy,
+    ) -> Checked<Goal> {
+        self.games.budget.charge(goal.size())?;
+        let put = |forms: &[Form]| {
+            let forms = forms.iter().map(|form| form.substitute(image));
+            forms.collect::<Checked<Vec<Form>>>()
+        };
+        let Scope { parameters, context, exceptions, rank } = &*goal.scope;
+        let exceptions = exceptions.iter().map(|forms| put(forms)).collect::<Checked<_>>()?;
+        let (context, rank) = (put(context)?, rank.substitute(image)?);
+        let Position { terms, multiples } = &goal.position;
+        let terms = terms.iter().map(|term| self.substitute_term(*term, image));
+        let terms = terms.collect::<Checked<_>>()?;
+        let multiples =
+            multiples.iter().map(|(value, copies)| Ok((*value, copies.substitute(image)?)));
+        let multiples = multiples.collect::<Checked<_>>()?;
+        Ok(Goal {
+            scope: Rc::new(Scope { parameters: *parameters, context, exceptions, rank }),
+            position: Position { terms, multiples },
+            counts: put(&goal.counts)?.into(),
+            ..*goal
+        })
+    }
+
+    pub fn in_normal_form(&mut self, goal: Goal) -> Checked<Goal> {
+        let position = self.normal(&goal.position)?;
+        Ok(Goal { position, ..goal })
+    }
+
+    pub fn normal(&mut self, position: &Position) -> Checked<Position> {
+        self.games.normal_form(Position::default(), &position.terms, &position.multiples)
     }
 
     pub fn substitute_term<'f>(
@@ -214,35 +200,30 @@ impl Kernel<'_> {
     pub fn multiple(&mut self, goal: &Goal, factor: &Form, written: &[RawTerm]) -> Checked<Rest> {
         self.check_form(goal, factor)?;
         self.check_natural(goal, factor)?;
-        let (terms, multiples) = self.written_terms(goal, written)?;
-        let sum = self
-            .games
-            .normal_form(Position::default(), &terms, &multiples)?;
+        let Position { terms, multiples } = self.written(goal, written)?;
+        let sum = self.games.normal_form(Position::default(), &terms, &multiples)?;
         let is_known = sum.multiples.is_empty()
             && self.games.decide(&sum.terms, Judgment::AtLeast)? == Some(true);
         require(
             is_known,
-            Code::Multiple,
+            "multiple",
             "what is taken away is not at least 0 by the order of values",
         )?;
         let mut taken = Vec::new();
         for term in &terms {
-            match term.as_value() {
-                Some(value) => taken.push((value, factor.times(-1)?)),
-                None => return fault(Code::Multiple, "only values have multiples"),
-            }
+            let Some(value) = term.as_value() else {
+                return fault("multiple", "only values have multiples");
+            };
+            taken.push((value, factor.times(-1)?));
         }
         for (value, copies) in &multiples {
-            match copies.as_number() {
-                Some(copies) => taken.push((*value, factor.times(copies)?.times(-1)?)),
-                None => return fault(Code::Multiple, "a number of copies is not constant"),
-            }
+            let Some(copies) = copies.as_number() else {
+                return fault("multiple", "a number of copies is not constant");
+            };
+            taken.push((*value, factor.times(copies)?.times(-1)?));
         }
         let position = self.games.normal_form(goal.position.clone(), &[], &taken)?;
-        Ok(Rest::Listed(vec![Goal {
-            position,
-            ..goal.clone()
-        }]))
+        Ok(Rest::Listed(vec![Goal { position, ..goal.clone() }]))
     }
 
     /// **Except**: `G ⊢ P J` if `G` implies all forms of an exception of the claim that is being proved.
@@ -250,7 +231,7 @@ impl Kernel<'_> {
         let exceptions = &goal.scope.exceptions;
         require(
             (exception as usize) < exceptions.len(),
-            Code::Except,
+            "except",
             "the claim has no exception of this number",
         )?;
         for form in at(exceptions, exception as usize)? {

@@ -5,33 +5,27 @@
 
 use crate::core::form::Form;
 use crate::core::goal::{Descent, Goal, Rest, Scope};
-use crate::core::position::{Multiple, Position};
+use crate::core::position::Position;
 use crate::core::reader::Reader;
 use crate::core::step::RawTerm;
-use crate::core::stop::{Checked, Code, fault, require};
+use crate::core::stop::{Checked, fault, require};
 use crate::core::term::{Judgment, Term};
-use crate::core::word::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
 
-/// A goal at the root of a proof. Not yet in normal form: its measure is that of its words as they are.
+/// A goal at the root of a proof. Its position is as it was written, each word in normal form by itself: the measure is
+/// that of these words.
 pub struct Claim {
     /// 0 for what an imported certificate proves; claims of a system have its number, from 1 on.
     pub stage: usize,
-    pub scope: Rc<Scope>,
-    pub counts: Rc<[Form]>,
-    pub words: Vec<Word>,
-    pub values: Vec<Term>,
-    pub multiples: Vec<Multiple>,
-    pub judgment: Judgment,
+    pub goal: Goal,
 }
 
 impl Kernel<'_> {
     /// Reads a claim of a system.
     pub fn read_claim(&mut self, reader: &mut Reader, stage: usize) -> Checked<Claim> {
-        let parameters = reader.small()?;
-        let scope = Scope {
-            parameters,
+        let mut scope = Scope {
+            parameters: reader.small()?,
             context: reader.list(Reader::form)?,
             exceptions: reader.list(|reader| reader.list(Reader::form))?,
             rank: Form::default(),
@@ -40,42 +34,26 @@ impl Kernel<'_> {
         let mut next = 0;
         for _ in 0..reader.count()? {
             let (cell, form) = (reader.count()?, reader.form()?);
-            let place = counts.get_mut(cell).filter(|_| cell >= next);
-            match place {
-                Some(count) => *count = form,
-                None => {
-                    return reader.place(fault(
-                        Code::Cell,
-                        "counts of cells out of order, or of none",
-                    ));
-                }
-            }
+            let Some(count) = counts.get_mut(cell).filter(|_| cell >= next) else {
+                return reader.place(fault("cell", "counts of cells out of order, or of none"));
+            };
+            *count = form;
             next = cell.saturating_add(1);
         }
         let terms = reader.terms()?;
-        let judgment = if reader.bool()? {
-            Judgment::Over
-        } else {
-            Judgment::AtLeast
-        };
-        let rank = reader.form()?;
-        let claim = self.claim(
-            stage,
-            Scope { rank, ..scope },
-            counts.into(),
-            terms,
-            judgment,
-        );
+        let judgment = if reader.bool()? { Judgment::Over } else { Judgment::AtLeast };
+        scope.rank = reader.form()?;
+        let claim = self.claim(stage, scope, counts.into(), &terms, judgment);
         reader.place(claim)
     }
 
-    /// A claim, of which all forms speak of its own parameters, and whose exponents and rank are natural.
-    fn claim(
+    /// A claim, all of whose forms speak of its own parameters, and whose exponents and rank are natural.
+    pub fn claim(
         &mut self,
         stage: usize,
         scope: Scope,
         counts: Rc<[Form]>,
-        terms: Vec<RawTerm>,
+        terms: &[RawTerm],
         judgment: Judgment,
     ) -> Checked<Claim> {
         let goal = Goal {
@@ -85,117 +63,58 @@ impl Kernel<'_> {
             judgment,
             descent: Descent::Same,
         };
-        let scope = &goal.scope;
-        let forms = scope
-            .context
-            .iter()
-            .chain(scope.exceptions.iter().flatten())
-            .chain(goal.counts.iter());
-        for form in forms.chain([&scope.rank]) {
+        goal.scope.check_parameters()?;
+        let Scope { context, exceptions, rank, .. } = &*goal.scope;
+        let lines = context.iter().chain(exceptions.iter().flatten());
+        for form in lines.chain(goal.counts.iter()).chain([rank]) {
             self.check_form(&goal, form)?;
         }
-        self.check_natural(&goal, &scope.rank)?;
-        let (mut words, mut values, mut multiples) = (Vec::new(), Vec::new(), Vec::new());
-        for term in terms {
-            let (term, multiple) = self.written_terms(&goal, std::slice::from_ref(&term))?;
-            for term in term {
-                match term.as_word() {
-                    Some(id) => words.push(Word::clone(self.games.words.word(id)?)),
-                    None => values.push(term),
-                }
-            }
-            multiples.extend(multiple);
-        }
-        Ok(Claim {
-            stage,
-            scope: goal.scope,
-            counts: goal.counts,
-            words,
-            values,
-            multiples,
-            judgment,
-        })
-    }
-
-    /// The goal at the root of its proof.
-    pub fn root(&mut self, claim: &Claim) -> Checked<Goal> {
-        let mut terms = claim.values.clone();
-        for word in &claim.words {
-            terms.push(
-                self.games
-                    .words
-                    .intern(word.clone(), &mut self.games.budget)?,
-            );
-        }
-        Ok(Goal {
-            scope: Rc::clone(&claim.scope),
-            position: self
-                .games
-                .normal_form(Position::default(), &terms, &claim.multiples)?,
-            counts: Rc::clone(&claim.counts),
-            judgment: claim.judgment,
-            descent: Descent::Same,
-        })
+        self.check_natural(&goal, rank)?;
+        let position = self.written(&goal, terms)?;
+        Ok(Claim { stage, goal: Goal { position, ..goal } })
     }
 
     /// **Claim**: an instance of a claim. Of the system that is being proved it has to be smaller than the root.
-    pub fn use_claim(&mut self, goal: &Goal, number: u32, substitution: &[Form]) -> Checked<Rest> {
+    pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked<Rest> {
         let number = number as usize;
         let claims = Rc::clone(&self.claims);
         let Some(claim) = claims.get(number) else {
-            return fault(Code::Claim, "there is no claim of this number");
+            return fault("claim", "there is no claim of this number");
         };
-        let substitution = &self.complete(goal, claim, substitution)?;
-        require(
-            claim.judgment == goal.judgment,
-            Code::Judgment,
-            "the claim has the other judgment",
-        )?;
-        for form in substitution {
-            self.check_form(goal, form)?;
-            self.check_natural(goal, form)?;
-        }
-        let image = |index: u32| substitution.get(index as usize);
-        for line in &claim.scope.context {
-            self.check_natural(goal, &line.substitute(image)?)?;
+        let substitution = self.substitution(goal, &claim.goal, written)?;
+        let instance = self.instance(&claim.goal, |index| substitution.get(index as usize))?;
+        for line in &instance.scope.context {
+            self.check_natural(goal, line)?;
         }
         if claim.stage > 0 && claim.stage == self.stage {
-            self.check_measure(goal, number, &claim.scope.rank.substitute(image)?)?;
+            self.check_measure(goal, number, &instance.scope.rank)?;
         } else {
             let is_proved = claim.stage == 0 || claim.stage < self.stage;
-            require(is_proved, Code::Claim, "the claim is proved later")?;
+            require(is_proved, "claim", "the claim is proved later")?;
         }
-        self.check_instance(goal, claim, substitution)?;
-        let put = |forms: &Vec<Form>| forms.iter().map(|form| form.substitute(image)).collect();
-        let exceptions = claim
-            .scope
-            .exceptions
-            .iter()
-            .map(put)
-            .collect::<Checked<Vec<Vec<Form>>>>()?;
-        self.assuming(goal, &exceptions)
+        self.check_instance(goal, &instance)?;
+        self.assuming(goal, &instance.scope.exceptions)
     }
 
-    /// A form for each parameter of a claim: if it is the number of parts of a cell, that of the goal; the others are written.
-    fn complete(&self, goal: &Goal, claim: &Claim, written: &[Form]) -> Checked<Vec<Form>> {
+    /// A form for each parameter of a claim, at least 0: if it is the number of parts of a cell, that of the goal; the others
+    /// are written.
+    fn substitution(&mut self, goal: &Goal, claim: &Goal, written: &[Form]) -> Checked<Vec<Form>> {
         let mut written = written.iter();
         let mut substitution = Vec::new();
         for parameter in (0..claim.scope.parameters).map(Form::parameter) {
-            let cell = claim.counts.iter().position(|count| *count == parameter);
-            let form = match cell {
+            self.games.budget.charge(claim.counts.len())?;
+            let form = match claim.counts.iter().position(|count| *count == parameter) {
                 Some(cell) => goal.counts.get(cell),
                 None => written.next(),
             };
-            match form {
-                Some(form) => substitution.push(form.clone()),
-                None => return fault(Code::Claim, "not every parameter of the claim gets a form"),
-            }
+            let Some(form) = form else {
+                return fault("claim", "not every parameter of the claim gets a form");
+            };
+            self.check_form(goal, form)?;
+            self.check_natural(goal, form)?;
+            substitution.push(form.clone());
         }
-        require(
-            written.next().is_none(),
-            Code::Claim,
-            "there are more forms than parameters",
-        )?;
+        require(written.next().is_none(), "claim", "there are more forms than parameters")?;
         Ok(substitution)
     }
 
@@ -203,69 +122,27 @@ impl Kernel<'_> {
     fn check_measure(&mut self, goal: &Goal, number: usize, rank: &Form) -> Checked<()> {
         match goal.descent {
             Descent::Smaller => Ok(()),
-            Descent::Lost => fault(
-                Code::Measure,
-                "parts came from elsewhere: no claim of the system can be used",
-            ),
+            Descent::Lost => fault("measure", "parts came from elsewhere: no claim can be used"),
             Descent::Same => {
                 let later = i64::from(number >= self.current);
                 let descent = goal.scope.rank.plus(-1, &rank.plus_number(later)?)?;
-                match goal.scope.implies(&descent)? {
-                    true => Ok(()),
-                    false => fault(Code::Rank, "the claim is not used at a smaller rank"),
-                }
+                let is_smaller = goal.scope.implies(&descent, &mut self.games.budget)?;
+                require(is_smaller, "rank", "the claim is not used at a smaller rank")
             }
         }
     }
 
     /// The instance is the goal: bag for bag, part for part, nothing cancelled; values by what they add up to.
-    fn check_instance(&mut self, goal: &Goal, claim: &Claim, substitution: &[Form]) -> Checked<()> {
-        self.games.budget.charge(goal.size())?;
-        let image = |index: u32| substitution.get(index as usize);
-        for (count, here) in claim.counts.iter().zip(goal.counts.iter()) {
-            require(
-                count.substitute(image)? == *here,
-                Code::Instance,
-                "the claim speaks of another bag",
-            )?;
-        }
-        let mut words = Vec::new();
-        for word in &claim.words {
-            let word = word.substitute(image, &mut self.games.budget)?;
-            let term = self.games.words.intern(word, &mut self.games.budget)?;
-            if term != Term::ZERO {
-                words.push(term);
-            }
-        }
+    fn check_instance(&mut self, goal: &Goal, instance: &Goal) -> Checked<()> {
+        let same_judgment = instance.judgment == goal.judgment;
+        require(same_judgment, "judgment", "the claim has the other judgment")?;
+        require(instance.counts == goal.counts, "instance", "the claim speaks of another bag")?;
+        let Position { terms, multiples } = &instance.position;
+        let (mut words, values): (Vec<Term>, Vec<Term>) =
+            terms.iter().partition(|term| term.as_word().is_some());
         words.sort_by(|a, b| self.games.words.compare(*a, *b));
-        let multiples = claim.multiples.iter();
-        let multiples = multiples.map(|(value, copies)| Ok((*value, copies.substitute(image)?)));
-        let multiples = multiples.collect::<Checked<Vec<_>>>()?;
-        let mut position =
-            self.games
-                .normal_form(Position::default(), &claim.values, &multiples)?;
+        let mut position = self.games.normal_form(Position::default(), &values, multiples)?;
         position.terms.extend(words);
-        require(
-            position == goal.position,
-            Code::Instance,
-            "the claim speaks of another position",
-        )
-    }
-
-    /// A claim that a statement makes, of this certificate or an imported one.
-    pub fn stated(
-        &mut self,
-        parameters: u32,
-        context: Vec<Form>,
-        terms: Vec<RawTerm>,
-        judgment: Judgment,
-    ) -> Checked<Claim> {
-        let scope = Scope {
-            parameters,
-            context,
-            ..Scope::default()
-        };
-        let counts = Rc::clone(&self.no_bag);
-        self.claim(0, scope, counts, terms, judgment)
+        require(position == goal.position, "instance", "the claim speaks of another position")
     }
 }

@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::reader::Reader;
-use super::stop::{Checked, Code, Stop, at, fault, require};
+use super::stop::{Checked, Stop, at, fault, require};
 use super::table::Table;
 use super::term::{Player, Ref};
 use std::rc::Rc;
@@ -47,18 +47,11 @@ impl Arena {
             let references = numbers.map(|number| self.reference(number)).collect();
             reader.place(references)
         };
-        Ok(Options {
-            left: list(reader)?,
-            right: list(reader)?,
-        })
+        Ok(Options { left: list(reader)?, right: list(reader)? })
     }
 
     fn push(&mut self, options: Options, budget: &mut Budget) -> Checked<()> {
-        let size = options
-            .left
-            .len()
-            .saturating_add(options.right.len())
-            .saturating_add(1);
+        let size = options.left.len().saturating_add(options.right.len()).saturating_add(1);
         budget.charge(size.saturating_mul(4))?;
         budget.hold(size.saturating_mul(16).saturating_add(256))?;
         let negative = self.negative_of(&options)?;
@@ -70,18 +63,10 @@ impl Arena {
             [reference.flipped(), reference]
         });
         let (options, negative) = (Rc::new(options), Rc::new(negative));
-        let is_new = self
-            .references
-            .insert(Rc::clone(&options), reference)
-            .is_none();
-        require(
-            is_new,
-            Code::Options,
-            "this entry of the arena, or its negative, is there twice",
-        )?;
+        let is_new = self.references.insert(Rc::clone(&options), reference).is_none();
+        require(is_new, "options", "this entry of the arena, or its negative, is there twice")?;
         if !is_own {
-            self.references
-                .insert(Rc::clone(&negative), reference.flipped());
+            self.references.insert(Rc::clone(&negative), reference.flipped());
         }
         self.games.extend([options, negative]);
         Ok(())
@@ -94,10 +79,7 @@ impl Arena {
             negatives.sort_unstable();
             Ok(negatives)
         };
-        Ok(Options {
-            left: negatives(&options.right)?,
-            right: negatives(&options.left)?,
-        })
+        Ok(Options { left: negatives(&options.right)?, right: negatives(&options.left)? })
     }
 
     /// The reference with this number: it names an entry, and the positive one if both are the same.
@@ -110,7 +92,7 @@ impl Arena {
         });
         match found {
             Some(reference) => Ok(reference),
-            None => fault(Code::Reference, "no value of the arena has this reference"),
+            None => fault("reference", "no value of the arena has this reference"),
         }
     }
 
@@ -138,9 +120,8 @@ impl Arena {
         let mut here = vec![Some(Ref::ZERO); 2];
         for game in games {
             let list = |options: &[Ref]| {
-                let options = options
-                    .iter()
-                    .map(|option| here.get(option.index()).copied().flatten());
+                let options =
+                    options.iter().map(|option| here.get(option.index()).copied().flatten());
                 let mut options = options.collect::<Option<Vec<Ref>>>()?;
                 options.sort_unstable();
                 Some(options)

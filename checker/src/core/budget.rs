@@ -20,11 +20,7 @@ pub struct Budget {
 
 impl Budget {
     pub fn new(limits: Limits) -> Budget {
-        Budget {
-            limits,
-            steps: 0,
-            memory: 0,
-        }
+        Budget { limits, steps: 0, memory: 0 }
     }
 
     #[inline]
@@ -43,6 +39,12 @@ impl Budget {
             return Err(Stop::Limit(Limit::Memory));
         }
         Ok(())
+    }
+
+    /// Whether so many bytes can be held.
+    pub fn check_room(&self, bytes: usize) -> Checked<()> {
+        let is_room = self.memory.saturating_add(bytes as u64) <= self.limits.memory;
+        if is_room { Ok(()) } else { Err(Stop::Limit(Limit::Memory)) }
     }
 
     #[inline]

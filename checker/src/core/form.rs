@@ -1,6 +1,6 @@
 //! Linear forms in the parameters: exponents of blocks, numbers of copies and of parts, lines of contexts.
 
-use super::stop::{Checked, Code, fault};
+use super::stop::{Checked, fault};
 
 /// `constant + Σ coefficient · parameter`. Parameters ascend, and no coefficient is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,23 +12,17 @@ pub struct Form {
 fn exact(number: Option<i64>) -> Checked<i64> {
     match number {
         Some(number) => Ok(number),
-        None => fault(Code::Overflow, "a coefficient is not below 2^63"),
+        None => fault("overflow", "a coefficient is not below 2^63"),
     }
 }
 
 impl Form {
     pub fn number(constant: i64) -> Form {
-        Form {
-            terms: Vec::new(),
-            constant,
-        }
+        Form { terms: Vec::new(), constant }
     }
 
     pub fn parameter(index: u32) -> Form {
-        Form {
-            terms: vec![(index, 1)],
-            constant: 0,
-        }
+        Form { terms: vec![(index, 1)], constant: 0 }
     }
 
     pub fn as_number(&self) -> Option<i64> {
@@ -37,9 +31,7 @@ impl Form {
 
     /// One more than all parameters that occur.
     pub fn parameters(&self) -> u32 {
-        self.terms
-            .last()
-            .map_or(0, |(index, _)| index.saturating_add(1))
+        self.terms.last().map_or(0, |(index, _)| index.saturating_add(1))
     }
 
     /// `self + factor · other`.
@@ -84,13 +76,14 @@ impl Form {
     /// Puts forms for parameters; those without an image stay.
     pub fn substitute<'a>(&self, image: impl Fn(u32) -> Option<&'a Form>) -> Checked<Form> {
         let mut sum = Form::number(self.constant);
+        let mut kept = Form::default();
         for (index, coefficient) in &self.terms {
-            sum = match image(*index) {
-                Some(form) => sum.plus(*coefficient, form)?,
-                None => sum.plus(*coefficient, &Form::parameter(*index))?,
-            };
+            match image(*index) {
+                Some(form) => sum = sum.plus(*coefficient, form)?,
+                None => kept.terms.push((*index, *coefficient)),
+            }
         }
-        Ok(sum)
+        sum.plus(1, &kept)
     }
 
     /// Whether it is at least 0 because none of its numbers is negative: parameters are natural numbers.
@@ -105,10 +98,7 @@ impl Form {
 
     /// Modulo 2: what matters of a number of copies of a game that is its own negative.
     pub fn parity(&self) -> Form {
-        let odd = self
-            .terms
-            .iter()
-            .filter(|(_, coefficient)| coefficient % 2 != 0);
+        let odd = self.terms.iter().filter(|(_, coefficient)| coefficient % 2 != 0);
         Form {
             terms: odd.map(|(index, _)| (*index, 1)).collect(),
             constant: self.constant.rem_euclid(2),

@@ -1,14 +1,18 @@
 //! Goals, what is assumed in them, and how they are settled: by Order, as a fact, or by the next step of the certificate.
 
+use super::budget::Budget;
 use super::form::{Form, opposite};
 use super::position::Position;
 use super::rules::Place;
 use super::step::Step;
-use super::stop::{Checked, Code, Stop, fault};
+use super::stop::{Checked, fault, require};
 use super::table::Table;
 use super::term::{Judgment, Term};
 use crate::replay::Kernel;
 use std::rc::Rc;
+
+/// Parameters of a goal.
+const MAX_PARAMETERS: u32 = 256;
 
 /// What is assumed below a root: parameters are natural numbers, and all lines of the context are at least 0.
 #[derive(Clone, Debug, Default)]
@@ -47,11 +51,13 @@ pub struct Goal {
 
 impl Scope {
     /// `G ⊢ f ≥ 0`, as far as it is plain to see: by the numbers of `f`, or with one line of `G`.
-    pub fn implies(&self, form: &Form) -> Checked<bool> {
+    pub fn implies(&self, form: &Form, budget: &mut Budget) -> Checked<bool> {
+        budget.charge(form.size())?;
         if form.is_natural() {
             return Ok(true);
         }
         for line in &self.context {
+            budget.charge(form.size().saturating_add(line.size()))?;
             if form.plus(-1, line)?.is_natural() {
                 return Ok(true);
             }
@@ -59,18 +65,26 @@ impl Scope {
         Ok(false)
     }
 
+    /// Forms are not long, since there are not many parameters.
+    pub fn check_parameters(&self) -> Checked<()> {
+        require(self.parameters <= MAX_PARAMETERS, "parameter", "there are too many parameters")
+    }
+
     /// The scope with more parameters and lines; `None` if one of the lines plainly contradicts those before it.
-    pub fn with(self: &Rc<Scope>, fresh: u32, lines: &[Form]) -> Checked<Option<Rc<Scope>>> {
+    pub fn with(
+        self: &Rc<Scope>,
+        fresh: u32,
+        lines: &[Form],
+        budget: &mut Budget,
+    ) -> Checked<Option<Rc<Scope>>> {
         if fresh == 0 && lines.is_empty() {
             return Ok(Some(Rc::clone(self)));
         }
         let mut scope = Scope::clone(self);
-        scope.parameters = match scope.parameters.checked_add(fresh) {
-            Some(parameters) => parameters,
-            None => return fault(Code::Parameter, "too many parameters"),
-        };
+        scope.parameters = scope.parameters.saturating_add(fresh);
+        scope.check_parameters()?;
         for line in lines {
-            if scope.implies(&opposite(line)?)? {
+            if scope.implies(&opposite(line)?, budget)? {
                 return Ok(None);
             }
             scope.context.push(line.clone());
@@ -81,7 +95,7 @@ impl Scope {
 
 impl Goal {
     /// Whether it is a single position: then it can be a fact.
-    fn is_finite(&self) -> bool {
+    pub fn is_finite(&self) -> bool {
         self.scope.parameters == 0
             && self.scope.context.is_empty()
             && self.position.multiples.is_empty()
@@ -90,25 +104,42 @@ impl Goal {
 
     /// A rough measure of the work that the goal makes.
     pub fn size(&self) -> usize {
-        let lines = self.scope.context.iter().chain(self.counts.iter());
-        let forms = lines.chain(self.position.multiples.iter().map(|(_, form)| form));
-        forms.fold(self.position.terms.len().saturating_add(1), |sum, form| {
+        let Scope { context, exceptions, rank, .. } = &*self.scope;
+        let lines = context.iter().chain(exceptions.iter().flatten()).chain([rank]);
+        let copies = self.position.multiples.iter().map(|(_, form)| form);
+        let forms = lines.chain(self.counts.iter()).chain(copies);
+        forms.fold(self.position.terms.len().saturating_add(exceptions.len()), |sum, form| {
             sum.saturating_add(form.size())
         })
     }
 }
 
-/// The goals proved so far for one lemma, one claim, or the statement.
+impl Kernel<'_> {
+    /// Whether there is room for so many premises like the goal.
+    pub fn check_room(&self, goal: &Goal, premises: usize) -> Checked<()> {
+        let size = goal.size().saturating_mul(premises);
+        self.games.budget.check_room(size.saturating_mul(GOAL_BYTES))
+    }
+}
+
+/// The finite goals proved so far for one lemma, one claim, or the statement.
 #[derive(Default)]
 pub struct Facts {
-    at_least: Table<Box<[Term]>, ()>,
-    over: Table<Box<[Term]>, ()>,
+    /// By position.
+    goals: Table<Box<[Term]>, Known>,
     /// What they hold of the memory budget.
     bytes: usize,
 }
 
-impl Facts {
-    fn of(&mut self, judgment: Judgment) -> &mut Table<Box<[Term]>, ()> {
+/// Whether a position is known to be `≥ 0`, and to be `⊳ 0`.
+#[derive(Default)]
+struct Known {
+    at_least: bool,
+    over: bool,
+}
+
+impl Known {
+    fn of(&mut self, judgment: Judgment) -> &mut bool {
         match judgment {
             Judgment::AtLeast => &mut self.at_least,
             Judgment::Over => &mut self.over,
@@ -146,84 +177,68 @@ impl Kernel<'_> {
 
     /// Settles a goal and all that its proof leads to, depth first.
     pub fn prove(&mut self, goal: Goal) -> Checked<()> {
-        self.settle(goal)?;
-        while let Some(mut frame) = self.stack.pop() {
-            match self.next_premise(&frame.goal, &mut frame.rest)? {
-                Some(premise) => {
-                    self.stack.push(frame);
-                    self.settle(premise)?;
+        let mut next = Some(goal);
+        loop {
+            if let Some(goal) = next {
+                match self.settle(&goal) {
+                    Ok(None) => {}
+                    Ok(Some(rest)) => self.push(goal, rest)?,
+                    Err(stop) => {
+                        self.failed = Some(goal);
+                        return Err(stop.at(self.reader.mark));
+                    }
                 }
+            }
+            let Some(mut frame) = self.stack.pop() else {
+                return Ok(());
+            };
+            next = match &mut frame.rest {
+                Rest::Replies(place) => {
+                    let reply = self.next_reply(&frame.goal, place);
+                    reply.map_err(|stop| stop.at(frame.offset))?
+                }
+                Rest::Listed(goals) => goals.pop(),
+            };
+            match next {
+                Some(_) => self.stack.push(frame),
                 None => self.close(frame)?,
             }
         }
-        Ok(())
     }
 
-    /// Settles a goal by Order or as a fact, or else begins its proof.
-    fn settle(&mut self, goal: Goal) -> Checked<()> {
+    /// Settles a goal by Order or as a fact, or else applies the next step to it and returns its premises.
+    fn settle(&mut self, goal: &Goal) -> Checked<Option<Rest>> {
         self.games.budget.charge(goal.size())?;
         let is_finite = goal.is_finite();
-        match self.order(&goal)? {
-            Some(true) => return Ok(()),
+        match self.order(goal)? {
+            Some(true) => return Ok(None),
             Some(false) if is_finite => {
-                self.failed = Some(goal);
-                return self
-                    .reader
-                    .place(fault(Code::OrderFalse, "not true by the order of values"));
+                return fault("order-false", "not true by the order of values");
             }
             _ => {}
         }
-        if is_finite
-            && self
-                .facts
-                .of(goal.judgment)
-                .contains_key(goal.position.terms.as_slice())
-        {
-            return Ok(());
-        }
-        let rest = self.begin(&goal);
-        let rest = self.reader.place(rest);
-        let rest = match rest {
-            Ok(rest) => rest,
-            Err(stop) => {
-                self.failed = Some(goal);
-                return Err(stop);
+        if is_finite {
+            let known = self.facts.goals.get_mut(goal.position.terms.as_slice());
+            if known.is_some_and(|known| *known.of(goal.judgment)) {
+                return Ok(None);
             }
-        };
+        }
+        require(self.steps_left > 0, "number", "there are no steps left for this goal")?;
+        self.steps_left = self.steps_left.saturating_sub(1);
+        let step = Step::read(&mut self.reader)?;
+        self.apply(goal, step).map(Some)
+    }
+
+    fn push(&mut self, goal: Goal, rest: Rest) -> Checked<()> {
         let listed = match &rest {
             Rest::Replies(_) => 0,
             Rest::Listed(goals) => goals.iter().map(Goal::size).fold(0, usize::saturating_add),
         };
-        let bytes = goal
-            .size()
-            .saturating_add(listed)
-            .saturating_mul(GOAL_BYTES);
+        let bytes = goal.size().saturating_add(listed).saturating_mul(GOAL_BYTES);
         self.games.budget.hold(bytes)?;
         let offset = self.reader.mark;
-        self.stack.push(Frame {
-            goal,
-            rest,
-            offset,
-            bytes,
-        });
+        self.stack.push(Frame { goal, rest, offset, bytes });
         Ok(())
-    }
-
-    /// Reads the next step and applies its rule.
-    fn begin(&mut self, goal: &Goal) -> Checked<Rest> {
-        if self.steps_left == 0 {
-            return fault(Code::Number, "there are no steps left for this goal");
-        }
-        self.steps_left = self.steps_left.saturating_sub(1);
-        let step = Step::read(&mut self.reader)?;
-        self.apply(goal, step)
-    }
-
-    fn next_premise(&mut self, goal: &Goal, rest: &mut Rest) -> Checked<Option<Goal>> {
-        match rest {
-            Rest::Replies(place) => self.next_reply(goal, place),
-            Rest::Listed(goals) => Ok(goals.pop()),
-        }
     }
 
     /// All premises of a goal are settled: if it is finite it becomes a fact.
@@ -232,20 +247,16 @@ impl Kernel<'_> {
         if !frame.goal.is_finite() {
             return Ok(());
         }
-        let bytes = frame
-            .goal
-            .position
-            .terms
-            .len()
-            .saturating_mul(4)
-            .saturating_add(128);
+        let bytes = frame.goal.position.terms.len().saturating_mul(4).saturating_add(128);
         self.games.budget.hold(bytes)?;
         self.facts.bytes = self.facts.bytes.saturating_add(bytes);
-        let facts = self.facts.of(frame.goal.judgment);
-        if facts.insert(frame.goal.position.terms.into(), ()).is_none() {
-            return Ok(());
-        }
-        let circular: Checked<()> = fault(Code::Circular, "a goal was proved inside its own proof");
-        circular.map_err(|stop: Stop| stop.at(frame.offset))
+        let Goal { position, judgment, .. } = frame.goal;
+        let known = self.facts.goals.entry(position.terms.into()).or_default().of(judgment);
+        let checked = require(
+            !std::mem::replace(known, true),
+            "circular",
+            "a goal was proved inside its own proof",
+        );
+        checked.map_err(|stop| stop.at(frame.offset))
     }
 }

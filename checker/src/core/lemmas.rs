@@ -4,7 +4,7 @@ use super::goal::{Descent, Goal};
 use super::position::Position;
 use super::reader::Reader;
 use super::step::RawTerm;
-use super::stop::{Checked, Code, Subject, require};
+use super::stop::{Checked, Subject, require};
 use super::term::{Judgment, Ref, Term};
 use super::word::Word;
 use crate::replay::Kernel;
@@ -24,10 +24,7 @@ impl Lemma {
             0 => Lemma::Sum(reader.small()?, reader.small()?, reader.small()?),
             1 => {
                 let head = reader.stones()?;
-                let word = Word {
-                    head,
-                    blocks: Vec::new(),
-                };
+                let word = Word { head, blocks: Vec::new() };
                 Lemma::Rewrite(word, reader.terms()?)
             }
             _ => return reader.unknown(),
@@ -40,8 +37,7 @@ impl Kernel<'_> {
     pub fn prove_lemmas(&mut self, lemmas: &[Lemma]) -> Checked<()> {
         for (number, lemma) in lemmas.iter().enumerate() {
             self.forget_facts();
-            self.prove_lemma(lemma)
-                .map_err(|stop| stop.about(Subject::Lemma(number)))?;
+            self.prove_lemma(lemma).map_err(|stop| stop.about(Subject::Lemma(number)))?;
         }
         self.forget_facts();
         Ok(())
@@ -50,11 +46,7 @@ impl Kernel<'_> {
     fn prove_lemma(&mut self, lemma: &Lemma) -> Checked<()> {
         match lemma {
             Lemma::Sum(a, b, sum) => {
-                let [a, b, sum] = [
-                    self.reference(*a)?,
-                    self.reference(*b)?,
-                    self.reference(*sum)?,
-                ];
+                let [a, b, sum] = [self.reference(*a)?, self.reference(*b)?, self.reference(*sum)?];
                 self.prove_equal([a, b].map(Term::value).to_vec(), &[Term::value(sum)])?;
                 self.games.learn_sum(a, b, sum)
             }
@@ -62,7 +54,7 @@ impl Kernel<'_> {
                 let part = self.written_word(word);
                 let part = self.reader.place(part)?;
                 let goal = self.finite_goal(Position::default(), Judgment::AtLeast);
-                let (equal, multiples) = self.written_terms(&goal, terms)?;
+                let Position { terms: equal, multiples } = self.written(&goal, terms)?;
                 let mut is_shorter = part != Term::ZERO && multiples.is_empty();
                 for id in equal.iter().filter_map(|term| term.as_word()) {
                     let other = self.games.words.word(id)?;
@@ -70,7 +62,7 @@ impl Kernel<'_> {
                 }
                 let refused = require(
                     is_shorter,
-                    Code::Lemma,
+                    "lemma",
                     "a part without a move, or one that is not replaced by shorter ones",
                 );
                 self.reader.place(refused)?;

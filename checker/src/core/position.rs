@@ -4,7 +4,7 @@ use super::arena::Arena;
 use super::budget::Budget;
 use super::form::Form;
 use super::order::{Order, RUNGS};
-use super::stop::{Checked, Code, Stop, require};
+use super::stop::{Checked, Stop, require};
 use super::table::Table;
 use super::term::{Judgment, Ref, Term};
 use super::words::Words;
@@ -32,6 +32,8 @@ pub struct Games {
     pub budget: Budget,
     order: Order,
     sums: Table<(Ref, Ref), Ref>,
+    /// Terms that are still to be added; empty but during that.
+    pending: Vec<Term>,
     /// The values that were added to the position that is brought to normal form: only pairs with one of them can have a
     /// Sum lemma.
     fresh: Vec<Ref>,
@@ -45,6 +47,7 @@ impl Games {
             words: Words::default(),
             budget,
             sums: Table::default(),
+            pending: Vec::new(),
             fresh: Vec::new(),
         })
     }
@@ -67,9 +70,7 @@ impl Games {
         let multiples = position.multiples.iter();
         Ok(Position {
             terms: self.negatives(&position.terms)?,
-            multiples: multiples
-                .map(|(g, f)| Ok((*g, f.times(-1)?)))
-                .collect::<Checked<_>>()?,
+            multiples: multiples.map(|(g, f)| Ok((*g, f.times(-1)?))).collect::<Checked<_>>()?,
         })
     }
 
@@ -104,7 +105,8 @@ impl Games {
     /// * Drop: `P + 0 = P`.
     /// * Cancel: `G + (−G) = 0`.
     fn add(&mut self, terms: &mut Vec<Term>, term: Term) -> Checked<()> {
-        let mut added = vec![term];
+        let mut added = std::mem::take(&mut self.pending);
+        added.push(term);
         while let Some(term) = added.pop() {
             self.budget.charge(terms.len().saturating_add(1))?;
             if let Some(id) = term.as_word() {
@@ -120,9 +122,8 @@ impl Games {
                 terms.remove(index);
                 continue;
             }
-            let after = terms
-                .iter()
-                .position(|t| self.words.compare(*t, term) == Ordering::Greater);
+            let after =
+                terms.iter().position(|t| self.words.compare(*t, term) == Ordering::Greater);
             terms.insert(after.unwrap_or(terms.len()), term);
             if let Some(value) = term.as_value() {
                 self.budget.charge(self.fresh.len())?;
@@ -131,6 +132,7 @@ impl Games {
                 }
             }
         }
+        self.pending = added;
         Ok(())
     }
 
@@ -144,25 +146,14 @@ impl Games {
             Ordering::Greater => (negative, copies.times(-1)?),
         };
         let count = usize::try_from(copies.constant.unsigned_abs()).unwrap_or(usize::MAX);
-        require(
-            count <= MAX_COPIES,
-            Code::Multiple,
-            "too many copies of a value",
-        )?;
-        let one = if copies.constant < 0 {
-            self.arena.negative(value)?
-        } else {
-            value
-        };
+        require(count <= MAX_COPIES, "multiple", "too many copies of a value")?;
+        let one = if copies.constant < 0 { self.arena.negative(value)? } else { value };
         for _ in 0..count {
             self.add(&mut position.terms, Term::value(one))?;
         }
         copies.constant = 0;
-        self.budget
-            .charge(position.multiples.len().saturating_add(copies.size()))?;
-        let place = position
-            .multiples
-            .binary_search_by_key(&value, |(other, _)| *other);
+        self.budget.charge(position.multiples.len().saturating_add(copies.size()))?;
+        let place = position.multiples.binary_search_by_key(&value, |(other, _)| *other);
         let sum = match place.map(|place| position.multiples.remove(place)) {
             Ok((_, others)) if negative == value => others.plus(1, &copies)?.parity(),
             Ok((_, others)) => others.plus(1, &copies)?,
@@ -203,11 +194,7 @@ impl Games {
         let Some(sum) = self.sums.get(&key).copied() else {
             return Ok(None);
         };
-        Ok(Some(if is_flipped {
-            self.arena.negative(sum)?
-        } else {
-            sum
-        }))
+        Ok(Some(if is_flipped { self.arena.negative(sum)? } else { sum }))
     }
 
     /// The pair `{a, b}` or that of the negatives, whichever is smaller when sorted; and whether it is the latter.
@@ -222,11 +209,7 @@ impl Games {
     pub fn learn_sum(&mut self, a: Ref, b: Ref, sum: Ref) -> Checked<()> {
         let (key, is_flipped) = self.sum_key(a, b)?;
         self.budget.hold(64)?;
-        let sum = if is_flipped {
-            self.arena.negative(sum)?
-        } else {
-            sum
-        };
+        let sum = if is_flipped { self.arena.negative(sum)? } else { sum };
         self.sums.insert(key, sum);
         Ok(())
     }
@@ -234,8 +217,7 @@ impl Games {
     /// A proved lemma `p = Σ terms` takes effect, and with it `−p = −Σ terms`.
     pub fn learn_word(&mut self, word: Term, equal: Vec<Term>) -> Checked<()> {
         let id = word.as_word().ok_or(Stop::Internal)?;
-        self.budget
-            .hold(equal.len().saturating_mul(8).saturating_add(64))?;
+        self.budget.hold(equal.len().saturating_mul(8).saturating_add(64))?;
         let negatives: Rc<[Term]> = self.negatives(&equal)?.into();
         self.words.learn(self.words.negative(id)?, negatives)?;
         self.words.learn(id, equal.into())

@@ -1,10 +1,11 @@
 //! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
 
+use super::budget::Budget;
 use super::form::Form;
 use super::goal::{Descent, Goal, Rest};
-use super::position::{Multiple, Position};
+use super::position::Position;
 use super::step::RawTerm;
-use super::stop::{Checked, Code, Stop, at, fault, require};
+use super::stop::{Checked, Stop, at, fault, require};
 use super::term::{Judgment, Player, Ref, Term};
 use super::word::{Word, WordOption};
 use super::words::Pieces;
@@ -27,13 +28,33 @@ struct Choice {
     lines: Vec<Form>,
 }
 
-/// A place in the list of all options.
+/// The options of a component.
+enum Options {
+    Value(Ref),
+    Plain(Rc<[Pieces]>),
+    Listed(Vec<Choice>),
+}
+
+/// A place in the list of all options: the component it is in, if it has begun, and how many are behind it.
 #[derive(Default)]
 pub struct Place {
-    component: usize,
+    at: Option<(Component, Options)>,
     option: usize,
-    /// The options of the component, if they depend on parameters.
-    choices: Option<Vec<Choice>>,
+    /// The number of the next component.
+    next: usize,
+    /// What the options hold of the memory budget.
+    bytes: usize,
+}
+
+impl Options {
+    fn bytes(&self) -> usize {
+        let Options::Listed(choices) = self else {
+            return 0;
+        };
+        let lines = choices.iter().flat_map(|choice| &choice.lines);
+        let units = lines.fold(choices.len(), |sum, line| sum.saturating_add(line.size()));
+        units.saturating_mul(64)
+    }
 }
 
 impl Goal {
@@ -50,43 +71,26 @@ impl Goal {
 }
 
 fn plain(added: Pieces) -> Choice {
-    Choice {
-        added,
-        fresh: 0,
-        lines: Vec::new(),
-    }
+    Choice { added, fresh: 0, lines: Vec::new() }
 }
 
 impl Kernel<'_> {
     /// **Order**: no parts, each multiple `f·g` at least 0, at most two values: decided by their order. `None` if the goal is
     /// not of this form.
     pub fn order(&mut self, goal: &Goal) -> Checked<Option<bool>> {
-        if goal
-            .position
-            .terms
-            .last()
-            .is_some_and(|term| term.as_word().is_some())
-        {
+        if goal.position.terms.last().is_some_and(|term| term.as_word().is_some()) {
             return Ok(None);
         }
-        for count in goal
-            .counts
-            .iter()
-            .filter(|count| **count != Form::default())
-        {
-            if !goal.scope.implies(&count.times(-1)?)? {
+        for count in goal.counts.iter().filter(|count| **count != Form::default()) {
+            if !goal.scope.implies(&count.times(-1)?, &mut self.games.budget)? {
                 return Ok(None);
             }
         }
         for (value, copies) in &goal.position.multiples {
-            let Some(is_positive) = sign(goal, copies)? else {
+            let Some(is_positive) = sign(goal, copies, &mut self.games.budget)? else {
                 return Ok(None);
             };
-            let value = if is_positive {
-                *value
-            } else {
-                self.games.arena.negative(*value)?
-            };
+            let value = if is_positive { *value } else { self.games.arena.negative(*value)? };
             if !self.games.at_most(Ref::ZERO, value)? {
                 return Ok(None);
             }
@@ -107,11 +111,7 @@ impl Kernel<'_> {
 
     /// **Move**: `P ⊳ 0` from `P^L ≥ 0` for one named Left option; if it has a fresh parameter, for one value of that.
     pub fn make_move(&mut self, goal: &Goal, number: u64, exponent: Option<Form>) -> Checked<Rest> {
-        require(
-            goal.judgment == Judgment::Over,
-            Code::Judgment,
-            "Left does not move first",
-        )?;
+        require(goal.judgment == Judgment::Over, "judgment", "Left does not move first")?;
         let mut place = Place::default();
         for _ in 0..number {
             if self.next_option(goal, Player::Left, &mut place)?.is_none() {
@@ -119,15 +119,16 @@ impl Kernel<'_> {
             }
         }
         let option = self.next_option(goal, Player::Left, &mut place)?;
+        self.games.budget.release(place.bytes);
         let Some((component, mut choice)) =
             option.filter(|(at, _)| !matches!(at, Component::Cell(_)))
         else {
-            return fault(Code::MoveRange, "Left has no move of this number");
+            return fault("move-range", "Left has no move of this number");
         };
         let is_right = exponent.is_some() == (choice.fresh == 1);
         require(
             is_right,
-            Code::MoveExponent,
+            "move-exponent",
             "a copy of a block is named exactly if the move is in one",
         )?;
         if let Some(exponent) = exponent {
@@ -153,17 +154,57 @@ impl Kernel<'_> {
     /// **Cut**: `Q + X ≥ 0` (`⊳ 0`) from `Q − A ≥ 0` and `A + X ≥ 0` (`⊳ 0`).
     pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &[RawTerm]) -> Checked<Rest> {
         let nothing = selected.is_empty() && lesser.is_empty();
-        require(!nothing, Code::CutNothing, "nothing is cut")?;
+        require(!nothing, "cut-nothing", "nothing is cut")?;
+        let (chosen, others) = self.select(goal, selected)?;
+        let lesser = self.written(goal, lesser)?;
+        let normal = self.normal(&lesser)?;
+        require(normal == lesser, "normal-form", "a position is not written in normal form")?;
+        let opposite = self.games.opposite(&lesser)?;
+        let kept = |terms| Position { terms, multiples: Vec::new() };
+        let first = self.games.normal_form(kept(chosen), &opposite.terms, &opposite.multiples)?;
+        let kept = Position { terms: others, multiples: goal.position.multiples.clone() };
+        let second = self.games.normal_form(kept, &lesser.terms, &lesser.multiples)?;
+        let has_word = lesser.terms.iter().any(|term| term.as_word().is_some());
+        let descent = if has_word { Descent::Lost } else { goal.descent };
+        let first = Goal {
+            scope: Rc::clone(&goal.scope),
+            position: first,
+            counts: Rc::clone(&self.no_bag),
+            judgment: Judgment::AtLeast,
+            descent,
+        };
+        let second = Goal { position: second, descent, ..goal.clone() };
+        Ok(Rest::Listed(vec![second, first]))
+    }
+
+    /// **Import**: `P + Q ≥ 0` (`⊳ 0`) for two sums of parts whose values are known from a database.
+    pub fn import(&mut self, goal: &Goal, number: u32, selected: &[u32]) -> Checked<Rest> {
+        require(goal.is_finite(), "import", "a database knows single positions only")?;
+        let database = self.databases.get(number as usize).cloned().flatten();
+        let Some(database) = database else {
+            return fault("import", "the import of this number is no database");
+        };
+        let (chosen, others) = self.select(goal, selected)?;
+        let words = |terms: Vec<Term>| {
+            let words = terms.into_iter().map(|term| match term.as_word() {
+                Some(id) => self.games.words.word(id).map(|word| Word::clone(word)),
+                None => fault("import", "a value is no sum of parts"),
+            });
+            words.collect::<Checked<Vec<Word>>>()
+        };
+        let (chosen, others) = (words(chosen)?, words(others)?);
+        let mut database = database.try_borrow_mut().map_err(|_| Stop::Internal)?;
+        let is_true = database.decide([&chosen, &others], goal.judgment)?;
+        require(is_true, "import-false", "not true by the values of the database")?;
+        Ok(Rest::Listed(Vec::new()))
+    }
+
+    /// The terms of these numbers, and the others.
+    fn select(&mut self, goal: &Goal, selected: &[u32]) -> Checked<(Vec<Term>, Vec<Term>)> {
         let terms = &goal.position.terms;
         self.games.budget.charge(terms.len())?;
-        let is_in_range = selected
-            .last()
-            .is_none_or(|last| (*last as usize) < terms.len());
-        require(
-            is_in_range,
-            Code::Selection,
-            "the position has no term of this number",
-        )?;
+        let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
+        require(is_in_range, "selection", "the position has no term of this number")?;
         let (mut chosen, mut others) = (Vec::new(), Vec::new());
         let mut selected = selected.iter().peekable();
         for (index, term) in terms.iter().enumerate() {
@@ -172,94 +213,39 @@ impl Kernel<'_> {
                 None => others.push(*term),
             }
         }
-        let lesser = self.written_position(goal, lesser)?;
-        let opposite = self.games.opposite(&lesser)?;
-        let kept = |terms| Position {
-            terms,
-            multiples: Vec::new(),
-        };
-        let first = self
-            .games
-            .normal_form(kept(chosen), &opposite.terms, &opposite.multiples)?;
-        let kept = Position {
-            terms: others,
-            multiples: goal.position.multiples.clone(),
-        };
-        let second = self
-            .games
-            .normal_form(kept, &lesser.terms, &lesser.multiples)?;
-        let has_word = lesser.terms.iter().any(|term| term.as_word().is_some());
-        let descent = if has_word {
-            Descent::Lost
-        } else {
-            goal.descent
-        };
-        let first = Goal {
-            scope: Rc::clone(&goal.scope),
-            position: first,
-            counts: Rc::clone(&self.no_bag),
-            judgment: Judgment::AtLeast,
-            descent,
-        };
-        let second = Goal {
-            position: second,
-            descent,
-            ..goal.clone()
-        };
-        Ok(Rest::Listed(vec![second, first]))
+        Ok((chosen, others))
     }
 
-    /// A position that is written, and is in normal form.
-    fn written_position(&mut self, goal: &Goal, written: &[RawTerm]) -> Checked<Position> {
-        let (terms, multiples) = self.written_terms(goal, written)?;
-        let normal = self
-            .games
-            .normal_form(Position::default(), &terms, &multiples)?;
-        let is_normal = normal.terms == terms && normal.multiples == multiples;
-        require(
-            is_normal,
-            Code::NormalForm,
-            "a position is not written in normal form",
-        )?;
-        Ok(normal)
-    }
-
-    /// The terms and multiples that are written, on the context of a goal.
-    pub fn written_terms(
-        &mut self,
-        goal: &Goal,
-        written: &[RawTerm],
-    ) -> Checked<(Vec<Term>, Vec<Multiple>)> {
-        let (mut terms, mut multiples) = (Vec::new(), Vec::new());
+    /// The position that is written, on the context of a goal.
+    pub fn written(&mut self, goal: &Goal, written: &[RawTerm]) -> Checked<Position> {
+        let mut position = Position::default();
         for term in written {
             match term {
                 RawTerm::Value(number) => {
-                    terms.push(Term::value(self.games.arena.reference(*number)?))
+                    let value = self.games.arena.reference(*number)?;
+                    position.terms.push(Term::value(value));
                 }
                 RawTerm::Multiple(number, copies) => {
                     self.check_form(goal, copies)?;
-                    multiples.push((self.games.arena.reference(*number)?, copies.clone()));
+                    let value = self.games.arena.reference(*number)?;
+                    position.multiples.push((value, copies.clone()));
                 }
                 RawTerm::Word(word) => {
                     for block in &word.blocks {
                         self.check_form(goal, &block.exponent)?;
                         self.check_natural(goal, &block.exponent)?;
                     }
-                    terms.push(self.written_word(word)?);
+                    position.terms.push(self.written_word(word)?);
                 }
             }
         }
-        Ok((terms, multiples))
+        Ok(position)
     }
 
     /// The term of a word that is written, and is in normal form.
     pub fn written_word(&mut self, word: &Word) -> Checked<Term> {
         let normal = Word::normal(word.items(), &mut self.games.budget)?;
-        require(
-            normal == *word,
-            Code::NormalForm,
-            "a word is not written in normal form",
-        )?;
+        require(normal == *word, "normal-form", "a word is not written in normal form")?;
         self.games.words.intern(normal, &mut self.games.budget)
     }
 
@@ -271,120 +257,100 @@ impl Kernel<'_> {
         player: Player,
         place: &mut Place,
     ) -> Checked<Option<(Component, Choice)>> {
-        while let Some(component) = goal.component(place.component) {
+        loop {
             self.games.budget.charge(1)?;
-            if let Some(choice) = self.option(goal, component, player, place)? {
-                place.option = place.option.saturating_add(1);
-                return Ok(Some((component, choice)));
+            if let Some((component, options)) = &place.at {
+                let choice = match options {
+                    Options::Value(value) => {
+                        let option = self.games.arena.options(*value, player)?.get(place.option);
+                        option.map(|option| plain([Term::value(*option), Term::ZERO]))
+                    }
+                    Options::Plain(options) => {
+                        options.get(place.option).map(|pieces| plain(*pieces))
+                    }
+                    Options::Listed(choices) => choices.get(place.option).cloned(),
+                };
+                if let Some(choice) = choice {
+                    place.option = place.option.saturating_add(1);
+                    return Ok(Some((*component, choice)));
+                }
             }
-            *place = Place {
-                component: place.component.saturating_add(1),
-                ..Place::default()
-            };
-        }
-        Ok(None)
-    }
-
-    /// The option of a component at a place.
-    fn option(
-        &mut self,
-        goal: &Goal,
-        component: Component,
-        player: Player,
-        place: &mut Place,
-    ) -> Checked<Option<Choice>> {
-        if let Component::Term(index) = component {
-            let terms = &goal.position.terms;
-            let term = *at(terms, index)?;
-            if index
-                .checked_sub(1)
-                .is_some_and(|before| terms.get(before) == Some(&term))
-            {
+            self.games.budget.release(std::mem::take(&mut place.bytes));
+            let Some(component) = goal.component(place.next) else {
                 return Ok(None);
-            }
-            if let Some(value) = term.as_value() {
-                let option = self.games.arena.options(value, player)?.get(place.option);
-                return Ok(option.map(|option| plain([Term::value(*option), Term::ZERO])));
-            }
-            let id = term.as_word().ok_or(Stop::Internal)?;
-            if self.games.words.word(id)?.blocks.is_empty() {
-                let options = self
-                    .games
-                    .words
-                    .options(id, player, &mut self.games.budget)?;
-                return Ok(options.get(place.option).map(|pieces| plain(*pieces)));
-            }
+            };
+            let options = self.options(goal, component, player)?;
+            let bytes = options.bytes();
+            self.games.budget.hold(bytes)?;
+            let next = place.next.saturating_add(1);
+            *place = Place { at: Some((component, options)), option: 0, next, bytes };
         }
-        if place.choices.is_none() {
-            place.choices = Some(self.choices(goal, component, player)?);
-        }
-        Ok(place
-            .choices
-            .as_ref()
-            .and_then(|choices| choices.get(place.option))
-            .cloned())
     }
 
-    /// The options of a word with blocks, of a multiple, of a part of the bag.
-    fn choices(
-        &mut self,
-        goal: &Goal,
-        component: Component,
-        player: Player,
-    ) -> Checked<Vec<Choice>> {
+    /// The options of a component.
+    fn options(&mut self, goal: &Goal, component: Component, player: Player) -> Checked<Options> {
         match component {
-            Component::Term(index) => {
-                let id = at(&goal.position.terms, index)?
-                    .as_word()
-                    .ok_or(Stop::Internal)?;
-                let word = Rc::clone(self.games.words.word(id)?);
-                self.word_choices(goal, &word, player, 0, &[])
-            }
+            Component::Term(index) => self.term_options(goal, index, player),
             // One copy less, and an option of it.
             Component::Multiple(index) => {
                 let (value, copies) = at(&goal.position.multiples, index)?;
-                let Some(is_positive) = sign(goal, copies)? else {
-                    return fault(Code::Sign, "the sign of a number of copies is not implied");
+                let Some(is_positive) = sign(goal, copies, &mut self.games.budget)? else {
+                    return fault("sign", "the sign of a number of copies is not implied");
                 };
                 let negative = self.games.arena.negative(*value)?;
-                let (one, less, factor) = if is_positive {
-                    (*value, negative, 1)
-                } else {
-                    (negative, *value, -1)
-                };
+                let (one, less, factor) =
+                    if is_positive { (*value, negative, 1) } else { (negative, *value, -1) };
                 let line = copies.times(factor)?.plus_number(-1)?;
-                let options = self.games.arena.options(one, player)?.iter();
                 let choice = |option: &Ref| Choice {
                     added: [Term::value(less), Term::value(*option)],
                     fresh: 0,
                     lines: vec![line.clone()],
                 };
-                Ok(options.map(choice).collect())
+                let options = self.games.arena.options(one, player)?.iter();
+                Ok(Options::Listed(options.map(choice).collect()))
             }
             Component::Cell(cell) => {
                 let count = at(&goal.counts, cell)?;
-                if goal.scope.implies(&count.times(-1)?)? {
-                    return Ok(Vec::new());
+                if goal.scope.implies(&count.times(-1)?, &mut self.games.budget)? {
+                    return Ok(Options::Listed(Vec::new()));
                 }
                 let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
-                self.word_choices(goal, &member, player, fresh, &[count.plus_number(-1)?])
+                self.word_options(goal, &member, player, fresh, &[count.plus_number(-1)?])
             }
         }
     }
 
-    fn word_choices(
+    /// The options of a term; none if it is there before.
+    fn term_options(&mut self, goal: &Goal, index: usize, player: Player) -> Checked<Options> {
+        let terms = &goal.position.terms;
+        let term = *at(terms, index)?;
+        if index.checked_sub(1).is_some_and(|before| terms.get(before) == Some(&term)) {
+            return Ok(Options::Listed(Vec::new()));
+        }
+        let Some(id) = term.as_word() else {
+            return term.as_value().map(Options::Value).ok_or(Stop::Internal);
+        };
+        let word = Rc::clone(self.games.words.word(id)?);
+        if word.blocks.is_empty() {
+            let options = self.games.words.options(id, player, &mut self.games.budget)?;
+            return Ok(Options::Plain(options));
+        }
+        self.word_options(goal, &word, player, 0, &[])
+    }
+
+    fn word_options(
         &mut self,
         goal: &Goal,
         word: &Word,
         player: Player,
         fresh: u32,
         lines: &[Form],
-    ) -> Checked<Vec<Choice>> {
+    ) -> Checked<Options> {
         for block in &word.blocks {
             let again = block.exponent.plus_number(-1)?;
             require(
-                goal.scope.implies(&again)?,
-                Code::Exponent,
+                goal.scope.implies(&again, &mut self.games.budget)?,
+                "exponent",
                 "a block may be empty here: cases come first",
             )?;
         }
@@ -397,15 +363,12 @@ impl Kernel<'_> {
             let more = u32::from(condition.is_some());
             lines.extend(condition);
             choices.push(Choice {
-                added: self
-                    .games
-                    .words
-                    .intern_pieces(pieces, &mut self.games.budget)?,
+                added: self.games.words.intern_pieces(pieces, &mut self.games.budget)?,
                 fresh: fresh.saturating_add(more),
                 lines,
             });
         }
-        Ok(choices)
+        Ok(Options::Listed(choices))
     }
 
     /// The goal after an option was chosen; `None` if that is plainly impossible.
@@ -417,7 +380,8 @@ impl Kernel<'_> {
         judgment: Judgment,
     ) -> Checked<Option<Goal>> {
         self.games.budget.charge(goal.size())?;
-        let Some(scope) = goal.scope.with(choice.fresh, &choice.lines)? else {
+        let Some(scope) = goal.scope.with(choice.fresh, &choice.lines, &mut self.games.budget)?
+        else {
             return Ok(None);
         };
         let mut kept = goal.position.clone();
@@ -435,22 +399,16 @@ impl Kernel<'_> {
             Descent::Same if is_in_part => Descent::Smaller,
             descent => descent,
         };
-        Ok(Some(Goal {
-            scope,
-            position,
-            counts,
-            judgment,
-            descent,
-        }))
+        Ok(Some(Goal { scope, position, counts, judgment, descent }))
     }
 }
 
 /// Whether so many copies are copies of the game itself, or of its negative; `None` if neither is implied.
-fn sign(goal: &Goal, copies: &Form) -> Checked<Option<bool>> {
-    if goal.scope.implies(copies)? {
+fn sign(goal: &Goal, copies: &Form, budget: &mut Budget) -> Checked<Option<bool>> {
+    if goal.scope.implies(copies, budget)? {
         return Ok(Some(true));
     }
-    Ok(goal.scope.implies(&copies.times(-1)?)?.then_some(false))
+    Ok(goal.scope.implies(&copies.times(-1)?, budget)?.then_some(false))
 }
 
 /// The counts with so many more parts of one cell.

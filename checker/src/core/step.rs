@@ -19,18 +19,11 @@ pub enum Step {
     /// `G ⊢ P ≥ 0` from `G ⊢ P^R ⊳ 0` for every Right option.
     Replies,
     /// `G ⊢ Q + X J` from `G ⊢ Q − A ≥ 0` and `G ⊢ A + X J`; `Q` are selected terms.
-    Cut {
-        selected: Vec<u32>,
-        terms: Vec<RawTerm>,
-    },
+    Cut { selected: Vec<u32>, terms: Vec<RawTerm> },
     /// `G ⊢ P J`, since `G ⊢ −1 ≥ 0`.
     Absurd,
     /// `G ⊢ P J` from `G, f ⊢ P J`, where `D·f − Σ m·(line of G)` has no negative coefficient and a constant above `−D`.
-    Infer {
-        divisor: u64,
-        lines: Vec<(u32, u64)>,
-        conclusion: Form,
-    },
+    Infer { divisor: u64, lines: Vec<(u32, u64)>, conclusion: Form },
     /// `G ⊢ P J` from `G, f ⊢ P J` and `G, −f−1 ⊢ P J`.
     Split(Form),
     /// `G ⊢ P J` from the same with `p·x + r` for the parameter `x`, for `r = 0 … p−1`.
@@ -45,12 +38,7 @@ pub enum Step {
     Take { cell: u32 },
     /// `G ⊢ P + q J` where `q`, a term, joins its cell or cancels a part of the bag: a premise for each cell that may contain
     /// `−q`, and one where `q` is in the bag.
-    Insert {
-        term: u32,
-        cell: u32,
-        exponent: Form,
-        least: u32,
-    },
+    Insert { term: u32, cell: u32, exponent: Form, least: u32 },
     /// `G ⊢ P J` from what is true of every reduced bag: no part and its negative, an own negative once at most.
     Reduced { cell: u32, negative: u32 },
     /// `G ⊢ P J`, an instance of a claim; and `G, E ⊢ P J` for each of its exceptions `E`.
@@ -59,6 +47,8 @@ pub enum Step {
     MoveAt { option: u32, exponent: Form },
     /// `G ⊢ P J`, since `G` implies all forms of an exception of the claim that is being proved.
     Except(u32),
+    /// `P J` for a sum of selected parts and the others, by the values that a database has for both sums.
+    Import { import: u32, selected: Vec<u32> },
     /// `G ⊢ P ⊳ 0` from `G ⊢ P^L ≥ 0` for this Left option.
     Move(u64),
 }
@@ -74,10 +64,7 @@ impl Step {
         }
         Ok(match number {
             0 => Step::Replies,
-            1 => Step::Cut {
-                selected: reader.ascending()?,
-                terms: reader.terms()?,
-            },
+            1 => Step::Cut { selected: reader.ascending()?, terms: reader.terms()? },
             2 => Step::Absurd,
             3 => Step::Infer {
                 divisor: reader.number()?,
@@ -85,44 +72,22 @@ impl Step {
                 conclusion: reader.form()?,
             },
             4 => Step::Split(reader.form()?),
-            5 => Step::Residue {
-                parameter: reader.small()?,
-                modulus: reader.small()?,
-            },
-            6 => Step::Cases {
-                parameter: reader.small()?,
-                count: reader.small()?,
-            },
-            7 => Step::Substitute {
-                parameter: reader.small()?,
-                form: reader.form()?,
-            },
-            8 => Step::Multiple {
-                factor: reader.form()?,
-                terms: reader.terms()?,
-            },
-            9 => Step::Take {
-                cell: reader.small()?,
-            },
+            5 => Step::Residue { parameter: reader.small()?, modulus: reader.small()? },
+            6 => Step::Cases { parameter: reader.small()?, count: reader.small()? },
+            7 => Step::Substitute { parameter: reader.small()?, form: reader.form()? },
+            8 => Step::Multiple { factor: reader.form()?, terms: reader.terms()? },
+            9 => Step::Take { cell: reader.small()? },
             10 => Step::Insert {
                 term: reader.small()?,
                 cell: reader.small()?,
                 exponent: reader.form()?,
                 least: reader.small()?,
             },
-            11 => Step::Reduced {
-                cell: reader.small()?,
-                negative: reader.small()?,
-            },
-            12 => Step::Claim {
-                claim: reader.small()?,
-                substitution: reader.list(Reader::form)?,
-            },
-            13 => Step::MoveAt {
-                option: reader.small()?,
-                exponent: reader.form()?,
-            },
+            11 => Step::Reduced { cell: reader.small()?, negative: reader.small()? },
+            12 => Step::Claim { claim: reader.small()?, substitution: reader.list(Reader::form)? },
+            13 => Step::MoveAt { option: reader.small()?, exponent: reader.form()? },
             14 => Step::Except(reader.small()?),
+            15 => Step::Import { import: reader.small()?, selected: reader.ascending()? },
             _ => return reader.unknown(),
         })
     }

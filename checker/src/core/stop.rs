@@ -1,70 +1,5 @@
 //! Why a replay ends early: a fault of the certificate, a limit, or a broken table of the kernel.
 
-use std::fmt;
-
-macro_rules! codes {
-    ($($name:ident = $id:literal,)*) => {
-        /// Every way to be rejected. The strings are stable: tests and users may rely on them.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Code {
-            $($name,)*
-        }
-
-        impl Code {
-            pub fn id(self) -> &'static str {
-                match self {
-                    $(Code::$name => $id,)*
-                }
-            }
-        }
-    };
-}
-
-codes! {
-    Truncated = "truncated",
-    Varint = "varint",
-    Trailing = "trailing",
-    Variant = "variant",
-    Stones = "stones",
-    Form = "form",
-    Overflow = "overflow",
-    Word = "word",
-    Reference = "reference",
-    Options = "options",
-    Cell = "cell",
-    Lemma = "lemma",
-    Parameter = "parameter",
-    Exponent = "exponent",
-    Number = "number",
-    OrderFalse = "order-false",
-    Judgment = "judgment",
-    MoveRange = "move-range",
-    MoveExponent = "move-exponent",
-    Selection = "selection",
-    CutNothing = "cut-nothing",
-    NormalForm = "normal-form",
-    Circular = "circular",
-    Implied = "implied",
-    Witness = "witness",
-    Sign = "sign",
-    Multiple = "multiple",
-    Insert = "insert",
-    Reduced = "reduced",
-    Except = "except",
-    Claim = "claim",
-    Instance = "instance",
-    Measure = "measure",
-    Rank = "rank",
-    Statement = "statement",
-    Import = "import",
-}
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
 /// What was being proved when a fault was found; each is counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
@@ -77,7 +12,8 @@ pub enum Subject {
 /// A fault of the certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    pub code: Code,
+    /// Stable: tests and users may rely on it. docs/FORMAT.md lists all.
+    pub code: &'static str,
     pub message: &'static str,
     /// Where in the body it is; known once a reader has seen it.
     pub offset: Option<usize>,
@@ -103,17 +39,12 @@ pub enum Stop {
 pub type Checked<T> = Result<T, Stop>;
 
 /// A fault whose place is added by the reader.
-pub fn fault<T>(code: Code, message: &'static str) -> Checked<T> {
-    Err(Stop::Fault(Box::new(Fault {
-        code,
-        message,
-        offset: None,
-        subject: None,
-    })))
+pub fn fault<T>(code: &'static str, message: &'static str) -> Checked<T> {
+    Err(Stop::Fault(Box::new(Fault { code, message, offset: None, subject: None })))
 }
 
 /// A condition of a rule.
-pub fn require(holds: bool, code: Code, message: &'static str) -> Checked<()> {
+pub fn require(holds: bool, code: &'static str, message: &'static str) -> Checked<()> {
     if holds { Ok(()) } else { fault(code, message) }
 }
 

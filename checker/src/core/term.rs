@@ -18,7 +18,7 @@ impl Player {
 }
 
 /// The two judgments about a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Judgment {
     /// `P ≥ 0`: Left wins if Right moves first.
     AtLeast,
@@ -86,20 +86,12 @@ impl Term {
 
     #[inline]
     pub fn as_value(self) -> Option<Ref> {
-        if self.0 < WORD {
-            Some(Ref(self.0))
-        } else {
-            None
-        }
+        if self.0 < WORD { Some(Ref(self.0)) } else { None }
     }
 
     #[inline]
     pub fn as_word(self) -> Option<WordId> {
-        if self.0 < WORD {
-            None
-        } else {
-            Some(WordId(self.0 & !WORD))
-        }
+        if self.0 < WORD { None } else { Some(WordId(self.0 & !WORD)) }
     }
 
     /// Values before words, values by reference; words in the order in which they were interned.

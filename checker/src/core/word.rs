@@ -5,7 +5,7 @@
 
 use super::budget::Budget;
 use super::form::Form;
-use super::stop::{Checked, Code, Stop, fault, require};
+use super::stop::{Checked, Stop, fault, require};
 use super::term::Player;
 use std::cmp::Ordering;
 
@@ -59,17 +59,11 @@ pub struct WordOption {
 }
 
 fn run(stones: &[u8]) -> Item {
-    Item {
-        stones: stones.to_vec(),
-        exponent: None,
-    }
+    Item { stones: stones.to_vec(), exponent: None }
 }
 
 fn power(stones: &[u8], exponent: Form) -> Item {
-    Item {
-        stones: stones.to_vec(),
-        exponent: Some(exponent),
-    }
+    Item { stones: stones.to_vec(), exponent: Some(exponent) }
 }
 
 impl Word {
@@ -112,9 +106,7 @@ impl Word {
                     _ => done.push(block),
                 }
             }
-            let is_done = done
-                .iter()
-                .all(|block| block.exponent.as_number().is_none());
+            let is_done = done.iter().all(|block| block.exponent.as_number().is_none());
             let word = Word { blocks: done, head };
             if is_done {
                 return Ok(word);
@@ -142,19 +134,12 @@ impl Word {
                 },
             };
             let Ok(copies) = usize::try_from(copies) else {
-                return fault(Code::Exponent, "an exponent is negative");
+                return fault("exponent", "an exponent is negative");
             };
             let last = word.blocks.last_mut();
             let literal = &mut last.map_or(&mut word.head, |last| &mut last.after).0;
-            let length = stones
-                .len()
-                .saturating_mul(copies)
-                .saturating_add(literal.len());
-            require(
-                length <= MAX_STONES,
-                Code::Stones,
-                "a row has more than 4096 stones",
-            )?;
+            let length = stones.len().saturating_mul(copies).saturating_add(literal.len());
+            require(length <= MAX_STONES, "stones", "a row has more than 4096 stones")?;
             budget.charge(length.saturating_add(1))?;
             literal.extend(stones.repeat(copies));
         }
@@ -165,10 +150,7 @@ impl Word {
     pub fn items(&self) -> Vec<Item> {
         let blocks = self.blocks.iter();
         let rest = blocks.flat_map(|block| {
-            [
-                power(&block.stones.0, block.exponent.clone()),
-                run(&block.after.0),
-            ]
+            [power(&block.stones.0, block.exponent.clone()), run(&block.after.0)]
         });
         let items = std::iter::once(run(&self.head.0)).chain(rest);
         items.filter(|item| !item.stones.is_empty()).collect()
@@ -199,10 +181,8 @@ impl Word {
 
     /// Whether two colours occur: otherwise nobody has a move, whatever the exponents.
     pub fn is_mixed(&self) -> bool {
-        let blocks = self
-            .blocks
-            .iter()
-            .flat_map(|block| block.stones.0.iter().chain(&block.after.0));
+        let blocks =
+            self.blocks.iter().flat_map(|block| block.stones.0.iter().chain(&block.after.0));
         let mut stones = self.head.0.iter().chain(blocks);
         let first = stones.next();
         stones.any(|stone| Some(stone) != first)
@@ -212,7 +192,7 @@ impl Word {
     pub fn size(&self) -> usize {
         let blocks = self.blocks.iter().map(|block| {
             let stones = block.stones.0.len().saturating_add(block.after.0.len());
-            stones.saturating_add(block.exponent.size())
+            stones.saturating_add(block.exponent.size().saturating_mul(4))
         });
         blocks.fold(self.head.0.len().saturating_add(1), usize::saturating_add)
     }
@@ -226,13 +206,10 @@ impl Word {
         budget: &mut Budget,
     ) -> Checked<Vec<WordOption>> {
         let items = self.items();
-        let mut moves = Moves {
-            stone: player.stone(),
-            found: Vec::new(),
-            budget,
-        };
+        let mut moves = Moves { stone: player.stone(), found: Vec::new(), bytes: 0, budget };
         let fresh = Form::parameter(fresh);
         for (index, item) in items.iter().enumerate() {
+            moves.budget.charge(items.len())?;
             let (before, rest) = items.split_at_checked(index).ok_or(Stop::Internal)?;
             let after = rest.split_first().map_or(&[][..], |(_, after)| after);
             let stones = item.stones.as_slice();
@@ -259,7 +236,9 @@ impl Word {
                 moves.across(&left, stones, &next.stones, &right, None)?;
             }
         }
-        Ok(moves.found)
+        let Moves { found, bytes, budget, .. } = moves;
+        budget.release(bytes);
+        Ok(found)
     }
 }
 
@@ -276,6 +255,8 @@ struct Moves<'b> {
     /// The player's colour.
     stone: u8,
     found: Vec<WordOption>,
+    /// What they hold of the memory budget.
+    bytes: usize,
     budget: &'b mut Budget,
 }
 
@@ -321,14 +302,12 @@ impl Moves<'_> {
         } else {
             first.push(mine);
         }
-        let pieces = [
-            Word::normal(first, self.budget)?,
-            Word::normal(second, self.budget)?,
-        ];
-        self.found.push(WordOption {
-            pieces,
-            condition: condition.cloned(),
-        });
+        let pieces = [Word::normal(first, self.budget)?, Word::normal(second, self.budget)?];
+        let size = pieces.iter().map(Word::size).fold(8, usize::saturating_add);
+        let bytes = size.saturating_add(condition.map_or(0, Form::size)).saturating_mul(16);
+        self.budget.hold(bytes)?;
+        self.bytes = self.bytes.saturating_add(bytes);
+        self.found.push(WordOption { pieces, condition: condition.cloned() });
         Ok(())
     }
 }
@@ -339,16 +318,12 @@ impl Block {
         let stones = &self.stones.0;
         let period = (1..stones.len()).find(|period| {
             stones.len().is_multiple_of(*period)
-                && stones
-                    .iter()
-                    .zip(stones.iter().skip(*period))
-                    .all(|(a, b)| a == b)
+                && stones.iter().zip(stones.iter().skip(*period)).all(|(a, b)| a == b)
         });
         if let Some(period) = period {
             let copies = stones.len().checked_div(period).ok_or(Stop::Internal)?;
-            self.exponent = self
-                .exponent
-                .times(i64::try_from(copies).map_err(|_| Stop::Internal)?)?;
+            self.exponent =
+                self.exponent.times(i64::try_from(copies).map_err(|_| Stop::Internal)?)?;
             self.stones.0.truncate(period);
         }
         Ok(())
@@ -362,10 +337,7 @@ impl Block {
             rolled.push(stone);
         }
         budget.charge(rolled.len().saturating_add(self.after.0.len()))?;
-        let shift = rolled
-            .len()
-            .checked_rem(self.stones.0.len())
-            .ok_or(Stop::Internal)?;
+        let shift = rolled.len().checked_rem(self.stones.0.len()).ok_or(Stop::Internal)?;
         self.stones.0.rotate_right(shift);
         rolled.reverse();
         rolled.append(&mut self.after.0);

@@ -44,10 +44,7 @@ impl Words {
     }
 
     pub fn learn(&mut self, id: WordId, equal: Rc<[Term]>) -> Checked<()> {
-        self.entries
-            .get_mut(id.index())
-            .ok_or(Stop::Internal)?
-            .equal = Some(equal);
+        self.entries.get_mut(id.index()).ok_or(Stop::Internal)?.equal = Some(equal);
         Ok(())
     }
 
@@ -97,12 +94,7 @@ impl Words {
         budget.hold(word.size().saturating_mul(8).saturating_add(256))?;
         let word = Rc::new(word);
         self.ids.insert(Rc::clone(&word), id);
-        self.entries.push(Entry {
-            word,
-            negative,
-            equal: None,
-            options: [None, None],
-        });
+        self.entries.push(Entry { word, negative, equal: None, options: [None, None] });
         Ok(())
     }
 

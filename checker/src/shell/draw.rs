@@ -22,11 +22,8 @@ pub fn draw(kernel: &Kernel, goal: &Goal) -> String {
         text.push_str(&format!("({})*", form(copies)));
         draw_value(kernel, *value, DEPTH, &mut text);
     }
-    for (cell, count) in goal
-        .counts
-        .iter()
-        .enumerate()
-        .filter(|(_, count)| **count != Form::default())
+    for (cell, count) in
+        goal.counts.iter().enumerate().filter(|(_, count)| **count != Form::default())
     {
         begin(&mut text);
         text.push_str(&format!("({}) of cell {cell}", form(count)));
@@ -74,10 +71,7 @@ fn draw_term(kernel: &Kernel, term: Term, text: &mut String) {
     if text.len() > ROOM {
         return;
     }
-    match (
-        term.as_value(),
-        term.as_word().map(|id| kernel.games.words.word(id)),
-    ) {
+    match (term.as_value(), term.as_word().map(|id| kernel.games.words.word(id))) {
         (Some(value), _) => draw_value(kernel, value, DEPTH, text),
         (None, Some(Ok(word))) => draw_word(word, text),
         _ => text.push('?'),
@@ -85,11 +79,7 @@ fn draw_term(kernel: &Kernel, term: Term, text: &mut String) {
 }
 
 fn letters(stones: &Stones) -> String {
-    stones
-        .0
-        .iter()
-        .map(|stone| if *stone == 1 { 'X' } else { 'O' })
-        .collect()
+    stones.0.iter().map(|stone| if *stone == 1 { 'X' } else { 'O' }).collect()
 }
 
 fn draw_word(word: &Word, text: &mut String) {

@@ -1,7 +1,7 @@
 //! The three verdicts, and what each says.
 
 use super::file::{Root, hex};
-use crate::core::stop::{Code, Limit, Subject};
+use crate::core::stop::{Limit, Subject};
 use crate::replay::Stats;
 use std::fmt;
 
@@ -20,12 +20,12 @@ pub struct Verified {
     pub root: Root,
     pub stats: Stats,
     /// What the proof rests on, checked in the same run.
-    pub imports: Vec<Imported>,
+    pub imports: Vec<ImportedProof>,
 }
 
 /// Another certificate that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Imported {
+pub struct ImportedProof {
     pub statement: String,
     pub root: Root,
 }
@@ -56,16 +56,7 @@ pub enum Obstacle {
 
 impl Rejection {
     pub fn of_file(code: &'static str, offset: usize, message: &str) -> Rejection {
-        Rejection {
-            code,
-            offset,
-            subject: None,
-            message: message.to_owned(),
-        }
-    }
-
-    pub fn is(&self, code: Code) -> bool {
-        self.code == code.id()
+        Rejection { code, offset, subject: None, message: message.to_owned() }
     }
 }
 
@@ -96,14 +87,7 @@ impl Verified {
 
     /// What the replay did, by name. The names are stable: programs read them.
     pub fn counts(&self) -> [(&'static str, u64); 6] {
-        let Stats {
-            values,
-            cells,
-            lemmas,
-            claims,
-            steps,
-            work,
-        } = &self.stats;
+        let Stats { values, cells, lemmas, claims, steps, work } = &self.stats;
         [
             ("values", *values as u64),
             ("cells", *cells as u64),
@@ -115,7 +99,7 @@ impl Verified {
     }
 }
 
-impl Imported {
+impl ImportedProof {
     pub fn root_hex(&self) -> String {
         hex(&self.root)
     }

@@ -7,12 +7,14 @@ mod print;
 use crate::claims::system::Claim;
 use crate::core::arena::Options;
 use crate::core::form::Form;
+use crate::core::goal::Scope;
 use crate::core::reader::Reader;
 use crate::core::step::RawTerm;
-use crate::core::stop::{Checked, Code, Stop, fault, require};
+use crate::core::stop::{Checked, Stop, fault, require};
 use crate::core::term::{Judgment, Ref};
 use crate::core::word::{Item, Stones, Word};
 use crate::replay::Kernel;
+use std::rc::Rc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
@@ -71,10 +73,7 @@ impl Statement {
     pub fn read(reader: &mut Reader) -> Checked<Statement> {
         let statement = Statement {
             games: reader.list(|reader| {
-                Ok(Options {
-                    left: references(reader)?,
-                    right: references(reader)?,
-                })
+                Ok(Options { left: references(reader)?, right: references(reader)? })
             })?,
             variables: reader.list(Variable::read)?,
             left: reader.list(Summand::read)?,
@@ -105,7 +104,7 @@ impl Statement {
             let are_earlier = options.into_iter().all(|option| option.index() < first);
             require(
                 are_earlier,
-                Code::Reference,
+                "reference",
                 "a game of the statement has an option that does not come before it",
             )?;
         }
@@ -123,7 +122,7 @@ impl Statement {
                 };
             require(
                 is_known,
-                Code::Statement,
+                "statement",
                 "the statement names a variable or a game that it does not have",
             )?;
         }
@@ -134,31 +133,22 @@ impl Statement {
 fn references(reader: &mut Reader) -> Checked<Vec<Ref>> {
     let numbers = reader.ascending()?.into_iter();
     let references: Option<Vec<Ref>> = numbers.map(|number| Ref::new(number as usize)).collect();
-    reader.place(references.map_or_else(|| fault(Code::Reference, "too many games"), Ok))
+    reader.place(references.map_or_else(|| fault("reference", "too many games"), Ok))
 }
 
 impl Variable {
     fn read(reader: &mut Reader) -> Checked<Variable> {
-        let variable = Variable {
-            from: reader.small()?,
-            modulus: reader.small()?,
-            residue: reader.small()?,
-        };
+        let variable =
+            Variable { from: reader.small()?, modulus: reader.small()?, residue: reader.small()? };
         let is_right = variable.residue < variable.modulus;
-        reader.place(require(
-            is_right,
-            Code::Statement,
-            "a residue is not below its modulus",
-        ))?;
+        reader.place(require(is_right, "statement", "a residue is not below its modulus"))?;
         Ok(variable)
     }
 
     /// The variable by a natural number: its least value, and that number times the modulus.
     fn value(&self, parameter: u32) -> Checked<Form> {
         let (from, modulus) = (i64::from(self.from), i64::from(self.modulus));
-        let Some(behind) = i64::from(self.residue)
-            .saturating_sub(from)
-            .checked_rem_euclid(modulus)
+        let Some(behind) = i64::from(self.residue).saturating_sub(from).checked_rem_euclid(modulus)
         else {
             return Err(Stop::Internal);
         };
@@ -169,7 +159,7 @@ impl Variable {
 impl Summand {
     fn read(reader: &mut Reader) -> Checked<Summand> {
         let (is_negative, numerator, divisor) = (reader.bool()?, reader.form()?, reader.small()?);
-        reader.place(require(divisor > 0, Code::Statement, "a divisor is 0"))?;
+        reader.place(require(divisor > 0, "statement", "a divisor is 0"))?;
         let atom = match reader.number()? {
             0 => Atom::Row(reader.list(|reader| {
                 Ok(match reader.number()? {
@@ -183,18 +173,12 @@ impl Summand {
                 let number = reader.count()?;
                 let game = Ref::new(number);
                 Atom::Game(
-                    reader
-                        .place(game.map_or_else(|| fault(Code::Reference, "too many games"), Ok))?,
+                    reader.place(game.map_or_else(|| fault("reference", "too many games"), Ok))?,
                 )
             }
             _ => return reader.unknown(),
         };
-        Ok(Summand {
-            is_negative,
-            numerator,
-            divisor,
-            atom,
-        })
+        Ok(Summand { is_negative, numerator, divisor, atom })
     }
 }
 
@@ -252,12 +236,10 @@ impl Kernel<'_> {
                     self.opposite_term(term)?
                 });
             }
-            claims.push(self.stated(
-                difference.parameters,
-                difference.context.clone(),
-                terms,
-                *judgment,
-            )?);
+            let Difference { parameters, context, .. } = &difference;
+            let (parameters, context) = (*parameters, context.clone());
+            let scope = Scope { parameters, context, ..Scope::default() };
+            claims.push(self.claim(0, scope, Rc::clone(&self.no_bag), &terms, *judgment)?);
         }
         Ok(claims)
     }
@@ -274,22 +256,15 @@ impl Kernel<'_> {
         match &summand.atom {
             Atom::Game(game) => {
                 let Some(game) = difference.games.get(game.index()).copied().flatten() else {
-                    return fault(
-                        Code::Statement,
-                        "the arena does not have a game of the statement",
-                    );
+                    return fault("statement", "the arena does not have a game of the statement");
                 };
-                difference
-                    .terms
-                    .push((is_negative, RawTerm::Multiple(game.number(), copies)));
+                difference.terms.push((is_negative, RawTerm::Multiple(game.number(), copies)));
             }
             Atom::Row(pieces) => {
-                let Some(copies) = copies
-                    .as_number()
-                    .and_then(|copies| u16::try_from(copies).ok())
+                let Some(copies) = copies.as_number().and_then(|copies| u16::try_from(copies).ok())
                 else {
                     return fault(
-                        Code::Statement,
+                        "statement",
                         "a row is there a number of times that is not from 0 to 65535",
                     );
                 };
@@ -297,9 +272,7 @@ impl Kernel<'_> {
                     let word = Word::normal(word, &mut self.games.budget)?;
                     for _ in 0..copies {
                         self.games.budget.hold(word.size().saturating_mul(16))?;
-                        difference
-                            .terms
-                            .push((is_negative, RawTerm::Word(word.clone())));
+                        difference.terms.push((is_negative, RawTerm::Word(word.clone())));
                     }
                 }
             }
@@ -327,18 +300,13 @@ impl Difference {
         if summand.divisor == 1 {
             return Ok(numerator);
         }
-        require(
-            numerator.is_natural(),
-            Code::Statement,
-            "what is divided can be negative",
-        )?;
+        require(numerator.is_natural(), "statement", "what is divided can be negative")?;
         let floor = Form::parameter(self.parameters);
         self.parameters = self.parameters.saturating_add(1);
         let divisor = i64::from(summand.divisor);
         let remainder = numerator.plus(-1, &floor.times(divisor)?)?;
         self.context.push(remainder.clone());
-        self.context
-            .push(Form::number(divisor.saturating_sub(1)).plus(-1, &remainder)?);
+        self.context.push(Form::number(divisor.saturating_sub(1)).plus(-1, &remainder)?);
         Ok(floor)
     }
 
@@ -354,18 +322,14 @@ impl Difference {
                 Piece::Run(stones) => (stones, None),
                 Piece::Power(stones, exponent) => {
                     let exponent = self.put(exponent)?;
-                    require(
-                        exponent.is_natural(),
-                        Code::Statement,
-                        "an exponent can be negative",
-                    )?;
+                    require(exponent.is_natural(), "statement", "an exponent can be negative")?;
                     (stones, Some(exponent))
                 }
             };
-            words.last_mut().ok_or(Stop::Internal)?.push(Item {
-                stones: stones.0.clone(),
-                exponent,
-            });
+            words
+                .last_mut()
+                .ok_or(Stop::Internal)?
+                .push(Item { stones: stones.0.clone(), exponent });
         }
         Ok(words)
     }

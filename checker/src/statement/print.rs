@@ -2,21 +2,23 @@
 
 use super::{Atom, Piece, Relation, Statement, Summand, Variable};
 use crate::core::form::Form;
-use crate::core::stop::{Checked, Code, Stop, require};
+use crate::core::stop::{Checked, Stop, require};
 use crate::core::term::Ref;
 use crate::core::word::Stones;
 
-/// Games that are longer to write are refused.
-const MAX_NAME: usize = 4096;
+/// Statements that are longer to write are refused, and games whose names are longer all together.
+const MAX_TEXT: usize = 1 << 16;
+
+fn check_length(length: usize) -> Checked<()> {
+    require(length <= MAX_TEXT, "statement", "the statement is too long to be written")
+}
 
 impl Statement {
     /// The statement as a user would type it: `(XXO)^n = floor((n+1)/2)*up for all n >= 1`.
     pub fn text(&self) -> Checked<String> {
-        let names = Names {
-            variables: variable_names(self.variables.len()),
-            games: self.game_names()?,
-        };
-        let sides = [&self.left, &self.right].map(|side| names.side(side));
+        let names =
+            Names { variables: variable_names(self.variables.len()), games: self.game_names()? };
+        let sides = [names.side(&self.left)?, names.side(&self.right)?];
         let relation = match self.relation {
             Relation::Equal => "=",
             Relation::AtLeast => ">=",
@@ -28,21 +30,17 @@ impl Statement {
             Relation::Under => "<|",
         };
         let ranges = self.variables.iter().zip(&names.variables);
-        let ranges: Vec<String> = ranges
-            .map(|(variable, name)| range(variable, name))
-            .collect();
+        let ranges: Vec<String> = ranges.map(|(variable, name)| range(variable, name)).collect();
         let [left, right] = sides;
         let for_all = if ranges.is_empty() { "" } else { " for all " };
-        Ok(format!(
-            "{left} {relation} {right}{for_all}{}",
-            ranges.join(", ")
-        ))
+        Ok(format!("{left} {relation} {right}{for_all}{}", ranges.join(", ")))
     }
 
     /// By reference: `0`, `*`, `*2`, `up`, `down`, or a game in braces.
     fn game_names(&self) -> Checked<Vec<String>> {
         let mut names = vec!["0".to_owned(), "0".to_owned()];
         let mut nimbers = vec![Some(0), Some(0)];
+        let mut length = 0_usize;
         for game in &self.games {
             let flip = |options: &[Ref]| options.iter().map(|option| option.flipped()).collect();
             let (left, right): (Vec<Ref>, Vec<Ref>) = (flip(&game.right), flip(&game.left));
@@ -57,11 +55,14 @@ impl Statement {
                     let names = options
                         .iter()
                         .map(|option| names.get(option.index()).ok_or(Stop::Internal));
-                    names
-                        .map(|name| name.map(String::as_str))
-                        .collect::<Checked<Vec<&str>>>()
+                    names.map(|name| name.map(String::as_str)).collect::<Checked<Vec<&str>>>()
                 };
-                let (left, right) = (list(left)?.join(","), list(right)?.join(","));
+                let (left, right) = (list(left)?, list(right)?);
+                for name in left.iter().chain(&right) {
+                    length = length.saturating_add(name.len()).saturating_add(1);
+                    check_length(length)?;
+                }
+                let (left, right) = (left.join(","), right.join(","));
                 let name = match (left.as_str(), right.as_str(), of.len()) {
                     (_, _, 0) if is_nimber => "0".to_owned(),
                     (_, _, 1) if is_nimber => "*".to_owned(),
@@ -70,11 +71,6 @@ impl Statement {
                     ("*", "0", _) => "down".to_owned(),
                     _ => format!("{{{left}|{right}}}"),
                 };
-                require(
-                    name.len() <= MAX_NAME,
-                    Code::Statement,
-                    "a game of the statement is too long to be written",
-                )?;
                 names.push(name);
                 nimbers.push(is_nimber.then_some(of.len()));
             }
@@ -87,9 +83,7 @@ fn variable_names(count: usize) -> Vec<String> {
     let letters = ["k", "l", "m", "n"];
     let last = match count {
         3 => &["k", "m", "n"][..],
-        _ => letters
-            .get(letters.len().saturating_sub(count)..)
-            .unwrap_or_default(),
+        _ => letters.get(letters.len().saturating_sub(count)..).unwrap_or_default(),
     };
     if count <= letters.len() {
         return last.iter().map(|name| (*name).to_owned()).collect();
@@ -98,11 +92,7 @@ fn variable_names(count: usize) -> Vec<String> {
 }
 
 fn range(variable: &Variable, name: &str) -> String {
-    let Variable {
-        from,
-        modulus,
-        residue,
-    } = variable;
+    let Variable { from, modulus, residue } = variable;
     match modulus {
         1 => format!("{name} >= {from}"),
         _ => format!("{name} >= {from} with {name} = {residue} mod {modulus}"),
@@ -115,7 +105,7 @@ struct Names {
 }
 
 impl Names {
-    fn side(&self, summands: &[Summand]) -> String {
+    fn side(&self, summands: &[Summand]) -> Checked<String> {
         let mut text = String::new();
         for (index, summand) in summands.iter().enumerate() {
             text.push_str(match (index, summand.is_negative) {
@@ -126,12 +116,9 @@ impl Names {
             });
             text.push_str(&self.count(summand));
             text.push_str(&self.atom(&summand.atom));
+            check_length(text.len())?;
         }
-        if text.is_empty() {
-            "0".to_owned()
-        } else {
-            text
-        }
+        Ok(if text.is_empty() { "0".to_owned() } else { text })
     }
 
     /// With the `*` behind it; one copy is not said.
@@ -176,10 +163,7 @@ impl Names {
     fn form(&self, form: &Form) -> String {
         let mut text = String::new();
         for (index, coefficient) in &form.terms {
-            let name = self
-                .variables
-                .get(*index as usize)
-                .map_or("?", String::as_str);
+            let name = self.variables.get(*index as usize).map_or("?", String::as_str);
             text.push_str(match (text.is_empty(), *coefficient < 0) {
                 (_, true) => "-",
                 (true, false) => "",
@@ -199,9 +183,5 @@ impl Names {
 }
 
 fn letters(stones: &Stones) -> String {
-    stones
-        .0
-        .iter()
-        .map(|stone| if *stone == 1 { 'X' } else { 'O' })
-        .collect()
+    stones.0.iter().map(|stone| if *stone == 1 { 'X' } else { 'O' }).collect()
 }

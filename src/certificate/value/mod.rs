@@ -22,7 +22,7 @@ use self::plan::Planner;
 use self::policy::Policy;
 use super::draft::Draft;
 use super::goal::goals;
-use super::{Certificate, CertifyError, Verdict, statement};
+use super::{Certificate, CertifyError, Verdict, statement, wire};
 use crate::clobber::{Query, Statement};
 use crate::prove::position::Term;
 use crate::prove::search::Search;
@@ -45,11 +45,23 @@ impl Prover {
     }
 }
 
-/// Writes the certificate of a statement that the search found to be true.
+/// The certificate of a statement that the search found to be true.
 ///
 /// # Errors
 /// See [`CertifyError`]. The search may have to search again where its table has forgotten.
 pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, CertifyError> {
+    let (statement, certificate) = write(search, statement)?;
+    Certificate::sealed(statement, &certificate)
+}
+
+/// The same before the checker has seen it, and the statement in its words.
+///
+/// # Errors
+/// See [`CertifyError`].
+pub fn write(
+    search: &mut Search,
+    statement: &Statement,
+) -> Result<(Statement, wire::Certificate), CertifyError> {
     let statement = certifiable(search, statement)?;
     let games = Games::of(search, &statement)?;
     let difference = read(search, &statement.difference())?;
@@ -59,10 +71,11 @@ pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate
     }
     let policy = Policy::after(search);
     let planner = Planner::new(search, policy);
-    finish(planner, statement, &games, &difference)
+    let certificate = finish(planner, &statement, &games, &difference)?;
+    Ok((statement, certificate))
 }
 
-/// Writes the certificate of a statement about rows in which Left moves as a guide says.
+/// The certificate of a statement about rows in which Left moves as a guide says.
 ///
 /// # Errors
 /// See [`CertifyError`]. The statement may be false: then the guide has no advice, or what it leaves to the search is lost.
@@ -84,16 +97,17 @@ pub fn certify_guided(
     search.prepare(&terms);
     let mut planner = Planner::new(search, Policy::guided());
     planner.follow(guide);
-    finish(planner, statement, &games, &difference)
+    let certificate = finish(planner, &statement, &games, &difference)?;
+    Certificate::sealed(statement, &certificate)
 }
 
 /// Proves the goals of a statement about a difference of terms, and what they use.
 fn finish(
     mut planner: Planner,
-    statement: Statement,
+    statement: &Statement,
     games: &Games,
     difference: &[Term],
-) -> Result<Certificate, CertifyError> {
+) -> Result<wire::Certificate, CertifyError> {
     let mut proof = Vec::new();
     for (is_positive, judgment) in goals(statement.relation) {
         let terms = planner.terms(difference, is_positive);
@@ -106,11 +120,10 @@ fn finish(
     }
     steps.append(&mut proof);
     let references = &planner.forms.numbering.values;
-    let wire = statement::finite(&statement, |atom| references.of(games.value(atom)));
+    let written = statement::finite(statement, |atom| references.of(games.value(atom)));
     let draft = Draft {
         lemmas,
-        ..Draft::plain(wire, steps)
+        ..Draft::plain(written, steps)
     };
-    let certificate = draft.finish(references, &planner.search.reducer.arena);
-    Certificate::sealed(statement, &certificate)
+    Ok(draft.finish(references, &planner.search.reducer.arena))
 }

@@ -9,12 +9,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use segcert_check::shell::check::{self, limits_for};
-use segcert_check::shell::file::{MAGIC, VERSION};
+use segcert_check::shell::file::{Kind, VERSION};
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::{Rejection, Verdict};
+use segcert_check::shell::verdict::{Obstacle, Rejection, Verdict};
 use segcert_check::{Imported, check_with};
 
 use self::claim::Claim;
+pub use self::first::Counts;
+use super::check_solitaire;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
@@ -44,7 +46,7 @@ pub struct Arguments {
     steps: Option<u64>,
     /// Say nothing about certificates that are verified
     #[arg(long)]
-    quiet: bool,
+    pub quiet: bool,
     /// Answer in JSON, one line for each file
     #[arg(long)]
     pub json: bool,
@@ -61,9 +63,9 @@ struct Imports {
 /// What the checker says of a file.
 enum Checked {
     /// Of one of format version 1.
-    First(segcert_check::Verdict),
+    First(Box<segcert_check::Verdict>),
     /// Of one with so many bytes.
-    Second(usize, Verdict),
+    Second(usize, Box<Verdict>),
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -76,7 +78,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let mut exit = Exit::Success;
     for path in &arguments.files {
-        let checked = imports.check(path, arguments, &claim).compared(&claim);
+        let bytes = match check::read_file(path) {
+            Ok(bytes) if segcert_solitaire::is_solitaire(&bytes) => {
+                let file = path.display().to_string();
+                let words = claim.words();
+                exit = exit.with(check_solitaire::run(&file, &bytes, words, arguments));
+                continue;
+            }
+            read => read,
+        };
+        let checked = imports.check(bytes, arguments, &claim).compared(&claim);
         if arguments.quiet && checked.exit() == Exit::Success {
             continue;
         }
@@ -87,7 +98,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// Whether these are the bytes of a certificate of format version 1.
 fn is_first(bytes: &[u8]) -> bool {
-    let version = bytes.strip_prefix(&MAGIC).and_then(|rest| rest.first());
+    let version = bytes
+        .strip_prefix(&Kind::Proof.magic())
+        .and_then(|rest| rest.first());
     version.is_some_and(|version| u32::from(*version) < VERSION)
 }
 
@@ -113,55 +126,67 @@ impl Arguments {
 
 impl Imports {
     fn add(&mut self, path: &Path, arguments: &Arguments) -> Result<(), Checked> {
-        let second = |verdict| Checked::Second(0, verdict);
         let read = check::read_file(path);
-        let bytes = read.map_err(|obstacle| second(Verdict::CouldNotCheck(obstacle)))?;
+        let bytes = read.map_err(Checked::unreadable)?;
         if is_first(&bytes) {
             let imported = Imported::check(&bytes, arguments.first_limits());
-            self.database = Some(imported.map_err(|verdict| Checked::First(*verdict))?);
+            self.database = Some(imported.map_err(Checked::First)?);
         } else {
             let added = self.library.add(bytes);
-            added.map_err(|verdict| second(*verdict))?;
+            added.map_err(|verdict| Checked::Second(0, verdict))?;
         }
         Ok(())
     }
 
-    fn check(&mut self, path: &Path, arguments: &Arguments, claim: &Claim) -> Checked {
-        let bytes = match check::read_file(path) {
+    fn check(
+        &mut self,
+        read: Result<Vec<u8>, Obstacle>,
+        arguments: &Arguments,
+        claim: &Claim,
+    ) -> Checked {
+        let bytes = match read {
             Ok(bytes) => bytes,
-            Err(obstacle) => return Checked::Second(0, Verdict::CouldNotCheck(obstacle)),
+            Err(obstacle) => return Checked::unreadable(obstacle),
         };
         if is_first(&bytes) {
             let options = segcert_check::Options {
                 limits: arguments.first_limits(),
                 claim: claim.statement(),
             };
-            return Checked::First(check_with(&bytes, &options, self.database.as_mut()));
+            let verdict = check_with(&bytes, &options, self.database.as_mut());
+            return Checked::First(Box::new(verdict));
         }
         let options = arguments.options(bytes.len(), claim);
         let verdict = check::check(&bytes, &options, &mut self.library);
-        Checked::Second(bytes.len(), verdict)
+        Checked::Second(bytes.len(), Box::new(verdict))
     }
 }
 
 impl Checked {
     /// Rejects what was verified but not claimed.
     fn compared(self, claim: &Claim) -> Checked {
-        match &self {
-            Checked::First(segcert_check::Verdict::Verified(verified)) => {
-                match claim.objection(&verified.statement) {
-                    Some(message) => Checked::First(first::other(message)),
-                    None => self,
-                }
+        let verified = match &self {
+            Checked::First(verdict) => match &**verdict {
+                segcert_check::Verdict::Verified(verified) => Some(&verified.statement),
+                _ => None,
+            },
+            Checked::Second(_, verdict) => match &**verdict {
+                Verdict::Verified(verified) => Some(&verified.statement),
+                _ => None,
+            },
+        };
+        let objection = verified.and_then(|verified| claim.objection(verified));
+        match (objection, &self) {
+            (None, _) => self,
+            (Some(message), Checked::First(_)) => Checked::First(Box::new(first::other(message))),
+            (Some(message), Checked::Second(bytes, _)) => {
+                Checked::Second(*bytes, Box::new(other(&message)))
             }
-            Checked::Second(bytes, Verdict::Verified(verified)) => {
-                match claim.objection(&verified.statement) {
-                    Some(message) => Checked::Second(*bytes, other(&message)),
-                    None => self,
-                }
-            }
-            _ => self,
         }
+    }
+
+    fn unreadable(obstacle: Obstacle) -> Checked {
+        Checked::Second(0, Box::new(Verdict::CouldNotCheck(obstacle)))
     }
 
     fn exit(&self) -> Exit {

@@ -11,7 +11,6 @@ use boards::{Boards, board, mixed_normal, normal_names};
 use goal::{Term, normal};
 use plan::Planner;
 
-use super::import::Import;
 use super::names::Name;
 use super::pieces::PieceId;
 use super::search::Search;
@@ -31,27 +30,21 @@ impl Solver {
         self.forget();
         Ok(match self.answer(query)? {
             Answer::Holds(statement) => {
-                let import = self.import();
-                let certificate = certify(self.search(), &statement, import.as_deref())?;
-                Verdict::Proved(Box::new(certificate))
+                Verdict::Proved(Box::new(certify(self.search(), &statement)?))
             }
             Answer::Fails(instead) => Verdict::Refuted(instead),
         })
     }
 }
 
-/// Writes the certificate of a statement that the search found to be true, if wanted one that imports a database.
+/// The certificate of a statement that the search found to be true.
 ///
 /// # Errors
 /// See [`SolveError`]. The search may have to search again where its table has forgotten.
-pub fn certify(
-    search: &mut Search,
-    statement: &Statement,
-    import: Option<&Import>,
-) -> Result<Certificate, SolveError> {
+pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, SolveError> {
     let (names, terms) = read(search, &statement.difference())?;
     let mut boards = Boards::default();
-    let mut planner = Planner::new(search, import);
+    let mut planner = Planner::new(search);
     for (is_positive, judgment) in goals(statement.relation) {
         let names = names
             .iter()
@@ -66,10 +59,7 @@ pub fn certify(
     let statement = statement::plain_rows(statement);
     let values = &planner.values;
     let wire = statement::finite(&statement, |atom| values.reference(atom));
-    let draft = Draft {
-        imports: import.iter().map(|import| *import.root()).collect(),
-        ..Draft::plain(wire, planner.steps)
-    };
+    let draft = Draft::plain(wire, planner.steps);
     let certificate = draft.finish(&values.references, &values.arena);
     Ok(Certificate::sealed(statement, &certificate)?)
 }

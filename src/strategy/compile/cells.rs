@@ -6,7 +6,7 @@
 //! of parts by cells.
 use std::collections::{BTreeMap, BTreeSet};
 
-use segcert_check::strategy::data::{Choice, Condition, Count, Members, Range, Strategy};
+use segcert_replay::data::{Choice, Condition, Count, Members, Range, Strategy};
 
 use super::linear::Row;
 use super::spoken::{parts, ranges};

@@ -28,7 +28,7 @@ mod won;
 
 use std::cell::RefCell;
 
-use segcert_check::strategy::data::Strategy;
+use segcert_replay::data::Strategy;
 
 use self::cells::{Cells, shortest};
 use self::context::Contexts;

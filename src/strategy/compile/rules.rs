@@ -1,5 +1,5 @@
 //! A strategy's rules over cells.
-use segcert_check::strategy::data::{Choice, Pattern, Rule as Text, Strategy};
+use segcert_replay::data::{Choice, Pattern, Rule as Text, Strategy};
 
 use super::cells::Cells;
 use super::linear::Row;

@@ -1,7 +1,7 @@
 //! What a strategy speaks of by name: single parts, and ranges of families.
 use std::collections::BTreeMap;
 
-use segcert_check::strategy::data::{Choice, Count, Members, Pattern, Range, Strategy, Word};
+use segcert_replay::data::{Choice, Count, Members, Pattern, Range, Strategy, Word};
 
 use crate::clobber::Part;
 use crate::strategy::certificate::to_part;

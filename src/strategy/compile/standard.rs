@@ -1,7 +1,7 @@
 //! Words as a strategy speaks of them: one orientation each, and the standard form.
 use std::collections::BTreeMap;
 
-use segcert_check::strategy::data::Strategy;
+use segcert_replay::data::Strategy;
 
 use crate::clobber::Part;
 use crate::strategy::certificate::to_part;

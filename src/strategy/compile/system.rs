@@ -1,6 +1,6 @@
 //! The claims of a strategy: one for each won position, for sums of won parts, and for each case of
 //! a set.
-use segcert_check::strategy::data::{Set, Strategy};
+use segcert_replay::data::{Set, Strategy};
 
 use super::cells::Cells;
 use super::rules::{form, is_game};

@@ -1,6 +1,6 @@
 //! From a strategy to the certificate of a statement for all `n`.
 use rustc_hash::FxHashMap;
-use segcert_check::strategy::data::Strategy;
+use segcert_replay::data::Strategy;
 
 use super::Compiler;
 use super::failure::{Failure, Stuck};

@@ -1,0 +1,9 @@
+//! Strategies as rule files: which are accepted, which are rejected, and why.
+mod beside;
+mod common;
+mod counts;
+mod files;
+mod follow;
+mod mutants;
+mod rejected;
+mod truth;
