@@ -26,9 +26,9 @@ pub fn row_of(word: &Word, x: &[i64]) -> Option<Vec<u8>> {
 fn tuples(length: usize, most: i64) -> Vec<Vec<i64>> {
     let mut tuples = vec![vec![]];
     for _ in 0..length {
-        let longer = tuples.iter().flat_map(|tuple| {
-            (0..=most).map(move |last| [&tuple[..], &[last]].concat())
-        });
+        let longer = tuples
+            .iter()
+            .flat_map(|tuple| (0..=most).map(move |last| [&tuple[..], &[last]].concat()));
         tuples = longer.collect();
     }
     tuples
@@ -216,13 +216,14 @@ pub fn goals(statement: &Statement) -> Option<Vec<Claim>> {
         Term::Value(_) => unreachable!("counts are multiples"),
     });
     let opposite: Vec<Term> = opposite.collect();
-    let claims = samples::goals(statement.relation).into_iter().map(|(is_opposite, strict)| Claim {
-        parameters,
-        context: context.clone(),
-        terms: if is_opposite { opposite.clone() } else { terms.clone() },
-        strict,
-        ..Claim::default()
-    });
+    let claims =
+        samples::goals(statement.relation).into_iter().map(|(is_opposite, strict)| Claim {
+            parameters,
+            context: context.clone(),
+            terms: if is_opposite { opposite.clone() } else { terms.clone() },
+            strict,
+            ..Claim::default()
+        });
     Some(claims.collect())
 }
 
@@ -393,9 +394,8 @@ impl Search {
                 _ => Step::Multiple(self.form(), vec![v(self.value())]),
             },
             _ => {
-                let lines = (0..1 + self.rng.below(2)).map(|_| {
-                    (self.rng.below(4) as u32, 1 + self.rng.below(2) as u64)
-                });
+                let lines = (0..1 + self.rng.below(2))
+                    .map(|_| (self.rng.below(4) as u32, 1 + self.rng.below(2) as u64));
                 let lines = lines.collect();
                 Step::Infer(1 + self.rng.below(2) as u64, lines, self.form())
             }

@@ -23,11 +23,9 @@ use Relation::*;
 
 #[test]
 fn relations() {
-    for (relation, text) in [
-        (Equal, "OXX.OOX = 0"),
-        (AtLeast, "OXX.OOX >= 0"),
-        (AtMost, "OXX.OOX <= 0"),
-    ] {
+    for (relation, text) in
+        [(Equal, "OXX.OOX = 0"), (AtLeast, "OXX.OOX >= 0"), (AtMost, "OXX.OOX <= 0")]
+    {
         reads(says(vec![row("OXX.OOX")], relation, vec![]), vec![], text);
     }
     for (row_text, relation, text) in [
@@ -141,7 +139,11 @@ fn counts_and_signs() {
     let zero = |count: Summand, text: &str| {
         let mut statement = says(vec![count.clone()], Equal, vec![count]).with(2);
         statement.variables = vec![(1, 1, 0), (2, 3, 0)];
-        reads(statement, vec![], &format!("{text} = {text} for all m >= 1, n >= 2 with n = 0 mod 3"));
+        reads(
+            statement,
+            vec![],
+            &format!("{text} = {text} for all m >= 1, n >= 2 with n = 0 mod 3"),
+        );
     };
     zero(game(UP), "up");
     zero(game(UP).minus(), "-up");
@@ -205,7 +207,8 @@ fn floors_are_floors() {
             certificate(says(left, Equal, right).with(2), [first, &proof].concat())
         };
         let right = number / i64::from(divisor);
-        let name = if divisor > 1 { format!("floor({number}/{divisor})") } else { number.to_string() };
+        let name =
+            if divisor > 1 { format!("floor({number}/{divisor})") } else { number.to_string() };
         with(right).proves(&match right {
             1 => format!("{name}*up = up"),
             _ => format!("{name}*up = {right}*up"),
@@ -243,7 +246,10 @@ fn residues() {
         certificate(statement, vec![]).verdict().exit_code()
     };
     // The least number from 5 on that leaves 1 by 3 is 7; that leaves 0, 6.
-    assert_eq!([bounded(5, 3, 1), bounded(5, 3, 0), bounded(7, 1, 0), bounded(6, 1, 0)], [0, 1, 0, 1]);
+    assert_eq!(
+        [bounded(5, 3, 1), bounded(5, 3, 0), bounded(7, 1, 0), bounded(6, 1, 0)],
+        [0, 1, 0, 1]
+    );
     with(1, 2, 2).rejected("statement", Place::Variable(0));
     with(1, 0, 0).rejected("statement", Place::Variable(0));
 }
