@@ -7,11 +7,15 @@ mod published;
 
 use std::time::{Duration, Instant};
 
+use segcert::certificate::Verdict;
 use segcert::clobber::{Part, Query, Row};
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts};
 use segcert::prove::control::Control;
-use segcert::prove::prover::{Prover, Verdict};
+use segcert::prove::prover::Prover;
+use segcert_check::shell;
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::library::Library;
 
 fn main() {
     let long = std::env::args().any(|argument| argument == "--long");
@@ -51,12 +55,16 @@ fn proof(text: &str) {
         panic!("{text} is true");
     };
     let start = Instant::now();
-    let verdict = segcert_check::check(&certificate.bytes, &segcert_check::Options::default());
+    let verdict = check(
+        &certificate.bytes,
+        &Options::default(),
+        &mut Library::default(),
+    );
     let check = start.elapsed();
-    let segcert_check::Verdict::Verified(verified) = verdict else {
+    let shell::verdict::Verdict::Verified(verified) = verdict else {
         panic!("{text} checks");
     };
-    let steps = verified.stats.ops();
+    let steps = verified.stats.steps;
     println!(
         "{text:24} prove {:>9} check {:>9} ratio 1/{:<5.1} {:>8} bytes {steps:>7} steps {:.2} bytes/step",
         show(prove),

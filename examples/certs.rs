@@ -9,12 +9,15 @@ use segcert::clobber::Query;
 use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
 use segcert::prove::control::Control;
-use segcert::prove::prover::{Prover, Verdict};
+use segcert::prove::prover::Prover;
 use segcert::seg::build::build;
 use segcert::seg::claims;
 use segcert::seg::database::Database;
 use segcert::seg::entry::Score;
 use segcert::seg::shape::Index;
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::{Obstacle, Verdict};
 
 fn main() {
     on_large_stack(write_all);
@@ -31,7 +34,7 @@ fn write_all() {
         let verdict = Prover::new(Control::default())
             .certify(&query)
             .expect("no limit");
-        let Verdict::Proved(certificate) = verdict else {
+        let segcert::certificate::Verdict::Proved(certificate) = verdict else {
             panic!("{text} is true");
         };
         fs::write(folder.join(format!("{name}.cert")), &certificate.bytes)
@@ -119,22 +122,27 @@ fn manifest(folder: &Path) {
     let mut text = String::from("file\tbytes\tblake3\tstatement\n");
     for path in files {
         let bytes = fs::read(&path).expect("a certificate");
-        let verdict = segcert_check::check(&bytes, &segcert_check::Options::default());
-        let segcert_check::Verdict::Verified(verified) = verdict else {
-            panic!("{} checks", path.display());
-        };
+        let statement = proved(&bytes).unwrap_or_else(|| panic!("{} checks", path.display()));
         let name = path
             .strip_prefix(folder)
             .expect("a file in the folder")
             .display();
         let hash = blake3::hash(&bytes);
-        writeln!(
-            text,
-            "{name}\t{}\t{hash}\t{}",
-            bytes.len(),
-            verified.statement
-        )
-        .expect("memory");
+        writeln!(text, "{name}\t{}\t{hash}\t{statement}", bytes.len()).expect("memory");
     }
     fs::write(folder.join("MANIFEST.tsv"), text).expect("a writable folder");
+}
+
+/// What a certificate of either version proves.
+fn proved(file: &[u8]) -> Option<String> {
+    match check(file, &Options::default(), &mut Library::default()) {
+        Verdict::Verified(verified) => Some(verified.statement),
+        Verdict::CouldNotCheck(Obstacle::Version(_)) => {
+            match segcert_check::check(file, &segcert_check::Options::default()) {
+                segcert_check::Verdict::Verified(verified) => Some(verified.statement),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }

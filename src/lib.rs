@@ -4,6 +4,8 @@
 //! for all n), [`seg`] (the SEGClobber search), [`reproduce`] (published experiments), [`cli`] (the commands). [`solitaire`] (Solitaire
 //! Clobber) stands beside the middle ones and uses [`clobber`] only. A layer uses only those before it.
 mod bytes;
+pub mod certificate;
+pub mod claims;
 pub mod cli;
 pub mod clobber;
 pub mod family;

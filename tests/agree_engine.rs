@@ -1,14 +1,16 @@
 //! The prover and its certificates against the oracle and the published outcomes.
-mod oracle;
-mod published;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, FileFailurePersistence, TestError, TestRunner};
+use segcert::certificate::Verdict;
+use segcert::certificate::value::certifiable;
 use segcert::clobber::{ChoiceKind, Expr, Outcome, Player, Query, Relation, Row, Statement};
 use segcert::game::arena::on_large_stack;
-use segcert::prove::{Certificate, Control, Prover, Verdict};
+use segcert::prove::{Control, Prover};
 
-use oracle::Oracle;
+use crate::oracle::{self, Oracle};
+use crate::published;
+use crate::verified::check_again as check;
 
 const PLAYERS: [(Player, char); 2] = [(Player::Left, 'X'), (Player::Right, 'O')];
 
@@ -52,21 +54,6 @@ fn expr(text: &str) -> Expr {
 
 fn outcome(oracle: &mut Oracle, board: &str) -> Outcome {
     Outcome::new(oracle.first_wins(board, 'X'), oracle.first_wins(board, 'O'))
-}
-
-/// Checks a certificate as a stranger would.
-fn check(certificate: &Certificate) {
-    let options = segcert_check::Options {
-        claim: Some(certificate.statement.to_string()),
-        ..Default::default()
-    };
-    let verdict = segcert_check::check(&certificate.bytes, &options);
-    let verified = segcert_check::Verdict::Verified(certificate.verified.clone());
-    assert_eq!(verdict, verified, "{}", certificate.statement);
-    assert_eq!(
-        certificate.verified.statement,
-        certificate.statement.to_string()
-    );
 }
 
 #[test]
@@ -170,7 +157,7 @@ fn statements_about_random_sums() {
                     Verdict::Proved(certificate) => {
                         assert!(holds, "{statement} was proved");
                         check(&certificate);
-                        let canonical = prover.certifiable(&statement).unwrap();
+                        let canonical = certifiable(prover.search(), &statement).unwrap();
                         assert_eq!(certificate.statement, canonical);
                     }
                     Verdict::Refuted(instead) => {
@@ -241,7 +228,7 @@ fn powers_of_xo_lie_between_down_and_up() {
     (6..=24).for_each(lies_between_down_and_up);
 }
 
-/// `cargo test --release --test agree_engine -- --ignored between_down_and_up`: some minutes.
+/// `cargo test --release --test all -- --ignored between_down_and_up`: some minutes.
 #[test]
 #[ignore = "takes minutes"]
 fn longer_powers_of_xo_lie_between_down_and_up() {

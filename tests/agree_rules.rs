@@ -1,10 +1,9 @@
 //! The rules in `segcert::clobber` against the oracle.
-mod oracle;
 
 use std::collections::BTreeSet;
 
-use oracle::packed::PackedOracle;
-use oracle::{Oracle, Outcome, boards, negative, options};
+use crate::oracle::packed::PackedOracle;
+use crate::oracle::{Oracle, Outcome, boards, negative, options};
 use segcert::clobber::{Part, Player, Row};
 
 const PLAYERS: [(Player, char); 2] = [(Player::Left, 'X'), (Player::Right, 'O')];

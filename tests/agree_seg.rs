@@ -1,13 +1,12 @@
 //! The SEGClobber search and its certificates against the oracle, the value search and the published outcomes.
-mod oracle;
-mod published;
 
 use std::sync::{Arc, OnceLock};
 
+use segcert::certificate::{Certificate, Verdict};
 use segcert::clobber::{Expr, Outcome, Player, Query, Relation, Statement};
 use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
-use segcert::prove::{Certificate, Control, Prover, Verdict};
+use segcert::prove::{Control, Prover};
 use segcert::seg::build::build;
 use segcert::seg::database::Database;
 use segcert::seg::entry::Score;
@@ -15,7 +14,9 @@ use segcert::seg::features::{Ancestor, Features};
 use segcert::seg::shape::Index;
 use segcert::seg::solver::{Setup, Solver};
 
-use oracle::packed::PackedOracle;
+use crate::oracle::packed::PackedOracle;
+use crate::published;
+use crate::verified::check_again as check;
 
 fn database(max_len: usize, score: Score) -> Arc<Database> {
     let index = Index::new(max_len);
@@ -33,7 +34,6 @@ fn solver(features: Features) -> Solver {
     let setup = Setup {
         database: Some(small()),
         features,
-        import: None,
     };
     Solver::new(setup, Control::default())
 }
@@ -64,17 +64,6 @@ impl Boards {
         };
         (0..len).map(square).collect()
     }
-}
-
-/// Checks a certificate as a stranger would.
-fn check(certificate: &Certificate) {
-    let options = segcert_check::Options {
-        claim: Some(certificate.statement.to_string()),
-        ..Default::default()
-    };
-    let verdict = segcert_check::check(&certificate.bytes, &options);
-    let verified = segcert_check::Verdict::Verified(certificate.verified.clone());
-    assert_eq!(verdict, verified, "{}", certificate.statement);
 }
 
 fn certificate(verdict: Verdict) -> Certificate {
@@ -113,7 +102,7 @@ fn random_positions() {
     all_agree(300, 24, [5, 9, 17], 0x9e37_79b9_7f4a_7c15);
 }
 
-/// With fewer empty squares brute force would take hours: `cargo test --release --test agree_seg -- --ignored ten_thousand`
+/// With fewer empty squares brute force would take hours: `cargo test --release --test all -- --ignored ten_thousand`
 #[test]
 #[ignore = "takes minutes"]
 fn ten_thousand_random_positions_of_up_to_forty_squares() {
@@ -213,7 +202,6 @@ fn databases() {
             let setup = Setup {
                 features: Features::default(),
                 database,
-                import: None,
             };
             let mut solver = Solver::new(setup, Control::default());
             for board in &boards {

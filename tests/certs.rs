@@ -1,21 +1,21 @@
-//! The committed certificates: all check, and the manifest says what they are.
+//! The committed certificates are what the manifests say. That they are verified and prove these
+//! statements is for `.ci/replay`, which runs the release binary on each.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 #[test]
-fn the_manifest_lists_all_certificates_and_each_checks() {
-    check_folder("certs");
+fn the_manifest_lists_all_certificates() {
+    compare_folder("certs");
 }
 
 #[test]
-#[ignore = "takes minutes"]
 fn the_same_of_slow_certificates() {
-    check_folder("certs/slow");
+    compare_folder("certs/slow");
 }
 
-fn check_folder(folder: &str) {
+fn compare_folder(folder: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let manifest = fs::read_to_string(folder.join("MANIFEST.tsv")).expect("a manifest");
     let mut listed = BTreeSet::new();
@@ -28,11 +28,7 @@ fn check_folder(folder: &str) {
         let content = fs::read(folder.join(file)).expect("a listed file exists");
         assert_eq!(content.len().to_string(), bytes, "{file}");
         assert_eq!(blake3::hash(&content).to_string(), hash, "{file}");
-        let verdict = segcert_check::check(&content, &segcert_check::Options::default());
-        let segcert_check::Verdict::Verified(verified) = verdict else {
-            panic!("{file}: {verdict:?}");
-        };
-        assert_eq!(verified.statement, statement, "{file}");
+        assert!(!statement.is_empty(), "{file}");
         total += content.len();
         listed.insert(file.to_owned());
     }

@@ -1,5 +1,4 @@
 //! Certificates of databases: they prove what the database says, and no false claim gets past the checker.
-mod oracle;
 
 use std::sync::OnceLock;
 
@@ -17,7 +16,7 @@ use segcert_check::{
     container, seal, seal_database, seal_family,
 };
 
-use oracle::Oracle;
+use crate::oracle::{self, Oracle};
 
 fn built(max_len: usize, score: Score) -> (Index, Built) {
     let index = Index::new(max_len);

@@ -1,26 +1,17 @@
-//! Certificates that import a database: they say the same with fewer steps, and nothing false gets past the checker.
-mod oracle;
+//! Certificates of version 1 that import a database: nothing false gets past the checker.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
-use segcert::clobber::{Outcome, Query};
 use segcert::game::Arena;
-use segcert::game::arena::on_large_stack;
-use segcert::prove::{Certificate, Control, Verdict};
 use segcert::seg::build::build;
-use segcert::seg::certificate::Import;
 use segcert::seg::claims;
 use segcert::seg::database::Database;
 use segcert::seg::entry::Score;
-use segcert::seg::features::Features;
 use segcert::seg::shape::Index;
-use segcert::seg::solver::{Setup, Solver};
 use segcert_check::{
     Code, Imported, Limit, Limits, Obstacle, Options, Sections, Verdict as Checked, check,
     check_with, container, seal, seal_database, seal_importing,
 };
-
-use oracle::Oracle;
 
 fn database(max_len: usize) -> Database {
     let index = Index::new(max_len);
@@ -45,92 +36,6 @@ fn imported(bytes: &[u8]) -> Imported {
         Ok(imported) => imported,
         Err(verdict) => panic!("{verdict:?}"),
     }
-}
-
-fn solver(import: bool) -> Solver {
-    let setup = Setup {
-        database: Some(Arc::new(database(8))),
-        features: Features::default(),
-        import: import.then(|| Arc::new(Import::read(eight().to_vec()).unwrap())),
-    };
-    Solver::new(setup, Control::default())
-}
-
-fn prove(solver: &mut Solver, text: &str) -> Certificate {
-    let query: Query = text
-        .parse()
-        .unwrap_or_else(|error| panic!("{text}: {error}"));
-    match solver.certify(&query) {
-        Ok(Verdict::Proved(certificate)) => *certificate,
-        Ok(Verdict::Refuted(instead)) => panic!("{text}: {instead}"),
-        Err(error) => panic!("{text}: {error}"),
-    }
-}
-
-#[test]
-fn the_same_statements_with_fewer_steps() {
-    on_large_stack(|| {
-        let (mut alone, mut importing) = (solver(false), solver(true));
-        let mut eight = imported(eight());
-        for statement in [
-            "XO",
-            "(XO)^9",
-            "(XO)^12",
-            "(XXO)^3 = 2*up",
-            "(XXO)^5 = 3*up",
-            "XXO.XOX - 2*XO >= down",
-            "XOOXXOX.OOXXOXXO.XXOX",
-            "XXO + * |> 0",
-        ] {
-            let (plain, short) = (
-                prove(&mut alone, statement),
-                prove(&mut importing, statement),
-            );
-            assert_eq!(plain.statement, short.statement);
-            let steps = |certificate: &Certificate| certificate.verified.stats.ops();
-            assert!(steps(&short) <= steps(&plain), "{statement}");
-            assert!(short.verified.stats.imports > 0, "{statement}");
-            assert_ne!(plain.verified.root, short.verified.root);
-            let options = Options {
-                claim: Some(plain.verified.statement.clone()),
-                ..Options::default()
-            };
-            let verdict = check_with(&short.bytes, &options, Some(&mut eight));
-            assert_eq!(verdict, Checked::Verified(short.verified.clone()));
-            let import = short.verified.import.as_deref();
-            assert_eq!(import, Some(eight.claim()));
-            // An import that is not used changes nothing.
-            let verdict = check_with(&plain.bytes, &options, Some(&mut eight));
-            assert_eq!(verdict, Checked::Verified(plain.verified));
-        }
-    });
-}
-
-#[test]
-fn random_boards() {
-    on_large_stack(|| {
-        let mut importing = solver(true);
-        let mut oracle = Oracle::default();
-        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-        for _ in 0..60 {
-            let mut board = String::new();
-            for _ in 0..17 {
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
-                board.push(['X', 'O', 'X', 'O', '.'][(state >> 33) as usize % 5]);
-            }
-            let expected = match oracle.outcome(&board) {
-                oracle::Outcome::Left => Outcome::L,
-                oracle::Outcome::Right => Outcome::R,
-                oracle::Outcome::First => Outcome::N,
-                oracle::Outcome::Second => Outcome::P,
-            };
-            let certificate = prove(&mut importing, &board);
-            let outcome = Outcome::of_relation(certificate.statement.relation);
-            assert_eq!(outcome, Some(expected), "{board}");
-        }
-    });
 }
 
 /// The sections of a certificate that imports the database with this root.
@@ -301,7 +206,6 @@ fn only_databases_are_imported() {
     let mut damaged = eight().to_vec();
     *damaged.last_mut().unwrap() ^= 1;
     assert!(matches!(refusal(&damaged), Checked::Rejected(_)));
-    assert!(Import::read(damaged).is_err());
 }
 
 #[test]

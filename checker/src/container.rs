@@ -2,6 +2,7 @@
 
 use crate::Obstacle;
 use crate::kernel::error::{Code, Section};
+use crate::shell::file::{SOLITAIRE, SOLITAIRE_MESSAGE};
 
 pub const MAGIC: [u8; 8] = *b"\x89SEGCERT";
 pub const VERSION: u32 = 1;
@@ -11,7 +12,6 @@ pub const HEADER_LENGTH: usize = 240;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Game,
-    Solitaire,
     /// A statement for all `n`.
     Family,
     /// A statement for all `n`, by a strategy.
@@ -23,20 +23,13 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 6] = [
-        Kind::Game,
-        Kind::Solitaire,
-        Kind::Family,
-        Kind::Strategy,
-        Kind::Database,
-        Kind::Importing,
-    ];
+    const ALL: [Kind; 5] =
+        [Kind::Game, Kind::Family, Kind::Strategy, Kind::Database, Kind::Importing];
 
     /// The number in the header.
     fn number(self) -> u32 {
         match self {
             Kind::Game => 0,
-            Kind::Solitaire => 1,
             Kind::Family => 2,
             Kind::Strategy => 3,
             Kind::Database => 4,
@@ -49,7 +42,6 @@ impl Kind {
         use Section::*;
         match self {
             Kind::Game | Kind::Family | Kind::Importing => [Statement, Arena, Lemmas, Proof],
-            Kind::Solitaire => [Statement, Board, Moves, Potentials],
             Kind::Strategy => [Statement, Strategy, Names, Certificates],
             Kind::Database => [Statement, Arena, Values, Claims],
         }
@@ -68,12 +60,7 @@ pub struct Sections {
 impl Sections {
     /// In file order.
     pub fn bodies(&self) -> [&[u8]; 4] {
-        [
-            self.statement.as_bytes(),
-            &self.arena,
-            &self.lemmas,
-            &self.proof,
-        ]
+        [self.statement.as_bytes(), &self.arena, &self.lemmas, &self.proof]
     }
 }
 
@@ -123,16 +110,15 @@ impl<'a> Fields<'a> {
     }
 }
 
-const SHORT: Closed = Closed::Fault(
-    Code::FileShort,
-    Section::Header,
-    0,
-    "the file is shorter than a header",
-);
+const SHORT: Closed =
+    Closed::Fault(Code::FileShort, Section::Header, 0, "the file is shorter than a header");
 
 /// Checks everything about a file but its contents.
 pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
     let fault = |code, section, offset, message| Err(Closed::Fault(code, section, offset, message));
+    if file.starts_with(&SOLITAIRE) {
+        return fault(Code::Magic, Section::Header, 0, SOLITAIRE_MESSAGE);
+    }
     let (header, mut body) = file.split_first_chunk::<HEADER_LENGTH>().ok_or(SHORT)?;
     let (hashed, hash) = header.split_last_chunk::<32>().ok_or(SHORT)?;
     let mut fields = Fields(hashed);
@@ -140,12 +126,7 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
         return fault(Code::Magic, Section::Header, 0, "this is not a certificate");
     }
     if blake3::hash(hashed).as_bytes() != hash {
-        return fault(
-            Code::HashHeader,
-            Section::Header,
-            208,
-            "the header is damaged",
-        );
+        return fault(Code::HashHeader, Section::Header, 208, "the header is damaged");
     }
     let version = u32::from_le_bytes(*fields.take()?);
     if version != VERSION {
@@ -156,34 +137,16 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
     let kind = kinds
         .find(|kind| kind.number() == number)
         .ok_or(Closed::Obstacle(Obstacle::Kind(number)))?;
-    let hashes: [&[u8; 32]; 4] = [
-        fields.take()?,
-        fields.take()?,
-        fields.take()?,
-        fields.take()?,
-    ];
-    let lengths: [&[u8; 8]; 4] = [
-        fields.take()?,
-        fields.take()?,
-        fields.take()?,
-        fields.take()?,
-    ];
+    let hashes: [&[u8; 32]; 4] = [fields.take()?, fields.take()?, fields.take()?, fields.take()?];
+    let lengths: [&[u8; 8]; 4] = [fields.take()?, fields.take()?, fields.take()?, fields.take()?];
     let root = *fields.take()?;
     let mut sections = [[].as_slice(); 4];
-    for (((section, hash), length), name) in sections
-        .iter_mut()
-        .zip(hashes)
-        .zip(lengths)
-        .zip(kind.sections())
+    for (((section, hash), length), name) in
+        sections.iter_mut().zip(hashes).zip(lengths).zip(kind.sections())
     {
         let length = usize::try_from(u64::from_le_bytes(*length)).ok();
         let Some((content, rest)) = length.and_then(|length| body.split_at_checked(length)) else {
-            return fault(
-                Code::Length,
-                name,
-                0,
-                "the file ends before this section does",
-            );
+            return fault(Code::Length, name, 0, "the file ends before this section does");
         };
         if blake3::hash(content).as_bytes() != hash {
             return fault(Code::HashSection, name, 0, "this section is damaged");
@@ -198,9 +161,5 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
             "bytes follow the last section",
         );
     }
-    Ok(Opened {
-        kind,
-        sections,
-        root,
-    })
+    Ok(Opened { kind, sections, root })
 }

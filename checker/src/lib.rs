@@ -1,9 +1,8 @@
 //! Checks segcert certificates: replays the proof in a file and believes nothing else.
 //!
 //! `kernel` is the part that has to be trusted; around it are the file format (`container`), the identity of proofs
-//! (`merkle`) and the verdicts (`verdict`). See docs/CALCULUS.md and docs/FORMAT.md. `solitaire` is to be trusted for
-//! certificates about Solitaire Clobber, and for nothing else: see docs/SOLITAIRE.md; `family` and `strategy`, beside the kernel, for
-//! statements about all `n`: see docs/THEOREMS.md; and `database` for what is claimed of databases.
+//! (`merkle`) and the verdicts (`verdict`). See docs/CALCULUS.md and docs/FORMAT.md. `family` and `strategy`, beside the kernel, are to be
+//! trusted for statements about all `n`: see docs/THEOREMS.md; and `database` for what is claimed of databases.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -27,10 +26,9 @@ mod kernel;
 mod merkle;
 mod replay;
 pub mod shell;
-pub mod solitaire;
-mod values;
 mod statement;
 pub mod strategy;
+mod values;
 mod verdict;
 
 pub use container::Sections;
@@ -69,15 +67,9 @@ pub struct Imported {
 impl Imported {
     /// Checks the certificate of a database.
     pub fn check(bytes: &[u8], limits: Limits) -> Result<Imported, Box<Verdict>> {
-        let options = Options {
-            limits,
-            claim: None,
-        };
+        let options = Options { limits, claim: None };
         let (verified, known) = try_check(bytes, &options, None)?;
-        let claim = Import {
-            statement: verified.statement,
-            root: verified.root,
-        };
+        let claim = Import { statement: verified.statement, root: verified.root };
         match known {
             Some(known) => Ok(Imported { claim, known }),
             None => Err(Box::new(Verdict::CouldNotCheck(Obstacle::NoDatabase))),
@@ -139,14 +131,6 @@ pub fn seal(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>>
     seal_kind(Kind::Game, sections.bodies(), limits, None)
 }
 
-/// The complete solitaire certificate for these sections, if they prove their statement.
-pub fn seal_solitaire(
-    sections: &solitaire::Sections,
-    limits: Limits,
-) -> Result<Sealed, Box<Verdict>> {
-    seal_kind(Kind::Solitaire, sections.bodies(), limits, None)
-}
-
 /// The complete certificate for a statement about all `n`, if these sections prove it.
 pub fn seal_family(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
     seal_kind(Kind::Family, sections.bodies(), limits, None)
@@ -184,19 +168,15 @@ fn seal_kind(
     import: Option<&mut Imported>,
 ) -> Result<Sealed, Box<Verdict>> {
     let (verified, _) = replay(kind, bodies, limits, import)?;
-    Ok(Sealed {
-        bytes: container::write(kind, bodies, &verified.root),
-        verified,
-    })
+    Ok(Sealed { bytes: container::write(kind, bodies, &verified.root), verified })
 }
 
-fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
+/// The bytes of a file, if they are not more than the limit.
+pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
     let unreadable = |error: std::io::Error| Obstacle::Unreadable(error.to_string());
     let file = std::fs::File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
-    file.take(limit.saturating_add(1))
-        .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
+    file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() as u64 > limit {
         return Err(Obstacle::Limit(Limit::Memory));
     }
@@ -243,24 +223,12 @@ fn check_kind(
     })?;
     if !is_wanted(opened.kind) {
         let message = "this certificate is not about a game".to_owned();
-        return Err(Box::new(reject(
-            Code::StrategyProof,
-            Section::Header,
-            12,
-            None,
-            message,
-        )));
+        return Err(Box::new(reject(Code::StrategyProof, Section::Header, 12, None, message)));
     }
     let (verified, known) = replay(opened.kind, opened.sections, limits, import)?;
     if verified.root != opened.root {
         let message = "the Merkle root is not that of the proof".to_owned();
-        return Err(Box::new(reject(
-            Code::Root,
-            Section::Header,
-            176,
-            None,
-            message,
-        )));
+        return Err(Box::new(reject(Code::Root, Section::Header, 176, None, message)));
     }
     Ok((verified, known))
 }
@@ -294,40 +262,24 @@ fn replay(
             let import = imported(sections, import)?;
             replay_game(sections, limits, Some(import))
         }
-        Kind::Solitaire => replay_solitaire(sections, limits),
         Kind::Family => replay_family(sections, limits),
         Kind::Strategy => replay_strategy(sections, limits),
         Kind::Database => replay_database(sections, limits),
     };
-    let Replayed {
-        statement,
-        root,
-        stats,
-        solitaire,
-        family,
-        strategy,
-        database,
-        import,
-        known,
-    } = result.map_err(|stop| match stop {
-        Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
-        Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
-        Stop::Fault(fault) => {
-            let offset = start_of(fault.section, section_bytes).saturating_add(fault.offset as u64);
-            reject(
-                fault.code,
-                fault.section,
-                offset,
-                fault.subject,
-                fault.message,
-            )
-        }
-    })?;
+    let Replayed { statement, root, stats, family, strategy, database, import, known } = result
+        .map_err(|stop| match stop {
+            Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
+            Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
+            Stop::Fault(fault) => {
+                let offset =
+                    start_of(fault.section, section_bytes).saturating_add(fault.offset as u64);
+                reject(fault.code, fault.section, offset, fault.subject, fault.message)
+            }
+        })?;
     let verified = Verified {
         statement,
         root,
         stats,
-        solitaire,
         family,
         strategy,
         database,
@@ -343,7 +295,6 @@ struct Replayed {
     statement: String,
     root: [u8; 32],
     stats: Stats,
-    solitaire: Option<solitaire::Stats>,
     family: Option<Box<FamilyStats>>,
     strategy: Option<Box<StrategyStats>>,
     database: Option<Box<DatabaseStats>>,
@@ -383,23 +334,7 @@ fn replay_game(
     let mut merkle = Merkle::importing(claim.as_ref().map(|claim| claim.root));
     let known = import.map(|import| &mut import.known as &mut dyn kernel::import::Import);
     let (statement, stats) = kernel::replay(&input(sections), known, limits, &mut merkle)?;
-    Ok(Replayed {
-        statement,
-        root: merkle.root,
-        stats,
-        import: claim,
-        ..Replayed::default()
-    })
-}
-
-fn replay_solitaire(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
-    let (statement, stats) = solitaire::replay(sections, limits)?;
-    Ok(Replayed {
-        statement,
-        root: merkle::sections_root(Kind::Solitaire, sections),
-        solitaire: Some(stats),
-        ..Replayed::default()
-    })
+    Ok(Replayed { statement, root: merkle.root, stats, import: claim, ..Replayed::default() })
 }
 
 fn replay_family(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
@@ -435,12 +370,7 @@ fn replay_database(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Sto
 
 fn input(sections: [&[u8]; 4]) -> Input<'_> {
     let [statement, arena, lemmas, proof] = sections;
-    Input {
-        statement,
-        arena,
-        lemmas,
-        proof,
-    }
+    Input { statement, arena, lemmas, proof }
 }
 
 /// Where a section begins in the file.
@@ -448,16 +378,14 @@ fn start_of(section: Section, lengths: [u64; 4]) -> u64 {
     let before = match section {
         Section::Header => return 0,
         Section::Statement => 0,
-        Section::Arena | Section::Board | Section::Strategy => 1,
-        Section::Lemmas | Section::Moves | Section::Names | Section::Values => 2,
-        Section::Proof | Section::Potentials | Section::Certificates | Section::Claims => 3,
+        Section::Arena | Section::Strategy => 1,
+        Section::Lemmas | Section::Names | Section::Values => 2,
+        Section::Proof | Section::Certificates | Section::Claims => 3,
     };
     lengths
         .iter()
         .take(before)
-        .fold(HEADER_LENGTH as u64, |start, length| {
-            start.saturating_add(*length)
-        })
+        .fold(HEADER_LENGTH as u64, |start, length| start.saturating_add(*length))
 }
 
 fn reject(
@@ -467,13 +395,5 @@ fn reject(
     subject: Option<Subject>,
     message: String,
 ) -> Verdict {
-    Verdict::Rejected(Rejection {
-        code,
-        place: Place {
-            section,
-            offset,
-            subject,
-        },
-        message,
-    })
+    Verdict::Rejected(Rejection { code, place: Place { section, offset, subject }, message })
 }

@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use segcert_check::{Imported, Options, Verdict, Verified, check_file_with, solitaire};
+use segcert_check::{Imported, Options, Verdict, Verified, check_file_with};
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
@@ -53,32 +53,18 @@ fn main() -> ExitCode {
         }
     }
     // The smallest code that is not 0: a rejection weighs more than an unreadable file, and that more than a limit.
-    ExitCode::from(
-        codes
-            .into_iter()
-            .filter(|code| *code != 0)
-            .min()
-            .unwrap_or(0),
-    )
+    ExitCode::from(codes.into_iter().filter(|code| *code != 0).min().unwrap_or(0))
 }
 
 /// Prints a verdict; false if nobody reads it.
 fn tell(file: &str, verdict: &Verdict, as_json: bool) -> bool {
-    let text = if as_json {
-        json(file, verdict)
-    } else {
-        prose(file, verdict)
-    };
+    let text = if as_json { json(file, verdict) } else { prose(file, verdict) };
     writeln!(std::io::stdout(), "{text}").is_ok()
 }
 
 fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
-    let mut arguments = Arguments {
-        options: Options::default(),
-        json: false,
-        import: None,
-        files: Vec::new(),
-    };
+    let mut arguments =
+        Arguments { options: Options::default(), json: false, import: None, files: Vec::new() };
     let mut only_files = false;
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
@@ -94,11 +80,7 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, S
             _ => return Err(format!("unknown option {word}")),
         }
     }
-    if arguments.files.is_empty() {
-        Err("no file given".to_owned())
-    } else {
-        Ok(Some(arguments))
-    }
+    if arguments.files.is_empty() { Err("no file given".to_owned()) } else { Ok(Some(arguments)) }
 }
 
 fn number(text: &str) -> Result<u64, String> {
@@ -111,9 +93,6 @@ fn prose(file: &str, verdict: &Verdict) -> String {
         Verdict::Rejected(rejection) => format!("{file}: {headline}: {rejection}"),
         Verdict::CouldNotCheck(obstacle) => format!("{file}: {headline}: {obstacle}"),
         Verdict::Verified(verified) => {
-            if let Some(stats) = &verified.solitaire {
-                return solitaire_prose(file, verified, stats);
-            }
             if let Some(stats) = &verified.family {
                 return sections_prose(file, verified, stats);
             }
@@ -127,11 +106,7 @@ fn prose(file: &str, verdict: &Verdict) -> String {
             let [statement, arena, lemmas, proof] = verified.section_bytes;
             let import = verified.import.as_ref().map(|import| {
                 let count = stats.imports;
-                format!(
-                    "\nimports {} (root {}) {count} times",
-                    import.statement,
-                    import.root_hex()
-                )
+                format!("\nimports {} (root {}) {count} times", import.statement, import.root_hex())
             });
             let import = import.unwrap_or_default();
             format!(
@@ -153,20 +128,6 @@ fn prose(file: &str, verdict: &Verdict) -> String {
             )
         }
     }
-}
-
-fn solitaire_prose(file: &str, verified: &Verified, stats: &solitaire::Stats) -> String {
-    let [statement, board, moves, potentials] = verified.section_bytes;
-    format!(
-        "{}\n{file}: VERIFIED\nroot {}\n{} moves on {} stones, {} edges on {} lines; \
-         bytes {statement} + {board} + {moves} + {potentials}",
-        verified.statement,
-        verified.root_hex(),
-        stats.moves,
-        stats.stones,
-        stats.edges,
-        stats.lines,
-    )
 }
 
 fn sections_prose(file: &str, verified: &Verified, stats: &impl Display) -> String {
@@ -212,10 +173,7 @@ fn json(file: &str, verdict: &Verdict) -> String {
         }
     };
     let verdict = verdict.headline().to_lowercase();
-    format!(
-        "{{\"file\":{},\"verdict\":\"{verdict}\",{fields}}}",
-        quoted(file)
-    )
+    format!("{{\"file\":{},\"verdict\":\"{verdict}\",{fields}}}", quoted(file))
 }
 
 fn quoted(text: &str) -> String {

@@ -1,20 +1,14 @@
 //! The binary: what it prints, and its exit codes.
 
-mod common;
-use common::*;
+use crate::common::*;
 use segcert_check::{Imported, Limits, Sections, seal_importing};
 use std::path::PathBuf;
 use std::process::Command;
 
 fn run(arguments: &[&str]) -> (i32, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_segcert-check"))
-        .args(arguments)
-        .output()
-        .unwrap();
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-    )
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_segcert-check")).args(arguments).output().unwrap();
+    (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
 }
 
 /// A file of this name in a directory of this test's own.
@@ -33,19 +27,13 @@ fn exit_codes() {
     let (code, text) = run(&[&good]);
     assert_eq!(code, 0);
     assert!(
-        text.starts_with(&format!(
-            "{}\n{good}: VERIFIED\nroot ",
-            samples::with_value().statement
-        )),
+        text.starts_with(&format!("{}\n{good}: VERIFIED\nroot ", samples::with_value().statement)),
         "{text}"
     );
     assert_eq!(run(&["--claim", "XXO+XO+XO+XOXOXO>0", &good]).0, 0);
     let (code, text) = run(&["--claim", "XXO > 0", &good]);
     assert_eq!(code, 1);
-    assert!(
-        text.contains("REJECTED: claim (section statement, byte 240)"),
-        "{text}"
-    );
+    assert!(text.contains("REJECTED: claim (section statement, byte 240)"), "{text}");
     assert_eq!(run(&[&bad]).0, 1);
     assert_eq!(run(&["--steps", "10", &good]).0, 3);
     assert_eq!(run(&["--memory", "10", &good]).0, 3);
@@ -81,9 +69,7 @@ fn json() {
 fn imports() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../certs");
     let database = folder.join("database-8.cert");
-    let mut imported = Imported::check_file(&database, Limits::default())
-        .ok()
-        .unwrap();
+    let mut imported = Imported::check_file(&database, Limits::default()).ok().unwrap();
     let sections = Sections {
         statement: "XXO > 0".to_owned(),
         arena: vec![0],
@@ -109,4 +95,18 @@ fn imports() {
     let (code, text) = run(&[database]);
     assert_eq!(code, 0);
     assert!(text.contains("1004 entries of up to 8 squares"), "{text}");
+}
+
+#[test]
+fn certificates_about_solitaire_are_for_another_program() {
+    let (code, text) = run(&[&file("solitaire", b"\x89SEGSOLI\x02")]);
+    assert_eq!(code, 1);
+    assert!(text.contains("`segcert-solitaire`"), "{text}");
+    use segcert_check::shell::{check::check, verdict::Verdict};
+    let verdict = check(b"\x89SEGSOLI\x02", &Default::default(), &mut Default::default());
+    let Verdict::Rejected(rejection) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!((rejection.code, rejection.offset), ("magic", 0));
+    assert!(rejection.message.contains("`segcert-solitaire`"));
 }

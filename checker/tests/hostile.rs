@@ -1,8 +1,7 @@
 //! Damage and malice: no flip of a bit passes, and no contents, however mangled, make the checker panic, hang or verify
 //! what is false.
 
-mod common;
-use common::*;
+use crate::common::*;
 use segcert_check::{Limits, Options, Sections, Verdict, check, container};
 
 #[test]
@@ -28,31 +27,18 @@ fn every_truncation_is_rejected() {
         let good = seal(&plan);
         for length in 0..good.len() {
             let verdict = check(&good[..length], &Options::default());
-            assert!(
-                matches!(verdict, Verdict::Rejected(_)),
-                "{} cut to {length}",
-                plan.statement
-            );
+            assert!(matches!(verdict, Verdict::Rejected(_)), "{} cut to {length}", plan.statement);
         }
     }
 }
 
 /// Checks sections with all hashes right; a verified one must be the statement of a true plan, and prove it in other ways only.
 fn no_falsehood(sections: &Sections, truths: &[String]) -> bool {
-    let limits = Limits {
-        steps: 50_000_000,
-        memory: 1 << 28,
-    };
+    let limits = Limits { steps: 50_000_000, memory: 1 << 28 };
     match segcert_check::seal(sections, limits) {
         Ok(sealed) => {
-            assert!(
-                truths.contains(&sections.statement),
-                "verified {sections:?}"
-            );
-            assert!(matches!(
-                check(&sealed.bytes, &Options::default()),
-                Verdict::Verified(_)
-            ));
+            assert!(truths.contains(&sections.statement), "verified {sections:?}");
+            assert!(matches!(check(&sealed.bytes, &Options::default()), Verdict::Verified(_)));
             true
         }
         Err(verdict) => {
@@ -106,10 +92,7 @@ fn mutants_prove_nothing_false() {
         }
         verified += u32::from(no_falsehood(&sections, &truths));
     }
-    assert!(
-        verified > 100,
-        "the mutations are too coarse to be a test: {verified}"
-    );
+    assert!(verified > 100, "the mutations are too coarse to be a test: {verified}");
 }
 
 /// False statements with whatever bytes as their proof.
@@ -120,20 +103,12 @@ fn no_bytes_prove_a_falsehood() {
         plan("XXO = *", "=", &[part("XXO"), val(&star())]),
         plan("XXO + XO >= 0", ">=", &[part("XXO"), part("XO")]),
         plan("(XO)^3 |> 0", "|>", &[part("XOXOXO")]),
-        plan(
-            "OOX + OOX + XOXO |> 0",
-            "|>",
-            &[part("OOX"), part("OOX"), part("XOXO")],
-        ),
+        plan("OOX + OOX + XOXO |> 0", "|>", &[part("OOX"), part("OOX"), part("XOXO")]),
     ];
     let mut random = Random(4);
     for plan in false_plans {
         assert!(!plan.is_true(), "{}", plan.statement);
-        let start = Plan {
-            reckless: true,
-            ..plan.clone()
-        }
-        .write();
+        let start = Plan { reckless: true, ..plan.clone() }.write();
         for _ in 0..20_000 {
             let mut sections = start.clone();
             for _ in 0..1 + random.below(4) {
@@ -162,10 +137,7 @@ fn random_files_are_rejected() {
     for _ in 0..20_000 {
         let length = random.below(400);
         let bytes: Vec<u8> = (0..length).map(|_| random.below(256) as u8).collect();
-        assert!(matches!(
-            check(&bytes, &Options::default()),
-            Verdict::Rejected(_)
-        ));
+        assert!(matches!(check(&bytes, &Options::default()), Verdict::Rejected(_)));
         let mut section = |most: usize| -> Vec<u8> {
             let length = random.below(20);
             (0..length).map(|_| random.below(most) as u8).collect()
@@ -176,21 +148,9 @@ fn random_files_are_rejected() {
             lemmas: section(6),
             proof: section(8),
         };
-        let limits = Limits {
-            steps: 3_000_000,
-            memory: 1 << 26,
-        };
+        let limits = Limits { steps: 3_000_000, memory: 1 << 26 };
         let file = container::write(container::Kind::Game, sections.bodies(), &[0; 32]);
-        assert!(!matches!(
-            check(
-                &file,
-                &Options {
-                    limits,
-                    claim: None
-                }
-            ),
-            Verdict::Verified(_)
-        ));
+        assert!(!matches!(check(&file, &Options { limits, claim: None }), Verdict::Verified(_)));
     }
 }
 
@@ -209,12 +169,7 @@ fn depth_is_not_recursion() {
     varint(2 * n, &mut proof);
     varint(2 * n + 1, &mut proof);
     // The first premise of a Cut of nothing is proved by Order, n deep.
-    let sections = Sections {
-        statement: "XO |> 0".into(),
-        arena,
-        lemmas: vec![0],
-        proof,
-    };
+    let sections = Sections { statement: "XO |> 0".into(), arena, lemmas: vec![0], proof };
     assert_eq!(rejection(&sections), "truncated proof+9 goal 0");
     // A tower of cuts, each of a part for itself, without end.
     let tower = Sections {

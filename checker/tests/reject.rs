@@ -1,9 +1,8 @@
 //! Every check, by a certificate that only this check stops: pinned by code, byte offset in the section, and lemma or
 //! goal. All hashes but the root are right.
 
-mod common;
-use common::samples::up_star;
-use common::*;
+use crate::common::samples::up_star;
+use crate::common::*;
 use segcert_check::{Limit, Limits, Obstacle, Options, Sections, Verdict, check, container};
 
 const STAR: &[u8] = &[1, 1, 0, 1, 0];
@@ -22,18 +21,12 @@ fn sections(statement: &str, arena: &[u8], lemmas: &[u8], proof: &[u8]) -> Secti
 
 #[track_caller]
 fn rejected(statement: &str, arena: &[u8], lemmas: &[u8], proof: &[u8], expected: &str) {
-    assert_eq!(
-        rejection(&sections(statement, arena, lemmas, proof)),
-        expected
-    );
+    assert_eq!(rejection(&sections(statement, arena, lemmas, proof)), expected);
 }
 
 #[track_caller]
 fn accepted(statement: &str, arena: &[u8], lemmas: &[u8], proof: &[u8]) {
-    let sealed = segcert_check::seal(
-        &sections(statement, arena, lemmas, proof),
-        Limits::default(),
-    );
+    let sealed = segcert_check::seal(&sections(statement, arena, lemmas, proof), Limits::default());
     assert!(sealed.is_ok(), "{sealed:?}");
 }
 
@@ -94,10 +87,7 @@ fn statements() {
     syntax("4095*XO + XO || 0", "statement-limit statement+16");
     syntax("*65 || 0", "statement-limit statement+1");
     syntax("(XO)^2049 || 0", "statement-limit statement+9");
-    syntax(
-        "(XO)^99999999999999999999 || 0",
-        "statement-limit statement+5",
-    );
+    syntax("(XO)^99999999999999999999 || 0", "statement-limit statement+5");
     let nest = |depth: usize, open: &str, middle: &str, close: &str| {
         format!("{}{middle}{} || 0", open.repeat(depth), close.repeat(depth))
     };
@@ -127,10 +117,7 @@ fn arenas() {
     arena(&[2, 1, 0, 1, 0, 1, 0, 1, 0], "arena-order arena+5");
     arena(&[2, 1, 0, 1, 0, 0, 1, 0], "arena-order arena+5");
     arena(&[3, 1, 0, 1, 0, 1, 0, 1, 2, 0, 1, 0], "arena-order arena+9");
-    arena(
-        &[3, 1, 0, 1, 0, 1, 0, 1, 2, 1, 0, 2, 0, 1],
-        "arena-order arena+9",
-    );
+    arena(&[3, 1, 0, 1, 0, 1, 0, 1, 2, 1, 0, 2, 0, 1], "arena-order arena+9");
     arena(&[2, 1, 0, 1, 0, 1, 0, 1, 2], "arena-unused arena+5");
     rejected("0 = 0", STAR, &[0], &[], "arena-unused arena+1");
 }
@@ -169,113 +156,55 @@ fn lemmas() {
 #[test]
 fn orders_of_lemmas() {
     let games = vec![up_star(), up()];
-    let base = Plan {
-        extra: games,
-        ..plan("{0,*|0} + up = {0,*|0} + up", "=", &[])
-    };
+    let base = Plan { extra: games, ..plan("{0,*|0} + up = {0,*|0} + up", "=", &[]) };
     let lemmas = |sums: &[(Game, Game, Game)], values: &[(&str, Game)]| {
-        let values = values
-            .iter()
-            .map(|(p, v)| ((*p).to_owned(), v.clone()))
-            .collect();
-        Plan {
-            sums: sums.to_vec(),
-            values,
-            ..base.clone()
-        }
-        .write()
+        let values = values.iter().map(|(p, v)| ((*p).to_owned(), v.clone())).collect();
+        Plan { sums: sums.to_vec(), values, ..base.clone() }.write()
     };
     let sum = (star(), up(), up_star());
     let smaller = (star(), up_star().negative(), down());
     let check = |sections: &Sections, expected: &str| assert_eq!(rejection(sections), expected);
-    check(
-        &lemmas(&[smaller.clone(), sum.clone()], &[]),
-        "lemma-unused lemmas+7 lemma 1",
-    );
-    check(
-        &lemmas(&[sum.clone(), smaller], &[]),
-        "lemma-order lemmas+7 lemma 1",
-    );
-    check(
-        &lemmas(&[sum.clone(), sum.clone()], &[]),
-        "lemma-order lemmas+7 lemma 1",
-    );
-    check(
-        &lemmas(&[], &[("OX", star()), ("OX", star())]),
-        "lemma-order lemmas+7 lemma 1",
-    );
-    check(
-        &lemmas(&[], &[("OOX", down()), ("OX", star())]),
-        "lemma-order lemmas+12 lemma 1",
-    );
-    check(
-        &lemmas(&[sum], &[("OX", star())]),
-        "lemma-unused lemmas+1 lemma 0",
-    );
+    check(&lemmas(&[smaller.clone(), sum.clone()], &[]), "lemma-unused lemmas+7 lemma 1");
+    check(&lemmas(&[sum.clone(), smaller], &[]), "lemma-order lemmas+7 lemma 1");
+    check(&lemmas(&[sum.clone(), sum.clone()], &[]), "lemma-order lemmas+7 lemma 1");
+    check(&lemmas(&[], &[("OX", star()), ("OX", star())]), "lemma-order lemmas+7 lemma 1");
+    check(&lemmas(&[], &[("OOX", down()), ("OX", star())]), "lemma-order lemmas+12 lemma 1");
+    check(&lemmas(&[sum], &[("OX", star())]), "lemma-unused lemmas+1 lemma 0");
     // A Sum after a Value.
     let sections = lemmas(&[], &[("OX", star())]);
     let lemmas = [&[2], &sections.lemmas[1..], &[0, 2, 6, 5]].concat();
-    check(
-        &Sections { lemmas, ..sections },
-        "lemma-order lemmas+7 lemma 1",
-    );
+    check(&Sections { lemmas, ..sections }, "lemma-order lemmas+7 lemma 1");
 }
 
 /// False lemmas and statements, "proved" by a writer that does not care.
 #[test]
 fn falsehoods() {
     let reckless = |plan: Plan, expected: &str| {
-        assert_eq!(
-            rejection(
-                &Plan {
-                    reckless: true,
-                    ..plan
-                }
-                .write()
-            ),
-            expected
-        )
+        assert_eq!(rejection(&Plan { reckless: true, ..plan }.write()), expected)
     };
     let nothing = plan("0 = 0", "=", &[]);
     let minus_one = game(&[], &[&zero()]);
     // True in the first direction only, and in the second only.
     reckless(
-        Plan {
-            values: vec![("OX".into(), minus_one.clone())],
-            ..nothing.clone()
-        },
+        Plan { values: vec![("OX".into(), minus_one.clone())], ..nothing.clone() },
         "order-false lemmas+7 lemma 0",
     );
     reckless(
-        Plan {
-            values: vec![("OX".into(), minus_one.negative())],
-            ..nothing.clone()
-        },
+        Plan { values: vec![("OX".into(), minus_one.negative())], ..nothing.clone() },
         "order-false lemmas+6 lemma 0",
     );
     reckless(
-        Plan {
-            sums: vec![(star(), up(), minus_one.clone())],
-            ..nothing.clone()
-        },
+        Plan { sums: vec![(star(), up(), minus_one.clone())], ..nothing.clone() },
         "order-false lemmas+6 lemma 0",
     );
     reckless(
-        Plan {
-            sums: vec![(star(), up(), minus_one.negative())],
-            ..nothing
-        },
+        Plan { sums: vec![(star(), up(), minus_one.negative())], ..nothing },
         "order-false lemmas+5 lemma 0",
     );
     // A lemma has no effect on the proofs of its own goals.
-    let own = Plan {
-        values: vec![("OX".into(), minus_one)],
-        ..plan("XO |> 0", "|>", &[part("XO")])
-    };
-    reckless(
-        own.hint("{|0} + OX >= 0", Op::Raw(vec![])),
-        "truncated lemmas+6 lemma 0",
-    );
+    let own =
+        Plan { values: vec![("OX".into(), minus_one)], ..plan("XO |> 0", "|>", &[part("XO")]) };
+    reckless(own.hint("{|0} + OX >= 0", Op::Raw(vec![])), "truncated lemmas+6 lemma 0");
     // The statement's goals, one by one.
     let xo = |relation: &str| plan(&format!("XXO {relation} 0"), relation, &[part("XXO")]);
     for (relation, expected) in [
@@ -287,28 +216,16 @@ fn falsehoods() {
     ] {
         reckless(xo(relation), expected);
     }
-    reckless(
-        plan("(XO)^3 > 0", ">", &[part("XOXOXO")]),
-        "order-false proof+9 goal 1",
-    );
-    reckless(
-        plan("XO >= 0", ">=", &[part("XO")]),
-        "order-false proof+0 goal 0",
-    );
+    reckless(plan("(XO)^3 > 0", ">", &[part("XOXOXO")]), "order-false proof+9 goal 1");
+    reckless(plan("XO >= 0", ">=", &[part("XO")]), "order-false proof+0 goal 0");
     // Another statement with the proof of this one.
     let good = plan("XXO > 0", ">", &[part("XXO")]).write();
     assert_eq!(
-        rejection(&Sections {
-            statement: "XOO > 0".into(),
-            ..good.clone()
-        }),
+        rejection(&Sections { statement: "XOO > 0".into(), ..good.clone() }),
         "order-false proof+0 goal 0"
     );
     assert_eq!(
-        rejection(&Sections {
-            statement: "XXO < 0".into(),
-            ..good
-        }),
+        rejection(&Sections { statement: "XXO < 0".into(), ..good }),
         "order-false proof+0 goal 0"
     );
 }
@@ -327,10 +244,7 @@ fn moves_and_replies() {
     // A fact with one judgment is none with the other.
     let both = plan("XXO > 0", ">", &[part("XXO")]).write();
     assert_eq!(
-        rejection(&Sections {
-            proof: both.proof[..both.proof.len() - 1].to_vec(),
-            ..both
-        }),
+        rejection(&Sections { proof: both.proof[..both.proof.len() - 1].to_vec(), ..both }),
         "truncated proof+2 goal 1"
     );
 }
@@ -369,20 +283,9 @@ fn cuts_as_bytes() {
     let mut base = plan("XXO + XO |> 0", "|>", &[part("XXO"), part("XO")]);
     base.values = vec![("OX".into(), star())];
     let base = base.write();
-    assert_eq!(
-        (&base.arena[..], &base.lemmas[..]),
-        (STAR, &[1, 1, 2, 2, 2, 0, 1][..])
-    );
-    let spoilt = |proof: &[u8]| {
-        rejection(&Sections {
-            proof: proof.into(),
-            ..base.clone()
-        })
-    };
-    assert_eq!(
-        spoilt(&[0, 0, 1, 0, 2, 2]),
-        "cut-normal-form proof+2 goal 0"
-    );
+    assert_eq!((&base.arena[..], &base.lemmas[..]), (STAR, &[1, 1, 2, 2, 2, 0, 1][..]));
+    let spoilt = |proof: &[u8]| rejection(&Sections { proof: proof.into(), ..base.clone() });
+    assert_eq!(spoilt(&[0, 0, 1, 0, 2, 2]), "cut-normal-form proof+2 goal 0");
 }
 
 /// The premises of Cut are `Q − A ≥ 0` and `A + X`, with the goal's judgment, in this order.
@@ -392,57 +295,28 @@ fn cuts() {
     let split = |statement: &str, bytes: &[u8], expected: &str| {
         rejected(statement, &[0], &[0], bytes, expected)
     };
-    split(
-        "XXO + XO |> 0",
-        &[0, 1, 0, 0, 0],
-        "order-false proof+4 goal 0",
-    );
-    split(
-        "XXO + XO >= 0",
-        &[1, 1, 1, 0, 0, 1, 0],
-        "order-false proof+6 goal 0",
-    );
-    split(
-        "XXO + XXXO |> 0",
-        &[0, 1, 0, 0, 0, 1],
-        "truncated proof+6 goal 0",
-    );
+    split("XXO + XO |> 0", &[0, 1, 0, 0, 0], "order-false proof+4 goal 0");
+    split("XXO + XO >= 0", &[1, 1, 1, 0, 0, 1, 0], "order-false proof+6 goal 0");
+    split("XXO + XXXO |> 0", &[0, 1, 0, 0, 0, 1], "truncated proof+6 goal 0");
     // Nothing but X: `−A ≥ 0` and `A + X`.
-    split(
-        "XO || 0",
-        &[0, 0, 1, 0, 3, 6, 0],
-        "order-false proof+6 goal 0",
-    );
+    split("XO || 0", &[0, 0, 1, 0, 3, 6, 0], "order-false proof+6 goal 0");
     // A is not at most Q.
     let cut = |statement: &str, selection: &[usize], lesser: &[T], expected: &str| {
         let difference = match statement {
             "2*XXO + XO >= 0" => vec![part("XXO"), part("XXO"), part("XO")],
             _ => vec![part("XXO"), part("XO"), val(&up())],
         };
-        let plan = Plan {
-            reckless: true,
-            ..plan(statement, ">=", &difference)
-        };
+        let plan = Plan { reckless: true, ..plan(statement, ">=", &difference) };
         let goals = ["OX + OXX + OXX >= 0", "{0|*} + OX + OXX >= 0"];
-        let plan = goals.into_iter().fold(plan, |plan, goal| {
-            plan.hint(goal, Op::Cut(selection.to_vec(), lesser.to_vec()))
-        });
+        let plan = goals
+            .into_iter()
+            .fold(plan, |plan, goal| plan.hint(goal, Op::Cut(selection.to_vec(), lesser.to_vec())));
         assert_eq!(rejection(&plan.write()), expected, "{statement}");
     };
     let (twice, both) = ("2*XXO + XO >= 0", "XXO + XO + {0|*} >= 0");
     cut(twice, &[0], &[], "order-false proof+4 goal 0");
-    cut(
-        twice,
-        &[1],
-        &[val(&up_star())],
-        "order-false proof+11 goal 0",
-    );
-    cut(
-        twice,
-        &[0, 1, 2],
-        &[part("OXX"), part("OXX")],
-        "order-false proof+12 goal 0",
-    );
+    cut(twice, &[1], &[val(&up_star())], "order-false proof+11 goal 0");
+    cut(twice, &[0, 1, 2], &[part("OXX"), part("OXX")], "order-false proof+12 goal 0");
     cut(both, &[0], &[val(&star())], "order-false proof+4 goal 0");
     cut(both, &[], &[part("OX")], "order-false proof+6 goal 0");
     // A is at most Q, and A + X is false.
@@ -469,15 +343,10 @@ fn circles() {
     let circle = circle
         .hint("OX + OXX + OXX >= 0", Op::Cut(vec![1], vec![val(&up())]))
         .hint("{0|*} + OX + OXX >= 0", Op::Cut(vec![0], vec![part("OXX")]));
-    let proof = Plan {
-        hints: vec![],
-        ..circle.clone()
-    };
+    let proof = Plan { hints: vec![], ..circle.clone() };
     let written = circle.write();
-    let written = Sections {
-        proof: [&written.proof[..], &proof.write().proof].concat(),
-        ..written
-    };
+    let written =
+        Sections { proof: [&written.proof[..], &proof.write().proof].concat(), ..written };
     assert_eq!(rejection(&written), "goal-circular proof+0 goal 0");
 }
 
@@ -490,28 +359,12 @@ fn facts_are_forgotten() {
         &[part("XXOO"), part("XO"), part("XXO"), part("OOX")],
     );
     plan.values = vec![("OOX".into(), down()), ("OOXX".into(), zero())];
-    let (good, bad) = (
-        plan.clone().write(),
-        Plan {
-            hoards: true,
-            ..plan
-        }
-        .write(),
-    );
+    let (good, bad) = (plan.clone().write(), Plan { hoards: true, ..plan }.write());
     assert_eq!((&good.proof[..], &bad.proof[..]), (&[1][..], &[][..]));
     let proof = bad.proof;
-    assert_eq!(
-        rejection(&Sections {
-            proof,
-            ..good.clone()
-        }),
-        "truncated proof+0 goal 0"
-    );
+    assert_eq!(rejection(&Sections { proof, ..good.clone() }), "truncated proof+0 goal 0");
     let lemmas = bad.lemmas;
-    assert_eq!(
-        rejection(&Sections { lemmas, ..good }),
-        "truncated lemmas+17 lemma 1"
-    );
+    assert_eq!(rejection(&Sections { lemmas, ..good }), "truncated lemmas+17 lemma 1");
 }
 
 #[test]
@@ -553,40 +406,19 @@ fn containers() {
 
 #[test]
 fn claims() {
-    let good = seal(&plan(
-        "2*XXO + XO >= 0",
-        ">=",
-        &[part("XXO"), part("XXO"), part("XO")],
-    ));
-    let claim = |text: &str| {
-        check(
-            &good,
-            &Options {
-                claim: Some(text.into()),
-                ..Options::default()
-            },
-        )
-    };
+    let good = seal(&plan("2*XXO + XO >= 0", ">=", &[part("XXO"), part("XXO"), part("XO")]));
+    let claim =
+        |text: &str| check(&good, &Options { claim: Some(text.into()), ..Options::default() });
     for same in ["2*XXO + XO >= 0", "  2*XXO+XO>=0 ", "2*XXO  +  XO >= 0\n"] {
         assert!(matches!(claim(same), Verdict::Verified(_)), "{same}");
     }
-    for other in [
-        "2*XXO + XO > 0",
-        "XO + 2*XXO >= 0",
-        "XXO + XXO + XO >= 0",
-        "2*XXO + OX >= 0",
-    ] {
-        let Verdict::Rejected(r) = claim(other) else {
-            panic!("{other}")
-        };
+    for other in ["2*XXO + XO > 0", "XO + 2*XXO >= 0", "XXO + XXO + XO >= 0", "2*XXO + OX >= 0"] {
+        let Verdict::Rejected(r) = claim(other) else { panic!("{other}") };
         assert_eq!(r.code.id(), "claim");
     }
     for unreadable in ["", "2*XXO + XO", "XX O >= 0", "XO-XO = 0"] {
         assert!(
-            matches!(
-                claim(unreadable),
-                Verdict::CouldNotCheck(Obstacle::ClaimUnreadable { .. })
-            ),
+            matches!(claim(unreadable), Verdict::CouldNotCheck(Obstacle::ClaimUnreadable { .. })),
             "{unreadable}"
         );
     }
@@ -596,27 +428,13 @@ fn claims() {
 fn limits() {
     let good = seal(&plan("(XO)^4 || 0", "||", &[part("XOXOXOXO")]));
     for (steps, memory, limit) in [(100, 1 << 30, Limit::Steps), (1 << 30, 1000, Limit::Memory)] {
-        let options = Options {
-            limits: Limits { steps, memory },
-            ..Options::default()
-        };
-        assert_eq!(
-            check(&good, &options),
-            Verdict::CouldNotCheck(Obstacle::Limit(limit))
-        );
+        let options = Options { limits: Limits { steps, memory }, ..Options::default() };
+        assert_eq!(check(&good, &options), Verdict::CouldNotCheck(Obstacle::Limit(limit)));
     }
     // Little text that means a great deal of work is stopped, too.
     let greedy = sections("4095*(XXO)^1365 |> 0", &[0], &[0], &[1]);
     let file = container::write(container::Kind::Game, greedy.bodies(), &[0; 32]);
-    let options = Options {
-        limits: Limits {
-            steps: 1_000_000,
-            memory: 1 << 24,
-        },
-        ..Options::default()
-    };
-    assert!(matches!(
-        check(&file, &options),
-        Verdict::CouldNotCheck(Obstacle::Limit(_))
-    ));
+    let options =
+        Options { limits: Limits { steps: 1_000_000, memory: 1 << 24 }, ..Options::default() };
+    assert!(matches!(check(&file, &options), Verdict::CouldNotCheck(Obstacle::Limit(_))));
 }

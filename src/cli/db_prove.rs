@@ -93,7 +93,7 @@ pub fn compare(database: &Database, certificate: &Path, as_json: bool) -> Result
         ..Options::default()
     };
     let verdict = check_file(certificate, &options);
-    let exit = Exit::of_check(&verdict);
+    let exit = Exit::of_code(verdict.exit_code());
     match &verdict {
         Verdict::Verified(verified) if as_json => output::json(&serde_json::json!({
             "verdict": "right",

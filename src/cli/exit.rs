@@ -1,8 +1,6 @@
 //! How a run ends. Exit codes are given here and nowhere else.
 use std::process::ExitCode;
 
-use segcert_check::Verdict;
-
 /// The ways in which a run can end, in the order of their codes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Exit {
@@ -18,8 +16,8 @@ pub enum Exit {
 
 impl Exit {
     /// How a check ended. The checker has its own codes, the same ones.
-    pub fn of_check(verdict: &Verdict) -> Exit {
-        match verdict.exit_code() {
+    pub fn of_code(code: u8) -> Exit {
+        match code {
             0 => Exit::Success,
             1 => Exit::Negative,
             2 => Exit::BadInput,

@@ -3,13 +3,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use miette::Diagnostic;
-use segcert_check::strategy::Flaw;
+use segcert_replay::Flaw;
 use thiserror::Error;
 
 use super::exit::Exit;
+use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
 use crate::family::prove::Unproved;
-use crate::prove::{CertifyError, Halt};
+use crate::prove::Halt;
 use crate::seg::database::DatabaseError;
 use crate::seg::solver::SolveError;
 use crate::strategy::certificate::FollowError;
@@ -55,8 +56,8 @@ pub enum Failure {
         stones: usize,
         family: String,
     },
-    #[error("a game in braces is too deep to be written in a certificate")]
-    TooDeep,
+    #[error("a game in braces is too long to be written in a certificate")]
+    TooLong,
     #[error("cannot use {}", path.display())]
     Database {
         path: PathBuf,
@@ -64,9 +65,6 @@ pub enum Failure {
     },
     #[error("could not check {}: {why}", path.display())]
     Uncheckable { path: PathBuf, why: String },
-    #[error("cannot import {}: {why}", path.display())]
-    #[diagnostic(help("`segcert db prove` writes certificates that can be imported"))]
-    Import { path: PathBuf, why: String },
     #[error("`{term}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
     #[diagnostic(help(
         "0, *, up and down are boards, too; for other games leave out --engine seg"
@@ -90,7 +88,7 @@ impl From<CertifyError> for Failure {
     fn from(error: CertifyError) -> Failure {
         match error {
             CertifyError::Halt(halt) => Failure::Limit(halt),
-            CertifyError::TooDeep => Failure::TooDeep,
+            CertifyError::TooLong => Failure::TooLong,
             CertifyError::NoAdvice(_) => Failure::NoAdvice(error),
             CertifyError::Circular => Failure::Internal(error.to_string()),
             CertifyError::NotAccepted(verdict) => {
@@ -142,15 +140,16 @@ impl Failure {
             | Failure::NoAdvice(_)
             | Failure::NotByStrategy(_)
             | Failure::Strategy(LoadError::False { .. }) => Exit::Negative,
-            Failure::Strategy(LoadError::Flaw(Flaw::Limit(_) | Flaw::Stopped)) => Exit::Limit,
+            Failure::Strategy(LoadError::Flaw(Flaw::Memory | Flaw::TooLarge | Flaw::Stopped)) => {
+                Exit::Limit
+            }
             Failure::Notation(_)
             | Failure::Board { .. }
             | Failure::Read { .. }
             | Failure::Write { .. }
-            | Failure::TooDeep
+            | Failure::TooLong
             | Failure::Database { .. }
             | Failure::Uncheckable { .. }
-            | Failure::Import { .. }
             | Failure::NotABoard { .. }
             | Failure::NotInDatabase { .. }
             | Failure::NoCache

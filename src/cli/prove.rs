@@ -1,13 +1,10 @@
 //! `segcert prove`: a statement in, a certificate out.
 use std::fmt::Display;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use segcert_check::Limits;
-use segcert_check::strategy::Certified;
+use segcert_replay::Certified;
 use serde::{Serialize, Serializer};
 
 use super::engine::{Answers, Engine};
@@ -18,10 +15,9 @@ use super::output;
 use super::prove_all;
 use super::resources::Resources;
 use super::seg;
+use crate::certificate::{Certificate, Verdict};
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Outcome, Query};
-use crate::prove::{Certificate, Verdict};
-use crate::seg::certificate::Import;
 use crate::strategy::certificate;
 use crate::strategy::library::{LoadError, load};
 
@@ -41,11 +37,6 @@ pub struct Arguments {
     /// with ||, |> or <| are tried with the strategies that come with the program and are about such rows.
     #[arg(long, value_name = "STRATEGY", conflicts_with = "engine")]
     pub strategy: Option<String>,
-    /// Rest the proof on this certificate of a database, which `db prove` writes; with --engine seg
-    ///
-    /// Who checks the proof needs that certificate, too.
-    #[arg(long, value_name = "FILE", conflicts_with = "strategy")]
-    pub import: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
@@ -56,9 +47,6 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    if arguments.import.is_some() && arguments.search.engine != seg::Kind::Seg {
-        return Err(Failure::NeedsSeg);
-    }
     if is_for_all(&arguments.statement) {
         return prove_all::run(arguments);
     }
@@ -91,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 fn follow(engine: &Engine, name: &str, query: &Query) -> Result<Certificate, Failure> {
     let strategy = load(name)?;
     let certificates = engine.certificates(&strategy)?;
-    let certified = Certified::new(&strategy, &certificates, Limits::default());
+    let certified = Certified::new(&strategy, &certificates);
     let certified = certified.map_err(LoadError::Flaw)?;
     let statement = certificate::statement(&certified, query)?;
     let certify = |prover: &mut _| certificate::certify(prover, &certified, &statement);
@@ -99,27 +87,12 @@ fn follow(engine: &Engine, name: &str, query: &Query) -> Result<Certificate, Fai
 }
 
 fn search(engine: &Engine, arguments: &Arguments, query: &Query) -> Result<Verdict, Failure> {
-    let mut setup = arguments.search.setup(engine)?;
-    if let (Some(setup), Some(path)) = (&mut setup, &arguments.import) {
-        setup.import = Some(Arc::new(import(path)?));
-    }
+    let setup = arguments.search.setup(engine)?;
     let job = |search: &mut dyn Answers| search.certify(query);
     let mut verdicts = engine.ask_all(setup.as_ref(), vec![job])?;
     verdicts
         .pop()
         .ok_or_else(|| Failure::Internal("no result".to_owned()))?
-}
-
-fn import(path: &Path) -> Result<Import, Failure> {
-    let bytes = fs::read(path).map_err(Failure::read(path))?;
-    Import::read(bytes).map_err(|verdict| Failure::Import {
-        path: path.to_owned(),
-        why: match *verdict {
-            segcert_check::Verdict::Rejected(rejection) => rejection.to_string(),
-            segcert_check::Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
-            segcert_check::Verdict::Verified(verified) => verified.statement,
-        },
-    })
 }
 
 fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start: Instant) {
@@ -135,7 +108,7 @@ fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start
         strategy: None,
         root: certificate.verified.root_hex(),
         bytes: certificate.bytes.len(),
-        steps: Some(certificate.verified.stats.ops()),
+        steps: Some(certificate.verified.stats.steps as u64),
         seconds: start.elapsed().as_secs_f64(),
         file: arguments
             .out

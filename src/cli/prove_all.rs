@@ -8,11 +8,11 @@ use super::failure::Failure;
 use super::file;
 use super::progress::Progress;
 use super::prove::{self, Arguments, Proved};
+use crate::certificate::Verdict;
 use crate::clobber::{ForAll, Query, Relation, Statement};
 use crate::family::prove::{Proof, Unproved, prove};
 use crate::family::search::Limits;
 use crate::game::arena::on_large_stack;
-use crate::prove::Verdict;
 use crate::strategy::for_all;
 use crate::strategy::library::{self, load};
 

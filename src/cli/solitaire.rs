@@ -11,7 +11,6 @@ use super::failure::Failure;
 use super::file;
 use super::output;
 use crate::clobber::{Move, NotationError, Row};
-use crate::prove::CertifyError;
 use crate::solitaire::board::MAX_SQUARES;
 use crate::solitaire::{Board, Shape, Solution, certificate, strategy};
 
@@ -184,7 +183,9 @@ struct Certificate {
 
 fn certify(board: &Board, solution: &Solution, path: &Path) -> Result<Certificate, Failure> {
     let sealed = certificate::certificate(board, solution);
-    let sealed = sealed.map_err(CertifyError::NotAccepted)?;
+    let sealed = sealed.map_err(|verdict| {
+        Failure::Internal(format!("the checker rejects the certificate: {verdict:?}"))
+    })?;
     file::write(path, &sealed.bytes).map_err(Failure::write(path))?;
     Ok(Certificate {
         root: sealed.verified.root_hex(),

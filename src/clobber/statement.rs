@@ -4,6 +4,7 @@
 //! notation read by [`super::notation`] is richer in one place: an option of a game in braces may be any sum.
 use std::fmt;
 
+use super::part::Player;
 use super::row::Row;
 
 /// A relation between two games.
@@ -49,6 +50,21 @@ impl Relation {
             Relation::Confused => "||",
             Relation::GreaterOrConfused => "|>",
             Relation::LessOrConfused => "<|",
+        }
+    }
+
+    /// What it says of the difference of the two games: who moves first, and whether he wins.
+    pub fn says(self) -> &'static [(Player, bool)] {
+        use Player::{Left, Right};
+        match self {
+            Relation::Equal => &[(Right, false), (Left, false)],
+            Relation::GreaterEqual => &[(Right, false)],
+            Relation::LessEqual => &[(Left, false)],
+            Relation::Greater => &[(Right, false), (Left, true)],
+            Relation::Less => &[(Left, false), (Right, true)],
+            Relation::Confused => &[(Left, true), (Right, true)],
+            Relation::GreaterOrConfused => &[(Left, true)],
+            Relation::LessOrConfused => &[(Right, true)],
         }
     }
 }
@@ -105,12 +121,6 @@ impl Statement {
         let mut difference = self.left.clone();
         difference.terms.extend(self.right.negative().terms);
         difference
-    }
-
-    /// Whether a certificate can say it in the words used here: options in braces are single games by name or in braces.
-    pub fn is_certifiable(&self) -> bool {
-        let terms = self.left.terms.iter().chain(&self.right.terms);
-        terms.into_iter().all(|term| term.atom.has_plain_options())
     }
 }
 

@@ -1,13 +1,12 @@
-//! Questions and answers: who wins and with which moves, whether a statement holds, what a sum is worth, and certificates.
+//! Questions and answers: who wins and with which moves, whether a statement holds, what a sum is worth.
 
 use std::sync::Arc;
 
-use super::certificate::{self, Certificate, CertifyError};
 use super::control::{Control, Halt};
 use super::position::Term;
 use super::search::{self, Search};
 use super::team::{self, Facts, Member};
-use super::terms::{self, Terms};
+use super::terms;
 use crate::clobber::{Choice, Expr, Outcome, Player, Query, Relation, Statement};
 use crate::game::Value;
 
@@ -16,12 +15,12 @@ use crate::game::Value;
 const KEPT_BYTES: u64 = 256 << 20;
 
 /// What became of a question.
-#[derive(Clone, Debug)]
-pub enum Verdict {
-    /// It holds.
-    Proved(Box<Certificate>),
-    /// It is false; what holds instead.
-    Refuted(Statement),
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// This holds: the statement that was asked about, or what was found out.
+    Holds(Statement),
+    /// The statement is false; what holds instead.
+    Fails(Statement),
 }
 
 /// Answers questions one after the other, by a search that remembers. Needs a stack of
@@ -67,7 +66,7 @@ impl Prover {
         self.ready(position)?;
         let mut winning = Vec::new();
         for choice in position.choices(first) {
-            let terms = Terms::read(&mut self.search, &choice.after)?.terms;
+            let terms = terms::read(&mut self.search, &choice.after)?;
             if !self.first_wins(&choice.after, &terms, first.other())? {
                 winning.push(choice);
             }
@@ -82,37 +81,25 @@ impl Prover {
         self.holds_for(&difference, &terms, statement.relation)
     }
 
-    /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on earlier questions.
-    ///
-    /// # Errors
-    /// See [`CertifyError`].
-    pub fn certify(&mut self, query: &Query) -> Result<Verdict, CertifyError> {
-        self.forget();
+    /// Finds out whether a statement holds, or who wins a position.
+    pub fn answer(&mut self, query: &Query) -> Result<Answer, Halt> {
         let statement = match query {
-            Query::Position(position) => self.outcome(position)?.statement(position.clone()),
-            Query::Statement(statement) => {
-                let difference = statement.difference();
-                let terms = self.ready(&difference)?;
-                if !self.holds_for(&difference, &terms, statement.relation)? {
-                    let relation = self.outcome_of(&difference, &terms)?.relation();
-                    return Ok(Verdict::Refuted(Statement {
-                        relation,
-                        ..statement.clone()
-                    }));
-                }
-                statement.clone()
+            Query::Position(position) => {
+                let outcome = self.outcome(position)?;
+                return Ok(Answer::Holds(outcome.statement(position.clone())));
             }
+            Query::Statement(statement) => statement,
         };
-        let certificate = certificate::certify(&mut self.search, &statement)?;
-        Ok(Verdict::Proved(Box::new(certificate)))
-    }
-
-    /// The statement as a certificate says it: a game in braces is replaced by its canonical form.
-    ///
-    /// # Errors
-    /// See [`CertifyError`].
-    pub fn certifiable(&mut self, statement: &Statement) -> Result<Statement, CertifyError> {
-        certificate::certifiable(&mut self.search, statement)
+        let difference = statement.difference();
+        let terms = self.ready(&difference)?;
+        if self.holds_for(&difference, &terms, statement.relation)? {
+            return Ok(Answer::Holds(statement.clone()));
+        }
+        let relation = self.outcome_of(&difference, &terms)?.relation();
+        Ok(Answer::Fails(Statement {
+            relation,
+            ..statement.clone()
+        }))
     }
 
     /// The value of a sum, whatever the work.
@@ -136,7 +123,7 @@ impl Prover {
         if self.search.bytes_beside_table() > KEPT_BYTES.min(self.search.memory() / 4) {
             self.forget();
         }
-        let terms = Terms::read(&mut self.search, position)?.terms;
+        let terms = terms::read(&mut self.search, position)?;
         self.search.prepare(&terms);
         Ok(terms)
     }
@@ -154,8 +141,8 @@ impl Prover {
         terms: &[Term],
         relation: Relation,
     ) -> Result<bool, Halt> {
-        for (first, has_to_win) in certificate::searches(relation) {
-            if self.first_wins(difference, terms, first)? != has_to_win {
+        for &(first, wins) in relation.says() {
+            if self.first_wins(difference, terms, first)? != wins {
                 return Ok(false);
             }
         }

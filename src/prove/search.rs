@@ -7,7 +7,6 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use super::certificate::Policy;
 use super::control::{Control, Halt};
 use super::frontier::Frontier;
 use super::position::{Position, Reducer, Summand, Term};
@@ -24,16 +23,10 @@ const FIRST_NODES: u64 = 15;
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
 /// All followers with at most so many stones have values, and this took so many sums.
-#[derive(Clone, Copy, Default)]
-struct Level {
-    stones: usize,
-    sums: usize,
-}
-
-/// Sums of values that a certificate may prove as lemmas, if need be: the harder the search, the more steps they save. Measured on
-/// `(XO)^n`, n = 30 to 44.
-fn lemma_sums(nodes: usize) -> usize {
-    (4 * nodes).clamp(2_000, nodes.max(20_000))
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Level {
+    pub stones: usize,
+    pub sums: usize,
 }
 
 struct Child {
@@ -155,27 +148,14 @@ impl Search {
         }
     }
 
-    /// Which lemmas a certificate may use.
-    pub fn certificate_policy(&self) -> Policy {
-        let first = self.levels.first().copied().unwrap_or_default();
-        // If every part has a value, the values are the whole proof.
-        let most = match self.waiting.is_empty() {
-            true => usize::MAX,
-            false => lemma_sums(self.nodes as usize),
-        };
-        let cheap = |level: &&Level| level.sums - first.sums <= most;
-        let level = self
-            .levels
-            .iter()
-            .rev()
-            .find(cheap)
-            .copied()
-            .unwrap_or_default();
-        Policy {
-            stones: level.stones,
-            sums: level.sums,
-            all_sums: self.reducer.arena.sums(),
-        }
+    /// What had values, and what that took, as the search went on.
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
+    /// Whether all followers have values.
+    pub fn has_all_values(&self) -> bool {
+        self.waiting.is_empty()
     }
 
     /// Ends with an error if the search was asked to stop or is out of time.

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use super::control::{Control, Halt};
 use super::position::{Reducer, Summand, Term};
 use super::search::Search;
-use super::terms::Terms;
+use super::terms;
 use crate::clobber::{Expr, Player};
 use crate::game::arena::STACK_BYTES;
 use crate::game::{PartId, Value};
@@ -253,9 +253,9 @@ fn help(member: Member, control: Control, position: &Expr, first: Player) {
     }
     let mut search = Search::new(control);
     search.join(member);
-    let answer = Terms::read(&mut search, position).and_then(|read| {
-        search.prepare(&read.terms);
-        search.first_wins(&read.terms, first)
+    let answer = terms::read(&mut search, position).and_then(|terms| {
+        search.prepare(&terms);
+        search.first_wins(&terms, first)
     });
     // A helper that was stopped, or ran out of memory, has nothing to say.
     if let Ok(answer) = answer {

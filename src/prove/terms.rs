@@ -6,43 +6,28 @@ use super::search::Search;
 use crate::clobber::{Atom, Expr, Term as Summand};
 use crate::game::{Limit, Value};
 
-/// A sum, term by term as it was written.
-#[derive(Default)]
-pub struct Terms {
-    /// Rows as their parts, everything else as a value, multiples written out.
-    pub terms: Vec<Term>,
-    /// The games by name or in braces, once for each mention.
-    pub games: Vec<Value>,
-}
-
-impl Terms {
-    /// Reads a sum.
-    pub fn read(search: &mut Search, expr: &Expr) -> Result<Terms, Halt> {
-        let mut sum = Terms::default();
-        for Summand { count, atom } in &expr.terms {
-            let mut once: Vec<Term> = Vec::new();
-            if let Atom::Row(row) = atom {
-                let parts = row.parts();
-                once.extend(
-                    parts
-                        .iter()
-                        .map(|part| Term::part(search.reducer.parts.intern(part))),
-                );
-            } else {
-                let value = evaluate(search, &Expr::from(atom.clone()))?;
-                sum.games.push(value);
-                once.push(Term::value(value));
-            }
-            if *count < 0 {
-                once.iter_mut()
-                    .for_each(|term| *term = search.reducer.minus(*term));
-            }
-            for _ in 0..count.unsigned_abs() {
-                sum.terms.extend_from_slice(&once);
-            }
+/// A sum, term by term as it was written: rows as their parts, everything else as a value, multiples written out.
+pub fn read(search: &mut Search, expr: &Expr) -> Result<Vec<Term>, Halt> {
+    let mut terms = Vec::new();
+    for Summand { count, atom } in &expr.terms {
+        let mut once: Vec<Term> = Vec::new();
+        if let Atom::Row(row) = atom {
+            let parts = row.parts();
+            let part = |part| Term::part(search.reducer.parts.intern(part));
+            once.extend(parts.iter().map(part));
+        } else {
+            let value = evaluate(search, &Expr::from(atom.clone()))?;
+            once.push(Term::value(value));
         }
-        Ok(sum)
+        if *count < 0 {
+            once.iter_mut()
+                .for_each(|term| *term = search.reducer.minus(*term));
+        }
+        for _ in 0..count.unsigned_abs() {
+            terms.extend_from_slice(&once);
+        }
     }
+    Ok(terms)
 }
 
 /// The value of a sum, whatever the work.

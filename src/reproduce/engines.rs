@@ -6,8 +6,9 @@ use super::Result;
 use super::plot::{Plot, Series, Style};
 use super::run::{Limits, Random};
 use super::table::{Table, optional, seconds};
+use crate::certificate::{Certificate, CertifyError, Verdict};
 use crate::clobber::Query;
-use crate::prove::{Certificate, CertifyError, Halt, Prover, Verdict};
+use crate::prove::{Halt, Prover};
 use crate::seg::solver::{Setup, SolveError, Solver};
 
 /// A proof by one of the searches.
@@ -127,7 +128,7 @@ fn prove(
             Ok(Some(Proof {
                 seconds: start.elapsed().as_secs_f64(),
                 bytes: bytes.len(),
-                steps: verified.stats.ops(),
+                steps: verified.stats.steps as u64,
             }))
         }
         Ok(Verdict::Refuted(_)) => unreachable!("these statements are true"),

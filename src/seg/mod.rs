@@ -3,8 +3,8 @@
 //! It serves those who know that solver, and cross-checks the value search: the two share the rules of the game, the checker, and nothing that says who
 //! wins, except that the database is built from the values of [`crate::game`] (and can be checked without them).
 //!
-//! Depends on [`crate::clobber`], on [`crate::game`] for building the database, on [`crate::prove`] for limits and for what a certificate is, and on the writer of
-//! arenas in [`crate::family`].
+//! Depends on [`crate::clobber`], on [`crate::game`] for building the database, on [`crate::prove`] for limits, on
+//! [`crate::certificate`] for writing, and on the writer of arenas in [`crate::family`].
 //!
 //! In reading order, with the sections of the paper:
 //!
@@ -14,8 +14,8 @@
 //! * [`features`]: what can be switched off [4.2], and the ancestors
 //! * [`pieces`], [`simplify`], [`rules`], [`moves`], [`table`]: subgames, simplification [3.7], static rules and heuristic [3.9], move order, transposition table [3.8]
 //! * [`search`], `deepen`: the search [3.11], and iterative deepening above it [3.10]
+//! * [`solver`] with `names`: questions and answers
 //! * [`certificate`]: proofs of what it found
-//! * [`solver`]: questions and answers: the front of all this
 //!
 //! # What the paper leaves open, and where this differs
 //!
@@ -40,6 +40,7 @@ mod deepen;
 pub mod entry;
 pub mod features;
 pub mod moves;
+mod names;
 pub mod pieces;
 pub mod rules;
 mod rungs;

@@ -1,15 +1,16 @@
-//! Questions and answers: who wins, and with which moves. The front of the search, as [`Prover`](crate::prove::Prover) is of the value search.
+//! Questions and answers: who wins, and with which moves. The front of the search, as
+//! [`Prover`](crate::prove::Prover) is of the value search.
 
 use std::sync::Arc;
 
-use super::certificate::{self, Import, Name};
 use super::database::Database;
 use super::features::Features;
+use super::names::Name;
 use super::pieces::PieceId;
 use super::search::Search;
+use crate::certificate::CertifyError;
 use crate::clobber::{Atom, Choice, Expr, Outcome, Part, Player, Query, Statement, Term};
-use crate::prove::certificate::searches;
-use crate::prove::{CertifyError, Control, Halt, Verdict};
+use crate::prove::{Answer, Control, Halt};
 
 /// Subgames are kept from one question to the next as long as they take no more bytes than this.
 const KEPT_BYTES: u64 = 64 << 20;
@@ -21,8 +22,6 @@ pub struct Setup {
     pub database: Option<Arc<Database>>,
     /// What is switched on.
     pub features: Features,
-    /// A database that certificates import.
-    pub import: Option<Arc<Import>>,
 }
 
 /// Why there is no answer.
@@ -100,31 +99,26 @@ impl Solver {
         Ok(winning)
     }
 
-    /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on earlier questions.
-    pub fn certify(&mut self, query: &Query) -> Result<Verdict, SolveError> {
-        self.forget();
+    /// Finds out whether a statement holds, or who wins a position.
+    pub fn answer(&mut self, query: &Query) -> Result<Answer, SolveError> {
         let statement = match query {
-            Query::Position(position) => self.outcome(position)?.statement(position.clone()),
-            Query::Statement(statement) => {
-                let difference = statement.difference();
-                for (first, has_to_win) in searches(statement.relation) {
-                    if self.wins(&difference, first)? != has_to_win {
-                        let relation = self.outcome(&difference)?.relation();
-                        let right = statement.right.clone();
-                        let left = statement.left.clone();
-                        return Ok(Verdict::Refuted(Statement {
-                            left,
-                            relation,
-                            right,
-                        }));
-                    }
-                }
-                statement.clone()
+            Query::Position(position) => {
+                let outcome = self.outcome(position)?;
+                return Ok(Answer::Holds(outcome.statement(position.clone())));
             }
+            Query::Statement(statement) => statement,
         };
-        let certificate =
-            certificate::certify(&mut self.search, &statement, self.setup.import.as_deref())?;
-        Ok(Verdict::Proved(Box::new(certificate)))
+        let difference = statement.difference();
+        for &(first, wins) in statement.relation.says() {
+            if self.wins(&difference, first)? != wins {
+                let relation = self.outcome(&difference)?.relation();
+                return Ok(Answer::Fails(Statement {
+                    relation,
+                    ..statement.clone()
+                }));
+            }
+        }
+        Ok(Answer::Holds(statement.clone()))
     }
 
     /// The subgames of a sum, one by one.

@@ -1,11 +1,12 @@
 //! From a strategy to an ordinary certificate: Left moves by the strategy's rules.
-use segcert_check::strategy::data::{Word, opposite};
-use segcert_check::strategy::{Book, Certified, Flaw};
+use segcert_replay::data::{Word, opposite};
+use segcert_replay::{Book, Certified, Flaw};
 
 use super::library::LoadError;
+use crate::certificate::value::{Guide, certify_guided};
+use crate::certificate::{Certificate, CertifyError};
 use crate::clobber::{Atom, Expr, Outcome, Part, Query, Relation, Statement, Stone, Term};
-use crate::prove::certificate::{Guide, certify_guided};
-use crate::prove::{Certificate, CertifyError, Prover};
+use crate::prove::Prover;
 
 /// Why there is no certificate.
 #[derive(Debug, thiserror::Error)]

@@ -1,8 +1,8 @@
 //! `segcert solve` against the oracle.
 use serde_json::Value;
 
-use super::oracle::{Oracle, boards, opponent};
 use super::run::{segcert_output, segcert_with_input};
+use crate::oracle::{Oracle, boards, opponent};
 
 #[test]
 fn every_row_up_to_eight_squares_and_both_players() {

@@ -119,36 +119,6 @@ fn proved_by_the_other_search() {
 }
 
 #[test]
-fn proofs_that_import_a_database() {
-    let folder = tempfile::tempdir().unwrap();
-    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
-    run(&["db", "prove", "--max-len", "8", "--out", "d"]);
-    run(&["db", "prove", "--max-len", "6", "--out", "e"]);
-    let seg = ["--engine", "seg", "--max-len", "8", "--import", "d"];
-    let prove = |statement: &str| run(&[&["prove", statement, "--out", "c"], &seg[..]].concat());
-    insta::assert_snapshot!(prove("(XO)^9"));
-    insta::assert_snapshot!(run(&["check", "c", "c", "--import", "d"]));
-    insta::assert_snapshot!(run(&["check", "c", "--import", "d", "--json"]));
-    insta::assert_snapshot!(run(&["check", "c"]));
-    insta::assert_snapshot!(run(&["check", "c", "--import", "e"]));
-    insta::assert_snapshot!(run(&["check", "c", "--import", "c"]));
-    insta::assert_snapshot!(run(&["prove", "XO", "--import", "d"]));
-    let import = [
-        "prove",
-        "XO",
-        "--engine",
-        "seg",
-        "--max-len",
-        "8",
-        "--import",
-        "none",
-    ];
-    insta::assert_snapshot!(run(&import));
-    fs::write(folder.path().join("none"), "no certificate").unwrap();
-    insta::assert_snapshot!(run(&import));
-}
-
-#[test]
 fn options_of_the_other_search_are_refused() {
     insta::assert_snapshot!(segcert(&["solve", "XO", "--without", "links"]));
 }

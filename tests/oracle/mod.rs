@@ -1,7 +1,6 @@
 //! A second opinion about Clobber, for tests only: plain recursion on text, sharing nothing with the crate.
 //!
 //! A board is text over `X`, `O` and `.`; a sum is written with gaps. `X` is Left's.
-#![allow(dead_code, reason = "every test binary uses its own share of it")]
 pub mod packed;
 
 use std::collections::HashMap;

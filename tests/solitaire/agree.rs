@@ -2,7 +2,7 @@
 use proptest::prelude::*;
 use segcert::solitaire::{Shape, Solution, strategy};
 
-use crate::oracle::{Oracle, board, boards, replay};
+use super::oracle::{Oracle, board, boards, replay};
 
 fn assert_optimal(shape: Shape, text: &str, least: usize) {
     let board = board(shape, text);

@@ -1,7 +1,7 @@
 //! Facts of the paper.
 use segcert::solitaire::{Shape, Solution, strategy};
 
-use crate::oracle::{Oracle, board, boards, replay};
+use super::oracle::{Oracle, board, boards, replay};
 
 fn value(shape: Shape, text: &str) -> usize {
     Solution::find(&board(shape, text)).left()

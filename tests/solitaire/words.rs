@@ -7,7 +7,7 @@ use segcert::solitaire::pattern::{THEOREM_3, THEOREM_10, occurs};
 use segcert::solitaire::walk::{Walk, walks};
 use segcert::solitaire::word::{Crossing, Kind, Letter, kinds};
 
-use crate::oracle::{Oracle, board, boards, replay};
+use super::oracle::{Oracle, board, boards, replay};
 
 type Word = Vec<Crossing>;
 
@@ -60,35 +60,51 @@ fn avoids(patterns: &[&str], ends: usize, line: &[Square], word: &[Crossing]) ->
 
 #[test]
 fn theorem_3_admissible_words_are_the_words_of_games() {
-    for stones in 1..=8 {
-        for text in boards(stones) {
-            let line = board(Shape::Line, &text);
-            let admissible = words(stones - 1)
-                .into_iter()
-                .filter(|word| avoids(THEOREM_3, 1, line.squares(), word));
-            assert_eq!(
-                admissible.collect::<HashSet<_>>(),
-                words_of_games(&text),
-                "{text}"
-            );
-        }
+    (1..=7).for_each(theorem_3);
+}
+
+#[test]
+#[ignore = "takes seconds; run by .ci/slow"]
+fn theorem_3_for_longer_lines() {
+    theorem_3(8);
+}
+
+fn theorem_3(stones: usize) {
+    for text in boards(stones) {
+        let line = board(Shape::Line, &text);
+        let admissible = words(stones - 1)
+            .into_iter()
+            .filter(|word| avoids(THEOREM_3, 1, line.squares(), word));
+        assert_eq!(
+            admissible.collect::<HashSet<_>>(),
+            words_of_games(&text),
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn proposition_9_every_admissible_word_is_played() {
-    for stones in 1..=9 {
-        for text in boards(stones) {
-            let board = board(Shape::Line, &text);
-            for word in words(stones - 1) {
-                if avoids(THEOREM_3, 1, board.squares(), &word) {
-                    let moves: Vec<Move> = walks(&word, board.squares())
-                        .flat_map(Walk::moves)
-                        .collect();
-                    let crossed = word.iter().filter(|letter| **letter != Crossing::Bare);
-                    assert_eq!(moves.len(), crossed.count());
-                    replay(&board, moves.into_iter());
-                }
+    (1..=7).for_each(proposition_9);
+}
+
+#[test]
+#[ignore = "takes a minute; run by .ci/slow"]
+fn proposition_9_for_longer_lines() {
+    (8..=9).for_each(proposition_9);
+}
+
+fn proposition_9(stones: usize) {
+    for text in boards(stones) {
+        let board = board(Shape::Line, &text);
+        for word in words(stones - 1) {
+            if avoids(THEOREM_3, 1, board.squares(), &word) {
+                let moves: Vec<Move> = walks(&word, board.squares())
+                    .flat_map(Walk::moves)
+                    .collect();
+                let crossed = word.iter().filter(|letter| **letter != Crossing::Bare);
+                assert_eq!(moves.len(), crossed.count());
+                replay(&board, moves.into_iter());
             }
         }
     }
@@ -96,30 +112,38 @@ fn proposition_9_every_admissible_word_is_played() {
 
 #[test]
 fn theorem_10_simpler_patterns_allow_fewer_words_and_the_same_value() {
+    (1..=7).for_each(theorem_10);
+}
+
+#[test]
+#[ignore = "takes a minute; run by .ci/slow"]
+fn theorem_10_for_longer_lines() {
+    (8..=9).for_each(theorem_10);
+}
+
+fn theorem_10(stones: usize) {
     let mut oracle = Oracle::default();
-    for stones in 1..=9 {
-        for text in boards(stones) {
-            let line = board(Shape::Line, &text);
-            let simple: Vec<Word> = words(stones - 1)
-                .into_iter()
-                .filter(|word| avoids(THEOREM_10, 2, line.squares(), word))
-                .collect();
-            assert!(
-                simple
-                    .iter()
-                    .all(|word| avoids(THEOREM_3, 1, line.squares(), word))
-            );
-            let bare = |word: &Word| {
-                word.iter()
-                    .filter(|letter| **letter == Crossing::Bare)
-                    .count()
-            };
-            assert_eq!(
-                simple.iter().map(bare).min().unwrap() + 1,
-                oracle.line(&text),
-                "{text}"
-            );
-        }
+    for text in boards(stones) {
+        let line = board(Shape::Line, &text);
+        let simple: Vec<Word> = words(stones - 1)
+            .into_iter()
+            .filter(|word| avoids(THEOREM_10, 2, line.squares(), word))
+            .collect();
+        assert!(
+            simple
+                .iter()
+                .all(|word| avoids(THEOREM_3, 1, line.squares(), word))
+        );
+        let bare = |word: &Word| {
+            word.iter()
+                .filter(|letter| **letter == Crossing::Bare)
+                .count()
+        };
+        assert_eq!(
+            simple.iter().map(bare).min().unwrap() + 1,
+            oracle.line(&text),
+            "{text}"
+        );
     }
 }
 

@@ -1,10 +1,10 @@
 //! Strategies for positions with parts besides, and with Right to move: `(XO)^n` between `-2*up` and `2*up`.
+use segcert::certificate::Verdict;
 use segcert::clobber::ForAll;
-use segcert::prove::Verdict;
 use segcert::strategy::for_all::{Unproved, concerns, prove};
 use segcert_check::Options;
-use segcert_check::strategy::Outcome;
-use segcert_check::strategy::data::Strategy;
+use segcert_replay::Outcome;
+use segcert_replay::data::Strategy;
 
 use super::common::{self, builtin, certify, for_all, up_to};
 
@@ -137,7 +137,7 @@ fn alternating_lines_below_up() {
     }
 }
 
-/// `cargo test --release --test strategy -- --ignored below_up`: the obligations hold, and not if an exception is left out.
+/// `cargo test --release --test all -- --ignored below_up`: the obligations hold, and not if an exception is left out.
 #[test]
 #[ignore = "takes minutes"]
 fn alternating_lines_below_up_for_all_lengths() {

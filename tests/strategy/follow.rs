@@ -3,10 +3,10 @@ use segcert::clobber::{Query, Statement};
 use segcert::game::arena::on_large_stack;
 use segcert::prove::{Control, Prover};
 use segcert::strategy::certificate::{certify, statement};
-use segcert_check::strategy::Certified;
-use segcert_check::{Limits, Options, Verdict, check};
+use segcert_replay::Certified;
 
 use super::common;
+use crate::verified::check_again;
 
 /// What is proved of a question by the strategy alc, or why nothing is.
 fn follow(question: &str) -> Result<String, String> {
@@ -14,15 +14,13 @@ fn follow(question: &str) -> Result<String, String> {
     let certificates = common::certify(&alc).expect("certificates");
     let query: Query = question.parse().expect("a question");
     let work = move || {
-        let certified = Certified::new(&alc, &certificates, Limits::default()).expect("certified");
+        let certified = Certified::new(&alc, &certificates).expect("certified");
         let wanted: Statement = statement(&certified, &query).map_err(|error| error.to_string())?;
         let mut prover = Prover::new(Control::default());
         let certificate = certify(&mut prover, &certified, &wanted);
         let certificate = certificate.map_err(|error| error.to_string())?;
-        match check(&certificate.bytes, &Options::default()) {
-            Verdict::Verified(verified) => Ok(verified.statement),
-            verdict => panic!("{verdict:?}"),
-        }
+        check_again(&certificate);
+        Ok(certificate.verified.statement)
     };
     on_large_stack(work)
 }

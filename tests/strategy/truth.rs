@@ -1,8 +1,8 @@
 //! The checker's words about strategies against brute force.
-use segcert_check::strategy::data::{Condition, Count, Members, Set, Strategy, Word};
+use segcert_replay::data::{Condition, Count, Members, Set, Strategy, Word};
 
 use super::common::builtin;
-use super::oracle::Oracle;
+use crate::oracle::Oracle;
 
 fn board(words: &[Word]) -> String {
     let stone = |stone: &u8| if *stone == 1 { 'X' } else { 'O' };

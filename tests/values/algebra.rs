@@ -2,7 +2,7 @@
 use proptest::prelude::*;
 use segcert::game::Value;
 
-use crate::world::{game, in_world};
+use super::world::{game, in_world};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]

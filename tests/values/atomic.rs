@@ -3,8 +3,8 @@ use proptest::prelude::*;
 use segcert::clobber::Expr;
 use segcert::game::{AtomicWeights, Value};
 
+use super::world::{World, in_world, position};
 use crate::oracle::boards;
-use crate::world::{World, in_world, position};
 
 fn weight(w: &mut World, g: Value) -> Option<Value> {
     AtomicWeights::default().of(g, &mut w.arena).unwrap()

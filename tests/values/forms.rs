@@ -3,8 +3,8 @@ use proptest::prelude::*;
 use segcert::game::Value;
 use segcert::game::ladder::{MAX_UPS, RUNGS};
 
+use super::world::{World, game, in_world};
 use crate::oracle::boards;
-use crate::world::{World, game, in_world};
 
 /// Whether some option dominates another, or is reversible, by the slow order.
 fn is_canonical(w: &mut World, g: Value) -> bool {

@@ -3,7 +3,7 @@ use std::cmp::Ordering;
 
 use segcert::game::Value;
 
-use crate::world::{World, in_world};
+use super::world::{World, in_world};
 
 fn outcome(w: &mut World, g: Value) -> Option<Ordering> {
     match (w.arena.le(g, Value::ZERO), w.arena.le(Value::ZERO, g)) {

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use segcert::clobber::Expr;
 use segcert::game::Style;
 
-use crate::world::{game, in_world, position};
+use super::world::{game, in_world, position};
 
 #[track_caller]
 fn check(text: &str, ascii: &str, unicode: &str) {
@@ -141,7 +141,7 @@ proptest! {
     /// The name does not depend on the order in which an arena came to know its values.
     #[test]
     fn names_are_the_same_in_every_arena(g in game()) {
-        let mut fresh = crate::world::World::default();
+        let mut fresh = super::world::World::default();
         let value = fresh.value(&g);
         let name = fresh.arena.name(value).to_string();
         in_world(|w| {

@@ -3,8 +3,8 @@ use proptest::prelude::*;
 use segcert::clobber::Row;
 use segcert::game::Value;
 
+use super::world::{World, in_world};
 use crate::oracle::{Oracle, Outcome, boards, negative};
-use crate::world::{World, in_world};
 
 thread_local! {
     static ORACLE: std::cell::RefCell<Oracle> = std::cell::RefCell::default();

@@ -92,14 +92,10 @@ impl<'a> Claims<'a> {
         value: Ref,
     ) -> Result<OfValue, Stop> {
         let wins = self.outcome(games, entry, value)?;
-        let places = [
-            self.bounds(games, entry, value, 0)?,
-            self.bounds(games, entry, value, 1)?,
-        ];
+        let places = [self.bounds(games, entry, value, 0)?, self.bounds(games, entry, value, 1)?];
         let of_value = OfValue { wins, places };
         games.budget.hold(size_of::<[(Ref, OfValue); 2]>())?;
-        self.of_values
-            .insert(games.arena.negative(value)?, of_value.negative());
+        self.of_values.insert(games.arena.negative(value)?, of_value.negative());
         self.of_values.insert(value, of_value);
         self.stats.values = self.stats.values.saturating_add(1);
         Ok(of_value)
@@ -143,19 +139,12 @@ impl<'a> Claims<'a> {
             *place = number
                 .filter(|n| *n <= RUNGS)
                 .ok_or_else(|| self.fault(entry, Code::DatabaseBound, "a scale has 63 rungs"))?;
-            let rungs = if scale == 0 {
-                &self.scale.ups
-            } else {
-                &self.scale.ups_and_star
-            };
+            let rungs = if scale == 0 { &self.scale.ups } else { &self.scale.ups_and_star };
             let counts = |rung: Ref, games: &mut Games| match side {
                 0 => games.at_most(rung, value),
                 _ => games.at_most(value, rung).map(|above| !above),
             };
-            let last = place
-                .checked_sub(1)
-                .and_then(|last| rungs.get(last))
-                .copied();
+            let last = place.checked_sub(1).and_then(|last| rungs.get(last)).copied();
             let next = rungs.get(*place).copied();
             let last_counts = last.map_or(Ok(true), |rung| counts(rung, games))?;
             let next_counts = next.map_or(Ok(false), |rung| counts(rung, games))?;
@@ -241,9 +230,7 @@ impl<'a> Claims<'a> {
         let Some(target) = self.reader.number()?.checked_sub(1) else {
             return Ok(None);
         };
-        let found = usize::try_from(target)
-            .ok()
-            .and_then(|target| self.entries.get(target));
+        let found = usize::try_from(target).ok().and_then(|target| self.entries.get(target));
         let what = match found {
             Some((other, false)) if *other == value => {
                 self.stats.links = self.stats.links.saturating_add(1);

@@ -82,12 +82,7 @@ impl Index {
         for length in 2..=squares {
             let mut of_length = Vec::new();
             for stones in 0..1_u32.wrapping_shl(length) {
-                let mut run = Run {
-                    term: Term::ZERO,
-                    mirrored: false,
-                    length,
-                    stones,
-                };
+                let mut run = Run { term: Term::ZERO, mirrored: false, length, stones };
                 let word: Vec<u8> = (0..length).map(|t| u8::from(run.stone(t) == 0)).collect();
                 games.budget.hold(size_of::<Run>())?;
                 run.term = games.parts.intern(&word, &mut games.budget)?;
@@ -96,10 +91,7 @@ impl Index {
             }
             runs.push(of_length);
         }
-        Ok(Index {
-            shapes: shapes(squares),
-            runs,
-        })
+        Ok(Index { shapes: shapes(squares), runs })
     }
 
     /// The runs of all entries, in order.

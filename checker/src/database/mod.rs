@@ -39,12 +39,7 @@ pub struct Sections {
 impl Sections {
     /// In file order.
     pub fn bodies(&self) -> [&[u8]; 4] {
-        [
-            self.statement.as_bytes(),
-            &self.arena,
-            &self.values,
-            &self.claims,
-        ]
+        [self.statement.as_bytes(), &self.arena, &self.values, &self.claims]
     }
 }
 
@@ -117,10 +112,7 @@ pub fn replay(
     let mut values = Values::new(Reader::new(Section::Values, values));
     let mut claims = Claims::new(Reader::new(Section::Claims, claims), scale);
     for (number, entry) in index.entries().enumerate() {
-        let entry = Entry {
-            number,
-            runs: entry?,
-        };
+        let entry = Entry { number, runs: entry? };
         let options = values.options(&mut games, &entry.runs)?;
         let value = values.of(&mut games, &entry, &options)?;
         claims.check(&mut games, &entry, value, &options)?;
@@ -134,11 +126,7 @@ pub fn replay(
     stats.arena_entries = games.arena.len() as u64;
     stats.games = valued;
     stats.steps = games.budget.steps();
-    let known = Known {
-        games,
-        sums,
-        squares: statement.squares,
-    };
+    let known = Known { games, sums, squares: statement.squares };
     Ok((statement.text, stats, known))
 }
 
@@ -149,10 +137,5 @@ fn check_all_used(games: &Games) -> Result<(), Stop> {
     };
     let drawn = draw(games, &[Term::value(entry)]);
     let message = format!("nothing uses the entry {drawn}");
-    Err(Stop::fault(
-        Code::ArenaUnused,
-        Section::Arena,
-        start,
-        message,
-    ))
+    Err(Stop::fault(Code::ArenaUnused, Section::Arena, start, message))
 }

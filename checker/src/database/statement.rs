@@ -32,11 +32,7 @@ impl Statement {
             let offset = BEFORE_SQUARES.len();
             Stop::fault(Code::StatementLimit, Section::Statement, offset, message)
         })?;
-        Ok(Statement {
-            text: text.to_owned(),
-            squares,
-            hash: hash.to_owned(),
-        })
+        Ok(Statement { text: text.to_owned(), squares, hash: hash.to_owned() })
     }
 
     /// The claims that were checked are those that are meant.
@@ -47,12 +43,7 @@ impl Statement {
         }
         let message = format!("the claims of the certificate are others: {found}");
         let offset = self.text.len().saturating_sub(self.hash.len());
-        Err(Stop::fault(
-            Code::DatabaseClaims,
-            Section::Statement,
-            offset,
-            message,
-        ))
+        Err(Stop::fault(Code::DatabaseClaims, Section::Statement, offset, message))
     }
 }
 

@@ -44,9 +44,7 @@ impl Sums {
     }
 
     fn learn(&mut self, games: &mut Games, sum: Vec<Term>, value: Ref) -> Result<(), Stop> {
-        games
-            .budget
-            .hold(sum.len().saturating_mul(4).saturating_add(64))?;
+        games.budget.hold(sum.len().saturating_mul(4).saturating_add(64))?;
         self.known.insert(sum.into(), value);
         Ok(())
     }
@@ -61,11 +59,7 @@ pub struct Values<'a> {
 
 impl<'a> Values<'a> {
     pub fn new(reader: Reader<'a>) -> Values<'a> {
-        Values {
-            reader,
-            sums: Sums::default(),
-            games: 0,
-        }
+        Values { reader, sums: Sums::default(), games: 0 }
     }
 
     /// All options of an entry. A move adds an empty square and takes no other: what it leads to comes earlier, as it has more runs or fewer
@@ -89,10 +83,7 @@ impl<'a> Values<'a> {
                 continue;
             };
             let (first, mut number) = (options.len(), 0_usize);
-            while let Some(pieces) = games
-                .parts
-                .option(part, player, number, &mut games.budget)?
-            {
+            while let Some(pieces) = games.parts.option(part, player, number, &mut games.budget)? {
                 let others = runs.iter().enumerate().filter(|(i, _)| *i != moved);
                 let terms = others.map(|(_, run)| run.term).chain(pieces);
                 options.push(self.sums.find(games, terms)?.ok_or(Stop::Internal)?);
@@ -107,20 +98,14 @@ impl<'a> Values<'a> {
 
     /// The value of an entry; read and checked if it is not known from an earlier one.
     pub fn of(&mut self, games: &mut Games, entry: &Entry, options: &Options) -> Result<Ref, Stop> {
-        if let Some(value) = self
-            .sums
-            .find(games, entry.runs.iter().map(|run| run.term))?
-        {
+        if let Some(value) = self.sums.find(games, entry.runs.iter().map(|run| run.term))? {
             return Ok(value);
         }
         let sum = self.sums.key.clone();
-        let value = games
-            .arena
-            .reference(self.reader.number()?)
-            .ok_or_else(|| {
-                let what = "no value of the arena has this reference";
-                entry.fault(&self.reader, Code::Reference, what)
-            })?;
+        let value = games.arena.reference(self.reader.number()?).ok_or_else(|| {
+            let what = "no value of the arena has this reference";
+            entry.fault(&self.reader, Code::Reference, what)
+        })?;
         games.arena.mark_used(value);
         if !is_equal(games, options, value)? {
             let what = format!("it is not {}", draw(games, &[Term::value(value)]));

@@ -188,11 +188,7 @@ impl System {
         for (pieces, is_negative) in [(here, side == 1), (there, side == 0)] {
             for piece in pieces {
                 let value = Term::value(value(replay, *piece)?);
-                let term = if is_negative {
-                    replay.games.negative(value)?
-                } else {
-                    value
-                };
+                let term = if is_negative { replay.games.negative(value)? } else { value };
                 sum.push(term);
             }
         }
@@ -216,10 +212,7 @@ impl System {
         if (first, left.length) == (second, right.length) {
             return replay.play.at_most_zero(&mut replay.games, needed.to_vec());
         }
-        let shift = right
-            .length
-            .saturating_add(self.shift)
-            .checked_sub(left.length);
+        let shift = right.length.saturating_add(self.shift).checked_sub(left.length);
         let most = self.shift.saturating_mul(2);
         let Some(shift) = shift.filter(|shift| *shift <= most) else {
             return Ok(false);
@@ -250,10 +243,7 @@ struct Section {
 
 impl From<Piece> for Section {
     fn from(piece: Piece) -> Section {
-        Section {
-            class: piece.class,
-            length: piece.length,
-        }
+        Section { class: piece.class, length: piece.length }
     }
 }
 
@@ -264,22 +254,11 @@ fn other(sides: Sides, mover: usize) -> Result<(usize, usize), Stop> {
 /// The pieces of the side that moved and of the other one, left before right.
 fn in_order(mover: usize, mine: Piece, theirs: Piece) -> [Section; 2] {
     let (mine, theirs) = (mine.into(), theirs.into());
-    if mover == 0 {
-        [mine, theirs]
-    } else {
-        [theirs, mine]
-    }
+    if mover == 0 { [mine, theirs] } else { [theirs, mine] }
 }
 
 /// The two sections with a piece in place of one of them.
 fn replaced(sides: Sides, side: usize, piece: Piece) -> [Section; 2] {
-    let [left, right] = sides.map(|(class, length)| Section {
-        class: Some(class),
-        length,
-    });
-    if side == 0 {
-        [piece.into(), right]
-    } else {
-        [left, piece.into()]
-    }
+    let [left, right] = sides.map(|(class, length)| Section { class: Some(class), length });
+    if side == 0 { [piece.into(), right] } else { [left, piece.into()] }
 }

@@ -76,11 +76,7 @@ impl Bounds {
     ) -> Result<(), Stop> {
         let limits = [2, table.classes.len(), self.stones];
         self.claims = claims::read(replay, reader, limits, |[below, class, residue]| {
-            let slot = Slot {
-                below: below == 1,
-                class,
-                residue,
-            };
+            let slot = Slot { below: below == 1, class, residue };
             Ok(table.has_length(class, residue)?.then_some(slot))
         })?;
         self.index = claims::index(&self.claims);
@@ -90,11 +86,7 @@ impl Bounds {
     /// The games `T` of the claims about sections of this class and length.
     pub fn claimed(&self, below: bool, class: usize, length: usize) -> Result<&[Ref], Stop> {
         let residue = remainder(length, self.stones)?;
-        let slot = Slot {
-            below,
-            class,
-            residue,
-        };
+        let slot = Slot { below, class, residue };
         Ok(self.index.get(&slot).map_or(&[], Vec::as_slice))
     }
 
@@ -148,11 +140,7 @@ impl Bounds {
         length: usize,
     ) -> Result<(), Stop> {
         // In the negative of a section Right's options are Left's.
-        let attacker = if slot.below {
-            Player::Right
-        } else {
-            Player::Left
-        };
+        let attacker = if slot.below { Player::Right } else { Player::Left };
         let lasting = length >= self.middle;
         let cuts = self.cuts.of(replay, table, (slot.class, length))?;
         for cut in cuts.iter().filter(|cut| cut.player == attacker) {
@@ -259,13 +247,7 @@ impl Bounds {
         }
         for (lengthened, other) in [(a, b), (b, a)] {
             if lengthened.length >= self.start
-                && self.follows(
-                    replay,
-                    slot,
-                    Some(lengthened),
-                    &kept(&[other]),
-                    terms(&[rest]),
-                )?
+                && self.follows(replay, slot, Some(lengthened), &kept(&[other]), terms(&[rest]))?
             {
                 return Ok(true);
             }

@@ -26,16 +26,10 @@ pub fn tape(statement: &ForAll) -> Result<Tape, Stop> {
     let stones = |text: &str| text.bytes().map(|byte| u8::from(byte == b'X')).collect();
     let mut common: Option<Tape> = None;
     for line in lines(statement) {
-        let tape = Tape {
-            left: stones(&line.left),
-            word: stones(&line.word),
-            right: stones(&line.right),
-        };
+        let tape =
+            Tape { left: stones(&line.left), word: stones(&line.word), right: stones(&line.right) };
         if common.as_ref().is_some_and(|first| *first != tape) {
-            return Err(fault(
-                Code::FamilyLine,
-                "the statement has rows of different words",
-            ));
+            return Err(fault(Code::FamilyLine, "the statement has rows of different words"));
         }
         common = Some(tape);
     }
@@ -63,12 +57,7 @@ pub fn rows(statement: &ForAll, tape: &Tape, start: usize) -> Result<Vec<usize>,
 
 pub fn exponent(linear: Linear, n: u64) -> Result<usize, Stop> {
     let exponent = linear.at(n).and_then(|e| usize::try_from(e).ok());
-    exponent.ok_or_else(|| {
-        fault(
-            Code::FamilyRange,
-            format!("an exponent is negative at n = {n}"),
-        )
-    })
+    exponent.ok_or_else(|| fault(Code::FamilyRange, format!("an exponent is negative at n = {n}")))
 }
 
 /// Checks the statement, given the theorem.
@@ -112,10 +101,7 @@ fn lasting_step(replay: &mut Replay, statement: &ForAll, theorem: &Law) -> Resul
             return Ok(step);
         }
     }
-    Err(fault(
-        Code::FamilyDrift,
-        format!("the two sides drift apart from n to n + {least}"),
-    ))
+    Err(fault(Code::FamilyDrift, format!("the two sides drift apart from n to n + {least}")))
 }
 
 /// The least multiple of all periods.
@@ -126,11 +112,7 @@ fn step(statement: &ForAll, theorem: &Law) -> Result<u64, Stop> {
     }
     for summand in statement.left.iter().chain(&statement.right) {
         let count = summand.count;
-        step = multiple(
-            step,
-            u64::from(count.linear.slope),
-            u64::from(count.divisor),
-        )?;
+        step = multiple(step, u64::from(count.linear.slope), u64::from(count.divisor))?;
     }
     Ok(step)
 }
@@ -141,12 +123,7 @@ fn multiple(step: u64, slope: u64, period: u64) -> Result<u64, Stop> {
     let common = gcd(moved, period);
     let factor = period.checked_div(common).ok_or(Stop::Internal)?;
     let step = step.checked_mul(factor).filter(|step| *step < 1 << 32);
-    step.ok_or_else(|| {
-        fault(
-            Code::StatementLimit,
-            "the periods have a multiple above 2^32",
-        )
-    })
+    step.ok_or_else(|| fault(Code::StatementLimit, "the periods have a multiple above 2^32"))
 }
 
 fn gcd(mut a: u64, mut b: u64) -> u64 {

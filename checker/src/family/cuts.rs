@@ -33,10 +33,7 @@ pub struct Cuts {
 
 impl Cuts {
     pub fn new(long: usize) -> Cuts {
-        Cuts {
-            long,
-            known: Map::default(),
-        }
+        Cuts { long, known: Map::default() }
     }
 
     /// The options of a section, given by class and length.
@@ -57,11 +54,7 @@ impl Cuts {
         replay.games.budget.hold(options.len().saturating_mul(96))?;
         let mut cuts = Vec::new();
         for option in options {
-            let mut pieces = [Piece {
-                length: 0,
-                class: None,
-                term: Term::ZERO,
-            }; 2];
+            let mut pieces = [Piece { length: 0, class: None, term: Term::ZERO }; 2];
             for (piece, (ends, word)) in pieces.iter_mut().zip(&option.pieces) {
                 piece.length = word.len();
                 if piece.length >= table.tape.margin() {
@@ -73,10 +66,7 @@ impl Cuts {
                 }
             }
             let is_left = option.stone == stone(Player::Left);
-            cuts.push(Cut {
-                player: if is_left { Player::Left } else { Player::Right },
-                pieces,
-            });
+            cuts.push(Cut { player: if is_left { Player::Left } else { Player::Right }, pieces });
         }
         let cuts: Rc<[Cut]> = cuts.into();
         self.known.insert(section, Rc::clone(&cuts));

@@ -82,12 +82,7 @@ impl System {
         let shifts = self.shift.saturating_mul(2).saturating_add(1);
         let limits = [classes, self.stones, classes, shifts];
         self.claims = claims::read(replay, reader, limits, |[left, residue, right, shift]| {
-            Ok(Some(Pair {
-                left,
-                residue,
-                right,
-                shift,
-            }))
+            Ok(Some(Pair { left, residue, right, shift }))
         })?;
         self.index = claims::index(&self.claims);
         Ok(())
@@ -110,10 +105,8 @@ impl System {
         for number in 0..self.claims.len() {
             let (pair, value) = *at(&self.claims, number)?;
             let about = |stop: Stop| stop.about(Subject::Lemma(number as u64));
-            self.check_window(replay, table, pair, value)
-                .map_err(about)?;
-            self.check_moves(replay, table, pair, value)
-                .map_err(about)?;
+            self.check_window(replay, table, pair, value).map_err(about)?;
+            self.check_moves(replay, table, pair, value).map_err(about)?;
         }
         Ok(())
     }
@@ -127,12 +120,7 @@ impl System {
             let up = self.shift.saturating_add(self.stones);
             let down = self.shift.saturating_sub(self.stones);
             for (shift, value) in [(up, self.saltus), (down, minus)] {
-                let pair = Pair {
-                    left: line,
-                    residue,
-                    right: line,
-                    shift,
-                };
+                let pair = Pair { left: line, residue, right: line, shift };
                 if self.shift < self.stones || !self.claimed(pair).contains(&value) {
                     return Err(Stop::fault(
                         Code::FamilyLaw,
@@ -164,11 +152,7 @@ impl System {
             let left = value(replay, table.section(pair.left, length)?)?;
             let right = value(replay, table.section(pair.right, other)?)?;
             let games = &mut replay.games;
-            let sum = terms(&[
-                right,
-                games.arena.negative(left)?,
-                games.arena.negative(shifted)?,
-            ]);
+            let sum = terms(&[right, games.arena.negative(left)?, games.arena.negative(shifted)?]);
             replay.stats.inequalities = replay.stats.inequalities.saturating_add(1);
             if !replay.play.at_least_zero(games, &sum)? {
                 let message = format!("an inequality is false at the length {length}");

@@ -140,20 +140,12 @@ impl Difference<'_> {
     ) -> Result<bool, Stop> {
         let mut values = Vec::new();
         for term in &self.sum {
-            values.push(if negated {
-                replay.games.negative(*term)?
-            } else {
-                *term
-            });
+            values.push(if negated { replay.games.negative(*term)? } else { *term });
         }
         let mut lists = Vec::new();
         for section in &self.bounded {
             let from_below = (section.copies >= 0) != negated;
-            lists.push(if from_below {
-                section.least
-            } else {
-                section.greatest
-            });
+            lists.push(if from_below { section.least } else { section.greatest });
         }
         let mut number = 0;
         while let Some(chosen) = choice(&lists, number) {
@@ -192,11 +184,7 @@ pub fn push(
     copies: Option<i64>,
 ) -> Result<(), Stop> {
     let copies = copies.ok_or_else(|| fault(Code::StatementLimit, "a multiple is too large"))?;
-    let value = if copies < 0 {
-        replay.games.arena.negative(value)?
-    } else {
-        value
-    };
+    let value = if copies < 0 { replay.games.arena.negative(value)? } else { value };
     let copies = usize::try_from(copies.unsigned_abs()).map_err(|_| Stop::Internal)?;
     replay.games.budget.charge(copies)?;
     replay.games.budget.hold(copies.saturating_mul(4))?;

@@ -46,11 +46,7 @@ impl Law {
         let start = small(tape.margin())?;
         let shift = if rule == uniform::TAG { 0 } else { small(0)? };
         let end = if rule == bounds::TAG { small(0)? } else { 0 };
-        let saltus = if rule == bounds::TAG {
-            Ref::ZERO
-        } else {
-            replay.reference(reader)?
-        };
+        let saltus = if rule == bounds::TAG { Ref::ZERO } else { replay.reference(reader)? };
         let stones = period.saturating_mul(tape.letters());
         let twice = start.saturating_add(stones).saturating_mul(2);
         let end = match rule {
@@ -60,16 +56,7 @@ impl Law {
             }
             _ => twice,
         };
-        let law = Law {
-            rule,
-            period,
-            stones,
-            start,
-            shift,
-            end,
-            margin: tape.margin(),
-            saltus,
-        };
+        let law = Law { rule, period, stones, start, shift, end, margin: tape.margin(), saltus };
         if !law.fits(tape) {
             return Err(reader.fault(Code::FamilyWindow, message));
         }

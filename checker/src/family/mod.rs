@@ -160,11 +160,7 @@ pub fn replay(input: &Input, limits: Limits) -> Result<(String, FamilyStats), St
             Uniform(&law).check(&mut replay, &table)?;
         }
     }
-    let known = Known {
-        table: &table,
-        law: &law,
-        bounds: bounds.as_ref(),
-    };
+    let known = Known { table: &table, law: &law, bounds: bounds.as_ref() };
     claim::check(&mut replay, &statement, &known)?;
 
     check_all_used(&replay)?;

@@ -72,9 +72,7 @@ impl Play {
                 false
             };
             let position = Rc::clone(&top.position);
-            games
-                .budget
-                .hold(position.len().saturating_mul(4).saturating_add(48))?;
+            games.budget.hold(position.len().saturating_mul(4).saturating_add(48))?;
             self.answers.insert(position, wins);
             self.stack.pop();
             tried = Some(wins);
@@ -83,10 +81,7 @@ impl Play {
     }
 
     fn push(&mut self, position: Vec<Term>) {
-        self.stack.push(Frame {
-            position: position.into(),
-            next: Cursor::default(),
-        });
+        self.stack.push(Frame { position: position.into(), next: Cursor::default() });
     }
 
     /// What needs no play: at most two values are compared by Order; other sums may be known.
@@ -103,11 +98,8 @@ fn next_move(games: &mut Games, frame: &mut Frame) -> Result<Option<Vec<Term>>, 
     while let Some(term) = frame.position.get(frame.next.term).copied() {
         let before = frame.next.term.checked_sub(1);
         let is_repeated = before.is_some_and(|i| frame.position.get(i) == Some(&term));
-        let replacement = if is_repeated {
-            None
-        } else {
-            left_option(games, term, frame.next.option)?
-        };
+        let replacement =
+            if is_repeated { None } else { left_option(games, term, frame.next.option)? };
         let Some(replacement) = replacement else {
             frame.next.term = frame.next.term.saturating_add(1);
             frame.next.option = 0;
@@ -145,10 +137,7 @@ pub fn option(
     player: Player,
     number: usize,
 ) -> Result<Option<[Term; 2]>, Stop> {
-    match games
-        .parts
-        .option(part, player, number, &mut games.budget)?
-    {
+    match games.parts.option(part, player, number, &mut games.budget)? {
         Some([a, b]) => Ok(Some([valued(games, a)?, valued(games, b)?])),
         None => Ok(None),
     }
@@ -194,11 +183,7 @@ fn normal(games: &mut Games, mut terms: Vec<Term>) -> Result<Vec<Term>, Stop> {
         let copies = count(&terms, term);
         let negative = games.negative(term)?;
         let opposed = count(&terms, negative);
-        let stay = if negative == term {
-            copies & 1
-        } else {
-            copies.saturating_sub(opposed)
-        };
+        let stay = if negative == term { copies & 1 } else { copies.saturating_sub(opposed) };
         kept.extend(std::iter::repeat_n(term, stay));
         index = index.saturating_add(copies.max(1));
     }

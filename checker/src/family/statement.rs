@@ -69,12 +69,9 @@ pub fn read(bytes: &[u8]) -> Result<ForAll, Stop> {
         .map_err(|e| syntax(e.valid_up_to(), "the statement is not ASCII"))?;
     let statement = ForAll::parse(text).map_err(|error| match error.problem {
         Problem::Syntax => syntax(error.offset, error.message),
-        Problem::Limit => Stop::fault(
-            Code::StatementLimit,
-            Section::Statement,
-            error.offset,
-            error.message,
-        ),
+        Problem::Limit => {
+            Stop::fault(Code::StatementLimit, Section::Statement, error.offset, error.message)
+        }
     })?;
     if statement.to_string() != text {
         return Err(Stop::fault(
@@ -89,11 +86,7 @@ pub fn read(bytes: &[u8]) -> Result<ForAll, Stop> {
 
 impl ForAll {
     pub fn parse(text: &str) -> Result<ForAll, ParseError> {
-        let mut parser = Parser {
-            text,
-            rest: text,
-            terms: 0,
-        };
+        let mut parser = Parser { text, rest: text, terms: 0 };
         let left = parser.sum_of(Parser::symbolic_summand)?;
         let relation = parser.relation()?;
         let right = parser.sum_of(Parser::symbolic_summand)?;
@@ -120,14 +113,7 @@ impl ForAll {
         if residue >= modulus {
             return Err(parser.syntax("a residue is less than its modulus"));
         }
-        Ok(ForAll {
-            left,
-            relation,
-            right,
-            from,
-            residue,
-            modulus,
-        })
+        Ok(ForAll { left, relation, right, from, residue, modulus })
     }
 
     /// The first `n` that is meant.
@@ -181,11 +167,7 @@ impl Parser<'_> {
         } else {
             Atom::Game(self.game(MAX_DEPTH)?)
         };
-        Ok(Summand {
-            negative,
-            count,
-            atom,
-        })
+        Ok(Summand { negative, count, atom })
     }
 
     /// The number of copies with the `*` behind it; 1 if there is none.
@@ -268,22 +250,14 @@ impl Parser<'_> {
             exponent
         } else {
             self.expect("n")?;
-            Linear {
-                slope: 1,
-                offset: 0,
-            }
+            Linear { slope: 1, offset: 0 }
         };
         let right = self.stones();
         let letters = left.len().max(word.len()).max(right.len());
         if letters > MAX_NUMBER as usize {
             return Err(self.error(Problem::Limit, "more than 4096 stones"));
         }
-        Ok(Line {
-            left,
-            word,
-            exponent,
-            right,
-        })
+        Ok(Line { left, word, exponent, right })
     }
 
     fn stones(&mut self) -> String {
@@ -297,38 +271,26 @@ impl Parser<'_> {
 
 impl Count {
     fn constant(count: u32) -> Count {
-        Count {
-            linear: Linear {
-                slope: 0,
-                offset: i64::from(count),
-            },
-            divisor: 1,
-        }
+        Count { linear: Linear { slope: 0, offset: i64::from(count) }, divisor: 1 }
     }
 
     /// The number of copies at `n`.
     pub fn at(&self, n: u64) -> Option<i64> {
-        self.linear
-            .at(n)?
-            .checked_div_euclid(i64::from(self.divisor))
+        self.linear.at(n)?.checked_div_euclid(i64::from(self.divisor))
     }
 }
 
 impl Linear {
     pub fn at(&self, n: u64) -> Option<i64> {
         let n = i64::try_from(n).ok()?;
-        i64::from(self.slope)
-            .checked_mul(n)?
-            .checked_add(self.offset)
+        i64::from(self.slope).checked_mul(n)?.checked_add(self.offset)
     }
 }
 
 impl fmt::Display for ForAll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         print(&self.left, f)?;
-        let token = RELATIONS
-            .iter()
-            .find(|(_, relation)| *relation == self.relation);
+        let token = RELATIONS.iter().find(|(_, relation)| *relation == self.relation);
         write!(f, " {} ", token.map_or("", |(token, _)| token))?;
         print(&self.right, f)?;
         write!(f, " for all n >= {}", self.from)?;
@@ -360,11 +322,7 @@ fn print(summands: &[Summand], f: &mut fmt::Formatter<'_>) -> fmt::Result {
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Count { linear, divisor } = self;
-        let is_plain = *linear
-            == Linear {
-                slope: 1,
-                offset: 0,
-            };
+        let is_plain = *linear == Linear { slope: 1, offset: 0 };
         match (linear.slope, divisor) {
             (0, _) if linear.offset == 1 => Ok(()),
             (0, _) => write!(f, "{}*", linear.offset),
@@ -392,10 +350,7 @@ impl fmt::Display for Linear {
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let exponent = match self.exponent {
-            Linear {
-                slope: 1,
-                offset: 0,
-            } => "n".to_owned(),
+            Linear { slope: 1, offset: 0 } => "n".to_owned(),
             linear => format!("({linear})"),
         };
         write!(f, "{}({})^{exponent}{}", self.left, self.word, self.right)

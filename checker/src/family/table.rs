@@ -54,10 +54,7 @@ impl Table {
         };
         for class in &table.classes {
             let mut column = Vec::new();
-            for length in table
-                .tape
-                .lengths(*class, table.window.start, table.window.end)?
-            {
+            for length in table.tape.lengths(*class, table.window.start, table.window.end)? {
                 let stones = table.tape.section(*class, length)?;
                 column.push(intern(replay, &stones)?);
                 if replay.games.parts.len() > most {
@@ -118,13 +115,9 @@ impl Table {
 
     /// A section of the window.
     pub fn section(&self, class: usize, length: usize) -> Result<Term, Stop> {
-        let first = self
-            .tape
-            .first_length(*at(&self.classes, class)?, self.window.start)?;
+        let first = self.tape.first_length(*at(&self.classes, class)?, self.window.start)?;
         let place = length.saturating_sub(first);
-        let place = place
-            .checked_div(self.tape.letters())
-            .ok_or(Stop::Internal)?;
+        let place = place.checked_div(self.tape.letters()).ok_or(Stop::Internal)?;
         at(at(&self.columns, class)?, place).copied()
     }
 
@@ -170,9 +163,7 @@ fn followers(replay: &mut Replay, most: usize) -> Result<Option<Vec<PartId>>, St
     let (mut listed, mut next) = (Vec::new(), 0);
     while next < games.parts.len() {
         let part = PartId::new(next).ok_or(Stop::Internal)?;
-        games
-            .parts
-            .option(part, Player::Left, 0, &mut games.budget)?;
+        games.parts.option(part, Player::Left, 0, &mut games.budget)?;
         let negative = games.parts.negative(part)?;
         let order = games.parts.compare(Term::part(part), Term::part(negative));
         if order != Ordering::Greater {

@@ -54,8 +54,7 @@ impl Tape {
 
     /// The number of stones of the line.
     pub fn stones(&self, exponent: usize) -> usize {
-        self.ends()
-            .saturating_add(exponent.saturating_mul(self.letters()))
+        self.ends().saturating_add(exponent.saturating_mul(self.letters()))
     }
 
     /// The smallest length of the class that is not less than `from`.
@@ -146,32 +145,19 @@ impl Tape {
         let (before, rest) = stones.split_at_checked(emptied).ok_or(Stop::Internal)?;
         let (_, behind) = rest.split_first().ok_or(Stop::Internal)?;
         let (mut before, mut behind) = (before.to_vec(), behind.to_vec());
-        let beyond_left = class
-            .left
-            .distance
-            .saturating_add(emptied)
-            .saturating_add(1);
+        let beyond_left = class.left.distance.saturating_add(emptied).saturating_add(1);
         let beyond_right = class.right.distance.saturating_add(behind.len());
-        let left = End {
-            distance: self.folded(beyond_left, self.left.len())?,
-            flipped: takes_behind,
-        };
+        let left =
+            End { distance: self.folded(beyond_left, self.left.len())?, flipped: takes_behind };
         let right = End {
             distance: self.folded(beyond_right.saturating_add(1), self.right.len())?,
             flipped: !takes_behind,
         };
-        let taken = if takes_behind {
-            behind.first_mut()
-        } else {
-            before.last_mut()
-        };
+        let taken = if takes_behind { behind.first_mut() } else { before.last_mut() };
         *taken.ok_or(Stop::Internal)? = stone;
         Ok(Cut {
             stone,
-            pieces: [
-                (Class { right, ..class }, before),
-                (Class { left, ..class }, behind),
-            ],
+            pieces: [(Class { right, ..class }, before), (Class { left, ..class }, behind)],
         })
     }
 

@@ -93,11 +93,7 @@ impl Uniform<'_> {
                 let games = &replay.games;
                 let whose = if mirrored { "Right's" } else { "Left's" };
                 let (g, s, p) = if mirrored {
-                    (
-                        games.negative(section)?,
-                        self.0.saltus,
-                        games.arena.negative(played)?,
-                    )
+                    (games.negative(section)?, self.0.saltus, games.arena.negative(played)?)
                 } else {
                     (section, saltus, played)
                 };
@@ -107,12 +103,7 @@ impl Uniform<'_> {
                     draw(games, &[Term::value(s)]),
                     draw(games, &[Term::value(p)])
                 );
-                return Err(Stop::fault(
-                    Code::FamilyCondition,
-                    Section::Lemmas,
-                    0,
-                    message,
-                ));
+                return Err(Stop::fault(Code::FamilyCondition, Section::Lemmas, 0, message));
             }
         }
         Ok(())

@@ -29,14 +29,8 @@ pub struct Arena {
 
 impl Arena {
     pub fn read(reader: &mut Reader, budget: &mut Budget) -> Result<Arena, Stop> {
-        let mut arena = Arena {
-            entries: Vec::new(),
-            negatives: Vec::new(),
-        };
-        let nothing = Form {
-            left: Vec::new(),
-            right: Vec::new(),
-        };
+        let mut arena = Arena { entries: Vec::new(), negatives: Vec::new() };
+        let nothing = Form { left: Vec::new(), right: Vec::new() };
         arena.push(nothing, reader, 0)?;
         arena.mark_used(Ref::ZERO);
         for _ in 0..reader.number()? {
@@ -81,10 +75,7 @@ impl Arena {
             return fault(Code::ArenaOrientation, message);
         }
         let birthday = self.birthday_of(&form)?;
-        if self
-            .entries
-            .last()
-            .is_some_and(|last| (last.birthday, &last.form) >= (birthday, &form))
+        if self.entries.last().is_some_and(|last| (last.birthday, &last.form) >= (birthday, &form))
         {
             return fault(Code::ArenaOrder, "the entries are not strictly increasing");
         }
@@ -96,13 +87,7 @@ impl Arena {
         } else {
             [reference.flipped(), reference]
         });
-        self.entries.push(Entry {
-            birthday,
-            form,
-            negative,
-            used: false,
-            offset,
-        });
+        self.entries.push(Entry { birthday, form, negative, used: false, offset });
         Ok(())
     }
 
@@ -113,10 +98,7 @@ impl Arena {
             negatives.sort_unstable();
             Ok(negatives)
         };
-        Ok(Form {
-            left: negatives(&form.right)?,
-            right: negatives(&form.left)?,
-        })
+        Ok(Form { left: negatives(&form.right)?, right: negatives(&form.left)? })
     }
 
     /// 1 + the largest birthday of an option; 0 without options.
@@ -171,11 +153,7 @@ impl Arena {
     #[inline]
     pub fn options(&self, reference: Ref, player: Player) -> Result<&[Ref], Stop> {
         let entry = at(&self.entries, reference.entry())?;
-        let form = if reference.sign() == 0 {
-            &entry.form
-        } else {
-            &entry.negative
-        };
+        let form = if reference.sign() == 0 { &entry.form } else { &entry.negative };
         Ok(match player {
             Player::Left => &form.left,
             Player::Right => &form.right,
@@ -192,12 +170,6 @@ impl Arena {
             .entries
             .binary_search_by(|entry| (entry.birthday, &entry.form).cmp(&(birthday, stored)));
         let found = place.ok().and_then(Ref::of_entry);
-        Ok(found.map(|found| {
-            if form > negative {
-                found.flipped()
-            } else {
-                found
-            }
-        }))
+        Ok(found.map(|found| if form > negative { found.flipped() } else { found }))
     }
 }

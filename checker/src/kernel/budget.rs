@@ -13,10 +13,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits {
-            steps: 20_000_000_000,
-            memory: 4 << 30,
-        }
+        Limits { steps: 20_000_000_000, memory: 4 << 30 }
     }
 }
 
@@ -28,11 +25,7 @@ pub struct Budget {
 
 impl Budget {
     pub fn new(limits: Limits) -> Budget {
-        Budget {
-            limits,
-            steps: 0,
-            memory: 0,
-        }
+        Budget { limits, steps: 0, memory: 0 }
     }
 
     /// Elementary steps so far.
@@ -51,21 +44,13 @@ impl Budget {
     #[inline]
     pub fn charge(&mut self, steps: usize) -> Result<(), Stop> {
         self.steps = self.steps.saturating_add(steps as u64);
-        if self.steps > self.limits.steps {
-            Err(Stop::Limit(Limit::Steps))
-        } else {
-            Ok(())
-        }
+        if self.steps > self.limits.steps { Err(Stop::Limit(Limit::Steps)) } else { Ok(()) }
     }
 
     #[inline]
     pub fn hold(&mut self, bytes: usize) -> Result<(), Stop> {
         self.memory = self.memory.saturating_add(bytes as u64);
-        if self.memory > self.limits.memory {
-            Err(Stop::Limit(Limit::Memory))
-        } else {
-            Ok(())
-        }
+        if self.memory > self.limits.memory { Err(Stop::Limit(Limit::Memory)) } else { Ok(()) }
     }
 
     #[inline]

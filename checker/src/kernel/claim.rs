@@ -11,13 +11,8 @@ use super::term::{Judgment, Ref, Term};
 pub fn read_statement(bytes: &[u8]) -> Result<Statement, Stop> {
     let fault =
         |code, offset, message: &str| Stop::fault(code, Section::Statement, offset, message);
-    let text = std::str::from_utf8(bytes).map_err(|e| {
-        fault(
-            Code::StatementSyntax,
-            e.valid_up_to(),
-            "the statement is not ASCII",
-        )
-    })?;
+    let text = std::str::from_utf8(bytes)
+        .map_err(|e| fault(Code::StatementSyntax, e.valid_up_to(), "the statement is not ASCII"))?;
     let statement = Statement::parse(text).map_err(|error| {
         let code = match error.problem {
             Problem::Syntax => Code::StatementSyntax,
@@ -27,11 +22,7 @@ pub fn read_statement(bytes: &[u8]) -> Result<Statement, Stop> {
     })?;
     let canonical = statement.to_string();
     if canonical != text {
-        let same = canonical
-            .bytes()
-            .zip(bytes)
-            .take_while(|(a, b)| a == *b)
-            .count();
+        let same = canonical.bytes().zip(bytes).take_while(|(a, b)| a == *b).count();
         return Err(fault(
             Code::StatementCanonical,
             same,
@@ -92,15 +83,9 @@ fn side(games: &mut Games, summands: &[Summand]) -> Result<Vec<Term>, Stop> {
             Atom::Game(game) => vec![Term::value(value(games, game)?)],
         };
         for term in atom {
-            let term = if summand.negative {
-                games.negative(term)?
-            } else {
-                term
-            };
+            let term = if summand.negative { games.negative(term)? } else { term };
             games.budget.charge(summand.count as usize)?;
-            games
-                .budget
-                .hold((summand.count as usize).saturating_mul(4))?;
+            games.budget.hold((summand.count as usize).saturating_mul(4))?;
             terms.extend(std::iter::repeat_n(term, summand.count as usize));
         }
     }
@@ -126,12 +111,7 @@ pub fn value(games: &mut Games, game: &Game) -> Result<Ref, Stop> {
         Game::Nimber(n) => {
             let mut smaller = vec![Ref::ZERO];
             for k in 1..*n {
-                smaller.push(find(
-                    games,
-                    smaller.clone(),
-                    smaller.clone(),
-                    &Game::Nimber(k),
-                )?);
+                smaller.push(find(games, smaller.clone(), smaller.clone(), &Game::Nimber(k))?);
             }
             (smaller.clone(), smaller)
         }
@@ -144,11 +124,7 @@ fn choices(games: &mut Games, choices: &[Choice]) -> Result<Vec<Ref>, Stop> {
     let mut options = Vec::new();
     for Choice { negative, game } in choices {
         let option = value(games, game)?;
-        options.push(if *negative {
-            games.arena.negative(option)?
-        } else {
-            option
-        });
+        options.push(if *negative { games.arena.negative(option)? } else { option });
     }
     Ok(options)
 }
@@ -159,9 +135,7 @@ fn find(
     mut right: Vec<Ref>,
     game: &Game,
 ) -> Result<Ref, Stop> {
-    games
-        .budget
-        .charge(left.len().saturating_add(right.len()).saturating_mul(32))?;
+    games.budget.charge(left.len().saturating_add(right.len()).saturating_mul(32))?;
     left.sort_unstable();
     right.sort_unstable();
     let found = games.arena.find(left, right)?.ok_or_else(|| {

@@ -31,18 +31,13 @@ pub fn draw(games: &Games, position: &[Term]) -> String {
             text.extend(word.iter().map(|stone| if *stone == 1 { 'X' } else { 'O' }));
         }
     }
-    if text.is_empty() {
-        "0".to_owned()
-    } else {
-        text
-    }
+    if text.is_empty() { "0".to_owned() } else { text }
 }
 
 fn draw_value(games: &Games, value: Ref, depth: usize, text: &mut String) {
-    let (Ok(left), Ok(right)) = (
-        games.arena.options(value, Player::Left),
-        games.arena.options(value, Player::Right),
-    ) else {
+    let (Ok(left), Ok(right)) =
+        (games.arena.options(value, Player::Left), games.arena.options(value, Player::Right))
+    else {
         return;
     };
     match (left, right, depth.checked_sub(1)) {

@@ -161,9 +161,7 @@ impl<'o> Kernel<'o> {
             Rest::Listed(goals) => goals.as_slice(),
         };
         let terms = listed.iter().fold(self.goal.len(), |terms, goal| {
-            terms
-                .saturating_add(goal.kept.len())
-                .saturating_add(goal.added.len())
+            terms.saturating_add(goal.kept.len()).saturating_add(goal.added.len())
         });
         let bytes = terms.saturating_mul(4).saturating_add(256);
         self.games.budget.hold(bytes)?;
@@ -196,8 +194,7 @@ impl<'o> Kernel<'o> {
                 let Some(goal) = goals.pop() else {
                     return Ok(None);
                 };
-                self.games
-                    .normal_form(&mut self.goal, goal.kept, &goal.added)?;
+                self.games.normal_form(&mut self.goal, goal.kept, &goal.added)?;
                 Ok(Some(goal.judgment))
             }
         }
@@ -247,7 +244,5 @@ impl<'o> Kernel<'o> {
 /// The terms of a position but for one.
 pub fn others(position: &[Term], term: usize) -> impl Iterator<Item = Term> {
     let others = position.iter().enumerate();
-    others
-        .filter(move |(index, _)| *index != term)
-        .map(|(_, term)| *term)
+    others.filter(move |(index, _)| *index != term).map(|(_, term)| *term)
 }

@@ -20,8 +20,7 @@ impl Kernel<'_> {
     pub fn lemmas(&mut self, reader: &mut Reader) -> Result<(), Stop> {
         let mut last = None;
         for number in 0..reader.number()? {
-            self.lemma(reader, &mut last)
-                .map_err(|stop| stop.about(Subject::Lemma(number)))?;
+            self.lemma(reader, &mut last).map_err(|stop| stop.about(Subject::Lemma(number)))?;
         }
         reader.finish()
     }
@@ -41,12 +40,7 @@ impl Kernel<'_> {
             1 => {
                 let part = self.part(reader)?;
                 let value = self.next_reference(reader)?;
-                (
-                    LemmaKind::Value,
-                    vec![Term::part(part)],
-                    value,
-                    self.value_key(part)?,
-                )
+                (LemmaKind::Value, vec![Term::part(part)], value, self.value_key(part)?)
             }
             _ => return Err(reader.fault(Code::LemmaTag, "there is no such kind of lemma")),
         };
@@ -67,13 +61,7 @@ impl Kernel<'_> {
         let opposite = self.games.negatives(&difference)?;
         goals.extend(self.prove(&opposite, Judgment::AtLeast, reader)?);
 
-        let lemma = Lemma {
-            number,
-            kind,
-            sum: &sum,
-            value: Term::value(value),
-            goals: &goals,
-        };
+        let lemma = Lemma { number, kind, sum: &sum, value: Term::value(value), goals: &goals };
         self.observer.lemma(&self.games.parts, &lemma)?;
         self.stats.count_lemma(kind);
         self.games.learn(&sum, value, number)

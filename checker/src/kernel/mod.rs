@@ -99,9 +99,7 @@ pub struct Stats {
 impl Stats {
     /// Proof steps: how often a rule was named.
     pub fn ops(&self) -> u64 {
-        [self.moves, self.replies, self.cuts, self.imports]
-            .into_iter()
-            .fold(0, u64::saturating_add)
+        [self.moves, self.replies, self.cuts, self.imports].into_iter().fold(0, u64::saturating_add)
     }
 
     fn count(&mut self, rule: Rule) {
@@ -174,12 +172,8 @@ pub fn replay<'o>(
 /// A canonical certificate has no entry and no lemma without a use.
 fn check_all_used(kernel: &Kernel) -> Result<(), Stop> {
     if let Some((lemma, start)) = kernel.games.unused_lemma() {
-        let fault = Stop::fault(
-            Code::LemmaUnused,
-            Section::Lemmas,
-            start,
-            "nothing uses this lemma",
-        );
+        let fault =
+            Stop::fault(Code::LemmaUnused, Section::Lemmas, start, "nothing uses this lemma");
         return Err(fault.about(Subject::Lemma(lemma as u64)));
     }
     if let Some((entry, start)) = kernel.games.arena.unused() {

@@ -87,10 +87,8 @@ impl Order {
         }
         let mut places: Vec<Place> = Vec::new();
         for value in arena.references() {
-            let (lefts, rights) = (
-                arena.options(value, Player::Left)?,
-                arena.options(value, Player::Right)?,
-            );
+            let (lefts, rights) =
+                (arena.options(value, Player::Left)?, arena.options(value, Player::Right)?);
             let options = lefts.len().saturating_add(rights.len());
             budget.charge(options.saturating_add(RUNGS))?;
             budget.hold(size_of::<Place>())?;
@@ -112,11 +110,7 @@ impl Order {
             }
             places.push(place);
         }
-        Ok(Order {
-            places,
-            answers: Table::default(),
-            stack: Vec::new(),
-        })
+        Ok(Order { places, answers: Table::default(), stack: Vec::new() })
     }
 
     /// `a ≤ b` iff no Left option of `a` is `≥ b` and no Right option of `b` is `≤ a`.
@@ -165,9 +159,7 @@ impl Order {
         let Question { a, b, next } = question;
         let lefts = arena.options(*a, Player::Left)?.iter();
         let rights = arena.options(*b, Player::Right)?.iter();
-        let objections = lefts
-            .map(|left| (*b, *left))
-            .chain(rights.map(|right| (*right, *a)));
+        let objections = lefts.map(|left| (*b, *left)).chain(rights.map(|right| (*right, *a)));
         budget.charge(1)?;
         for (c, d) in objections.skip(*next) {
             budget.charge(1)?;

@@ -133,19 +133,10 @@ impl Parts {
     ) -> Result<(), Stop> {
         budget.hold(word.len().saturating_add(256))?;
         let stones = word.iter().chain(std::iter::repeat(&0)).take(48);
-        let rank = stones.fold(word.len() as u64, |rank, stone| {
-            rank << 1 | u64::from(*stone)
-        });
+        let rank = stones.fold(word.len() as u64, |rank, stone| rank << 1 | u64::from(*stone));
         let word: Rc<[u8]> = word.into();
         self.ids.insert(Rc::clone(&word), id);
-        self.parts.push(Part {
-            word,
-            rank,
-            negative,
-            known: None,
-            left: None,
-            right: None,
-        });
+        self.parts.push(Part { word, rank, negative, known: None, left: None, right: None });
         Ok(())
     }
 
@@ -193,11 +184,7 @@ impl Parts {
                 continue;
             }
             let after = t.saturating_add(1);
-            let (from, to) = if *here == mine {
-                (t, after)
-            } else {
-                (after, t)
-            };
+            let (from, to) = if *here == mine { (t, after) } else { (after, t) };
             row.clear();
             row.extend_from_slice(word);
             *row.get_mut(to).ok_or(Stop::Internal)? = mine;

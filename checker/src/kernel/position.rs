@@ -89,9 +89,7 @@ impl Games {
             position.remove(index);
             return Ok(());
         }
-        let after = position
-            .iter()
-            .position(|t| self.parts.compare(*t, term) == Ordering::Greater);
+        let after = position.iter().position(|t| self.parts.compare(*t, term) == Ordering::Greater);
         position.insert(after.unwrap_or(position.len()), term);
         if let Some(value) = term.as_value() {
             self.budget.charge(self.fresh.len())?;
@@ -119,12 +117,8 @@ impl Games {
         }
         for (i, a) in position.iter().enumerate() {
             let Some(a) = a.as_value() else { break };
-            self.budget.charge(
-                position
-                    .len()
-                    .saturating_sub(i)
-                    .saturating_mul(self.fresh.len()),
-            )?;
+            self.budget
+                .charge(position.len().saturating_sub(i).saturating_mul(self.fresh.len()))?;
             let fresh = self.fresh.contains(&a);
             for (j, b) in position.iter().enumerate().skip(i.saturating_add(1)) {
                 let Some(b) = b.as_value() else { break };
@@ -146,11 +140,7 @@ impl Games {
             return Ok(None);
         };
         self.mark_used(known.lemma);
-        Ok(Some(if flipped {
-            self.arena.negative(known.value)?
-        } else {
-            known.value
-        }))
+        Ok(Some(if flipped { self.arena.negative(known.value)? } else { known.value }))
     }
 
     /// The pair `{a, b}` or that of the negatives, whichever is smaller when sorted; and whether it is the latter.
@@ -164,10 +154,7 @@ impl Games {
     /// A proved lemma takes effect: `a + b = c` for two values, or `p = v` for a part, and so `−p = −v`.
     pub fn learn(&mut self, sum: &[Term], value: Ref, lemma: u32) -> Result<(), Stop> {
         let known = Known { value, lemma };
-        let negative = Known {
-            value: self.arena.negative(value)?,
-            lemma,
-        };
+        let negative = Known { value: self.arena.negative(value)?, lemma };
         match sum {
             [part] => {
                 let part = part.as_part().ok_or(Stop::Internal)?;
@@ -178,8 +165,7 @@ impl Games {
                 let (a, b) = a.as_value().zip(b.as_value()).ok_or(Stop::Internal)?;
                 let (key, flipped) = self.sum_key(a, b)?;
                 self.budget.hold(64)?;
-                self.sums
-                    .insert(key, if flipped { negative } else { known });
+                self.sums.insert(key, if flipped { negative } else { known });
                 Ok(())
             }
             _ => Err(Stop::Internal),
@@ -203,10 +189,7 @@ impl Games {
     /// The first lemma that nothing uses, and where it begins in its section.
     pub fn unused_lemma(&self) -> Option<(usize, usize)> {
         let lemmas = self.lemmas.iter().enumerate();
-        lemmas
-            .filter(|(_, (_, used))| !used)
-            .map(|(number, (start, _))| (number, *start))
-            .next()
+        lemmas.filter(|(_, (_, used))| !used).map(|(number, (start, _))| (number, *start)).next()
     }
 
     /// The next option of a player in move order (the distinct terms in term order, for each its options) from number

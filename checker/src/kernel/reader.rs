@@ -14,12 +14,7 @@ pub struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub fn new(section: Section, bytes: &'a [u8]) -> Reader<'a> {
-        Reader {
-            section,
-            bytes,
-            offset: 0,
-            mark: 0,
-        }
+        Reader { section, bytes, offset: 0, mark: 0 }
     }
 
     pub fn offset(&self) -> usize {
@@ -69,10 +64,7 @@ impl<'a> Reader<'a> {
         let end = self.offset.saturating_add(count);
         let bytes = self.bytes.get(self.offset..end);
         let bytes = bytes.ok_or_else(|| {
-            self.fault(
-                Code::Truncated,
-                "the section ends before all these bytes are there",
-            )
+            self.fault(Code::Truncated, "the section ends before all these bytes are there")
         })?;
         self.offset = end;
         Ok(bytes)

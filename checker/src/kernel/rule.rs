@@ -71,11 +71,7 @@ impl Kernel<'_> {
             added: self.games.negatives(&lesser)?,
             judgment: Judgment::AtLeast,
         };
-        let second = Goal {
-            kept: others,
-            added: lesser,
-            judgment,
-        };
+        let second = Goal { kept: others, added: lesser, judgment };
         Ok([second, first])
     }
 

@@ -100,11 +100,7 @@ impl Statement {
     /// Parses a statement; spaces between tokens may be missing or more than in the canonical text, but a minus sign
     /// between two terms needs one before it (`XO-XO` might also mean a gap).
     pub fn parse(text: &str) -> Result<Statement, ParseError> {
-        let mut parser = Parser {
-            text,
-            rest: text,
-            terms: 0,
-        };
+        let mut parser = Parser { text, rest: text, terms: 0 };
         let left = parser.expression()?;
         let relation = parser.relation()?;
         let right = parser.expression()?;
@@ -112,21 +108,13 @@ impl Statement {
         if !parser.rest.is_empty() {
             return Err(parser.syntax("expected the end of the statement"));
         }
-        Ok(Statement {
-            left,
-            relation,
-            right,
-        })
+        Ok(Statement { left, relation, right })
     }
 }
 
 impl Parser<'_> {
     pub fn error(&self, problem: Problem, message: &'static str) -> ParseError {
-        ParseError {
-            offset: self.text.len().saturating_sub(self.rest.len()),
-            problem,
-            message,
-        }
+        ParseError { offset: self.text.len().saturating_sub(self.rest.len()), problem, message }
     }
 
     pub fn syntax(&self, message: &'static str) -> ParseError {
@@ -148,9 +136,7 @@ impl Parser<'_> {
 
     pub fn relation(&mut self) -> Result<Relation, ParseError> {
         self.skip_spaces();
-        let found = RELATIONS
-            .iter()
-            .find(|(token, _)| self.rest.starts_with(token));
+        let found = RELATIONS.iter().find(|(token, _)| self.rest.starts_with(token));
         let (token, relation) =
             found.ok_or_else(|| self.syntax("expected one of = >= <= > < || |> <|"))?;
         self.take(token);
@@ -197,19 +183,12 @@ impl Parser<'_> {
         if self.terms > MAX_TERMS {
             return Err(self.error(Problem::Limit, "more than 4096 terms"));
         }
-        Ok(Summand {
-            negative,
-            count,
-            atom: self.atom()?,
-        })
+        Ok(Summand { negative, count, atom: self.atom()? })
     }
 
     /// A number from 2 to `most` in decimal without leading zeros.
     pub fn count(&mut self, most: u32) -> Result<u32, ParseError> {
-        let end = self
-            .rest
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(self.rest.len());
+        let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
         let (digits, rest) = self.rest.split_at_checked(end).unwrap_or((self.rest, ""));
         if digits.is_empty() || digits.starts_with('0') || digits == "1" {
             return Err(self.syntax("expected a number of at least 2"));
@@ -231,10 +210,7 @@ impl Parser<'_> {
     fn row(&mut self, depth: usize) -> Result<(Vec<Piece>, usize), ParseError> {
         let (mut pieces, mut squares) = (Vec::new(), 0_usize);
         loop {
-            let end = self
-                .rest
-                .find(|c| !matches!(c, 'X' | 'O' | '.'))
-                .unwrap_or(self.rest.len());
+            let end = self.rest.find(|c| !matches!(c, 'X' | 'O' | '.')).unwrap_or(self.rest.len());
             if self.take("(") {
                 let depth = depth
                     .checked_sub(1)
@@ -274,11 +250,7 @@ impl Parser<'_> {
         }
         if self.take("*") {
             let digits = self.rest.starts_with(|c: char| c.is_ascii_digit());
-            return Ok(Game::Nimber(if digits {
-                self.count(MAX_NIMBER)?
-            } else {
-                1
-            }));
+            return Ok(Game::Nimber(if digits { self.count(MAX_NIMBER)? } else { 1 }));
         }
         if self.take("{") {
             let depth = depth
@@ -300,10 +272,7 @@ impl Parser<'_> {
         loop {
             self.skip_spaces();
             let negative = self.take("-");
-            options.push(Choice {
-                negative,
-                game: self.game(depth)?,
-            });
+            options.push(Choice { negative, game: self.game(depth)? });
             self.skip_spaces();
             if self.take(end) {
                 return Ok(options);
@@ -334,9 +303,7 @@ pub fn expand(pieces: &[Piece], squares: &mut Vec<u8>) {
 impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         print_expression(&self.left, f)?;
-        let token = RELATIONS
-            .iter()
-            .find(|(_, relation)| *relation == self.relation);
+        let token = RELATIONS.iter().find(|(_, relation)| *relation == self.relation);
         write!(f, " {} ", token.map_or("", |(token, _)| token))?;
         print_expression(&self.right, f)
     }

@@ -89,20 +89,12 @@ impl Term {
 
     #[inline]
     pub fn as_value(self) -> Option<Ref> {
-        if self.0 < PART {
-            Some(Ref(self.0))
-        } else {
-            None
-        }
+        if self.0 < PART { Some(Ref(self.0)) } else { None }
     }
 
     #[inline]
     pub fn as_part(self) -> Option<PartId> {
-        if self.0 < PART {
-            None
-        } else {
-            Some(PartId(self.0 & !PART))
-        }
+        if self.0 < PART { None } else { Some(PartId(self.0 & !PART)) }
     }
 
     /// Values before parts, values by reference; parts in the order in which they were interned.

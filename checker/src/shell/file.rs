@@ -3,6 +3,11 @@
 use super::verdict::{Obstacle, Rejection, Verdict};
 
 pub const VERSION: u32 = 2;
+
+/// How files begin that are for another checker, and what is said of them.
+pub const SOLITAIRE: [u8; 8] = *b"\x89SEGSOLI";
+pub const SOLITAIRE_MESSAGE: &str = "this is a certificate about Solitaire Clobber: `segcert-solitaire` and `segcert check` check it";
+
 pub const ROOT_BYTES: usize = 32;
 pub const HEADER_BYTES: usize = 44;
 
@@ -52,6 +57,9 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Box<Verdict>> {
     let reject = |code, offset, message: &str| {
         Box::new(Verdict::Rejected(Rejection::of_file(code, offset, message)))
     };
+    if file.starts_with(&SOLITAIRE) {
+        return Err(reject("magic", 0, SOLITAIRE_MESSAGE));
+    }
     let Some((header, body)) = file.split_first_chunk::<HEADER_BYTES>() else {
         return Err(reject("file-short", file.len(), "the file is shorter than a header"));
     };

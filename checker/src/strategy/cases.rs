@@ -32,11 +32,7 @@ pub struct Cases<'a> {
 
 impl<'a> Cases<'a> {
     pub fn new(cells: &'a Cells, budget: &mut Budget) -> Result<Cases<'a>, Flaw> {
-        let mut cases = Cases {
-            cells,
-            standard: Vec::new(),
-            exclusive: Vec::new(),
-        };
+        let mut cases = Cases { cells, standard: Vec::new(), exclusive: Vec::new() };
         for (id, cell) in cells.cells.iter().enumerate() {
             cases.hold(budget, 2)?;
             match cell.negative {
@@ -62,10 +58,7 @@ impl<'a> Cases<'a> {
 
     /// `Σ coefficient · count + constant ≥ 0`
     pub fn row(&self, coefficient: impl Fn(CellId) -> i64, constant: i64) -> Row {
-        Row {
-            coefficients: (0..self.cells.len()).map(coefficient).collect(),
-            constant,
-        }
+        Row { coefficients: (0..self.cells.len()).map(coefficient).collect(), constant }
     }
 
     /// There are at least, or at most, so many parts in these cells.
@@ -136,9 +129,7 @@ impl<'a> Cases<'a> {
         };
         let mut variants = vec![self.pieces_of(forms, &sum)?];
         if let Some(one) = one
-            && at(&self.cells.cells, one)?
-                .negative
-                .is_some_and(|cell| Some(cell) == other)
+            && at(&self.cells.cells, one)?.negative.is_some_and(|cell| Some(cell) == other)
         {
             variants.push(Pieces::new());
         }
@@ -171,11 +162,8 @@ impl<'a> Cases<'a> {
         moved: CellId,
         pieces: &Pieces,
     ) -> Result<Vec<Change>, Flaw> {
-        let mut first = Change {
-            delta: vec![0; self.cells.len()],
-            is_outside: false,
-            rows: Vec::new(),
-        };
+        let mut first =
+            Change { delta: vec![0; self.cells.len()], is_outside: false, rows: Vec::new() };
         first.add(Some(moved), -1);
         let mut changes = vec![first];
         for group in pieces.chunk_by(|a, b| a == b) {
@@ -185,18 +173,15 @@ impl<'a> Cases<'a> {
             let count = i64::try_from(group.len()).unwrap_or(i64::MAX);
             let most = if negative.is_some() { count } else { 0 };
             let mut next = Vec::new();
-            for (change, cancelled) in changes
-                .iter()
-                .flat_map(|change| (0..=most).map(move |k| (change, k)))
+            for (change, cancelled) in
+                changes.iter().flat_map(|change| (0..=most).map(move |k| (change, k)))
             {
                 self.hold(budget, change.rows.len().saturating_add(3))?;
                 let mut change = change.clone();
                 change.add(cell, count.saturating_sub(cancelled));
                 if let Some(negative) = negative {
                     change.add(Some(negative), cancelled.saturating_neg());
-                    change
-                        .rows
-                        .extend(self.finds(moved, negative, cancelled, count));
+                    change.rows.extend(self.finds(moved, negative, cancelled, count));
                 }
                 next.push(change);
             }
@@ -209,11 +194,7 @@ impl<'a> Cases<'a> {
     fn finds(&self, moved: CellId, negative: CellId, cancelled: i64, count: i64) -> Vec<Row> {
         let needed = cancelled.saturating_add(i64::from(moved == negative));
         let mut rows = vec![self.at_least(&[negative], needed)];
-        let is_long = self
-            .cells
-            .cells
-            .get(negative)
-            .is_some_and(|cell| cell.is_long);
+        let is_long = self.cells.cells.get(negative).is_some_and(|cell| cell.is_long);
         if cancelled < count && !is_long {
             rows.push(self.at_most(&[negative], needed));
         }
@@ -236,13 +217,8 @@ impl Change {
     /// A row about the position after the change, as one about the position before.
     pub fn before(&self, row: &Row) -> Row {
         let products = row.coefficients.iter().zip(&self.delta);
-        let shift = products.fold(0_i64, |sum, (c, d)| {
-            sum.saturating_add(c.saturating_mul(*d))
-        });
-        Row {
-            coefficients: row.coefficients.clone(),
-            constant: row.constant.saturating_add(shift),
-        }
+        let shift = products.fold(0_i64, |sum, (c, d)| sum.saturating_add(c.saturating_mul(*d)));
+        Row { coefficients: row.coefficients.clone(), constant: row.constant.saturating_add(shift) }
     }
 
     pub fn clause_before(&self, clause: &Clause) -> Clause {

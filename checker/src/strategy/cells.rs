@@ -47,22 +47,13 @@ impl Cells {
         let (period, ends) = shape(strategy)?;
         // Long pieces are at least this long, and so one of the two that a move leaves in a part of `limit` or more stones, even without a
         // period.
-        let long = horizon
-            .max(ends.saturating_mul(2).saturating_add(period))
-            .saturating_add(1);
+        let long = horizon.max(ends.saturating_mul(2).saturating_add(period)).saturating_add(1);
         let limit = long.saturating_add(period).saturating_mul(2);
         if limit > MOST_STONES {
-            return Err(Flaw::malformed(
-                "the lengths that the strategy names are too large",
-            ));
+            return Err(Flaw::malformed("the lengths that the strategy names are too large"));
         }
-        let mut cells = Cells {
-            cells: Vec::new(),
-            of: Map::default(),
-            horizon,
-            limit,
-            in_class: Vec::new(),
-        };
+        let mut cells =
+            Cells { cells: Vec::new(), of: Map::default(), horizon, limit, in_class: Vec::new() };
         for class in &strategy.classes {
             for members in &class.members {
                 match members {
@@ -135,12 +126,7 @@ impl Cells {
         for part in &parts {
             self.of.insert(*part, self.cells.len());
         }
-        self.cells.push(Cell {
-            word: word.clone(),
-            is_long: true,
-            parts,
-            negative: None,
-        });
+        self.cells.push(Cell { word: word.clone(), is_long: true, parts, negative: None });
         Ok(())
     }
 
@@ -154,9 +140,7 @@ impl Cells {
             }
             let first = negatives.first().copied().flatten();
             if negatives.iter().any(|negative| *negative != first) {
-                return Err(Flaw::malformed(
-                    "the negatives of a family are not of one family",
-                ));
+                return Err(Flaw::malformed("the negatives of a family are not of one family"));
             }
             cell.negative = first;
         }
@@ -173,9 +157,7 @@ impl Cells {
                 for part in &cell.parts {
                     let word = forms.parts.word(*part)?;
                     let cost = word.len().saturating_add(1);
-                    forms
-                        .budget
-                        .charge(cost.saturating_mul(class.members.len()))?;
+                    forms.budget.charge(cost.saturating_mul(class.members.len()))?;
                     found = found.saturating_add(usize::from(in_class(strategy, class, word)));
                 }
                 if found != 0 && found != cell.parts.len() {
@@ -219,9 +201,7 @@ impl Cells {
                 }
             };
             let terms = condition.terms.iter().filter(|(_, count)| counts(count));
-            terms.fold(0, |sum: i64, (coefficient, _)| {
-                sum.saturating_add(*coefficient)
-            })
+            terms.fold(0, |sum: i64, (coefficient, _)| sum.saturating_add(*coefficient))
         };
         self.cells.iter().enumerate().map(weight).collect()
     }
@@ -259,11 +239,7 @@ fn horizon(strategy: &Strategy) -> usize {
     let mut see = |length: usize| longest = longest.max(length);
     let range = |range: &Range| range.from.max(range.to.unwrap_or(0));
     for rewrite in &strategy.rewrites {
-        rewrite
-            .to
-            .iter()
-            .chain([&rewrite.from])
-            .for_each(|word| see(word.len()));
+        rewrite.to.iter().chain([&rewrite.from]).for_each(|word| see(word.len()));
     }
     for members in strategy.classes.iter().flat_map(|class| &class.members) {
         see(match members {
@@ -272,25 +248,15 @@ fn horizon(strategy: &Strategy) -> usize {
         });
     }
     see(strategy.start.from);
-    let games = strategy
-        .sets
-        .iter()
-        .flat_map(|set| &set.except)
-        .chain(&strategy.won);
+    let games = strategy.sets.iter().flat_map(|set| &set.except).chain(&strategy.won);
     games
         .flatten()
         .chain(&strategy.won_sums)
         .chain(&strategy.start.beside)
         .for_each(|word| see(word.len()));
-    let in_sets = strategy
-        .sets
-        .iter()
-        .flat_map(|set| set.any.iter().flatten());
+    let in_sets = strategy.sets.iter().flat_map(|set| set.any.iter().flatten());
     let in_rules = strategy.rules.iter().flat_map(|rule| &rule.conditions);
-    for (_, count) in in_sets
-        .chain(in_rules)
-        .flat_map(|condition| &condition.terms)
-    {
+    for (_, count) in in_sets.chain(in_rules).flat_map(|condition| &condition.terms) {
         if let Count::Part(word) = count {
             see(word.len());
         }
@@ -323,13 +289,7 @@ fn shape(strategy: &Strategy) -> Result<(usize, usize), Flaw> {
         period = multiples.into_iter().find(fits).ok_or_else(|| {
             Flaw::malformed("a family has no block, or the blocks have no small common multiple")
         })?;
-        ends = ends.max(
-            family
-                .prefix
-                .len()
-                .max(family.suffix.len())
-                .saturating_add(1),
-        );
+        ends = ends.max(family.prefix.len().max(family.suffix.len()).saturating_add(1));
     }
     Ok((period, ends))
 }

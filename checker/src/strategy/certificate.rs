@@ -23,12 +23,7 @@ pub struct Sections {
 impl Sections {
     /// In file order.
     pub fn bodies(&self) -> [&[u8]; 4] {
-        [
-            self.statement.as_bytes(),
-            &self.strategy,
-            &self.names,
-            &self.certificates,
-        ]
+        [self.statement.as_bytes(), &self.strategy, &self.names, &self.certificates]
     }
 }
 
@@ -79,12 +74,8 @@ pub fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<(String, StrategyS
     let strategy = code::read(strategy, names, &mut budget)?;
     let meaning = Meaning::new(&strategy, &statement).map_err(unfit)?;
     let mut reader = Reader::new(Section::Certificates, certificates);
-    let certified = Certified::read(
-        &strategy,
-        meaning.beside().as_deref(),
-        &mut reader,
-        &mut budget,
-    )?;
+    let certified =
+        Certified::read(&strategy, meaning.beside().as_deref(), &mut reader, &mut budget)?;
     let theorem = theorem(&certified).map_err(flawed)?;
     for obligation in &theorem.obligations {
         if let Some(failure) = obligation.failures.first() {
@@ -99,10 +90,7 @@ pub fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<(String, StrategyS
         .saturating_add(strategy.won.len())
         .saturating_add(strategy.won_sums.len())
         .saturating_add(usize::from(meaning.beside().is_some()));
-    let cases = theorem
-        .obligations
-        .iter()
-        .map(|obligation| obligation.cases);
+    let cases = theorem.obligations.iter().map(|obligation| obligation.cases);
     let stats = StrategyStats {
         rules: strategy.rules.len() as u64,
         certificates: certificates as u64,

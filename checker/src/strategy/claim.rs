@@ -36,10 +36,7 @@ pub struct Unfit {
 
 impl Unfit {
     fn new(code: Code, message: impl Into<String>) -> Unfit {
-        Unfit {
-            code,
-            message: message.into(),
-        }
+        Unfit { code, message: message.into() }
     }
 }
 
@@ -53,13 +50,7 @@ impl<'a> Meaning<'a> {
                 "the strategy proves that Left wins when moving first: say ||, |> or <|",
             ),
             false => (
-                [
-                    Relation::AtLeast,
-                    Relation::Greater,
-                    Relation::AtMost,
-                    Relation::Less,
-                ]
-                .as_slice(),
+                [Relation::AtLeast, Relation::Greater, Relation::AtMost, Relation::Less].as_slice(),
                 "the strategy proves that Left wins when moving second: say >=, >, <= or <",
             ),
         };
@@ -92,9 +83,7 @@ impl<'a> Meaning<'a> {
             [left.clone(), word.clone(), right.clone()],
             [reversed(&right), reversed(&word), reversed(&left)],
         ];
-        let swapped = readings
-            .clone()
-            .map(|line| line.map(|word| opposite(&word)));
+        let swapped = readings.clone().map(|line| line.map(|word| opposite(&word)));
         let members = Power::of_family(start);
         let mut is_other_side = false;
         for (is_swapped, readings) in [(false, readings), (true, swapped)] {
@@ -159,9 +148,7 @@ impl<'a> Meaning<'a> {
         let least = usize::from(!self.left_to_move);
         let from = strategy.start.from.max(least);
         let first = self.line.exponent.at(self.statement.first()).unwrap_or(0);
-        let Line {
-            left, word, right, ..
-        } = self.line;
+        let Line { left, word, right, .. } = self.line;
         let ends = left.len().saturating_add(right.len());
         let powers = usize::try_from(first).unwrap_or(0);
         let stones = powers.saturating_mul(word.len()).saturating_add(ends);
@@ -196,9 +183,7 @@ impl<'a> Meaning<'a> {
             return Ok(());
         };
         let exponent = self.line.exponent.at(*n).unwrap_or(0);
-        let Line {
-            left, word, right, ..
-        } = self.line;
+        let Line { left, word, right, .. } = self.line;
         Err(Unfit::new(
             Code::StrategyZero,
             format!(
@@ -219,12 +204,7 @@ impl<'a> Meaning<'a> {
 
     /// The `n` that is meant for which the row has so many stones.
     fn n(&self, stones: usize) -> Option<u64> {
-        let Line {
-            left,
-            word,
-            exponent,
-            right,
-        } = self.line;
+        let Line { left, word, exponent, right } = self.line;
         let ends = left.len().saturating_add(right.len());
         let exact = |dividend: usize, divisor: usize| {
             let quotient = dividend.checked_div(divisor)?;
@@ -232,10 +212,7 @@ impl<'a> Meaning<'a> {
         };
         let power = exact(stones.checked_sub(ends)?, word.len())?;
         let moved = i64::try_from(power).ok()?.checked_sub(exponent.offset)?;
-        let n = exact(
-            usize::try_from(moved).ok()?,
-            usize::try_from(exponent.slope).ok()?,
-        )?;
+        let n = exact(usize::try_from(moved).ok()?, usize::try_from(exponent.slope).ok()?)?;
         let n = n as u64;
         let modulus = u64::from(self.statement.modulus);
         let is_meant = n >= self.statement.first()
@@ -295,13 +272,8 @@ fn beside(games: &Games, is_negative: bool, parts: &[Word]) -> Result<Option<Sta
         return Ok(None);
     }
     let too_many = || Unfit::new(Code::StrategyRelation, "a game has too many copies");
-    let zero = || {
-        vec![KernelSummand {
-            negative: false,
-            count: 1,
-            atom: KernelAtom::Game(Game::Zero),
-        }]
-    };
+    let zero =
+        || vec![KernelSummand { negative: false, count: 1, atom: KernelAtom::Game(Game::Zero) }];
     let mut left = Vec::new();
     for (copies, game) in games.iter().filter(|(copies, _)| *copies != 0) {
         left.push(KernelSummand {
@@ -349,20 +321,14 @@ impl Power {
     fn new(mut prefix: Word, block: &[u8], suffix: Word) -> Power {
         let is_period = |length: &usize| {
             block.len().checked_rem(*length) == Some(0)
-                && block
-                    .iter()
-                    .eq(block.iter().take(*length).cycle().take(block.len()))
+                && block.iter().eq(block.iter().take(*length).cycle().take(block.len()))
         };
         let length = (1..block.len()).find(is_period).unwrap_or(block.len());
         let each = block.len().checked_div(length).unwrap_or(1);
         let mut root: VecDeque<u8> = block.iter().take(length).copied().collect();
         let mut suffix = VecDeque::from(suffix);
         // uc (zc)^m v = u (cz)^m cv
-        while let Some(last) = root
-            .back()
-            .copied()
-            .filter(|last| prefix.last() == Some(last))
-        {
+        while let Some(last) = root.back().copied().filter(|last| prefix.last() == Some(last)) {
             prefix.pop();
             root.rotate_right(1);
             suffix.push_front(last);
@@ -374,11 +340,7 @@ impl Power {
             extra = extra.saturating_add(1);
         }
         Power {
-            form: Form {
-                prefix,
-                root,
-                suffix,
-            },
+            form: Form { prefix, root, suffix },
             each: i64::try_from(each).unwrap_or(i64::MAX),
             extra,
         }

@@ -34,20 +34,14 @@ pub fn read(strategy: &[u8], names: &[u8], budget: &mut Budget) -> Result<Strate
         budget.charge(section.len())?;
         budget.hold(section.len().saturating_mul(BYTES_A_BYTE))?;
     }
-    let mut decoder = Decoder {
-        reader: Reader::new(Section::Strategy, strategy),
-        bytes: strategy,
-    };
+    let mut decoder = Decoder { reader: Reader::new(Section::Strategy, strategy), bytes: strategy };
     let mut decoded = decoder.strategy()?;
     decoder.reader.finish()?;
     valid::check(&decoded).map_err(|flaw| {
         let code = Code::StrategyForm;
         Stop::fault(code, Section::Strategy, 0, flaw.to_string())
     })?;
-    let mut decoder = Decoder {
-        reader: Reader::new(Section::Names, names),
-        bytes: names,
-    };
+    let mut decoder = Decoder { reader: Reader::new(Section::Names, names), bytes: names };
     decoder.names(&mut decoded)?;
     decoder.reader.finish()?;
     Ok(decoded)
@@ -179,17 +173,11 @@ impl Decoder<'_> {
     }
 
     fn rewrite(&mut self) -> Result<Rewrite, Stop> {
-        Ok(Rewrite {
-            from: self.part()?,
-            to: self.sum()?,
-        })
+        Ok(Rewrite { from: self.part()?, to: self.sum()? })
     }
 
     fn class(&mut self) -> Result<Class, Stop> {
-        Ok(Class {
-            name: String::new(),
-            members: self.set(Decoder::members)?,
-        })
+        Ok(Class { name: String::new(), members: self.set(Decoder::members)? })
     }
 
     fn members(&mut self) -> Result<Members, Stop> {
@@ -274,16 +262,8 @@ impl Decoder<'_> {
         let Some(number) = self.index()?.checked_sub(1) else {
             return self.part().map(Pattern::One);
         };
-        let length = Length {
-            constant: self.signed()?,
-            l: self.signed()?,
-            m: 0,
-        };
-        Ok(Pattern::Sized {
-            family: number.wrapping_shr(1),
-            negative: number & 1 == 1,
-            length,
-        })
+        let length = Length { constant: self.signed()?, l: self.signed()?, m: 0 };
+        Ok(Pattern::Sized { family: number.wrapping_shr(1), negative: number & 1 == 1, length })
     }
 
     fn names(&mut self, strategy: &mut Strategy) -> Result<(), Stop> {

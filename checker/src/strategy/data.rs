@@ -136,11 +136,7 @@ pub enum Choice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
     One(Word),
-    Sized {
-        family: usize,
-        negative: bool,
-        length: Length,
-    },
+    Sized { family: usize, negative: bool, length: Length },
 }
 
 /// `constant + l·L + m·M`. L and M are lengths of the rule's game; without a game, L is the length of the chosen part.
@@ -161,32 +157,18 @@ pub struct Seeds {
 impl Default for Start {
     /// Left moves first in all members of the first family.
     fn default() -> Start {
-        Start {
-            family: 0,
-            from: 0,
-            beside: Vec::new(),
-            left_to_move: true,
-        }
+        Start { family: 0, from: 0, beside: Vec::new(), left_to_move: true }
     }
 }
 
 impl Strategy {
     /// The start positions whose members of the family have at most so many stones: with the numbers of these, as sums.
     pub fn starts(&self, most: usize) -> impl Iterator<Item = (usize, Vec<Word>)> {
-        let Start {
-            family,
-            from,
-            ref beside,
-            ..
-        } = self.start;
-        let members = self
-            .families
-            .get(family)
-            .into_iter()
-            .flat_map(move |family| {
-                let lengths = family.lengths(most).filter(move |length| *length >= from);
-                lengths.filter_map(|length| Some((length, family.word(length)?)))
-            });
+        let Start { family, from, ref beside, .. } = self.start;
+        let members = self.families.get(family).into_iter().flat_map(move |family| {
+            let lengths = family.lengths(most).filter(move |length| *length >= from);
+            lengths.filter_map(|length| Some((length, family.word(length)?)))
+        });
         members.map(|(length, word)| {
             let sum = std::iter::once(word).chain(beside.iter().cloned());
             (length, sum.collect())
@@ -203,14 +185,7 @@ impl Family {
         if copies.checked_mul(self.block.len())? != rest || length == 0 {
             return None;
         }
-        Some(
-            [
-                self.prefix.clone(),
-                self.block.repeat(copies),
-                self.suffix.clone(),
-            ]
-            .concat(),
-        )
+        Some([self.prefix.clone(), self.block.repeat(copies), self.suffix.clone()].concat())
     }
 
     /// The lengths of members, ascending, up to `most`.
@@ -239,11 +214,7 @@ impl Pattern {
     pub fn at(&self, families: &[Family], l: i64, m: i64) -> Option<Word> {
         match self {
             Pattern::One(word) => Some(word.clone()),
-            Pattern::Sized {
-                family,
-                negative,
-                length,
-            } => {
+            Pattern::Sized { family, negative, length } => {
                 let length = usize::try_from(length.at(l, m)?).ok()?;
                 if length > MAX_SQUARES {
                     return None;

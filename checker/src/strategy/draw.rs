@@ -7,11 +7,7 @@ impl Strategy {
     /// A part in the notation of its family: `a14`, `oo9oo`, `-oo7`; other words letter by letter.
     pub fn draw_word(&self, word: &[u8]) -> String {
         let same = |other: &Word| other == word || other.iter().rev().eq(word.iter());
-        if self
-            .spelled
-            .iter()
-            .any(|spelled| same(spelled) || same(&opposite(spelled)))
-        {
+        if self.spelled.iter().any(|spelled| same(spelled) || same(&opposite(spelled))) {
             return letters(word);
         }
         for (sign, colour) in [("", 0), ("-", 1)] {
@@ -39,10 +35,8 @@ impl Strategy {
 
 /// Of the two ways to read a word, the one with the smaller first letters; `o` for Right's stones.
 pub fn letters(word: &[u8]) -> String {
-    let mut stones: Vec<char> = word
-        .iter()
-        .map(|stone| if *stone == 1 { 'x' } else { 'o' })
-        .collect();
+    let mut stones: Vec<char> =
+        word.iter().map(|stone| if *stone == 1 { 'x' } else { 'o' }).collect();
     if !is_oriented(word) && stones.first() == stones.get(1) {
         return stones.into_iter().collect();
     }

@@ -9,18 +9,11 @@ use super::error::Flaw;
 use crate::kernel::budget::{Budget, Limits};
 use crate::kernel::part::{Parts, has_move};
 use crate::kernel::table::Table;
-use crate::kernel::term::{PartId, Player, Term};
+use crate::kernel::term::PartId;
 use std::rc::Rc;
 
 /// A sum of parts in standard form, in ascending order.
 pub type Sum = Vec<PartId>;
-
-/// One option of a part: the sum it leaves, in standard form, and which of the part's options it is.
-#[derive(Clone)]
-pub struct Follower {
-    pub sum: Sum,
-    pub number: usize,
-}
 
 pub struct Forms {
     pub parts: Parts,
@@ -66,10 +59,7 @@ impl Forms {
                 to.sort_unstable();
                 let before = forms.rewrites.insert(from, to.clone());
                 if before.is_some_and(|before| before != to) {
-                    return Err(Flaw::malformed(format!(
-                        "{} is rewritten in two ways",
-                        name()
-                    )));
+                    return Err(Flaw::malformed(format!("{} is rewritten in two ways", name())));
                 }
             }
         }
@@ -99,8 +89,7 @@ impl Forms {
             }
         }
         let sum: Rc<[PartId]> = self.reduce(sum)?.into();
-        self.budget
-            .hold(sum.len().saturating_mul(4).saturating_add(64))?;
+        self.budget.hold(sum.len().saturating_mul(4).saturating_add(64))?;
         self.known.insert(part, Rc::clone(&sum));
         Ok(sum)
     }
@@ -132,23 +121,5 @@ impl Forms {
             }
         }
         Ok(sum)
-    }
-
-    /// The options of a part with different standard forms, in move order.
-    pub fn options(&mut self, part: PartId, player: Player) -> Result<Vec<Follower>, Flaw> {
-        let mut options: Vec<Follower> = Vec::new();
-        let mut number = 0_usize;
-        while let Some(pieces) = self.parts.option(part, player, number, &mut self.budget)? {
-            let mut sum = Vec::new();
-            for piece in pieces.into_iter().filter_map(Term::as_part) {
-                sum.extend_from_slice(&self.standard(piece)?);
-            }
-            let sum = self.reduce(sum)?;
-            if options.iter().all(|other| other.sum != sum) {
-                options.push(Follower { sum, number });
-            }
-            number = number.saturating_add(1);
-        }
-        Ok(options)
     }
 }

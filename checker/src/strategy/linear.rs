@@ -35,11 +35,7 @@ impl Row {
     /// The row that holds iff this one does not.
     pub fn negation(&self) -> Row {
         Row {
-            coefficients: self
-                .coefficients
-                .iter()
-                .map(|c| c.saturating_neg())
-                .collect(),
+            coefficients: self.coefficients.iter().map(|c| c.saturating_neg()).collect(),
             constant: self.constant.saturating_neg().saturating_sub(1),
         }
     }
@@ -89,9 +85,7 @@ fn branch(
         };
         budget.charge(in_clauses.saturating_mul(variables))?;
         let fails = |clause: &&Clause| {
-            !clause
-                .iter()
-                .any(|literal| literal.iter().all(|row| row.holds(&values)))
+            !clause.iter().any(|literal| literal.iter().all(|row| row.holds(&values)))
         };
         let failing = clauses.iter().filter(fails);
         let Some(clause) = failing.min_by_key(|clause| clause.len()) else {
@@ -131,17 +125,11 @@ fn solve_rows(rows: &[Row], variables: usize, budget: &mut Budget) -> Result<Ans
             }
         }
         let constant = i128::from(row.constant);
-        wide.push(Wide {
-            coefficients,
-            constant,
-        });
+        wide.push(Wide { coefficients, constant });
     }
     for number in 0..count {
         let unit = (0..count).map(|other| i128::from(other == number));
-        wide.push(Wide {
-            coefficients: unit.collect(),
-            constant: 0,
-        });
+        wide.push(Wide { coefficients: unit.collect(), constant: 0 });
     }
     let result = eliminate(wide, count, budget, &mut held);
     budget.release(held);
@@ -152,9 +140,7 @@ fn solve_rows(rows: &[Row], variables: usize, budget: &mut Budget) -> Result<Ans
         Err(Unsolved::Stop(stop)) => return Err(stop),
     };
     // The first variable of a group gets its value, the others 0.
-    let spread = groups
-        .iter()
-        .map(|group| values.get_mut(*group).map_or(0, std::mem::take));
+    let spread = groups.iter().map(|group| values.get_mut(*group).map_or(0, std::mem::take));
     let spread: Vec<i64> = spread.collect();
     Ok(match rows.iter().all(|row| row.holds(&spread)) {
         true => Answer::Solution(spread),
@@ -167,9 +153,7 @@ fn group(rows: &[Row], variables: usize) -> (Vec<usize>, usize) {
     let mut known: BTreeMap<Vec<i64>, usize> = BTreeMap::new();
     let mut groups = Vec::with_capacity(variables);
     for variable in 0..variables {
-        let column = rows
-            .iter()
-            .map(|row| row.coefficients.get(variable).copied().unwrap_or(0));
+        let column = rows.iter().map(|row| row.coefficients.get(variable).copied().unwrap_or(0));
         let next = known.len();
         groups.push(*known.entry(column.collect()).or_insert(next));
     }
@@ -212,17 +196,11 @@ fn eliminate(
             let upper = rows.iter().filter(|row| sign(row) < 0).count();
             lower.saturating_mul(upper)
         };
-        let Some(best) = left
-            .iter()
-            .enumerate()
-            .min_by_key(|(_, variable)| cost(variable))
-        else {
+        let Some(best) = left.iter().enumerate().min_by_key(|(_, variable)| cost(variable)) else {
             break;
         };
         let variable = left.remove(best.0);
-        let (with, without) = rows
-            .into_iter()
-            .partition(|row| coefficient(row, variable) != 0);
+        let (with, without) = rows.into_iter().partition(|row| coefficient(row, variable) != 0);
         rows = without;
         let with: Vec<Wide> = with;
         let lower = with.iter().filter(|row| coefficient(row, variable) > 0);
@@ -249,11 +227,7 @@ fn eliminate(
         *values.get_mut(variable).ok_or(Unsolved::Overflow)? = value;
     }
     let narrow = |value: i128| i64::try_from(value).map_err(|_| Unsolved::Overflow);
-    values
-        .into_iter()
-        .map(narrow)
-        .collect::<Result<_, _>>()
-        .map(Some)
+    values.into_iter().map(narrow).collect::<Result<_, _>>().map(Some)
 }
 
 fn coefficient(row: &Wide, variable: usize) -> i128 {
@@ -266,15 +240,11 @@ fn is_constant(row: &Wide) -> bool {
 
 /// The sum of multiples of two rows in which a variable does not occur.
 fn combine(lower: &Wide, upper: &Wide, variable: usize) -> Result<Wide, Unsolved> {
-    let times_lower = coefficient(upper, variable)
-        .checked_neg()
-        .ok_or(Unsolved::Overflow)?;
+    let times_lower = coefficient(upper, variable).checked_neg().ok_or(Unsolved::Overflow)?;
     let times_upper = coefficient(lower, variable);
     let both = |a: i128, b: i128| {
         let (a, b) = (a.checked_mul(times_lower), b.checked_mul(times_upper));
-        a.zip(b)
-            .and_then(|(a, b)| a.checked_add(b))
-            .ok_or(Unsolved::Overflow)
+        a.zip(b).and_then(|(a, b)| a.checked_add(b)).ok_or(Unsolved::Overflow)
     };
     let pairs = lower.coefficients.iter().zip(&upper.coefficients);
     Ok(Wide {
@@ -287,18 +257,12 @@ fn combine(lower: &Wide, upper: &Wide, variable: usize) -> Result<Wide, Unsolved
 /// coefficients only the strictest.
 fn tidy(mut rows: Vec<Wide>) -> Vec<Wide> {
     for row in &mut rows {
-        let divisor = row
-            .coefficients
-            .iter()
-            .fold(0, |divisor, c| gcd(divisor, *c));
+        let divisor = row.coefficients.iter().fold(0, |divisor, c| gcd(divisor, *c));
         if divisor > 1 {
             for coefficient in &mut row.coefficients {
                 *coefficient = coefficient.checked_div(divisor).unwrap_or(*coefficient);
             }
-            row.constant = row
-                .constant
-                .checked_div_euclid(divisor)
-                .unwrap_or(row.constant);
+            row.constant = row.constant.checked_div_euclid(divisor).unwrap_or(row.constant);
         }
     }
     rows.sort_unstable();
@@ -339,11 +303,7 @@ fn smallest(rows: &[Wide], variable: usize, values: &[i128]) -> Result<i128, Uns
             most = most.min(rest.checked_div_euclid(factor).ok_or(Unsolved::Overflow)?);
         }
     }
-    if least > most {
-        Err(Unsolved::Overflow)
-    } else {
-        Ok(least)
-    }
+    if least > most { Err(Unsolved::Overflow) } else { Ok(least) }
 }
 
 #[cfg(test)]
@@ -352,10 +312,7 @@ mod tests {
     use crate::kernel::budget::Limits;
 
     fn row(coefficients: &[i64], constant: i64) -> Row {
-        Row {
-            coefficients: coefficients.to_vec(),
-            constant,
-        }
+        Row { coefficients: coefficients.to_vec(), constant }
     }
 
     /// All rows and clauses with small numbers, against trying all small values.
@@ -363,9 +320,7 @@ mod tests {
     fn agrees_with_trying_all_values() {
         let mut state = 1_u64;
         let mut random = |most: u64| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             state.wrapping_shr(33).checked_rem(most).unwrap_or(0)
         };
         let mut budget = Budget::new(Limits::default());
@@ -378,9 +333,8 @@ mod tests {
             // At most 5 each, so that trying is complete.
             let mut rows: Vec<Row> = (0..2).map(|_| any_row()).collect();
             rows.extend([[-1, 0, 0], [0, -1, 0], [0, 0, -1]].map(|c| row(&c, 5)));
-            let clauses: Vec<Clause> = (0..2)
-                .map(|_| vec![vec![any_row()], vec![any_row(), any_row()]])
-                .collect();
+            let clauses: Vec<Clause> =
+                (0..2).map(|_| vec![vec![any_row()], vec![any_row(), any_row()]]).collect();
             let holds = |values: &[i64]| {
                 let clause =
                     |clause: &Clause| clause.iter().any(|l| l.iter().all(|r| r.holds(values)));
@@ -400,9 +354,6 @@ mod tests {
                 Ok(Answer::Unknown) | Err(_) => unknown += 1,
             }
         }
-        assert!(
-            solved > 500 && unsolved > 100 && unknown < 300,
-            "{solved} {unsolved} {unknown}"
-        );
+        assert!(solved > 500 && unsolved > 100 && unknown < 300, "{solved} {unsolved} {unknown}");
     }
 }

@@ -46,9 +46,7 @@ impl<'a> Certified<'a> {
         reader: &mut Reader,
         budget: &mut Budget,
     ) -> Result<Certified<'a>, Stop> {
-        let needed = claims(strategy)
-            .into_iter()
-            .map(|(claim, text)| (Some(claim), text));
+        let needed = claims(strategy).into_iter().map(|(claim, text)| (Some(claim), text));
         let also = also.into_iter().map(|text| (None, text.to_owned()));
         let claims: Vec<(Option<Claim>, String)> = needed.chain(also).collect();
         let count = reader.number()?;
@@ -124,9 +122,7 @@ pub fn select<'c, C: AsRef<[u8]>>(
                 return Err(Flaw::malformed(format!("a certificate: {obstacle}")));
             }
             Err(Verdict::Rejected(rejection)) => {
-                return Err(Flaw::malformed(format!(
-                    "a certificate is rejected: {rejection}"
-                )));
+                return Err(Flaw::malformed(format!("a certificate is rejected: {rejection}")));
             }
             Err(Verdict::Verified(_)) => return Err(Flaw::Internal),
         }
@@ -147,20 +143,12 @@ fn claims(strategy: &Strategy) -> Vec<(Claim, String)> {
     let mut claims = Vec::new();
     for rewrite in &strategy.rewrites {
         let from = [rewrite.from.clone()];
-        let claim = Claim {
-            left: normal(&from),
-            is_equality: true,
-            right: normal(&rewrite.to),
-        };
+        let claim = Claim { left: normal(&from), is_equality: true, right: normal(&rewrite.to) };
         claims.push((claim, format!("{} = {}", text(&from), text(&rewrite.to))));
     }
     let sums = strategy.won_sums.iter().map(std::slice::from_ref);
     for game in strategy.won.iter().map(Vec::as_slice).chain(sums) {
-        let claim = Claim {
-            left: normal(game),
-            is_equality: false,
-            right: Vec::new(),
-        };
+        let claim = Claim { left: normal(game), is_equality: false, right: Vec::new() };
         claims.push((claim, format!("{} >= 0", text(game))));
     }
     claims
@@ -173,11 +161,7 @@ fn claim(statement: Statement) -> Option<Claim> {
         Relation::AtLeast => false,
         _ => return None,
     };
-    Some(Claim {
-        left: side(&statement.left)?,
-        is_equality,
-        right: side(&statement.right)?,
-    })
+    Some(Claim { left: side(&statement.left)?, is_equality, right: side(&statement.right)? })
 }
 
 fn side(summands: &[Summand]) -> Option<Vec<Word>> {
@@ -191,11 +175,7 @@ fn side(summands: &[Summand]) -> Option<Vec<Word>> {
         }
         for run in squares.split(|square| *square == b'.') {
             let word: Word = run.iter().map(|square| u8::from(*square == b'X')).collect();
-            let word = if summand.negative {
-                opposite(&word)
-            } else {
-                word
-            };
+            let word = if summand.negative { opposite(&word) } else { word };
             words.extend(std::iter::repeat_n(word, summand.count as usize));
         }
     }
@@ -208,21 +188,14 @@ fn normal(words: &[Word]) -> Vec<Word> {
         true => word.clone(),
         false => word.iter().rev().copied().collect(),
     };
-    let mut words: Vec<Word> = words
-        .iter()
-        .filter(|word| has_move(word))
-        .map(oriented)
-        .collect();
+    let mut words: Vec<Word> = words.iter().filter(|word| has_move(word)).map(oriented).collect();
     words.sort_unstable();
     words
 }
 
 fn text(words: &[Word]) -> String {
     let stone = |stone: &u8| if *stone == 1 { 'X' } else { 'O' };
-    let words: Vec<String> = words
-        .iter()
-        .map(|word| word.iter().map(stone).collect())
-        .collect();
+    let words: Vec<String> = words.iter().map(|word| word.iter().map(stone).collect()).collect();
     if words.is_empty() {
         return "0".to_owned();
     }

@@ -18,20 +18,13 @@ impl Check<'_> {
     pub fn options(&mut self) -> Result<Vec<Options>, Flaw> {
         let mut all = Vec::new();
         for cell in &self.cells.cells {
-            let mut options = Options {
-                left_over: BTreeSet::new(),
-                examined: 0,
-            };
+            let mut options = Options { left_over: BTreeSet::new(), examined: 0 };
             for part in &cell.parts {
                 let mut number = 0_usize;
                 while let Some(pieces) =
-                    self.forms
-                        .parts
-                        .option(*part, Player::Right, number, &mut self.forms.budget)?
+                    self.forms.parts.option(*part, Player::Right, number, &mut self.forms.budget)?
                 {
-                    options
-                        .left_over
-                        .extend(self.cases.pieces(&mut self.forms, pieces)?);
+                    options.left_over.extend(self.cases.pieces(&mut self.forms, pieces)?);
                     options.examined = options.examined.saturating_add(1);
                     number = number.saturating_add(1);
                 }
@@ -46,11 +39,7 @@ impl Check<'_> {
         let right = self.right;
         let mut obligations = Vec::new();
         for (number, (set, cases)) in right.all.iter().enumerate() {
-            let what = format!(
-                "from {} Right can move only to {}",
-                set.name,
-                self.left.names()
-            );
+            let what = format!("from {} Right can move only to {}", set.name, self.left.names());
             let name = if number == 0 { "O3" } else { "O4" };
             let mut obligation = Obligation::new(name, what);
             for case in cases {

@@ -62,9 +62,7 @@ impl Check<'_> {
             let clauses = [case.clauses.as_slice(), no_rule].concat();
             let budget = &mut self.forms.budget;
             let answer = solve(&case.rows, &clauses, self.cells.len(), budget)?;
-            self.record(&mut obligation, answer, |game| {
-                format!("no rule applies in {game}")
-            });
+            self.record(&mut obligation, answer, |game| format!("no rule applies in {game}"));
         }
         Ok(obligation)
     }
@@ -75,9 +73,7 @@ impl Check<'_> {
             rows.push(self.cases.condition(&mut self.forms.budget, condition)?);
         }
         if rule.game.is_none() {
-            let chosen = self
-                .cells
-                .chosen(self.strategy, &mut self.forms, &rule.part)?;
+            let chosen = self.cells.chosen(self.strategy, &mut self.forms, &rule.part)?;
             self.cases.hold(&mut self.forms.budget, 1)?;
             rows.push(self.cases.at_least(&chosen, 1));
             return Ok(Some(rows));
@@ -133,9 +129,7 @@ impl Check<'_> {
             }
             return Ok(moves);
         }
-        let chosen = self
-            .cells
-            .chosen(self.strategy, &mut self.forms, &rule.part)?;
+        let chosen = self.cells.chosen(self.strategy, &mut self.forms, &rule.part)?;
         let is_long = |id: &&CellId| self.cells.cells.get(**id).is_some_and(|cell| cell.is_long);
         if chosen.iter().filter(is_long).count() > 1 {
             return Err(Flaw::malformed(format!(
@@ -160,10 +154,7 @@ impl Check<'_> {
                 _ => before,
             };
             self.cases.hold(&mut self.forms.budget, 2)?;
-            let rows = vec![
-                self.cases.at_least(&[*id], 1),
-                self.cases.at_most(preferred, 0),
-            ];
+            let rows = vec![self.cases.at_least(&[*id], 1), self.cases.at_most(preferred, 0)];
             for part in &cell.parts {
                 let length = i64::try_from(self.forms.parts.word(*part)?.len());
                 let length = length.map_err(|_| Flaw::Internal)?;
@@ -199,10 +190,7 @@ impl Check<'_> {
             Some(to) => self.strategy.draw(to.iter().map(Vec::as_slice)),
             None => "what the rule says".to_owned(),
         };
-        legal.fail(format!(
-            "rule {}: {drawn} has no move into {into}",
-            rule.name
-        ));
+        legal.fail(format!("rule {}: {drawn} has no move into {into}", rule.name));
         Ok(None)
     }
 
@@ -211,9 +199,7 @@ impl Check<'_> {
     fn has_option(&mut self, part: PartId, sum: &[PartId]) -> Result<bool, Flaw> {
         let mut number = 0_usize;
         while let Some(pieces) =
-            self.forms
-                .parts
-                .option(part, Player::Left, number, &mut self.forms.budget)?
+            self.forms.parts.option(part, Player::Left, number, &mut self.forms.budget)?
         {
             let (mut found, mut long) = (Vec::new(), 0_usize);
             for piece in pieces.into_iter().filter_map(Term::as_part) {
@@ -251,8 +237,6 @@ fn grows(rule: &Rule) -> bool {
         Pattern::Sized { length, .. } if (length.l, length.m) != (0, 0) => Some(length),
         _ => None,
     });
-    let is_simple = varying
-        .next()
-        .is_none_or(|length| (length.l, length.m) == (1, 0));
+    let is_simple = varying.next().is_none_or(|length| (length.l, length.m) == (1, 0));
     is_simple && varying.next().is_none()
 }

@@ -35,10 +35,8 @@ impl<'a> Sets<'a> {
             let mut of_set = Vec::new();
             for conditions in &set.any {
                 cases.hold(&mut forms.budget, conditions.len().saturating_mul(2))?;
-                let mut case = Case {
-                    rows: cases.standard.clone(),
-                    clauses: cases.exclusive.clone(),
-                };
+                let mut case =
+                    Case { rows: cases.standard.clone(), clauses: cases.exclusive.clone() };
                 let more = case.rows.len().saturating_add(case.clauses.len());
                 cases.hold(&mut forms.budget, more.saturating_mul(2))?;
                 let mut fails: Clause = Vec::new();

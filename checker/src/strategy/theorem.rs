@@ -39,9 +39,7 @@ pub struct Theorem {
 impl Theorem {
     /// Whether all obligations hold: then Left wins every start position; if he begins there, every one that is not equal to 0.
     pub fn holds(&self) -> bool {
-        self.obligations
-            .iter()
-            .all(|obligation| obligation.failures.is_empty())
+        self.obligations.iter().all(|obligation| obligation.failures.is_empty())
     }
 }
 
@@ -49,12 +47,7 @@ const MOST_FAILURES: usize = 5;
 
 impl Obligation {
     pub(super) fn new(name: &'static str, what: impl Into<String>) -> Obligation {
-        Obligation {
-            name,
-            what: what.into(),
-            cases: 0,
-            failures: Vec::new(),
-        }
+        Obligation { name, what: what.into(), cases: 0, failures: Vec::new() }
     }
 
     pub(super) fn fail(&mut self, failure: String) {
@@ -73,14 +66,8 @@ pub fn theorem(certified: &Certified) -> Result<Theorem, Flaw> {
     let left = Sets::new(strategy, true, &cases, &mut forms)?;
     let mut right = Sets::new(strategy, false, &cases, &mut forms)?;
     right.add_won(strategy, &cases, &mut forms)?;
-    let mut check = Check {
-        strategy,
-        cells: &cells,
-        cases: &cases,
-        left: &left,
-        right: &right,
-        forms,
-    };
+    let mut check =
+        Check { strategy, cells: &cells, cases: &cases, left: &left, right: &right, forms };
     let mut obligations = vec![Obligation {
         cases: strategy.rewrites.len() as u64,
         ..Obligation::new(
@@ -89,10 +76,7 @@ pub fn theorem(certified: &Certified) -> Result<Theorem, Flaw> {
         )
     }];
     let options = check.options()?;
-    let what = format!(
-        "options of all parts of fewer than {} stones in cells",
-        cells.limit
-    );
+    let what = format!("options of all parts of fewer than {} stones in cells", cells.limit);
     obligations.push(Obligation {
         cases: options.iter().map(|options| options.examined).sum(),
         ..Obligation::new("O2", what)
@@ -101,10 +85,7 @@ pub fn theorem(certified: &Certified) -> Result<Theorem, Flaw> {
     obligations.extend(check.rules()?);
     obligations.push(Obligation {
         cases: strategy.won.len().saturating_add(strategy.won_sums.len()) as u64,
-        ..Obligation::new(
-            "O6",
-            "positions that Left wins moving second have certificates",
-        )
+        ..Obligation::new("O6", "positions that Left wins moving second have certificates")
     });
     let mut theorem = Theorem {
         obligations,
@@ -114,10 +95,7 @@ pub fn theorem(certified: &Certified) -> Result<Theorem, Flaw> {
         steps: 0,
     };
     check.starts(&mut theorem)?;
-    Ok(Theorem {
-        steps: check.forms.budget.steps(),
-        ..theorem
-    })
+    Ok(Theorem { steps: check.forms.budget.steps(), ..theorem })
 }
 
 /// What the obligations are about.
@@ -225,10 +203,7 @@ impl Check<'_> {
     }
 
     pub fn draw_cells(&self, cells: impl IntoIterator<Item = CellId>) -> String {
-        let words = cells
-            .into_iter()
-            .filter_map(|cell| self.cells.cells.get(cell));
-        self.strategy
-            .draw(words.map(|cell| cell.word.as_slice()).take(32))
+        let words = cells.into_iter().filter_map(|cell| self.cells.cells.get(cell));
+        self.strategy.draw(words.map(|cell| cell.word.as_slice()).take(32))
     }
 }

@@ -1,8 +1,6 @@
 //! A model of docs/CALCULUS.md and docs/FORMAT.md on strings and sets, written apart from the kernel: it decides who wins
 //! by plain search and writes certificates from that. Slow, and obvious.
 
-#![allow(dead_code)]
-
 pub mod samples;
 
 use segcert_check::{Limits, Options, Sections, Verdict, check, container};
@@ -17,10 +15,7 @@ pub struct Game {
 
 pub fn game(left: &[&Game], right: &[&Game]) -> Game {
     let set = |options: &[&Game]| options.iter().map(|g| (*g).clone()).collect();
-    Game {
-        left: set(left),
-        right: set(right),
-    }
+    Game { left: set(left), right: set(right) }
 }
 
 pub fn zero() -> Game {
@@ -29,10 +24,7 @@ pub fn zero() -> Game {
 
 pub fn nimber(n: usize) -> Game {
     let smaller: BTreeSet<Game> = (0..n).map(nimber).collect();
-    Game {
-        left: smaller.clone(),
-        right: smaller,
-    }
+    Game { left: smaller.clone(), right: smaller }
 }
 
 pub fn star() -> Game {
@@ -50,19 +42,11 @@ pub fn down() -> Game {
 impl Game {
     pub fn negative(&self) -> Game {
         let set = |options: &BTreeSet<Game>| options.iter().map(Game::negative).collect();
-        Game {
-            left: set(&self.right),
-            right: set(&self.left),
-        }
+        Game { left: set(&self.right), right: set(&self.left) }
     }
 
     fn birthday(&self) -> usize {
-        self.left
-            .iter()
-            .chain(&self.right)
-            .map(|g| g.birthday() + 1)
-            .max()
-            .unwrap_or(0)
+        self.left.iter().chain(&self.right).map(|g| g.birthday() + 1).max().unwrap_or(0)
     }
 
     fn text(&self) -> String {
@@ -94,9 +78,7 @@ pub fn val(game: &Game) -> T {
 }
 
 pub fn swap(word: &str) -> String {
-    word.chars()
-        .map(|c| if c == 'X' { 'O' } else { 'X' })
-        .collect()
+    word.chars().map(|c| if c == 'X' { 'O' } else { 'X' }).collect()
 }
 
 fn mirror(word: &str) -> String {
@@ -127,11 +109,7 @@ fn row_moves(word: &str, stone: char) -> Vec<Vec<String>> {
             continue;
         }
         let mut row = stones.clone();
-        let (from, to) = if stones[t - 1] == stone {
-            (t - 1, t)
-        } else {
-            (t, t - 1)
-        };
+        let (from, to) = if stones[t - 1] == stone { (t - 1, t) } else { (t, t - 1) };
         row[to] = stone;
         row[from] = ' ';
         let row: String = row.into_iter().collect();
@@ -149,7 +127,6 @@ fn moveless(word: &str) -> bool {
 pub enum Op {
     /// The terms of these numbers, and what takes their place.
     Cut(Vec<usize>, Vec<T>),
-    Move(usize),
     /// These bytes, and the goal counts as proved.
     Raw(Vec<u8>),
 }
@@ -212,13 +189,7 @@ pub fn increasing(list: &[u64], out: &mut Vec<u8>) {
 pub fn word(word: &str, out: &mut Vec<u8>) {
     varint(word.len() as u64, out);
     for chunk in word.as_bytes().chunks(8) {
-        out.push(
-            chunk
-                .iter()
-                .enumerate()
-                .map(|(i, c)| u8::from(*c == b'X') << i)
-                .sum(),
-        );
+        out.push(chunk.iter().enumerate().map(|(i, c)| u8::from(*c == b'X') << i).sum());
     }
 }
 
@@ -282,25 +253,17 @@ impl Model {
     }
 
     pub fn normal(&self, terms: &[T]) -> Vec<T> {
-        let mut terms: Vec<T> = terms
-            .iter()
-            .map(|t| self.valued(t))
-            .filter(|t| *t != val(&zero()))
-            .collect();
+        let mut terms: Vec<T> =
+            terms.iter().map(|t| self.valued(t)).filter(|t| *t != val(&zero())).collect();
         loop {
             terms.sort_by_key(|t| self.term_key(t));
-            let pairs: Vec<(usize, usize)> = (0..terms.len())
-                .flat_map(|i| (i + 1..terms.len()).map(move |j| (i, j)))
-                .collect();
-            if let Some((i, j)) = pairs
-                .iter()
-                .find(|(i, j)| terms[*i] == negative(&terms[*j]))
-            {
+            let pairs: Vec<(usize, usize)> =
+                (0..terms.len()).flat_map(|i| (i + 1..terms.len()).map(move |j| (i, j))).collect();
+            if let Some((i, j)) = pairs.iter().find(|(i, j)| terms[*i] == negative(&terms[*j])) {
                 terms.remove(*j);
                 terms.remove(*i);
-            } else if let Some((i, j, c)) = pairs
-                .iter()
-                .find_map(|(i, j)| Some((*i, *j, self.sum(&terms[*i], &terms[*j])?)))
+            } else if let Some((i, j, c)) =
+                pairs.iter().find_map(|(i, j)| Some((*i, *j, self.sum(&terms[*i], &terms[*j])?)))
             {
                 terms.remove(j);
                 terms.remove(i);
@@ -334,16 +297,9 @@ impl Model {
             return None;
         };
         let is = |x: &Game, y: &Game| (a == x && b == y) || (a == y && b == x);
-        let direct = self
-            .sums
-            .iter()
-            .find(|(x, y, _)| is(x, y))
-            .map(|(_, _, c)| c.clone());
+        let direct = self.sums.iter().find(|(x, y, _)| is(x, y)).map(|(_, _, c)| c.clone());
         direct.or_else(|| {
-            let other = self
-                .sums
-                .iter()
-                .find(|(x, y, _)| is(&x.negative(), &y.negative()));
+            let other = self.sums.iter().find(|(x, y, _)| is(&x.negative(), &y.negative()));
             other.map(|(_, _, c)| c.negative())
         })
     }
@@ -380,34 +336,21 @@ impl Model {
     fn wins(&mut self, position: &[T], left: bool) -> bool {
         let mut position: Vec<T> = position
             .iter()
-            .map(|t| {
-                if let T::Part(w) = t {
-                    T::Part(orient(w))
-                } else {
-                    t.clone()
-                }
-            })
+            .map(|t| if let T::Part(w) = t { T::Part(orient(w)) } else { t.clone() })
             .filter(|t| !matches!(t, T::Part(w) if moveless(w)))
             .collect();
         position.sort_by_key(|t| self.term_key(t));
         if let Some(known) = self.wins.get(&(position.clone(), left)) {
             return *known;
         }
-        let wins = self
-            .moves(&position, left)
-            .iter()
-            .any(|option| !self.wins(option, !left));
+        let wins = self.moves(&position, left).iter().any(|option| !self.wins(option, !left));
         self.wins.insert((position, left), wins);
         wins
     }
 
     /// Whether a goal is true.
     pub fn holds(&mut self, position: &[T], over: bool) -> bool {
-        if over {
-            self.wins(position, true)
-        } else {
-            !self.wins(position, false)
-        }
+        if over { self.wins(position, true) } else { !self.wins(position, false) }
     }
 
     pub fn draw(position: &[T], over: bool) -> String {
@@ -418,11 +361,7 @@ impl Model {
                 T::Part(w) => w.clone(),
             })
             .collect();
-        let terms = if terms.is_empty() {
-            "0".into()
-        } else {
-            terms.join(" + ")
-        };
+        let terms = if terms.is_empty() { "0".into() } else { terms.join(" + ") };
         format!("{terms} {} 0", if over { "|>" } else { ">=" })
     }
 
@@ -436,19 +375,13 @@ impl Model {
         {
             return;
         }
-        let hint = self
-            .hints
-            .iter()
-            .find(|(goal, _)| *goal == Model::draw(&position, over));
+        let hint = self.hints.iter().find(|(goal, _)| *goal == Model::draw(&position, over));
         match hint.map(|(_, op)| op.clone()) {
             Some(Op::Raw(bytes)) => out.extend(bytes),
             Some(Op::Cut(selection, lesser)) => {
                 varint(if over { 0 } else { 1 }, out);
                 varint(selection.len() as u64, out);
-                increasing(
-                    &selection.iter().map(|i| *i as u64).collect::<Vec<_>>(),
-                    out,
-                );
+                increasing(&selection.iter().map(|i| *i as u64).collect::<Vec<_>>(), out);
                 self.terms(&lesser, out);
                 let pick = |inside: bool| -> Vec<T> {
                     (0..position.len())
@@ -461,7 +394,6 @@ impl Model {
                 self.prove(&[pick(true), negatives(&lesser)].concat(), false, out);
                 self.prove(&[pick(false), lesser].concat(), over, out);
             }
-            Some(Op::Move(index)) => self.make_move(&position, index, out),
             None if over => {
                 let options = self.moves(&position, true);
                 let winning = options.iter().position(|option| self.holds(option, false));
@@ -518,12 +450,7 @@ impl Model {
         varint((plan.sums.len() + plan.values.len()) as u64, &mut out);
         for (a, b, c) in &plan.sums {
             self.forget();
-            out.extend([
-                0,
-                self.refs[a] as u8,
-                self.refs[b] as u8,
-                self.refs[c] as u8,
-            ]);
+            out.extend([0, self.refs[a] as u8, self.refs[b] as u8, self.refs[c] as u8]);
             self.equal(&[val(a), val(b)], &[val(c)], &mut out);
             self.sums.push((a.clone(), b.clone(), c.clone()));
         }
@@ -566,11 +493,7 @@ impl Plan {
                 games.push(g.clone());
             }
         }
-        games.extend(
-            self.sums
-                .iter()
-                .flat_map(|(a, b, c)| [a.clone(), b.clone(), c.clone()]),
-        );
+        games.extend(self.sums.iter().flat_map(|(a, b, c)| [a.clone(), b.clone(), c.clone()]));
         games.extend(self.values.iter().map(|(_, v)| v.clone()));
         games
     }
@@ -583,10 +506,7 @@ impl Plan {
             ..Model::default()
         };
         let games = self.games();
-        let both: Vec<Game> = games
-            .iter()
-            .flat_map(|g| [g.clone(), g.negative()])
-            .collect();
+        let both: Vec<Game> = games.iter().flat_map(|g| [g.clone(), g.negative()]).collect();
         model.number(&both);
         model
     }
@@ -609,12 +529,7 @@ impl Plan {
         for (negated, over) in goals(&self.relation) {
             model.prove(if negated { &back } else { &there }, over, &mut proof);
         }
-        Sections {
-            statement: self.statement.clone(),
-            arena: model.arena.clone(),
-            lemmas,
-            proof,
-        }
+        Sections { statement: self.statement.clone(), arena: model.arena.clone(), lemmas, proof }
     }
 
     pub fn hint(mut self, goal: &str, op: Op) -> Plan {
@@ -638,10 +553,7 @@ pub fn seal(plan: &Plan) -> Vec<u8> {
     let sealed =
         sealed.unwrap_or_else(|verdict| panic!("{}: {verdict:?}\n{sections:?}", plan.statement));
     assert_eq!(sealed.verified.statement, plan.statement);
-    assert_eq!(
-        check(&sealed.bytes, &Options::default()),
-        Verdict::Verified(sealed.verified)
-    );
+    assert_eq!(check(&sealed.bytes, &Options::default()), Verdict::Verified(sealed.verified));
     sealed.bytes
 }
 
@@ -651,16 +563,10 @@ pub fn rejection(sections: &Sections) -> String {
     match check_sections(sections) {
         Verdict::Rejected(rejection) => {
             let place = rejection.place;
-            let lengths = [
-                0,
-                sections.statement.len(),
-                sections.arena.len(),
-                sections.lemmas.len(),
-            ];
+            let lengths =
+                [0, sections.statement.len(), sections.arena.len(), sections.lemmas.len()];
             let names = ["statement", "arena", "lemmas", "proof"];
-            let index = names
-                .iter()
-                .position(|name| *name == place.section.to_string());
+            let index = names.iter().position(|name| *name == place.section.to_string());
             let before: usize =
                 index.map_or(0, |index| 240 + lengths[..=index].iter().sum::<usize>());
             let subject = match place.subject {

@@ -8,12 +8,7 @@ pub fn up_star() -> Game {
 }
 
 pub fn with_sum() -> Plan {
-    let terms = [
-        val(&up()),
-        val(&star()),
-        part("XXO"),
-        val(&up_star().negative()),
-    ];
+    let terms = [val(&up()), val(&star()), part("XXO"), val(&up_star().negative())];
     let mut plan = plan("up + * + XXO - {0,*|0} >= 0", ">=", &terms);
     plan.sums = vec![(star(), up(), up_star())];
     plan
@@ -31,15 +26,8 @@ pub fn with_value() -> Plan {
 
 /// A smaller value in the place of two parts.
 pub fn with_cut() -> Plan {
-    let plan = plan(
-        "2*XXO + XO >= 0",
-        ">=",
-        &[part("XXO"), part("XXO"), part("XO")],
-    );
-    plan.hint(
-        "OX + OXX + OXX >= 0",
-        Op::Cut(vec![1, 2], vec![val(&star())]),
-    )
+    let plan = plan("2*XXO + XO >= 0", ">=", &[part("XXO"), part("XXO"), part("XO")]);
+    plan.hint("OX + OXX + OXX >= 0", Op::Cut(vec![1, 2], vec![val(&star())]))
 }
 
 /// Nothing in the place of a part, in a goal `⊳ 0`.
@@ -60,21 +48,13 @@ pub fn with_split() -> Plan {
 }
 
 pub fn with_split_over() -> Plan {
-    let plan = plan(
-        "XXO + XO + (XO)^3 |> 0",
-        "|>",
-        &[part("XXO"), part("XO"), part("XOXOXO")],
-    );
+    let plan = plan("XXO + XO + (XO)^3 |> 0", "|>", &[part("XXO"), part("XO"), part("XOXOXO")]);
     plan.hint("OX + OXX + OXOXOX |> 0", Op::Cut(vec![1, 2], vec![]))
 }
 
 /// A part in the place of nothing: what was taken away is less than 0.
 pub fn with_addition() -> Plan {
-    let plan = plan(
-        "XXO + XO + {0|*} |> 0",
-        "|>",
-        &[part("XXO"), part("XO"), val(&up())],
-    );
+    let plan = plan("XXO + XO + {0|*} |> 0", "|>", &[part("XXO"), part("XO"), val(&up())]);
     plan.hint("{0|*} + OX + OXX |> 0", Op::Cut(vec![], vec![part("OOX")]))
 }
 
@@ -88,11 +68,7 @@ pub fn all() -> Vec<Plan> {
         plan(
             "*2 + XO <| {0|}",
             "<|",
-            &[
-                val(&nimber(2)),
-                part("XO"),
-                val(&game(&[&zero()], &[]).negative()),
-            ],
+            &[val(&nimber(2)), part("XO"), val(&game(&[&zero()], &[]).negative())],
         ),
         with_sum(),
         with_value(),

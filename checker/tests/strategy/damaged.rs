@@ -10,10 +10,7 @@ fn every_bit_flip_is_rejected() {
         let mut file = CONJECTURE_1.to_vec();
         file[bit / 8] ^= 1 << (bit % 8);
         let verdict = check(&file, &Options::default());
-        assert!(
-            matches!(verdict, Verdict::Rejected(_)),
-            "bit {bit}: {verdict:?}"
-        );
+        assert!(matches!(verdict, Verdict::Rejected(_)), "bit {bit}: {verdict:?}");
     }
 }
 
@@ -21,10 +18,7 @@ fn every_bit_flip_is_rejected() {
 fn every_truncation_is_rejected() {
     for length in 0..CONJECTURE_1.len() {
         let verdict = check(&CONJECTURE_1[..length], &Options::default());
-        assert!(
-            matches!(verdict, Verdict::Rejected(_)),
-            "{length}: {verdict:?}"
-        );
+        assert!(matches!(verdict, Verdict::Rejected(_)), "{length}: {verdict:?}");
     }
 }
 
@@ -61,10 +55,7 @@ fn flipped_bits_under_new_hashes() {
 /// The same of the committed certificate, for some bits, with a statement that no strategy proves.
 #[test]
 fn flipped_bits_under_new_hashes_and_a_false_statement() {
-    let good = Sections {
-        statement: "(XO)^n |> 0 for all n >= 3".to_owned(),
-        ..conjecture_1()
-    };
+    let good = Sections { statement: "(XO)^n |> 0 for all n >= 3".to_owned(), ..conjecture_1() };
     let mut random = Random(7);
     let mut codes = std::collections::BTreeMap::new();
     for _ in 0..100 {
@@ -76,11 +67,7 @@ fn flipped_bits_under_new_hashes_and_a_false_statement() {
         assert_ne!(code, Code::Root, "bit {bit}");
         *codes.entry(code.id()).or_insert(0) += 1;
     }
-    for code in [
-        Code::StrategyForm,
-        Code::StrategyProof,
-        Code::StrategyObligation,
-    ] {
+    for code in [Code::StrategyForm, Code::StrategyProof, Code::StrategyObligation] {
         assert!(codes.contains_key(code.id()), "{codes:?}");
     }
 }
@@ -88,14 +75,8 @@ fn flipped_bits_under_new_hashes_and_a_false_statement() {
 /// Numbers far too large in the place of every number: nothing is made of them.
 #[test]
 fn counts_beyond_all_measure() {
-    let good = Sections {
-        statement: "(XO)^n |> 0 for all n >= 3".to_owned(),
-        ..conjecture_1()
-    };
-    let limits = Limits {
-        steps: 500_000_000,
-        memory: 1 << 26,
-    };
+    let good = Sections { statement: "(XO)^n |> 0 for all n >= 3".to_owned(), ..conjecture_1() };
+    let limits = Limits { steps: 500_000_000, memory: 1 << 26 };
     let mut random = Random(5);
     for _ in 0..300 {
         let mut sections = good.clone();
@@ -134,10 +115,7 @@ fn limits_end_a_check() {
 /// A small file that asks for much work: parts that fall into many others, long ranges, many cells.
 #[test]
 fn small_files_that_ask_for_much() {
-    let limits = Limits {
-        steps: 200_000_000,
-        memory: 1 << 26,
-    };
+    let limits = Limits { steps: 200_000_000, memory: 1 << 26 };
     let is_ended = |pieces: &super::written::Pieces| {
         let verdict = seal_strategy(&pieces.sections(COMB), limits).map_err(|verdict| *verdict);
         assert!(
@@ -172,8 +150,6 @@ fn small_files_that_ask_for_much() {
     }
     conditions.sort();
     let case = super::written::list(&conditions);
-    pieces
-        .sets
-        .push([vec![0], super::written::list(&[case]), vec![0]].concat());
+    pieces.sets.push([vec![0], super::written::list(&[case]), vec![0]].concat());
     is_ended(&pieces);
 }

@@ -4,10 +4,7 @@ use super::written::{COMB, Pieces, comb, comb_second, family, list, number, word
 use super::*;
 
 fn about(statement: &str) -> Sections {
-    Sections {
-        statement: statement.to_owned(),
-        ..conjecture_1()
-    }
+    Sections { statement: statement.to_owned(), ..conjecture_1() }
 }
 
 #[test]
@@ -33,30 +30,12 @@ fn statements_that_follow() {
 #[test]
 fn statements_with_a_row_that_is_0() {
     for (statement, advice) in [
-        (
-            "(XO)^n || 0 for all n >= 3",
-            "(XO)^3 is 0: say for all n >= 4",
-        ),
-        (
-            "(XO)^n || 0 for all n >= 1",
-            "(XO)^3 is 0: say for all n >= 4",
-        ),
-        (
-            "(XO)^n |> 0 for all n >= 0",
-            "(XO)^0 is 0: say for all n >= 4",
-        ),
-        (
-            "X(OX)^nO || 0 for all n >= 2",
-            "X(OX)^2O is 0: say for all n >= 3",
-        ),
-        (
-            "(XO)^(2*n-1) <| 0 for all n >= 1 with n = 0 mod 2",
-            "(XO)^3 is 0: say for all n >= 3",
-        ),
-        (
-            "(XOXO)^n || 0 for all n >= 0 with n = 0 mod 7",
-            "(XOXO)^0 is 0: say for all n >= 1",
-        ),
+        ("(XO)^n || 0 for all n >= 3", "(XO)^3 is 0: say for all n >= 4"),
+        ("(XO)^n || 0 for all n >= 1", "(XO)^3 is 0: say for all n >= 4"),
+        ("(XO)^n |> 0 for all n >= 0", "(XO)^0 is 0: say for all n >= 4"),
+        ("X(OX)^nO || 0 for all n >= 2", "X(OX)^2O is 0: say for all n >= 3"),
+        ("(XO)^(2*n-1) <| 0 for all n >= 1 with n = 0 mod 2", "(XO)^3 is 0: say for all n >= 3"),
+        ("(XOXO)^n || 0 for all n >= 0 with n = 0 mod 7", "(XOXO)^0 is 0: say for all n >= 1"),
     ] {
         let rejection = rejection(&about(statement));
         assert_eq!(rejection.code, Code::StrategyZero, "{statement}");
@@ -71,10 +50,7 @@ fn statements_about_something_else() {
         ("(XO)^n >= 0 for all n >= 4", Code::StrategyRelation),
         ("(XO)^n > 0 for all n >= 4", Code::StrategyRelation),
         ("2*(XO)^n || 0 for all n >= 4", Code::StrategyRelation),
-        (
-            "(XO)^n + (XO)^n || 0 for all n >= 4",
-            Code::StrategyRelation,
-        ),
+        ("(XO)^n + (XO)^n || 0 for all n >= 4", Code::StrategyRelation),
         ("(XO)^n || up for all n >= 4", Code::StrategyRelation),
         ("(XO)^n || * for all n >= 4", Code::StrategyRelation),
         ("(XO)^n || (XO)^n for all n >= 4", Code::StrategyRelation),
@@ -149,31 +125,16 @@ fn a_strategy_for_moving_second() {
         assert_rejected(&comb_second().sections(statement), code);
     }
     // The same from 2 stones on, where Right wins; and with Left to move in no set.
-    let from_2 = Pieces {
-        from: 2,
-        ..comb_second()
-    };
-    assert_rejected(
-        &from_2.sections("X(X)^nO >= 0 for all n >= 1"),
-        Code::StrategyObligation,
-    );
-    let beside = Pieces {
-        beside: vec![word("ox")],
-        ..comb_second()
-    };
-    assert_rejected(
-        &beside.sections("X(X)^nO >= * for all n >= 1"),
-        Code::StrategyProof,
-    );
+    let from_2 = Pieces { from: 2, ..comb_second() };
+    assert_rejected(&from_2.sections("X(X)^nO >= 0 for all n >= 1"), Code::StrategyObligation);
+    let beside = Pieces { beside: vec![word("ox")], ..comb_second() };
+    assert_rejected(&beside.sections("X(X)^nO >= * for all n >= 1"), Code::StrategyProof);
 }
 
 /// Blocks of two where the row has blocks of one, or the other way round.
 #[test]
 fn rows_that_are_start_positions_for_some_n_only() {
-    let pairs = Pieces {
-        families: vec![family("x", "xx", "o")],
-        ..comb()
-    };
+    let pairs = Pieces { families: vec![family("x", "xx", "o")], ..comb() };
     assert_right(&pairs.sections("X(XX)^nO |> 0 for all n >= 0"));
     assert_right(&pairs.sections("X(X)^nO |> 0 for all n >= 0 with n = 0 mod 2"));
     assert_right(&pairs.sections("X(X)^(2*n)O |> 0 for all n >= 0"));
@@ -204,10 +165,7 @@ fn strategies_that_do_not_win() {
         ),
         (&|p: &mut Pieces| p.rules.clear(), "O5t"),
         (&|p: &mut Pieces| p.sets.clear(), "O7"),
-        (
-            &|p: &mut Pieces| p.classes[0] = list(&[vec![1, 3, 0]]),
-            "O7",
-        ),
+        (&|p: &mut Pieces| p.classes[0] = list(&[vec![1, 3, 0]]), "O7"),
         (
             // To one stone less.
             &|p: &mut Pieces| {
@@ -218,11 +176,7 @@ fn strategies_that_do_not_win() {
         ),
     ] {
         let found = rejection(&changed(change));
-        assert_eq!(
-            found.code,
-            Code::StrategyObligation,
-            "{obligation}: {found}"
-        );
+        assert_eq!(found.code, Code::StrategyObligation, "{obligation}: {found}");
         assert!(found.message.starts_with(obligation), "{found}");
     }
 }
@@ -230,10 +184,7 @@ fn strategies_that_do_not_win() {
 /// All members of the start family are 0, beyond any length that is looked at.
 #[test]
 fn start_positions_without_moves() {
-    let pieces = Pieces {
-        families: vec![family("x", "x", "x")],
-        ..comb()
-    };
+    let pieces = Pieces { families: vec![family("x", "x", "x")], ..comb() };
     let found = rejection(&pieces.sections("X(X)^nX |> 0 for all n >= 4000"));
     assert_eq!(found.code, Code::StrategyObligation, "{found}");
     assert!(found.message.starts_with("O7"), "{found}");
@@ -251,10 +202,7 @@ fn strategies_that_are_no_strategies() {
         (&|p: &mut Pieces| p.start = 1, Code::StrategyForm),
         (&|p: &mut Pieces| p.start = u64::MAX, Code::StrategyForm),
         // A family, and a class, that there is not.
-        (
-            &|p: &mut Pieces| p.classes[0] = list(&[vec![2, 2, 0]]),
-            Code::StrategyForm,
-        ),
+        (&|p: &mut Pieces| p.classes[0] = list(&[vec![2, 2, 0]]), Code::StrategyForm),
         (&|p: &mut Pieces| p.classes.clear(), Code::StrategyForm),
         // A range from 10^18 stones on, or up to them.
         (
@@ -349,28 +297,13 @@ fn other_ways_to_write_a_strategy() {
             Code::StrategyForm,
         ),
         // A part from its other end, and one without moves.
-        (
-            &|p: &mut Pieces| p.won_sums.push(word("xoo")),
-            Code::StrategyForm,
-        ),
-        (
-            &|p: &mut Pieces| p.won_sums.push(word("xx")),
-            Code::StrategyForm,
-        ),
+        (&|p: &mut Pieces| p.won_sums.push(word("xoo")), Code::StrategyForm),
+        (&|p: &mut Pieces| p.won_sums.push(word("xx")), Code::StrategyForm),
         // Stones beyond the end of a word; a number with a superfluous byte.
-        (
-            &|p: &mut Pieces| p.won_sums.push(vec![2, 0b110]),
-            Code::Part,
-        ),
-        (
-            &|p: &mut Pieces| p.rules[0] = vec![0x82, 0, 0, 2, 0, 0, 0],
-            Code::Varint,
-        ),
+        (&|p: &mut Pieces| p.won_sums.push(vec![2, 0b110]), Code::Part),
+        (&|p: &mut Pieces| p.rules[0] = vec![0x82, 0, 0, 2, 0, 0, 0], Code::Varint),
         // Kinds of rules, players, patterns that there are not.
-        (
-            &|p: &mut Pieces| p.rules[0] = vec![4, 0, 2, 0, 0, 0],
-            Code::StrategyForm,
-        ),
+        (&|p: &mut Pieces| p.rules[0] = vec![4, 0, 2, 0, 0, 0], Code::StrategyForm),
         (&|p: &mut Pieces| p.sets[0][0] = 2, Code::StrategyForm),
     ] {
         let mut pieces = comb();
@@ -389,10 +322,7 @@ fn names_that_cannot_be_shown() {
         (b"\x04\x1b[2J".to_vec(), Code::StrategyForm),
         (b"\x02\xc3\xa9".to_vec(), Code::StrategyForm),
         ([&[65], [b'a'; 65].as_slice()].concat(), Code::StrategyForm),
-        (
-            [number(1 << 60), vec![b'a'; 9]].concat(),
-            Code::StrategyForm,
-        ),
+        ([number(1 << 60), vec![b'a'; 9]].concat(), Code::StrategyForm),
         (b"\x40aaa".to_vec(), Code::Truncated),
     ] {
         let mut sections = good.clone();
@@ -421,13 +351,9 @@ fn embedded() -> Vec<Vec<u8>> {
 }
 
 fn with_certificates(certificates: &[Vec<u8>]) -> Sections {
-    let items = certificates
-        .iter()
-        .map(|bytes| [number(bytes.len() as u64), bytes.clone()].concat());
-    Sections {
-        certificates: list(&items.collect::<Vec<_>>()),
-        ..conjecture_1()
-    }
+    let items =
+        certificates.iter().map(|bytes| [number(bytes.len() as u64), bytes.clone()].concat());
+    Sections { certificates: list(&items.collect::<Vec<_>>()), ..conjecture_1() }
 }
 
 #[test]
@@ -464,15 +390,8 @@ fn certificates_that_are_not_those_needed() {
             assert_rejected(&with_certificates(&forged), Code::StrategyProof);
         }
     }
-    let nested = rejection(&with_certificates(
-        &[&[CONJECTURE_1.to_vec()], &good[1..]].concat(),
-    ));
-    assert!(
-        nested
-            .message
-            .ends_with("this certificate is not about a game"),
-        "{nested}"
-    );
+    let nested = rejection(&with_certificates(&[&[CONJECTURE_1.to_vec()], &good[1..]].concat()));
+    assert!(nested.message.ends_with("this certificate is not about a game"), "{nested}");
     let mut sections = conjecture_1();
     sections.certificates.push(0);
     assert_rejected(&sections, Code::Trailing);
@@ -497,10 +416,7 @@ fn other_kinds() {
         (include_bytes!("../../../certs/xo-01.cert"), 3),
     ] {
         let verdict = relabelled(file, kind);
-        assert!(
-            matches!(verdict, Verdict::Rejected(_)),
-            "{kind}: {verdict:?}"
-        );
+        assert!(matches!(verdict, Verdict::Rejected(_)), "{kind}: {verdict:?}");
     }
     assert!(matches!(relabelled(CONJECTURE_1, 3), Verdict::Verified(_)));
 }

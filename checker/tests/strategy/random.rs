@@ -9,10 +9,7 @@ use segcert_check::strategy::data::{
 };
 use segcert_check::strategy::{Certified, Theorem, decode, statements, theorem};
 
-const LIMITS: Limits = Limits {
-    steps: 20_000_000,
-    memory: 1 << 26,
-};
+const LIMITS: Limits = Limits { steps: 20_000_000, memory: 1 << 26 };
 
 /// Start positions up to this length are tried.
 const TRIED: usize = 13;
@@ -71,9 +68,7 @@ impl Drawing {
         let family = self.random.from(&strategy.families).clone();
         let lengths: Vec<usize> = family.lengths(8).collect();
         let length = lengths.get(self.random.below(lengths.len())).copied();
-        length
-            .and_then(|length| family.word(length))
-            .unwrap_or(vec![0, 1])
+        length.and_then(|length| family.word(length)).unwrap_or(vec![0, 1])
     }
 
     fn start(&mut self, strategy: &Strategy) -> Start {
@@ -103,16 +98,11 @@ impl Drawing {
             };
             (coefficient, count)
         });
-        Condition {
-            terms: terms.collect(),
-            bound: *self.random.from(&[-2, -1, -1, 0, 0, 1, 1, 2]),
-        }
+        Condition { terms: terms.collect(), bound: *self.random.from(&[-2, -1, -1, 0, 0, 1, 1, 2]) }
     }
 
     fn conditions(&mut self, strategy: &Strategy) -> Vec<Condition> {
-        (0..self.random.below(4))
-            .map(|_| self.condition(strategy))
-            .collect()
+        (0..self.random.below(4)).map(|_| self.condition(strategy)).collect()
     }
 
     /// What one of Left's moves in a member of the family leaves, in terms of the length of the member.
@@ -142,11 +132,7 @@ impl Drawing {
                 Some((negative, family)) if piece.len() > 3 => Pattern::Sized {
                     family,
                     negative,
-                    length: Length {
-                        constant: piece.len() as i64 - length as i64,
-                        l: 1,
-                        m: 0,
-                    },
+                    length: Length { constant: piece.len() as i64 - length as i64, l: 1, m: 0 },
                 },
                 _ => Pattern::One(piece),
             }
@@ -171,11 +157,8 @@ impl Drawing {
             kind => {
                 let range = self.range(strategy);
                 let to = self.move_in(range.family, strategy);
-                let choice = if kind < 4 {
-                    Choice::Shortest(range)
-                } else {
-                    Choice::Longest(range)
-                };
+                let choice =
+                    if kind < 4 { Choice::Shortest(range) } else { Choice::Longest(range) };
                 (choice, None, to)
             }
         };
@@ -183,23 +166,14 @@ impl Drawing {
             0 => Vec::new(),
             _ => self.conditions(strategy),
         };
-        Rule {
-            name: String::new(),
-            game,
-            lengths: Vec::new(),
-            conditions,
-            part,
-            to,
-        }
+        Rule { name: String::new(), game, lengths: Vec::new(), conditions, part, to }
     }
 
     fn set(&mut self, strategy: &Strategy, left_to_move: bool) -> Set {
         Set {
             name: String::new(),
             left_to_move,
-            any: (0..1 + self.random.below(2))
-                .map(|_| self.conditions(strategy))
-                .collect(),
+            any: (0..1 + self.random.below(2)).map(|_| self.conditions(strategy)).collect(),
             except: Vec::new(),
         }
     }
@@ -212,18 +186,11 @@ impl Drawing {
             suffix: self.word(0, 2),
             notation: Default::default(),
         });
-        let mut strategy = Strategy {
-            families: families.collect(),
-            ..Strategy::default()
-        };
+        let mut strategy = Strategy { families: families.collect(), ..Strategy::default() };
         // The start positions are in the first class and set to begin with.
         strategy.classes = vec![Class {
             name: String::new(),
-            members: vec![Members::Range(Range {
-                family: 0,
-                from: 0,
-                to: None,
-            })],
+            members: vec![Members::Range(Range { family: 0, from: 0, to: None })],
         }];
         let at_least = |coefficient: i64, count: Count, bound: i64| Condition {
             terms: vec![(coefficient, count)],
@@ -232,17 +199,10 @@ impl Drawing {
         strategy.sets = vec![Set {
             name: String::new(),
             left_to_move: true,
-            any: vec![vec![
-                at_least(1, Count::Class(0), 1),
-                at_least(-1, Count::Parts, -1),
-            ]],
+            any: vec![vec![at_least(1, Count::Class(0), 1), at_least(-1, Count::Parts, -1)]],
             except: Vec::new(),
         }];
-        let all = Range {
-            family: 0,
-            from: 0,
-            to: None,
-        };
+        let all = Range { family: 0, from: 0, to: None };
         strategy.rules = vec![Rule {
             name: String::new(),
             game: None,
@@ -276,10 +236,7 @@ impl Drawing {
                     _ => Members::Range(self.range(&s)),
                 };
                 if self.random.below(2) == 0 {
-                    s.classes.push(Class {
-                        name: String::new(),
-                        members: vec![member],
-                    });
+                    s.classes.push(Class { name: String::new(), members: vec![member] });
                 } else {
                     let class = self.random.below(s.classes.len());
                     s.classes[class].members.push(member);
@@ -386,14 +343,8 @@ fn of_families(families: usize, changes: usize) -> usize {
 /// Variations of the strategy for alternating linear Clobber, some with other start positions; counts theorems.
 fn of_variations(count: usize) -> usize {
     let (alc, certificates) = alc();
-    let mut drawing = Drawing {
-        random: Random(2),
-        alc: alc.clone(),
-    };
-    let limits = Limits {
-        steps: 400_000_000,
-        memory: 1 << 28,
-    };
+    let mut drawing = Drawing { random: Random(2), alc: alc.clone() };
+    let limits = Limits { steps: 400_000_000, memory: 1 << 28 };
     let mut oracle = Oracle::default();
     let mut theorems = 0;
     for _ in 0..count {

@@ -109,14 +109,8 @@ pub fn comb_second() -> Pieces {
     let at_least = [list(&[vec![3, 2]]), vec![2]].concat();
     let at_most = [list(&[vec![0, 1]]), vec![1]].concat();
     let one = list(&[at_most, at_least]);
-    pieces
-        .sets
-        .push([vec![0], list(&[one]), list(&[])].concat());
-    Pieces {
-        from: 3,
-        left_to_move: 0,
-        ..pieces
-    }
+    pieces.sets.push([vec![0], list(&[one]), list(&[])].concat());
+    Pieces { from: 3, left_to_move: 0, ..pieces }
 }
 
 pub const COMB: &str = "X(X)^nO |> 0 for all n >= 0";

@@ -2,8 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::goal::{Judgment, normal};
+use super::goal::normal;
 use super::plan::Planner;
+use crate::certificate::goal::Judgment;
 use crate::clobber::{Outcome, Player};
 use crate::prove::Halt;
 use crate::seg::pieces::{PieceId, Pieces, Position};
@@ -92,14 +93,14 @@ impl Planner<'_> {
         if let Some(cut) = self.bounded(position, judgment, allowed) {
             return Ok(Some(cut));
         }
-        if judgment == Judgment::Beats && self.fact_after(position) {
+        if judgment == Judgment::Over && self.fact_after(position) {
             return Ok(None);
         }
         if let Some(cut) = self.replaced(position, allowed) {
             return Ok(Some(cut));
         }
         match judgment {
-            Judgment::Beats => self.removed(position, allowed),
+            Judgment::Over => self.removed(position, allowed),
             Judgment::AtLeast => Ok(None),
         }
     }
@@ -124,7 +125,7 @@ impl Planner<'_> {
         let outcome = |id: PieceId| self.search.pieces.get(id).outcome();
         let enough = match judgment {
             Judgment::AtLeast => first == 0,
-            Judgment::Beats => {
+            Judgment::Over => {
                 first == 1
                     || first == 0 && position.iter().any(|&id| outcome(id) == Some(Outcome::L))
             }

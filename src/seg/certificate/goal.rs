@@ -1,62 +1,16 @@
-//! Positions, moves and steps as the checker sees them (docs/FORMAT.md).
+//! Positions and moves as the checker sees them (docs/CALCULUS.md).
 //!
-//! A certificate of this search has no lemmas, and the only values in it are games of the statement that have a name: `*`, `up` and `down`.
-//! The checker's order of parts is the order of a normal form from the other end.
+//! A certificate of this search has no lemmas, and the only values in it are games of the statement that have a name: `*`,
+//! `up` and `down`. The checker's order of parts is the order of a normal form from the other end.
 
 use smallvec::SmallVec;
 
+use crate::certificate::References;
+use crate::certificate::wire::{self, Stones};
 use crate::clobber::Atom;
+use crate::game::{Arena, Value};
+use crate::seg::names::Name;
 use crate::seg::pieces::{PieceId, Pieces, Position};
-
-/// What is claimed about a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Judgment {
-    /// `P ≥ 0`
-    AtLeast,
-    /// `P ⊳ 0`
-    Beats,
-}
-
-/// A game that the statement mentions by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Name {
-    /// `*`
-    Star,
-    /// `up = {0|*}`
-    Up,
-    /// `down = {*|0}`
-    Down,
-}
-
-impl Name {
-    /// The name of a game that is not a row and has a board.
-    pub fn of(atom: &Atom) -> Option<Name> {
-        match atom {
-            Atom::Nimber(1) => Some(Name::Star),
-            Atom::Up => Some(Name::Up),
-            Atom::Down => Some(Name::Down),
-            _ => None,
-        }
-    }
-
-    /// The same game with the players swapped.
-    pub fn negative(self) -> Name {
-        match self {
-            Name::Star => Name::Star,
-            Name::Up => Name::Down,
-            Name::Down => Name::Up,
-        }
-    }
-
-    /// A board that is equal to it.
-    pub fn board(self) -> &'static str {
-        match self {
-            Name::Star => "XO",
-            Name::Up => "XXO",
-            Name::Down => "OOX",
-        }
-    }
-}
 
 /// A term: a named game, or a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,24 +19,43 @@ pub enum Term {
     Piece(PieceId),
 }
 
-/// One step of a proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Op {
-    /// All Right options.
-    Replies,
-    /// The Left option with this number.
-    Move(usize),
-    /// The terms at these places become other terms that are lesser together.
-    Cut {
-        judgment: Judgment,
-        selected: SmallVec<[usize; 4]>,
-        lesser: SmallVec<[Term; 4]>,
-    },
-    /// The terms at these places, and the others, are games of the database that is imported.
-    Import {
-        judgment: Judgment,
-        selected: SmallVec<[usize; 4]>,
-    },
+/// The values of the games that have a name.
+pub struct Values {
+    pub arena: Arena,
+    pub references: References,
+}
+
+impl Default for Values {
+    fn default() -> Values {
+        let arena = Arena::new();
+        Values {
+            references: References::new(&arena),
+            arena,
+        }
+    }
+}
+
+impl Values {
+    fn value(&self, name: Name) -> Value {
+        match name {
+            Name::Star => self.arena.reference(0, 1),
+            Name::Up => self.arena.reference(1, 0),
+            Name::Down => self.arena.reference(-1, 0),
+        }
+    }
+
+    /// The reference of a game of a statement that is not a row.
+    pub fn reference(&self, atom: &Atom) -> u32 {
+        Name::of(atom).map_or(0, |name| self.references.of(self.value(name)))
+    }
+
+    /// A term as it is written.
+    pub fn written(&self, pieces: &Pieces, term: Term) -> wire::Term {
+        match term {
+            Term::Name(name) => wire::Term::Value(self.references.of(self.value(name))),
+            Term::Piece(id) => wire::Term::Word(Stones::from(pieces.get(id).part()).into()),
+        }
+    }
 }
 
 /// An option: its number in move order, and what is left, in normal form.

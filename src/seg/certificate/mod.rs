@@ -1,48 +1,51 @@
-//! Certificates of the SEGClobber search, for the same kernel as all others (docs/CALCULUS.md, docs/FORMAT.md).
+//! Certificates of the SEGClobber search, for the same kernel as all others (docs/CALCULUS.md).
 //!
-//! In reading order: [`goal`] (positions, moves and steps as the checker sees them), `plan` (which step proves which goal), `cuts` (what the database did, as cuts), `import` (proofs that a certificate of the database stands for), `names` (games of the statement
-//! that have a name), `encode` (bytes).
+//! In reading order: [`goal`] (positions and moves as the checker sees them), `plan` (which step proves which goal), `cuts`
+//! (what the database did, as cuts), `boards` (games of the statement that have a name).
+mod boards;
 mod cuts;
-mod encode;
 mod goal;
-mod import;
-mod names;
 mod plan;
 
-use segcert_check::{Limits, Sealed};
-
-pub use goal::Name;
-use goal::{Judgment, Op, Term, normal};
-pub use import::Import;
-use names::{Boards, board, mixed_normal, normal_names};
+use boards::{Boards, board, mixed_normal, normal_names};
+use goal::{Term, normal};
 use plan::Planner;
 
+use super::names::Name;
 use super::pieces::PieceId;
 use super::search::Search;
-use super::solver::{SolveError, parts};
-use crate::clobber::{Expr, Player, Statement};
-use crate::prove::certificate::searches;
-use crate::prove::{Certificate, CertifyError};
+use super::solver::{SolveError, Solver, parts};
+use crate::certificate::draft::Draft;
+use crate::certificate::goal::{Judgment, goals};
+use crate::certificate::{Certificate, Verdict, statement};
+use crate::clobber::{Expr, Query, Statement};
+use crate::prove::Answer;
 
-/// Writes the certificate of a statement that the search found to be true, if wanted one that imports a database.
+impl Solver {
+    /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on earlier questions.
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn certify(&mut self, query: &Query) -> Result<Verdict, SolveError> {
+        self.forget();
+        Ok(match self.answer(query)? {
+            Answer::Holds(statement) => {
+                Verdict::Proved(Box::new(certify(self.search(), &statement)?))
+            }
+            Answer::Fails(instead) => Verdict::Refuted(instead),
+        })
+    }
+}
+
+/// The certificate of a statement that the search found to be true.
 ///
 /// # Errors
 /// See [`SolveError`]. The search may have to search again where its table has forgotten.
-pub fn certify(
-    search: &mut Search,
-    statement: &Statement,
-    import: Option<&Import>,
-) -> Result<Certificate, SolveError> {
+pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, SolveError> {
     let (names, terms) = read(search, &statement.difference())?;
     let mut boards = Boards::default();
-    let mut planner = Planner::new(search, import);
-    for (first, has_to_win) in searches(statement.relation) {
-        // The goal is about `D` if Left has to win, moving first or second.
-        let is_positive = (first == Player::Left) == has_to_win;
-        let judgment = match has_to_win {
-            true => Judgment::Beats,
-            false => Judgment::AtLeast,
-        };
+    let mut planner = Planner::new(search);
+    for (is_positive, judgment) in goals(statement.relation) {
         let names = names
             .iter()
             .map(|&name| if is_positive { name } else { name.negative() });
@@ -53,19 +56,12 @@ pub fn certify(
         let (names, terms) = (normal_names(names), terms.collect::<Vec<_>>());
         prove(&mut planner, &mut boards, &names, &terms, judgment).map_err(SolveError::Halt)?;
     }
-    let steps = std::mem::take(&mut planner.steps);
-    let root = import.map(Import::root);
-    let sections = encode::sections(&search.pieces, statement, root, &steps);
-    let sealed = match import {
-        None => segcert_check::seal(&sections, Limits::default()),
-        Some(import) => import.seal(&sections),
-    };
-    let Sealed { bytes, verified } = sealed.map_err(CertifyError::NotAccepted)?;
-    Ok(Certificate {
-        statement: statement.clone(),
-        bytes,
-        verified,
-    })
+    let statement = statement::plain_rows(statement);
+    let values = &planner.values;
+    let wire = statement::finite(&statement, |atom| values.reference(atom));
+    let draft = Draft::plain(wire, planner.steps);
+    let certificate = draft.finish(&values.references, &values.arena);
+    Ok(Certificate::sealed(statement, &certificate)?)
 }
 
 /// The named games and the subgames of a sum.
@@ -119,11 +115,8 @@ fn prove(
         return boards.settle(planner, &goal, judgment);
     }
     let lesser = normal(pieces, lesser);
-    planner.steps.push(Op::Cut {
-        judgment,
-        selected: (0..names.len()).collect(),
-        lesser: lesser.iter().map(|&id| Term::Piece(id)).collect(),
-    });
+    let written = lesser.iter().map(|&id| Term::Piece(id));
+    planner.push_cut(0..names.len(), written.collect());
     boards.settle(planner, &difference, Judgment::AtLeast)?;
     let rest: Vec<PieceId> = lesser.iter().chain(terms).copied().collect();
     planner.prove(&rest, judgment)?;

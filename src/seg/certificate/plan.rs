@@ -8,11 +8,11 @@
 //! it: the *limit* of a goal. Where a proof comes back to its own goal all the same, that goal is proved again without the entry that led there.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
 
-use super::Import;
 use super::cuts::{Cut, Use};
-use super::goal::{Choice, Judgment, Op, Term, normal, options, places, without};
+use super::goal::{Choice, Term, Values, normal, options, places, without};
+use crate::certificate::goal::Judgment;
+use crate::certificate::wire::Step;
 use crate::clobber::Player;
 use crate::prove::Halt;
 use crate::seg::pieces::{PieceId, Position};
@@ -39,9 +39,10 @@ impl From<Halt> for Break {
 pub struct Planner<'a> {
     /// Knows who wins.
     pub search: &'a mut Search,
-    import: Option<&'a Import>,
+    /// What named games are in a certificate.
+    pub values: Values,
     /// The steps so far.
-    pub steps: Vec<Op>,
+    pub steps: Vec<Step>,
     facts: FxHashSet<Goal>,
     /// The facts in the order in which they were proved.
     proved: Vec<Goal>,
@@ -52,10 +53,10 @@ pub struct Planner<'a> {
 
 impl<'a> Planner<'a> {
     /// A planner that has proved nothing yet.
-    pub fn new(search: &'a mut Search, import: Option<&'a Import>) -> Planner<'a> {
+    pub fn new(search: &'a mut Search) -> Planner<'a> {
         Planner {
             search,
-            import,
+            values: Values::default(),
             steps: Vec::new(),
             facts: FxHashSet::default(),
             proved: Vec::new(),
@@ -84,12 +85,6 @@ impl<'a> Planner<'a> {
     ) -> Result<(), Break> {
         let goal = (normal(&self.search.pieces, terms), judgment);
         if goal.0.is_empty() || self.facts.contains(&goal) {
-            return Ok(());
-        }
-        if let Some(selected) = self.split(&goal.0) {
-            self.steps.push(Op::Import { judgment, selected });
-            self.facts.insert(goal.clone());
-            self.proved.push(goal);
             return Ok(());
         }
         if !self.open.insert(goal.clone()) {
@@ -128,16 +123,27 @@ impl<'a> Planner<'a> {
         }
     }
 
+    /// The terms at these places become others, which are in the checker's order.
+    pub(super) fn push_cut(
+        &mut self,
+        selected: impl IntoIterator<Item = usize>,
+        lesser: Vec<Term>,
+    ) {
+        let written = |term| self.values.written(&self.search.pieces, term);
+        let terms = lesser.into_iter().map(written).collect();
+        self.steps.push(Step::Cut {
+            selected: numbers(selected),
+            terms,
+        });
+    }
+
     fn make_cut(&mut self, goal: &Goal, cut: &Cut, allowed: Use) -> Result<(), Break> {
         let (position, judgment) = goal;
         let selected = places(position, &cut.old).expect("a cut replaces terms of the position");
         let rest = without(position, &selected);
         let lesser = normal(&self.search.pieces, cut.new.iter().copied());
-        self.steps.push(Op::Cut {
-            judgment: *judgment,
-            selected,
-            lesser: lesser.iter().map(|&id| Term::Piece(id)).collect(),
-        });
+        let written = lesser.iter().map(|&id| Term::Piece(id));
+        self.push_cut(selected, written.collect());
         let minus = lesser.iter().map(|&id| self.search.pieces.negative(id));
         let difference: Position = cut.old.iter().copied().chain(minus).collect();
         let limit = match cut.entry {
@@ -152,13 +158,13 @@ impl<'a> Planner<'a> {
     fn play(&mut self, goal: &Goal, allowed: Use) -> Result<(), Break> {
         let (position, judgment) = goal;
         match judgment {
-            Judgment::Beats => {
+            Judgment::Over => {
                 let choice = self.choose(position)?;
-                self.steps.push(Op::Move(choice.number));
+                self.steps.push(Step::Move(choice.number as u32));
                 self.settle(choice.after, Judgment::AtLeast, allowed)
             }
             Judgment::AtLeast => {
-                self.steps.push(Op::Replies);
+                self.steps.push(Step::Replies);
                 for option in options(&mut self.search.pieces, position, Player::Right as usize) {
                     self.answer(position, option, allowed)?;
                 }
@@ -169,20 +175,16 @@ impl<'a> Planner<'a> {
 
     /// Proves that Left wins after a move of Right, by comparison with a better one if it is dominated.
     fn answer(&mut self, position: &Position, option: Choice, allowed: Use) -> Result<(), Break> {
-        let goal = (option.after, Judgment::Beats);
-        if goal.0.is_empty()
-            || self.facts.contains(&goal)
-            || self.is_short(&goal.0)
-            || self.split(&goal.0).is_some()
-        {
-            return self.settle(goal.0, Judgment::Beats, allowed);
+        let goal = (option.after, Judgment::Over);
+        if goal.0.is_empty() || self.facts.contains(&goal) || self.is_short(&goal.0) {
+            return self.settle(goal.0, Judgment::Over, allowed);
         }
         let id = position[option.place];
         let Some(cut) = self.dominated(id, option.pair, allowed)? else {
-            return self.settle(goal.0, Judgment::Beats, allowed);
+            return self.settle(goal.0, Judgment::Over, allowed);
         };
         if places(&goal.0, &cut.old).is_none() || !self.open.insert(goal.clone()) {
-            return self.settle(goal.0, Judgment::Beats, allowed);
+            return self.settle(goal.0, Judgment::Over, allowed);
         }
         let (steps, proved) = (self.steps.len(), self.proved.len());
         let result = self.make_cut(&goal, &cut, allowed);
@@ -193,7 +195,7 @@ impl<'a> Planner<'a> {
                 for fact in self.proved.drain(proved..) {
                     self.facts.remove(&fact);
                 }
-                self.settle(goal.0, Judgment::Beats, allowed)
+                self.settle(goal.0, Judgment::Over, allowed)
             }
             Ok(()) => {
                 self.facts.insert(goal.clone());
@@ -202,13 +204,6 @@ impl<'a> Planner<'a> {
             }
             other => other,
         }
-    }
-
-    /// How the database that is imported settles a position: the places of one of the two games, if it does.
-    fn split(&self, position: &Position) -> Option<SmallVec<[usize; 4]>> {
-        let stones = |&id: &PieceId| self.search.pieces.get(id).part().len();
-        let stones: SmallVec<[usize; 12]> = position.iter().map(stones).collect();
-        self.import?.split(&stones)
     }
 
     /// Whether a position is an entry of the database: it is played out with the database at hand.
@@ -274,7 +269,11 @@ impl<'a> Planner<'a> {
             Judgment::AtLeast => Ok(!self
                 .search
                 .settle(position.iter().copied(), Player::Right)?),
-            Judgment::Beats => self.search.settle(position.iter().copied(), Player::Left),
+            Judgment::Over => self.search.settle(position.iter().copied(), Player::Left),
         }
     }
+}
+
+fn numbers(places: impl IntoIterator<Item = usize>) -> Vec<u32> {
+    places.into_iter().map(|place| place as u32).collect()
 }

@@ -1,0 +1,27 @@
+//! What a proof in a certificate has to show.
+
+use crate::clobber::{Player, Relation};
+
+/// What is claimed about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Judgment {
+    /// `P >= 0`: Left wins moving second.
+    AtLeast,
+    /// `P |> 0`: Left wins moving first.
+    Over,
+}
+
+/// The goals of a statement about the difference `D` of its sides, in the order of the proofs: whether each is about `D`
+/// rather than `-D`, and its judgment.
+pub fn goals(relation: Relation) -> impl Iterator<Item = (bool, Judgment)> {
+    relation.says().iter().map(|&(first, wins)| {
+        // It is about `D` if Left is the one who wins.
+        let is_positive = (first == Player::Left) == wins;
+        let judgment = if wins {
+            Judgment::Over
+        } else {
+            Judgment::AtLeast
+        };
+        (is_positive, judgment)
+    })
+}

@@ -1,0 +1,91 @@
+//! References of values in canonical order.
+//!
+//! Entry by entry: by birthday, then by the lists of options. This order depends on the games
+//! alone, so entries that a certificate leaves out do not change the order of the others: all values
+//! are numbered once, and the few that are written are renumbered in the same order at the end.
+
+use super::wire::Entry;
+use crate::game::{Arena, Value};
+
+/// The references of all values that an arena held when this was made.
+pub struct References {
+    /// By value: its reference.
+    reference: Vec<u32>,
+    /// By reference.
+    value: Vec<Value>,
+}
+
+impl References {
+    /// Numbers every value that is known now.
+    pub fn new(arena: &Arena) -> References {
+        let mut references = References {
+            reference: vec![0; arena.len()],
+            value: vec![Value::ZERO; 2],
+        };
+        let mut by_birthday: Vec<Value> = arena.values().skip(1).collect();
+        by_birthday.sort_by_key(|&value| arena.birthday(value));
+        for layer in by_birthday.chunk_by(|&a, &b| arena.birthday(a) == arena.birthday(b)) {
+            let mut stored: Vec<([Vec<u32>; 2], Value)> = layer
+                .iter()
+                .map(|&value| (references.options(arena, value), value))
+                .filter(|(lists, value)| {
+                    let negative = arena.negative(*value);
+                    negative == *value || *lists < references.options(arena, negative)
+                })
+                .collect();
+            stored.sort();
+            for (_, value) in stored {
+                references.push(arena, value);
+            }
+        }
+        references
+    }
+
+    /// A value takes the next even number, and its negative the odd one behind it, unless they are the same.
+    fn push(&mut self, arena: &Arena, value: Value) {
+        let reference =
+            u32::try_from(self.value.len()).expect("an arena has fewer than 2^30 values");
+        let negative = arena.negative(value);
+        self.value.extend([value, negative]);
+        self.reference[negative.index()] = reference + 1;
+        self.reference[value.index()] = reference;
+    }
+
+    /// References of the Left and of the Right options, ascending.
+    pub fn options(&self, arena: &Arena, value: Value) -> [Vec<u32>; 2] {
+        [arena.left(value), arena.right(value)].map(|options| {
+            let mut list: Vec<u32> = options
+                .iter()
+                .map(|option| self.reference[option.index()])
+                .collect();
+            list.sort_unstable();
+            list
+        })
+    }
+
+    /// How many entries there are, the game 0 among them.
+    pub fn entries(&self) -> usize {
+        self.value.len() / 2
+    }
+
+    /// The entry with this number.
+    pub fn entry(&self, arena: &Arena, number: usize) -> Entry {
+        let [left, right] = self.options(arena, self.value[2 * number]);
+        Entry { left, right }
+    }
+
+    /// The reference of a value, if it was known when the references were made.
+    pub fn known(&self, value: Value) -> Option<u32> {
+        self.reference.get(value.index()).copied()
+    }
+
+    /// The reference of a value that was known when the references were made.
+    pub fn of(&self, value: Value) -> u32 {
+        self.reference[value.index()]
+    }
+
+    /// The value behind a reference.
+    pub fn value(&self, reference: u32) -> Value {
+        self.value[reference as usize]
+    }
+}

@@ -1,0 +1,80 @@
+//! What the checker says of a certificate: only what it accepts is handed out.
+
+use segcert_check::shell::check::{self, Sealed};
+use segcert_check::shell::file::Kind;
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::{self, Verified};
+
+use super::wire::{self, body};
+use crate::clobber::Statement;
+use crate::prove::Halt;
+
+/// A proof, ready to be written to a file.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// What it proves.
+    pub statement: Statement,
+    /// The whole file.
+    pub bytes: Vec<u8>,
+    /// What the checker said about it.
+    pub verified: Verified,
+}
+
+/// What became of a question.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// It holds.
+    Proved(Box<Certificate>),
+    /// It is false; what holds instead.
+    Refuted(Statement),
+}
+
+/// Why there is no certificate.
+#[derive(Debug, thiserror::Error)]
+pub enum CertifyError {
+    /// The search was stopped.
+    #[error(transparent)]
+    Halt(#[from] Halt),
+    /// The statement cannot be written in a certificate.
+    #[error("a game in braces is too long to be written in a certificate")]
+    TooLong,
+    /// A strategy was to be followed and does not say what to play here, or what it takes as won is not.
+    #[error("the strategy does not apply: it has no winning move in {0}")]
+    NoAdvice(String),
+    /// A goal became a fact in its own proof. Noticed, and the goal proved in another way, wherever it can happen.
+    #[error("internal error: a proof met its own goal")]
+    Circular,
+    /// The checker refuses what was written: a bug in the prover, which never yields a wrong certificate.
+    #[error("internal error: the checker does not accept the certificate: {0:?}")]
+    NotAccepted(Box<verdict::Verdict>),
+}
+
+/// The file of a certificate, if the checker accepts it. What it rests on is taken from the library.
+///
+/// # Errors
+/// What the checker says.
+pub fn seal(
+    certificate: &wire::Certificate,
+    library: &mut Library,
+) -> Result<Sealed, CertifyError> {
+    let sealed = check::seal(Kind::Proof, &body(certificate), None, library);
+    sealed.map_err(CertifyError::NotAccepted)
+}
+
+impl Certificate {
+    /// A certificate that rests on no other.
+    ///
+    /// # Errors
+    /// What the checker says.
+    pub fn sealed(
+        statement: Statement,
+        certificate: &wire::Certificate,
+    ) -> Result<Certificate, CertifyError> {
+        let Sealed { bytes, verified } = seal(certificate, &mut Library::default())?;
+        Ok(Certificate {
+            statement,
+            bytes,
+            verified,
+        })
+    }
+}

@@ -1,0 +1,142 @@
+//! Which of Left's moves a proof makes: the one whose result leaves the fewest replies to answer.
+
+use rustc_hash::FxHashSet;
+
+use super::form::{Form, Mark, Stage};
+use super::plan::Planner;
+use crate::certificate::goal::Judgment;
+use crate::clobber::Player;
+use crate::prove::control::Halt;
+
+/// Candidates that are compared by the replies they leave.
+const CANDIDATES: usize = 4;
+
+/// Estimated steps behind a reply that a cut answers, and behind one that a move answers.
+const CUT_COST: usize = 1;
+const MOVE_COST: usize = 6;
+
+impl Planner<'_> {
+    /// The number of Left's move, and what it leaves.
+    pub(super) fn choose(&mut self, form: &Form, stage: Stage) -> Result<(usize, Form), Halt> {
+        let options = self
+            .forms
+            .options(&mut self.search.reducer, form, Player::Left);
+        let mut candidates: Vec<(usize, Form)> = Vec::new();
+        for (number, option) in options.iter().enumerate() {
+            let child = self
+                .forms
+                .normal(&self.search.reducer, option, stage, Mark::No);
+            match self.free(&child, Judgment::AtLeast) {
+                Some(true) => return Ok((number, option.clone())),
+                Some(false) => {}
+                None => candidates.push((number, child)),
+            }
+        }
+        let mut winning = self.winning(&candidates);
+        if winning.is_empty() {
+            let position = self.position(form);
+            let wins = self.search.wins(&position)?;
+            assert!(wins, "the search says that this goal holds");
+            winning = self.winning(&candidates);
+        }
+        if winning.is_empty() {
+            winning.extend(self.search_candidates(&candidates)?);
+        }
+        let number = self.fewest_replies(&candidates, winning, stage)?;
+        Ok((number, options[number].clone()))
+    }
+
+    /// Whether a goal is settled without a step, if that can be told at once.
+    fn free(&mut self, form: &Form, judgment: Judgment) -> Option<bool> {
+        self.forms
+            .decided(&mut self.search.reducer, form, judgment)
+            .or_else(|| self.facts.has(&(form.clone(), judgment)).then_some(true))
+    }
+
+    /// The candidates that are known to be won for Left.
+    fn winning(&mut self, candidates: &[(usize, Form)]) -> Vec<usize> {
+        let mut winning = Vec::new();
+        for (i, (_, child)) in candidates.iter().enumerate() {
+            let position = self.position(child);
+            let negative = self.search.reducer.negative(&position);
+            if self.search.known(&negative) == Some(false) {
+                winning.push(i);
+            }
+        }
+        winning
+    }
+
+    /// A candidate that is won for Left, found by search: the position was decided by its value and its options are not.
+    fn search_candidates(&mut self, candidates: &[(usize, Form)]) -> Result<Option<usize>, Halt> {
+        let mut order: Vec<usize> = (0..candidates.len()).collect();
+        order.sort_by_key(|&i| (candidates[i].1.len(), self.size(&candidates[i].1)));
+        for i in order {
+            let position = self.position(&candidates[i].1);
+            let negative = self.search.reducer.negative(&position);
+            if !self.search.wins(&negative)? {
+                return Ok(Some(i));
+            }
+        }
+        Ok(None)
+    }
+
+    fn fewest_replies(
+        &mut self,
+        candidates: &[(usize, Form)],
+        mut winning: Vec<usize>,
+        stage: Stage,
+    ) -> Result<usize, Halt> {
+        winning.sort_by_key(|&i| (candidates[i].1.len(), self.size(&candidates[i].1)));
+        winning.truncate(CANDIDATES);
+        let mut best: Option<(usize, usize)> = None;
+        for i in winning {
+            let (number, child) = &candidates[i];
+            if self.has_dominated(child, Judgment::AtLeast) {
+                return Ok(*number);
+            }
+            let most = best.map_or(usize::MAX, |(count, _)| count);
+            let count = self.open_replies(child, stage, most);
+            if count < most {
+                best = Some((count, *number));
+            }
+        }
+        Ok(best
+            .expect("a won position has a winning move that the search knows")
+            .1)
+    }
+
+    /// A measure of the steps that answer Right's replies, counted up to a limit.
+    fn open_replies(&mut self, form: &Form, stage: Stage, limit: usize) -> usize {
+        let mut seen: FxHashSet<Form> = FxHashSet::default();
+        let mut cost = 0;
+        for option in self
+            .forms
+            .options(&mut self.search.reducer, form, Player::Right)
+        {
+            let reply = self
+                .forms
+                .normal(&self.search.reducer, &option, stage, Mark::No);
+            if self.free(&reply, Judgment::Over) != Some(true) && seen.insert(reply.clone()) {
+                let cheap = self.bound(&reply, Judgment::Over, stage).is_some()
+                    || self.has_dominated(&reply, Judgment::Over);
+                cost += if cheap { CUT_COST } else { MOVE_COST };
+                if cost >= limit {
+                    break;
+                }
+            }
+        }
+        cost
+    }
+
+    /// Stones and birthdays, squared: a measure of how far a position is from being settled.
+    fn size(&self, form: &Form) -> u64 {
+        let numbering = &self.forms.numbering;
+        form.iter()
+            .map(|&code| match code.is_part() {
+                true => self.search.reducer.parts.stones(numbering.part(code)) as u64,
+                false => u64::from(self.search.reducer.arena.birthday(numbering.value(code))),
+            })
+            .map(|size| size * size)
+            .sum()
+    }
+}

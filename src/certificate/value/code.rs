@@ -1,0 +1,101 @@
+//! The terms of positions as numbers in term order.
+
+use crate::certificate::References;
+use crate::certificate::wire::{Stones, Term};
+use crate::game::{PartId, Parts, Value};
+use crate::prove::position::Reducer;
+
+/// A term: a reference, or the rank of a part behind all references.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code(u32);
+
+const PART: u32 = 1 << 31;
+
+impl Code {
+    /// The game 0.
+    pub const ZERO: Code = Code(0);
+
+    /// Whether it stands for a part.
+    pub fn is_part(self) -> bool {
+        self.0 & PART != 0
+    }
+
+    /// Of a value.
+    pub fn reference(self) -> u32 {
+        debug_assert!(!self.is_part());
+        self.0
+    }
+}
+
+/// All values and parts that were known when this was made.
+pub struct Numbering {
+    pub values: References,
+    /// By part: its rank.
+    rank: Vec<u32>,
+    /// By rank.
+    part: Vec<PartId>,
+}
+
+impl Numbering {
+    /// Numbers everything that is known now.
+    pub fn new(reducer: &Reducer) -> Numbering {
+        let parts: &Parts = &reducer.parts;
+        let mut numbering = Numbering {
+            values: References::new(&reducer.arena),
+            rank: vec![0; parts.len()],
+            part: parts.all().collect(),
+        };
+        numbering
+            .part
+            .sort_by(|&a, &b| parts.part(a).cmp(parts.part(b)));
+        for (rank, part) in numbering.part.iter().enumerate() {
+            numbering.rank[part.index()] = rank as u32;
+        }
+        numbering
+    }
+
+    /// The codes of the Left and of the Right options, in order.
+    pub fn options(&self, reducer: &Reducer, value: Value) -> [Vec<Code>; 2] {
+        let lists = self.values.options(&reducer.arena, value);
+        lists.map(|list| list.into_iter().map(Code).collect())
+    }
+
+    /// The code of a value, if it was known when the numbering was made.
+    pub fn known_code(&self, value: Value) -> Option<Code> {
+        self.values.known(value).map(Code)
+    }
+
+    /// The code of a value that was known when the numbering was made.
+    pub fn code(&self, value: Value) -> Code {
+        Code(self.values.of(value))
+    }
+
+    /// The value behind a code that is not a part.
+    pub fn value(&self, code: Code) -> Value {
+        self.values.value(code.reference())
+    }
+
+    /// The code of a part.
+    pub fn part_code(&self, part: PartId) -> Code {
+        Code(self.rank[part.index()] | PART)
+    }
+
+    /// The part behind a code.
+    pub fn part(&self, code: Code) -> PartId {
+        self.part[(code.0 & !PART) as usize]
+    }
+
+    /// The stones of the part behind a code.
+    pub fn stones(&self, reducer: &Reducer, code: Code) -> Stones {
+        Stones::from(reducer.parts.part(self.part(code)))
+    }
+
+    /// A term as it is written.
+    pub fn written(&self, reducer: &Reducer, code: Code) -> Term {
+        if code.is_part() {
+            Term::Word(self.stones(reducer, code).into())
+        } else {
+            Term::Value(code.reference())
+        }
+    }
+}

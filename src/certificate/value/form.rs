@@ -1,0 +1,264 @@
+//! Normal form and moves exactly as the checker sees them (docs/CALCULUS.md), under the lemmas that are
+//! available at a stage.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::code::{Code, Numbering};
+use super::policy::Policy;
+use crate::certificate::goal::Judgment;
+use crate::clobber::Player;
+use crate::game::{PartId, Value};
+use crate::prove::position::Reducer;
+
+/// A position in the checker's normal form, or terms on their way there.
+pub type Form = SmallVec<[Code; 8]>;
+
+/// Where in the certificate a position stands: lemmas before it are available.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// In the proof of the Sum lemma with this key.
+    Sum(SumKey),
+    /// In the proof of the Rewrite lemma of this part, the smaller of itself and its negative.
+    Rewrite(Code),
+    /// In the proof of the statement.
+    Statement,
+}
+
+/// Order of Sum lemmas: birthdays of both summands together, then the summands.
+pub type SumKey = (u32, Code, Code);
+
+/// Rungs born later than this are not used as bounds in a certificate: each pair of them may cost a lemma.
+pub const SMALL_RUNG: u16 = 5;
+
+/// The checker's view of positions.
+pub struct Forms {
+    pub numbering: Numbering,
+    pub policy: Policy,
+    /// The lemmas that are used, each with its value: of the sum, or of the part.
+    pub uses: BTreeMap<Stage, Code>,
+    /// Pieces left by the moves of Left and of Right, in move order.
+    moves: FxHashMap<PartId, [Box<[Form]>; 2]>,
+}
+
+/// Whether lemmas used on the way count as used.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    Yes,
+    No,
+}
+
+impl Forms {
+    /// Forms for what the reducer knows now.
+    pub fn new(reducer: &Reducer, policy: Policy) -> Forms {
+        Forms {
+            numbering: Numbering::new(reducer),
+            policy,
+            uses: BTreeMap::new(),
+            moves: FxHashMap::default(),
+        }
+    }
+
+    /// The negative of a term.
+    pub fn minus(&self, reducer: &Reducer, code: Code) -> Code {
+        if code.is_part() {
+            let part = self.numbering.part(code);
+            self.numbering.part_code(reducer.parts.negative(part))
+        } else {
+            self.numbering
+                .code(reducer.arena.negative(self.numbering.value(code)))
+        }
+    }
+
+    /// Normal form of a sum of terms.
+    pub fn normal(&mut self, reducer: &Reducer, terms: &[Code], stage: Stage, mark: Mark) -> Form {
+        let mut form: Form = terms
+            .iter()
+            .map(|&term| self.replace(reducer, term, stage, mark))
+            .filter(|&term| term != Code::ZERO)
+            .collect();
+        form.sort_unstable();
+        loop {
+            self.cancel(reducer, &mut form);
+            if !self.merge(reducer, &mut form, stage, mark) {
+                return form;
+            }
+        }
+    }
+
+    /// Step Rewrite: a part with a lemma becomes its value. Step Drop: a part without moves becomes 0.
+    fn replace(&mut self, reducer: &Reducer, term: Code, stage: Stage, mark: Mark) -> Code {
+        if !term.is_part() {
+            return term;
+        }
+        let part = self.numbering.part(term);
+        if part == PartId::DEAD {
+            return Code::ZERO;
+        }
+        if reducer.parts.stones(part) > self.policy.stones {
+            return term;
+        }
+        let Some(value) = reducer.parts.known_value(part) else {
+            return term;
+        };
+        let key = term.min(self.minus(reducer, term));
+        if Stage::Rewrite(key) >= stage {
+            return term;
+        }
+        let code = self.numbering.code(value);
+        if mark == Mark::Yes {
+            let lemma = if key == term {
+                code
+            } else {
+                self.minus(reducer, code)
+            };
+            self.uses.insert(Stage::Rewrite(key), lemma);
+        }
+        code
+    }
+
+    /// Step Cancel.
+    fn cancel(&self, reducer: &Reducer, form: &mut Form) {
+        let mut i = 0;
+        while i < form.len() {
+            let minus = self.minus(reducer, form[i]);
+            match form[i + 1..].iter().position(|&other| other == minus) {
+                Some(j) => {
+                    form.remove(i + 1 + j);
+                    form.remove(i);
+                }
+                None => i += 1,
+            }
+        }
+    }
+
+    /// Step Sum: the first pair of values with a Sum lemma becomes one value. False if there is none.
+    fn merge(&mut self, reducer: &Reducer, form: &mut Form, stage: Stage, mark: Mark) -> bool {
+        let values = form.iter().take_while(|code| !code.is_part()).count();
+        for i in 0..values {
+            for j in i + 1..values {
+                let Some(sum) = self.sum(reducer, form[i], form[j], stage, mark) else {
+                    continue;
+                };
+                form.remove(j);
+                form.remove(i);
+                if sum != Code::ZERO {
+                    let place = form.partition_point(|&other| other < sum);
+                    form.insert(place, sum);
+                }
+                return true;
+            }
+        }
+        false
+    }
+
+    fn sum(
+        &mut self,
+        reducer: &Reducer,
+        a: Code,
+        b: Code,
+        stage: Stage,
+        mark: Mark,
+    ) -> Option<Code> {
+        let (x, y) = (self.numbering.value(a), self.numbering.value(b));
+        let small =
+            |value| reducer.arena.is_rung(value) && reducer.arena.birthday(value) <= SMALL_RUNG;
+        let rungs = small(x) && small(y);
+        let count = if rungs {
+            self.policy.all_sums
+        } else {
+            self.policy.sums
+        };
+        let sum = reducer.arena.early_sum(x, y, count)?;
+        let plus = (a.min(b), a.max(b));
+        let (c, d) = (self.minus(reducer, a), self.minus(reducer, b));
+        let minus = (c.min(d), c.max(d));
+        let (first, second) = plus.min(minus);
+        let birthdays = u32::from(reducer.arena.birthday(x)) + u32::from(reducer.arena.birthday(y));
+        let key = (birthdays, first, second);
+        if Stage::Sum(key) >= stage {
+            return None;
+        }
+        let code = self.numbering.code(sum);
+        if mark == Mark::Yes {
+            let lemma = if plus <= minus {
+                code
+            } else {
+                self.minus(reducer, code)
+            };
+            self.uses.insert(Stage::Sum(key), lemma);
+        }
+        Some(code)
+    }
+
+    /// The options of a player in move order, not in normal form.
+    pub fn options(&mut self, reducer: &mut Reducer, form: &Form, player: Player) -> Vec<Form> {
+        let mut options = Vec::new();
+        for (i, &term) in form.iter().enumerate() {
+            if i > 0 && form[i - 1] == term {
+                continue;
+            }
+            let mut rest = form.clone();
+            rest.remove(i);
+            if term.is_part() {
+                for pieces in self.moves(reducer, self.numbering.part(term), player) {
+                    let mut option = rest.clone();
+                    option.extend_from_slice(pieces);
+                    options.push(option);
+                }
+            } else {
+                let lists = self.numbering.options(reducer, self.numbering.value(term));
+                for &piece in &lists[player as usize] {
+                    let mut option = rest.clone();
+                    option.push(piece);
+                    options.push(option);
+                }
+            }
+        }
+        options
+    }
+
+    fn moves(&mut self, reducer: &mut Reducer, part: PartId, player: Player) -> &[Form] {
+        let numbering = &self.numbering;
+        let lists = self.moves.entry(part).or_insert_with(|| {
+            [Player::Left, Player::Right].map(|player| {
+                let word = reducer.parts.part(part).clone();
+                word.moves(player)
+                    .map(|(a, b)| {
+                        [a, b]
+                            .iter()
+                            .map(|piece| reducer.parts.intern(piece))
+                            .filter(|&piece| piece != PartId::DEAD)
+                            .map(|piece| numbering.part_code(piece))
+                            .collect()
+                    })
+                    .collect()
+            })
+        });
+        &lists[player as usize]
+    }
+
+    /// Decides a sum of at most two values, as the checker's rule Order does.
+    pub fn decided(
+        &self,
+        reducer: &mut Reducer,
+        form: &[Code],
+        judgment: Judgment,
+    ) -> Option<bool> {
+        if form.len() > 2 || form.last().is_some_and(|code| code.is_part()) {
+            return None;
+        }
+        let value = |i: usize| {
+            form.get(i)
+                .map_or(Value::ZERO, |&code| self.numbering.value(code))
+        };
+        let (a, b) = (value(0), value(1));
+        let minus_b = reducer.arena.negative(b);
+        Some(match judgment {
+            Judgment::AtLeast => reducer.arena.le(minus_b, a),
+            Judgment::Over => !reducer.arena.le(a, minus_b),
+        })
+    }
+}

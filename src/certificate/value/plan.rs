@@ -1,0 +1,277 @@
+//! Which rule proves which goal.
+//!
+//! A goal is proved depth first, in the order in which the checker will settle it. Wherever there is a choice, what costs
+//! nothing is taken first (a comparison of values, a fact), then what a fact gives by dominance, then the move whose
+//! result leaves the fewest replies to answer.
+
+use super::code::Code;
+use super::facts::Facts;
+use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage};
+use super::guided::Guidance;
+use super::policy::Policy;
+use crate::certificate::CertifyError;
+use crate::certificate::goal::Judgment;
+use crate::certificate::wire::{self, Step};
+use crate::clobber::Player;
+use crate::prove::bounds::Bounds;
+use crate::prove::position::{Position, Summand, Term};
+use crate::prove::search::Search;
+
+/// A lemma with its proof.
+pub struct Lemma {
+    pub lemma: wire::Lemma,
+    pub proof: Vec<Step>,
+}
+
+/// The value with this index, or 0 if there is none, becomes a smaller one.
+struct Cut {
+    index: Option<usize>,
+    smaller: Code,
+}
+
+/// Plans the proofs of a certificate.
+pub struct Planner<'a> {
+    pub search: &'a mut Search,
+    pub forms: Forms,
+    pub(super) facts: Facts,
+    bounds: Bounds,
+    /// Tells Left what to play, outside of lemmas.
+    pub(super) guidance: Option<Guidance<'a>>,
+}
+
+impl<'a> Planner<'a> {
+    /// A planner for what the search knows now, that may use these lemmas.
+    pub fn new(search: &'a mut Search, policy: Policy) -> Planner<'a> {
+        let forms = Forms::new(&search.reducer, policy);
+        Planner {
+            search,
+            forms,
+            facts: Facts::default(),
+            bounds: Bounds::born_by(SMALL_RUNG),
+            guidance: None,
+        }
+    }
+
+    /// The codes of terms, or of their negatives.
+    pub fn terms(&self, terms: &[Term], is_positive: bool) -> Form {
+        let code = |&term: &Term| {
+            let term = if is_positive {
+                term
+            } else {
+                self.search.reducer.minus(term)
+            };
+            match term.summand() {
+                Summand::Value(value) => self.forms.numbering.code(value),
+                Summand::Part(part) => self.forms.numbering.part_code(part),
+            }
+        };
+        terms.iter().map(code).collect()
+    }
+
+    /// Proves a goal at a stage, appending the steps.
+    pub fn prove(
+        &mut self,
+        terms: Form,
+        judgment: Judgment,
+        stage: Stage,
+        proof: &mut Vec<Step>,
+    ) -> Result<(), CertifyError> {
+        let form = self
+            .forms
+            .normal(&self.search.reducer, &terms, stage, Mark::Yes);
+        if let Some(holds) = self
+            .forms
+            .decided(&mut self.search.reducer, &form, judgment)
+        {
+            if !holds && self.is_guided() {
+                return Err(self.no_advice(&form));
+            }
+            assert!(holds, "the search says that this goal holds");
+            return Ok(());
+        }
+        if self.facts.has(&(form.clone(), judgment)) {
+            return Ok(());
+        }
+        if self.is_guided() {
+            return self.prove_guided(form, judgment, proof);
+        }
+        if let Some(cut) = self.dominated(&form, judgment) {
+            self.push_cut(&form, &cut, stage, proof);
+        } else if let Some((index, rung)) = self.bound(&form, judgment, stage) {
+            let cut = Cut {
+                index: Some(index),
+                smaller: rung,
+            };
+            self.push_cut(&form, &cut, stage, proof);
+            let mut lesser = form.clone();
+            lesser[index] = rung;
+            self.prove(lesser, judgment, stage, proof)?;
+        } else {
+            self.play(&form, judgment, stage, proof)?;
+        }
+        self.learn(form, judgment)
+    }
+
+    /// By a move, or by answers to all moves.
+    fn play(
+        &mut self,
+        form: &Form,
+        judgment: Judgment,
+        stage: Stage,
+        proof: &mut Vec<Step>,
+    ) -> Result<(), CertifyError> {
+        match judgment {
+            Judgment::AtLeast => self.prove_replies(form, stage, proof),
+            Judgment::Over => {
+                let (number, option) = self.choose(form, stage)?;
+                proof.push(Step::Move(number as u32));
+                self.prove(option, Judgment::AtLeast, stage, proof)
+            }
+        }
+    }
+
+    pub(super) fn prove_replies(
+        &mut self,
+        form: &Form,
+        stage: Stage,
+        proof: &mut Vec<Step>,
+    ) -> Result<(), CertifyError> {
+        proof.push(Step::Replies);
+        for option in self
+            .forms
+            .options(&mut self.search.reducer, form, Player::Right)
+        {
+            self.prove(option, Judgment::Over, stage, proof)?;
+        }
+        Ok(())
+    }
+
+    /// Proves all lemmas that are used, and those that their proofs use, last ones first. Returns them in file order.
+    pub fn prove_lemmas(&mut self) -> Result<Vec<Lemma>, CertifyError> {
+        self.guidance = None;
+        let mut lemmas = Vec::new();
+        let mut done = Stage::Statement;
+        while let Some((&stage, &value)) = self.forms.uses.range(..done).next_back() {
+            self.search.check()?;
+            self.facts = Facts::default();
+            let (lemma, sides) = match stage {
+                Stage::Sum((_, a, b)) => {
+                    let [x, y, sum] = [a, b, value].map(Code::reference);
+                    (wire::Lemma::Sum(x, y, sum), self.both_sides(&[a, b], value))
+                }
+                Stage::Rewrite(part) => {
+                    (self.rewrite(part, value), self.both_sides(&[part], value))
+                }
+                Stage::Statement => break,
+            };
+            let mut proof = Vec::new();
+            for side in sides {
+                self.prove(side, Judgment::AtLeast, stage, &mut proof)?;
+            }
+            lemmas.push(Lemma { lemma, proof });
+            done = stage;
+        }
+        lemmas.reverse();
+        Ok(lemmas)
+    }
+
+    /// `part = value`
+    fn rewrite(&self, part: Code, value: Code) -> wire::Lemma {
+        let stones = self.forms.numbering.stones(&self.search.reducer, part);
+        wire::Lemma::Rewrite(stones, self.written(&[value]))
+    }
+
+    /// `B − a` and `a − B`.
+    fn both_sides(&self, b: &[Code], a: Code) -> [Form; 2] {
+        let minus = |code| self.forms.minus(&self.search.reducer, code);
+        let mut first = Form::from_slice(b);
+        first.push(minus(a));
+        let mut second: Form = b.iter().map(|&code| minus(code)).collect();
+        second.push(a);
+        [first, second]
+    }
+
+    /// Terms as they are written: 0 is no term.
+    pub(super) fn written(&self, terms: &[Code]) -> Vec<wire::Term> {
+        let terms = terms.iter().filter(|&&term| term != Code::ZERO);
+        let numbering = &self.forms.numbering;
+        terms
+            .map(|&term| numbering.written(&self.search.reducer, term))
+            .collect()
+    }
+
+    /// A fact about the same parts beside a smaller value.
+    pub(super) fn has_dominated(&mut self, form: &Form, judgment: Judgment) -> bool {
+        self.dominated(form, judgment).is_some()
+    }
+
+    fn dominated(&mut self, form: &Form, judgment: Judgment) -> Option<Cut> {
+        let (index, value, known) = self.facts.beside(form, judgment)?;
+        let numbering = &self.forms.numbering;
+        let arena = &mut self.search.reducer.arena;
+        let value = numbering.value(value);
+        let &smaller = known
+            .iter()
+            .find(|&&code| arena.le(numbering.value(code), value))?;
+        Some(Cut { index, smaller })
+    }
+
+    /// For three values: a term and a rung below it with which, after another such step at most, Order decides.
+    pub(super) fn bound(
+        &mut self,
+        form: &Form,
+        judgment: Judgment,
+        stage: Stage,
+    ) -> Option<(usize, Code)> {
+        if form.len() != 3 || form[2].is_part() || stage != Stage::Statement {
+            return None;
+        }
+        let values = [0, 1, 2].map(|i| self.forms.numbering.value(form[i]));
+        let reducer = &mut self.search.reducer;
+        let bound = self
+            .bounds
+            .find(&mut reducer.arena, values, |arena, a, b| {
+                let minus_b = arena.negative(b);
+                match judgment {
+                    Judgment::AtLeast => arena.le(minus_b, a),
+                    Judgment::Over => !arena.le(a, minus_b),
+                }
+            })?;
+        let steps = [bound.first, bound.second];
+        let step = steps.into_iter().find(|&(i, rung)| values[i] != rung)?;
+        let [rung, other] = [0, 1].map(|i| self.forms.numbering.known_code(steps[i].1));
+        other.and(rung)?;
+        self.forms
+            .numbering
+            .known_code(step.1)
+            .map(|code| (step.0, code))
+    }
+
+    /// Writes a cut, and marks what the checker uses in its first premise: a difference of two values, which may be merged.
+    fn push_cut(&mut self, form: &Form, cut: &Cut, stage: Stage, proof: &mut Vec<Step>) {
+        let mut terms: Form = cut.index.iter().map(|&i| form[i]).collect();
+        terms.push(self.forms.minus(&self.search.reducer, cut.smaller));
+        self.forms
+            .normal(&self.search.reducer, &terms, stage, Mark::Yes);
+        proof.push(Step::Cut {
+            selected: cut.index.iter().map(|&index| index as u32).collect(),
+            terms: self.written(&[cut.smaller]),
+        });
+    }
+
+    /// The same position as the search sees it.
+    pub(super) fn position(&mut self, form: &[Code]) -> Position {
+        let numbering = &self.forms.numbering;
+        let terms: Position = form
+            .iter()
+            .map(|&code| {
+                if code.is_part() {
+                    Term::part(numbering.part(code))
+                } else {
+                    Term::value(numbering.value(code))
+                }
+            })
+            .collect();
+        self.search.reducer.reduce(&terms)
+    }
+}

@@ -1,0 +1,52 @@
+//! Which lemmas a certificate may use.
+
+use super::guided::VALUED_STONES;
+use crate::prove::search::{Level, Search};
+
+/// Lemmas become part of a certificate when they are used.
+#[derive(Clone, Copy, Debug)]
+pub struct Policy {
+    /// Longest part that is replaced by its value, in stones.
+    pub stones: usize,
+    /// How many of the sums, in the order in which they were found, may become Sum lemmas.
+    pub sums: usize,
+    /// How many sums were known when the planning began: any of them may become a Sum lemma if it is one of rungs.
+    pub all_sums: usize,
+}
+
+impl Policy {
+    /// After a search.
+    pub fn after(search: &Search) -> Policy {
+        let levels = search.levels();
+        let first = levels.first().copied().unwrap_or_default();
+        // If every part has a value, the values are the whole proof.
+        let most = if search.has_all_values() {
+            usize::MAX
+        } else {
+            lemma_sums(search.nodes() as usize)
+        };
+        let is_cheap = |level: &&Level| level.sums - first.sums <= most;
+        let level = levels.iter().rev().find(is_cheap);
+        let level = level.copied().unwrap_or_default();
+        Policy {
+            stones: level.stones,
+            sums: level.sums,
+            all_sums: search.reducer.arena.sums(),
+        }
+    }
+
+    /// When a strategy is followed, which knows the shortest parts as values.
+    pub fn guided() -> Policy {
+        Policy {
+            stones: VALUED_STONES,
+            sums: 0,
+            all_sums: 0,
+        }
+    }
+}
+
+/// Sums of values that a certificate may prove as lemmas, if need be: the harder the search, the more steps they save.
+/// Measured on `(XO)^n`, n = 30 to 44.
+fn lemma_sums(nodes: usize) -> usize {
+    (4 * nodes).clamp(2_000, nodes.max(20_000))
+}

@@ -1,0 +1,303 @@
+//! What a certificate consists of, and its bytes (docs/FORMAT.md, version 2).
+//!
+//! These types mirror the specification field by field; their wire format is that of *postcard*. Nothing here knows what
+//! the contents mean. Depends on [`crate::clobber`] for stones only.
+use serde::{Serialize, Serializer};
+
+use crate::clobber::{Part, Stone};
+
+pub const MAGIC: [u8; 8] = *b"\x89SEGCERT";
+pub const VERSION: u32 = 2;
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Certificate {
+    pub statement: Statement,
+    /// Roots of the certificates that are imported.
+    pub imports: Vec<[u8; 32]>,
+    /// Entries 1, 2, …; entry 0 is the game 0.
+    pub arena: Vec<Entry>,
+    pub cells: Vec<Cell>,
+    pub lemmas: Vec<Lemma>,
+    pub systems: Vec<Vec<Claim>>,
+    /// All proofs: two goals of each lemma, then one of each claim, then those of the statement.
+    pub steps: Vec<Step>,
+}
+
+/// A game by its options, which are references to earlier entries, strictly increasing. Reference `2i` is entry `i`,
+/// `2i + 1` its negative (not used if that is the entry itself).
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Entry {
+    #[serde(serialize_with = "increasing")]
+    pub left: Vec<u32>,
+    #[serde(serialize_with = "increasing")]
+    pub right: Vec<u32>,
+}
+
+/// A run of stones: a bit each from the lowest one on, `X` is 1; one bit 1 marks the end.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Stones(Vec<u8>);
+
+/// A constant plus parameters with coefficients: parameters strictly increasing, no coefficient 0.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+pub struct Form {
+    pub constant: i64,
+    pub terms: Vec<(u32, i64)>,
+}
+
+/// `stones^exponent after`
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Block {
+    pub stones: Stones,
+    pub exponent: Form,
+    pub after: Stones,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Word {
+    pub head: Stones,
+    pub blocks: Vec<Block>,
+}
+
+/// A term of a position. Values take the numbers after those of the other two: one varint each.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub enum Term {
+    Word(Word),
+    /// So many copies of a value.
+    Multiple(u32, Form),
+    #[serde(untagged, serialize_with = "after_other_terms")]
+    Value(u32),
+}
+
+/// `{ prefix block^k suffix : k >= least }`, or one plain word: the prefix, with no block, no suffix and `least` 0.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Cell {
+    pub prefix: Stones,
+    pub block: Stones,
+    pub suffix: Stones,
+    pub least: u32,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum Lemma {
+    /// The third value is the sum of the first two.
+    Sum(u32, u32, u32),
+    /// A plain word is a sum of shorter plain words and values.
+    Rewrite(Stones, Vec<Term>),
+}
+
+/// A goal with parameters that is proved once and used at any instance.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Claim {
+    pub parameters: u32,
+    /// Forms that are assumed to be at least 0.
+    pub context: Vec<Form>,
+    /// Of each list: not all its forms are at least 0.
+    pub exceptions: Vec<Vec<Form>>,
+    /// How many parts of the unknown bag lie in which cell; cells strictly increasing.
+    pub counts: Vec<(u32, Form)>,
+    pub terms: Vec<Term>,
+    /// `|> 0` rather than `>= 0`.
+    pub strict: bool,
+    pub rank: Form,
+}
+
+/// A step of a proof, in the order in which goals are taken up: depth first, premises from left to right.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum Step {
+    /// Every reply of Right.
+    Replies,
+    /// `Q - A >= 0` for the selected terms `Q`, then `A` in their place.
+    Cut {
+        #[serde(serialize_with = "increasing")]
+        selected: Vec<u32>,
+        terms: Vec<Term>,
+    },
+    /// The context cannot hold.
+    Absurd,
+    /// `(sum of multiples of lines) / divisor`, rounded up, is a line of the context.
+    Infer {
+        divisor: u64,
+        lines: Vec<(u32, u64)>,
+        conclusion: Form,
+    },
+    /// The form is at least 0, or it is at most -1.
+    Split(Form),
+    /// The parameter by its residue.
+    Residue { parameter: u32, modulus: u32 },
+    /// The parameter is 0, 1, …, `count - 1`, or at least `count`.
+    Cases { parameter: u32, count: u32 },
+    /// The parameter is equal to a form.
+    Substitute { parameter: u32, form: Form },
+    /// So many copies of something that is at least 0 are taken away.
+    Multiple { factor: Form, terms: Vec<Term> },
+    /// A part with this label leaves the bag.
+    Take { cell: u32 },
+    /// A term that is a part of this cell goes to the bag.
+    Insert {
+        term: u32,
+        cell: u32,
+        exponent: Form,
+        least: u32,
+    },
+    /// The bag holds no two parts that are negatives of each other.
+    Reduced { cell: u32, negative: u32 },
+    /// An instance of a claim.
+    Claim { claim: u32, substitution: Vec<Form> },
+    /// Left's move with this number, at this place in a power.
+    MoveAt { option: u32, exponent: Form },
+    /// The exception with this number holds.
+    Except(u32),
+    /// Left's move with this number. Moves take the numbers after those of the other steps: one varint each.
+    #[serde(untagged, serialize_with = "after_other_steps")]
+    Move(u32),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Statement {
+    /// As in the arena; references are numbered within this list.
+    pub games: Vec<Entry>,
+    /// None: a finite statement.
+    pub variables: Vec<Variable>,
+    pub left: Vec<Summand>,
+    pub relation: Relation,
+    pub right: Vec<Summand>,
+}
+
+/// For all `n >= from` with `n = residue mod modulus`; modulus 1 and residue 0 for all.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Variable {
+    pub from: u32,
+    pub modulus: u32,
+    pub residue: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Relation {
+    /// `=`
+    Equal,
+    /// `>=`
+    AtLeast,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Greater,
+    /// `<`
+    Less,
+    /// `||`
+    Fuzzy,
+    /// `|>`
+    Over,
+    /// `<|`
+    Under,
+}
+
+/// `floor(numerator / divisor)` copies of a game, or of its negative. The parameters of forms are the variables.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Summand {
+    pub is_negative: bool,
+    pub numerator: Form,
+    pub divisor: u32,
+    pub atom: Atom,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum Atom {
+    Row(Vec<Piece>),
+    Game(u32),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum Piece {
+    Run(Stones),
+    Gap,
+    Power(Stones, Form),
+}
+
+/// How many numbers the other terms take.
+const VALUES_FROM: u32 = 2;
+/// How many numbers the other steps take.
+const MOVES_FROM: u32 = 16;
+
+/// The body of a file.
+pub fn body(certificate: &Certificate) -> Vec<u8> {
+    postcard::to_allocvec(certificate).expect("nothing here is of unknown length")
+}
+
+/// The complete file: magic, version, root and body.
+pub fn to_bytes(certificate: &Certificate) -> Vec<u8> {
+    let body = body(certificate);
+    let mut file = Vec::with_capacity(44 + body.len());
+    file.extend_from_slice(&MAGIC);
+    file.extend_from_slice(&VERSION.to_le_bytes());
+    file.extend_from_slice(blake3::hash(&body).as_bytes());
+    file.extend_from_slice(&body);
+    file
+}
+
+impl FromIterator<Stone> for Stones {
+    fn from_iter<I: IntoIterator<Item = Stone>>(stones: I) -> Stones {
+        let (mut bytes, mut last, mut length) = (Vec::new(), 0, 0);
+        for stone in stones {
+            last |= u8::from(stone == Stone::X) << length;
+            length += 1;
+            if length == 8 {
+                bytes.push(last);
+                (last, length) = (0, 0);
+            }
+        }
+        bytes.push(last | 1 << length);
+        Stones(bytes)
+    }
+}
+
+impl From<&Part> for Stones {
+    fn from(part: &Part) -> Stones {
+        part.stones().collect()
+    }
+}
+
+impl From<&[Stone]> for Stones {
+    fn from(stones: &[Stone]) -> Stones {
+        stones.iter().copied().collect()
+    }
+}
+
+impl From<Stones> for Word {
+    fn from(head: Stones) -> Word {
+        Word {
+            head,
+            blocks: Vec::new(),
+        }
+    }
+}
+
+impl From<i64> for Form {
+    fn from(constant: i64) -> Form {
+        Form {
+            constant,
+            terms: Vec::new(),
+        }
+    }
+}
+
+/// Strictly increasing numbers: the first one, then differences less 1.
+fn increasing<S: Serializer>(numbers: &[u32], serializer: S) -> Result<S::Ok, S::Error> {
+    debug_assert!(numbers.is_sorted_by(|a, b| a < b), "{numbers:?}");
+    let mut least = 0;
+    serializer.collect_seq(numbers.iter().map(|&number| {
+        let gap = number - least;
+        least = number + 1;
+        gap
+    }))
+}
+
+fn after_other_terms<S: Serializer>(value: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u32(VALUES_FROM + value)
+}
+
+fn after_other_steps<S: Serializer>(option: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u32(MOVES_FROM + option)
+}
+
+#[cfg(test)]
+mod tests;

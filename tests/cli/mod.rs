@@ -1,0 +1,15 @@
+//! The commands as a user runs them: output, errors, exit codes, files.
+mod agree;
+mod batch;
+mod check;
+mod for_all;
+mod interrupt;
+mod prove;
+mod run;
+mod seg;
+mod solitaire;
+mod solve;
+mod strategy;
+mod survey;
+mod usage;
+mod value;

@@ -1,0 +1,19 @@
+//! All tests of the prover from outside, as modules of one binary: each binary more is linked with
+//! the whole library. `cargo test --test all MODULE::` runs one of them.
+
+mod agree_engine;
+mod agree_rules;
+mod agree_seg;
+mod certs;
+mod cli;
+mod database;
+mod family;
+mod hostility;
+mod import;
+mod notation;
+mod oracle;
+mod published;
+mod solitaire;
+mod strategy;
+mod values;
+mod verified;

@@ -1,0 +1,10 @@
+//! Strategies as rule files: which are accepted, which are rejected, and why.
+mod beside;
+mod common;
+mod counts;
+mod encoded;
+mod files;
+mod follow;
+mod mutants;
+mod rejected;
+mod truth;

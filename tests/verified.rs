@@ -1,0 +1,28 @@
+//! Certificates checked as a stranger would.
+
+use segcert::certificate::Certificate;
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::{Verdict, Verified};
+
+/// What the checker says of a file that it verifies, if it proves what is claimed.
+pub fn verified(file: &[u8], claim: Option<String>) -> Verified {
+    let options = Options {
+        limits: None,
+        claim,
+    };
+    match check(file, &options, &mut Library::default()) {
+        Verdict::Verified(verified) => verified,
+        verdict => panic!("{verdict:?}"),
+    }
+}
+
+/// A certificate proves its statement, as it was sealed.
+pub fn check_again(certificate: &Certificate) {
+    let claim = certificate.statement.to_string();
+    assert_eq!(
+        verified(&certificate.bytes, Some(claim.clone())),
+        certificate.verified,
+        "{claim}"
+    );
+}
