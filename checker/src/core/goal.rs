@@ -251,7 +251,7 @@ impl Kernel<'_> {
         self.games.budget.hold(bytes)?;
         self.facts.bytes = self.facts.bytes.saturating_add(bytes);
         let Goal { position, judgment, .. } = frame.goal;
-        let known = self.facts.goals.entry(position.terms.into()).or_default();
+        let known = self.facts.goals.entry(position.terms.into()).or_default().of(judgment);
         let checked = require(
             !std::mem::replace(known, true),
             "circular",

@@ -14,4 +14,5 @@ mod reject;
 mod rng;
 mod samples;
 mod statements;
+mod values;
 mod wire;

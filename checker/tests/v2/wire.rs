@@ -435,13 +435,7 @@ impl Certificate {
         out.statement(&self.statement);
         out.list(&self.imports, |out, root| out.raw(root));
         out.place(Place::Imports);
-        out.number(self.arena.len() as u64);
-        for (index, (left, right)) in self.arena.iter().enumerate() {
-            out.ascending(left);
-            out.place(Place::Left(index));
-            out.ascending(right);
-            out.place(Place::Entry(index));
-        }
+        out.arena(&self.arena);
         out.number(self.cells.len() as u64);
         for (index, cell) in self.cells.iter().enumerate() {
             out.stones(&cell.prefix);
@@ -527,6 +521,16 @@ pub struct Writer {
 impl Writer {
     fn place(&mut self, place: Place) {
         self.places.push((place, self.mark));
+    }
+
+    pub fn arena(&mut self, arena: &[(Vec<u32>, Vec<u32>)]) {
+        self.number(arena.len() as u64);
+        for (index, (left, right)) in arena.iter().enumerate() {
+            self.ascending(left);
+            self.place(Place::Left(index));
+            self.ascending(right);
+            self.place(Place::Entry(index));
+        }
     }
 
     pub fn number(&mut self, mut number: u64) {
