@@ -1,7 +1,7 @@
 //! Strategies as bytes: written and read back they prove the same.
 use segcert::strategy::encode::{Unwritable, encode, names, sections};
 use segcert_check::strategy::data::Seeds;
-use segcert_check::strategy::{Certified, decode, theorem};
+use segcert_check::strategy::{self, Certified, decode};
 use segcert_check::{Limits, seal_strategy};
 use segcert_replay::statements;
 
@@ -18,7 +18,7 @@ fn a_strategy_read_back_proves_the_same() {
         let certificates = certify(&strategy).expect("certificates");
         let theorem = for_all(&strategy, &certificates).expect("an answer");
         let certified = Certified::new(&decoded, &certificates, Limits::default());
-        let again = theorem(&certified.expect("certified")).expect("an answer");
+        let again = strategy::theorem(&certified.expect("certified")).expect("an answer");
         assert_eq!(again.holds(), theorem.holds());
         assert_eq!(again.zero, theorem.zero);
         assert_eq!(again.is_symmetric, theorem.is_symmetric);
