@@ -40,5 +40,6 @@ let () =
    with End_of_file -> ());
   Array.iteri (fun i row ->
     Array.iteri (fun j n ->
-      if n > 0 then Printf.printf "%d: segcert-check %s, here %s\n" n names.(i) names.(j)) row) table;
+      if n > 0 then Printf.printf "%d: segcert-check %s, here %s\n" n names.(i) names.(j))
+      row) table;
   exit (if !wrong > 0 then 1 else 0)
