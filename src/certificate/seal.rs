@@ -2,7 +2,7 @@
 
 use segcert_check::shell::check::{self, Sealed};
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::{self, Verified};
+use segcert_check::shell::verdict::{self, Obstacle, Verified};
 
 use super::wire::{self, body};
 use crate::clobber::Statement;
@@ -37,6 +37,9 @@ pub enum CertifyError {
     /// The statement cannot be written in a certificate.
     #[error("a game in braces is too long to be written in a certificate")]
     TooLong,
+    /// The proof takes more than the checker's limits for a file of its size.
+    #[error("the certificate would be beyond the limits of the format")]
+    TooLarge,
     /// A strategy was to be followed and does not say what to play here, or what it takes as won is
     /// not.
     #[error("the strategy does not apply: it has no winning move in {0}")]
@@ -61,7 +64,10 @@ pub fn seal(
     library: &mut Library,
 ) -> Result<Sealed, CertifyError> {
     let sealed = check::seal(&body(certificate), None, library);
-    sealed.map_err(CertifyError::NotAccepted)
+    sealed.map_err(|verdict| match *verdict {
+        verdict::Verdict::CouldNotCheck(Obstacle::Limit(_)) => CertifyError::TooLarge,
+        verdict => CertifyError::NotAccepted(Box::new(verdict)),
+    })
 }
 
 impl Certificate {
