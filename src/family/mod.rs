@@ -29,6 +29,7 @@ pub mod shape;
 pub mod survey;
 pub mod system;
 pub mod tape;
+pub mod theorem;
 pub mod uniform;
 pub mod window;
 
