@@ -40,7 +40,10 @@ impl<R: Fn(Value) -> u32> Scribe<R> {
     }
 
     pub fn claim(&self, claim: &Claim) -> wire::Claim {
-        let counts = claim.counts.iter().map(|(cell, count)| (*cell as u32, form(count)));
+        let counts = claim
+            .counts
+            .iter()
+            .map(|(cell, count)| (*cell as u32, form(count)));
         wire::Claim {
             parameters: claim.parameters as u32,
             context: forms(&claim.context),
@@ -57,42 +60,71 @@ impl<R: Fn(Value) -> u32> Scribe<R> {
         let natural = |number: &i64| *number as u64;
         match step {
             Step::Replies => wire::Step::Replies,
-            Step::Move { option, exponent: None } => wire::Step::Move(number(option)),
-            Step::Move { option, exponent: Some(exponent) } => {
-                wire::Step::MoveAt { option: number(option), exponent: form(exponent) }
-            }
+            Step::Move {
+                option,
+                exponent: None,
+            } => wire::Step::Move(number(option)),
+            Step::Move {
+                option,
+                exponent: Some(exponent),
+            } => wire::Step::MoveAt {
+                option: number(option),
+                exponent: form(exponent),
+            },
             Step::Cut { selected, terms } => wire::Step::Cut {
                 selected: selected.iter().map(number).collect(),
                 terms: self.terms(terms),
             },
             Step::Absurd => wire::Step::Absurd,
-            Step::Infer { divisor, lines, conclusion } => wire::Step::Infer {
+            Step::Infer {
+                divisor,
+                lines,
+                conclusion,
+            } => wire::Step::Infer {
                 divisor: natural(divisor),
-                lines: lines.iter().map(|(line, factor)| (number(line), natural(factor))).collect(),
+                lines: lines
+                    .iter()
+                    .map(|(line, factor)| (number(line), natural(factor)))
+                    .collect(),
                 conclusion: form(conclusion),
             },
             Step::Split(line) => wire::Step::Split(form(line)),
-            Step::Residue { parameter, modulus } => {
-                wire::Step::Residue { parameter: number(parameter), modulus: *modulus as u32 }
-            }
-            Step::Cases { parameter, count } => {
-                wire::Step::Cases { parameter: number(parameter), count: *count as u32 }
-            }
-            Step::Subst { parameter, form: other } => {
-                wire::Step::Subst { parameter: number(parameter), form: form(other) }
-            }
-            Step::Multiple { factor, terms } => {
-                wire::Step::Multiple { factor: form(factor), terms: self.terms(terms) }
-            }
+            Step::Residue { parameter, modulus } => wire::Step::Residue {
+                parameter: number(parameter),
+                modulus: *modulus as u32,
+            },
+            Step::Cases { parameter, count } => wire::Step::Cases {
+                parameter: number(parameter),
+                count: *count as u32,
+            },
+            Step::Subst {
+                parameter,
+                form: other,
+            } => wire::Step::Subst {
+                parameter: number(parameter),
+                form: form(other),
+            },
+            Step::Multiple { factor, terms } => wire::Step::Multiple {
+                factor: form(factor),
+                terms: self.terms(terms),
+            },
             Step::Take(cell) => wire::Step::Take(number(cell)),
-            Step::Insert { term, cell, exponent, least } => wire::Step::Insert {
+            Step::Insert {
+                term,
+                cell,
+                exponent,
+                least,
+            } => wire::Step::Insert {
                 term: number(term),
                 cell: number(cell),
                 exponent: form(exponent),
                 least: *least,
             },
             Step::Reduced(a, b) => wire::Step::Reduced(number(a), number(b)),
-            Step::Claim { claim, substitution } => wire::Step::Claim {
+            Step::Claim {
+                claim,
+                substitution,
+            } => wire::Step::Claim {
                 claim: number(claim),
                 substitution: written(&theory.claims[*claim], substitution),
             },
@@ -107,12 +139,18 @@ fn written(claim: &Claim, substitution: &[Form]) -> Vec<wire::Form> {
         let parameter = Form::parameter(parameter);
         claim.counts.iter().any(|(_, count)| *count == parameter)
     };
-    let others = substitution.iter().enumerate().filter(|(parameter, _)| !is_count(*parameter));
+    let others = substitution
+        .iter()
+        .enumerate()
+        .filter(|(parameter, _)| !is_count(*parameter));
     others.map(|(_, other)| form(other)).collect()
 }
 
 fn form(form: &Form) -> wire::Form {
-    wire::Form { constant: form.constant, terms: form.terms().to_vec() }
+    wire::Form {
+        constant: form.constant,
+        terms: form.terms().to_vec(),
+    }
 }
 
 fn forms(forms: &[Form]) -> Vec<wire::Form> {
@@ -125,7 +163,10 @@ pub fn word(word: &Word) -> wire::Word {
         exponent: form(&block.exponent),
         after: (&block.after).into(),
     });
-    wire::Word { head: (&word.head).into(), blocks: blocks.collect() }
+    wire::Word {
+        head: (&word.head).into(),
+        blocks: blocks.collect(),
+    }
 }
 
 pub fn cell(cell: &Cell) -> wire::Cell {

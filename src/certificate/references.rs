@@ -47,7 +47,11 @@ impl References {
             reference: vec![0; arena.len()],
             value: vec![Value::ZERO; 2],
         };
-        for value in arena.values().skip(1).filter(|&value| value <= arena.negative(value)) {
+        for value in arena
+            .values()
+            .skip(1)
+            .filter(|&value| value <= arena.negative(value))
+        {
             references.push(arena, value);
         }
         references

@@ -114,7 +114,10 @@ impl Theory {
         position: &mut Position,
         terms: impl IntoIterator<Item = Term>,
     ) -> Result<(), Fault> {
-        let mut adding = Adding { position, fresh: Vec::new() };
+        let mut adding = Adding {
+            position,
+            fresh: Vec::new(),
+        };
         let mut multiples = Vec::new();
         for term in terms {
             match term {
@@ -168,7 +171,9 @@ impl Theory {
         if word.is_plain()
             && let Some(terms) = self.rewritten(&word.head)?
         {
-            return terms.into_iter().try_for_each(|term| self.add_term(adding, term));
+            return terms
+                .into_iter()
+                .try_for_each(|term| self.add_term(adding, term));
         }
         let negative = word.negative()?;
         let words = &mut adding.position.words;
@@ -191,7 +196,11 @@ impl Theory {
         }
         let is_own_negative = self.arena.negative(value) == value;
         let copies = std::mem::take(&mut factor.constant);
-        let copy = if copies < 0 { self.arena.negative(value) } else { value };
+        let copy = if copies < 0 {
+            self.arena.negative(value)
+        } else {
+            value
+        };
         for _ in 0..copies.abs() {
             adding.insert(copy, self.arena.negative(copy));
         }

@@ -78,8 +78,12 @@ impl Proof {
             *claim = number[*claim];
         }
         let premises = self.premises.iter();
-        let renumbered = |premise: &Option<Proof>| premise.as_ref().map(|proof| proof.renumbered(number));
-        Proof { step, premises: premises.map(renumbered).collect() }
+        let renumbered =
+            |premise: &Option<Proof>| premise.as_ref().map(|proof| proof.renumbered(number));
+        Proof {
+            step,
+            premises: premises.map(renumbered).collect(),
+        }
     }
 
     /// Calls for every step, in the order of the file.

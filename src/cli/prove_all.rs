@@ -125,12 +125,8 @@ fn proved(proof: &Proof, path: Option<&Path>, start: Instant) -> Proved {
         verdict: "proved",
         statement: proof.statement.to_string(),
         outcome: None,
-        strategy: proof
-            .verified
-            .strategy
-            .as_ref()
-            .map(|stats| stats.name.clone()),
-        root: proof.verified.root_hex(),
+        strategy: proof.strategy.clone(),
+        root: proof.root.clone(),
         bytes: proof.bytes.len(),
         steps: None,
         seconds: start.elapsed().as_secs_f64(),

@@ -325,7 +325,11 @@ impl Bounds {
                 false if goal.implies(&-&form) => (arena.negative(slope), -&form),
                 false => return false,
             };
-            let most = if form.is_constant() { form.constant } else { COPIES };
+            let most = if form.is_constant() {
+                form.constant
+            } else {
+                COPIES
+            };
             if !form.is_constant() && !arena.le(Value::ZERO, slope) {
                 return false;
             }

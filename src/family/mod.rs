@@ -16,6 +16,7 @@
 mod answers;
 pub mod attempt;
 pub mod bounds;
+pub mod by_bounds;
 pub mod certificate;
 mod comparison;
 mod cuts;

@@ -52,7 +52,10 @@ impl Bounds {
             };
             let position = self.theory.position(terms)?;
             let context = difference.context.clone();
-            found.push(self.theory.goal(difference.parameters, context, position, strict));
+            found.push(
+                self.theory
+                    .goal(difference.parameters, context, position, strict),
+            );
         }
         Ok((found, difference.floors))
     }
@@ -60,8 +63,12 @@ impl Bounds {
     fn difference(&mut self, statement: &ForAll) -> Result<Difference, Fault> {
         let first = statement.range().next().unwrap_or(statement.from);
         let n = Form::new(first.into(), [(0, statement.modulus.into())]);
-        let mut difference =
-            Difference { parameters: 1, context: Vec::new(), terms: Vec::new(), floors: Vec::new() };
+        let mut difference = Difference {
+            parameters: 1,
+            context: Vec::new(),
+            terms: Vec::new(),
+            floors: Vec::new(),
+        };
         for (summands, is_right) in [(&statement.left, false), (&statement.right, true)] {
             for summand in summands {
                 self.add_summand(&mut difference, summand, is_right, &n)?;
@@ -88,8 +95,14 @@ impl Bounds {
             }
             Symbolic::Line(line) => {
                 let word = word(line, n);
-                let word = if is_negative { word.negative()? } else { word.normal()? };
-                difference.terms.extend((0..copies.constant).map(|_| Term::Word(word.clone())));
+                let word = if is_negative {
+                    word.negative()?
+                } else {
+                    word.normal()?
+                };
+                difference
+                    .terms
+                    .extend((0..copies.constant).map(|_| Term::Word(word.clone())));
             }
         }
         Ok(())
@@ -97,14 +110,19 @@ impl Bounds {
 
     fn atom(&mut self, atom: &Atom) -> Result<Value, Fault> {
         let theory = &mut self.theory;
-        Ok(theory.parts.evaluate(&Expr::from(atom.clone()), &mut theory.arena)?)
+        Ok(theory
+            .parts
+            .evaluate(&Expr::from(atom.clone()), &mut theory.arena)?)
     }
 
     /// Proofs of a statement's goals from the bounds.
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn prove_statement(&mut self, statement: &ForAll) -> Result<Option<Vec<Option<Proof>>>, Fault> {
+    pub fn prove_statement(
+        &mut self,
+        statement: &ForAll,
+    ) -> Result<Option<Vec<Option<Proof>>>, Fault> {
         let (goals, floors) = self.goals(statement)?;
         let mut proofs = Vec::new();
         for goal in goals {
@@ -123,14 +141,24 @@ impl Bounds {
     /// The first parameter by residues after which exponents and numerators are multiples of the period and of the divisors.
     fn by_residues(&mut self, goal: &Goal, floors: &[Floor]) -> Result<Option<Proof>, Fault> {
         let exponents = goal.position.words.iter().flat_map(|word| &word.blocks);
-        let mut needs: Vec<(i64, i64)> =
-            exponents.map(|block| (block.exponent.coefficient(0), self.period)).collect();
-        needs.extend(floors.iter().map(|floor| (floor.numerator.coefficient(0), floor.divisor)));
-        let modulus = (1..).find(|m| needs.iter().all(|(slope, of)| (slope * m) % of == 0)).unwrap_or(1);
+        let mut needs: Vec<(i64, i64)> = exponents
+            .map(|block| (block.exponent.coefficient(0), self.period))
+            .collect();
+        needs.extend(
+            floors
+                .iter()
+                .map(|floor| (floor.numerator.coefficient(0), floor.divisor)),
+        );
+        let modulus = (1..)
+            .find(|m| needs.iter().all(|(slope, of)| (slope * m) % of == 0))
+            .unwrap_or(1);
         if modulus == 1 {
             return self.by_floors(goal, floors, &Form::parameter(0));
         }
-        let step = Step::Residue { parameter: 0, modulus };
+        let step = Step::Residue {
+            parameter: 0,
+            modulus,
+        };
         let mut proofs = Vec::new();
         for (residue, premise) in self.theory.premises(goal, &step)?.iter().enumerate() {
             let x = Form::new(residue as i64, [(0, modulus)]);
@@ -139,15 +167,27 @@ impl Bounds {
                 None => return Ok(None),
             }
         }
-        Ok(Some(Proof { step, premises: proofs }))
+        Ok(Some(Proof {
+            step,
+            premises: proofs,
+        }))
     }
 
     /// Puts what they are for rounded quotients, the first of the floors first.
-    fn by_floors(&mut self, goal: &Goal, floors: &[Floor], x: &Form) -> Result<Option<Proof>, Fault> {
+    fn by_floors(
+        &mut self,
+        goal: &Goal,
+        floors: &[Floor],
+        x: &Form,
+    ) -> Result<Option<Proof>, Fault> {
         let Some((floor, others)) = floors.split_first() else {
             return self.by_bounds(goal);
         };
-        let Floor { parameter, numerator, divisor } = floor;
+        let Floor {
+            parameter,
+            numerator,
+            divisor,
+        } = floor;
         let numerator = numerator.replace(0, x);
         let rest = numerator.constant.rem_euclid(*divisor);
         let Some(form) = numerator.plus(-rest).divided(*divisor) else {
@@ -156,17 +196,37 @@ impl Bounds {
         let line = 2 * (goal.parameters - 1 - floors.len());
         let line = line.min(goal.context.len());
         let above = &form - &Form::parameter(*parameter);
-        let first = self.context_line(goal, &(&numerator - &Form::multiple(*parameter, *divisor)), line);
+        let first = self.context_line(
+            goal,
+            &(&numerator - &Form::multiple(*parameter, *divisor)),
+            line,
+        );
         let steps = [
-            Step::Infer { divisor: *divisor, lines: vec![(first, 1)], conclusion: above.clone() },
-            Step::Infer { divisor: *divisor, lines: vec![(first + 1, 1)], conclusion: -&above },
-            Step::Subst { parameter: *parameter, form },
+            Step::Infer {
+                divisor: *divisor,
+                lines: vec![(first, 1)],
+                conclusion: above.clone(),
+            },
+            Step::Infer {
+                divisor: *divisor,
+                lines: vec![(first + 1, 1)],
+                conclusion: -&above,
+            },
+            Step::Subst {
+                parameter: *parameter,
+                form,
+            },
         ];
-        self.chain(goal, &steps, |bounds, goal| bounds.by_floors(goal, others, x))
+        self.chain(goal, &steps, |bounds, goal| {
+            bounds.by_floors(goal, others, x)
+        })
     }
 
     fn context_line(&self, goal: &Goal, line: &Form, otherwise: usize) -> usize {
-        goal.context.iter().position(|other| other == line).unwrap_or(otherwise)
+        goal.context
+            .iter()
+            .position(|other| other == line)
+            .unwrap_or(otherwise)
     }
 
     /// Steps with one premise each, and then something else.
@@ -194,7 +254,10 @@ impl Bounds {
                 None => return Ok(None),
             },
         };
-        Ok(Some(Proof { step: step.clone(), premises: vec![rest] }))
+        Ok(Some(Proof {
+            step: step.clone(),
+            premises: vec![rest],
+        }))
     }
 
     /// Small cases apart until bounds settle what is left.
@@ -219,7 +282,11 @@ impl Difference {
         let rest = &numerator - &Form::multiple(parameter, divisor);
         self.context.push(rest.clone());
         self.context.push(-&rest.plus(1 - divisor));
-        self.floors.push(Floor { parameter, numerator, divisor });
+        self.floors.push(Floor {
+            parameter,
+            numerator,
+            divisor,
+        });
         Form::parameter(parameter)
     }
 }
@@ -231,14 +298,19 @@ fn linear(linear: Linear, n: &Form) -> Form {
 /// The row of a statement.
 pub fn word(line: &Line, n: &Form) -> Word {
     let part = |stones: &[crate::clobber::Stone]| stones.iter().copied().collect();
-    Word::power(part(&line.left), part(&line.word), linear(line.exponent, n), part(&line.right))
+    Word::power(
+        part(&line.left),
+        part(&line.word),
+        linear(line.exponent, n),
+        part(&line.right),
+    )
 }
 
 /// Everything of a theorem, ready to be written.
 pub fn draft(
     bounds: &mut Bounds,
     needed: &[usize],
-    proofs: &[&Proof],
+    proofs: &[Proof],
     statement: &ForAll,
     of_statement: &[Option<Proof>],
 ) -> Result<wire::Certificate, Fault> {
@@ -246,11 +318,19 @@ pub fn draft(
     for (new, &old) in needed.iter().enumerate() {
         number[old] = new;
     }
-    let claims = needed.iter().map(|&old| bounds.list[old].claim(bounds)).collect();
+    let claims = needed
+        .iter()
+        .map(|&old| bounds.list[old].claim(bounds))
+        .collect();
     bounds.theory.claims = claims;
-    let proofs: Vec<Proof> = proofs.iter().map(|proof| proof.renumbered(&number)).collect();
-    let of_statement: Vec<Option<Proof>> =
-        of_statement.iter().map(|proof| proof.as_ref().map(|proof| proof.renumbered(&number))).collect();
+    let proofs: Vec<Proof> = proofs
+        .iter()
+        .map(|proof| proof.renumbered(&number))
+        .collect();
+    let of_statement: Vec<Option<Proof>> = of_statement
+        .iter()
+        .map(|proof| proof.as_ref().map(|proof| proof.renumbered(&number)))
+        .collect();
     // Once to see which lemmas are used, and once more with these alone.
     bounds.theory.lemmas.clear(Policy::Collect);
     bounds.stream(&proofs, statement, &of_statement)?;
@@ -291,16 +371,32 @@ impl Bounds {
         let references = References::by_age(&self.theory.arena);
         let theory = &mut self.theory;
         let said = written::for_all(statement, |atom| {
-            let value = theory.parts.evaluate(&Expr::from(atom.clone()), &mut theory.arena);
+            let value = theory
+                .parts
+                .evaluate(&Expr::from(atom.clone()), &mut theory.arena);
             value.map_or(0, |value| references.of(value))
         });
         let theory = &self.theory;
-        let scribe = Scribe { reference: |value| references.of(value) };
-        let claims = theory.claims.iter().map(|claim| scribe.claim(claim)).collect();
+        let scribe = Scribe {
+            reference: |value| references.of(value),
+        };
+        let claims = theory
+            .claims
+            .iter()
+            .map(|claim| scribe.claim(claim))
+            .collect();
         let draft = Draft {
-            lemmas: theory.lemmas.list.iter().map(|lemma| scribe.lemma(lemma)).collect(),
+            lemmas: theory
+                .lemmas
+                .list
+                .iter()
+                .map(|lemma| scribe.lemma(lemma))
+                .collect(),
             systems: vec![claims],
-            ..Draft::plain(said, steps.iter().map(|step| scribe.step(theory, step)).collect())
+            ..Draft::plain(
+                said,
+                steps.iter().map(|step| scribe.step(theory, step)).collect(),
+            )
         };
         Ok(draft.finish(&references, &theory.arena))
     }

@@ -59,7 +59,8 @@ pub fn prove(
         Ok(sealed) => Ok(Proof {
             statement: statement.clone(),
             bytes: sealed.bytes,
-            verified: sealed.verified,
+            root: sealed.verified.root_hex(),
+            strategy: sealed.verified.strategy.map(|stats| stats.name),
         }),
         Err(Verdict::Rejected(rejection)) if rejection.code == Code::StrategyZero => {
             let certified = Certified::new(strategy, certificates, Limits::default())?;

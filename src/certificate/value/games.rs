@@ -88,7 +88,10 @@ fn written(
             let option = references.value(reference);
             Ok::<_, CertifyError>(Expr::from(written(arena, references, option, room)?))
         };
-        options.into_iter().map(option).collect::<Result<Vec<Expr>, CertifyError>>()
+        options
+            .into_iter()
+            .map(option)
+            .collect::<Result<Vec<Expr>, CertifyError>>()
     };
     let [left, right] = references.options(arena, value);
     Ok(Atom::Braces {

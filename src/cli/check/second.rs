@@ -11,7 +11,11 @@ pub fn to_text(file: &str, bytes: usize, verdict: &Verdict) -> String {
                 format!("root      {}", verified.root_hex()),
             ];
             lines.extend(verified.imports.iter().map(|import| {
-                format!("imports   {} (root {})", import.statement, import.root_hex())
+                format!(
+                    "imports   {} (root {})",
+                    import.statement,
+                    import.root_hex()
+                )
             }));
             lines.push(format!("file      {file}: {bytes} bytes"));
             lines.push(format!("proof     {}", proof(verified)));

@@ -93,9 +93,7 @@ impl Contexts {
         let (asked, lines) = rows.rows.split_last().expect("the form is there");
         match ask(lines, asked) {
             Answer::Implied(multipliers) => Implied::By(infer(multipliers, form.clone())),
-            Answer::Impossible(multipliers) => {
-                Implied::By(infer(multipliers, Form::constant(-1)))
-            }
+            Answer::Impossible(multipliers) => Implied::By(infer(multipliers, Form::constant(-1))),
             Answer::Below(point) => {
                 let length = rows.parameters.last().map_or(0, |last| last + 1);
                 if let Some(point) = point {

@@ -9,7 +9,10 @@ use crate::clobber::Part;
 pub enum Failure {
     /// A position that no set and no won position has.
     #[error("{player} is to move in {position}, and no set has this position")]
-    NoSet { player: &'static str, position: String },
+    NoSet {
+        player: &'static str,
+        position: String,
+    },
     #[error("no rule applies in {0}")]
     NoRule(String),
     #[error("rule {rule}: {part} has no move into what the rule says")]
@@ -26,7 +29,10 @@ pub enum Failure {
     Unknown(String),
     /// Another failure, and where it was met.
     #[error("{place}: {failure}")]
-    In { place: String, failure: Box<Failure> },
+    In {
+        place: String,
+        failure: Box<Failure>,
+    },
 }
 
 /// A failure at a point: the numbers of parts at the root of the claim that is being proved.
@@ -38,7 +44,10 @@ pub struct Stuck {
 
 impl From<Failure> for Stuck {
     fn from(failure: Failure) -> Stuck {
-        Stuck { failure, point: None }
+        Stuck {
+            failure,
+            point: None,
+        }
     }
 }
 
@@ -50,7 +59,10 @@ impl From<Fault> for Stuck {
 
 impl Stuck {
     pub fn within(self, place: impl FnOnce() -> String) -> Stuck {
-        let failure = Failure::In { place: place(), failure: Box::new(self.failure) };
+        let failure = Failure::In {
+            place: place(),
+            failure: Box::new(self.failure),
+        };
         Stuck { failure, ..self }
     }
 }
@@ -61,8 +73,16 @@ pub fn draw(parts: impl IntoIterator<Item = (i64, Part)>) -> String {
     let drawn: Vec<String> = parts
         .map(|(count, part)| {
             let word = part.to_string().to_lowercase();
-            if count == 1 { word } else { format!("{count}*{word}") }
+            if count == 1 {
+                word
+            } else {
+                format!("{count}*{word}")
+            }
         })
         .collect();
-    if drawn.is_empty() { "0".to_owned() } else { drawn.join(" + ") }
+    if drawn.is_empty() {
+        "0".to_owned()
+    } else {
+        drawn.join(" + ")
+    }
 }

@@ -50,8 +50,14 @@ impl Compiler<'_> {
 
     /// The first rule that applies, and the cell that it chooses.
     fn rule(&self, numbers: &[i64]) -> Option<(usize, usize)> {
-        let choices = self.rules.iter().map(|rule| rule.chooses(numbers)).enumerate();
-        choices.flat_map(|(rule, cell)| cell.map(|cell| (rule, cell))).next()
+        let choices = self
+            .rules
+            .iter()
+            .map(|rule| rule.chooses(numbers))
+            .enumerate();
+        choices
+            .flat_map(|(rule, cell)| cell.map(|cell| (rule, cell)))
+            .next()
     }
 
     fn exception_at(&self, goal: &Goal, at: &[i64]) -> Option<usize> {
@@ -97,7 +103,10 @@ impl Compiler<'_> {
         }
         forms.extend(goal.root.exceptions.iter().flatten().cloned());
         let tells = |form: &&Form| (form.at(numbers) >= 0) != (form.at(&there) >= 0);
-        let form = forms.iter().filter(tells).min_by_key(|form| form.terms().len())?;
+        let form = forms
+            .iter()
+            .filter(tells)
+            .min_by_key(|form| form.terms().len())?;
         Some(Step::Split(form.instance(counts)))
     }
 
@@ -117,7 +126,13 @@ impl Compiler<'_> {
     }
 
     /// The move in the part that was taken, whose exponent is the parameter, which leaves what the rule says.
-    fn find_move(&mut self, taken: &Goal, rule: usize, cell: usize, parameter: usize) -> Result<Step, Stuck> {
+    fn find_move(
+        &mut self,
+        taken: &Goal,
+        rule: usize,
+        cell: usize,
+        parameter: usize,
+    ) -> Result<Step, Stuck> {
         let options = self.theory.options(taken, Player::Left, false)?;
         for (option, choice) in options.iter().enumerate() {
             let exponents: Vec<Option<Form>> = match choice.conditions.first() {
@@ -141,7 +156,11 @@ impl Compiler<'_> {
             }
         }
         let rule = self.rules[rule].text.name.clone();
-        Err(Failure::Illegal { rule, part: self.draw_cell(cell) }.into())
+        Err(Failure::Illegal {
+            rule,
+            part: self.draw_cell(cell),
+        }
+        .into())
     }
 
     /// Whether the pieces are what the rule says, for some lengths of the part.

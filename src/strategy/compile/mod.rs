@@ -26,16 +26,16 @@ use std::cell::RefCell;
 use segcert_check::strategy::data::Strategy;
 
 use self::cells::{Cells, shortest};
-pub use self::failure::Failure;
 use self::context::Contexts;
+pub use self::failure::Failure;
 use self::failure::{Stuck, draw};
 use self::pieces::Shape;
 use self::rules::Rule;
 use self::standard::{Standard, negative};
 use self::system::{Kind, Stated};
 use crate::claims::form::Form;
-use crate::claims::step::{Proof, Step};
 use crate::claims::position::Term;
+use crate::claims::step::{Proof, Step};
 use crate::claims::theory::{Lemma, Policy, Theory};
 use crate::claims::word::Word;
 use crate::game::{Arena, Parts};
@@ -79,8 +79,16 @@ pub fn compile(
         report(&compiler.stated[number].0, proof.as_ref());
         proofs.push(proof);
     }
-    let Compiler { theory, first_of_bags, .. } = compiler;
-    Ok(Compiled { theory, proofs, first_of_bags })
+    let Compiler {
+        theory,
+        first_of_bags,
+        ..
+    } = compiler;
+    Ok(Compiled {
+        theory,
+        proofs,
+        first_of_bags,
+    })
 }
 
 impl<'a> Compiler<'a> {
@@ -90,13 +98,21 @@ impl<'a> Compiler<'a> {
         let rules = rules::rules(strategy, &cells, &standard).map_err(Failure::Varying)?;
         let stated = system::state(strategy, &cells, &standard);
         let theory = theory(strategy, &cells, &stated);
-        let members = cells.cells.iter().map(|cell| cell.member(Form::parameter(0)).normal());
-        let shapes = members.enumerate().filter_map(|(cell, member)| Shape::new(cell, &member.ok()?));
+        let members = cells
+            .cells
+            .iter()
+            .map(|cell| cell.member(Form::parameter(0)).normal());
+        let shapes = members
+            .enumerate()
+            .filter_map(|(cell, member)| Shape::new(cell, &member.ok()?));
         let shapes = shapes.collect();
         Ok(Compiler {
             opposites: opposites(&cells),
             first_of_bags: theory.system,
-            stated: stated.into_iter().map(|stated| (stated.name, stated.kind)).collect(),
+            stated: stated
+                .into_iter()
+                .map(|stated| (stated.name, stated.kind))
+                .collect(),
             strategy,
             standard,
             cells,
@@ -131,12 +147,20 @@ impl<'a> Compiler<'a> {
     fn draw_cell(&self, cell: usize) -> String {
         let family = &self.cells.cells[cell];
         let word = shortest(family).to_string().to_lowercase();
-        if family.is_plain() { word } else { format!("{word} or longer") }
+        if family.is_plain() {
+            word
+        } else {
+            format!("{word} or longer")
+        }
     }
 }
 
 fn opposites(cells: &Cells) -> Vec<(usize, usize)> {
-    let plain = cells.cells.iter().enumerate().filter(|(_, cell)| cell.is_plain());
+    let plain = cells
+        .cells
+        .iter()
+        .enumerate()
+        .filter(|(_, cell)| cell.is_plain());
     let opposite = |(number, cell): (usize, &crate::claims::Cell)| {
         let other = cells.of(&negative(&cell.prefix))?;
         (number <= other && cells.cells[other].is_plain()).then_some((number, other))
@@ -149,7 +173,10 @@ fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
     theory.cells = cells.cells.clone();
     for rewrite in &strategy.rewrites {
         let part = |word: &Vec<u8>| super::certificate::to_part(word);
-        let to = rewrite.to.iter().map(|word| Term::Word(Word::from(part(word))));
+        let to = rewrite
+            .to
+            .iter()
+            .map(|word| Term::Word(Word::from(part(word))));
         theory.push_lemma(Lemma::Rewrite(part(&rewrite.from), to.collect()));
     }
     theory.lemmas.policy = Policy::Given(theory.lemmas.list.len());

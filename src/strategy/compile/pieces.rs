@@ -24,7 +24,12 @@ impl Shape {
         };
         let word = member.with_exponents(|_| Form::default());
         let (factor, offset) = (block.exponent.coefficient(0), block.exponent.constant);
-        Some(Shape { cell, word, factor, offset })
+        Some(Shape {
+            cell,
+            word,
+            factor,
+            offset,
+        })
     }
 
     /// The exponent of a power, if the word is one for all parameters; else the parameter by whose residues to tell, if that helps.
@@ -32,7 +37,10 @@ impl Shape {
         if let Some(exponent) = form.plus(-self.offset).divided(self.factor) {
             return Ok(exponent);
         }
-        let odd = form.terms().iter().find(|(_, factor)| factor % self.factor != 0);
+        let odd = form
+            .terms()
+            .iter()
+            .find(|(_, factor)| factor % self.factor != 0);
         Err(odd.map(|(parameter, factor)| Step::Residue {
             parameter: *parameter as usize,
             modulus: self.factor / gcd(self.factor, factor.abs()),
@@ -70,9 +78,16 @@ impl Compiler<'_> {
         match self.point(goal) {
             Point::None(step) => Ok(Some(step)),
             Point::At(at) => {
-                let part = word.at(&at).map_or_else(|_| word.to_string(), |part| part.to_string());
-                let failure = Failure::Outside { part: part.to_lowercase() };
-                Err(Stuck { failure, point: Some(at) })
+                let part = word
+                    .at(&at)
+                    .map_or_else(|_| word.to_string(), |part| part.to_string());
+                let failure = Failure::Outside {
+                    part: part.to_lowercase(),
+                };
+                Err(Stuck {
+                    failure,
+                    point: Some(at),
+                })
             }
             Point::Between(form) => Ok(Some(Step::Split(form))),
             Point::Unknown => Err(Failure::Unknown(goal.to_string()).into()),
@@ -86,7 +101,12 @@ impl Compiler<'_> {
             };
             let exponent = exponent(&self.cells.cells[cell], &word.head).unwrap_or(0);
             let exponent = Form::constant(exponent as i64);
-            return Plan::Insert(Step::Insert { term, cell, exponent, least: 0 });
+            return Plan::Insert(Step::Insert {
+                term,
+                cell,
+                exponent,
+                least: 0,
+            });
         }
         let shape = word.with_exponents(|_| Form::default());
         let mut residue = None;
@@ -104,13 +124,21 @@ impl Compiler<'_> {
         let least = self.cells.cells[cell].least;
         let more = exponent.plus(-i64::from(least));
         if goal.implies(&more) {
-            return Plan::Insert(Step::Insert { term, cell, exponent, least });
+            return Plan::Insert(Step::Insert {
+                term,
+                cell,
+                exponent,
+                least,
+            });
         }
         if let Implied::By(step) = self.implied(goal, &more) {
             return Plan::Divide(step);
         }
         // The exponent is a multiple of a form, and a rest: it is large enough if the form is at least `enough`.
-        let common = exponent.terms().iter().fold(0, |common, (_, factor)| gcd(common, factor.abs()));
+        let common = exponent
+            .terms()
+            .iter()
+            .fold(0, |common, (_, factor)| gcd(common, factor.abs()));
         let rest = exponent.constant.rem_euclid(common.max(1));
         let Some(inner) = exponent.plus(-rest).divided(common) else {
             return Plan::Outside;
@@ -138,7 +166,10 @@ fn above(goal: &Goal, form: &Form, bound: i64) -> Step {
     match variable {
         Some((parameter, _)) if goal.implies(&-&less) => {
             let parameter = *parameter as usize;
-            Step::Subst { parameter, form: &Form::parameter(parameter) - &less }
+            Step::Subst {
+                parameter,
+                form: &Form::parameter(parameter) - &less,
+            }
         }
         _ => Step::Split(less.plus(-1)),
     }

@@ -25,7 +25,12 @@ impl Rule<'_> {
     }
 
     /// What becomes of a part of so many stones, in standard form.
-    pub fn result(&self, strategy: &Strategy, standard: &Standard, length: usize) -> Option<Vec<Part>> {
+    pub fn result(
+        &self,
+        strategy: &Strategy,
+        standard: &Standard,
+        length: usize,
+    ) -> Option<Vec<Part>> {
         let length = i64::try_from(length).ok()?;
         let word = |pattern: &Pattern| pattern.at(&strategy.families, length, 0);
         let words: Option<Vec<_>> = self.text.to.iter().map(word).collect();
@@ -42,7 +47,10 @@ pub fn form(row: &Row) -> Form {
 pub fn is_game(counts: &[i64]) -> Vec<Form> {
     let parts = counts.iter().enumerate().filter(|(_, count)| **count > 0);
     let at_least = parts.map(|(cell, count)| Form::parameter(cell).plus(-count));
-    let all = Form::new(counts.iter().sum(), (0..counts.len()).map(|cell| (cell, -1)));
+    let all = Form::new(
+        counts.iter().sum(),
+        (0..counts.len()).map(|cell| (cell, -1)),
+    );
     at_least.chain([all]).collect()
 }
 
@@ -74,7 +82,11 @@ pub fn rules<'a>(
             when.extend(is_game(&counts));
             choice = vec![moved];
         }
-        when.extend(text.conditions.iter().map(|condition| form(&cells.row(condition))));
+        when.extend(
+            text.conditions
+                .iter()
+                .map(|condition| form(&cells.row(condition))),
+        );
         when.retain(|form| !form.is_plainly_natural());
         rules.push(Rule { text, when, choice });
     }

@@ -28,9 +28,14 @@ impl Compiler<'_> {
         mut prove: impl FnMut(&mut Self, &Goal) -> Outcome,
     ) -> Outcome {
         let premises = self.theory.premises(goal, &step)?;
-        let proofs: Result<Vec<_>, Stuck> =
-            premises.iter().map(|premise| prove(self, premise)).collect();
-        Ok(Some(Proof { step, premises: proofs? }))
+        let proofs: Result<Vec<_>, Stuck> = premises
+            .iter()
+            .map(|premise| prove(self, premise))
+            .collect();
+        Ok(Some(Proof {
+            step,
+            premises: proofs?,
+        }))
     }
 
     /// A point of a goal's context; or the goal's proof by cases, where there is none or it is hard to find.
@@ -49,7 +54,10 @@ impl Compiler<'_> {
         goal: &Goal,
         mut prove: impl FnMut(&mut Self, &Goal) -> Outcome,
     ) -> Result<Result<Vec<i64>, Option<Proof>>, Stuck> {
-        let found = self.contexts.borrow_mut().small_point(&goal.context, goal.parameters);
+        let found = self
+            .contexts
+            .borrow_mut()
+            .small_point(&goal.context, goal.parameters);
         self.where_there_is_none(goal, found, &mut prove)
     }
 
@@ -100,13 +108,18 @@ impl Compiler<'_> {
         let step = match self.by_claim(goal, &counts, &numbers) {
             Some(Use::Claim { infer, claim }) => return self.finish(goal, infer, claim, counts),
             Some(Use::Split(form)) => Some(Step::Split(form)),
-            None => self.by_exception(goal, &at).or_else(|| self.unreduced(&numbers)),
+            None => self
+                .by_exception(goal, &at)
+                .or_else(|| self.unreduced(&numbers)),
         };
         let Some(step) = step else {
             let player = if goal.strict { "Left" } else { "Right" };
             let position = self.draw(&numbers);
             let failure = Failure::NoSet { player, position };
-            return Err(Stuck { failure, point: Some(at) });
+            return Err(Stuck {
+                failure,
+                point: Some(at),
+            });
         };
         self.by(goal, step, Compiler::prove)
     }
@@ -132,20 +145,27 @@ impl Compiler<'_> {
                 }
             }
             if missing.is_empty() {
-                let may_hold = |forms: &&Vec<Form>| {
-                    !self.is_refuted(&goal.context, &instance(forms, counts))
-                };
+                let may_hold =
+                    |forms: &&Vec<Form>| !self.is_refuted(&goal.context, &instance(forms, counts));
                 let Some(open) = claim.exceptions.iter().find(may_hold) else {
-                    return Some(Use::Claim { infer, claim: number });
+                    return Some(Use::Claim {
+                        infer,
+                        claim: number,
+                    });
                 };
                 // What is different here from the exception.
-                let fails = open.iter().find(|form| !holds(form)).expect("it is not here");
+                let fails = open
+                    .iter()
+                    .find(|form| !holds(form))
+                    .expect("it is not here");
                 missing.push(fails.instance(counts));
             }
             let score = |form: &Form| 100 * missing.len() + form.terms().len();
             let form = missing.iter().min_by_key(|form| form.terms().len());
             if let Some(form) = form
-                && best.as_ref().is_none_or(|(before, _)| score(form) < *before)
+                && best
+                    .as_ref()
+                    .is_none_or(|(before, _)| score(form) < *before)
             {
                 best = Some((score(form), form.clone()));
             }
@@ -168,17 +188,28 @@ impl Compiler<'_> {
     }
 
     /// Infers what the claim needs, and uses it.
-    fn finish(&mut self, goal: &Goal, infer: Vec<Step>, claim: usize, counts: Vec<Form>) -> Outcome {
+    fn finish(
+        &mut self,
+        goal: &Goal,
+        infer: Vec<Step>,
+        claim: usize,
+        counts: Vec<Form>,
+    ) -> Outcome {
         let mut rest = infer;
         if let Some(step) = rest.pop() {
             return self.by(goal, step, |this, next| {
                 this.finish(next, rest.clone(), claim, counts.clone())
             });
         }
-        let step = Step::Claim { claim, substitution: counts };
-        self.by(goal, step, |this, exception| match this.at_point(exception, Compiler::prove)? {
-            Ok(_) => Err(Failure::Unknown(exception.to_string()).into()),
-            Err(proof) => Ok(proof),
+        let step = Step::Claim {
+            claim,
+            substitution: counts,
+        };
+        self.by(goal, step, |this, exception| {
+            match this.at_point(exception, Compiler::prove)? {
+                Ok(_) => Err(Failure::Unknown(exception.to_string()).into()),
+                Err(proof) => Ok(proof),
+            }
         })
     }
 
@@ -211,7 +242,10 @@ impl Compiler<'_> {
 /// What can be done by claims.
 enum Use {
     /// After these steps the claim says it.
-    Claim { infer: Vec<Step>, claim: usize },
+    Claim {
+        infer: Vec<Step>,
+        claim: usize,
+    },
     Split(Form),
 }
 

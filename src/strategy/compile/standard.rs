@@ -42,7 +42,9 @@ impl Standard {
                 continue;
             }
             match self.rewrites.get(&part) {
-                Some(to) if depth < 64 => open.extend(to.iter().map(|part| (part.clone(), depth + 1))),
+                Some(to) if depth < 64 => {
+                    open.extend(to.iter().map(|part| (part.clone(), depth + 1)))
+                }
                 _ => match kept.iter().position(|other| *other == negative(&part)) {
                     Some(cancelled) => drop(kept.swap_remove(cancelled)),
                     None => kept.push(part),

@@ -11,7 +11,9 @@ fn compiled(name: &str) -> Result<Compiled, String> {
     let start = std::time::Instant::now();
     let mut report = |name: &str, proof: Option<&Proof>| {
         let mut steps = 0;
-        proof.iter().for_each(|proof| proof.visit(&mut |_| steps += 1));
+        proof
+            .iter()
+            .for_each(|proof| proof.visit(&mut |_| steps += 1));
         eprintln!("{name}: {steps} steps, {:?}", start.elapsed());
     };
     compile(&strategy, &mut report).map_err(|failure| failure.to_string())
@@ -27,15 +29,24 @@ fn size(name: &str) -> (usize, usize, usize) {
         for proof in done.proofs.iter().flatten() {
             proof.visit(&mut |step| {
                 let step = scribe.step(&done.theory, step);
-                let length = postcard::to_allocvec(&step).expect("it can be written").len();
+                let length = postcard::to_allocvec(&step)
+                    .expect("it can be written")
+                    .len();
                 steps += 1;
                 bytes += length;
-                let kind = format!("{step:?}").split([' ', '(']).next().unwrap_or_default().to_owned();
+                let kind = format!("{step:?}")
+                    .split([' ', '('])
+                    .next()
+                    .unwrap_or_default()
+                    .to_owned();
                 let of_kind = kinds.entry(kind).or_insert((0, 0));
                 *of_kind = (of_kind.0 + 1, of_kind.1 + length);
             });
         }
-        eprintln!("{name}: {} claims, {steps} steps, {bytes} bytes {kinds:?}", done.proofs.len());
+        eprintln!(
+            "{name}: {} claims, {steps} steps, {bytes} bytes {kinds:?}",
+            done.proofs.len()
+        );
         (done.proofs.len(), steps, bytes)
     })
 }
