@@ -73,7 +73,7 @@ impl<R: Fn(Value) -> u32> Scribe<R> {
                 factor: form(factor),
                 terms: self.terms(terms),
             },
-            Step::Take(cell) => wire::Step::Take(small(cell)),
+            Step::Take(cell) => wire::Step::Take { cell: small(cell) },
             Step::Insert {
                 term,
                 cell,
@@ -85,7 +85,10 @@ impl<R: Fn(Value) -> u32> Scribe<R> {
                 exponent: form(exponent),
                 least: *least,
             },
-            Step::Reduced(a, b) => wire::Step::Reduced(small(a), small(b)),
+            Step::Reduced(a, b) => wire::Step::Reduced {
+                cell: small(a),
+                negative: small(b),
+            },
             Step::Claim {
                 claim,
                 substitution,
@@ -125,7 +128,7 @@ fn assumption(step: &Step) -> wire::Step {
         Step::Subst {
             parameter,
             form: other,
-        } => wire::Step::Subst {
+        } => wire::Step::Substitute {
             parameter: small(parameter),
             form: form(other),
         },

@@ -44,7 +44,7 @@ pub use self::theorem::{certify, concerns};
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::position::Term;
-use crate::claims::step::{Proof, Step};
+use crate::claims::step::Proof;
 use crate::claims::theory::{Lemma, Policy, Theory};
 use crate::claims::word::Word;
 use crate::game::{Arena, Parts};
