@@ -215,10 +215,7 @@ impl Neg for &Form {
 
 /// What the kernel sees without being told: nothing is written for `context ⊢ form ≥ 0`.
 pub fn implies(context: &[Form], form: &Form) -> bool {
-    form.is_plainly_natural()
-        || context
-            .iter()
-            .any(|line| form.is_plainly_above(line))
+    form.is_plainly_natural() || context.iter().any(|line| form.is_plainly_above(line))
 }
 
 /// Whether a line that a rule adds to a context makes the premise vacuous.

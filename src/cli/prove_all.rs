@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Ok(proof) => {
             let proved = Proved {
                 statement: proof.statement.to_string(),
-                root: proof.verified.root_hex(),
+                root: proof.root.clone(),
                 ..proved(&proof.bytes, start)
             };
             finish(arguments, proved, &proof.bytes)

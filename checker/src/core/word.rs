@@ -3,6 +3,9 @@
 //! A word is a part of a position. A plain word has no blocks; with blocks it stands for one row for each choice of the
 //! parameters, on a context where no exponent is negative.
 
+#[cfg(test)]
+mod tests;
+
 use super::budget::Budget;
 use super::form::Form;
 use super::stop::{Checked, Stop, fault, require};

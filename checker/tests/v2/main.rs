@@ -4,6 +4,7 @@
 //! proofs about them; `samples` holds small certificates of every kind; the others are the tests.
 
 mod accept;
+mod bytes;
 mod hostile;
 mod limits;
 mod memory;
@@ -13,4 +14,5 @@ mod reject;
 mod rng;
 mod samples;
 mod statements;
+mod values;
 mod wire;

@@ -255,11 +255,7 @@ fn branches_are_not_left_out() {
     let one = || claim(1, vec![w("O(X)^{x0+1}")]).over();
     let proofs = |number: usize| vec![Step::Move(0); number];
     let after = |step: Step, number: usize| [vec![step], proofs(number)].concat();
-    for (step, number) in [
-        (split("x0-4"), 2),
-        (Step::Residue(0, 3), 3),
-        (Step::Cases(0, 3), 4),
-    ] {
+    for (step, number) in [(split("x0-4"), 2), (Step::Residue(0, 3), 3), (Step::Cases(0, 3), 4)] {
         let good = lone(one(), after(step.clone(), number));
         let bad = lone(one(), after(step.clone(), number - 1));
         twins(good, bad, "number", Place::Step(number - 1));
@@ -281,7 +277,10 @@ fn residues_and_cases() {
         }
     }
     accepted(&lone(one(), proofs(Step::Residue(0, 4096), 4096)));
-    accepted(&lone(claim(1, vec![w("OX"), m(UP, "x0")]).over(), vec![Step::Cases(0, 1), Step::Move(0), Step::Move(1)]));
+    accepted(&lone(
+        claim(1, vec![w("OX"), m(UP, "x0")]).over(),
+        vec![Step::Cases(0, 1), Step::Move(0), Step::Move(1)],
+    ));
     steps(one(), good.clone(), proofs(Step::Residue(1, 2), 2), "parameter", 0);
     steps(one(), good, proofs(Step::Cases(1, 1), 2), "parameter", 0);
 }
@@ -319,7 +318,8 @@ fn multiples() {
     steps(difference.clone(), good.clone(), step(three), "multiple", 0);
     let variable = step(vec![m(UP, "x0")]);
     steps(difference.clone(), good.clone(), variable, "multiple", 0);
-    let wrong = |factor: &str| vec![Step::Multiple(form(factor), vec![v(DOWN_STAR), v(TWO_UP_STAR)])];
+    let wrong =
+        |factor: &str| vec![Step::Multiple(form(factor), vec![v(DOWN_STAR), v(TWO_UP_STAR)])];
     steps(difference.clone(), good.clone(), wrong("x0-1"), "implied", 0);
     steps(difference.clone(), good.clone(), wrong("x1"), "parameter", 0);
     steps(difference, good, step(vec![m(UP, "65537")]), "multiple", 0);
@@ -382,7 +382,9 @@ fn inserts() {
     twins(least("O(X) from 3"), least("O(X) from 4"), "implied", Place::Step(6));
     // A value does not join a bag.
     let value = claim(1, vec![v(UP), v(UP), v(UP)]).counting(&[(0, "x0")]);
-    lone(value, vec![insert(0, 0, "2", 0)]).cells(&["O(X) from 2"]).rejected("insert", Place::Step(0));
+    lone(value, vec![insert(0, 0, "2", 0)])
+        .cells(&["O(X) from 2"])
+        .rejected("insert", Place::Step(0));
 }
 
 /// Cells that may hold the negative of what joins the bag: their premises cannot be left out.
@@ -525,21 +527,14 @@ fn circles_through_cut() {
     lone(down.clone(), circle).rejected("measure", Place::Step(1));
     // After a move it is still not known.
     let long = claim(0, vec![w("OXXX")]);
-    let proof = vec![
-        Step::Cut(vec![], vec![w("OOX")]),
-        Step::Replies,
-        Step::Move(0),
-        by_claim(1, &[]),
-    ];
+    let proof =
+        vec![Step::Cut(vec![], vec![w("OOX")]), Step::Replies, Step::Move(0), by_claim(1, &[])];
     let bad = claims(vec![long, down], proof);
     let rejection = bad.rejection();
     assert_eq!(rejection.code, "measure", "{rejection}");
     // Values do no harm.
     let terms = vec![v(UP), w("OXX")];
-    let good = vec![
-        Step::Cut(vec![0], vec![]),
-        by_claim(0, &[]),
-    ];
+    let good = vec![Step::Cut(vec![0], vec![]), by_claim(0, &[])];
     accepted(&claims(
         vec![claim(0, vec![w("OXX")]), claim(0, terms)],
         [its_proof(), good].concat(),
@@ -554,8 +549,7 @@ fn circles_through_the_bag() {
     lone(all.clone(), steps).cells(&["OOX"]).rejected("rank", Place::Step(2));
     // Nor does the rank fall if the part joins another cell, unless it does.
     let two = claim(2, vec![]).counting(&[(0, "x0+1"), (1, "x1")]).ranked("x0+x1");
-    let steps =
-        vec![split("x0-1"), Step::Take(0), insert(0, 1, "0", 0), by_claim(0, &["x0-1"])];
+    let steps = vec![split("x0-1"), Step::Take(0), insert(0, 1, "0", 0), by_claim(0, &["x0-1"])];
     lone(two, steps).cells(&["OOX", "XOO"]).rejected("rank", Place::Step(3));
 }
 
@@ -716,7 +710,13 @@ fn exceptions_of_claims() {
 #[test]
 fn parameters_are_known() {
     for form in ["x1", "x7"] {
-        steps(one_up(), then(split("x0-3")).into_iter().chain(its_proof()).collect(), then(split(form)), "parameter", 0);
+        steps(
+            one_up(),
+            then(split("x0-3")).into_iter().chain(its_proof()).collect(),
+            then(split(form)),
+            "parameter",
+            0,
+        );
         let bad = |claim: Claim| lone(claim, its_proof()).rejected("parameter", Place::Claim(0));
         bad(one_up().on(&[form]));
         bad(one_up().except(&[&["x0"], &["0", form]]));
@@ -741,7 +741,8 @@ fn claims_as_they_are_written() {
     bad(claim(1, vec![v(3)]), "reference");
     bad(claim(1, vec![v(1)]), "reference");
     bad(claim(1, vec![m(15, "x0")]), "reference");
-    let counting = |counts: &[(u32, &str)]| lone(one_up().counting(counts), its_proof()).cells(&["OX", "OXX"]);
+    let counting =
+        |counts: &[(u32, &str)]| lone(one_up().counting(counts), its_proof()).cells(&["OX", "OXX"]);
     counting(&[(2, "1")]).rejected("cell", Place::Counts(0));
     for counts in [&[(1, "0"), (0, "0")][..], &[(0, "0"), (0, "0")]] {
         assert_eq!(counting(counts).rejection().code, "cell");
@@ -796,11 +797,7 @@ fn cells_as_they_are_written() {
         certificate.cells = vec![cell];
         certificate
     };
-    let plain = |suffix: &str, least: u32| Cell {
-        suffix: suffix.into(),
-        least,
-        ..cell("OX")
-    };
+    let plain = |suffix: &str, least: u32| Cell { suffix: suffix.into(), least, ..cell("OX") };
     accepted(&with(plain("", 0)));
     accepted(&with(cell("(OX) from 4294967295")));
     with(plain("X", 0)).rejected("cell", Place::Cell(0));

@@ -79,12 +79,7 @@ pub fn ladder() -> Certificate {
         by_claim(0, &["2x0"]),
     ];
     // OX^(x+1) - (x+1)*(*), x >= 1, Left to move.
-    let no_ups = [
-        Step::Residue(0, 2),
-        Step::Move(0),
-        by_claim(0, &["2x0-1"]),
-        Step::Move(0),
-    ];
+    let no_ups = [Step::Residue(0, 2), Step::Move(0), by_claim(0, &["2x0-1"]), Step::Move(0)];
     steps.push(Step::Replies);
     steps.extend(one_star_less.clone());
     steps.extend([split("x0-1"), split("x1-1"), Step::Move(3), by_claim(1, &["x0-1", "x1-1"])]);
@@ -118,8 +113,7 @@ pub fn ladder() -> Certificate {
     steps.extend([by_claim(1, &["x0", "x0"]), by_claim(3, &["x0"])]);
     let right = vec![game(UP).times("x0-1"), game(STAR).times("x0")];
     let statement = says(vec![super::wire::row("O(X)^{x0}")], Relation::Equal, right);
-    certificate(statement.with(2).all(&[1]), steps)
-        .system(vec![positive, below, below_star, above])
+    certificate(statement.with(2).all(&[1]), steps).system(vec![positive, below, below_star, above])
 }
 
 /// `floor((n+2)/2)*up = floor(n/2)*up + up for all n >= 0`

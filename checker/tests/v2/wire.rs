@@ -435,13 +435,7 @@ impl Certificate {
         out.statement(&self.statement);
         out.list(&self.imports, |out, root| out.raw(root));
         out.place(Place::Imports);
-        out.number(self.arena.len() as u64);
-        for (index, (left, right)) in self.arena.iter().enumerate() {
-            out.ascending(left);
-            out.place(Place::Left(index));
-            out.ascending(right);
-            out.place(Place::Entry(index));
-        }
+        out.arena(&self.arena);
         out.number(self.cells.len() as u64);
         for (index, cell) in self.cells.iter().enumerate() {
             out.stones(&cell.prefix);
@@ -527,6 +521,16 @@ pub struct Writer {
 impl Writer {
     fn place(&mut self, place: Place) {
         self.places.push((place, self.mark));
+    }
+
+    pub fn arena(&mut self, arena: &[(Vec<u32>, Vec<u32>)]) {
+        self.number(arena.len() as u64);
+        for (index, (left, right)) in arena.iter().enumerate() {
+            self.ascending(left);
+            self.place(Place::Left(index));
+            self.ascending(right);
+            self.place(Place::Entry(index));
+        }
     }
 
     pub fn number(&mut self, mut number: u64) {
@@ -764,6 +768,94 @@ impl Writer {
                 self.number(1);
                 self.number(u64::from(*reference));
             }
+        }
+    }
+}
+
+/// Reads the statement that a body begins with, which is known to be well formed.
+pub struct Reader<'a>(pub &'a [u8]);
+
+impl Reader<'_> {
+    fn number(&mut self) -> u64 {
+        let mut number = 0;
+        for shift in (0..).step_by(7) {
+            let byte = self.0[0];
+            self.0 = &self.0[1..];
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                break;
+            }
+        }
+        number
+    }
+
+    fn signed(&mut self) -> i64 {
+        let number = self.number();
+        (number >> 1) as i64 ^ -((number & 1) as i64)
+    }
+
+    fn list<T>(&mut self, item: impl Fn(&mut Self) -> T) -> Vec<T> {
+        (0..self.number()).map(|_| item(self)).collect()
+    }
+
+    fn ascending(&mut self) -> Vec<u32> {
+        let mut next = 0;
+        self.list(|reader| reader.number() as u32)
+            .into_iter()
+            .map(|difference| {
+                next += difference + 1;
+                next - 1
+            })
+            .collect()
+    }
+
+    fn stones(&mut self) -> String {
+        let bytes = self.list(|reader| {
+            let byte = reader.0[0];
+            reader.0 = &reader.0[1..];
+            byte
+        });
+        let bits = bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1));
+        let letters: String = bits.map(|bit| ['O', 'X'][bit as usize]).collect();
+        let end = letters.rfind('X').unwrap();
+        letters[..end].to_owned()
+    }
+
+    fn form(&mut self) -> Form {
+        Form {
+            constant: self.signed(),
+            terms: self.list(|reader| (reader.number() as u32, reader.signed())),
+        }
+    }
+
+    fn summand(&mut self) -> Summand {
+        Summand {
+            negative: self.number() == 1,
+            numerator: self.form(),
+            divisor: self.number() as u32,
+            atom: match self.number() {
+                0 => Atom::Row(self.list(|reader| match reader.number() {
+                    0 => Piece::Run(reader.stones()),
+                    1 => Piece::Gap,
+                    _ => Piece::Power(reader.stones(), reader.form()),
+                })),
+                _ => Atom::Game(self.number() as u32),
+            },
+        }
+    }
+
+    pub fn statement(&mut self) -> Statement {
+        use Relation::*;
+        Statement {
+            games: self.list(|reader| (reader.ascending(), reader.ascending())),
+            variables: self.list(|reader| {
+                let [a, b, c] = [(); 3].map(|()| reader.number() as u32);
+                (a, b, c)
+            }),
+            left: self.list(Reader::summand),
+            relation: [Equal, AtLeast, AtMost, Greater, Less, Fuzzy, Over, Under]
+                [self.number() as usize],
+            right: self.list(Reader::summand),
         }
     }
 }
