@@ -8,7 +8,7 @@ use super::file;
 use super::progress::Progress;
 use super::prove::{self, Arguments, Proved};
 use crate::clobber::{ForAll, Relation, Statement};
-use crate::family::prove::{Unproved, prove};
+use crate::family::prove::{Proof, Unproved, prove};
 use crate::family::search::Limits;
 use crate::game::arena::on_large_stack;
 use crate::strategy::for_all;
@@ -32,14 +32,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let result = on_large_stack(|| prove(&statement, &limits));
     drop(progress);
     match result {
-        Ok(proof) => {
-            let proved = Proved {
-                statement: proof.statement.to_string(),
-                root: proof.root.clone(),
-                ..proved(&proof.bytes, start)
-            };
-            finish(arguments, proved, &proof.bytes)
-        }
+        Ok(proof) => finish(arguments, &proof, start),
         Err(Unproved::False { n, instead }) => {
             let instead = format!("n = {n}: {instead}");
             prove::report_refuted(&statement, &instead, None, arguments.json);
@@ -70,15 +63,7 @@ fn by_strategy(
             Ok(engine.leave_if_stopped(prove)??)
         });
         match result {
-            Ok(theorem) => {
-                let proved = Proved {
-                    statement: theorem.statement.to_string(),
-                    strategy: Some(theorem.strategy),
-                    root: theorem.verified.root_hex(),
-                    ..proved(&theorem.bytes, start)
-                };
-                return finish(arguments, proved, &theorem.bytes).map(Some);
-            }
+            Ok(proof) => return finish(arguments, &proof, start).map(Some),
             Err(Failure::NotByStrategy(for_all::Unproved::Zero {
                 exceptions,
                 instead,
@@ -105,27 +90,22 @@ fn by_strategy(
     Ok(None)
 }
 
-fn finish(arguments: &Arguments, proved: Proved, bytes: &[u8]) -> Result<Exit, Failure> {
+fn finish(arguments: &Arguments, proof: &Proof, start: Instant) -> Result<Exit, Failure> {
     let path = arguments.out.as_deref();
     if let Some(path) = path {
-        file::write(path, bytes).map_err(Failure::write(path))?;
+        file::write(path, &proof.bytes).map_err(Failure::write(path))?;
     }
-    let file = path.map(|path| path.display().to_string());
-    prove::report_proved(&Proved { file, ..proved }, arguments.json);
-    Ok(Exit::Success)
-}
-
-/// What is said of any proof; its statement and root are still missing.
-fn proved(bytes: &[u8], start: Instant) -> Proved {
-    Proved {
+    let proved = Proved {
         verdict: "proved",
-        statement: String::new(),
+        statement: proof.statement.to_string(),
         outcome: None,
-        strategy: None,
-        root: String::new(),
-        bytes: bytes.len(),
+        strategy: proof.strategy.clone(),
+        root: proof.root.clone(),
+        bytes: proof.bytes.len(),
         steps: None,
         seconds: start.elapsed().as_secs_f64(),
-        file: None,
-    }
+        file: path.map(|path| path.display().to_string()),
+    };
+    prove::report_proved(&proved, arguments.json);
+    Ok(Exit::Success)
 }

@@ -1,6 +1,5 @@
 //! From a strategy to the certificate of a statement for all `n`.
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::Verified;
 use segcert_check::{Limits, strategy};
 use segcert_replay::Flaw;
 use segcert_replay::data::Strategy;
@@ -11,15 +10,7 @@ use super::old;
 use crate::certificate::CertifyError;
 use crate::certificate::seal::seal;
 use crate::clobber::ForAll;
-
-/// A proof, ready to be written to a file.
-pub struct Theorem {
-    pub statement: ForAll,
-    /// How the strategy is called.
-    pub strategy: String,
-    pub bytes: Vec<u8>,
-    pub verified: Verified,
-}
+use crate::family::prove::Proof;
 
 /// Why a strategy does not prove a statement.
 #[derive(Debug, Error)]
@@ -60,15 +51,15 @@ pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<(), Unproved>
 ///
 /// # Errors
 /// See [`Unproved`].
-pub fn prove(strategy: &Strategy, statement: &ForAll) -> Result<Theorem, Unproved> {
+pub fn prove(strategy: &Strategy, statement: &ForAll) -> Result<Proof, Unproved> {
     concerns(strategy, statement)?;
     let certificate = compile::certify(strategy, statement, &mut |_, _| ())?;
     let sealed = seal(&certificate, &mut Library::default())?;
-    Ok(Theorem {
+    Ok(Proof {
         statement: statement.clone(),
-        strategy: strategy.name.clone(),
         bytes: sealed.bytes,
-        verified: sealed.verified,
+        root: sealed.verified.root_hex(),
+        strategy: Some(strategy.name.clone()),
     })
 }
 

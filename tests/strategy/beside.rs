@@ -34,9 +34,12 @@ fn alternating_lines_between_two_downs_and_two_ups() {
         "-(XO)^n < 3*up for all n >= 1",
     ] {
         let statement: ForAll = text.parse().expect("a statement");
-        let theorem = prove(&strategy, &statement).expect("a proof");
-        let verdict = check(&theorem.bytes, &Options::default(), &mut Library::default());
-        assert_eq!(verdict, Verdict::Verified(theorem.verified), "{text}");
+        let proof = on_large_stack(|| prove(&strategy, &statement)).expect("a proof");
+        let verdict = check(&proof.bytes, &Options::default(), &mut Library::default());
+        let Verdict::Verified(verified) = verdict else {
+            panic!("{text}: {verdict:?}");
+        };
+        assert_eq!(verified.statement, statement.to_string());
         // What it says is true for small n.
         for n in statement.range().take_while(|n| *n <= 10) {
             let instance = statement.at(n).expect("an instance").to_string();
