@@ -7,6 +7,7 @@
 //! those before it.
 mod bytes;
 pub mod certificate;
+pub mod claims;
 pub mod cli;
 pub mod clobber;
 pub mod family;

@@ -8,6 +8,7 @@ use segcert::prove::control::Control;
 use segcert::prove::position::Term;
 use segcert::prove::search::Search;
 use segcert_check::shell::check::{Options, check, limits_for, seal};
+use segcert_check::shell::file::Kind;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
 
@@ -65,7 +66,7 @@ impl Body {
         let mut limits = limits_for(0);
         limits.steps = 20_000_000;
         let body = [&self.statement[..], &self.rest].concat();
-        seal(&body, Some(limits), &mut Library::default()).is_ok()
+        seal(Kind::Proof, &body, Some(limits), &mut Library::default()).is_ok()
     }
 }
 

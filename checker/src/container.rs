@@ -2,6 +2,7 @@
 
 use crate::Obstacle;
 use crate::kernel::error::{Code, Section};
+use crate::shell::file::{SOLITAIRE, SOLITAIRE_MESSAGE};
 
 pub const MAGIC: [u8; 8] = *b"\x89SEGCERT";
 pub const VERSION: u32 = 1;
@@ -11,7 +12,6 @@ pub const HEADER_LENGTH: usize = 240;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Game,
-    Solitaire,
     /// A statement for all `n`.
     Family,
     /// A statement for all `n`, by a strategy.
@@ -23,20 +23,13 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Kind; 6] = [
-        Kind::Game,
-        Kind::Solitaire,
-        Kind::Family,
-        Kind::Strategy,
-        Kind::Database,
-        Kind::Importing,
-    ];
+    const ALL: [Kind; 5] =
+        [Kind::Game, Kind::Family, Kind::Strategy, Kind::Database, Kind::Importing];
 
     /// The number in the header.
     fn number(self) -> u32 {
         match self {
             Kind::Game => 0,
-            Kind::Solitaire => 1,
             Kind::Family => 2,
             Kind::Strategy => 3,
             Kind::Database => 4,
@@ -49,7 +42,6 @@ impl Kind {
         use Section::*;
         match self {
             Kind::Game | Kind::Family | Kind::Importing => [Statement, Arena, Lemmas, Proof],
-            Kind::Solitaire => [Statement, Board, Moves, Potentials],
             Kind::Strategy => [Statement, Strategy, Names, Certificates],
             Kind::Database => [Statement, Arena, Values, Claims],
         }
@@ -124,6 +116,9 @@ const SHORT: Closed =
 /// Checks everything about a file but its contents.
 pub fn open(file: &[u8]) -> Result<Opened<'_>, Closed> {
     let fault = |code, section, offset, message| Err(Closed::Fault(code, section, offset, message));
+    if file.starts_with(&SOLITAIRE) {
+        return fault(Code::Magic, Section::Header, 0, SOLITAIRE_MESSAGE);
+    }
     let (header, mut body) = file.split_first_chunk::<HEADER_LENGTH>().ok_or(SHORT)?;
     let (hashed, hash) = header.split_last_chunk::<32>().ok_or(SHORT)?;
     let mut fields = Fields(hashed);

@@ -1,9 +1,8 @@
 //! Checks segcert certificates: replays the proof in a file and believes nothing else.
 //!
 //! `kernel` is the part that has to be trusted; around it are the file format (`container`), the identity of proofs
-//! (`merkle`) and the verdicts (`verdict`). See docs/CALCULUS.md and docs/FORMAT.md. `solitaire` is to be trusted for
-//! certificates about Solitaire Clobber, and for nothing else: see docs/SOLITAIRE.md; `family` and `strategy`, beside the kernel, for
-//! statements about all `n`: see docs/THEOREMS.md; and `database` for what is claimed of databases.
+//! (`merkle`) and the verdicts (`verdict`). See docs/CALCULUS.md and docs/FORMAT.md. `family` and `strategy`, beside the kernel, are to be
+//! trusted for statements about all `n`: see docs/THEOREMS.md; and `database` for what is claimed of databases.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -27,9 +26,9 @@ mod kernel;
 mod merkle;
 mod replay;
 pub mod shell;
-pub mod solitaire;
 mod statement;
 pub mod strategy;
+mod values;
 mod verdict;
 
 pub use container::Sections;
@@ -132,14 +131,6 @@ pub fn seal(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>>
     seal_kind(Kind::Game, sections.bodies(), limits, None)
 }
 
-/// The complete solitaire certificate for these sections, if they prove their statement.
-pub fn seal_solitaire(
-    sections: &solitaire::Sections,
-    limits: Limits,
-) -> Result<Sealed, Box<Verdict>> {
-    seal_kind(Kind::Solitaire, sections.bodies(), limits, None)
-}
-
 /// The complete certificate for a statement about all `n`, if these sections prove it.
 pub fn seal_family(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>> {
     seal_kind(Kind::Family, sections.bodies(), limits, None)
@@ -180,7 +171,8 @@ fn seal_kind(
     Ok(Sealed { bytes: container::write(kind, bodies, &verified.root), verified })
 }
 
-fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
+/// The bytes of a file, if they are not more than the limit.
+pub fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, Obstacle> {
     let unreadable = |error: std::io::Error| Obstacle::Unreadable(error.to_string());
     let file = std::fs::File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
@@ -270,13 +262,12 @@ fn replay(
             let import = imported(sections, import)?;
             replay_game(sections, limits, Some(import))
         }
-        Kind::Solitaire => replay_solitaire(sections, limits),
         Kind::Family => replay_family(sections, limits),
         Kind::Strategy => replay_strategy(sections, limits),
         Kind::Database => replay_database(sections, limits),
     };
-    let Replayed { statement, root, stats, solitaire, family, strategy, database, import, known } =
-        result.map_err(|stop| match stop {
+    let Replayed { statement, root, stats, family, strategy, database, import, known } = result
+        .map_err(|stop| match stop {
             Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
             Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
             Stop::Fault(fault) => {
@@ -289,7 +280,6 @@ fn replay(
         statement,
         root,
         stats,
-        solitaire,
         family,
         strategy,
         database,
@@ -305,7 +295,6 @@ struct Replayed {
     statement: String,
     root: [u8; 32],
     stats: Stats,
-    solitaire: Option<solitaire::Stats>,
     family: Option<Box<FamilyStats>>,
     strategy: Option<Box<StrategyStats>>,
     database: Option<Box<DatabaseStats>>,
@@ -346,16 +335,6 @@ fn replay_game(
     let known = import.map(|import| &mut import.known as &mut dyn kernel::import::Import);
     let (statement, stats) = kernel::replay(&input(sections), known, limits, &mut merkle)?;
     Ok(Replayed { statement, root: merkle.root, stats, import: claim, ..Replayed::default() })
-}
-
-fn replay_solitaire(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
-    let (statement, stats) = solitaire::replay(sections, limits)?;
-    Ok(Replayed {
-        statement,
-        root: merkle::sections_root(Kind::Solitaire, sections),
-        solitaire: Some(stats),
-        ..Replayed::default()
-    })
 }
 
 fn replay_family(sections: [&[u8]; 4], limits: Limits) -> Result<Replayed, Stop> {
@@ -399,9 +378,9 @@ fn start_of(section: Section, lengths: [u64; 4]) -> u64 {
     let before = match section {
         Section::Header => return 0,
         Section::Statement => 0,
-        Section::Arena | Section::Board | Section::Strategy => 1,
-        Section::Lemmas | Section::Moves | Section::Names | Section::Values => 2,
-        Section::Proof | Section::Potentials | Section::Certificates | Section::Claims => 3,
+        Section::Arena | Section::Strategy => 1,
+        Section::Lemmas | Section::Names | Section::Values => 2,
+        Section::Proof | Section::Certificates | Section::Claims => 3,
     };
     lengths
         .iter()

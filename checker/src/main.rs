@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use segcert_check::{Imported, Options, Verdict, Verified, check_file_with, solitaire};
+use segcert_check::{Imported, Options, Verdict, Verified, check_file_with};
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
@@ -93,9 +93,6 @@ fn prose(file: &str, verdict: &Verdict) -> String {
         Verdict::Rejected(rejection) => format!("{file}: {headline}: {rejection}"),
         Verdict::CouldNotCheck(obstacle) => format!("{file}: {headline}: {obstacle}"),
         Verdict::Verified(verified) => {
-            if let Some(stats) = &verified.solitaire {
-                return solitaire_prose(file, verified, stats);
-            }
             if let Some(stats) = &verified.family {
                 return sections_prose(file, verified, stats);
             }
@@ -131,20 +128,6 @@ fn prose(file: &str, verdict: &Verdict) -> String {
             )
         }
     }
-}
-
-fn solitaire_prose(file: &str, verified: &Verified, stats: &solitaire::Stats) -> String {
-    let [statement, board, moves, potentials] = verified.section_bytes;
-    format!(
-        "{}\n{file}: VERIFIED\nroot {}\n{} moves on {} stones, {} edges on {} lines; \
-         bytes {statement} + {board} + {moves} + {potentials}",
-        verified.statement,
-        verified.root_hex(),
-        stats.moves,
-        stats.stones,
-        stats.edges,
-        stats.lines,
-    )
 }
 
 fn sections_prose(file: &str, verified: &Verified, stats: &impl Display) -> String {

@@ -10,13 +10,13 @@ use crate::kernel::{Lemma, LemmaKind, Observer, Proved, Rule};
 type Hash = [u8; 32];
 
 /// The root of a certificate that proves one thing by all of its sections, each of which can be written in one way only: for
-/// solitaire and for all `n`, whose statements tell these apart, and, with tags of their own, for strategies and for databases.
+/// all `n`, and, with tags of their own, for strategies and for databases.
 pub fn sections_root(kind: Kind, sections: [&[u8]; 4]) -> Hash {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&[match kind {
         Kind::Strategy => 7,
         Kind::Database => 8,
-        Kind::Game | Kind::Importing | Kind::Solitaire | Kind::Family => 6,
+        Kind::Game | Kind::Importing | Kind::Family => 6,
     }]);
     for section in sections {
         hasher.update(blake3::hash(section).as_bytes());

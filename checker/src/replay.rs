@@ -15,6 +15,8 @@ use crate::core::stop::{Checked, Subject, require};
 use crate::core::table::Table;
 use crate::core::term::Judgment;
 use crate::statement::Statement;
+use crate::values::Database;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Bytes of the hash by which a certificate names another one.
@@ -26,6 +28,13 @@ pub struct Certificate<'a> {
     /// Roots of the certificates on which it rests.
     pub imports: Vec<&'a [u8]>,
     rest: Reader<'a>,
+}
+
+/// What another certificate has proved.
+#[derive(Clone)]
+pub enum Imported {
+    Statement(Statement),
+    Database(Rc<RefCell<Database>>),
 }
 
 /// What a replay did.
@@ -44,6 +53,8 @@ pub struct Stats {
 /// The state of a replay.
 pub struct Kernel<'a> {
     pub games: Games,
+    /// By import, those that are databases.
+    pub databases: Vec<Option<Rc<RefCell<Database>>>>,
     pub cells: Vec<Cell>,
     pub rivals: Table<Cell, Rc<[usize]>>,
     /// What may be used, as soon as it is proved: first what the imported certificates prove.
@@ -76,7 +87,7 @@ impl<'a> Certificate<'a> {
     /// Replays the proof. If there is no fault, the statement is true if those of the imported certificates are.
     pub fn replay(
         self,
-        imported: &[Statement],
+        imported: &[Imported],
         limits: Limits,
         kernel: &mut Option<Kernel<'a>>,
     ) -> Checked<Stats> {
@@ -89,8 +100,15 @@ impl<'a> Certificate<'a> {
         let games = Games::new(arena, budget)?;
         let kernel = kernel.insert(Kernel::new(games, cells, reader));
         let mut claims = Vec::new();
-        for statement in imported {
-            claims.extend(kernel.goals_of(statement)?);
+        for import in imported {
+            let database = match import {
+                Imported::Database(database) => Some(Rc::clone(database)),
+                Imported::Statement(statement) => {
+                    claims.extend(kernel.goals_of(statement)?);
+                    None
+                }
+            };
+            kernel.databases.push(database);
         }
         let lemmas = kernel.read(|reader, _| Lemma::read(reader))?;
         let mut stages = Vec::new();
@@ -123,6 +141,7 @@ impl<'a> Kernel<'a> {
     fn new(games: Games, cells: Vec<Cell>, reader: Reader<'a>) -> Kernel<'a> {
         Kernel {
             games,
+            databases: Vec::new(),
             rivals: Table::default(),
             claims: Rc::default(),
             stage: 0,
@@ -159,18 +178,22 @@ impl<'a> Kernel<'a> {
         for (number, claim) in claims.iter().enumerate().filter(|(_, claim)| claim.stage > 0) {
             (self.stage, self.current) = (claim.stage, number);
             self.forget_facts();
-            let goal = self.in_normal_form(claim.goal.clone())?;
-            self.prove(goal).map_err(|stop| stop.about(Subject::Claim(number)))?;
+            self.prove_claim(claim).map_err(|stop| stop.about(Subject::Claim(number)))?;
         }
         Ok(())
+    }
+
+    fn prove_claim(&mut self, claim: &Claim) -> Checked<()> {
+        let goal = self.in_normal_form(claim.goal.clone());
+        let goal = self.reader.place(goal)?;
+        self.prove(goal)
     }
 
     fn prove_statement(&mut self, statement: &Statement) -> Checked<()> {
         self.stage = usize::MAX;
         self.forget_facts();
         for (number, claim) in self.goals_of(statement)?.iter().enumerate() {
-            let goal = self.in_normal_form(claim.goal.clone())?;
-            self.prove(goal).map_err(|stop| stop.about(Subject::Goal(number)))?;
+            self.prove_claim(claim).map_err(|stop| stop.about(Subject::Goal(number)))?;
         }
         Ok(())
     }
@@ -206,6 +229,7 @@ impl<'a> Kernel<'a> {
                 self.make_move(goal, u64::from(option), Some(exponent))
             }
             Step::Except(exception) => self.except(goal, exception),
+            Step::Import { import, selected } => self.import(goal, import, &selected),
             Step::Move(option) => self.make_move(goal, option, None),
         }
     }

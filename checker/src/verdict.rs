@@ -4,7 +4,6 @@ use crate::database::DatabaseStats;
 use crate::family::FamilyStats;
 use crate::kernel::Stats;
 use crate::kernel::error::{Code, Limit, Section, Subject};
-use crate::solitaire;
 use crate::strategy::StrategyStats;
 use std::fmt;
 
@@ -22,8 +21,6 @@ pub struct Verified {
     pub statement: String,
     pub root: [u8; 32],
     pub stats: Stats,
-    /// For a solitaire certificate what its replay did; `stats` is then empty.
-    pub solitaire: Option<solitaire::Stats>,
     /// For a statement about all `n` what its replay did; `stats` is then empty.
     pub family: Option<Box<FamilyStats>>,
     /// For a statement about all `n` by a strategy what its replay did; `stats` is then empty.
@@ -120,15 +117,6 @@ impl Verified {
 
     /// What the replay did, by name. The names are stable: programs read them.
     pub fn counts(&self) -> Vec<(&'static str, u64)> {
-        if let Some(stats) = &self.solitaire {
-            return vec![
-                ("squares", stats.squares),
-                ("stones", stats.stones),
-                ("moves", stats.moves),
-                ("lines", stats.lines),
-                ("edges", stats.edges),
-            ];
-        }
         if let Some(stats) = &self.family {
             return stats.counts().to_vec();
         }

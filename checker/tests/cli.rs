@@ -96,3 +96,17 @@ fn imports() {
     assert_eq!(code, 0);
     assert!(text.contains("1004 entries of up to 8 squares"), "{text}");
 }
+
+#[test]
+fn certificates_about_solitaire_are_for_another_program() {
+    let (code, text) = run(&[&file("solitaire", b"\x89SEGSOLI\x02")]);
+    assert_eq!(code, 1);
+    assert!(text.contains("`segcert-solitaire`"), "{text}");
+    use segcert_check::shell::{check::check, verdict::Verdict};
+    let verdict = check(b"\x89SEGSOLI\x02", &Default::default(), &mut Default::default());
+    let Verdict::Rejected(rejection) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!((rejection.code, rejection.offset), ("magic", 0));
+    assert!(rejection.message.contains("`segcert-solitaire`"));
+}

@@ -5,5 +5,4 @@ mod cli;
 mod common;
 mod hostile;
 mod reject;
-mod solitaire;
 mod strategy;

@@ -12,6 +12,7 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let claim = std::str::from_utf8(bytes).ok().map(str::to_owned);
     for claim in [None, claim] {
+        let _ = segcert_solitaire::check(bytes, claim.as_deref());
         let _ = check(bytes, &Options { limits, claim });
     }
     if let Ok(text) = std::str::from_utf8(bytes)

@@ -1,12 +1,14 @@
 //! Certificates: how proofs are planned and written (docs/CALCULUS.md, docs/FORMAT.md).
 //!
-//! Depends on [`crate::clobber`], [`crate::game`] and [`crate::prove`], none of which knows of
-//! certificates, and on the checker only to seal what was written.
+//! Depends on [`crate::clobber`], [`crate::game`], [`crate::claims`] and [`crate::prove`], none of
+//! which knows of certificates, and on the checker only to seal what was written.
 //!
 //! In reading order: [`wire`] (the types of a file and its bytes), [`goal`] (what a statement
 //! needs), [`references`] (values in canonical order), [`statement`] (statements as they are
-//! written), [`draft`] (from proofs to a certificate), [`seal`](mod@seal) (what the checker says),
-//! [`value`] (proofs by the value search).
+//! written), [`draft`] (from proofs to a certificate), [`calculus`] (proofs with parameters as they
+//! are written), [`seal`](mod@seal) (what the checker says), [`value`] (proofs by the value
+//! search).
+pub mod calculus;
 pub mod draft;
 pub mod goal;
 pub mod references;

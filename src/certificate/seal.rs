@@ -1,6 +1,7 @@
 //! What the checker says of a certificate: only what it accepts is handed out.
 
 use segcert_check::shell::check::{self, Sealed};
+use segcert_check::shell::file::Kind;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{self, Obstacle, Verified};
 
@@ -63,7 +64,7 @@ pub fn seal(
     certificate: &wire::Certificate,
     library: &mut Library,
 ) -> Result<Sealed, CertifyError> {
-    let sealed = check::seal(&body(certificate), None, library);
+    let sealed = check::seal(Kind::Proof, &body(certificate), None, library);
     sealed.map_err(|verdict| match *verdict {
         verdict::Verdict::CouldNotCheck(Obstacle::Limit(_)) => CertifyError::TooLarge,
         verdict => CertifyError::NotAccepted(Box::new(verdict)),

@@ -2,9 +2,9 @@
 use std::time::Instant;
 
 use clap::{ArgGroup, Args};
-use segcert_check::Limits;
-use segcert_check::strategy::data::Strategy;
-use segcert_check::strategy::{self, Certified, Outcome, Replay, Theorem};
+use segcert_check::strategy::Theorem;
+use segcert_replay::data::Strategy;
+use segcert_replay::{Certified, Options, Outcome, Replay, replay};
 use serde::Serialize;
 
 use super::engine::Engine;
@@ -12,6 +12,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
+use crate::strategy::for_all::theorem;
 use crate::strategy::library::{LoadError, load};
 
 /// Check a strategy for Left against every reply of Right
@@ -44,30 +45,25 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let strategy = load(&arguments.strategy)?;
     let engine = Engine::new(&arguments.resources);
     let certificates = engine.certificates(&strategy)?;
-    let certified = Certified::new(&strategy, &certificates, Limits::default());
-    let certified = certified.map_err(LoadError::Flaw)?;
-    match arguments.up_to {
-        Some(stones) => up_to(arguments, &engine, &certified, stones.into(), start),
-        None => all(arguments, &certified, start),
-    }
+    let Some(stones) = arguments.up_to else {
+        let theorem = theorem(&strategy, &certificates).map_err(LoadError::Flaw)?;
+        return Ok(all(arguments, &strategy, &theorem, start));
+    };
+    let certified = Certified::new(&strategy, &certificates).map_err(LoadError::Flaw)?;
+    up_to(arguments, &engine, &certified, stones.into(), start)
 }
 
-fn all(arguments: &Arguments, certified: &Certified, start: Instant) -> Result<Exit, Failure> {
-    let theorem = strategy::theorem(certified).map_err(LoadError::Flaw)?;
-    let report = AllReport::new(
-        certified.strategy(),
-        &theorem,
-        start.elapsed().as_secs_f64(),
-    );
+fn all(arguments: &Arguments, strategy: &Strategy, theorem: &Theorem, start: Instant) -> Exit {
+    let report = AllReport::new(strategy, theorem, start.elapsed().as_secs_f64());
     if arguments.json {
         output::json(&report);
     } else {
         output::line(all_text(&report));
     }
-    Ok(match theorem.holds() {
+    match theorem.holds() {
         true => Exit::Success,
         false => Exit::Negative,
-    })
+    }
 }
 
 #[derive(Serialize)]
@@ -188,9 +184,9 @@ fn up_to(
     start: Instant,
 ) -> Result<Exit, Failure> {
     let replay = engine.watch_replay(|watch| {
-        strategy::replay(
+        replay(
             certified,
-            &strategy::Options {
+            &Options {
                 longest: stones,
                 threads: engine.threads(),
                 memory: engine.memory(),

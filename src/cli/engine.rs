@@ -5,9 +5,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use segcert_check::Limit;
-use segcert_check::strategy::data::Strategy;
-use segcert_check::strategy::{self, Flaw};
+use segcert_replay::Flaw;
+use segcert_replay::data::Strategy;
 
 use super::failure::Failure;
 use super::progress::Progress;
@@ -138,7 +137,7 @@ impl Engine {
     /// Does a replay of a strategy, showing progress; it ends early if the user wants so or the time is up.
     pub fn watch_replay<T>(
         &self,
-        replay: impl FnOnce(&(dyn Fn(&strategy::Progress) -> bool + Sync)) -> Result<T, Flaw>,
+        replay: impl FnOnce(&(dyn Fn(&segcert_replay::Progress) -> bool + Sync)) -> Result<T, Flaw>,
     ) -> Result<T, Failure> {
         let progress = Progress::start(self.is_quiet);
         let result = replay(&|state| {
@@ -150,7 +149,7 @@ impl Engine {
                 self.control.check()?;
                 Err(Failure::Internal("stopped without a reason".to_owned()))
             }
-            Err(Flaw::Limit(Limit::Memory)) => Err(Halt::Memory.into()),
+            Err(Flaw::Memory) => Err(Halt::Memory.into()),
             result => Ok(result.map_err(LoadError::Flaw)?),
         }
     }

@@ -3,7 +3,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use miette::Diagnostic;
-use segcert_check::strategy::Flaw;
+use segcert_replay::Flaw;
 use thiserror::Error;
 
 use super::exit::Exit;
@@ -145,7 +145,9 @@ impl Failure {
             | Failure::NoAdvice(_)
             | Failure::NotByStrategy(_)
             | Failure::Strategy(LoadError::False { .. }) => Exit::Negative,
-            Failure::Strategy(LoadError::Flaw(Flaw::Limit(_) | Flaw::Stopped)) => Exit::Limit,
+            Failure::Strategy(LoadError::Flaw(Flaw::Memory | Flaw::TooLarge | Flaw::Stopped)) => {
+                Exit::Limit
+            }
             Failure::Notation(_)
             | Failure::Board { .. }
             | Failure::Read { .. }

@@ -3,7 +3,6 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use segcert_check::strategy;
 
 use crate::prove;
 
@@ -59,7 +58,7 @@ impl Progress {
     }
 
     /// Says where the replay of a strategy is. The measure falls from that of the longest start position to 0, ever more slowly.
-    pub fn show_replay(&self, replay: &strategy::Progress) {
+    pub fn show_replay(&self, replay: &segcert_replay::Progress) {
         self.line.set_message(format!(
             "{} positions, measure {} of {}",
             short(replay.visited),

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use segcert_check::Limits;
-use segcert_check::strategy::Certified;
+use segcert_replay::Certified;
 use serde::{Serialize, Serializer};
 
 use super::engine::{Answers, Engine};
@@ -80,7 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 fn follow(engine: &Engine, name: &str, query: &Query) -> Result<Certificate, Failure> {
     let strategy = load(name)?;
     let certificates = engine.certificates(&strategy)?;
-    let certified = Certified::new(&strategy, &certificates, Limits::default());
+    let certified = Certified::new(&strategy, &certificates);
     let certified = certified.map_err(LoadError::Flaw)?;
     let statement = certificate::statement(&certified, query)?;
     let certify = |prover: &mut _| certificate::certify(prover, &certified, &statement);

@@ -3,9 +3,8 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use clap::{Args, Subcommand};
-use segcert_check::Limits;
-use segcert_check::strategy::line::Step;
-use segcert_check::strategy::{Book, Certified, Key};
+use segcert_replay::line::Step;
+use segcert_replay::{Book, Certified, Key};
 
 use super::engine::Engine;
 use super::exit::Exit;
@@ -47,7 +46,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let strategy = load(&play.strategy)?;
     let engine = Engine::new(&Resources::default()).quiet();
     let certificates = engine.certificates(&strategy)?;
-    let certified = Certified::new(&strategy, &certificates, Limits::default());
+    let certified = Certified::new(&strategy, &certificates);
     let certified = certified.map_err(LoadError::Flaw)?;
     let family = &strategy.families[strategy.start.family];
     let length = usize::from(play.length);

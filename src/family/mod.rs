@@ -14,15 +14,18 @@
 //! * [`prove`]: from a statement to its certificate
 //! * [`formula`], `comparison`, [`survey`]: from a word to a statement; all short words
 mod answers;
+pub mod attempt;
 pub mod bounds;
 pub mod certificate;
 mod comparison;
 mod cuts;
 pub(crate) mod forms;
 pub mod formula;
+pub mod growing;
 pub mod inequalities;
 pub mod prove;
 pub mod search;
+pub mod shape;
 pub mod survey;
 pub mod system;
 pub mod tape;

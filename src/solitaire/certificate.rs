@@ -1,13 +1,12 @@
-//! Writing solitaire certificates: sections as in docs/FORMAT.md.
-use segcert_check::solitaire::Sections;
-use segcert_check::{Limits, Sealed, Verdict, seal_solitaire};
+//! Writing certificates: sections as in docs/SOLITAIRE.md.
+use segcert_solitaire::{Sealed, Sections, Verdict, seal};
 
 use super::board::{Board, Shape};
 use super::cut::cuts;
 use super::programme::Programme;
 use super::solution::Solution;
 use crate::bytes::varint;
-use crate::clobber::{Move, Square, Stone};
+use crate::clobber::Move;
 
 /// What a certificate says: how many stones are left.
 pub fn statement(board: &Board, left: usize) -> String {
@@ -18,7 +17,6 @@ pub fn statement(board: &Board, left: usize) -> String {
 pub fn sections(board: &Board, solution: &Solution) -> Sections {
     Sections {
         statement: statement(board, solution.left()),
-        board: board_section(board.squares()),
         moves: moves_section(board, solution.game().moves()),
         potentials: potentials_section(board),
     }
@@ -26,29 +24,7 @@ pub fn sections(board: &Board, solution: &Solution) -> Sections {
 
 /// The certificate for a solution. It was checked; that it fails to check would be an error in this program.
 pub fn certificate(board: &Board, solution: &Solution) -> Result<Sealed, Box<Verdict>> {
-    let limits = Limits {
-        steps: u64::MAX,
-        memory: u64::MAX,
-    };
-    seal_solitaire(&sections(board, solution), limits)
-}
-
-fn board_section(squares: &[Square]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(squares.len() / 4 + 10);
-    varint(squares.len() as u64, &mut bytes);
-    for four in squares.chunks(4) {
-        let mut byte = 0;
-        for (place, square) in four.iter().enumerate() {
-            let content = match square {
-                Square::Empty => 0,
-                Square::Stone(Stone::X) => 1,
-                Square::Stone(Stone::O) => 2,
-            };
-            byte |= content << (2 * place);
-        }
-        bytes.push(byte);
-    }
-    bytes
+    seal(&sections(board, solution))
 }
 
 fn moves_section(board: &Board, moves: impl Iterator<Item = Move>) -> Vec<u8> {

@@ -1,6 +1,6 @@
 //! From a strategy to an ordinary certificate: Left moves by the strategy's rules.
-use segcert_check::strategy::data::{Word, opposite};
-use segcert_check::strategy::{Book, Certified, Flaw};
+use segcert_replay::data::{Word, opposite};
+use segcert_replay::{Book, Certified, Flaw};
 
 use super::library::LoadError;
 use crate::certificate::value::{Guide, certify_guided};

@@ -1,12 +1,14 @@
 //! A strategy as the sections of a certificate (docs/FORMAT.md, "Kind 3").
 use segcert_check::Limits;
-use segcert_check::strategy::data::{
+use segcert_check::strategy::{Sections, decode, select};
+use segcert_replay::Flaw;
+use segcert_replay::data::{
     Choice, Condition, Count, Members, Pattern, Range, Rule, Start, Strategy, Word,
 };
-use segcert_check::strategy::{Flaw, Sections, decode, select};
 use thiserror::Error;
 
 use super::certificate::to_part;
+use super::old;
 use crate::bytes::{varint, word};
 use crate::clobber::ForAll;
 
@@ -36,9 +38,10 @@ pub fn sections(
 ) -> Result<Sections, Unwritable> {
     let (bytes, names) = (encode(strategy)?, names(strategy));
     // What the checker reads has its lists in another order, and so the certificates.
-    let decoded = decode(&bytes, &names, Limits::default())?;
+    let decoded = decode(&bytes, &names, Limits::default()).map_err(old::flaw)?;
     let mut list = Vec::new();
-    let mut chosen = select(&decoded, certificates, Limits::default())?;
+    let chosen = select(&decoded, certificates, Limits::default());
+    let mut chosen = chosen.map_err(old::flaw)?;
     chosen.extend(beside);
     varint(chosen.len() as u64, &mut list);
     for certificate in chosen {

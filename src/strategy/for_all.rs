@@ -1,10 +1,12 @@
 //! From a strategy to the certificate of a statement for all `n`.
-use segcert_check::strategy::data::Strategy;
-use segcert_check::strategy::{Certified, Flaw, Meaning, theorem};
+use segcert_check::strategy::{Certified, Meaning, Theorem};
 use segcert_check::{Code, Limits, Verdict, seal_strategy};
+use segcert_replay::Flaw;
+use segcert_replay::data::Strategy;
 use thiserror::Error;
 
 use super::encode::{Unwritable, sections};
+use super::old;
 use crate::clobber::{ForAll, Statement};
 use crate::family::prove::Proof;
 
@@ -37,8 +39,8 @@ pub enum Unproved {
 /// # Errors
 /// What it is about instead.
 pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<Option<String>, Unproved> {
-    let statement = checked(statement)?;
-    let meaning = Meaning::new(strategy, &statement);
+    let (strategy, statement) = (old::strategy(strategy), checked(statement)?);
+    let meaning = Meaning::new(&strategy, &statement);
     meaning
         .map(|meaning| meaning.beside())
         .map_err(|unfit| Unproved::Unfit(unfit.message))
@@ -62,10 +64,9 @@ pub fn prove(
             verified: sealed.verified,
         }),
         Err(Verdict::Rejected(rejection)) if rejection.code == Code::StrategyZero => {
-            let certified = Certified::new(strategy, certificates, Limits::default())?;
-            let theorem = theorem(&certified)?;
-            let parsed = checked(statement)?;
-            let meaning = Meaning::new(strategy, &parsed);
+            let theorem = theorem(strategy, certificates)?;
+            let (strategy, parsed) = (old::strategy(strategy), checked(statement)?);
+            let meaning = Meaning::new(&strategy, &parsed);
             let meaning = meaning.map_err(|unfit| Unproved::Unfit(unfit.message))?;
             let exceptions = meaning.exceptions(&theorem).into_iter();
             let exceptions: Vec<u32> = exceptions.filter_map(|n| u32::try_from(n).ok()).collect();
@@ -83,6 +84,18 @@ pub fn prove(
         Err(Verdict::CouldNotCheck(obstacle)) => Err(Unproved::NotAccepted(obstacle.to_string())),
         Err(Verdict::Verified(verified)) => Err(Unproved::NotAccepted(verified.statement)),
     }
+}
+
+/// What has to be shown of a strategy for all lengths, and whether it holds.
+///
+/// # Errors
+/// If the strategy makes no sense, or something that it rests on has no certificate.
+pub fn theorem(strategy: &Strategy, certificates: &[Vec<u8>]) -> Result<Theorem, Flaw> {
+    let strategy = old::strategy(strategy);
+    let certified = Certified::new(&strategy, certificates, Limits::default());
+    certified
+        .and_then(|certified| segcert_check::strategy::theorem(&certified))
+        .map_err(old::flaw)
 }
 
 /// The statement as the checker reads it.

@@ -4,9 +4,8 @@ use std::io;
 use std::path::Path;
 
 use miette::Diagnostic;
-use segcert_check::Limits;
-use segcert_check::strategy::data::Strategy;
-use segcert_check::strategy::{Certified, Flaw, statements};
+use segcert_replay::data::Strategy;
+use segcert_replay::{Certified, Flaw, statements};
 use thiserror::Error;
 
 use super::error::FileError;
@@ -95,7 +94,7 @@ pub fn certificates<E: From<LoadError>>(
     let mut certificates: Vec<Vec<u8>> = CERTIFICATES.iter().map(|bytes| bytes.to_vec()).collect();
     // Each turn adds the statement that was missing, or ends.
     for _ in statements(strategy) {
-        let missing = match Certified::new(strategy, &certificates, Limits::default()) {
+        let missing = match Certified::new(strategy, &certificates) {
             Ok(_) => break,
             Err(Flaw::Uncertified(statement)) => statement,
             Err(flaw) => return Err(LoadError::Flaw(flaw).into()),

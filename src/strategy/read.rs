@@ -1,7 +1,7 @@
 //! From a rule file to a strategy.
 use std::collections::BTreeMap;
 
-use segcert_check::strategy::data::{
+use segcert_replay::data::{
     Choice, Class, Family, Pattern, Rewrite, Rule, Seeds, Set, Start, Strategy, Word,
 };
 use serde::Deserialize;

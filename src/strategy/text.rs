@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range as Span;
 
-use segcert_check::strategy::data::{
+use segcert_replay::data::{
     Choice, Condition, Count, Family, Length, Members, Pattern, Range, Word, opposite,
 };
 

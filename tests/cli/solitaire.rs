@@ -93,7 +93,7 @@ fn boards_and_moves_in_files() {
         );
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
-    let verdict = segcert_check::check_file(&folder.path().join("c"), &Default::default());
+    let verdict = segcert_solitaire::check_file(&folder.path().join("c"), None);
     assert_eq!(verdict.exit_code(), 0, "{verdict:?}");
 }
 

@@ -3,8 +3,8 @@ use segcert::certificate::Verdict;
 use segcert::clobber::ForAll;
 use segcert::strategy::for_all::{Unproved, concerns, prove};
 use segcert_check::Options;
-use segcert_check::strategy::Outcome;
-use segcert_check::strategy::data::Strategy;
+use segcert_replay::Outcome;
+use segcert_replay::data::Strategy;
 
 use super::common::{self, builtin, certify, for_all, up_to};
 

@@ -4,11 +4,13 @@ use segcert::clobber::Query;
 use segcert::game::arena::on_large_stack;
 use segcert::prove::{Control, Prover};
 use segcert::strategy::encode::sections;
+use segcert::strategy::for_all::theorem;
 use segcert::strategy::library::{LoadError, certificates, load};
 use segcert::strategy::read::read;
-use segcert_check::strategy::data::Strategy;
-use segcert_check::strategy::{Certified, Flaw, Options, Replay, Theorem, replay, theorem};
+use segcert_check::strategy::Theorem;
 use segcert_check::{Limits, seal_strategy};
+use segcert_replay::data::Strategy;
+use segcert_replay::{Certified, Flaw, Options, Replay, replay};
 
 pub fn builtin(name: &str) -> Strategy {
     load(name).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -31,7 +33,7 @@ pub fn prove(query: Query) -> Verdict {
 
 /// The obligations for all lengths.
 pub fn for_all(strategy: &Strategy, certificates: &[Vec<u8>]) -> Result<Theorem, Flaw> {
-    theorem(&Certified::new(strategy, certificates, Limits::default())?)
+    theorem(strategy, certificates)
 }
 
 /// Whether a certificate with the strategy proves Conjecture 1 for all lengths.
@@ -48,7 +50,7 @@ pub fn up_to(
     longest: usize,
     as_published: bool,
 ) -> Result<Replay, Flaw> {
-    let certified = Certified::new(strategy, certificates, Limits::default())?;
+    let certified = Certified::new(strategy, certificates)?;
     replay(
         &certified,
         &Options {

@@ -1,5 +1,5 @@
 //! Numbers of positions, with the conventions of the published tables.
-use segcert_check::strategy::Outcome;
+use segcert_replay::{Certified, Options, Outcome, replay};
 
 use super::common::{builtin, certify, up_to};
 
@@ -69,17 +69,15 @@ fn one_thread_counts_as_two_do() {
     let alc = builtin("alc");
     let certificates = certify(&alc).expect("certificates");
     let run = |threads| {
-        let limits = segcert_check::Limits::default();
-        let certified = segcert_check::strategy::Certified::new(&alc, &certificates, limits)
-            .expect("certified");
-        let options = segcert_check::strategy::Options {
+        let certified = Certified::new(&alc, &certificates).expect("certified");
+        let options = Options {
             longest: 60,
             threads,
             memory: 1 << 30,
             as_published: false,
             watch: &|_| true,
         };
-        let replay = segcert_check::strategy::replay(&certified, &options).expect("a replay");
+        let replay = replay(&certified, &options).expect("a replay");
         let counts = replay
             .results
             .iter()

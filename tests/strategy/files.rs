@@ -1,6 +1,6 @@
 //! Rule files: a strategy of another kind, and what is said about files that are wrong.
 use segcert::strategy::read::read;
-use segcert_check::strategy::Outcome;
+use segcert_replay::Outcome;
 
 use super::common::{certify, for_all, from_text, up_to};
 
@@ -28,6 +28,20 @@ fn a_false_equality_has_no_certificate() {
     let text = include_str!("../../strategies/alc.toml").replace("\"oxo = ox\"", "\"oxo = xxo\"");
     let error = certify(&from_text(&text)).expect_err("OXO is not XXO");
     insta::assert_snapshot!(error.to_string());
+}
+
+/// True equalities by which rewriting would not end.
+#[test]
+fn an_equality_lowers_the_measure() {
+    let comb = format!("rewrite = [\"ox = oxo\"]\n{SECOND}");
+    let comb = from_text(&comb);
+    let certificates = certify(&comb).expect("a true equality");
+    let flaw = up_to(&comb, &certificates, 4, false).err();
+    let message = flaw.expect("a flaw").to_string();
+    assert!(
+        message.contains("does not lower the sum of the squares"),
+        "{message}"
+    );
 }
 
 /// What is said about alc.toml with one text replaced by another.

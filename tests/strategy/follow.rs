@@ -3,8 +3,7 @@ use segcert::clobber::{Query, Statement};
 use segcert::game::arena::on_large_stack;
 use segcert::prove::{Control, Prover};
 use segcert::strategy::certificate::{certify, statement};
-use segcert_check::Limits;
-use segcert_check::strategy::Certified;
+use segcert_replay::Certified;
 
 use super::common;
 use crate::verified::check_again;
@@ -15,7 +14,7 @@ fn follow(question: &str) -> Result<String, String> {
     let certificates = common::certify(&alc).expect("certificates");
     let query: Query = question.parse().expect("a question");
     let work = move || {
-        let certified = Certified::new(&alc, &certificates, Limits::default()).expect("certified");
+        let certified = Certified::new(&alc, &certificates).expect("certified");
         let wanted: Statement = statement(&certified, &query).map_err(|error| error.to_string())?;
         let mut prover = Prover::new(Control::default());
         let certificate = certify(&mut prover, &certified, &wanted);

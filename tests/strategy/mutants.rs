@@ -2,7 +2,7 @@
 //! here with the reason why it is right, too.
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use segcert_check::strategy::data::{Choice, Condition, Count, Members, Pattern, Strategy};
+use segcert_replay::data::{Choice, Condition, Count, Members, Pattern, Strategy};
 
 use super::common::{builtin, certify, in_certificate, up_to};
 

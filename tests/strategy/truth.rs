@@ -1,5 +1,5 @@
 //! The checker's words about strategies against brute force.
-use segcert_check::strategy::data::{Condition, Count, Members, Set, Strategy, Word};
+use segcert_replay::data::{Condition, Count, Members, Set, Strategy, Word};
 
 use super::common::builtin;
 use crate::oracle::Oracle;

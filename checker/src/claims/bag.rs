@@ -36,7 +36,7 @@ impl Kernel<'_> {
         self.check_natural(goal, at(&counts, cell)?)?;
         let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
         let member = self.games.words.intern(member, &mut self.games.budget)?;
-        let scope = goal.scope.with(fresh, &[])?.ok_or(Stop::Internal)?;
+        let scope = goal.scope.with(fresh, &[], &mut self.games.budget)?.ok_or(Stop::Internal)?;
         let position = self.games.normal_form(goal.position.clone(), &[member], &[])?;
         Ok(Rest::Listed(vec![Goal { scope, position, counts, ..goal.clone() }]))
     }
@@ -83,10 +83,11 @@ impl Kernel<'_> {
             }
         }
         cases.push((absent, cell as usize, 1));
+        self.check_room(goal, cases.len())?;
         let mut premises = Vec::new();
         for (lines, cell, more) in cases.iter().rev() {
             self.games.budget.charge(goal.size())?;
-            if let Some(scope) = goal.scope.with(0, lines)? {
+            if let Some(scope) = goal.scope.with(0, lines, &mut self.games.budget)? {
                 premises.push(Goal {
                     scope,
                     position: position.clone(),

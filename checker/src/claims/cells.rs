@@ -1,5 +1,8 @@
 //! Cells: a plain word, or all words `u·w^k·v` from some `k` on. Whether two cells may share a word is decided exactly.
 
+#[cfg(test)]
+mod tests;
+
 use crate::core::budget::Budget;
 use crate::core::form::Form;
 use crate::core::reader::Reader;

@@ -24,9 +24,8 @@ impl Kernel<'_> {
 
     /// `G ⊢ f ≥ 0`.
     pub fn check_natural(&mut self, goal: &Goal, form: &Form) -> Checked<()> {
-        self.games.budget.charge(goal.scope.context.len().saturating_add(1))?;
         require(
-            goal.scope.implies(form)?,
+            goal.scope.implies(form, &mut self.games.budget)?,
             "implied",
             "the context does not plainly imply a condition",
         )
@@ -68,10 +67,11 @@ impl Kernel<'_> {
 
     /// The same goal on the context with these lines, one premise for each list that is possible.
     pub fn assuming(&mut self, goal: &Goal, cases: &[Vec<Form>]) -> Checked<Rest> {
+        self.check_room(goal, cases.len())?;
         let mut premises = Vec::new();
         for lines in cases.iter().rev() {
             self.games.budget.charge(goal.size())?;
-            if let Some(scope) = goal.scope.with(0, lines)? {
+            if let Some(scope) = goal.scope.with(0, lines, &mut self.games.budget)? {
                 premises.push(Goal { scope, ..goal.clone() });
             }
         }
@@ -132,6 +132,7 @@ impl Kernel<'_> {
     fn substituted(&mut self, goal: &Goal, parameter: u32, images: &[Form]) -> Checked<Rest> {
         let is_known = parameter < goal.scope.parameters;
         require(is_known, "parameter", "there is no parameter of this number")?;
+        self.check_room(goal, images.len())?;
         let mut premises = Vec::new();
         for form in images.iter().rev() {
             let premise = self.instance(goal, |index| (index == parameter).then_some(form))?;

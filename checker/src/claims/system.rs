@@ -63,6 +63,7 @@ impl Kernel<'_> {
             judgment,
             descent: Descent::Same,
         };
+        goal.scope.check_parameters()?;
         let Scope { context, exceptions, rank, .. } = &*goal.scope;
         let lines = context.iter().chain(exceptions.iter().flatten());
         for form in lines.chain(goal.counts.iter()).chain([rank]) {
@@ -101,6 +102,7 @@ impl Kernel<'_> {
         let mut written = written.iter();
         let mut substitution = Vec::new();
         for parameter in (0..claim.scope.parameters).map(Form::parameter) {
+            self.games.budget.charge(claim.counts.len())?;
             let form = match claim.counts.iter().position(|count| *count == parameter) {
                 Some(cell) => goal.counts.get(cell),
                 None => written.next(),
@@ -124,7 +126,7 @@ impl Kernel<'_> {
             Descent::Same => {
                 let later = i64::from(number >= self.current);
                 let descent = goal.scope.rank.plus(-1, &rank.plus_number(later)?)?;
-                let is_smaller = goal.scope.implies(&descent)?;
+                let is_smaller = goal.scope.implies(&descent, &mut self.games.budget)?;
                 require(is_smaller, "rank", "the claim is not used at a smaller rank")
             }
         }

@@ -41,6 +41,12 @@ impl Budget {
         Ok(())
     }
 
+    /// Whether so many bytes can be held.
+    pub fn check_room(&self, bytes: usize) -> Checked<()> {
+        let is_room = self.memory.saturating_add(bytes as u64) <= self.limits.memory;
+        if is_room { Ok(()) } else { Err(Stop::Limit(Limit::Memory)) }
+    }
+
     #[inline]
     pub fn release(&mut self, bytes: usize) {
         self.memory = self.memory.saturating_sub(bytes as u64);

@@ -76,13 +76,14 @@ impl Form {
     /// Puts forms for parameters; those without an image stay.
     pub fn substitute<'a>(&self, image: impl Fn(u32) -> Option<&'a Form>) -> Checked<Form> {
         let mut sum = Form::number(self.constant);
+        let mut kept = Form::default();
         for (index, coefficient) in &self.terms {
-            sum = match image(*index) {
-                Some(form) => sum.plus(*coefficient, form)?,
-                None => sum.plus(*coefficient, &Form::parameter(*index))?,
-            };
+            match image(*index) {
+                Some(form) => sum = sum.plus(*coefficient, form)?,
+                None => kept.terms.push((*index, *coefficient)),
+            }
         }
-        Ok(sum)
+        sum.plus(1, &kept)
     }
 
     /// Whether it is at least 0 because none of its numbers is negative: parameters are natural numbers.

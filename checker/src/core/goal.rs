@@ -1,5 +1,6 @@
 //! Goals, what is assumed in them, and how they are settled: by Order, as a fact, or by the next step of the certificate.
 
+use super::budget::Budget;
 use super::form::{Form, opposite};
 use super::position::Position;
 use super::rules::Place;
@@ -9,6 +10,9 @@ use super::table::Table;
 use super::term::{Judgment, Term};
 use crate::replay::Kernel;
 use std::rc::Rc;
+
+/// Parameters of a goal.
+const MAX_PARAMETERS: u32 = 256;
 
 /// What is assumed below a root: parameters are natural numbers, and all lines of the context are at least 0.
 #[derive(Clone, Debug, Default)]
@@ -47,11 +51,13 @@ pub struct Goal {
 
 impl Scope {
     /// `G ⊢ f ≥ 0`, as far as it is plain to see: by the numbers of `f`, or with one line of `G`.
-    pub fn implies(&self, form: &Form) -> Checked<bool> {
+    pub fn implies(&self, form: &Form, budget: &mut Budget) -> Checked<bool> {
+        budget.charge(form.size())?;
         if form.is_natural() {
             return Ok(true);
         }
         for line in &self.context {
+            budget.charge(form.size().saturating_add(line.size()))?;
             if form.plus(-1, line)?.is_natural() {
                 return Ok(true);
             }
@@ -59,18 +65,26 @@ impl Scope {
         Ok(false)
     }
 
+    /// Forms are not long, since there are not many parameters.
+    pub fn check_parameters(&self) -> Checked<()> {
+        require(self.parameters <= MAX_PARAMETERS, "parameter", "there are too many parameters")
+    }
+
     /// The scope with more parameters and lines; `None` if one of the lines plainly contradicts those before it.
-    pub fn with(self: &Rc<Scope>, fresh: u32, lines: &[Form]) -> Checked<Option<Rc<Scope>>> {
+    pub fn with(
+        self: &Rc<Scope>,
+        fresh: u32,
+        lines: &[Form],
+        budget: &mut Budget,
+    ) -> Checked<Option<Rc<Scope>>> {
         if fresh == 0 && lines.is_empty() {
             return Ok(Some(Rc::clone(self)));
         }
         let mut scope = Scope::clone(self);
-        scope.parameters = match scope.parameters.checked_add(fresh) {
-            Some(parameters) => parameters,
-            None => return fault("parameter", "too many parameters"),
-        };
+        scope.parameters = scope.parameters.saturating_add(fresh);
+        scope.check_parameters()?;
         for line in lines {
-            if scope.implies(&opposite(line)?)? {
+            if scope.implies(&opposite(line)?, budget)? {
                 return Ok(None);
             }
             scope.context.push(line.clone());
@@ -81,7 +95,7 @@ impl Scope {
 
 impl Goal {
     /// Whether it is a single position: then it can be a fact.
-    fn is_finite(&self) -> bool {
+    pub fn is_finite(&self) -> bool {
         self.scope.parameters == 0
             && self.scope.context.is_empty()
             && self.position.multiples.is_empty()
@@ -90,21 +104,47 @@ impl Goal {
 
     /// A rough measure of the work that the goal makes.
     pub fn size(&self) -> usize {
-        let lines = self.scope.context.iter().chain(self.counts.iter());
-        let forms = lines.chain(self.position.multiples.iter().map(|(_, form)| form));
-        forms.fold(self.position.terms.len().saturating_add(1), |sum, form| {
+        let Scope { context, exceptions, rank, .. } = &*self.scope;
+        let lines = context.iter().chain(exceptions.iter().flatten()).chain([rank]);
+        let copies = self.position.multiples.iter().map(|(_, form)| form);
+        let forms = lines.chain(self.counts.iter()).chain(copies);
+        forms.fold(self.position.terms.len().saturating_add(exceptions.len()), |sum, form| {
             sum.saturating_add(form.size())
         })
+    }
+}
+
+impl Kernel<'_> {
+    /// Whether there is room for so many premises like the goal.
+    pub fn check_room(&self, goal: &Goal, premises: usize) -> Checked<()> {
+        let size = goal.size().saturating_mul(premises);
+        self.games.budget.check_room(size.saturating_mul(GOAL_BYTES))
     }
 }
 
 /// The finite goals proved so far for one lemma, one claim, or the statement.
 #[derive(Default)]
 pub struct Facts {
-    /// By position: whether it is `≥ 0`, and whether it is `⊳ 0`.
-    goals: Table<Box<[Term]>, [bool; 2]>,
+    /// By position.
+    goals: Table<Box<[Term]>, Known>,
     /// What they hold of the memory budget.
     bytes: usize,
+}
+
+/// Whether a position is known to be `≥ 0`, and to be `⊳ 0`.
+#[derive(Default)]
+struct Known {
+    at_least: bool,
+    over: bool,
+}
+
+impl Known {
+    fn of(&mut self, judgment: Judgment) -> &mut bool {
+        match judgment {
+            Judgment::AtLeast => &mut self.at_least,
+            Judgment::Over => &mut self.over,
+        }
+    }
 }
 
 /// The premises of a goal that are still to be settled.
@@ -153,7 +193,10 @@ impl Kernel<'_> {
                 return Ok(());
             };
             next = match &mut frame.rest {
-                Rest::Replies(place) => self.next_reply(&frame.goal, place)?,
+                Rest::Replies(place) => {
+                    let reply = self.next_reply(&frame.goal, place);
+                    reply.map_err(|stop| stop.at(frame.offset))?
+                }
                 Rest::Listed(goals) => goals.pop(),
             };
             match next {
@@ -175,8 +218,8 @@ impl Kernel<'_> {
             _ => {}
         }
         if is_finite {
-            let known = self.facts.goals.get(goal.position.terms.as_slice());
-            if known.is_some_and(|known| known[usize::from(goal.judgment == Judgment::Over)]) {
+            let known = self.facts.goals.get_mut(goal.position.terms.as_slice());
+            if known.is_some_and(|known| *known.of(goal.judgment)) {
                 return Ok(None);
             }
         }
@@ -208,8 +251,7 @@ impl Kernel<'_> {
         self.games.budget.hold(bytes)?;
         self.facts.bytes = self.facts.bytes.saturating_add(bytes);
         let Goal { position, judgment, .. } = frame.goal;
-        let known = self.facts.goals.entry(position.terms.into()).or_default();
-        let known = &mut known[usize::from(judgment == Judgment::Over)];
+        let known = self.facts.goals.entry(position.terms.into()).or_default().of(judgment);
         let checked = require(
             !std::mem::replace(known, true),
             "circular",

@@ -1,5 +1,6 @@
 //! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
 
+use super::budget::Budget;
 use super::form::Form;
 use super::goal::{Descent, Goal, Rest};
 use super::position::Position;
@@ -41,6 +42,19 @@ pub struct Place {
     option: usize,
     /// The number of the next component.
     next: usize,
+    /// What the options hold of the memory budget.
+    bytes: usize,
+}
+
+impl Options {
+    fn bytes(&self) -> usize {
+        let Options::Listed(choices) = self else {
+            return 0;
+        };
+        let lines = choices.iter().flat_map(|choice| &choice.lines);
+        let units = lines.fold(choices.len(), |sum, line| sum.saturating_add(line.size()));
+        units.saturating_mul(64)
+    }
 }
 
 impl Goal {
@@ -68,12 +82,12 @@ impl Kernel<'_> {
             return Ok(None);
         }
         for count in goal.counts.iter().filter(|count| **count != Form::default()) {
-            if !goal.scope.implies(&count.times(-1)?)? {
+            if !goal.scope.implies(&count.times(-1)?, &mut self.games.budget)? {
                 return Ok(None);
             }
         }
         for (value, copies) in &goal.position.multiples {
-            let Some(is_positive) = sign(goal, copies)? else {
+            let Some(is_positive) = sign(goal, copies, &mut self.games.budget)? else {
                 return Ok(None);
             };
             let value = if is_positive { *value } else { self.games.arena.negative(*value)? };
@@ -105,6 +119,7 @@ impl Kernel<'_> {
             }
         }
         let option = self.next_option(goal, Player::Left, &mut place)?;
+        self.games.budget.release(place.bytes);
         let Some((component, mut choice)) =
             option.filter(|(at, _)| !matches!(at, Component::Cell(_)))
         else {
@@ -140,18 +155,7 @@ impl Kernel<'_> {
     pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &[RawTerm]) -> Checked<Rest> {
         let nothing = selected.is_empty() && lesser.is_empty();
         require(!nothing, "cut-nothing", "nothing is cut")?;
-        let terms = &goal.position.terms;
-        self.games.budget.charge(terms.len())?;
-        let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
-        require(is_in_range, "selection", "the position has no term of this number")?;
-        let (mut chosen, mut others) = (Vec::new(), Vec::new());
-        let mut selected = selected.iter().peekable();
-        for (index, term) in terms.iter().enumerate() {
-            match selected.next_if(|next| **next as usize == index) {
-                Some(_) => chosen.push(*term),
-                None => others.push(*term),
-            }
-        }
+        let (chosen, others) = self.select(goal, selected)?;
         let lesser = self.written(goal, lesser)?;
         let normal = self.normal(&lesser)?;
         require(normal == lesser, "normal-form", "a position is not written in normal form")?;
@@ -171,6 +175,45 @@ impl Kernel<'_> {
         };
         let second = Goal { position: second, descent, ..goal.clone() };
         Ok(Rest::Listed(vec![second, first]))
+    }
+
+    /// **Import**: `P + Q ≥ 0` (`⊳ 0`) for two sums of parts whose values are known from a database.
+    pub fn import(&mut self, goal: &Goal, number: u32, selected: &[u32]) -> Checked<Rest> {
+        require(goal.is_finite(), "import", "a database knows single positions only")?;
+        let database = self.databases.get(number as usize).cloned().flatten();
+        let Some(database) = database else {
+            return fault("import", "the import of this number is no database");
+        };
+        let (chosen, others) = self.select(goal, selected)?;
+        let words = |terms: Vec<Term>| {
+            let words = terms.into_iter().map(|term| match term.as_word() {
+                Some(id) => self.games.words.word(id).map(|word| Word::clone(word)),
+                None => fault("import", "a value is no sum of parts"),
+            });
+            words.collect::<Checked<Vec<Word>>>()
+        };
+        let (chosen, others) = (words(chosen)?, words(others)?);
+        let mut database = database.try_borrow_mut().map_err(|_| Stop::Internal)?;
+        let is_true = database.decide([&chosen, &others], goal.judgment)?;
+        require(is_true, "import-false", "not true by the values of the database")?;
+        Ok(Rest::Listed(Vec::new()))
+    }
+
+    /// The terms of these numbers, and the others.
+    fn select(&mut self, goal: &Goal, selected: &[u32]) -> Checked<(Vec<Term>, Vec<Term>)> {
+        let terms = &goal.position.terms;
+        self.games.budget.charge(terms.len())?;
+        let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
+        require(is_in_range, "selection", "the position has no term of this number")?;
+        let (mut chosen, mut others) = (Vec::new(), Vec::new());
+        let mut selected = selected.iter().peekable();
+        for (index, term) in terms.iter().enumerate() {
+            match selected.next_if(|next| **next as usize == index) {
+                Some(_) => chosen.push(*term),
+                None => others.push(*term),
+            }
+        }
+        Ok((chosen, others))
     }
 
     /// The position that is written, on the context of a goal.
@@ -232,12 +275,15 @@ impl Kernel<'_> {
                     return Ok(Some((*component, choice)));
                 }
             }
+            self.games.budget.release(std::mem::take(&mut place.bytes));
             let Some(component) = goal.component(place.next) else {
                 return Ok(None);
             };
             let options = self.options(goal, component, player)?;
+            let bytes = options.bytes();
+            self.games.budget.hold(bytes)?;
             let next = place.next.saturating_add(1);
-            *place = Place { at: Some((component, options)), option: 0, next };
+            *place = Place { at: Some((component, options)), option: 0, next, bytes };
         }
     }
 
@@ -248,7 +294,7 @@ impl Kernel<'_> {
             // One copy less, and an option of it.
             Component::Multiple(index) => {
                 let (value, copies) = at(&goal.position.multiples, index)?;
-                let Some(is_positive) = sign(goal, copies)? else {
+                let Some(is_positive) = sign(goal, copies, &mut self.games.budget)? else {
                     return fault("sign", "the sign of a number of copies is not implied");
                 };
                 let negative = self.games.arena.negative(*value)?;
@@ -265,7 +311,7 @@ impl Kernel<'_> {
             }
             Component::Cell(cell) => {
                 let count = at(&goal.counts, cell)?;
-                if goal.scope.implies(&count.times(-1)?)? {
+                if goal.scope.implies(&count.times(-1)?, &mut self.games.budget)? {
                     return Ok(Options::Listed(Vec::new()));
                 }
                 let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
@@ -303,7 +349,7 @@ impl Kernel<'_> {
         for block in &word.blocks {
             let again = block.exponent.plus_number(-1)?;
             require(
-                goal.scope.implies(&again)?,
+                goal.scope.implies(&again, &mut self.games.budget)?,
                 "exponent",
                 "a block may be empty here: cases come first",
             )?;
@@ -334,7 +380,8 @@ impl Kernel<'_> {
         judgment: Judgment,
     ) -> Checked<Option<Goal>> {
         self.games.budget.charge(goal.size())?;
-        let Some(scope) = goal.scope.with(choice.fresh, &choice.lines)? else {
+        let Some(scope) = goal.scope.with(choice.fresh, &choice.lines, &mut self.games.budget)?
+        else {
             return Ok(None);
         };
         let mut kept = goal.position.clone();
@@ -357,11 +404,11 @@ impl Kernel<'_> {
 }
 
 /// Whether so many copies are copies of the game itself, or of its negative; `None` if neither is implied.
-fn sign(goal: &Goal, copies: &Form) -> Checked<Option<bool>> {
-    if goal.scope.implies(copies)? {
+fn sign(goal: &Goal, copies: &Form, budget: &mut Budget) -> Checked<Option<bool>> {
+    if goal.scope.implies(copies, budget)? {
         return Ok(Some(true));
     }
-    Ok(goal.scope.implies(&copies.times(-1)?)?.then_some(false))
+    Ok(goal.scope.implies(&copies.times(-1)?, budget)?.then_some(false))
 }
 
 /// The counts with so many more parts of one cell.

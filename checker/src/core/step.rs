@@ -47,6 +47,8 @@ pub enum Step {
     MoveAt { option: u32, exponent: Form },
     /// `G ⊢ P J`, since `G` implies all forms of an exception of the claim that is being proved.
     Except(u32),
+    /// `P J` for a sum of selected parts and the others, by the values that a database has for both sums.
+    Import { import: u32, selected: Vec<u32> },
     /// `G ⊢ P ⊳ 0` from `G ⊢ P^L ≥ 0` for this Left option.
     Move(u64),
 }
@@ -85,6 +87,7 @@ impl Step {
             12 => Step::Claim { claim: reader.small()?, substitution: reader.list(Reader::form)? },
             13 => Step::MoveAt { option: reader.small()?, exponent: reader.form()? },
             14 => Step::Except(reader.small()?),
+            15 => Step::Import { import: reader.small()?, selected: reader.ascending()? },
             _ => return reader.unknown(),
         })
     }

@@ -3,6 +3,9 @@
 //! A word is a part of a position. A plain word has no blocks; with blocks it stands for one row for each choice of the
 //! parameters, on a context where no exponent is negative.
 
+#[cfg(test)]
+mod tests;
+
 use super::budget::Budget;
 use super::form::Form;
 use super::stop::{Checked, Stop, fault, require};
@@ -192,7 +195,7 @@ impl Word {
     pub fn size(&self) -> usize {
         let blocks = self.blocks.iter().map(|block| {
             let stones = block.stones.0.len().saturating_add(block.after.0.len());
-            stones.saturating_add(block.exponent.size())
+            stones.saturating_add(block.exponent.size().saturating_mul(4))
         });
         blocks.fold(self.head.0.len().saturating_add(1), usize::saturating_add)
     }
@@ -206,9 +209,10 @@ impl Word {
         budget: &mut Budget,
     ) -> Checked<Vec<WordOption>> {
         let items = self.items();
-        let mut moves = Moves { stone: player.stone(), found: Vec::new(), budget };
+        let mut moves = Moves { stone: player.stone(), found: Vec::new(), bytes: 0, budget };
         let fresh = Form::parameter(fresh);
         for (index, item) in items.iter().enumerate() {
+            moves.budget.charge(items.len())?;
             let (before, rest) = items.split_at_checked(index).ok_or(Stop::Internal)?;
             let after = rest.split_first().map_or(&[][..], |(_, after)| after);
             let stones = item.stones.as_slice();
@@ -235,7 +239,9 @@ impl Word {
                 moves.across(&left, stones, &next.stones, &right, None)?;
             }
         }
-        Ok(moves.found)
+        let Moves { found, bytes, budget, .. } = moves;
+        budget.release(bytes);
+        Ok(found)
     }
 }
 
@@ -252,6 +258,8 @@ struct Moves<'b> {
     /// The player's colour.
     stone: u8,
     found: Vec<WordOption>,
+    /// What they hold of the memory budget.
+    bytes: usize,
     budget: &'b mut Budget,
 }
 
@@ -298,6 +306,10 @@ impl Moves<'_> {
             first.push(mine);
         }
         let pieces = [Word::normal(first, self.budget)?, Word::normal(second, self.budget)?];
+        let size = pieces.iter().map(Word::size).fold(8, usize::saturating_add);
+        let bytes = size.saturating_add(condition.map_or(0, Form::size)).saturating_mul(16);
+        self.budget.hold(bytes)?;
+        self.bytes = self.bytes.saturating_add(bytes);
         self.found.push(WordOption { pieces, condition: condition.cloned() });
         Ok(())
     }

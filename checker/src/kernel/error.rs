@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The header and the four sections of a certificate, in file order; after the statement those of a proof, or those of a
-/// solitaire certificate, of a theorem about a strategy, or of a database.
+/// theorem about a strategy, or of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
     Header,
@@ -11,9 +11,6 @@ pub enum Section {
     Arena,
     Lemmas,
     Proof,
-    Board,
-    Moves,
-    Potentials,
     Strategy,
     Names,
     Certificates,
@@ -29,9 +26,6 @@ impl fmt::Display for Section {
             Section::Arena => "arena",
             Section::Lemmas => "lemmas",
             Section::Proof => "proof",
-            Section::Board => "board",
-            Section::Moves => "moves",
-            Section::Potentials => "potentials",
             Section::Strategy => "strategy",
             Section::Names => "names",
             Section::Certificates => "certificates",
@@ -100,14 +94,6 @@ codes! {
     CutNothing = "cut-nothing",
     CutNormalForm = "cut-normal-form",
     GoalCircular = "goal-circular",
-    StatementBoard = "statement-board",
-    Board = "board",
-    MoveIllegal = "move-illegal",
-    StonesLeft = "stones-left",
-    PotentialEntry = "potential-entry",
-    PotentialParent = "potential-parent",
-    PotentialEdge = "potential-edge",
-    PotentialBound = "potential-bound",
     FamilyLine = "family-line",
     FamilyRange = "family-range",
     FamilyRule = "family-rule",

@@ -1,15 +1,17 @@
 //! From the bytes of a file to a verdict.
 
 use super::draw::draw;
-use super::file::{HEADER_BYTES, Root, open, write};
+use super::file::{HEADER_BYTES, Kind, Opened, Root, open, write};
 use super::library::Library;
-use super::verdict::{Imported, Obstacle, Rejection, Verdict, Verified};
+use super::verdict::{ImportedProof, Obstacle, Rejection, Verdict, Verified};
 use crate::core::budget::Limits;
 use crate::core::stop::{Fault, Stop};
-use crate::replay::{Certificate, Kernel};
-use crate::statement::Statement;
+use crate::replay::{Certificate, Imported, Kernel, Stats};
+use crate::values::Database;
+use std::cell::RefCell;
 use std::io::Read;
 use std::path::Path;
+use std::rc::Rc;
 
 /// How to check.
 #[derive(Clone, Debug, Default)]
@@ -72,20 +74,23 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, Obstacle> {
     }
 }
 
-/// The complete file with this body, if it proves its statement.
+/// The complete file of this kind with this body, if it proves what it says.
 pub fn seal(
+    kind: Kind,
     body: &[u8],
     limits: Option<Limits>,
     library: &mut Library,
 ) -> Result<Sealed, Box<Verdict>> {
-    let bytes = write(body);
+    let bytes = write(kind, body);
     let (_, verified) = replay(&bytes, limits, library)?;
     Ok(Sealed { bytes, verified })
 }
 
 /// The roots on which a certificate rests.
 pub fn imports(file: &[u8]) -> Result<Vec<Root>, Box<Verdict>> {
-    let (_, body) = open(file)?;
+    let Opened { kind: Kind::Proof, body, .. } = open(file)? else {
+        return Ok(Vec::new());
+    };
     let certificate = Certificate::open(body).map_err(|stop| verdict(stop, None))?;
     Ok(certificate.imports.iter().filter_map(|root| Root::try_from(*root).ok()).collect())
 }
@@ -95,14 +100,21 @@ pub fn replay(
     file: &[u8],
     limits: Option<Limits>,
     library: &mut Library,
-) -> Result<(Statement, Verified), Box<Verdict>> {
-    let (root, body) = open(file)?;
+) -> Result<(Imported, Verified), Box<Verdict>> {
+    let Opened { kind, root, body } = open(file)?;
+    let limits_here = limits.unwrap_or_else(|| limits_for(file.len()));
+    if kind == Kind::Database {
+        let database = Database::replay(body, limits_here).map_err(|stop| verdict(stop, None))?;
+        let stats = Stats { values: database.named, work: database.work(), ..Stats::default() };
+        let verified = Verified { statement: database.text(), root, stats, imports: Vec::new() };
+        return Ok((Imported::Database(Rc::new(RefCell::new(database))), verified));
+    }
     let roots = imports(file)?;
     library.check(roots.clone(), root, limits)?;
-    let known: Option<Vec<_>> = roots.iter().map(|root| library.statement(root)).collect();
+    let known: Option<Vec<_>> = roots.iter().map(|root| library.verified(root)).collect();
     let known = known.ok_or_else(|| Box::new(Verdict::CouldNotCheck(Obstacle::Internal)))?;
-    let statements: Vec<Statement> = known.iter().map(|(statement, _)| statement.clone()).collect();
-    let imports = known.iter().map(|(_, verified)| Imported {
+    let facts: Vec<Imported> = known.iter().map(|(fact, _)| fact.clone()).collect();
+    let imports = known.iter().map(|(_, verified)| ImportedProof {
         statement: verified.statement.clone(),
         root: verified.root,
     });
@@ -110,11 +122,10 @@ pub fn replay(
     let statement = certificate.statement.clone();
     let text = statement.text().map_err(|stop| verdict(stop, None))?;
     let mut kernel = None;
-    let limits = limits.unwrap_or_else(|| limits_for(file.len()));
-    let stats = certificate.replay(&statements, limits, &mut kernel);
+    let stats = certificate.replay(&facts, limits_here, &mut kernel);
     let stats = stats.map_err(|stop| verdict(stop, kernel.as_ref()))?;
     let verified = Verified { statement: text, root, stats, imports: imports.collect() };
-    Ok((statement, verified))
+    Ok((Imported::Statement(statement), verified))
 }
 
 /// Why a replay ended early, with the goal at which it did.

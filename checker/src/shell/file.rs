@@ -2,46 +2,83 @@
 
 use super::verdict::{Obstacle, Rejection, Verdict};
 
-pub const MAGIC: [u8; 8] = *b"\x89SEGCERT";
 pub const VERSION: u32 = 2;
+
+/// How files begin that are for another checker, and what is said of them.
+pub const SOLITAIRE: [u8; 8] = *b"\x89SEGSOLI";
+pub const SOLITAIRE_MESSAGE: &str = "this is a certificate about Solitaire Clobber: `segcert-solitaire` and `segcert check` check it";
+
 pub const ROOT_BYTES: usize = 32;
 pub const HEADER_BYTES: usize = 44;
 
-/// The identity of a certificate: the BLAKE3 hash of its body.
+/// What a file is; each has a magic of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A proof of a statement.
+    Proof,
+    /// The values of short sums of parts.
+    Database,
+}
+
+/// The identity of a certificate.
 pub type Root = [u8; ROOT_BYTES];
 
-pub fn root(body: &[u8]) -> Root {
-    *blake3::hash(body).as_bytes()
+impl Kind {
+    pub fn magic(self) -> [u8; 8] {
+        match self {
+            Kind::Proof => *b"\x89SEGCERT",
+            Kind::Database => *b"\x89SEGVALS",
+        }
+    }
+
+    /// The BLAKE3 hash of the body; for a database of its magic and the body.
+    fn root(self, body: &[u8]) -> Root {
+        let mut hasher = blake3::Hasher::new();
+        if self == Kind::Database {
+            hasher.update(&self.magic());
+        }
+        *hasher.update(body).finalize().as_bytes()
+    }
+}
+
+/// What a file has behind its header, if its root is right.
+pub struct Opened<'a> {
+    pub kind: Kind,
+    pub root: Root,
+    pub body: &'a [u8],
 }
 
 /// The file with this body.
-pub fn write(body: &[u8]) -> Vec<u8> {
-    [&MAGIC[..], &VERSION.to_le_bytes(), &root(body), body].concat()
+pub fn write(kind: Kind, body: &[u8]) -> Vec<u8> {
+    [&kind.magic()[..], &VERSION.to_le_bytes(), &kind.root(body), body].concat()
 }
 
-/// The root and the body of a file whose root is right.
-pub fn open(file: &[u8]) -> Result<(Root, &[u8]), Box<Verdict>> {
+pub fn open(file: &[u8]) -> Result<Opened<'_>, Box<Verdict>> {
     let reject = |code, offset, message: &str| {
         Box::new(Verdict::Rejected(Rejection::of_file(code, offset, message)))
     };
+    if file.starts_with(&SOLITAIRE) {
+        return Err(reject("magic", 0, SOLITAIRE_MESSAGE));
+    }
     let Some((header, body)) = file.split_first_chunk::<HEADER_BYTES>() else {
         return Err(reject("file-short", file.len(), "the file is shorter than a header"));
     };
-    let (magic, header) = header.split_at(MAGIC.len());
+    let (magic, header) = header.split_at(8);
     let (version, stored) = header.split_at(4);
-    if magic != MAGIC {
+    let kind = [Kind::Proof, Kind::Database].into_iter().find(|kind| kind.magic() == magic);
+    let Some(kind) = kind else {
         return Err(reject("magic", 0, "the file does not begin like a certificate"));
-    }
+    };
     let version = version.try_into().map_or(0, u32::from_le_bytes);
     if version != VERSION {
         return Err(Box::new(Verdict::CouldNotCheck(Obstacle::Version(version))));
     }
-    let root = root(body);
+    let root = kind.root(body);
     if stored != root {
         let message = "the root is not that of the content: the file is damaged";
-        return Err(reject("root", MAGIC.len().saturating_add(4), message));
+        return Err(reject("root", 12, message));
     }
-    Ok((root, body))
+    Ok(Opened { kind, root, body })
 }
 
 /// A root in hexadecimal digits.

@@ -1,10 +1,10 @@
 //! Certificates that others may rest on, found by their roots, each checked once.
 
 use super::check::replay;
-use super::file::{Root, open};
+use super::file::{Opened, Root, open};
 use super::verdict::{Obstacle, Rejection, Verdict, Verified};
 use crate::core::budget::Limits;
-use crate::statement::Statement;
+use crate::replay::Imported;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -12,18 +12,18 @@ use std::rc::Rc;
 #[derive(Default)]
 pub struct Library {
     files: HashMap<Root, Rc<[u8]>>,
-    verified: HashMap<Root, (Statement, Verified)>,
+    verified: HashMap<Root, (Imported, Verified)>,
 }
 
 impl Library {
     /// Adds a certificate, unchecked, if its root is right.
     pub fn add(&mut self, file: Vec<u8>) -> Result<Root, Box<Verdict>> {
-        let (root, _) = open(&file)?;
+        let Opened { root, .. } = open(&file)?;
         self.files.insert(root, file.into());
         Ok(root)
     }
 
-    pub fn statement(&self, root: &Root) -> Option<&(Statement, Verified)> {
+    pub fn verified(&self, root: &Root) -> Option<&(Imported, Verified)> {
         self.verified.get(root)
     }
 
@@ -40,8 +40,8 @@ impl Library {
             let Some(next) = needed.pop() else {
                 if root != importer {
                     let file = self.file(&root)?;
-                    let (statement, verified) = replay(&file, limits, self)?;
-                    self.verified.insert(root, (statement, verified));
+                    let proved = replay(&file, limits, self)?;
+                    self.verified.insert(root, proved);
                 }
                 continue;
             };

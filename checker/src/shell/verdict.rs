@@ -20,12 +20,12 @@ pub struct Verified {
     pub root: Root,
     pub stats: Stats,
     /// What the proof rests on, checked in the same run.
-    pub imports: Vec<Imported>,
+    pub imports: Vec<ImportedProof>,
 }
 
 /// Another certificate that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Imported {
+pub struct ImportedProof {
     pub statement: String,
     pub root: Root,
 }
@@ -99,7 +99,7 @@ impl Verified {
     }
 }
 
-impl Imported {
+impl ImportedProof {
     pub fn root_hex(&self) -> String {
         hex(&self.root)
     }

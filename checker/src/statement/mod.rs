@@ -117,13 +117,14 @@ impl Statement {
                     }
                     Atom::Row(pieces) => pieces.iter().all(|piece| match piece {
                         Piece::Power(stones, exponent) => knows(exponent) && !stones.0.is_empty(),
-                        _ => true,
+                        Piece::Run(stones) => !stones.0.is_empty(),
+                        Piece::Gap => true,
                     }),
                 };
             require(
                 is_known,
                 "statement",
-                "the statement names a variable or a game that it does not have",
+                "the statement has an empty run, or names what it does not have",
             )?;
         }
         Ok(())

@@ -6,15 +6,19 @@ use crate::core::stop::{Checked, Stop, require};
 use crate::core::term::Ref;
 use crate::core::word::Stones;
 
-/// Games that are longer to write are refused.
-const MAX_NAME: usize = 4096;
+/// Statements that are longer to write are refused, and games whose names are longer all together.
+const MAX_TEXT: usize = 1 << 16;
+
+fn check_length(length: usize) -> Checked<()> {
+    require(length <= MAX_TEXT, "statement", "the statement is too long to be written")
+}
 
 impl Statement {
     /// The statement as a user would type it: `(XXO)^n = floor((n+1)/2)*up for all n >= 1`.
     pub fn text(&self) -> Checked<String> {
         let names =
             Names { variables: variable_names(self.variables.len()), games: self.game_names()? };
-        let sides = [&self.left, &self.right].map(|side| names.side(side));
+        let sides = [names.side(&self.left)?, names.side(&self.right)?];
         let relation = match self.relation {
             Relation::Equal => "=",
             Relation::AtLeast => ">=",
@@ -36,6 +40,7 @@ impl Statement {
     fn game_names(&self) -> Checked<Vec<String>> {
         let mut names = vec!["0".to_owned(), "0".to_owned()];
         let mut nimbers = vec![Some(0), Some(0)];
+        let mut length = 0_usize;
         for game in &self.games {
             let flip = |options: &[Ref]| options.iter().map(|option| option.flipped()).collect();
             let (left, right): (Vec<Ref>, Vec<Ref>) = (flip(&game.right), flip(&game.left));
@@ -52,7 +57,12 @@ impl Statement {
                         .map(|option| names.get(option.index()).ok_or(Stop::Internal));
                     names.map(|name| name.map(String::as_str)).collect::<Checked<Vec<&str>>>()
                 };
-                let (left, right) = (list(left)?.join(","), list(right)?.join(","));
+                let (left, right) = (list(left)?, list(right)?);
+                for name in left.iter().chain(&right) {
+                    length = length.saturating_add(name.len()).saturating_add(1);
+                    check_length(length)?;
+                }
+                let (left, right) = (left.join(","), right.join(","));
                 let name = match (left.as_str(), right.as_str(), of.len()) {
                     (_, _, 0) if is_nimber => "0".to_owned(),
                     (_, _, 1) if is_nimber => "*".to_owned(),
@@ -61,11 +71,6 @@ impl Statement {
                     ("*", "0", _) => "down".to_owned(),
                     _ => format!("{{{left}|{right}}}"),
                 };
-                require(
-                    name.len() <= MAX_NAME,
-                    "statement",
-                    "a game of the statement is too long to be written",
-                )?;
                 names.push(name);
                 nimbers.push(is_nimber.then_some(of.len()));
             }
@@ -100,7 +105,7 @@ struct Names {
 }
 
 impl Names {
-    fn side(&self, summands: &[Summand]) -> String {
+    fn side(&self, summands: &[Summand]) -> Checked<String> {
         let mut text = String::new();
         for (index, summand) in summands.iter().enumerate() {
             text.push_str(match (index, summand.is_negative) {
@@ -111,8 +116,9 @@ impl Names {
             });
             text.push_str(&self.count(summand));
             text.push_str(&self.atom(&summand.atom));
+            check_length(text.len())?;
         }
-        if text.is_empty() { "0".to_owned() } else { text }
+        Ok(if text.is_empty() { "0".to_owned() } else { text })
     }
 
     /// With the `*` behind it; one copy is not said.

@@ -9,18 +9,11 @@ use super::error::Flaw;
 use crate::kernel::budget::{Budget, Limits};
 use crate::kernel::part::{Parts, has_move};
 use crate::kernel::table::Table;
-use crate::kernel::term::{PartId, Player, Term};
+use crate::kernel::term::PartId;
 use std::rc::Rc;
 
 /// A sum of parts in standard form, in ascending order.
 pub type Sum = Vec<PartId>;
-
-/// One option of a part: the sum it leaves, in standard form, and which of the part's options it is.
-#[derive(Clone)]
-pub struct Follower {
-    pub sum: Sum,
-    pub number: usize,
-}
 
 pub struct Forms {
     pub parts: Parts,
@@ -128,23 +121,5 @@ impl Forms {
             }
         }
         Ok(sum)
-    }
-
-    /// The options of a part with different standard forms, in move order.
-    pub fn options(&mut self, part: PartId, player: Player) -> Result<Vec<Follower>, Flaw> {
-        let mut options: Vec<Follower> = Vec::new();
-        let mut number = 0_usize;
-        while let Some(pieces) = self.parts.option(part, player, number, &mut self.budget)? {
-            let mut sum = Vec::new();
-            for piece in pieces.into_iter().filter_map(Term::as_part) {
-                sum.extend_from_slice(&self.standard(piece)?);
-            }
-            let sum = self.reduce(sum)?;
-            if options.iter().all(|other| other.sum != sum) {
-                options.push(Follower { sum, number });
-            }
-            number = number.saturating_add(1);
-        }
-        Ok(options)
     }
 }

@@ -54,6 +54,15 @@ impl Claim {
         }
     }
 
+    /// For a certificate of which only one statement can be asked.
+    pub fn words(&self) -> Option<&str> {
+        match self {
+            Claim::None => None,
+            Claim::Statement(text) => Some(text),
+            Claim::Outcome { position, .. } => Some(position),
+        }
+    }
+
     /// Why a statement that was verified is not what was claimed, unless the checker has compared
     /// it already.
     pub fn objection(&self, verified: &str) -> Option<String> {

@@ -52,9 +52,6 @@ fn sizes(verified: &Verified) -> String {
     let total = HEADER_LENGTH as u64 + verified.section_bytes.iter().sum::<u64>();
     let [of_second, of_third, of_last] = match verified {
         Verified {
-            solitaire: Some(_), ..
-        } => ["the board", "the moves", "the potentials"],
-        Verified {
             family: Some(_), ..
         } => ["games", "the theorem", "the values of parts"],
         Verified {
@@ -71,12 +68,6 @@ fn sizes(verified: &Verified) -> String {
 }
 
 fn proof(verified: &Verified) -> String {
-    if let Some(stats) = &verified.solitaire {
-        return format!(
-            "{} moves on {} stones, {} edges on {} lines",
-            stats.moves, stats.stones, stats.edges, stats.lines,
-        );
-    }
     if let Some(stats) = &verified.family {
         return stats.to_string();
     }
@@ -140,7 +131,7 @@ struct Premise {
 }
 
 /// What the replay did, as fields.
-struct Counts(Vec<(&'static str, u64)>);
+pub struct Counts(pub Vec<(&'static str, u64)>);
 
 impl Serialize for Counts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

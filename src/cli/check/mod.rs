@@ -10,12 +10,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use segcert_check::shell::check::{self, limits_for};
-use segcert_check::shell::file::{MAGIC, VERSION};
+use segcert_check::shell::file::{Kind, VERSION};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Obstacle, Rejection, Verdict};
 use segcert_check::{Imported, check_with};
 
 use self::claim::Claim;
+pub use self::first::Counts;
+use super::check_solitaire;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
@@ -48,7 +50,7 @@ pub struct Arguments {
     steps: Option<u64>,
     /// Say nothing about certificates that are verified
     #[arg(long)]
-    quiet: bool,
+    pub quiet: bool,
     /// Answer in JSON, one line for each file
     #[arg(long)]
     pub json: bool,
@@ -80,7 +82,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let mut exit = Exit::Success;
     for path in &arguments.files {
-        let checked = imports.check(path, arguments, &claim).compared(&claim);
+        let bytes = match check::read_file(path) {
+            Ok(bytes) if segcert_solitaire::is_solitaire(&bytes) => {
+                let file = path.display().to_string();
+                let words = claim.words();
+                exit = exit.with(check_solitaire::run(&file, &bytes, words, arguments));
+                continue;
+            }
+            read => read,
+        };
+        let checked = imports.check(bytes, arguments, &claim).compared(&claim);
         if arguments.quiet && checked.exit() == Exit::Success {
             continue;
         }
@@ -91,7 +102,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// Whether these are the bytes of a certificate of format version 1.
 fn is_first(bytes: &[u8]) -> bool {
-    let version = bytes.strip_prefix(&MAGIC).and_then(|rest| rest.first());
+    let version = bytes
+        .strip_prefix(&Kind::Proof.magic())
+        .and_then(|rest| rest.first());
     version.is_some_and(|version| u32::from(*version) < VERSION)
 }
 
@@ -129,8 +142,13 @@ impl Imports {
         Ok(())
     }
 
-    fn check(&mut self, path: &Path, arguments: &Arguments, claim: &Claim) -> Checked {
-        let bytes = match check::read_file(path) {
+    fn check(
+        &mut self,
+        read: Result<Vec<u8>, Obstacle>,
+        arguments: &Arguments,
+        claim: &Claim,
+    ) -> Checked {
+        let bytes = match read {
             Ok(bytes) => bytes,
             Err(obstacle) => return Checked::unreadable(obstacle),
         };

@@ -1,5 +1,5 @@
 //! Verdicts about certificates of format version 2.
-use segcert_check::shell::verdict::{Imported, Verdict, Verified};
+use segcert_check::shell::verdict::{ImportedProof, Verdict, Verified};
 use serde::{Serialize, Serializer};
 
 pub fn to_text(file: &str, bytes: usize, verdict: &Verdict) -> String {
@@ -92,8 +92,8 @@ struct Premise {
     root: String,
 }
 
-impl From<&Imported> for Premise {
-    fn from(import: &Imported) -> Premise {
+impl From<&ImportedProof> for Premise {
+    fn from(import: &ImportedProof) -> Premise {
         Premise {
             statement: import.statement.clone(),
             root: import.root_hex(),

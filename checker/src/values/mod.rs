@@ -1,0 +1,218 @@
+//! Databases: the value of every sum of parts that fits into so many squares. Nothing that follows from values is said.
+//!
+//! Depends on `core`. The sums are enumerated here and played by the rules of the game; a certificate says which value each of
+//! them is.
+
+use crate::core::arena::Arena;
+use crate::core::budget::{Budget, Limits};
+use crate::core::position::Games;
+use crate::core::reader::Reader;
+use crate::core::stop::{Checked, Stop, fault, require};
+use crate::core::table::Table;
+use crate::core::term::{Judgment, Player, Ref, Term};
+use crate::core::word::Word;
+use std::cmp::{Ordering, Reverse};
+
+/// Longer parts are in no database.
+const MAX_SQUARES: u32 = 24;
+
+/// The values of sums that were checked.
+pub struct Database {
+    pub squares: u32,
+    games: Games,
+    /// By the parts, sorted by their codes.
+    values: Table<Box<[Term]>, Ref>,
+    /// Values that were named.
+    pub named: usize,
+}
+
+/// A sum of parts, in term order, and the squares that it needs, an empty one behind each part.
+struct Sum {
+    parts: Vec<Term>,
+    size: u32,
+}
+
+impl Database {
+    /// Reads and checks the body of a database: each sum of parts equals the value that is named for it.
+    pub fn replay(body: &[u8], limits: Limits) -> Checked<Database> {
+        let mut reader = Reader::new(body);
+        let squares = reader.small()?;
+        reader.place(require(squares <= MAX_SQUARES, "number", "more than 24 squares"))?;
+        let mut budget = Budget::new(limits);
+        let arena = Arena::read(&mut reader, &mut budget)?;
+        let games = Games::new(arena, budget)?;
+        let mut database = Database { squares, games, values: Table::default(), named: 0 };
+        let mut left = reader.count()?;
+        for Sum { parts, .. } in database.sums()? {
+            if database.find(&parts)?.is_some() {
+                continue;
+            }
+            reader.place(require(left > 0, "number", "there is no value for a sum of parts"))?;
+            left = left.saturating_sub(1);
+            let number = reader.small()?;
+            let learned = database.learn(parts, number);
+            reader.place(learned)?;
+        }
+        reader.place(require(left == 0, "number", "there are more values than sums of parts"))?;
+        reader.finish()?;
+        Ok(database)
+    }
+
+    /// What it says.
+    pub fn text(&self) -> String {
+        format!("values of all sums of parts in up to {} squares", self.squares)
+    }
+
+    pub fn work(&self) -> u64 {
+        self.games.budget.steps
+    }
+
+    /// All sums of parts that fit, in an order in which options come first: a move needs no more squares, and if it needs as
+    /// many, it leaves more parts.
+    fn sums(&mut self) -> Checked<Vec<Sum>> {
+        let parts = self.parts()?;
+        let most = self.squares.saturating_add(1);
+        let mut sums: Vec<(usize, Sum)> = Vec::new();
+        let mut next = 0;
+        let mut from = Some((0, Sum { parts: Vec::new(), size: 0 }));
+        while let Some((first, sum)) = from {
+            for (place, (part, size)) in parts.iter().enumerate().skip(first) {
+                let size = sum.size.saturating_add(*size);
+                if size > most {
+                    break;
+                }
+                self.games.budget.charge(sum.parts.len().saturating_add(1))?;
+                self.games.budget.hold(sum.parts.len().saturating_mul(4).saturating_add(64))?;
+                let parts = [sum.parts.as_slice(), &[*part]].concat();
+                sums.push((place, Sum { parts, size }));
+            }
+            from = sums.get(next).map(|(place, sum)| {
+                let Sum { parts, size } = sum;
+                (*place, Sum { parts: parts.clone(), size: *size })
+            });
+            next = next.saturating_add(1);
+        }
+        let mut sums: Vec<Sum> = sums.into_iter().map(|(_, sum)| sum).collect();
+        sums.sort_by(|a, b| {
+            let shape = |sum: &Sum| (sum.size, Reverse(sum.parts.len()));
+            let pairs = a.parts.iter().zip(&b.parts);
+            let orders = pairs.map(|(a, b)| self.games.words.compare(*a, *b));
+            let by_parts = orders.into_iter().find(|order| order.is_ne());
+            shape(a).cmp(&shape(b)).then(by_parts.unwrap_or(Ordering::Equal))
+        });
+        Ok(sums)
+    }
+
+    /// All parts that fit, in term order, each with its squares.
+    fn parts(&mut self) -> Checked<Vec<(Term, u32)>> {
+        let mut parts = Vec::new();
+        for length in 2..=self.squares {
+            let first = parts.len();
+            for stones in 0..1_u32.wrapping_shl(length) {
+                let word: Vec<u8> =
+                    (0..length).map(|bit| u8::from(stones.wrapping_shr(bit) & 1 == 1)).collect();
+                if word.iter().gt(word.iter().rev()) {
+                    continue;
+                }
+                let word = Word::plain(&word, &mut self.games.budget)?;
+                let part = self.games.words.intern(word, &mut self.games.budget)?;
+                if part != Term::ZERO {
+                    parts.push((part, length.saturating_add(1)));
+                }
+            }
+            if let Some(parts) = parts.get_mut(first..) {
+                parts.sort_by(|(a, _), (b, _)| self.games.words.compare(*a, *b));
+            }
+        }
+        Ok(parts)
+    }
+
+    /// The value of a sum; `None` if it is not known.
+    fn find(&mut self, parts: &[Term]) -> Checked<Option<Ref>> {
+        let mut key: Vec<Term> = parts.iter().copied().filter(|part| *part != Term::ZERO).collect();
+        key.sort_unstable_by_key(|part| part.code());
+        self.games.budget.charge(key.len().saturating_add(1))?;
+        let known = self.values.get(key.as_slice()).copied();
+        Ok(if key.is_empty() { Some(Ref::ZERO) } else { known })
+    }
+
+    /// The sum, and its negative, have this value, if it is right.
+    fn learn(&mut self, parts: Vec<Term>, number: u32) -> Checked<()> {
+        let value = self.games.arena.reference(number)?;
+        let (left, right) =
+            (self.options(&parts, Player::Left)?, self.options(&parts, Player::Right)?);
+        let is_equal = self.is_equal(&left, &right, value)?;
+        require(is_equal, "value", "a sum of parts does not have this value")?;
+        let negatives = self.games.negatives(&parts)?;
+        let negative = self.games.arena.negative(value)?;
+        for (mut parts, value) in [(negatives, negative), (parts, value)] {
+            parts.sort_unstable_by_key(|part| part.code());
+            self.games.budget.hold(parts.len().saturating_mul(4).saturating_add(64))?;
+            self.values.insert(parts.into(), value);
+        }
+        self.named = self.named.saturating_add(1);
+        Ok(())
+    }
+
+    /// The values of the options of a player.
+    fn options(&mut self, parts: &[Term], player: Player) -> Checked<Vec<Ref>> {
+        let mut values = Vec::new();
+        for (index, part) in parts.iter().enumerate() {
+            let id = part.as_word().ok_or(Stop::Internal)?;
+            let options = self.games.words.options(id, player, &mut self.games.budget)?;
+            for pieces in options.iter() {
+                let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
+                let others = others.map(|(_, part)| *part).chain(*pieces);
+                let option: Vec<Term> = others.collect();
+                values.push(self.find(&option)?.ok_or(Stop::Internal)?);
+            }
+        }
+        Ok(values)
+    }
+
+    /// `G = v` if no `G^L ≥ v`, no `G^R ≤ v`, every `v^L` is `≤` some `G^L`, and every `v^R` is `≥` some `G^R`.
+    ///
+    /// `G ≤ v`, for no `G^L ≥ v`, and no `v^R ≤ G`: that would need `G^R ≰ v^R` for every `G^R`. `G ≥ v` in the same way.
+    fn is_equal(&mut self, left: &[Ref], right: &[Ref], value: Ref) -> Checked<bool> {
+        for (options, player) in [(left, Player::Left), (right, Player::Right)] {
+            // `a ≤ b` as Left sees it, `b ≤ a` as Right does.
+            let mut at_most = |a: Ref, b: Ref| match player {
+                Player::Left => self.games.at_most(a, b),
+                Player::Right => self.games.at_most(b, a),
+            };
+            for option in options {
+                if at_most(value, *option)? {
+                    return Ok(false);
+                }
+            }
+            let wanted = self.games.arena.options(value, player)?.to_vec();
+            let mut at_most = |a: Ref, b: Ref| match player {
+                Player::Left => self.games.at_most(a, b),
+                Player::Right => self.games.at_most(b, a),
+            };
+            for wanted in wanted {
+                let answers = options.iter().map(|option| at_most(wanted, *option));
+                if !answers.into_iter().try_fold(false, |any, answer| Ok(any | answer?))? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether `P + Q ≥ 0` (`⊳ 0`) for two sums of plain words.
+    pub fn decide(&mut self, sums: [&[Word]; 2], judgment: Judgment) -> Checked<bool> {
+        let mut values = Vec::new();
+        for words in sums {
+            let mut parts = Vec::new();
+            for word in words {
+                parts.push(self.games.words.intern(word.clone(), &mut self.games.budget)?);
+            }
+            match self.find(&parts)? {
+                Some(value) => values.push(Term::value(value)),
+                None => return fault("import-length", "a sum of parts is not in the database"),
+            }
+        }
+        self.games.decide(&values, judgment)?.ok_or(Stop::Internal)
+    }
+}

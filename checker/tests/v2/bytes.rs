@@ -1,0 +1,129 @@
+//! Bytes that say something in a way that the format does not know, or that say nothing.
+
+use super::samples::up;
+use super::wire::*;
+
+/// The statement `0 = 0`, no imports, arena, cells, lemmas; what follows stands for systems and steps.
+const NOTHING: [u8; 9] = [0; 9];
+
+#[track_caller]
+fn refused(body: &[u8], code: &str, offset: usize) {
+    let text = describe(&checked(body));
+    assert!(text.starts_with(&format!("{code} (byte {}", 44 + offset)), "{text}");
+}
+
+#[track_caller]
+fn taken(body: &[u8]) {
+    assert_eq!(checked(body).exit_code(), 0, "{}", describe(&checked(body)));
+}
+
+fn after_nothing(rest: &[u8]) -> Vec<u8> {
+    [&NOTHING[..], rest].concat()
+}
+
+#[test]
+fn the_least_certificate() {
+    taken(&[0; 11]);
+    refused(&[0; 12], "trailing", 11);
+    refused(&[0; 10], "truncated", 10);
+    refused(&[], "truncated", 0);
+}
+
+#[test]
+fn varints() {
+    // The number of steps, last.
+    refused(&after_nothing(&[0, 0x80, 0]), "varint", 10);
+    refused(&after_nothing(&[0, 0x80, 0x80, 0]), "varint", 10);
+    refused(&after_nothing(&[0, 0x81]), "truncated", 10);
+    let big = [0xff, 0xff, 0xff, 0xff, 0x0f];
+    refused(&after_nothing(&[&[0][..], &big].concat()), "number", 10);
+    refused(&after_nothing(&[0, 0xff, 0xff, 0xff, 0xff, 0x1f]), "varint", 10);
+    // A move of a number with ten bytes, and with more.
+    let over = |number: &[u8]| {
+        let mut certificate = certificate(says(vec![row("OXX")], Relation::Over, vec![]), vec![]);
+        certificate.arena.clear();
+        certificate.steps = vec![Step::Raw(number.to_vec())];
+        certificate
+    };
+    taken(&over(&[16]).body());
+    let long = |last: u8| [&[0xff; 9][..], &[last]].concat();
+    over(&long(1)).rejected("move-range", Place::Step(0));
+    over(&long(2)).rejected("varint", Place::Step(0));
+    over(&long(0x81)).rejected("varint", Place::Step(0));
+    over(&[0x90, 0]).rejected("varint", Place::Step(0));
+}
+
+#[test]
+fn variants() {
+    // The relation, the kind of an atom, of a piece, of a lemma; a bool.
+    refused(&[0, 0, 0, 8, 0, 0, 0, 0, 0, 0], "variant", 3);
+    refused(&[0, 0, 1, 2], "variant", 3);
+    refused(&[0, 0, 1, 0, 2, 0, 1, 2], "variant", 7);
+    refused(&[0, 0, 1, 0, 2, 0, 1, 0, 1, 3], "variant", 9);
+    refused(&[0, 0, 0, 0, 0, 0, 0, 0, 1, 2], "variant", 9);
+    refused(&after_nothing(&[1, 1, 0, 0, 0, 0, 0, 2]), "variant", 16);
+}
+
+#[test]
+fn words() {
+    let run = |bytes: &[u8]| {
+        let mut body = vec![0, 0, 1, 0, 2, 0, 1, 0, 1, 0, bytes.len() as u8];
+        body.extend(bytes);
+        // … >= 0
+        body.extend([1, 0]);
+        body.extend([0; 6]);
+        body
+    };
+    taken(&run(&[0b111]));
+    taken(&run(&[0, 1]));
+    refused(&run(&[0]), "stones", 11);
+    refused(&run(&[]), "stones", 11);
+    refused(&run(&[0b111, 0]), "stones", 11);
+    // No stones, where some are wanted.
+    refused(&run(&[1]), "statement", 13);
+}
+
+#[test]
+fn forms() {
+    let divided = |form: &[u8]| {
+        // For all n >= 0: a form many copies of 0.
+        let mut body = vec![0, 2, 0, 1, 0, 0, 1, 0, 1, 0];
+        body.extend(form);
+        body.extend([1, 1, 0, 0, 0]);
+        body.extend([0; 6]);
+        body
+    };
+    taken(&divided(&[7, 2, 0, 2, 1, 4]));
+    taken(&divided(&[7, 0]));
+    let order = 15;
+    refused(&divided(&[7, 2, 1, 2, 0, 4]), "form", order);
+    refused(&divided(&[7, 2, 0, 2, 0, 4]), "form", order);
+    refused(&divided(&[7, 2, 0, 2, 1, 0]), "form", order);
+}
+
+#[test]
+fn lists_that_are_longer_than_the_file() {
+    for at in 0..11 {
+        let mut body = vec![0; 11];
+        body.splice(at..=at, [0xff, 0xff, 0xff, 0xff, 0x0f]);
+        let text = describe(&checked(&body));
+        assert_ne!(checked(&body).exit_code(), 0, "{at}: {text}");
+    }
+    let mut body = up().body();
+    body.truncate(20);
+    body.extend([0xff, 0xff, 0xff, 0xff, 0x0f]);
+    assert_eq!(checked(&body).exit_code(), 1);
+}
+
+#[test]
+fn blocks_have_stones() {
+    let with = |block: &str| {
+        let word = Word { head: "OX".into(), blocks: vec![(block.into(), form("x0"), "".into())] };
+        let mut claim = claim(1, vec![Term::Word(word)]);
+        claim.strict = true;
+        let nothing = says(vec![], Relation::Equal, vec![]);
+        certificate(nothing, vec![split("x0-1"), Step::Move(0), Step::Move(0)]).system(vec![claim])
+    };
+    assert_eq!(with("").rejection().code, "word");
+    assert_eq!(with("O").rejection().code, "exponent");
+}

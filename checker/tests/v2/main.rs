@@ -1,0 +1,18 @@
+//! Tests of the kernel by certificates that are written here, without any help of the prover.
+//!
+//! `wire` writes the format and checks what was written; `model` knows plain words and values by brute force and writes
+//! proofs about them; `samples` holds small certificates of every kind; the others are the tests.
+
+mod accept;
+mod bytes;
+mod hostile;
+mod limits;
+mod memory;
+mod model;
+mod oracle;
+mod reject;
+mod rng;
+mod samples;
+mod statements;
+mod values;
+mod wire;

@@ -1,0 +1,241 @@
+//! Small certificates of every kind.
+
+use super::model::{Model, Sum, sum};
+use super::wire::*;
+
+/// The proof of the goals of a statement about plain rows and values: `left − right`.
+pub fn finite(left: &Sum, relation: Relation, right: &Sum) -> Vec<Step> {
+    let mut model = Model::new(&arena());
+    prove_all(&mut model, left, relation, right);
+    model.steps
+}
+
+pub fn prove_all(model: &mut Model, left: &Sum, relation: Relation, right: &Sum) {
+    let difference = model.normal(left, &model.opposite(right));
+    let opposite = model.normal(&[], &model.opposite(&difference));
+    for (is_opposite, over) in goals(relation) {
+        model.prove(if is_opposite { &opposite } else { &difference }, over);
+    }
+}
+
+/// Whether a goal is about `right − left`, and whether it says `⊳ 0`.
+pub fn goals(relation: Relation) -> Vec<(bool, bool)> {
+    match relation {
+        Relation::Equal => vec![(false, false), (true, false)],
+        Relation::AtLeast => vec![(false, false)],
+        Relation::AtMost => vec![(true, false)],
+        Relation::Greater => vec![(false, false), (false, true)],
+        Relation::Less => vec![(true, false), (true, true)],
+        Relation::Fuzzy => vec![(false, true), (true, true)],
+        Relation::Over => vec![(false, true)],
+        Relation::Under => vec![(true, true)],
+    }
+}
+
+/// `rows relation value`, proved by play; without the games that it does not need.
+pub fn rows_and_value(rows: &str, relation: Relation, value: u32) -> Certificate {
+    let steps = finite(&sum(rows, &[]), relation, &sum("", &[value]));
+    let games = [0, 1, 2, 3, 4, 5, 6, 7][value as usize / 2];
+    let statement = says(vec![row(rows)], relation, vec![game(value)]).with(games);
+    certificate(statement, steps)
+}
+
+/// `XXO = up`
+pub fn up() -> Certificate {
+    rows_and_value("XXO", Relation::Equal, UP)
+}
+
+/// `(X)^m(O)^n = 0 for all m >= 2, n >= 2`: Right makes `X^(m−1) O` of it, and Left has a move to 0.
+pub fn two_powers() -> Certificate {
+    let left = vec![row("(X)^{x0}(O)^{x1}")];
+    let statement = says(left, Relation::Equal, vec![game(0)]).all(&[2, 2]);
+    let proof = [Step::Replies, Step::Move(0)];
+    certificate(statement, [&proof[..], &proof].concat())
+}
+
+/// `O(X)^n = (n-1)*up + n** for all n >= 1`: growing bounds from below, whose answers to moves in values need the rank; one
+/// bound from above.
+pub fn ladder() -> Certificate {
+    // Claim 0: OX^(x+2) >= 0.
+    let positive = claim(1, vec![w("O(X)^{x0+2}")]);
+    // Claims 1 and 2: OX^(x+1) >= a*up + (x+1)*(*) if a <= x, and >= a*up + x*(*) if a <= x - 2.
+    let row = || w("O(X)^{x0+1}");
+    let terms = vec![m(STAR, "x0+1"), m(UP, "-x1"), row()];
+    let below = claim(2, terms).on(&["x0-x1"]).ranked("x1");
+    let terms = vec![m(STAR, "x0"), m(UP, "-x1"), row()];
+    let below_star = claim(2, terms).on(&["x0-x1-2"]).ranked("x1");
+    // Claim 3: XO^(x+1) + x*up + (x+1)*(*) >= 0.
+    let above = claim(1, vec![m(STAR, "x0+1"), m(UP, "x0"), w("X(O)^{x0+1}")]);
+    let mut steps = vec![Step::Replies, Step::Move(0)];
+    // OX^(x+1) - a*up - x*(*), Left to move.
+    let one_star_less = [
+        split("x1-1"),
+        Step::Move(2),
+        by_claim(1, &["x0", "x1-1"]),
+        subst(1, "0"),
+        Step::Residue(0, 2),
+        Step::Move(0),
+        Step::Move(0),
+        by_claim(0, &["2x0"]),
+    ];
+    // OX^(x+1) - (x+1)*(*), x >= 1, Left to move.
+    let no_ups = [Step::Residue(0, 2), Step::Move(0), by_claim(0, &["2x0-1"]), Step::Move(0)];
+    steps.push(Step::Replies);
+    steps.extend(one_star_less.clone());
+    steps.extend([split("x0-1"), split("x1-1"), Step::Move(3), by_claim(1, &["x0-1", "x1-1"])]);
+    steps.extend([subst(1, "0"), Step::Move(0), by_claim(1, &["x0-1", "0"]), subst(0, "0")]);
+    steps.extend(one_star_less);
+    steps.extend([split("x1-2"), Step::Move(4), by_claim(2, &["x0", "x1-2"]), subst(1, "1")]);
+    steps.extend(no_ups.clone());
+
+    steps.push(Step::Replies);
+    steps.extend([split("x1-1"), Step::Move(2), by_claim(2, &["x0-1", "x1-1"])]);
+    steps.extend([subst(1, "0"), Step::Residue(0, 2), Step::Move(0)]);
+    steps.extend([Step::Move(0), by_claim(0, &["2x0-1"])]);
+    steps.extend([split("x1-1"), Step::Move(3), by_claim(2, &["x0", "x1-1"]), subst(1, "0")]);
+    steps.extend(no_ups);
+    steps.extend([split("x1-2"), Step::Move(3), by_claim(1, &["x0", "x1-2"]), subst(1, "1")]);
+    steps.extend([Step::Residue(0, 2), Step::Move(0), Step::Move(0), by_claim(0, &["2x0"])]);
+
+    let star_answered = [
+        Step::Move(0),
+        split("x0-1"),
+        Step::Multiple(form("1"), vec![v(UP)]),
+        by_claim(3, &["x0-1"]),
+        subst(0, "0"),
+    ];
+    steps.push(Step::Replies);
+    steps.extend(star_answered.clone());
+    steps.push(Step::Residue(0, 2));
+    steps.extend_from_slice(&star_answered[..4]);
+    steps.extend([Step::Move(1), by_claim(3, &["x0-1"])]);
+
+    steps.extend([by_claim(1, &["x0", "x0"]), by_claim(3, &["x0"])]);
+    let right = vec![game(UP).times("x0-1"), game(STAR).times("x0")];
+    let statement = says(vec![super::wire::row("O(X)^{x0}")], Relation::Equal, right);
+    certificate(statement.with(2).all(&[1]), steps).system(vec![positive, below, below_star, above])
+}
+
+/// `floor((n+2)/2)*up = floor(n/2)*up + up for all n >= 0`
+pub fn floors() -> Certificate {
+    let left = vec![game(UP).times("x0+2").over(2)];
+    let right = vec![game(UP).times("x0").over(2), game(UP)];
+    let proof = [
+        infer(2, &[(1, 1), (2, 1)], "x1-x2-1"),
+        infer(2, &[(0, 1), (3, 1)], "x2-x1+1"),
+        subst(1, "x2+1"),
+    ];
+    let statement = says(left, Relation::Equal, right).with(2).all(&[0]);
+    certificate(statement, [&proof[..], &proof].concat())
+}
+
+/// The proof of a finite claim.
+pub fn play(sum: &Sum, over: bool) -> Vec<Step> {
+    let mut model = Model::new(&arena());
+    model.prove(sum, over);
+    model.steps
+}
+
+/// `OX.XXO.XXO >= 0`, by claims about bags of `XXO` and `XO`; another proof of each part by Replies.
+pub fn bags() -> Certificate {
+    let few = claim(0, vec![w("OX"), w("OXX"), w("OXX")]);
+    let ups = claim(1, vec![]).counting(&[(0, "x0")]).ranked("x0");
+    let ups_again = ups.clone();
+    let both = claim(2, vec![]).counting(&[(0, "x0"), (1, "x1")]).on(&["x0-2"]);
+    let star_beside = claim(2, vec![w("OX")]).counting(&[(0, "x0"), (1, "x1")]).on(&["x0-2"]);
+    let mut steps = play(&sum("OX.OXX.OXX", &[]), false);
+    steps.extend([split("x0-1"), Step::Take(0), Step::Cut(vec![0], vec![])]);
+    steps.extend([Step::Replies, Step::Move(0), by_claim(1, &[])]);
+    steps.extend([Step::Replies, Step::Move(0), by_claim(2, &[])]);
+    steps.extend([Step::Reduced(1, 1), split("x1-1"), subst(1, "1")]);
+    steps.extend([Step::Take(0), Step::Take(0), Step::Take(1), Step::Cut(vec![0, 1, 2], vec![])]);
+    steps.extend([by_claim(0, &[]), by_claim(2, &[]), subst(1, "0"), by_claim(1, &[])]);
+    steps.extend([insert(0, 1, "0", 0), by_claim(3, &[]), by_claim(3, &[])]);
+    steps.extend([insert(1, 0, "0", 0), insert(1, 0, "0", 0), by_claim(4, &[])]);
+    let statement = says(vec![row("OX.XXO.XXO")], Relation::AtLeast, vec![]);
+    certificate(statement, steps)
+        .cells(&["OXX", "OX"])
+        .system(vec![few])
+        .system(vec![ups, ups_again])
+        .system(vec![both, star_beside])
+}
+
+/// `OXXX.OXXXX >= 0`: parts of a family.
+pub fn families() -> Certificate {
+    let one = claim(1, vec![w("O(X)^{x0+2}")]);
+    let all = claim(1, vec![]).counting(&[(0, "x0")]).ranked("x0");
+    let beside = claim(2, vec![w("O(X)^{x1+3}")]).counting(&[(0, "x0")]);
+    let mut steps = vec![Step::Replies, Step::Move(0)];
+    steps.extend([split("x0-1"), Step::Take(0), Step::Cut(vec![0], vec![])]);
+    steps.extend([by_claim(0, &["x1"]), by_claim(1, &[])]);
+    steps.extend([Step::Replies, Step::Move(0), by_claim(2, &[])]);
+    steps.extend([insert(0, 0, "x1+3", 1), by_claim(1, &[])]);
+    steps.extend([insert(0, 0, "3", 0), by_claim(3, &["1"])]);
+    let statement = says(vec![row("OXXX.OXXXX")], Relation::AtLeast, vec![]);
+    certificate(statement, steps)
+        .cells(&["O(X) from 2"])
+        .system(vec![one])
+        .system(vec![all.clone(), all])
+        .system(vec![beside])
+}
+
+/// `O(X)^n |> 0 for all n >= 1`, by a claim with an exception.
+pub fn exceptions() -> Certificate {
+    let most = claim(1, vec![w("O(X)^{x0+1}")]).over().except(&[&["-x0"]]);
+    let steps = vec![
+        split("x0-1"),
+        Step::Move(0),
+        Step::Except(0),
+        by_claim(0, &["x0"]),
+        subst(0, "0"),
+        Step::Move(0),
+    ];
+    let statement = says(vec![row("O(X)^{x0}")], Relation::Over, vec![]).all(&[1]);
+    certificate(statement, steps).system(vec![most])
+}
+
+/// `OXOXX |> 0`, by a move in a copy of a block.
+pub fn inside_a_block() -> Certificate {
+    let claim = claim(1, vec![w("(OX)^{x0+2}")]).over().on(&["-x0"]);
+    let mut steps = vec![move_at(0, "1"), subst(0, "0"), Step::Replies, Step::Move(0)];
+    steps.push(by_claim(0, &["0"]));
+    let statement = says(vec![row("OXOX")], Relation::Over, vec![]);
+    certificate(statement, steps).system(vec![claim])
+}
+
+/// `XXO.XXO = 2*up`, by the lemma `XXO = up`.
+pub fn rewriting() -> Certificate {
+    let mut model = Model::new(&arena());
+    prove_all(&mut model, &sum("OXX", &[]), Relation::Equal, &sum("", &[UP]));
+    let statement = says(vec![row("XXO.XXO")], Relation::Equal, vec![game(UP).times("2")]);
+    certificate(statement.with(2), model.steps).lemma(Lemma::Rewrite("OXX".into(), vec![v(UP)]))
+}
+
+/// `XXO.XXO.XO = {0|up}`: up + up* is 2up* = `{0|up}`, which the order of values needs to be told.
+pub fn adding() -> Certificate {
+    let mut model = Model::new(&arena());
+    let (left, right) = (sum("", &[UP, UP_STAR]), sum("", &[TWO_UP_STAR]));
+    prove_all(&mut model, &left, Relation::Equal, &right);
+    model.learn_sum(UP, UP_STAR, TWO_UP_STAR);
+    prove_all(&mut model, &sum("OXX", &[UP_STAR]), Relation::Equal, &right);
+    let left = vec![row("XXO"), game(UP_STAR)];
+    let statement = says(left, Relation::Equal, vec![game(TWO_UP_STAR)]).with(5);
+    certificate(statement, model.steps).lemma(Lemma::Sum(UP, UP_STAR, TWO_UP_STAR))
+}
+
+/// Each kind of certificate that stands by itself, and its statement.
+pub fn all() -> Vec<(Certificate, &'static str)> {
+    vec![
+        (rows_and_value("XO", Relation::Fuzzy, 0), "XO || 0"),
+        (up(), "XXO = up"),
+        (two_powers(), "(X)^m(O)^n = 0 for all m >= 2, n >= 2"),
+        (ladder(), "O(X)^n = (n-1)*up + n** for all n >= 1"),
+        (floors(), "floor((n+2)/2)*up = floor(n/2)*up + up for all n >= 0"),
+        (bags(), "OX.XXO.XXO >= 0"),
+        (families(), "OXXX.OXXXX >= 0"),
+        (exceptions(), "O(X)^n |> 0 for all n >= 1"),
+        (inside_a_block(), "OXOX |> 0"),
+        (rewriting(), "XXO.XXO = 2*up"),
+        (adding(), "XXO + {0,*|0} = {0|up}"),
+    ]
+}

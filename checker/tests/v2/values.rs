@@ -1,0 +1,142 @@
+//! Databases, and the step that uses them.
+
+use super::samples::up;
+use super::wire::*;
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::file::{Kind, write};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::Verdict;
+
+/// All sums in up to 3 squares: OX, OOX, OXO; OXX and XOX are negatives.
+const VALUES: [u32; 3] = [STAR, DOWN, STAR];
+
+fn body(squares: u32, values: &[u32]) -> Vec<u8> {
+    let mut out = Writer::default();
+    out.number(u64::from(squares));
+    out.arena(&arena());
+    out.number(values.len() as u64);
+    values.iter().for_each(|value| out.number(u64::from(*value)));
+    out.bytes
+}
+
+fn verdict(body: &[u8]) -> Verdict {
+    let file = write(Kind::Database, body);
+    check(&file, &Options::default(), &mut Library::default())
+}
+
+#[track_caller]
+fn refused(body: &[u8], code: &str) {
+    match verdict(body) {
+        Verdict::Rejected(rejection) => assert_eq!(rejection.code, code, "{rejection}"),
+        other => panic!("{}", describe(&other)),
+    }
+}
+
+#[test]
+fn databases() {
+    match verdict(&body(3, &VALUES)) {
+        Verdict::Verified(verified) => {
+            assert_eq!(verified.statement, "values of all sums of parts in up to 3 squares");
+        }
+        other => panic!("{}", describe(&other)),
+    }
+    assert_eq!(verdict(&body(0, &[])).exit_code(), 0);
+    assert_eq!(verdict(&body(1, &[])).exit_code(), 0);
+    refused(&body(3, &VALUES[..2]), "number");
+    refused(&body(3, &[STAR, DOWN, STAR, STAR]), "number");
+    refused(&body(25, &VALUES), "number");
+    refused(&body(3, &[STAR, 16, STAR]), "reference");
+    refused(&[&body(3, &VALUES)[..], &[0]].concat(), "trailing");
+}
+
+/// Each value is the only one.
+#[test]
+fn wrong_values() {
+    for place in 0..VALUES.len() {
+        for value in (0..15).filter(|value| ![1, 3, 15].contains(value)) {
+            let mut values = VALUES;
+            values[place] = value;
+            if values != VALUES {
+                refused(&body(3, &values), "value");
+            }
+        }
+    }
+}
+
+/// The root is that of a database; a proof with these bytes is none.
+#[test]
+fn kinds() {
+    let as_proof = check(&write(Kind::Proof, &body(3, &VALUES)), &Options::default(), &mut Library::default());
+    assert_eq!(as_proof.exit_code(), 1);
+    assert_eq!(verdict(&up().body()).exit_code(), 1);
+    let mut file = write(Kind::Database, &body(3, &VALUES));
+    file[..8].copy_from_slice(b"\x89SEGCERT");
+    let verdict = check(&file, &Options::default(), &mut Library::default());
+    assert!(describe(&verdict).starts_with("root"), "{}", describe(&verdict));
+}
+
+fn importing(certificate: Certificate, first: &[&Certificate]) -> Verdict {
+    let mut library = Library::default();
+    let mut certificate = certificate;
+    for file in first {
+        certificate.imports.push(library.add(file.file()).unwrap());
+    }
+    let database = library.add(write(Kind::Database, &body(3, &VALUES))).unwrap();
+    certificate.imports.push(database);
+    certificate.verdict_with(&mut library)
+}
+
+fn says_of(text: &str, relation: Relation, steps: Vec<Step>) -> Certificate {
+    certificate(says(vec![row(text)], relation, vec![]), steps)
+}
+
+fn import(selected: &[u32]) -> Vec<Step> {
+    vec![Step::Import(0, selected.to_vec())]
+}
+
+#[track_caller]
+fn rejected(verdict: Verdict, code: &str) {
+    match verdict {
+        Verdict::Rejected(rejection) => assert_eq!(rejection.code, code, "{rejection}"),
+        other => panic!("{}", describe(&other)),
+    }
+}
+
+#[test]
+fn imported_values() {
+    use Relation::*;
+    let good = |text: &str, relation: Relation, steps: Vec<Step>| {
+        let verdict = importing(says_of(text, relation, steps), &[]);
+        assert_eq!(verdict.exit_code(), 0, "{}", describe(&verdict));
+    };
+    good("OXX.OXX", AtLeast, import(&[0]));
+    good("OXX.OX", Over, import(&[0]));
+    good("OXX", Over, import(&[]));
+    good("OXX", Over, import(&[0]));
+    let two = [import(&[0]), import(&[0])].concat();
+    good("OX.OXX", Fuzzy, two);
+    let bad = |text: &str, relation: Relation, steps: Vec<Step>, code: &str| {
+        rejected(importing(says_of(text, relation, steps), &[]), code);
+    };
+    bad("OX.OXX", AtLeast, import(&[0]), "import-false");
+    bad("OXO", AtLeast, import(&[0]), "import-false");
+    bad("OOX.OOX", Over, import(&[0]), "import-false");
+    bad("OXX.OXXX", AtLeast, import(&[0]), "import-length");
+    bad("OXX.OXX", AtLeast, import(&[0, 1]), "import-length");
+    bad("OXX.OXX", AtLeast, import(&[2]), "selection");
+    bad("OXX.OXX", AtLeast, vec![Step::Import(1, vec![0])], "import");
+    // Values are no parts; positions with parameters are no sums.
+    let left = vec![row("OXX"), game(UP)];
+    let value = certificate(says(left, AtLeast, vec![]).with(2), import(&[1]));
+    rejected(importing(value, &[]), "import");
+    let all = says(vec![row("OXX.OXX")], AtLeast, vec![]).all(&[0]);
+    rejected(importing(certificate(all, import(&[0])), &[]), "import");
+    // Imports are counted by the roots, and not each is a database.
+    let steps = vec![Step::Import(1, vec![0])];
+    let verdict = importing(says_of("OXX.OXX", AtLeast, steps), &[&up()]);
+    assert_eq!(verdict.exit_code(), 0, "{}", describe(&verdict));
+    rejected(importing(says_of("OXX.OXX", AtLeast, import(&[0])), &[&up()]), "import");
+    // A database proves no claims.
+    let verdict = importing(says_of("OXX.OXX", AtLeast, vec![by_claim(0, &[])]), &[]);
+    rejected(verdict, "claim");
+}

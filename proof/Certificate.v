@@ -1,0 +1,217 @@
+(** * Certificates as data, and what a checker does with one
+
+    Sections in the order of the format: the statement, the arena, lemmas, steps. Only what is
+    finite: no variables, cells, claims or imports. *)
+
+From Coq Require Import List Bool PArith NArith ZArith Lia FMapPositive Setoid.
+From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge.
+Import ListNotations.
+
+(** ** Data *)
+
+(** Options of a game, by references; the same in the arena and in the statement. *)
+Definition listed := (list ref * list ref)%type.
+
+Inductive raw_atom := RawRow (l : list piece) | RawGame (r : ref).
+Record raw_summand := RawSummand {
+  raw_negated : bool; raw_numerator : form; raw_divisor : Z; raw_what : raw_atom }.
+Record raw_statement := RawStatement {
+  raw_games : list listed; raw_lhs : list raw_summand; raw_rel : relation;
+  raw_rhs : list raw_summand }.
+
+Inductive lemma := SumLemma (a b c : ref) | RewriteLemma (w : word) (P : position).
+
+Record certificate := Certificate {
+  the_statement : raw_statement; the_entries : list listed; the_proofs : list lemma;
+  the_steps : list step }.
+
+(** ** The arena *)
+
+(** No entry is there twice, nor is its negative: entries met are kept in a tree, as goals. *)
+Definition listed_key (l : listed) : goal :=
+  Goal false (map Value (fst l) ++ Part [] :: map Value (snd l)).
+Definition listed_neg (A : arena) (l : listed) : listed :=
+  (sort_refs (map (ref_neg A) (snd l)), sort_refs (map (ref_neg A) (fst l))).
+
+Fixpoint load (entries : list listed) (n : positive) (A : arena) (met : facts)
+  : option (positive * arena) :=
+  match entries with
+  | [] => Some (n, A)
+  | l :: entries =>
+      if orb (negb (forallb (valid_ref A) (fst l ++ snd l))) (known (listed_key l) met) then None
+      else match add_entry n A (fst l) (snd l) with
+           | Some A' => load entries (Pos.succ n) A'
+                          (learn (listed_key l) (learn (listed_key (listed_neg A l)) met))
+           | None => None
+           end
+  end.
+Definition load_arena (entries : list listed) : option (positive * arena) :=
+  load entries 2 first_arena (learn (listed_key ([], [])) Leaf).
+
+Lemma load_sound entries : forall n A met v n' A', means A v -> below n A -> (1 < n)%positive ->
+  load entries n A met = Some (n', A') -> exists v', means A' v'.
+Proof.
+  induction entries as [|l entries IH]; simpl; intros n A met v n' A' M B N.
+  - intros [= <- <-]. eauto.
+  - destruct (orb _ _); [easy|].
+    destruct (add_entry n A (fst l) (snd l)) as [A1|] eqn:E; [|easy].
+    destruct (add_entry_sound n A v _ _ A1 M B N E) as (v1 & M1 & B1).
+    intros L. apply (IH _ _ _ _ _ _ M1 B1) in L; [assumption|lia].
+Qed.
+Lemma load_arena_sound entries n A : load_arena entries = Some (n, A) -> exists v, means A v.
+Proof.
+  intros L. destruct first_means as [M B]. eapply load_sound; eauto. lia.
+Qed.
+
+(** ** Lemmas *)
+
+(** A written word is in normal form; one of a single colour stands for the value 0. *)
+Definition written_term (t : term) : option term :=
+  match t with
+  | Value r => Some t
+  | Part w => if one_colour w then Some (Value zero_ref)
+              else match term_compare (Part (orient w)) t with Eq => Some t | _ => None end
+  end.
+Fixpoint written (P : position) : option position :=
+  match P with
+  | [] => Some []
+  | t :: P => match written_term t, written P with
+              | Some t, Some P => Some (t :: P)
+              | _, _ => None
+              end
+  end.
+(** Is the word longer than each part? *)
+Definition shorter_parts (w : word) (P : position) : bool :=
+  forallb (fun t => match t with Value _ => true | Part u => Nat.ltb (length u) (length w) end) P.
+
+(** What a lemma says: a position equal to a position. *)
+Definition sides (A : arena) (l : lemma) : option (position * position) :=
+  match l with
+  | SumLemma a b c =>
+      if forallb (valid_ref A) [a; b; c] then Some ([Value a; Value b], [Value c]) else None
+  | RewriteLemma w P =>
+      match written_term (Part w), written P with
+      | Some (Part _), Some P' =>
+          if valid_terms A P && shorter_parts w P' then Some ([Part w], P') else None
+      | _, _ => None
+      end
+  end.
+(** How it takes effect, for negatives, too. *)
+Definition sum_both_ways (L : lemmas) (a b c : ref) : lemmas := add_sum (add_sum L b a c) a b c.
+Definition take_effect (A : arena) (L : lemmas) (l : lemma) (P : position) : lemmas :=
+  match l with
+  | SumLemma a b c =>
+      sum_both_ways (sum_both_ways L (ref_neg A a) (ref_neg A b) (ref_neg A c)) a b c
+  | RewriteLemma w _ =>
+      add_rewrite (add_rewrite L (orient (word_neg w)) (negative A P)) w P
+  end.
+
+(** The goals of an equation. *)
+Definition equation_goals (s : setting) (P Q : position) : list goal :=
+  let D := P ++ negative (the_arena s) Q in
+  [Goal false (normal_in s D []); Goal false (normal_in s (negative (the_arena s) D) [])].
+
+(** Proves goals that share their facts. The steps that are left are all the fuel that is needed. *)
+Definition prove (s : setting) (goals : list goal) (steps : list step) (m : memo)
+  : option (list step * memo) :=
+  match settle_all (settle s steps) goals (State steps Leaf m) with
+  | Some st => Some (Settle.steps st, orders st)
+  | None => None
+  end.
+
+Fixpoint prove_lemmas (A : arena) (fuel : nat) (l : list lemma) (L : lemmas) (steps : list step)
+    (m : memo) : option (lemmas * list step * memo) :=
+  match l with
+  | [] => Some (L, steps, m)
+  | lem :: l =>
+      match sides A lem with
+      | Some (P, Q) =>
+          let s := Setting A L fuel in
+          match prove s (equation_goals s P Q) steps m with
+          | Some (steps, m) => prove_lemmas A fuel l (take_effect A L lem Q) steps m
+          | None => None
+          end
+      | None => None
+      end
+  end.
+
+Section Lemmas.
+  Variables (A : arena) (v : valuation).
+  Hypothesis M : means A v.
+  Notation game_of := (game_of v).
+
+  Lemma prove_sound L fuel goals steps m steps' m' : lemmas_sound L v -> memo_sound v m ->
+    prove (Setting A L fuel) goals steps m = Some (steps', m') ->
+    memo_sound v m' /\ forall g, In g goals -> true_goal v g.
+  Proof.
+    intros LS MS. unfold prove. destruct settle_all as [st|] eqn:E; [|easy]. intros [= <- <-].
+    apply (settle_all_sound v _ (settle_sound (Setting A L fuel) v M LS steps)) in E as [S all];
+      [|now split].
+    split; [apply S|assumption].
+  Qed.
+
+  Lemma equation_sound L fuel P Q : lemmas_sound L v ->
+    (forall g, In g (equation_goals (Setting A L fuel) P Q) -> true_goal v g) ->
+    game_of P == game_of Q.
+  Proof.
+    intros LS all. apply eq_iff.
+    assert (T1 := all _ (or_introl eq_refl)). assert (T2 := all _ (or_intror (or_introl eq_refl))).
+    unfold true_goal in T1, T2. simpl in T1, T2.
+    rewrite (normal_in_game (Setting A L fuel) v M LS) in T1, T2.
+    change (game_of []) with zero in T1, T2.
+    rewrite add_0_r in T1, T2. simpl in T1, T2.
+    rewrite (negative_game _ v M), second_opp, game_of_app, (negative_game _ v M) in T2.
+    rewrite game_of_app, (negative_game _ v M) in T1. now split.
+  Qed.
+
+  Lemma add_sum_sound L a b c : lemmas_sound L v -> value v a + value v b == value v c ->
+    lemmas_sound (add_sum L a b c) v.
+  Proof.
+    intros [LR LS] E. split; [assumption|]. intros a' b' c' F. simpl in F.
+    apply lookup_store in F as [(-> & -> & ->)|F]; auto.
+  Qed.
+  Lemma sum_both_ways_sound L a b c : lemmas_sound L v -> value v a + value v b == value v c ->
+    lemmas_sound (sum_both_ways L a b c) v.
+  Proof. intros LS E. repeat apply add_sum_sound; auto. now rewrite add_comm. Qed.
+  Lemma add_rewrite_sound L w P : lemmas_sound L v -> word_game w == game_of P ->
+    lemmas_sound (add_rewrite L w P) v.
+  Proof.
+    intros [LR LS] E. split; [|assumption]. intros w' P'. unfold rewrite_of. simpl.
+    rewrite find_add. destruct (Pos.eqb_spec (word_key w') (word_key w)) as [K|_]; [|apply LR].
+    intros [= <-]. now apply word_key_injective in K as ->.
+  Qed.
+
+  Lemma take_effect_sound L l P Q : sides A l = Some (P, Q) -> game_of P == game_of Q ->
+    lemmas_sound L v -> lemmas_sound (take_effect A L l Q) v.
+  Proof.
+    intros S E LS. destruct l as [a b c|w R]; simpl in *.
+    - destruct (_ && _); [|easy]. injection S as <- <-.
+      unfold Term.game_of in E. simpl in E. rewrite !add_0_r in E.
+      repeat apply sum_both_ways_sound; auto. now rewrite !(value_neg A v), <- opp_add, E.
+    - assert (E' : word_game w == game_of Q).
+      { destruct (if one_colour w then _ else _) as [[|]|]; try easy.
+        destruct (written R); [|easy]. destruct (_ && _); [|easy]. injection S as <- <-.
+        unfold Term.game_of in E at 1. simpl in E. now rewrite add_0_r in E. }
+      repeat apply add_rewrite_sound; auto.
+      now rewrite orient_game, word_game_neg, (negative_game A v M), E'.
+  Qed.
+
+  Lemma prove_lemmas_sound fuel l : forall L steps m L' steps' m',
+    lemmas_sound L v -> memo_sound v m ->
+    prove_lemmas A fuel l L steps m = Some (L', steps', m') -> lemmas_sound L' v /\ memo_sound v m'.
+  Proof.
+    induction l as [|lem l IH]; simpl; intros L steps m L' steps' m' LS MS.
+    - now intros [= <- <- <-].
+    - destruct (sides A lem) as [[P Q]|] eqn:S; [|easy].
+      destruct (prove _ _ steps m) as [[steps1 m1]|] eqn:E; [|easy].
+      destruct (prove_sound _ _ _ _ _ _ _ LS MS E) as [MS1 all].
+      apply IH; [|assumption]. apply take_effect_sound with P; auto.
+      now apply equation_sound with L fuel.
+  Qed.
+End Lemmas.
+
+Lemma no_lemmas_sound v : lemmas_sound no_lemmas v.
+Proof.
+  split; intros until 1; [unfold rewrite_of in H|unfold lookup in H]; simpl in H;
+    now rewrite PM.gempty in H.
+Qed.

@@ -1,0 +1,10 @@
+(** * The checker as a program: OCaml code for [check] and for the text of a statement
+
+    Booleans, lists, pairs, options and characters become those of OCaml; all other types, numbers
+    included, are extracted as they are defined here. *)
+
+From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlString.
+From Segcert Require Import Main Print.
+
+Extraction Language OCaml.
+Extraction "checker" check statement_text.

@@ -1,0 +1,189 @@
+(** * The normal form of a position: Drop, Cancel, Rewrite (Value) and Sum
+
+    Every step keeps the value of the position, hence its judgments. *)
+
+From Coq Require Import List Bool Arith PArith FMapPositive Setoid Permutation.
+From Segcert Require Import Clobber Game Row Arena Order Term.
+Import ListNotations.
+
+(** ** Lemmas that have been proved *)
+
+Fixpoint word_key (w : word) : positive :=
+  match w with [] => xH | Left :: w => xI (word_key w) | Right :: w => xO (word_key w) end.
+Lemma word_key_injective u : forall w, word_key u = word_key w -> u = w.
+Proof.
+  induction u as [|[] u IH]; intros [|[] w]; simpl; try easy; intros [= E]; f_equal; auto.
+Qed.
+
+(** A part that is a sum of shorter parts and values; two values whose sum is a value. *)
+Record lemmas := Lemmas { rewrites : PM.t position; sums : table ref }.
+Definition no_lemmas : lemmas := Lemmas (PM.empty _) (PM.empty _).
+Definition rewrite_of (L : lemmas) (w : word) : option position :=
+  PM.find (word_key w) (rewrites L).
+Definition add_rewrite (L : lemmas) (w : word) (P : position) : lemmas :=
+  Lemmas (PM.add (word_key w) P (rewrites L)) (sums L).
+Definition add_sum (L : lemmas) (a b c : ref) : lemmas :=
+  Lemmas (rewrites L) (store (sums L) a b c).
+
+Section Normal.
+  Variables (A : arena) (L : lemmas).
+
+  (** ** Cancel, and the sorted list *)
+
+  Fixpoint remove (t : term) (P : position) : option position :=
+    match P with
+    | [] => None
+    | u :: P => match term_compare t u with
+                | Eq => Some P
+                | Lt => None
+                | Gt => match remove t P with Some P' => Some (u :: P') | None => None end
+                end
+    end.
+  Fixpoint insert (t : term) (P : position) : position :=
+    match P with
+    | [] => [t]
+    | u :: P' => match term_compare t u with Gt => u :: insert t P' | _ => t :: P end
+    end.
+  Definition put (t : term) (P : position) : position :=
+    match remove (term_neg A t) P with Some P' => P' | None => insert t P end.
+
+  (** ** Drop *)
+
+  Definition put_value (r : ref) (P : position) : position :=
+    if Pos.eqb r zero_ref then P else put (Value r) P.
+
+  (** ** Rewrite: [fuel] is a list as long as the word; right sides are shorter *)
+
+  Fixpoint add_term (fuel : word) (P : position) (t : term) : position :=
+    match t with
+    | Value r => put_value r P
+    | Part w =>
+        if one_colour w then P
+        else let w := orient w in
+             match rewrite_of L w, fuel with
+             | Some Q, _ :: fuel => fold_left (add_term fuel) Q P
+             | _, _ => put (Part w) P
+             end
+    end.
+  Definition add_one (P : position) (t : term) : position :=
+    add_term (match t with Part w => w | Value _ => [] end) P t.
+
+  (** ** Sum: the first pair of values with a lemma becomes its sum *)
+
+  Fixpoint partner (a : ref) (P : position) : option (ref * position) :=
+    match P with
+    | Value b :: P =>
+        match lookup (sums L) a b with
+        | Some c => Some (c, P)
+        | None => match partner a P with Some (c, P') => Some (c, Value b :: P') | None => None end
+        end
+    | _ => None
+    end.
+  Fixpoint first_pair (P : position) : option (ref * position) :=
+    match P with
+    | Value a :: P =>
+        match partner a P with
+        | Some found => Some found
+        | None => match first_pair P with Some (c, P') => Some (c, Value a :: P') | None => None end
+        end
+    | _ => None
+    end.
+  (** Each sum makes the list shorter, so the list itself is enough fuel. *)
+  Fixpoint all_sums (fuel P : position) : position :=
+    match fuel, first_pair P with
+    | _ :: fuel, Some (c, P') => all_sums fuel (put_value c P')
+    | _, _ => P
+    end.
+
+  (** The terms [new], added to a position in normal form. *)
+  Definition normal (new kept : position) : position :=
+    let P := fold_left add_one new kept in all_sums P P.
+
+  (** ** Soundness *)
+
+  Variable v : valuation.
+  Hypothesis M : means A v.
+  Notation game_of := (game_of v).
+  Notation term_game := (term_game v).
+  Definition lemmas_sound : Prop :=
+    (forall w P, rewrite_of L w = Some P -> word_game w == game_of P) /\
+    (forall a b c, lookup (sums L) a b = Some c -> value v a + value v b == value v c).
+  Hypothesis LS : lemmas_sound.
+
+  Lemma remove_permutation t P : forall P', remove t P = Some P' -> Permutation P (t :: P').
+  Proof.
+    induction P as [|u P IH]; simpl; [easy|]. intros P'.
+    destruct (term_compare t u) eqn:E; [|easy|].
+    - apply term_compare_eq in E as <-. now intros [= <-].
+    - destruct (remove t P) as [Q|]; [|easy]. intros [= <-].
+      rewrite (IH Q eq_refl). apply perm_swap.
+  Qed.
+  Lemma insert_permutation t P : Permutation (insert t P) (t :: P).
+  Proof.
+    induction P as [|u P IH]; simpl; [easy|]. destruct term_compare; try easy.
+    rewrite IH. apply perm_swap.
+  Qed.
+
+  Lemma put_game t P : game_of (put t P) == term_game t + game_of P.
+  Proof.
+    unfold put. destruct (remove _ _) as [P'|] eqn:R.
+    - apply remove_permutation, (game_of_permutation v) in R.
+      rewrite R, game_of_cons, (term_neg_game A v M), add_assoc, cancel, add_0_l. reflexivity.
+    - now rewrite (game_of_permutation v _ _ (insert_permutation t P)).
+  Qed.
+  Lemma put_value_game r P : game_of (put_value r P) == value v r + game_of P.
+  Proof.
+    unfold put_value. destruct (Pos.eqb_spec r zero_ref) as [->|_]; [|apply put_game].
+    simpl. now rewrite (means_zero A v M), add_0_l.
+  Qed.
+
+  Lemma add_term_game fuel : forall P t, game_of (add_term fuel P t) == game_of P + term_game t.
+  Proof.
+    induction fuel as [|c fuel IH]; intros P [r|w]; simpl.
+    1,3: rewrite put_value_game; apply add_comm.
+    - destruct (one_colour w) eqn:O; [now rewrite (one_colour_zero w O), add_0_r|].
+      rewrite <- (orient_game w).
+      assert (E : game_of (put (Part (orient w)) P) == game_of P + word_game (orient w))
+        by (rewrite put_game; apply add_comm).
+      now destruct (rewrite_of L (orient w)).
+    - destruct (one_colour w) eqn:O; [now rewrite (one_colour_zero w O), add_0_r|].
+      rewrite <- (orient_game w).
+      destruct (rewrite_of L (orient w)) as [Q|] eqn:R; [|rewrite put_game; apply add_comm].
+      rewrite (proj1 LS _ _ R). clear R. revert P.
+      induction Q as [|t Q IHQ]; intros P; simpl; [now rewrite add_0_r|].
+      now rewrite IHQ, IH, game_of_cons, add_assoc.
+  Qed.
+
+  Lemma partner_game a P : forall c P', partner a P = Some (c, P') ->
+    value v a + game_of P == value v c + game_of P'.
+  Proof.
+    induction P as [|[b|w] P IH]; simpl; intros c P'; try easy.
+    destruct (lookup (sums L) a b) as [d|] eqn:S.
+    - intros [= -> ->]. now rewrite game_of_cons, add_assoc, (proj2 LS _ _ _ S).
+    - destruct (partner a P) as [[d Q]|]; [|easy]. intros [= -> <-].
+      rewrite !game_of_cons, (swap_first (value v c)), <- (IH c Q eq_refl). apply swap_first.
+  Qed.
+  Lemma first_pair_game P : forall c P', first_pair P = Some (c, P') ->
+    game_of P == value v c + game_of P'.
+  Proof.
+    induction P as [|[b|w] P IH]; simpl; intros c P'; try easy.
+    destruct (partner b P) as [[d Q]|] eqn:E.
+    - intros [= -> ->]. now apply partner_game.
+    - destruct (first_pair P) as [[d Q]|]; [|easy]. intros [= -> <-].
+      rewrite !game_of_cons, (swap_first (value v c)), <- (IH c Q eq_refl). reflexivity.
+  Qed.
+  Lemma all_sums_game fuel : forall P, game_of (all_sums fuel P) == game_of P.
+  Proof.
+    induction fuel as [|t fuel IH]; intros P; simpl; [reflexivity|].
+    destruct (first_pair P) as [[c Q]|] eqn:E; [|reflexivity].
+    now rewrite IH, put_value_game, (first_pair_game P c Q E).
+  Qed.
+
+  Theorem normal_game new kept : game_of (normal new kept) == game_of new + game_of kept.
+  Proof.
+    unfold normal. rewrite all_sums_game. revert kept.
+    induction new as [|t new IH]; intros kept; simpl; [now rewrite add_0_l|].
+    rewrite IH. unfold add_one at 1. rewrite add_term_game, game_of_cons.
+    apply same_eq. same_sums.
+  Qed.
+End Normal.

@@ -1,0 +1,194 @@
+(** * Linear forms over parameters, and what a context plainly implies
+
+    Parameters are natural numbers. A context is a list of forms that are assumed to be >= 0. *)
+
+From Coq Require Import List Bool Arith ZArith Lia.
+From Segcert Require Import Clobber.
+Import ListNotations.
+Local Open Scope Z_scope.
+
+Definition natural_at (x : nat -> Z) : Prop := forall i, 0 <= x i.
+Definition context := list form.
+Definition true_at (x : nat -> Z) (G : context) : Prop := Forall (fun f => 0 <= form_at x f) G.
+
+(** ** Arithmetic *)
+
+Definition number (c : Z) : form := Form c [].
+Definition parameter (i : nat) : form := Form 0 [(i, 1)].
+Fixpoint merge (l : list (nat * Z)) : list (nat * Z) -> list (nat * Z) :=
+  match l with
+  | [] => fun m => m
+  | (i, a) :: l' =>
+      fix merge_l (m : list (nat * Z)) : list (nat * Z) :=
+        match m with
+        | [] => l
+        | (j, b) :: m' =>
+            if (i <? j)%nat then (i, a) :: merge l' m
+            else if (j <? i)%nat then (j, b) :: merge_l m'
+            else if a + b =? 0 then merge l' m' else (i, a + b) :: merge l' m'
+        end
+  end.
+Definition scaled (k : Z) (l : list (nat * Z)) : list (nat * Z) :=
+  if k =? 0 then [] else map (fun ic => (fst ic, k * snd ic)) l.
+Definition times_form (k : Z) (f : form) : form := Form (k * constant f) (scaled k (multiples f)).
+Definition plus_form (f g : form) : form :=
+  Form (constant f + constant g) (merge (multiples f) (multiples g)).
+(** -f - 1, which is >= 0 exactly where f is not. *)
+Definition opposite (f : form) : form := plus_form (times_form (-1) f) (number (-1)).
+
+Definition sum_at (x : nat -> Z) (l : list (nat * Z)) : Z :=
+  fold_right (fun ic s => snd ic * x (fst ic) + s) 0 l.
+Lemma form_at_sum x f : form_at x f = constant f + sum_at x (multiples f).
+Proof. destruct f as [c l]. unfold form_at. simpl. induction l; simpl; lia. Qed.
+
+Lemma merge_at x l : forall m, sum_at x (merge l m) = sum_at x l + sum_at x m.
+Proof.
+  induction l as [|[i a] l IHl]; [reflexivity|]. induction m as [|[j b] m IHm]; [simpl; lia|].
+  simpl merge. fold (merge ((i, a) :: l) m).
+  destruct (Nat.ltb_spec i j); [simpl; rewrite IHl; simpl; lia|].
+  destruct (Nat.ltb_spec j i).
+  - change (b * x j + sum_at x (merge ((i, a) :: l) m) =
+            sum_at x ((i, a) :: l) + (b * x j + sum_at x m)).
+    rewrite IHm. lia.
+  - assert (i = j) by lia. subst j. destruct (Z.eqb_spec (a + b) 0) as [E|E];
+    simpl; rewrite IHl; nia.
+Qed.
+Lemma scaled_at x k l : sum_at x (scaled k l) = k * sum_at x l.
+Proof.
+  unfold scaled. destruct (Z.eqb_spec k 0) as [->|_]; [reflexivity|].
+  induction l as [|[i c] l IH]; simpl; [lia|]. rewrite IH. ring.
+Qed.
+Lemma times_form_at x k f : form_at x (times_form k f) = k * form_at x f.
+Proof. rewrite !form_at_sum. simpl. rewrite scaled_at. ring. Qed.
+Lemma plus_form_at x f g : form_at x (plus_form f g) = form_at x f + form_at x g.
+Proof. rewrite !form_at_sum. simpl. rewrite merge_at. ring. Qed.
+Lemma opposite_at x f : form_at x (opposite f) = - form_at x f - 1.
+Proof.
+  unfold opposite. rewrite plus_form_at, times_form_at.
+  change (form_at x (number (-1))) with (-1). lia.
+Qed.
+
+(** ** Plain implication *)
+
+(** No number of the form is negative; all are, and the constant below 0. *)
+Definition is_natural (f : form) : bool :=
+  (0 <=? constant f) && forallb (fun ic => 0 <=? snd ic) (multiples f).
+Definition is_negative (f : form) : bool :=
+  (constant f <? 0) && forallb (fun ic => snd ic <=? 0) (multiples f).
+(** By the numbers of the form, or with one line of the context. *)
+Definition implies (G : context) (f : form) : bool :=
+  orb (is_natural f) (existsb (fun g => is_natural (plus_form f (times_form (-1) g))) G).
+
+Lemma sum_natural x l : natural_at x -> forallb (fun ic => 0 <=? snd ic) l = true ->
+  0 <= sum_at x l.
+Proof.
+  intros N. induction l as [|[i c] l IH]; simpl; [lia|]. intros [C F]%andb_prop.
+  apply Z.leb_le in C. specialize (IH F). specialize (N i). nia.
+Qed.
+Lemma is_natural_at x f : natural_at x -> is_natural f = true -> 0 <= form_at x f.
+Proof.
+  intros N [C F]%andb_prop. apply Z.leb_le in C. apply (sum_natural x _ N) in F.
+  rewrite form_at_sum. lia.
+Qed.
+Lemma is_negative_at x f : natural_at x -> is_negative f = true -> form_at x f < 0.
+Proof.
+  intros N [C F]%andb_prop. apply Z.ltb_lt in C. rewrite form_at_sum.
+  enough (sum_at x (multiples f) <= 0) by lia. clear C.
+  induction (multiples f) as [|[i c] l IH]; simpl in *; [lia|]. apply andb_prop in F as [C F].
+  apply Z.leb_le in C. specialize (IH F). specialize (N i). nia.
+Qed.
+
+Theorem implies_sound G f x : natural_at x -> true_at x G -> implies G f = true -> 0 <= form_at x f.
+Proof.
+  intros N T I. apply orb_prop in I as [I|I]; [now apply is_natural_at|].
+  apply existsb_exists in I as (g & Ig & I). apply (is_natural_at x _ N) in I.
+  rewrite plus_form_at, times_form_at in I.
+  unfold true_at in T. rewrite Forall_forall in T. specialize (T g Ig). lia.
+Qed.
+
+(** A premise with this further line is vacuous. *)
+Theorem vacuous G f x : natural_at x -> true_at x G -> implies G (opposite f) = true ->
+  ~ 0 <= form_at x f.
+Proof.
+  intros N T I. apply (implies_sound G _ x N T) in I. rewrite opposite_at in I. lia.
+Qed.
+
+(** ** The rules about contexts, for one choice [x] of the parameters *)
+
+(** Absurd. *)
+Theorem rule_absurd G x : natural_at x -> true_at x G -> implies G (number (-1)) = false.
+Proof.
+  intros N T. destruct (implies G (number (-1))) eqn:I; [|reflexivity].
+  apply (implies_sound G _ x N T) in I. change (form_at x (number (-1))) with (-1) in I. lia.
+Qed.
+
+(** Split: an integer is at least 0 or at most -1. *)
+Theorem rule_split x f : 0 <= form_at x f \/ 0 <= form_at x (opposite f).
+Proof. rewrite opposite_at. lia. Qed.
+
+(** Infer: D f - sum m_i g_i has no negative coefficient and a constant above -D. *)
+Fixpoint less_lines (f : form) (lines : list (Z * form)) : form :=
+  match lines with
+  | [] => f
+  | (m, g) :: lines => less_lines (plus_form f (times_form (- m) g)) lines
+  end.
+Lemma less_lines_at x lines : forall f,
+  Forall (fun mg => 0 <= fst mg /\ 0 <= form_at x (snd mg)) lines ->
+  form_at x (less_lines f lines) <= form_at x f.
+Proof.
+  induction lines as [|[m g] lines IH]; simpl; intros f F; [lia|].
+  inversion F as [|? ? [M L] F']; subst. specialize (IH (plus_form f (times_form (- m) g)) F').
+  simpl in M, L.
+  rewrite plus_form_at, times_form_at in IH. nia.
+Qed.
+Theorem rule_infer G x D lines f : natural_at x -> true_at x G -> 1 <= D ->
+  Forall (fun mg => 1 <= fst mg /\ In (snd mg) G) lines ->
+  is_natural (plus_form (less_lines (times_form D f) lines) (number (D - 1))) = true ->
+  0 <= form_at x f.
+Proof.
+  intros N T HD F I. apply (is_natural_at x _ N) in I. rewrite plus_form_at in I.
+  change (form_at x (number (D - 1))) with (D - 1) in I.
+  assert (L : form_at x (less_lines (times_form D f) lines) <= form_at x (times_form D f)).
+  { apply less_lines_at. unfold true_at in T. rewrite Forall_forall in *. intros [m g] Im.
+    destruct (F _ Im) as [M Ig]. simpl in *. specialize (T g Ig). simpl in T. lia. }
+  rewrite times_form_at in L. nia.
+Qed.
+
+(** ** Substitution *)
+
+Definition put (image : nat -> form) (f : form) : form :=
+  fold_right (fun ic sum => plus_form (times_form (snd ic) (image (fst ic))) sum)
+             (number (constant f)) (multiples f).
+Lemma put_at x image f : form_at x (put image f) = form_at (fun i => form_at x (image i)) f.
+Proof.
+  destruct f as [c l]. unfold put, form_at at 2. simpl.
+  induction l as [|[i k] l IH]; simpl; [reflexivity|]. now rewrite plus_form_at, times_form_at, IH.
+Qed.
+Definition put_one (i : nat) (f : form) (j : nat) : form :=
+  if Nat.eqb j i then f else parameter j.
+Definition change (x : nat -> Z) (i : nat) (n : Z) (j : nat) : Z := if Nat.eqb j i then n else x j.
+
+Lemma parameter_at x i : form_at x (parameter i) = x i.
+Proof. unfold form_at, parameter. cbn [multiples constant fold_right fst snd]. ring. Qed.
+Lemma put_one_at x i f j : form_at x (put_one i f j) = change x i (form_at x f) j.
+Proof.
+  unfold put_one, change. destruct (Nat.eqb j i); [reflexivity|apply parameter_at].
+Qed.
+
+(** Residue: every natural number is p y + r for one r below p and a natural number y. *)
+Theorem rule_residue p n : 2 <= p -> 0 <= n -> exists r y, 0 <= r < p /\ 0 <= y /\ n = p * y + r.
+Proof.
+  intros P N. exists (n mod p), (n / p). pose proof (Z.mod_pos_bound n p ltac:(lia)).
+  pose proof (Z.div_pos n p N ltac:(lia)). pose proof (Z.div_mod n p ltac:(lia)). lia.
+Qed.
+(** Cases: it is below c, or y + c. *)
+Theorem rule_cases c n : 1 <= c -> 0 <= n -> 0 <= n < c \/ exists y, 0 <= y /\ n = y + c.
+Proof. intros C N. destruct (Z.ltb_spec n c); [left; lia|right]. exists (n - c). lia. Qed.
+(** Subst: if the context implies x_i - f >= 0 and f - x_i >= 0, then f is x_i. *)
+Theorem rule_subst G x i f : natural_at x -> true_at x G ->
+  implies G (plus_form (parameter i) (times_form (-1) f)) = true ->
+  implies G (plus_form f (times_form (-1) (parameter i))) = true -> form_at x f = x i.
+Proof.
+  intros N T I1 I2. apply (implies_sound _ _ x N T) in I1, I2.
+  rewrite plus_form_at, times_form_at, parameter_at in I1, I2. lia.
+Qed.

@@ -1,0 +1,201 @@
+(** * Bytes to certificates: format version 2, as far as it is finite
+
+    Nothing is proved about the reader: whatever it makes of a file, the checker believes only what
+    it can prove, and the statement that is printed is the one that was proved. *)
+
+From Coq Require Import List Bool PArith NArith ZArith.
+From Segcert Require Import Clobber Arena Term Settle Certificate.
+Import ListNotations.
+Local Open Scope N_scope.
+
+(** What was read, and the bytes behind it; or the file is malformed; or it goes beyond what this
+    checker knows, and may be right. *)
+Inductive result (T : Type) := Ok (x : T) (rest : list N) | Bad | Beyond.
+Arguments Ok {T}. Arguments Bad {T}. Arguments Beyond {T}.
+Definition reader (T : Type) := list N -> result T.
+
+Definition give {T} (x : T) : reader T := fun bytes => Ok x bytes.
+Definition bad {T} : reader T := fun _ => Bad.
+Definition beyond {T} : reader T := fun _ => Beyond.
+Definition bind {T U} (r : reader T) (f : T -> reader U) : reader U := fun bytes =>
+  match r bytes with Ok x rest => f x rest | Bad => Bad | Beyond => Beyond end.
+Notation "'read' x 'as' r ; s" := (bind r (fun x => s))
+  (at level 80, x name, r at level 79, s at level 80, right associativity).
+Definition demand (condition : bool) : reader unit := if condition then give tt else bad.
+
+(** ** Numbers *)
+
+(** LEB128 of at most [n] bytes, without a superfluous last byte. *)
+Fixpoint leb (n : nat) (is_first : bool) : reader N := fun bytes =>
+  match n, bytes with
+  | S n, b :: rest =>
+      if b <? 128 then if (b =? 0) && negb is_first then Bad else Ok b rest
+      else match leb n false rest with Ok x rest => Ok (b - 128 + 128 * x) rest | e => e end
+  | _, _ => Bad
+  end.
+Definition number : reader N :=
+  read x as leb 10 true; if x <? 2 ^ 64 then give x else bad.
+Definition small : reader N := read x as number; if x <? 2 ^ 32 then give x else bad.
+(** Zigzag: 0, -1, 1, -2, ... *)
+Definition signed : reader Z :=
+  read x as number;
+  give (if N.odd x then - Z.of_N (N.div2 x) - 1 else Z.of_N (N.div2 x))%Z.
+
+(** ** Sequences *)
+
+(** So many items; each takes a byte at least, so the bytes are enough fuel. *)
+Fixpoint items {T} (item : reader T) (fuel : list N) (count : N) : reader (list T) := fun bytes =>
+  match count, fuel with
+  | 0, _ => Ok [] bytes
+  | _, [] => Bad
+  | _, _ :: fuel =>
+      match item bytes with
+      | Ok x rest => match items item fuel (N.pred count) rest with
+                     | Ok xs rest => Ok (x :: xs) rest
+                     | Bad => Bad
+                     | Beyond => Beyond
+                     end
+      | Bad => Bad
+      | Beyond => Beyond
+      end
+  end.
+Definition many {T} (item : reader T) : reader (list T) :=
+  read count as small; fun bytes => items item (0 :: bytes) count bytes.
+(** A sequence that has to be empty here. *)
+Definition none : reader unit := read count as small; if count =? 0 then give tt else beyond.
+
+(** Strictly increasing numbers: the first one, then the differences less 1. *)
+Fixpoint partial_sums (next : N) (l : list N) : list N :=
+  match l with [] => [] | d :: l => (next + d) :: partial_sums (N.succ (next + d)) l end.
+Definition ascending : reader (list N) :=
+  read l as many small;
+  let l := partial_sums 0 l in
+  read _ as demand (forallb (fun x => x <? 2 ^ 32 - 1) l); give l.
+
+(** ** Stones, forms, terms *)
+
+Definition stone_of (b : bool) : player := if b then Left else Right.
+Fixpoint bits (k : nat) (b : N) : word :=
+  match k with 0%nat => [] | S k => stone_of (N.odd b) :: bits k (N.div2 b) end.
+(** The bits of the last byte but the highest one. *)
+Fixpoint last_bits (b : positive) : word :=
+  match b with xH => [] | xO b => Right :: last_bits b | xI b => Left :: last_bits b end.
+Fixpoint stones_of (bytes : list N) : option word :=
+  match bytes with
+  | [] | [0] => None
+  | [Npos b] => Some (last_bits b)
+  | b :: bytes => match stones_of bytes with Some w => Some (bits 8 b ++ w) | None => None end
+  end.
+Definition byte : reader N := fun bytes => match bytes with b :: rest => Ok b rest | [] => Bad end.
+Definition stones : reader word :=
+  read bytes as many byte;
+  match stones_of bytes with
+  | Some w => read _ as demand (N.of_nat (length w) <=? 4096); give w
+  | None => bad
+  end.
+
+(** Parameters ascend, no coefficient is 0. *)
+Fixpoint ascend (l : list (N * Z)) : bool :=
+  match l with
+  | (i, _) :: ((j, _) :: _) as l' => (i <? j) && ascend l'
+  | _ => true
+  end.
+Definition form_part : reader (N * Z) := read i as small; read c as signed; give (i, c).
+Definition a_form : reader form :=
+  read c as signed;
+  read l as many form_part;
+  read _ as demand (ascend l && forallb (fun ic => negb (snd ic =? 0)%Z) l);
+  if forallb (fun ic => fst ic <? 65536) l
+  then give (Form c (map (fun ic => (N.to_nat (fst ic), snd ic)) l)) else beyond.
+
+(** Reference number 2i is entry i, 2i + 1 its negative. *)
+Definition ref_of (x : N) : ref := N.succ_pos (x + 1).
+Definition a_ref : reader ref := read x as small; give (ref_of x).
+
+(** A term of a finite position: no multiples, no blocks. *)
+Definition a_term : reader term :=
+  read x as small;
+  match x with
+  | 0 => read w as stones; read _ as none; give (Part w)
+  | 1 => beyond
+  | _ => give (Value (ref_of (x - 2)))
+  end.
+
+(** ** Parts of a certificate *)
+
+Definition a_listed : reader listed :=
+  read l as ascending; read r as ascending; give (map ref_of l, map ref_of r).
+
+Definition a_step : reader step :=
+  read x as number;
+  match x with
+  | 0 => give Replies
+  | 1 => read selected as ascending; read B as many a_term; give (Cut selected B)
+  | 15 => bad
+  | _ => if x <? 16 then beyond else give (Move (x - 16))
+  end.
+
+Definition a_lemma : reader lemma :=
+  read x as number;
+  match x with
+  | 0 => read a as a_ref; read b as a_ref; read c as a_ref; give (SumLemma a b c)
+  | 1 => read w as stones; read P as many a_term; give (RewriteLemma w P)
+  | _ => bad
+  end.
+
+Definition a_piece : reader piece :=
+  read x as number;
+  match x with
+  | 0 => read w as stones; give (Run w)
+  | 1 => give Gap
+  | 2 => read w as stones; read e as a_form; give (Power w e)
+  | _ => bad
+  end.
+Definition an_atom : reader raw_atom :=
+  read x as number;
+  match x with
+  | 0 => read l as many a_piece; give (RawRow l)
+  | 1 => read r as a_ref; give (RawGame r)
+  | _ => bad
+  end.
+Definition a_bool : reader bool :=
+  read b as byte; match b with 0 => give false | 1 => give true | _ => bad end.
+Definition a_summand : reader raw_summand :=
+  read neg as a_bool; read k as a_form; read d as small; read a as an_atom;
+  if d =? 0 then bad
+  else if orb (1 <? d) (65535 <? Z.abs_N (constant k)) then beyond
+  else give (RawSummand neg k (Z.of_N d) a).
+Definition a_relation : reader relation :=
+  read x as number;
+  match x with
+  | 0 => give Equal | 1 => give AtLeast | 2 => give AtMost | 3 => give Greater | 4 => give Less
+  | 5 => give Fuzzy | 6 => give Over | 7 => give Under | _ => bad
+  end.
+Definition a_statement : reader raw_statement :=
+  read games as many a_listed;
+  read _ as none;   (* variables *)
+  read l as many a_summand; read rel as a_relation; read r as many a_summand;
+  give (RawStatement games l rel r).
+
+Definition a_certificate : reader certificate :=
+  read s as a_statement;
+  read _ as none;   (* imports *)
+  read entries as many a_listed;
+  read _ as none;   (* cells *)
+  read proofs as many a_lemma;
+  read _ as none;   (* systems *)
+  read steps as many a_step;
+  fun bytes => match bytes with [] => Ok (Certificate s entries proofs steps) [] | _ => Bad end.
+
+(** ** The file: magic, version, root (not looked at), body *)
+
+Definition magic : list N := [137; 83; 69; 71; 67; 69; 82; 84].
+Fixpoint expect (l : list N) : reader unit :=
+  match l with [] => give tt | x :: l => read b as byte; read _ as demand (b =? x); expect l end.
+Fixpoint skip (n : nat) : reader unit :=
+  match n with 0%nat => give tt | S n => read _ as byte; skip n end.
+Definition version : reader unit :=
+  read a as byte; read b as byte; read c as byte; read d as byte;
+  if (a =? 2) && (b =? 0) && (c =? 0) && (d =? 0) then give tt else beyond.
+Definition a_file : reader certificate :=
+  read _ as expect magic; read _ as version; read _ as skip 32; a_certificate.

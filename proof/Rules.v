@@ -1,0 +1,127 @@
+(** * The rules for goals, each with its soundness
+
+    A goal is a position and a judgment: [P >= 0], Left wins if Right moves first, or [P |> 0],
+    Left wins if he moves first himself. *)
+
+From Coq Require Import List Bool Arith PArith FMapPositive Setoid Permutation.
+From Segcert Require Import Clobber Game Row Arena Order Term Normal.
+Import ListNotations.
+
+(** [strict] goals are those with [|>]. *)
+Record goal := Goal { strict : bool; terms : position }.
+
+(** What the rules look at besides the goal. *)
+Record setting := Setting { the_arena : arena; the_lemmas : lemmas; order_fuel : nat }.
+Definition normal_in (s : setting) : position -> position -> position :=
+  normal (the_arena s) (the_lemmas s).
+
+(** Order is for positions of at most two terms, all values; missing ones are 0. *)
+Definition two_values (P : position) : option (ref * ref) :=
+  match P with
+  | [] => Some (zero_ref, zero_ref)
+  | [Value a] => Some (a, zero_ref)
+  | [Value a; Value b] => Some (a, b)
+  | _ => None
+  end.
+(** a + b >= 0 iff -b <= a; a + b |> 0 iff not a <= -b. *)
+Definition order (s : setting) (strict : bool) (m : memo) (a b : ref) : option (bool * memo) :=
+  let A := the_arena s in
+  if strict then
+    match le A (order_fuel s) m a (ref_neg A b) with
+    | Some (answer, m) => Some (negb answer, m)
+    | None => None
+    end
+  else le A (order_fuel s) m (ref_neg A b) a.
+
+(** The premises of a Move or of Replies: what becomes of the position. *)
+Definition after_moves (s : setting) (p : player) (P : position) : list position :=
+  map (fun m => normal_in s (fst m) (snd m)) (position_moves (the_arena s) p [] P).
+
+(** The premises of a Cut, for a part [Q] of the position, its rest [X] and terms [B]. *)
+Definition cut_premises (s : setting) (j : bool) (Q X B : position) : goal * goal :=
+  (Goal false (normal_in s (negative (the_arena s) B) Q), Goal j (normal_in s B X)).
+
+Section Rules.
+  Variables (s : setting) (v : valuation).
+  Notation A := (the_arena s).
+  Hypothesis M : means A v.
+  Hypothesis LS : lemmas_sound (the_lemmas s) v.
+  Notation game_of := (game_of v).
+
+  (** A goal is true. *)
+  Definition true_goal (g : goal) : Prop :=
+    if strict g then first Left (game_of (terms g)) = true
+    else second Left (game_of (terms g)) = true.
+
+  Lemma true_goal_eq j P Q : game_of P == game_of Q -> true_goal (Goal j P) -> true_goal (Goal j Q).
+  Proof. unfold true_goal. simpl. intros E. destruct j; now rewrite E. Qed.
+
+  Lemma normal_in_game new kept :
+    game_of (normal_in s new kept) == game_of new + game_of kept.
+  Proof. now apply normal_game. Qed.
+
+  (** What becomes of the position is an option of it, and each option is among these. *)
+  Lemma after_moves_sound p P Q : In Q (after_moves s p P) ->
+    exists G, In G (options p (game_of P)) /\ G == game_of Q.
+  Proof.
+    intros I. apply in_map_iff in I as (m & <- & I).
+    apply (position_moves_sound A v M) in I as (G & I & E). exists G. split; [assumption|].
+    rewrite normal_in_game. fold (result v m). rewrite <- E. simpl. now rewrite add_0_l.
+  Qed.
+  Lemma after_moves_complete p P G : In G (options p (game_of P)) ->
+    exists Q, In Q (after_moves s p P) /\ G == game_of Q.
+  Proof.
+    intros I. apply (position_moves_complete A v M p P []) in I as (m & I & E).
+    exists (normal_in s (fst m) (snd m)). split; [apply in_map_iff; eauto|].
+    rewrite normal_in_game. fold (result v m). rewrite <- E. simpl. now rewrite add_0_l.
+  Qed.
+
+  (** Move: Left makes that move and then wins as second player. *)
+  Theorem rule_move P Q : In Q (after_moves s Left P) ->
+    true_goal (Goal false Q) -> true_goal (Goal true P).
+  Proof.
+    unfold true_goal. simpl. intros I W. apply after_moves_sound in I as (G & I & E).
+    apply first_iff. exists G. split; [assumption|]. now rewrite E.
+  Qed.
+
+  (** Replies: whatever Right plays, Left wins as the next player. *)
+  Theorem rule_replies P : (forall Q, In Q (after_moves s Right P) -> true_goal (Goal true Q)) ->
+    true_goal (Goal false P).
+  Proof.
+    unfold true_goal. simpl. intros all. apply second_iff. intros G I.
+    apply after_moves_complete in I as (Q & I & E). rewrite E. now apply all.
+  Qed.
+
+  (** Cut: Q + X = (A + X) + (Q - A), and adding a game >= 0 keeps either judgment. *)
+  Theorem rule_cut j P Q X B : Permutation P (Q ++ X) ->
+    true_goal (fst (cut_premises s j Q X B)) -> true_goal (snd (cut_premises s j Q X B)) ->
+    true_goal (Goal j P).
+  Proof.
+    unfold true_goal. simpl. intros E W1 W2.
+    rewrite normal_in_game, (negative_game _ v M), add_comm in W1.
+    apply ge_zero in W1. apply (cut_ge _ _ (game_of X)) in W1.
+    destruct j; rewrite normal_in_game in W2; rewrite (game_of_permutation v _ _ E), game_of_app;
+      [exact (ge_first _ _ W1 W2)|exact (ge_second _ _ W1 W2)].
+  Qed.
+
+  Lemma two_values_game P a b : two_values P = Some (a, b) -> game_of P == value v a + value v b.
+  Proof.
+    destruct P as [|[x|] [|[y|] [|]]]; simpl; try easy; intros [= <- <-]; unfold game_of; simpl;
+      rewrite ?(means_zero A v M), ?add_0_r; reflexivity.
+  Qed.
+
+  (** Order. *)
+  Theorem rule_order j m m' a b P : memo_sound v m -> two_values P = Some (a, b) ->
+    order s j m a b = Some (true, m') -> memo_sound v m' /\ true_goal (Goal j P).
+  Proof.
+    intros S V. apply two_values_game in V. unfold order, true_goal. simpl.
+    assert (N : value v (ref_neg A b) == - value v b) by now apply value_neg.
+    destruct j; [destruct (le _ _ _ a _) as [[answer m1]|] eqn:C; [|easy];
+                 intros [= N' <-] | intros C];
+      apply (le_sound A v M) in C as [S' C]; try assumption; (split; [assumption|]); rewrite V.
+    - apply negb_true_iff, not_true_iff_false in N'. rewrite C in N'. unfold value_le in N'.
+      rewrite N in N'. apply lfuz_iff in N'. unfold lfuz in N'. now rewrite opp_opp in N'.
+    - destruct C as [C _]. specialize (C eq_refl). unfold value_le in C. rewrite N in C.
+      unfold ge in C. now rewrite opp_opp in C.
+  Qed.
+End Rules.

@@ -1,0 +1,258 @@
+//! A strategy as plain data: what a rule file says. Nothing here is believed.
+
+use crate::parts::MOST_STONES;
+
+/// Stones from left to right: 0 for `O`, 1 for `X`.
+pub type Word = Vec<u8>;
+
+/// What Left is to do in a position that is a sum of parts, and why it should win.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Strategy {
+    pub name: String,
+    pub families: Vec<Family>,
+    /// Words that are shown letter by letter, where others are shown in the notation of their
+    /// family.
+    pub spelled: Vec<Word>,
+    pub start: Start,
+    /// Equalities by which positions are brought to standard form, each with its negative.
+    pub rewrites: Vec<Rewrite>,
+    pub classes: Vec<Class>,
+    pub sets: Vec<Set>,
+    /// Positions that Left wins moving second, each by a proof of its own.
+    pub won: Vec<Vec<Word>>,
+    /// Parts of which the same is true, so that it is true of all their sums.
+    pub won_sums: Vec<Word>,
+    /// In order: Left follows the first that applies.
+    pub rules: Vec<Rule>,
+    pub seeds: Seeds,
+}
+
+/// The positions that the strategy is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// Each has a member of this family,
+    pub family: usize,
+    /// of at least so many stones,
+    pub from: usize,
+    /// and these parts besides.
+    pub beside: Vec<Word>,
+    /// Who begins: Right, or Left.
+    pub left_to_move: bool,
+}
+
+/// `prefix block^k suffix` for all k ≥ 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    pub name: String,
+    pub prefix: Word,
+    pub block: Word,
+    pub suffix: Word,
+    /// How a member is shown: this, the number of its stones, this.
+    pub notation: [String; 2],
+}
+
+/// `from = to`, a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rewrite {
+    pub from: Word,
+    pub to: Vec<Word>,
+}
+
+/// Parts that are counted together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    pub name: String,
+    pub members: Vec<Members>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Members {
+    One(Word),
+    Range(Range),
+}
+
+/// The members of a family with lengths `from` to `to`; without `to`, all lengths from `from` on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Range {
+    pub family: usize,
+    pub from: usize,
+    pub to: Option<usize>,
+}
+
+/// An invariant: positions of parts that are in classes, by their numbers of parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Set {
+    pub name: String,
+    /// Whether it holds when Left is to move; otherwise when Right is.
+    pub left_to_move: bool,
+    /// The conditions of at least one of these hold.
+    pub any: Vec<Vec<Condition>>,
+    /// Positions that are not meant.
+    pub except: Vec<Vec<Word>>,
+}
+
+/// `Σ coefficient · count ≥ bound`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    pub terms: Vec<(i64, Count)>,
+    pub bound: i64,
+}
+
+/// What is counted in a position in standard form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// Parts of a class.
+    Class(usize),
+    Part(Word),
+    /// All parts.
+    Parts,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    pub name: String,
+    /// The position has to be this and nothing else.
+    pub game: Option<Vec<Pattern>>,
+    /// Conditions on the lengths of the game, each `≥ 0`.
+    pub lengths: Vec<Length>,
+    /// Conditions on the position.
+    pub conditions: Vec<Condition>,
+    /// The part in which Left moves.
+    pub part: Choice,
+    /// What Left makes of it, as a sum, up to the equalities.
+    pub to: Vec<Pattern>,
+}
+
+/// The part in which Left moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The first of the rule's game.
+    OfGame,
+    One(Word),
+    Shortest(Range),
+    Longest(Range),
+}
+
+/// A part whose length may depend on others; without stones or with more than a part can have,
+/// there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    One(Word),
+    Sized {
+        family: usize,
+        negative: bool,
+        length: Length,
+    },
+}
+
+/// `constant + l·L + m·M`. L and M are lengths of the rule's game; without a game, L is the length
+/// of the chosen part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Length {
+    pub constant: i64,
+    pub l: i64,
+    pub m: i64,
+}
+
+/// Positions that a published count holds to be decided: they are counted once and not followed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seeds {
+    pub left: Vec<Vec<Word>>,
+    pub right: Vec<Vec<Word>>,
+}
+
+impl Default for Start {
+    /// Left moves first in all members of the first family.
+    fn default() -> Start {
+        Start {
+            family: 0,
+            from: 0,
+            beside: Vec::new(),
+            left_to_move: true,
+        }
+    }
+}
+
+impl Strategy {
+    /// The start positions whose members of the family have at most so many stones: with the
+    /// numbers of these, as sums.
+    pub fn starts(&self, most: usize) -> impl Iterator<Item = (usize, Vec<Word>)> {
+        let Start {
+            family,
+            from,
+            ref beside,
+            ..
+        } = self.start;
+        let members = self
+            .families
+            .get(family)
+            .into_iter()
+            .flat_map(move |family| {
+                let lengths = family.lengths(most).filter(move |length| *length >= from);
+                lengths.filter_map(|length| Some((length, family.word(length)?)))
+            });
+        members.map(|(length, word)| {
+            let sum = std::iter::once(word).chain(beside.iter().cloned());
+            (length, sum.collect())
+        })
+    }
+}
+
+impl Family {
+    /// The member with so many stones.
+    pub fn word(&self, length: usize) -> Option<Word> {
+        let rest = length.checked_sub(self.prefix.len() + self.suffix.len())?;
+        let copies = rest.checked_div(self.block.len())?;
+        if copies * self.block.len() != rest || length == 0 {
+            return None;
+        }
+        let blocks = self.block.repeat(copies);
+        Some([&self.prefix[..], &blocks, &self.suffix].concat())
+    }
+
+    /// The lengths of members, ascending, up to `most`.
+    pub fn lengths(&self, most: usize) -> impl Iterator<Item = usize> {
+        let ends = self.prefix.len() + self.suffix.len();
+        let first = if ends == 0 { self.block.len() } else { ends };
+        (first..=most).step_by(self.block.len().max(1))
+    }
+}
+
+impl Range {
+    pub fn contains(&self, length: usize) -> bool {
+        length >= self.from && self.to.is_none_or(|to| length <= to)
+    }
+}
+
+impl Length {
+    pub fn at(&self, l: i64, m: i64) -> Option<i64> {
+        let varying = self.l.checked_mul(l)?.checked_add(self.m.checked_mul(m)?)?;
+        self.constant.checked_add(varying)
+    }
+}
+
+impl Pattern {
+    /// The word for lengths L and M.
+    pub fn at(&self, families: &[Family], l: i64, m: i64) -> Option<Word> {
+        match self {
+            Pattern::One(word) => Some(word.clone()),
+            Pattern::Sized {
+                family,
+                negative,
+                length,
+            } => {
+                let length = usize::try_from(length.at(l, m)?).ok()?;
+                if length > MOST_STONES {
+                    return None;
+                }
+                let word = families.get(*family)?.word(length)?;
+                Some(if *negative { opposite(&word) } else { word })
+            }
+        }
+    }
+}
+
+/// The word with the colours swapped.
+pub fn opposite(word: &[u8]) -> Word {
+    word.iter().map(|stone| stone ^ 1).collect()
+}

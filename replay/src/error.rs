@@ -1,0 +1,49 @@
+//! Why a strategy is not replayed: it is not well formed, something is not certified, or a limit
+//! was reached.
+
+use std::fmt;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// The strategy says something that makes no sense.
+    Malformed(String),
+    /// An equality or an outcome without a certificate; the statement that is missing.
+    Uncertified(String),
+    /// The positions that wait for their turn do not fit into memory.
+    Memory,
+    /// Too much work, or too many parts, before a move is made.
+    TooLarge,
+    /// Somebody asked to stop.
+    Stopped,
+    /// A table misses an entry that it must have.
+    Internal,
+}
+
+impl Flaw {
+    pub fn malformed(message: impl Into<String>) -> Flaw {
+        Flaw::Malformed(message.into())
+    }
+}
+
+/// Reads a table at an index that must exist.
+#[inline]
+pub fn at<T>(items: &[T], index: usize) -> Result<&T, Flaw> {
+    items.get(index).ok_or(Flaw::Internal)
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Malformed(message) => f.write_str(message),
+            Flaw::Uncertified(statement) => write!(f, "no certificate proves {statement}"),
+            Flaw::Memory => f.write_str("the limit on memory was reached"),
+            Flaw::TooLarge => f.write_str("the strategy asks for too much work"),
+            Flaw::Stopped => f.write_str("stopped"),
+            Flaw::Internal => {
+                f.write_str("the replay's own tables are inconsistent; please report this")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Flaw {}

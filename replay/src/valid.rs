@@ -1,0 +1,130 @@
+//! What a strategy has to be before anything is made of it: its numbers mean something, and none is
+//! so large that sums of them would not be exact. Nothing is said here about whether it wins.
+
+use crate::data::{
+    Choice, Condition, Count, Family, Length, Members, Pattern, Range, Rule, Strategy, Word,
+};
+use crate::error::Flaw;
+use crate::parts::MOST_STONES;
+
+/// Coefficients and the bound of a condition add up to no more, so that counts of parts times
+/// coefficients stay far below 2^63.
+const MOST: u64 = 1 << 20;
+
+/// Whether everything that a strategy refers to is there.
+pub fn check(strategy: &Strategy) -> Result<(), Flaw> {
+    let start = strategy.families.get(strategy.start.family);
+    start.ok_or_else(|| Flaw::malformed("there is no family of start positions"))?;
+    strategy.start.beside.iter().try_for_each(word)?;
+    for family in &strategy.families {
+        family_is_one(family)?;
+    }
+    strategy.spelled.iter().try_for_each(word)?;
+    for rewrite in &strategy.rewrites {
+        word(&rewrite.from)?;
+        rewrite.to.iter().try_for_each(word)?;
+    }
+    for members in strategy.classes.iter().flat_map(|class| &class.members) {
+        match members {
+            Members::One(one) => word(one)?,
+            Members::Range(members) => range(strategy, members)?,
+        }
+    }
+    for set in &strategy.sets {
+        for terms in set.any.iter().flatten() {
+            condition(strategy, terms)?;
+        }
+        set.except.iter().flatten().try_for_each(word)?;
+    }
+    strategy.won.iter().flatten().try_for_each(word)?;
+    strategy.won_sums.iter().try_for_each(word)?;
+    let seeds = strategy.seeds.left.iter().chain(&strategy.seeds.right);
+    seeds.flatten().try_for_each(word)?;
+    strategy.rules.iter().try_for_each(|of| rule(strategy, of))
+}
+
+fn family_is_one(family: &Family) -> Result<(), Flaw> {
+    if family.block.is_empty() {
+        return Err(Flaw::malformed("the block of a family has no stones"));
+    }
+    [&family.prefix, &family.block, &family.suffix]
+        .into_iter()
+        .try_for_each(word)
+}
+
+fn word(word: &Word) -> Result<(), Flaw> {
+    if word.len() > MOST_STONES {
+        return Err(Flaw::malformed("a part has more than 4096 stones"));
+    }
+    if word.iter().any(|stone| *stone > 1) {
+        return Err(Flaw::malformed("a stone has no colour"));
+    }
+    Ok(())
+}
+
+fn range(strategy: &Strategy, range: &Range) -> Result<(), Flaw> {
+    is_family(strategy, range.family)?;
+    if range.to.is_some_and(|to| to < range.from) {
+        return Err(Flaw::malformed("a range ends before it begins"));
+    }
+    Ok(())
+}
+
+fn is_family(strategy: &Strategy, family: usize) -> Result<(), Flaw> {
+    let found = strategy.families.get(family);
+    found
+        .map(|_| ())
+        .ok_or_else(|| Flaw::malformed("there is no family of this number"))
+}
+
+fn condition(strategy: &Strategy, condition: &Condition) -> Result<(), Flaw> {
+    let mut size = condition.bound.unsigned_abs();
+    for (coefficient, count) in &condition.terms {
+        size = size.saturating_add(coefficient.unsigned_abs());
+        match count {
+            Count::Class(class) => {
+                let found = strategy.classes.get(*class);
+                found.ok_or_else(|| Flaw::malformed("there is no class of this number"))?;
+            }
+            Count::Part(part) => word(part)?,
+            Count::Parts => {}
+        }
+    }
+    if size > MOST {
+        return Err(Flaw::malformed("the numbers in a condition are too large"));
+    }
+    Ok(())
+}
+
+fn rule(strategy: &Strategy, rule: &Rule) -> Result<(), Flaw> {
+    for terms in &rule.conditions {
+        condition(strategy, terms)?;
+    }
+    rule.lengths.iter().try_for_each(length)?;
+    match &rule.part {
+        Choice::OfGame => {}
+        Choice::One(one) => word(one)?,
+        Choice::Shortest(parts) | Choice::Longest(parts) => range(strategy, parts)?,
+    }
+    let patterns = rule.game.iter().flatten().chain(&rule.to);
+    for pattern in patterns {
+        match pattern {
+            Pattern::One(one) => word(one)?,
+            Pattern::Sized {
+                family, length: of, ..
+            } => {
+                is_family(strategy, *family)?;
+                length(of)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn length(length: &Length) -> Result<(), Flaw> {
+    let Length { constant, l, m } = length;
+    if [constant, l, m].iter().any(|n| n.unsigned_abs() > MOST) {
+        return Err(Flaw::malformed("the numbers in a length are too large"));
+    }
+    Ok(())
+}

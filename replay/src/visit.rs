@@ -1,0 +1,134 @@
+//! Left's rules against every reply of Right, from all start positions at once.
+//!
+//! Every move lowers the measure of a position, so positions are visited in the order of falling
+//! measure: when it is the turn of a position, all moves to it were made, and which start positions
+//! lead to it is known. It is visited once, and is forgotten afterwards.
+
+use crate::error::Flaw;
+use crate::machine::Machine;
+use crate::nodes::{MOST_STARTS, Seed};
+use crate::position::Key;
+use crate::worker::{Shared, Worker};
+use std::sync::atomic::AtomicU64;
+use std::sync::{Barrier, Mutex};
+
+/// How to visit.
+pub struct Plan<'a> {
+    pub threads: usize,
+    /// Bytes for positions that wait for their turn.
+    pub memory: u64,
+    /// Positions with Left to move that count once for each start, whether they are met or not;
+    /// what they lead to is visited but not counted.
+    pub left_seeds: Vec<Key>,
+    /// The same with Right to move.
+    pub right_seeds: Vec<Key>,
+    /// Whether a start position counts as a position.
+    pub counts_start: bool,
+    /// Told how many positions were visited, how many wait, and the measure; ends the visit by
+    /// saying no.
+    pub watch: &'a (dyn Fn(&Progress) -> bool + Sync),
+}
+
+pub struct Progress {
+    pub visited: u64,
+    pub measure: u64,
+    pub highest: u64,
+}
+
+/// What was found for one start position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Row {
+    pub stones: usize,
+    /// The start position in standard form.
+    pub start: Key,
+    pub left: u64,
+    pub right: u64,
+    /// Its share of all work: what is done for several start positions is divided evenly.
+    pub share: f64,
+    pub fails: bool,
+}
+
+/// Visits everything that play from the machine's start positions can reach.
+pub fn visit(machine: &Machine, plan: &Plan) -> Result<Vec<Row>, Flaw> {
+    let mut rows = Vec::new();
+    for starts in machine.starts.chunks(MOST_STARTS) {
+        rows.extend(visit_some(machine, plan, starts)?);
+    }
+    let total: f64 = rows.iter().map(|row| row.share).sum();
+    for row in &mut rows {
+        row.share /= total.max(1.0);
+    }
+    Ok(rows)
+}
+
+fn visit_some(machine: &Machine, plan: &Plan, starts: &[(usize, Key)]) -> Result<Vec<Row>, Flaw> {
+    let mut highest = 0;
+    for (_, key) in starts {
+        highest = highest.max(machine.measure(*key)?);
+    }
+    let threads = plan.threads.max(1);
+    let shared = Shared {
+        machine,
+        plan,
+        seed: Seed::new(),
+        barrier: Barrier::new(threads),
+        mail: (0..threads * threads).map(|_| Mutex::default()).collect(),
+        next: Default::default(),
+        visited: AtomicU64::new(0),
+        highest,
+        flaw: Mutex::new(None),
+    };
+    let workers = std::thread::scope(|scope| {
+        let handles: Vec<_> = (0..threads)
+            .map(|number| {
+                let shared = &shared;
+                scope.spawn(move || Worker::new(shared, number, starts).run())
+            })
+            .collect();
+        let ends = handles.into_iter().map(|handle| handle.join().ok());
+        ends.collect::<Option<Vec<Worker>>>()
+    });
+    let workers = workers.ok_or(Flaw::Internal)?;
+    if let Ok(mut flaw) = shared.flaw.lock()
+        && let Some(flaw) = flaw.take()
+    {
+        return Err(flaw);
+    }
+    Ok(rows(plan, machine.left_begins, starts, &workers))
+}
+
+fn rows(plan: &Plan, left_begins: bool, starts: &[(usize, Key)], workers: &[Worker]) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let seeds = [plan.right_seeds.len() as u64, plan.left_seeds.len() as u64];
+    for (number, (stones, start)) in (0..).zip(starts) {
+        let bit = 1 << number;
+        let [mut right, mut left] = seeds;
+        let mut share = 0.0;
+        for (mask, [more_right, more_left]) in workers.iter().flat_map(|worker| &worker.counts) {
+            if mask & bit != 0 {
+                right += more_right;
+                left += more_left;
+                let work = (more_right + more_left) as f64;
+                share += work / f64::from(mask.count_ones());
+            }
+        }
+        // The start itself was counted, unless it is a seed or nothing is left of it.
+        let (seeds, number) = match left_begins {
+            true => (&plan.left_seeds, &mut left),
+            false => (&plan.right_seeds, &mut right),
+        };
+        let counted = *start != Key::EMPTY && !seeds.contains(start);
+        if counted && !plan.counts_start {
+            *number -= 1;
+        }
+        rows.push(Row {
+            stones: *stones,
+            start: *start,
+            left,
+            right,
+            share,
+            fails: workers.iter().any(|worker| worker.fails & bit != 0),
+        });
+    }
+    rows
+}

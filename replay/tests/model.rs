@@ -1,0 +1,212 @@
+//! Replays as docs/STRATEGIES.md says, on lists of words and sets of positions, written apart from
+//! the crate.
+
+use segcert_replay::data::{Choice, Condition, Count, Members, Range, Rule, Strategy, Word};
+use std::collections::BTreeSet;
+
+/// Parts in standard form, sorted.
+pub type Game = Vec<Word>;
+
+pub struct Model<'a> {
+    pub strategy: &'a Strategy,
+}
+
+/// Whether the strategy fails, and how many positions are met with Left and with Right to move.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Counts {
+    pub fails: bool,
+    pub left: u64,
+    pub right: u64,
+}
+
+fn turned(word: &[u8]) -> Word {
+    let reversed: Word = word.iter().rev().copied().collect();
+    reversed.min(word.to_vec())
+}
+
+fn negative(word: &[u8]) -> Word {
+    let opposite: Word = word.iter().map(|stone| 1 - stone).collect();
+    turned(&opposite)
+}
+
+/// What a player's moves leave of a row.
+fn options(row: &[u8], mine: u8) -> Vec<[Word; 2]> {
+    let mut options = Vec::new();
+    for t in 1..row.len() {
+        if row[t - 1] == row[t] {
+            continue;
+        }
+        let (from, to) = if row[t] == mine {
+            (t, t - 1)
+        } else {
+            (t - 1, t)
+        };
+        let mut after = row.to_vec();
+        after[to] = mine;
+        options.push([after[..from].to_vec(), after[from + 1..].to_vec()]);
+    }
+    options
+}
+
+fn without(game: &[Word], index: usize) -> Vec<Word> {
+    let mut rest = game.to_vec();
+    rest.remove(index);
+    rest
+}
+
+impl Model<'_> {
+    pub fn standard(&self, words: &[Word]) -> Game {
+        let mut open = words.to_vec();
+        let mut game: Game = Vec::new();
+        while let Some(word) = open.pop() {
+            if word.windows(2).all(|pair| pair[0] == pair[1]) {
+                continue;
+            }
+            let word = turned(&word);
+            let mut rewrites = self.strategy.rewrites.iter();
+            let mut again = rewrites.clone();
+            if let Some(rewrite) = rewrites.find(|rewrite| turned(&rewrite.from) == word) {
+                open.extend(rewrite.to.iter().cloned());
+            } else if let Some(rewrite) = again.find(|rewrite| negative(&rewrite.from) == word) {
+                open.extend(rewrite.to.iter().map(|word| negative(word)));
+            } else {
+                game.push(word);
+            }
+        }
+        // A part and its negative cancel.
+        while let Some((i, j)) = (0..game.len())
+            .flat_map(|j| (0..j).map(move |i| (i, j)))
+            .find(|(i, j)| game[*i] == negative(&game[*j]))
+        {
+            game.remove(j);
+            game.remove(i);
+        }
+        game.sort();
+        game
+    }
+
+    fn in_range(&self, range: &Range, word: &Word) -> bool {
+        let member = self.strategy.families[range.family].word(word.len());
+        word.len() >= range.from
+            && range.to.is_none_or(|to| word.len() <= to)
+            && member.is_some_and(|member| turned(&member) == *word)
+    }
+
+    fn holds(&self, condition: &Condition, game: &Game) -> bool {
+        let counts = |count: &Count, word: &Word| match count {
+            Count::Parts => true,
+            Count::Part(part) => turned(part) == *word,
+            Count::Class(class) => {
+                let mut members = self.strategy.classes[*class].members.iter();
+                members.any(|members| match members {
+                    Members::One(one) => turned(one) == *word,
+                    Members::Range(range) => self.in_range(range, word),
+                })
+            }
+        };
+        let term = |(coefficient, count): &(i64, Count)| {
+            coefficient * game.iter().filter(|word| counts(count, word)).count() as i64
+        };
+        condition.terms.iter().map(term).sum::<i64>() >= condition.bound
+    }
+
+    /// Where in the game the part is in which a rule moves, and what it makes of it, if it applies.
+    fn chosen(&self, rule: &Rule, game: &Game) -> Option<(usize, Option<Vec<Word>>)> {
+        if !rule.conditions.iter().all(|one| self.holds(one, game)) {
+            return None;
+        }
+        let families = &self.strategy.families;
+        if let Some(patterns) = &rule.game {
+            let words: Option<Vec<Word>> = patterns.iter().map(|p| p.at(families, 0, 0)).collect();
+            let words = words?;
+            let moved = game.iter().position(|word| *word == turned(&words[0]))?;
+            let to = rule.to.iter().map(|to| to.at(families, 0, 0)).collect();
+            return (self.standard(&words) == *game).then_some((moved, to));
+        }
+        let fitting = (0..game.len()).filter(|index| match &rule.part {
+            Choice::OfGame => false,
+            Choice::One(one) => turned(one) == game[*index],
+            Choice::Shortest(range) | Choice::Longest(range) => self.in_range(range, &game[*index]),
+        });
+        let index = match rule.part {
+            Choice::Longest(_) => fitting.max_by_key(|index| game[*index].len())?,
+            _ => fitting.min_by_key(|index| game[*index].len())?,
+        };
+        let length = game[index].len() as i64;
+        let to = rule
+            .to
+            .iter()
+            .map(|to| to.at(families, length, 0))
+            .collect();
+        Some((index, to))
+    }
+
+    /// The position after Left's move.
+    fn left(&self, game: &Game) -> Option<Game> {
+        let rules = self.strategy.rules.iter();
+        let (index, to) = rules.filter_map(|rule| self.chosen(rule, game)).next()?;
+        let to = self.standard(&to?);
+        let mut options = options(&game[index], 1).into_iter();
+        let found = options.find(|pieces| self.standard(pieces) == to)?;
+        Some(self.standard(&[without(game, index), found.to_vec()].concat()))
+    }
+
+    fn replies(&self, game: &Game) -> BTreeSet<Game> {
+        let mut replies = BTreeSet::new();
+        for index in 0..game.len() {
+            for pieces in options(&game[index], 0) {
+                replies.insert(self.standard(&[without(game, index), pieces.to_vec()].concat()));
+            }
+        }
+        replies
+    }
+
+    fn is_won_sum(&self, game: &Game) -> bool {
+        let is_one = |word: &Word| {
+            let mut sums = self.strategy.won_sums.iter();
+            sums.any(|won| turned(won) == *word)
+        };
+        game.iter().all(is_one)
+    }
+
+    fn is_won(&self, game: &Game) -> bool {
+        let mut won = self.strategy.won.iter();
+        self.is_won_sum(game) || won.any(|won| self.standard(won) == *game)
+    }
+
+    pub fn replay(&self, start: &[Word]) -> Counts {
+        let mut seen = BTreeSet::new();
+        let mut fails = false;
+        let start = self.standard(start);
+        let mut open = vec![(self.strategy.start.left_to_move, start.clone())];
+        if start.is_empty() {
+            open.clear();
+        }
+        while let Some((left_to_move, game)) = open.pop() {
+            if !seen.insert((left_to_move, game.clone())) {
+                continue;
+            }
+            if left_to_move {
+                match self.left(&game) {
+                    None => fails = true,
+                    Some(after) if self.is_won_sum(&after) => {}
+                    Some(after) => open.push((false, after)),
+                }
+            } else if !self.is_won(&game) {
+                for reply in self.replies(&game) {
+                    match reply.is_empty() {
+                        true => fails = true,
+                        false => open.push((true, reply)),
+                    }
+                }
+            }
+        }
+        let left = seen.iter().filter(|(left_to_move, _)| *left_to_move);
+        let left = left.count() as u64;
+        Counts {
+            fails,
+            left,
+            right: seen.len() as u64 - left,
+        }
+    }
+}

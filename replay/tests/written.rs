@@ -1,0 +1,82 @@
+//! Strategies as plain data, and replays of them.
+
+use segcert_replay::data::{
+    Choice, Class, Condition, Count, Family, Members, Pattern, Range, Rule, Strategy, Word,
+};
+use segcert_replay::{Certified, Flaw, Options, Replay, replay};
+
+pub fn word(stones: &str) -> Word {
+    stones.chars().map(|stone| u8::from(stone == 'x')).collect()
+}
+
+pub fn family(prefix: &str, block: &str, suffix: &str) -> Family {
+    Family {
+        name: String::new(),
+        prefix: word(prefix),
+        block: word(block),
+        suffix: word(suffix),
+        notation: ["w".to_owned(), String::new()],
+    }
+}
+
+/// All members of the first family, or those from a length on.
+pub fn from(length: usize) -> Range {
+    Range {
+        family: 0,
+        from: length,
+        to: None,
+    }
+}
+
+/// Left moves in this part and makes this of it.
+pub fn rule(part: Choice, to: &[&str]) -> Rule {
+    Rule {
+        name: "1".to_owned(),
+        game: None,
+        lengths: Vec::new(),
+        conditions: Vec::new(),
+        part,
+        to: to.iter().map(|to| Pattern::One(word(to))).collect(),
+    }
+}
+
+pub fn at_least(coefficient: i64, count: Count, bound: i64) -> Condition {
+    Condition {
+        terms: vec![(coefficient, count)],
+        bound,
+    }
+}
+
+/// `x(x)o`: Left takes Right's only stone.
+pub fn comb() -> Strategy {
+    Strategy {
+        name: "comb".to_owned(),
+        families: vec![family("x", "x", "o")],
+        classes: vec![Class {
+            name: "c".to_owned(),
+            members: vec![Members::Range(from(2))],
+        }],
+        rules: vec![rule(Choice::Shortest(from(2)), &[])],
+        ..Strategy::default()
+    }
+}
+
+pub fn up_to(strategy: &Strategy, certificates: &[&[u8]], longest: usize) -> Result<Replay, Flaw> {
+    with_threads(strategy, certificates, longest, 2)
+}
+
+pub fn with_threads(
+    strategy: &Strategy,
+    certificates: &[&[u8]],
+    longest: usize,
+    threads: usize,
+) -> Result<Replay, Flaw> {
+    let options = Options {
+        longest,
+        threads,
+        memory: 1 << 30,
+        as_published: false,
+        watch: &|_| true,
+    };
+    replay(&Certified::new(strategy, certificates)?, &options)
+}

@@ -1,0 +1,110 @@
+//! The file around a certificate: magic, version, root, and three sections, each behind its length.
+
+use crate::reader::Reader;
+use crate::verdict::{Code, Obstacle, Rejection, Section, Stop};
+
+/// How certificates about Solitaire Clobber begin, and no others.
+pub const MAGIC: [u8; 8] = *b"\x89SEGSOLI";
+pub const VERSION: u32 = 2;
+/// Magic, version and root.
+pub const HEADER: usize = 44;
+
+/// Whether a file says that it is a certificate about Solitaire Clobber.
+pub fn is_solitaire(file: &[u8]) -> bool {
+    file.starts_with(&MAGIC)
+}
+
+/// The contents of a certificate.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sections {
+    pub statement: String,
+    pub moves: Vec<u8>,
+    pub potentials: Vec<u8>,
+}
+
+impl Sections {
+    /// In file order.
+    pub fn bodies(&self) -> [&[u8]; 3] {
+        [self.statement.as_bytes(), &self.moves, &self.potentials]
+    }
+}
+
+/// An opened file: its root is right; its sections have not been looked at.
+pub struct Opened<'a> {
+    pub root: [u8; 32],
+    pub statement: Reader<'a>,
+    pub moves: Reader<'a>,
+    pub potentials: Reader<'a>,
+}
+
+impl Opened<'_> {
+    /// Of the sections.
+    pub fn lengths(&self) -> [usize; 3] {
+        [&self.statement, &self.moves, &self.potentials].map(|section| section.rest().len())
+    }
+}
+
+/// The complete file for these sections, whether they prove anything or not.
+pub fn write(sections: &Sections) -> Vec<u8> {
+    let mut body = Vec::new();
+    for section in sections.bodies() {
+        varint(section.len(), &mut body);
+        body.extend_from_slice(section);
+    }
+    let root = *blake3::hash(&body).as_bytes();
+    [&MAGIC[..], &VERSION.to_le_bytes(), &root, &body].concat()
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the lowest bits")]
+fn varint(mut number: usize, bytes: &mut Vec<u8>) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+/// What is in a file whose root is right.
+pub fn open(file: &[u8]) -> Result<Opened<'_>, Stop> {
+    let fault =
+        |code, offset, message: &str| Err(fault(code, Section::Header, offset, message.to_owned()));
+    let Some((header, body)) = file.split_at_checked(HEADER) else {
+        return fault(
+            Code::FileShort,
+            file.len(),
+            "the file is shorter than a header",
+        );
+    };
+    let Some(rest) = header.strip_prefix(&MAGIC) else {
+        let message = "the file does not begin like a certificate about Solitaire Clobber";
+        return fault(Code::Magic, 0, message);
+    };
+    let (version, root) = rest.split_first_chunk().ok_or(Stop::INTERNAL)?;
+    let version = u32::from_le_bytes(*version);
+    if version != VERSION {
+        return Err(Stop::Obstacle(Obstacle::Version(version)));
+    }
+    let right = *blake3::hash(body).as_bytes();
+    if root != right {
+        let message = "the root is not that of the content: the file is damaged";
+        return fault(Code::Root, MAGIC.len() + 4, message);
+    }
+    let mut reader = Reader::new(Section::Header, body, HEADER);
+    let opened = Opened {
+        root: right,
+        statement: reader.section(Section::Statement)?,
+        moves: reader.section(Section::Moves)?,
+        potentials: reader.section(Section::Potentials)?,
+    };
+    reader.finish()?;
+    Ok(opened)
+}
+
+pub fn fault(code: Code, section: Section, offset: usize, message: String) -> Stop {
+    Stop::Fault(Box::new(Rejection {
+        code,
+        section,
+        offset,
+        message,
+    }))
+}

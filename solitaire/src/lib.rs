@@ -1,0 +1,128 @@
+//! Checks certificates about Solitaire Clobber: so many stones of a line or a cycle can be left,
+//! and no fewer (docs/SOLITAIRE.md, which says every byte of a file, too).
+//!
+//! *No more need stay*: the moves are made on the board, one by one. *No fewer can*: by a theorem
+//! of Blondel, Hendrickx and Jungers every game spells a path in a graph, with a cost for each
+//! stone that it leaves, and the certificate names for every state of the graph the edge that a
+//! cheapest path comes by. The cost of these paths is a potential; that no path is cheaper is
+//! checked edge by edge. The theorem is believed; that a cycle can be cut into a few lines is
+//! argued in `cuts`.
+//!
+//! Nothing of the prover is used, and nothing of the checker of game certificates. Work and memory
+//! are in proportion to the size of the file, so that there are no limits.
+//!
+//! In reading order: `file` (magic, version, root), `reader`, `verdict`; `statement` (the board,
+//! and how many stones are left), `board`, `play` (the moves), `graph` (letters, forbidden
+//! patterns, edges), `potentials` (the lower bound of a line), `cuts` (the lines of a cycle).
+
+#![forbid(unsafe_code)]
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation
+)]
+
+mod board;
+mod cuts;
+mod file;
+mod graph;
+mod play;
+mod potentials;
+mod reader;
+mod statement;
+mod verdict;
+
+pub use file::{Sections, is_solitaire};
+pub use verdict::{Code, Obstacle, Rejection, Section, Stats, Verdict, Verified};
+
+use board::EMPTY;
+use reader::Reader;
+use statement::Statement;
+use std::path::Path;
+use verdict::Stop;
+
+/// A certificate that was written and verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sealed {
+    pub bytes: Vec<u8>,
+    pub verified: Verified,
+}
+
+/// The complete certificate with these sections, if they prove their statement.
+pub fn seal(sections: &Sections) -> Result<Sealed, Box<Verdict>> {
+    let bytes = file::write(sections);
+    match check(&bytes, None) {
+        Verdict::Verified(verified) => Ok(Sealed { bytes, verified }),
+        verdict => Err(Box::new(verdict)),
+    }
+}
+
+/// Checks a certificate, and that it proves what was claimed, if anything was; spaces do not matter
+/// in a claim.
+pub fn check(file: &[u8], claim: Option<&str>) -> Verdict {
+    match try_check(file, claim) {
+        Ok(verified) => Verdict::Verified(verified),
+        Err(Stop::Fault(rejection)) => Verdict::Rejected(*rejection),
+        Err(Stop::Obstacle(obstacle)) => Verdict::CouldNotCheck(obstacle),
+    }
+}
+
+/// Checks the certificate in a file.
+pub fn check_file(path: &Path, claim: Option<&str>) -> Verdict {
+    match std::fs::read(path) {
+        Ok(file) => check(&file, claim),
+        Err(error) => Verdict::CouldNotCheck(Obstacle::Unreadable(error.to_string())),
+    }
+}
+
+fn try_check(file: &[u8], claim: Option<&str>) -> Result<Verified, Stop> {
+    let opened = file::open(file)?;
+    let section_bytes = opened.lengths();
+    let mut potentials = opened.potentials;
+    let statement = Statement::read(opened.statement, potentials.rest())?;
+    let stats = prove(&statement, opened.moves, &mut potentials)?;
+    let words: Option<Vec<&str>> = claim.map(|claim| claim.split_whitespace().collect());
+    if let Some(claim) = words.map(|words| words.join(" "))
+        && claim != statement.text
+    {
+        let message = format!("proves {} and not {claim}", statement.text);
+        return Err(file::fault(
+            Code::Claim,
+            Section::Statement,
+            file::HEADER,
+            message,
+        ));
+    }
+    Ok(Verified {
+        statement: statement.text,
+        root: opened.root,
+        stats,
+        section_bytes,
+    })
+}
+
+/// If it returns `Ok`, the statement is true.
+fn prove(statement: &Statement, mut moves: Reader, potentials: &mut Reader) -> Result<Stats, Stop> {
+    let is_stone = |square: &&u8| **square != EMPTY;
+    let mut stats = Stats {
+        squares: statement.squares.len(),
+        stones: statement.squares.iter().filter(is_stone).count(),
+        ..Stats::default()
+    };
+    stats.moves = play::play(statement, &mut moves)?;
+    let left = stats.stones.checked_sub(stats.moves);
+    if left != Some(statement.left) {
+        let message = format!(
+            "{} moves do not leave {} of {} stones",
+            stats.moves, statement.left, stats.stones
+        );
+        return Err(moves.fault_here(Code::StonesLeft, message));
+    }
+    potentials::check(statement, potentials, &mut stats)?;
+    Ok(stats)
+}

@@ -1,0 +1,206 @@
+//! The three verdicts, and what each says.
+
+use std::fmt;
+
+/// The outcome of a check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Verified(Verified),
+    Rejected(Rejection),
+    CouldNotCheck(Obstacle),
+}
+
+/// The statement is true: the certificate proves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    pub statement: String,
+    /// The identity of the certificate: the BLAKE3 hash of what follows the header.
+    pub root: [u8; 32],
+    pub stats: Stats,
+    /// Bytes of the statement, of the moves, and of the potentials.
+    pub section_bytes: [usize; 3],
+}
+
+/// What a check did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    pub squares: usize,
+    pub stones: usize,
+    pub moves: usize,
+    /// Lines that the board was cut into.
+    pub lines: usize,
+    /// Edges of the graph that were looked at.
+    pub edges: usize,
+}
+
+macro_rules! codes {
+    ($($name:ident = $id:literal,)*) => {
+        /// Every way to be rejected. The strings are stable: tests and users may rely on them.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Code {
+            $($name,)*
+        }
+
+        impl Code {
+            pub fn id(self) -> &'static str {
+                match self {
+                    $(Code::$name => $id,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    FileShort = "file-short",
+    Magic = "magic",
+    Root = "root",
+    Claim = "claim",
+    Truncated = "truncated",
+    Varint = "varint",
+    Trailing = "trailing",
+    StatementSyntax = "statement-syntax",
+    StatementLimit = "statement-limit",
+    MoveIllegal = "move-illegal",
+    StonesLeft = "stones-left",
+    PotentialEntry = "potential-entry",
+    PotentialParent = "potential-parent",
+    PotentialEdge = "potential-edge",
+    PotentialBound = "potential-bound",
+}
+
+/// A part of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    Header,
+    Statement,
+    Moves,
+    Potentials,
+}
+
+/// The certificate is wrong, or damaged, or proves something else than was claimed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rejection {
+    pub code: Code,
+    pub section: Section,
+    /// Byte of the file.
+    pub offset: usize,
+    pub message: String,
+}
+
+/// Why nothing can be said about the certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    Version(u32),
+    /// The file cannot be read.
+    Unreadable(String),
+    /// The checker is at fault.
+    Internal,
+}
+
+/// Why a check ends early.
+pub enum Stop {
+    Fault(Box<Rejection>),
+    Obstacle(Obstacle),
+}
+
+impl Stop {
+    /// A table of the checker misses an entry that it must have.
+    pub const INTERNAL: Stop = Stop::Obstacle(Obstacle::Internal);
+}
+
+/// Reads a table of the checker at an index that must exist.
+pub fn at<T>(items: &[T], index: usize) -> Result<&T, Stop> {
+    items.get(index).ok_or(Stop::INTERNAL)
+}
+
+impl Verdict {
+    /// 0 verified, 1 rejected, 2 could not check.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Verdict::Verified(_) => 0,
+            Verdict::Rejected(_) => 1,
+            Verdict::CouldNotCheck(_) => 2,
+        }
+    }
+
+    pub fn headline(&self) -> &'static str {
+        match self {
+            Verdict::Verified(_) => "VERIFIED",
+            Verdict::Rejected(_) => "REJECTED",
+            Verdict::CouldNotCheck(_) => "COULD NOT CHECK",
+        }
+    }
+}
+
+impl Verified {
+    pub fn root_hex(&self) -> String {
+        self.root.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+impl Stats {
+    /// The counts with the names that programs read.
+    pub fn counts(&self) -> [(&'static str, usize); 5] {
+        [
+            ("squares", self.squares),
+            ("stones", self.stones),
+            ("moves", self.moves),
+            ("lines", self.lines),
+            ("edges", self.edges),
+        ]
+    }
+}
+
+impl fmt::Display for Stats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} moves on {} stones, {} edges on {} lines",
+            self.moves, self.stones, self.edges, self.lines
+        )
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl fmt::Display for Section {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Section::Header => "header",
+            Section::Statement => "statement",
+            Section::Moves => "moves",
+            Section::Potentials => "potentials",
+        })
+    }
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Rejection {
+            code,
+            section,
+            offset,
+            message,
+        } = self;
+        write!(f, "{code} (section {section}, byte {offset}): {message}")
+    }
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Obstacle::Version(version) => {
+                write!(f, "the certificate has the unknown version {version}")
+            }
+            Obstacle::Unreadable(why) => write!(f, "cannot read the file: {why}"),
+            Obstacle::Internal => {
+                f.write_str("the checker's own tables are inconsistent; please report this")
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! From the model of the calculus ([`crate::claims`]) to a file: cells, lemmas, claims and steps.
+
+use super::wire;
+use crate::claims::cell::Cell;
+use crate::claims::form::Form;
+use crate::claims::position::Term;
+use crate::claims::step::Step;
+use crate::claims::theory::{Claim, Lemma, Theory};
+use crate::claims::word::Word;
+use crate::game::Value;
+
+/// Writes in terms of references to values.
+pub struct Scribe<R> {
+    pub reference: R,
+}
+
+impl<R: Fn(Value) -> u32> Scribe<R> {
+    pub fn term(&self, term: &Term) -> wire::Term {
+        match term {
+            Term::Value(value) => wire::Term::Value((self.reference)(*value)),
+            Term::Word(plain) => wire::Term::Word(word(plain)),
+            Term::Multiple(value, count) => {
+                wire::Term::Multiple((self.reference)(*value), form(count))
+            }
+        }
+    }
+
+    fn terms(&self, terms: &[Term]) -> Vec<wire::Term> {
+        terms.iter().map(|term| self.term(term)).collect()
+    }
+
+    pub fn lemma(&self, lemma: &Lemma) -> wire::Lemma {
+        match lemma {
+            Lemma::Sum(a, b, sum) => {
+                let [a, b, sum] = [a, b, sum].map(|value| (self.reference)(*value));
+                wire::Lemma::Sum(a, b, sum)
+            }
+            Lemma::Rewrite(part, terms) => wire::Lemma::Rewrite(part.into(), self.terms(terms)),
+        }
+    }
+
+    pub fn claim(&self, claim: &Claim) -> wire::Claim {
+        let counts = claim
+            .counts
+            .iter()
+            .map(|(cell, count)| (*cell as u32, form(count)));
+        wire::Claim {
+            parameters: claim.parameters as u32,
+            context: forms(&claim.context),
+            exceptions: claim.exceptions.iter().map(|lines| forms(lines)).collect(),
+            counts: counts.collect(),
+            terms: self.terms(&claim.terms),
+            strict: claim.strict,
+            rank: form(&claim.rank),
+        }
+    }
+
+    pub fn step(&self, theory: &Theory, step: &Step) -> wire::Step {
+        let number = |number: &usize| *number as u32;
+        let natural = |number: &i64| *number as u64;
+        match step {
+            Step::Replies => wire::Step::Replies,
+            Step::Move {
+                option,
+                exponent: None,
+            } => wire::Step::Move(number(option)),
+            Step::Move {
+                option,
+                exponent: Some(exponent),
+            } => wire::Step::MoveAt {
+                option: number(option),
+                exponent: form(exponent),
+            },
+            Step::Cut { selected, terms } => wire::Step::Cut {
+                selected: selected.iter().map(number).collect(),
+                terms: self.terms(terms),
+            },
+            Step::Absurd => wire::Step::Absurd,
+            Step::Infer {
+                divisor,
+                lines,
+                conclusion,
+            } => wire::Step::Infer {
+                divisor: natural(divisor),
+                lines: lines
+                    .iter()
+                    .map(|(line, factor)| (number(line), natural(factor)))
+                    .collect(),
+                conclusion: form(conclusion),
+            },
+            Step::Split(line) => wire::Step::Split(form(line)),
+            Step::Residue { parameter, modulus } => wire::Step::Residue {
+                parameter: number(parameter),
+                modulus: *modulus as u32,
+            },
+            Step::Cases { parameter, count } => wire::Step::Cases {
+                parameter: number(parameter),
+                count: *count as u32,
+            },
+            Step::Subst {
+                parameter,
+                form: other,
+            } => wire::Step::Substitute {
+                parameter: number(parameter),
+                form: form(other),
+            },
+            Step::Multiple { factor, terms } => wire::Step::Multiple {
+                factor: form(factor),
+                terms: self.terms(terms),
+            },
+            Step::Take(cell) => wire::Step::Take { cell: number(cell) },
+            Step::Insert {
+                term,
+                cell,
+                exponent,
+                least,
+            } => wire::Step::Insert {
+                term: number(term),
+                cell: number(cell),
+                exponent: form(exponent),
+                least: *least,
+            },
+            Step::Reduced(a, b) => wire::Step::Reduced {
+                cell: number(a),
+                negative: number(b),
+            },
+            Step::Claim {
+                claim,
+                substitution,
+            } => wire::Step::Claim {
+                claim: number(claim),
+                substitution: written(&theory.claims[*claim], substitution),
+            },
+            Step::Except(exception) => wire::Step::Except(number(exception)),
+        }
+    }
+}
+
+/// A parameter that is the number of parts of a cell is read off the goal.
+fn written(claim: &Claim, substitution: &[Form]) -> Vec<wire::Form> {
+    let is_count = |parameter: usize| {
+        let parameter = Form::parameter(parameter);
+        claim.counts.iter().any(|(_, count)| *count == parameter)
+    };
+    let others = substitution
+        .iter()
+        .enumerate()
+        .filter(|(parameter, _)| !is_count(*parameter));
+    others.map(|(_, other)| form(other)).collect()
+}
+
+fn form(form: &Form) -> wire::Form {
+    wire::Form {
+        constant: form.constant,
+        terms: form.terms().to_vec(),
+    }
+}
+
+fn forms(forms: &[Form]) -> Vec<wire::Form> {
+    forms.iter().map(form).collect()
+}
+
+pub fn word(word: &Word) -> wire::Word {
+    let blocks = word.blocks.iter().map(|block| wire::Block {
+        stones: (&block.stones).into(),
+        exponent: form(&block.exponent),
+        after: (&block.after).into(),
+    });
+    wire::Word {
+        head: (&word.head).into(),
+        blocks: blocks.collect(),
+    }
+}
+
+pub fn cell(cell: &Cell) -> wire::Cell {
+    wire::Cell {
+        prefix: (&cell.prefix).into(),
+        block: (&cell.block).into(),
+        suffix: (&cell.suffix).into(),
+        least: cell.least,
+    }
+}

@@ -1,0 +1,223 @@
+//! Linear forms with integer coefficients over parameters, and contexts: lists of forms that are at least 0.
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
+
+use smallvec::SmallVec;
+
+/// `constant + Σ coefficient·x_i`. The order is that of the file format: coefficients first, then the constant.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Form {
+    /// Parameters, strictly increasing, with coefficients that are not 0.
+    terms: SmallVec<[(u32, i64); 2]>,
+    pub constant: i64,
+}
+
+impl Form {
+    pub fn constant(constant: i64) -> Form {
+        let terms = SmallVec::new();
+        Form { terms, constant }
+    }
+
+    /// The parameter itself.
+    pub fn parameter(number: usize) -> Form {
+        Form::multiple(number, 1)
+    }
+
+    /// `coefficient·x_number`.
+    pub fn multiple(number: usize, coefficient: i64) -> Form {
+        let mut form = Form::default();
+        if coefficient != 0 {
+            form.terms.push((number as u32, coefficient));
+        }
+        form
+    }
+
+    /// A form from its coefficients, in any order and with repetitions.
+    pub fn new(constant: i64, terms: impl IntoIterator<Item = (usize, i64)>) -> Form {
+        let parts = terms
+            .into_iter()
+            .map(|(number, coefficient)| Form::multiple(number, coefficient));
+        parts.fold(Form::constant(constant), |sum, part| &sum + &part)
+    }
+
+    pub fn terms(&self) -> &[(u32, i64)] {
+        &self.terms
+    }
+
+    pub fn coefficient(&self, number: usize) -> i64 {
+        let found = self.terms.iter().find(|term| term.0 as usize == number);
+        found.map_or(0, |term| term.1)
+    }
+
+    pub fn is_constant(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    pub fn is_zero(&self) -> bool {
+        self.terms.is_empty() && self.constant == 0
+    }
+
+    pub fn times(&self, factor: i64) -> Form {
+        if factor == 0 {
+            return Form::default();
+        }
+        let terms = self.terms.iter().map(|&(number, c)| (number, c * factor));
+        Form {
+            terms: terms.collect(),
+            constant: self.constant * factor,
+        }
+    }
+
+    pub fn plus(&self, constant: i64) -> Form {
+        Form {
+            terms: self.terms.clone(),
+            constant: self.constant + constant,
+        }
+    }
+
+    /// `self + factor·other`
+    fn with(&self, other: &Form, factor: i64) -> Form {
+        let mut terms = SmallVec::new();
+        let (mut a, mut b) = (self.terms.as_slice(), other.terms.as_slice());
+        loop {
+            let (number, coefficient) = match (a.first(), b.first()) {
+                (None, None) => break,
+                (Some(&(i, c)), Some(&(j, e))) if i == j => {
+                    (a, b) = (&a[1..], &b[1..]);
+                    (i, c + factor * e)
+                }
+                (Some(&(i, c)), other) if other.is_none_or(|other| i < other.0) => {
+                    a = &a[1..];
+                    (i, c)
+                }
+                (_, Some(&(j, e))) => {
+                    b = &b[1..];
+                    (j, factor * e)
+                }
+                (Some(_), None) => unreachable!("covered by the guard above"),
+            };
+            if coefficient != 0 {
+                terms.push((number, coefficient));
+            }
+        }
+        Form {
+            terms,
+            constant: self.constant + factor * other.constant,
+        }
+    }
+
+    /// `x_number := form`
+    pub fn replace(&self, number: usize, form: &Form) -> Form {
+        let coefficient = self.coefficient(number);
+        if coefficient == 0 {
+            return self.clone();
+        }
+        let without = self.with(&Form::multiple(number, coefficient), -1);
+        without.with(form, coefficient)
+    }
+
+    /// `x_i := forms[i]` for every parameter at once.
+    pub fn instance(&self, forms: &[Form]) -> Form {
+        let constant = Form::constant(self.constant);
+        self.terms.iter().fold(constant, |sum, &(number, c)| {
+            sum.with(&forms[number as usize], c)
+        })
+    }
+
+    /// The value at a point; parameters behind its end are 0.
+    pub fn at(&self, point: &[i64]) -> i64 {
+        let terms = self.terms.iter();
+        terms.fold(self.constant, |sum, &(number, c)| {
+            sum + c * point.get(number as usize).copied().unwrap_or(0)
+        })
+    }
+
+    /// At least 0 whatever the natural numbers are.
+    pub fn is_plainly_natural(&self) -> bool {
+        self.constant >= 0 && self.terms.iter().all(|term| term.1 > 0)
+    }
+
+    /// Below 0 whatever the natural numbers are.
+    pub fn is_plainly_negative(&self) -> bool {
+        self.constant < 0 && self.terms.iter().all(|term| term.1 < 0)
+    }
+
+    /// Coefficients and constant modulo 2.
+    pub fn modulo_two(&self) -> Form {
+        let terms = self.terms.iter().filter(|term| term.1 % 2 != 0);
+        Form {
+            terms: terms.map(|&(number, _)| (number, 1)).collect(),
+            constant: self.constant.rem_euclid(2),
+        }
+    }
+
+    /// The form divided by a number, if that leaves integers.
+    pub fn divided(&self, divisor: i64) -> Option<Form> {
+        let is_divisible =
+            self.constant % divisor == 0 && self.terms.iter().all(|term| term.1 % divisor == 0);
+        is_divisible.then(|| Form {
+            terms: self
+                .terms
+                .iter()
+                .map(|&(number, c)| (number, c / divisor))
+                .collect(),
+            constant: self.constant / divisor,
+        })
+    }
+}
+
+impl Add for &Form {
+    type Output = Form;
+    fn add(self, other: &Form) -> Form {
+        self.with(other, 1)
+    }
+}
+
+impl Sub for &Form {
+    type Output = Form;
+    fn sub(self, other: &Form) -> Form {
+        self.with(other, -1)
+    }
+}
+
+impl Neg for &Form {
+    type Output = Form;
+    fn neg(self) -> Form {
+        self.times(-1)
+    }
+}
+
+/// What the kernel sees without being told: nothing is written for `context ⊢ form ≥ 0`.
+pub fn implies(context: &[Form], form: &Form) -> bool {
+    form.is_plainly_natural()
+        || context
+            .iter()
+            .any(|line| (form - line).is_plainly_natural())
+}
+
+/// Whether a line that a rule adds to a context makes the premise vacuous.
+pub fn is_impossible(context: &[Form], added: &Form) -> bool {
+    added.is_plainly_negative() || implies(context, &(-added).plus(-1))
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, &(number, c)) in self.terms.iter().enumerate() {
+            let sign = match (i, c < 0) {
+                (0, false) => "",
+                (_, false) => "+",
+                (_, true) => "-",
+            };
+            f.write_str(sign)?;
+            if c.abs() != 1 {
+                write!(f, "{}", c.abs())?;
+            }
+            write!(f, "x{number}")?;
+        }
+        match (self.terms.is_empty(), self.constant) {
+            (true, constant) => write!(f, "{constant}"),
+            (false, 0) => Ok(()),
+            (false, constant) => write!(f, "{constant:+}"),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Goals, and those that need no step.
+use std::fmt;
+
+use super::form::{Form, implies};
+use super::position::Position;
+use super::theory::Theory;
+use crate::game::Value;
+
+/// What happened since the root of a claim's proof to the lengths of the parts that have a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum State {
+    /// Nothing that made them larger.
+    #[default]
+    Same,
+    /// A move was made in one of them.
+    Smaller,
+    /// A word was cut in: they may be larger.
+    Lost,
+}
+
+/// What a goal knows of the claim whose proof it is in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Root {
+    /// None in the proof of a lemma or of a statement.
+    pub claim: Option<usize>,
+    pub state: State,
+    /// The claim's, carried through substitutions.
+    pub rank: Form,
+    pub exceptions: Vec<Vec<Form>>,
+}
+
+/// For all natural numbers with this context, and every reduced bag with these counts, the sum of bag and position is at least 0, or
+/// (strict) won by Left moving first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal {
+    pub parameters: usize,
+    pub context: Vec<Form>,
+    /// Cells, strictly ascending, with forms that are not the constant 0.
+    pub counts: Vec<(usize, Form)>,
+    pub position: Position,
+    pub strict: bool,
+    pub root: Root,
+}
+
+impl Goal {
+    pub fn implies(&self, form: &Form) -> bool {
+        implies(&self.context, form)
+    }
+
+    /// How many parts carry the label of a cell.
+    pub fn count(&self, cell: usize) -> Form {
+        let found = self.counts.iter().find(|count| count.0 == cell);
+        found.map_or_else(Form::default, |count| count.1.clone())
+    }
+
+    /// The same goal with another count.
+    pub fn with_count(mut self, cell: usize, form: Form) -> Goal {
+        self.counts.retain(|count| count.0 != cell);
+        if !form.is_zero() {
+            let at = self.counts.partition_point(|count| count.0 < cell);
+            self.counts.insert(at, (cell, form));
+        }
+        self
+    }
+
+    /// Whether the bag is implied to hold nothing with this label.
+    pub fn is_without(&self, form: &Form) -> bool {
+        self.implies(&-form)
+    }
+
+    /// The same goal with a line behind its context.
+    pub fn with_line(mut self, line: Form) -> Goal {
+        self.context.push(line);
+        self
+    }
+}
+
+impl Theory {
+    /// What the rule Order says: nothing if it does not apply.
+    pub fn order(&mut self, goal: &Goal) -> Option<bool> {
+        let Position {
+            values,
+            words,
+            multiples,
+        } = &goal.position;
+        let applies = words.is_empty()
+            && values.len() <= 2
+            && goal.counts.iter().all(|(_, form)| goal.is_without(form));
+        if !applies {
+            return None;
+        }
+        for (value, form) in multiples {
+            let is_positive = goal.implies(form) && self.arena.le(Value::ZERO, *value);
+            if !is_positive && !(goal.implies(&-form) && self.arena.le(*value, Value::ZERO)) {
+                return None;
+            }
+        }
+        let value = |i: usize| values.get(i).copied().unwrap_or(Value::ZERO);
+        let (a, b) = (value(0), value(1));
+        let minus = self.arena.negative(b);
+        Some(match goal.strict {
+            true => !self.arena.le(a, minus),
+            false => self.arena.le(minus, a),
+        })
+    }
+
+    /// Whether a goal needs no step.
+    pub fn is_settled(&mut self, goal: &Goal) -> bool {
+        self.order(goal) == Some(true)
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let context: Vec<String> = self.context.iter().map(Form::to_string).collect();
+        write!(f, "[{}] ", context.join(", "))?;
+        for (cell, count) in &self.counts {
+            write!(f, "cell{cell}×({count}) + ")?;
+        }
+        let relation = if self.strict { "|> 0" } else { ">= 0" };
+        write!(f, "{} {relation}", self.position)
+    }
+}

@@ -1,0 +1,82 @@
+//! Finding why a context implies a form: the witnesses of the step Infer.
+use super::form::{Form, implies};
+
+/// `divisor·form − Σ factor·line` has coefficients at least 0 and a constant above `−divisor`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    pub divisor: i64,
+    pub lines: Vec<(usize, i64)>,
+}
+
+/// Factors and divisors up to this are tried.
+const MOST: i64 = 8;
+
+/// Why the form follows from the context, if a few lines show it.
+pub fn infer(context: &[Form], form: &Form) -> Option<Witness> {
+    for divisor in 1..=MOST {
+        let target = form.times(divisor);
+        if let Some(lines) = with_lines(context, 0, &target, divisor, 3) {
+            return Some(Witness { divisor, lines });
+        }
+    }
+    None
+}
+
+/// Whether the lines with these factors show the form.
+pub fn is_shown(context: &[Form], form: &Form, witness: &Witness) -> bool {
+    let mut rest = form.times(witness.divisor);
+    for &(line, factor) in &witness.lines {
+        let Some(line) = context.get(line) else {
+            return false;
+        };
+        rest = &rest - &line.times(factor);
+    }
+    witness.divisor >= 1
+        && witness.lines.iter().all(|line| line.1 >= 1)
+        && is_enough(&rest, witness.divisor)
+}
+
+fn is_enough(rest: &Form, divisor: i64) -> bool {
+    rest.constant > -divisor && rest.terms().iter().all(|term| term.1 > 0)
+}
+
+/// Takes lines from number `from` on, `most` of them at most. Only a line that helps where a coefficient is below 0 is of use, or one
+/// with a constant below 0 if the coefficients are settled.
+fn with_lines(
+    context: &[Form],
+    from: usize,
+    rest: &Form,
+    divisor: i64,
+    most: usize,
+) -> Option<Vec<(usize, i64)>> {
+    if is_enough(rest, divisor) {
+        return Some(Vec::new());
+    }
+    if most == 0 {
+        return None;
+    }
+    for (number, line) in context.iter().enumerate().skip(from) {
+        let helps = rest
+            .terms()
+            .iter()
+            .any(|&(x, c)| c < 0 && line.coefficient(x as usize) < 0)
+            || (rest.constant < 0 && line.constant < 0);
+        if !helps {
+            continue;
+        }
+        for factor in 1..=MOST {
+            let less = rest - &line.times(factor);
+            if let Some(mut lines) = with_lines(context, number + 1, &less, divisor, most - 1) {
+                lines.insert(0, (number, factor));
+                return Some(lines);
+            }
+        }
+    }
+    None
+}
+
+/// Whether the context has no solution, as far as a few lines show it.
+pub fn is_absurd(context: &[Form]) -> bool {
+    let absurd = Form::constant(-1);
+    implies(context, &absurd) || infer(context, &absurd).is_some()
+}

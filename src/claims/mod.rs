@@ -1,0 +1,36 @@
+//! The parametric calculus as the prover sees it: goals with parameters, rules, proofs as trees, and the stream of steps that a
+//! certificate holds. Written from the description of the calculus alone; the checker is not used.
+//!
+//! Depends on [`crate::clobber`] and [`crate::game`]. In reading order:
+//!
+//! * [`form`]: linear forms, contexts, what the kernel sees without being told
+//! * [`word`]: words with powers, their normal form and options
+//! * [`position`]: sums in normal form
+//! * [`cell`]: labels of the parts of a bag
+//! * [`theory`]: values, cells, lemmas and claims; [`goal`]: what is to be proved
+//! * [`options`], [`step`], [`rules`]: from a goal and a step to the premises
+//! * [`infer`]: why a context implies a form
+//! * [`lemmas`], [`replay`]: proofs of lemmas; from trees to streams
+pub mod cell;
+pub mod form;
+pub mod goal;
+pub mod infer;
+mod lemmas;
+pub mod options;
+pub mod position;
+pub mod replay;
+mod rules;
+pub mod step;
+#[cfg(test)]
+mod tests;
+pub mod theory;
+pub mod word;
+
+pub use cell::Cell;
+pub use form::{Form, implies};
+pub use goal::{Goal, State};
+pub use position::{Position, Term};
+pub use replay::Stream;
+pub use step::{Proof, Step};
+pub use theory::{Claim, Fault, Lemma, Policy, Theory};
+pub use word::{Block, Word};

@@ -1,0 +1,274 @@
+//! The options of a goal in the order of the kernel.
+use super::cell::Cell;
+use super::form::{Form, implies};
+use super::goal::{Goal, State};
+use super::position::{Position, Term};
+use super::theory::{Fault, Theory};
+use super::word::Word;
+use crate::clobber::Player;
+use crate::game::Value;
+
+/// Where a move is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A term by its number.
+    Term(usize),
+    /// A multiple by its number.
+    Multiple(usize),
+    /// A part of the bag.
+    Cell(usize),
+}
+
+/// A move of a player.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub source: Source,
+    /// What the term is replaced by, or what is added.
+    pub terms: Vec<Term>,
+    /// What has to be at least 0; a fresh parameter for the copies before the cut is among it.
+    pub conditions: Vec<Form>,
+    /// How many parameters are fresh: those of a member of a cell before the one of a cut.
+    pub fresh: usize,
+    /// Whether the number of copies before the cut is among them.
+    pub is_within_power: bool,
+}
+
+impl Choice {
+    /// The goal after the move, position and judgment excepted.
+    pub(super) fn after(&self, goal: &Goal) -> Goal {
+        let mut next = Goal {
+            position: Position::default(),
+            ..goal.clone()
+        };
+        next.parameters += self.fresh;
+        next.context.extend(self.conditions.iter().cloned());
+        if let Source::Cell(cell) = self.source {
+            let fewer = goal.count(cell).plus(-1);
+            next = next.with_count(cell, fewer);
+        }
+        if !matches!(self.source, Source::Multiple(_))
+            && self.is_in_word(goal)
+            && next.root.state == State::Same
+        {
+            next.root.state = State::Smaller;
+        }
+        next
+    }
+
+    fn is_in_word(&self, goal: &Goal) -> bool {
+        match self.source {
+            Source::Term(i) => i >= goal.position.values.len(),
+            Source::Multiple(_) => false,
+            Source::Cell(_) => true,
+        }
+    }
+}
+
+impl Theory {
+    /// Every option of a player; with those of the bag if `in_bag`.
+    ///
+    /// # Errors
+    /// [`Fault`] if an exponent may be 0, or the sign of a multiple is open.
+    pub fn options(&self, goal: &Goal, player: Player, in_bag: bool) -> Result<Vec<Choice>, Fault> {
+        let mut choices = Vec::new();
+        for i in goal.position.distinct() {
+            match goal.position.term(i) {
+                Some(Term::Word(word)) => {
+                    let (source, fresh) = (Source::Term(i), goal.parameters);
+                    choices.extend(word_choices(&goal.context, &word, player, source, fresh)?);
+                }
+                Some(Term::Value(value)) => {
+                    let source = Source::Term(i);
+                    let terms = self
+                        .value_options(value, player)
+                        .iter()
+                        .map(|&option| vec![Term::Value(option)]);
+                    choices.extend(terms.map(|terms| Choice::plain(source, terms)));
+                }
+                _ => {}
+            }
+        }
+        for (i, (value, form)) in goal.position.multiples.iter().enumerate() {
+            choices.extend(self.multiple_choices(goal, i, *value, form, player)?);
+        }
+        if in_bag {
+            for (cell, count) in goal
+                .counts
+                .iter()
+                .filter(|(_, count)| !goal.is_without(count))
+            {
+                choices.extend(cell_choices(
+                    goal,
+                    *cell,
+                    &self.cells[*cell],
+                    count,
+                    player,
+                )?);
+            }
+        }
+        Ok(choices)
+    }
+
+    fn value_options(&self, value: Value, player: Player) -> &[Value] {
+        match player {
+            Player::Left => self.arena.left(value),
+            Player::Right => self.arena.right(value),
+        }
+    }
+
+    fn multiple_choices(
+        &self,
+        goal: &Goal,
+        number: usize,
+        value: Value,
+        form: &Form,
+        player: Player,
+    ) -> Result<Vec<Choice>, Fault> {
+        let minus = -form;
+        let (one, size) = if goal.implies(form) {
+            (value, form)
+        } else if goal.implies(&minus) {
+            (self.arena.negative(value), &minus)
+        } else {
+            return Err(Fault::Rule("a move in a multiple whose sign is open"));
+        };
+        let without = self.arena.negative(one);
+        let choice = |&option: &Value| Choice {
+            conditions: vec![size.plus(-1)],
+            ..Choice::plain(
+                Source::Multiple(number),
+                vec![Term::Value(without), Term::Value(option)],
+            )
+        };
+        Ok(self.value_options(one, player).iter().map(choice).collect())
+    }
+
+    /// The position after a choice, with so many copies before the cut.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn after_option(
+        &mut self,
+        goal: &Goal,
+        choice: &Choice,
+        exponent: Option<&Form>,
+    ) -> Result<Position, Fault> {
+        let mut position = match choice.source {
+            Source::Term(i) => goal.position.without(i),
+            Source::Multiple(_) | Source::Cell(_) => goal.position.clone(),
+        };
+        let place = |form: &Form| match exponent {
+            Some(exponent) => form.replace(goal.parameters, exponent),
+            None => form.clone(),
+        };
+        let terms = choice.terms.iter().map(|term| match term {
+            Term::Word(word) => Term::Word(word.with_exponents(place)),
+            other => other.clone(),
+        });
+        self.add(&mut position, terms)?;
+        Ok(position)
+    }
+
+    /// The goal after a move of Left's.
+    ///
+    /// # Errors
+    /// [`Fault`] if its conditions are not implied.
+    pub fn play(
+        &mut self,
+        goal: &Goal,
+        choice: &Choice,
+        exponent: Option<&Form>,
+    ) -> Result<Goal, Fault> {
+        if exponent.is_some() != choice.is_within_power {
+            return Err(Fault::Rule(
+                "Move: the option is within a power, or it is not",
+            ));
+        }
+        let place = |form: &Form| match exponent {
+            Some(exponent) => form.replace(goal.parameters, exponent),
+            None => form.clone(),
+        };
+        let conditions = choice.conditions.iter().map(place);
+        if !conditions
+            .chain(exponent.cloned())
+            .all(|form| goal.implies(&form))
+        {
+            return Err(Fault::Rule("Move: a condition is not implied"));
+        }
+        let plain = Choice {
+            conditions: Vec::new(),
+            fresh: 0,
+            ..choice.clone()
+        };
+        let position = self.after_option(goal, choice, exponent)?;
+        Ok(Goal {
+            position,
+            strict: false,
+            ..plain.after(goal)
+        })
+    }
+}
+
+impl Choice {
+    fn plain(source: Source, terms: Vec<Term>) -> Choice {
+        Choice {
+            source,
+            terms,
+            conditions: Vec::new(),
+            fresh: 0,
+            is_within_power: false,
+        }
+    }
+}
+
+/// The options of a word.
+fn word_choices(
+    context: &[Form],
+    word: &Word,
+    player: Player,
+    source: Source,
+    fresh: usize,
+) -> Result<Vec<Choice>, Fault> {
+    if !word
+        .blocks
+        .iter()
+        .all(|block| implies(context, &block.exponent.plus(-1)))
+    {
+        return Err(Fault::Rule("a power may be empty"));
+    }
+    let cuts = word.cuts(player, fresh).into_iter();
+    let choice = |cut: super::word::Cut| Choice {
+        fresh: usize::from(cut.condition.is_some()),
+        is_within_power: cut.condition.is_some(),
+        conditions: cut.condition.into_iter().collect(),
+        ..Choice::plain(source, cut.pieces.map(Term::Word).to_vec())
+    };
+    Ok(cuts.map(choice).collect())
+}
+
+/// The options of a member of a cell.
+fn cell_choices(
+    goal: &Goal,
+    number: usize,
+    cell: &Cell,
+    count: &Form,
+    player: Player,
+) -> Result<Vec<Choice>, Fault> {
+    let exponent = Form::new(cell.least.into(), [(goal.parameters, 1)]);
+    let member = cell.member(exponent).normal()?;
+    let fresh = usize::from(!cell.is_plain());
+    let source = Source::Cell(number);
+    let choices = word_choices(
+        &goal.context,
+        &member,
+        player,
+        source,
+        goal.parameters + fresh,
+    )?;
+    let with_part = |mut choice: Choice| {
+        choice.conditions.insert(0, count.plus(-1));
+        choice.fresh += fresh;
+        choice
+    };
+    Ok(choices.into_iter().map(with_part).collect())
+}

@@ -1,0 +1,92 @@
+//! From proof trees to the stream of steps of a file: every goal is derived again, and what the kernel settles without being told
+//! is left out.
+use rustc_hash::FxHashSet;
+
+use super::goal::Goal;
+use super::position::Position;
+use super::step::{Proof, Step};
+use super::theory::{Fault, Policy, Theory};
+
+/// A stream of steps in the making. Facts are shared by the goals of one lemma, one claim, or the statement.
+#[derive(Debug, Default)]
+pub struct Stream {
+    pub steps: Vec<Step>,
+    facts: FxHashSet<(Position, bool)>,
+}
+
+impl Stream {
+    /// Forgets the facts: another lemma or claim begins.
+    pub fn begin(&mut self) {
+        self.facts.clear();
+    }
+}
+
+/// Whether the kernel remembers that a goal was proved.
+fn is_fact_like(goal: &Goal) -> bool {
+    goal.parameters == 0 && goal.counts.is_empty() && goal.position.multiples.is_empty()
+}
+
+impl Theory {
+    /// Appends the steps of a proof.
+    ///
+    /// # Errors
+    /// [`Fault`] if the proof does not prove the goal.
+    pub fn replay(
+        &mut self,
+        stream: &mut Stream,
+        goal: &Goal,
+        proof: Option<&Proof>,
+    ) -> Result<(), Fault> {
+        if self.is_settled(goal) {
+            return Ok(());
+        }
+        let fact = is_fact_like(goal).then(|| (goal.position.clone(), goal.strict));
+        if fact
+            .as_ref()
+            .is_some_and(|fact| stream.facts.contains(fact))
+        {
+            return Ok(());
+        }
+        let proof = proof.ok_or(Fault::Rule("a goal has no proof"))?;
+        let premises = self.premises(goal, &proof.step)?;
+        stream.steps.push(proof.step.clone());
+        for (i, premise) in premises.iter().enumerate() {
+            let proof = proof.premises.get(i).and_then(Option::as_ref);
+            self.replay(stream, premise, proof)?;
+        }
+        stream.facts.extend(fact);
+        Ok(())
+    }
+
+    /// Appends the proof of a claim.
+    ///
+    /// # Errors
+    /// [`Fault`] if the proof does not prove it.
+    pub fn replay_claim(
+        &mut self,
+        stream: &mut Stream,
+        claim: usize,
+        proof: Option<&Proof>,
+    ) -> Result<(), Fault> {
+        stream.begin();
+        let goal = self.root(claim)?;
+        self.replay(stream, &goal, proof)
+    }
+
+    /// Appends the proofs of all lemmas.
+    ///
+    /// # Errors
+    /// [`Fault`] if one of them has none.
+    pub fn replay_lemmas(&mut self, stream: &mut Stream) -> Result<(), Fault> {
+        for number in 0..self.lemmas.list.len() {
+            self.lemmas.policy = Policy::Given(number);
+            stream.begin();
+            for goal in self.lemma_goals(number)? {
+                let proof = self.finite_proof(&goal)?;
+                self.replay(stream, &goal, proof.as_ref())?;
+            }
+        }
+        self.lemmas.policy = Policy::Given(self.lemmas.list.len());
+        Ok(())
+    }
+}

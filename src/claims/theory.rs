@@ -1,0 +1,293 @@
+//! What goals are read in: values, cells, lemmas, claims.
+use rustc_hash::FxHashMap;
+use thiserror::Error;
+
+use super::cell::Cell;
+use super::form::Form;
+use super::goal::{Goal, Root, State};
+use super::position::{Position, Term};
+use super::word::NegativeExponent;
+use crate::clobber::Part;
+use crate::game::{Arena, Limit, Parts, Value};
+
+/// Why a rule does not apply.
+#[derive(Clone, Copy, Debug, Error)]
+pub enum Fault {
+    #[error(transparent)]
+    Limit(#[from] Limit),
+    #[error("a power has an exponent below 0")]
+    NegativeExponent,
+    /// What the rule asks for and is not so.
+    #[error("{0}")]
+    Rule(&'static str),
+}
+
+impl From<NegativeExponent> for Fault {
+    fn from(_: NegativeExponent) -> Fault {
+        Fault::NegativeExponent
+    }
+}
+
+/// A rewriting that a proof of its own justifies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lemma {
+    /// `a + b = c`
+    Sum(Value, Value, Value),
+    /// A plain word is a sum of strictly shorter plain words and values.
+    Rewrite(Part, Vec<Term>),
+}
+
+/// Which lemmas there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Whatever is met: every plain word is replaced by its value, every two values by their sum.
+    Collect,
+    /// Those that were given, up to this number.
+    Given(usize),
+}
+
+/// Lemmas in the order in which they were met or given.
+#[derive(Debug)]
+pub struct Lemmas {
+    pub policy: Policy,
+    pub list: Vec<Lemma>,
+    sums: FxHashMap<(Value, Value), usize>,
+    rewrites: FxHashMap<Part, usize>,
+}
+
+/// For all parameters with this context a sum is at least 0, or won by Left moving first.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    pub parameters: usize,
+    pub context: Vec<Form>,
+    /// For each of them, not all of its forms are at least 0.
+    pub exceptions: Vec<Vec<Form>>,
+    /// Cells, strictly ascending, with how many parts of the bag carry their label.
+    pub counts: Vec<(usize, Form)>,
+    pub terms: Vec<Term>,
+    pub strict: bool,
+    /// What the induction goes by where the parts are the same.
+    pub rank: Form,
+}
+
+/// See the module documentation.
+pub struct Theory {
+    pub arena: Arena,
+    pub parts: Parts,
+    pub cells: Vec<Cell>,
+    /// `rivals[c]`: for the cell numbers that were asked for.
+    pub(super) rivals: FxHashMap<(usize, u32), Vec<usize>>,
+    pub lemmas: Lemmas,
+    pub claims: Vec<Claim>,
+    /// The number of the first claim of the system that is being proved.
+    pub system: usize,
+}
+
+impl Lemmas {
+    fn new(policy: Policy) -> Lemmas {
+        Lemmas {
+            policy,
+            list: Vec::new(),
+            sums: FxHashMap::default(),
+            rewrites: FxHashMap::default(),
+        }
+    }
+
+    pub(super) fn clear(&mut self, policy: Policy) {
+        *self = Lemmas::new(policy);
+    }
+
+    /// Whether the lemma with this number may be used.
+    fn is_active(&self, number: usize) -> bool {
+        match self.policy {
+            Policy::Collect => true,
+            Policy::Given(count) => number < count,
+        }
+    }
+}
+
+impl Theory {
+    pub fn new(arena: Arena, parts: Parts, policy: Policy) -> Theory {
+        Theory {
+            arena,
+            parts,
+            cells: Vec::new(),
+            rivals: FxHashMap::default(),
+            lemmas: Lemmas::new(policy),
+            claims: Vec::new(),
+            system: 0,
+        }
+    }
+
+    /// Adds a lemma.
+    pub fn push_lemma(&mut self, lemma: Lemma) {
+        let number = self.lemmas.list.len();
+        match &lemma {
+            Lemma::Sum(a, b, _) => {
+                let key = self.sum_key(*a, *b).0;
+                self.lemmas.sums.insert(key, number);
+            }
+            Lemma::Rewrite(part, _) => {
+                let (key, _) = rewrite_key(part);
+                self.lemmas.rewrites.insert(key, number);
+            }
+        }
+        self.lemmas.list.push(lemma);
+    }
+
+    /// The key under which `a + b` is stored, and whether it is stored as its negative.
+    fn sum_key(&self, a: Value, b: Value) -> ((Value, Value), bool) {
+        let sorted = |a: Value, b: Value| if a <= b { (a, b) } else { (b, a) };
+        let plus = sorted(a, b);
+        let minus = sorted(self.arena.negative(a), self.arena.negative(b));
+        if minus < plus {
+            (minus, true)
+        } else {
+            (plus, false)
+        }
+    }
+
+    /// `a + b`, if there is a lemma about it or one may be collected.
+    ///
+    /// # Errors
+    /// [`Limit`] of the arena.
+    pub fn sum(&mut self, a: Value, b: Value) -> Result<Option<Value>, Fault> {
+        let (key, is_negative) = self.sum_key(a, b);
+        let signed = |arena: &Arena, value| {
+            if is_negative {
+                arena.negative(value)
+            } else {
+                value
+            }
+        };
+        if let Some(&number) = self.lemmas.sums.get(&key) {
+            let Lemma::Sum(x, y, sum) = self.lemmas.list[number] else {
+                return Err(Fault::Rule("a lemma about a sum is one about a word"));
+            };
+            if !self.lemmas.is_active(number) {
+                return Ok(None);
+            }
+            let is_negative = self.sum_key(x, y).1 != is_negative;
+            return Ok(Some(if is_negative {
+                self.arena.negative(sum)
+            } else {
+                sum
+            }));
+        }
+        if self.lemmas.policy != Policy::Collect {
+            return Ok(None);
+        }
+        let sum = self.arena.add(key.0, key.1)?;
+        self.push_lemma(Lemma::Sum(key.0, key.1, sum));
+        Ok(Some(signed(&self.arena, sum)))
+    }
+
+    /// What a plain word with a move is replaced by, if by anything.
+    ///
+    /// # Errors
+    /// [`Limit`] of the arena.
+    pub fn rewritten(&mut self, part: &Part) -> Result<Option<Vec<Term>>, Fault> {
+        let (key, is_negative) = rewrite_key(part);
+        if let Some(&number) = self.lemmas.rewrites.get(&key) {
+            if !self.lemmas.is_active(number) {
+                return Ok(None);
+            }
+            let Lemma::Rewrite(stored, terms) = &self.lemmas.list[number] else {
+                return Err(Fault::Rule("a lemma about a word is one about a sum"));
+            };
+            let is_negative = rewrite_key(stored).1 != is_negative;
+            let terms = terms.clone();
+            return match is_negative {
+                true => self.negatives(terms).map(Some),
+                false => Ok(Some(terms)),
+            };
+        }
+        if self.lemmas.policy != Policy::Collect {
+            return Ok(None);
+        }
+        let value = self.value(&key)?;
+        let terms = if value == Value::ZERO {
+            Vec::new()
+        } else {
+            vec![Term::Value(value)]
+        };
+        self.push_lemma(Lemma::Rewrite(key, terms.clone()));
+        match is_negative {
+            true => self.negatives(terms).map(Some),
+            false => Ok(Some(terms)),
+        }
+    }
+
+    /// The value of a plain word.
+    ///
+    /// # Errors
+    /// [`Limit`] of the arena.
+    pub fn value(&mut self, part: &Part) -> Result<Value, Fault> {
+        let id = self.parts.intern(part);
+        Ok(self.parts.value(id, &mut self.arena)?)
+    }
+
+    /// The negatives of terms.
+    ///
+    /// # Errors
+    /// [`Fault::NegativeExponent`].
+    pub fn negatives(&self, terms: impl IntoIterator<Item = Term>) -> Result<Vec<Term>, Fault> {
+        let negative = |term| match term {
+            Term::Value(value) => Ok(Term::Value(self.arena.negative(value))),
+            Term::Word(word) => Ok(Term::Word(word.negative()?)),
+            Term::Multiple(value, form) => Ok(Term::Multiple(value, -&form)),
+        };
+        terms.into_iter().map(negative).collect()
+    }
+
+    /// The goal at the root of a claim's proof.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn root(&mut self, number: usize) -> Result<Goal, Fault> {
+        let claim = self.claims[number].clone();
+        let position = self.position(claim.terms)?;
+        let root = Root {
+            claim: Some(number),
+            state: State::Same,
+            rank: claim.rank,
+            exceptions: claim.exceptions,
+        };
+        Ok(Goal {
+            parameters: claim.parameters,
+            context: claim.context,
+            counts: claim.counts,
+            position,
+            strict: claim.strict,
+            root,
+        })
+    }
+
+    /// A goal without bag that belongs to no claim.
+    pub fn goal(
+        &self,
+        parameters: usize,
+        context: Vec<Form>,
+        position: Position,
+        strict: bool,
+    ) -> Goal {
+        Goal {
+            parameters,
+            context,
+            counts: Vec::new(),
+            position,
+            strict,
+            root: Root::default(),
+        }
+    }
+}
+
+/// A word up to mirror image and sign, and whether it is the negative of what was asked for.
+fn rewrite_key(part: &Part) -> (Part, bool) {
+    let (plus, minus) = (part.oriented(), part.negative().oriented());
+    if minus < plus {
+        (minus, true)
+    } else {
+        (plus, false)
+    }
+}

@@ -1,0 +1,113 @@
+//! `segcert check` of certificates about Solitaire Clobber, which have a checker of their own.
+use segcert_solitaire::{Verdict, check};
+use serde::Serialize;
+
+use super::check::{Arguments, Counts};
+use super::exit::Exit;
+use super::output;
+
+/// Says whether a certificate proves what was claimed.
+pub fn run(file: &str, bytes: &[u8], claim: Option<&str>, arguments: &Arguments) -> Exit {
+    let verdict = check(bytes, claim);
+    let is_verified = matches!(verdict, Verdict::Verified(_));
+    match (arguments.quiet && is_verified, arguments.json) {
+        (true, _) => {}
+        (_, true) => output::json(&Report::new(file, &verdict)),
+        _ => output::line(to_text(file, bytes.len(), &verdict)),
+    }
+    Exit::of_code(verdict.exit_code())
+}
+
+fn to_text(file: &str, size: usize, verdict: &Verdict) -> String {
+    let headline = verdict.headline();
+    match verdict {
+        Verdict::Verified(verified) => {
+            let [statement, moves, potentials] = verified.section_bytes;
+            [
+                format!("{headline}  {}", verified.statement),
+                format!("root      {}", verified.root_hex()),
+                format!(
+                    "file      {file}: {size} bytes, of them {statement} for the board, {moves} for \
+                     the moves, {potentials} for the potentials"
+                ),
+                format!("proof     {}", verified.stats),
+            ]
+            .join("\n")
+        }
+        Verdict::Rejected(rejection) => [
+            format!("{headline}  {file}"),
+            format!("code      {}", rejection.code),
+            format!(
+                "place     section {}, byte {}",
+                rejection.section, rejection.offset
+            ),
+            format!("reason    {}", rejection.message),
+        ]
+        .join("\n"),
+        Verdict::CouldNotCheck(obstacle) => {
+            format!("{headline}  {file}\nreason    {obstacle}")
+        }
+    }
+}
+
+/// A verdict as a program reads it, with the names of fields of other certificates.
+#[derive(Serialize)]
+struct Report<'a> {
+    file: &'a str,
+    verdict: String,
+    #[serde(flatten)]
+    details: Details,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Details {
+    Verified {
+        statement: String,
+        root: String,
+        /// Of the statement, of the moves, of the potentials.
+        section_bytes: [usize; 3],
+        #[serde(flatten)]
+        counts: Counts,
+    },
+    Rejected {
+        code: String,
+        section: String,
+        offset: usize,
+        message: String,
+    },
+    CouldNotCheck {
+        message: String,
+    },
+}
+
+impl<'a> Report<'a> {
+    fn new(file: &'a str, verdict: &Verdict) -> Report<'a> {
+        let details = match verdict {
+            Verdict::Verified(verified) => {
+                let counts = verified.stats.counts();
+                let counts = counts.map(|(name, count)| (name, count as u64));
+                Details::Verified {
+                    statement: verified.statement.clone(),
+                    root: verified.root_hex(),
+                    section_bytes: verified.section_bytes,
+                    counts: Counts(counts.to_vec()),
+                }
+            }
+            Verdict::Rejected(rejection) => Details::Rejected {
+                code: rejection.code.to_string(),
+                section: rejection.section.to_string(),
+                offset: rejection.offset,
+                message: rejection.to_string(),
+            },
+            Verdict::CouldNotCheck(obstacle) => Details::CouldNotCheck {
+                message: obstacle.to_string(),
+            },
+        };
+        Report {
+            file,
+            verdict: verdict.headline().to_lowercase(),
+            details,
+        }
+    }
+}

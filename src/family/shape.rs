@@ -1,0 +1,116 @@
+//! Words whose exponents are left open, and which of them the moves of one lead to.
+use rustc_hash::FxHashMap;
+
+use crate::claims::{Block, Fault, Form, Word};
+use crate::clobber::{Part, Player};
+
+/// A word with powers, exponents left out.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shape {
+    pub head: Part,
+    /// What is repeated, and what follows.
+    pub blocks: Vec<(Part, Part)>,
+}
+
+impl Shape {
+    /// Shape and exponents of a word.
+    pub fn of(word: &Word) -> (Shape, Vec<Form>) {
+        let blocks = word
+            .blocks
+            .iter()
+            .map(|block| (block.stones.clone(), block.after.clone()));
+        let exponents = word.blocks.iter().map(|block| block.exponent.clone());
+        (
+            Shape {
+                head: word.head.clone(),
+                blocks: blocks.collect(),
+            },
+            exponents.collect(),
+        )
+    }
+
+    /// The word with these exponents.
+    pub fn word(&self, exponents: impl IntoIterator<Item = Form>) -> Word {
+        let block = |((stones, after), exponent): (&(Part, Part), Form)| Block {
+            stones: stones.clone(),
+            exponent,
+            after: after.clone(),
+        };
+        let blocks = self.blocks.iter().zip(exponents).map(block).collect();
+        Word {
+            blocks,
+            head: self.head.clone(),
+        }
+    }
+
+    /// The word with these numbers as exponents.
+    pub fn part(&self, exponents: &[i64]) -> Option<Part> {
+        let constants = exponents.iter().map(|&exponent| Form::constant(exponent));
+        self.word(constants).at(&[]).ok()
+    }
+}
+
+/// Shapes by number.
+#[derive(Debug, Default)]
+pub struct Shapes {
+    pub list: Vec<Shape>,
+    index: FxHashMap<Shape, usize>,
+}
+
+/// A word as a shape with exponents.
+pub type Reading = (usize, Vec<Form>);
+
+impl Shapes {
+    /// All shapes that the moves in a word can lead to, those of negatives included.
+    ///
+    /// # Errors
+    /// [`Fault`], never for exponents above 0.
+    pub fn closure(word: &Word) -> Result<Shapes, Fault> {
+        let mut shapes = Shapes::default();
+        let mut pending = vec![word.normal()?];
+        while let Some(word) = pending.pop() {
+            for word in [word.negative()?, word] {
+                if word.is_plain() || word.is_one_coloured() || !shapes.insert(&word) {
+                    continue;
+                }
+                let (shape, _) = Shape::of(&word);
+                // Exponents that are large, whatever the parameters are.
+                let generic = (0..shape.blocks.len()).map(|i| Form::new(9, [(i, 1)]));
+                let word = shape.word(generic);
+                for cut in [Player::Left, Player::Right]
+                    .into_iter()
+                    .flat_map(|player| word.cuts(player, 9))
+                {
+                    for piece in cut.pieces {
+                        pending.push(piece.normal()?);
+                    }
+                }
+            }
+        }
+        Ok(shapes)
+    }
+
+    fn insert(&mut self, word: &Word) -> bool {
+        if self.read(word).is_some() {
+            return false;
+        }
+        let (shape, _) = Shape::of(word);
+        self.index.insert(shape.clone(), self.list.len());
+        self.list.push(shape);
+        true
+    }
+
+    /// A word in normal form by its shape, in whichever direction the shape is known.
+    pub fn read(&self, word: &Word) -> Option<Reading> {
+        let (shape, exponents) = Shape::of(word);
+        if let Some(&number) = self.index.get(&shape) {
+            return Some((number, exponents));
+        }
+        if shape.blocks.len() < 2 {
+            return None;
+        }
+        let (shape, exponents) = Shape::of(&word.mirror().normal_one_way().ok()?);
+        let number = *self.index.get(&shape)?;
+        Some((number, exponents))
+    }
+}

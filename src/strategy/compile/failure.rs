@@ -1,0 +1,94 @@
+//! Why a strategy is not a proof, for people.
+use thiserror::Error;
+
+use crate::claims::theory::Fault;
+use crate::clobber::Part;
+
+/// What cannot be shown.
+#[derive(Clone, Debug, Error)]
+pub enum Failure {
+    /// A position that no set and no won position has.
+    #[error("{player} is to move in {position}, and no set has this position")]
+    NoSet {
+        player: &'static str,
+        position: String,
+    },
+    #[error("no rule applies in {0}")]
+    NoRule(String),
+    #[error("rule {rule}: {part} has no move into what the rule says")]
+    Illegal { rule: String, part: String },
+    #[error("rule {0} is about lengths that vary: nothing is known of such positions")]
+    Varying(String),
+    #[error("{part} is in no class")]
+    Outside { part: String },
+    /// A position that was taken for won, or for equal to another, is not.
+    #[error("it is false that Left, moving {player}, wins {position}")]
+    False {
+        player: &'static str,
+        position: String,
+    },
+    #[error("no strategy says anything of {0}")]
+    Unfit(String),
+    #[error("{0}")]
+    Fault(#[from] Fault),
+    #[error("the inequalities of a position are too hard: {0}")]
+    Unknown(String),
+    /// Another failure, and where it was met.
+    #[error("{place}: {failure}")]
+    In {
+        place: String,
+        failure: Box<Failure>,
+    },
+}
+
+/// A failure at a point: the numbers of parts at the root of the claim that is being proved.
+#[derive(Clone, Debug)]
+pub struct Stuck {
+    pub failure: Failure,
+    pub point: Option<Vec<i64>>,
+}
+
+impl From<Failure> for Stuck {
+    fn from(failure: Failure) -> Stuck {
+        Stuck {
+            failure,
+            point: None,
+        }
+    }
+}
+
+impl From<Fault> for Stuck {
+    fn from(fault: Fault) -> Stuck {
+        Stuck::from(Failure::Fault(fault))
+    }
+}
+
+impl Stuck {
+    pub fn within(self, place: impl FnOnce() -> String) -> Stuck {
+        let failure = Failure::In {
+            place: place(),
+            failure: Box::new(self.failure),
+        };
+        Stuck { failure, ..self }
+    }
+}
+
+/// A sum of parts with how often each occurs, in letters.
+pub fn draw(parts: impl IntoIterator<Item = (i64, Part)>) -> String {
+    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
+    let drawn: Vec<String> = parts
+        .map(|(count, part)| {
+            let word = part.to_string().to_lowercase();
+            if count == 1 {
+                word
+            } else {
+                format!("{count}*{word}")
+            }
+        })
+        .collect();
+    if drawn.is_empty() {
+        "0".to_owned()
+    } else {
+        drawn.join(" + ")
+    }
+}

@@ -1,0 +1,189 @@
+//! Left's moves by the strategy's rules.
+//!
+//! The rules are followed at points: the rule that applies at a point of the context gives the move, and where the
+//! move does not lead to a claim, a condition of a rule tells that point from this one. So conditions are told apart
+//! only where it matters.
+use super::Compiler;
+use super::cells::member;
+use super::context::Implied;
+use super::failure::{Failure, Stuck};
+use super::search::Outcome;
+use crate::claims::form::Form;
+use crate::claims::goal::Goal;
+use crate::claims::position::Term;
+use crate::claims::step::{Proof, Step};
+use crate::clobber::{Part, Player};
+
+impl Compiler<'_> {
+    /// Proves a goal without words in which Left is to move.
+    pub fn left(&mut self, goal: &Goal) -> Outcome {
+        let at = match self.at_small_point(goal, Compiler::left)? {
+            Ok(at) => at,
+            Err(proof) => return Ok(proof),
+        };
+        let counts = self.counts(goal);
+        let numbers = at_point(&counts, &at);
+        if let Some(step) = self.unreduced(&numbers) {
+            return self.by(goal, step, Compiler::left);
+        }
+        if let Some(number) = self.exception_at(goal, &at) {
+            return self.except(goal, number);
+        }
+        let Some((rule, cell)) = self.rule(&numbers) else {
+            return Err(Failure::NoRule(self.draw(&numbers)).into());
+        };
+        let some = counts[cell].plus(-1);
+        match self.implied(goal, &some) {
+            Implied::Plainly => {}
+            Implied::By(step) => return self.by(goal, step, Compiler::left),
+            Implied::No => return self.by(goal, Step::Split(some), Compiler::left),
+        }
+        let stuck = match self.attempt(goal, rule, cell) {
+            Ok(proof) => return Ok(Some(proof)),
+            Err(stuck) => stuck,
+        };
+        match self.difference(goal, &counts, &numbers, &stuck, (rule, cell)) {
+            Some(step) => self.by(goal, step, Compiler::left),
+            None => Err(stuck),
+        }
+    }
+
+    /// The first rule that applies, and the cell that it chooses.
+    fn rule(&self, numbers: &[i64]) -> Option<(usize, usize)> {
+        let choices = self
+            .rules
+            .iter()
+            .map(|rule| rule.chooses(numbers))
+            .enumerate();
+        choices
+            .flat_map(|(rule, cell)| cell.map(|cell| (rule, cell)))
+            .next()
+    }
+
+    fn exception_at(&self, goal: &Goal, at: &[i64]) -> Option<usize> {
+        let mut exceptions = goal.root.exceptions.iter();
+        exceptions.position(|forms| forms.iter().all(|form| form.at(at) >= 0))
+    }
+
+    /// The point is an exception of the claim: so far as the context says so, nothing is to be shown.
+    fn except(&mut self, goal: &Goal, number: usize) -> Outcome {
+        for form in &goal.root.exceptions[number] {
+            match self.implied(goal, form) {
+                Implied::Plainly => {}
+                Implied::By(step) => return self.by(goal, step, Compiler::left),
+                Implied::No => return self.by(goal, Step::Split(form.clone()), Compiler::left),
+            }
+        }
+        Ok(Some(Proof::leaf(Step::Except(number))))
+    }
+
+    /// Tells the point where a rule's move fails from the one where it was chosen, if another rule or part is chosen
+    /// there.
+    fn difference(
+        &self,
+        goal: &Goal,
+        counts: &[Form],
+        numbers: &[i64],
+        stuck: &Stuck,
+        chosen: (usize, usize),
+    ) -> Option<Step> {
+        let there = at_point(counts, stuck.point.as_ref()?);
+        if let Some(step) = self.unreduced(&there) {
+            return Some(step);
+        }
+        let other = self.rule(&there);
+        if other == Some(chosen) {
+            return None;
+        }
+        let some = |cell: usize| Form::parameter(cell).plus(-1);
+        let mut forms: Vec<Form> = self.rules[chosen.0].when.clone();
+        if let Some((rule, cell)) = other {
+            forms.extend(self.rules[rule].when.iter().cloned());
+            forms.push(some(cell));
+        }
+        forms.extend(goal.root.exceptions.iter().flatten().cloned());
+        let tells = |form: &&Form| (form.at(numbers) >= 0) != (form.at(&there) >= 0);
+        let form = forms
+            .iter()
+            .filter(tells)
+            .min_by_key(|form| form.terms().len())?;
+        Some(Step::Split(form.instance(counts)))
+    }
+
+    /// A rule's move, wherever the context leads.
+    fn attempt(&mut self, goal: &Goal, rule: usize, cell: usize) -> Result<Proof, Stuck> {
+        let name = self.rules[rule].text.name.clone();
+        let parameter = goal.parameters;
+        let proof = self.by(goal, Step::Take(cell), |this, taken| {
+            let step = this.find_move(taken, rule, cell, parameter)?;
+            this.by(taken, step, Compiler::prove)
+        });
+        let proof = proof.map_err(|stuck| {
+            let part = self.draw_cell(cell);
+            stuck.within(|| format!("rule {name}, moving in {part}"))
+        })?;
+        Ok(proof.expect("a step was made"))
+    }
+
+    /// The move in the part that was taken, whose exponent is the parameter, which leaves what the rule says.
+    fn find_move(
+        &mut self,
+        taken: &Goal,
+        rule: usize,
+        cell: usize,
+        parameter: usize,
+    ) -> Result<Step, Stuck> {
+        let options = self.theory.options(taken, Player::Left, false)?;
+        for (option, choice) in options.iter().enumerate() {
+            let exponents: Vec<Option<Form>> = match choice.conditions.first() {
+                Some(others) if choice.is_within_power => {
+                    let last = others.replace(taken.parameters, &Form::default());
+                    let counts = 0..3_i64;
+                    let first = counts.clone().map(Form::constant);
+                    let last = counts.map(|count| last.plus(-count));
+                    first.chain(last).map(Some).collect()
+                }
+                _ => vec![None],
+            };
+            for exponent in exponents {
+                let Ok(after) = self.theory.play(taken, choice, exponent.as_ref()) else {
+                    continue;
+                };
+                let pieces: Vec<Term> = after.position.terms().collect();
+                if self.is_result(rule, cell, parameter, &pieces) {
+                    return Ok(Step::Move { option, exponent });
+                }
+            }
+        }
+        let rule = self.rules[rule].text.name.clone();
+        Err(Failure::Illegal {
+            rule,
+            part: self.draw_cell(cell),
+        }
+        .into())
+    }
+
+    /// Whether the pieces are what the rule says, for some lengths of the part.
+    fn is_result(&self, rule: usize, cell: usize, parameter: usize, pieces: &[Term]) -> bool {
+        let family = &self.cells.cells[cell];
+        let lengths = if family.is_plain() { 0..1 } else { 0..4 };
+        lengths.into_iter().all(|more| {
+            let length = member(family, family.least as usize + more).len();
+            let mut point = vec![0; parameter + 1];
+            point[parameter] = more as i64;
+            let parts: Option<Vec<Part>> = pieces
+                .iter()
+                .map(|piece| match piece {
+                    Term::Word(word) => word.at(&point).ok(),
+                    Term::Value(_) | Term::Multiple(..) => None,
+                })
+                .collect();
+            let result = self.rules[rule].result(self.strategy, &self.standard, length);
+            parts.is_some_and(|parts| Some(self.standard.of(parts)) == result)
+        })
+    }
+}
+
+fn at_point(counts: &[Form], point: &[i64]) -> Vec<i64> {
+    counts.iter().map(|form| form.at(point)).collect()
+}

@@ -1,0 +1,356 @@
+//! Integer linear inequalities: points, and multipliers that prove what follows.
+//!
+//! The simplex method in whole numbers, with one common denominator (each pivot divides exactly). What it
+//! ends with is what the kernel's step *Infer* asks for: `D·f` is a sum of multiples of lines and
+//! parameters, and a number above `−D`. Bland's rule throughout, so that it ends; where numbers get too
+//! large it gives up, and the caller knows nothing.
+
+/// Coefficients, then the constant: a form that is at least 0.
+pub type Row = Vec<i64>;
+
+/// `divisor · f − Σ multiplier · line` has no negative coefficient, and a constant above `−divisor`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Multipliers {
+    pub divisor: u64,
+    pub lines: Vec<(usize, u64)>,
+}
+
+/// What is known of a form where all lines are at least 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// No numbers satisfy the lines: these multipliers are for the form −1.
+    Impossible(Multipliers),
+    Implied(Multipliers),
+    /// Somewhere, perhaps between whole numbers, it is −1 or less: at this point, if one of whole numbers is known.
+    Below(Option<Vec<i64>>),
+    Unknown,
+}
+
+/// What the lines say about a form.
+pub fn ask(rows: &[Row], form: &Row) -> Answer {
+    Tableau::new(rows, form).solve().unwrap_or(Answer::Unknown)
+}
+
+/// Whether some point satisfies all lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    Point(Vec<i64>),
+    Impossible(Multipliers),
+    /// There is a point with fractions only, as far as is known: this parameter is between this number and the next.
+    Between(usize, i64),
+    Unknown,
+}
+
+/// A point of the lines with a small sum.
+pub fn find(rows: &[Row], parameters: usize) -> Found {
+    let mut sum = vec![1; parameters];
+    sum.push(0);
+    match Tableau::new(rows, &sum).point() {
+        Some(Ok(vertex)) => whole(rows, parameters, &vertex, 12),
+        Some(Err(multipliers)) => Found::Impossible(multipliers),
+        None => Found::Unknown,
+    }
+}
+
+/// Branches at a parameter that is a fraction, a few times.
+fn whole(rows: &[Row], parameters: usize, vertex: &Vertex, depth: u32) -> Found {
+    let numbers = vertex.numbers.iter();
+    let fraction = numbers
+        .clone()
+        .position(|number| number % vertex.divisor != 0);
+    let floor: Vec<i64> = numbers.map(|n| n.div_euclid(vertex.divisor)).collect();
+    let Some(fraction) = fraction else {
+        return Found::Point(floor);
+    };
+    let between = Found::Between(fraction, floor[fraction]);
+    if depth == 0 {
+        return between;
+    }
+    for up in [false, true] {
+        let mut rows = rows.to_vec();
+        let mut bound = vec![0; parameters + 1];
+        bound[fraction] = if up { 1 } else { -1 };
+        bound[parameters] = if up {
+            -floor[fraction] - 1
+        } else {
+            floor[fraction]
+        };
+        rows.push(bound);
+        let mut sum = vec![1; parameters];
+        sum.push(0);
+        if let Some(Ok(vertex)) = Tableau::new(&rows, &sum).point()
+            && let Found::Point(point) = whole(&rows, parameters, &vertex, depth - 1)
+        {
+            return Found::Point(point);
+        }
+    }
+    between
+}
+
+/// A vertex, as numbers to be divided.
+struct Vertex {
+    numbers: Vec<i64>,
+    divisor: i64,
+}
+
+/// Each row says: divisor · (its variable) = constant + Σ entry · (the column's variable). The last row is the form.
+/// Variables below `parameters` are parameters, the others are lines.
+struct Tableau {
+    parameters: usize,
+    rows: Vec<Vec<i64>>,
+    basic: Vec<usize>,
+    free: Vec<usize>,
+    divisor: i64,
+}
+
+impl Tableau {
+    fn new(rows: &[Row], form: &Row) -> Tableau {
+        let parameters = form.len() - 1;
+        let mut all: Vec<Vec<i64>> = rows.to_vec();
+        all.push(form.clone());
+        Tableau {
+            parameters,
+            basic: (parameters..parameters + rows.len()).collect(),
+            free: (0..parameters).collect(),
+            rows: all,
+            divisor: 1,
+        }
+    }
+
+    fn solve(mut self) -> Option<Answer> {
+        if let Some(row) = self.to_feasible()? {
+            return Some(Answer::Impossible(self.refutation(row)));
+        }
+        if !self.to_optimum()? {
+            return Some(Answer::Below(None));
+        }
+        let form = self.rows.last()?;
+        let least = *form.last()?;
+        if least > -self.divisor {
+            return Some(Answer::Implied(self.multipliers(form, None)));
+        }
+        let Vertex { numbers, divisor } = self.vertex();
+        let is_whole = numbers.iter().all(|number| number % divisor == 0);
+        let point = is_whole.then(|| numbers.iter().map(|number| number / divisor).collect());
+        Some(Answer::Below(point))
+    }
+
+    fn point(mut self) -> Option<Result<Vertex, Multipliers>> {
+        if let Some(row) = self.to_feasible()? {
+            return Some(Err(self.refutation(row)));
+        }
+        self.to_optimum()?;
+        Some(Ok(self.vertex()))
+    }
+
+    /// Pivots until all lines are at least 0; returns the row that shows that they cannot be.
+    fn to_feasible(&mut self) -> Option<Option<usize>> {
+        loop {
+            let lines = 0..self.basic.len();
+            let below = lines.filter(|row| self.rows[*row][self.parameters] < 0);
+            let Some(row) = below.min_by_key(|row| self.basic[*row]) else {
+                return Some(None);
+            };
+            let columns = 0..self.parameters;
+            let helps = columns.filter(|column| self.rows[row][*column] > 0);
+            let Some(column) = helps.min_by_key(|column| self.free[*column]) else {
+                return Some(Some(row));
+            };
+            self.pivot(row, column)?;
+        }
+    }
+
+    /// Pivots until the form is least; `false` if it has no bound.
+    fn to_optimum(&mut self) -> Option<bool> {
+        loop {
+            let form = self.rows.last()?;
+            let falls = (0..self.parameters).filter(|column| form[*column] < 0);
+            let Some(column) = falls.min_by_key(|column| self.free[*column]) else {
+                return Some(true);
+            };
+            // The line that gets to 0 first: least constant / −entry, then least variable.
+            let mut first: Option<usize> = None;
+            for row in 0..self.basic.len() {
+                if self.rows[row][column] >= 0 {
+                    continue;
+                }
+                let ratio = |row: usize| {
+                    let row = &self.rows[row];
+                    (i128::from(row[self.parameters]), -i128::from(row[column]))
+                };
+                let is_less = first.is_none_or(|other| {
+                    let ((a, b), (c, d)) = (ratio(row), ratio(other));
+                    (a * d, self.basic[row]) < (c * b, self.basic[other])
+                });
+                if is_less {
+                    first = Some(row);
+                }
+            }
+            let Some(row) = first else {
+                return Some(false);
+            };
+            self.pivot(row, column)?;
+        }
+    }
+
+    /// Exchanges the variables of a row and a column.
+    fn pivot(&mut self, row: usize, column: usize) -> Option<()> {
+        let pivot_row = self.rows[row].clone();
+        let pivot = pivot_row[column];
+        let (sign, divisor) = (pivot.signum(), i128::from(self.divisor));
+        for (number, entries) in self.rows.iter_mut().enumerate() {
+            if number == row {
+                continue;
+            }
+            let factor = entries[column];
+            if factor == 0 && pivot.abs() == self.divisor {
+                continue;
+            }
+            for (place, entry) in entries.iter_mut().enumerate() {
+                if place == column {
+                    *entry = sign * factor;
+                    continue;
+                }
+                let product = i128::from(*entry) * i128::from(pivot)
+                    - i128::from(factor) * i128::from(pivot_row[place]);
+                *entry = i64::try_from(i128::from(sign) * product / divisor).ok()?;
+            }
+        }
+        for (place, entry) in self.rows[row].iter_mut().enumerate() {
+            *entry = if place == column {
+                sign * self.divisor
+            } else {
+                -sign * *entry
+            };
+        }
+        self.divisor = pivot.abs();
+        std::mem::swap(&mut self.basic[row], &mut self.free[column]);
+        Some(())
+    }
+
+    fn vertex(&self) -> Vertex {
+        let mut numbers = vec![0; self.parameters];
+        for (row, variable) in self.basic.iter().enumerate() {
+            if let Some(number) = numbers.get_mut(*variable) {
+                *number = self.rows[row][self.parameters];
+            }
+        }
+        Vertex {
+            numbers,
+            divisor: self.divisor,
+        }
+    }
+
+    /// The multipliers of a row whose entries are at least 0; `also` is a line that is added, times the divisor.
+    fn multipliers(&self, entries: &[i64], also: Option<usize>) -> Multipliers {
+        let mut lines: Vec<(usize, u64)> = Vec::new();
+        let mut add = |variable: usize, multiplier: i64| {
+            if multiplier != 0 && variable >= self.parameters {
+                lines.push((variable - self.parameters, multiplier.unsigned_abs()));
+            }
+        };
+        for (column, variable) in self.free.iter().enumerate() {
+            add(*variable, entries[column]);
+        }
+        if let Some(row) = also {
+            add(self.basic[row], self.divisor);
+        }
+        lines.sort_unstable();
+        let divisor = if also.is_some() {
+            1
+        } else {
+            self.divisor.unsigned_abs()
+        };
+        let common = lines.iter().fold(divisor, |common, (_, m)| gcd(common, *m));
+        for (_, multiplier) in &mut lines {
+            *multiplier /= common;
+        }
+        Multipliers {
+            divisor: divisor / common,
+            lines,
+        }
+    }
+
+    /// The row's constant is negative, its entries are at most 0: a sum of multiples of lines that is negative.
+    fn refutation(&self, row: usize) -> Multipliers {
+        let mut all = self.multipliers(&self.rows[row], Some(row));
+        let common = all.lines.iter().fold(0, |common, (_, m)| gcd(common, *m));
+        for (_, multiplier) in &mut all.lines {
+            *multiplier /= common.max(1);
+        }
+        all
+    }
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The value of a form at a point.
+    fn value(row: &[i64], point: &[i64]) -> i64 {
+        let (constant, coefficients) = row.split_last().expect("a row has a constant");
+        let sum: i64 = coefficients.iter().zip(point).map(|(a, b)| a * b).sum();
+        sum + constant
+    }
+
+    fn holds(rows: &[Row], point: &[i64]) -> bool {
+        rows.iter().all(|row| value(row, point) >= 0)
+    }
+
+    /// What the kernel checks of the step Infer.
+    fn proves(rows: &[Row], form: &Row, multipliers: &Multipliers) -> bool {
+        let divisor = i64::try_from(multipliers.divisor).expect("small");
+        let mut rest: Row = form.iter().map(|entry| entry * divisor).collect();
+        for (line, multiplier) in &multipliers.lines {
+            for (entry, other) in rest.iter_mut().zip(&rows[*line]) {
+                *entry -= other * i64::try_from(*multiplier).expect("small");
+            }
+        }
+        let (constant, coefficients) = rest.split_last().expect("not empty");
+        coefficients.iter().all(|entry| *entry >= 0) && *constant > -divisor
+    }
+
+    #[test]
+    fn random_questions_are_answered_rightly() {
+        let mut seed = 7_u64;
+        let mut random = |below: u64| {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % below
+        };
+        let mut seen = [0; 3];
+        for _ in 0..3000 {
+            let mut row = || -> Row { (0..4).map(|_| random(5) as i64 - 2).collect() };
+            let rows: Vec<Row> = (0..4).map(|_| row()).collect();
+            let form = row();
+            let box_points = (0..512_i64).map(|n| vec![n % 8, n / 8 % 8, n / 64]);
+            let points: Vec<Vec<i64>> = box_points.filter(|point| holds(&rows, point)).collect();
+            let refutation = vec![0, 0, 0, -1];
+            match ask(&rows, &form) {
+                Answer::Impossible(multipliers) => {
+                    assert!(proves(&rows, &refutation, &multipliers) && points.is_empty());
+                    seen[0] += 1;
+                }
+                Answer::Implied(multipliers) => {
+                    assert!(proves(&rows, &form, &multipliers));
+                    assert!(points.iter().all(|point| value(&form, point) >= 0));
+                    seen[1] += 1;
+                }
+                Answer::Below(_) | Answer::Unknown => {}
+            }
+            match find(&rows, 3) {
+                Found::Point(point) => {
+                    assert!(holds(&rows, &point));
+                    seen[2] += 1;
+                }
+                _ => assert!(points.is_empty()),
+            }
+        }
+        assert!(seen.iter().all(|times| *times > 100), "{seen:?}");
+    }
+}

@@ -1,0 +1,176 @@
+//! The words of a goal: which step brings one of them closer to the bag.
+use super::Compiler;
+use super::cells::exponent;
+use super::context::{Implied, Point};
+use super::failure::{Failure, Stuck};
+use crate::claims::form::Form;
+use crate::claims::goal::Goal;
+use crate::claims::step::Step;
+use crate::claims::word::Word;
+
+/// A family as words in normal form: those with this shape and the exponent `factor·k + offset`.
+pub struct Shape {
+    pub cell: usize,
+    pub word: Word,
+    factor: i64,
+    offset: i64,
+}
+
+impl Shape {
+    /// None for a plain word.
+    pub fn new(cell: usize, member: &Word) -> Option<Shape> {
+        let [block] = &member.blocks[..] else {
+            return None;
+        };
+        let word = member.with_exponents(|_| Form::default());
+        let (factor, offset) = (block.exponent.coefficient(0), block.exponent.constant);
+        Some(Shape {
+            cell,
+            word,
+            factor,
+            offset,
+        })
+    }
+
+    /// The exponent of a power, if the word is one for all parameters; else the parameter by whose residues to tell, if that helps.
+    fn exponent(&self, form: &Form) -> Result<Form, Option<Step>> {
+        if let Some(exponent) = form.plus(-self.offset).divided(self.factor) {
+            return Ok(exponent);
+        }
+        let odd = form
+            .terms()
+            .iter()
+            .find(|(_, factor)| factor % self.factor != 0);
+        Err(odd.map(|(parameter, factor)| Step::Residue {
+            parameter: *parameter as usize,
+            modulus: self.factor / gcd(self.factor, factor.abs()),
+        }))
+    }
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// What to do about a word, the most urgent first.
+enum Plan {
+    /// A case for each value of something.
+    Divide(Step),
+    Insert(Step),
+    /// It is in no cell.
+    Outside,
+}
+
+impl Compiler<'_> {
+    /// The next step, if there are words.
+    pub fn on_words(&self, goal: &Goal) -> Result<Option<Step>, Stuck> {
+        let (mut insert, mut outside) = (None, None);
+        for (number, word) in goal.position.words.iter().enumerate() {
+            match self.plan(goal, number + goal.position.values.len(), word) {
+                Plan::Divide(step) => return Ok(Some(step)),
+                Plan::Insert(step) => insert = insert.or(Some(step)),
+                Plan::Outside => outside = Some(word),
+            }
+        }
+        let Some(word) = outside.filter(|_| insert.is_none()) else {
+            return Ok(insert);
+        };
+        match self.point(goal) {
+            Point::None(step) => Ok(Some(step)),
+            Point::At(at) => {
+                let part = word
+                    .at(&at)
+                    .map_or_else(|_| word.to_string(), |part| part.to_string());
+                let failure = Failure::Outside {
+                    part: part.to_lowercase(),
+                };
+                Err(Stuck {
+                    failure,
+                    point: Some(at),
+                })
+            }
+            Point::Between(form) => Ok(Some(Step::Split(form))),
+            Point::Unknown => Err(Failure::Unknown(goal.to_string()).into()),
+        }
+    }
+
+    fn plan(&self, goal: &Goal, term: usize, word: &Word) -> Plan {
+        if word.is_plain() {
+            let Some(cell) = self.cells.of(&word.head) else {
+                return Plan::Outside;
+            };
+            let exponent = exponent(&self.cells.cells[cell], &word.head).unwrap_or(0);
+            let exponent = Form::constant(exponent as i64);
+            return Plan::Insert(Step::Insert {
+                term,
+                cell,
+                exponent,
+                least: 0,
+            });
+        }
+        let shape = word.with_exponents(|_| Form::default());
+        let mut residue = None;
+        for family in self.shapes.iter().filter(|family| family.word == shape) {
+            match family.exponent(&word.blocks[0].exponent) {
+                Ok(exponent) => return self.into_family(goal, term, family.cell, exponent),
+                Err(step) => residue = residue.or(step),
+            }
+        }
+        residue.map_or(Plan::Outside, Plan::Divide)
+    }
+
+    /// A member of a family; short ones one by one.
+    fn into_family(&self, goal: &Goal, term: usize, cell: usize, exponent: Form) -> Plan {
+        let least = self.cells.cells[cell].least;
+        let more = exponent.plus(-i64::from(least));
+        if goal.implies(&more) {
+            return Plan::Insert(Step::Insert {
+                term,
+                cell,
+                exponent,
+                least,
+            });
+        }
+        if let Implied::By(step) = self.implied(goal, &more) {
+            return Plan::Divide(step);
+        }
+        // The exponent is a multiple of a form, and a rest: it is large enough if the form is at least `enough`.
+        let common = exponent
+            .terms()
+            .iter()
+            .fold(0, |common, (_, factor)| gcd(common, factor.abs()));
+        let rest = exponent.constant.rem_euclid(common.max(1));
+        let Some(inner) = exponent.plus(-rest).divided(common) else {
+            return Plan::Outside;
+        };
+        let enough = (i64::from(least) - rest + common - 1).div_euclid(common);
+        if let [(parameter, 1)] = inner.terms() {
+            let (parameter, count) = (*parameter as usize, enough - inner.constant);
+            return Plan::Divide(Step::Cases { parameter, count });
+        }
+        for bound in (-8..enough).rev() {
+            match self.implied(goal, &inner.plus(-bound)) {
+                Implied::By(step) => return Plan::Divide(step),
+                Implied::No => {}
+                Implied::Plainly => return Plan::Divide(above(goal, &inner, bound)),
+            }
+        }
+        Plan::Outside
+    }
+}
+
+/// The form is at least this number, by a line: equal to it, or more.
+fn above(goal: &Goal, form: &Form, bound: i64) -> Step {
+    let less = form.plus(-bound);
+    let variable = form.terms().iter().find(|(_, factor)| *factor == 1);
+    match variable {
+        Some((parameter, _)) if goal.implies(&-&less) => {
+            let parameter = *parameter as usize;
+            Step::Subst {
+                parameter,
+                form: &Form::parameter(parameter) - &less,
+            }
+        }
+        _ => Step::Split(less.plus(-1)),
+    }
+}

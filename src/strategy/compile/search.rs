@@ -1,0 +1,269 @@
+//! Finding the proof of a goal: pieces join the bag, then a claim is used.
+use super::Compiler;
+use super::context::{Implied, Point};
+use super::failure::{Failure, Stuck};
+use crate::claims::form::{Form, is_impossible};
+use crate::claims::goal::Goal;
+use crate::claims::step::{Proof, Step};
+
+/// A proof; none is needed where the kernel sees for itself.
+pub type Outcome = Result<Option<Proof>, Stuck>;
+
+impl Compiler<'_> {
+    pub fn prove(&mut self, goal: &Goal) -> Outcome {
+        if self.theory.is_settled(goal) {
+            return Ok(None);
+        }
+        match self.on_words(goal)? {
+            Some(step) => self.by(goal, step, Compiler::prove),
+            None => self.close(goal),
+        }
+    }
+
+    /// A step, and proofs of its premises.
+    pub fn by(
+        &mut self,
+        goal: &Goal,
+        step: Step,
+        mut prove: impl FnMut(&mut Self, &Goal) -> Outcome,
+    ) -> Outcome {
+        let premises = self.theory.premises(goal, &step)?;
+        let proofs: Result<Vec<_>, Stuck> = premises
+            .iter()
+            .map(|premise| prove(self, premise))
+            .collect();
+        Ok(Some(Proof {
+            step,
+            premises: proofs?,
+        }))
+    }
+
+    /// A point of a goal's context; or the goal's proof by cases, where there is none or it is hard to find.
+    pub fn at_point(
+        &mut self,
+        goal: &Goal,
+        mut prove: impl FnMut(&mut Self, &Goal) -> Outcome,
+    ) -> Result<Result<Vec<i64>, Option<Proof>>, Stuck> {
+        let found = self.point(goal);
+        self.where_there_is_none(goal, found, &mut prove)
+    }
+
+    /// The same with a point that is small, whatever points are known.
+    pub fn at_small_point(
+        &mut self,
+        goal: &Goal,
+        mut prove: impl FnMut(&mut Self, &Goal) -> Outcome,
+    ) -> Result<Result<Vec<i64>, Option<Proof>>, Stuck> {
+        let found = self
+            .contexts
+            .borrow_mut()
+            .small_point(&goal.context, goal.parameters);
+        self.where_there_is_none(goal, found, &mut prove)
+    }
+
+    fn where_there_is_none(
+        &mut self,
+        goal: &Goal,
+        found: Point,
+        prove: &mut impl FnMut(&mut Self, &Goal) -> Outcome,
+    ) -> Result<Result<Vec<i64>, Option<Proof>>, Stuck> {
+        let step = match found {
+            Point::At(point) => return Ok(Ok(point)),
+            Point::None(step) => step,
+            Point::Between(form) => Step::Split(form),
+            Point::Unknown => return Err(Failure::Unknown(goal.to_string()).into()),
+        };
+        self.by(goal, step, prove).map(Err)
+    }
+
+    pub fn implied(&self, goal: &Goal, form: &Form) -> Implied {
+        self.contexts.borrow_mut().implied(&goal.context, form)
+    }
+
+    pub fn point(&self, goal: &Goal) -> Point {
+        self.point_of(&goal.context, goal.parameters)
+    }
+
+    fn point_of(&self, context: &[Form], parameters: usize) -> Point {
+        self.contexts.borrow_mut().point(context, parameters)
+    }
+
+    /// How many parts of each cell there are, as forms.
+    pub fn counts(&self, goal: &Goal) -> Vec<Form> {
+        let mut counts = vec![Form::default(); self.cells.len()];
+        for (cell, form) in &goal.counts {
+            counts[*cell] = form.clone();
+        }
+        counts
+    }
+
+    /// Proves a goal without words.
+    fn close(&mut self, goal: &Goal) -> Outcome {
+        let at = match self.at_point(goal, Compiler::prove)? {
+            Ok(at) => at,
+            Err(proof) => return Ok(proof),
+        };
+        let counts = self.counts(goal);
+        let numbers: Vec<i64> = counts.iter().map(|form| form.at(&at)).collect();
+        let step = match self.by_claim(goal, &counts, &numbers) {
+            Some(Use::Claim { infer, claim }) => return self.finish(goal, infer, claim, counts),
+            Some(Use::Split(form)) => Some(Step::Split(form)),
+            None => self
+                .by_exception(goal, &at)
+                .or_else(|| self.unreduced(&numbers)),
+        };
+        let Some(step) = step else {
+            let player = if goal.strict { "Left" } else { "Right" };
+            let position = self.draw(&numbers);
+            let failure = Failure::NoSet { player, position };
+            return Err(Stuck {
+                failure,
+                point: Some(at),
+            });
+        };
+        self.by(goal, step, Compiler::prove)
+    }
+
+    /// The claim that says it, or a form by which a claim would.
+    fn by_claim(&self, goal: &Goal, counts: &[Form], numbers: &[i64]) -> Option<Use> {
+        let mut best: Option<(usize, Form)> = None;
+        let mut cheapest: Option<(usize, Vec<Step>, usize)> = None;
+        for number in self.first_of_bags..self.theory.claims.len() {
+            let claim = &self.theory.claims[number];
+            let holds = |form: &Form| form.at(numbers) >= 0;
+            let is_meant = claim.context.iter().all(holds)
+                && !claim.exceptions.iter().any(|forms| forms.iter().all(holds));
+            if claim.strict != goal.strict || !is_meant {
+                continue;
+            }
+            let (mut infer, mut missing) = (Vec::new(), Vec::new());
+            for line in &claim.context {
+                let line = line.instance(counts);
+                match self.implied(goal, &line) {
+                    Implied::Plainly => {}
+                    Implied::By(step) => infer.push(step),
+                    Implied::No => missing.push(line),
+                }
+            }
+            if missing.is_empty() {
+                let may_hold =
+                    |forms: &&Vec<Form>| !self.is_refuted(&goal.context, &instance(forms, counts));
+                let Some(open) = claim.exceptions.iter().find(may_hold) else {
+                    let cost = claim.exceptions.len() + infer.iter().map(cost).sum::<usize>();
+                    if cheapest.as_ref().is_none_or(|(before, ..)| cost < *before) {
+                        cheapest = Some((cost, infer, number));
+                    }
+                    continue;
+                };
+                // What is different here from the exception.
+                let fails = open
+                    .iter()
+                    .find(|form| !holds(form))
+                    .expect("it is not here");
+                missing.push(fails.instance(counts));
+            }
+            let score = |form: &Form| 100 * missing.len() + form.terms().len();
+            let form = missing.iter().min_by_key(|form| form.terms().len());
+            if let Some(form) = form
+                && best
+                    .as_ref()
+                    .is_none_or(|(before, _)| score(form) < *before)
+            {
+                best = Some((score(form), form.clone()));
+            }
+        }
+        match cheapest {
+            Some((_, infer, claim)) => Some(Use::Claim { infer, claim }),
+            None => best.map(|(_, form)| Use::Split(form)),
+        }
+    }
+
+    /// Whether a context excludes that all these forms are at least 0.
+    fn is_refuted(&self, context: &[Form], forms: &[Form]) -> bool {
+        if forms.iter().any(|form| is_impossible(context, form)) {
+            return true;
+        }
+        let all = [context, forms].concat();
+        matches!(self.point_of(&all, self.parameters(&all)), Point::None(_))
+    }
+
+    fn parameters(&self, forms: &[Form]) -> usize {
+        let terms = forms.iter().flat_map(|form| form.terms());
+        terms.map(|term| term.0 as usize + 1).max().unwrap_or(0)
+    }
+
+    /// Infers what the claim needs, and uses it.
+    fn finish(
+        &mut self,
+        goal: &Goal,
+        infer: Vec<Step>,
+        claim: usize,
+        counts: Vec<Form>,
+    ) -> Outcome {
+        let mut rest = infer;
+        if let Some(step) = rest.pop() {
+            return self.by(goal, step, |this, next| {
+                this.finish(next, rest.clone(), claim, counts.clone())
+            });
+        }
+        let step = Step::Claim {
+            claim,
+            substitution: counts,
+        };
+        self.by(goal, step, |this, exception| {
+            match this.at_point(exception, Compiler::prove)? {
+                Ok(_) => Err(Failure::Unknown(exception.to_string()).into()),
+                Err(proof) => Ok(proof),
+            }
+        })
+    }
+
+    /// The exception of the claim being proved that the point has.
+    fn by_exception(&self, goal: &Goal, at: &[i64]) -> Option<Step> {
+        let exceptions = &goal.root.exceptions;
+        let is_here = |forms: &Vec<Form>| forms.iter().all(|form| form.at(at) >= 0);
+        let number = exceptions.iter().position(is_here)?;
+        for form in &exceptions[number] {
+            match self.implied(goal, form) {
+                Implied::Plainly => {}
+                Implied::By(step) => return Some(step),
+                Implied::No => return Some(Step::Split(form.clone())),
+            }
+        }
+        Some(Step::Except(number))
+    }
+
+    /// What the bag does not have together, if it is there in these numbers.
+    pub fn unreduced(&self, numbers: &[i64]) -> Option<Step> {
+        let pairs = self.opposites.iter().copied();
+        let mut pairs = pairs.filter(|(a, b)| match a == b {
+            true => numbers[*a] > 1,
+            false => numbers[*a] > 0 && numbers[*b] > 0,
+        });
+        pairs.next().map(|(a, b)| Step::Reduced(a, b))
+    }
+}
+
+/// What can be done by claims.
+enum Use {
+    /// After these steps the claim says it.
+    Claim {
+        infer: Vec<Step>,
+        claim: usize,
+    },
+    Split(Form),
+}
+
+/// About how many bytes a step takes.
+fn cost(step: &Step) -> usize {
+    match step {
+        Step::Infer {
+            lines, conclusion, ..
+        } => 4 + 2 * (lines.len() + conclusion.terms().len()),
+        _ => 4,
+    }
+}
+
+fn instance(forms: &[Form], counts: &[Form]) -> Vec<Form> {
+    forms.iter().map(|form| form.instance(counts)).collect()
+}
