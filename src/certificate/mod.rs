@@ -5,10 +5,11 @@
 //!
 //! In reading order: [`wire`] (the types of a file and its bytes), [`goal`] (what a statement
 //! needs), [`references`] (values in canonical order), [`statement`] (statements as they are
-//! written), [`draft`] (from proofs to a certificate), [`calculus`] (proofs with parameters as they
-//! are written), [`seal`](mod@seal) (what the checker says), [`value`] (proofs by the value
-//! search).
+//! written), [`draft`] (from proofs to a certificate), [`database`] (values of short sums),
+//! [`calculus`] (proofs with parameters as they are written), [`seal`](mod@seal) (what the checker
+//! says), [`value`] (proofs by the value search).
 pub mod calculus;
+pub mod database;
 pub mod draft;
 pub mod goal;
 pub mod references;
