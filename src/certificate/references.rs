@@ -42,6 +42,19 @@ impl References {
         references
     }
 
+    /// Numbers every value that is known now, in the order of the arena.
+    pub fn by_age(arena: &Arena) -> References {
+        let mut references = References {
+            reference: vec![0; arena.len()],
+            value: vec![Value::ZERO; 2],
+        };
+        let values = arena.values().skip(1);
+        for value in values.filter(|&value| value <= arena.negative(value)) {
+            references.push(arena, value);
+        }
+        references
+    }
+
     /// A value takes the next even number, and its negative the odd one behind it, unless they are
     /// the same.
     fn push(&mut self, arena: &Arena, value: Value) {
