@@ -5,16 +5,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use segcert::certificate::database;
 use segcert::clobber::Query;
 use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
 use segcert::prove::control::Control;
 use segcert::prove::prover::Prover;
-use segcert::seg::build::build;
-use segcert::seg::claims;
-use segcert::seg::database::Database;
-use segcert::seg::entry::Score;
-use segcert::seg::shape::Index;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Obstacle, Verdict};
@@ -57,13 +53,8 @@ fn write_all() {
         one(format!("random-50-{}", i + 1), row);
     }
     if DATABASE.starts_with(&wanted) {
-        let index = Index::new(8);
-        let mut arena = Arena::new();
-        let built = build(&index, Score::default(), &mut arena).expect("no limit");
-        let database = Database::new(index, Score::default(), &built);
-        let sections = claims::sections(&database, &mut arena).expect("no limit");
-        let sealed = segcert_check::seal_database(&sections, segcert_check::Limits::default());
-        let sealed = sealed.expect("the claims are true");
+        let written = database::write(8, &mut Arena::new()).expect("no limit");
+        let sealed = database::seal(&written).expect("the values are right");
         fs::write(folder.join(format!("{DATABASE}.cert")), &sealed.bytes)
             .expect("a writable folder");
     }
@@ -71,7 +62,7 @@ fn write_all() {
     manifest(&folder.join("slow"));
 }
 
-/// The database of all games of up to 8 squares.
+/// The values of all games of up to 8 squares.
 const DATABASE: &str = "database-8";
 
 /// What the strategies for alternating linear Clobber rest on: the equalities of its standard form, and the positions that Left

@@ -34,6 +34,7 @@ fn solver(features: Features) -> Solver {
     let setup = Setup {
         database: Some(small()),
         features,
+        import: None,
     };
     Solver::new(setup, Control::default())
 }
@@ -202,6 +203,7 @@ fn databases() {
             let setup = Setup {
                 features: Features::default(),
                 database,
+                import: None,
             };
             let mut solver = Solver::new(setup, Control::default());
             for board in &boards {

@@ -6,7 +6,6 @@ mod agree_rules;
 mod agree_seg;
 mod certs;
 mod cli;
-mod database;
 mod family;
 mod hostility;
 mod import;

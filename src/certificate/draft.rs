@@ -98,15 +98,15 @@ fn each_term(terms: &mut [Term], f: &mut impl FnMut(&mut u32)) {
 }
 
 /// The entries of an arena that are written.
-struct Written {
-    entries: Vec<Entry>,
+pub(super) struct Written {
+    pub entries: Vec<Entry>,
     /// By old number of an entry: the new one.
     number: Vec<u32>,
 }
 
 impl Written {
     /// Those that are used, and their options.
-    fn new(references: &References, arena: &Arena, mut used: Vec<bool>) -> Written {
+    pub fn new(references: &References, arena: &Arena, mut used: Vec<bool>) -> Written {
         let mut written = Written {
             entries: Vec::new(),
             number: vec![0; used.len()],
@@ -129,7 +129,7 @@ impl Written {
         written
     }
 
-    fn renumber(&self, reference: &mut u32) {
+    pub fn renumber(&self, reference: &mut u32) {
         *reference = 2 * self.number[*reference as usize / 2] + *reference % 2;
     }
 }

@@ -72,15 +72,16 @@ pub fn seal(
 }
 
 impl Certificate {
-    /// A certificate that rests on no other.
+    /// A certificate of a statement. What it rests on is taken from the library.
     ///
     /// # Errors
     /// What the checker says.
     pub fn sealed(
         statement: Statement,
         certificate: &wire::Certificate,
+        library: &mut Library,
     ) -> Result<Certificate, CertifyError> {
-        let Sealed { bytes, verified } = seal(certificate, &mut Library::default())?;
+        let Sealed { bytes, verified } = seal(certificate, library)?;
         Ok(Certificate {
             statement,
             bytes,

@@ -149,6 +149,12 @@ pub enum Step {
     MoveAt { option: u32, exponent: Form },
     /// The exception with this number holds.
     Except(u32),
+    /// A database has values for the sum of the selected terms, and for that of the others.
+    Import {
+        import: u32,
+        #[serde(serialize_with = "increasing")]
+        selected: Vec<u32>,
+    },
     /// Left's move with this number. Moves take the numbers after those of the other steps: one
     /// varint each.
     #[serde(untagged, serialize_with = "after_other_steps")]
@@ -217,14 +223,23 @@ pub enum Piece {
     Power(Stones, Form),
 }
 
+/// The value of each sum of parts in so many squares, but for negatives of those before it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Database {
+    pub squares: u32,
+    /// As that of a certificate.
+    pub arena: Vec<Entry>,
+    pub values: Vec<u32>,
+}
+
 /// How many numbers the other terms take.
 const VALUES_FROM: u32 = 2;
 /// How many numbers the other steps take.
 const MOVES_FROM: u32 = 16;
 
 /// The body of a file.
-pub fn body(certificate: &Certificate) -> Vec<u8> {
-    postcard::to_allocvec(certificate).expect("nothing here is of unknown length")
+pub fn body(content: &impl Serialize) -> Vec<u8> {
+    postcard::to_allocvec(content).expect("nothing here is of unknown length")
 }
 
 /// The complete file: magic, version, root and body.

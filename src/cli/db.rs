@@ -63,13 +63,8 @@ enum Command {
     Check {
         /// The database [default: the one in the user's cache]
         file: Option<PathBuf>,
-        /// Compare with the claims that this certificate proves, instead of deriving them
-        #[arg(long, value_name = "FILE")]
-        certificate: Option<PathBuf>,
     },
-    /// Write a certificate of every claim about every game: outcomes, bounds, nondominated moves, links
-    ///
-    /// Complexity scores and simplest moves are not claims about games.
+    /// Write the values of all games up to a length, for certificates that import them
     Prove(db_prove::Arguments),
 }
 
@@ -118,14 +113,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             );
         }
         Command::Prove(prove) => return db_prove::run(prove, arguments.json),
-        Command::Check {
-            file,
-            certificate: Some(certificate),
-        } => {
-            let database = open(file.as_ref())?;
-            return db_prove::compare(&database, certificate, arguments.json);
-        }
-        Command::Check { file, .. } => {
+        Command::Check { file } => {
             let database = open(file.as_ref())?;
             match check(&database) {
                 Ok(summary) => {

@@ -65,8 +65,9 @@ pub enum Failure {
         path: PathBuf,
         source: DatabaseError,
     },
-    #[error("could not check {}: {why}", path.display())]
-    Uncheckable { path: PathBuf, why: String },
+    #[error("cannot import {}: {why}", path.display())]
+    #[diagnostic(help("`segcert db prove` writes databases that can be imported"))]
+    Import { path: PathBuf, why: String },
     #[error("`{term}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
     #[diagnostic(help(
         "0, *, up and down are boards, too; for other games leave out --engine seg"
@@ -154,7 +155,7 @@ impl Failure {
             | Failure::Write { .. }
             | Failure::TooLong
             | Failure::Database { .. }
-            | Failure::Uncheckable { .. }
+            | Failure::Import { .. }
             | Failure::NotABoard { .. }
             | Failure::NotInDatabase { .. }
             | Failure::NoCache

@@ -1,6 +1,8 @@
 //! `segcert prove`: a statement in, a certificate out.
 use std::fmt::Display;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
@@ -18,6 +20,7 @@ use super::seg;
 use crate::certificate::{Certificate, Verdict};
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Outcome, Query};
+use crate::seg::import::Import;
 use crate::strategy::certificate;
 use crate::strategy::library::{LoadError, load};
 
@@ -37,6 +40,11 @@ pub struct Arguments {
     /// with ||, |> or <| are tried with the strategies that come with the program and are about such rows.
     #[arg(long, value_name = "STRATEGY", conflicts_with = "engine")]
     pub strategy: Option<String>,
+    /// Rest the proof on this database, which `db prove` writes; with --engine seg
+    ///
+    /// Who checks the proof needs that file, too.
+    #[arg(long, value_name = "FILE", conflicts_with = "strategy")]
+    pub import: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
@@ -87,12 +95,25 @@ fn follow(engine: &Engine, name: &str, query: &Query) -> Result<Certificate, Fai
 }
 
 fn search(engine: &Engine, arguments: &Arguments, query: &Query) -> Result<Verdict, Failure> {
-    let setup = arguments.search.setup(engine)?;
+    let mut setup = arguments.search.setup(engine)?;
+    match (&mut setup, &arguments.import) {
+        (Some(setup), Some(path)) => setup.import = Some(Arc::new(import(path)?)),
+        (None, Some(_)) => return Err(Failure::NeedsSeg),
+        (_, None) => {}
+    }
     let job = |search: &mut dyn Answers| search.certify(query);
     let mut verdicts = engine.ask_all(setup.as_ref(), vec![job])?;
     verdicts
         .pop()
         .ok_or_else(|| Failure::Internal("no result".to_owned()))?
+}
+
+fn import(path: &Path) -> Result<Import, Failure> {
+    let bytes = fs::read(path).map_err(Failure::read(path))?;
+    Import::read(bytes).map_err(|why| Failure::Import {
+        path: path.to_owned(),
+        why: why.to_string(),
+    })
 }
 
 fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start: Instant) {

@@ -142,7 +142,11 @@ impl Choice {
             true => Some(Arc::new(self.database.open(engine)?)),
             false => None,
         };
-        Ok(Some(Setup { database, features }))
+        Ok(Some(Setup {
+            database,
+            features,
+            import: None,
+        }))
     }
 
     fn features(&self) -> Features {

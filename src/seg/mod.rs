@@ -4,17 +4,17 @@
 //! wins, except that the database is built from the values of [`crate::game`] (and can be checked without them).
 //!
 //! Depends on [`crate::clobber`], on [`crate::game`] for building the database, on [`crate::prove`] for limits, on
-//! [`crate::certificate`] for writing, and on the writer of arenas in [`crate::family`].
+//! [`crate::certificate`] for writing.
 //!
 //! In reading order, with the sections of the paper:
 //!
 //! * [`board`], [`shape`]: short runs of stones, normal forms [3.1], shapes and the entry index [3.2]
-//! * [`entry`], [`build`] with `values`, [`database`], [`check`] with `rungs`, [`claims`]: what is known about a game, how it is found [3.3–3.6], where it is stored, how it
+//! * [`entry`], [`build`] with `values`, [`database`], [`check`] with `rungs`: what is known about a game, how it is found [3.3–3.6], where it is stored, how it
 //!   is derived once more, and a certificate of it
 //! * [`features`]: what can be switched off [4.2], and the ancestors
 //! * [`pieces`], [`simplify`], [`rules`], [`moves`], [`table`]: subgames, simplification [3.7], static rules and heuristic [3.9], move order, transposition table [3.8]
 //! * [`search`], `deepen`: the search [3.11], and iterative deepening above it [3.10]
-//! * [`solver`] with `names`: questions and answers
+//! * [`solver`] with `names` and [`import`]: questions and answers
 //! * [`certificate`]: proofs of what it found
 //!
 //! # What the paper leaves open, and where this differs
@@ -34,11 +34,11 @@ pub mod board;
 pub mod build;
 pub mod certificate;
 pub mod check;
-pub mod claims;
 pub mod database;
 mod deepen;
 pub mod entry;
 pub mod features;
+pub mod import;
 pub mod moves;
 mod names;
 pub mod pieces;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::database::Database;
 use super::features::Features;
+use super::import::Import;
 use super::names::Name;
 use super::pieces::PieceId;
 use super::search::Search;
@@ -22,6 +23,8 @@ pub struct Setup {
     pub database: Option<Arc<Database>>,
     /// What is switched on.
     pub features: Features,
+    /// A database that certificates import.
+    pub import: Option<Arc<Import>>,
 }
 
 /// Why there is no answer.
@@ -119,6 +122,11 @@ impl Solver {
             }
         }
         Ok(Answer::Holds(statement.clone()))
+    }
+
+    /// The database that certificates import, if they do.
+    pub fn import(&self) -> Option<Arc<Import>> {
+        self.setup.import.clone()
     }
 
     /// The subgames of a sum, one by one.

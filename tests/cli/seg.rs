@@ -17,49 +17,48 @@ fn a_database_is_built_counted_shown_and_checked() {
 }
 
 #[test]
-fn a_database_is_certified() {
+fn values_are_certified() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
     insta::assert_snapshot!(run(&["db", "prove", "--max-len", "6", "--out", "c"]));
     insta::assert_snapshot!(run(&["check", "c"]));
-    run(&["db", "build", "--max-len", "6", "--out", "d"]);
-    insta::assert_snapshot!(run(&["db", "check", "d", "--certificate", "c"]));
-    insta::assert_snapshot!(run(&["db", "prove", "d", "--out", "c2", "--json"]));
-    assert_eq!(
-        fs::read(folder.path().join("c")).unwrap(),
-        fs::read(folder.path().join("c2")).unwrap()
-    );
-    run(&[
-        "db",
-        "build",
-        "--max-len",
-        "6",
-        "--score",
-        "cs1",
-        "--out",
-        "e",
-    ]);
-    insta::assert_snapshot!(run(&["db", "check", "e", "--certificate", "c"]));
-    insta::assert_snapshot!(run(&["db", "check", "e", "--certificate", "none"]));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+    let claim = "values of all sums of parts in up to 6 squares";
+    insta::assert_snapshot!(run(&["check", "c", "--json", "--claim", claim]));
+    insta::assert_snapshot!(run(&["check", "c", "--claim", "XO || 0"]));
 }
 
 #[test]
-fn false_claims_have_no_certificate() {
+fn proofs_that_import_a_database() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
-    run(&["db", "build", "--max-len", "6", "--out", "d"]);
-    let path = folder.path().join("d");
-    let mut bytes = fs::read(&path).unwrap();
-    // The outcome of the second entry, XO, with all hashes right: Left wins.
-    bytes[88 + 20] = 0;
-    let hash = *blake3::hash(&bytes[88..]).as_bytes();
-    bytes[24..56].copy_from_slice(&hash);
-    let hash = *blake3::hash(&bytes[..56]).as_bytes();
-    bytes[56..88].copy_from_slice(&hash);
-    fs::write(&path, bytes).unwrap();
-    insta::assert_snapshot!(run(&["db", "prove", "d", "--out", "c"]));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    run(&["db", "prove", "--max-len", "8", "--out", "d"]);
+    run(&["db", "prove", "--max-len", "6", "--out", "e"]);
+    let seg = ["--engine", "seg", "--max-len", "8", "--import", "d"];
+    let prove = |statement: &str| run(&[&["prove", statement, "--out", "c"], &seg[..]].concat());
+    insta::assert_snapshot!(prove("(XO)^9"));
+    insta::assert_snapshot!(run(&["check", "c", "c", "--import", "d"]));
+    insta::assert_snapshot!(run(&["check", "c", "--import", "d", "--json"]));
+    insta::assert_snapshot!(run(&["check", "c"]));
+    insta::assert_snapshot!(run(&["check", "c", "--import", "e"]));
+    insta::assert_snapshot!(run(&["check", "c", "--import", "c"]));
+    insta::assert_snapshot!(run(&["prove", "XO", "--import", "d"]));
+    let import = |file: &str| {
+        let file = [
+            "prove",
+            "XO",
+            "--engine",
+            "seg",
+            "--max-len",
+            "8",
+            "--import",
+            file,
+        ];
+        run(&file)
+    };
+    insta::assert_snapshot!(import("none"));
+    insta::assert_snapshot!(import("c"));
+    fs::write(folder.path().join("none"), "no certificate").unwrap();
+    insta::assert_snapshot!(import("none"));
 }
 
 #[test]

@@ -14,6 +14,8 @@ mod guided;
 mod plan;
 mod policy;
 
+use segcert_check::shell::library::Library;
+
 use self::form::Stage;
 use self::games::Games;
 pub use self::games::certifiable;
@@ -53,7 +55,7 @@ impl Prover {
 /// See [`CertifyError`]. The search may have to search again where its table has forgotten.
 pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, CertifyError> {
     let (statement, certificate) = write(search, statement)?;
-    Certificate::sealed(statement, &certificate)
+    Certificate::sealed(statement, &certificate, &mut Library::default())
 }
 
 /// The same before the checker has seen it, and the statement in its words.
@@ -100,7 +102,7 @@ pub fn certify_guided(
     let mut planner = Planner::new(search, Policy::guided());
     planner.follow(guide);
     let certificate = finish(planner, &statement, &games, &difference)?;
-    Certificate::sealed(statement, &certificate)
+    Certificate::sealed(statement, &certificate, &mut Library::default())
 }
 
 /// Proves the goals of a statement about a difference of terms, and what they use.

@@ -108,11 +108,15 @@ fn steps_have_the_numbers_of_the_specification() {
         option: 8,
         exponent: f(),
     };
+    let import = Step::Import {
+        import: 3,
+        selected: vec![2],
+    };
     let reduced = Step::Reduced {
         cell: 1,
         negative: 2,
     };
-    let expected: [(Step, &[u8]); 15] = [
+    let expected: [(Step, &[u8]); 16] = [
         (Step::Replies, &[0]),
         (cut, &[1, 3, 0, 0, 3, 1, 5]),
         (Step::Absurd, &[2]),
@@ -128,6 +132,7 @@ fn steps_have_the_numbers_of_the_specification() {
         (claim, &[12, 9, 1, 2, 0]),
         (move_at, &[13, 8, 2, 0]),
         (Step::Except(6), &[14, 6]),
+        (import, &[15, 3, 1, 2]),
     ];
     for (step, expected) in expected {
         assert_eq!(bytes(&step), expected, "{step:?}");

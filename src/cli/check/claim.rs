@@ -25,7 +25,7 @@ impl Claim {
         };
         if matches!(
             text.split_whitespace().next(),
-            Some("solitaire" | "database")
+            Some("solitaire" | "database" | "values")
         ) {
             return Ok(Claim::Statement(text.to_owned()));
         }

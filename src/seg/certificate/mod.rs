@@ -12,6 +12,7 @@ use boards::{Boards, board, mixed_normal, normal_names};
 use goal::{Term, normal};
 use plan::Planner;
 
+use super::import::Import;
 use super::names::Name;
 use super::pieces::PieceId;
 use super::search::Search;
@@ -32,21 +33,28 @@ impl Solver {
         self.forget();
         Ok(match self.answer(query)? {
             Answer::Holds(statement) => {
-                Verdict::Proved(Box::new(certify(self.search(), &statement)?))
+                let import = self.import();
+                let certificate = certify(self.search(), &statement, import.as_deref())?;
+                Verdict::Proved(Box::new(certificate))
             }
             Answer::Fails(instead) => Verdict::Refuted(instead),
         })
     }
 }
 
-/// The certificate of a statement that the search found to be true.
+/// The certificate of a statement that the search found to be true, if wanted one that imports a
+/// database.
 ///
 /// # Errors
 /// See [`SolveError`]. The search may have to search again where its table has forgotten.
-pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, SolveError> {
+pub fn certify(
+    search: &mut Search,
+    statement: &Statement,
+    import: Option<&Import>,
+) -> Result<Certificate, SolveError> {
     let (names, terms) = read(search, &statement.difference())?;
     let mut boards = Boards::default();
-    let mut planner = Planner::new(search);
+    let mut planner = Planner::new(search, import);
     for (is_positive, judgment) in goals(statement.relation) {
         let names = names
             .iter()
@@ -61,9 +69,13 @@ pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate
     let statement = statement::plain_rows(statement);
     let values = &planner.values;
     let wire = statement::finite(&statement, |atom| values.reference(atom));
-    let draft = Draft::plain(wire, planner.steps);
+    let draft = Draft {
+        imports: import.map(Import::root).into_iter().collect(),
+        ..Draft::plain(wire, planner.steps)
+    };
     let certificate = draft.finish(&values.references, &values.arena);
-    Ok(Certificate::sealed(statement, &certificate)?)
+    let mut library = import.map(Import::library).unwrap_or_default();
+    Ok(Certificate::sealed(statement, &certificate, &mut library)?)
 }
 
 /// The named games and the subgames of a sum.

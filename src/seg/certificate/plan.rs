@@ -11,6 +11,7 @@
 //! led there.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use super::cuts::{Cut, Use};
 use super::goal::{Choice, Term, Values, normal, options, places, without};
@@ -18,6 +19,7 @@ use crate::certificate::goal::Judgment;
 use crate::certificate::wire::Step;
 use crate::clobber::Player;
 use crate::prove::Halt;
+use crate::seg::import::Import;
 use crate::seg::pieces::{PieceId, Position};
 use crate::seg::search::Search;
 
@@ -42,6 +44,7 @@ impl From<Halt> for Break {
 pub struct Planner<'a> {
     /// Knows who wins.
     pub search: &'a mut Search,
+    import: Option<&'a Import>,
     /// What named games are in a certificate.
     pub values: Values,
     /// The steps so far.
@@ -57,9 +60,10 @@ pub struct Planner<'a> {
 
 impl<'a> Planner<'a> {
     /// A planner that has proved nothing yet.
-    pub fn new(search: &'a mut Search) -> Planner<'a> {
+    pub fn new(search: &'a mut Search, import: Option<&'a Import>) -> Planner<'a> {
         Planner {
             search,
+            import,
             values: Values::default(),
             steps: Vec::new(),
             facts: FxHashSet::default(),
@@ -89,6 +93,15 @@ impl<'a> Planner<'a> {
     ) -> Result<(), Break> {
         let goal = (normal(&self.search.pieces, terms), judgment);
         if goal.0.is_empty() || self.facts.contains(&goal) {
+            return Ok(());
+        }
+        if let Some(selected) = self.split(&goal.0) {
+            self.steps.push(Step::Import {
+                import: 0,
+                selected: numbers(selected),
+            });
+            self.facts.insert(goal.clone());
+            self.proved.push(goal);
             return Ok(());
         }
         if !self.open.insert(goal.clone()) {
@@ -181,7 +194,11 @@ impl<'a> Planner<'a> {
     /// dominated.
     fn answer(&mut self, position: &Position, option: Choice, allowed: Use) -> Result<(), Break> {
         let goal = (option.after, Judgment::Over);
-        if goal.0.is_empty() || self.facts.contains(&goal) || self.is_short(&goal.0) {
+        if goal.0.is_empty()
+            || self.facts.contains(&goal)
+            || self.is_short(&goal.0)
+            || self.split(&goal.0).is_some()
+        {
             return self.settle(goal.0, Judgment::Over, allowed);
         }
         let id = position[option.place];
@@ -209,6 +226,14 @@ impl<'a> Planner<'a> {
             }
             other => other,
         }
+    }
+
+    /// How the database that is imported settles a position: the places of one of the two games, if
+    /// it does.
+    fn split(&self, position: &Position) -> Option<SmallVec<[usize; 4]>> {
+        let stones = |&id: &PieceId| self.search.pieces.get(id).part().len();
+        let stones: SmallVec<[usize; 12]> = position.iter().map(stones).collect();
+        self.import?.split(&stones)
     }
 
     /// Whether a position is an entry of the database: it is played out with the database at hand.

@@ -1,0 +1,177 @@
+//! Databases: the values of all sums of parts that fit into so many squares, an empty one behind
+//! each part (docs/FORMAT.md).
+
+use rustc_hash::FxHashMap;
+use segcert_check::shell::check::{self, Sealed};
+use segcert_check::shell::file::Kind;
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::Verdict;
+use smallvec::SmallVec;
+
+use super::draft::Written;
+use super::references::References;
+use super::wire;
+use crate::clobber::{Part, Stone};
+use crate::game::{Arena, Limit, PartId, Parts, Value};
+
+/// A sum of parts with moves, sorted by number.
+type Sum = SmallVec<[PartId; 8]>;
+
+/// The database of all sums in so many squares, at most 24.
+///
+/// # Errors
+/// [`Limit`] of the arena.
+pub fn write(squares: u32, arena: &mut Arena) -> Result<wire::Database, Limit> {
+    let mut values = Values::default();
+    let mut named = Vec::new();
+    for sum in sums(squares, &mut values.parts) {
+        if values.known(&sum).is_none() {
+            named.push(values.find(&sum, arena)?);
+        }
+    }
+    let references = References::new(arena);
+    let mut used = vec![false; references.entries()];
+    let mut named: Vec<u32> = named.iter().map(|&value| references.of(value)).collect();
+    for &reference in &named {
+        used[reference as usize / 2] = true;
+    }
+    let written = Written::new(&references, arena, used);
+    named
+        .iter_mut()
+        .for_each(|reference| written.renumber(reference));
+    Ok(wire::Database {
+        squares,
+        arena: written.entries,
+        values: named,
+    })
+}
+
+/// The file of a database, if the checker accepts it.
+///
+/// # Errors
+/// What the checker says.
+pub fn seal(database: &wire::Database) -> Result<Sealed, Box<Verdict>> {
+    let body = wire::body(database);
+    check::seal(Kind::Database, &body, None, &mut Library::default())
+}
+
+/// All sums that fit, in the order in which they are written: by squares, then those of more parts
+/// first, then by their parts. Options come first in it.
+fn sums(squares: u32, parts: &mut Parts) -> Vec<Vec<PartId>> {
+    let all = all_parts(squares, parts);
+    let mut sums: Vec<(u32, Vec<usize>)> = Vec::new();
+    let mut open = vec![(0, Vec::new())];
+    while let Some((size, sum)) = open.pop() {
+        let first = sum.last().copied().unwrap_or(0);
+        for (place, &(_, length)) in all.iter().enumerate().skip(first) {
+            let size = size + length + 1;
+            if size > squares + 1 {
+                break;
+            }
+            let sum = [&sum[..], &[place]].concat();
+            sums.push((size, sum.clone()));
+            open.push((size, sum));
+        }
+    }
+    sums.sort_by(|(a, p), (b, q)| a.cmp(b).then(q.len().cmp(&p.len())).then(p.cmp(q)));
+    let ids = |sum: Vec<usize>| sum.into_iter().map(|place| all[place].0).collect();
+    sums.into_iter().map(|(_, sum)| ids(sum)).collect()
+}
+
+/// All parts with a move, in term order, and their lengths.
+fn all_parts(longest: u32, parts: &mut Parts) -> Vec<(PartId, u32)> {
+    let mut all = Vec::new();
+    for length in 2..=longest {
+        let stone = |stones: u32, t: u32| {
+            if stones >> (length - 1 - t) & 1 == 1 {
+                Stone::X
+            } else {
+                Stone::O
+            }
+        };
+        for stones in 0..1_u32 << length {
+            let part: Part = (0..length).map(|t| stone(stones, t)).collect();
+            if !part.is_dead() && part <= part.mirror() {
+                all.push((parts.intern(&part), length));
+            }
+        }
+    }
+    all
+}
+
+/// The values found so far.
+#[derive(Default)]
+struct Values {
+    parts: Parts,
+    known: FxHashMap<Sum, Value>,
+}
+
+impl Values {
+    fn known(&self, sum: &[PartId]) -> Option<Value> {
+        let mut sum: Sum = sum
+            .iter()
+            .copied()
+            .filter(|&part| part != PartId::DEAD)
+            .collect();
+        sum.sort_unstable();
+        if sum.is_empty() {
+            return Some(Value::ZERO);
+        }
+        self.known.get(&sum).copied()
+    }
+
+    fn negative(&self, sum: &[PartId]) -> Sum {
+        sum.iter().map(|&part| self.parts.negative(part)).collect()
+    }
+
+    /// The value of a sum all of whose options have values, and that of its negative.
+    fn find(&mut self, sum: &[PartId], arena: &mut Arena) -> Result<Value, Limit> {
+        let minus = self.negative(sum);
+        let left = self.left_options(sum);
+        let right: Vec<Value> = self
+            .left_options(&minus)
+            .iter()
+            .map(|&value| arena.negative(value))
+            .collect();
+        let value = arena.game(&left, &right)?;
+        for (mut sum, value) in [
+            (minus, arena.negative(value)),
+            (Sum::from_slice(sum), value),
+        ] {
+            sum.sort_unstable();
+            self.known.insert(sum, value);
+        }
+        Ok(value)
+    }
+
+    fn left_options(&mut self, sum: &[PartId]) -> Vec<Value> {
+        let mut values = Vec::new();
+        for (i, &part) in sum.iter().enumerate() {
+            for k in 0..self.parts.left_moves(part).len() {
+                let (a, b) = self.parts.left_moves(part)[k];
+                let mut option = Sum::from_slice(sum);
+                option.remove(i);
+                option.extend([a, b]);
+                let value = self.known(&option);
+                values.push(value.expect("what a move leaves comes before"));
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+        values
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_checker_knows_the_same_sums_in_the_same_order() {
+        for squares in [0, 2, 5, 8] {
+            let database = write(squares, &mut Arena::new()).expect("no limit");
+            let sealed = seal(&database).unwrap_or_else(|verdict| panic!("{verdict:?}"));
+            assert_eq!(sealed.verified.stats.values, database.values.len());
+        }
+    }
+}
