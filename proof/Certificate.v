@@ -145,7 +145,8 @@ Section Lemmas.
     memo_sound v m' /\ forall g, In g goals -> true_goal v g.
   Proof.
     intros LS MS. unfold prove. destruct settle_all as [st|] eqn:E; [|easy]. intros [= <- <-].
-    apply (settle_all_sound v _ (settle_sound (Setting A L fuel) v M LS steps)) in E as [S all]; [|now split].
+    apply (settle_all_sound v _ (settle_sound (Setting A L fuel) v M LS steps)) in E as [S all];
+      [|now split].
     split; [apply S|assumption].
   Qed.
 
@@ -156,7 +157,8 @@ Section Lemmas.
     intros LS all. apply eq_iff.
     assert (T1 := all _ (or_introl eq_refl)). assert (T2 := all _ (or_intror (or_introl eq_refl))).
     unfold true_goal in T1, T2. simpl in T1, T2.
-    rewrite (normal_in_game (Setting A L fuel) v M LS) in T1, T2. change (game_of []) with zero in T1, T2.
+    rewrite (normal_in_game (Setting A L fuel) v M LS) in T1, T2.
+    change (game_of []) with zero in T1, T2.
     rewrite add_0_r in T1, T2. simpl in T1, T2.
     rewrite (negative_game _ v M), second_opp, game_of_app, (negative_game _ v M) in T2.
     rewrite game_of_app, (negative_game _ v M) in T1. now split.

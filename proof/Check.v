@@ -239,7 +239,8 @@ Section Sound.
 
   Lemma times_opp k G : times (- k) G == - times k G.
   Proof.
-    unfold times. replace (Z.abs_nat (- k)) with (Z.abs_nat k) by lia. remember (Z.abs_nat k) as c eqn:C.
+    unfold times. replace (Z.abs_nat (- k)) with (Z.abs_nat k) by lia.
+    remember (Z.abs_nat k) as c eqn:C.
     assert (E : c = 0 \/ (if (- k <? 0)%Z then - G else G) = - (if (k <? 0)%Z then - G else G)).
     { destruct (Z.ltb_spec (- k) 0), (Z.ltb_spec k 0); rewrite ?opp_opp; auto; lia. }
     destruct E as [-> | ->]; [reflexivity|]. clear C.

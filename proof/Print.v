@@ -136,7 +136,8 @@ Definition range_text (name : string) (x : range) : string :=
 Definition ranges_text (names : list string) (l : list range) : string :=
   match l with
   | [] => ""
-  | _ => " for all " ++ String.concat ", " (map (fun nx => range_text (fst nx) (snd nx)) (combine names l))
+  | _ => " for all " ++ String.concat ", "
+                         (map (fun nx => range_text (fst nx) (snd nx)) (combine names l))
   end.
 
 Definition statement_text (s : statement) : string :=

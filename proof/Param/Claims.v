@@ -98,7 +98,8 @@ Section System.
     keeps x d g -> keeps x d h.
   Proof.
     destruct d; simpl; auto; intros A K;
-      [now apply at_most_trans with (measure (parts g))|now apply at_most_less with (measure (parts g))].
+      [now apply at_most_trans with (measure (parts g))
+      |now apply at_most_less with (measure (parts g))].
   Qed.
   Lemma keeps_less x d g h : less (measure (parts h)) (measure (parts g)) ->
     keeps x d g -> keeps x (after_move d) h.
@@ -144,12 +145,14 @@ Section System.
       rewrite parts_game_app. apply same_eq. same_sums.
   Qed.
 
-  Theorem derives_true x d g : (forall y, smaller (key_of y) (key_of x) -> true_numeric (states y)) ->
+  Theorem derives_true x d g :
+    (forall y, smaller (key_of y) (key_of x) -> true_numeric (states y)) ->
     derives x d g -> keeps x d g -> true_numeric g.
   Proof.
     intros IH D. induction D as
       [d g T|d g h J E A D T|d j l G c C D T|d w l G u v I D T|d l G H (K' & I & E) D T
-      |d l G _ Tp _ Tv|d j lQ Q lX X a D1 T1 D2 T2|d g h1 h2 A J1 J2 (Q & X & E & E1 & E2) D1 T1 D2 T2
+      |d l G _ Tp _ Tv|d j lQ Q lX X a D1 T1 D2 T2
+      |d g h1 h2 A J1 J2 (Q & X & E & E1 & E2) D1 T1 D2 T2
       |d g y J P E A]; intros K.
     - assumption.
     - apply (true_numeric_eq g h J E). apply T. now apply keeps_at_most with g.

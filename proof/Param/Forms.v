@@ -50,7 +50,8 @@ Proof.
   - change (b * x j + sum_at x (merge ((i, a) :: l) m) =
             sum_at x ((i, a) :: l) + (b * x j + sum_at x m)).
     rewrite IHm. lia.
-  - assert (i = j) by lia. subst j. destruct (Z.eqb_spec (a + b) 0) as [E|E]; simpl; rewrite IHl; nia.
+  - assert (i = j) by lia. subst j. destruct (Z.eqb_spec (a + b) 0) as [E|E];
+    simpl; rewrite IHl; nia.
 Qed.
 Lemma scaled_at x k l : sum_at x (scaled k l) = k * sum_at x l.
 Proof.
@@ -131,11 +132,13 @@ Fixpoint less_lines (f : form) (lines : list (Z * form)) : form :=
   | [] => f
   | (m, g) :: lines => less_lines (plus_form f (times_form (- m) g)) lines
   end.
-Lemma less_lines_at x lines : forall f, Forall (fun mg => 0 <= fst mg /\ 0 <= form_at x (snd mg)) lines ->
+Lemma less_lines_at x lines : forall f,
+  Forall (fun mg => 0 <= fst mg /\ 0 <= form_at x (snd mg)) lines ->
   form_at x (less_lines f lines) <= form_at x f.
 Proof.
   induction lines as [|[m g] lines IH]; simpl; intros f F; [lia|].
-  inversion F as [|? ? [M L] F']; subst. specialize (IH (plus_form f (times_form (- m) g)) F'). simpl in M, L.
+  inversion F as [|? ? [M L] F']; subst. specialize (IH (plus_form f (times_form (- m) g)) F').
+  simpl in M, L.
   rewrite plus_form_at, times_form_at in IH. nia.
 Qed.
 Theorem rule_infer G x D lines f : natural_at x -> true_at x G -> 1 <= D ->

@@ -63,7 +63,9 @@ Theorem less_wf : well_founded less.
 Proof. apply wf_clos_trans, step_down_wf. Qed.
 
 Lemma step_permutation M M' K : step_down M' M -> Permutation M K -> step_down M' K.
-Proof. intros [a N L E E' F] P. apply (one_step _ _ a N L); auto. now transitivity M; [symmetry|]. Qed.
+Proof.
+  intros [a N L E E' F] P. apply (one_step _ _ a N L); auto. now transitivity M; [symmetry|].
+Qed.
 Lemma less_permutation M' M K : less M' M -> Permutation M K -> less M' K.
 Proof.
   intros S. revert K. induction S as [M' M S|M1 M2 M3 S1 IH1 S2 IH2]; intros K P.
@@ -189,7 +191,8 @@ Proof.
   intros [M [r i]]. revert r i. induction M as [M IHM] using (well_founded_ind less_wf).
   (* only the multiset of M matters *)
   induction r as [r IHr] using lt_wf_ind. induction i as [i IHi] using lt_wf_ind.
-  assert (same_multiset : forall M', Permutation M' M -> forall r' i', r' < r \/ (r' = r /\ i' < i) ->
+  assert (same_multiset : forall M', Permutation M' M ->
+            forall r' i', r' < r \/ (r' = r /\ i' < i) ->
             Acc smaller (M', (r', i'))).
   { intros M' P r' i' L. assert (A : Acc smaller (M, (r', i'))) by
       (destruct L as [L|[-> L]]; [now apply IHr|now apply IHi]).

@@ -85,7 +85,8 @@ Proof.
   intros W. revert l. induction n as [|n IH]; intros l.
   - split; [intros E; now destruct l|]. intros [(j & H)|(j & H)]; decompose [ex and] H; lia.
   - simpl power at 1. rewrite place_app. setoid_rewrite IH. split.
-    + intros [(v & P & ->)|[[E1 E2]|(u & [(j & u' & v & L & P & -> & ->)|(j & u' & v & L & E & E' & -> & ->)] & ->)]].
+    + intros [(v & P & ->)|[[E1 E2]|(u & [(j & u' & v & L & P & -> & ->)
+                                            |(j & u' & v & L & E & E' & -> & ->)] & ->)]].
       * left. exists 0, l, v. repeat split; auto; [lia|]. now replace (S n - 1 - 0) with n by lia.
       * destruct n as [|n]; [easy|]. simpl in E2. destruct w as [|c w]; [easy|].
         injection E2 as -> <-. right. exists 0, l, w.
@@ -256,7 +257,8 @@ Proof.
     - destruct w as [|b r0].
       { split; [easy|]. intros [(l & r & E & _)|(l & E & _)]; now destruct l as [|? [|? ?]]. }
       specialize (IH (a :: pre)).
-      set (here := (if is_mine a p then (rev_append pre [], p :: r0) else (rev_append pre [p], r0))).
+      set (here := (if is_mine a p then (rev_append pre [], p :: r0)
+                    else (rev_append pre [p], r0))).
       assert (step : In (u, v) (splits p pre (a :: b :: r0)) <->
         (is_mine a b = false /\ (u, v) = here) \/ In (u, v) (splits p (a :: pre) (b :: r0))).
       { change (splits p pre (a :: b :: r0)) with

@@ -1,7 +1,7 @@
 //! Strategies as bytes: written and read back they prove the same.
 use segcert::strategy::encode::{Unwritable, encode, names, sections};
 use segcert_check::strategy::data::Seeds;
-use segcert_check::strategy::{Certified, decode, theorem};
+use segcert_check::strategy::{self, Certified, decode};
 use segcert_check::{Limits, seal_strategy};
 use segcert_replay::statements;
 
@@ -16,16 +16,16 @@ fn a_strategy_read_back_proves_the_same() {
         assert_eq!(decoded.seeds, Seeds::default());
         assert_eq!(decoded.rules.len(), strategy.rules.len());
         let certificates = certify(&strategy).expect("certificates");
-        let found = for_all(&strategy, &certificates).expect("an answer");
+        let theorem = for_all(&strategy, &certificates).expect("an answer");
         let certified = Certified::new(&decoded, &certificates, Limits::default());
-        let again = theorem(&certified.expect("certified")).expect("an answer");
-        assert_eq!(again.holds(), found.holds());
-        assert_eq!(again.zero, found.zero);
-        assert_eq!(again.is_symmetric, found.is_symmetric);
+        let again = strategy::theorem(&certified.expect("certified")).expect("an answer");
+        assert_eq!(again.holds(), theorem.holds());
+        assert_eq!(again.zero, theorem.zero);
+        assert_eq!(again.is_symmetric, theorem.is_symmetric);
         let cases = |theorem: &segcert_check::strategy::Theorem| -> Vec<u64> {
             theorem.obligations.iter().map(|o| o.cases).collect()
         };
-        assert_eq!(cases(&again), cases(&found));
+        assert_eq!(cases(&again), cases(&theorem));
     }
 }
 
