@@ -1,4 +1,5 @@
-//! Real certificates under attack: damaged, spliced, forged. Whatever is verified after that is still true.
+//! Real certificates under attack: damaged, spliced, forged. Whatever is verified after that is
+//! still true.
 
 use segcert::certificate::value::write;
 use segcert::certificate::wire::{Certificate, Relation, Step, to_bytes};

@@ -56,84 +56,89 @@ impl<R: Fn(Value) -> u32> Scribe<R> {
     }
 
     pub fn step(&self, theory: &Theory, step: &Step) -> wire::Step {
-        let number = |number: &usize| *number as u32;
-        let natural = |number: &i64| *number as u64;
         match step {
             Step::Replies => wire::Step::Replies,
-            Step::Move {
-                option,
-                exponent: None,
-            } => wire::Step::Move(number(option)),
-            Step::Move {
-                option,
-                exponent: Some(exponent),
-            } => wire::Step::MoveAt {
-                option: number(option),
-                exponent: form(exponent),
+            Step::Move { option, exponent } => match exponent {
+                None => wire::Step::Move(small(option)),
+                Some(exponent) => wire::Step::MoveAt {
+                    option: small(option),
+                    exponent: form(exponent),
+                },
             },
             Step::Cut { selected, terms } => wire::Step::Cut {
-                selected: selected.iter().map(number).collect(),
+                selected: selected.iter().map(small).collect(),
                 terms: self.terms(terms),
-            },
-            Step::Absurd => wire::Step::Absurd,
-            Step::Infer {
-                divisor,
-                lines,
-                conclusion,
-            } => wire::Step::Infer {
-                divisor: natural(divisor),
-                lines: lines
-                    .iter()
-                    .map(|(line, factor)| (number(line), natural(factor)))
-                    .collect(),
-                conclusion: form(conclusion),
-            },
-            Step::Split(line) => wire::Step::Split(form(line)),
-            Step::Residue { parameter, modulus } => wire::Step::Residue {
-                parameter: number(parameter),
-                modulus: *modulus as u32,
-            },
-            Step::Cases { parameter, count } => wire::Step::Cases {
-                parameter: number(parameter),
-                count: *count as u32,
-            },
-            Step::Subst {
-                parameter,
-                form: other,
-            } => wire::Step::Substitute {
-                parameter: number(parameter),
-                form: form(other),
             },
             Step::Multiple { factor, terms } => wire::Step::Multiple {
                 factor: form(factor),
                 terms: self.terms(terms),
             },
-            Step::Take(cell) => wire::Step::Take { cell: number(cell) },
+            Step::Take(cell) => wire::Step::Take { cell: small(cell) },
             Step::Insert {
                 term,
                 cell,
                 exponent,
                 least,
             } => wire::Step::Insert {
-                term: number(term),
-                cell: number(cell),
+                term: small(term),
+                cell: small(cell),
                 exponent: form(exponent),
                 least: *least,
             },
             Step::Reduced(a, b) => wire::Step::Reduced {
-                cell: number(a),
-                negative: number(b),
+                cell: small(a),
+                negative: small(b),
             },
             Step::Claim {
                 claim,
                 substitution,
             } => wire::Step::Claim {
-                claim: number(claim),
+                claim: small(claim),
                 substitution: written(&theory.claims[*claim], substitution),
             },
-            Step::Except(exception) => wire::Step::Except(number(exception)),
+            other => assumption(other),
         }
     }
+}
+
+/// A step about what is assumed.
+fn assumption(step: &Step) -> wire::Step {
+    match step {
+        Step::Infer {
+            divisor,
+            lines,
+            conclusion,
+        } => wire::Step::Infer {
+            divisor: *divisor as u64,
+            lines: lines
+                .iter()
+                .map(|(line, factor)| (small(line), *factor as u64))
+                .collect(),
+            conclusion: form(conclusion),
+        },
+        Step::Split(line) => wire::Step::Split(form(line)),
+        Step::Residue { parameter, modulus } => wire::Step::Residue {
+            parameter: small(parameter),
+            modulus: *modulus as u32,
+        },
+        Step::Cases { parameter, count } => wire::Step::Cases {
+            parameter: small(parameter),
+            count: *count as u32,
+        },
+        Step::Subst {
+            parameter,
+            form: other,
+        } => wire::Step::Substitute {
+            parameter: small(parameter),
+            form: form(other),
+        },
+        Step::Except(exception) => wire::Step::Except(small(exception)),
+        _ => wire::Step::Absurd,
+    }
+}
+
+fn small(number: &usize) -> u32 {
+    *number as u32
 }
 
 /// A parameter that is the number of parts of a cell is read off the goal.

@@ -1,10 +1,12 @@
-//! From proofs to a certificate: which entries of the arena are written, and their final references.
+//! From proofs to a certificate: which entries of the arena are written, and their final
+//! references.
 
 use super::references::References;
 use super::wire::{Atom, Cell, Certificate, Claim, Entry, Lemma, Statement, Step, Term};
 use crate::game::Arena;
 
-/// A certificate whose values are numbered by [`References`], and whose entries are not collected yet.
+/// A certificate whose values are numbered by [`References`], and whose entries are not collected
+/// yet.
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// Without a list of its games.

@@ -11,8 +11,8 @@ pub enum Judgment {
     Over,
 }
 
-/// The goals of a statement about the difference `D` of its sides, in the order of the proofs: whether each is about `D`
-/// rather than `-D`, and its judgment.
+/// The goals of a statement about the difference `D` of its sides, in the order of the proofs:
+/// whether each is about `D` rather than `-D`, and its judgment.
 pub fn goals(relation: Relation) -> impl Iterator<Item = (bool, Judgment)> {
     relation.says().iter().map(|&(first, wins)| {
         // It is about `D` if Left is the one who wins.

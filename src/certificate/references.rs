@@ -1,8 +1,9 @@
 //! References of values in canonical order.
 //!
 //! Entry by entry: by birthday, then by the lists of options. This order depends on the games
-//! alone, so entries that a certificate leaves out do not change the order of the others: all values
-//! are numbered once, and the few that are written are renumbered in the same order at the end.
+//! alone, so entries that a certificate leaves out do not change the order of the others: all
+//! values are numbered once, and the few that are written are renumbered in the same order at the
+//! end.
 
 use super::wire::Entry;
 use crate::game::{Arena, Value};
@@ -41,7 +42,21 @@ impl References {
         references
     }
 
-    /// A value takes the next even number, and its negative the odd one behind it, unless they are the same.
+    /// Numbers every value that is known now, in the order of the arena.
+    pub fn by_age(arena: &Arena) -> References {
+        let mut references = References {
+            reference: vec![0; arena.len()],
+            value: vec![Value::ZERO; 2],
+        };
+        let values = arena.values().skip(1);
+        for value in values.filter(|&value| value <= arena.negative(value)) {
+            references.push(arena, value);
+        }
+        references
+    }
+
+    /// A value takes the next even number, and its negative the odd one behind it, unless they are
+    /// the same.
     fn push(&mut self, arena: &Arena, value: Value) {
         let reference =
             u32::try_from(self.value.len()).expect("an arena has fewer than 2^30 values");

@@ -3,7 +3,7 @@
 use segcert_check::shell::check::{self, Sealed};
 use segcert_check::shell::file::Kind;
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::{self, Verified};
+use segcert_check::shell::verdict::{self, Obstacle, Verified};
 
 use super::wire::{self, body};
 use crate::clobber::Statement;
@@ -38,18 +38,25 @@ pub enum CertifyError {
     /// The statement cannot be written in a certificate.
     #[error("a game in braces is too long to be written in a certificate")]
     TooLong,
-    /// A strategy was to be followed and does not say what to play here, or what it takes as won is not.
+    /// The proof takes more than the checker's limits for a file of its size.
+    #[error("the certificate would be beyond the limits of the format")]
+    TooLarge,
+    /// A strategy was to be followed and does not say what to play here, or what it takes as won is
+    /// not.
     #[error("the strategy does not apply: it has no winning move in {0}")]
     NoAdvice(String),
-    /// A goal became a fact in its own proof. Noticed, and the goal proved in another way, wherever it can happen.
+    /// A goal became a fact in its own proof. Noticed, and the goal proved in another way, wherever
+    /// it can happen.
     #[error("internal error: a proof met its own goal")]
     Circular,
-    /// The checker refuses what was written: a bug in the prover, which never yields a wrong certificate.
+    /// The checker refuses what was written: a bug in the prover, which never yields a wrong
+    /// certificate.
     #[error("internal error: the checker does not accept the certificate: {0:?}")]
     NotAccepted(Box<verdict::Verdict>),
 }
 
-/// The file of a certificate, if the checker accepts it. What it rests on is taken from the library.
+/// The file of a certificate, if the checker accepts it. What it rests on is taken from the
+/// library.
 ///
 /// # Errors
 /// What the checker says.
@@ -58,7 +65,10 @@ pub fn seal(
     library: &mut Library,
 ) -> Result<Sealed, CertifyError> {
     let sealed = check::seal(Kind::Proof, &body(certificate), None, library);
-    sealed.map_err(CertifyError::NotAccepted)
+    sealed.map_err(|verdict| match *verdict {
+        verdict::Verdict::CouldNotCheck(Obstacle::Limit(_)) => CertifyError::TooLarge,
+        verdict => CertifyError::NotAccepted(Box::new(verdict)),
+    })
 }
 
 impl Certificate {

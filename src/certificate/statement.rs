@@ -6,7 +6,8 @@ use super::wire::{self, Form, Piece, Stones, Summand, Variable};
 use crate::clobber::for_all::{Line, Linear, Symbolic};
 use crate::clobber::{self, Atom, Expr, ForAll, Part, Relation, Row, Square, Statement, Term};
 
-/// A statement about some games. `game` is the reference of a game by name or in braces; the list of games is still empty.
+/// A statement about some games. `game` is the reference of a game by name or in braces; the list
+/// of games is still empty.
 pub fn finite(statement: &Statement, mut game: impl FnMut(&Atom) -> u32) -> wire::Statement {
     let mut side = |expr: &Expr| {
         let summand = |Term { count, atom }: &Term| Summand {

@@ -1,7 +1,7 @@
 //! What a certificate consists of, and its bytes (docs/FORMAT.md, version 2).
 //!
-//! These types mirror the specification field by field; their wire format is that of *postcard*. Nothing here knows what
-//! the contents mean. Depends on [`crate::clobber`] for stones only.
+//! These types mirror the specification field by field; their wire format is that of *postcard*.
+//! Nothing here knows what the contents mean. Depends on [`crate::clobber`] for stones only.
 use serde::{Serialize, Serializer};
 
 use crate::clobber::{Part, Stone};
@@ -23,8 +23,8 @@ pub struct Certificate {
     pub steps: Vec<Step>,
 }
 
-/// A game by its options, which are references to earlier entries, strictly increasing. Reference `2i` is entry `i`,
-/// `2i + 1` its negative (not used if that is the entry itself).
+/// A game by its options, which are references to earlier entries, strictly increasing. Reference
+/// `2i` is entry `i`, `2i + 1` its negative (not used if that is the entry itself).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Entry {
     #[serde(serialize_with = "increasing")]
@@ -68,7 +68,8 @@ pub enum Term {
     Value(u32),
 }
 
-/// `{ prefix block^k suffix : k >= least }`, or one plain word: the prefix, with no block, no suffix and `least` 0.
+/// `{ prefix block^k suffix : k >= least }`, or one plain word: the prefix, with no block, no
+/// suffix and `least` 0.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Cell {
     pub prefix: Stones,
@@ -101,7 +102,8 @@ pub struct Claim {
     pub rank: Form,
 }
 
-/// A step of a proof, in the order in which goals are taken up: depth first, premises from left to right.
+/// A step of a proof, in the order in which goals are taken up: depth first, premises from left to
+/// right.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Step {
     /// Every reply of Right.
@@ -147,7 +149,8 @@ pub enum Step {
     MoveAt { option: u32, exponent: Form },
     /// The exception with this number holds.
     Except(u32),
-    /// Left's move with this number. Moves take the numbers after those of the other steps: one varint each.
+    /// Left's move with this number. Moves take the numbers after those of the other steps: one
+    /// varint each.
     #[serde(untagged, serialize_with = "after_other_steps")]
     Move(u32),
 }
@@ -191,7 +194,8 @@ pub enum Relation {
     Under,
 }
 
-/// `floor(numerator / divisor)` copies of a game, or of its negative. The parameters of forms are the variables.
+/// `floor(numerator / divisor)` copies of a game, or of its negative. The parameters of forms are
+/// the variables.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Summand {
     pub is_negative: bool,

@@ -137,6 +137,32 @@ impl Form {
         self.constant >= 0 && self.terms.iter().all(|term| term.1 > 0)
     }
 
+    /// At least another form whatever the natural numbers are: no coefficient and no constant is smaller.
+    pub fn is_plainly_above(&self, other: &Form) -> bool {
+        let (mut a, mut b) = (self.terms.as_slice(), other.terms.as_slice());
+        let mut is_above = self.constant >= other.constant;
+        while is_above {
+            let (own, others) = match (a.first(), b.first()) {
+                (None, None) => break,
+                (Some(&(i, c)), Some(&(j, e))) if i == j => {
+                    (a, b) = (&a[1..], &b[1..]);
+                    (c, e)
+                }
+                (Some(&(i, c)), other) if other.is_none_or(|other| i < other.0) => {
+                    a = &a[1..];
+                    (c, 0)
+                }
+                (_, Some(&(_, e))) => {
+                    b = &b[1..];
+                    (0, e)
+                }
+                (Some(_), None) => unreachable!("covered by the guard above"),
+            };
+            is_above = own >= others;
+        }
+        is_above
+    }
+
     /// Below 0 whatever the natural numbers are.
     pub fn is_plainly_negative(&self) -> bool {
         self.constant < 0 && self.terms.iter().all(|term| term.1 < 0)
@@ -189,10 +215,7 @@ impl Neg for &Form {
 
 /// What the kernel sees without being told: nothing is written for `context ⊢ form ≥ 0`.
 pub fn implies(context: &[Form], form: &Form) -> bool {
-    form.is_plainly_natural()
-        || context
-            .iter()
-            .any(|line| (form - line).is_plainly_natural())
+    form.is_plainly_natural() || context.iter().any(|line| form.is_plainly_above(line))
 }
 
 /// Whether a line that a rule adds to a context makes the premise vacuous.

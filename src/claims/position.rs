@@ -1,4 +1,5 @@
 //! Positions: sums of values, words and multiples of values, in normal form.
+use std::cmp::Ordering;
 use std::fmt;
 
 use super::form::Form;
@@ -87,10 +88,10 @@ impl Position {
     }
 }
 
-/// The work of one call: which values are new.
+/// The work of one call: the values that it added.
 struct Adding<'a> {
     position: &'a mut Position,
-    is_new: Vec<bool>,
+    fresh: Vec<Value>,
 }
 
 impl Theory {
@@ -104,7 +105,7 @@ impl Theory {
         Ok(position)
     }
 
-    /// Adds terms one by one.
+    /// Adds values and words, then multiples; at last values with a known sum are put together.
     ///
     /// # Errors
     /// [`Fault`].
@@ -113,52 +114,56 @@ impl Theory {
         position: &mut Position,
         terms: impl IntoIterator<Item = Term>,
     ) -> Result<(), Fault> {
-        let is_new = vec![false; position.values.len()];
-        let mut adding = Adding { position, is_new };
+        let mut adding = Adding {
+            position,
+            fresh: Vec::new(),
+        };
+        let mut multiples = Vec::new();
         for term in terms {
-            self.add_term(&mut adding, term)?;
+            match term {
+                Term::Multiple(value, factor) => multiples.push((value, factor)),
+                term => self.add_term(&mut adding, term)?,
+            }
+        }
+        for (value, factor) in multiples {
+            self.add_multiple(&mut adding, value, factor);
+        }
+        while let Some((i, j, sum)) = self.first_sum(&adding)? {
+            adding.position.values.remove(j);
+            adding.position.values.remove(i);
+            adding.insert(sum, self.arena.negative(sum));
         }
         Ok(())
     }
 
     fn add_term(&mut self, adding: &mut Adding, term: Term) -> Result<(), Fault> {
         match term {
-            Term::Value(value) => self.add_value(adding, value),
-            Term::Word(word) => self.add_word(adding, word),
+            Term::Value(value) => adding.insert(value, self.arena.negative(value)),
+            Term::Word(word) => self.add_word(adding, &word)?,
             Term::Multiple(value, factor) => self.add_multiple(adding, value, factor),
         }
+        Ok(())
     }
 
-    fn add_value(&mut self, adding: &mut Adding, mut value: Value) -> Result<(), Fault> {
-        loop {
-            adding.insert(value, self.arena.negative(value));
-            match self.merge(adding)? {
-                Some(sum) => value = sum,
-                None => return Ok(()),
-            }
+    /// The first pair with a known sum, one of them new.
+    fn first_sum(&mut self, adding: &Adding) -> Result<Option<(usize, usize, Value)>, Fault> {
+        if adding.fresh.is_empty() {
+            return Ok(None);
         }
-    }
-
-    /// Takes out the first pair with a known sum.
-    fn merge(&mut self, adding: &mut Adding) -> Result<Option<Value>, Fault> {
-        let n = adding.position.values.len();
-        for i in 0..n {
-            for j in i + 1..n {
-                if !adding.is_new[i] && !adding.is_new[j] {
-                    continue;
-                }
-                let (a, b) = (adding.position.values[i], adding.position.values[j]);
-                if let Some(sum) = self.sum(a, b)? {
-                    adding.remove(j);
-                    adding.remove(i);
-                    return Ok(Some(sum));
+        let values = &adding.position.values;
+        for (i, &a) in values.iter().enumerate() {
+            for (j, &b) in values.iter().enumerate().skip(i + 1) {
+                if (adding.fresh.contains(&a) || adding.fresh.contains(&b))
+                    && let Some(sum) = self.sum(a, b)?
+                {
+                    return Ok(Some((i, j, sum)));
                 }
             }
         }
         Ok(None)
     }
 
-    fn add_word(&mut self, adding: &mut Adding, word: Word) -> Result<(), Fault> {
+    fn add_word(&mut self, adding: &mut Adding, word: &Word) -> Result<(), Fault> {
         let word = word.normal()?;
         if word.is_one_coloured() {
             return Ok(());
@@ -179,41 +184,37 @@ impl Theory {
         Ok(())
     }
 
-    fn add_multiple(
-        &mut self,
-        adding: &mut Adding,
-        value: Value,
-        factor: Form,
-    ) -> Result<(), Fault> {
+    fn add_multiple(&mut self, adding: &mut Adding, value: Value, factor: Form) {
         let negative = self.arena.negative(value);
-        let (value, factor) = if negative < value {
-            (negative, -&factor)
-        } else {
-            (value, factor)
+        let (value, mut factor) = match value.cmp(&negative) {
+            Ordering::Less => (value, factor),
+            Ordering::Equal => (value, factor.modulo_two()),
+            Ordering::Greater => (negative, -&factor),
         };
         if value == Value::ZERO {
-            return Ok(());
+            return;
         }
-        let multiples = &mut adding.position.multiples;
-        let at = multiples.partition_point(|other| other.0 < value);
-        let before = match multiples.get(at) {
-            Some(other) if other.0 == value => multiples.remove(at).1,
-            _ => Form::default(),
-        };
-        let mut sum = &before + &factor;
-        if self.arena.negative(value) == value {
-            sum = sum.modulo_two();
-        }
-        let copies = std::mem::take(&mut sum.constant);
-        if !sum.is_zero() {
-            adding.position.multiples.insert(at, (value, sum));
-        }
+        let is_own_negative = self.arena.negative(value) == value;
+        let copies = std::mem::take(&mut factor.constant);
         let copy = if copies < 0 {
             self.arena.negative(value)
         } else {
             value
         };
-        (0..copies.abs()).try_for_each(|_| self.add_value(adding, copy))
+        for _ in 0..copies.abs() {
+            adding.insert(copy, self.arena.negative(copy));
+        }
+        let multiples = &mut adding.position.multiples;
+        let at = multiples.partition_point(|other| other.0 < value);
+        if multiples.get(at).is_some_and(|other| other.0 == value) {
+            factor = &multiples.remove(at).1 + &factor;
+        }
+        if is_own_negative {
+            factor = factor.modulo_two();
+        }
+        if !factor.is_zero() {
+            multiples.insert(at, (value, factor));
+        }
     }
 }
 
@@ -223,18 +224,13 @@ impl Adding<'_> {
         if value == Value::ZERO {
             return;
         }
-        if let Ok(found) = self.position.values.binary_search(&negative) {
-            self.remove(found);
+        let values = &mut self.position.values;
+        if let Ok(found) = values.binary_search(&negative) {
+            values.remove(found);
             return;
         }
-        let at = self.position.values.partition_point(|&other| other < value);
-        self.position.values.insert(at, value);
-        self.is_new.insert(at, true);
-    }
-
-    fn remove(&mut self, i: usize) {
-        self.position.values.remove(i);
-        self.is_new.remove(i);
+        values.insert(values.partition_point(|&other| other <= value), value);
+        self.fresh.push(value);
     }
 }
 

@@ -95,11 +95,7 @@ impl Theory {
         need(!goal.strict, "Replies: Left is to move")?;
         let mut premises = Vec::new();
         for option in self.options(goal, Player::Right, true)? {
-            if option
-                .conditions
-                .iter()
-                .any(|line| is_impossible(&goal.context, line))
-            {
+            if extended(goal, &option.conditions).is_empty() {
                 continue;
             }
             let mut next = option.after(goal);
@@ -412,12 +408,14 @@ impl Theory {
     }
 }
 
-/// A goal with lines added, unless one of them makes it vacuous.
+/// A goal with lines added, unless one of them contradicts those before it.
 fn extended(goal: &Goal, lines: &[Form]) -> Vec<Goal> {
-    if lines.iter().any(|line| is_impossible(&goal.context, line)) {
-        return Vec::new();
-    }
     let mut next = goal.clone();
-    next.context.extend_from_slice(lines);
+    for line in lines {
+        if is_impossible(&next.context, line) {
+            return Vec::new();
+        }
+        next.context.push(line.clone());
+    }
     vec![next]
 }

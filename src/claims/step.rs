@@ -71,6 +71,21 @@ impl Proof {
         }
     }
 
+    /// The same proof with other numbers for claims.
+    pub fn renumbered(&self, number: &[usize]) -> Proof {
+        let mut step = self.step.clone();
+        if let Step::Claim { claim, .. } = &mut step {
+            *claim = number[*claim];
+        }
+        let premises = self.premises.iter();
+        let renumbered =
+            |premise: &Option<Proof>| premise.as_ref().map(|proof| proof.renumbered(number));
+        Proof {
+            step,
+            premises: premises.map(renumbered).collect(),
+        }
+    }
+
     /// Calls for every step, in the order of the file.
     pub fn visit(&self, each: &mut impl FnMut(&Step)) {
         each(&self.step);

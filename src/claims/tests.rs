@@ -49,11 +49,11 @@ fn normal_forms_are_the_same_words() {
     for _ in 0..3000 {
         let word = random.word(0);
         let normal = word.normal().unwrap();
-        assert_eq!(word.mirror().normal().unwrap(), normal, "{word}");
         let negative = normal.negative().unwrap();
-        // With several powers side by side there may be shorter forms still.
+        assert_eq!(normal.normal().unwrap(), normal, "{word}");
+        // With several powers side by side there may be other forms of the mirror image.
         if word.blocks.len() == 1 {
-            assert_eq!(normal.normal().unwrap(), normal, "{word}");
+            assert_eq!(word.mirror().normal().unwrap(), normal, "{word}");
             assert_eq!(negative.negative().unwrap(), normal, "{word}");
         }
         for point in POINTS {

@@ -93,7 +93,7 @@ impl Lemmas {
         }
     }
 
-    pub(super) fn clear(&mut self, policy: Policy) {
+    pub fn clear(&mut self, policy: Policy) {
         *self = Lemmas::new(policy);
     }
 

@@ -151,8 +151,14 @@ impl Word {
         if self.blocks.is_empty() {
             return Ok(Word::from(self.head.oriented()));
         }
-        let (this, mirror) = (self.normal_one_way()?, self.mirror().normal_one_way()?);
-        Ok(this.min(mirror))
+        let mut word = self.normal_one_way()?;
+        loop {
+            let mirror = word.mirror().normal_one_way()?;
+            if mirror >= word {
+                return Ok(word);
+            }
+            word = mirror;
+        }
     }
 
     /// The normal form of the negative.
@@ -166,7 +172,7 @@ impl Word {
     /// The normal form without regard to mirror images.
     pub fn normal_one_way(&self) -> Result<Word, NegativeExponent> {
         let mut word = self.clone();
-        'again: loop {
+        loop {
             word = word.constants_written_out()?;
             let mut i = 0;
             while i < word.blocks.len() {
@@ -174,19 +180,18 @@ impl Word {
                 let is_repeated = i > 0
                     && word.blocks[i - 1].after.is_empty()
                     && word.blocks[i - 1].stones == word.blocks[i].stones;
-                if !is_repeated {
+                if is_repeated {
+                    let block = word.blocks.remove(i);
+                    let before = &mut word.blocks[i - 1];
+                    before.exponent = &before.exponent + &block.exponent;
+                    before.after = block.after;
+                } else {
                     i += 1;
-                    continue;
-                }
-                let block = word.blocks.remove(i);
-                let before = &mut word.blocks[i - 1];
-                before.exponent = &before.exponent + &block.exponent;
-                before.after = block.after;
-                if before.exponent.is_constant() {
-                    continue 'again;
                 }
             }
-            return Ok(word);
+            if !word.blocks.iter().any(|block| block.exponent.is_constant()) {
+                return Ok(word);
+            }
         }
     }
 

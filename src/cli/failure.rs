@@ -58,6 +58,8 @@ pub enum Failure {
     },
     #[error("a game in braces is too long to be written in a certificate")]
     TooLong,
+    #[error("the certificate would be beyond the limits of the format")]
+    TooLarge,
     #[error("cannot use {}", path.display())]
     Database {
         path: PathBuf,
@@ -89,6 +91,7 @@ impl From<CertifyError> for Failure {
         match error {
             CertifyError::Halt(halt) => Failure::Limit(halt),
             CertifyError::TooLong => Failure::TooLong,
+            CertifyError::TooLarge => Failure::TooLarge,
             CertifyError::NoAdvice(_) => Failure::NoAdvice(error),
             CertifyError::Circular => Failure::Internal(error.to_string()),
             CertifyError::NotAccepted(verdict) => {
@@ -135,7 +138,9 @@ impl Failure {
 
     pub fn exit(&self) -> Exit {
         match self {
-            Failure::Unproved(Unproved::NothingFound { .. }) | Failure::Limit(_) => Exit::Limit,
+            Failure::Unproved(Unproved::NothingFound { .. })
+            | Failure::Limit(_)
+            | Failure::TooLarge => Exit::Limit,
             Failure::Unproved(Unproved::NotAccepted(_))
             | Failure::NoAdvice(_)
             | Failure::NotByStrategy(_)

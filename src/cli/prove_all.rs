@@ -1,5 +1,4 @@
 //! `segcert prove` for statements about all `n`.
-use std::path::Path;
 use std::time::Instant;
 
 use super::engine::Engine;
@@ -8,9 +7,8 @@ use super::failure::Failure;
 use super::file;
 use super::progress::Progress;
 use super::prove::{self, Arguments, Proved};
-use crate::certificate::Verdict;
-use crate::clobber::{ForAll, Query, Relation, Statement};
-use crate::family::prove::{Proof, Unproved, prove};
+use crate::clobber::{ForAll, Relation, Statement};
+use crate::family::prove::{Unproved, prove};
 use crate::family::search::Limits;
 use crate::game::arena::on_large_stack;
 use crate::strategy::for_all;
@@ -34,7 +32,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let result = on_large_stack(|| prove(&statement, &limits));
     drop(progress);
     match result {
-        Ok(proof) => finish(arguments, &proof, start),
+        Ok(proof) => {
+            let proved = Proved {
+                statement: proof.statement.to_string(),
+                root: proof.root.clone(),
+                ..proved(&proof.bytes, start)
+            };
+            finish(arguments, proved, &proof.bytes)
+        }
         Err(Unproved::False { n, instead }) => {
             let instead = format!("n = {n}: {instead}");
             prove::report_refuted(&statement, &instead, None, arguments.json);
@@ -59,19 +64,21 @@ fn by_strategy(
     for name in names {
         let strategy = load(name)?;
         let result = for_all::concerns(&strategy, statement).map_err(Failure::from);
-        let result = result.and_then(|beside| {
-            let beside = match beside {
-                Some(beside) => Some(certificate_beside(engine, &beside)?),
-                None => None,
-            };
-            let certificates = engine.certificates(&strategy)?;
+        let result = result.and_then(|()| {
             let statement = statement.clone();
-            let prove =
-                move || for_all::prove(&strategy, &certificates, beside.as_deref(), &statement);
+            let prove = move || for_all::prove(&strategy, &statement);
             Ok(engine.leave_if_stopped(prove)??)
         });
         match result {
-            Ok(proof) => return finish(arguments, &proof, start).map(Some),
+            Ok(theorem) => {
+                let proved = Proved {
+                    statement: theorem.statement.to_string(),
+                    strategy: Some(theorem.strategy),
+                    root: theorem.verified.root_hex(),
+                    ..proved(&theorem.bytes, start)
+                };
+                return finish(arguments, proved, &theorem.bytes).map(Some);
+            }
             Err(Failure::NotByStrategy(for_all::Unproved::Zero {
                 exceptions,
                 instead,
@@ -98,42 +105,27 @@ fn by_strategy(
     Ok(None)
 }
 
-/// A certificate that the games beside the row are at least what the strategy needs there.
-fn certificate_beside(engine: &Engine, beside: &str) -> Result<Vec<u8>, Failure> {
-    let query: Query = beside.parse()?;
-    match engine.run(|prover| prover.certify(&query))?? {
-        Verdict::Proved(certificate) => Ok(certificate.bytes),
-        Verdict::Refuted(instead) => Err(for_all::Unproved::Beside {
-            wanted: beside.to_owned(),
-            instead,
-        }
-        .into()),
-    }
-}
-
-fn finish(arguments: &Arguments, proof: &Proof, start: Instant) -> Result<Exit, Failure> {
+fn finish(arguments: &Arguments, proved: Proved, bytes: &[u8]) -> Result<Exit, Failure> {
     let path = arguments.out.as_deref();
     if let Some(path) = path {
-        file::write(path, &proof.bytes).map_err(Failure::write(path))?;
+        file::write(path, bytes).map_err(Failure::write(path))?;
     }
-    prove::report_proved(&proved(proof, path, start), arguments.json);
+    let file = path.map(|path| path.display().to_string());
+    prove::report_proved(&Proved { file, ..proved }, arguments.json);
     Ok(Exit::Success)
 }
 
-fn proved(proof: &Proof, path: Option<&Path>, start: Instant) -> Proved {
+/// What is said of any proof; its statement and root are still missing.
+fn proved(bytes: &[u8], start: Instant) -> Proved {
     Proved {
         verdict: "proved",
-        statement: proof.statement.to_string(),
+        statement: String::new(),
         outcome: None,
-        strategy: proof
-            .verified
-            .strategy
-            .as_ref()
-            .map(|stats| stats.name.clone()),
-        root: proof.verified.root_hex(),
-        bytes: proof.bytes.len(),
+        strategy: None,
+        root: String::new(),
+        bytes: bytes.len(),
         steps: None,
         seconds: start.elapsed().as_secs_f64(),
-        file: path.map(|path| path.display().to_string()),
+        file: None,
     }
 }

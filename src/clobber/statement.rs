@@ -1,7 +1,8 @@
 //! Sums of games, relations between them, and their canonical text.
 //!
-//! What is printed here is the text of a certificate's statement (`docs/FORMAT.md`) whenever that grammar can say it. The
-//! notation read by [`super::notation`] is richer in one place: an option of a game in braces may be any sum.
+//! What is printed here is the text of a certificate's statement (`docs/FORMAT.md`) whenever that
+//! grammar can say it. The notation read by [`super::notation`] is richer in one place: an option
+//! of a game in braces may be any sum.
 use std::fmt;
 
 use super::part::Player;
@@ -169,7 +170,8 @@ impl Atom {
         })
     }
 
-    /// Whether every option, if this is a game in braces, is one the certificate's grammar can write.
+    /// Whether every option, if this is a game in braces, is one the certificate's grammar can
+    /// write.
     pub fn has_plain_options(&self) -> bool {
         let Atom::Braces { left, right } = self else {
             return true;

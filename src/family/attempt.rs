@@ -100,6 +100,9 @@ impl Bounds {
         if let Some(proof) = self.close(goal)? {
             return Ok(Some(proof));
         }
+        if goal.root.claim.is_none() {
+            return self.peel(goal, depth);
+        }
         match self.theory.premises(goal, &Step::Replies) {
             Ok(premises) => {
                 let mut proofs = Vec::new();
@@ -179,7 +182,7 @@ impl Bounds {
             .all(|word| !self.instances(goal, word).is_empty());
         if !is_covered
             && depth > 0
-            && goal.root.state == State::Smaller
+            && (goal.root.state == State::Smaller || goal.root.claim.is_none())
             && let Some(proof) = self.peel(goal, depth)?
         {
             return Ok(Some(proof));
@@ -248,7 +251,7 @@ impl Bounds {
     }
 
     /// Bounds for all words, and the rest by order.
-    fn close(&mut self, goal: &Goal) -> Found {
+    pub(super) fn close(&mut self, goal: &Goal) -> Found {
         let words = goal.position.words.clone();
         let candidates: Vec<Vec<Instance>> = words
             .iter()
@@ -322,10 +325,15 @@ impl Bounds {
                 false if goal.implies(&-&form) => (arena.negative(slope), -&form),
                 false => return false,
             };
-            if !form.is_zero() && !arena.le(Value::ZERO, slope) {
+            let most = if form.is_constant() {
+                form.constant
+            } else {
+                COPIES
+            };
+            if !form.is_constant() && !arena.le(Value::ZERO, slope) {
                 return false;
             }
-            for copies in 1..=COPIES {
+            for copies in 1..=most {
                 if !goal.implies(&form.plus(-copies)) {
                     break;
                 }
@@ -394,10 +402,9 @@ impl Bounds {
         if is_alone && !goal.strict && self.is_instance(goal, instance)? {
             return Ok(Some(Proof::leaf(claim)));
         }
-        let step = Step::Cut {
-            selected: vec![goal.position.values.len()],
-            terms: instance.terms(),
-        };
+        let terms = self.theory.position(instance.terms())?.terms().collect();
+        let selected = vec![goal.position.values.len()];
+        let step = Step::Cut { selected, terms };
         let premises = self.theory.premises(goal, &step)?;
         let rest = self.closing_proof(&premises[1], &candidates[1..], others)?;
         Ok(Some(Proof {
@@ -459,7 +466,7 @@ impl Bounds {
     }
 
     /// The smallest case of some exponent apart.
-    fn peel(&mut self, goal: &Goal, depth: usize) -> Found {
+    pub(super) fn peel(&mut self, goal: &Goal, depth: usize) -> Found {
         let Some((parameter, form, low)) = self.smallest(goal).filter(|_| depth > 0) else {
             return Ok(None);
         };

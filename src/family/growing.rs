@@ -41,13 +41,13 @@ pub struct Search {
 impl Bounds {
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn new(arena: Arena, parts: Parts, word: &Word, period: i64) -> Result<Bounds, Fault> {
+    pub fn new(arena: Arena, parts: Parts, word: &Word) -> Result<Bounds, Fault> {
         let shapes = Shapes::closure(word)?;
         Ok(Bounds {
             theory: Theory::new(arena, parts, Policy::Collect),
             by_shape: vec![Vec::new(); shapes.list.len()],
             shapes,
-            period,
+            period: 1,
             list: Vec::new(),
             alive: Vec::new(),
             near: 3,
@@ -218,6 +218,19 @@ impl Search {
             }
         }
         Ok(())
+    }
+
+    /// The tables of values, for another search.
+    pub fn into_tables(self) -> (Arena, Parts) {
+        (self.bounds.theory.arena, self.bounds.theory.parts)
+    }
+
+    /// Copies of the proofs of these bounds.
+    pub fn proofs_of(&self, numbers: &[usize]) -> Vec<Proof> {
+        numbers
+            .iter()
+            .filter_map(|&number| self.proofs[number].clone())
+            .collect()
     }
 
     pub fn proof(&self, number: usize) -> Option<&Proof> {

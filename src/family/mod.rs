@@ -16,6 +16,7 @@
 mod answers;
 pub mod attempt;
 pub mod bounds;
+pub mod by_bounds;
 pub mod certificate;
 mod comparison;
 mod cuts;
@@ -29,6 +30,7 @@ pub mod shape;
 pub mod survey;
 pub mod system;
 pub mod tape;
+pub mod theorem;
 pub mod uniform;
 pub mod window;
 

@@ -1,11 +1,14 @@
 //! From a statement about all `n` to its certificate.
-use segcert_check::{Code, Verdict, Verified};
+use segcert_check::shell::library::Library;
+use segcert_check::{Code, Verdict};
 use thiserror::Error;
 
-use super::certificate::{self, Theorem, Unsealed};
+use super::by_bounds;
+use super::certificate::{self as theorems, Theorem, Unsealed};
 use super::search::{Goal, Limits, search};
 use super::tape::Tape;
 use super::window::Window;
+use crate::certificate::seal;
 use crate::clobber::for_all::{Line, Symbolic};
 use crate::clobber::{ForAll, Outcome, Relation, Statement};
 use crate::game::{Limit, Value};
@@ -15,7 +18,10 @@ use crate::prove::Halt;
 pub struct Proof {
     pub statement: ForAll,
     pub bytes: Vec<u8>,
-    pub verified: Verified,
+    /// In hexadecimal.
+    pub root: String,
+    /// The name of the strategy that proves it, if one does.
+    pub strategy: Option<String>,
 }
 
 /// Why there is no proof.
@@ -55,6 +61,9 @@ pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
     }
     let mut window = limits.window(tape);
     refute(statement, &mut window, REFUTED_UP_TO)?;
+    if let Some(proof) = by_claims(statement, limits)? {
+        return Ok(proof);
+    }
     let goal = match statement.relation {
         Relation::Equal => Goal::Law,
         _ => Goal::Bounds,
@@ -80,6 +89,26 @@ pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
     }
 }
 
+/// A proof by claims that prove each other, if one is found.
+fn by_claims(statement: &ForAll, limits: &Limits) -> Result<Option<Proof>, Unproved> {
+    let certificate = match by_bounds::prove(statement, &limits.control) {
+        Ok(Some(certificate)) => certificate,
+        Ok(None) | Err(Limit::Budget | Limit::Birthday) => return Ok(None),
+        Err(Limit::Memory) => return Err(Halt::Memory.into()),
+        Err(Limit::Stopped) => {
+            return Err(limits.control.check().err().unwrap_or(Halt::Time).into());
+        }
+    };
+    let sealed = seal::seal(&certificate, &mut Library::default());
+    let sealed = sealed.map_err(|error| Unproved::NotAccepted(error.to_string()))?;
+    Ok(Some(Proof {
+        statement: statement.clone(),
+        root: sealed.verified.root_hex(),
+        bytes: sealed.bytes,
+        strategy: None,
+    }))
+}
+
 /// The first instances are tried by value, so that false statements are refuted with an instance.
 const REFUTED_UP_TO: usize = 12;
 
@@ -91,12 +120,13 @@ fn certify(
     theorem: &Theorem,
     limits: &Limits,
 ) -> Result<Proof, Unproved> {
-    let sections = certificate::sections(window, theorem, statement)
+    let sections = theorems::sections(window, theorem, statement)
         .map_err(|limit| Unproved::NotAccepted(limit.to_string()))?;
-    match certificate::seal(sections, &limits.control) {
+    match theorems::seal(sections, &limits.control) {
         Ok(sealed) => Ok(Proof {
             statement: statement.clone(),
-            verified: sealed.verified,
+            root: sealed.verified.root_hex(),
+            strategy: None,
             bytes: sealed.bytes,
         }),
         Err(Unsealed::Stopped(halt)) => Err(halt.into()),

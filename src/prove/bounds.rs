@@ -1,7 +1,8 @@
 //! Three values decided by bounds.
 //!
-//! To show `a + b + c ≥ 0` it is enough to find rungs of the ladder `r ≤ a` and `s ≤ b` with `r + s + c ≥ 0`: rungs are small, so their sum is
-//! quickly found, and a sum of two values is decided by `≤`. This settles nearly all sums of three values that a search meets.
+//! To show `a + b + c ≥ 0` it is enough to find rungs of the ladder `r ≤ a` and `s ≤ b` with `r + s
+//! + c ≥ 0`: rungs are small, so their sum is quickly found, and a sum of two values is decided by
+//! `≤`. This settles nearly all sums of three values that a search meets.
 
 use rustc_hash::FxHashMap;
 
@@ -44,7 +45,8 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// Bounds by those rungs that are born by a day: with fewer rungs there are fewer sums to be proved.
+    /// Bounds by those rungs that are born by a day: with fewer rungs there are fewer sums to be
+    /// proved.
     pub fn born_by(day: u16) -> Bounds {
         Bounds {
             day,
@@ -53,7 +55,8 @@ impl Bounds {
         }
     }
 
-    /// Rungs below two of three values that show what `holds` says about the sum of the rungs and the third value.
+    /// Rungs below two of three values that show what `holds` says about the sum of the rungs and
+    /// the third value.
     pub fn find(
         &mut self,
         arena: &mut Arena,

@@ -62,7 +62,8 @@ pub struct Control {
     pub deadline: Option<Instant>,
     /// Bytes that the search may take, about: three quarters for the transposition table.
     pub memory: Option<u64>,
-    /// Threads that may search for one answer. With one, or none said, the same question has the same certificate.
+    /// Threads that may search for one answer. With one, or none said, the same question has the
+    /// same certificate.
     pub threads: usize,
     /// Where the search shows how far it is.
     pub progress: Arc<Progress>,

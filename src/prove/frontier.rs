@@ -1,7 +1,8 @@
 //! What is known by dominance.
 //!
-//! If Left, moving first, wins `R + u` and `u ≤ v`, she wins `R + v`. So for each sum `R` of long parts it is enough to keep the smallest
-//! values with which the player to move is known to win, and the largest with which she is known to lose.
+//! If Left, moving first, wins `R + u` and `u ≤ v`, she wins `R + v`. So for each sum `R` of long
+//! parts it is enough to keep the smallest values with which the player to move is known to win,
+//! and the largest with which she is known to lose.
 
 use rustc_hash::FxHashMap;
 

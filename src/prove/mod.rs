@@ -3,11 +3,11 @@
 //! Depends on [`crate::clobber`] and [`crate::game`]. Certificates are written above it
 //! ([`crate::certificate`]).
 //!
-//! In reading order: [`position`] (sums of parts and values, reduced to few terms), [`bounds`] (three values
-//! decided by bounds), [`control`] (limits and progress), `table` (the transposition table), `frontier`
-//! (what is known by dominance), [`search`] (proof-number search), `team` (several searches of one
-//! question), [`terms`] (what a user wrote, as terms of the search), [`prover`] (questions and answers: the front
-//! of all this).
+//! In reading order: [`position`] (sums of parts and values, reduced to few terms), [`bounds`]
+//! (three values decided by bounds), [`control`] (limits and progress), `table` (the transposition
+//! table), `frontier` (what is known by dominance), [`search`] (proof-number search), `team`
+//! (several searches of one question), [`terms`] (what a user wrote, as terms of the search),
+//! [`prover`] (questions and answers: the front of all this).
 pub mod bounds;
 pub mod control;
 mod frontier;

@@ -54,7 +54,8 @@ impl Term {
 /// A sum of terms in ascending order.
 pub type Position = SmallVec<[Term; 8]>;
 
-/// Largest birthday that two values may have together for their sum to be tried when it is not known yet.
+/// Largest birthday that two values may have together for their sum to be tried when it is not
+/// known yet.
 const SMALL_SUM: u16 = 12;
 /// Elementary steps spent on such a sum.
 const SMALL_BUDGET: u64 = 500;
@@ -86,7 +87,8 @@ impl Reducer {
         }
     }
 
-    /// Adds a value to a reduced position: it cancels against its negative and merges with values where the sum is at hand.
+    /// Adds a value to a reduced position: it cancels against its negative and merges with values
+    /// where the sum is at hand.
     pub fn add_value(&mut self, value: Value, position: &mut Position) {
         let mut value = value;
         'merge: while value != Value::ZERO {
@@ -164,7 +166,8 @@ impl Reducer {
         }
     }
 
-    /// Who wins when Left moves first, for a sum of at most two values: `a + b ⊳ 0` iff not `a ≤ −b`.
+    /// Who wins when Left moves first, for a sum of at most two values: `a + b ⊳ 0` iff not `a ≤
+    /// −b`.
     pub fn decided(&mut self, position: &[Term]) -> Option<bool> {
         if position.len() > 2 || position.last().is_some_and(|term| term.is_part()) {
             return None;

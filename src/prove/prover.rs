@@ -1,4 +1,5 @@
-//! Questions and answers: who wins and with which moves, whether a statement holds, what a sum is worth.
+//! Questions and answers: who wins and with which moves, whether a statement holds, what a sum is
+//! worth.
 
 use std::sync::Arc;
 
@@ -10,8 +11,8 @@ use super::terms;
 use crate::clobber::{Choice, Expr, Outcome, Player, Query, Relation, Statement};
 use crate::game::Value;
 
-/// Values and what is known by dominance are kept from one question to the next as long as they take no more bytes than this: in
-/// a small table answers are found sooner.
+/// Values and what is known by dominance are kept from one question to the next as long as they
+/// take no more bytes than this: in a small table answers are found sooner.
 const KEPT_BYTES: u64 = 256 << 20;
 
 /// What became of a question.

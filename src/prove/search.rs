@@ -1,8 +1,10 @@
-//! Proof-number search over sums of values and parts (df-pn: Nagai 2002, with the 1+ε thresholds of Pawlewicz and Lew 2007).
+//! Proof-number search over sums of values and parts (df-pn: Nagai 2002, with the 1+ε thresholds of
+//! Pawlewicz and Lew 2007).
 //!
-//! There is one kind of node: Left moves first. A position with Right to move is the negative of one with Left to move.
-//! Long parts are given values as the search shows itself hard: each time the nodes searched double, so does the work allowed for
-//! values, and the search begins again with what the table remembers.
+//! There is one kind of node: Left moves first. A position with Right to move is the negative of
+//! one with Left to move. Long parts are given values as the search shows itself hard: each time
+//! the nodes searched double, so does the work allowed for values, and the search begins again with
+//! what the table remembers.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -110,7 +112,8 @@ impl Search {
         (self.reducer.arena.bytes() + self.frontier.bytes()) as u64
     }
 
-    /// Makes ready for a sum: lists the followers of its parts and finds the values of the short ones.
+    /// Makes ready for a sum: lists the followers of its parts and finds the values of the short
+    /// ones.
     pub fn prepare(&mut self, terms: &[Term]) {
         let parts = terms.iter().filter_map(|term| match term.summand() {
             Summand::Part(part) => Some(part),
@@ -228,7 +231,8 @@ impl Search {
         winner
     }
 
-    /// Searches until the proof or the disproof number of the position reaches its threshold, or it is solved.
+    /// Searches until the proof or the disproof number of the position reaches its threshold, or it
+    /// is solved.
     fn visit(&mut self, position: &Position, threshold: Numbers) -> Result<Numbers, Break> {
         self.count_node()?;
         let start = self.nodes;
@@ -269,7 +273,8 @@ impl Search {
         }
     }
 
-    /// Brings the numbers of children up to date; drops those that Left's opponent wins. False if one is lost for him.
+    /// Brings the numbers of children up to date; drops those that Left's opponent wins. False if
+    /// one is lost for him.
     fn refresh(&mut self, children: &mut Vec<Child>) -> bool {
         let mut lost = false;
         children.retain_mut(|child| {
@@ -309,7 +314,8 @@ impl Search {
         numbers
     }
 
-    /// The undecided positions after Left's moves, seen by the opponent; `None` if a move wins at once.
+    /// The undecided positions after Left's moves, seen by the opponent; `None` if a move wins at
+    /// once.
     fn expand(&mut self, position: &Position) -> Option<Vec<Child>> {
         let mut children: Vec<Child> = Vec::new();
         let mut winning = false;
@@ -409,7 +415,8 @@ impl Search {
     }
 }
 
-/// The child that is nearest to being lost for the opponent, and the disproof number of the next one.
+/// The child that is nearest to being lost for the opponent, and the disproof number of the next
+/// one.
 fn best_two(children: &[Child]) -> Option<(usize, u32)> {
     let mut best: Option<usize> = None;
     let mut second = INFINITE;

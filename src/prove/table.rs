@@ -1,7 +1,8 @@
 //! The transposition table: proof and disproof numbers of positions, in bounded memory.
 //!
-//! Whole positions are stored and compared, never only hashes of them, so a collision costs time and not truth. The table grows by doubling up to
-//! its limit; then, in a group of four, the entry with the least work behind it makes room.
+//! Whole positions are stored and compared, never only hashes of them, so a collision costs time
+//! and not truth. The table grows by doubling up to its limit; then, in a group of four, the entry
+//! with the least work behind it makes room.
 
 use rustc_hash::FxHashMap;
 
@@ -47,7 +48,8 @@ impl Numbers {
 
 const TERMS: usize = 9;
 const GROUP: usize = 4;
-/// Terms with unused ones at the end set to `u32::MAX`, proof number, disproof number, work + 1 (0: empty).
+/// Terms with unused ones at the end set to `u32::MAX`, proof number, disproof number, work + 1 (0:
+/// empty).
 type Slot = [u32; TERMS + 3];
 const EMPTY: Slot = [0; TERMS + 3];
 
@@ -66,7 +68,8 @@ const MIN_SLOTS: usize = 1 << 12;
 impl Table {
     /// A table that takes at most about `bytes`.
     pub fn new(bytes: u64) -> Table {
-        // While it grows, the old table is alive beside the new one, hence powers of two up to half of the memory.
+        // While it grows, the old table is alive beside the new one, hence powers of two up to half
+        // of the memory.
         let slots = usize::try_from(bytes / 4 * 3).unwrap_or(usize::MAX) / size_of::<Slot>();
         let max_slots = (slots.max(MIN_SLOTS) + 1).next_power_of_two() / 2;
         Table {

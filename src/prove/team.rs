@@ -1,8 +1,9 @@
-//! Several searches of one question, on threads of their own: they differ in what they look at first, and tell each other which
-//! positions they have settled.
+//! Several searches of one question, on threads of their own: they differ in what they look at
+//! first, and tell each other which positions they have settled.
 //!
-//! A position has other numbers in another arena, so it is told by its [`Names`]. The first search, which writes the certificate, begins
-//! alone: the others join it when the question shows itself hard.
+//! A position has other numbers in another arena, so it is told by its [`Names`]. The first search,
+//! which writes the certificate, begins alone: the others join it when the question shows itself
+//! hard.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -50,7 +51,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Names of values, parts and positions that are the same in every arena: 128 bits of BLAKE3, added up over the terms of a position.
+/// Names of values, parts and positions that are the same in every arena: 128 bits of BLAKE3, added
+/// up over the terms of a position.
 #[derive(Default)]
 struct Names {
     /// By index in the arena.
@@ -160,7 +162,8 @@ impl Member {
         4 + mixed % 4
     }
 
-    /// What one of the others has found to be the answer. They are called when the question shows itself hard.
+    /// What one of the others has found to be the answer. They are called when the question shows
+    /// itself hard.
     pub fn answer(&self, nodes: u64) -> Option<bool> {
         if self.number == 0 && nodes - self.nodes >= ALONE {
             self.call.begin();
@@ -208,7 +211,8 @@ impl Drop for End<'_> {
     }
 }
 
-/// Whether a player wins `position`, which is `terms` to the first search, when moving first; by as many searches as there may be threads.
+/// Whether a player wins `position`, which is `terms` to the first search, when moving first; by as
+/// many searches as there may be threads.
 ///
 /// # Errors
 /// [`Halt`], as for the first search.

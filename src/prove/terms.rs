@@ -6,7 +6,8 @@ use super::search::Search;
 use crate::clobber::{Atom, Expr, Term as Summand};
 use crate::game::{Limit, Value};
 
-/// A sum, term by term as it was written: rows as their parts, everything else as a value, multiples written out.
+/// A sum, term by term as it was written: rows as their parts, everything else as a value,
+/// multiples written out.
 pub fn read(search: &mut Search, expr: &Expr) -> Result<Vec<Term>, Halt> {
     let mut terms = Vec::new();
     for Summand { count, atom } in &expr.terms {

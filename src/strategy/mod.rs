@@ -3,10 +3,10 @@
 //! Here files become the plain strategy type of `segcert_replay`, which replays what they say. In
 //! reading order: [`error`], `text` (parts, ranges, conditions), [`read`] (files), [`library`]
 //! (what comes with the program), [`certificate`] (from a strategy to an ordinary certificate),
-//! [`encode`] (a strategy as bytes), [`for_all`] (from a strategy to a certificate for all `n`).
+//! [`compile`] (from a strategy to a system of claims), [`for_all`] (from a strategy to a
+//! certificate for all `n`).
 pub mod certificate;
 pub mod compile;
-pub mod encode;
 pub mod error;
 pub mod for_all;
 pub mod library;

@@ -1,14 +1,18 @@
 //! Strategies for positions with parts besides, and with Right to move: `(XO)^n` between `-2*up` and `2*up`.
-use segcert::certificate::Verdict;
+use segcert::certificate::Verdict as Answer;
 use segcert::clobber::ForAll;
-use segcert::strategy::for_all::{Unproved, concerns, prove};
-use segcert_check::Options;
+use segcert::game::arena::on_large_stack;
+use segcert::strategy::compile::Failure;
+use segcert::strategy::for_all::{Unproved, prove};
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::Verdict;
 use segcert_replay::Outcome;
 use segcert_replay::data::Strategy;
 
-use super::common::{self, builtin, certify, for_all, up_to};
+use super::common::{self, builtin, by_claims, certify, for_all, up_to};
 
-fn certificate(text: &str) -> Verdict {
+fn answer(text: &str) -> Answer {
     common::prove(text.parse().expect("a statement"))
 }
 
@@ -20,7 +24,7 @@ fn two_ups() -> (Strategy, Vec<Vec<u8>>) {
 
 #[test]
 fn alternating_lines_between_two_downs_and_two_ups() {
-    let (strategy, certificates) = two_ups();
+    let strategy = builtin("two-ups");
     for text in [
         "(XO)^n < 2*up for all n >= 1",
         "(XO)^n <= 2*up for all n >= 1",
@@ -30,46 +34,33 @@ fn alternating_lines_between_two_downs_and_two_ups() {
         "-(XO)^n < 3*up for all n >= 1",
     ] {
         let statement: ForAll = text.parse().expect("a statement");
-        let beside = concerns(&strategy, &statement).expect("about it");
-        let Verdict::Proved(beside) = certificate(&beside.expect("games besides")) else {
-            panic!("{text}: the ups are enough");
-        };
-        let proof = prove(&strategy, &certificates, Some(&beside.bytes), &statement);
-        let proof = proof.expect("a proof");
-        let verdict = segcert_check::check(&proof.bytes, &Options::default());
-        let verified = segcert_check::Verdict::Verified(proof.verified);
-        assert_eq!(verdict, verified, "{text}");
+        let theorem = prove(&strategy, &statement).expect("a proof");
+        let verdict = check(&theorem.bytes, &Options::default(), &mut Library::default());
+        assert_eq!(verdict, Verdict::Verified(theorem.verified), "{text}");
         // What it says is true for small n.
         for n in statement.range().take_while(|n| *n <= 10) {
             let instance = statement.at(n).expect("an instance").to_string();
-            let verdict = certificate(&instance);
-            assert!(matches!(verdict, Verdict::Proved(_)), "{instance}");
+            assert!(matches!(answer(&instance), Answer::Proved(_)), "{instance}");
         }
     }
 }
 
 #[test]
 fn statements_that_do_not_follow() {
-    let (strategy, certificates) = two_ups();
-    let Verdict::Proved(enough) = certificate("2*up >= OXX + OXX") else {
-        panic!("they are equal");
-    };
+    let strategy = builtin("two-ups");
     for text in [
-        // Without stones there is no part; fewer ups are not enough; the other side; the wrong relation.
-        "(XO)^n < 2*up for all n >= 0",
+        // Fewer ups are not enough; the other side; the wrong relation; other rows.
         "(XO)^n < up for all n >= 6",
         "(XO)^n + 2*up < 0 for all n >= 1",
         "(XO)^n || 2*up for all n >= 1",
-        "(XO)^n + 2*up |> 0 for all n >= 1",
         "(XXO)^n < 2*up for all n >= 1",
         "2*(XO)^n < 2*up for all n >= 1",
         "(XO)^n < n*up for all n >= 2",
         "(XO)^n > 0 for all n >= 1",
     ] {
         let statement: ForAll = text.parse().expect("a statement");
-        let proof = prove(&strategy, &certificates, Some(&enough.bytes), &statement);
-        match proof {
-            Err(Unproved::NotAccepted(_)) => {}
+        match prove(&strategy, &statement) {
+            Err(Unproved::Failure(Failure::Unfit(_))) => {}
             Err(other) => panic!("{text}: {other}"),
             Ok(_) => panic!("{text}"),
         }
@@ -127,26 +118,20 @@ fn alternating_lines_below_up() {
         "(XO)^n < * for all n >= 6",
     ] {
         let statement: ForAll = text.parse().expect("a statement");
-        let proof = concerns(&strategy, &statement);
-        let beside = match proof {
-            Err(Unproved::Unfit(_)) => continue,
-            other => other.unwrap_or_else(|error| panic!("{text}: {error}")),
-        };
-        let beside = certificate(&beside.expect("up besides"));
-        assert!(matches!(beside, Verdict::Refuted(_)), "{text}");
+        let failure = on_large_stack(|| prove(&strategy, &statement).err());
+        assert!(failure.is_some(), "{text}");
     }
 }
 
-/// `cargo test --release --test all -- --ignored below_up`: the obligations hold, and not if an exception is left out.
+/// `cargo test --release --test strategy -- --ignored below_up`: the claims are proved, and not if an exception is left out.
 #[test]
 #[ignore = "takes minutes"]
 fn alternating_lines_below_up_for_all_lengths() {
     let strategy = builtin("one-up");
-    let certificates = certify(&strategy).expect("true statements");
-    assert!(for_all(&strategy, &certificates).expect("no limit").holds());
+    assert!(by_claims(&strategy));
     let mut bolder = strategy;
     let sets = bolder.sets.iter_mut().filter(|set| !set.left_to_move);
     let excepted: usize = sets.map(|set| std::mem::take(&mut set.except).len()).sum();
     assert!(excepted > 0);
-    assert!(!for_all(&bolder, &certificates).expect("no limit").holds());
+    assert!(!by_claims(&bolder));
 }

@@ -3,12 +3,11 @@ use segcert::certificate::Verdict;
 use segcert::clobber::Query;
 use segcert::game::arena::on_large_stack;
 use segcert::prove::{Control, Prover};
-use segcert::strategy::encode::sections;
+use segcert::strategy::compile;
 use segcert::strategy::for_all::theorem;
 use segcert::strategy::library::{LoadError, certificates, load};
 use segcert::strategy::read::read;
 use segcert_check::strategy::Theorem;
-use segcert_check::{Limits, seal_strategy};
 use segcert_replay::data::Strategy;
 use segcert_replay::{Certified, Flaw, Options, Replay, replay};
 
@@ -36,11 +35,9 @@ pub fn for_all(strategy: &Strategy, certificates: &[Vec<u8>]) -> Result<Theorem,
     theorem(strategy, certificates)
 }
 
-/// Whether a certificate with the strategy proves Conjecture 1 for all lengths.
-pub fn in_certificate(strategy: &Strategy, certificates: &[Vec<u8>]) -> bool {
-    let statement = "(XO)^n || 0 for all n >= 4".parse().expect("a statement");
-    let sections = sections(strategy, certificates, None, &statement);
-    sections.is_ok_and(|sections| seal_strategy(&sections, Limits::default()).is_ok())
+/// Whether all claims about the strategy's sets are proved.
+pub fn by_claims(strategy: &Strategy) -> bool {
+    on_large_stack(|| compile::check(strategy, &mut |_, _| ()).is_ok())
 }
 
 /// The replay up to a length.

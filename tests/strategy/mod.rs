@@ -2,7 +2,6 @@
 mod beside;
 mod common;
 mod counts;
-mod encoded;
 mod files;
 mod follow;
 mod mutants;

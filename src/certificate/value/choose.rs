@@ -66,7 +66,8 @@ impl Planner<'_> {
         winning
     }
 
-    /// A candidate that is won for Left, found by search: the position was decided by its value and its options are not.
+    /// A candidate that is won for Left, found by search: the position was decided by its value and
+    /// its options are not.
     fn search_candidates(&mut self, candidates: &[(usize, Form)]) -> Result<Option<usize>, Halt> {
         let mut order: Vec<usize> = (0..candidates.len()).collect();
         order.sort_by_key(|&i| (candidates[i].1.len(), self.size(&candidates[i].1)));

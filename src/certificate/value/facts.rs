@@ -53,8 +53,8 @@ impl Facts {
         }
     }
 
-    /// The index of the only value of a position that has parts, if it has one, that value, and those beside which the same
-    /// judgment about the parts is a fact.
+    /// The index of the only value of a position that has parts, if it has one, that value, and
+    /// those beside which the same judgment about the parts is a fact.
     pub fn beside(
         &self,
         form: &Form,
@@ -66,7 +66,8 @@ impl Facts {
     }
 }
 
-/// Index of the value if there is one, the value, and the parts; none if there are several values or no part.
+/// Index of the value if there is one, the value, and the parts; none if there are several values
+/// or no part.
 fn split(form: &Form) -> Option<(Option<usize>, Code, Form)> {
     let values = form.iter().take_while(|code| !code.is_part()).count();
     match values {

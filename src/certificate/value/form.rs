@@ -1,5 +1,5 @@
-//! Normal form and moves exactly as the checker sees them (docs/CALCULUS.md), under the lemmas that are
-//! available at a stage.
+//! Normal form and moves exactly as the checker sees them (docs/CALCULUS.md), under the lemmas that
+//! are available at a stage.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,8 @@ pub enum Stage {
 /// Order of Sum lemmas: birthdays of both summands together, then the summands.
 pub type SumKey = (u32, Code, Code);
 
-/// Rungs born later than this are not used as bounds in a certificate: each pair of them may cost a lemma.
+/// Rungs born later than this are not used as bounds in a certificate: each pair of them may cost a
+/// lemma.
 pub const SMALL_RUNG: u16 = 5;
 
 /// The checker's view of positions.
@@ -88,7 +89,8 @@ impl Forms {
         }
     }
 
-    /// Step Rewrite: a part with a lemma becomes its value. Step Drop: a part without moves becomes 0.
+    /// Step Rewrite: a part with a lemma becomes its value. Step Drop: a part without moves becomes
+    /// 0.
     fn replace(&mut self, reducer: &Reducer, term: Code, stage: Stage, mark: Mark) -> Code {
         if !term.is_part() {
             return term;
@@ -134,7 +136,8 @@ impl Forms {
         }
     }
 
-    /// Step Sum: the first pair of values with a Sum lemma becomes one value. False if there is none.
+    /// Step Sum: the first pair of values with a Sum lemma becomes one value. False if there is
+    /// none.
     fn merge(&mut self, reducer: &Reducer, form: &mut Form, stage: Stage, mark: Mark) -> bool {
         let values = form.iter().take_while(|code| !code.is_part()).count();
         for i in 0..values {

@@ -1,4 +1,5 @@
-//! Games of the statement that are written by name or in braces, and the statement in words that a certificate has.
+//! Games of the statement that are written by name or in braces, and the statement in words that a
+//! certificate has.
 
 use rustc_hash::FxHashMap;
 
@@ -36,8 +37,8 @@ impl Games {
     }
 }
 
-/// The statement as a certificate says it: each game in braces is replaced by its canonical form, for its options may
-/// have been sums or rows; powers of rows with gaps are written out.
+/// The statement as a certificate says it: each game in braces is replaced by its canonical form,
+/// for its options may have been sums or rows; powers of rows with gaps are written out.
 ///
 /// # Errors
 /// See [`CertifyError`].

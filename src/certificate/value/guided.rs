@@ -1,8 +1,9 @@
 //! Proofs in which Left's moves come from outside: from a strategy.
 //!
-//! The strategy sees sums of parts in its standard form. A goal that is not in it is replaced by one that is, by a Cut
-//! whose first premise is an equality of the standard form; then Left moves as he is told, and Right in every way. Short
-//! parts, and positions that the strategy takes as won, are left to the search.
+//! The strategy sees sums of parts in its standard form. A goal that is not in it is replaced by
+//! one that is, by a Cut whose first premise is an equality of the standard form; then Left moves
+//! as he is told, and Right in every way. Short parts, and positions that the strategy takes as
+//! won, are left to the search.
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::Code;
@@ -26,11 +27,13 @@ pub trait Guide {
     fn kind(&mut self, part: &Part) -> Option<u16>;
     /// Whether Left wins a position in standard form, moving second, by another proof.
     fn is_won(&mut self, kinds: &[u16]) -> bool;
-    /// In a position in standard form: the part in which Left moves, and the number of the option, in move order.
+    /// In a position in standard form: the part in which Left moves, and the number of the option,
+    /// in move order.
     fn advise(&mut self, kinds: &[u16]) -> Option<(Part, usize)>;
 }
 
-/// Parts of at most so many stones are values: `*`, `↑` and `↓`, whose options are those of the parts.
+/// Parts of at most so many stones are values: `*`, `↑` and `↓`, whose options are those of the
+/// parts.
 pub const VALUED_STONES: usize = 3;
 
 /// One part for each of these values.
@@ -160,8 +163,9 @@ impl<'a> Planner<'a> {
         form.iter().map(|code| told.get(code)).collect()
     }
 
-    /// Proves a goal in normal form that is neither decided nor a fact. If an equality of the standard form cannot be
-    /// proved without meeting the goal itself, the goal is left to the search.
+    /// Proves a goal in normal form that is neither decided nor a fact. If an equality of the
+    /// standard form cannot be proved without meeting the goal itself, the goal is left to the
+    /// search.
     pub(super) fn prove_guided(
         &mut self,
         form: Form,
@@ -293,8 +297,8 @@ impl<'a> Planner<'a> {
         self.prove_alone(form, judgment, proof)
     }
 
-    /// The number among all Left options of a form of option `number` of one of its terms, and what it leaves. The value of
-    /// a short part has but one Left option.
+    /// The number among all Left options of a form of option `number` of one of its terms, and what
+    /// it leaves. The value of a short part has but one Left option.
     fn option(&mut self, form: &Form, moved: Code, number: usize) -> (usize, Form) {
         let number = if moved.is_part() { number } else { 0 };
         let mut before = 0;
@@ -328,7 +332,8 @@ impl<'a> Planner<'a> {
     }
 }
 
-/// What the first sum has and the second has not, as indices; what the second has and the first has not. Both are sorted.
+/// What the first sum has and the second has not, as indices; what the second has and the first has
+/// not. Both are sorted.
 fn difference(form: &Form, other: &Form) -> (Vec<usize>, Form) {
     let (mut index, mut terms) = (Vec::new(), Form::new());
     let (mut i, mut j) = (0, 0);

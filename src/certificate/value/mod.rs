@@ -1,9 +1,10 @@
 //! Certificates of the value search (docs/CALCULUS.md).
 //!
-//! The search says who wins; a certificate has to say why, in the checker's terms. In reading order: [`code`] (terms in
-//! term order), [`form`] (normal form and moves exactly as the checker sees them), [`policy`] (which lemmas may be used),
-//! [`facts`] (what is proved), [`plan`] (which rule proves which goal), [`choose`] (Left's moves), [`guided`] (proofs that
-//! follow a strategy), [`games`] (games of the statement).
+//! The search says who wins; a certificate has to say why, in the checker's terms. In reading
+//! order: [`code`] (terms in term order), [`form`] (normal form and moves exactly as the checker
+//! sees them), [`policy`] (which lemmas may be used), [`facts`] (what is proved), [`plan`] (which
+//! rule proves which goal), [`choose`] (Left's moves), [`guided`] (proofs that follow a strategy),
+//! [`games`] (games of the statement).
 mod choose;
 mod code;
 mod facts;
@@ -30,7 +31,8 @@ use crate::prove::terms::read;
 use crate::prove::{Answer, Prover};
 
 impl Prover {
-    /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on earlier questions.
+    /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on
+    /// earlier questions.
     ///
     /// # Errors
     /// See [`CertifyError`].

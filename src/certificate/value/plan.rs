@@ -1,8 +1,8 @@
 //! Which rule proves which goal.
 //!
-//! A goal is proved depth first, in the order in which the checker will settle it. Wherever there is a choice, what costs
-//! nothing is taken first (a comparison of values, a fact), then what a fact gives by dominance, then the move whose
-//! result leaves the fewest replies to answer.
+//! A goal is proved depth first, in the order in which the checker will settle it. Wherever there
+//! is a choice, what costs nothing is taken first (a comparison of values, a fact), then what a
+//! fact gives by dominance, then the move whose result leaves the fewest replies to answer.
 
 use super::code::Code;
 use super::facts::Facts;
@@ -146,7 +146,8 @@ impl<'a> Planner<'a> {
         Ok(())
     }
 
-    /// Proves all lemmas that are used, and those that their proofs use, last ones first. Returns them in file order.
+    /// Proves all lemmas that are used, and those that their proofs use, last ones first. Returns
+    /// them in file order.
     pub fn prove_lemmas(&mut self) -> Result<Vec<Lemma>, CertifyError> {
         self.guidance = None;
         let mut lemmas = Vec::new();
@@ -216,7 +217,8 @@ impl<'a> Planner<'a> {
         Some(Cut { index, smaller })
     }
 
-    /// For three values: a term and a rung below it with which, after another such step at most, Order decides.
+    /// For three values: a term and a rung below it with which, after another such step at most,
+    /// Order decides.
     pub(super) fn bound(
         &mut self,
         form: &Form,
@@ -247,7 +249,8 @@ impl<'a> Planner<'a> {
             .map(|code| (step.0, code))
     }
 
-    /// Writes a cut, and marks what the checker uses in its first premise: a difference of two values, which may be merged.
+    /// Writes a cut, and marks what the checker uses in its first premise: a difference of two
+    /// values, which may be merged.
     fn push_cut(&mut self, form: &Form, cut: &Cut, stage: Stage, proof: &mut Vec<Step>) {
         let mut terms: Form = cut.index.iter().map(|&i| form[i]).collect();
         terms.push(self.forms.minus(&self.search.reducer, cut.smaller));

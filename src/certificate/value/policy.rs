@@ -10,7 +10,8 @@ pub struct Policy {
     pub stones: usize,
     /// How many of the sums, in the order in which they were found, may become Sum lemmas.
     pub sums: usize,
-    /// How many sums were known when the planning began: any of them may become a Sum lemma if it is one of rungs.
+    /// How many sums were known when the planning began: any of them may become a Sum lemma if it
+    /// is one of rungs.
     pub all_sums: usize,
 }
 
@@ -45,8 +46,8 @@ impl Policy {
     }
 }
 
-/// Sums of values that a certificate may prove as lemmas, if need be: the harder the search, the more steps they save.
-/// Measured on `(XO)^n`, n = 30 to 44.
+/// Sums of values that a certificate may prove as lemmas, if need be: the harder the search, the
+/// more steps they save. Measured on `(XO)^n`, n = 30 to 44.
 fn lemma_sums(nodes: usize) -> usize {
     (4 * nodes).clamp(2_000, nodes.max(20_000))
 }

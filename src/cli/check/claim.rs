@@ -63,7 +63,8 @@ impl Claim {
         }
     }
 
-    /// Why a statement that was verified is not what was claimed, unless the checker has compared it already.
+    /// Why a statement that was verified is not what was claimed, unless the checker has compared
+    /// it already.
     pub fn objection(&self, verified: &str) -> Option<String> {
         let Claim::Outcome { position, any } = self else {
             return None;

@@ -1,4 +1,5 @@
-//! `segcert check`: certificates in, verdicts out. The checker does all the work; here is only what it says.
+//! `segcert check`: certificates in, verdicts out. The checker does all the work; here is only what
+//! it says.
 //!
 //! In reading order: `claim` (what was claimed), `first` and `second` (verdicts by format version).
 mod claim;
@@ -30,18 +31,21 @@ pub struct Arguments {
     files: Vec<PathBuf>,
     /// What the certificates have to prove
     ///
-    /// Any notation will do: the claim is read and written again as certificates write it before it is compared, so colours,
-    /// spaces and the names of values do not matter, and a game in braces is replaced by its canonical form; the order of terms does matter.
-    /// For a position, a proof of its outcome is wanted: POSITION = 0, > 0, < 0 or || 0.
+    /// Any notation will do: the claim is read and written again as certificates write it before it
+    /// is compared, so colours, spaces and the names of values do not matter, and a game in braces
+    /// is replaced by its canonical form; the order of terms does matter. For a position, a proof
+    /// of its outcome is wanted: POSITION = 0, > 0, < 0 or || 0.
     #[arg(long, value_name = "STATEMENT", allow_hyphen_values = true)]
     claim: Option<String>,
     /// A certificate that the others may rest on; it is checked first if one does
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
-    /// Memory for the checker, such as 4G or 512M; without this, as much as is usual for the size of the file
+    /// Memory for the checker, such as 4G or 512M; without this, as much as is usual for the size
+    /// of the file
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
-    /// Elementary steps for each certificate; without this, as many as are usual for the size of the file
+    /// Elementary steps for each certificate; without this, as many as are usual for the size of
+    /// the file
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
     /// Say nothing about certificates that are verified

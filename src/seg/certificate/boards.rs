@@ -1,4 +1,5 @@
-//! Named games of a statement are replaced by boards in the beginning of a proof: this proves that the boards are not greater.
+//! Named games of a statement are replaced by boards in the beginning of a proof: this proves that
+//! the boards are not greater.
 
 use std::collections::HashSet;
 
@@ -51,7 +52,8 @@ impl Boards {
         self.facts.insert((goal, judgment));
     }
 
-    /// Proves a goal in which each name stands beside the negative of its board, or what is left of such a one.
+    /// Proves a goal in which each name stands beside the negative of its board, or what is left of
+    /// such a one.
     pub fn settle(
         &mut self,
         planner: &mut Planner,

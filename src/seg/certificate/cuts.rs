@@ -21,7 +21,8 @@ pub enum Use {
     Moves,
 }
 
-/// A Cut to be made: the terms of the position that are replaced, by what, and the entry that the first premise is a claim about.
+/// A Cut to be made: the terms of the position that are replaced, by what, and the entry that the
+/// first premise is a claim about.
 pub struct Cut {
     pub old: Position,
     pub new: Position,
@@ -105,7 +106,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Static rule 1: subgames that are not worse than 0 for Left are cut off, as long as the others are enough.
+    /// Static rule 1: subgames that are not worse than 0 for Left are cut off, as long as the
+    /// others are enough.
     fn harmless(&mut self, position: &Position, judgment: Judgment, allowed: Use) -> Option<Cut> {
         if position.len() < 2 {
             return None;

@@ -1,7 +1,8 @@
 //! Positions and moves as the checker sees them (docs/CALCULUS.md).
 //!
-//! A certificate of this search has no lemmas, and the only values in it are games of the statement that have a name: `*`,
-//! `up` and `down`. The checker's order of parts is the order of a normal form from the other end.
+//! A certificate of this search has no lemmas, and the only values in it are games of the statement
+//! that have a name: `*`, `up` and `down`. The checker's order of parts is the order of a normal
+//! form from the other end.
 
 use smallvec::SmallVec;
 

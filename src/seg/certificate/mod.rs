@@ -1,7 +1,8 @@
 //! Certificates of the SEGClobber search, for the same kernel as all others (docs/CALCULUS.md).
 //!
-//! In reading order: [`goal`] (positions and moves as the checker sees them), `plan` (which step proves which goal), `cuts`
-//! (what the database did, as cuts), `boards` (games of the statement that have a name).
+//! In reading order: [`goal`] (positions and moves as the checker sees them), `plan` (which step
+//! proves which goal), `cuts` (what the database did, as cuts), `boards` (games of the statement
+//! that have a name).
 mod boards;
 mod cuts;
 mod goal;
@@ -22,7 +23,8 @@ use crate::clobber::{Expr, Query, Statement};
 use crate::prove::Answer;
 
 impl Solver {
-    /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on earlier questions.
+    /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on
+    /// earlier questions.
     ///
     /// # Errors
     /// See [`SolveError`].

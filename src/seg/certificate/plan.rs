@@ -1,11 +1,14 @@
 //! Which step proves which goal.
 //!
-//! The search knows who wins. The planner walks through the proof as the checker will, and justifies what the search did by the database:
-//! a subgame that is replaced by its simplest equal game, a dominated move, a bound or a removed subgame becomes a Cut, and its first premise is proved
-//! by playing the difference.
+//! The search knows who wins. The planner walks through the proof as the checker will, and
+//! justifies what the search did by the database: a subgame that is replaced by its simplest equal
+//! game, a dominated move, a bound or a removed subgame becomes a Cut, and its first premise is
+//! proved by playing the difference.
 //!
-//! Such a difference must not be proved by itself. As when the database was generated (3.5), the proof of a claim about an entry uses only entries before
-//! it: the *limit* of a goal. Where a proof comes back to its own goal all the same, that goal is proved again without the entry that led there.
+//! Such a difference must not be proved by itself. As when the database was generated (3.5), the
+//! proof of a claim about an entry uses only entries before it: the *limit* of a goal. Where a
+//! proof comes back to its own goal all the same, that goal is proved again without the entry that
+//! led there.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -47,7 +50,8 @@ pub struct Planner<'a> {
     /// The facts in the order in which they were proved.
     proved: Vec<Goal>,
     open: FxHashSet<Goal>,
-    /// By subgame and pair of stones of a dominated move of Right: the pair of a move that dominates it.
+    /// By subgame and pair of stones of a dominated move of Right: the pair of a move that
+    /// dominates it.
     pub(super) dominating: FxHashMap<(PieceId, u16), Option<u16>>,
 }
 
@@ -173,7 +177,8 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Proves that Left wins after a move of Right, by comparison with a better one if it is dominated.
+    /// Proves that Left wins after a move of Right, by comparison with a better one if it is
+    /// dominated.
     fn answer(&mut self, position: &Position, option: Choice, allowed: Use) -> Result<(), Break> {
         let goal = (option.after, Judgment::Over);
         if goal.0.is_empty() || self.facts.contains(&goal) || self.is_short(&goal.0) {
@@ -220,7 +225,8 @@ impl<'a> Planner<'a> {
         })
     }
 
-    /// A winning move of Left: one that leaves a fact, or one of those known to win that leaves the least, or one found by search.
+    /// A winning move of Left: one that leaves a fact, or one of those known to win that leaves the
+    /// least, or one found by search.
     fn choose(&mut self, position: &Position) -> Result<Choice, Halt> {
         let mut options = options(&mut self.search.pieces, position, Player::Left as usize);
         let is_fact = |option: &Choice| {

@@ -1,8 +1,9 @@
 //! The choice of cells: what the parts of a position are counted as.
 //!
-//! Each part that the strategy speaks of by itself is a cell of its own, a plain word. For each family of a
-//! class without a longest member, the members longer than all that is spoken of are one cell: nothing in the
-//! strategy tells them apart, so its conditions are linear in the numbers of parts by cells.
+//! Each part that the strategy speaks of by itself is a cell of its own, a plain word. For each
+//! family of a class without a longest member, the members longer than all that is spoken of are
+//! one cell: nothing in the strategy tells them apart, so its conditions are linear in the numbers
+//! of parts by cells.
 use std::collections::{BTreeMap, BTreeSet};
 
 use segcert_replay::data::{Choice, Condition, Count, Members, Range, Strategy};
@@ -160,7 +161,8 @@ fn in_class(strategy: &Strategy, members: &[Members], part: &Part) -> bool {
     })
 }
 
-/// The cell of the long members of a family, if there is one; the shorter ones join the plain words.
+/// The cell of the long members of a family, if there is one; the shorter ones join the plain
+/// words.
 fn family_cell(
     strategy: &Strategy,
     family: usize,

@@ -62,7 +62,8 @@ pub enum Point {
 /// How many points are kept.
 const KEPT: usize = 96;
 
-/// Answers questions about contexts. Points that were found are kept: most questions are answered by one of them.
+/// Answers questions about contexts. Points that were found are kept: most questions are answered
+/// by one of them.
 #[derive(Default)]
 pub struct Contexts {
     points: VecDeque<Vec<i64>>,
@@ -134,7 +135,8 @@ impl Contexts {
     }
 }
 
-/// A form that the multipliers show as well, from which the other one plainly follows, with few parameters.
+/// A form that the multipliers show as well, from which the other one plainly follows, with few
+/// parameters.
 fn short(context: &[Form], multipliers: &Multipliers, form: &Form) -> Form {
     let divisor = multipliers.divisor as i64;
     let lines = multipliers.lines.iter();

@@ -1,8 +1,8 @@
 //! Left's moves by the strategy's rules.
 //!
-//! The rules are followed at points: the rule that applies at a point of the context gives the move, and where the
-//! move does not lead to a claim, a condition of a rule tells that point from this one. So conditions are told apart
-//! only where it matters.
+//! The rules are followed at points: the rule that applies at a point of the context gives the
+//! move, and where the move does not lead to a claim, a condition of a rule tells that point from
+//! this one. So conditions are told apart only where it matters.
 use super::Compiler;
 use super::cells::member;
 use super::context::Implied;
@@ -65,7 +65,8 @@ impl Compiler<'_> {
         exceptions.position(|forms| forms.iter().all(|form| form.at(at) >= 0))
     }
 
-    /// The point is an exception of the claim: so far as the context says so, nothing is to be shown.
+    /// The point is an exception of the claim: so far as the context says so, nothing is to be
+    /// shown.
     fn except(&mut self, goal: &Goal, number: usize) -> Outcome {
         for form in &goal.root.exceptions[number] {
             match self.implied(goal, form) {
@@ -77,8 +78,8 @@ impl Compiler<'_> {
         Ok(Some(Proof::leaf(Step::Except(number))))
     }
 
-    /// Tells the point where a rule's move fails from the one where it was chosen, if another rule or part is chosen
-    /// there.
+    /// Tells the point where a rule's move fails from the one where it was chosen, if another rule
+    /// or part is chosen there.
     fn difference(
         &self,
         goal: &Goal,
@@ -125,7 +126,8 @@ impl Compiler<'_> {
         Ok(proof.expect("a step was made"))
     }
 
-    /// The move in the part that was taken, whose exponent is the parameter, which leaves what the rule says.
+    /// The move in the part that was taken, whose exponent is the parameter, which leaves what the
+    /// rule says.
     fn find_move(
         &mut self,
         taken: &Goal,

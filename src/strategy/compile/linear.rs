@@ -1,14 +1,15 @@
 //! Integer linear inequalities: points, and multipliers that prove what follows.
 //!
-//! The simplex method in whole numbers, with one common denominator (each pivot divides exactly). What it
-//! ends with is what the kernel's step *Infer* asks for: `D·f` is a sum of multiples of lines and
-//! parameters, and a number above `−D`. Bland's rule throughout, so that it ends; where numbers get too
-//! large it gives up, and the caller knows nothing.
+//! The simplex method in whole numbers, with one common denominator (each pivot divides exactly).
+//! What it ends with is what the kernel's step *Infer* asks for: `D·f` is a sum of multiples of
+//! lines and parameters, and a number above `−D`. Bland's rule throughout, so that it ends; where
+//! numbers get too large it gives up, and the caller knows nothing.
 
 /// Coefficients, then the constant: a form that is at least 0.
 pub type Row = Vec<i64>;
 
-/// `divisor · f − Σ multiplier · line` has no negative coefficient, and a constant above `−divisor`.
+/// `divisor · f − Σ multiplier · line` has no negative coefficient, and a constant above
+/// `−divisor`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Multipliers {
     pub divisor: u64,
@@ -21,7 +22,8 @@ pub enum Answer {
     /// No numbers satisfy the lines: these multipliers are for the form −1.
     Impossible(Multipliers),
     Implied(Multipliers),
-    /// Somewhere, perhaps between whole numbers, it is −1 or less: at this point, if one of whole numbers is known.
+    /// Somewhere, perhaps between whole numbers, it is −1 or less: at this point, if one of whole
+    /// numbers is known.
     Below(Option<Vec<i64>>),
     Unknown,
 }
@@ -36,7 +38,8 @@ pub fn ask(rows: &[Row], form: &Row) -> Answer {
 pub enum Found {
     Point(Vec<i64>),
     Impossible(Multipliers),
-    /// There is a point with fractions only, as far as is known: this parameter is between this number and the next.
+    /// There is a point with fractions only, as far as is known: this parameter is between this
+    /// number and the next.
     Between(usize, i64),
     Unknown,
 }
@@ -93,8 +96,8 @@ struct Vertex {
     divisor: i64,
 }
 
-/// Each row says: divisor · (its variable) = constant + Σ entry · (the column's variable). The last row is the form.
-/// Variables below `parameters` are parameters, the others are lines.
+/// Each row says: divisor · (its variable) = constant + Σ entry · (the column's variable). The last
+/// row is the form. Variables below `parameters` are parameters, the others are lines.
 struct Tableau {
     parameters: usize,
     rows: Vec<Vec<i64>>,
@@ -241,7 +244,8 @@ impl Tableau {
         }
     }
 
-    /// The multipliers of a row whose entries are at least 0; `also` is a line that is added, times the divisor.
+    /// The multipliers of a row whose entries are at least 0; `also` is a line that is added, times
+    /// the divisor.
     fn multipliers(&self, entries: &[i64], also: Option<usize>) -> Multipliers {
         let mut lines: Vec<(usize, u64)> = Vec::new();
         let mut add = |variable: usize, multiplier: i64| {
@@ -271,7 +275,8 @@ impl Tableau {
         }
     }
 
-    /// The row's constant is negative, its entries are at most 0: a sum of multiples of lines that is negative.
+    /// The row's constant is negative, its entries are at most 0: a sum of multiples of lines that
+    /// is negative.
     fn refutation(&self, row: usize) -> Multipliers {
         let mut all = self.multipliers(&self.rows[row], Some(row));
         let common = all.lines.iter().fold(0, |common, (_, m)| gcd(common, *m));

@@ -1,13 +1,15 @@
 //! Strategies compiled to systems of claims: what a strategy file says becomes an ordinary proof.
 //!
-//! A position is a bag of parts with labels, the cells. Each case of a set is a claim about all bags whose numbers of
-//! parts satisfy its conditions. Where Right is to move, its proof looks at every reply; where Left is, it follows the
-//! rules. Pieces join the bag, and a claim about a smaller position ends it. Nothing here is trusted: what comes out is
-//! a proof, or the position at which there is none.
+//! A position is a bag of parts with labels, the cells. Each case of a set is a claim about all
+//! bags whose numbers of parts satisfy its conditions. Where Right is to move, its proof looks at
+//! every reply; where Left is, it follows the rules. Pieces join the bag, and a claim about a
+//! smaller position ends it. Nothing here is trusted: what comes out is a proof, or the position at
+//! which there is none.
 //!
-//! In reading order: [`spoken`] and [`cells`] (the choice of cells), [`standard`] (standard form), [`system`] (the
-//! claims), [`rules`]; [`linear`] and [`context`] (what follows from inequalities); [`search`], [`pieces`] and [`left`]
-//! (finding proofs), [`won`] (won positions), [`failure`].
+//! In reading order: [`spoken`] and [`cells`] (the choice of cells), [`standard`] (standard form),
+//! [`system`] (the claims), [`rules`]; [`linear`] and [`context`] (what follows from inequalities);
+//! [`search`], [`pieces`], [`left`] and [`share`] (finding proofs), [`won`] and [`finite`] (won
+//! positions), [`theorem`] (statements for all `n`), [`failure`].
 mod cells;
 mod context;
 mod failure;
@@ -17,6 +19,7 @@ mod linear;
 mod pieces;
 mod rules;
 mod search;
+mod share;
 mod spoken;
 mod standard;
 mod system;
@@ -37,23 +40,14 @@ use self::rules::Rule;
 use self::search::Outcome;
 use self::standard::{Standard, negative};
 use self::system::{Kind, Stated};
-pub use self::theorem::certify;
+pub use self::theorem::{certify, concerns};
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::position::Term;
-use crate::claims::step::{Proof, Step};
+use crate::claims::step::Proof;
 use crate::claims::theory::{Lemma, Policy, Theory};
 use crate::claims::word::Word;
 use crate::game::{Arena, Parts};
-
-/// A strategy as claims with their proofs. Those of claims without parameters are left to the finite calculus.
-pub struct Compiled {
-    pub theory: Theory,
-    /// By claim.
-    pub proofs: Vec<Option<Proof>>,
-    /// The number of the first claim with parameters.
-    pub first_of_bags: usize,
-}
 
 /// The work in progress.
 struct Compiler<'a> {
@@ -70,31 +64,21 @@ struct Compiler<'a> {
     stated: Vec<(String, Kind)>,
 }
 
-/// Compiles a strategy. Each claim that is proved is reported, with its proof.
+/// Whether a strategy proves all claims about its sets. Each one that is proved is reported, with
+/// its proof.
 ///
 /// # Errors
 /// The first thing that cannot be shown.
-pub fn compile(
+pub fn check(
     strategy: &Strategy,
     report: &mut dyn FnMut(&str, Option<&Proof>),
-) -> Result<Compiled, Failure> {
+) -> Result<(), Failure> {
     let mut compiler = Compiler::new(strategy)?;
-    let mut proofs = Vec::new();
     for number in 0..compiler.stated.len() {
         let proof = compiler.claim(number).map_err(|stuck| stuck.failure)?;
         report(&compiler.stated[number].0, proof.as_ref());
-        proofs.push(proof);
     }
-    let Compiler {
-        theory,
-        first_of_bags,
-        ..
-    } = compiler;
-    Ok(Compiled {
-        theory,
-        proofs,
-        first_of_bags,
-    })
+    Ok(())
 }
 
 impl<'a> Compiler<'a> {
@@ -146,7 +130,7 @@ impl<'a> Compiler<'a> {
 
     /// Looks at every reply. Where one fails for a bag that is not reduced, that is said first.
     fn right(&mut self, goal: &Goal) -> Outcome {
-        let stuck = match self.by(goal, Step::Replies, Compiler::prove) {
+        let stuck = match self.replies(goal) {
             Ok(proof) => return Ok(proof),
             Err(stuck) => stuck,
         };
@@ -214,5 +198,7 @@ fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
     theory
 }
 
+#[cfg(test)]
+mod instances;
 #[cfg(test)]
 mod tests;

@@ -32,7 +32,8 @@ impl Shape {
         })
     }
 
-    /// The exponent of a power, if the word is one for all parameters; else the parameter by whose residues to tell, if that helps.
+    /// The exponent of a power, if the word is one for all parameters; else the parameter by whose
+    /// residues to tell, if that helps.
     fn exponent(&self, form: &Form) -> Result<Form, Option<Step>> {
         if let Some(exponent) = form.plus(-self.offset).divided(self.factor) {
             return Ok(exponent);
@@ -134,7 +135,8 @@ impl Compiler<'_> {
         if let Implied::By(step) = self.implied(goal, &more) {
             return Plan::Divide(step);
         }
-        // The exponent is a multiple of a form, and a rest: it is large enough if the form is at least `enough`.
+        // The exponent is a multiple of a form, and a rest: it is large enough if the form is at
+        // least `enough`.
         let common = exponent
             .terms()
             .iter()

@@ -17,7 +17,8 @@ pub struct Rule<'a> {
 }
 
 impl Rule<'_> {
-    /// The cell that the rule chooses in a position, given by the numbers of parts; `None` if it does not apply.
+    /// The cell that the rule chooses in a position, given by the numbers of parts; `None` if it
+    /// does not apply.
     pub fn chooses(&self, counts: &[i64]) -> Option<usize> {
         let applies = self.when.iter().all(|form| form.at(counts) >= 0);
         let mut choice = self.choice.iter().copied();

@@ -38,7 +38,8 @@ impl Compiler<'_> {
         }))
     }
 
-    /// A point of a goal's context; or the goal's proof by cases, where there is none or it is hard to find.
+    /// A point of a goal's context; or the goal's proof by cases, where there is none or it is hard
+    /// to find.
     pub fn at_point(
         &mut self,
         goal: &Goal,
@@ -124,66 +125,66 @@ impl Compiler<'_> {
         self.by(goal, step, Compiler::prove)
     }
 
-    /// The claim that says it, or a form by which a claim would.
+    /// The claim that says it with the fewest bytes, or a form by which a claim would.
     fn by_claim(&self, goal: &Goal, counts: &[Form], numbers: &[i64]) -> Option<Use> {
-        let mut best: Option<(usize, Form)> = None;
-        let mut cheapest: Option<(usize, Vec<Step>, usize)> = None;
-        for number in self.first_of_bags..self.theory.claims.len() {
-            let claim = &self.theory.claims[number];
-            let holds = |form: &Form| form.at(numbers) >= 0;
-            let is_meant = claim.context.iter().all(holds)
-                && !claim.exceptions.iter().any(|forms| forms.iter().all(holds));
-            if claim.strict != goal.strict || !is_meant {
-                continue;
-            }
-            let (mut infer, mut missing) = (Vec::new(), Vec::new());
-            for line in &claim.context {
-                let line = line.instance(counts);
-                match self.implied(goal, &line) {
-                    Implied::Plainly => {}
-                    Implied::By(step) => infer.push(step),
-                    Implied::No => missing.push(line),
-                }
-            }
-            if missing.is_empty() {
-                let may_hold =
-                    |forms: &&Vec<Form>| !self.is_refuted(&goal.context, &instance(forms, counts));
-                let Some(open) = claim.exceptions.iter().find(may_hold) else {
-                    let cost = claim.exceptions.len() + infer.iter().map(cost).sum::<usize>();
-                    if cheapest.as_ref().is_none_or(|(before, ..)| cost < *before) {
-                        cheapest = Some((cost, infer, number));
-                    }
-                    continue;
-                };
-                // What is different here from the exception.
-                let fails = open
-                    .iter()
-                    .find(|form| !holds(form))
-                    .expect("it is not here");
-                missing.push(fails.instance(counts));
-            }
-            let score = |form: &Form| 100 * missing.len() + form.terms().len();
-            let form = missing.iter().min_by_key(|form| form.terms().len());
-            if let Some(form) = form
-                && best
-                    .as_ref()
-                    .is_none_or(|(before, _)| score(form) < *before)
-            {
-                best = Some((score(form), form.clone()));
+        let claims = self.first_of_bags..self.theory.claims.len();
+        let uses = claims.filter_map(|number| self.use_of(goal, number, counts, numbers));
+        uses.min_by_key(|(cost, _)| *cost).map(|(_, found)| found)
+    }
+
+    /// What a claim does for a goal, and the cost, if it speaks of the bag with these numbers of
+    /// parts.
+    fn use_of(
+        &self,
+        goal: &Goal,
+        number: usize,
+        counts: &[Form],
+        numbers: &[i64],
+    ) -> Option<(usize, Use)> {
+        let claim = &self.theory.claims[number];
+        let holds = |form: &Form| form.at(numbers) >= 0;
+        let is_exception = |forms: &Vec<Form>| forms.iter().all(holds);
+        let is_meant =
+            claim.context.iter().all(holds) && !claim.exceptions.iter().any(is_exception);
+        if claim.strict != goal.strict || !is_meant {
+            return None;
+        }
+        let (mut infer, mut missing) = (Vec::new(), Vec::new());
+        for line in &claim.context {
+            let line = line.instance(counts);
+            match self.implied(goal, &line) {
+                Implied::Plainly => {}
+                Implied::By(step) => infer.push(step),
+                Implied::No => missing.push(line),
             }
         }
-        match cheapest {
-            Some((_, infer, claim)) => Some(Use::Claim { infer, claim }),
-            None => best.map(|(_, form)| Use::Split(form)),
+        if missing.is_empty() {
+            let may_hold = |forms: &&Vec<Form>| !self.is_refuted(goal, &instance(forms, counts));
+            let Some(open) = claim.exceptions.iter().find(may_hold) else {
+                let cost = claim.exceptions.len() + infer.iter().map(cost).sum::<usize>();
+                return Some((
+                    cost,
+                    Use::Claim {
+                        infer,
+                        claim: number,
+                    },
+                ));
+            };
+            // What is different here from the exception.
+            let differs = open.iter().filter(|form| !holds(form));
+            missing.extend(differs.take(1).map(|form| form.instance(counts)));
         }
+        let form = missing.iter().min_by_key(|form| form.terms().len())?;
+        let cost = SPLIT * missing.len() + form.terms().len();
+        Some((cost, Use::Split(form.clone())))
     }
 
     /// Whether a context excludes that all these forms are at least 0.
-    fn is_refuted(&self, context: &[Form], forms: &[Form]) -> bool {
-        if forms.iter().any(|form| is_impossible(context, form)) {
+    fn is_refuted(&self, goal: &Goal, forms: &[Form]) -> bool {
+        if forms.iter().any(|form| is_impossible(&goal.context, form)) {
             return true;
         }
-        let all = [context, forms].concat();
+        let all = [&goal.context, forms].concat();
         matches!(self.point_of(&all, self.parameters(&all)), Point::None(_))
     }
 
@@ -244,6 +245,9 @@ impl Compiler<'_> {
     }
 }
 
+/// A claim that can be used at once is better than any after a Split.
+const SPLIT: usize = 10_000;
+
 /// What can be done by claims.
 enum Use {
     /// After these steps the claim says it.
@@ -255,11 +259,12 @@ enum Use {
 }
 
 /// About how many bytes a step takes.
-fn cost(step: &Step) -> usize {
+pub fn cost(step: &Step) -> usize {
     match step {
         Step::Infer {
             lines, conclusion, ..
         } => 4 + 2 * (lines.len() + conclusion.terms().len()),
+        Step::Split(form) => 3 + 2 * form.terms().len(),
         _ => 4,
     }
 }

@@ -44,7 +44,8 @@ pub fn parts(strategy: &Strategy) -> Vec<Part> {
     words.into_iter().map(|word| to_part(word)).collect()
 }
 
-/// The ranges of classes and rules by family; of families with the same members, by the first of these.
+/// The ranges of classes and rules by family; of families with the same members, by the first of
+/// these.
 pub fn ranges(strategy: &Strategy) -> BTreeMap<usize, Vec<Range>> {
     let in_classes = strategy.classes.iter().flat_map(|class| &class.members);
     let in_classes = in_classes.filter_map(|members| match members {

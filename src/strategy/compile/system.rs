@@ -1,4 +1,5 @@
-//! The claims of a strategy: one for each won position, for sums of won parts, and for each case of a set.
+//! The claims of a strategy: one for each won position, for sums of won parts, and for each case of
+//! a set.
 use segcert_replay::data::{Set, Strategy};
 
 use super::cells::Cells;
@@ -18,7 +19,8 @@ pub enum Kind {
     Finite,
     /// The bag is this position: by the finite claim with this number.
     Won { counts: Vec<i64>, finite: usize },
-    /// The bag has parts of these cells alone, each of which is at least 0 by the finite claim beside it.
+    /// The bag has parts of these cells alone, each of which is at least 0 by the finite claim
+    /// beside it.
     Sums(Vec<(usize, usize)>),
     /// A case of a set.
     Set,
@@ -132,7 +134,8 @@ fn cases<'a>(
     })
 }
 
-/// A claim about a bag with any number of parts of each cell, or about no bag if there are no parameters.
+/// A claim about a bag with any number of parts of each cell, or about no bag if there are no
+/// parameters.
 fn bare(parameters: usize) -> Claim {
     Claim {
         parameters,

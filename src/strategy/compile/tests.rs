@@ -10,10 +10,15 @@ use crate::clobber::ForAll;
 use crate::game::arena::on_large_stack;
 use crate::strategy::read::read;
 
-fn certified(name: &str, statement: &str) -> Result<wire::Certificate, String> {
+/// A strategy that comes with the program.
+pub fn read_strategy(name: &str) -> Result<Strategy, String> {
     let file = format!("{}/strategies/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&file).expect("it is there");
-    let strategy = read(&file, &text).map_err(|error| error.to_string())?;
+    let text = std::fs::read_to_string(&file).map_err(|error| error.to_string())?;
+    read(&file, &text).map_err(|error| error.to_string())
+}
+
+fn certified(name: &str, statement: &str) -> Result<wire::Certificate, String> {
+    let strategy = read_strategy(name)?;
     let statement: ForAll = statement.parse().expect("a statement for all n");
     let start = Instant::now();
     let mut report = |name: &str, proof: Option<&Proof>| {

@@ -22,6 +22,27 @@ use crate::clobber::{Expr, ForAll, Part};
 use crate::game::Value;
 use crate::strategy::certificate::to_part;
 
+/// Whether a statement is about the start positions of a strategy, and says what the strategy may
+/// prove. Returns the `n` at which the row is 0 where it must not be.
+///
+/// # Errors
+/// What it is about instead.
+pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<Vec<u32>, Failure> {
+    let mut compiler = Compiler::new(strategy)?;
+    let mut zeros = Vec::new();
+    let goals = compiler.goals(statement).map_err(|stuck| stuck.failure)?;
+    for goal in &goals {
+        let fits = compiler.is_start(goal).map_err(|stuck| stuck.failure)?;
+        if !fits {
+            return Err(Failure::Unfit(statement.to_string()));
+        }
+        zeros.extend(compiler.zeros(goal, statement));
+    }
+    zeros.sort_unstable();
+    zeros.dedup();
+    Ok(zeros)
+}
+
 /// Proves a statement by a strategy. Each claim that is proved is reported, with its proof.
 ///
 /// # Errors
@@ -44,27 +65,35 @@ impl Compiler<'_> {
         statement: &ForAll,
         report: &mut dyn FnMut(&str, Option<&Proof>),
     ) -> Result<Vec<Step>, Stuck> {
-        // What needs no claims first: it fails soon if it fails.
+        // The statement first: where it does not follow, it is said at once.
         let goals = self.goals(statement)?;
+        let begin = self.begin_statement();
+        let mut proofs = Vec::new();
+        for goal in &goals {
+            let proof = self.from_start(goal);
+            proofs.push(proof.map_err(|stuck| stuck.within(|| statement.to_string()))?);
+        }
+        self.theory.system = begin;
         let mut stream = Stream::default();
         self.lemmas(&mut stream)?;
-        let system = self.theory.system;
         for number in 0..self.stated.len() {
             let proof = self.claim(number)?;
             report(&self.stated[number].0, proof.as_ref());
             self.theory
                 .replay_claim(&mut stream, number, proof.as_ref())?;
         }
-        self.theory.system = self.theory.claims.len();
+        self.begin_statement();
         stream.begin();
-        for goal in goals {
-            let proof = self
-                .from_start(&goal)
-                .map_err(|stuck| stuck.within(|| statement.to_string()))?;
-            self.theory.replay(&mut stream, &goal, proof.as_ref())?;
+        for (goal, proof) in goals.iter().zip(&proofs) {
+            self.theory.replay(&mut stream, goal, proof.as_ref())?;
         }
-        self.theory.system = system;
         Ok(stream.steps)
+    }
+
+    /// All claims may be used from now on. Returns the system before.
+    fn begin_statement(&mut self) -> usize {
+        let claims = self.theory.claims.len();
+        std::mem::replace(&mut self.theory.system, claims)
     }
 
     /// Each lemma rests on those before it.
@@ -121,6 +150,53 @@ impl Compiler<'_> {
                 .goal(1, Vec::new(), position, judgment == Judgment::Over)
         });
         Ok(goals.collect())
+    }
+
+    /// Whether a goal is about members of the start family, with games besides that are at least
+    /// what is beside them.
+    fn is_start(&mut self, goal: &Goal) -> Result<bool, Stuck> {
+        let start = &self.strategy.start;
+        let [word] = &goal.position.words[..] else {
+            return Ok(false);
+        };
+        let family = &self.strategy.families[start.family];
+        let [prefix, block, suffix] =
+            [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
+        let member = Word::power(prefix, block, Form::parameter(0), suffix).normal();
+        let shape = |word: &Word| word.with_exponents(|_| Form::default());
+        let is_member = member.is_ok_and(|member| shape(&member) == shape(word));
+        if !is_member || (start.left_to_move && !goal.strict) {
+            return Ok(false);
+        }
+        let theory = &mut self.theory;
+        let mut sides = [Value::ZERO; 2];
+        for word in &start.beside {
+            let value = theory.value(&to_part(word))?;
+            sides[0] = theory.arena.add(sides[0], value).map_err(Fault::from)?;
+        }
+        for value in &goal.position.values {
+            sides[1] = theory.arena.add(sides[1], *value).map_err(Fault::from)?;
+        }
+        Ok(theory.arena.le(sides[0], sides[1]))
+    }
+
+    /// The `n` at which a row that is to be won by Left moving first is 0 by the strategy's
+    /// equalities.
+    fn zeros(&self, goal: &Goal, statement: &ForAll) -> Vec<u32> {
+        let is_alone = goal.strict && goal.position.values.is_empty();
+        let rewrites = self.strategy.rewrites.iter().filter(|_| is_alone);
+        let longest = rewrites
+            .map(|rewrite| rewrite.from.len())
+            .max()
+            .unwrap_or(0);
+        let row = |number: usize| goal.position.words[0].at(&[number as i64]).ok();
+        let rows = statement
+            .range()
+            .enumerate()
+            .map(|(number, n)| (n, row(number)));
+        let short = rows.map_while(|(n, row)| Some((n, row.filter(|row| row.len() <= longest)?)));
+        let zeros = short.filter(|(_, row)| self.standard.of([row.clone()]).is_empty());
+        zeros.map(|(n, _)| n).collect()
     }
 
     fn opposite(&self, term: &Term) -> Result<Term, Stuck> {

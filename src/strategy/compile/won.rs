@@ -12,7 +12,8 @@ impl Compiler<'_> {
             .counts
             .iter()
             .find(|(cell, form)| counts[*cell] > 0 && form.constant == 0);
-        // As long as a number of parts is a parameter, it is written as what there has to be and more.
+        // As long as a number of parts is a parameter, it is written as what there has to be and
+        // more.
         if let Some((cell, form)) = shift
             && goal.position.is_empty()
         {

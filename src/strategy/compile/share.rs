@@ -1,0 +1,85 @@
+//! What is inferred in several places of a proof is inferred once, before them.
+use std::collections::BTreeMap;
+
+use super::Compiler;
+use super::search::{Outcome, cost};
+use crate::claims::form::Form;
+use crate::claims::goal::Goal;
+use crate::claims::step::{Proof, Step};
+
+impl Compiler<'_> {
+    /// Proves a goal with Right to move by looking at every reply.
+    pub fn replies(&mut self, goal: &Goal) -> Outcome {
+        let proof = self.by(goal, Step::Replies, Compiler::prove)?;
+        let shared = proof
+            .iter()
+            .flat_map(|proof| shared(proof, goal.context.len()));
+        let shared: Vec<Step> = shared.collect();
+        self.after(goal, &shared, &mut |this, goal| {
+            this.by(goal, Step::Replies, Compiler::sharing)
+        })
+    }
+
+    /// Proves a goal twice, the second time after what is inferred in several places.
+    fn sharing(&mut self, goal: &Goal) -> Outcome {
+        let Some(proof) = self.prove(goal)? else {
+            return Ok(None);
+        };
+        let shared = shared(&proof, goal.context.len());
+        if shared.is_empty() {
+            return Ok(Some(proof));
+        }
+        match self.after(goal, &shared, &mut Compiler::prove) {
+            Ok(Some(other)) if size(&other) < size(&proof) => Ok(Some(other)),
+            _ => Ok(Some(proof)),
+        }
+    }
+
+    fn after(
+        &mut self,
+        goal: &Goal,
+        steps: &[Step],
+        prove: &mut dyn FnMut(&mut Self, &Goal) -> Outcome,
+    ) -> Outcome {
+        match steps.split_first() {
+            None => prove(self, goal),
+            Some((step, rest)) => self.by(goal, step.clone(), |this, next| {
+                this.after(next, rest, prove)
+            }),
+        }
+    }
+}
+
+/// About how many bytes a proof takes.
+fn size(proof: &Proof) -> usize {
+    let mut size = 0;
+    proof.visit(&mut |step| size += cost(step));
+    size
+}
+
+/// Inferences from the first lines of the context that occur several times in a proof.
+fn shared(proof: &Proof, lines_before: usize) -> Vec<Step> {
+    let mut times: BTreeMap<(i64, Vec<(usize, i64)>, Form), usize> = BTreeMap::new();
+    proof.visit(&mut |step| {
+        if let Step::Infer {
+            divisor,
+            lines,
+            conclusion,
+        } = step
+        {
+            let is_before = lines.iter().all(|(line, _)| *line < lines_before);
+            if is_before && !conclusion.is_constant() {
+                *times
+                    .entry((*divisor, lines.clone(), conclusion.clone()))
+                    .or_default() += 1;
+            }
+        }
+    });
+    let several = times.into_iter().filter(|(_, times)| *times > 1);
+    let step = |((divisor, lines, conclusion), _)| Step::Infer {
+        divisor,
+        lines,
+        conclusion,
+    };
+    several.map(step).collect()
+}
