@@ -1,5 +1,8 @@
 //! The replay of a certificate: what is read, in which order it is proved, which rule a step names.
 
+#[cfg(test)]
+mod tests;
+
 use crate::claims::cells::Cell;
 use crate::claims::system::Claim;
 use crate::core::arena::Arena;

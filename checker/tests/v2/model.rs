@@ -1,6 +1,6 @@
 //! Sums of plain words and values: who wins, by brute force; their normal form; proofs in the order of the kernel.
 
-use super::wire::{Step, Term as Written, Word as WrittenWord};
+use super::wire::Step;
 use std::collections::{HashMap, HashSet};
 
 /// Values come before words; words are smaller than their mirror images.
@@ -153,6 +153,7 @@ impl Model {
         self.facts.clear();
     }
 
+    /// Facts do not outlive what they were proved for.
     pub fn forget(&mut self) {
         self.facts.clear();
     }
@@ -230,14 +231,6 @@ impl Model {
             }
         }
         self.facts.insert(key);
-    }
-}
-
-/// A term as it is written.
-pub fn written(term: &Term) -> Written {
-    match term {
-        Term::Value(value) => Written::Value(*value),
-        Term::Word(_, row) => Written::Word(WrittenWord { head: letters(row), blocks: Vec::new() }),
     }
 }
 

@@ -66,7 +66,8 @@ fn wrong_values() {
 /// The root is that of a database; a proof with these bytes is none.
 #[test]
 fn kinds() {
-    let as_proof = check(&write(Kind::Proof, &body(3, &VALUES)), &Options::default(), &mut Library::default());
+    let as_proof =
+        check(&write(Kind::Proof, &body(3, &VALUES)), &Options::default(), &mut Library::default());
     assert_eq!(as_proof.exit_code(), 1);
     assert_eq!(verdict(&up().body()).exit_code(), 1);
     let mut file = write(Kind::Database, &body(3, &VALUES));
