@@ -29,6 +29,9 @@ pub struct Bounds {
     pub near: i64,
     /// So many small cases are taken apart where bounds are known but too weak.
     pub peels: usize,
+    /// With this slope `value + i·slope` is claimed for every `i ≤ x`, by induction on `i`: moves in the multiple lead to
+    /// smaller `i`.
+    pub ranked: Option<Value>,
 }
 
 /// An instance of a bound: what it says, with multiples.
@@ -50,23 +53,25 @@ impl Bound {
         if self.value != Value::ZERO {
             terms.push(Term::Value(bounds.theory.arena.negative(self.value)));
         }
-        for (i, &slope) in self
-            .slopes
-            .iter()
-            .enumerate()
-            .filter(|(_, slope)| **slope != Value::ZERO)
-        {
-            terms.push(Term::Multiple(slope, Form::multiple(i, -1)));
+        let ranked = self.rank(bounds);
+        for (i, &slope) in self.slopes.iter().enumerate().filter(|(_, slope)| **slope != Value::ZERO) {
+            terms.push(Term::Multiple(slope, Form::multiple(ranked.unwrap_or(i), -1)));
         }
         Claim {
-            parameters: self.base.len(),
-            context: Vec::new(),
+            parameters: self.base.len() + usize::from(ranked.is_some()),
+            context: ranked.map(|rank| Form::new(0, [(0, 1), (rank, -1)])).into_iter().collect(),
             exceptions: Vec::new(),
             counts: Vec::new(),
             terms,
             strict: false,
-            rank: Form::default(),
+            rank: ranked.map_or_else(Form::default, Form::parameter),
         }
+    }
+
+    /// The parameter that counts the copies of the slope, if it is one of its own.
+    fn rank(&self, bounds: &Bounds) -> Option<usize> {
+        let [slope] = self.slopes.as_slice() else { return None };
+        (bounds.ranked == Some(*slope)).then_some(1)
     }
 }
 
@@ -89,6 +94,7 @@ impl Bounds {
             .theory
             .goal(claim.parameters, claim.context, position, false);
         goal.root.claim = Some(number);
+        goal.root.rank = claim.rank;
         self.at_least(&goal, 3)
     }
 
@@ -216,38 +222,66 @@ impl Bounds {
         let Some((shape, exponents)) = self.shapes.read(word) else {
             return found;
         };
-        for &number in &self.by_shape[shape] {
-            let is_smaller = match (goal.root.claim, goal.root.state) {
-                (None, _) | (_, State::Smaller) => true,
-                (Some(me), _) => number < me,
-            };
-            if !self.alive[number] || !is_smaller {
-                continue;
-            }
+        for &number in self.by_shape[shape].iter().filter(|&&number| self.alive[number]) {
             let bound = &self.list[number];
             let forms: Option<Vec<Form>> = exponents
                 .iter()
                 .zip(&bound.base)
                 .map(|(exponent, base)| exponent.plus(-base).divided(self.period))
                 .collect();
-            let Some(forms) = forms else { continue };
-            if !forms.iter().all(|form| goal.implies(form)) {
+            let Some(forms) = forms.filter(|forms| forms.iter().all(|form| goal.implies(form))) else {
                 continue;
+            };
+            match bound.rank(self) {
+                None if self.is_smaller(goal, number, &Form::default()) => {
+                    let slopes = bound.slopes.iter().zip(&forms);
+                    let slopes = slopes.filter(|(slope, _)| **slope != Value::ZERO);
+                    let multiples = slopes.map(|(&slope, form)| (slope, form.clone())).collect();
+                    found.push(Instance { bound: number, forms, value: bound.value, multiples });
+                }
+                None => {}
+                Some(_) => self.ranked_instances(goal, number, &forms[0], &mut found),
             }
-            let slopes = bound
-                .slopes
-                .iter()
-                .zip(&forms)
-                .filter(|(slope, _)| **slope != Value::ZERO);
-            let multiples = slopes.map(|(&slope, form)| (slope, form.clone())).collect();
-            found.push(Instance {
-                bound: number,
-                forms,
-                value: bound.value,
-                multiples,
-            });
         }
         found
+    }
+
+    /// The same for every number of copies of the slope that may help.
+    fn ranked_instances(&self, goal: &Goal, number: usize, x: &Form, found: &mut Vec<Instance>) {
+        let bound = &self.list[number];
+        let slope = bound.slopes[0];
+        let minus = self.theory.arena.negative(slope);
+        let multiples = goal.position.multiples.iter().filter(|(value, _)| [slope, minus].contains(value));
+        let needed = multiples.flat_map(|(value, form)| {
+            let form = if *value == slope { -form } else { form.clone() };
+            [0, 1, -1].map(|more| form.plus(more))
+        });
+        let mut tried = Vec::new();
+        for copies in needed.chain([x.clone()]) {
+            let is_allowed = goal.implies(&copies)
+                && goal.implies(&(x - &copies))
+                && self.is_smaller(goal, number, &copies);
+            if is_allowed && !tried.contains(&copies) {
+                tried.push(copies.clone());
+                found.push(Instance {
+                    bound: number,
+                    forms: vec![x.clone(), copies.clone()],
+                    value: bound.value,
+                    multiples: vec![(slope, copies)],
+                });
+            }
+        }
+    }
+
+    /// The measure condition for a bound with this rank.
+    fn is_smaller(&self, goal: &Goal, number: usize, rank: &Form) -> bool {
+        match (goal.root.claim, goal.root.state) {
+            (None, _) | (_, State::Smaller) => true,
+            (Some(me), _) => {
+                let less = i64::from(number >= me);
+                goal.implies(&(&goal.root.rank - rank).plus(-less))
+            }
+        }
     }
 
     /// Bounds for all words, and the rest by order.
@@ -516,11 +550,15 @@ impl Bounds {
     /// The exponent with the smallest lower bound: a parameter in it, the exponent in periods, and that bound.
     fn smallest(&self, goal: &Goal) -> Option<(usize, Form, i64)> {
         let mut best: Option<(usize, Form, i64)> = None;
-        for block in goal.position.words.iter().flat_map(|word| &word.blocks) {
+        let blocks = goal.position.words.iter().flat_map(|word| &word.blocks);
+        let periods = blocks.filter_map(|block| {
             let rest = block.exponent.constant.rem_euclid(self.period);
-            let Some(form) = block.exponent.plus(-rest).divided(self.period) else {
-                continue;
-            };
+            block.exponent.plus(-rest).divided(self.period)
+        });
+        // With ranks the number of copies of the slope counts, too.
+        let copies = goal.position.multiples.iter().filter(|_| self.ranked.is_some());
+        let copies = copies.map(|(_, form)| if goal.implies(form) { form.clone() } else { -form });
+        for form in periods.chain(copies) {
             let parameter = form.terms().iter().rev().find(|term| term.1.abs() == 1);
             let Some(&(parameter, _)) = parameter else {
                 continue;

@@ -52,6 +52,9 @@ const EFFORTS: [Effort; 5] = [
 /// Stones of the longest words whose values are looked at to find out what a line gains.
 const STONES: usize = 44;
 
+/// With so few shapes bounds are proved for every smaller multiple of the slope, too.
+const FEW: usize = 6;
+
 /// Elementary steps of canonicalisation for one effort.
 const STEPS: u64 = 40_000_000;
 
@@ -95,6 +98,11 @@ fn with_effort(
     bounds.peels = effort.peels;
     let plan = bounds.plan(word, effort)?;
     bounds.period = plan.period;
+    if bounds.shapes.list.len() <= FEW && plan.saltus != Value::ZERO {
+        let arena = &mut bounds.theory.arena;
+        let minus = arena.negative(plan.saltus);
+        bounds.ranked = Some(if arena.le(minus, plan.saltus) { plan.saltus } else { minus });
+    }
     let mut scale = Vec::new();
     for ups in -effort.ups..=effort.ups {
         for nim in 0..2 {

@@ -52,6 +52,7 @@ impl Bounds {
             alive: Vec::new(),
             near: 3,
             peels: 1,
+            ranked: None,
         })
     }
 }
@@ -108,7 +109,7 @@ impl Search {
             slopes.dedup();
         }
         for slope in slopes {
-            for i in 0..plan.bases {
+            for i in 0..plan.bases.min(values.len() as i64 - 2) {
                 let alive = self.valid(slope, &values[i as usize..], scale)?;
                 let base = vec![residue + i * plan.period];
                 let base = Bound {
