@@ -5,7 +5,10 @@ use crate::data::{Strategy, Word, opposite};
 use crate::error::Flaw;
 use crate::parts::{MOST_STONES, has_move, oriented};
 use crate::valid;
-use segcert_check::{Options, Verdict, check};
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::{Obstacle, Verdict};
+use std::fmt::Display;
 
 /// A statement about sums of parts, apart from the order of terms and the orientation of words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,11 +47,29 @@ impl<'a> Certified<'a> {
 
 /// The statement that a certificate proves. All that is used of the checker is here.
 fn statement(certificate: &[u8]) -> Result<String, Flaw> {
-    match check(certificate, &Options::default()) {
+    match check(certificate, &Options::default(), &mut Library::default()) {
         Verdict::Verified(verified) => Ok(verified.statement),
-        Verdict::Rejected(why) => Err(Flaw::Malformed(format!("a certificate is rejected: {why}"))),
-        Verdict::CouldNotCheck(why) => Err(Flaw::Malformed(format!("a certificate: {why}"))),
+        Verdict::CouldNotCheck(Obstacle::Version(1)) => statement_of_version_1(certificate),
+        Verdict::Rejected(why) => Err(rejected(why)),
+        Verdict::CouldNotCheck(why) => Err(could_not_check(why)),
     }
+}
+
+/// Goes when no certificate of this version is left.
+fn statement_of_version_1(certificate: &[u8]) -> Result<String, Flaw> {
+    match segcert_check::check(certificate, &segcert_check::Options::default()) {
+        segcert_check::Verdict::Verified(verified) => Ok(verified.statement),
+        segcert_check::Verdict::Rejected(why) => Err(rejected(why)),
+        segcert_check::Verdict::CouldNotCheck(why) => Err(could_not_check(why)),
+    }
+}
+
+fn rejected(why: impl Display) -> Flaw {
+    Flaw::Malformed(format!("a certificate is rejected: {why}"))
+}
+
+fn could_not_check(why: impl Display) -> Flaw {
+    Flaw::Malformed(format!("a certificate: {why}"))
 }
 
 /// The statements that a strategy needs, in the notation of certificates: its equalities, then its
