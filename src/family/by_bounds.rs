@@ -101,7 +101,11 @@ fn with_effort(
     if bounds.shapes.list.len() <= FEW && plan.saltus != Value::ZERO {
         let arena = &mut bounds.theory.arena;
         let minus = arena.negative(plan.saltus);
-        bounds.ranked = Some(if arena.le(minus, plan.saltus) { plan.saltus } else { minus });
+        bounds.ranked = Some(if arena.le(minus, plan.saltus) {
+            plan.saltus
+        } else {
+            minus
+        });
     }
     let mut scale = Vec::new();
     for ups in -effort.ups..=effort.ups {
