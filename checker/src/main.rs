@@ -2,7 +2,11 @@
 
 #![forbid(unsafe_code)]
 
-use segcert_check::{Imported, Options, Verdict, Verified, check_file_with};
+use segcert_check::shell::check::{self, check, limits_for, read_file};
+use segcert_check::shell::file::{VERSION, version};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::report::{self, quoted};
+use segcert_check::{Imported, Limits, Options, Verdict, Verified, check_file_with};
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
@@ -12,8 +16,14 @@ const USAGE: &str =
     "usage: segcert-check [--claim STATEMENT] [--import DATABASE] [--steps N] [--memory BYTES] [--json] FILE...
 exit code: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 limit reached";
 
+#[derive(Default)]
 struct Arguments {
-    options: Options,
+    /// The statement that the certificates have to prove, in the words of a verdict.
+    claim: Option<String>,
+    /// Elementary steps for each certificate, if not as many as usual.
+    steps: Option<u64>,
+    /// Bytes for the checker, if not as many as usual.
+    memory: Option<u64>,
     json: bool,
     /// The certificate of a database that the others may import.
     import: Option<String>,
@@ -32,23 +42,17 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let limits = arguments.options.limits;
-    let import = arguments.import.as_ref();
-    let import = import.map(|file| (file, Imported::check_file(Path::new(file), limits)));
-    let mut import = match import {
-        None => None,
-        Some((_, Ok(import))) => Some(import),
-        Some((file, Err(verdict))) => {
-            let code = verdict.exit_code();
-            let told = tell(file, &verdict, arguments.json);
-            return ExitCode::from(if told { code } else { 2 });
-        }
-    };
+    let mut imports = Imports::default();
+    if let Some(file) = &arguments.import
+        && let Err(told) = imports.add(file, &arguments)
+    {
+        return ExitCode::from(told.code());
+    }
     let mut codes = Vec::new();
     for file in &arguments.files {
-        let verdict = check_file_with(Path::new(file), &arguments.options, import.as_mut());
-        codes.push(verdict.exit_code());
-        if !tell(file, &verdict, arguments.json) {
+        let told = imports.check(file, &arguments);
+        codes.push(told.code);
+        if !told.is_read {
             return ExitCode::from(2);
         }
     }
@@ -56,15 +60,100 @@ fn main() -> ExitCode {
     ExitCode::from(codes.into_iter().filter(|code| *code != 0).min().unwrap_or(0))
 }
 
-/// Prints a verdict; false if nobody reads it.
-fn tell(file: &str, verdict: &Verdict, as_json: bool) -> bool {
+/// What the certificates may rest on.
+#[derive(Default)]
+struct Imports {
+    library: Library,
+    /// A database of version 1.
+    database: Option<Imported>,
+}
+
+/// The exit code of a verdict, and whether somebody reads it.
+struct Told {
+    code: u8,
+    is_read: bool,
+}
+
+impl Told {
+    fn new(code: u8, text: &str) -> Told {
+        Told { code, is_read: writeln!(std::io::stdout(), "{text}").is_ok() }
+    }
+
+    fn code(&self) -> u8 {
+        if self.is_read { self.code } else { 2 }
+    }
+}
+
+impl Imports {
+    fn add(&mut self, file: &str, arguments: &Arguments) -> Result<(), Told> {
+        match read_file(Path::new(file)) {
+            Ok(bytes) if version(&bytes) == Some(VERSION) => match self.library.add(bytes) {
+                Ok(_) => Ok(()),
+                Err(verdict) => Err(tell_second(file, &verdict, arguments.json)),
+            },
+            _ => match Imported::check_file(Path::new(file), arguments.first_limits()) {
+                Ok(import) => {
+                    self.database = Some(import);
+                    Ok(())
+                }
+                Err(verdict) => Err(tell(file, &verdict, arguments.json)),
+            },
+        }
+    }
+
+    fn check(&mut self, file: &str, arguments: &Arguments) -> Told {
+        match read_file(Path::new(file)) {
+            Ok(bytes) if version(&bytes) == Some(VERSION) => {
+                let options = arguments.second_options(bytes.len());
+                let verdict = check(&bytes, &options, &mut self.library);
+                tell_second(file, &verdict, arguments.json)
+            }
+            _ => {
+                let options =
+                    Options { limits: arguments.first_limits(), claim: arguments.claim.clone() };
+                let path = Path::new(file);
+                let verdict = check_file_with(path, &options, self.database.as_mut());
+                tell(file, &verdict, arguments.json)
+            }
+        }
+    }
+}
+
+impl Arguments {
+    fn first_limits(&self) -> Limits {
+        let usual = Limits::default();
+        Limits {
+            steps: self.steps.unwrap_or(usual.steps),
+            memory: self.memory.unwrap_or(usual.memory),
+        }
+    }
+
+    fn second_options(&self, bytes: usize) -> check::Options {
+        let mut limits = limits_for(bytes);
+        limits.steps = self.steps.unwrap_or(limits.steps);
+        limits.memory = self.memory.unwrap_or(limits.memory);
+        check::Options { limits: Some(limits), claim: self.claim.clone() }
+    }
+}
+
+/// Prints a verdict about a certificate of version 1.
+fn tell(file: &str, verdict: &Verdict, as_json: bool) -> Told {
     let text = if as_json { json(file, verdict) } else { prose(file, verdict) };
-    writeln!(std::io::stdout(), "{text}").is_ok()
+    Told::new(verdict.exit_code(), &text)
+}
+
+/// Prints a verdict about a certificate of version 2.
+fn tell_second(
+    file: &str,
+    verdict: &segcert_check::shell::verdict::Verdict,
+    as_json: bool,
+) -> Told {
+    let text = if as_json { report::json(file, verdict) } else { report::text(file, verdict) };
+    Told::new(verdict.exit_code(), &text)
 }
 
 fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
-    let mut arguments =
-        Arguments { options: Options::default(), json: false, import: None, files: Vec::new() };
+    let mut arguments = Arguments::default();
     let mut only_files = false;
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
@@ -74,9 +163,9 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, S
             "--help" => return Ok(None),
             "--json" => arguments.json = true,
             "--import" => arguments.import = Some(value()?),
-            "--claim" => arguments.options.claim = Some(value()?),
-            "--steps" => arguments.options.limits.steps = number(&value()?)?,
-            "--memory" => arguments.options.limits.memory = number(&value()?)?,
+            "--claim" => arguments.claim = Some(value()?),
+            "--steps" => arguments.steps = Some(number(&value()?)?),
+            "--memory" => arguments.memory = Some(number(&value()?)?),
             _ => return Err(format!("unknown option {word}")),
         }
     }
@@ -174,17 +263,4 @@ fn json(file: &str, verdict: &Verdict) -> String {
     };
     let verdict = verdict.headline().to_lowercase();
     format!("{{\"file\":{},\"verdict\":\"{verdict}\",{fields}}}", quoted(file))
-}
-
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => quoted.extend(['\\', c]),
-            c if u32::from(c) < 0x20 => quoted.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => quoted.push(c),
-        }
-    }
-    quoted.push('"');
-    quoted
 }

@@ -2,9 +2,12 @@
 use segcert::clobber::ForAll;
 use segcert::family::prove::{Unproved, prove};
 use segcert::family::search::Limits;
-use segcert_check::{Options, Verdict, check};
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::Verdict;
 
 use super::common::CONJECTURE_2;
+use crate::verified::verified;
 
 fn proof(statement: &str) -> Result<Vec<u8>, Unproved> {
     let statement: ForAll = statement.parse().unwrap();
@@ -21,19 +24,14 @@ fn proofs_are_verified_and_say_what_was_asked() {
         "(XXO)^(2*n-1) = n*up for all n >= 1",
     ] {
         let bytes = proof(statement).unwrap();
-        let options = Options {
-            claim: Some(statement.to_owned()),
-            ..Options::default()
-        };
-        let Verdict::Verified(verified) = check(&bytes, &options) else {
-            panic!("{statement}");
-        };
+        let verified = verified(&bytes, Some(statement.to_owned()));
         assert_eq!(verified.statement, statement);
         let other = Options {
             claim: Some("(XXO)^n = 0 for all n >= 1".to_owned()),
             ..Options::default()
         };
-        assert!(matches!(check(&bytes, &other), Verdict::Rejected(_)));
+        let verdict = check(&bytes, &other, &mut Library::default());
+        assert!(matches!(verdict, Verdict::Rejected(_)));
     }
 }
 

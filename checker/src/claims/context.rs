@@ -12,6 +12,28 @@ use std::rc::Rc;
 /// Residues and cases of one step.
 const MAX_CASES: u32 = 4096;
 
+/// Forms with forms put for parameters.
+fn put<'f>(
+    forms: &[Form],
+    image: impl Fn(u32) -> Option<&'f Form> + Copy,
+) -> Checked<Vec<Form>> {
+    forms.iter().map(|form| form.substitute(image)).collect()
+}
+
+impl Scope {
+    pub fn substitute<'f>(
+        &self,
+        image: impl Fn(u32) -> Option<&'f Form> + Copy,
+    ) -> Checked<Scope> {
+        Ok(Scope {
+            parameters: self.parameters,
+            context: put(&self.context, image)?,
+            exceptions: self.exceptions.iter().map(|forms| put(forms, image)).collect::<Checked<_>>()?,
+            rank: self.rank.substitute(image)?,
+        })
+    }
+}
+
 impl Kernel<'_> {
     /// A form that is written speaks of the parameters that there are.
     pub fn check_form(&self, goal: &Goal, form: &Form) -> Checked<()> {
@@ -135,28 +157,26 @@ impl Kernel<'_> {
         self.check_room(goal, images.len())?;
         let mut premises = Vec::new();
         for form in images.iter().rev() {
-            let premise = self.instance(goal, |index| (index == parameter).then_some(form))?;
-            if !premise.scope.context.iter().any(Form::is_negative) {
+            let image = |index| (index == parameter).then_some(form);
+            self.games.budget.charge(goal.size())?;
+            let scope = goal.scope.substitute(image)?;
+            // Where the context says that it cannot be, an exponent may be negative.
+            if !scope.context.iter().any(Form::is_negative) {
+                let premise = self.instance(goal, scope, image)?;
                 premises.push(self.in_normal_form(premise)?);
             }
         }
         Ok(Rest::Listed(premises))
     }
 
-    /// A goal with forms put for parameters, its position not in normal form.
+    /// A goal with forms put for parameters, as in this scope; its position is not in normal form.
     pub fn instance<'f>(
         &mut self,
         goal: &Goal,
+        scope: Scope,
         image: impl Fn(u32) -> Option<&'f Form> + Copy,
     ) -> Checked<Goal> {
         self.games.budget.charge(goal.size())?;
-        let put = |forms: &[Form]| {
-            let forms = forms.iter().map(|form| form.substitute(image));
-            forms.collect::<Checked<Vec<Form>>>()
-        };
-        let Scope { parameters, context, exceptions, rank } = &*goal.scope;
-        let exceptions = exceptions.iter().map(|forms| put(forms)).collect::<Checked<_>>()?;
-        let (context, rank) = (put(context)?, rank.substitute(image)?);
         let Position { terms, multiples } = &goal.position;
         let terms = terms.iter().map(|term| self.substitute_term(*term, image));
         let terms = terms.collect::<Checked<_>>()?;
@@ -164,9 +184,9 @@ impl Kernel<'_> {
             multiples.iter().map(|(value, copies)| Ok((*value, copies.substitute(image)?)));
         let multiples = multiples.collect::<Checked<_>>()?;
         Ok(Goal {
-            scope: Rc::new(Scope { parameters: *parameters, context, exceptions, rank }),
+            scope: Rc::new(scope),
             position: Position { terms, multiples },
-            counts: put(&goal.counts)?.into(),
+            counts: put(&goal.counts, image)?.into(),
             ..*goal
         })
     }

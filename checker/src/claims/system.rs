@@ -82,7 +82,10 @@ impl Kernel<'_> {
             return fault("claim", "there is no claim of this number");
         };
         let substitution = self.substitution(goal, &claim.goal, written)?;
-        let instance = self.instance(&claim.goal, |index| substitution.get(index as usize))?;
+        let image = |index: u32| substitution.get(index as usize);
+        self.games.budget.charge(claim.goal.size())?;
+        let scope = claim.goal.scope.substitute(image)?;
+        let instance = self.instance(&claim.goal, scope, image)?;
         for line in &instance.scope.context {
             self.check_natural(goal, line)?;
         }

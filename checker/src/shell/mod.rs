@@ -1,10 +1,11 @@
 //! Around the kernel: files and their roots, imports, verdicts, messages. Nothing here is trusted for soundness, but that the
 //! text of a verdict is the statement that was proved.
 //!
-//! In reading order: `file` (bytes and their root), `library` (certificates that others rest on), `check`, `verdict`, `draw`.
+//! In reading order: `file` (bytes and their root), `library` (certificates that others rest on), `check`, `verdict`, `draw`, `report`.
 
 pub mod check;
 mod draw;
 pub mod file;
 pub mod library;
+pub mod report;
 pub mod verdict;

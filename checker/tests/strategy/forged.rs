@@ -410,7 +410,6 @@ fn other_kinds() {
     let conjecture_2 = include_bytes!("../../../certs/conjecture-2-all-n.cert");
     for (file, kind) in [
         (CONJECTURE_1, 0),
-        (CONJECTURE_1, 1),
         (CONJECTURE_1, 2),
         (conjecture_2.as_slice(), 3),
         (include_bytes!("../../../certs/xo-01.cert"), 3),
