@@ -841,11 +841,32 @@ fn arenas() {
     with(vec![star(), (vec![3], vec![])]).rejected("reference", Place::Left(1));
 }
 
+/// A Cut that leaves all as it is: the goal would be proved on the way to itself.
 #[test]
 fn circular_proofs() {
-    // OXX + OX - OX by way of itself: a Cut that takes nothing and adds nothing but what cancels.
-    let over = claim(0, vec![w("OX"), w("OXX"), w("OXXX")]);
-    let around = vec![Step::Cut(vec![0], vec![w("OX")])];
-    let verdict = lone(over, around).rejection();
-    assert!(matches!(verdict.code, "circular" | "number"), "{verdict}");
+    let goal = || claim(0, vec![w("OXX")]);
+    let around = [vec![Step::Cut(vec![0], vec![w("OXX")])], its_proof()].concat();
+    steps(goal(), its_proof(), around, "circular", 0);
+}
+
+/// What is proved for one claim is no fact in another, nor in the statement.
+#[test]
+fn facts_do_not_last() {
+    let goal = || claim(0, vec![w("OXX")]);
+    let twice = claims(vec![goal(), goal()], [its_proof(), its_proof()].concat());
+    twins(twice, claims(vec![goal(), goal()], its_proof()), "number", Place::Step(1));
+    let statement = says(vec![row("XXO")], Relation::AtLeast, vec![]);
+    let with = |steps: Vec<Step>| certificate(statement.clone(), steps).system(vec![goal()]);
+    let both = with([its_proof(), its_proof()].concat());
+    twins(both, with(its_proof()), "number", Place::Step(1));
+    let shared = says(vec![row("XXO")], Relation::Greater, vec![]);
+    accepted(&certificate(shared, [its_proof(), vec![Step::Move(0)]].concat()));
+    // In one proof they do: OXX + OXX, by the same fact twice.
+    let two = claim(0, vec![w("OXX"), w("OXX")]);
+    let cut = vec![Step::Cut(vec![0], vec![])];
+    accepted(&lone(two.clone(), [&cut[..], &its_proof()].concat()));
+    // But not for goals with parameters.
+    let mut open = two;
+    open.parameters = 1;
+    lone(open, [&cut[..], &its_proof()].concat()).rejected("number", Place::Step(2));
 }
