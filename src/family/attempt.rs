@@ -54,12 +54,23 @@ impl Bound {
             terms.push(Term::Value(bounds.theory.arena.negative(self.value)));
         }
         let ranked = self.rank(bounds);
-        for (i, &slope) in self.slopes.iter().enumerate().filter(|(_, slope)| **slope != Value::ZERO) {
-            terms.push(Term::Multiple(slope, Form::multiple(ranked.unwrap_or(i), -1)));
+        for (i, &slope) in self
+            .slopes
+            .iter()
+            .enumerate()
+            .filter(|(_, slope)| **slope != Value::ZERO)
+        {
+            terms.push(Term::Multiple(
+                slope,
+                Form::multiple(ranked.unwrap_or(i), -1),
+            ));
         }
         Claim {
             parameters: self.base.len() + usize::from(ranked.is_some()),
-            context: ranked.map(|rank| Form::new(0, [(0, 1), (rank, -1)])).into_iter().collect(),
+            context: ranked
+                .map(|rank| Form::new(0, [(0, 1), (rank, -1)]))
+                .into_iter()
+                .collect(),
             exceptions: Vec::new(),
             counts: Vec::new(),
             terms,
@@ -70,7 +81,9 @@ impl Bound {
 
     /// The parameter that counts the copies of the slope, if it is one of its own.
     fn rank(&self, bounds: &Bounds) -> Option<usize> {
-        let [slope] = self.slopes.as_slice() else { return None };
+        let [slope] = self.slopes.as_slice() else {
+            return None;
+        };
         (bounds.ranked == Some(*slope)).then_some(1)
     }
 }
@@ -222,14 +235,18 @@ impl Bounds {
         let Some((shape, exponents)) = self.shapes.read(word) else {
             return found;
         };
-        for &number in self.by_shape[shape].iter().filter(|&&number| self.alive[number]) {
+        for &number in self.by_shape[shape]
+            .iter()
+            .filter(|&&number| self.alive[number])
+        {
             let bound = &self.list[number];
             let forms: Option<Vec<Form>> = exponents
                 .iter()
                 .zip(&bound.base)
                 .map(|(exponent, base)| exponent.plus(-base).divided(self.period))
                 .collect();
-            let Some(forms) = forms.filter(|forms| forms.iter().all(|form| goal.implies(form))) else {
+            let Some(forms) = forms.filter(|forms| forms.iter().all(|form| goal.implies(form)))
+            else {
                 continue;
             };
             match bound.rank(self) {
@@ -237,7 +254,12 @@ impl Bounds {
                     let slopes = bound.slopes.iter().zip(&forms);
                     let slopes = slopes.filter(|(slope, _)| **slope != Value::ZERO);
                     let multiples = slopes.map(|(&slope, form)| (slope, form.clone())).collect();
-                    found.push(Instance { bound: number, forms, value: bound.value, multiples });
+                    found.push(Instance {
+                        bound: number,
+                        forms,
+                        value: bound.value,
+                        multiples,
+                    });
                 }
                 None => {}
                 Some(_) => self.ranked_instances(goal, number, &forms[0], &mut found),
@@ -251,7 +273,11 @@ impl Bounds {
         let bound = &self.list[number];
         let slope = bound.slopes[0];
         let minus = self.theory.arena.negative(slope);
-        let multiples = goal.position.multiples.iter().filter(|(value, _)| [slope, minus].contains(value));
+        let multiples = goal
+            .position
+            .multiples
+            .iter()
+            .filter(|(value, _)| [slope, minus].contains(value));
         let needed = multiples.flat_map(|(value, form)| {
             let form = if *value == slope { -form } else { form.clone() };
             [0, 1, -1].map(|more| form.plus(more))
@@ -556,8 +582,18 @@ impl Bounds {
             block.exponent.plus(-rest).divided(self.period)
         });
         // With ranks the number of copies of the slope counts, too.
-        let copies = goal.position.multiples.iter().filter(|_| self.ranked.is_some());
-        let copies = copies.map(|(_, form)| if goal.implies(form) { form.clone() } else { -form });
+        let copies = goal
+            .position
+            .multiples
+            .iter()
+            .filter(|_| self.ranked.is_some());
+        let copies = copies.map(|(_, form)| {
+            if goal.implies(form) {
+                form.clone()
+            } else {
+                -form
+            }
+        });
         for form in periods.chain(copies) {
             let parameter = form.terms().iter().rev().find(|term| term.1.abs() == 1);
             let Some(&(parameter, _)) = parameter else {

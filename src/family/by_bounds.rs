@@ -55,6 +55,9 @@ const STONES: usize = 44;
 /// With so few shapes bounds are proved for every smaller multiple of the slope, too.
 const FEW: usize = 6;
 
+/// The same for lines in which no period is seen.
+const WILD_STONES: i64 = 32;
+
 /// Elementary steps of canonicalisation for one effort.
 const STEPS: u64 = 40_000_000;
 
@@ -101,7 +104,11 @@ fn with_effort(
     if bounds.shapes.list.len() <= FEW && plan.saltus != Value::ZERO {
         let arena = &mut bounds.theory.arena;
         let minus = arena.negative(plan.saltus);
-        bounds.ranked = Some(if arena.le(minus, plan.saltus) { plan.saltus } else { minus });
+        bounds.ranked = Some(if arena.le(minus, plan.saltus) {
+            plan.saltus
+        } else {
+            minus
+        });
     }
     let mut scale = Vec::new();
     for ups in -effort.ups..=effort.ups {
@@ -157,6 +164,8 @@ impl Bounds {
                 }
             }
         }
+        // Values of lines without a period are large.
+        let reach = (WILD_STONES / m).max(5);
         Ok(Plan {
             period: 1,
             saltus: Value::ZERO,
