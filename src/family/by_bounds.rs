@@ -55,6 +55,9 @@ const STONES: usize = 44;
 /// With so few shapes bounds are proved for every smaller multiple of the slope, too.
 const FEW: usize = 6;
 
+/// The same for lines in which no period is seen.
+const WILD_STONES: i64 = 32;
+
 /// Elementary steps of canonicalisation for one effort.
 const STEPS: u64 = 40_000_000;
 
@@ -161,6 +164,8 @@ impl Bounds {
                 }
             }
         }
+        // Values of lines without a period are large.
+        let reach = (WILD_STONES / m).max(5);
         Ok(Plan {
             period: 1,
             saltus: Value::ZERO,
