@@ -37,7 +37,7 @@ fn proofs_are_verified_and_say_what_was_asked() {
 
 #[test]
 fn the_committed_certificate_is_what_prove_writes() {
-    let file = include_bytes!("../../certs/conjecture-2-all-n.cert");
+    let file = include_bytes!("../../certs/claims/conjecture-2-all-n.cert");
     assert_eq!(proof(CONJECTURE_2).unwrap(), file);
 }
 
