@@ -15,6 +15,11 @@ fn the_same_of_slow_certificates() {
     compare_folder("certs/slow");
 }
 
+#[test]
+fn the_same_of_theorems_by_systems_of_claims() {
+    compare_folder("certs/claims");
+}
+
 fn compare_folder(folder: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let manifest = fs::read_to_string(folder.join("MANIFEST.tsv")).expect("a manifest");

@@ -442,7 +442,9 @@ fn instances_of_claims() {
         let claim = goal(&mut kernel, &mut rng);
         // Parameters that are counts take those of the goal; the others are written.
         let forms = [rng.form(2, 0), rng.form(2, 0)];
-        let instance = kernel.instance(&claim, |index| forms.get(index as usize));
+        let image = |index: u32| forms.get(index as usize);
+        let scope = claim.scope.substitute(image).unwrap();
+        let instance = kernel.instance(&claim, scope, image);
         let Ok(instance) = instance.and_then(|goal| kernel.in_normal_form(goal)) else { continue };
         let is_count = |index: u32| claim.counts.contains(&Form::parameter(index));
         let written: Vec<Form> = (0..2)
