@@ -142,7 +142,9 @@ fn half_of_conjecture_2() -> (Window, System) {
 
 const CONJECTURE_2_BY_PERIOD: &str = "(XXO)^(n+2) = (XXO)^n + up for all n >= 1";
 
+/// The same of equalities is quick: `forged::a_window_that_begins_one_stone_too_early`.
 #[test]
+#[ignore = "takes half a minute; run by .ci/slow"]
 fn a_window_that_begins_one_stone_too_early() {
     let (mut window, system) = half_of_conjecture_2();
     let early = System {

@@ -13,22 +13,20 @@ use std::rc::Rc;
 const MAX_CASES: u32 = 4096;
 
 /// Forms with forms put for parameters.
-fn put<'f>(
-    forms: &[Form],
-    image: impl Fn(u32) -> Option<&'f Form> + Copy,
-) -> Checked<Vec<Form>> {
+fn put<'f>(forms: &[Form], image: impl Fn(u32) -> Option<&'f Form> + Copy) -> Checked<Vec<Form>> {
     forms.iter().map(|form| form.substitute(image)).collect()
 }
 
 impl Scope {
-    pub fn substitute<'f>(
-        &self,
-        image: impl Fn(u32) -> Option<&'f Form> + Copy,
-    ) -> Checked<Scope> {
+    pub fn substitute<'f>(&self, image: impl Fn(u32) -> Option<&'f Form> + Copy) -> Checked<Scope> {
         Ok(Scope {
             parameters: self.parameters,
             context: put(&self.context, image)?,
-            exceptions: self.exceptions.iter().map(|forms| put(forms, image)).collect::<Checked<_>>()?,
+            exceptions: self
+                .exceptions
+                .iter()
+                .map(|forms| put(forms, image))
+                .collect::<Checked<_>>()?,
             rank: self.rank.substitute(image)?,
         })
     }

@@ -11,7 +11,9 @@ pub fn text(file: &str, verdict: &Verdict) -> String {
         Verdict::Verified(verified) => {
             let imports = verified.imports.iter();
             let imports: String = imports
-                .map(|import| format!("\nimports {} (root {})", import.statement, import.root_hex()))
+                .map(|import| {
+                    format!("\nimports {} (root {})", import.statement, import.root_hex())
+                })
                 .collect();
             let counts: Vec<String> = counts(verified, |name, count| format!("{count} {name}"));
             format!(
