@@ -91,7 +91,7 @@ impl Theory {
         }
         for (value, form) in multiples {
             let is_positive = goal.implies(form) && self.arena.le(Value::ZERO, *value);
-            if !is_positive && !(goal.implies(&-form) && self.arena.le(*value, Value::ZERO)) {
+            if !(is_positive || goal.implies(&-form) && self.arena.le(*value, Value::ZERO)) {
                 return None;
             }
         }

@@ -44,12 +44,12 @@ impl Theory {
                     is_shown(&goal.context, conclusion, &witness),
                     "Infer: the lines do not show it",
                 )?;
-                Ok(extended(goal, &[conclusion.clone()]))
+                Ok(extended(goal, std::slice::from_ref(conclusion)))
             }
             Step::Split(form) => {
                 let otherwise = form.times(-1).plus(-1);
                 Ok([
-                    extended(goal, &[form.clone()]),
+                    extended(goal, std::slice::from_ref(form)),
                     extended(goal, &[otherwise]),
                 ]
                 .concat())

@@ -307,7 +307,7 @@ impl Word {
     }
 
     /// `head`, so many copies of block `i`, and everything behind it.
-    fn from_block(&self, head: Part, i: usize, copies: Form) -> Word {
+    fn behind_block(&self, head: Part, i: usize, copies: Form) -> Word {
         let mut blocks = self.blocks[i..].to_vec();
         blocks[0].exponent = copies;
         Word { blocks, head }
@@ -340,7 +340,7 @@ impl Word {
         pairs.push(Around {
             before: self.up_to_run(i, run.slice(0, n - 1)),
             pair: [run.stone(n - 1), w.stone(0)],
-            behind: self.from_block(w.slice(1, w.len()), i, block.exponent.plus(-1)),
+            behind: self.behind_block(w.slice(1, w.len()), i, block.exponent.plus(-1)),
             condition: None,
         });
     }
@@ -362,7 +362,7 @@ impl Word {
             pairs.push(Around {
                 before: self.up_to_block(i, copies.clone(), w.slice(0, t - 1)),
                 pair: [w.stone(t - 1), w.stone(next)],
-                behind: self.from_block(w.slice(next + 1, m), i, others.clone()),
+                behind: self.behind_block(w.slice(next + 1, m), i, others.clone()),
                 condition: Some(others),
             });
         }
@@ -389,7 +389,7 @@ impl Word {
                 let head = next.stones.slice(1, next.stones.len());
                 (
                     next.stones.stone(0),
-                    self.from_block(head, i + 1, next.exponent.plus(-1)),
+                    self.behind_block(head, i + 1, next.exponent.plus(-1)),
                 )
             }
         };

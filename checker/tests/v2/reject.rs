@@ -648,7 +648,7 @@ fn instances_are_not_simplified() {
 #[test]
 fn substitutions_are_simultaneous() {
     let terms = |f: &str| vec![w("OXX"), m(UP, f)];
-    let proof = vec![Step::Cut(vec![0], vec![]), Step::Replies, Step::Move(0)];
+    let proof = [Step::Cut(vec![0], vec![]), Step::Replies, Step::Move(0)];
     let with = |copies: &str, by: Step| {
         let first = claim(2, terms("x0-x1")).on(&["x0-x1"]);
         let second = claim(2, terms(copies)).on(&["x1-x0"]);
@@ -863,7 +863,7 @@ fn facts_do_not_last() {
     accepted(&certificate(shared, [its_proof(), vec![Step::Move(0)]].concat()));
     // In one proof they do: OXX + OXX, by the same fact twice.
     let two = claim(0, vec![w("OXX"), w("OXX")]);
-    let cut = vec![Step::Cut(vec![0], vec![])];
+    let cut = [Step::Cut(vec![0], vec![])];
     accepted(&lone(two.clone(), [&cut[..], &its_proof()].concat()));
     // But not for goals with parameters.
     let mut open = two;

@@ -121,10 +121,10 @@ impl Tableau {
     }
 
     fn solve(mut self) -> Option<Answer> {
-        if let Some(row) = self.to_feasible()? {
+        if let Some(row) = self.seek_feasible()? {
             return Some(Answer::Impossible(self.refutation(row)));
         }
-        if !self.to_optimum()? {
+        if !self.seek_optimum()? {
             return Some(Answer::Below(None));
         }
         let form = self.rows.last()?;
@@ -139,15 +139,15 @@ impl Tableau {
     }
 
     fn point(mut self) -> Option<Result<Vertex, Multipliers>> {
-        if let Some(row) = self.to_feasible()? {
+        if let Some(row) = self.seek_feasible()? {
             return Some(Err(self.refutation(row)));
         }
-        self.to_optimum()?;
+        self.seek_optimum()?;
         Some(Ok(self.vertex()))
     }
 
     /// Pivots until all lines are at least 0; returns the row that shows that they cannot be.
-    fn to_feasible(&mut self) -> Option<Option<usize>> {
+    fn seek_feasible(&mut self) -> Option<Option<usize>> {
         loop {
             let lines = 0..self.basic.len();
             let below = lines.filter(|row| self.rows[*row][self.parameters] < 0);
@@ -164,7 +164,7 @@ impl Tableau {
     }
 
     /// Pivots until the form is least; `false` if it has no bound.
-    fn to_optimum(&mut self) -> Option<bool> {
+    fn seek_optimum(&mut self) -> Option<bool> {
         loop {
             let form = self.rows.last()?;
             let falls = (0..self.parameters).filter(|column| form[*column] < 0);

@@ -113,7 +113,7 @@ impl Compiler<'_> {
         let mut residue = None;
         for family in self.shapes.iter().filter(|family| family.word == shape) {
             match family.exponent(&word.blocks[0].exponent) {
-                Ok(exponent) => return self.into_family(goal, term, family.cell, exponent),
+                Ok(exponent) => return self.join_family(goal, term, family.cell, exponent),
                 Err(step) => residue = residue.or(step),
             }
         }
@@ -121,7 +121,7 @@ impl Compiler<'_> {
     }
 
     /// A member of a family; short ones one by one.
-    fn into_family(&self, goal: &Goal, term: usize, cell: usize, exponent: Form) -> Plan {
+    fn join_family(&self, goal: &Goal, term: usize, cell: usize, exponent: Form) -> Plan {
         let least = self.cells.cells[cell].least;
         let more = exponent.plus(-i64::from(least));
         if goal.implies(&more) {

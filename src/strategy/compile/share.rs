@@ -50,6 +50,9 @@ impl Compiler<'_> {
     }
 }
 
+/// Divisor, lines with their multipliers, and conclusion.
+type Inference = (i64, Vec<(usize, i64)>, Form);
+
 /// About how many bytes a proof takes.
 fn size(proof: &Proof) -> usize {
     let mut size = 0;
@@ -59,7 +62,7 @@ fn size(proof: &Proof) -> usize {
 
 /// Inferences from the first lines of the context that occur several times in a proof.
 fn shared(proof: &Proof, lines_before: usize) -> Vec<Step> {
-    let mut times: BTreeMap<(i64, Vec<(usize, i64)>, Form), usize> = BTreeMap::new();
+    let mut times: BTreeMap<Inference, usize> = BTreeMap::new();
     proof.visit(&mut |step| {
         if let Step::Infer {
             divisor,

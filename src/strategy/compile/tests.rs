@@ -88,7 +88,7 @@ fn combs() {
 
 fn fails(name: &str, wanted: &str) {
     let certificate = on_large_stack(|| certified(name, "(XO)^n || 0 for all n >= 4"));
-    let failure = certificate.err().expect("it is wrong");
+    let failure = certificate.expect_err("it is wrong");
     assert!(failure.contains(wanted), "{failure}");
 }
 

@@ -70,7 +70,7 @@ impl Compiler<'_> {
         let begin = self.begin_statement();
         let mut proofs = Vec::new();
         for goal in &goals {
-            let proof = self.from_start(goal);
+            let proof = self.start_row(goal);
             proofs.push(proof.map_err(|stuck| stuck.within(|| statement.to_string()))?);
         }
         self.theory.system = begin;
@@ -215,7 +215,7 @@ impl Compiler<'_> {
     }
 
     /// A goal of the statement: games are at least what is beside start positions.
-    fn from_start(&mut self, goal: &Goal) -> Outcome {
+    fn start_row(&mut self, goal: &Goal) -> Outcome {
         if goal.position.values.is_empty() {
             return self.prove(goal);
         }
