@@ -2,265 +2,161 @@
 
 #![forbid(unsafe_code)]
 
-use segcert_check::shell::check::{self, check, limits_for, read_file};
-use segcert_check::shell::file::{VERSION, version};
+use segcert_check::shell::check::{Options, check, limits_for, read_file};
 use segcert_check::shell::library::Library;
-use segcert_check::shell::report::{self, quoted};
-use segcert_check::{Imported, Limits, Options, Verdict, Verified, check_file_with};
-use std::fmt::Display;
-use std::io::Write;
-use std::path::Path;
+use segcert_check::shell::report;
+use segcert_check::shell::verdict::Verdict;
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-const USAGE: &str =
-    "usage: segcert-check [--claim STATEMENT] [--import DATABASE] [--steps N] [--memory BYTES] [--json] FILE...
+const USAGE: &str = "\
+usage: segcert-check [options] FILE...
+
+options:
+  --claim STATEMENT   what the certificates have to prove, in the words of a verdict
+  --import FILE       a certificate that others may rest on; may be given more than once
+  --steps N           elementary steps for each certificate, if not as many as usual for its size
+  --memory SIZE       memory for each certificate, such as 512M or 4G, if not as much as usual
+  --quiet             say nothing of certificates that are verified
+  --json              one line of JSON for each file
+  --version, --help
+
 exit code: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 limit reached";
+
+/// Bad usage, or nobody who reads the answers.
+const UNUSABLE: u8 = 2;
 
 #[derive(Default)]
 struct Arguments {
-    /// The statement that the certificates have to prove, in the words of a verdict.
     claim: Option<String>,
-    /// Elementary steps for each certificate, if not as many as usual.
     steps: Option<u64>,
-    /// Bytes for the checker, if not as many as usual.
+    /// In bytes.
     memory: Option<u64>,
+    quiet: bool,
     json: bool,
-    /// The certificate of a database that the others may import.
-    import: Option<String>,
-    files: Vec<String>,
+    imports: Vec<PathBuf>,
+    files: Vec<PathBuf>,
+}
+
+/// What is asked for.
+enum Request {
+    Check(Arguments),
+    /// To print this.
+    Print(String),
 }
 
 fn main() -> ExitCode {
-    let arguments = match parse(std::env::args().skip(1)) {
-        Ok(Some(arguments)) => arguments,
-        Ok(None) => {
-            println!("{USAGE}");
-            return ExitCode::SUCCESS;
-        }
+    let code = match parse(std::env::args_os().skip(1)) {
+        Ok(Request::Check(arguments)) => run(&arguments),
+        Ok(Request::Print(text)) => print(&text).map(|()| 0),
         Err(message) => {
-            eprintln!("segcert-check: {message}\n{USAGE}");
-            return ExitCode::from(2);
+            // Without a reader of messages the exit code says it alone.
+            let _ = writeln!(io::stderr(), "segcert-check: {message}\n{USAGE}");
+            Ok(UNUSABLE)
         }
     };
-    let mut imports = Imports::default();
-    if let Some(file) = &arguments.import
-        && let Err(told) = imports.add(file, &arguments)
-    {
-        return ExitCode::from(told.code());
-    }
-    let mut codes = Vec::new();
-    for file in &arguments.files {
-        let told = imports.check(file, &arguments);
-        codes.push(told.code);
-        if !told.is_read {
-            return ExitCode::from(2);
+    ExitCode::from(code.unwrap_or_else(|error| {
+        let _ = writeln!(io::stderr(), "segcert-check: cannot write: {error}");
+        UNUSABLE
+    }))
+}
+
+fn print(text: &str) -> io::Result<()> {
+    writeln!(io::stdout(), "{text}")
+}
+
+/// Checks all files. The exit code is the smallest that is not 0: a rejection weighs more than an
+/// unreadable file, and that more than a limit.
+fn run(arguments: &Arguments) -> io::Result<u8> {
+    let mut library = Library::default();
+    for path in &arguments.imports {
+        let added = read_file(path).map_err(|obstacle| Box::new(Verdict::CouldNotCheck(obstacle)));
+        if let Err(verdict) = added.and_then(|bytes| library.add(bytes)) {
+            return tell(path, 0, &verdict, arguments);
         }
     }
-    // The smallest code that is not 0: a rejection weighs more than an unreadable file, and that more than a limit.
-    ExitCode::from(codes.into_iter().filter(|code| *code != 0).min().unwrap_or(0))
-}
-
-/// What the certificates may rest on.
-#[derive(Default)]
-struct Imports {
-    library: Library,
-    /// A database of version 1.
-    database: Option<Imported>,
-}
-
-/// The exit code of a verdict, and whether somebody reads it.
-struct Told {
-    code: u8,
-    is_read: bool,
-}
-
-impl Told {
-    fn new(code: u8, text: &str) -> Told {
-        Told { code, is_read: writeln!(std::io::stdout(), "{text}").is_ok() }
+    let mut code = 0;
+    for path in &arguments.files {
+        let (bytes, verdict) = match read_file(path) {
+            Ok(bytes) => (bytes.len(), check(&bytes, &arguments.options(&bytes), &mut library)),
+            Err(obstacle) => (0, Verdict::CouldNotCheck(obstacle)),
+        };
+        let told = tell(path, bytes, &verdict, arguments)?;
+        code = if code == 0 || told == 0 { code.max(told) } else { code.min(told) };
     }
-
-    fn code(&self) -> u8 {
-        if self.is_read { self.code } else { 2 }
-    }
-}
-
-impl Imports {
-    fn add(&mut self, file: &str, arguments: &Arguments) -> Result<(), Told> {
-        match read_file(Path::new(file)) {
-            Ok(bytes) if version(&bytes) == Some(VERSION) => match self.library.add(bytes) {
-                Ok(_) => Ok(()),
-                Err(verdict) => Err(tell_second(file, &verdict, arguments.json)),
-            },
-            _ => match Imported::check_file(Path::new(file), arguments.first_limits()) {
-                Ok(import) => {
-                    self.database = Some(import);
-                    Ok(())
-                }
-                Err(verdict) => Err(tell(file, &verdict, arguments.json)),
-            },
-        }
-    }
-
-    fn check(&mut self, file: &str, arguments: &Arguments) -> Told {
-        match read_file(Path::new(file)) {
-            Ok(bytes) if version(&bytes) == Some(VERSION) => {
-                let options = arguments.second_options(bytes.len());
-                let verdict = check(&bytes, &options, &mut self.library);
-                tell_second(file, &verdict, arguments.json)
-            }
-            _ => {
-                let options =
-                    Options { limits: arguments.first_limits(), claim: arguments.claim.clone() };
-                let path = Path::new(file);
-                let verdict = check_file_with(path, &options, self.database.as_mut());
-                tell(file, &verdict, arguments.json)
-            }
-        }
-    }
+    Ok(code)
 }
 
 impl Arguments {
-    fn first_limits(&self) -> Limits {
-        let usual = Limits::default();
-        Limits {
-            steps: self.steps.unwrap_or(usual.steps),
-            memory: self.memory.unwrap_or(usual.memory),
-        }
-    }
-
-    fn second_options(&self, bytes: usize) -> check::Options {
-        let mut limits = limits_for(bytes);
+    fn options(&self, bytes: &[u8]) -> Options {
+        let mut limits = limits_for(bytes.len());
         limits.steps = self.steps.unwrap_or(limits.steps);
         limits.memory = self.memory.unwrap_or(limits.memory);
-        check::Options { limits: Some(limits), claim: self.claim.clone() }
+        Options { limits: Some(limits), claim: self.claim.clone() }
     }
 }
 
-/// Prints a verdict about a certificate of version 1.
-fn tell(file: &str, verdict: &Verdict, as_json: bool) -> Told {
-    let text = if as_json { json(file, verdict) } else { prose(file, verdict) };
-    Told::new(verdict.exit_code(), &text)
+/// Prints a verdict. Returns its exit code.
+fn tell(path: &Path, bytes: usize, verdict: &Verdict, arguments: &Arguments) -> io::Result<u8> {
+    let code = verdict.exit_code();
+    if !(arguments.quiet && code == 0) {
+        let file = path.to_string_lossy();
+        print(&match arguments.json {
+            true => report::json(&file, bytes, verdict),
+            false => report::text(&file, bytes, verdict),
+        })?;
+    }
+    Ok(code)
 }
 
-/// Prints a verdict about a certificate of version 2.
-fn tell_second(
-    file: &str,
-    verdict: &segcert_check::shell::verdict::Verdict,
-    as_json: bool,
-) -> Told {
-    let text = if as_json { report::json(file, verdict) } else { report::text(file, verdict) };
-    Told::new(verdict.exit_code(), &text)
-}
-
-fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
+fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Request, String> {
     let mut arguments = Arguments::default();
     let mut only_files = false;
     while let Some(word) = words.next() {
-        let mut value = || words.next().ok_or(format!("{word} needs a value"));
-        match word.as_str() {
-            _ if only_files || !word.starts_with("--") => arguments.files.push(word),
+        let option = word.to_str().filter(|word| !only_files && word.starts_with("--"));
+        let Some(option) = option else {
+            arguments.files.push(word.into());
+            continue;
+        };
+        let mut value = || words.next().ok_or(format!("{option} needs a value"));
+        let text = |value: OsString| {
+            value.into_string().map_err(|_| format!("the value of {option} is not UTF-8"))
+        };
+        match option {
             "--" => only_files = true,
-            "--help" => return Ok(None),
+            "--help" => return Ok(Request::Print(USAGE.to_owned())),
+            "--version" => {
+                return Ok(Request::Print(format!("segcert-check {}", env!("CARGO_PKG_VERSION"))));
+            }
+            "--quiet" => arguments.quiet = true,
             "--json" => arguments.json = true,
-            "--import" => arguments.import = Some(value()?),
-            "--claim" => arguments.claim = Some(value()?),
-            "--steps" => arguments.steps = Some(number(&value()?)?),
-            "--memory" => arguments.memory = Some(number(&value()?)?),
-            _ => return Err(format!("unknown option {word}")),
+            "--import" => arguments.imports.push(value()?.into()),
+            "--claim" => arguments.claim = Some(text(value()?)?),
+            "--steps" => arguments.steps = Some(number(&text(value()?)?)?),
+            "--memory" => arguments.memory = Some(size(&text(value()?)?)?),
+            _ => return Err(format!("unknown option {option}")),
         }
     }
-    if arguments.files.is_empty() { Err("no file given".to_owned()) } else { Ok(Some(arguments)) }
+    if arguments.files.is_empty() {
+        return Err("no file given".to_owned());
+    }
+    Ok(Request::Check(arguments))
 }
 
 fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("{text} is not a number"))
 }
 
-fn prose(file: &str, verdict: &Verdict) -> String {
-    let headline = verdict.headline();
-    match verdict {
-        Verdict::Rejected(rejection) => format!("{file}: {headline}: {rejection}"),
-        Verdict::CouldNotCheck(obstacle) => format!("{file}: {headline}: {obstacle}"),
-        Verdict::Verified(verified) => {
-            if let Some(stats) = &verified.family {
-                return sections_prose(file, verified, stats);
-            }
-            if let Some(stats) = &verified.strategy {
-                return sections_prose(file, verified, stats);
-            }
-            if let Some(stats) = &verified.database {
-                return sections_prose(file, verified, stats);
-            }
-            let stats = &verified.stats;
-            let [statement, arena, lemmas, proof] = verified.section_bytes;
-            let import = verified.import.as_ref().map(|import| {
-                let count = stats.imports;
-                format!("\nimports {} (root {}) {count} times", import.statement, import.root_hex())
-            });
-            let import = import.unwrap_or_default();
-            format!(
-                "{}\n{file}: {headline}\nroot {}{import}\n{} values, {} sum + {} value lemmas, {} proof steps \
-                 ({} moves, {} replies, {} cuts), {} by order, {} reused, {} elementary steps; \
-                 bytes {statement} + {arena} + {lemmas} + {proof}",
-                verified.statement,
-                verified.root_hex(),
-                stats.arena_entries,
-                stats.sum_lemmas,
-                stats.value_lemmas,
-                stats.ops(),
-                stats.moves,
-                stats.replies,
-                stats.cuts,
-                stats.ordered,
-                stats.reused,
-                stats.steps,
-            )
-        }
-    }
-}
-
-fn sections_prose(file: &str, verified: &Verified, stats: &impl Display) -> String {
-    let [first, second, third, last] = verified.section_bytes;
-    format!(
-        "{}\n{file}: VERIFIED\nroot {}\n{stats}; bytes {first} + {second} + {third} + {last}",
-        verified.statement,
-        verified.root_hex(),
-    )
-}
-
-fn json(file: &str, verdict: &Verdict) -> String {
-    let fields = match verdict {
-        Verdict::Verified(verified) => {
-            let counts: Vec<String> = verified
-                .counts()
-                .iter()
-                .map(|(name, count)| format!("\"{name}\":{count}"))
-                .collect();
-            let import = verified.import.as_ref().map(|import| {
-                let statement = quoted(&import.statement);
-                let root = import.root_hex();
-                format!("\"imports\":{{\"statement\":{statement},\"root\":\"{root}\"}},")
-            });
-            format!(
-                "\"statement\":{},\"root\":\"{}\",{}\"section_bytes\":{:?},{}",
-                quoted(&verified.statement),
-                verified.root_hex(),
-                import.unwrap_or_default(),
-                verified.section_bytes,
-                counts.join(",")
-            )
-        }
-        Verdict::Rejected(rejection) => format!(
-            "\"code\":\"{}\",\"section\":\"{}\",\"offset\":{},\"message\":{}",
-            rejection.code,
-            rejection.place.section,
-            rejection.place.offset,
-            quoted(&rejection.to_string())
-        ),
-        Verdict::CouldNotCheck(obstacle) => {
-            format!("\"message\":{}", quoted(&obstacle.to_string()))
-        }
+/// A number of bytes, perhaps with K, M, G or T.
+fn size(text: &str) -> Result<u64, String> {
+    let units = ["K", "M", "G", "T"].into_iter().zip([10, 20, 30, 40]);
+    let unit = units.into_iter().find(|(unit, _)| text.ends_with(unit));
+    let (digits, shift) = match unit {
+        Some((unit, shift)) => (text.trim_end_matches(unit), shift),
+        None => (text, 0),
     };
-    let verdict = verdict.headline().to_lowercase();
-    format!("{{\"file\":{},\"verdict\":\"{verdict}\",{fields}}}", quoted(file))
+    let bytes = number(digits)?.checked_mul(1 << shift);
+    bytes.ok_or(format!("{text} is more than a machine can address"))
 }

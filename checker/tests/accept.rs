@@ -1,158 +1,82 @@
-//! Certificates by an independent writer: verified if their statement is true, by plain search, and never otherwise.
+//! Proofs that are right.
 
-use crate::common::*;
-use segcert_check::{Options, Verdict, check};
+use super::model::{Model, Term as Part, letters, part, stones, sum};
+use super::rng::Rng;
+use super::samples::*;
+use super::wire::*;
 
 #[test]
-fn samples_are_verified() {
-    let mut totals = [0; 6];
-    for plan in samples::all() {
-        assert!(plan.is_true(), "{}", plan.statement);
-        let Verdict::Verified(verified) = check(&seal(&plan), &Options::default()) else {
-            panic!()
-        };
-        let stats = verified.stats;
-        let counts = [
-            stats.moves,
-            stats.replies,
-            stats.cuts,
-            stats.ordered,
-            stats.sum_lemmas,
-            stats.value_lemmas,
-        ];
-        totals = std::array::from_fn(|i| totals[i] + counts[i]);
+fn finite_statements() {
+    rows_and_value("XO.OX", Relation::Equal, 0).proves("XO.OX = 0");
+    rows_and_value("XXO.XO", Relation::Fuzzy, 0).proves("XXO.XO || 0");
+    rows_and_value("XXO.XXO", Relation::Greater, UP).proves("XXO.XXO > up");
+}
+
+#[test]
+fn samples() {
+    for (certificate, text) in all() {
+        certificate.proves(text);
     }
-    assert!(totals.iter().all(|count| *count > 0), "a rule is not used: {totals:?}");
 }
 
+/// Random sums of rows and values, some parts with a lemma: the order of options, normal forms and facts are those of the
+/// model; what is false has no proof of this kind.
 #[test]
-fn the_root_is_that_of_the_proof() {
-    let root = |plan: &Plan| seal(plan)[176..208].to_vec();
-    let plan = samples::with_split();
-    let other = Plan { hints: vec![], ..plan.clone() };
-    assert_eq!(root(&plan), root(&plan));
-    assert_ne!(root(&plan), root(&other));
-}
-
-/// Proves a true plan, without the lemmas that turn out not to be used.
-fn seal_with_used_lemmas(mut plan: Plan) -> Plan {
-    loop {
-        let sections = plan.write();
-        match check_sections(&sections) {
-            Verdict::Rejected(r) if r.code.id() == "root" => return plan,
-            Verdict::Rejected(r) if r.code.id() == "lemma-unused" => {
-                let Some(segcert_check::Subject::Lemma(n)) = r.place.subject else { panic!() };
-                let n = n as usize;
-                if n < plan.sums.len() {
-                    plan.sums.remove(n);
-                } else {
-                    plan.values.remove(n - plan.sums.len());
+fn random_finite_statements() {
+    use Relation::*;
+    let relations = [Equal, AtLeast, AtMost, Greater, Less, Fuzzy, Over, Under];
+    let (mut rng, mut proved, mut lemmas) = (Rng::new(3), 0, 0);
+    for _ in 0..250 {
+        let mut model = Model::new(&arena());
+        let rows: Vec<String> = (0..1 + rng.below(3)).map(|_| rng.stones(2, 5)).collect();
+        let values = [STAR, UP, DOWN, UP_STAR, TWO_UP, ONE];
+        let value = values[rng.below(6)];
+        let (left, right) = (sum(&rows.join("."), &[]), sum("", &[value]));
+        let text = rows.join(".");
+        let statement = |relation| says(vec![row(&text)], relation, vec![game(value)]).with(7);
+        let mut with_lemmas = certificate(statement(Equal), vec![]);
+        for row in &rows {
+            let Some(part) = part(&stones(row)) else { continue };
+            let Part::Word(_, word) = &part else { unreachable!() };
+            for value in 0..15 {
+                let (here, there) = (vec![part.clone()], vec![Part::Value(value)]);
+                let difference = model.normal(&here, &model.opposite(&there));
+                let negative = model.opposite(&difference);
+                let is_equal = ![1, 3].contains(&value)
+                    && model.holds(&difference, false)
+                    && model.holds(&negative, false);
+                if is_equal && rng.chance(2) {
+                    prove_all(&mut model, &here, Equal, &there);
+                    model.learn_word(&part, there);
+                    let terms = if value == 0 { vec![] } else { vec![v(value)] };
+                    with_lemmas = with_lemmas.lemma(Lemma::Rewrite(letters(word), terms));
+                    lemmas += 1;
+                    break;
                 }
-            }
-            Verdict::Rejected(r) if r.code.id() == "arena-unused" => {
-                panic!("{}: {r}", plan.statement)
-            }
-            other => panic!("{}: {other:?}\n{sections:?}", plan.statement),
-        }
-    }
-}
-
-const RELATIONS: [&str; 8] = ["=", ">=", "<=", ">", "<", "||", "|>", "<|"];
-
-/// Proves what is true and pretends to prove what is false.
-fn prove_or_fail(plan: Plan) -> bool {
-    if plan.is_true() {
-        seal_with_used_lemmas(plan);
-        return true;
-    }
-    let reckless = Plan { reckless: true, ..plan };
-    let rejection = rejection(&reckless.write());
-    let code = rejection.split(' ').next().unwrap();
-    let expected = ["order-false", "op-move-range"];
-    assert!(expected.contains(&code), "{}: {rejection}", reckless.statement);
-    false
-}
-
-#[test]
-fn all_short_rows() {
-    for length in 1..=8 {
-        for bits in 0..1_u32 << length {
-            let word: String =
-                (0..length).map(|i| if bits >> i & 1 == 1 { 'X' } else { 'O' }).collect();
-            for relation in ["=", ">", "<", "||"] {
-                prove_or_fail(plan(&format!("{word} {relation} 0"), relation, &[part(&word)]));
             }
         }
-    }
-}
-
-fn random_game(random: &mut Random, days: usize) -> Game {
-    let mut side =
-        || (0..random.below(3)).map(|_| random.below(1 << 16) as u64).collect::<Vec<_>>();
-    let (left, right) = (side(), side());
-    if days == 0 {
-        return zero();
-    }
-    let options = |seeds: Vec<u64>| {
-        seeds.into_iter().map(|s| random_game(&mut Random(s), days - 1)).collect()
-    };
-    Game { left: options(left), right: options(right) }
-}
-
-fn text(term: &T) -> String {
-    Model::draw(std::slice::from_ref(term), false).replace(" >= 0", "")
-}
-
-/// The order of values, forms that are not canonical among them.
-#[test]
-fn order_agrees_with_search() {
-    let mut random = Random(1);
-    let mut proved = 0;
-    for _ in 0..1500 {
-        let (a, b) = (random_game(&mut random, 3), random_game(&mut random, 3));
-        let relation = RELATIONS[random.below(8)];
-        let statement = format!("{} {relation} {}", text(&val(&a)), text(&val(&b)));
-        proved +=
-            u32::from(prove_or_fail(plan(&statement, relation, &[val(&a), val(&b.negative())])));
-    }
-    assert!((300..1200).contains(&proved), "{proved} of 1500 were true");
-}
-
-#[test]
-fn random_sums_agree_with_search() {
-    let mut random = Random(2);
-    let mut proved = 0;
-    let sums = vec![(star(), up(), samples::up_star())];
-    let values =
-        [("OX".to_owned(), star()), ("OOX".to_owned(), down()), ("OOXX".to_owned(), zero())];
-    for round in 0..1500 {
-        let mut terms = Vec::new();
-        for _ in 0..1 + random.below(4) {
-            terms.push(match random.below(3) {
-                0 => {
-                    val(&[star(), up(), down(), nimber(2), samples::up_star()][random.below(5)]
-                        .clone())
-                }
-                _ => {
-                    let length = 2 + random.below(4);
-                    let word: String =
-                        (0..length).map(|_| if random.below(2) == 0 { 'X' } else { 'O' }).collect();
-                    part(&word)
-                }
+        let before = model.steps.clone();
+        let difference = model.normal(&left, &model.opposite(&right));
+        let opposite = model.opposite(&difference);
+        for relation in relations {
+            let is_true = goals(relation).into_iter().all(|(is_opposite, over)| {
+                model.holds(if is_opposite { &opposite } else { &difference }, over)
             });
+            let mut certificate = with_lemmas.clone();
+            certificate.statement = statement(relation);
+            model.steps = before.clone();
+            if is_true {
+                model.forget();
+                prove_all(&mut model, &left, relation, &right);
+                certificate.steps = model.steps.clone();
+                let verdict = certificate.verdict();
+                assert_eq!(verdict.exit_code(), 0, "{text}: {}", describe(&verdict));
+                proved += 1;
+            } else {
+                certificate.steps = before.clone();
+                assert_eq!(certificate.verdict().exit_code(), 1, "{text} {relation:?}");
+            }
         }
-        let relation = RELATIONS[random.below(8)];
-        let sides: Vec<String> = terms.iter().map(text).collect();
-        let mut plan = plan(&format!("{} {relation} 0", sides.join(" + ")), relation, &terms);
-        if round % 2 == 0 && terms.iter().any(|t| *t == val(&star())) && terms.contains(&val(&up()))
-        {
-            plan.sums = sums.clone();
-        }
-        if round % 3 == 0 {
-            plan.values = values.iter().filter(|_| random.below(2) == 0).cloned().collect();
-            plan.values.retain(|(_, v)| *v == zero() || terms.contains(&val(v)));
-        }
-        proved += u32::from(prove_or_fail(plan));
     }
-    assert!((300..1200).contains(&proved), "{proved} of 1500 were true");
+    assert!(proved > 500 && lemmas > 50, "{proved} {lemmas}");
 }

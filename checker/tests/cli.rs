@@ -1,63 +1,84 @@
 //! The binary: what it prints, and its exit codes.
 
-use crate::common::*;
-use segcert_check::{Imported, Limits, Sections, seal_importing};
+use super::samples::up;
+use std::fs::File;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
+
+fn command() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_segcert-check"))
+}
 
 fn run(arguments: &[&str]) -> (i32, String) {
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_segcert-check")).args(arguments).output().unwrap();
+    let output = command().args(arguments).output().unwrap();
     (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
+}
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
 }
 
 /// A file of this name in a directory of this test's own.
 fn file(name: &str, bytes: &[u8]) -> String {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
-    let path = folder.join(format!("{}-{name}", std::process::id()));
+    let path = folder().join(format!("{}-{name}", std::process::id()));
     std::fs::write(&path, bytes).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
 #[test]
 fn exit_codes() {
-    let bytes = seal(&samples::with_value());
+    let bytes = up().file();
     let good = file("good", &bytes);
     let bad = file("bad", &bytes[1..]);
-    let (code, text) = run(&[&good]);
-    assert_eq!(code, 0);
-    assert!(
-        text.starts_with(&format!("{}\n{good}: VERIFIED\nroot ", samples::with_value().statement)),
-        "{text}"
-    );
-    assert_eq!(run(&["--claim", "XXO+XO+XO+XOXOXO>0", &good]).0, 0);
-    let (code, text) = run(&["--claim", "XXO > 0", &good]);
-    assert_eq!(code, 1);
-    assert!(text.contains("REJECTED: claim (section statement, byte 240)"), "{text}");
-    assert_eq!(run(&[&bad]).0, 1);
-    assert_eq!(run(&["--steps", "10", &good]).0, 3);
-    assert_eq!(run(&["--memory", "10", &good]).0, 3);
-    assert_eq!(run(&["--claim", "?", &good]).0, 2);
-    assert_eq!(run(&["no-such-file"]).0, 2);
-    assert_eq!(run(&[]).0, 2);
-    assert_eq!(run(&["--steps", "many", &good]).0, 2);
-    assert_eq!(run(&["--wrong", &good]).0, 2);
-    assert_eq!(run(&["--claim"]).0, 2);
-    assert_eq!(run(&[&good, "no-such-file"]).0, 2);
-    assert_eq!(run(&[&good, "no-such-file", &bad]).0, 1);
+    for (arguments, code) in [
+        (&[good.as_str()][..], 0),
+        (&["--claim", " XXO = up ", &good], 0),
+        (&["--claim", "XXO > 0", &good], 1),
+        (&["--claim", "?", &good], 1),
+        (&["--claim"], 2),
+        (&[&bad], 1),
+        (&["--steps", "10", &good], 3),
+        (&["--steps", "many", &good], 2),
+        (&["--memory", "10", &good], 3),
+        (&["--memory", "1G", &good], 0),
+        (&["--memory", "1X", &good], 2),
+        (&["--memory", "99999999999T", &good], 2),
+        (&["no-such-file"], 2),
+        (&["--import", "no-such-file", &good], 2),
+        (&["--import", &bad, &good], 1),
+        (&["--wrong", &good], 2),
+        (&["--", "--wrong", &good], 2),
+        (&[], 2),
+        (&["--help"], 0),
+        (&["--version"], 0),
+        (&[&good, "no-such-file"], 2),
+        (&[&good, "no-such-file", &bad], 1),
+        (&[&bad, &good], 1),
+    ] {
+        assert_eq!(run(arguments).0, code, "{arguments:?}");
+    }
+}
+
+#[test]
+fn reports() {
+    let bytes = up().file();
+    let good = file("told", &bytes);
+    let (_, text) = run(&[&good]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "VERIFIED  XXO = up");
+    assert!(lines[1].starts_with("root      "), "{text}");
+    assert_eq!(lines[2], format!("file      {good}: {} bytes", bytes.len()));
+    assert!(lines[3].starts_with("proof     "), "{text}");
+    assert_eq!(run(&["--quiet", &good]), (0, String::new()));
+    let (_, text) = run(&["--claim", "XXO > 0", &good]);
+    assert!(text.starts_with(&format!("REJECTED  {good}\ncode      other-statement\n")), "{text}");
 }
 
 #[test]
 fn json() {
-    let bytes = seal(&samples::with_value());
-    let good = file("json", &bytes);
+    let good = file("json", &up().file());
     let (_, text) = run(&["--json", &good]);
-    assert!(
-        text.contains(
-            "\"verdict\":\"verified\",\"statement\":\"XXO + XO + XO + XOXOXO > 0\",\"root\":\""
-        ),
-        "{text}"
-    );
+    assert!(text.contains("\"verdict\":\"verified\",\"statement\":\"XXO = up\",\"root\":\""));
     let (_, text) = run(&["--json", "a \"quoted\"\\ name"]);
     assert!(
         text.starts_with("{\"file\":\"a \\\"quoted\\\"\\\\ name\",\"verdict\":\"could not check\""),
@@ -65,36 +86,33 @@ fn json() {
     );
 }
 
+/// Names of files are bytes, and go into one line.
 #[test]
-fn imports() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../certs");
-    let database = folder.join("database-8.cert");
-    let mut imported = Imported::check_file(&database, Limits::default()).ok().unwrap();
-    let sections = Sections {
-        statement: "XXO > 0".to_owned(),
-        arena: vec![0],
-        lemmas: [&imported.claim().root[..], &[0]].concat(),
-        proof: vec![2, 0, 1, 0],
-    };
-    let sealed = seal_importing(&sections, Limits::default(), &mut imported).unwrap();
-    let importing = file("importing", &sealed.bytes);
-    let database = database.to_str().unwrap();
-    let (code, text) = run(&["--import", database, &importing, &importing]);
-    assert_eq!(code, 0, "{text}");
-    let line = "\nimports database of games up to 8 squares, claims ";
-    assert_eq!(text.matches(line).count(), 2, "{text}");
-    let (code, text) = run(&["--json", "--import", database, &importing]);
-    assert_eq!(code, 0, "{text}");
-    assert!(text.contains("\"imports\":{\"statement\":\"database of games up to 8 squares, "));
-    let (code, text) = run(&[&importing]);
-    assert_eq!(code, 2, "{text}");
-    assert!(text.contains("give that one with --import"), "{text}");
-    let (code, text) = run(&["--import", &importing, &importing]);
-    assert_eq!(code, 2, "{text}");
-    assert_eq!(run(&["--import", "no-such-file", &importing]).0, 2);
-    let (code, text) = run(&[database]);
-    assert_eq!(code, 0);
-    assert!(text.contains("1004 entries of up to 8 squares"), "{text}");
+fn names_of_files() {
+    let (code, text) = run(&["no such\nfile"]);
+    assert_eq!((code, text.lines().count()), (2, 2), "{text}");
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        let name = std::ffi::OsStr::from_bytes(b"no-such-\xff-file");
+        assert_eq!(command().arg(name).output().unwrap().status.code(), Some(2));
+        let claim = command().arg("--claim").arg(name).arg("file").output().unwrap();
+        assert_eq!(claim.status.code(), Some(2));
+    }
+}
+
+/// Answers that nobody can read are a failure, and no panic.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_device() {
+    let good = file("full", &up().file());
+    for arguments in [&["--help"][..], &["--version"], &[&good], &["--json", &good]] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let output = command().args(arguments).stdout(Stdio::from(full)).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.starts_with("segcert-check: cannot write: "), "{message}");
+    }
 }
 
 #[test]

@@ -1,180 +1,387 @@
-//! Damage and malice: no flip of a bit passes, and no contents, however mangled, make the checker panic, hang or verify
-//! what is false.
+//! Damaged and forged files: never a panic, never a false statement.
 
-use crate::common::*;
-use segcert_check::{Limits, Options, Sections, Verdict, check, container};
+use super::oracle::{effort, false_statement, falsehood};
+use super::rng::Rng;
+use super::samples::all;
+use super::wire::*;
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::{Obstacle, Verdict};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+fn check_file(file: &[u8]) -> Verdict {
+    check(file, &Options::default(), &mut Library::default())
+}
+
+/// Not a fault of the checker itself.
+#[track_caller]
+fn in_order(verdict: &Verdict) {
+    let is_internal = matches!(verdict, Verdict::CouldNotCheck(Obstacle::Internal));
+    assert!(!is_internal, "{}", describe(verdict));
+    assert!(describe(verdict).len() < 100_000);
+}
 
 #[test]
-fn every_bit_flip_is_rejected() {
-    for plan in samples::all() {
-        let good = seal(&plan);
-        for bit in 0..good.len() * 8 {
-            let mut file = good.clone();
+fn truncated_files() {
+    for (certificate, text) in all() {
+        let (file, body) = (certificate.file(), certificate.body());
+        for length in 0..file.len() {
+            let code = check_file(&file[..length]).exit_code();
+            assert_eq!(code, 1, "{text} cut to {length}");
+        }
+        for length in 0..body.len() {
+            let verdict = checked(&body[..length]);
+            assert_eq!(verdict.exit_code(), 1, "{text} cut to {length}: {}", describe(&verdict));
+        }
+    }
+}
+
+#[test]
+fn single_bits() {
+    for (certificate, text) in all() {
+        let file = certificate.file();
+        for bit in 0..8 * file.len() {
+            let mut file = file.clone();
             file[bit / 8] ^= 1 << (bit % 8);
-            let verdict = check(&file, &Options::default());
-            assert!(
-                matches!(verdict, Verdict::Rejected(_)),
-                "{} bit {bit}: {verdict:?}",
-                plan.statement
-            );
+            // The version is not known, or the root is not that of the body.
+            let expected = if (64..96).contains(&bit) { 2 } else { 1 };
+            assert_eq!(check_file(&file).exit_code(), expected, "{text}, bit {bit}");
         }
     }
+}
+
+/// What is verified is true.
+#[track_caller]
+fn truthful(body: &[u8]) -> u8 {
+    let verdict = checked(body);
+    in_order(&verdict);
+    if let Verdict::Verified(verified) = &verdict {
+        let found = false_statement(&Reader(body).statement());
+        assert_eq!(found, None, "{}", verified.statement);
+    }
+    verdict.exit_code()
 }
 
 #[test]
-fn every_truncation_is_rejected() {
-    for plan in samples::all() {
-        let good = seal(&plan);
-        for length in 0..good.len() {
-            let verdict = check(&good[..length], &Options::default());
-            assert!(matches!(verdict, Verdict::Rejected(_)), "{} cut to {length}", plan.statement);
-        }
-    }
-}
-
-/// Checks sections with all hashes right; a verified one must be the statement of a true plan, and prove it in other ways only.
-fn no_falsehood(sections: &Sections, truths: &[String]) -> bool {
-    let limits = Limits { steps: 50_000_000, memory: 1 << 28 };
-    match segcert_check::seal(sections, limits) {
-        Ok(sealed) => {
-            assert!(truths.contains(&sections.statement), "verified {sections:?}");
-            assert!(matches!(check(&sealed.bytes, &Options::default()), Verdict::Verified(_)));
-            true
-        }
-        Err(verdict) => {
-            assert!(!matches!(*verdict, Verdict::Verified(_)));
-            false
-        }
-    }
-}
-
-/// One random change to one section: a byte set, removed, doubled, inserted, or two swapped.
-fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
-    let at = random.below(bytes.len());
-    match random.below(6) {
-        0 if !bytes.is_empty() => bytes[at] = random.below(12) as u8,
-        1 if !bytes.is_empty() => bytes[at] ^= 1 << random.below(8),
-        2 if !bytes.is_empty() => drop(bytes.remove(at)),
-        3 if !bytes.is_empty() => bytes.insert(at, bytes[at]),
-        4 if !bytes.is_empty() => {
-            let other = random.below(bytes.len());
-            bytes.swap(at, other);
-        }
-        _ => bytes.insert(at, random.below(12) as u8),
-    }
-}
-
-#[test]
-fn mutants_prove_nothing_false() {
-    let plans = samples::all();
-    let truths: Vec<String> = plans.iter().map(|plan| plan.statement.clone()).collect();
-    let good: Vec<Sections> = plans.iter().map(Plan::write).collect();
-    let mut random = Random(3);
+fn single_bits_with_the_root_rebuilt() {
     let mut verified = 0;
-    for _ in 0..100_000 {
-        let mut sections = good[random.below(good.len())].clone();
-        for _ in 0..1 + random.below(3) {
-            match random.below(8) {
-                0..=1 => mutate(&mut sections.arena, &mut random),
-                2..=3 => mutate(&mut sections.lemmas, &mut random),
-                4..=6 => mutate(&mut sections.proof, &mut random),
-                // Another certificate's section in the place of this one's.
+    for (certificate, _) in all() {
+        let body = certificate.body();
+        for bit in 0..8 * body.len() {
+            let mut body = body.clone();
+            body[bit / 8] ^= 1 << (bit % 8);
+            verified += usize::from(truthful(&body) == 0);
+        }
+    }
+    assert!(verified > 50, "{verified}");
+}
+
+#[test]
+fn bytes_replaced_and_moved() {
+    let samples = all();
+    let mut rng = Rng::new(5);
+    for _ in 0..8_000 * effort() {
+        let mut body = samples[rng.below(samples.len())].0.body();
+        for _ in 0..1 + rng.below(3) {
+            let at = rng.below(body.len());
+            match rng.below(4) {
+                0 => body[at] = rng.next() as u8,
+                1 => {
+                    body.remove(at);
+                }
+                2 => body.insert(at, rng.next() as u8),
                 _ => {
-                    let other = good[random.below(good.len())].clone();
-                    match random.below(4) {
-                        0 => sections.statement = other.statement,
-                        1 => sections.arena = other.arena,
-                        2 => sections.lemmas = other.lemmas,
-                        _ => sections.proof = other.proof,
+                    let end = (at + 1 + rng.below(6)).min(body.len());
+                    let copy = body[at..end].to_vec();
+                    let to = rng.below(body.len());
+                    body.splice(to..to, copy);
+                }
+            }
+        }
+        truthful(&body);
+    }
+}
+
+#[test]
+fn random_bytes() {
+    let mut rng = Rng::new(7);
+    for _ in 0..20_000 * effort() {
+        let length = rng.below(60);
+        let small = rng.chance(2);
+        let body: Vec<u8> = (0..length)
+            .map(|_| if small { rng.below(6) as u8 } else { rng.next() as u8 })
+            .collect();
+        truthful(&body);
+    }
+}
+
+/// Changes a certificate somewhere, as one who knows the format would.
+fn mutate(certificate: &mut Certificate, rng: &mut Rng) {
+    match rng.below(12) {
+        0..6 if !certificate.steps.is_empty() => mutate_steps(&mut certificate.steps, rng),
+        6..9 if !certificate.systems.is_empty() => {
+            let system = rng.below(certificate.systems.len());
+            let system = &mut certificate.systems[system];
+            if !system.is_empty() {
+                let claim = rng.below(system.len());
+                mutate_claim(&mut system[claim], rng);
+            }
+        }
+        9 if !certificate.cells.is_empty() => {
+            let cell = rng.below(certificate.cells.len());
+            let cell = &mut certificate.cells[cell];
+            match rng.below(4) {
+                0 => cell.least = rng.below(5) as u32,
+                1 => mutate_stones(&mut cell.prefix, rng),
+                2 => mutate_stones(&mut cell.suffix, rng),
+                _ => mutate_stones(&mut cell.block, rng),
+            }
+        }
+        10 => mutate_statement(&mut certificate.statement, rng),
+        _ if certificate.systems.len() > 1 => {
+            let at = rng.below(certificate.systems.len() - 1);
+            if rng.chance(2) {
+                let later = certificate.systems.remove(at + 1);
+                certificate.systems[at].extend(later);
+            } else {
+                certificate.systems.swap(at, at + 1);
+            }
+        }
+        _ => mutate_statement(&mut certificate.statement, rng),
+    }
+}
+
+fn mutate_stones(stones: &mut String, rng: &mut Rng) {
+    let at = rng.below(stones.len() + 1);
+    if rng.chance(2) || at == stones.len() {
+        stones.insert(at, ['O', 'X'][rng.below(2)]);
+    } else {
+        stones.remove(at);
+    }
+}
+
+fn mutate_form(form: &mut Form, rng: &mut Rng) {
+    match rng.below(5) {
+        0 => form.constant += 1,
+        1 => form.constant -= 1,
+        2 if !form.terms.is_empty() => {
+            let at = rng.below(form.terms.len());
+            form.terms[at].1 = -form.terms[at].1;
+        }
+        3 if !form.terms.is_empty() => {
+            let at = rng.below(form.terms.len());
+            form.terms.remove(at);
+        }
+        _ => {
+            let index = rng.below(3) as u32;
+            form.terms.retain(|(other, _)| *other != index);
+            form.terms.push((index, rng.between(-2, 2)));
+            form.terms.retain(|(_, coefficient)| *coefficient != 0);
+            form.terms.sort_unstable();
+        }
+    }
+}
+
+fn mutate_word(word: &mut Word, rng: &mut Rng) {
+    if word.blocks.is_empty() || rng.chance(4) {
+        mutate_stones(&mut word.head, rng);
+        return;
+    }
+    let at = rng.below(word.blocks.len());
+    match rng.below(3) {
+        0 => mutate_stones(&mut word.blocks[at].0, rng),
+        1 => mutate_stones(&mut word.blocks[at].2, rng),
+        _ => mutate_form(&mut word.blocks[at].1, rng),
+    }
+}
+
+fn mutate_terms(terms: &mut Vec<Term>, rng: &mut Rng) {
+    if terms.is_empty() || rng.chance(5) {
+        terms.push(v([STAR, UP, DOWN, UP_STAR][rng.below(4)]));
+        return;
+    }
+    let at = rng.below(terms.len());
+    if rng.chance(4) {
+        terms.remove(at);
+        return;
+    }
+    match &mut terms[at] {
+        Term::Word(word) => mutate_word(word, rng),
+        Term::Value(value) => *value = rng.below(16) as u32,
+        Term::Multiple(value, copies) => {
+            if rng.chance(2) {
+                *value = rng.below(16) as u32;
+            } else {
+                mutate_form(copies, rng);
+            }
+        }
+    }
+}
+
+fn mutate_claim(claim: &mut Claim, rng: &mut Rng) {
+    match rng.below(7) {
+        0 => claim.strict = !claim.strict,
+        1 => mutate_form(&mut claim.rank, rng),
+        2 if !claim.context.is_empty() => {
+            let at = rng.below(claim.context.len());
+            if rng.chance(2) {
+                claim.context.remove(at);
+            } else {
+                mutate_form(&mut claim.context[at], rng);
+            }
+        }
+        3 if !claim.counts.is_empty() => {
+            let at = rng.below(claim.counts.len());
+            mutate_form(&mut claim.counts[at].1, rng);
+        }
+        4 => claim.exceptions.clear(),
+        _ => mutate_terms(&mut claim.terms, rng),
+    }
+}
+
+fn mutate_steps(steps: &mut Vec<Step>, rng: &mut Rng) {
+    let at = rng.below(steps.len());
+    match rng.below(8) {
+        0 => {
+            steps.remove(at);
+        }
+        1 => {
+            let copy = steps[at].clone();
+            steps.insert(rng.below(steps.len() + 1), copy);
+        }
+        2 => {
+            let other = rng.below(steps.len());
+            steps.swap(at, other);
+        }
+        3 => {
+            let other = [Step::Replies, Step::Absurd, Step::Except(0), Step::Reduced(0, 0)];
+            steps[at] = other[rng.below(4)].clone();
+        }
+        _ => match &mut steps[at] {
+            Step::Move(number) | Step::Take(number) | Step::Except(number) => {
+                *number = rng.below(4) as u32;
+            }
+            Step::MoveAt(number, form) => {
+                if rng.chance(2) {
+                    *number = rng.below(4) as u32;
+                } else {
+                    mutate_form(form, rng);
+                }
+            }
+            Step::Claim(number, forms) => {
+                if forms.is_empty() || rng.chance(3) {
+                    *number = rng.below(5) as u32;
+                } else {
+                    let at = rng.below(forms.len());
+                    mutate_form(&mut forms[at], rng);
+                }
+            }
+            Step::Split(form) => mutate_form(form, rng),
+            Step::Subst(_, form) => mutate_form(form, rng),
+            Step::Residue(_, number) | Step::Cases(_, number) => *number = rng.below(4) as u32,
+            Step::Insert(_, cell, form, least) => match rng.below(3) {
+                0 => *cell = rng.below(2) as u32,
+                1 => *least = rng.below(6) as u32,
+                _ => mutate_form(form, rng),
+            },
+            Step::Reduced(a, b) => {
+                *a = rng.below(2) as u32;
+                *b = rng.below(2) as u32;
+            }
+            Step::Cut(selected, terms) => {
+                if rng.chance(2) {
+                    selected.retain(|_| rng.chance(2));
+                } else {
+                    mutate_terms(terms, rng);
+                }
+            }
+            Step::Multiple(form, terms) => {
+                if rng.chance(2) {
+                    mutate_form(form, rng);
+                } else {
+                    mutate_terms(terms, rng);
+                }
+            }
+            Step::Infer(divisor, lines, form) => match rng.below(3) {
+                0 => *divisor = rng.below(4) as u64,
+                1 => lines.iter_mut().for_each(|line| line.1 = rng.below(4) as u64),
+                _ => mutate_form(form, rng),
+            },
+            _ => {}
+        },
+    }
+}
+
+fn mutate_statement(statement: &mut Statement, rng: &mut Rng) {
+    let sides = [&mut statement.left, &mut statement.right];
+    let mut summands: Vec<&mut Summand> = sides.into_iter().flatten().collect();
+    match rng.below(5) {
+        0 => {
+            use Relation::*;
+            let all = [Equal, AtLeast, AtMost, Greater, Less, Fuzzy, Over, Under];
+            statement.relation = all[rng.below(8)];
+        }
+        1 if !statement.variables.is_empty() => {
+            let at = rng.below(statement.variables.len());
+            let modulus = 1 + rng.below(3) as u32;
+            let residue = rng.below(modulus as usize) as u32;
+            statement.variables[at] = (rng.below(4) as u32, modulus, residue);
+        }
+        2 if !summands.is_empty() => {
+            let at = rng.below(summands.len());
+            summands[at].negative ^= true;
+        }
+        3 if !summands.is_empty() => {
+            let at = rng.below(summands.len());
+            mutate_form(&mut summands[at].numerator, rng);
+        }
+        _ if !summands.is_empty() => {
+            let at = rng.below(summands.len());
+            match &mut summands[at].atom {
+                Atom::Game(game) => *game = rng.below(6) as u32,
+                Atom::Row(pieces) => {
+                    let at = rng.below(pieces.len());
+                    match &mut pieces[at] {
+                        Piece::Run(run) => mutate_stones(run, rng),
+                        Piece::Gap => {}
+                        Piece::Power(run, exponent) => {
+                            if rng.chance(2) {
+                                mutate_stones(run, rng);
+                            } else {
+                                mutate_form(exponent, rng);
+                            }
+                        }
                     }
                 }
             }
         }
-        verified += u32::from(no_falsehood(&sections, &truths));
+        _ => {}
     }
-    assert!(verified > 100, "the mutations are too coarse to be a test: {verified}");
 }
 
-/// False statements with whatever bytes as their proof.
+/// What is verified after changes that keep the form is true: the claims and the statement.
 #[test]
-fn no_bytes_prove_a_falsehood() {
-    let false_plans = [
-        plan("XO >= 0", ">=", &[part("XO")]),
-        plan("XXO = *", "=", &[part("XXO"), val(&star())]),
-        plan("XXO + XO >= 0", ">=", &[part("XXO"), part("XO")]),
-        plan("(XO)^3 |> 0", "|>", &[part("XOXOXO")]),
-        plan("OOX + OOX + XOXO |> 0", "|>", &[part("OOX"), part("OOX"), part("XOXO")]),
-    ];
-    let mut random = Random(4);
-    for plan in false_plans {
-        assert!(!plan.is_true(), "{}", plan.statement);
-        let start = Plan { reckless: true, ..plan.clone() }.write();
-        for _ in 0..20_000 {
-            let mut sections = start.clone();
-            for _ in 0..1 + random.below(4) {
-                mutate(&mut sections.proof, &mut random);
+fn forged_certificates() {
+    let samples = all();
+    let mut rng = Rng::new(11);
+    let mut verified = 0;
+    for number in 0..6_000 * effort() {
+        let mut certificate = samples[rng.below(samples.len())].0.clone();
+        for _ in 0..1 + rng.below(3) {
+            mutate(&mut certificate, &mut rng);
+        }
+        let verdict = catch_unwind(AssertUnwindSafe(|| certificate.verdict()));
+        let Ok(verdict) = verdict else {
+            panic!("mutant {number} panics:\n{certificate:#?}");
+        };
+        in_order(&verdict);
+        if verdict.exit_code() == 0 {
+            verified += 1;
+            if let Some(found) = falsehood(&certificate) {
+                panic!("{} is verified, but {found}\n{certificate:#?}", describe(&verdict));
             }
-            if random.below(4) == 0 {
-                mutate(&mut sections.lemmas, &mut random);
-            }
-            no_falsehood(&sections, &[]);
         }
     }
-}
-
-#[test]
-fn random_files_are_rejected() {
-    let mut random = Random(5);
-    let statements = [
-        "XO || 0",
-        "0 = 0",
-        "up + * >= {0,*|0}",
-        "{",
-        "",
-        "(((X)^9)^9)^9 > 0",
-        "4000*(XO)^2000 || 0",
-    ];
-    for _ in 0..20_000 {
-        let length = random.below(400);
-        let bytes: Vec<u8> = (0..length).map(|_| random.below(256) as u8).collect();
-        assert!(matches!(check(&bytes, &Options::default()), Verdict::Rejected(_)));
-        let mut section = |most: usize| -> Vec<u8> {
-            let length = random.below(20);
-            (0..length).map(|_| random.below(most) as u8).collect()
-        };
-        let sections = Sections {
-            statement: statements[length % statements.len()].into(),
-            arena: section(4),
-            lemmas: section(6),
-            proof: section(8),
-        };
-        let limits = Limits { steps: 3_000_000, memory: 1 << 26 };
-        let file = container::write(container::Kind::Game, sections.bodies(), &[0; 32]);
-        assert!(!matches!(check(&file, &Options { limits, claim: None }), Verdict::Verified(_)));
-    }
-}
-
-/// Deep chains in every table and stack that an input can deepen.
-#[test]
-fn depth_is_not_recursion() {
-    // {|0}, {|{|0}}, …: the integers −1, −2, …, −n, and 1 − n ≥ −n.
-    let n = 50_000_u64;
-    let mut arena = Vec::new();
-    varint(n, &mut arena);
-    for k in 0..n {
-        arena.extend([0, 1]);
-        varint(2 * k, &mut arena);
-    }
-    let mut proof = vec![0, 0, 2];
-    varint(2 * n, &mut proof);
-    varint(2 * n + 1, &mut proof);
-    // The first premise of a Cut of nothing is proved by Order, n deep.
-    let sections = Sections { statement: "XO |> 0".into(), arena, lemmas: vec![0], proof };
-    assert_eq!(rejection(&sections), "truncated proof+9 goal 0");
-    // A tower of cuts, each of a part for itself, without end.
-    let tower = Sections {
-        proof: [1, 1, 0, 1, 0, 2, 2].repeat(100_000),
-        ..plan("XO + XXO >= 0", ">=", &[part("XO"), part("XXO")]).write()
-    };
-    assert_eq!(rejection(&tower), "truncated proof+700000 goal 0");
+    println!("{verified} verified");
+    assert!(verified > 100);
 }

@@ -1,8 +1,19 @@
-//! All tests of the checker from outside, as modules of one binary.
+//! Tests of the checker by certificates that are written here, without any help of the prover.
+//!
+//! `wire` writes the format and checks what was written; `model` knows plain words and values by brute force and writes
+//! proofs about them; `samples` holds small certificates of every kind; the others are the tests.
 
 mod accept;
+mod bytes;
 mod cli;
-mod common;
 mod hostile;
+mod limits;
+mod memory;
+mod model;
+mod oracle;
 mod reject;
-mod strategy;
+mod rng;
+mod samples;
+mod statements;
+mod values;
+mod wire;

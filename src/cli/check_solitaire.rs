@@ -1,8 +1,8 @@
 //! `segcert check` of certificates about Solitaire Clobber, which have a checker of their own.
 use segcert_solitaire::{Verdict, check};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::check::{Arguments, Counts};
+use super::check::Arguments;
 use super::exit::Exit;
 use super::output;
 
@@ -79,6 +79,15 @@ enum Details {
     CouldNotCheck {
         message: String,
     },
+}
+
+/// What the check counted, as fields.
+struct Counts(Vec<(&'static str, u64)>);
+
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
 }
 
 impl<'a> Report<'a> {

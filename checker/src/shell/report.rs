@@ -1,52 +1,70 @@
-//! Verdicts as text, and as JSON in one line, for those who check without the prover.
+//! Verdicts as text for people, and as JSON in one line for programs.
 
 use super::verdict::{Verdict, Verified};
+use std::fmt::Write;
 
-/// What was verified, and what it took; or why not.
-pub fn text(file: &str, verdict: &Verdict) -> String {
-    let headline = verdict.headline();
+/// What was verified, and what it took; or why not. `bytes` is the size of the file.
+pub fn text(file: &str, bytes: usize, verdict: &Verdict) -> String {
+    let (headline, file) = (verdict.headline(), plain(file));
     match verdict {
-        Verdict::Rejected(rejection) => format!("{file}: {headline}: {rejection}"),
-        Verdict::CouldNotCheck(obstacle) => format!("{file}: {headline}: {obstacle}"),
+        Verdict::Rejected(rejection) => format!(
+            "{headline}  {file}\ncode      {}\nplace     {}\nreason    {}",
+            rejection.code,
+            rejection.place(),
+            rejection.message
+        ),
+        Verdict::CouldNotCheck(obstacle) => format!("{headline}  {file}\nreason    {obstacle}"),
         Verdict::Verified(verified) => {
             let imports = verified.imports.iter();
             let imports: String = imports
                 .map(|import| {
-                    format!("\nimports {} (root {})", import.statement, import.root_hex())
+                    format!("imports   {} (root {})\n", import.statement, import.root_hex())
                 })
                 .collect();
-            let counts: Vec<String> = counts(verified, |name, count| format!("{count} {name}"));
             format!(
-                "{}\n{file}: {headline}\nroot {}{imports}\n{}",
+                "{headline}  {}\nroot      {}\n{imports}file      {file}: {bytes} bytes\nproof     {}",
                 verified.statement,
                 verified.root_hex(),
-                counts.join(", ").replace('_', " ")
+                proof(verified)
             )
         }
     }
 }
 
-fn counts(verified: &Verified, tell: impl Fn(&str, u64) -> String) -> Vec<String> {
-    verified.counts().iter().map(|(name, count)| tell(name, *count)).collect()
+/// What the proof consists of.
+fn proof(verified: &Verified) -> String {
+    let stats = &verified.stats;
+    let counts = [
+        (stats.values, "values"),
+        (stats.cells, "cells"),
+        (stats.lemmas, "lemmas"),
+        (stats.claims, "claims"),
+        (stats.steps, "steps"),
+    ];
+    let counts = counts.iter().filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts.map(|(count, what)| format!("{count} {what}")).collect();
+    if counts.is_empty() { "by the order of values".to_owned() } else { counts.join(", ") }
 }
 
-/// With stable names: programs read them.
-pub fn json(file: &str, verdict: &Verdict) -> String {
+/// With stable names: programs read them. `bytes` is the size of the file.
+pub fn json(file: &str, bytes: usize, verdict: &Verdict) -> String {
     let fields = match verdict {
         Verdict::Verified(verified) => {
-            let counts = counts(verified, |name, count| format!("\"{name}\":{count}"));
             let imports = verified.imports.iter().map(|import| {
                 let statement = quoted(&import.statement);
                 format!("{{\"statement\":{statement},\"root\":\"{}\"}}", import.root_hex())
             });
             let imports: Vec<String> = imports.collect();
-            format!(
-                "\"statement\":{},\"root\":\"{}\",\"imports\":[{}],{}",
+            let mut fields = format!(
+                "\"statement\":{},\"root\":\"{}\",\"bytes\":{bytes},\"imports\":[{}]",
                 quoted(&verified.statement),
                 verified.root_hex(),
-                imports.join(","),
-                counts.join(",")
-            )
+                imports.join(",")
+            );
+            for (name, count) in verified.counts() {
+                let _ = write!(fields, ",\"{name}\":{count}");
+            }
+            fields
         }
         Verdict::Rejected(rejection) => format!(
             "\"code\":\"{}\",\"offset\":{},\"message\":{}",
@@ -60,6 +78,12 @@ pub fn json(file: &str, verdict: &Verdict) -> String {
     };
     let verdict = verdict.headline().to_lowercase();
     format!("{{\"file\":{},\"verdict\":\"{verdict}\",{fields}}}", quoted(file))
+}
+
+/// A file's name in one line.
+fn plain(name: &str) -> String {
+    let plain = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    name.chars().map(plain).collect()
 }
 
 /// A text as JSON writes it.

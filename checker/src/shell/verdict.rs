@@ -58,6 +58,17 @@ impl Rejection {
     pub fn of_file(code: &'static str, offset: usize, message: &str) -> Rejection {
         Rejection { code, offset, subject: None, message: message.to_owned() }
     }
+
+    /// The byte, and what it belongs to.
+    pub fn place(&self) -> String {
+        let byte = format!("byte {}", self.offset);
+        match self.subject {
+            Some(Subject::Lemma(number)) => format!("{byte}, lemma {number}"),
+            Some(Subject::Claim(number)) => format!("{byte}, claim {number}"),
+            Some(Subject::Goal(number)) => format!("{byte}, goal {number} of the statement"),
+            None => byte,
+        }
+    }
 }
 
 impl Verdict {
@@ -107,14 +118,7 @@ impl ImportedProof {
 
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (byte {}", self.code, self.offset)?;
-        match self.subject {
-            Some(Subject::Lemma(number)) => write!(f, ", lemma {number}")?,
-            Some(Subject::Claim(number)) => write!(f, ", claim {number}")?,
-            Some(Subject::Goal(number)) => write!(f, ", goal {number} of the statement")?,
-            None => {}
-        }
-        write!(f, "): {}", self.message)
+        write!(f, "{} ({}): {}", self.code, self.place(), self.message)
     }
 }
 

@@ -1,22 +1,17 @@
 //! `segcert check`: certificates in, verdicts out. The checker does all the work; here is only what
-//! it says.
-//!
-//! In reading order: `claim` (what was claimed), `first` and `second` (verdicts by format version).
+//! asked; `claim` is what the certificates have to prove.
 mod claim;
-mod first;
-mod second;
 
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use segcert_check::shell::check::{self, limits_for};
-use segcert_check::shell::file::{Kind, VERSION};
+use segcert_check::shell::check::{self, check, limits_for};
+use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::{Obstacle, Rejection, Verdict};
-use segcert_check::{Imported, check_with};
+use segcert_check::shell::report;
+use segcert_check::shell::verdict::{Rejection, Verdict};
 
 use self::claim::Claim;
-pub use self::first::Counts;
 use super::check_solitaire;
 use super::exit::Exit;
 use super::failure::Failure;
@@ -56,67 +51,35 @@ pub struct Arguments {
     pub json: bool,
 }
 
-/// What may be imported.
-#[derive(Default)]
-struct Imports {
-    library: Library,
-    /// A database of format version 1.
-    database: Option<Imported>,
-}
-
-/// What the checker says of a file.
-enum Checked {
-    /// Of one of format version 1.
-    First(Box<segcert_check::Verdict>),
-    /// Of one with so many bytes.
-    Second(usize, Box<Verdict>),
-}
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let claim = Claim::read(arguments.claim.as_deref())?;
-    let mut imports = Imports::default();
+    let mut library = Library::default();
     for path in &arguments.import {
-        if let Err(checked) = imports.add(path, arguments) {
-            return Ok(checked.tell(path, arguments.json));
+        let added = check::read_file(path).map_err(Verdict::CouldNotCheck);
+        let added = added.and_then(|bytes| library.add(bytes).map_err(|verdict| *verdict));
+        if let Err(verdict) = added {
+            return Ok(arguments.tell(path, 0, &verdict));
         }
     }
     let mut exit = Exit::Success;
     for path in &arguments.files {
-        let bytes = match check::read_file(path) {
+        exit = exit.with(match check::read_file(path) {
             Ok(bytes) if segcert_solitaire::is_solitaire(&bytes) => {
                 let file = path.display().to_string();
-                let words = claim.words();
-                exit = exit.with(check_solitaire::run(&file, &bytes, words, arguments));
-                continue;
+                check_solitaire::run(&file, &bytes, claim.words(), arguments)
             }
-            read => read,
-        };
-        let checked = imports.check(bytes, arguments, &claim).compared(&claim);
-        if arguments.quiet && checked.exit() == Exit::Success {
-            continue;
-        }
-        exit = exit.with(checked.tell(path, arguments.json));
+            Ok(bytes) => {
+                let options = arguments.options(bytes.len(), &claim);
+                let verdict = check(&bytes, &options, &mut library);
+                arguments.tell(path, bytes.len(), &compared(verdict, &claim))
+            }
+            Err(obstacle) => arguments.tell(path, 0, &Verdict::CouldNotCheck(obstacle)),
+        });
     }
     Ok(exit)
 }
 
-/// Whether these are the bytes of a certificate of format version 1.
-fn is_first(bytes: &[u8]) -> bool {
-    let version = bytes
-        .strip_prefix(&Kind::Proof.magic())
-        .and_then(|rest| rest.first());
-    version.is_some_and(|version| u32::from(*version) < VERSION)
-}
-
 impl Arguments {
-    fn first_limits(&self) -> segcert_check::Limits {
-        let usual = segcert_check::Limits::default();
-        segcert_check::Limits {
-            steps: self.steps.unwrap_or(usual.steps),
-            memory: self.memory.map_or(usual.memory, |memory| memory.0),
-        }
-    }
-
     fn options(&self, bytes: usize, claim: &Claim) -> check::Options {
         let mut limits = limits_for(bytes);
         limits.steps = self.steps.unwrap_or(limits.steps);
@@ -126,97 +89,27 @@ impl Arguments {
             claim: claim.statement(),
         }
     }
-}
 
-impl Imports {
-    fn add(&mut self, path: &Path, arguments: &Arguments) -> Result<(), Checked> {
-        let read = check::read_file(path);
-        let bytes = read.map_err(Checked::unreadable)?;
-        if is_first(&bytes) {
-            let imported = Imported::check(&bytes, arguments.first_limits());
-            self.database = Some(imported.map_err(Checked::First)?);
-        } else {
-            let added = self.library.add(bytes);
-            added.map_err(|verdict| Checked::Second(0, verdict))?;
-        }
-        Ok(())
-    }
-
-    fn check(
-        &mut self,
-        read: Result<Vec<u8>, Obstacle>,
-        arguments: &Arguments,
-        claim: &Claim,
-    ) -> Checked {
-        let bytes = match read {
-            Ok(bytes) => bytes,
-            Err(obstacle) => return Checked::unreadable(obstacle),
-        };
-        if is_first(&bytes) {
-            let options = segcert_check::Options {
-                limits: arguments.first_limits(),
-                claim: claim.statement(),
-            };
-            let verdict = check_with(&bytes, &options, self.database.as_mut());
-            return Checked::First(Box::new(verdict));
-        }
-        let options = arguments.options(bytes.len(), claim);
-        let verdict = check::check(&bytes, &options, &mut self.library);
-        Checked::Second(bytes.len(), Box::new(verdict))
-    }
-}
-
-impl Checked {
-    /// Rejects what was verified but not claimed.
-    fn compared(self, claim: &Claim) -> Checked {
-        let verified = match &self {
-            Checked::First(verdict) => match &**verdict {
-                segcert_check::Verdict::Verified(verified) => Some(&verified.statement),
-                _ => None,
-            },
-            Checked::Second(_, verdict) => match &**verdict {
-                Verdict::Verified(verified) => Some(&verified.statement),
-                _ => None,
-            },
-        };
-        let objection = verified.and_then(|verified| claim.objection(verified));
-        match (objection, &self) {
-            (None, _) => self,
-            (Some(message), Checked::First(_)) => Checked::First(Box::new(first::other(message))),
-            (Some(message), Checked::Second(bytes, _)) => {
-                Checked::Second(*bytes, Box::new(other(&message)))
-            }
-        }
-    }
-
-    fn unreadable(obstacle: Obstacle) -> Checked {
-        Checked::Second(0, Box::new(Verdict::CouldNotCheck(obstacle)))
-    }
-
-    fn exit(&self) -> Exit {
-        Exit::of_code(match self {
-            Checked::First(verdict) => verdict.exit_code(),
-            Checked::Second(_, verdict) => verdict.exit_code(),
-        })
-    }
-
-    fn tell(&self, path: &Path, as_json: bool) -> Exit {
+    /// Prints a verdict about a file of so many bytes.
+    fn tell(&self, path: &Path, bytes: usize, verdict: &Verdict) -> Exit {
         let file = &path.display().to_string();
-        match (self, as_json) {
-            (Checked::First(verdict), true) => output::json(&first::Report::new(file, verdict)),
-            (Checked::First(verdict), false) => output::line(first::to_text(file, verdict)),
-            (Checked::Second(bytes, verdict), true) => {
-                output::json(&second::Report::new(file, *bytes, verdict));
-            }
-            (Checked::Second(bytes, verdict), false) => {
-                output::line(second::to_text(file, *bytes, verdict));
-            }
+        let exit = Exit::of_code(verdict.exit_code());
+        match self.json {
+            _ if self.quiet && exit == Exit::Success => {}
+            true => output::line(report::json(file, bytes, verdict)),
+            false => output::line(report::text(file, bytes, verdict)),
         }
-        self.exit()
+        exit
     }
 }
 
-fn other(message: &str) -> Verdict {
-    let at = segcert_check::shell::file::HEADER_BYTES;
-    Verdict::Rejected(Rejection::of_file("other-statement", at, message))
+/// Rejects what was verified but not claimed.
+fn compared(verdict: Verdict, claim: &Claim) -> Verdict {
+    let objection = match &verdict {
+        Verdict::Verified(verified) => claim.objection(&verified.statement),
+        _ => None,
+    };
+    objection.map_or(verdict, |message| {
+        Verdict::Rejected(Rejection::of_file("other-statement", HEADER_BYTES, &message))
+    })
 }
