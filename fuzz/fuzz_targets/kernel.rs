@@ -1,52 +1,51 @@
-//! Any bytes as the four sections of a certificate whose hashes are right: no panic, and what is verified once is
-//! verified again.
-//!
-//! The first bytes choose a statement and the lengths of the sections; the rest is shared out among arena, lemmas, proof.
+//! Any bytes behind a false statement, in a file whose root is right: it is never verified.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use segcert_check::{Limits, Options, Sections, Verdict, check};
+use segcert_check::shell::check::{limits_for, seal};
+use segcert_check::shell::file::Kind;
+use segcert_check::shell::library::Library;
 
-/// True statements.
-const STATEMENTS: [&str; 8] = [
-    "XO || 0",
-    "XO |> 0",
-    "XXO > 0",
-    "(XO)^3 = 0",
-    "XXO + XO |> 0",
-    "XXOO + XO + XXO + OOX |> 0",
-    "{0|*} + * = {0|*} + *",
-    "2*XXO + XO >= *",
-];
-/// What no bytes may prove.
-const FALSE_STATEMENTS: [&str; 4] = ["XO >= 0", "XO = *2", "XXO <= 0", "XXO + XO >= 0"];
+const NO_GAMES: [u8; 1] = [0];
+const NO_VARIABLES: [u8; 1] = [0];
+/// One variable, from 3 on.
+const VARIABLE: [u8; 4] = [1, 3, 1, 0];
+/// `XO`, once.
+const ROW: [u8; 9] = [1, 0, 2, 0, 1, 0, 1, 0, 1];
+const XO: [u8; 1] = [0b101];
+/// A power of `XO`, once, and its exponent: the variable.
+const POWER: [u8; 9] = [1, 0, 2, 0, 1, 0, 1, 2, 1];
+const EXPONENT: [u8; 4] = [0, 1, 0, 2];
+/// The game 0, once.
+const ZERO: [u8; 7] = [1, 0, 2, 0, 1, 1, 0];
+
+const AT_LEAST: [u8; 1] = [1];
+const CONFUSED: [u8; 1] = [5];
+
+/// `XO >= 0`, and `(XO)^n >= 0 for all n >= 3`, or the same with a shifted `n`.
+fn false_statements() -> [Vec<u8>; 2] {
+    [
+        [&NO_GAMES[..], &NO_VARIABLES, &ROW, &XO, &AT_LEAST, &ZERO].concat(),
+        [&NO_GAMES[..], &VARIABLE, &POWER, &XO, &EXPONENT, &AT_LEAST, &ZERO].concat(),
+    ]
+}
+
+/// What is behind the statement `XO || 0` in its proof: no imports, values, cells, lemmas or claims; one move.
+const PROOF: [u8; 7] = [0, 0, 0, 0, 0, 1, 16];
+
+fn is_proved(statement: &[u8], rest: &[u8]) -> bool {
+    let mut limits = limits_for(rest.len());
+    limits.steps = 5_000_000;
+    let body = [statement, rest].concat();
+    seal(Kind::Proof, &body, Some(limits), &mut Library::default()).is_ok()
+}
 
 fuzz_target!(|bytes: &[u8]| {
-    let Some((&[choice, first, second], rest)) = bytes.split_first_chunk() else {
-        return;
-    };
-    let number = usize::from(choice) % (STATEMENTS.len() + FALSE_STATEMENTS.len());
-    let statement = STATEMENTS.iter().chain(&FALSE_STATEMENTS).nth(number);
-    let statement = statement.map_or("", |text| *text).to_owned();
-    let (arena, rest) = rest.split_at(usize::from(first).min(rest.len()));
-    let (lemmas, proof) = rest.split_at(usize::from(second).min(rest.len()));
-    let sections = Sections {
-        statement,
-        arena: arena.to_vec(),
-        lemmas: lemmas.to_vec(),
-        proof: proof.to_vec(),
-    };
-    let limits = Limits {
-        steps: 5_000_000,
-        memory: 1 << 28,
-    };
-    if let Ok(file) = segcert_check::seal(&sections, limits) {
-        let options = Options {
-            limits,
-            claim: Some(sections.statement.clone()),
-        };
-        assert!(matches!(check(&file.bytes, &options), Verdict::Verified(_)));
-        assert!(!FALSE_STATEMENTS.contains(&sections.statement.as_str()));
+    // The true twin, so that the others fail for no other reason than that they are false.
+    let twin = [&NO_GAMES[..], &NO_VARIABLES, &ROW, &XO, &CONFUSED, &ZERO].concat();
+    assert!(is_proved(&twin, &PROOF));
+    for statement in false_statements() {
+        assert!(!is_proved(&statement, bytes));
     }
 });

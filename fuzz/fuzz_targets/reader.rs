@@ -1,24 +1,32 @@
-//! Any bytes as a file, and as the text of a statement: no panic, and nothing that is not a certificate is verified.
+//! Any bytes as a file, and as the body of a file of each kind whose root is right: no panic, and what is verified once is
+//! verified again, as what it says.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use segcert_check::{Limits, Options, Statement, check};
+use segcert_check::shell::check::{Options, check, limits_for};
+use segcert_check::shell::file::{Kind, write};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::Verdict;
 
 fuzz_target!(|bytes: &[u8]| {
-    let limits = Limits {
-        steps: 5_000_000,
-        memory: 1 << 28,
-    };
-    let claim = std::str::from_utf8(bytes).ok().map(str::to_owned);
-    for claim in [None, claim] {
-        let _ = segcert_solitaire::check(bytes, claim.as_deref());
-        let _ = check(bytes, &Options { limits, claim });
-    }
-    if let Ok(text) = std::str::from_utf8(bytes)
-        && let Ok(statement) = Statement::parse(text)
-    {
-        let canonical = statement.to_string();
-        assert_eq!(Statement::parse(&canonical).as_ref(), Ok(&statement));
+    let mut limits = limits_for(bytes.len());
+    limits.steps = 5_000_000;
+    let limits = Some(limits);
+    let claim = std::str::from_utf8(bytes).ok();
+    let _ = segcert_solitaire::check(bytes, claim);
+    let mut library = Library::default();
+    let claim = claim.map(str::to_owned);
+    let _ = check(bytes, &Options { limits, claim }, &mut library);
+    for kind in [Kind::Proof, Kind::Database] {
+        let file = write(kind, bytes);
+        let options = Options { limits, claim: None };
+        let first = check(&file, &options, &mut library);
+        let Verdict::Verified(verified) = &first else {
+            continue;
+        };
+        let claim = Some(verified.statement.clone());
+        let again = check(&file, &Options { limits, claim }, &mut library);
+        assert_eq!(first, again);
     }
 });
