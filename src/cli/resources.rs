@@ -122,34 +122,3 @@ fn stop_on_signal() -> Arc<AtomicBool> {
     });
     stop
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes() {
-        for (text, bytes) in [
-            ("0", 0),
-            ("512", 512),
-            ("4G", 4 << 30),
-            ("512m", 512 << 20),
-            ("1.5GiB", 3 << 29),
-            ("2KB", 2048),
-        ] {
-            assert_eq!(text.parse(), Ok(Size(bytes)), "{text}");
-        }
-        for text in ["", "G", "-1", "4Q", "1.2.3", "4 G", "nan", "inf"] {
-            assert_eq!(text.parse::<Size>(), Err(SizeError::Malformed), "{text}");
-        }
-        assert_eq!("99999999T".parse::<Size>(), Err(SizeError::TooLarge));
-        assert_eq!(Size(3 << 29).to_string(), "1536M");
-    }
-
-    #[test]
-    fn times() {
-        assert_eq!(seconds("1.5"), Ok(Duration::from_millis(1500)));
-        assert!(seconds("-1").is_err());
-        assert!(seconds("soon").is_err());
-    }
-}

@@ -20,7 +20,6 @@ pub mod by_bounds;
 pub mod certificate;
 mod comparison;
 mod cuts;
-pub(crate) mod forms;
 pub mod formula;
 pub mod growing;
 pub mod inequalities;

@@ -5,7 +5,8 @@ use std::sync::atomic::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::certificate::{self, Theorem};
+use super::certificate::Theorem;
+use super::prove;
 use super::search::{Goal, Limits, search, search_bounds};
 use super::tape::Tape;
 use super::window::Window;
@@ -273,8 +274,7 @@ fn describe(
     statement: &ForAll,
     limits: &Limits,
 ) -> Option<(Entry, Vec<u8>)> {
-    let sections = certificate::sections(window, theorem, statement).ok()?;
-    let sealed = certificate::seal(sections, &limits.control).ok()?;
+    let proof = prove::by_claims(statement, limits).ok()??;
     let law = theorem.law();
     let says_saltus = statement.relation == Relation::Equal;
     let entry = Entry {
@@ -284,10 +284,10 @@ fn describe(
         saltus: says_saltus.then(|| window.arena.name(law.saltus).to_string()),
         claims: theorem.claims(),
         statement: Some(statement.to_string()),
-        bytes: Some(sealed.bytes.len()),
+        bytes: Some(proof.bytes.len()),
         ..Entry::default()
     };
-    Some((entry, sealed.bytes))
+    Some((entry, proof.bytes))
 }
 
 #[cfg(test)]

@@ -1,9 +1,6 @@
-//! Theorems for all `n`: proofs, forgeries, and values beyond the window that a proof looks at.
+//! Theorems for all `n`: proofs, and values far beyond those that a proof looks at.
 mod beyond;
-mod bounds;
 mod certified;
 mod common;
-mod forged;
-mod inequalities;
 mod notation;
 mod proved;
