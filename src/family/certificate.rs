@@ -14,6 +14,7 @@ use super::uniform::Uniform;
 use super::window::Window;
 use crate::bytes::varint;
 use crate::clobber::ForAll;
+use crate::clobber::for_all::Variable;
 use crate::game::{Limit, PartId, Value};
 use crate::prove::{Control, Halt};
 
@@ -220,8 +221,12 @@ fn parts(window: &mut Window, theorem: &Theorem, statement: &ForAll) -> Result<V
             pending.push(window.parts.intern(&part));
         }
     }
+    let range = statement
+        .only_variable()
+        .into_iter()
+        .flat_map(Variable::range);
     for line in statement.lines() {
-        for row in statement.range().map_while(|n| line.at(n)) {
+        for row in range.clone().map_while(|n| line.at(&[n])) {
             if row.len() >= start {
                 break;
             }

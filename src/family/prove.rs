@@ -9,10 +9,11 @@ use super::search::{Goal, Limits, search};
 use super::tape::Tape;
 use super::window::Window;
 use crate::certificate::seal;
-use crate::clobber::for_all::{Line, Symbolic};
+use crate::clobber::for_all::Symbolic;
 use crate::clobber::{ForAll, Outcome, Relation, Statement};
-use crate::game::{Limit, Value};
-use crate::prove::Halt;
+use crate::game::{Arena, Limit, Parts, Value};
+use crate::prove::search::DEFAULT_MEMORY;
+use crate::prove::{Control, Halt};
 
 /// A proof, ready to be written to a file.
 pub struct Proof {
@@ -27,11 +28,11 @@ pub struct Proof {
 /// Why there is no proof.
 #[derive(Debug, Error)]
 pub enum Unproved {
-    /// The statement is false at this `n`; what holds there instead.
-    #[error("it is false at n = {n}: {instead}")]
-    False { n: u32, instead: Box<Statement> },
-    #[error("an exponent is negative at n = {0}")]
-    NegativeExponent(u32),
+    /// The statement is false there; what holds instead.
+    #[error("it is false at {at}: {instead}")]
+    False { at: String, instead: Box<Statement> },
+    #[error("an exponent is negative at {0}")]
+    NegativeExponent(String),
     #[error("the rows are powers of different words, or have different ends")]
     DifferentLines,
     #[error("an option in braces is a sum or a row, which a certificate cannot say")]
@@ -51,7 +52,6 @@ pub enum Unproved {
 /// # Errors
 /// [`Unproved`].
 pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
-    let tape = common_line(statement)?;
     for summand in statement.left.iter().chain(&statement.right) {
         if let Symbolic::Game(atom) = &summand.atom
             && !atom.has_plain_options()
@@ -59,11 +59,11 @@ pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
             return Err(Unproved::NotCertifiable);
         }
     }
-    let mut window = limits.window(tape);
-    refute(statement, &mut window, REFUTED_UP_TO)?;
+    refute(statement, &limits.control, REFUTED_UP_TO)?;
     if let Some(proof) = by_claims(statement, limits)? {
         return Ok(proof);
     }
+    let mut window = limits.window(common_line(statement)?);
     let goal = match statement.relation {
         Relation::Equal => Goal::Law,
         _ => Goal::Bounds,
@@ -90,7 +90,10 @@ pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
 }
 
 /// A proof by claims that prove each other, if one is found.
-fn by_claims(statement: &ForAll, limits: &Limits) -> Result<Option<Proof>, Unproved> {
+///
+/// # Errors
+/// [`Unproved`] if time or memory is over, or the checker does not accept what was found.
+pub fn by_claims(statement: &ForAll, limits: &Limits) -> Result<Option<Proof>, Unproved> {
     let certificate = match by_bounds::prove(statement, &limits.control) {
         Ok(Some(certificate)) => certificate,
         Ok(None) | Err(Limit::Budget | Limit::Birthday) => return Ok(None),
@@ -135,11 +138,8 @@ fn certify(
             let is_about_claim = matches!(&*verdict, Verdict::Rejected(rejection)
                 if [Code::FamilyClaim, Code::FamilyDrift].contains(&rejection.code));
             if is_about_claim {
-                refute(
-                    statement,
-                    window,
-                    4 * theorem.law().period + theorem.law().start,
-                )?;
+                let law = theorem.law();
+                refute(statement, &limits.control, 4 * law.period + law.start)?;
             }
             Err(Unproved::NotAccepted(match &*verdict {
                 Verdict::Rejected(rejection) => rejection.to_string(),
@@ -152,25 +152,24 @@ fn certify(
 
 /// The line of which all rows of the statement are powers.
 fn common_line(statement: &ForAll) -> Result<Tape, Unproved> {
-    let tape = |line: &Line| Tape {
-        left: line.left.clone(),
-        word: line.word.clone(),
-        right: line.right.clone(),
-    };
-    let mut tapes = statement.lines().map(tape);
-    let first = tapes.next().ok_or(Unproved::DifferentLines)?;
-    match tapes.all(|other| other == first) {
+    let mut tapes = statement.lines().map(Tape::of_line);
+    let first = tapes.next().flatten().ok_or(Unproved::DifferentLines)?;
+    match tapes.all(|other| other.as_ref() == Some(&first)) {
         true => Ok(first),
         false => Err(Unproved::DifferentLines),
     }
 }
 
 /// Looks for a false instance among the first ones.
-fn refute(statement: &ForAll, window: &mut Window, instances: usize) -> Result<(), Unproved> {
-    for n in statement.range().take(instances) {
-        let instance = statement.at(n).ok_or(Unproved::NegativeExponent(n))?;
-        let outcome = window.attempt(STEPS_AN_INSTANCE, |window| outcome(&instance, window));
-        let Ok(Some(outcome)) = outcome else {
+fn refute(statement: &ForAll, control: &Control, instances: usize) -> Result<(), Unproved> {
+    let (mut arena, mut parts) = (Arena::new(), Parts::new());
+    arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
+    for point in statement.first_points(instances) {
+        let at = || statement.written_point(&point);
+        let instance = statement.at(&point);
+        let instance = instance.ok_or_else(|| Unproved::NegativeExponent(at()))?;
+        arena.set_budget(STEPS_AN_INSTANCE);
+        let Ok(outcome) = outcome(&instance, &mut arena, &mut parts) else {
             return Ok(());
         };
         if !outcome.satisfies(instance.relation) {
@@ -179,16 +178,16 @@ fn refute(statement: &ForAll, window: &mut Window, instances: usize) -> Result<(
                 relation,
                 ..instance
             });
-            return Err(Unproved::False { n, instead });
+            let at = at();
+            return Err(Unproved::False { at, instead });
         }
     }
     Ok(())
 }
 
 /// How the two sides compare, by value.
-fn outcome(instance: &Statement, window: &mut Window) -> Result<Outcome, Limit> {
-    let sum = window.expr(&instance.difference())?;
-    let arena = &mut window.arena;
+fn outcome(instance: &Statement, arena: &mut Arena, parts: &mut Parts) -> Result<Outcome, Limit> {
+    let sum = parts.evaluate(&instance.difference(), arena)?;
     let left_first = !arena.le(sum, Value::ZERO);
     let right_first = !arena.le(Value::ZERO, sum);
     Ok(Outcome::new(left_first, right_first))
