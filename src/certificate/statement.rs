@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use super::wire::{self, Form, Piece, Stones, Summand, Variable};
-use crate::clobber::for_all::{Line, Linear, Symbolic};
+use crate::clobber::for_all::{Line, Linear, Power, Symbolic};
 use crate::clobber::{self, Atom, Expr, ForAll, Part, Relation, Row, Square, Statement, Term};
 
 /// A statement about some games. `game` is the reference of a game by name or in braces; the list
@@ -30,7 +30,7 @@ pub fn finite(statement: &Statement, mut game: impl FnMut(&Atom) -> u32) -> wire
     }
 }
 
-/// The same for a statement about all `n`.
+/// The same for a statement about all values of variables.
 pub fn for_all(statement: &ForAll, mut game: impl FnMut(&Atom) -> u32) -> wire::Statement {
     let mut side = |summands: &[clobber::for_all::Summand]| {
         let summand = |summand: &clobber::for_all::Summand| Summand {
@@ -44,14 +44,14 @@ pub fn for_all(statement: &ForAll, mut game: impl FnMut(&Atom) -> u32) -> wire::
         };
         summands.iter().map(summand).collect()
     };
-    let variable = Variable {
-        from: statement.from,
-        modulus: statement.modulus,
-        residue: statement.residue,
-    };
+    let variables = statement.variables.iter().map(|variable| Variable {
+        from: variable.from,
+        modulus: variable.modulus,
+        residue: variable.residue,
+    });
     wire::Statement {
         games: Vec::new(),
-        variables: vec![variable],
+        variables: variables.collect(),
         left: side(&statement.left),
         relation: relation(statement.relation),
         right: side(&statement.right),
@@ -115,12 +115,12 @@ fn relation(relation: Relation) -> wire::Relation {
     }
 }
 
-/// The only variable is parameter 0.
+/// Variables are parameters.
 fn form(linear: Linear) -> Form {
-    let slope = (linear.slope > 0).then_some((0, i64::from(linear.slope)));
+    let terms = (0..).zip(linear.slopes).filter(|term| term.1 != 0);
     Form {
         constant: linear.offset,
-        terms: slope.into_iter().collect(),
+        terms: terms.collect(),
     }
 }
 
@@ -161,7 +161,10 @@ fn stones(squares: &[Square]) -> Option<Part> {
 fn power(line: &Line) -> Vec<Piece> {
     let run =
         |stones: &[clobber::Stone]| (!stones.is_empty()).then(|| Piece::Run(Stones::from(stones)));
-    let power = Piece::Power(Stones::from(&line.word[..]), form(line.exponent));
-    let pieces = [run(&line.left), Some(power), run(&line.right)];
-    pieces.into_iter().flatten().collect()
+    let power = |power: &Power| {
+        let block = Piece::Power(Stones::from(&power.word[..]), form(power.exponent));
+        [Some(block), run(&power.after)].into_iter().flatten()
+    };
+    let powers = line.powers.iter().flat_map(power);
+    run(&line.head).into_iter().chain(powers).collect()
 }

@@ -2,6 +2,7 @@
 use std::fmt;
 
 use super::form::Form;
+use crate::clobber::for_all::{Line, Linear, Power};
 use crate::clobber::{Part, Player, Stone};
 
 /// `stones^exponent after`. The order of the fields is the order of words in the file format.
@@ -77,6 +78,19 @@ impl Word {
                 after,
             }],
             head: prefix,
+        }
+    }
+
+    /// A row of a statement, with these forms for its exponents.
+    pub fn of_line(line: &Line, form: impl Fn(Linear) -> Form) -> Word {
+        let block = |power: &Power| Block {
+            stones: power.word.iter().copied().collect(),
+            exponent: form(power.exponent),
+            after: power.after.iter().copied().collect(),
+        };
+        Word {
+            blocks: line.powers.iter().map(block).collect(),
+            head: line.head.iter().copied().collect(),
         }
     }
 

@@ -33,8 +33,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     drop(progress);
     match result {
         Ok(proof) => finish(arguments, &proof, start),
-        Err(Unproved::False { n, instead }) => {
-            let instead = format!("n = {n}: {instead}");
+        Err(Unproved::False { at, instead }) => {
+            let instead = format!("{at}: {instead}");
             prove::report_refuted(&statement, &instead, None, arguments.json);
             Ok(Exit::Negative)
         }
@@ -69,7 +69,7 @@ fn by_strategy(
                 instead,
             })) => {
                 let zero = exceptions.iter().filter_map(|n| {
-                    let instance = statement.at(*n)?;
+                    let instance = statement.at(&[*n])?;
                     let relation = Relation::Equal;
                     Some(format!(
                         "n = {n}: {}",

@@ -1,23 +1,33 @@
-//! Statements for all `n`, and their canonical text (docs/FORMAT.md, "Kind 2").
-use std::fmt;
+//! Statements for all values of variables, and their canonical text (docs/FORMAT.md, Section 5).
+use std::fmt::{self, Display};
 
 use super::part::{Part, Stone};
-use super::row::{Row, Square};
+use super::row::Row;
 use super::statement::{Atom, Expr, Relation, Statement, Term};
 
-/// `left relation right for all n >= from with n = residue mod modulus`
+/// `left relation right for all m >= 2, n >= 1 with n = 1 mod 2`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ForAll {
     pub left: Vec<Summand>,
     pub relation: Relation,
     pub right: Vec<Summand>,
+    /// At least one, at most [`MOST_VARIABLES`].
+    pub variables: Vec<Variable>,
+}
+
+/// A statement has at most so many variables.
+pub const MOST_VARIABLES: usize = 4;
+
+/// `n >= from with n = residue mod modulus`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Variable {
     pub from: u32,
     pub residue: u32,
-    /// 1 if every `n` is meant.
+    /// 1 if every number is meant.
     pub modulus: u32,
 }
 
-/// So many copies of a row with a power of `n`, or of a game.
+/// So many copies of a row with powers, or of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summand {
     pub count: Count,
@@ -31,13 +41,20 @@ pub enum Symbolic {
     Game(Atom),
 }
 
-/// `left (word)^exponent right`
+/// `head (word)^exponent after …`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    pub left: Vec<Stone>,
+    pub head: Vec<Stone>,
+    /// At least one.
+    pub powers: Vec<Power>,
+}
+
+/// `(word)^exponent after`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Power {
     pub word: Vec<Stone>,
     pub exponent: Linear,
-    pub right: Vec<Stone>,
+    pub after: Vec<Stone>,
 }
 
 /// `±floor(linear / divisor)` copies; fewer than 0 copies are copies of the negative.
@@ -48,40 +65,68 @@ pub struct Count {
     pub divisor: u32,
 }
 
-/// `slope·n + offset`
+/// `Σ slope·variable + offset`
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Linear {
-    pub slope: u32,
+    /// 0 for variables that the statement does not have.
+    pub slopes: [i64; MOST_VARIABLES],
     pub offset: i64,
 }
 
 impl Linear {
-    /// `n`
-    pub const N: Linear = Linear {
-        slope: 1,
-        offset: 0,
-    };
+    pub fn constant(offset: i64) -> Linear {
+        Linear {
+            slopes: [0; MOST_VARIABLES],
+            offset,
+        }
+    }
 
-    pub fn at(self, n: u32) -> i64 {
-        i64::from(self.slope) * i64::from(n) + self.offset
+    /// The variable with this number.
+    pub fn variable(number: usize) -> Linear {
+        let mut linear = Linear::constant(0);
+        linear.slopes[number] = 1;
+        linear
+    }
+
+    pub fn is_constant(self) -> bool {
+        self.slopes == [0; MOST_VARIABLES]
+    }
+
+    pub fn at(self, point: &[u32]) -> i64 {
+        let terms = self.slopes.iter().zip(point);
+        terms.fold(self.offset, |sum, (slope, &x)| sum + slope * i64::from(x))
+    }
+
+    /// `self + factor·other`
+    pub fn plus(self, other: Linear, factor: i64) -> Linear {
+        let mut sum = self;
+        for (slope, other) in sum.slopes.iter_mut().zip(other.slopes) {
+            *slope += factor * other;
+        }
+        sum.offset += factor * other.offset;
+        sum
+    }
+}
+
+impl Variable {
+    /// The numbers that are meant, ascending.
+    pub fn range(self) -> impl Iterator<Item = u32> + Clone {
+        (self.from..).filter(move |n| n % self.modulus == self.residue)
     }
 }
 
 impl Count {
-    /// A number of copies that does not depend on `n`.
+    /// A number of copies that does not depend on the variables.
     pub fn constant(count: i64) -> Count {
         Count {
             negative: count < 0,
-            linear: Linear {
-                slope: 0,
-                offset: count.abs(),
-            },
+            linear: Linear::constant(count.abs()),
             divisor: 1,
         }
     }
 
-    pub fn at(self, n: u32) -> i64 {
-        let count = self.linear.at(n).div_euclid(i64::from(self.divisor));
+    pub fn at(self, point: &[u32]) -> i64 {
+        let count = self.linear.at(point).div_euclid(i64::from(self.divisor));
         if self.negative { -count } else { count }
     }
 
@@ -113,21 +158,50 @@ impl ForAll {
         })
     }
 
-    /// The `n` that are meant, ascending.
-    pub fn range(&self) -> impl Iterator<Item = u32> + use<> {
-        let (residue, modulus) = (self.residue, self.modulus);
-        (self.from..).filter(move |n| n % modulus == residue)
+    /// The variable, if there is one only.
+    pub fn only_variable(&self) -> Option<Variable> {
+        match self.variables.as_slice() {
+            [variable] => Some(*variable),
+            _ => None,
+        }
     }
 
-    /// The statement about one `n`; `None` if an exponent is negative.
-    pub fn at(&self, n: u32) -> Option<Statement> {
+    /// The first values of the variables that are meant, those with small sums first: in each of them
+    /// variable number `i` is one of the first `count`.
+    pub fn first_points(&self, count: usize) -> Vec<Vec<u32>> {
+        let mut points = vec![(0, Vec::new())];
+        for variable in &self.variables {
+            let values: Vec<u32> = variable.range().take(count).collect();
+            let longer = |(sum, point): &(usize, Vec<u32>)| {
+                let next = |(i, &value): (usize, &u32)| (sum + i, [&point[..], &[value]].concat());
+                values.iter().enumerate().map(next).collect::<Vec<_>>()
+            };
+            points = points.iter().flat_map(longer).collect();
+        }
+        points.retain(|(sum, _)| *sum < count);
+        points.sort();
+        points.into_iter().map(|(_, point)| point).collect()
+    }
+
+    /// Values of the variables as text: `m = 2, n = 3`.
+    pub fn written_point(&self, point: &[u32]) -> String {
+        let names = names(self.variables.len());
+        let values = names.iter().zip(point);
+        let values: Vec<String> = values
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        values.join(", ")
+    }
+
+    /// The statement about one point; `None` if an exponent is negative.
+    pub fn at(&self, point: &[u32]) -> Option<Statement> {
         let side = |summands: &[Summand]| {
             let terms = summands.iter().map(|summand| {
                 let atom = match &summand.atom {
                     Symbolic::Game(game) => game.clone(),
-                    Symbolic::Line(line) => Atom::Row(Row::from(&line.at(n)?)),
+                    Symbolic::Line(line) => Atom::Row(Row::from(&line.at(point)?)),
                 };
-                Some(match summand.count.at(n) {
+                Some(match summand.count.at(point) {
                     0 => Term {
                         count: 1,
                         atom: Atom::ZERO,
@@ -147,30 +221,58 @@ impl ForAll {
     }
 }
 
+/// What variables are called, as the checker prints them.
+fn names(count: usize) -> &'static [&'static str] {
+    match count {
+        1 => &["n"],
+        2 => &["m", "n"],
+        3 => &["k", "m", "n"],
+        _ => &["k", "l", "m", "n"],
+    }
+}
+
 impl Line {
-    /// The row at one `n`, if the exponent is not negative.
-    pub fn at(&self, n: u32) -> Option<Part> {
-        let exponent = usize::try_from(self.exponent.at(n)).ok()?;
-        let power = self.word.repeat(exponent);
-        let stones = [&self.left[..], &power, &self.right].concat();
+    /// The row at one point, if no exponent is negative.
+    pub fn at(&self, point: &[u32]) -> Option<Part> {
+        let mut stones = self.head.clone();
+        for power in &self.powers {
+            let exponent = usize::try_from(power.exponent.at(point)).ok()?;
+            stones.extend(power.word.repeat(exponent));
+            stones.extend(&power.after);
+        }
         Some(stones.into_iter().collect())
     }
 }
 
+/// Something in a statement with the names of its variables.
+struct Named<'a, T>(&'a T, &'a [&'static str]);
+
 impl fmt::Display for ForAll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_side(f, &self.left)?;
+        let names = names(self.variables.len());
+        write_side(f, &self.left, names)?;
         write!(f, " {} ", self.relation)?;
-        write_side(f, &self.right)?;
-        write!(f, " for all n >= {}", self.from)?;
-        if self.modulus > 1 {
-            write!(f, " with n = {} mod {}", self.residue, self.modulus)?;
+        write_side(f, &self.right, names)?;
+        for (i, (variable, name)) in self.variables.iter().zip(names).enumerate() {
+            let before = if i == 0 { " for all" } else { "," };
+            write!(f, "{before} {name} >= {}", variable.from)?;
+            if variable.modulus > 1 {
+                write!(
+                    f,
+                    " with {name} = {} mod {}",
+                    variable.residue, variable.modulus
+                )?;
+            }
         }
         Ok(())
     }
 }
 
-fn write_side(f: &mut fmt::Formatter<'_>, summands: &[Summand]) -> fmt::Result {
+fn write_side(
+    f: &mut fmt::Formatter<'_>,
+    summands: &[Summand],
+    names: &[&'static str],
+) -> fmt::Result {
     for (i, summand) in summands.iter().enumerate() {
         f.write_str(match (i, summand.count.negative) {
             (0, false) => "",
@@ -178,7 +280,11 @@ fn write_side(f: &mut fmt::Formatter<'_>, summands: &[Summand]) -> fmt::Result {
             (_, false) => " + ",
             (_, true) => " - ",
         })?;
-        write!(f, "{}{}", summand.count, summand.atom)?;
+        Named(&summand.count, names).fmt(f)?;
+        match &summand.atom {
+            Symbolic::Line(line) => Named(line, names).fmt(f)?,
+            Symbolic::Game(game) => game.fmt(f)?,
+        }
     }
     if summands.is_empty() {
         f.write_str("0")?;
@@ -187,62 +293,72 @@ fn write_side(f: &mut fmt::Formatter<'_>, summands: &[Summand]) -> fmt::Result {
 }
 
 /// Without the sign, with the `*` behind it.
-impl fmt::Display for Count {
+impl fmt::Display for Named<'_, Count> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Count {
-            linear, divisor, ..
-        } = self;
-        match (linear.slope, divisor) {
-            (0, _) if linear.offset == 1 => Ok(()),
-            (0, _) => write!(f, "{}*", linear.offset),
-            (_, 1) => write!(f, "{}*", InParentheses(*linear)),
-            _ => write!(f, "floor({}/{divisor})*", InParentheses(*linear)),
+        let Named(count, names) = self;
+        let numerator = InParentheses(Named(&count.linear, names));
+        match count.divisor {
+            1 if count.linear == Linear::constant(1) => Ok(()),
+            1 => write!(f, "{numerator}*"),
+            divisor => write!(f, "floor({numerator}/{divisor})*"),
         }
     }
 }
 
-/// With parentheses unless it is just `n`.
-struct InParentheses(Linear);
+/// With parentheses unless it is a variable, or a number that is not negative.
+struct InParentheses<'a>(Named<'a, Linear>);
 
-impl fmt::Display for InParentheses {
+impl fmt::Display for InParentheses<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Linear::N => f.write_str("n"),
-            linear => write!(f, "({linear})"),
+        let linear = *self.0.0;
+        let is_variable = (0..MOST_VARIABLES).any(|i| linear == Linear::variable(i));
+        match is_variable || linear.is_constant() && linear.offset >= 0 {
+            true => self.0.fmt(f),
+            false => write!(f, "({})", self.0),
         }
     }
 }
 
-impl fmt::Display for Linear {
+impl fmt::Display for Named<'_, Linear> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.slope > 1 {
-            write!(f, "{}*", self.slope)?;
+        let Named(linear, names) = self;
+        let mut is_first = true;
+        let terms = linear.slopes.iter().zip(names.iter());
+        for (&slope, name) in terms.filter(|(slope, _)| **slope != 0) {
+            f.write_str(match (is_first, slope < 0) {
+                (_, true) => "-",
+                (true, false) => "",
+                (false, false) => "+",
+            })?;
+            if slope.abs() != 1 {
+                write!(f, "{}*", slope.abs())?;
+            }
+            f.write_str(name)?;
+            is_first = false;
         }
-        f.write_str("n")?;
-        match self.offset {
-            0 => Ok(()),
-            offset => write!(f, "{offset:+}"),
+        match (linear.offset, is_first) {
+            (offset, true) => write!(f, "{offset}"),
+            (0, false) => Ok(()),
+            (offset, false) => write!(f, "{offset:+}"),
         }
     }
 }
 
-impl fmt::Display for Symbolic {
+impl fmt::Display for Named<'_, Line> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Symbolic::Line(line) => line.fmt(f),
-            Symbolic::Game(game) => game.fmt(f),
+        let Named(line, names) = self;
+        write_stones(f, &line.head)?;
+        for power in &line.powers {
+            f.write_str("(")?;
+            write_stones(f, &power.word)?;
+            write!(f, ")^{}", InParentheses(Named(&power.exponent, names)))?;
+            write_stones(f, &power.after)?;
         }
+        Ok(())
     }
 }
 
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let row = |stones: &[Stone]| {
-            let squares = stones.iter().copied().map(Square::Stone);
-            squares.map(Square::as_char).collect::<String>()
-        };
-        let [left, word, right] = [&self.left, &self.word, &self.right].map(|s| row(s));
-        let exponent = InParentheses(self.exponent);
-        write!(f, "{left}({word})^{exponent}{right}")
-    }
+fn write_stones(f: &mut fmt::Formatter<'_>, stones: &[Stone]) -> fmt::Result {
+    let mut stones = stones.iter();
+    stones.try_for_each(|stone| write!(f, "{}", stone.as_char()))
 }

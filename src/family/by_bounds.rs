@@ -1,6 +1,7 @@
 //! The search for growing bounds that prove a statement for all `n`: small systems first.
 use super::attempt::Bounds;
 use super::growing::{Plan, Search};
+use super::shape::Shape;
 use super::theorem;
 use crate::certificate::wire;
 use crate::claims::{Fault, Form, Proof, Word};
@@ -50,13 +51,19 @@ const EFFORTS: [Effort; 5] = [
 ];
 
 /// Stones of the longest words whose values are looked at to find out what a line gains.
-const STONES: usize = 44;
+const STONES: i64 = 44;
+
+/// The exponents of the powers that do not grow meanwhile.
+const OTHERS: i64 = 3;
 
 /// With so few shapes bounds are proved for every smaller multiple of the slope, too.
 const FEW: usize = 6;
 
 /// The same for lines in which no period is seen.
 const WILD_STONES: i64 = 32;
+
+/// Elementary steps of canonicalisation for finding out what a line gains.
+const PLAN_STEPS: u64 = 5_000_000;
 
 /// Elementary steps of canonicalisation for one effort.
 const STEPS: u64 = 40_000_000;
@@ -69,7 +76,10 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certi
     let Some(line) = statement.lines().next() else {
         return Ok(None);
     };
-    let word = theorem::word(line, &Form::new(4, [(0, 1)]));
+    let mut word = Word::of_line(line, |_| Form::constant(1));
+    for (i, block) in word.blocks.iter_mut().enumerate() {
+        block.exponent = Form::new(4, [(i, 1)]);
+    }
     let mut arena = Arena::new();
     arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
     let mut values = Some((arena, Parts::new()));
@@ -112,7 +122,7 @@ fn with_effort(
     }
     let mut scale = Vec::new();
     for ups in -effort.ups..=effort.ups {
-        for nim in 0..2 {
+        for nim in 0..plan.nimbers {
             scale.push(bounds.theory.arena.up_star(UpStar { ups, nim })?);
         }
     }
@@ -137,41 +147,80 @@ fn with_effort(
 impl Bounds {
     /// The period of a line and what it gains in it, as far as values show; else that bounds are constant.
     fn plan(&mut self, word: &Word, effort: &Effort) -> Result<Plan, Fault> {
-        let [block] = word.blocks.as_slice() else {
-            return Err(Fault::Rule("a line has one power"));
-        };
-        let m = block.stones.len() as i64;
-        let reach = (STONES as i64 / m).max(8);
-        let mut values = Vec::new();
-        for n in 0..=reach {
-            let part = word.with_exponents(|_| Form::constant(n)).at(&[])?;
-            values.push(self.theory.value(&part)?);
-        }
-        for period in [1, 2, 4] {
-            if let Some(saltus) = self.gain(&values, period as usize)? {
-                // What is confused with 0 bounds nothing; twice as much does.
-                let arena = &mut self.theory.arena;
-                let is_of_use = arena.le(Value::ZERO, saltus) || arena.le(saltus, Value::ZERO);
-                if is_of_use {
-                    let bases = effort.bases;
-                    let reach = reach.max((bases + 4) * period);
-                    return Ok(Plan {
-                        period,
-                        saltus,
-                        bases,
-                        reach,
-                    });
-                }
-            }
+        self.theory.arena.set_budget(PLAN_STEPS);
+        let periodic = self.periodic(word);
+        self.theory.arena.set_budget(STEPS);
+        let longest = word.blocks.iter().map(|block| block.stones.len() as i64);
+        let m = longest.max().unwrap_or(1);
+        if let Some((period, saltus)) = periodic? {
+            let bases = effort.bases;
+            return Ok(Plan {
+                period,
+                saltus,
+                nimbers: 2,
+                bases,
+                reach: (STONES / m).max(8).max((bases + 4) * period),
+                wide: (bases + 2) * period,
+            });
         }
         // Values of lines without a period are large.
-        let reach = (WILD_STONES / m).max(5);
+        let bases = 2 * effort.bases;
+        let reach = (WILD_STONES / m).clamp(4, bases + 3);
         Ok(Plan {
             period: 1,
             saltus: Value::ZERO,
-            bases: 2 * effort.bases,
+            nimbers: 4,
+            bases,
             reach,
+            wide: reach,
         })
+    }
+
+    /// The smallest period in which a line gains a value that bounds something, its negative, or nothing, whichever power grows.
+    fn periodic(&mut self, word: &Word) -> Result<Option<(i64, Value)>, Fault> {
+        let mut lines = Vec::new();
+        for (grown, block) in word.blocks.iter().enumerate() {
+            let reach = (STONES / block.stones.len() as i64).max(8);
+            let values = self.first_values(word, grown, reach)?;
+            if values.len() as i64 <= reach {
+                return Ok(None);
+            }
+            lines.push(values);
+        }
+        for period in [1, 2, 4] {
+            let gains = lines.iter().map(|values| self.gain(values, period));
+            let gains: Option<Vec<Value>> = gains.collect::<Result<_, Fault>>()?;
+            let Some(gains) = gains else {
+                continue;
+            };
+            let arena = &mut self.theory.arena;
+            let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
+            let saltus = saltus.copied().unwrap_or(Value::ZERO);
+            let known = [Value::ZERO, saltus, arena.negative(saltus)];
+            // What is confused with 0 bounds nothing; twice as much does.
+            let is_of_use = arena.le(Value::ZERO, saltus) || arena.le(saltus, Value::ZERO);
+            if is_of_use && gains.iter().all(|gain| known.contains(gain)) {
+                return Ok(Some((period as i64, saltus)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The values of the first words of a line, one power growing, as far as they are cheap.
+    fn first_values(&mut self, word: &Word, grown: usize, reach: i64) -> Result<Vec<Value>, Fault> {
+        let mut values = Vec::new();
+        for n in 0..=reach {
+            let mut point = vec![OTHERS; word.blocks.len()];
+            point[grown] = n;
+            let (shape, _) = Shape::of(word);
+            let part = shape.part(&point).ok_or(Fault::NegativeExponent)?;
+            match self.theory.value(&part) {
+                Ok(value) => values.push(value),
+                Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => break,
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(values)
     }
 
     /// What the last values of a line gain in a period.

@@ -1,6 +1,8 @@
 //! Growing bounds: the strongest that values of short words allow, weakened until they prove each other.
 use std::collections::VecDeque;
 
+use rustc_hash::FxHashMap;
+
 use super::attempt::{Bound, Bounds};
 use super::shape::Shapes;
 use crate::claims::{Fault, Policy, Proof, Step, Theory, Word};
@@ -13,10 +15,14 @@ pub struct Plan {
     pub period: i64,
     /// What words may gain in a period; 0 for words that gain neither this nor its negative.
     pub saltus: Value,
+    /// Bounds are so many ups and a nimber below this.
+    pub nimbers: u32,
     /// Bounds begin at exponents below so many periods.
     pub bases: i64,
     /// Values of words with exponents up to this are looked at.
     pub reach: i64,
+    /// The same for words with several powers.
+    pub wide: i64,
 }
 
 /// All bounds of one shape with the same exponents and the same slope.
@@ -36,6 +42,19 @@ pub struct Search {
     used_by: Vec<Vec<usize>>,
     pending: VecDeque<usize>,
     pub checks: usize,
+}
+
+/// All points with so many coordinates from 0 to `side − 1`.
+fn lattice(dimensions: usize, side: i64) -> Vec<Vec<i64>> {
+    let mut points = vec![Vec::new()];
+    for _ in 0..dimensions {
+        let longer = |point: &Vec<i64>| {
+            let one = |x| [&point[..], &[x]].concat();
+            (0..side).map(one).collect::<Vec<_>>()
+        };
+        points = points.iter().flat_map(longer).collect();
+    }
+    points
 }
 
 impl Bounds {
@@ -73,8 +92,9 @@ impl Search {
             checks: 0,
         };
         for shape in 0..search.bounds.shapes.list.len() {
-            for residue in 0..plan.period {
-                search.propose(shape, residue, plan, scale)?;
+            let powers = search.bounds.shapes.list[shape].blocks.len();
+            for residues in lattice(powers, plan.period) {
+                search.propose(shape, &residues, plan, scale)?;
             }
         }
         Ok(search)
@@ -83,40 +103,50 @@ impl Search {
     fn propose(
         &mut self,
         shape: usize,
-        residue: i64,
+        residues: &[i64],
         plan: &Plan,
         scale: &[Value],
     ) -> Result<(), Fault> {
-        let mut values = Vec::new();
-        for exponent in (residue..=plan.reach).step_by(plan.period as usize) {
-            let part = self.bounds.shapes.list[shape]
-                .part(&[exponent])
-                .ok_or(Fault::NegativeExponent)?;
-            values.push(self.bounds.theory.value(&part)?);
+        let powers = residues.len();
+        let reach = if powers == 1 { plan.reach } else { plan.wide };
+        // The same number of periods for each power.
+        let side = (reach - residues.iter().max().unwrap_or(&0)) / plan.period + 1;
+        let mut values = FxHashMap::default();
+        for point in lattice(powers, side) {
+            let exponents: Vec<i64> = residues
+                .iter()
+                .zip(&point)
+                .map(|(residue, periods)| residue + periods * plan.period)
+                .collect();
+            let part = self.bounds.shapes.list[shape].part(&exponents);
+            let part = part.ok_or(Fault::NegativeExponent)?;
+            values.insert(point, self.bounds.theory.value(&part)?);
         }
-        let arena = &mut self.bounds.theory.arena;
-        let minus = arena.negative(plan.saltus);
-        let tail = &values[values.len() - 3..];
-        let mut slopes = Vec::new();
-        for slope in [Value::ZERO, plan.saltus, minus] {
-            if arena.add(tail[0], slope)? == tail[1] && arena.add(tail[1], slope)? == tail[2] {
-                slopes.push(slope);
-                break;
-            }
+        let minus = self.bounds.theory.arena.negative(plan.saltus);
+        let mut candidates = vec![Value::ZERO, plan.saltus, minus];
+        candidates.dedup();
+        let mut slopes = vec![Vec::new()];
+        for power in 0..powers {
+            let here = match self.gain(&values, power, powers, side, &candidates)? {
+                Some(gain) => vec![gain],
+                None => candidates.clone(),
+            };
+            let longer = |slopes: &Vec<Value>| {
+                let one = |&slope: &Value| [&slopes[..], &[slope]].concat();
+                here.iter().map(one).collect::<Vec<_>>()
+            };
+            slopes = slopes.iter().flat_map(longer).collect();
         }
-        if slopes.is_empty() {
-            slopes = vec![Value::ZERO, plan.saltus, minus];
-            slopes.dedup();
-        }
-        for slope in slopes {
-            for i in 0..plan.bases.min(values.len() as i64 - 2) {
-                let alive = self.valid(slope, &values[i as usize..], scale)?;
-                let base = vec![residue + i * plan.period];
+        for slopes in slopes {
+            for first in lattice(powers, plan.bases.min(side - 2).max(1)) {
+                let alive = self.valid(&slopes, &first, &values, scale)?;
+                let base = residues.iter().zip(&first);
+                let base = base.map(|(residue, i)| residue + i * plan.period);
                 let base = Bound {
                     shape,
-                    base,
+                    base: base.collect(),
                     value: Value::ZERO,
-                    slopes: vec![slope],
+                    slopes: slopes.clone(),
                 };
                 self.slots.push(Slot {
                     base,
@@ -129,25 +159,54 @@ impl Search {
         Ok(())
     }
 
-    /// The values that with this slope are bounds: of a scale, and the first value itself.
+    /// What the last values gain if one power grows, if it is one of these.
+    fn gain(
+        &mut self,
+        values: &FxHashMap<Vec<i64>, Value>,
+        power: usize,
+        powers: usize,
+        side: i64,
+        candidates: &[Value],
+    ) -> Result<Option<Value>, Fault> {
+        let last = |back: i64| {
+            let mut point = vec![side - 1; powers];
+            point[power] -= back;
+            values[&point]
+        };
+        let arena = &mut self.bounds.theory.arena;
+        for &gain in candidates {
+            if arena.add(last(2), gain)? == last(1) && arena.add(last(1), gain)? == last(0) {
+                return Ok(Some(gain));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The values that with these slopes are bounds from this point on: of a scale, and the first value itself.
     fn valid(
         &mut self,
-        slope: Value,
-        values: &[Value],
+        slopes: &[Value],
+        first: &[i64],
+        values: &FxHashMap<Vec<i64>, Value>,
         scale: &[Value],
     ) -> Result<Vec<Value>, Fault> {
         let arena = &mut self.bounds.theory.arena;
         let mut most = Vec::new();
-        let (mut total, minus) = (Value::ZERO, arena.negative(slope));
-        for &value in values {
-            let rest = arena.add(value, total)?;
+        let is_meant = |point: &[i64]| point.iter().zip(first).all(|(x, first)| x >= first);
+        for (point, &value) in values.iter().filter(|(point, _)| is_meant(point)) {
+            let mut rest = value;
+            for ((x, first), &slope) in point.iter().zip(first).zip(slopes) {
+                let minus = arena.negative(slope);
+                for _ in *first..*x {
+                    rest = arena.add(rest, minus)?;
+                }
+            }
             if !most.contains(&rest) {
                 most.push(rest);
             }
-            total = arena.add(total, minus)?;
         }
         let mut valid = Vec::new();
-        for &value in scale.iter().chain(&values[..1]) {
+        for &value in scale.iter().chain(&[values[first]]) {
             if !valid.contains(&value) && most.iter().all(|&most| arena.le(value, most)) {
                 valid.push(value);
             }

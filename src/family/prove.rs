@@ -4,13 +4,12 @@ use thiserror::Error;
 
 use super::by_bounds;
 use super::search::Limits;
-use super::tape::Tape;
-use super::window::Window;
 use crate::certificate::seal;
-use crate::clobber::for_all::{Line, Symbolic};
+use crate::clobber::for_all::Symbolic;
 use crate::clobber::{ForAll, Outcome, Statement};
-use crate::game::{Limit, Value};
-use crate::prove::Halt;
+use crate::game::{Arena, Limit, Parts, Value};
+use crate::prove::search::DEFAULT_MEMORY;
+use crate::prove::{Control, Halt};
 
 /// A proof, ready to be written to a file.
 pub struct Proof {
@@ -25,13 +24,11 @@ pub struct Proof {
 /// Why there is no proof.
 #[derive(Debug, Error)]
 pub enum Unproved {
-    /// The statement is false at this `n`; what holds there instead.
-    #[error("it is false at n = {n}: {instead}")]
-    False { n: u32, instead: Box<Statement> },
-    #[error("an exponent is negative at n = {0}")]
-    NegativeExponent(u32),
-    #[error("the rows are powers of different words, or have different ends")]
-    DifferentLines,
+    /// The statement is false there; what holds instead.
+    #[error("it is false at {at}: {instead}")]
+    False { at: String, instead: Box<Statement> },
+    #[error("an exponent is negative at {0}")]
+    NegativeExponent(String),
     #[error("an option in braces is a sum or a row, which a certificate cannot say")]
     NotCertifiable,
     #[error("no system of claims was found that proves it")]
@@ -48,7 +45,6 @@ pub enum Unproved {
 /// # Errors
 /// [`Unproved`].
 pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
-    let tape = common_line(statement)?;
     for summand in statement.left.iter().chain(&statement.right) {
         if let Symbolic::Game(atom) = &summand.atom
             && !atom.has_plain_options()
@@ -56,8 +52,7 @@ pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
             return Err(Unproved::NotCertifiable);
         }
     }
-    let mut window = limits.window(tape);
-    refute(statement, &mut window, REFUTED_UP_TO)?;
+    refute(statement, &limits.control, REFUTED_UP_TO)?;
     if let Some(proof) = by_claims(statement, limits)? {
         return Ok(proof);
     }
@@ -92,27 +87,16 @@ const REFUTED_UP_TO: usize = 12;
 
 const STEPS_AN_INSTANCE: u64 = 200_000;
 
-/// The line of which all rows of the statement are powers.
-fn common_line(statement: &ForAll) -> Result<Tape, Unproved> {
-    let tape = |line: &Line| Tape {
-        left: line.left.clone(),
-        word: line.word.clone(),
-        right: line.right.clone(),
-    };
-    let mut tapes = statement.lines().map(tape);
-    let first = tapes.next().ok_or(Unproved::DifferentLines)?;
-    match tapes.all(|other| other == first) {
-        true => Ok(first),
-        false => Err(Unproved::DifferentLines),
-    }
-}
-
 /// Looks for a false instance among the first ones.
-fn refute(statement: &ForAll, window: &mut Window, instances: usize) -> Result<(), Unproved> {
-    for n in statement.range().take(instances) {
-        let instance = statement.at(n).ok_or(Unproved::NegativeExponent(n))?;
-        let outcome = window.attempt(STEPS_AN_INSTANCE, |window| outcome(&instance, window));
-        let Ok(Some(outcome)) = outcome else {
+fn refute(statement: &ForAll, control: &Control, instances: usize) -> Result<(), Unproved> {
+    let (mut arena, mut parts) = (Arena::new(), Parts::new());
+    arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
+    for point in statement.first_points(instances) {
+        let at = || statement.written_point(&point);
+        let instance = statement.at(&point);
+        let instance = instance.ok_or_else(|| Unproved::NegativeExponent(at()))?;
+        arena.set_budget(STEPS_AN_INSTANCE);
+        let Ok(outcome) = outcome(&instance, &mut arena, &mut parts) else {
             return Ok(());
         };
         if !outcome.satisfies(instance.relation) {
@@ -121,16 +105,16 @@ fn refute(statement: &ForAll, window: &mut Window, instances: usize) -> Result<(
                 relation,
                 ..instance
             });
-            return Err(Unproved::False { n, instead });
+            let at = at();
+            return Err(Unproved::False { at, instead });
         }
     }
     Ok(())
 }
 
 /// How the two sides compare, by value.
-fn outcome(instance: &Statement, window: &mut Window) -> Result<Outcome, Limit> {
-    let sum = window.expr(&instance.difference())?;
-    let arena = &mut window.arena;
+fn outcome(instance: &Statement, arena: &mut Arena, parts: &mut Parts) -> Result<Outcome, Limit> {
+    let sum = parts.evaluate(&instance.difference(), arena)?;
     let left_first = !arena.le(sum, Value::ZERO);
     let right_first = !arena.le(Value::ZERO, sum);
     Ok(Outcome::new(left_first, right_first))

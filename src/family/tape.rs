@@ -51,6 +51,18 @@ impl Tape {
         }
     }
 
+    /// The line that a row with one power belongs to.
+    pub fn of_line(line: &Line) -> Option<Tape> {
+        let [power] = line.powers.as_slice() else {
+            return None;
+        };
+        Some(Tape {
+            left: line.head.clone(),
+            word: power.word.clone(),
+            right: power.after.clone(),
+        })
+    }
+
     /// The letters of `w`, the length after which classes repeat.
     pub fn letters(&self) -> usize {
         self.word.len()
@@ -191,10 +203,8 @@ impl FromStr for Tape {
         {
             return Ok(Tape::of_word(&word));
         }
-        let Line {
-            left, word, right, ..
-        } = text.parse()?;
-        Ok(Tape { left, word, right })
+        let line: Line = text.parse()?;
+        Tape::of_line(&line).ok_or_else(|| NotationError::one_power(text))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::certificate::calculus::Scribe;
 use crate::certificate::draft::Draft;
 use crate::certificate::{References, statement as written, wire};
 use crate::claims::{Fault, Form, Goal, Policy, Proof, State, Step, Stream, Term, Word};
-use crate::clobber::for_all::{Line, Linear, Summand, Symbolic};
+use crate::clobber::for_all::{Linear, Summand, Symbolic, Variable};
 use crate::clobber::{Atom, Expr, ForAll, Relation};
 use crate::game::Value;
 
@@ -61,17 +61,16 @@ impl Bounds {
     }
 
     fn difference(&mut self, statement: &ForAll) -> Result<Difference, Fault> {
-        let first = statement.range().next().unwrap_or(statement.from);
-        let n = Form::new(first.into(), [(0, statement.modulus.into())]);
+        let variables = variables(statement);
         let mut difference = Difference {
-            parameters: 1,
+            parameters: variables.len(),
             context: Vec::new(),
             terms: Vec::new(),
             floors: Vec::new(),
         };
         for (summands, is_right) in [(&statement.left, false), (&statement.right, true)] {
             for summand in summands {
-                self.add_summand(&mut difference, summand, is_right, &n)?;
+                self.add_summand(&mut difference, summand, is_right, &variables)?;
             }
         }
         Ok(difference)
@@ -82,11 +81,11 @@ impl Bounds {
         difference: &mut Difference,
         summand: &Summand,
         is_right: bool,
-        n: &Form,
+        variables: &[Form],
     ) -> Result<(), Fault> {
         let count = summand.count;
         let is_negative = count.negative != is_right;
-        let copies = difference.copies(linear(count.linear, n), count.divisor.into());
+        let copies = difference.copies(linear(count.linear, variables), count.divisor.into());
         match &summand.atom {
             Symbolic::Game(atom) => {
                 let value = self.atom(atom)?;
@@ -94,7 +93,7 @@ impl Bounds {
                 difference.terms.push(Term::Multiple(value, copies));
             }
             Symbolic::Line(line) => {
-                let word = word(line, n);
+                let word = Word::of_line(line, |exponent| linear(exponent, variables));
                 let word = if is_negative {
                     word.negative()?
                 } else {
@@ -130,7 +129,10 @@ impl Bounds {
                 proofs.push(None);
                 continue;
             }
-            match self.by_residues(&goal, &floors)? {
+            let variables: Vec<Form> = (0..statement.variables.len())
+                .map(Form::parameter)
+                .collect();
+            match self.by_residues(&goal, &floors, 0, &variables)? {
                 Some(proof) => proofs.push(Some(proof)),
                 None => return Ok(None),
             }
@@ -138,31 +140,39 @@ impl Bounds {
         Ok(Some(proofs))
     }
 
-    /// The first parameter by residues after which exponents and numerators are multiples of the period and of the divisors.
-    fn by_residues(&mut self, goal: &Goal, floors: &[Floor]) -> Result<Option<Proof>, Fault> {
+    /// The variables, from this one on, by residues after which exponents and numerators are multiples of the period and of the
+    /// divisors. The forms say what the variables have become.
+    fn by_residues(
+        &mut self,
+        goal: &Goal,
+        floors: &[Floor],
+        parameter: usize,
+        variables: &[Form],
+    ) -> Result<Option<Proof>, Fault> {
+        if parameter == variables.len() {
+            return self.by_floors(goal, floors, variables);
+        }
         let exponents = goal.position.words.iter().flat_map(|word| &word.blocks);
         let mut needs: Vec<(i64, i64)> = exponents
-            .map(|block| (block.exponent.coefficient(0), self.period))
+            .map(|block| (block.exponent.coefficient(parameter), self.period))
             .collect();
         needs.extend(
             floors
                 .iter()
-                .map(|floor| (floor.numerator.coefficient(0), floor.divisor)),
+                .map(|floor| (floor.numerator.coefficient(parameter), floor.divisor)),
         );
         let modulus = (1..)
             .find(|m| needs.iter().all(|(slope, of)| (slope * m) % of == 0))
             .unwrap_or(1);
         if modulus == 1 {
-            return self.by_floors(goal, floors, &Form::parameter(0));
+            return self.by_residues(goal, floors, parameter + 1, variables);
         }
-        let step = Step::Residue {
-            parameter: 0,
-            modulus,
-        };
+        let step = Step::Residue { parameter, modulus };
         let mut proofs = Vec::new();
         for (residue, premise) in self.theory.premises(goal, &step)?.iter().enumerate() {
-            let x = Form::new(residue as i64, [(0, modulus)]);
-            match self.by_floors(premise, floors, &x)? {
+            let mut variables = variables.to_vec();
+            variables[parameter] = Form::new(residue as i64, [(parameter, modulus)]);
+            match self.by_residues(premise, floors, parameter + 1, &variables)? {
                 Some(proof) => proofs.push(Some(proof)),
                 None => return Ok(None),
             }
@@ -178,7 +188,7 @@ impl Bounds {
         &mut self,
         goal: &Goal,
         floors: &[Floor],
-        x: &Form,
+        variables: &[Form],
     ) -> Result<Option<Proof>, Fault> {
         let Some((floor, others)) = floors.split_first() else {
             return self.by_bounds(goal);
@@ -188,12 +198,12 @@ impl Bounds {
             numerator,
             divisor,
         } = floor;
-        let numerator = numerator.replace(0, x);
+        let numerator = numerator.instance(variables);
         let rest = numerator.constant.rem_euclid(*divisor);
         let Some(form) = numerator.plus(-rest).divided(*divisor) else {
             return Ok(None);
         };
-        let line = 2 * (goal.parameters - 1 - floors.len());
+        let line = 2 * (goal.parameters - variables.len() - floors.len());
         let line = line.min(goal.context.len());
         let above = &form - &Form::parameter(*parameter);
         let first = self.context_line(
@@ -218,7 +228,7 @@ impl Bounds {
             },
         ];
         self.chain(goal, &steps, |bounds, goal| {
-            bounds.by_floors(goal, others, x)
+            bounds.by_floors(goal, others, variables)
         })
     }
 
@@ -291,19 +301,20 @@ impl Difference {
     }
 }
 
-fn linear(linear: Linear, n: &Form) -> Form {
-    n.times(linear.slope.into()).plus(linear.offset)
+/// What the variables are in natural numbers.
+fn variables(statement: &ForAll) -> Vec<Form> {
+    let form = |(i, variable): (usize, &Variable)| {
+        let first = variable.range().next().unwrap_or(variable.from);
+        Form::new(first.into(), [(i, variable.modulus.into())])
+    };
+    statement.variables.iter().enumerate().map(form).collect()
 }
 
-/// The row of a statement.
-pub fn word(line: &Line, n: &Form) -> Word {
-    let part = |stones: &[crate::clobber::Stone]| stones.iter().copied().collect();
-    Word::power(
-        part(&line.left),
-        part(&line.word),
-        linear(line.exponent, n),
-        part(&line.right),
-    )
+fn linear(linear: Linear, variables: &[Form]) -> Form {
+    let terms = variables.iter().zip(linear.slopes);
+    terms.fold(Form::constant(linear.offset), |sum, (variable, slope)| {
+        &sum + &variable.times(slope)
+    })
 }
 
 /// Everything of a theorem, ready to be written.

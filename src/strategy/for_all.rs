@@ -50,10 +50,10 @@ pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<(), Unproved>
     let Some(last) = exceptions.last() else {
         return Ok(());
     };
-    let instead = ForAll {
-        from: last + 1,
-        ..statement.clone()
-    };
+    let mut instead = statement.clone();
+    for variable in &mut instead.variables {
+        variable.from = last + 1;
+    }
     Err(Unproved::Zero {
         exceptions,
         instead,

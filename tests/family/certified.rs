@@ -46,7 +46,7 @@ fn window_of(file: &[u8], letters: u64) -> (u64, u64) {
 fn compare(path: &Path, statement: &str) {
     let file = fs::read(path).unwrap();
     let statement: ForAll = statement.parse().unwrap();
-    let letters = statement.lines().next().unwrap().word.len() as u64;
+    let letters = statement.lines().next().unwrap().powers[0].word.len() as u64;
     let (end, period) = match container::open(&file).map(|opened| opened.kind) {
         Ok(Kind::Strategy) => (BY_STRATEGY, letters),
         _ => window_of(&file, letters),
@@ -54,8 +54,8 @@ fn compare(path: &Path, statement: &str) {
     let mut past = 0;
     let mut prover = Prover::new(Control::default());
     let (mut parts, mut arena) = (Parts::new(), Arena::new());
-    for n in statement.range() {
-        let instance = statement.at(n).unwrap();
+    for n in statement.only_variable().unwrap().range() {
+        let instance = statement.at(&[n]).unwrap();
         let holds = match instance.relation {
             Relation::Equal => {
                 let difference = parts.evaluate(&instance.difference(), &mut arena);
@@ -66,7 +66,7 @@ fn compare(path: &Path, statement: &str) {
         assert!(holds, "{statement}: n = {n}");
         let rows = statement
             .lines()
-            .map(|line| line.at(n).unwrap().len() as u64);
+            .map(|line| line.at(&[n]).unwrap().len() as u64);
         let longest = rows.max().unwrap();
         past += u32::from(longest >= end);
         if longest >= end + 2 * period {

@@ -72,6 +72,39 @@ fn many_spellings_one_text() {
 }
 
 #[test]
+fn several_variables() {
+    for (written, canonical) in [
+        (
+            "(X)^m(O)^n = 0 for all m >= 2, n >= 2",
+            "(X)^m(O)^n = 0 for all m >= 2, n >= 2",
+        ),
+        (
+            "(X)^i(O)^j = 0 for all j >= 3, even i > 1",
+            "(X)^m(O)^n = 0 for all m >= 2 with m = 0 mod 2, n >= 3",
+        ),
+        (
+            "(X)^k(O)^(2l)(X)^n = 0 for k >= 2, l >= 1, n >= 2, n odd",
+            "(X)^k(O)^(2*m)(X)^n = 0 for all k >= 2, m >= 1, n >= 2 with n = 1 mod 2",
+        ),
+        (
+            "X(XO)^(m+2n-1)OX(O)^n = (m-n)*up - ⌊(m+n)/2⌋** for all m >= 1, n >= 1 with n = 4 mod 3",
+            "X(XO)^(m+2*n-1)OX(O)^n = (m-n)*up - floor((m+n)/2)** for all m >= 1, n >= 1 with n = 1 mod 3",
+        ),
+        (
+            "(XXO)^n(XO)^n > 0 for all n >= 1",
+            "(XXO)^n(XO)^n > 0 for all n >= 1",
+        ),
+        (
+            "(X)^i(O)^j(X)^k(O)^(n-k) >= -i*up for all i >= 1, j >= 1, k >= 1, n >= 9",
+            "(X)^k(O)^l(X)^m(O)^(-m+n) >= -k*up for all k >= 1, l >= 1, m >= 1, n >= 9",
+        ),
+    ] {
+        assert_eq!(read(written), canonical);
+        assert_eq!(read(canonical), canonical);
+    }
+}
+
+#[test]
 fn refusals() {
     let texts = [
         "(XXO)^n = up",
@@ -113,6 +146,13 @@ fn refusals() {
         "(XXO)^n = -n for all n >= 1",
         "(XXO)^n = up*n for all n >= 1",
         "(XXO)^n = up for all n > 4096",
+        "(X)^m(O)^n = 0 for all m >= 2",
+        "(X)^m(O)^n = 0 for all m >= 2, m >= 3, n >= 1",
+        "(X)^i(O)^j(X)^k(O)^l(X)^m = 0 for all i >= 1, j >= 1, k >= 1, l >= 1, m >= 1",
+        "(X)^m(O)^n = m*n*up for all m >= 2, n >= 2",
+        "(X)^m(O)^n. = 0 for all m >= 2, n >= 2",
+        "(X)^mn = 0 for all m >= 2, n >= 2",
+        "(X)^m = floor(m+n/2)*up for all m >= 2, n >= 2",
     ];
     let refused: Vec<String> = texts
         .iter()

@@ -44,10 +44,12 @@ fn the_committed_certificate_is_what_prove_writes() {
 #[test]
 fn false_statements_are_refuted_with_an_instance() {
     let refuted = |statement| match proof(statement) {
-        Err(Unproved::False { n, instead }) => (n, instead.to_string()),
+        Err(Unproved::False { at, instead }) => (at, instead.to_string()),
         other => panic!("{:?}", other.map(|_| ())),
     };
-    let (n, instead) = refuted("(XXO)^n = floor(n/2)*up for all n >= 2");
-    assert_eq!((n, &*instead), (3, "XXOXXOXXO > up"));
-    assert_eq!(refuted("(XXO)^n <= 9*up for all n >= 1").0, 19);
+    let (at, instead) = refuted("(XXO)^n = floor(n/2)*up for all n >= 2");
+    assert_eq!((&*at, &*instead), ("n = 3", "XXOXXOXXO > up"));
+    assert_eq!(refuted("(XXO)^n <= 9*up for all n >= 1").0, "n = 19");
+    let (at, instead) = refuted("(X)^m(O)^n = 0 for all m >= 1, n >= 1");
+    assert_eq!((&*at, &*instead), ("m = 1, n = 1", "XO || 0"));
 }

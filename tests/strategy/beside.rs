@@ -54,8 +54,8 @@ fn lie_between(statements: &[&str]) {
         };
         assert_eq!(verified.statement, statement.to_string());
         // What it says is true for small n.
-        for n in statement.range().take_while(|n| *n <= 10) {
-            let instance = statement.at(n).expect("an instance").to_string();
+        for n in statement.variables[0].range().take_while(|n| *n <= 10) {
+            let instance = statement.at(&[n]).expect("an instance").to_string();
             assert!(matches!(answer(&instance), Answer::Proved(_)), "{instance}");
         }
     }

@@ -85,8 +85,14 @@ pub enum Problem {
     TooManyTerms,
     #[error("it is not said for which n")]
     NoRange,
+    #[error("it is said twice for which {0}")]
+    VariableTwice(char),
+    #[error("too many variables")]
+    TooManyVariables,
     #[error("no row has a power of n")]
     NoPower,
+    #[error("a row with one power is wanted here")]
+    NotOnePower,
     #[error("expected {0}")]
     Expected(&'static str),
     #[error("this number is too large")]
@@ -103,15 +109,15 @@ pub enum Problem {
     CopiesOfWhat,
     #[error("expected `{0}` where it is said for which n")]
     Range(&'static str),
-    #[error("`n` has no meaning here")]
-    MisplacedN,
+    #[error("`{0}` has no meaning here")]
+    MisplacedVariable(String),
     #[error("the dividend needs parentheses: only its last number would be divided")]
     NumeratorWithoutParentheses,
     #[error("only stones can stand in a power of n")]
     PowerOfMore,
     #[error("this is not an exponent")]
     Exponent,
-    #[error("only stones can stand behind a power of n")]
+    #[error("only stones and powers of variables can stand behind a power of n")]
     AfterPower,
 }
 
@@ -164,16 +170,17 @@ impl Problem {
             Problem::Range(_) => {
                 "write `for all n >= 4`, `for even n >= 2`, or `for all n >= 4 with n = 1 mod 3`".into()
             }
-            Problem::MisplacedN => {
-                "n can stand in exponents and in numbers of copies: `(XXO)^(n+1)`, `(2*n-1)*up`, `floor(n/2)*up`".into()
+            Problem::MisplacedVariable(_) => {
+                "variables can stand in exponents and in numbers of copies: `(XXO)^(n+1)`, `(2*n-1)*up`, `floor(n/2)*up`".into()
             }
             Problem::NumeratorWithoutParentheses => "write `floor((n+1)/2)*up`".into(),
             Problem::PowerOfMore => "write out what is repeated, `(XXOXXO)^n`, and every term of a sum by itself".into(),
             Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`".into(),
-            Problem::AfterPower => "a row has one power of n, with stones before and behind it: `X(XO)^nO`".into(),
+            Problem::AfterPower => "a row has stones and powers of variables: `X(XO)^nO`, `(X)^m(O)^n`".into(),
             Problem::CountedRow => "write `2*(XXO)^n`, with any number".into(),
             Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
-            Problem::Expected(_) | Problem::ModulusZero => return None,
+            Problem::TooManyVariables => "there are at most four".into(),
+            Problem::Expected(_) | Problem::ModulusZero | Problem::VariableTwice(_) | Problem::NotOnePower => return None,
             Problem::Unclosed(_)
             | Problem::Unopened(_)
             | Problem::MissingGame(_)
@@ -201,6 +208,11 @@ impl NotationError {
         let start = text.len() - text.trim_start().len();
         let end = text.trim_end().len().max(start);
         NotationError::new(text, start..end, problem)
+    }
+
+    /// A row has several powers where one is wanted.
+    pub(crate) fn one_power(text: &str) -> NotationError {
+        NotationError::whole(text, Problem::NotOnePower)
     }
 
     /// The same error in a text of which what was read is the part from `start` on.

@@ -1,18 +1,22 @@
-//! Reading statements for all `n`.
+//! Reading statements for all values of variables.
 //!
 //! | written | meaning |
 //! |---|---|
 //! | `(XXO)^n`, `O(X)^(n+2)`, `XX(XO)^(2*n-1)O` | a row with a power of `n` |
-//! | `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up` | so many copies, of the negative if fewer than 0 |
+//! | `(X)^m(O)^n`, `(X)^kOO(X)^(n+1)` | a row with several powers |
+//! | `n*up`, `(2*n-1)*up`, `floor((m+n)/2)*up` | so many copies, of the negative if fewer than 0 |
 //! | `n**` | `n` copies of `*` |
 //! | `... for all n >= 4` | the `n` that are meant; also `for every`, `for each`, `for n >= 4`, and `n > 3` |
 //! | `... for all n >= 4 with n = 1 mod 3` | also `, n = 1 mod 3`; `for even n >= 4`, `for all odd n >= 1` |
+//! | `... for all m >= 2, n >= 1` | several variables: of the names `i j k l m n`, in this order |
 //!
 //! Everything else is written as in any statement, and read by the same parser.
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::super::for_all::{Count, ForAll, Line, Linear, Summand, Symbolic};
+use super::super::for_all::{
+    Count, ForAll, Line, Linear, MOST_VARIABLES, Power, Summand, Symbolic, Variable,
+};
 use super::super::statement::{Atom, Expr, Relation};
 use super::MAX_SQUARES;
 use super::error::{NotationError, Problem};
@@ -21,7 +25,13 @@ use super::scanner::{MAX_NUMBER, Read, Scanner};
 
 /// Whether a text is meant as a statement for all `n`: it says for which, or has a power that no other statement has.
 pub fn is_for_all(text: &str) -> bool {
-    find_range(text).is_some() || [")^n", ")^("].iter().any(|power| text.contains(power))
+    let is_power = |(at, _): (usize, &str)| text[at + 2..].starts_with(|c| c == '(' || is_name(c));
+    find_range(text).is_some() || text.match_indices(")^").any(is_power)
+}
+
+/// What a variable may be called: no stone, nor the beginning of another word.
+fn is_name(c: char) -> bool {
+    ('i'..='n').contains(&c)
 }
 
 /// Words for every `n`, and none.
@@ -33,11 +43,11 @@ const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
 /// Where `for all`, `for even n` or the like begins.
 fn find_range(text: &str) -> Option<usize> {
     let words = PARITIES.map(|(word, _)| word);
-    let words = [&QUANTIFIERS[..], &words, &["n"]].concat();
+    let words = [&QUANTIFIERS[..], &words].concat();
     text.match_indices("for").map(|(at, _)| at).find(|&at| {
         let rest = text[at + 3..].trim_start();
         let is_word = rest.len() < text.len() - at - 3;
-        is_word && words.iter().any(|word| rest.starts_with(word))
+        is_word && (rest.starts_with(is_name) || words.iter().any(|word| rest.starts_with(word)))
     })
 }
 
@@ -47,16 +57,17 @@ impl FromStr for ForAll {
     fn from_str(text: &str) -> Read<ForAll> {
         let whole = |problem| NotationError::whole(text, problem);
         let at = find_range(text).ok_or_else(|| whole(Problem::NoRange))?;
-        let sides = Scanner::new(text, 0..at);
+        let (names, variables) = Scanner::new(text, at..text.len()).ranges()?;
+        let sides = Scanner {
+            names,
+            ..Scanner::new(text, 0..at)
+        };
         let (left, relation, right) = sides.statement()?;
-        let (from, residue, modulus) = Scanner::new(text, at..text.len()).range()?;
         let found = ForAll {
             left,
             relation,
             right,
-            from,
-            residue,
-            modulus,
+            variables,
         };
         if found.lines().next().is_none() {
             return Err(whole(Problem::NoPower));
@@ -70,23 +81,65 @@ impl FromStr for Line {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Read<Line> {
-        let mut scanner = Scanner::new(text, 0..text.trim_end().len());
+        let mut scanner = Scanner {
+            names: vec!['n'],
+            ..Scanner::new(text, 0..text.trim_end().len())
+        };
         scanner.skip_spaces();
         let line = scanner.line()?;
         line.ok_or_else(|| NotationError::whole(text, Problem::NoPower))
     }
 }
 
-/// The range of `n`.
+/// The ranges of the variables.
 impl Scanner<'_> {
-    fn range(mut self) -> Read<(u32, u32, u32)> {
+    /// Names, ascending, and the numbers that are meant.
+    fn ranges(mut self) -> Read<(Vec<char>, Vec<Variable>)> {
         self.expect_in_range(&["for"])?;
         self.skip_spaces();
         if QUANTIFIERS.iter().any(|word| self.take(word)) {
             self.skip_spaces();
         }
-        let parity = self.parity();
-        self.expect_in_range(&["n"])?;
+        let mut found = Vec::new();
+        loop {
+            let parity = self.parity();
+            let start = self.at;
+            let name = self.name()?;
+            if found.iter().any(|&(other, _)| other == name) {
+                return self.fail(start..self.at, Problem::VariableTwice(name));
+            }
+            if found.len() == MOST_VARIABLES {
+                return self.fail(start..self.at, Problem::TooManyVariables);
+            }
+            found.push((name, self.range(name, parity)?));
+            self.skip_spaces();
+            if self.rest().is_empty() {
+                break;
+            }
+            if !self.take(",") {
+                return self.fail(self.at..self.end, Problem::Range("the end"));
+            }
+            self.skip_spaces();
+        }
+        found.sort_by_key(|&(name, _)| name);
+        Ok(found.into_iter().unzip())
+    }
+
+    fn name(&mut self) -> Read<char> {
+        self.skip_spaces();
+        let after = self.rest().chars().nth(1);
+        let name = self.rest().chars().next().filter(|&c| is_name(c));
+        match name.filter(|_| !after.is_some_and(char::is_alphanumeric)) {
+            Some(name) => {
+                self.at += 1;
+                Ok(name)
+            }
+            None => self.fail_here(Problem::Range("n")),
+        }
+    }
+
+    /// What is said of one variable, its name read.
+    fn range(&mut self, name: char, parity: Option<u32>) -> Read<Variable> {
         let relation = self.expect_in_range(&[">=", "≥", ">"])?;
         self.skip_spaces();
         let before = self.at;
@@ -94,18 +147,38 @@ impl Scanner<'_> {
         if from > MAX_NUMBER {
             return self.fail(before..self.at, Problem::NumberTooLarge);
         }
+        let (residue, modulus) = match parity {
+            Some(residue) => (residue, 2),
+            None => self.residue(name)?,
+        };
+        Ok(Variable {
+            from,
+            residue,
+            modulus,
+        })
+    }
+
+    /// `with n = 1 mod 3` or `, n even` behind the range of `n`, if it is there.
+    fn residue(&mut self, name: char) -> Read<(u32, u32)> {
+        let before = self.at;
         self.skip_spaces();
-        if let Some(residue) = parity {
-            return self.end_of_range((from, residue, 2));
+        let is_said = self.take("with");
+        if !is_said && !self.take(",") {
+            self.at = before;
+            return Ok((0, 1));
         }
-        if self.rest().is_empty() {
-            return Ok((from, 0, 1));
-        }
-        self.expect_in_range(&["with", ","])?;
-        self.expect_in_range(&["n"])?;
         self.skip_spaces();
+        let is_same = self.rest().starts_with(name) && self.name().is_ok();
+        self.skip_spaces();
+        if !is_same && !is_said {
+            self.at = before;
+            return Ok((0, 1));
+        }
+        if !is_same {
+            return self.fail_here(Problem::Range("n"));
+        }
         if let Some(residue) = self.parity() {
-            return self.end_of_range((from, residue, 2));
+            return Ok((residue, 2));
         }
         self.expect_in_range(&["=", "≡"])?;
         let residue = self.number()?;
@@ -116,7 +189,7 @@ impl Scanner<'_> {
         if modulus == 0 {
             return self.fail(before..self.at, Problem::ModulusZero);
         }
-        self.end_of_range((from, residue % modulus, modulus))
+        Ok((residue % modulus, modulus))
     }
 
     /// One of these must follow; the first is named where none does.
@@ -131,14 +204,6 @@ impl Scanner<'_> {
     fn parity(&mut self) -> Option<u32> {
         let mut parities = PARITIES.into_iter();
         parities.find_map(|(word, residue)| self.take(word).then_some(residue))
-    }
-
-    fn end_of_range(mut self, range: (u32, u32, u32)) -> Read<(u32, u32, u32)> {
-        self.skip_spaces();
-        if self.rest().is_empty() {
-            return Ok(range);
-        }
-        self.fail(self.at..self.end, Problem::Range("the end"))
     }
 }
 
@@ -157,8 +222,8 @@ impl Scanner<'_> {
         match relations.as_slice() {
             [] => self.fail(self.at..self.end, Problem::NoRelation),
             [(span, relation)] => {
-                let left = Scanner::new(self.text, self.at..span.start).expression()?;
-                let right = Scanner::new(self.text, span.end..self.end).expression()?;
+                let left = self.part(self.at..span.start).expression()?;
+                let right = self.part(span.end..self.end).expression()?;
                 Ok((left, *relation, right))
             }
             [_, (second, _), ..] => self.fail(second.clone(), Problem::TwoRelations),
@@ -193,14 +258,14 @@ impl Scanner<'_> {
         for (span, token) in self.pieces() {
             let has_term = !self.text[start..span.start].trim().is_empty();
             if has_term {
-                let term = Scanner::new(self.text, start..span.start);
+                let term = self.part(start..span.start);
                 summands.extend(term.summands(negative)?);
                 negative = false;
             }
             negative ^= token == Some(Token::Minus);
             start = span.end;
         }
-        summands.extend(Scanner::new(self.text, start..self.end).summands(negative)?);
+        summands.extend(self.part(start..self.end).summands(negative)?);
         Ok(summands)
     }
 
@@ -215,14 +280,14 @@ impl Scanner<'_> {
         let symbolic = self.count()?;
         let mut count = symbolic.unwrap_or(Count::constant(1));
         if let Some(line) = self.line()? {
-            if symbolic.is_some_and(|count| count.linear.slope > 0) {
+            if symbolic.is_some_and(|count| !count.linear.is_constant()) {
                 return self.fail(start..self.end, Problem::CountedRow);
             }
             count.negative ^= negative;
             let atom = Symbolic::Line(line);
             return Ok(vec![Summand { count, atom }]);
         }
-        if symbolic.is_none_or(|count| count.linear.slope == 0) {
+        if symbolic.is_none_or(|count| count.linear.is_constant()) {
             self.at = start;
             count = Count::constant(1);
         }
@@ -234,8 +299,9 @@ impl Scanner<'_> {
         let expr = Expr::from_str(self.rest()).map_err(|error| {
             let error = error.within(self.text, self.at);
             match error.problem() {
-                Problem::UnknownText(text) if text == "n" => {
-                    NotationError::new(self.text, error.span(), Problem::MisplacedN)
+                Problem::UnknownText(text) if self.is_variable(text) => {
+                    let problem = Problem::MisplacedVariable(text.clone());
+                    NotationError::new(self.text, error.span(), problem)
                 }
                 _ => error,
             }
@@ -246,7 +312,7 @@ impl Scanner<'_> {
                 return self.fail(self.at..self.end, Problem::RowWithoutPower);
             }
             let mut copies = Count::constant(term.count);
-            if i == 0 && count.linear.slope > 0 {
+            if i == 0 && !count.linear.is_constant() {
                 if term.count.abs() != 1 {
                     return self.fail(self.at..self.end, Problem::TwoCounts);
                 }
@@ -275,7 +341,8 @@ impl Scanner<'_> {
             let numerator = self.at;
             let linear = self.linear_in_parentheses()?;
             // In `floor(n+1/2)` only the 1 would be divided.
-            if linear.offset != 0 && !self.text[..self.at].ends_with(')') {
+            let is_sum = linear.offset != 0 || self.text[numerator..self.at].contains(['+', '-']);
+            if is_sum && !self.text[..self.at].ends_with(')') {
                 let numerator = numerator..self.at;
                 return self.fail(numerator, Problem::NumeratorWithoutParentheses);
             }
@@ -293,15 +360,12 @@ impl Scanner<'_> {
                 self.at = start;
                 return Ok(None);
             };
-            Linear {
-                slope: 0,
-                offset: offset.into(),
-            }
+            Linear::constant(offset.into())
         } else {
             return Ok(None);
         };
         self.skip_spaces();
-        let is_constant = linear.slope == 0;
+        let is_constant = linear.is_constant();
         let is_product = self.take("*") || self.take("·") || self.take("×");
         // Nothing but copies can be meant by a number with an arrow behind it.
         if !is_product && (is_constant || !self.rest().starts_with(['↑', '↓'])) {
@@ -322,11 +386,18 @@ impl Scanner<'_> {
         }))
     }
 
-    /// Whether a number of copies with `n` begins here, and not a row.
+    /// Whether a number of copies with a variable begins here, and not a row.
     fn begins_linear(&self) -> bool {
+        let begins = |rest: &str| rest.starts_with(|c| self.names.contains(&c));
         let inner = self.rest().trim_start_matches(['(', ' ']);
-        let after = inner.trim_start_matches(|c: char| c.is_ascii_digit() || " *".contains(c));
-        inner.starts_with('n') || (self.rest().starts_with('(') && after.starts_with('n'))
+        let after = inner.trim_start_matches(|c: char| c.is_ascii_digit() || " *-−".contains(c));
+        begins(inner) || (self.rest().starts_with('(') && begins(after))
+    }
+
+    fn is_variable(&self, text: &str) -> bool {
+        let mut letters = text.chars();
+        let name = letters.next();
+        name.is_some_and(|name| self.names.contains(&name)) && letters.next().is_none()
     }
 
     /// Where the parenthesis closes that was just opened, or the end.
@@ -340,17 +411,44 @@ impl Scanner<'_> {
         closing.map_or(self.end, |at| self.at + at)
     }
 
-    /// A row with a power of `n`, if the term is one: it must reach to the end of the term.
+    /// A row with powers of variables, if the term is one: it must reach to the end of the term.
     fn line(&mut self) -> Read<Option<Line>> {
         let start = self.at;
-        let left = self.stones();
-        if !left.is_empty() && self.rest().starts_with("^n") {
+        let head = self.stones();
+        if !head.is_empty()
+            && self.rest().starts_with('^')
+            && self.part(self.at + 1..self.end).begins_with_variable()
+        {
             let run = self.text[start..self.at].to_owned();
-            let exponent = "n".to_owned();
+            let exponent = self.text[self.at + 1..self.at + 2].to_owned();
             return self.fail(start..self.at + 2, Problem::PowerOfRun { run, exponent });
         }
-        if !self.take("(") {
+        let mut powers = Vec::new();
+        while let Some(power) = self.power()? {
+            powers.push(power);
+        }
+        if powers.is_empty() {
             self.at = start;
+            return Ok(None);
+        }
+        if !self.rest().is_empty() {
+            return self.fail(self.at..self.end, Problem::AfterPower);
+        }
+        let written = powers
+            .iter()
+            .map(|power: &Power| power.word.len() + power.after.len());
+        let squares = (head.len() + written.sum::<usize>()) as u64;
+        let most = MAX_SQUARES;
+        if squares > most {
+            return self.fail(start..self.end, Problem::RowTooLong { squares, most });
+        }
+        Ok(Some(Line { head, powers }))
+    }
+
+    /// A power of a variable and the stones behind it, if there is one here.
+    fn power(&mut self) -> Read<Option<Power>> {
+        let start = self.at;
+        if !self.take("(") {
             return Ok(None);
         }
         let inside = self.at..self.end_of_group();
@@ -365,29 +463,20 @@ impl Scanner<'_> {
             return self.fail(inside, Problem::PowerOfMore);
         }
         self.at += 2;
-        if !self.rest().starts_with(['n', '(']) {
+        if !self.rest().starts_with('(') && !self.begins_with_variable() {
             return self.fail_here(Problem::Exponent);
         }
-        let exponent = self.linear_in_parentheses()?;
-        let right = self.stones();
-        if !self.rest().is_empty() {
-            return self.fail(self.at..self.end, Problem::AfterPower);
-        }
-        if (left.len() + word.len() + right.len()) as u64 > MAX_SQUARES {
-            let squares = (left.len() + word.len() + right.len()) as u64;
-            return self.fail(
-                start..self.end,
-                Problem::RowTooLong {
-                    squares,
-                    most: MAX_SQUARES,
-                },
-            );
-        }
-        Ok(Some(Line {
-            left,
+        let exponent = match self.rest().starts_with('(') {
+            true => self.linear_in_parentheses()?,
+            false => self
+                .take_variable()
+                .map_or(Linear::constant(0), Linear::variable),
+        };
+        let after = self.stones();
+        Ok(Some(Power {
             word,
             exponent,
-            right,
+            after,
         }))
     }
 }

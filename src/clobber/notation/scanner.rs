@@ -12,10 +12,13 @@ pub(super) type Read<T> = Result<T, NotationError>;
 pub(super) const MAX_NUMBER: u32 = 4096;
 
 /// A place in a text, and where to stop.
+#[derive(Clone)]
 pub(super) struct Scanner<'a> {
     pub text: &'a str,
     pub at: usize,
     pub end: usize,
+    /// What variables are called, in their order.
+    pub names: Vec<char>,
 }
 
 impl<'a> Scanner<'a> {
@@ -24,7 +27,29 @@ impl<'a> Scanner<'a> {
             text,
             at: span.start,
             end: span.end,
+            names: Vec::new(),
         }
+    }
+
+    /// Another place in the same text.
+    pub fn part(&self, span: Range<usize>) -> Scanner<'a> {
+        Scanner {
+            at: span.start,
+            end: span.end,
+            ..self.clone()
+        }
+    }
+
+    /// The number of the variable whose name stands here, if one does.
+    pub fn take_variable(&mut self) -> Option<usize> {
+        let name = self.rest().chars().next()?;
+        let number = self.names.iter().position(|&other| other == name)?;
+        self.at += name.len_utf8();
+        Some(number)
+    }
+
+    pub fn begins_with_variable(&self) -> bool {
+        self.clone().take_variable().is_some()
     }
 
     pub fn rest(&self) -> &'a str {
@@ -87,32 +112,52 @@ impl<'a> Scanner<'a> {
         Ok(linear)
     }
 
-    /// `n`, `2*n`, `2n`, `n + 1`, `2*n - 1`
+    /// `n`, `2*n`, `2n`, `n + 1`, `2*n - 1`, `m - n + 2`
     pub fn linear(&mut self) -> Read<Linear> {
         self.skip_spaces();
+        let is_negative = self.take("-") || self.take("−");
+        let mut linear = Linear::constant(0);
+        let mut sign = if is_negative { -1 } else { 1 };
+        loop {
+            let is_first = linear.is_constant();
+            linear = linear.plus(self.linear_term(is_first)?, sign);
+            let before = self.at;
+            self.skip_spaces();
+            sign = match (self.take("+"), self.take("-") || self.take("−")) {
+                (true, _) => 1,
+                (_, true) => -1,
+                _ => {
+                    self.at = before;
+                    return Ok(linear);
+                }
+            };
+        }
+    }
+
+    /// A variable, a multiple of one, or, if a variable came before, a number.
+    fn linear_term(&mut self, is_first: bool) -> Read<Linear> {
+        self.skip_spaces();
         let start = self.at;
-        let mut slope = 1;
+        let mut factor = None;
         if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
-            slope = self.number()?;
+            factor = Some(self.number()?);
+            let behind = self.at;
             self.skip_spaces();
             self.take("*");
-        }
-        self.expect("n")?;
-        if slope == 0 {
-            return self.fail(start..self.at, Problem::Expected("a number above 0"));
-        }
-        let before = self.at;
-        self.skip_spaces();
-        let sign = match (self.take("+"), self.take("-") || self.take("−")) {
-            (true, _) => 1,
-            (_, true) => -1,
-            _ => {
-                self.at = before;
-                return Ok(Linear { slope, offset: 0 });
+            self.skip_spaces();
+            if !is_first && !self.begins_with_variable() {
+                self.at = behind;
             }
-        };
-        let offset = sign * i64::from(self.number()?);
-        Ok(Linear { slope, offset })
+        }
+        match (self.take_variable(), factor) {
+            (Some(_), Some(0)) => self.fail(start..self.at, Problem::Expected("a number above 0")),
+            (Some(variable), factor) => {
+                let factor = factor.map_or(1, i64::from);
+                Ok(Linear::constant(0).plus(Linear::variable(variable), factor))
+            }
+            (None, Some(number)) if !is_first => Ok(Linear::constant(number.into())),
+            _ => self.fail_here(Problem::Expected("n")),
+        }
     }
 
     pub fn stones(&mut self) -> Vec<Stone> {

@@ -17,8 +17,8 @@ use crate::claims::replay::Stream;
 use crate::claims::step::{Proof, Step};
 use crate::claims::theory::{Fault, Policy};
 use crate::claims::word::Word;
-use crate::clobber::for_all::{Linear, Symbolic};
-use crate::clobber::{Expr, ForAll, Part};
+use crate::clobber::for_all::{Linear, Symbolic, Variable};
+use crate::clobber::{Expr, ForAll};
 use crate::game::Value;
 use crate::strategy::certificate::to_part;
 
@@ -114,25 +114,22 @@ impl Compiler<'_> {
     /// The goals of a statement, with a parameter for `n`.
     fn goals(&mut self, statement: &ForAll) -> Result<Vec<Goal>, Stuck> {
         let unfit = || Stuck::from(Failure::Unfit(statement.to_string()));
-        let least = statement.range().next().ok_or_else(unfit)?;
+        let variable = statement.only_variable().ok_or_else(unfit)?;
+        let least = variable.range().next().ok_or_else(unfit)?;
         let form = |linear: Linear| {
-            let (slope, modulus) = (i64::from(linear.slope), i64::from(statement.modulus));
-            Form::new(linear.at(least), [(0, slope * modulus)])
+            let slope = linear.slopes[0] * i64::from(variable.modulus);
+            Form::new(linear.at(&[least]), [(0, slope)])
         };
         let mut terms = [Vec::new(), Vec::new()];
         for (side, summands) in [&statement.left, &statement.right].into_iter().enumerate() {
             for summand in summands {
                 let count = &summand.count;
-                if count.linear.slope != 0 || count.divisor != 1 {
+                if !count.linear.is_constant() || count.divisor != 1 {
                     return Err(unfit());
                 }
                 let is_negative = count.negative != (side == 1);
                 let term = match &summand.atom {
-                    Symbolic::Line(line) => {
-                        let [left, word, right] = [&line.left, &line.word, &line.right]
-                            .map(|stones| stones.iter().copied().collect::<Part>());
-                        Term::Word(Word::power(left, word, form(line.exponent), right))
-                    }
+                    Symbolic::Line(line) => Term::Word(Word::of_line(line, form)),
                     Symbolic::Game(atom) => Term::Value(self.value(&Expr::from(atom.clone()))?),
                 };
                 let copies = usize::try_from(count.linear.offset).map_err(|_| unfit())?;
@@ -190,8 +187,9 @@ impl Compiler<'_> {
             .max()
             .unwrap_or(0);
         let row = |number: usize| goal.position.words[0].at(&[number as i64]).ok();
-        let rows = statement
-            .range()
+        let variable = statement.only_variable().into_iter();
+        let rows = variable
+            .flat_map(Variable::range)
             .enumerate()
             .map(|(number, n)| (n, row(number)));
         let short = rows.map_while(|(n, row)| Some((n, row.filter(|row| row.len() <= longest)?)));
