@@ -8,6 +8,7 @@ mod bytes;
 mod cli;
 mod hostile;
 mod limits;
+mod measure;
 mod memory;
 mod model;
 mod oracle;
