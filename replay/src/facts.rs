@@ -7,7 +7,7 @@ use crate::parts::{MOST_STONES, has_move, oriented};
 use crate::valid;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::{Obstacle, Verdict};
+use segcert_check::shell::verdict::Verdict;
 use std::fmt::Display;
 
 /// A statement about sums of parts, apart from the order of terms and the orientation of words.
@@ -49,18 +49,8 @@ impl<'a> Certified<'a> {
 fn statement(certificate: &[u8]) -> Result<String, Flaw> {
     match check(certificate, &Options::default(), &mut Library::default()) {
         Verdict::Verified(verified) => Ok(verified.statement),
-        Verdict::CouldNotCheck(Obstacle::Version(1)) => statement_of_version_1(certificate),
         Verdict::Rejected(why) => Err(rejected(why)),
         Verdict::CouldNotCheck(why) => Err(could_not_check(why)),
-    }
-}
-
-/// Goes when no certificate of this version is left.
-fn statement_of_version_1(certificate: &[u8]) -> Result<String, Flaw> {
-    match segcert_check::check(certificate, &segcert_check::Options::default()) {
-        segcert_check::Verdict::Verified(verified) => Ok(verified.statement),
-        segcert_check::Verdict::Rejected(why) => Err(rejected(why)),
-        segcert_check::Verdict::CouldNotCheck(why) => Err(could_not_check(why)),
     }
 }
 

@@ -2,7 +2,6 @@
 use std::time::Instant;
 
 use clap::{ArgGroup, Args};
-use segcert_check::strategy::Theorem;
 use segcert_replay::data::Strategy;
 use segcert_replay::{Certified, Options, Outcome, Replay, replay};
 use serde::Serialize;
@@ -12,14 +11,14 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
-use crate::strategy::for_all::theorem;
+use crate::strategy::for_all::{Claimed, Unproved, concerns, prove, statement};
 use crate::strategy::library::{LoadError, load};
 
 /// Check a strategy for Left against every reply of Right
 #[derive(Args)]
 #[command(group = ArgGroup::new("what").required(true))]
 pub struct Arguments {
-    /// The strategy's name (alc, alc-paper-2025, alc-program-2025, alc-improved-2025) or its file
+    /// The name of a strategy that comes with the program (docs/STRATEGIES.md), or its file
     strategy: String,
     /// Play it from all start positions of at most so many stones
     #[arg(long, value_name = "STONES", group = "what", value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -44,134 +43,90 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     let strategy = load(&arguments.strategy)?;
     let engine = Engine::new(&arguments.resources);
-    let certificates = engine.certificates(&strategy)?;
     let Some(stones) = arguments.up_to else {
-        let theorem = theorem(&strategy, &certificates).map_err(LoadError::Flaw)?;
-        return Ok(all(arguments, &strategy, &theorem, start));
+        return all(arguments, &engine, &strategy);
     };
+    let certificates = engine.certificates(&strategy)?;
     let certified = Certified::new(&strategy, &certificates).map_err(LoadError::Flaw)?;
     up_to(arguments, &engine, &certified, stones.into(), start)
 }
 
-fn all(arguments: &Arguments, strategy: &Strategy, theorem: &Theorem, start: Instant) -> Exit {
-    let report = AllReport::new(strategy, theorem, start.elapsed().as_secs_f64());
+/// Proves what the strategy says of its start positions, whatever their lengths.
+fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Exit, Failure> {
+    let start = Instant::now();
+    let mut wanted = statement(strategy)?;
+    let mut zero = Vec::new();
+    if let Err(Unproved::Zero {
+        exceptions,
+        instead,
+    }) = concerns(strategy, &wanted)
+    {
+        (zero, wanted) = (exceptions, instead);
+    }
+    let (strategy_there, wanted_there) = (strategy.clone(), wanted.clone());
+    let (claims, result) = engine.leave_if_stopped(move || {
+        let mut claims = Vec::new();
+        let result = prove(&strategy_there, &wanted_there, &mut |claim| {
+            claims.push(claim)
+        });
+        (claims, result)
+    })?;
+    let report = AllReport {
+        verdict: if result.is_ok() {
+            "verified"
+        } else {
+            "rejected"
+        },
+        strategy: &strategy.name,
+        claims: &claims,
+        zero,
+        statement: wanted.to_string(),
+        failure: match result {
+            Ok(_) => None,
+            Err(Unproved::Failure(failure)) => Some(failure.to_string()),
+            Err(other) => return Err(other.into()),
+        },
+        seconds: start.elapsed().as_secs_f64(),
+    };
     if arguments.json {
         output::json(&report);
     } else {
         output::line(all_text(&report));
     }
-    match theorem.holds() {
-        true => Exit::Success,
-        false => Exit::Negative,
-    }
+    Ok(match report.failure {
+        None => Exit::Success,
+        Some(_) => Exit::Negative,
+    })
 }
 
 #[derive(Serialize)]
 struct AllReport<'a> {
     verdict: &'static str,
     strategy: &'a str,
-    obligations: Vec<ObligationReport<'a>>,
-    /// Start positions that are equal to 0.
-    zero: &'a [usize],
-    theorem: Option<String>,
+    /// Those that were proved.
+    claims: &'a [Claimed],
+    /// The `n` at which the row is 0 instead.
+    zero: Vec<u32>,
+    statement: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failure: Option<String>,
     seconds: f64,
 }
 
-#[derive(Serialize)]
-struct ObligationReport<'a> {
-    name: &'a str,
-    what: &'a str,
-    cases: u64,
-    failures: &'a [String],
-}
-
-impl<'a> AllReport<'a> {
-    fn new(strategy: &'a Strategy, theorem: &'a Theorem, seconds: f64) -> AllReport<'a> {
-        let obligations = theorem
-            .obligations
-            .iter()
-            .map(|obligation| ObligationReport {
-                name: obligation.name,
-                what: &obligation.what,
-                cases: obligation.cases,
-                failures: &obligation.failures,
-            });
-        AllReport {
-            verdict: match theorem.holds() {
-                true => "verified",
-                false => "rejected",
-            },
-            strategy: &strategy.name,
-            obligations: obligations.collect(),
-            zero: &theorem.zero,
-            theorem: theorem.holds().then(|| conclusion(strategy, theorem)),
-            seconds,
-        }
-    }
-}
-
-/// What follows if all obligations hold.
-fn conclusion(strategy: &Strategy, theorem: &Theorem) -> String {
-    let start = &strategy.families[strategy.start.family];
-    let stones = |word: &[u8]| -> String {
-        word.iter()
-            .map(|stone| if *stone == 1 { 'x' } else { 'o' })
-            .collect()
-    };
-    let [prefix, block, suffix] = [&start.prefix, &start.block, &start.suffix].map(|w| stones(w));
-    let winner = match (
-        strategy.start.left_to_move,
-        theorem.is_symmetric,
-        theorem.wins_first,
-    ) {
-        (true, true, _) => "the first player wins",
-        (true, false, _) => "Left wins, moving first,",
-        (false, _, false) => "Left wins, moving second,",
-        (false, _, true) => "Left wins, whoever moves first,",
-    };
-    let beside: String = strategy
-        .start
-        .beside
-        .iter()
-        .map(|word| format!(" + {}", stones(word)))
-        .collect();
-    let which = match strategy.start.from {
-        0 | 1 => "with a stone on the board".to_owned(),
-        from => format!("with {from} stones or more"),
-    };
-    let zero: Vec<String> = theorem.zero.iter().map(usize::to_string).collect();
-    let except = match zero.is_empty() {
-        true => String::new(),
-        false => format!(
-            ", but for {} stones, where the second player wins",
-            zero.join(", ")
-        ),
-    };
-    format!("{winner} {prefix}({block})^n{suffix}{beside} for all n {which}{except}")
-}
-
 fn all_text(report: &AllReport) -> String {
-    let mut lines = Vec::new();
-    for obligation in &report.obligations {
-        let verdict = match obligation.failures.is_empty() {
-            true => "holds",
-            false => "FAILS",
-        };
-        lines.push(format!(
-            "{:<4} {verdict} {:>7} cases  {}",
-            obligation.name, obligation.cases, obligation.what
-        ));
-        lines.extend(
-            obligation
-                .failures
-                .iter()
-                .map(|failure| format!("           {failure}")),
-        );
-    }
-    lines.push(match &report.theorem {
-        Some(theorem) => format!("VERIFIED  {}: {theorem}", report.strategy),
-        None => format!("REJECTED  {}: not a proof for all lengths", report.strategy),
+    let claim = |claim: &Claimed| format!("{:>8} steps  {}", claim.steps, claim.name);
+    let mut lines: Vec<String> = report.claims.iter().map(claim).collect();
+    lines.push(match &report.failure {
+        None => format!("VERIFIED  {}: {}", report.strategy, report.statement),
+        Some(failure) => format!(
+            "REJECTED  {}: no proof of {}\nwhere     {failure}",
+            report.strategy, report.statement
+        ),
     });
+    let zero: Vec<String> = report.zero.iter().map(u32::to_string).collect();
+    if !zero.is_empty() {
+        lines.push(format!("equal to 0 at n = {}", zero.join(", ")));
+    }
     lines.push(format!("time      {:.2} s", report.seconds));
     lines.join("\n")
 }

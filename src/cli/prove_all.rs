@@ -59,7 +59,7 @@ fn by_strategy(
         let result = for_all::concerns(&strategy, statement).map_err(Failure::from);
         let result = result.and_then(|()| {
             let statement = statement.clone();
-            let prove = move || for_all::prove(&strategy, &statement);
+            let prove = move || for_all::prove(&strategy, &statement, &mut |_| ());
             Ok(engine.leave_if_stopped(prove)??)
         });
         match result {

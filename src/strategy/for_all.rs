@@ -1,16 +1,17 @@
 //! From a strategy to the certificate of a statement for all `n`.
 use segcert_check::shell::library::Library;
-use segcert_check::{Limits, strategy};
-use segcert_replay::Flaw;
-use segcert_replay::data::Strategy;
+use segcert_replay::data::{Strategy, Word};
+use serde::Serialize;
 use thiserror::Error;
 
+use super::certificate::to_part;
 use super::compile::{self, Failure};
-use super::old;
 use crate::certificate::CertifyError;
 use crate::certificate::seal::seal;
+use crate::claims;
 use crate::clobber::ForAll;
 use crate::family::prove::Proof;
+use crate::game::{Arena, Limit, Parts, Value};
 
 /// Why a strategy does not prove a statement.
 #[derive(Debug, Error)]
@@ -26,6 +27,18 @@ pub enum Unproved {
     },
     #[error(transparent)]
     Certify(#[from] CertifyError),
+    /// The value of what is beside start positions is too large.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+    #[error("no statement is about its start positions: {0}")]
+    NoStatement(String),
+}
+
+/// A claim of the system that a strategy is compiled to, and how many steps its proof takes.
+#[derive(Clone, Debug, Serialize)]
+pub struct Claimed {
+    pub name: String,
+    pub steps: usize,
 }
 
 /// Whether a statement is about the start positions of a strategy, and says what strategies prove.
@@ -47,13 +60,76 @@ pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<(), Unproved>
     })
 }
 
-/// Proves a statement by a strategy, with all that the strategy rests on.
+/// What a strategy says of its start positions: Left wins them all, moving second; or moving first,
+/// and if they are their own negatives, so does Right.
+///
+/// # Errors
+/// If there is no such statement.
+pub fn statement(strategy: &Strategy) -> Result<ForAll, Unproved> {
+    let start = &strategy.start;
+    let family = &strategy.families[start.family];
+    let [prefix, block, suffix] =
+        [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
+    let is_symmetric = (1..4).all(|copies| {
+        let words = [
+            family.prefix.clone(),
+            family.block.repeat(copies),
+            family.suffix.clone(),
+        ];
+        let row = to_part(&words.concat());
+        row.oriented() == row.negative().oriented()
+    });
+    let relation = match (start.left_to_move, is_symmetric && start.beside.is_empty()) {
+        (true, true) => "||",
+        (true, false) => "|>",
+        (false, _) => ">=",
+    };
+    let ends = family.prefix.len() + family.suffix.len();
+    let copies = start
+        .from
+        .max(1)
+        .saturating_sub(ends)
+        .div_ceil(family.block.len());
+    let beside = beside(&start.beside)?;
+    let text = format!("{prefix}({block})^n{suffix}{beside} {relation} 0 for all n >= {copies}");
+    text.parse().map_err(|_| Unproved::NoStatement(text))
+}
+
+/// ` + ` and the value of a sum by name; nothing for 0.
+fn beside(sum: &[Word]) -> Result<String, Limit> {
+    let (mut arena, mut parts) = (Arena::new(), Parts::new());
+    let mut total = Value::ZERO;
+    for word in sum {
+        let part = parts.intern(&to_part(word));
+        let value = parts.value(part, &mut arena)?;
+        total = arena.add(total, value)?;
+    }
+    Ok(match total {
+        Value::ZERO => String::new(),
+        total => format!(" + {}", arena.name(total).full()),
+    })
+}
+
+/// Proves a statement by a strategy, with all that the strategy rests on. Each claim that is
+/// proved is reported.
 ///
 /// # Errors
 /// See [`Unproved`].
-pub fn prove(strategy: &Strategy, statement: &ForAll) -> Result<Proof, Unproved> {
+pub fn prove(
+    strategy: &Strategy,
+    statement: &ForAll,
+    report: &mut dyn FnMut(Claimed),
+) -> Result<Proof, Unproved> {
     concerns(strategy, statement)?;
-    let certificate = compile::certify(strategy, statement, &mut |_, _| ())?;
+    let mut report = |name: &str, proof: Option<&claims::Proof>| {
+        let mut steps = 0;
+        if let Some(proof) = proof {
+            proof.visit(&mut |_| steps += 1);
+        }
+        let name = name.to_owned();
+        report(Claimed { name, steps });
+    };
+    let certificate = compile::certify(strategy, statement, &mut report)?;
     let sealed = seal(&certificate, &mut Library::default())?;
     Ok(Proof {
         statement: statement.clone(),
@@ -61,16 +137,4 @@ pub fn prove(strategy: &Strategy, statement: &ForAll) -> Result<Proof, Unproved>
         root: sealed.verified.root_hex(),
         strategy: Some(strategy.name.clone()),
     })
-}
-
-/// What has to be shown of a strategy for all lengths, and whether it holds.
-///
-/// # Errors
-/// If the strategy makes no sense, or something that it rests on has no certificate.
-pub fn theorem(from: &Strategy, certificates: &[Vec<u8>]) -> Result<strategy::Theorem, Flaw> {
-    let from = old::strategy(from);
-    let certified = strategy::Certified::new(&from, certificates, Limits::default());
-    certified
-        .and_then(|certified| strategy::theorem(&certified))
-        .map_err(old::flaw)
 }

@@ -10,6 +10,5 @@ pub mod compile;
 pub mod error;
 pub mod for_all;
 pub mod library;
-mod old;
 pub mod read;
 mod text;

@@ -47,7 +47,7 @@ fn lie_between(statements: &[&str]) {
     let strategy = builtin("two-ups");
     for text in statements {
         let statement: ForAll = text.parse().expect("a statement");
-        let proof = on_large_stack(|| prove(&strategy, &statement)).expect("a proof");
+        let proof = on_large_stack(|| prove(&strategy, &statement, &mut |_| ())).expect("a proof");
         let verdict = check(&proof.bytes, &Options::default(), &mut Library::default());
         let Verdict::Verified(verified) = verdict else {
             panic!("{text}: {verdict:?}");
@@ -75,7 +75,7 @@ fn statements_that_do_not_follow() {
         "(XO)^n > 0 for all n >= 1",
     ] {
         let statement: ForAll = text.parse().expect("a statement");
-        match prove(&strategy, &statement) {
+        match prove(&strategy, &statement, &mut |_| ()) {
             Err(Unproved::Failure(Failure::Unfit(_))) => {}
             Err(other) => panic!("{text}: {other}"),
             Ok(_) => panic!("{text}"),
@@ -86,7 +86,8 @@ fn statements_that_do_not_follow() {
 #[test]
 fn replies_from_positions_with_right_to_move() {
     let (strategy, certificates) = two_ups();
-    assert!(for_all(&strategy, &certificates).expect("no limit").holds());
+    let (statement, _) = for_all(&strategy).expect("a theorem");
+    assert_eq!(statement, "(OX)^n + 2*up >= 0 for all n >= 1");
     let replayed = up_to(&strategy, &certificates, 40, false).expect("no limit");
     assert!(replayed.failure.is_none());
     let lengths: Vec<usize> = replayed.results.iter().map(|row| row.stones).collect();
@@ -102,7 +103,8 @@ fn replies_from_positions_with_right_to_move() {
 fn one_up_is_not_enough() {
     let (mut strategy, certificates) = two_ups();
     strategy.start.beside.pop();
-    assert!(!for_all(&strategy, &certificates).expect("no limit").holds());
+    let failure = for_all(&strategy).expect_err("one up is not enough");
+    assert!(!failure.is_empty());
     let replayed = up_to(&strategy, &certificates, 8, false).expect("no limit");
     let failure = replayed.failure;
     let (stones, line) = failure.expect("Right wins a2 xxo");
@@ -134,7 +136,7 @@ fn alternating_lines_below_up() {
         "(XO)^n < * for all n >= 6",
     ] {
         let statement: ForAll = text.parse().expect("a statement");
-        let failure = on_large_stack(|| prove(&strategy, &statement).err());
+        let failure = on_large_stack(|| prove(&strategy, &statement, &mut |_| ()).err());
         assert!(failure.is_some(), "{text}");
     }
 }

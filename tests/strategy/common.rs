@@ -4,10 +4,9 @@ use segcert::clobber::Query;
 use segcert::game::arena::on_large_stack;
 use segcert::prove::{Control, Prover};
 use segcert::strategy::compile;
-use segcert::strategy::for_all::theorem;
+use segcert::strategy::for_all::{Claimed, Unproved, concerns, prove as prove_for_all, statement};
 use segcert::strategy::library::{LoadError, certificates, load};
 use segcert::strategy::read::read;
-use segcert_check::strategy::Theorem;
 use segcert_replay::data::Strategy;
 use segcert_replay::{Certified, Flaw, Options, Replay, replay};
 
@@ -30,9 +29,18 @@ pub fn prove(query: Query) -> Verdict {
     on_large_stack(work).expect("no limit")
 }
 
-/// The obligations for all lengths.
-pub fn for_all(strategy: &Strategy, certificates: &[Vec<u8>]) -> Result<Theorem, Flaw> {
-    theorem(strategy, certificates)
+/// What is proved of all start positions, or what is not shown.
+pub fn for_all(strategy: &Strategy) -> Result<(String, Vec<Claimed>), String> {
+    on_large_stack(|| {
+        let mut wanted = statement(strategy).map_err(|error| error.to_string())?;
+        if let Err(Unproved::Zero { instead, .. }) = concerns(strategy, &wanted) {
+            wanted = instead;
+        }
+        let mut claims = Vec::new();
+        let proof = prove_for_all(strategy, &wanted, &mut |claim| claims.push(claim));
+        let proof = proof.map_err(|error| error.to_string())?;
+        Ok((proof.statement.to_string(), claims))
+    })
 }
 
 /// Whether all claims about the strategy's sets are proved.

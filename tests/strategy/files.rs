@@ -18,9 +18,8 @@ fn a_second_strategy_is_only_a_file() {
             .iter()
             .any(|result| result.outcome == Outcome::LeftFirst)
     );
-    let theorem = for_all(&second, &certificates).expect("an answer");
-    assert!(theorem.holds(), "{theorem:#?}");
-    assert!(!theorem.is_symmetric);
+    let (statement, _) = for_all(&second).expect("a theorem");
+    assert_eq!(statement, "X(X)^nO |> 0 for all n >= 0");
 }
 
 #[test]
@@ -117,7 +116,7 @@ fn damage(files: usize) -> usize {
             read_anyway += 1;
             let _ = up_to(&strategy, &certificates, 16, false);
             if read_anyway % 16 == 0 {
-                let _ = for_all(&strategy, &certificates);
+                let _ = for_all(&strategy);
             }
         }
     }
