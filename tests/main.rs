@@ -14,5 +14,6 @@ mod oracle;
 mod published;
 mod solitaire;
 mod strategy;
+mod units;
 mod values;
 mod verified;

@@ -21,8 +21,6 @@ pub mod position;
 pub mod replay;
 mod rules;
 pub mod step;
-#[cfg(test)]
-mod tests;
 pub mod theory;
 pub mod word;
 

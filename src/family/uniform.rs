@@ -100,7 +100,7 @@ fn saltus_at_end(window: &mut Window, p: usize) -> Result<Value, Limit> {
 }
 
 /// The smallest `K` from which on (B) holds as far as the window goes, if that is so for at least a period.
-fn base_start(window: &mut Window, p: usize) -> Result<Option<usize>, Limit> {
+pub fn base_start(window: &mut Window, p: usize) -> Result<Option<usize>, Limit> {
     let end = window.end();
     let mut start = window.tape.margin();
     if start + 2 * p > end {
@@ -124,10 +124,10 @@ fn base_start(window: &mut Window, p: usize) -> Result<Option<usize>, Limit> {
 }
 
 /// Answers to (C) by part: they depend on nothing else but the saltus.
-type Answers = FxHashMap<PartId, bool>;
+pub type Answers = FxHashMap<PartId, bool>;
 
 /// The longest part at which condition (C) fails, if one does.
-fn violation(
+pub fn violation(
     window: &mut Window,
     theorem: &Uniform,
     answers: &mut Answers,
@@ -185,57 +185,4 @@ pub fn moves_in_saltus_are_dominated(
         }
     }
     Ok(true)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::tape::Tape;
-    use super::*;
-    use crate::clobber::{Part, Stone};
-
-    fn window(word: &str, end: usize) -> Window {
-        let word: Vec<Stone> = word.parse::<Part>().unwrap().stones().collect();
-        let tape = Tape {
-            left: Vec::new(),
-            word,
-            right: Vec::new(),
-        };
-        let mut window = Window::new(tape);
-        window.extend(end).unwrap();
-        window
-    }
-
-    #[test]
-    fn conjecture_2() {
-        let mut window = window("XXO", 80);
-        let found = find(&mut window, 4, 80).unwrap().unwrap();
-        let two_up = window.arena.reference(2, 0);
-        assert_eq!(
-            found,
-            Uniform {
-                period: 4,
-                start: 28,
-                saltus: two_up
-            }
-        );
-        assert_eq!(found.end(&window), 80);
-    }
-
-    /// With half the period the base equalities hold and condition (C) does not.
-    #[test]
-    fn half_the_period_violates_condition_c() {
-        let mut window = window("XXO", 80);
-        let saltus = window.arena.reference(1, 0);
-        let half = Uniform {
-            period: 2,
-            start: 28,
-            saltus,
-        };
-        assert_eq!(base_start(&mut window, 6).unwrap(), Some(28));
-        assert!(
-            violation(&mut window, &half, &mut Answers::default())
-                .unwrap()
-                .is_some()
-        );
-    }
 }

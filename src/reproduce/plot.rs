@@ -37,26 +37,26 @@ pub struct Plot {
     pub series: Vec<Series>,
 }
 
-const WIDTH: f64 = 760.0;
-const HEIGHT: f64 = 480.0;
-const LEFT: f64 = 78.0;
-const RIGHT: f64 = 24.0;
-const TOP: f64 = 48.0;
-const BOTTOM: f64 = 60.0;
+pub const WIDTH: f64 = 760.0;
+pub const HEIGHT: f64 = 480.0;
+pub const LEFT: f64 = 78.0;
+pub const RIGHT: f64 = 24.0;
+pub const TOP: f64 = 48.0;
+pub const BOTTOM: f64 = 60.0;
 /// Colours that can be told apart by everybody (Okabe and Ito).
 const COLOURS: [&str; 6] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9",
 ];
 
 /// The ranges of both axes.
-struct Frame {
+pub struct Frame {
     x: (f64, f64),
     /// Powers of ten.
-    y: (i32, i32),
+    pub y: (i32, i32),
 }
 
 impl Frame {
-    fn new(series: &[Series]) -> Frame {
+    pub fn new(series: &[Series]) -> Frame {
         let points = || series.iter().flat_map(|series| &series.points);
         let low = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min);
         let high = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::NEG_INFINITY, f64::max);
@@ -82,7 +82,7 @@ impl Frame {
         }
     }
 
-    fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
+    pub fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let across = (x - self.x.0) / (self.x.1 - self.x.0);
         let up = (y.log10() - f64::from(self.y.0)) / f64::from(self.y.1 - self.y.0);
         (
@@ -92,7 +92,7 @@ impl Frame {
     }
 
     /// Round numbers along the horizontal axis, at most about ten.
-    fn ticks(&self) -> Vec<f64> {
+    pub fn ticks(&self) -> Vec<f64> {
         let span = self.x.1 - self.x.0;
         let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0];
         let step = steps

@@ -42,15 +42,15 @@ impl Parents {
 
 /// Three successive letters that may occur in a word.
 #[derive(Clone, Copy)]
-struct Edge {
+pub struct Edge {
     first: Crossing,
     tail: u8,
-    head: u8,
+    pub head: u8,
     cost: u8,
 }
 
 /// For every three successive kinds of separations the edges between their states.
-static EDGES: LazyLock<Vec<Vec<Edge>>> = LazyLock::new(|| {
+pub static EDGES: LazyLock<Vec<Vec<Edge>>> = LazyLock::new(|| {
     let mut table = Vec::new();
     for first in Kind::ALL {
         for second in Kind::ALL {

@@ -11,7 +11,7 @@ use super::word::{Crossing, Kind};
 use crate::clobber::Square;
 
 /// States kept.
-const CAPACITY: usize = 4096;
+pub const CAPACITY: usize = 4096;
 /// So many steps are computed before a state is looked for in the automaton again.
 const PATIENCE: u32 = 64;
 
@@ -58,6 +58,11 @@ impl Default for Programme {
 }
 
 impl Programme {
+    /// How many states have been met.
+    pub fn states(&self) -> usize {
+        self.states.len()
+    }
+
     /// How many letters x an optimal word of a line has, not counting gaps.
     pub fn shortest(&mut self, line: &[Square]) -> u32 {
         self.run(line, |_| {})

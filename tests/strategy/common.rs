@@ -45,7 +45,7 @@ pub fn for_all(strategy: &Strategy) -> Result<(String, Vec<Claimed>), String> {
 
 /// Whether all claims about the strategy's sets are proved.
 pub fn by_claims(strategy: &Strategy) -> bool {
-    on_large_stack(|| compile::check(strategy, &mut |_, _| ()).is_ok())
+    on_large_stack(|| compile::check(strategy, &mut |_, _, _| ()).is_ok())
 }
 
 /// The replay up to a length.

@@ -1,5 +1,6 @@
 //! `segcert::certificate::database` from inside.
 use segcert::certificate::database::*;
+use segcert::game::Arena;
 
 #[test]
 fn the_checker_knows_the_same_sums_in_the_same_order() {

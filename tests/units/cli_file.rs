@@ -1,5 +1,6 @@
 //! `segcert::cli::file` from inside.
 use segcert::cli::file::*;
+use std::fs;
 
 #[test]
 fn a_file_is_replaced_whole_and_nothing_else_is_left() {

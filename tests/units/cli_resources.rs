@@ -1,5 +1,6 @@
 //! `segcert::cli::resources` from inside.
 use segcert::cli::resources::*;
+use std::time::Duration;
 
 #[test]
 fn sizes() {

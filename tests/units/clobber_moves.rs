@@ -1,5 +1,6 @@
 //! `segcert::clobber::moves` from inside.
-use segcert::clobber::moves::*;
+use segcert::clobber::part::Player;
+use segcert::clobber::statement::Expr;
 
 fn choices(text: &str, player: Player) -> Vec<String> {
     let expr: Expr = text.parse().unwrap();

@@ -1,5 +1,8 @@
 //! `segcert::game::expr` from inside.
-use segcert::game::expr::*;
+use segcert::game::arena::Arena;
+use segcert::game::arena::Limit;
+use segcert::game::arena::Value;
+use segcert::game::parts::Parts;
 
 fn value(text: &str) -> Result<Value, Limit> {
     let mut arena = Arena::new();

@@ -1,4 +1,7 @@
 //! `segcert::game::standard` from inside.
+use segcert::game::arena::Arena;
+use segcert::game::arena::Limit;
+use segcert::game::arena::Value;
 use segcert::game::standard::*;
 
 #[test]

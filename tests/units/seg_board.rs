@@ -1,4 +1,6 @@
 //! `segcert::seg::board` from inside.
+use segcert::clobber::Player;
+use segcert::clobber::Stone;
 use segcert::seg::board::*;
 
 fn all_runs(longest: u8) -> impl Iterator<Item = Run> {

@@ -1,7 +1,13 @@
 //! `segcert::seg::check` from inside.
-use segcert::seg::check::*;
+use segcert::clobber::Outcome;
 use segcert::game::Arena;
 use segcert::seg::build::{Built, build};
+use segcert::seg::check::*;
+use segcert::seg::database::Database;
+use segcert::seg::entry::Entry;
+use segcert::seg::entry::Score;
+use segcert::seg::shape::EntryId;
+use segcert::seg::shape::Index;
 
 fn built(score: Score) -> (Index, Built) {
     let index = Index::new(9);

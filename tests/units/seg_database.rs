@@ -1,7 +1,10 @@
 //! `segcert::seg::database` from inside.
-use segcert::seg::database::*;
 use segcert::game::Arena;
 use segcert::seg::build::build;
+use segcert::seg::database::*;
+use segcert::seg::entry::Score;
+use segcert::seg::shape::EntryId;
+use segcert::seg::shape::Index;
 
 fn small() -> Database {
     let index = Index::new(7);

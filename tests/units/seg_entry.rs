@@ -1,5 +1,7 @@
 //! `segcert::seg::entry` from inside.
+use segcert::clobber::Outcome;
 use segcert::seg::entry::*;
+use segcert::seg::shape::EntryId;
 
 #[test]
 fn entries_are_read_as_written() {

@@ -1,13 +1,12 @@
 //! `segcert::seg::import` from inside.
+use segcert::certificate::database::{seal, write};
+use segcert::game::Arena;
 use segcert::seg::import::*;
 
 #[test]
 fn splits() {
-    let import = Import {
-        bytes: Vec::new(),
-        root: [0; 32],
-        squares: 8,
-    };
+    let database = seal(&write(8, &mut Arena::new()).unwrap()).unwrap();
+    let import = Import::read(database.bytes).unwrap();
     let split = |stones: &[usize]| import.split(stones).map(|places| places.to_vec());
     assert_eq!(split(&[]), Some(vec![]));
     assert_eq!(split(&[8]), Some(vec![]));

@@ -1,4 +1,5 @@
 //! `segcert::seg::pieces` from inside.
+use segcert::seg::board::Run;
 use segcert::seg::pieces::*;
 
 #[test]

@@ -1,4 +1,5 @@
 //! `segcert::seg::shape` from inside.
+use segcert::seg::board::Run;
 use segcert::seg::shape::*;
 
 #[test]

@@ -3,11 +3,17 @@ use std::sync::{Arc, OnceLock};
 
 use proptest::prelude::*;
 
-use segcert::seg::simplify::*;
 use segcert::game::{Arena, Parts, Value};
+use segcert::seg::board::Run;
 use segcert::seg::build::build;
+use segcert::seg::database::Database;
 use segcert::seg::entry::Score;
+use segcert::seg::features::Features;
+use segcert::seg::pieces::PieceId;
+use segcert::seg::pieces::Pieces;
+use segcert::seg::pieces::Position;
 use segcert::seg::shape::Index;
+use segcert::seg::simplify::*;
 
 fn database() -> Arc<Database> {
     static DATABASE: OnceLock<Arc<Database>> = OnceLock::new();

@@ -1,6 +1,10 @@
 //! `segcert::solitaire::programme` from inside.
-use segcert::solitaire::programme::*;
 use segcert::clobber::Row;
+use segcert::clobber::Square;
+use segcert::solitaire::path::Distances;
+use segcert::solitaire::path::Parents;
+use segcert::solitaire::path::closed_kinds;
+use segcert::solitaire::programme::*;
 
 /// The programme without a memory.
 fn plain(line: &[Square]) -> (Vec<Parents>, u32) {
@@ -30,5 +34,5 @@ fn remembering_changes_nothing() {
         assert!(tree.eq(parents), "{text}");
         assert_eq!(programme.shortest(&line), length, "{text}");
     }
-    assert_eq!(programme.states.len(), CAPACITY);
+    assert_eq!(programme.states(), CAPACITY);
 }

@@ -110,6 +110,10 @@ fn compared(verdict: Verdict, claim: &Claim) -> Verdict {
         _ => None,
     };
     objection.map_or(verdict, |message| {
-        Verdict::Rejected(Rejection::of_file("other-statement", HEADER_BYTES, &message))
+        Verdict::Rejected(Rejection::of_file(
+            "other-statement",
+            HEADER_BYTES,
+            &message,
+        ))
     })
 }

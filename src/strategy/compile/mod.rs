@@ -10,18 +10,18 @@
 //! [`system`] (the claims), [`rules`]; [`linear`] and [`context`] (what follows from inequalities);
 //! [`search`], [`pieces`], [`left`] and [`share`] (finding proofs), [`won`] and [`finite`] (won
 //! positions), [`theorem`] (statements for all `n`), [`failure`].
-mod cells;
-mod context;
+pub mod cells;
+pub mod context;
 mod failure;
 mod finite;
 mod left;
-mod linear;
+pub mod linear;
 mod pieces;
 mod rules;
 mod search;
 mod share;
 mod spoken;
-mod standard;
+pub mod standard;
 mod system;
 mod theorem;
 mod won;
@@ -64,19 +64,20 @@ struct Compiler<'a> {
     stated: Vec<(String, Kind)>,
 }
 
-/// Whether a strategy proves all claims about its sets. Each one that is proved is reported, with
-/// its proof.
+/// Whether a strategy proves all claims about its sets. Each one that is proved is reported: the
+/// goal at its root, and the proof, if it needs one.
 ///
 /// # Errors
 /// The first thing that cannot be shown.
 pub fn check(
     strategy: &Strategy,
-    report: &mut dyn FnMut(&str, Option<&Proof>),
+    report: &mut dyn FnMut(&mut Theory, &Goal, Option<&Proof>),
 ) -> Result<(), Failure> {
     let mut compiler = Compiler::new(strategy)?;
     for number in 0..compiler.stated.len() {
         let proof = compiler.claim(number).map_err(|stuck| stuck.failure)?;
-        report(&compiler.stated[number].0, proof.as_ref());
+        let root = compiler.theory.root(number)?;
+        report(&mut compiler.theory, &root, proof.as_ref());
     }
     Ok(())
 }
@@ -197,8 +198,3 @@ fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
     theory.system = stated.iter().filter(is_finite).count();
     theory
 }
-
-#[cfg(test)]
-mod instances;
-#[cfg(test)]
-mod tests;

@@ -1,12 +1,15 @@
 //! Goals of compiled proofs are true: looked at one by one, in small bags, by the values of games.
-use super::cells::member;
-use super::context::Point;
-use super::tests::read_strategy;
-use super::*;
-use crate::claims::theory::Fault;
-use crate::clobber::Part;
-use crate::game::Value;
-use crate::game::arena::on_large_stack;
+use segcert::claims::theory::Fault;
+use segcert::claims::{Form, Goal, Proof, Theory};
+use segcert::clobber::Part;
+use segcert::game::Value;
+use segcert::game::arena::on_large_stack;
+use segcert::strategy::compile::cells::member;
+use segcert::strategy::compile::check;
+use segcert::strategy::compile::context::{Contexts, Point};
+use segcert::strategy::compile::standard::negative;
+
+use super::strategy_compile_tests::read_strategy;
 
 /// Bags with more stones are left out.
 const MOST_STONES: usize = 34;
@@ -116,25 +119,19 @@ impl Sampler {
 fn look(name: &str, rarity: u64) -> usize {
     on_large_stack(|| {
         let strategy = read_strategy(name).expect("it can be read");
-        let mut compiler = Compiler::new(&strategy).expect("it can be compiled");
-        let contexts = Contexts::default();
         let mut sampler = Sampler {
             seed: 5,
-            contexts,
+            contexts: Contexts::default(),
             rarity,
             looked_at: 0,
         };
-        for number in 0..compiler.stated.len() {
-            let proof = compiler.claim(number).expect("it is proved");
-            let root = compiler.theory.root(number).expect("it is a claim");
-            let theory = &mut compiler.theory;
+        let proved = check(&strategy, &mut |theory, root, proof| {
             for _ in 0..20 {
-                sampler.look_at(theory, &root).expect("it can be evaluated");
+                sampler.look_at(theory, root).expect("it can be evaluated");
             }
-            sampler
-                .walk(theory, &root, proof.as_ref())
-                .expect("it is a proof");
-        }
+            sampler.walk(theory, root, proof).expect("it is a proof");
+        });
+        proved.expect("all claims are proved");
         sampler.looked_at
     })
 }

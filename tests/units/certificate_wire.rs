@@ -1,5 +1,7 @@
 //! The bytes of small examples, worked out by hand from docs/FORMAT.md.
-use super::*;
+use segcert::certificate::wire::*;
+use segcert::clobber::Part;
+use serde::Serialize;
 
 fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
     postcard::to_allocvec(value).unwrap()

@@ -1,7 +1,7 @@
 //! Words with powers against plain words, by brute force.
-use super::form::Form;
-use super::word::{Block, Word};
-use crate::clobber::{Part, Player, Stone};
+use segcert::claims::form::Form;
+use segcert::claims::word::{Block, Word};
+use segcert::clobber::{Part, Player, Stone};
 
 /// Xorshift, so that runs can be repeated.
 struct Random(u64);

@@ -3,12 +3,14 @@ use std::time::Instant;
 
 use segcert_check::shell::library::Library;
 
-use super::*;
-use crate::certificate::seal::seal;
-use crate::certificate::wire;
-use crate::clobber::ForAll;
-use crate::game::arena::on_large_stack;
-use crate::strategy::read::read;
+use segcert::certificate::seal::seal;
+use segcert::certificate::wire;
+use segcert::claims::Proof;
+use segcert::clobber::ForAll;
+use segcert::game::arena::on_large_stack;
+use segcert::strategy::compile::certify;
+use segcert::strategy::read::read;
+use segcert_replay::data::Strategy;
 
 /// A strategy that comes with the program.
 pub fn read_strategy(name: &str) -> Result<Strategy, String> {
