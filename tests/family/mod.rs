@@ -7,3 +7,4 @@ mod forged;
 mod inequalities;
 mod notation;
 mod proved;
+mod several;
