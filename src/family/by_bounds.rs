@@ -59,11 +59,11 @@ const OTHERS: i64 = 3;
 /// With so few shapes bounds are proved for every smaller multiple of the slope, too.
 const FEW: usize = 6;
 
-/// The same for lines in which no period is seen.
-const WILD_STONES: i64 = 32;
+/// The same for lines in which no period is seen, and so many more with each effort.
+const WILD_STONES: i64 = 16;
 
 /// Elementary steps of canonicalisation for finding out what a line gains.
-const PLAN_STEPS: u64 = 5_000_000;
+const PLAN_STEPS: u64 = 1_000_000;
 
 /// Elementary steps of canonicalisation for one effort.
 const STEPS: u64 = 40_000_000;
@@ -152,32 +152,41 @@ impl Bounds {
         self.theory.arena.set_budget(STEPS);
         let longest = word.blocks.iter().map(|block| block.stones.len() as i64);
         let m = longest.max().unwrap_or(1);
-        if let Some((period, saltus)) = periodic? {
+        if let Some((period, gains)) = periodic? {
             let bases = effort.bases;
+            let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
+            let blocks = word.blocks.iter().map(|block| block.stones.clone());
             return Ok(Plan {
                 period,
-                saltus,
+                saltus: saltus.copied().unwrap_or(Value::ZERO),
                 nimbers: 2,
                 bases,
+                shown: 2,
+                with_own: true,
                 reach: (STONES / m).max(8).max((bases + 4) * period),
-                wide: (bases + 2) * period,
+                wide: (bases + 1).max(3) * period + 1,
+                stones: i64::MAX,
+                gains: blocks.zip(gains).collect(),
             });
         }
         // Values of lines without a period are large.
-        let bases = 2 * effort.bases;
-        let reach = (WILD_STONES / m).clamp(4, bases + 3);
+        let stones = WILD_STONES + 4 * effort.bases;
         Ok(Plan {
             period: 1,
             saltus: Value::ZERO,
             nimbers: 4,
-            bases,
-            reach,
-            wide: reach,
+            bases: stones,
+            shown: 1,
+            with_own: false,
+            reach: stones,
+            wide: stones,
+            stones,
+            gains: Vec::new(),
         })
     }
 
     /// The smallest period in which a line gains a value that bounds something, its negative, or nothing, whichever power grows.
-    fn periodic(&mut self, word: &Word) -> Result<Option<(i64, Value)>, Fault> {
+    fn periodic(&mut self, word: &Word) -> Result<Option<(i64, Vec<Value>)>, Fault> {
         let mut lines = Vec::new();
         for (grown, block) in word.blocks.iter().enumerate() {
             let reach = (STONES / block.stones.len() as i64).max(8);
@@ -200,7 +209,7 @@ impl Bounds {
             // What is confused with 0 bounds nothing; twice as much does.
             let is_of_use = arena.le(Value::ZERO, saltus) || arena.le(saltus, Value::ZERO);
             if is_of_use && gains.iter().all(|gain| known.contains(gain)) {
-                return Ok(Some((period as i64, saltus)));
+                return Ok(Some((period as i64, gains)));
             }
         }
         Ok(None)

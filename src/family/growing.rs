@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use super::attempt::{Bound, Bounds};
 use super::shape::Shapes;
 use crate::claims::{Fault, Policy, Proof, Step, Theory, Word};
+use crate::clobber::Part;
 use crate::game::{Arena, Parts, Value};
 
 /// What to look for.
@@ -19,10 +20,18 @@ pub struct Plan {
     pub nimbers: u32,
     /// Bounds begin at exponents below so many periods.
     pub bases: i64,
+    /// So many values at least show a bound.
+    pub shown: i64,
+    /// Whether first values are tried as bounds besides the scale.
+    pub with_own: bool,
     /// Values of words with exponents up to this are looked at.
     pub reach: i64,
     /// The same for words with several powers.
     pub wide: i64,
+    /// Values of words of more stones are not looked at, nor bounds that begin there.
+    pub stones: i64,
+    /// What the powers of the line gain in a period.
+    pub gains: Vec<(Part, Value)>,
 }
 
 /// All bounds of one shape with the same exponents and the same slope.
@@ -42,6 +51,13 @@ pub struct Search {
     used_by: Vec<Vec<usize>>,
     pending: VecDeque<usize>,
     pub checks: usize,
+}
+
+fn is_rotation(part: &Part, other: &Part) -> bool {
+    let n = part.len();
+    let mut turns = 0..n;
+    n == other.len()
+        && turns.any(|turn| (0..n).all(|t| part.stone((t + turn) % n) == other.stone(t)))
 }
 
 /// All points with so many coordinates from 0 to `side − 1`.
@@ -108,7 +124,17 @@ impl Search {
         scale: &[Value],
     ) -> Result<(), Fault> {
         let powers = residues.len();
+        let stones = &self.bounds.shapes.list[shape];
+        let written = stones.head.len()
+            + stones
+                .blocks
+                .iter()
+                .map(|block| block.1.len())
+                .sum::<usize>();
+        let longest: usize = stones.blocks.iter().map(|block| block.0.len()).sum();
+        let most = (plan.stones - written as i64) / longest as i64;
         let reach = if powers == 1 { plan.reach } else { plan.wide };
+        let reach = reach.min(most.max(2));
         // The same number of periods for each power.
         let side = (reach - residues.iter().max().unwrap_or(&0)) / plan.period + 1;
         let mut values = FxHashMap::default();
@@ -127,9 +153,12 @@ impl Search {
         candidates.dedup();
         let mut slopes = vec![Vec::new()];
         for power in 0..powers {
-            let here = match self.gain(&values, power, powers, side, &candidates)? {
+            let here = match self.known_gain(shape, power, plan) {
                 Some(gain) => vec![gain],
-                None => candidates.clone(),
+                None => match self.gain(&values, power, powers, side, &candidates)? {
+                    Some(gain) => vec![gain],
+                    None => candidates.clone(),
+                },
             };
             let longer = |slopes: &Vec<Value>| {
                 let one = |&slope: &Value| [&slopes[..], &[slope]].concat();
@@ -138,8 +167,10 @@ impl Search {
             slopes = slopes.iter().flat_map(longer).collect();
         }
         for slopes in slopes {
-            for first in lattice(powers, plan.bases.min(side - 2).max(1)) {
-                let alive = self.valid(&slopes, &first, &values, scale)?;
+            for first in lattice(powers, plan.bases.min(side - plan.shown).max(1)) {
+                let own = plan.with_own.then(|| values[&first]);
+                let scale: Vec<Value> = scale.iter().copied().chain(own).collect();
+                let alive = self.valid(&slopes, &first, &values, &scale)?;
                 let base = residues.iter().zip(&first);
                 let base = base.map(|(residue, i)| residue + i * plan.period);
                 let base = Bound {
@@ -157,6 +188,26 @@ impl Search {
             }
         }
         Ok(())
+    }
+
+    /// What a power gains in a word with several, if it is one of the line or of its negative.
+    fn known_gain(&self, shape: usize, power: usize, plan: &Plan) -> Option<Value> {
+        let stones = &self.bounds.shapes.list[shape].blocks[power].0;
+        let arena = &self.bounds.theory.arena;
+        let is_wide = self.bounds.shapes.list[shape].blocks.len() > 1;
+        plan.gains
+            .iter()
+            .filter(|_| is_wide)
+            .find_map(|(block, gain)| {
+                let is = |block: Part| {
+                    is_rotation(stones, &block) || is_rotation(stones, &block.mirror())
+                };
+                match (is(block.clone()), is(block.negative())) {
+                    (true, _) => Some(*gain),
+                    (_, true) => Some(arena.negative(*gain)),
+                    _ => None,
+                }
+            })
     }
 
     /// What the last values gain if one power grows, if it is one of these.
@@ -182,7 +233,7 @@ impl Search {
         Ok(None)
     }
 
-    /// The values that with these slopes are bounds from this point on: of a scale, and the first value itself.
+    /// The values of a scale that with these slopes are bounds from this point on.
     fn valid(
         &mut self,
         slopes: &[Value],
@@ -206,7 +257,7 @@ impl Search {
             }
         }
         let mut valid = Vec::new();
-        for &value in scale.iter().chain(&[values[first]]) {
+        for &value in scale {
             if !valid.contains(&value) && most.iter().all(|&most| arena.le(value, most)) {
                 valid.push(value);
             }

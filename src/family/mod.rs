@@ -12,17 +12,21 @@
 //! * `forms`, [`certificate`]: what the checker reads
 //! * [`search`]: which of these to look for, in which order
 //! * [`prove`]: from a statement to its certificate
+//! * [`shape`], [`attempt`], `close`, `peel`: words with powers, and one claim about them proved from others
+//! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and written as a certificate
 //! * [`formula`], `comparison`, [`survey`]: from a word to a statement; all short words
 mod answers;
 pub mod attempt;
 pub mod bounds;
 pub mod by_bounds;
 pub mod certificate;
+mod close;
 mod comparison;
 mod cuts;
 pub mod formula;
 pub mod growing;
 pub mod inequalities;
+mod peel;
 pub mod prove;
 pub mod search;
 pub mod shape;

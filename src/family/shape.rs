@@ -61,7 +61,8 @@ pub struct Shapes {
 pub type Reading = (usize, Vec<Form>);
 
 impl Shapes {
-    /// All shapes that the moves in a word can lead to, those of negatives included.
+    /// All shapes that the moves in a word can lead to, those of negatives included; in words with several powers one of them may
+    /// be small.
     ///
     /// # Errors
     /// [`Fault`], never for exponents above 0.
@@ -77,6 +78,13 @@ impl Shapes {
                 // Exponents that are large, whatever the parameters are.
                 let generic = (0..shape.blocks.len()).map(|i| Form::new(9, [(i, 1)]));
                 let word = shape.word(generic);
+                if shape.blocks.len() > 1 {
+                    for (i, small) in (0..shape.blocks.len()).flat_map(|i| [(i, 0), (i, 1)]) {
+                        let mut word = word.clone();
+                        word.blocks[i].exponent = Form::constant(small);
+                        pending.push(word.normal()?);
+                    }
+                }
                 for cut in [Player::Left, Player::Right]
                     .into_iter()
                     .flat_map(|player| word.cuts(player, 9))

@@ -4,3 +4,4 @@ mod certified;
 mod common;
 mod notation;
 mod proved;
+mod several;

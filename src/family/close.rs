@@ -1,0 +1,302 @@
+//! Settling a goal at once: a bound for each word, and the rest by order.
+use smallvec::SmallVec;
+
+use super::attempt::{Bounds, Found};
+use crate::claims::{Fault, Form, Goal, Position, Proof, State, Step, Term, Word};
+use crate::game::Value;
+
+/// An instance of a bound: what it says, with multiples.
+pub(super) struct Instance {
+    bound: usize,
+    forms: Vec<Form>,
+    value: Value,
+    multiples: Vec<(Value, Form)>,
+}
+
+impl Bounds {
+    /// The bounds that say something about a word in this goal.
+    pub(super) fn instances(&self, goal: &Goal, word: &Word) -> Vec<Instance> {
+        let mut found = Vec::new();
+        let Some((shape, exponents)) = self.shapes.read(word) else {
+            return found;
+        };
+        for &number in self.by_shape[shape]
+            .iter()
+            .filter(|&&number| self.alive[number])
+        {
+            let bound = &self.list[number];
+            let forms: Option<Vec<Form>> = exponents
+                .iter()
+                .zip(&bound.base)
+                .map(|(exponent, base)| exponent.plus(-base).divided(self.period))
+                .collect();
+            let Some(forms) = forms.filter(|forms| forms.iter().all(|form| goal.implies(form)))
+            else {
+                continue;
+            };
+            match bound.rank(self) {
+                None if self.is_smaller(goal, number, &Form::default()) => {
+                    let slopes = bound.slopes.iter().zip(&forms);
+                    let slopes = slopes.filter(|(slope, _)| **slope != Value::ZERO);
+                    let multiples = slopes.map(|(&slope, form)| (slope, form.clone())).collect();
+                    found.push(Instance {
+                        bound: number,
+                        forms,
+                        value: bound.value,
+                        multiples,
+                    });
+                }
+                None => {}
+                Some(_) => self.ranked_instances(goal, number, &forms[0], &mut found),
+            }
+        }
+        found
+    }
+
+    /// Without constant bounds that are not above all others that are constant.
+    fn strongest(&mut self, found: Vec<Instance>) -> Vec<Instance> {
+        let mut kept: Vec<Instance> = Vec::new();
+        for instance in found {
+            if !instance.multiples.is_empty() {
+                kept.push(instance);
+                continue;
+            }
+            let arena = &mut self.theory.arena;
+            let mut is_below =
+                |a: &Instance, b: &Instance| b.multiples.is_empty() && arena.le(a.value, b.value);
+            if !kept.iter().any(|other| is_below(&instance, other)) {
+                kept.retain(|other| !other.multiples.is_empty() || !is_below(other, &instance));
+                kept.push(instance);
+            }
+        }
+        kept
+    }
+
+    /// The same for every number of copies of the slope that may help.
+    fn ranked_instances(&self, goal: &Goal, number: usize, x: &Form, found: &mut Vec<Instance>) {
+        let bound = &self.list[number];
+        let slope = bound.slopes[0];
+        let minus = self.theory.arena.negative(slope);
+        let multiples = goal
+            .position
+            .multiples
+            .iter()
+            .filter(|(value, _)| [slope, minus].contains(value));
+        let needed = multiples.flat_map(|(value, form)| {
+            let form = if *value == slope { -form } else { form.clone() };
+            [0, 1, -1].map(|more| form.plus(more))
+        });
+        let mut tried = Vec::new();
+        for copies in needed.chain([x.clone()]) {
+            let is_allowed = goal.implies(&copies)
+                && goal.implies(&(x - &copies))
+                && self.is_smaller(goal, number, &copies);
+            if is_allowed && !tried.contains(&copies) {
+                tried.push(copies.clone());
+                found.push(Instance {
+                    bound: number,
+                    forms: vec![x.clone(), copies.clone()],
+                    value: bound.value,
+                    multiples: vec![(slope, copies)],
+                });
+            }
+        }
+    }
+
+    /// The measure condition for a bound with this rank.
+    fn is_smaller(&self, goal: &Goal, number: usize, rank: &Form) -> bool {
+        match (goal.root.claim, goal.root.state) {
+            (None, _) | (_, State::Smaller) => true,
+            (Some(me), _) => {
+                let less = i64::from(number >= me);
+                goal.implies(&(&goal.root.rank - rank).plus(-less))
+            }
+        }
+    }
+
+    /// Bounds for all words, and the rest by order.
+    pub(super) fn close(&mut self, goal: &Goal) -> Found {
+        let words = goal.position.words.clone();
+        let mut candidates: Vec<Vec<Instance>> = Vec::new();
+        for word in &words {
+            let found = self.instances(goal, word);
+            candidates.push(self.strongest(found));
+        }
+        if candidates.iter().any(Vec::is_empty) && !words.is_empty() {
+            return Ok(None);
+        }
+        let mut chosen = Vec::new();
+        let mut value = Value::ZERO;
+        for &other in &goal.position.values {
+            value = self.theory.arena.add(value, other)?;
+        }
+        match self.choose(goal, &candidates, value, &mut chosen)? {
+            true => self.closing_proof(goal, &candidates, &chosen),
+            false => Ok(None),
+        }
+    }
+
+    /// Chooses an instance for each word so that what they say is enough.
+    fn choose(
+        &mut self,
+        goal: &Goal,
+        candidates: &[Vec<Instance>],
+        value: Value,
+        chosen: &mut Vec<usize>,
+    ) -> Result<bool, Fault> {
+        let Some(instances) = candidates.get(chosen.len()) else {
+            return Ok(self.is_enough(goal, candidates, value, chosen));
+        };
+        for (i, instance) in instances.iter().enumerate() {
+            let sum = self.theory.arena.add(value, instance.value)?;
+            chosen.push(i);
+            if self.choose(goal, candidates, sum, chosen)? {
+                return Ok(true);
+            }
+            chosen.pop();
+        }
+        Ok(false)
+    }
+
+    /// Whether the chosen bounds leave something that order settles.
+    fn is_enough(
+        &mut self,
+        goal: &Goal,
+        candidates: &[Vec<Instance>],
+        value: Value,
+        chosen: &[usize],
+    ) -> bool {
+        let mut multiples: SmallVec<[(Value, Form); 2]> =
+            goal.position.multiples.iter().cloned().collect();
+        for (instances, &i) in candidates.iter().zip(chosen) {
+            for (slope, form) in &instances[i].multiples {
+                let negative = self.theory.arena.negative(*slope);
+                let (slope, form) = if negative < *slope {
+                    (negative, -form)
+                } else {
+                    (*slope, form.clone())
+                };
+                match multiples.iter_mut().find(|other| other.0 == slope) {
+                    Some(other) => other.1 = &other.1 + &form,
+                    None => multiples.push((slope, form)),
+                }
+            }
+        }
+        let arena = &mut self.theory.arena;
+        let mut total = value;
+        for (slope, form) in multiples {
+            let (slope, form) = match goal.implies(&form) {
+                true => (slope, form),
+                false if goal.implies(&-&form) => (arena.negative(slope), -&form),
+                false => return false,
+            };
+            let most = if form.is_constant() {
+                form.constant
+            } else {
+                COPIES
+            };
+            if !form.is_constant() && !arena.le(Value::ZERO, slope) {
+                return false;
+            }
+            for copies in 1..=most {
+                if !goal.implies(&form.plus(-copies)) {
+                    break;
+                }
+                match arena.add(total, slope) {
+                    Ok(sum) => total = sum,
+                    Err(_) => return false,
+                }
+            }
+        }
+        match goal.strict {
+            true => !arena.le(total, Value::ZERO),
+            false => arena.le(Value::ZERO, total),
+        }
+    }
+
+    /// Whether values and multiples settle a goal, and the step that helps them.
+    fn by_order(&mut self, goal: &Goal) -> Result<Option<Option<Proof>>, Fault> {
+        match self.theory.order(goal) {
+            Some(true) => return Ok(Some(None)),
+            Some(false) => {}
+            None => return Ok(None),
+        }
+        let [(value, form)] = goal.position.multiples.as_slice() else {
+            return Ok(None);
+        };
+        let (value, form) = match goal.implies(form) {
+            true => (*value, form.clone()),
+            false => (self.theory.arena.negative(*value), -form),
+        };
+        for copies in 1..=COPIES {
+            let factor = form.plus(-copies);
+            if !goal.implies(&factor) {
+                break;
+            }
+            let step = Step::Multiple {
+                factor,
+                terms: vec![Term::Value(value)],
+            };
+            let premises = self.theory.premises(goal, &step)?;
+            if premises
+                .iter()
+                .all(|premise| self.theory.is_settled(premise))
+            {
+                return Ok(Some(Some(Proof::leaf(step))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A chain of cuts, one for each word.
+    fn closing_proof(
+        &mut self,
+        goal: &Goal,
+        candidates: &[Vec<Instance>],
+        chosen: &[usize],
+    ) -> Found {
+        let Some((&first, others)) = chosen.split_first() else {
+            return Ok(self.by_order(goal)?.flatten());
+        };
+        let instance = &candidates[0][first];
+        let claim = Step::Claim {
+            claim: instance.bound,
+            substitution: instance.forms.clone(),
+        };
+        let is_alone = others.is_empty() && goal.position.len() == 1 + goal.position.values.len();
+        if is_alone && !goal.strict && self.is_instance(goal, instance)? {
+            return Ok(Some(Proof::leaf(claim)));
+        }
+        let terms = self.theory.position(instance.terms())?.terms().collect();
+        let selected = vec![goal.position.values.len()];
+        let step = Step::Cut { selected, terms };
+        let premises = self.theory.premises(goal, &step)?;
+        let rest = self.closing_proof(&premises[1], &candidates[1..], others)?;
+        Ok(Some(Proof {
+            step,
+            premises: vec![Some(Proof::leaf(claim)), rest],
+        }))
+    }
+
+    /// Whether a goal about one word is the bound itself.
+    fn is_instance(&mut self, goal: &Goal, instance: &Instance) -> Result<bool, Fault> {
+        let mut rest = goal.position.clone();
+        rest.words.clear();
+        self.theory.add(&mut rest, instance.terms())?;
+        Ok(rest == Position::default())
+    }
+}
+
+impl Instance {
+    fn terms(&self) -> Vec<Term> {
+        let value = Some(Term::Value(self.value)).filter(|_| self.value != Value::ZERO);
+        let multiples = self
+            .multiples
+            .iter()
+            .map(|(value, form)| Term::Multiple(*value, form.clone()));
+        value.into_iter().chain(multiples).collect()
+    }
+}
+
+/// So many copies of a multiple are added to the value if they help.
+const COPIES: i64 = 3;

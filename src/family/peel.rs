@@ -1,0 +1,119 @@
+//! Small cases of an exponent apart, and lines of a context made as strong as they can be.
+use super::attempt::{Bounds, Found};
+use crate::claims::{Form, Goal, Proof, Step};
+
+impl Bounds {
+    /// The smallest case of some exponent apart.
+    pub(super) fn peel(&mut self, goal: &Goal, depth: usize) -> Found {
+        let Some((parameter, form, low)) = self.smallest(goal).filter(|_| depth > 0) else {
+            return Ok(None);
+        };
+        let next = form.plus(-low - 1);
+        if form == Form::parameter(parameter).plus(low) {
+            return self.all_strict(
+                goal,
+                Step::Cases {
+                    parameter,
+                    count: 1,
+                },
+                depth - 1,
+            );
+        }
+        let premises = self.theory.premises(goal, &Step::Split(next.clone()))?;
+        let mut proofs = Vec::new();
+        for premise in premises {
+            let is_large = premise.context.last() == Some(&next);
+            let proof = if self.theory.is_settled(&premise) {
+                None
+            } else if is_large {
+                match premise.strict {
+                    true => self.strict(&premise, depth - 1)?,
+                    false => self.at_least(&premise, depth - 1)?,
+                }
+            } else {
+                let coefficient = form.coefficient(parameter);
+                let value = &(&Form::constant(low) - &form).times(coefficient)
+                    + &Form::parameter(parameter);
+                let step = Step::Subst {
+                    parameter,
+                    form: value,
+                };
+                self.all_strict(&premise, step, depth - 1)?
+            };
+            match proof {
+                Some(proof) => proofs.push(Some(proof)),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(Proof {
+            step: Step::Split(next),
+            premises: proofs,
+        }))
+    }
+
+    /// The exponent with the smallest lower bound: a parameter in it, the exponent in periods, and that bound.
+    fn smallest(&self, goal: &Goal) -> Option<(usize, Form, i64)> {
+        let mut best: Option<(usize, Form, i64)> = None;
+        let blocks = goal.position.words.iter().flat_map(|word| &word.blocks);
+        let periods = blocks.filter_map(|block| {
+            let rest = block.exponent.constant.rem_euclid(self.period);
+            block.exponent.plus(-rest).divided(self.period)
+        });
+        // With ranks the number of copies of the slope counts, too.
+        let copies = goal
+            .position
+            .multiples
+            .iter()
+            .filter(|_| self.ranked.is_some());
+        let copies = copies.map(|(_, form)| {
+            if goal.implies(form) {
+                form.clone()
+            } else {
+                -form
+            }
+        });
+        for form in periods.chain(copies) {
+            let parameter = form.terms().iter().rev().find(|term| term.1.abs() == 1);
+            let Some(&(parameter, _)) = parameter else {
+                continue;
+            };
+            let mut low = -1;
+            while goal.implies(&form.plus(-low - 1)) {
+                low += 1;
+            }
+            if low >= 0 && best.as_ref().is_none_or(|best| low < best.2) {
+                best = Some((parameter as usize, form, low));
+            }
+        }
+        best
+    }
+}
+
+/// A line divided by the greatest common divisor of its coefficients, and rounded, if that says more.
+pub(super) fn tightening(goal: &Goal) -> Option<Step> {
+    goal.context.iter().enumerate().find_map(|(number, line)| {
+        let divisor = line
+            .terms()
+            .iter()
+            .fold(0, |gcd, term| greatest_common_divisor(gcd, term.1.abs()));
+        if divisor < 2 {
+            return None;
+        }
+        let rest = line.constant.rem_euclid(divisor);
+        let conclusion = line.plus(-rest).divided(divisor)?;
+        let lines = vec![(number, 1)];
+        (!goal.implies(&conclusion)).then_some(Step::Infer {
+            divisor,
+            lines,
+            conclusion,
+        })
+    })
+}
+
+fn greatest_common_divisor(a: i64, b: i64) -> i64 {
+    if b == 0 {
+        a
+    } else {
+        greatest_common_divisor(b, a % b)
+    }
+}
