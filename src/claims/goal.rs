@@ -12,9 +12,9 @@ pub enum State {
     /// Nothing that made them larger.
     #[default]
     Same,
-    /// A move was made in one of them.
+    /// A move was made in one of them, or longer ones were replaced by a Cut.
     Smaller,
-    /// A word was cut in: they may be larger.
+    /// A word was cut in that is not shorter: they may be larger.
     Lost,
 }
 

@@ -6,6 +6,7 @@ use super::infer::{Witness, is_shown};
 use super::position::{Position, Term};
 use super::step::Step;
 use super::theory::{Fault, Theory};
+use super::word::Word;
 use crate::clobber::{Part, Player};
 
 type Premises = Result<Vec<Goal>, Fault>;
@@ -124,10 +125,6 @@ impl Theory {
             selected.windows(2).all(|pair| pair[0] < pair[1]),
             "Cut: numbers not ascending",
         )?;
-        let mut state = goal.root.state;
-        if goal.root.claim.is_some() && terms.iter().any(|term| matches!(term, Term::Word(_))) {
-            state = State::Lost;
-        }
         let mut rest = goal.position.clone();
         let mut taken = Vec::new();
         for &i in selected.iter().rev() {
@@ -139,13 +136,15 @@ impl Theory {
             rest = rest.without(i);
         }
         taken.reverse();
+        let new = words(terms);
         let mut first = goal.clone();
-        (first.counts, first.strict, first.root.state) = (Vec::new(), false, state);
+        (first.counts, first.strict) = (Vec::new(), false);
+        first.root.state = replaced(goal, &rest.words.iter().collect::<Vec<_>>(), &new);
+        let mut second = goal.clone();
+        second.root.state = replaced(goal, &words(&taken), &new);
         first.position = self.position(taken)?;
         let negatives = self.negatives(terms.iter().cloned())?;
         self.add(&mut first.position, negatives)?;
-        let mut second = goal.clone();
-        second.root.state = state;
         second.position = rest;
         self.add(&mut second.position, terms.iter().cloned())?;
         Ok(vec![first, second])
@@ -405,6 +404,38 @@ impl Theory {
             }
             _ => false,
         }
+    }
+}
+
+fn words(terms: &[Term]) -> Vec<&Word> {
+    let words = terms.iter().filter_map(|term| match term {
+        Term::Word(word) => Some(word),
+        Term::Value(_) | Term::Multiple(..) => None,
+    });
+    words.collect()
+}
+
+/// What becomes of the lengths where words are replaced: they are smaller, if one of the old words has a move, and each of
+/// the new ones is shorter than one of those.
+fn replaced(goal: &Goal, old: &[&Word], new: &[&Word]) -> State {
+    let has_all_blocks = |word: &&&Word| {
+        let mut blocks = word.blocks.iter();
+        blocks.all(|block| goal.implies(&block.exponent.plus(-1)))
+    };
+    let lengths: Vec<Form> = old
+        .iter()
+        .filter(has_all_blocks)
+        .map(|word| word.length())
+        .collect();
+    let is_shorter = |word: &&Word| {
+        let more = word.length().plus(1);
+        lengths.iter().any(|length| goal.implies(&(length - &more)))
+    };
+    match goal.root.state {
+        State::Lost => State::Lost,
+        _ if !new.iter().all(is_shorter) => State::Lost,
+        State::Same if !lengths.is_empty() => State::Smaller,
+        state => state,
     }
 }
 

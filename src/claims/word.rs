@@ -93,6 +93,15 @@ impl Word {
         std::iter::once(&self.head).chain(blocks)
     }
 
+    /// How many stones it has.
+    pub fn length(&self) -> Form {
+        let head = Form::constant(self.head.len() as i64);
+        self.blocks.iter().fold(head, |sum, block| {
+            let stones = block.exponent.times(block.stones.len() as i64);
+            (&sum + &stones).plus(block.after.len() as i64)
+        })
+    }
+
     /// Whether all stones have one colour: the word is 0.
     pub fn is_one_coloured(&self) -> bool {
         let mut stones = self.runs().flat_map(Part::stones);

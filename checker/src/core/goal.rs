@@ -30,7 +30,7 @@ pub struct Scope {
 pub enum Descent {
     /// At most those of the root.
     Same,
-    /// Less: a move was made in a part.
+    /// Less: a move was made in a part, or longer parts were replaced.
     Smaller,
     /// Not known: parts have come from elsewhere.
     Lost,

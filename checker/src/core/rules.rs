@@ -160,21 +160,64 @@ impl Kernel<'_> {
         let normal = self.normal(&lesser)?;
         require(normal == lesser, "normal-form", "a position is not written in normal form")?;
         let opposite = self.games.opposite(&lesser)?;
+        let descents = [
+            self.replaced(goal, &chosen, &lesser.terms)?,
+            self.replaced(goal, &others, &lesser.terms)?,
+        ];
         let kept = |terms| Position { terms, multiples: Vec::new() };
         let first = self.games.normal_form(kept(chosen), &opposite.terms, &opposite.multiples)?;
         let kept = Position { terms: others, multiples: goal.position.multiples.clone() };
         let second = self.games.normal_form(kept, &lesser.terms, &lesser.multiples)?;
-        let has_word = lesser.terms.iter().any(|term| term.as_word().is_some());
-        let descent = if has_word { Descent::Lost } else { goal.descent };
+        let [for_chosen, for_others] = descents;
         let first = Goal {
             scope: Rc::clone(&goal.scope),
             position: first,
             counts: Rc::clone(&self.no_bag),
             judgment: Judgment::AtLeast,
-            descent,
+            descent: for_others,
         };
-        let second = Goal { position: second, descent, ..goal.clone() };
+        let second = Goal { position: second, descent: for_chosen, ..goal.clone() };
         Ok(Rest::Listed(vec![second, first]))
+    }
+
+    /// How the parts compare with those of the root where terms of the goal were replaced: they are less, if one of the old
+    /// words has a move, and each of the new ones is shorter than one of those.
+    fn replaced(&mut self, goal: &Goal, old: &[Term], new: &[Term]) -> Checked<Descent> {
+        let mut lengths = Vec::new();
+        for id in old.iter().filter_map(|term| term.as_word()) {
+            let word = Rc::clone(self.games.words.word(id)?);
+            if self.has_all_blocks(goal, &word)? {
+                lengths.push(word.length(&mut self.games.budget)?);
+            }
+        }
+        let mut descent = match goal.descent {
+            Descent::Same if !lengths.is_empty() => Descent::Smaller,
+            descent => descent,
+        };
+        for id in new.iter().filter_map(|term| term.as_word()) {
+            let word = self.games.words.word(id)?;
+            let more = word.length(&mut self.games.budget)?.plus_number(1)?;
+            let mut is_shorter = false;
+            for length in &lengths {
+                let difference = length.plus(-1, &more)?;
+                is_shorter |= goal.scope.implies(&difference, &mut self.games.budget)?;
+            }
+            if !is_shorter {
+                descent = Descent::Lost;
+            }
+        }
+        Ok(descent)
+    }
+
+    /// Whether no block of a word is empty: then, as it has two colours, it has a move.
+    fn has_all_blocks(&mut self, goal: &Goal, word: &Word) -> Checked<bool> {
+        for block in &word.blocks {
+            let again = block.exponent.plus_number(-1)?;
+            if !goal.scope.implies(&again, &mut self.games.budget)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// **Import**: `P + Q ≥ 0` (`⊳ 0`) for two sums of parts whose values are known from a database.
@@ -346,14 +389,8 @@ impl Kernel<'_> {
         fresh: u32,
         lines: &[Form],
     ) -> Checked<Options> {
-        for block in &word.blocks {
-            let again = block.exponent.plus_number(-1)?;
-            require(
-                goal.scope.implies(&again, &mut self.games.budget)?,
-                "exponent",
-                "a block may be empty here: cases come first",
-            )?;
-        }
+        let has_all_blocks = self.has_all_blocks(goal, word)?;
+        require(has_all_blocks, "exponent", "a block may be empty here: cases come first")?;
         let number = goal.scope.parameters.saturating_add(fresh);
         let mut choices = Vec::new();
         for WordOption { pieces, condition } in

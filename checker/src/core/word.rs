@@ -191,6 +191,18 @@ impl Word {
         stones.any(|stone| Some(stone) != first)
     }
 
+    /// How many stones it has.
+    pub fn length(&self, budget: &mut Budget) -> Checked<Form> {
+        budget.charge(self.size())?;
+        let mut length = Form::default();
+        for Item { stones, exponent } in self.items() {
+            let copies = exponent.unwrap_or_else(|| Form::number(1));
+            let stones = i64::try_from(stones.len()).map_err(|_| Stop::Internal)?;
+            length = length.plus(stones, &copies)?;
+        }
+        Ok(length)
+    }
+
     /// A rough measure of the work that the word makes.
     pub fn size(&self) -> usize {
         let blocks = self.blocks.iter().map(|block| {

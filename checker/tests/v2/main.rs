@@ -7,6 +7,7 @@ mod accept;
 mod bytes;
 mod hostile;
 mod limits;
+mod measure;
 mod memory;
 mod model;
 mod oracle;
