@@ -82,7 +82,7 @@ impl Kernel<'_> {
             return fault("claim", "there is no claim of this number");
         };
         let substitution = self.substitution(goal, &claim.goal, written)?;
-        let image = |index: u32| substitution.get(index as usize);
+        let image = |index: u32| substitution.get(index as usize).copied();
         self.games.budget.charge(claim.goal.size())?;
         let scope = claim.goal.scope.substitute(image)?;
         let instance = self.instance(&claim.goal, scope, image)?;
@@ -101,7 +101,12 @@ impl Kernel<'_> {
 
     /// A form for each parameter of a claim, at least 0: if it is the number of parts of a cell, that of the goal; the others
     /// are written.
-    fn substitution(&mut self, goal: &Goal, claim: &Goal, written: &[Form]) -> Checked<Vec<Form>> {
+    fn substitution<'f>(
+        &mut self,
+        goal: &'f Goal,
+        claim: &Goal,
+        written: &'f [Form],
+    ) -> Checked<Vec<&'f Form>> {
         let mut written = written.iter();
         let mut substitution = Vec::new();
         for parameter in (0..claim.scope.parameters).map(Form::parameter) {
@@ -115,7 +120,7 @@ impl Kernel<'_> {
             };
             self.check_form(goal, form)?;
             self.check_natural(goal, form)?;
-            substitution.push(form.clone());
+            substitution.push(form);
         }
         require(written.next().is_none(), "claim", "there are more forms than parameters")?;
         Ok(substitution)

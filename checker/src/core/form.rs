@@ -34,6 +34,14 @@ impl Form {
         self.terms.last().map_or(0, |(index, _)| index.saturating_add(1))
     }
 
+    fn coefficient(&self, index: u32) -> i64 {
+        let place = self.terms.binary_search_by_key(&index, |(index, _)| *index);
+        place
+            .ok()
+            .and_then(|place| self.terms.get(place))
+            .map_or(0, |(_, coefficient)| *coefficient)
+    }
+
     /// `self + factor · other`.
     pub fn plus(&self, factor: i64, other: &Form) -> Checked<Form> {
         let times = |number: i64| exact(number.checked_mul(factor));
@@ -75,20 +83,27 @@ impl Form {
 
     /// Puts forms for parameters; those without an image stay.
     pub fn substitute<'a>(&self, image: impl Fn(u32) -> Option<&'a Form>) -> Checked<Form> {
-        let mut sum = Form::number(self.constant);
-        let mut kept = Form::default();
+        let kept = self.terms.iter().filter(|(index, _)| image(*index).is_none());
+        let mut sum = Form { terms: kept.copied().collect(), constant: self.constant };
         for (index, coefficient) in &self.terms {
-            match image(*index) {
-                Some(form) => sum = sum.plus(*coefficient, form)?,
-                None => kept.terms.push((*index, *coefficient)),
+            if let Some(form) = image(*index) {
+                sum = sum.plus(*coefficient, form)?;
             }
         }
-        sum.plus(1, &kept)
+        Ok(sum)
     }
 
     /// Whether it is at least 0 because none of its numbers is negative: parameters are natural numbers.
     pub fn is_natural(&self) -> bool {
         self.constant >= 0 && self.terms.iter().all(|(_, coefficient)| *coefficient > 0)
+    }
+
+    /// Whether it is at least another form because no number of the difference is negative.
+    pub fn is_at_least(&self, other: &Form) -> bool {
+        let (mut here, mut there) = (self.terms.iter(), other.terms.iter());
+        self.constant >= other.constant
+            && here.all(|(index, coefficient)| *coefficient >= other.coefficient(*index))
+            && there.all(|(index, coefficient)| self.coefficient(*index) >= *coefficient)
     }
 
     /// Whether it is below 0 because all its numbers say so.
