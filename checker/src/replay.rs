@@ -8,15 +8,13 @@ use crate::claims::system::Claim;
 use crate::core::arena::Arena;
 use crate::core::budget::{Budget, Limits};
 use crate::core::form::Form;
-use crate::core::goal::{Facts, Frame, Goal, Rest, Scope};
+use crate::core::goal::{Facts, Frame, Goal, Scope};
 use crate::core::lemmas::Lemma;
 use crate::core::position::Games;
 use crate::core::reader::Reader;
-use crate::core::rules::Place;
 use crate::core::step::Step;
 use crate::core::stop::{Checked, Subject, require};
 use crate::core::table::Table;
-use crate::core::term::Judgment;
 use crate::statement::Statement;
 use crate::values::Database;
 use std::cell::RefCell;
@@ -27,16 +25,17 @@ pub const ROOT_BYTES: usize = 32;
 
 /// What a certificate begins with, and where the rest begins.
 pub struct Certificate<'a> {
-    pub statement: Statement,
+    pub statement: Rc<Statement>,
     /// Roots of the certificates on which it rests.
     pub imports: Vec<&'a [u8]>,
     rest: Reader<'a>,
+    budget: Budget,
 }
 
 /// What another certificate has proved.
 #[derive(Clone)]
 pub enum Imported {
-    Statement(Statement),
+    Statement(Rc<Statement>),
     Database(Rc<RefCell<Database>>),
 }
 
@@ -78,24 +77,16 @@ pub struct Kernel<'a> {
 
 impl<'a> Certificate<'a> {
     /// Reads what the body of a certificate begins with.
-    pub fn open(body: &'a [u8]) -> Checked<Certificate<'a>> {
-        let mut rest = Reader::new(body);
-        Ok(Certificate {
-            statement: Statement::read(&mut rest)?,
-            imports: rest.list(|reader| reader.bytes(ROOT_BYTES))?,
-            rest,
-        })
+    pub fn open(body: &'a [u8], limits: Limits) -> Checked<Certificate<'a>> {
+        let (mut rest, mut budget) = (Reader::new(body), Budget::new(limits));
+        let statement = Rc::new(Statement::read(&mut rest, &mut budget)?);
+        let imports = rest.list(|reader| reader.bytes(ROOT_BYTES))?;
+        Ok(Certificate { statement, imports, rest, budget })
     }
 
     /// Replays the proof. If there is no fault, the statement is true if those of the imported certificates are.
-    pub fn replay(
-        self,
-        imported: &[Imported],
-        limits: Limits,
-        kernel: &mut Option<Kernel<'a>>,
-    ) -> Checked<Stats> {
-        let mut reader = self.rest;
-        let mut budget = Budget::new(limits);
+    pub fn replay(self, imported: &[Imported], kernel: &mut Option<Kernel<'a>>) -> Checked<Stats> {
+        let Certificate { statement, rest: mut reader, mut budget, .. } = self;
         let arena = Arena::read(&mut reader, &mut budget)?;
         let values = arena.references().count() / 2;
         let cells = reader.list(Cell::read)?;
@@ -113,20 +104,19 @@ impl<'a> Certificate<'a> {
             };
             kernel.databases.push(database);
         }
-        let lemmas = kernel.read(|reader, _| Lemma::read(reader))?;
-        let mut stages = Vec::new();
+        let lemmas = kernel.reader.list(Lemma::read)?;
         for stage in 1..=kernel.reader.count()? {
-            claims.extend(kernel.read(|reader, kernel| kernel.read_claim(reader, stage))?);
-            stages.resize(claims.len(), stage);
+            for _ in 0..kernel.reader.count()? {
+                claims.push(kernel.read_claim(stage)?);
+            }
         }
         kernel.claims = Rc::new(claims);
         kernel.steps_left = kernel.reader.count()?;
         let steps = kernel.steps_left;
         kernel.prove_lemmas(&lemmas)?;
         kernel.prove_claims()?;
-        kernel.prove_statement(&self.statement)?;
-        let left =
-            require(kernel.steps_left == 0, "number", "there are more steps than the proofs need");
+        kernel.prove_statement(&statement)?;
+        let left = require(kernel.steps_left == 0, "number");
         kernel.reader.place(left)?;
         kernel.reader.finish()?;
         Ok(Stats {
@@ -160,21 +150,6 @@ impl<'a> Kernel<'a> {
         }
     }
 
-    /// Reads a sequence whose items need the kernel.
-    fn read<T>(
-        &mut self,
-        item: impl Fn(&mut Reader<'a>, &mut Kernel<'a>) -> Checked<T>,
-    ) -> Checked<Vec<T>> {
-        let mut reader = self.reader.clone();
-        let mut items = Vec::new();
-        for _ in 0..reader.count()? {
-            self.games.budget.charge(1)?;
-            items.push(item(&mut reader, self)?);
-        }
-        self.reader = reader;
-        Ok(items)
-    }
-
     /// Proves all claims, system after system.
     fn prove_claims(&mut self) -> Checked<()> {
         let claims = Rc::clone(&self.claims);
@@ -202,16 +177,9 @@ impl<'a> Kernel<'a> {
     }
 
     /// The rule that a step names.
-    pub fn apply(&mut self, goal: &Goal, step: Step) -> Checked<Rest> {
+    pub fn apply(&mut self, goal: &Goal, step: Step) -> Checked<Vec<Goal>> {
         match step {
-            Step::Replies => {
-                require(
-                    goal.judgment == Judgment::AtLeast,
-                    "judgment",
-                    "Right does not move first",
-                )?;
-                Ok(Rest::Replies(Place::default()))
-            }
+            Step::Replies => self.replies(goal),
             Step::Cut { selected, terms } => self.cut(goal, &selected, &terms),
             Step::Absurd => self.absurd(goal),
             Step::Infer { divisor, lines, conclusion } => {
@@ -229,7 +197,7 @@ impl<'a> Kernel<'a> {
             Step::Reduced { cell, negative } => self.reduced(goal, cell, negative),
             Step::Claim { claim, substitution } => self.use_claim(goal, claim, &substitution),
             Step::MoveAt { option, exponent } => {
-                self.make_move(goal, u64::from(option), Some(exponent))
+                self.make_move(goal, option as usize, Some(&exponent))
             }
             Step::Except(exception) => self.except(goal, exception),
             Step::Import { import, selected } => self.import(goal, import, &selected),

@@ -5,7 +5,7 @@
 
 use super::cells::Cell;
 use crate::core::form::Form;
-use crate::core::goal::{Goal, Rest};
+use crate::core::goal::Goal;
 use crate::core::rules::changed;
 use crate::core::stop::{Checked, Stop, at, fault, require};
 use crate::core::word::Word;
@@ -16,7 +16,7 @@ impl Kernel<'_> {
     fn cell(&self, index: u32) -> Checked<&Cell> {
         match self.cells.get(index as usize) {
             Some(cell) => Ok(cell),
-            None => fault("cell", "there is no cell of this number"),
+            None => fault("cell"),
         }
     }
 
@@ -29,7 +29,7 @@ impl Kernel<'_> {
     }
 
     /// **Take**: a part of a cell that has one is put beside the bag. What is left of the bag is reduced.
-    pub fn take(&mut self, goal: &Goal, cell: u32) -> Checked<Rest> {
+    pub fn take(&mut self, goal: &Goal, cell: u32) -> Checked<Vec<Goal>> {
         self.cell(cell)?;
         let cell = cell as usize;
         let counts = changed(&goal.counts, cell, -1)?;
@@ -38,7 +38,7 @@ impl Kernel<'_> {
         let member = self.games.words.intern(member, &mut self.games.budget)?;
         let scope = goal.scope.with(fresh, &[], &mut self.games.budget)?.ok_or(Stop::Internal)?;
         let position = self.games.normal_form(goal.position.clone(), &[member], &[])?;
-        Ok(Rest::Listed(vec![Goal { scope, position, counts, ..goal.clone() }]))
+        Ok(vec![Goal { scope, position, counts, ..goal.clone() }])
     }
 
     /// **Insert**: a word `q` of the position joins the bag. If the bag holds `−q`, in a cell that may contain it, both
@@ -50,14 +50,10 @@ impl Kernel<'_> {
         cell: u32,
         exponent: &Form,
         least: u32,
-    ) -> Checked<Rest> {
+    ) -> Checked<Vec<Goal>> {
         self.check_form(goal, exponent)?;
         let mut position = goal.position.clone();
-        require(
-            (term as usize) < position.terms.len(),
-            "insert",
-            "the position has no term of this number",
-        )?;
+        require((term as usize) < position.terms.len(), "insert")?;
         let term = position.terms.remove(term as usize);
         let home = self.cell(cell)?.clone();
         let member = home.member(exponent.clone(), &mut self.games.budget)?;
@@ -66,7 +62,7 @@ impl Kernel<'_> {
             .map(|id| self.games.words.word(id))
             .transpose()?
             .is_some_and(|word| **word == member);
-        require(is_member, "insert", "the term is not the member of the cell with this exponent")?;
+        require(is_member, "insert")?;
         let least = home.least.max(least);
         if !home.is_plain() {
             self.check_natural(goal, &exponent.plus(-1, &Form::number(i64::from(least)))?)?;
@@ -85,7 +81,7 @@ impl Kernel<'_> {
         cases.push((absent, cell as usize, 1));
         self.check_room(goal, cases.len())?;
         let mut premises = Vec::new();
-        for (lines, cell, more) in cases.iter().rev() {
+        for (lines, cell, more) in &cases {
             self.games.budget.charge(goal.size())?;
             if let Some(scope) = goal.scope.with(0, lines, &mut self.games.budget)? {
                 premises.push(Goal {
@@ -96,7 +92,7 @@ impl Kernel<'_> {
                 });
             }
         }
-        Ok(Rest::Listed(premises))
+        Ok(premises)
     }
 
     /// The cells that may contain the negative of a member of this one.
@@ -119,11 +115,11 @@ impl Kernel<'_> {
 
     /// **Reduced**: `G ⊢ P J` from what is true of reduced bags: at most one part of a cell that is one word and its own
     /// negative; none of one or none of the other of two cells that are a word and its negative.
-    pub fn reduced(&mut self, goal: &Goal, cell: u32, negative: u32) -> Checked<Rest> {
+    pub fn reduced(&mut self, goal: &Goal, cell: u32, negative: u32) -> Checked<Vec<Goal>> {
         let (here, there) = (self.cell(cell)?.clone(), self.cell(negative)?.clone());
         let are_plain = here.is_plain() && there.is_plain();
         let are_negatives = are_plain && here.negative().meets(&there, &mut self.games.budget)?;
-        require(are_negatives, "reduced", "the cells are not a word and its negative")?;
+        require(are_negatives, "reduced")?;
         let count = at(&goal.counts, cell as usize)?;
         if cell == negative {
             return self.assuming(goal, &[vec![Form::number(1).plus(-1, count)?]]);

@@ -24,11 +24,7 @@ impl Cell {
         let cell =
             Cell { prefix: prefix.0, block: block.0, suffix: suffix.0, least: reader.small()? };
         let is_right = !cell.block.is_empty() || (cell.suffix.is_empty() && cell.least == 0);
-        reader.place(require(
-            is_right,
-            "cell",
-            "a cell without a block is a word and nothing else",
-        ))?;
+        reader.place(require(is_right, "cell"))?;
         Ok(cell)
     }
 
@@ -43,11 +39,10 @@ impl Cell {
 
     /// The member with this exponent; of a plain word that word.
     pub fn member(&self, exponent: Form, budget: &mut Budget) -> Checked<Word> {
-        let item = |stones: &Vec<u8>, exponent| Item { stones: stones.clone(), exponent };
-        let mut items = vec![item(&self.prefix, None)];
+        let mut items = vec![Item::once(&self.prefix)];
         if !self.is_plain() {
-            items.push(item(&self.block, Some(exponent)));
-            items.push(item(&self.suffix, None));
+            items.push(Item { stones: self.block.clone(), exponent });
+            items.push(Item::once(&self.suffix));
         }
         Word::normal(items, budget)
     }
@@ -106,7 +101,7 @@ impl Cell {
         let affixes = self.affixes().saturating_add(other.affixes());
         let long = affixes.saturating_add(period.saturating_mul(2));
         let top = long.max(self.shortest()).max(other.shortest()).saturating_add(period);
-        require(top <= MAX_STONES, "cell", "two cells are too long to be compared")?;
+        require(top <= MAX_STONES, "cell")?;
         let mut copies = self.least as usize;
         loop {
             let row = [&self.prefix, &self.block.repeat(copies), &self.suffix]

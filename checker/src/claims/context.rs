@@ -1,7 +1,7 @@
 //! Rules about what is assumed: Absurd, Infer, Split, Residue, Cases, Substitute, Multiple.
 
 use crate::core::form::{Form, opposite};
-use crate::core::goal::{Goal, Rest, Scope};
+use crate::core::goal::{Goal, Scope};
 use crate::core::position::Position;
 use crate::core::step::RawTerm;
 use crate::core::stop::{Checked, at, fault, require};
@@ -35,26 +35,18 @@ impl Scope {
 impl Kernel<'_> {
     /// A form that is written speaks of the parameters that there are.
     pub fn check_form(&self, goal: &Goal, form: &Form) -> Checked<()> {
-        require(
-            form.parameters() <= goal.scope.parameters,
-            "parameter",
-            "a form has a parameter that is unknown here",
-        )
+        require(form.parameters() <= goal.scope.parameters, "parameter")
     }
 
     /// `G ⊢ f ≥ 0`.
     pub fn check_natural(&mut self, goal: &Goal, form: &Form) -> Checked<()> {
-        require(
-            goal.scope.implies(form, &mut self.games.budget)?,
-            "implied",
-            "the context does not plainly imply a condition",
-        )
+        require(goal.scope.implies(form, &mut self.games.budget)?, "implied")
     }
 
     /// **Absurd**: `G ⊢ P J` if `G ⊢ −1 ≥ 0`.
-    pub fn absurd(&mut self, goal: &Goal) -> Checked<Rest> {
+    pub fn absurd(&mut self, goal: &Goal) -> Checked<Vec<Goal>> {
         self.check_natural(goal, &Form::number(-1))?;
-        Ok(Rest::Listed(Vec::new()))
+        Ok(Vec::new())
     }
 
     /// **Infer**: `G ⊢ P J` from `G, f ⊢ P J` if `D·f = Σ m·γ + r`, the lines `γ` in `G`, `r` without negative coefficients
@@ -65,48 +57,48 @@ impl Kernel<'_> {
         divisor: u64,
         lines: &[(u32, u64)],
         conclusion: &Form,
-    ) -> Checked<Rest> {
+    ) -> Checked<Vec<Goal>> {
         self.check_form(goal, conclusion)?;
         let number = |number: u64| match i64::try_from(number) {
             Ok(number) if number > 0 => Ok(number),
-            _ => fault("witness", "a multiplier is 0, or not below 2^63"),
+            _ => fault("witness"),
         };
         let divisor = number(divisor)?;
         let mut rest = conclusion.times(divisor)?;
         for (line, multiplier) in lines {
             self.games.budget.charge(rest.size())?;
             let Some(line) = goal.scope.context.get(*line as usize) else {
-                return fault("witness", "the context has no line of this number");
+                return fault("witness");
             };
             rest = rest.plus(number(*multiplier)?.saturating_neg(), line)?;
         }
         let rounded = rest.plus_number(divisor.saturating_sub(1))?;
-        require(rounded.is_natural(), "witness", "the multipliers do not show the conclusion")?;
+        require(rounded.is_natural(), "witness")?;
         self.assuming(goal, &[vec![conclusion.clone()]])
     }
 
     /// The same goal on the context with these lines, one premise for each list that is possible.
-    pub fn assuming(&mut self, goal: &Goal, cases: &[Vec<Form>]) -> Checked<Rest> {
+    pub fn assuming(&mut self, goal: &Goal, cases: &[Vec<Form>]) -> Checked<Vec<Goal>> {
         self.check_room(goal, cases.len())?;
         let mut premises = Vec::new();
-        for lines in cases.iter().rev() {
+        for lines in cases {
             self.games.budget.charge(goal.size())?;
             if let Some(scope) = goal.scope.with(0, lines, &mut self.games.budget)? {
                 premises.push(Goal { scope, ..goal.clone() });
             }
         }
-        Ok(Rest::Listed(premises))
+        Ok(premises)
     }
 
     /// **Split**: `G ⊢ P J` from `G, f ⊢ P J` and `G, −f−1 ⊢ P J`: an integer is at least 0 or at most −1.
-    pub fn split(&mut self, goal: &Goal, form: &Form) -> Checked<Rest> {
+    pub fn split(&mut self, goal: &Goal, form: &Form) -> Checked<Vec<Goal>> {
         self.check_form(goal, form)?;
         self.assuming(goal, &[vec![form.clone()], vec![opposite(form)?]])
     }
 
     /// **Residue**: `x` is `p·x + r` for one `r` below `p` and another `x`.
-    pub fn residue(&mut self, goal: &Goal, parameter: u32, modulus: u32) -> Checked<Rest> {
-        require((2..=MAX_CASES).contains(&modulus), "number", "a modulus is not from 2 to 4096")?;
+    pub fn residue(&mut self, goal: &Goal, parameter: u32, modulus: u32) -> Checked<Vec<Goal>> {
+        require((2..=MAX_CASES).contains(&modulus), "number")?;
         let x = Form::parameter(parameter).times(i64::from(modulus))?;
         let images =
             (0..modulus).map(|r| x.plus_number(i64::from(r))).collect::<Checked<Vec<Form>>>()?;
@@ -114,47 +106,34 @@ impl Kernel<'_> {
     }
 
     /// **Cases**: `x` is `0`, …, `c−1`, or `x + c` for another `x`.
-    pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32) -> Checked<Rest> {
-        require(
-            (1..=MAX_CASES).contains(&count),
-            "number",
-            "a number of cases is not from 1 to 4096",
-        )?;
+    pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32) -> Checked<Vec<Goal>> {
+        require((1..=MAX_CASES).contains(&count), "number")?;
         let mut images: Vec<Form> = (0..count).map(|x| Form::number(i64::from(x))).collect();
         images.push(Form::parameter(parameter).plus_number(i64::from(count))?);
         self.substituted(goal, parameter, &images)
     }
 
     /// **Substitute**: `G ⊢ P J` from the same with `f` for `x`, and `f ≥ 0`, if `G ⊢ x = f` and `f` is without `x`.
-    pub fn substitute(&mut self, goal: &Goal, parameter: u32, form: &Form) -> Checked<Rest> {
+    pub fn substitute(&mut self, goal: &Goal, parameter: u32, form: &Form) -> Checked<Vec<Goal>> {
         self.check_form(goal, form)?;
         let is_free = form.terms.iter().all(|(index, _)| *index != parameter);
-        require(
-            is_free,
-            "parameter",
-            "a parameter is to be replaced by a form in which it occurs",
-        )?;
+        require(is_free, "parameter")?;
         let difference = Form::parameter(parameter).plus(-1, form)?;
         self.check_natural(goal, &difference)?;
         self.check_natural(goal, &difference.times(-1)?)?;
-        let Rest::Listed(premises) =
-            self.substituted(goal, parameter, std::slice::from_ref(form))?
-        else {
-            return Ok(Rest::Listed(Vec::new()));
-        };
-        match premises.first() {
+        match self.substituted(goal, parameter, std::slice::from_ref(form))?.first() {
             Some(premise) => self.assuming(premise, &[vec![form.clone()]]),
-            None => Ok(Rest::Listed(Vec::new())),
+            None => Ok(Vec::new()),
         }
     }
 
     /// The goal with each of these forms put for a parameter, where that is possible.
-    fn substituted(&mut self, goal: &Goal, parameter: u32, images: &[Form]) -> Checked<Rest> {
+    fn substituted(&mut self, goal: &Goal, parameter: u32, images: &[Form]) -> Checked<Vec<Goal>> {
         let is_known = parameter < goal.scope.parameters;
-        require(is_known, "parameter", "there is no parameter of this number")?;
+        require(is_known, "parameter")?;
         self.check_room(goal, images.len())?;
         let mut premises = Vec::new();
-        for form in images.iter().rev() {
+        for form in images {
             let image = |index| (index == parameter).then_some(form);
             self.games.budget.charge(goal.size())?;
             let scope = goal.scope.substitute(image)?;
@@ -164,7 +143,7 @@ impl Kernel<'_> {
                 premises.push(self.in_normal_form(premise)?);
             }
         }
-        Ok(Rest::Listed(premises))
+        Ok(premises)
     }
 
     /// A goal with forms put for parameters, as in this scope; its position is not in normal form.
@@ -215,46 +194,36 @@ impl Kernel<'_> {
     }
 
     /// **Multiple**: `P J` from `P − f·c J`, if `G ⊢ f ≥ 0` and `c ≥ 0` by Order: `f·c ≥ 0`.
-    pub fn multiple(&mut self, goal: &Goal, factor: &Form, written: &[RawTerm]) -> Checked<Rest> {
+    pub fn multiple(
+        &mut self,
+        goal: &Goal,
+        factor: &Form,
+        written: &[RawTerm],
+    ) -> Checked<Vec<Goal>> {
         self.check_form(goal, factor)?;
         self.check_natural(goal, factor)?;
         let Position { terms, multiples } = self.written(goal, written)?;
+        let values = terms.iter().map(|term| term.as_value().map(|value| (value, 1)));
+        let copies = multiples.iter().map(|(value, copies)| Some((*value, copies.as_number()?)));
+        let Some(counted) = values.chain(copies).collect::<Option<Vec<_>>>() else {
+            return fault("multiple");
+        };
         let sum = self.games.normal_form(Position::default(), &terms, &multiples)?;
-        let is_known = sum.multiples.is_empty()
-            && self.games.decide(&sum.terms, Judgment::AtLeast)? == Some(true);
-        require(
-            is_known,
-            "multiple",
-            "what is taken away is not at least 0 by the order of values",
-        )?;
-        let mut taken = Vec::new();
-        for term in &terms {
-            let Some(value) = term.as_value() else {
-                return fault("multiple", "only values have multiples");
-            };
-            taken.push((value, factor.times(-1)?));
-        }
-        for (value, copies) in &multiples {
-            let Some(copies) = copies.as_number() else {
-                return fault("multiple", "a number of copies is not constant");
-            };
-            taken.push((*value, factor.times(copies)?.times(-1)?));
-        }
+        let is_natural = self.games.decide(&sum.terms, Judgment::AtLeast)? == Some(true);
+        require(is_natural, "multiple")?;
+        let taken = counted.iter().map(|(value, n)| Ok((*value, factor.times(*n)?.times(-1)?)));
+        let taken = taken.collect::<Checked<Vec<_>>>()?;
         let position = self.games.normal_form(goal.position.clone(), &[], &taken)?;
-        Ok(Rest::Listed(vec![Goal { position, ..goal.clone() }]))
+        Ok(vec![Goal { position, ..goal.clone() }])
     }
 
     /// **Except**: `G ⊢ P J` if `G` implies all forms of an exception of the claim that is being proved.
-    pub fn except(&mut self, goal: &Goal, exception: u32) -> Checked<Rest> {
+    pub fn except(&mut self, goal: &Goal, exception: u32) -> Checked<Vec<Goal>> {
         let exceptions = &goal.scope.exceptions;
-        require(
-            (exception as usize) < exceptions.len(),
-            "except",
-            "the claim has no exception of this number",
-        )?;
+        require((exception as usize) < exceptions.len(), "except")?;
         for form in at(exceptions, exception as usize)? {
             self.check_natural(goal, form)?;
         }
-        Ok(Rest::Listed(Vec::new()))
+        Ok(Vec::new())
     }
 }

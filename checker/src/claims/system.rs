@@ -4,7 +4,7 @@
 //! then by its rank; then by its place in the system. A proof uses other claims of its system only where they are smaller.
 
 use crate::core::form::Form;
-use crate::core::goal::{Descent, Goal, Rest, Scope};
+use crate::core::goal::{Descent, Goal, Scope};
 use crate::core::position::Position;
 use crate::core::reader::Reader;
 use crate::core::step::RawTerm;
@@ -23,28 +23,26 @@ pub struct Claim {
 
 impl Kernel<'_> {
     /// Reads a claim of a system.
-    pub fn read_claim(&mut self, reader: &mut Reader, stage: usize) -> Checked<Claim> {
-        let mut scope = Scope {
-            parameters: reader.small()?,
-            context: reader.list(Reader::form)?,
-            exceptions: reader.list(|reader| reader.list(Reader::form))?,
-            rank: Form::default(),
-        };
+    pub fn read_claim(&mut self, stage: usize) -> Checked<Claim> {
+        let parameters = self.reader.small()?;
+        let context = self.reader.list(Reader::form)?;
+        let exceptions = self.reader.list(|reader| reader.list(Reader::form))?;
+        self.games.budget.hold(self.no_bag.len().saturating_mul(32))?;
         let mut counts = self.no_bag.to_vec();
         let mut next = 0;
-        for _ in 0..reader.count()? {
-            let (cell, form) = (reader.count()?, reader.form()?);
+        for _ in 0..self.reader.count()? {
+            let (cell, form) = (self.reader.count()?, self.reader.form()?);
             let Some(count) = counts.get_mut(cell).filter(|_| cell >= next) else {
-                return reader.place(fault("cell", "counts of cells out of order, or of none"));
+                return self.reader.place(fault("cell"));
             };
             *count = form;
             next = cell.saturating_add(1);
         }
-        let terms = reader.terms()?;
-        let judgment = if reader.bool()? { Judgment::Over } else { Judgment::AtLeast };
-        scope.rank = reader.form()?;
+        let terms = self.reader.terms()?;
+        let judgment = if self.reader.bool()? { Judgment::Over } else { Judgment::AtLeast };
+        let scope = Scope { parameters, context, exceptions, rank: self.reader.form()? };
         let claim = self.claim(stage, scope, counts.into(), &terms, judgment);
-        reader.place(claim)
+        self.reader.place(claim)
     }
 
     /// A claim, all of whose forms speak of its own parameters, and whose exponents and rank are natural.
@@ -75,11 +73,11 @@ impl Kernel<'_> {
     }
 
     /// **Claim**: an instance of a claim. Of the system that is being proved it has to be smaller than the root.
-    pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked<Rest> {
+    pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked<Vec<Goal>> {
         let number = number as usize;
         let claims = Rc::clone(&self.claims);
         let Some(claim) = claims.get(number) else {
-            return fault("claim", "there is no claim of this number");
+            return fault("claim");
         };
         let substitution = self.substitution(goal, &claim.goal, written)?;
         let image = |index: u32| substitution.get(index as usize).copied();
@@ -93,7 +91,7 @@ impl Kernel<'_> {
             self.check_measure(goal, number, &instance.scope.rank)?;
         } else {
             let is_proved = claim.stage == 0 || claim.stage < self.stage;
-            require(is_proved, "claim", "the claim is proved later")?;
+            require(is_proved, "claim")?;
         }
         self.check_instance(goal, &instance)?;
         self.assuming(goal, &instance.scope.exceptions)
@@ -116,13 +114,13 @@ impl Kernel<'_> {
                 None => written.next(),
             };
             let Some(form) = form else {
-                return fault("claim", "not every parameter of the claim gets a form");
+                return fault("claim");
             };
             self.check_form(goal, form)?;
             self.check_natural(goal, form)?;
             substitution.push(form);
         }
-        require(written.next().is_none(), "claim", "there are more forms than parameters")?;
+        require(written.next().is_none(), "claim")?;
         Ok(substitution)
     }
 
@@ -130,12 +128,12 @@ impl Kernel<'_> {
     fn check_measure(&mut self, goal: &Goal, number: usize, rank: &Form) -> Checked<()> {
         match goal.descent {
             Descent::Smaller => Ok(()),
-            Descent::Lost => fault("measure", "parts came from elsewhere: no claim can be used"),
+            Descent::Lost => fault("measure"),
             Descent::Same => {
                 let later = i64::from(number >= self.current);
                 let descent = goal.scope.rank.plus(-1, &rank.plus_number(later)?)?;
                 let is_smaller = goal.scope.implies(&descent, &mut self.games.budget)?;
-                require(is_smaller, "rank", "the claim is not used at a smaller rank")
+                require(is_smaller, "rank")
             }
         }
     }
@@ -143,14 +141,14 @@ impl Kernel<'_> {
     /// The instance is the goal: bag for bag, part for part, nothing cancelled; values by what they add up to.
     fn check_instance(&mut self, goal: &Goal, instance: &Goal) -> Checked<()> {
         let same_judgment = instance.judgment == goal.judgment;
-        require(same_judgment, "judgment", "the claim has the other judgment")?;
-        require(instance.counts == goal.counts, "instance", "the claim speaks of another bag")?;
+        require(same_judgment, "judgment")?;
+        require(instance.counts == goal.counts, "instance")?;
         let Position { terms, multiples } = &instance.position;
         let (mut words, values): (Vec<Term>, Vec<Term>) =
             terms.iter().partition(|term| term.as_word().is_some());
         words.sort_by(|a, b| self.games.words.compare(*a, *b));
         let mut position = self.games.normal_form(Position::default(), &values, multiples)?;
         position.terms.extend(words);
-        require(position == goal.position, "instance", "the claim speaks of another position")
+        require(position == goal.position, "instance")
     }
 }

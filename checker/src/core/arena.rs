@@ -9,9 +9,9 @@ use std::rc::Rc;
 
 /// Options of Left and of Right, both ascending.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Options {
-    pub left: Vec<Ref>,
-    pub right: Vec<Ref>,
+struct Options {
+    left: Vec<Ref>,
+    right: Vec<Ref>,
 }
 
 /// Entries and their negatives, by reference; those of an entry that is its own negative are equal.
@@ -64,7 +64,7 @@ impl Arena {
         });
         let (options, negative) = (Rc::new(options), Rc::new(negative));
         let is_new = self.references.insert(Rc::clone(&options), reference).is_none();
-        require(is_new, "options", "this entry of the arena, or its negative, is there twice")?;
+        require(is_new, "options")?;
         if !is_own {
             self.references.insert(Rc::clone(&negative), reference.flipped());
         }
@@ -92,7 +92,7 @@ impl Arena {
         });
         match found {
             Some(reference) => Ok(reference),
-            None => fault("reference", "no value of the arena has this reference"),
+            None => fault("reference"),
         }
     }
 
@@ -100,13 +100,9 @@ impl Arena {
     pub fn references(&self) -> impl Iterator<Item = Ref> {
         (0..self.games.len()).filter_map(Ref::new)
     }
-
-    #[inline]
     pub fn negative(&self, reference: Ref) -> Checked<Ref> {
         at(&self.negatives, reference.index()).copied()
     }
-
-    #[inline]
     pub fn options(&self, reference: Ref, player: Player) -> Checked<&[Ref]> {
         let game = at(&self.games, reference.index())?;
         Ok(match player {
@@ -115,22 +111,20 @@ impl Arena {
         })
     }
 
-    /// The references of games that are listed like an arena of their own, those that are here.
-    pub fn translate(&self, games: &[Options]) -> Checked<Vec<Option<Ref>>> {
-        let mut here = vec![Some(Ref::ZERO); 2];
-        for game in games {
-            let list = |options: &[Ref]| {
-                let options =
-                    options.iter().map(|option| here.get(option.index()).copied().flatten());
-                let mut options = options.collect::<Option<Vec<Ref>>>()?;
-                options.sort_unstable();
-                Some(options)
+    /// By reference of another arena: the same game here, if it is here.
+    pub fn translate(&self, other: &Arena) -> Checked<Vec<Option<Ref>>> {
+        let mut here = Vec::new();
+        for game in other.references() {
+            let list = |player| -> Checked<Option<Vec<Ref>>> {
+                let options = other.options(game, player)?.iter();
+                let options = options.map(|option| at(&here, option.index()).copied());
+                let mut options = options.collect::<Checked<Option<Vec<Ref>>>>()?;
+                options.iter_mut().for_each(|options| options.sort_unstable());
+                Ok(options)
             };
-            let options = list(&game.left).zip(list(&game.right));
-            let found = options
-                .and_then(|(left, right)| self.references.get(&Options { left, right }).copied());
-            let negative = found.map(|found| self.negative(found)).transpose()?;
-            here.extend([found, negative]);
+            let options = list(Player::Left)?.zip(list(Player::Right)?);
+            let options = options.map(|(left, right)| Options { left, right });
+            here.push(options.and_then(|options| self.references.get(&options).copied()));
         }
         Ok(here)
     }

@@ -22,8 +22,6 @@ impl Budget {
     pub fn new(limits: Limits) -> Budget {
         Budget { limits, steps: 0, memory: 0 }
     }
-
-    #[inline]
     pub fn charge(&mut self, steps: usize) -> Checked<()> {
         self.steps = self.steps.saturating_add(steps as u64);
         if self.steps > self.limits.steps {
@@ -31,8 +29,6 @@ impl Budget {
         }
         Ok(())
     }
-
-    #[inline]
     pub fn hold(&mut self, bytes: usize) -> Checked<()> {
         self.memory = self.memory.saturating_add(bytes as u64);
         if self.memory > self.limits.memory {
@@ -46,8 +42,6 @@ impl Budget {
         let is_room = self.memory.saturating_add(bytes as u64) <= self.limits.memory;
         if is_room { Ok(()) } else { Err(Stop::Limit(Limit::Memory)) }
     }
-
-    #[inline]
     pub fn release(&mut self, bytes: usize) {
         self.memory = self.memory.saturating_sub(bytes as u64);
     }

@@ -12,7 +12,7 @@ pub struct Form {
 fn exact(number: Option<i64>) -> Checked<i64> {
     match number {
         Some(number) => Ok(number),
-        None => fault("overflow", "a coefficient is not below 2^63"),
+        None => fault("overflow"),
     }
 }
 

@@ -3,10 +3,9 @@
 use super::budget::Budget;
 use super::form::{Form, opposite};
 use super::position::Position;
-use super::rules::Place;
 use super::step::Step;
-use super::stop::{Checked, fault, require};
-use super::table::Table;
+use super::stop::{Checked, require};
+use super::table::Set;
 use super::term::{Judgment, Term};
 use crate::replay::Kernel;
 use std::rc::Rc;
@@ -64,7 +63,7 @@ impl Scope {
 
     /// Forms are not long, since there are not many parameters.
     pub fn check_parameters(&self) -> Checked<()> {
-        require(self.parameters <= MAX_PARAMETERS, "parameter", "there are too many parameters")
+        require(self.parameters <= MAX_PARAMETERS, "parameter")
     }
 
     /// The scope with more parameters and lines; `None` if one of the lines plainly contradicts those before it.
@@ -122,21 +121,15 @@ impl Kernel<'_> {
 /// The finite goals proved so far for one lemma, one claim, or the statement.
 #[derive(Default)]
 pub struct Facts {
-    /// By position.
-    goals: Table<Box<[Term]>, Known>,
+    at_least: Set<Box<[Term]>>,
+    over: Set<Box<[Term]>>,
     /// What they hold of the memory budget.
     bytes: usize,
 }
 
-/// Whether a position is known to be `≥ 0`, and to be `⊳ 0`.
-#[derive(Default)]
-struct Known {
-    at_least: bool,
-    over: bool,
-}
-
-impl Known {
-    fn of(&mut self, judgment: Judgment) -> &mut bool {
+impl Facts {
+    /// The positions with this judgment.
+    fn of(&mut self, judgment: Judgment) -> &mut Set<Box<[Term]>> {
         match judgment {
             Judgment::AtLeast => &mut self.at_least,
             Judgment::Over => &mut self.over,
@@ -144,18 +137,11 @@ impl Known {
     }
 }
 
-/// The premises of a goal that are still to be settled.
-pub enum Rest {
-    /// The Right options from this place on.
-    Replies(Place),
-    /// In reverse order.
-    Listed(Vec<Goal>),
-}
-
 /// A goal that is being proved.
 pub struct Frame {
     goal: Goal,
-    rest: Rest,
+    /// Those that are still to be settled, the last one first.
+    premises: Vec<Goal>,
     /// Where its step stands.
     offset: usize,
     /// What it holds of the memory budget.
@@ -174,67 +160,55 @@ impl Kernel<'_> {
 
     /// Settles a goal and all that its proof leads to, depth first.
     pub fn prove(&mut self, goal: Goal) -> Checked<()> {
-        let mut next = Some(goal);
-        loop {
-            if let Some(goal) = next {
-                match self.settle(&goal) {
-                    Ok(None) => {}
-                    Ok(Some(rest)) => self.push(goal, rest)?,
-                    Err(stop) => {
-                        self.failed = Some(goal);
-                        return Err(stop.at(self.reader.mark));
-                    }
+        self.enter(goal)?;
+        while let Some(mut frame) = self.stack.pop() {
+            match frame.premises.pop() {
+                Some(goal) => {
+                    self.stack.push(frame);
+                    self.enter(goal)?;
                 }
-            }
-            let Some(mut frame) = self.stack.pop() else {
-                return Ok(());
-            };
-            next = match &mut frame.rest {
-                Rest::Replies(place) => {
-                    let reply = self.next_reply(&frame.goal, place);
-                    reply.map_err(|stop| stop.at(frame.offset))?
-                }
-                Rest::Listed(goals) => goals.pop(),
-            };
-            match next {
-                Some(_) => self.stack.push(frame),
                 None => self.close(frame)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Settles a goal, or puts it on the stack with its premises.
+    fn enter(&mut self, goal: Goal) -> Checked<()> {
+        match self.settle(&goal) {
+            Ok(None) => Ok(()),
+            Ok(Some(premises)) => self.push(goal, premises),
+            Err(stop) => {
+                self.failed = Some(goal);
+                Err(stop.at(self.reader.mark))
             }
         }
     }
 
     /// Settles a goal by Order or as a fact, or else applies the next step to it and returns its premises.
-    fn settle(&mut self, goal: &Goal) -> Checked<Option<Rest>> {
+    fn settle(&mut self, goal: &Goal) -> Checked<Option<Vec<Goal>>> {
         self.games.budget.charge(goal.size())?;
         let is_finite = goal.is_finite();
-        match self.order(goal)? {
-            Some(true) => return Ok(None),
-            Some(false) if is_finite => {
-                return fault("order-false", "not true by the order of values");
-            }
-            _ => {}
+        if let Some(holds) = self.order(goal)?
+            && (holds || is_finite)
+        {
+            return require(holds, "order-false").map(|()| None);
         }
-        if is_finite {
-            let known = self.facts.goals.get_mut(goal.position.terms.as_slice());
-            if known.is_some_and(|known| *known.of(goal.judgment)) {
-                return Ok(None);
-            }
+        if is_finite && self.facts.of(goal.judgment).contains(goal.position.terms.as_slice()) {
+            return Ok(None);
         }
-        require(self.steps_left > 0, "number", "there are no steps left for this goal")?;
+        require(self.steps_left > 0, "steps")?;
         self.steps_left = self.steps_left.saturating_sub(1);
         let step = Step::read(&mut self.reader)?;
         self.apply(goal, step).map(Some)
     }
 
-    fn push(&mut self, goal: Goal, rest: Rest) -> Checked<()> {
-        let listed = match &rest {
-            Rest::Replies(_) => 0,
-            Rest::Listed(goals) => goals.iter().map(Goal::size).fold(0, usize::saturating_add),
-        };
-        let bytes = goal.size().saturating_add(listed).saturating_mul(GOAL_BYTES);
+    fn push(&mut self, goal: Goal, mut premises: Vec<Goal>) -> Checked<()> {
+        let sizes = premises.iter().map(Goal::size);
+        let bytes = sizes.fold(goal.size(), usize::saturating_add).saturating_mul(GOAL_BYTES);
         self.games.budget.hold(bytes)?;
-        let offset = self.reader.mark;
-        self.stack.push(Frame { goal, rest, offset, bytes });
+        premises.reverse();
+        self.stack.push(Frame { goal, premises, offset: self.reader.mark, bytes });
         Ok(())
     }
 
@@ -248,12 +222,7 @@ impl Kernel<'_> {
         self.games.budget.hold(bytes)?;
         self.facts.bytes = self.facts.bytes.saturating_add(bytes);
         let Goal { position, judgment, .. } = frame.goal;
-        let known = self.facts.goals.entry(position.terms.into()).or_default().of(judgment);
-        let checked = require(
-            !std::mem::replace(known, true),
-            "circular",
-            "a goal was proved inside its own proof",
-        );
-        checked.map_err(|stop| stop.at(frame.offset))
+        let is_new = self.facts.of(judgment).insert(position.terms.into());
+        require(is_new, "circular").map_err(|stop| stop.at(frame.offset))
     }
 }

@@ -60,11 +60,7 @@ impl Kernel<'_> {
                     let other = self.games.words.word(id)?;
                     is_shorter &= other.blocks.is_empty() && other.head.0.len() < word.head.0.len();
                 }
-                let refused = require(
-                    is_shorter,
-                    "lemma",
-                    "a part without a move, or one that is not replaced by shorter ones",
-                );
+                let refused = require(is_shorter, "lemma");
                 self.reader.place(refused)?;
                 self.prove_equal(vec![part], &equal)?;
                 self.games.learn_word(part, equal)

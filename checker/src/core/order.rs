@@ -5,7 +5,7 @@ mod tests;
 
 use super::arena::Arena;
 use super::budget::Budget;
-use super::stop::{Checked, at};
+use super::stop::{Checked, Stop, at};
 use super::table::Table;
 use super::term::{Player, Ref};
 
@@ -23,57 +23,26 @@ enum Step {
 }
 
 /// How many of the first references may be rungs: values that all others are compared with beforehand.
-pub const RUNGS: usize = 256;
+pub const RUNGS: usize = 128;
 
-/// A set of rungs.
-#[derive(Clone, Copy, Default)]
-struct Rungs([u128; 2]);
-
-impl Rungs {
-    fn of(references: &[Ref]) -> Rungs {
-        let mut words = [0; 2];
-        for reference in references {
-            let (word, bit) = (reference.index() / 128, reference.number() % 128);
-            if let Some(word) = words.get_mut(word) {
-                *word |= 1_u128.wrapping_shl(bit);
-            }
-        }
-        Rungs(words)
-    }
-
-    #[inline]
-    fn union(self, other: Rungs) -> Rungs {
-        let ([a, b], [c, d]) = (self.0, other.0);
-        Rungs([a | c, b | d])
-    }
-
-    #[inline]
-    fn meets(self, other: Rungs) -> bool {
-        let ([a, b], [c, d]) = (self.0, other.0);
-        (a & c) | (b & d) != 0
-    }
-
-    #[inline]
-    fn within(self, other: Rungs) -> bool {
-        let ([a, b], [c, d]) = (self.0, other.0);
-        (a & !c) | (b & !d) == 0
-    }
+/// A set of rungs, one bit for each.
+fn rungs_of(references: &[Ref]) -> u128 {
+    let bits = references.iter().map(|reference| 1_u128.checked_shl(reference.number()));
+    bits.flatten().fold(0, |set, bit| set | bit)
 }
 
 #[derive(Clone, Copy, Default)]
 struct Place {
     /// Rungs at most this value.
-    below: Rungs,
+    below: u128,
     /// Rungs at least this value.
-    above: Rungs,
+    above: u128,
 }
 
 pub struct Order {
     /// By reference.
     places: Vec<Place>,
     answers: Table<(Ref, Ref), bool>,
-    /// Questions that wait for the answer of the next one.
-    stack: Vec<Question>,
 }
 
 impl Order {
@@ -81,9 +50,9 @@ impl Order {
     pub fn new(arena: &Arena, rungs: usize, budget: &mut Budget) -> Checked<Order> {
         let mut options_of_rungs = Vec::new();
         for rung in arena.references().take(rungs.min(RUNGS)) {
-            let options = |player| arena.options(rung, player).map(Rungs::of);
+            let options = |player| arena.options(rung, player).map(rungs_of);
             let (lefts, rights) = (options(Player::Left)?, options(Player::Right)?);
-            options_of_rungs.push((Rungs::of(&[rung]), lefts, rights));
+            options_of_rungs.push((rungs_of(&[rung]), lefts, rights));
         }
         let mut places: Vec<Place> = Vec::new();
         for value in arena.references() {
@@ -92,25 +61,25 @@ impl Order {
             let options = lefts.len().saturating_add(rights.len());
             budget.charge(options.saturating_add(RUNGS))?;
             budget.hold(size_of::<Place>())?;
-            let (mut not_below, mut not_above) = (Rungs::default(), Rungs::default());
+            let (mut not_below, mut not_above) = (0, 0);
             for left in lefts {
-                not_above = not_above.union(at(&places, left.index())?.below);
+                not_above |= at(&places, left.index())?.below;
             }
             for right in rights {
-                not_below = not_below.union(at(&places, right.index())?.above);
+                not_below |= at(&places, right.index())?.above;
             }
             let mut place = Place::default();
             for (rung, lefts, rights) in &options_of_rungs {
-                if !place.above.meets(*lefts) && !not_below.meets(*rung) {
-                    place.below = place.below.union(*rung);
+                if place.above & lefts == 0 && not_below & rung == 0 {
+                    place.below |= rung;
                 }
-                if !place.below.meets(*rights) && !not_above.meets(*rung) {
-                    place.above = place.above.union(*rung);
+                if place.below & rights == 0 && not_above & rung == 0 {
+                    place.above |= rung;
                 }
             }
             places.push(place);
         }
-        Ok(Order { places, answers: Table::default(), stack: Vec::new() })
+        Ok(Order { places, answers: Table::default() })
     }
 
     /// `a ≤ b` iff no Left option of `a` is `≥ b` and no Right option of `b` is `≤ a`.
@@ -119,35 +88,25 @@ impl Order {
         if let Some(answer) = self.answer(a, b) {
             return Ok(answer);
         }
-        self.stack.clear();
-        let mut question = Question { a, b, next: 0 };
-        // The answer to the objection that the question has waited for.
-        let mut awaited = None;
-        loop {
-            match self.consider(arena, &mut question, awaited.take(), budget)? {
-                Step::Open(a, b) => {
-                    self.stack.push(question);
-                    question = Question { a, b, next: 0 };
-                }
+        let mut stack = vec![Question { a, b, next: 0 }];
+        while let Some(question) = stack.last_mut() {
+            match self.consider(arena, question, budget)? {
+                Step::Open(a, b) => stack.push(Question { a, b, next: 0 }),
                 Step::Answered(answer) => {
-                    self.learn(question.a, question.b, answer, budget)?;
-                    match self.stack.pop() {
-                        Some(waiting) => question = waiting,
-                        None => return Ok(answer),
-                    }
-                    awaited = Some(answer);
+                    budget.hold(32)?;
+                    self.answers.insert(key(question.a, question.b), answer);
+                    stack.pop();
                 }
             }
         }
+        self.answer(a, b).ok_or(Stop::Internal)
     }
 
-    /// Goes through the objections to a question until one holds, one is open, or all have failed. `awaited` is the answer
-    /// to the first of them.
+    /// Goes through the objections to a question until one holds, one is open, or all have failed.
     fn consider(
         &self,
         arena: &Arena,
         question: &mut Question,
-        mut awaited: Option<bool>,
         budget: &mut Budget,
     ) -> Checked<Step> {
         let Question { a, b, next } = question;
@@ -162,7 +121,7 @@ impl Order {
                     None => return Ok(Step::Answered(true)),
                 },
             };
-            match awaited.take().or_else(|| self.answer(c, d)) {
+            match self.answer(c, d) {
                 Some(false) => *next = next.saturating_add(1),
                 Some(true) => return Ok(Step::Answered(false)),
                 None => return Ok(Step::Open(c, d)),
@@ -172,30 +131,22 @@ impl Order {
 
     /// What is known: `≤` is transitive, so a rung between `a` and `b` shows that `a ≤ b`, and one that is on the wrong
     /// side of only one of them that it is not.
-    #[inline]
     fn answer(&self, a: Ref, b: Ref) -> Option<bool> {
         if a == b {
             return Some(true);
         }
         let (p, q) = (self.places.get(a.index())?, self.places.get(b.index())?);
-        if p.above.meets(q.below) {
+        if p.above & q.below != 0 {
             return Some(true);
         }
-        if !p.below.within(q.below) || !q.above.within(p.above) {
+        if p.below & !q.below != 0 || q.above & !p.above != 0 {
             return Some(false);
         }
         self.answers.get(&key(a, b)).copied()
     }
-
-    fn learn(&mut self, a: Ref, b: Ref, answer: bool, budget: &mut Budget) -> Checked<()> {
-        budget.hold(32)?;
-        self.answers.insert(key(a, b), answer);
-        Ok(())
-    }
 }
 
 /// `a ≤ b` and `−b ≤ −a` are the same question.
-#[inline]
 fn key(a: Ref, b: Ref) -> (Ref, Ref) {
     (a, b).min((b.flipped(), a.flipped()))
 }

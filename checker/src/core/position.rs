@@ -31,12 +31,8 @@ pub struct Games {
     pub words: Words,
     pub budget: Budget,
     order: Order,
+    /// What proved lemmas say of two values, in either order, and of their negatives.
     sums: Table<(Ref, Ref), Ref>,
-    /// Terms that are still to be added; empty but during that.
-    pending: Vec<Term>,
-    /// The values that were added to the position that is brought to normal form: only pairs with one of them can have a
-    /// Sum lemma.
-    fresh: Vec<Ref>,
 }
 
 impl Games {
@@ -47,8 +43,6 @@ impl Games {
             words: Words::default(),
             budget,
             sums: Table::default(),
-            pending: Vec::new(),
-            fresh: Vec::new(),
         })
     }
 
@@ -83,10 +77,7 @@ impl Games {
     ) -> Checked<Position> {
         let mut position = kept;
         self.budget.charge(position.terms.len())?;
-        self.fresh.clear();
-        for term in added {
-            self.add(&mut position.terms, *term)?;
-        }
+        self.add_terms(&mut position.terms, added.to_vec())?;
         for (value, copies) in multiples {
             self.add_multiple(&mut position, *value, copies)?;
         }
@@ -94,19 +85,17 @@ impl Games {
         while let Some((i, j, sum)) = self.first_sum(&position.terms)? {
             position.terms.remove(j);
             position.terms.remove(i);
-            self.add(&mut position.terms, Term::value(sum))?;
+            self.add_terms(&mut position.terms, vec![Term::value(sum)])?;
         }
         Ok(position)
     }
 
-    /// Adds a term by the steps Rewrite, Drop and Cancel of the normal form.
+    /// Adds terms by the steps Rewrite, Drop and Cancel of the normal form.
     ///
     /// * Rewrite: a word with a proved lemma becomes what it is equal to.
     /// * Drop: `P + 0 = P`.
     /// * Cancel: `G + (−G) = 0`.
-    fn add(&mut self, terms: &mut Vec<Term>, term: Term) -> Checked<()> {
-        let mut added = std::mem::take(&mut self.pending);
-        added.push(term);
+    fn add_terms(&mut self, terms: &mut Vec<Term>, mut added: Vec<Term>) -> Checked<()> {
         while let Some(term) = added.pop() {
             self.budget.charge(terms.len().saturating_add(1))?;
             if let Some(id) = term.as_word() {
@@ -122,17 +111,10 @@ impl Games {
                 terms.remove(index);
                 continue;
             }
-            let after =
-                terms.iter().position(|t| self.words.compare(*t, term) == Ordering::Greater);
-            terms.insert(after.unwrap_or(terms.len()), term);
-            if let Some(value) = term.as_value() {
-                self.budget.charge(self.fresh.len())?;
-                if !self.fresh.contains(&value) {
-                    self.fresh.push(value);
-                }
-            }
+            let place =
+                terms.partition_point(|t| self.words.compare(*t, term) != Ordering::Greater);
+            terms.insert(place, term);
         }
-        self.pending = added;
         Ok(())
     }
 
@@ -146,11 +128,9 @@ impl Games {
             Ordering::Greater => (negative, copies.times(-1)?),
         };
         let count = usize::try_from(copies.constant.unsigned_abs()).unwrap_or(usize::MAX);
-        require(count <= MAX_COPIES, "multiple", "too many copies of a value")?;
+        require(count <= MAX_COPIES, "multiple")?;
         let one = if copies.constant < 0 { self.arena.negative(value)? } else { value };
-        for _ in 0..count {
-            self.add(&mut position.terms, Term::value(one))?;
-        }
+        self.add_terms(&mut position.terms, vec![Term::value(one); count])?;
         copies.constant = 0;
         self.budget.charge(position.multiples.len().saturating_add(copies.size()))?;
         let place = position.multiples.binary_search_by_key(&value, |(other, _)| *other);
@@ -166,51 +146,29 @@ impl Games {
         Ok(())
     }
 
+    /// The first pair of values with a proved lemma, and their sum.
     fn first_sum(&mut self, terms: &[Term]) -> Checked<Option<(usize, usize, Ref)>> {
-        if self.fresh.is_empty() {
+        if self.sums.is_empty() {
             return Ok(None);
         }
-        for (i, a) in terms.iter().enumerate() {
-            let Some(a) = a.as_value() else { break };
-            let later = terms.len().saturating_sub(i);
-            self.budget.charge(later.saturating_mul(self.fresh.len()))?;
-            let is_fresh = self.fresh.contains(&a);
-            for (j, b) in terms.iter().enumerate().skip(i.saturating_add(1)) {
-                let Some(b) = b.as_value() else { break };
-                if !is_fresh && !self.fresh.contains(&b) {
-                    continue;
-                }
-                if let Some(sum) = self.known_sum(a, b)? {
-                    return Ok(Some((i, j, sum)));
+        let values = || terms.iter().map_while(|term| term.as_value()).enumerate();
+        for (i, a) in values() {
+            self.budget.charge(terms.len())?;
+            for (j, b) in values().skip(i.saturating_add(1)) {
+                if let Some(sum) = self.sums.get(&(a, b)) {
+                    return Ok(Some((i, j, *sum)));
                 }
             }
         }
         Ok(None)
     }
 
-    /// The sum of two values if a lemma says it of them or of their negatives.
-    fn known_sum(&self, a: Ref, b: Ref) -> Checked<Option<Ref>> {
-        let (key, is_flipped) = self.sum_key(a, b)?;
-        let Some(sum) = self.sums.get(&key).copied() else {
-            return Ok(None);
-        };
-        Ok(Some(if is_flipped { self.arena.negative(sum)? } else { sum }))
-    }
-
-    /// The pair `{a, b}` or that of the negatives, whichever is smaller when sorted; and whether it is the latter.
-    fn sum_key(&self, a: Ref, b: Ref) -> Checked<((Ref, Ref), bool)> {
-        let (c, d) = (self.arena.negative(a)?, self.arena.negative(b)?);
-        let pair = (a.min(b), a.max(b));
-        let negatives = (c.min(d), c.max(d));
-        Ok((pair.min(negatives), negatives < pair))
-    }
-
     /// A proved lemma `a + b = c` takes effect, and with it `−a − b = −c`.
     pub fn learn_sum(&mut self, a: Ref, b: Ref, sum: Ref) -> Checked<()> {
-        let (key, is_flipped) = self.sum_key(a, b)?;
-        self.budget.hold(64)?;
-        let sum = if is_flipped { self.arena.negative(sum)? } else { sum };
-        self.sums.insert(key, sum);
+        self.budget.hold(256)?;
+        let [c, d] = [self.arena.negative(a)?, self.arena.negative(b)?];
+        let negative = self.arena.negative(sum)?;
+        self.sums.extend([((a, b), sum), ((b, a), sum), ((c, d), negative), ((d, c), negative)]);
         Ok(())
     }
 
@@ -241,7 +199,6 @@ impl Games {
     }
 
     /// `a ≤ b`
-    #[inline]
     pub fn at_most(&mut self, a: Ref, b: Ref) -> Checked<bool> {
         self.order.at_most(&self.arena, a, b, &mut self.budget)
     }

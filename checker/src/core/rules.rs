@@ -1,8 +1,7 @@
 //! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
 
-use super::budget::Budget;
 use super::form::Form;
-use super::goal::{Descent, Goal, Rest};
+use super::goal::{Descent, Goal, Scope};
 use super::position::Position;
 use super::step::RawTerm;
 use super::stop::{Checked, Stop, at, fault, require};
@@ -20,58 +19,27 @@ enum Component {
     Cell(usize),
 }
 
-/// An option: what comes into the position, for which fresh parameters, on which further lines.
-#[derive(Clone, Debug)]
-struct Choice {
-    added: Pieces,
+/// The options of a component: what comes into the position, on which line; if it has one, it is about a fresh parameter.
+struct Options {
+    /// How many parameters are fresh in all of them.
     fresh: u32,
-    lines: Vec<Form>,
-}
-
-/// The options of a component.
-enum Options {
-    Value(Ref),
-    Plain(Rc<[Pieces]>),
-    Listed(Vec<Choice>),
-}
-
-/// A place in the list of all options: the component it is in, if it has begun, and how many are behind it.
-#[derive(Default)]
-pub struct Place {
-    at: Option<(Component, Options)>,
-    option: usize,
-    /// The number of the next component.
-    next: usize,
-    /// What the options hold of the memory budget.
-    bytes: usize,
-}
-
-impl Options {
-    fn bytes(&self) -> usize {
-        let Options::Listed(choices) = self else {
-            return 0;
-        };
-        let lines = choices.iter().flat_map(|choice| &choice.lines);
-        let units = lines.fold(choices.len(), |sum, line| sum.saturating_add(line.size()));
-        units.saturating_mul(64)
-    }
+    /// What they all need.
+    line: Option<Form>,
+    choices: Vec<(Pieces, Option<Form>)>,
 }
 
 impl Goal {
-    fn component(&self, index: usize) -> Option<Component> {
-        let (terms, multiples) = (self.position.terms.len(), self.position.multiples.len());
-        let Some(index) = index.checked_sub(terms) else {
-            return Some(Component::Term(index));
-        };
-        match index.checked_sub(multiples) {
-            None => Some(Component::Multiple(index)),
-            Some(cell) => (cell < self.counts.len()).then_some(Component::Cell(cell)),
-        }
+    /// Where to move, in the order of options: equal terms once, multiples, cells.
+    fn components(&self) -> impl Iterator<Item = Component> {
+        let terms =
+            self.position.terms.chunk_by(|a, b| a == b).scan(0, |place: &mut usize, same| {
+                let first = *place;
+                *place = first.saturating_add(same.len());
+                Some(Component::Term(first))
+            });
+        let multiples = (0..self.position.multiples.len()).map(Component::Multiple);
+        terms.chain(multiples).chain((0..self.counts.len()).map(Component::Cell))
     }
-}
-
-fn plain(added: Pieces) -> Choice {
-    Choice { added, fresh: 0, lines: Vec::new() }
 }
 
 impl Kernel<'_> {
@@ -87,10 +55,9 @@ impl Kernel<'_> {
             }
         }
         for (value, copies) in &goal.position.multiples {
-            let Some(is_positive) = sign(goal, copies, &mut self.games.budget)? else {
+            let Some((value, _)) = self.oriented(goal, *value, copies)? else {
                 return Ok(None);
             };
-            let value = if is_positive { *value } else { self.games.arena.negative(*value)? };
             if !self.games.at_most(Ref::ZERO, value)? {
                 return Ok(None);
             }
@@ -98,67 +65,82 @@ impl Kernel<'_> {
         self.games.decide(&goal.position.terms, goal.judgment)
     }
 
-    /// **Replies**: `P ≥ 0` from `P^R ⊳ 0` for every Right option. The next one that is possible, from the place on.
-    pub fn next_reply(&mut self, goal: &Goal, place: &mut Place) -> Checked<Option<Goal>> {
-        while let Some((component, choice)) = self.next_option(goal, Player::Right, place)? {
-            let premise = self.after(goal, component, &choice, Judgment::Over)?;
-            if premise.is_some() {
-                return Ok(premise);
+    /// The same multiple with a number of copies that is at least 0; `None` if neither sign is implied.
+    fn oriented(&mut self, goal: &Goal, value: Ref, copies: &Form) -> Checked<Option<(Ref, Form)>> {
+        let opposite = copies.times(-1)?;
+        Ok(if goal.scope.implies(copies, &mut self.games.budget)? {
+            Some((value, copies.clone()))
+        } else if goal.scope.implies(&opposite, &mut self.games.budget)? {
+            Some((self.games.arena.negative(value)?, opposite))
+        } else {
+            None
+        })
+    }
+
+    /// **Replies**: `P ≥ 0` from `P^R ⊳ 0` for every Right option.
+    pub fn replies(&mut self, goal: &Goal) -> Checked<Vec<Goal>> {
+        require(goal.judgment == Judgment::AtLeast, "judgment")?;
+        let mut premises = Vec::new();
+        for component in goal.components() {
+            let Options { fresh, line, choices } = self.options(goal, component, Player::Right)?;
+            self.check_room(goal, choices.len().saturating_add(premises.len()))?;
+            for (added, condition) in choices {
+                let fresh = fresh.saturating_add(u32::from(condition.is_some()));
+                let lines: Vec<Form> = line.iter().cloned().chain(condition).collect();
+                self.games.budget.charge(goal.size())?;
+                let scope = goal.scope.with(fresh, &lines, &mut self.games.budget)?;
+                if let Some(scope) = scope {
+                    premises.push(self.after(goal, component, &added, scope, Judgment::Over)?);
+                }
             }
         }
-        Ok(None)
+        Ok(premises)
     }
 
     /// **Move**: `P ⊳ 0` from `P^L ≥ 0` for one named Left option; if it has a fresh parameter, for one value of that.
-    pub fn make_move(&mut self, goal: &Goal, number: u64, exponent: Option<Form>) -> Checked<Rest> {
-        require(goal.judgment == Judgment::Over, "judgment", "Left does not move first")?;
-        let mut place = Place::default();
-        for _ in 0..number {
-            if self.next_option(goal, Player::Left, &mut place)?.is_none() {
-                break;
+    pub fn make_move(
+        &mut self,
+        goal: &Goal,
+        mut number: usize,
+        exponent: Option<&Form>,
+    ) -> Checked<Vec<Goal>> {
+        require(goal.judgment == Judgment::Over, "judgment")?;
+        self.games.budget.charge(goal.size())?;
+        for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
+            let Options { line, mut choices, .. } = self.options(goal, component, Player::Left)?;
+            if let Some(behind) = number.checked_sub(choices.len()) {
+                number = behind;
+                continue;
             }
-        }
-        let option = self.next_option(goal, Player::Left, &mut place)?;
-        self.games.budget.release(place.bytes);
-        let Some((component, mut choice)) =
-            option.filter(|(at, _)| !matches!(at, Component::Cell(_)))
-        else {
-            return fault("move-range", "Left has no move of this number");
-        };
-        let is_right = exponent.is_some() == (choice.fresh == 1);
-        require(
-            is_right,
-            "move-exponent",
-            "a copy of a block is named exactly if the move is in one",
-        )?;
-        if let Some(exponent) = exponent {
-            self.check_form(goal, &exponent)?;
-            self.check_natural(goal, &exponent)?;
-            let fresh = goal.scope.parameters;
-            let image = |index| (index == fresh).then_some(&exponent);
-            for piece in &mut choice.added {
-                *piece = self.substitute_term(*piece, image)?;
+            let (mut added, mut condition) = choices.swap_remove(number);
+            require(exponent.is_some() == condition.is_some(), "move-exponent")?;
+            if let Some(exponent) = exponent {
+                self.check_form(goal, exponent)?;
+                self.check_natural(goal, exponent)?;
+                let fresh = goal.scope.parameters;
+                let image = |index| (index == fresh).then_some(exponent);
+                for piece in &mut added {
+                    *piece = self.substitute_term(*piece, image)?;
+                }
+                condition = condition.map(|line| line.substitute(image)).transpose()?;
             }
-            for line in &mut choice.lines {
-                *line = line.substitute(image)?;
+            for line in line.into_iter().chain(condition) {
+                self.check_natural(goal, &line)?;
             }
+            let scope = Rc::clone(&goal.scope);
+            return Ok(vec![self.after(goal, component, &added, scope, Judgment::AtLeast)?]);
         }
-        for line in std::mem::take(&mut choice.lines) {
-            self.check_natural(goal, &line)?;
-        }
-        choice.fresh = 0;
-        let premise = self.after(goal, component, &choice, Judgment::AtLeast)?;
-        Ok(Rest::Listed(premise.into_iter().collect()))
+        fault("move-range")
     }
 
     /// **Cut**: `Q + X ≥ 0` (`⊳ 0`) from `Q − A ≥ 0` and `A + X ≥ 0` (`⊳ 0`).
-    pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &[RawTerm]) -> Checked<Rest> {
+    pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &[RawTerm]) -> Checked<Vec<Goal>> {
         let nothing = selected.is_empty() && lesser.is_empty();
-        require(!nothing, "cut-nothing", "nothing is cut")?;
+        require(!nothing, "cut-nothing")?;
         let (chosen, others) = self.select(goal, selected)?;
         let lesser = self.written(goal, lesser)?;
         let normal = self.normal(&lesser)?;
-        require(normal == lesser, "normal-form", "a position is not written in normal form")?;
+        require(normal == lesser, "normal-form")?;
         let opposite = self.games.opposite(&lesser)?;
         let descents = [
             self.replaced(goal, &chosen, &lesser.terms)?,
@@ -177,7 +159,7 @@ impl Kernel<'_> {
             descent: for_others,
         };
         let second = Goal { position: second, descent: for_chosen, ..goal.clone() };
-        Ok(Rest::Listed(vec![second, first]))
+        Ok(vec![first, second])
     }
 
     /// How the parts compare with those of the root where terms of the goal were replaced: they are less, if one of the old
@@ -221,25 +203,25 @@ impl Kernel<'_> {
     }
 
     /// **Import**: `P + Q ≥ 0` (`⊳ 0`) for two sums of parts whose values are known from a database.
-    pub fn import(&mut self, goal: &Goal, number: u32, selected: &[u32]) -> Checked<Rest> {
-        require(goal.is_finite(), "import", "a database knows single positions only")?;
+    pub fn import(&mut self, goal: &Goal, number: u32, selected: &[u32]) -> Checked<Vec<Goal>> {
+        require(goal.is_finite(), "import")?;
         let database = self.databases.get(number as usize).cloned().flatten();
         let Some(database) = database else {
-            return fault("import", "the import of this number is no database");
+            return fault("import");
         };
         let (chosen, others) = self.select(goal, selected)?;
         let words = |terms: Vec<Term>| {
             let words = terms.into_iter().map(|term| match term.as_word() {
                 Some(id) => self.games.words.word(id).map(|word| Word::clone(word)),
-                None => fault("import", "a value is no sum of parts"),
+                None => fault("import"),
             });
             words.collect::<Checked<Vec<Word>>>()
         };
         let (chosen, others) = (words(chosen)?, words(others)?);
         let mut database = database.try_borrow_mut().map_err(|_| Stop::Internal)?;
         let is_true = database.decide([&chosen, &others], goal.judgment)?;
-        require(is_true, "import-false", "not true by the values of the database")?;
-        Ok(Rest::Listed(Vec::new()))
+        require(is_true, "import-false")?;
+        Ok(Vec::new())
     }
 
     /// The terms of these numbers, and the others.
@@ -247,7 +229,7 @@ impl Kernel<'_> {
         let terms = &goal.position.terms;
         self.games.budget.charge(terms.len())?;
         let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
-        require(is_in_range, "selection", "the position has no term of this number")?;
+        require(is_in_range, "selection")?;
         let (mut chosen, mut others) = (Vec::new(), Vec::new());
         let mut selected = selected.iter().peekable();
         for (index, term) in terms.iter().enumerate() {
@@ -288,97 +270,60 @@ impl Kernel<'_> {
     /// The term of a word that is written, and is in normal form.
     pub fn written_word(&mut self, word: &Word) -> Checked<Term> {
         let normal = Word::normal(word.items(), &mut self.games.budget)?;
-        require(normal == *word, "normal-form", "a word is not written in normal form")?;
+        require(normal == *word, "normal-form")?;
         self.games.words.intern(normal, &mut self.games.budget)
-    }
-
-    /// The next option of a player, from the place on, which is moved on behind it: terms in order, each once; multiples;
-    /// cells.
-    fn next_option(
-        &mut self,
-        goal: &Goal,
-        player: Player,
-        place: &mut Place,
-    ) -> Checked<Option<(Component, Choice)>> {
-        loop {
-            self.games.budget.charge(1)?;
-            if let Some((component, options)) = &place.at {
-                let choice = match options {
-                    Options::Value(value) => {
-                        let option = self.games.arena.options(*value, player)?.get(place.option);
-                        option.map(|option| plain([Term::value(*option), Term::ZERO]))
-                    }
-                    Options::Plain(options) => {
-                        options.get(place.option).map(|pieces| plain(*pieces))
-                    }
-                    Options::Listed(choices) => choices.get(place.option).cloned(),
-                };
-                if let Some(choice) = choice {
-                    place.option = place.option.saturating_add(1);
-                    return Ok(Some((*component, choice)));
-                }
-            }
-            self.games.budget.release(std::mem::take(&mut place.bytes));
-            let Some(component) = goal.component(place.next) else {
-                return Ok(None);
-            };
-            let options = self.options(goal, component, player)?;
-            let bytes = options.bytes();
-            self.games.budget.hold(bytes)?;
-            let next = place.next.saturating_add(1);
-            *place = Place { at: Some((component, options)), option: 0, next, bytes };
-        }
     }
 
     /// The options of a component.
     fn options(&mut self, goal: &Goal, component: Component, player: Player) -> Checked<Options> {
-        match component {
-            Component::Term(index) => self.term_options(goal, index, player),
+        let plain = |choices: &[Pieces]| choices.iter().map(|pieces| (*pieces, None)).collect();
+        Ok(match component {
+            Component::Term(index) => {
+                let term = *at(&goal.position.terms, index)?;
+                let Some(id) = term.as_word() else {
+                    let value = term.as_value().ok_or(Stop::Internal)?;
+                    let choices = self.value_options(value, Ref::ZERO, player)?;
+                    return Ok(Options { fresh: 0, line: None, choices });
+                };
+                let word = Rc::clone(self.games.words.word(id)?);
+                let choices = if word.blocks.is_empty() {
+                    plain(&self.games.words.options(id, player, &mut self.games.budget)?)
+                } else {
+                    self.word_options(goal, &word, player, 0)?
+                };
+                Options { fresh: 0, line: None, choices }
+            }
             // One copy less, and an option of it.
             Component::Multiple(index) => {
                 let (value, copies) = at(&goal.position.multiples, index)?;
-                let Some(is_positive) = sign(goal, copies, &mut self.games.budget)? else {
-                    return fault("sign", "the sign of a number of copies is not implied");
+                let Some((value, copies)) = self.oriented(goal, *value, copies)? else {
+                    return fault("sign");
                 };
-                let negative = self.games.arena.negative(*value)?;
-                let (one, less, factor) =
-                    if is_positive { (*value, negative, 1) } else { (negative, *value, -1) };
-                let line = copies.times(factor)?.plus_number(-1)?;
-                let choice = |option: &Ref| Choice {
-                    added: [Term::value(less), Term::value(*option)],
-                    fresh: 0,
-                    lines: vec![line.clone()],
-                };
-                let options = self.games.arena.options(one, player)?.iter();
-                Ok(Options::Listed(options.map(choice).collect()))
+                let less = self.games.arena.negative(value)?;
+                let choices = self.value_options(value, less, player)?;
+                Options { fresh: 0, line: Some(copies.plus_number(-1)?), choices }
             }
             Component::Cell(cell) => {
                 let count = at(&goal.counts, cell)?;
                 if goal.scope.implies(&count.times(-1)?, &mut self.games.budget)? {
-                    return Ok(Options::Listed(Vec::new()));
+                    return Ok(Options { fresh: 0, line: None, choices: Vec::new() });
                 }
                 let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
-                self.word_options(goal, &member, player, fresh, &[count.plus_number(-1)?])
+                let choices = self.word_options(goal, &member, player, fresh)?;
+                Options { fresh, line: Some(count.plus_number(-1)?), choices }
             }
-        }
+        })
     }
 
-    /// The options of a term; none if it is there before.
-    fn term_options(&mut self, goal: &Goal, index: usize, player: Player) -> Checked<Options> {
-        let terms = &goal.position.terms;
-        let term = *at(terms, index)?;
-        if index.checked_sub(1).is_some_and(|before| terms.get(before) == Some(&term)) {
-            return Ok(Options::Listed(Vec::new()));
-        }
-        let Some(id) = term.as_word() else {
-            return term.as_value().map(Options::Value).ok_or(Stop::Internal);
-        };
-        let word = Rc::clone(self.games.words.word(id)?);
-        if word.blocks.is_empty() {
-            let options = self.games.words.options(id, player, &mut self.games.budget)?;
-            return Ok(Options::Plain(options));
-        }
-        self.word_options(goal, &word, player, 0, &[])
+    /// The options of a value, each beside another value.
+    fn value_options(
+        &self,
+        value: Ref,
+        other: Ref,
+        player: Player,
+    ) -> Checked<Vec<(Pieces, Option<Form>)>> {
+        let options = self.games.arena.options(value, player)?.iter();
+        Ok(options.map(|option| ([other, *option].map(Term::value), None)).collect())
     }
 
     fn word_options(
@@ -387,65 +332,39 @@ impl Kernel<'_> {
         word: &Word,
         player: Player,
         fresh: u32,
-        lines: &[Form],
-    ) -> Checked<Options> {
-        let has_all_blocks = self.has_all_blocks(goal, word)?;
-        require(has_all_blocks, "exponent", "a block may be empty here: cases come first")?;
+    ) -> Checked<Vec<(Pieces, Option<Form>)>> {
+        require(self.has_all_blocks(goal, word)?, "exponent")?;
         let number = goal.scope.parameters.saturating_add(fresh);
-        let mut choices = Vec::new();
-        for WordOption { pieces, condition } in
-            word.options(player, number, &mut self.games.budget)?
-        {
-            let mut lines = lines.to_vec();
-            let more = u32::from(condition.is_some());
-            lines.extend(condition);
-            choices.push(Choice {
-                added: self.games.words.intern_pieces(pieces, &mut self.games.budget)?,
-                fresh: fresh.saturating_add(more),
-                lines,
-            });
-        }
-        Ok(Options::Listed(choices))
+        let options = word.options(player, number, &mut self.games.budget)?;
+        let options = options.into_iter().map(|WordOption { pieces, condition }| {
+            Ok((self.games.words.intern_pieces(pieces, &mut self.games.budget)?, condition))
+        });
+        options.collect()
     }
 
-    /// The goal after an option was chosen; `None` if that is plainly impossible.
+    /// The goal after an option was chosen.
     fn after(
         &mut self,
         goal: &Goal,
         component: Component,
-        choice: &Choice,
+        added: &[Term],
+        scope: Rc<Scope>,
         judgment: Judgment,
-    ) -> Checked<Option<Goal>> {
-        self.games.budget.charge(goal.size())?;
-        let Some(scope) = goal.scope.with(choice.fresh, &choice.lines, &mut self.games.budget)?
-        else {
-            return Ok(None);
-        };
+    ) -> Checked<Goal> {
         let mut kept = goal.position.clone();
-        let (mut counts, mut is_in_part) = (Rc::clone(&goal.counts), false);
+        let (mut counts, mut is_in_part) = (Rc::clone(&goal.counts), true);
         match component {
             Component::Term(index) => is_in_part = kept.terms.remove(index).as_word().is_some(),
-            Component::Multiple(_) => {}
-            Component::Cell(cell) => {
-                is_in_part = true;
-                counts = changed(&goal.counts, cell, -1)?;
-            }
+            Component::Multiple(_) => is_in_part = false,
+            Component::Cell(cell) => counts = changed(&goal.counts, cell, -1)?,
         }
-        let position = self.games.normal_form(kept, &choice.added, &[])?;
+        let position = self.games.normal_form(kept, added, &[])?;
         let descent = match goal.descent {
             Descent::Same if is_in_part => Descent::Smaller,
             descent => descent,
         };
-        Ok(Some(Goal { scope, position, counts, judgment, descent }))
+        Ok(Goal { scope, position, counts, judgment, descent })
     }
-}
-
-/// Whether so many copies are copies of the game itself, or of its negative; `None` if neither is implied.
-fn sign(goal: &Goal, copies: &Form, budget: &mut Budget) -> Checked<Option<bool>> {
-    if goal.scope.implies(copies, budget)? {
-        return Ok(Some(true));
-    }
-    Ok(goal.scope.implies(&copies.times(-1)?, budget)?.then_some(false))
 }
 
 /// The counts with so many more parts of one cell.

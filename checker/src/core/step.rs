@@ -50,7 +50,7 @@ pub enum Step {
     /// `P J` for a sum of selected parts and the others, by the values that a database has for both sums.
     Import { import: u32, selected: Vec<u32> },
     /// `G ⊢ P ⊳ 0` from `G ⊢ P^L ≥ 0` for this Left option.
-    Move(u64),
+    Move(usize),
 }
 
 /// Moves have the numbers from here on.
@@ -60,7 +60,7 @@ impl Step {
     pub fn read(reader: &mut Reader) -> Checked<Step> {
         let number = reader.number()?;
         if let Some(option) = number.checked_sub(FIRST_MOVE) {
-            return Ok(Step::Move(option));
+            return Ok(Step::Move(usize::try_from(option).unwrap_or(usize::MAX)));
         }
         Ok(match number {
             0 => Step::Replies,

@@ -14,7 +14,6 @@ pub enum Subject {
 pub struct Fault {
     /// Stable: tests and users may rely on it. docs/FORMAT.md lists all.
     pub code: &'static str,
-    pub message: &'static str,
     /// Where in the body it is; known once a reader has seen it.
     pub offset: Option<usize>,
     pub subject: Option<Subject>,
@@ -39,13 +38,13 @@ pub enum Stop {
 pub type Checked<T> = Result<T, Stop>;
 
 /// A fault whose place is added by the reader.
-pub fn fault<T>(code: &'static str, message: &'static str) -> Checked<T> {
-    Err(Stop::Fault(Box::new(Fault { code, message, offset: None, subject: None })))
+pub fn fault<T>(code: &'static str) -> Checked<T> {
+    Err(Stop::Fault(Box::new(Fault { code, offset: None, subject: None })))
 }
 
 /// A condition of a rule.
-pub fn require(holds: bool, code: &'static str, message: &'static str) -> Checked<()> {
-    if holds { Ok(()) } else { fault(code, message) }
+pub fn require(holds: bool, code: &'static str) -> Checked<()> {
+    if holds { Ok(()) } else { fault(code) }
 }
 
 impl Stop {
@@ -67,7 +66,6 @@ impl Stop {
 }
 
 /// Reads a table of the kernel at an index that must exist.
-#[inline]
 pub fn at<T>(items: &[T], index: usize) -> Checked<&T> {
     items.get(index).ok_or(Stop::Internal)
 }

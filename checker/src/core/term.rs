@@ -68,8 +68,9 @@ impl WordId {
     }
 }
 
-/// A term of a position, but for multiples: a value or a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A term of a position, but for multiples: a value or a word. Values before words, values by reference; words in the order in
+/// which they were interned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Term(u32);
 
 impl Term {
@@ -83,20 +84,10 @@ impl Term {
     pub fn word(id: WordId) -> Term {
         Term(id.0 | WORD)
     }
-
-    #[inline]
     pub fn as_value(self) -> Option<Ref> {
         if self.0 < WORD { Some(Ref(self.0)) } else { None }
     }
-
-    #[inline]
     pub fn as_word(self) -> Option<WordId> {
         if self.0 < WORD { None } else { Some(WordId(self.0 & !WORD)) }
-    }
-
-    /// Values before words, values by reference; words in the order in which they were interned.
-    #[inline]
-    pub fn code(self) -> u32 {
-        self.0
     }
 }

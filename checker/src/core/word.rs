@@ -11,6 +11,7 @@ use super::form::Form;
 use super::stop::{Checked, Stop, fault, require};
 use super::term::Player;
 use std::cmp::Ordering;
+use std::ops::Range;
 
 /// Rows have at most this many squares.
 pub const MAX_STONES: usize = 4096;
@@ -47,11 +48,21 @@ pub struct Word {
     pub head: Stones,
 }
 
-/// A run of stones, once or as often as the exponent says.
+/// A run of stones, as often as the exponent says.
 #[derive(Clone, Debug)]
 pub struct Item {
     pub stones: Vec<u8>,
-    pub exponent: Option<Form>,
+    pub exponent: Form,
+}
+
+impl Item {
+    pub fn once(stones: &[u8]) -> Item {
+        Item { stones: stones.to_vec(), exponent: Form::number(1) }
+    }
+
+    fn power(&self, exponent: Form) -> Item {
+        Item { stones: self.stones.clone(), exponent }
+    }
 }
 
 /// An option of a word: what is left of and right of the square that becomes empty. With a condition, which has to be at
@@ -61,17 +72,27 @@ pub struct WordOption {
     pub condition: Option<Form>,
 }
 
-fn run(stones: &[u8]) -> Item {
-    Item { stones: stones.to_vec(), exponent: None }
+impl WordOption {
+    /// An estimate of what it takes.
+    fn bytes(&self) -> usize {
+        let words = self.pieces.iter().map(Word::size);
+        let form = self.condition.as_ref().map_or(8, Form::size);
+        words.fold(form, usize::saturating_add).saturating_mul(16)
+    }
 }
 
-fn power(stones: &[u8], exponent: Form) -> Item {
-    Item { stones: stones.to_vec(), exponent: Some(exponent) }
+/// Stones between items, in which neighbours are divided by these cuts.
+struct Segment {
+    left: Vec<Item>,
+    row: Vec<u8>,
+    cuts: Range<usize>,
+    right: Vec<Item>,
+    condition: Option<Form>,
 }
 
 impl Word {
     pub fn plain(stones: &[u8], budget: &mut Budget) -> Checked<Word> {
-        Word::normal(vec![run(stones)], budget)
+        Word::normal(vec![Item::once(stones)], budget)
     }
 
     /// The normal form: that of `reduce`, of the word or of its mirror image, whichever is smaller, until that is the word.
@@ -122,27 +143,18 @@ impl Word {
     fn joined(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         let mut word = Word::default();
         for Item { stones, exponent } in items {
-            let copies = match exponent {
-                None => 1,
-                Some(exponent) => match exponent.as_number() {
-                    Some(copies) => copies,
-                    None => {
-                        word.blocks.push(Block {
-                            stones: Stones(stones),
-                            exponent,
-                            after: Stones::default(),
-                        });
-                        continue;
-                    }
-                },
+            let Some(copies) = exponent.as_number() else {
+                let (stones, after) = (Stones(stones), Stones::default());
+                word.blocks.push(Block { stones, exponent, after });
+                continue;
             };
             let Ok(copies) = usize::try_from(copies) else {
-                return fault("exponent", "an exponent is negative");
+                return fault("exponent");
             };
             let last = word.blocks.last_mut();
             let literal = &mut last.map_or(&mut word.head, |last| &mut last.after).0;
             let length = stones.len().saturating_mul(copies).saturating_add(literal.len());
-            require(length <= MAX_STONES, "stones", "a row has more than 4096 stones")?;
+            require(length <= MAX_STONES, "stones")?;
             budget.charge(length.saturating_add(1))?;
             literal.extend(stones.repeat(copies));
         }
@@ -151,11 +163,11 @@ impl Word {
 
     /// The segments from left to right, none of them empty.
     pub fn items(&self) -> Vec<Item> {
-        let blocks = self.blocks.iter();
-        let rest = blocks.flat_map(|block| {
-            [power(&block.stones.0, block.exponent.clone()), run(&block.after.0)]
+        let rest = self.blocks.iter().flat_map(|block| {
+            let copies = Item { stones: block.stones.0.clone(), exponent: block.exponent.clone() };
+            [copies, Item::once(&block.after.0)]
         });
-        let items = std::iter::once(run(&self.head.0)).chain(rest);
+        let items = std::iter::once(Item::once(&self.head.0)).chain(rest);
         items.filter(|item| !item.stones.is_empty()).collect()
     }
 
@@ -175,9 +187,7 @@ impl Word {
     ) -> Checked<Word> {
         let mut items = self.items();
         for item in &mut items {
-            if let Some(exponent) = &mut item.exponent {
-                *exponent = exponent.substitute(&image)?;
-            }
+            item.exponent = item.exponent.substitute(&image)?;
         }
         Word::normal(items, budget)
     }
@@ -196,9 +206,8 @@ impl Word {
         budget.charge(self.size())?;
         let mut length = Form::default();
         for Item { stones, exponent } in self.items() {
-            let copies = exponent.unwrap_or_else(|| Form::number(1));
             let stones = i64::try_from(stones.len()).map_err(|_| Stop::Internal)?;
-            length = length.plus(stones, &copies)?;
+            length = length.plus(stones, &exponent)?;
         }
         Ok(length)
     }
@@ -221,108 +230,70 @@ impl Word {
         budget: &mut Budget,
     ) -> Checked<Vec<WordOption>> {
         let items = self.items();
-        let mut moves = Moves { stone: player.stone(), found: Vec::new(), bytes: 0, budget };
         let fresh = Form::parameter(fresh);
-        for (index, item) in items.iter().enumerate() {
-            moves.budget.charge(items.len())?;
+        let mut found = Vec::new();
+        for index in 0..items.len() {
+            budget.charge(items.len())?;
             let (before, rest) = items.split_at_checked(index).ok_or(Stop::Internal)?;
-            let after = rest.split_first().map_or(&[][..], |(_, after)| after);
+            let (item, after) = rest.split_first().ok_or(Stop::Internal)?;
             let stones = item.stones.as_slice();
-            // A copy of the block number `fresh`, with so many behind it.
-            let inside = match &item.exponent {
-                None => None,
-                Some(exponent) => Some(exponent.plus_number(-1)?.plus(-1, &fresh)?),
-            };
-            let (mut left, mut right) = (before.to_vec(), after.to_vec());
-            if let Some(behind) = &inside {
-                left.push(power(stones, fresh.clone()));
-                right.insert(0, power(stones, behind.clone()));
-            }
-            moves.within(&left, stones, &right, inside.as_ref())?;
-            if let Some(behind) = &inside {
-                // Between two copies: the one behind it is taken from those that follow.
-                let behind = behind.plus_number(-1)?;
-                let right = [&[power(stones, behind.clone())], after].concat();
-                moves.across(&left, stones, stones, &right, Some(&behind))?;
+            let (length, end) = (stones.len(), stones.len().saturating_add(1));
+            let mut segments = Vec::new();
+            if item.exponent.as_number().is_some() {
+                let (left, row, right) = (before.to_vec(), stones.to_vec(), after.to_vec());
+                segments.push(Segment { left, row, cuts: 1..length, right, condition: None });
+            } else {
+                // In the copy of the block that has the fresh number, and between it and the next one.
+                let left = [before, &[item.power(fresh.clone())]].concat();
+                for (copies, number, cuts) in [(1, -1, 1..length), (2, -2, length..end)] {
+                    let behind = item.exponent.plus_number(number)?.plus(-1, &fresh)?;
+                    let right = [&[item.power(behind.clone())], after].concat();
+                    let (left, row) = (left.clone(), stones.repeat(copies));
+                    segments.push(Segment { left, row, cuts, right, condition: Some(behind) });
+                }
             }
             if let Some((next, after)) = after.split_first() {
-                let left = [before, &one_less(item)?].concat();
-                let right = [&one_less(next)?, after].concat();
-                moves.across(&left, stones, &next.stones, &right, None)?;
+                let left = [before, &[item.power(item.exponent.plus_number(-1)?)]].concat();
+                let right = [&[next.power(next.exponent.plus_number(-1)?)], after].concat();
+                let row = [stones, &next.stones].concat();
+                segments.push(Segment { left, row, cuts: length..end, right, condition: None });
+            }
+            for segment in segments {
+                segment.moves(player.stone(), &mut found, budget)?;
             }
         }
-        let Moves { found, bytes, budget, .. } = moves;
-        budget.release(bytes);
+        let bytes = found.iter().map(WordOption::bytes);
+        budget.release(bytes.fold(0, usize::saturating_add));
         Ok(found)
     }
 }
 
-/// The other copies of a block, one being looked at; nothing for a literal.
-fn one_less(item: &Item) -> Checked<Vec<Item>> {
-    Ok(match &item.exponent {
-        None => Vec::new(),
-        Some(exponent) => vec![power(&item.stones, exponent.plus_number(-1)?)],
-    })
-}
-
-/// The moves that have been found so far.
-struct Moves<'b> {
-    /// The player's colour.
-    stone: u8,
-    found: Vec<WordOption>,
-    /// What they hold of the memory budget.
-    bytes: usize,
-    budget: &'b mut Budget,
-}
-
-impl Moves<'_> {
-    /// The pairs in a run of stones.
-    fn within(
-        &mut self,
-        left: &[Item],
-        stones: &[u8],
-        right: &[Item],
-        condition: Option<&Form>,
-    ) -> Checked<()> {
-        for cut in 1..stones.len() {
-            let (before, behind) = stones.split_at_checked(cut).ok_or(Stop::Internal)?;
-            self.across(left, before, behind, right, condition)?;
+impl Segment {
+    /// Adds the moves of the stone onto a neighbour.
+    fn moves(self, mine: u8, found: &mut Vec<WordOption>, budget: &mut Budget) -> Checked<()> {
+        for cut in self.cuts {
+            budget.charge(1)?;
+            let (before, behind) = self.row.split_at_checked(cut).ok_or(Stop::Internal)?;
+            let (Some((a, before)), Some((b, behind))) =
+                (before.split_last(), behind.split_first())
+            else {
+                return Err(Stop::Internal);
+            };
+            if a == b {
+                continue;
+            }
+            let (before, behind) = if *a == mine {
+                (before.to_vec(), [&[mine], behind].concat())
+            } else {
+                ([before, &[mine]].concat(), behind.to_vec())
+            };
+            let left = [self.left.as_slice(), &[Item::once(&before)]].concat();
+            let right = [&[Item::once(&behind)], self.right.as_slice()].concat();
+            let pieces = [Word::normal(left, budget)?, Word::normal(right, budget)?];
+            let option = WordOption { pieces, condition: self.condition.clone() };
+            budget.hold(option.bytes())?;
+            found.push(option);
         }
-        Ok(())
-    }
-
-    /// The pair of the last stone of one run and the first one of the next.
-    fn across(
-        &mut self,
-        left: &[Item],
-        before: &[u8],
-        behind: &[u8],
-        right: &[Item],
-        condition: Option<&Form>,
-    ) -> Checked<()> {
-        let (Some((a, before)), Some((b, behind))) = (before.split_last(), behind.split_first())
-        else {
-            return Err(Stop::Internal);
-        };
-        self.budget.charge(1)?;
-        if a == b {
-            return Ok(());
-        }
-        let mine = run(&[self.stone]);
-        let (mut first, mut second) = (left.to_vec(), vec![run(behind)]);
-        first.push(run(before));
-        second.extend_from_slice(right);
-        if *a == self.stone {
-            second.insert(0, mine);
-        } else {
-            first.push(mine);
-        }
-        let pieces = [Word::normal(first, self.budget)?, Word::normal(second, self.budget)?];
-        let size = pieces.iter().map(Word::size).fold(8, usize::saturating_add);
-        let bytes = size.saturating_add(condition.map_or(0, Form::size)).saturating_mul(16);
-        self.budget.hold(bytes)?;
-        self.bytes = self.bytes.saturating_add(bytes);
-        self.found.push(WordOption { pieces, condition: condition.cloned() });
         Ok(())
     }
 }

@@ -55,7 +55,7 @@ impl Words {
                 let (p, q) = (self.entries.get(p.index()), self.entries.get(q.index()));
                 p.map(|entry| &entry.word).cmp(&q.map(|entry| &entry.word))
             }
-            _ => a.code().cmp(&b.code()),
+            _ => a.cmp(&b),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::draw::draw;
 use super::file::{HEADER_BYTES, Kind, Opened, Root, open, write};
 use super::library::Library;
+use super::messages::message;
 use super::verdict::{ImportedProof, Obstacle, Rejection, Verdict, Verified};
 use crate::core::budget::Limits;
 use crate::core::stop::{Fault, Stop};
@@ -87,11 +88,11 @@ pub fn seal(
 }
 
 /// The roots on which a certificate rests.
-pub fn imports(file: &[u8]) -> Result<Vec<Root>, Box<Verdict>> {
+pub fn imports(file: &[u8], limits: Limits) -> Result<Vec<Root>, Box<Verdict>> {
     let Opened { kind: Kind::Proof, body, .. } = open(file)? else {
         return Ok(Vec::new());
     };
-    let certificate = Certificate::open(body).map_err(|stop| verdict(stop, None))?;
+    let certificate = Certificate::open(body, limits).map_err(|stop| verdict(stop, None))?;
     Ok(certificate.imports.iter().filter_map(|root| Root::try_from(*root).ok()).collect())
 }
 
@@ -109,7 +110,7 @@ pub fn replay(
         let verified = Verified { statement: database.text(), root, stats, imports: Vec::new() };
         return Ok((Imported::Database(Rc::new(RefCell::new(database))), verified));
     }
-    let roots = imports(file)?;
+    let roots = imports(file, limits_here)?;
     library.check(roots.clone(), root, limits)?;
     let known: Option<Vec<_>> = roots.iter().map(|root| library.verified(root)).collect();
     let known = known.ok_or_else(|| Box::new(Verdict::CouldNotCheck(Obstacle::Internal)))?;
@@ -118,11 +119,11 @@ pub fn replay(
         statement: verified.statement.clone(),
         root: verified.root,
     });
-    let certificate = Certificate::open(body).map_err(|stop| verdict(stop, None))?;
-    let statement = certificate.statement.clone();
+    let certificate = Certificate::open(body, limits_here).map_err(|stop| verdict(stop, None))?;
+    let statement = Rc::clone(&certificate.statement);
     let text = statement.text().map_err(|stop| verdict(stop, None))?;
     let mut kernel = None;
-    let stats = certificate.replay(&facts, limits_here, &mut kernel);
+    let stats = certificate.replay(&facts, &mut kernel);
     let stats = stats.map_err(|stop| verdict(stop, kernel.as_ref()))?;
     let verified = Verified { statement: text, root, stats, imports: imports.collect() };
     Ok((Imported::Statement(statement), verified))
@@ -134,7 +135,8 @@ fn verdict(stop: Stop, kernel: Option<&Kernel>) -> Box<Verdict> {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
         Stop::Fault(fault) => {
-            let Fault { code, message, offset, subject } = *fault;
+            let Fault { code, offset, subject } = *fault;
+            let message = message(code);
             let goal =
                 kernel.and_then(|kernel| kernel.failed.as_ref().map(|goal| draw(kernel, goal)));
             Verdict::Rejected(Rejection {

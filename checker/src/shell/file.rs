@@ -78,6 +78,9 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Box<Verdict>> {
         let message = "the root is not that of the content: the file is damaged";
         return Err(reject("root", 12, message));
     }
+    if kind == Kind::Proof && body.starts_with(&Kind::Database.magic()) {
+        return Err(reject("root", 12, "a proof with the root of a database"));
+    }
     Ok(Opened { kind, root, body })
 }
 

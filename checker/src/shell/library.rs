@@ -52,7 +52,8 @@ impl Library {
                 return Err(Box::new(Verdict::Rejected(Rejection::of_file("circle", 0, message))));
             }
             let file = self.file(&next)?;
-            let imports = super::check::imports(&file)?;
+            let limits = limits.unwrap_or_else(|| super::check::limits_for(file.len()));
+            let imports = super::check::imports(&file, limits)?;
             open_roots.push((next, imports));
         }
         Ok(())

@@ -1,11 +1,12 @@
 //! Around the kernel: files and their roots, imports, verdicts, messages. Nothing here is trusted for soundness, but that the
 //! text of a verdict is the statement that was proved.
 //!
-//! In reading order: `file` (bytes and their root), `library` (certificates that others rest on), `check`, `verdict`, `draw`, `report`.
+//! In reading order: `file` (bytes and their root), `library` (certificates that others rest on), `check`, `verdict`, `messages`, `draw`, `report`.
 
 pub mod check;
 mod draw;
 pub mod file;
 pub mod library;
+mod messages;
 pub mod report;
 pub mod verdict;

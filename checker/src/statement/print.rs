@@ -1,16 +1,16 @@
 //! The text of a statement: what the reader of a verdict goes by.
 
-use super::{Atom, Piece, Relation, Statement, Summand, Variable};
+use super::{Atom, Piece, Statement, Summand, Variable};
 use crate::core::form::Form;
-use crate::core::stop::{Checked, Stop, require};
-use crate::core::term::Ref;
+use crate::core::stop::{Checked, at, require};
+use crate::core::term::{Player, Ref};
 use crate::core::word::Stones;
 
 /// Statements that are longer to write are refused, and games whose names are longer all together.
 const MAX_TEXT: usize = 1 << 16;
 
 fn check_length(length: usize) -> Checked<()> {
-    require(length <= MAX_TEXT, "statement", "the statement is too long to be written")
+    require(length <= MAX_TEXT, "statement")
 }
 
 impl Statement {
@@ -19,16 +19,7 @@ impl Statement {
         let names =
             Names { variables: variable_names(self.variables.len()), games: self.game_names()? };
         let sides = [names.side(&self.left)?, names.side(&self.right)?];
-        let relation = match self.relation {
-            Relation::Equal => "=",
-            Relation::AtLeast => ">=",
-            Relation::AtMost => "<=",
-            Relation::Greater => ">",
-            Relation::Less => "<",
-            Relation::Fuzzy => "||",
-            Relation::Over => "|>",
-            Relation::Under => "<|",
-        };
+        let (relation, _) = self.relation;
         let ranges = self.variables.iter().zip(&names.variables);
         let ranges: Vec<String> = ranges.map(|(variable, name)| range(variable, name)).collect();
         let [left, right] = sides;
@@ -38,42 +29,38 @@ impl Statement {
 
     /// By reference: `0`, `*`, `*2`, `up`, `down`, or a game in braces.
     fn game_names(&self) -> Checked<Vec<String>> {
-        let mut names = vec!["0".to_owned(), "0".to_owned()];
-        let mut nimbers = vec![Some(0), Some(0)];
+        let (mut names, mut nimbers) = (Vec::<String>::new(), Vec::new());
         let mut length = 0_usize;
-        for game in &self.games {
-            let flip = |options: &[Ref]| options.iter().map(|option| option.flipped()).collect();
-            let (left, right): (Vec<Ref>, Vec<Ref>) = (flip(&game.right), flip(&game.left));
-            for (left, right) in [(&game.left, &game.right), (&left, &right)] {
-                let mut of: Vec<Option<usize>> = left
-                    .iter()
-                    .map(|option| nimbers.get(option.index()).copied().flatten())
-                    .collect();
-                of.sort_unstable();
-                let is_nimber = left == right && of.iter().copied().eq((0..of.len()).map(Some));
-                let list = |options: &[Ref]| {
-                    let names = options
-                        .iter()
-                        .map(|option| names.get(option.index()).ok_or(Stop::Internal));
-                    names.map(|name| name.map(String::as_str)).collect::<Checked<Vec<&str>>>()
-                };
-                let (left, right) = (list(left)?, list(right)?);
-                for name in left.iter().chain(&right) {
-                    length = length.saturating_add(name.len()).saturating_add(1);
-                    check_length(length)?;
-                }
-                let (left, right) = (left.join(","), right.join(","));
-                let name = match (left.as_str(), right.as_str(), of.len()) {
-                    (_, _, 0) if is_nimber => "0".to_owned(),
-                    (_, _, 1) if is_nimber => "*".to_owned(),
-                    (_, _, number) if is_nimber => format!("*{number}"),
-                    ("0", "*", _) => "up".to_owned(),
-                    ("*", "0", _) => "down".to_owned(),
-                    _ => format!("{{{left}|{right}}}"),
-                };
-                names.push(name);
-                nimbers.push(is_nimber.then_some(of.len()));
+        for game in self.games.references() {
+            let left = self.games.options(game, Player::Left)?;
+            let right = self.games.options(game, Player::Right)?;
+            for option in left.iter().chain(right) {
+                length = length.saturating_add(at(&names, option.index())?.len());
+                length = length.saturating_add(1);
+                check_length(length)?;
             }
+            let of = left.iter().map(|option| at(&nimbers, option.index()).copied());
+            let mut of = of.collect::<Checked<Vec<Option<usize>>>>()?;
+            of.sort_unstable();
+            let is_nimber = left == right && of.iter().copied().eq((0..of.len()).map(Some));
+            let list = |options: &[Ref]| -> Checked<String> {
+                let names = options.iter().map(|option| at(&names, option.index()));
+                Ok(names
+                    .map(|name| name.map(String::as_str))
+                    .collect::<Checked<Vec<_>>>()?
+                    .join(","))
+            };
+            let (left, right) = (list(left)?, list(right)?);
+            let name = match (left.as_str(), right.as_str(), of.len()) {
+                (_, _, 0) if is_nimber => "0".to_owned(),
+                (_, _, 1) if is_nimber => "*".to_owned(),
+                (_, _, number) if is_nimber => format!("*{number}"),
+                ("0", "*", _) => "up".to_owned(),
+                ("*", "0", _) => "down".to_owned(),
+                _ => format!("{{{left}|{right}}}"),
+            };
+            names.push(name);
+            nimbers.push(is_nimber.then_some(of.len()));
         }
         Ok(names)
     }

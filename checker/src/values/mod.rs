@@ -37,7 +37,7 @@ impl Database {
     pub fn replay(body: &[u8], limits: Limits) -> Checked<Database> {
         let mut reader = Reader::new(body);
         let squares = reader.small()?;
-        reader.place(require(squares <= MAX_SQUARES, "number", "more than 24 squares"))?;
+        reader.place(require(squares <= MAX_SQUARES, "number"))?;
         let mut budget = Budget::new(limits);
         let arena = Arena::read(&mut reader, &mut budget)?;
         let games = Games::new(arena, budget)?;
@@ -47,13 +47,13 @@ impl Database {
             if database.find(&parts)?.is_some() {
                 continue;
             }
-            reader.place(require(left > 0, "number", "there is no value for a sum of parts"))?;
+            reader.place(require(left > 0, "number"))?;
             left = left.saturating_sub(1);
             let number = reader.small()?;
             let learned = database.learn(parts, number);
             reader.place(learned)?;
         }
-        reader.place(require(left == 0, "number", "there are more values than sums of parts"))?;
+        reader.place(require(left == 0, "number"))?;
         reader.finish()?;
         Ok(database)
     }
@@ -72,10 +72,10 @@ impl Database {
     fn sums(&mut self) -> Checked<Vec<Sum>> {
         let parts = self.parts()?;
         let most = self.squares.saturating_add(1);
-        let mut sums: Vec<(usize, Sum)> = Vec::new();
-        let mut next = 0;
-        let mut from = Some((0, Sum { parts: Vec::new(), size: 0 }));
-        while let Some((first, sum)) = from {
+        let mut sums: Vec<Sum> = Vec::new();
+        // Those that are not done yet, each with the place of its last part.
+        let mut shorter = vec![(0, Sum { parts: Vec::new(), size: 0 })];
+        while let Some((first, sum)) = shorter.pop() {
             for (place, (part, size)) in parts.iter().enumerate().skip(first) {
                 let size = sum.size.saturating_add(*size);
                 if size > most {
@@ -83,16 +83,11 @@ impl Database {
                 }
                 self.games.budget.charge(sum.parts.len().saturating_add(1))?;
                 self.games.budget.hold(sum.parts.len().saturating_mul(4).saturating_add(64))?;
-                let parts = [sum.parts.as_slice(), &[*part]].concat();
-                sums.push((place, Sum { parts, size }));
+                shorter
+                    .push((place, Sum { parts: [sum.parts.as_slice(), &[*part]].concat(), size }));
             }
-            from = sums.get(next).map(|(place, sum)| {
-                let Sum { parts, size } = sum;
-                (*place, Sum { parts: parts.clone(), size: *size })
-            });
-            next = next.saturating_add(1);
+            sums.push(sum);
         }
-        let mut sums: Vec<Sum> = sums.into_iter().map(|(_, sum)| sum).collect();
         sums.sort_by(|a, b| {
             let shape = |sum: &Sum| (sum.size, Reverse(sum.parts.len()));
             let pairs = a.parts.iter().zip(&b.parts);
@@ -130,7 +125,7 @@ impl Database {
     /// The value of a sum; `None` if it is not known.
     fn find(&mut self, parts: &[Term]) -> Checked<Option<Ref>> {
         let mut key: Vec<Term> = parts.iter().copied().filter(|part| *part != Term::ZERO).collect();
-        key.sort_unstable_by_key(|part| part.code());
+        key.sort_unstable();
         self.games.budget.charge(key.len().saturating_add(1))?;
         let known = self.values.get(key.as_slice()).copied();
         Ok(if key.is_empty() { Some(Ref::ZERO) } else { known })
@@ -142,11 +137,11 @@ impl Database {
         let (left, right) =
             (self.options(&parts, Player::Left)?, self.options(&parts, Player::Right)?);
         let is_equal = self.is_equal(&left, &right, value)?;
-        require(is_equal, "value", "a sum of parts does not have this value")?;
+        require(is_equal, "value")?;
         let negatives = self.games.negatives(&parts)?;
         let negative = self.games.arena.negative(value)?;
         for (mut parts, value) in [(negatives, negative), (parts, value)] {
-            parts.sort_unstable_by_key(|part| part.code());
+            parts.sort_unstable();
             self.games.budget.hold(parts.len().saturating_mul(4).saturating_add(64))?;
             self.values.insert(parts.into(), value);
         }
@@ -175,29 +170,30 @@ impl Database {
     /// `G ≤ v`, for no `G^L ≥ v`, and no `v^R ≤ G`: that would need `G^R ≰ v^R` for every `G^R`. `G ≥ v` in the same way.
     fn is_equal(&mut self, left: &[Ref], right: &[Ref], value: Ref) -> Checked<bool> {
         for (options, player) in [(left, Player::Left), (right, Player::Right)] {
-            // `a ≤ b` as Left sees it, `b ≤ a` as Right does.
-            let mut at_most = |a: Ref, b: Ref| match player {
-                Player::Left => self.games.at_most(a, b),
-                Player::Right => self.games.at_most(b, a),
-            };
             for option in options {
-                if at_most(value, *option)? {
+                if self.at_most(player, value, *option)? {
                     return Ok(false);
                 }
             }
-            let wanted = self.games.arena.options(value, player)?.to_vec();
-            let mut at_most = |a: Ref, b: Ref| match player {
-                Player::Left => self.games.at_most(a, b),
-                Player::Right => self.games.at_most(b, a),
-            };
-            for wanted in wanted {
-                let answers = options.iter().map(|option| at_most(wanted, *option));
-                if !answers.into_iter().try_fold(false, |any, answer| Ok(any | answer?))? {
+            for wanted in self.games.arena.options(value, player)?.to_vec() {
+                let mut is_met = false;
+                for option in options {
+                    is_met |= self.at_most(player, wanted, *option)?;
+                }
+                if !is_met {
                     return Ok(false);
                 }
             }
         }
         Ok(true)
+    }
+
+    /// `a ≤ b` as Left sees it, `b ≤ a` as Right does.
+    fn at_most(&mut self, player: Player, a: Ref, b: Ref) -> Checked<bool> {
+        match player {
+            Player::Left => self.games.at_most(a, b),
+            Player::Right => self.games.at_most(b, a),
+        }
     }
 
     /// Whether `P + Q ≥ 0` (`⊳ 0`) for two sums of plain words.
@@ -210,7 +206,7 @@ impl Database {
             }
             match self.find(&parts)? {
                 Some(value) => values.push(Term::value(value)),
-                None => return fault("import-length", "a sum of parts is not in the database"),
+                None => return fault("import-length"),
             }
         }
         self.games.decide(&values, judgment)?.ok_or(Stop::Internal)

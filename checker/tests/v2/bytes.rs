@@ -80,7 +80,7 @@ fn words() {
     refused(&run(&[]), "stones", 11);
     refused(&run(&[0b111, 0]), "stones", 11);
     // No stones, where some are wanted.
-    refused(&run(&[1]), "statement", 13);
+    refused(&run(&[1]), "statement", 11);
 }
 
 #[test]

@@ -54,8 +54,9 @@ fn names_of_games() {
     for depth in 0..1200 {
         statement.games.push((vec![2 * depth], vec![]));
     }
-    for _ in 0..50_000 {
-        statement.games.push((vec![2 * 1200], vec![]));
+    for number in 0..50_000 {
+        let right = [number % 1000, 1000 + number / 1000].map(|entry| 2 * entry);
+        statement.games.push((vec![2 * 1200], right.to_vec()));
     }
     refused(
         &certificate(statement, finite(&super::model::sum("XO", &[]), Relation::Fuzzy, &vec![])),

@@ -407,7 +407,7 @@ impl Search {
         loop {
             match certificate.verdict() {
                 Verdict::Verified(_) => return true,
-                Verdict::Rejected(rejection) if is_open(&rejection.message) => {}
+                Verdict::Rejected(rejection) if rejection.code == "steps" => {}
                 _ => return false,
             }
             if certificate.steps.len() > most {
@@ -422,16 +422,12 @@ impl Search {
                 certificate.steps.push(step);
                 match certificate.verdict() {
                     Verdict::Verified(_) => return true,
-                    Verdict::Rejected(rejection) if is_open(&rejection.message) => break,
+                    Verdict::Rejected(rejection) if rejection.code == "steps" => break,
                     _ => certificate.steps.truncate(kept),
                 }
             }
         }
     }
-}
-
-fn is_open(message: &str) -> bool {
-    message.starts_with("there are no steps left")
 }
 
 /// How many times as long as usual the random tests run.

@@ -57,7 +57,7 @@ fn then(first: Step) -> Vec<Step> {
 fn numbers_of_steps() {
     let mut more = its_proof();
     more.push(Step::Replies);
-    steps(one_up(), its_proof(), vec![Step::Replies], "number", 0);
+    steps(one_up(), its_proof(), vec![Step::Replies], "steps", 0);
     let bad = lone(one_up(), more);
     twins(lone(one_up(), its_proof()), bad, "number", Place::Step(1));
 }
@@ -177,12 +177,12 @@ fn signs_of_multiples() {
     // Order needs the sign, too: (x0 - x1)*up.
     let terms = || vec![m(UP, "x0-x1")];
     let good = lone(claim(2, terms()).on(&["x0-x1"]), vec![]);
-    twins(good, lone(claim(2, terms()), vec![]), "number", Place::Steps);
+    twins(good, lone(claim(2, terms()), vec![]), "steps", Place::Steps);
     // The other way round.
     accepted(&lone(claim(1, vec![m(DOWN, "x0")]).on(&["-x0"]), vec![]));
-    lone(claim(1, vec![m(DOWN, "x0")]), vec![]).rejected("number", Place::Steps);
+    lone(claim(1, vec![m(DOWN, "x0")]), vec![]).rejected("steps", Place::Steps);
     // A game that is not at least 0 has no multiples that are.
-    lone(claim(1, vec![m(UP_STAR, "x0")]), vec![]).rejected("number", Place::Steps);
+    lone(claim(1, vec![m(UP_STAR, "x0")]), vec![]).rejected("steps", Place::Steps);
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn branches_are_not_left_out() {
     for (step, number) in [(split("x0-4"), 2), (Step::Residue(0, 3), 3), (Step::Cases(0, 3), 4)] {
         let good = lone(one(), after(step.clone(), number));
         let bad = lone(one(), after(step.clone(), number - 1));
-        twins(good, bad, "number", Place::Step(number - 1));
+        twins(good, bad, "steps", Place::Step(number - 1));
         lone(one(), after(step, number + 1)).rejected("number", Place::Step(number));
     }
     let zero = claim(1, vec![w("O(X)^{x0}")]).over();
@@ -323,7 +323,7 @@ fn multiples() {
     steps(difference.clone(), good.clone(), wrong("x0-1"), "implied", 0);
     steps(difference.clone(), good.clone(), wrong("x1"), "parameter", 0);
     steps(difference, good, step(vec![m(UP, "65537")]), "multiple", 0);
-    lone(other, step(vec![v(DOWN_STAR), v(TWO_UP_STAR)])).rejected("number", Place::Step(0));
+    lone(other, step(vec![v(DOWN_STAR), v(TWO_UP_STAR)])).rejected("steps", Place::Step(0));
 }
 
 #[test]
@@ -452,7 +452,7 @@ fn own_negatives() {
     };
     let absurd = no_solution;
     let good = with("x0", vec![insert(0, 0, "0", 0), absurd(), absurd()]);
-    twins(good, with("x0", vec![insert(0, 0, "0", 0), absurd()]), "number", Place::Step(1));
+    twins(good, with("x0", vec![insert(0, 0, "0", 0), absurd()]), "steps", Place::Step(1));
     // The premise where it joins has -N >= 0: if there is one for certain, it is vacuous.
     accepted(&with("x0+1", vec![insert(0, 0, "0", 0), absurd()]));
     // A family may hold others.
@@ -461,7 +461,7 @@ fn own_negatives() {
         lone(goal, steps).cells(&["(OX) from 1"])
     };
     accepted(&family(vec![insert(0, 0, "1", 0), absurd(), absurd()]));
-    family(vec![insert(0, 0, "1", 0), absurd()]).rejected("number", Place::Step(1));
+    family(vec![insert(0, 0, "1", 0), absurd()]).rejected("steps", Place::Step(1));
 }
 
 #[test]
@@ -486,7 +486,7 @@ fn reduced_bags() {
     bad(&["OOX", "(X)O from 2"], 1, 0, "reduced");
     // One of the two cases is left out.
     let half = with(&["OOX", "OXX"], Step::Reduced(0, 1), 1);
-    half.rejected("number", Place::Step(1));
+    half.rejected("steps", Place::Step(1));
 }
 
 /// Two claims that would prove each other, in a circle, that `down` is at least 0 beside a part.
@@ -694,7 +694,7 @@ fn exceptions_of_claims() {
     })
     .rejected("implied", Place::Step(0));
     // The premise for it is left out.
-    with(&|c| c.steps.truncate(4)).rejected("number", Place::Step(3));
+    with(&|c| c.steps.truncate(4)).rejected("steps", Place::Step(3));
     // The statement itself has no exceptions.
     with(&|c| c.steps[3] = Step::Except(0)).rejected("except", Place::Step(3));
     // Both forms have to hold.
@@ -854,11 +854,11 @@ fn circular_proofs() {
 fn facts_do_not_last() {
     let goal = || claim(0, vec![w("OXX")]);
     let twice = claims(vec![goal(), goal()], [its_proof(), its_proof()].concat());
-    twins(twice, claims(vec![goal(), goal()], its_proof()), "number", Place::Step(1));
+    twins(twice, claims(vec![goal(), goal()], its_proof()), "steps", Place::Step(1));
     let statement = says(vec![row("XXO")], Relation::AtLeast, vec![]);
     let with = |steps: Vec<Step>| certificate(statement.clone(), steps).system(vec![goal()]);
     let both = with([its_proof(), its_proof()].concat());
-    twins(both, with(its_proof()), "number", Place::Step(1));
+    twins(both, with(its_proof()), "steps", Place::Step(1));
     let shared = says(vec![row("XXO")], Relation::Greater, vec![]);
     accepted(&certificate(shared, [its_proof(), vec![Step::Move(0)]].concat()));
     // In one proof they do: OXX + OXX, by the same fact twice.
@@ -868,5 +868,5 @@ fn facts_do_not_last() {
     // But not for goals with parameters.
     let mut open = two;
     open.parameters = 1;
-    lone(open, [&cut[..], &its_proof()].concat()).rejected("number", Place::Step(2));
+    lone(open, [&cut[..], &its_proof()].concat()).rejected("steps", Place::Step(2));
 }

@@ -5,6 +5,7 @@ use super::oracle::false_statement;
 use super::samples::*;
 use super::wire::*;
 use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 
@@ -73,11 +74,20 @@ fn names_of_games() {
         games.push((vec![0, STAR_2], vec![0, STAR_2]));
         games
     };
+    let with = |reference: u32| {
+        let mut statement = says(vec![game(reference)], Equal, vec![game(reference)]);
+        statement.games = games();
+        let mut certificate = certificate(statement, vec![]);
+        certificate.arena = games();
+        certificate
+    };
+    // A game that is its own negative has one name.
+    for reference in [1, STAR + 1, 17, 26] {
+        assert_eq!(with(reference).rejection().code, "reference");
+    }
     for (reference, text) in [
         (0, "0"),
-        (1, "0"),
         (STAR, "*"),
-        (STAR + 1, "*"),
         (UP, "up"),
         (DOWN, "down"),
         (UP_STAR, "{0,*|0}"),
@@ -89,18 +99,13 @@ fn names_of_games() {
         (MINUS_ONE, "{|0}"),
         (STAR_2, "*2"),
         (16, "*3"),
-        (17, "*3"),
         (18, "*4"),
         (20, "{0|{0,*|0},{0|}}"),
         (21, "{{0|0,*},{|0}|0}"),
         (22, "{down|{0|{0,*|0}}}"),
         (24, "{0,*2|0,*2}"),
     ] {
-        let mut statement = says(vec![game(reference)], Equal, vec![game(reference)]);
-        statement.games = games();
-        let mut certificate = certificate(statement, vec![]);
-        certificate.arena = games();
-        certificate.proves(&format!("{text} = {text}"));
+        with(reference).proves(&format!("{text} = {text}"));
     }
 }
 
@@ -273,18 +278,18 @@ fn what_is_no_statement() {
         change(&mut certificate.statement);
         certificate
     };
-    let variable = with(&|s| s.right[0].numerator = form("x1"));
-    variable.rejected("statement", Place::Statement);
-    let power = with(&|s| s.left[0] = row("O(X)^{x1}"));
-    power.rejected("statement", Place::Statement);
-    let game_of = with(&|s| s.right[0].atom = Atom::Game(6));
-    game_of.rejected("statement", Place::Statement);
-    let empty = with(&|s| s.left[0] = row("O()^{x0}"));
-    empty.rejected("statement", Place::Statement);
+    // Where it stands: the first side begins behind two games and a variable.
+    let bad = |change: &dyn Fn(&mut Statement), code: &str, offset: usize| {
+        let rejection = with(change).rejection();
+        assert_eq!((rejection.code, rejection.offset - HEADER_BYTES), (code, offset));
+    };
+    bad(&|s| s.right[0].numerator = form("x1"), "statement", 36);
+    bad(&|s| s.left[0] = row("O(X)^{x1}"), "statement", 29);
+    bad(&|s| s.left[0] = row("O()^{x0}"), "statement", 25);
+    bad(&|s| s.right[0].atom = Atom::Game(6), "reference", 39);
+    bad(&|s| s.games[0].0 = vec![2], "reference", 2);
     let divisor = with(&|s| s.right[0].divisor = 0);
     divisor.rejected("statement", Place::Summand(1));
-    let option = with(&|s| s.games[0].0 = vec![2]);
-    option.rejected("reference", Place::Statement);
     // A game that the arena does not have, and one that is there as its negative.
     assert_eq!(with(&|s| s.games[1] = (vec![STAR], vec![STAR])).rejection().code, "statement");
     let mut negative = ladder();
@@ -310,7 +315,8 @@ fn empty_runs() {
         certificate(says(left.clone(), Equal, left), vec![])
     };
     with("X").proves("OX.OX = OX.OX");
-    with("").rejected("statement", Place::Statement);
+    let rejection = with("").rejection();
+    assert_eq!((rejection.code, rejection.offset - HEADER_BYTES), ("statement", 18));
 }
 
 #[test]

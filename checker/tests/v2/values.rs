@@ -74,6 +74,12 @@ fn kinds() {
     file[..8].copy_from_slice(b"\x89SEGCERT");
     let verdict = check(&file, &Options::default(), &mut Library::default());
     assert!(describe(&verdict).starts_with("root"), "{}", describe(&verdict));
+    // A proof with the root of a database.
+    let same = [&b"\x89SEGVALS"[..], &body(3, &VALUES)].concat();
+    let file = write(Kind::Proof, &same);
+    assert_eq!(file[12..44], write(Kind::Database, &body(3, &VALUES))[12..44]);
+    let verdict = check(&file, &Options::default(), &mut Library::default());
+    assert!(describe(&verdict).starts_with("root (byte 12)"), "{}", describe(&verdict));
 }
 
 fn importing(certificate: Certificate, first: &[&Certificate]) -> Verdict {

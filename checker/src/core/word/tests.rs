@@ -36,15 +36,15 @@ impl Rng {
         let mut items = Vec::new();
         for _ in 0..runs {
             let stones = self.stones(0, 4);
-            items.push(Item { stones, exponent: None });
+            items.push(Item::once(&stones));
             let stones = self.stones(1, 3);
             // Equal neighbours, and copies before and behind, are what normal forms are about.
             if self.below(3) == 0 {
-                items.push(Item { stones: stones.clone(), exponent: Some(self.form()) });
+                items.push(Item { stones: stones.clone(), exponent: self.form() });
             }
             let copies = stones.repeat(self.below(3));
-            items.push(Item { stones, exponent: Some(self.form()) });
-            items.push(Item { stones: copies, exponent: None });
+            items.push(Item { stones, exponent: self.form() });
+            items.push(Item::once(&copies));
         }
         items
     }
@@ -60,7 +60,7 @@ fn value(form: &Form, x: &[i64]) -> i64 {
 
 /// The row, or its mirror image.
 fn row(items: &[Item], x: &[i64]) -> Vec<u8> {
-    let copies = |item: &Item| item.exponent.as_ref().map_or(1, |e| value(e, x));
+    let copies = |item: &Item| value(&item.exponent, x);
     let row: Vec<u8> = items
         .iter()
         .flat_map(|item| item.stones.repeat(usize::try_from(copies(item)).unwrap()))
@@ -114,34 +114,35 @@ fn normal_forms_are_one() {
         for _ in 0..4 {
             let at = rng.below(other.len());
             let Item { stones, exponent } = other[at].clone();
+            let exponent = exponent.as_number().is_none().then_some(exponent);
             match (exponent, rng.below(4)) {
                 // w^(2e) = (ww)^e
                 (Some(e), 0) if e.constant % 2 == 0 && e.terms.iter().all(|(_, c)| c % 2 == 0) => {
                     let half = |n: i64| n / 2;
                     let terms = e.terms.iter().map(|(index, c)| (*index, half(*c))).collect();
                     let e = Form { terms, constant: half(e.constant) };
-                    other[at] = Item { stones: stones.repeat(2), exponent: Some(e) };
+                    other[at] = Item { stones: stones.repeat(2), exponent: e };
                 }
                 // w^(e+1) = w w^e
                 (Some(e), 1) if e.constant > 0 => {
-                    other[at].exponent = Some(e.plus_number(-1).unwrap());
-                    other.insert(at, run(&stones));
+                    other[at].exponent = e.plus_number(-1).unwrap();
+                    other.insert(at, Item::once(&stones));
                 }
                 // w^(e+1) = w^e w
                 (Some(e), 2) if e.constant > 0 => {
-                    other[at].exponent = Some(e.plus_number(-1).unwrap());
-                    other.insert(at + 1, run(&stones));
+                    other[at].exponent = e.plus_number(-1).unwrap();
+                    other.insert(at + 1, Item::once(&stones));
                 }
                 // s (ws)^e = (sw)^e s
                 (Some(e), _) => {
                     let (first, rest) = stones.split_first().unwrap();
                     other[at].stones = [rest, &[*first]].concat();
-                    other[at].exponent = Some(e.clone());
+                    other[at].exponent = e.clone();
                     // (s w)^e = s (w s)^(e-1) w
                     if e.constant > 0 {
-                        other[at].exponent = Some(e.plus_number(-1).unwrap());
-                        other.insert(at + 1, run(rest));
-                        other.insert(at, run(&[*first]));
+                        other[at].exponent = e.plus_number(-1).unwrap();
+                        other.insert(at + 1, Item::once(rest));
+                        other.insert(at, Item::once(&[*first]));
                     } else {
                         other[at].stones = stones.clone();
                     }
