@@ -4,10 +4,10 @@
 mod tests;
 
 use crate::claims::cells::Cell;
+use crate::claims::form::Form;
 use crate::claims::system::Claim;
 use crate::core::arena::Arena;
 use crate::core::budget::{Budget, Limits};
-use crate::core::form::Form;
 use crate::core::goal::{Facts, Frame, Goal, Scope};
 use crate::core::lemmas::Lemma;
 use crate::core::position::Games;

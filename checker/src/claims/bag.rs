@@ -4,11 +4,11 @@
 //! parts has the label of a cell that contains it.
 
 use super::cells::Cell;
-use crate::core::form::Form;
+use super::form::Form;
+use super::word::Word;
 use crate::core::goal::Goal;
 use crate::core::rules::changed;
 use crate::core::stop::{Checked, Stop, at, fault, require};
-use crate::core::word::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -57,12 +57,8 @@ impl Kernel<'_> {
         let term = position.terms.remove(term as usize);
         let home = self.cell(cell)?.clone();
         let member = home.member(exponent.clone(), &mut self.games.budget)?;
-        let is_member = term
-            .as_word()
-            .map(|id| self.games.words.word(id))
-            .transpose()?
-            .is_some_and(|word| **word == member);
-        require(is_member, "insert")?;
+        let named = self.games.words.intern(member.clone(), &mut self.games.budget)?;
+        require(named == term, "insert")?;
         let least = home.least.max(least);
         if !home.is_plain() {
             self.check_natural(goal, &exponent.plus(-1, &Form::number(i64::from(least)))?)?;
@@ -79,18 +75,14 @@ impl Kernel<'_> {
             }
         }
         cases.push((absent, cell as usize, 1));
-        self.check_room(goal, cases.len())?;
+        let goal = Goal { position, ..goal.clone() };
         let mut premises = Vec::new();
-        for (lines, cell, more) in &cases {
-            self.games.budget.charge(goal.size())?;
-            if let Some(scope) = goal.scope.with(0, lines, &mut self.games.budget)? {
-                premises.push(Goal {
-                    scope,
-                    position: position.clone(),
-                    counts: changed(&goal.counts, *cell, *more)?,
-                    ..goal.clone()
-                });
+        for (lines, cell, more) in cases {
+            for premise in self.assuming(&goal, &[lines])? {
+                let counts = changed(&goal.counts, cell, more)?;
+                premises.push(Goal { counts, ..premise });
             }
+            self.check_room(&goal, premises.len())?;
         }
         Ok(premises)
     }

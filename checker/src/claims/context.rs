@@ -1,6 +1,6 @@
 //! Rules about what is assumed: Absurd, Infer, Split, Residue, Cases, Substitute, Multiple.
 
-use crate::core::form::{Form, opposite};
+use super::form::{Form, opposite};
 use crate::core::goal::{Goal, Scope};
 use crate::core::position::Position;
 use crate::core::step::RawTerm;

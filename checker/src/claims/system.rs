@@ -3,7 +3,7 @@
 //! An instance of a claim is measured by the multiset of the lengths of its parts that have a move, in the multiset order;
 //! then by its rank; then by its place in the system. A proof uses other claims of its system only where they are smaller.
 
-use crate::core::form::Form;
+use super::form::Form;
 use crate::core::goal::{Descent, Goal, Scope};
 use crate::core::position::Position;
 use crate::core::reader::Reader;

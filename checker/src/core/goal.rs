@@ -1,12 +1,12 @@
 //! Goals, what is assumed in them, and how they are settled: by Order, as a fact, or by the next step of the certificate.
 
 use super::budget::Budget;
-use super::form::{Form, opposite};
 use super::position::Position;
 use super::step::Step;
 use super::stop::{Checked, require};
 use super::table::Set;
 use super::term::{Judgment, Term};
+use crate::claims::form::{Form, opposite};
 use crate::replay::Kernel;
 use std::rc::Rc;
 

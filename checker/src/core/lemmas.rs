@@ -6,7 +6,7 @@ use super::reader::Reader;
 use super::step::RawTerm;
 use super::stop::{Checked, Subject, require};
 use super::term::{Judgment, Ref, Term};
-use super::word::Word;
+use crate::claims::word::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
 

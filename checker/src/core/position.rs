@@ -2,12 +2,12 @@
 
 use super::arena::Arena;
 use super::budget::Budget;
-use super::form::Form;
 use super::order::{Order, RUNGS};
 use super::stop::{Checked, Stop, require};
 use super::table::Table;
 use super::term::{Judgment, Ref, Term};
 use super::words::Words;
+use crate::claims::form::Form;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -77,12 +77,12 @@ impl Games {
     ) -> Checked<Position> {
         let mut position = kept;
         self.budget.charge(position.terms.len())?;
-        self.add_terms(&mut position.terms, added.to_vec())?;
+        let mut is_new = self.add_terms(&mut position.terms, added.to_vec())?;
         for (value, copies) in multiples {
-            self.add_multiple(&mut position, *value, copies)?;
+            is_new |= self.add_multiple(&mut position, *value, copies)?;
         }
         // Sum: while two values have a proved lemma `a + b = c`, the first such pair becomes `c`.
-        while let Some((i, j, sum)) = self.first_sum(&position.terms)? {
+        while is_new && let Some((i, j, sum)) = self.first_sum(&position.terms)? {
             position.terms.remove(j);
             position.terms.remove(i);
             self.add_terms(&mut position.terms, vec![Term::value(sum)])?;
@@ -90,12 +90,13 @@ impl Games {
         Ok(position)
     }
 
-    /// Adds terms by the steps Rewrite, Drop and Cancel of the normal form.
+    /// Adds terms by the steps Rewrite, Drop and Cancel of the normal form; says whether a value has come in.
     ///
     /// * Rewrite: a word with a proved lemma becomes what it is equal to.
     /// * Drop: `P + 0 = P`.
     /// * Cancel: `G + (−G) = 0`.
-    fn add_terms(&mut self, terms: &mut Vec<Term>, mut added: Vec<Term>) -> Checked<()> {
+    fn add_terms(&mut self, terms: &mut Vec<Term>, mut added: Vec<Term>) -> Checked<bool> {
+        let mut is_new = false;
         while let Some(term) = added.pop() {
             self.budget.charge(terms.len().saturating_add(1))?;
             if let Some(id) = term.as_word() {
@@ -114,13 +115,19 @@ impl Games {
             let place =
                 terms.partition_point(|t| self.words.compare(*t, term) != Ordering::Greater);
             terms.insert(place, term);
+            is_new |= term.as_value().is_some();
         }
-        Ok(())
+        Ok(is_new)
     }
 
     /// Adds `copies · value`: the constant part as terms, the rest to the multiples. Two copies of a value that is its own
     /// negative are 0.
-    fn add_multiple(&mut self, position: &mut Position, value: Ref, copies: &Form) -> Checked<()> {
+    fn add_multiple(
+        &mut self,
+        position: &mut Position,
+        value: Ref,
+        copies: &Form,
+    ) -> Checked<bool> {
         let negative = self.arena.negative(value)?;
         let (value, mut copies) = match value.cmp(&negative) {
             Ordering::Less => (value, copies.clone()),
@@ -130,7 +137,7 @@ impl Games {
         let count = usize::try_from(copies.constant.unsigned_abs()).unwrap_or(usize::MAX);
         require(count <= MAX_COPIES, "multiple")?;
         let one = if copies.constant < 0 { self.arena.negative(value)? } else { value };
-        self.add_terms(&mut position.terms, vec![Term::value(one); count])?;
+        let is_new = self.add_terms(&mut position.terms, vec![Term::value(one); count])?;
         copies.constant = 0;
         self.budget.charge(position.multiples.len().saturating_add(copies.size()))?;
         let place = position.multiples.binary_search_by_key(&value, |(other, _)| *other);
@@ -143,7 +150,7 @@ impl Games {
             let place = place.unwrap_or_else(|place| place);
             position.multiples.insert(place, (value, sum));
         }
-        Ok(())
+        Ok(is_new)
     }
 
     /// The first pair of values with a proved lemma, and their sum.

@@ -1,8 +1,8 @@
 //! Reads the body of a certificate: the wire format of postcard. Bytes decode in exactly one way.
 
-use super::form::Form;
 use super::stop::{Checked, fault, require};
-use super::word::{Block, MAX_STONES, Stones, Word};
+use crate::claims::form::Form;
+use crate::claims::word::{Block, MAX_STONES, Stones, Word};
 
 #[derive(Clone)]
 pub struct Reader<'a> {

@@ -1,13 +1,13 @@
 //! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
 
-use super::form::Form;
 use super::goal::{Descent, Goal, Scope};
 use super::position::Position;
 use super::step::RawTerm;
 use super::stop::{Checked, Stop, at, fault, require};
 use super::term::{Judgment, Player, Ref, Term};
-use super::word::{Word, WordOption};
 use super::words::Pieces;
+use crate::claims::form::Form;
+use crate::claims::word::{Word, WordOption};
 use crate::replay::Kernel;
 use std::rc::Rc;
 

@@ -1,9 +1,9 @@
 //! The steps of a proof, as they are written.
 
-use super::form::Form;
 use super::reader::Reader;
 use super::stop::Checked;
-use super::word::Word;
+use crate::claims::form::Form;
+use crate::claims::word::Word;
 
 /// A term as it is written.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use super::budget::Budget;
 use super::stop::{Checked, Limit, Stop, at};
 use super::table::Table;
 use super::term::{Player, Term, WordId};
-use super::word::{Word, WordOption};
+use crate::claims::word::{Word, WordOption};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -69,33 +69,24 @@ impl Words {
             return Ok(Term::word(*id));
         }
         let negative = word.negative(budget)?;
-        let id = self.next(0)?;
+        let here = self.entries.len();
         if negative == word {
-            self.push(word, id, id, budget)?;
-        } else {
-            let opposite = self.next(1)?;
-            self.push(word, id, opposite, budget)?;
-            self.push(negative, opposite, id, budget)?;
+            return self.push(word, here, budget);
         }
-        Ok(Term::word(id))
+        let term = self.push(word, here.saturating_add(1), budget)?;
+        self.push(negative, here, budget)?;
+        Ok(term)
     }
 
-    fn next(&self, behind: usize) -> Checked<WordId> {
-        WordId::new(self.entries.len().saturating_add(behind)).ok_or(Stop::Limit(Limit::Memory))
-    }
-
-    fn push(
-        &mut self,
-        word: Word,
-        id: WordId,
-        negative: WordId,
-        budget: &mut Budget,
-    ) -> Checked<()> {
+    /// Adds a word; its negative is, or will be, the entry of this number.
+    fn push(&mut self, word: Word, negative: usize, budget: &mut Budget) -> Checked<Term> {
         budget.hold(word.size().saturating_mul(8).saturating_add(256))?;
+        let new = |index| WordId::new(index).ok_or(Stop::Limit(Limit::Memory));
+        let (id, negative) = (new(self.entries.len())?, new(negative)?);
         let word = Rc::new(word);
         self.ids.insert(Rc::clone(&word), id);
         self.entries.push(Entry { word, negative, equal: None, options: [None, None] });
-        Ok(())
+        Ok(Term::word(id))
     }
 
     pub fn intern_pieces(&mut self, pieces: [Word; 2], budget: &mut Budget) -> Checked<Pieces> {

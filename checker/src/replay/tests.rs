@@ -9,11 +9,11 @@
 )]
 
 use super::*;
+use crate::claims::word::{Item, Word};
 use crate::core::goal::Descent;
 use crate::core::position::Position;
 use crate::core::step::RawTerm;
 use crate::core::term::{Judgment, Player, Ref, Term};
-use crate::core::word::{Item, Word};
 use std::collections::HashMap;
 
 /// `*`, `up`, `up*`, `2up`, `2up*`, 1, `*2`.

@@ -1,9 +1,9 @@
 //! Goals drawn as text for messages. Nothing is proved here.
 
-use crate::core::form::Form;
+use crate::claims::form::Form;
+use crate::claims::word::{Stones, Word};
 use crate::core::goal::Goal;
 use crate::core::term::{Judgment, Player, Ref, Term};
-use crate::core::word::{Stones, Word};
 use crate::replay::Kernel;
 
 /// Longer drawings end in `…`, so that no message grows with a hostile input.

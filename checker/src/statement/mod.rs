@@ -4,17 +4,17 @@
 
 mod print;
 
+use crate::claims::form::Form;
 use crate::claims::system::Claim;
+use crate::claims::word::{Item, Stones, Word};
 use crate::core::arena::Arena;
 use crate::core::budget::Budget;
-use crate::core::form::Form;
 use crate::core::goal::Scope;
 use crate::core::reader::Reader;
 use crate::core::step::RawTerm;
 use crate::core::stop::{Checked, Stop, at, fault, require};
 use crate::core::term::Judgment::{self, AtLeast, Over};
 use crate::core::term::Ref;
-use crate::core::word::{Item, Stones, Word};
 use crate::replay::Kernel;
 use std::rc::Rc;
 

@@ -1,10 +1,10 @@
 //! The text of a statement: what the reader of a verdict goes by.
 
 use super::{Atom, Piece, Statement, Summand, Variable};
-use crate::core::form::Form;
+use crate::claims::form::Form;
+use crate::claims::word::Stones;
 use crate::core::stop::{Checked, at, require};
 use crate::core::term::{Player, Ref};
-use crate::core::word::Stones;
 
 /// Statements that are longer to write are refused, and games whose names are longer all together.
 const MAX_TEXT: usize = 1 << 16;

@@ -3,6 +3,7 @@
 //! Depends on `core`. The sums are enumerated here and played by the rules of the game; a certificate says which value each of
 //! them is.
 
+use crate::claims::word::Word;
 use crate::core::arena::Arena;
 use crate::core::budget::{Budget, Limits};
 use crate::core::position::Games;
@@ -10,7 +11,6 @@ use crate::core::reader::Reader;
 use crate::core::stop::{Checked, Stop, fault, require};
 use crate::core::table::Table;
 use crate::core::term::{Judgment, Player, Ref, Term};
-use crate::core::word::Word;
 use std::cmp::{Ordering, Reverse};
 
 /// Longer parts are in no database.

@@ -6,10 +6,10 @@
 #[cfg(test)]
 mod tests;
 
-use super::budget::Budget;
 use super::form::Form;
-use super::stop::{Checked, Stop, fault, require};
-use super::term::Player;
+use crate::core::budget::Budget;
+use crate::core::stop::{Checked, Stop, fault, require};
+use crate::core::term::Player;
 use std::cmp::Ordering;
 use std::ops::Range;
 

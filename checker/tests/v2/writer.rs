@@ -1,0 +1,379 @@
+//! The bytes of certificates, and where what stands in them; the statement that bytes begin with.
+
+use super::wire::*;
+
+/// What a rejection can point at: the number or block of bytes that was read last of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Game(usize),
+    Variable(usize),
+    Summand(usize),
+    /// The whole statement.
+    Statement,
+    Imports,
+    /// The Left options of an entry of the arena.
+    Left(usize),
+    Entry(usize),
+    Cell(usize),
+    Lemma(usize),
+    /// The counts of a claim.
+    Counts(usize),
+    /// The terms of a claim.
+    Terms(usize),
+    Claim(usize),
+    /// The number of steps.
+    Steps,
+    Step(usize),
+    End,
+}
+
+#[derive(Default)]
+pub struct Writer {
+    pub bytes: Vec<u8>,
+    /// Where the number or block of bytes begins that was written last.
+    pub mark: usize,
+    pub places: Vec<(Place, usize)>,
+    summands: usize,
+}
+
+impl Writer {
+    pub fn place(&mut self, place: Place) {
+        self.places.push((place, self.mark));
+    }
+
+    pub fn arena(&mut self, arena: &[(Vec<u32>, Vec<u32>)]) {
+        self.number(arena.len() as u64);
+        for (index, (left, right)) in arena.iter().enumerate() {
+            self.ascending(left);
+            self.place(Place::Left(index));
+            self.ascending(right);
+            self.place(Place::Entry(index));
+        }
+    }
+
+    pub fn number(&mut self, mut number: u64) {
+        self.mark = self.bytes.len();
+        loop {
+            let bits = (number & 0x7f) as u8;
+            number >>= 7;
+            if number == 0 {
+                self.bytes.push(bits);
+                return;
+            }
+            self.bytes.push(bits | 0x80);
+        }
+    }
+
+    pub fn signed(&mut self, number: i64) {
+        self.number(((number << 1) ^ (number >> 63)) as u64);
+    }
+
+    pub fn raw(&mut self, bytes: &[u8]) {
+        self.mark = self.bytes.len();
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    pub fn list<T>(&mut self, items: &[T], mut item: impl FnMut(&mut Writer, &T)) {
+        self.number(items.len() as u64);
+        for each in items {
+            item(self, each);
+        }
+    }
+
+    fn ascending(&mut self, numbers: &[u32]) {
+        self.number(numbers.len() as u64);
+        let mut next = 0;
+        for number in numbers {
+            self.number(u64::from(*number - next));
+            next = number + 1;
+        }
+    }
+
+    pub fn stones(&mut self, stones: &str) {
+        let mut bits: Vec<u8> = stones.bytes().map(|b| u8::from(b == b'X')).collect();
+        bits.push(1);
+        let bytes = bits.chunks(8).map(|chunk| {
+            let bits = chunk.iter().enumerate();
+            bits.fold(0, |byte, (place, bit)| byte | bit << place)
+        });
+        let bytes: Vec<u8> = bytes.collect();
+        self.number(bytes.len() as u64);
+        self.raw(&bytes);
+    }
+
+    fn form(&mut self, form: &Form) {
+        self.signed(form.constant);
+        self.list(&form.terms, |out, (index, coefficient)| {
+            out.number(u64::from(*index));
+            out.signed(*coefficient);
+        });
+    }
+
+    fn forms(&mut self, forms: &[Form]) {
+        self.list(forms, |out, form| out.form(form));
+    }
+
+    fn term(&mut self, term: &Term) {
+        match term {
+            Term::Word(word) => {
+                self.number(0);
+                self.stones(&word.head);
+                self.list(&word.blocks, |out, (stones, exponent, after)| {
+                    out.stones(stones);
+                    out.form(exponent);
+                    out.stones(after);
+                });
+            }
+            Term::Multiple(value, copies) => {
+                self.number(1);
+                self.number(u64::from(*value));
+                self.form(copies);
+            }
+            Term::Value(value) => self.number(2 + u64::from(*value)),
+        }
+    }
+
+    fn terms(&mut self, terms: &[Term]) {
+        self.list(terms, |out, term| out.term(term));
+    }
+
+    pub fn lemma(&mut self, lemma: &Lemma) {
+        match lemma {
+            Lemma::Sum(a, b, c) => {
+                self.number(0);
+                for number in [a, b, c] {
+                    self.number(u64::from(*number));
+                }
+            }
+            Lemma::Rewrite(part, terms) => {
+                self.number(1);
+                self.stones(part);
+                self.terms(terms);
+            }
+        }
+    }
+
+    pub fn claim(&mut self, claim: &Claim, index: usize) {
+        self.number(u64::from(claim.parameters));
+        self.forms(&claim.context);
+        self.list(&claim.exceptions, |out, forms| out.forms(forms));
+        self.list(&claim.counts, |out, (cell, count)| {
+            out.number(u64::from(*cell));
+            out.form(count);
+        });
+        self.place(Place::Counts(index));
+        self.terms(&claim.terms);
+        self.place(Place::Terms(index));
+        self.raw(&[u8::from(claim.strict)]);
+        self.form(&claim.rank);
+    }
+
+    pub fn step(&mut self, step: &Step) {
+        let number = match step {
+            Step::Replies => 0,
+            Step::Cut(..) => 1,
+            Step::Absurd => 2,
+            Step::Infer(..) => 3,
+            Step::Split(_) => 4,
+            Step::Residue(..) => 5,
+            Step::Cases(..) => 6,
+            Step::Subst(..) => 7,
+            Step::Multiple(..) => 8,
+            Step::Take(_) => 9,
+            Step::Insert(..) => 10,
+            Step::Reduced(..) => 11,
+            Step::Claim(..) => 12,
+            Step::MoveAt(..) => 13,
+            Step::Except(_) => 14,
+            Step::Import(..) => 15,
+            Step::Move(option) => 16 + u64::from(*option),
+            Step::Raw(bytes) => return self.raw(bytes),
+        };
+        self.number(number);
+        match step {
+            Step::Replies | Step::Absurd | Step::Move(_) | Step::Raw(_) => {}
+            Step::Cut(selected, terms) => {
+                self.ascending(selected);
+                self.terms(terms);
+            }
+            Step::Infer(divisor, lines, conclusion) => {
+                self.number(*divisor);
+                self.list(lines, |out, (line, multiplier)| {
+                    out.number(u64::from(*line));
+                    out.number(*multiplier);
+                });
+                self.form(conclusion);
+            }
+            Step::Split(form) => self.form(form),
+            Step::Residue(a, b) | Step::Cases(a, b) | Step::Reduced(a, b) => {
+                self.number(u64::from(*a));
+                self.number(u64::from(*b));
+            }
+            Step::Subst(parameter, form) => {
+                self.number(u64::from(*parameter));
+                self.form(form);
+            }
+            Step::Multiple(factor, terms) => {
+                self.form(factor);
+                self.terms(terms);
+            }
+            Step::Take(cell) => self.number(u64::from(*cell)),
+            Step::Insert(term, cell, exponent, least) => {
+                self.number(u64::from(*term));
+                self.number(u64::from(*cell));
+                self.form(exponent);
+                self.number(u64::from(*least));
+            }
+            Step::Claim(claim, substitution) => {
+                self.number(u64::from(*claim));
+                self.forms(substitution);
+            }
+            Step::MoveAt(option, exponent) => {
+                self.number(u64::from(*option));
+                self.form(exponent);
+            }
+            Step::Except(exception) => self.number(u64::from(*exception)),
+            Step::Import(import, selected) => {
+                self.number(u64::from(*import));
+                self.ascending(selected);
+            }
+        }
+    }
+
+    pub fn statement(&mut self, statement: &Statement) {
+        self.number(statement.games.len() as u64);
+        for (index, (left, right)) in statement.games.iter().enumerate() {
+            self.ascending(left);
+            self.ascending(right);
+            self.place(Place::Game(index));
+        }
+        self.number(statement.variables.len() as u64);
+        for (index, (from, modulus, residue)) in statement.variables.iter().enumerate() {
+            for number in [from, modulus, residue] {
+                self.number(u64::from(*number));
+            }
+            self.place(Place::Variable(index));
+        }
+        self.list(&statement.left, |out, summand| out.summand(summand));
+        self.number(statement.relation as u64);
+        self.list(&statement.right, |out, summand| out.summand(summand));
+        self.place(Place::Statement);
+    }
+
+    fn summand(&mut self, summand: &Summand) {
+        self.raw(&[u8::from(summand.negative)]);
+        self.form(&summand.numerator);
+        self.number(u64::from(summand.divisor));
+        self.place(Place::Summand(self.summands));
+        self.summands += 1;
+        match &summand.atom {
+            Atom::Row(pieces) => {
+                self.number(0);
+                self.list(pieces, |out, piece| match piece {
+                    Piece::Run(stones) => {
+                        out.number(0);
+                        out.stones(stones);
+                    }
+                    Piece::Gap => out.number(1),
+                    Piece::Power(stones, exponent) => {
+                        out.number(2);
+                        out.stones(stones);
+                        out.form(exponent);
+                    }
+                });
+            }
+            Atom::Game(reference) => {
+                self.number(1);
+                self.number(u64::from(*reference));
+            }
+        }
+    }
+}
+
+/// Reads the statement that a body begins with, which is known to be well formed.
+pub struct Reader<'a>(pub &'a [u8]);
+
+impl Reader<'_> {
+    pub fn number(&mut self) -> u64 {
+        let mut number = 0;
+        for shift in (0..).step_by(7) {
+            let byte = self.0[0];
+            self.0 = &self.0[1..];
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                break;
+            }
+        }
+        number
+    }
+
+    fn signed(&mut self) -> i64 {
+        let number = self.number();
+        (number >> 1) as i64 ^ -((number & 1) as i64)
+    }
+
+    pub fn list<T>(&mut self, item: impl Fn(&mut Self) -> T) -> Vec<T> {
+        (0..self.number()).map(|_| item(self)).collect()
+    }
+
+    fn ascending(&mut self) -> Vec<u32> {
+        let mut next = 0;
+        self.list(|reader| reader.number() as u32)
+            .into_iter()
+            .map(|difference| {
+                next += difference + 1;
+                next - 1
+            })
+            .collect()
+    }
+
+    pub fn stones(&mut self) -> String {
+        let bytes = self.list(|reader| {
+            let byte = reader.0[0];
+            reader.0 = &reader.0[1..];
+            byte
+        });
+        let bits = bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1));
+        let letters: String = bits.map(|bit| ['O', 'X'][bit as usize]).collect();
+        let end = letters.rfind('X').unwrap();
+        letters[..end].to_owned()
+    }
+
+    fn form(&mut self) -> Form {
+        Form {
+            constant: self.signed(),
+            terms: self.list(|reader| (reader.number() as u32, reader.signed())),
+        }
+    }
+
+    fn summand(&mut self) -> Summand {
+        Summand {
+            negative: self.number() == 1,
+            numerator: self.form(),
+            divisor: self.number() as u32,
+            atom: match self.number() {
+                0 => Atom::Row(self.list(|reader| match reader.number() {
+                    0 => Piece::Run(reader.stones()),
+                    1 => Piece::Gap,
+                    _ => Piece::Power(reader.stones(), reader.form()),
+                })),
+                _ => Atom::Game(self.number() as u32),
+            },
+        }
+    }
+
+    pub fn statement(&mut self) -> Statement {
+        use Relation::*;
+        Statement {
+            games: self.list(|reader| (reader.ascending(), reader.ascending())),
+            variables: self.list(|reader| {
+                let [a, b, c] = [(); 3].map(|()| reader.number() as u32);
+                (a, b, c)
+            }),
+            left: self.list(Reader::summand),
+            relation: [Equal, AtLeast, AtMost, Greater, Less, Fuzzy, Over, Under]
+                [self.number() as usize],
+            right: self.list(Reader::summand),
+        }
+    }
+}
