@@ -23,20 +23,45 @@ enum Step {
 }
 
 /// How many of the first references may be rungs: values that all others are compared with beforehand.
-pub const RUNGS: usize = 128;
+pub const RUNGS: usize = 256;
 
 /// A set of rungs, one bit for each.
-fn rungs_of(references: &[Ref]) -> u128 {
-    let bits = references.iter().map(|reference| 1_u128.checked_shl(reference.number()));
-    bits.flatten().fold(0, |set, bit| set | bit)
+#[derive(Clone, Copy, Default)]
+struct Rungs([u128; 2]);
+
+impl Rungs {
+    fn of(references: &[Ref]) -> Rungs {
+        let mut set = Rungs::default();
+        for reference in references {
+            if let Some(word) = set.0.get_mut(reference.index() / 128) {
+                *word |= 1_u128.wrapping_shl(reference.number());
+            }
+        }
+        set
+    }
+
+    fn union(self, other: Rungs) -> Rungs {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        Rungs([a | c, b | d])
+    }
+
+    fn meets(self, other: Rungs) -> bool {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        (a & c) | (b & d) != 0
+    }
+
+    fn within(self, other: Rungs) -> bool {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        (a & !c) | (b & !d) == 0
+    }
 }
 
 #[derive(Clone, Copy, Default)]
 struct Place {
     /// Rungs at most this value.
-    below: u128,
+    below: Rungs,
     /// Rungs at least this value.
-    above: u128,
+    above: Rungs,
 }
 
 pub struct Order {
@@ -50,9 +75,9 @@ impl Order {
     pub fn new(arena: &Arena, rungs: usize, budget: &mut Budget) -> Checked<Order> {
         let mut options_of_rungs = Vec::new();
         for rung in arena.references().take(rungs.min(RUNGS)) {
-            let options = |player| arena.options(rung, player).map(rungs_of);
+            let options = |player| arena.options(rung, player).map(Rungs::of);
             let (lefts, rights) = (options(Player::Left)?, options(Player::Right)?);
-            options_of_rungs.push((rungs_of(&[rung]), lefts, rights));
+            options_of_rungs.push((Rungs::of(&[rung]), lefts, rights));
         }
         let mut places: Vec<Place> = Vec::new();
         for value in arena.references() {
@@ -61,20 +86,20 @@ impl Order {
             let options = lefts.len().saturating_add(rights.len());
             budget.charge(options.saturating_add(RUNGS))?;
             budget.hold(size_of::<Place>())?;
-            let (mut not_below, mut not_above) = (0, 0);
+            let (mut not_below, mut not_above) = (Rungs::default(), Rungs::default());
             for left in lefts {
-                not_above |= at(&places, left.index())?.below;
+                not_above = not_above.union(at(&places, left.index())?.below);
             }
             for right in rights {
-                not_below |= at(&places, right.index())?.above;
+                not_below = not_below.union(at(&places, right.index())?.above);
             }
             let mut place = Place::default();
             for (rung, lefts, rights) in &options_of_rungs {
-                if place.above & lefts == 0 && not_below & rung == 0 {
-                    place.below |= rung;
+                if !place.above.meets(*lefts) && !not_below.meets(*rung) {
+                    place.below = place.below.union(*rung);
                 }
-                if place.below & rights == 0 && not_above & rung == 0 {
-                    place.above |= rung;
+                if !place.below.meets(*rights) && !not_above.meets(*rung) {
+                    place.above = place.above.union(*rung);
                 }
             }
             places.push(place);
@@ -136,10 +161,10 @@ impl Order {
             return Some(true);
         }
         let (p, q) = (self.places.get(a.index())?, self.places.get(b.index())?);
-        if p.above & q.below != 0 {
+        if p.above.meets(q.below) {
             return Some(true);
         }
-        if p.below & !q.below != 0 || q.above & !p.above != 0 {
+        if !p.below.within(q.below) || !q.above.within(p.above) {
             return Some(false);
         }
         self.answers.get(&key(a, b)).copied()

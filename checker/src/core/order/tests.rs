@@ -67,9 +67,9 @@ fn by_definition(arena: &Arena, a: Ref, b: Ref) -> bool {
 #[test]
 fn rungs_change_nothing() {
     let arena = arena();
-    assert!(arena.references().count() > 2 * RUNGS);
+    assert!(arena.references().count() > RUNGS);
     let mut budget = Budget::new(unlimited());
-    for rungs in [0, 1, 5, 64, 127, RUNGS] {
+    for rungs in [0, 1, 5, 127, 128, 129, RUNGS] {
         let mut order = Order::new(&arena, rungs, &mut budget).unwrap();
         for a in arena.references() {
             for b in arena.references() {
