@@ -12,6 +12,7 @@
 //! * `forms`, [`certificate`]: what the checker reads
 //! * [`search`]: which of these to look for, in which order
 //! * [`prove`]: from a statement to its certificate
+//! * [`law`]: what a line gains in a period, by claims about differences
 //! * [`formula`], `comparison`, [`survey`]: from a word to a statement; all short words
 mod answers;
 pub mod attempt;
@@ -24,6 +25,7 @@ pub(crate) mod forms;
 pub mod formula;
 pub mod growing;
 pub mod inequalities;
+pub mod law;
 pub mod prove;
 pub mod search;
 pub mod shape;

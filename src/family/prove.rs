@@ -3,11 +3,11 @@ use segcert_check::shell::library::Library;
 use segcert_check::{Code, Verdict};
 use thiserror::Error;
 
-use super::by_bounds;
 use super::certificate::{self as theorems, Theorem, Unsealed};
 use super::search::{Goal, Limits, search};
 use super::tape::Tape;
 use super::window::Window;
+use super::{by_bounds, law};
 use crate::certificate::seal;
 use crate::clobber::for_all::{Line, Symbolic};
 use crate::clobber::{ForAll, Outcome, Relation, Statement};
@@ -91,7 +91,13 @@ pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
 
 /// A proof by claims that prove each other, if one is found.
 fn by_claims(statement: &ForAll, limits: &Limits) -> Result<Option<Proof>, Unproved> {
-    let certificate = match by_bounds::prove(statement, &limits.control) {
+    let found = match by_bounds::prove(statement, &limits.control) {
+        Ok(None) if statement.relation == Relation::Equal => {
+            law::theorem::prove(statement, &limits.control)
+        }
+        found => found,
+    };
+    let certificate = match found {
         Ok(Some(certificate)) => certificate,
         Ok(None) | Err(Limit::Budget | Limit::Birthday) => return Ok(None),
         Err(Limit::Memory) => return Err(Halt::Memory.into()),

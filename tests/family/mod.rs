@@ -5,5 +5,6 @@ mod certified;
 mod common;
 mod forged;
 mod inequalities;
+mod laws;
 mod notation;
 mod proved;
