@@ -23,7 +23,8 @@ struct Answer {
     rest: Sum,
 }
 
-/// What an answer needs: instances of claims about these words, with these forms, and values that go with them.
+/// What an answer needs: instances of claims about these words, with these forms, and values that
+/// go with them.
 struct Need {
     words: Words,
     form: Form,
@@ -76,7 +77,8 @@ impl Laws {
             needs.push((self.distance(&need), answer, need));
         }
         needs.sort_by_key(|(distance, ..)| *distance);
-        // A claim that is in use anyway costs nothing; a new one has moves of its own to be answered.
+        // A claim that is in use anyway costs nothing; a new one has moves of its own to be
+        // answered.
         for only_known in [true, false] {
             for (_, answer, need) in &needs {
                 let below =
@@ -122,7 +124,8 @@ impl Laws {
         Ok(answers)
     }
 
-    /// How many copies may lie before a cut: few, all but few, or so that a piece is the negative of another word.
+    /// How many copies may lie before a cut: few, all but few, or so that a piece is the negative
+    /// of another word.
     fn places(&self, sum: &Sum, moved: usize, cut: &Cut) -> Vec<Option<Form>> {
         let exponent = &sum.words[moved].1;
         let Some(condition) = &cut.condition else {
@@ -296,7 +299,8 @@ impl Laws {
         Ok(found.map(|number| Closing::Claim(number, need.form.clone())))
     }
 
-    /// A claim that settles a goal in which Right is to move without a move, among those that are known.
+    /// A claim that settles a goal in which Right is to move without a move, among those that are
+    /// known.
     ///
     /// # Errors
     /// [`Fault`] of limits.

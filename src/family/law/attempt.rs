@@ -4,8 +4,8 @@ use crate::claims::{Fault, Form, Goal, Proof, Step};
 
 type Found = Result<Option<Proof>, Fault>;
 
-/// Words that a cut within a power left: the parameter that counts copies before the cut, and a form that does so behind
-/// it, both in periods; from which numbers on a single answer will do.
+/// Words that a cut within a power left: the parameter that counts copies before the cut, and a
+/// form that does so behind it, both in periods; from which numbers on a single answer will do.
 struct Middle<'a> {
     before: usize,
     behind: &'a Form,
@@ -24,7 +24,8 @@ impl Laws {
         self.from(&goal, most)
     }
 
-    /// A proof of a claim that is proved from claims that are proved, with as few cases by value as possible.
+    /// A proof of a claim that is proved from claims that are proved, with as few cases by value as
+    /// possible.
     ///
     /// # Errors
     /// [`Fault`] of limits.
@@ -38,7 +39,8 @@ impl Laws {
         Ok(None)
     }
 
-    /// The goal of a claim, and after how many cases by value there is no doubt that words are long.
+    /// The goal of a claim, and after how many cases by value there is no doubt that words are
+    /// long.
     fn goal(&mut self, number: usize) -> Result<(Goal, i64), Fault> {
         let period = self.frame.period;
         let claim = self.list[number].claim(&self.bounds, period);
@@ -130,8 +132,8 @@ impl Laws {
         }))
     }
 
-    /// A goal after a cut within a power, `before` periods behind its beginning: cuts near either end one by one, and one answer
-    /// to the others.
+    /// A goal after a cut within a power, `before` periods behind its beginning: cuts near either
+    /// end one by one, and one answer to the others.
     fn within_power(&mut self, goal: &Goal, before: usize) -> Found {
         let period = self.frame.period;
         let Some(line) = goal.context.last() else {

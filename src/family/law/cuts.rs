@@ -4,7 +4,8 @@ use crate::clobber::Player;
 use crate::family::shape::Shapes;
 use crate::game::Value;
 
-/// The parameters of the forms of a [`Cut`]: the exponent of the word, and the copies before the cut.
+/// The parameters of the forms of a [`Cut`]: the exponent of the word, and the copies before the
+/// cut.
 const EXPONENT: usize = 0;
 const BEFORE: usize = 1;
 

@@ -7,7 +7,8 @@ use crate::family::attempt::Bounds;
 use crate::game::Value;
 use crate::game::standard::UpStar;
 
-/// Words that grow together, one or two: shapes with the exponents where the claim begins, ascending.
+/// Words that grow together, one or two: shapes with the exponents where the claim begins,
+/// ascending.
 pub type Words = Vec<(usize, i64)>;
 
 /// `Σ word(base + period·x) ≥ value` for all `x ≥ 0`.
@@ -205,8 +206,8 @@ impl Laws {
         Ok(true)
     }
 
-    /// A claim about these words so strong that what it says and these values together are at least 0: one that is
-    /// known, or else the weakest that will do.
+    /// A claim about these words so strong that what it says and these values together are at least
+    /// 0: one that is known, or else the weakest that will do.
     ///
     /// # Errors
     /// [`Fault`] of limits.
@@ -250,8 +251,8 @@ impl Laws {
         Ok(None)
     }
 
-    /// How many values of the scale, from the smallest on, can be claimed of these words as far as values are looked at: of those
-    /// without a star, and of those with one.
+    /// How many values of the scale, from the smallest on, can be claimed of these words as far as
+    /// values are looked at: of those without a star, and of those with one.
     fn valid(&mut self, words: &Words) -> Result<[usize; 2], Fault> {
         if let Some(&valid) = self.valid.get(words) {
             return Ok(valid);
@@ -294,7 +295,8 @@ impl Laws {
         Ok(arena.le(minus, sum))
     }
 
-    /// Proves the targets, and what they need, or finds that one of them cannot be proved so, by so many trials at most.
+    /// Proves the targets, and what they need, or finds that one of them cannot be proved so, by so
+    /// many trials at most.
     ///
     /// # Errors
     /// [`Fault`] of limits.

@@ -236,7 +236,8 @@ impl Laws {
         bounds.write(statement, &stream.steps).map(Some)
     }
 
-    /// The parameter by residues after which exponents have one modulo the period, small cases by value, and a law.
+    /// The parameter by residues after which exponents have one modulo the period, small cases by
+    /// value, and a law.
     fn by_residues(&mut self, goal: &Goal) -> Found {
         let exponents = goal.position.words.iter().flat_map(|word| &word.blocks);
         let slopes: Vec<i64> = exponents
@@ -301,7 +302,8 @@ impl Laws {
 /// First exponents are taken apart up to so many periods.
 const STATEMENT_CASES: i64 = 12;
 
-/// Selects all words in every cut again: with lemmas about sums that were not met before, their numbers may have changed.
+/// Selects all words in every cut again: with lemmas about sums that were not met before, their
+/// numbers may have changed.
 fn reselect(theory: &mut Theory, goal: &Goal, proof: &mut Proof) -> Result<(), Fault> {
     if theory.is_settled(goal) {
         return Ok(());
