@@ -59,7 +59,7 @@ fn with_arena(
 }
 
 /// So many claims are tried in every frame before any is given more.
-const PATIENCE: [usize; 2] = [100, 400];
+const PATIENCE: [usize; 2] = [50, 150];
 
 /// Values of claims have so many ups at most.
 const UPS: i32 = 15;
@@ -110,7 +110,7 @@ impl Gain {
         }
         let mut frames = Vec::new();
         for start in [self.first.min(2), self.first, all, all + period] {
-            for shift in [period + 1, 2 * period] {
+            for shift in [period + 1, 2 * period + 1] {
                 let frame = Frame {
                     period,
                     start: start.max(1),
