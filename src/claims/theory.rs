@@ -42,6 +42,8 @@ pub enum Lemma {
 pub enum Policy {
     /// Whatever is met: every plain word is replaced by its value, every two values by their sum.
     Collect,
+    /// The same, but of two values one has to be `k·↑ + *n`.
+    CollectSmall,
     /// Those that were given, up to this number.
     Given(usize),
 }
@@ -100,7 +102,7 @@ impl Lemmas {
     /// Whether the lemma with this number may be used.
     fn is_active(&self, number: usize) -> bool {
         match self.policy {
-            Policy::Collect => true,
+            Policy::Collect | Policy::CollectSmall => true,
             Policy::Given(count) => number < count,
         }
     }
@@ -174,7 +176,13 @@ impl Theory {
                 sum
             }));
         }
-        if self.lemmas.policy != Policy::Collect {
+        let is_small = |value| self.arena.as_up_star(value).is_some();
+        let is_collected = match self.lemmas.policy {
+            Policy::Collect => true,
+            Policy::CollectSmall => is_small(a) || is_small(b),
+            Policy::Given(_) => false,
+        };
+        if !is_collected {
             return Ok(None);
         }
         let sum = self.arena.add(key.0, key.1)?;
@@ -202,7 +210,7 @@ impl Theory {
                 false => Ok(Some(terms)),
             };
         }
-        if self.lemmas.policy != Policy::Collect {
+        if matches!(self.lemmas.policy, Policy::Given(_)) {
             return Ok(None);
         }
         let value = self.value(&key)?;

@@ -14,6 +14,7 @@
 //! * [`prove`]: from a statement to its certificate
 //! * [`shape`], [`attempt`], `close`, `peel`: words with powers, and one claim about them proved from others
 //! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and written as a certificate
+//! * [`law`]: what a line gains in a period, by claims about differences
 //! * [`formula`], `comparison`, [`survey`]: from a word to a statement; all short words
 mod answers;
 pub mod attempt;
@@ -26,6 +27,7 @@ mod cuts;
 pub mod formula;
 pub mod growing;
 pub mod inequalities;
+pub mod law;
 mod peel;
 pub mod prove;
 pub mod search;

@@ -2,11 +2,11 @@
 use segcert_check::shell::library::Library;
 use thiserror::Error;
 
-use super::by_bounds;
 use super::search::Limits;
+use super::{by_bounds, law};
 use crate::certificate::seal;
 use crate::clobber::for_all::Symbolic;
-use crate::clobber::{ForAll, Outcome, Statement};
+use crate::clobber::{ForAll, Outcome, Relation, Statement};
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::prove::search::DEFAULT_MEMORY;
 use crate::prove::{Control, Halt};
@@ -64,7 +64,13 @@ pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
 /// # Errors
 /// [`Unproved::Stopped`], or that the checker does not accept it.
 pub fn by_claims(statement: &ForAll, limits: &Limits) -> Result<Option<Proof>, Unproved> {
-    let certificate = match by_bounds::prove(statement, &limits.control) {
+    let found = match by_bounds::prove(statement, &limits.control) {
+        Ok(None) if statement.relation == Relation::Equal => {
+            law::theorem::prove(statement, &limits.control)
+        }
+        found => found,
+    };
+    let certificate = match found {
         Ok(Some(certificate)) => certificate,
         Ok(None) | Err(Limit::Budget | Limit::Birthday) => return Ok(None),
         Err(Limit::Memory) => return Err(Halt::Memory.into()),

@@ -17,7 +17,7 @@ struct Difference {
 }
 
 /// Parameter `parameter` is the numerator divided by the divisor, rounded down.
-struct Floor {
+pub(super) struct Floor {
     parameter: usize,
     numerator: Form,
     divisor: i64,
@@ -42,7 +42,7 @@ impl Bounds {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    fn goals(&mut self, statement: &ForAll) -> Result<(Vec<Goal>, Vec<Floor>), Fault> {
+    pub(super) fn goals(&mut self, statement: &ForAll) -> Result<(Vec<Goal>, Vec<Floor>), Fault> {
         let difference = self.difference(statement)?;
         let mut found = Vec::new();
         for &(is_negative, strict) in goals(statement.relation) {
@@ -355,7 +355,7 @@ pub fn draft(
 
 impl Bounds {
     /// The steps of all claims and of the statement.
-    fn stream(
+    pub(super) fn stream(
         &mut self,
         proofs: &[Proof],
         statement: &ForAll,
@@ -375,7 +375,11 @@ impl Bounds {
         Ok(stream)
     }
 
-    fn write(&mut self, statement: &ForAll, steps: &[Step]) -> Result<wire::Certificate, Fault> {
+    pub(super) fn write(
+        &mut self,
+        statement: &ForAll,
+        steps: &[Step],
+    ) -> Result<wire::Certificate, Fault> {
         for atom in statement.games() {
             self.atom(atom)?;
         }

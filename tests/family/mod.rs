@@ -2,6 +2,7 @@
 mod beyond;
 mod certified;
 mod common;
+mod laws;
 mod notation;
 mod proved;
 mod several;

@@ -1,0 +1,446 @@
+//! What Left may do after a move of Right's, and which claim is needed then.
+use super::cuts::{Cut, Piece, place_for, placed};
+use super::system::{Frame, Laws, Words};
+use crate::claims::infer::{Witness, is_shown};
+use crate::claims::options::Source;
+use crate::claims::{Fault, Form, Goal, Position, Proof, State, Step, Term};
+use crate::clobber::Player;
+use crate::game::Value;
+
+/// A sum in short: words by shape and exponent, and values.
+#[derive(Clone, Debug, Default)]
+struct Sum {
+    words: Vec<(usize, Form)>,
+    values: Vec<Value>,
+}
+
+/// A move of Left's, and what it leaves.
+struct Answer {
+    term: usize,
+    /// Of those of this term.
+    option: usize,
+    exponent: Option<Form>,
+    rest: Sum,
+}
+
+/// What an answer needs: instances of claims about these words, with these forms, and values that
+/// go with them.
+struct Need {
+    words: Words,
+    form: Form,
+    values: [Value; 2],
+}
+
+/// Why what is left is at least 0.
+pub enum Closing {
+    Values,
+    Claim(usize, Form),
+}
+
+type Found = Result<Option<Proof>, Fault>;
+
+impl Laws {
+    /// A goal in short, if all its words have known shapes.
+    fn read(&self, position: &Position) -> Option<Sum> {
+        let word = |word| {
+            let (shape, mut exponents) = self.bounds.shapes.read(word)?;
+            Some((shape, exponents.pop()?))
+        };
+        if !position.multiples.is_empty() {
+            return None;
+        }
+        Some(Sum {
+            words: position.words.iter().map(word).collect::<Option<_>>()?,
+            values: position.values.clone(),
+        })
+    }
+
+    /// A proof of a goal in which Left is to move, by one move and at most one claim.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub(super) fn answer(&mut self, goal: &Goal) -> Found {
+        let Some(sum) = self.read(&goal.position) else {
+            return Ok(None);
+        };
+        let has_moves = |word: &(usize, Form)| follows(goal, &word.1.plus(-1));
+        if !sum.words.iter().all(has_moves) {
+            return Ok(None);
+        }
+        let mut answers = self.in_words(goal, &sum)?;
+        answers.extend(self.in_values(&sum));
+        let mut needs = Vec::new();
+        for answer in answers {
+            let Some(need) = self.need(goal, &answer.rest)? else {
+                continue;
+            };
+            needs.push((self.distance(&need), answer, need));
+        }
+        needs.sort_by_key(|(distance, ..)| *distance);
+        // A claim that is in use anyway costs nothing; a new one has moves of its own to be
+        // answered.
+        for only_known in [true, false] {
+            for (_, answer, need) in &needs {
+                let below =
+                    match goal.root.state == State::Smaller || answer.term >= sum.values.len() {
+                        true => usize::MAX,
+                        false => goal.root.claim.unwrap_or(0),
+                    };
+                if let Some(closing) = self.meet(need, only_known, below)?
+                    && let Some(proof) = self.played(goal, answer, &closing)?
+                {
+                    return Ok(Some(proof));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn in_words(&mut self, goal: &Goal, sum: &Sum) -> Result<Vec<Answer>, Fault> {
+        let mut answers = Vec::new();
+        for moved in 0..sum.words.len() {
+            let (shape, exponent) = sum.words[moved].clone();
+            for option in 0..self.cuts[shape].len() {
+                for before in self.places(sum, moved, &self.cuts[shape][option]) {
+                    let cut = &self.cuts[shape][option];
+                    let is_legal = match (&before, &cut.condition) {
+                        (Some(before), Some(condition)) => {
+                            follows(goal, before)
+                                && follows(goal, &placed(condition, &exponent, before))
+                        }
+                        _ => true,
+                    };
+                    if is_legal && let Some(rest) = self.after(sum, moved, option, &before)? {
+                        answers.push(Answer {
+                            term: sum.values.len() + moved,
+                            option,
+                            exponent: before,
+                            rest,
+                        });
+                    }
+                }
+            }
+        }
+        Ok(answers)
+    }
+
+    /// How many copies may lie before a cut: few, all but few, or so that a piece is the negative
+    /// of another word.
+    fn places(&self, sum: &Sum, moved: usize, cut: &Cut) -> Vec<Option<Form>> {
+        let exponent = &sum.words[moved].1;
+        let Some(condition) = &cut.condition else {
+            return vec![None];
+        };
+        let mut places = Vec::new();
+        if sum.words.len() < 3 {
+            let most = placed(condition, exponent, &Form::default());
+            let near = 0..self.frame.near();
+            places.extend(near.clone().map(Form::constant));
+            places.extend(near.map(|i| most.plus(-i)));
+        }
+        for piece in &cut.pieces {
+            let Piece::Word(shape, form) = piece else {
+                continue;
+            };
+            for (other, (partner, wanted)) in sum.words.iter().enumerate() {
+                if other != moved && self.negative[*shape] == *partner {
+                    places.extend(place_for(form, exponent, wanted));
+                }
+            }
+        }
+        let mut distinct: Vec<Option<Form>> = Vec::new();
+        for place in places {
+            if !distinct.iter().any(|other| other.as_ref() == Some(&place)) {
+                distinct.push(Some(place));
+            }
+        }
+        distinct
+    }
+
+    /// What a cut leaves, if it is two words at most.
+    fn after(
+        &mut self,
+        sum: &Sum,
+        moved: usize,
+        option: usize,
+        before: &Option<Form>,
+    ) -> Result<Option<Sum>, Fault> {
+        let (shape, exponent) = &sum.words[moved];
+        let mut rest = sum.clone();
+        rest.words.remove(moved);
+        let zero = Form::default();
+        let before = before.as_ref().unwrap_or(&zero);
+        for piece in 0..self.cuts[*shape][option].pieces.len() {
+            let (shape, form) = match &self.cuts[*shape][option].pieces[piece] {
+                Piece::Value(value) => {
+                    rest.values.push(*value);
+                    continue;
+                }
+                Piece::Word(shape, form) => (*shape, placed(form, exponent, before)),
+            };
+            if form.is_constant() {
+                if form.constant < 0 {
+                    return Ok(None);
+                }
+                let value = self.value(shape, form.constant)?;
+                rest.values.push(value);
+                continue;
+            }
+            let negative = (self.negative[shape], form);
+            match rest.words.iter().position(|word| *word == negative) {
+                Some(found) => drop(rest.words.remove(found)),
+                None => rest.words.push((shape, negative.1)),
+            }
+        }
+        rest.values.retain(|value| *value != Value::ZERO);
+        Ok((rest.words.len() <= 2).then_some(rest))
+    }
+
+    fn in_values(&self, sum: &Sum) -> Vec<Answer> {
+        let mut answers = Vec::new();
+        for (term, &value) in sum.values.iter().enumerate() {
+            for (option, &played) in self.bounds.theory.arena.left(value).iter().enumerate() {
+                let mut rest = sum.clone();
+                rest.values[term] = played;
+                let exponent = None;
+                answers.push(Answer {
+                    term,
+                    option,
+                    exponent,
+                    rest,
+                });
+            }
+        }
+        answers.retain(|answer| answer.rest.words.len() <= 2);
+        answers
+    }
+
+    /// The claim that would do for a sum, as far as it can be one of this system.
+    fn need(&mut self, goal: &Goal, sum: &Sum) -> Result<Option<Need>, Fault> {
+        let mut small = Value::ZERO;
+        let mut large = Vec::new();
+        for &value in &sum.values {
+            let arena = &mut self.bounds.theory.arena;
+            match arena.as_up_star(value).is_some() {
+                true => small = arena.add(small, value)?,
+                false => large.push(value),
+            }
+        }
+        if large.len() == 2 && self.bounds.theory.arena.negative(large[0]) == large[1] {
+            large.clear();
+        }
+        let values = match large.as_slice() {
+            [] => [small, Value::ZERO],
+            [value] => [small, *value],
+            [a, b] => [self.bounds.theory.arena.add(small, *a)?, *b],
+            _ => return Ok(None),
+        };
+        let Some((_, first)) = sum.words.first() else {
+            let (words, form) = (Words::new(), Form::default());
+            return Ok(Some(Need {
+                words,
+                form,
+                values,
+            }));
+        };
+        let Frame {
+            period,
+            start,
+            shift,
+        } = self.frame;
+        let growth = first.plus(-first.constant);
+        let constants = sum.words.iter().map(|word| word.1.constant);
+        let (low, high) = (constants.clone().min(), constants.max());
+        let (Some(low), Some(high)) = (low, high) else {
+            return Ok(None);
+        };
+        let periods = (low - start).div_euclid(period);
+        let Some(form) = growth.divided(period).map(|form| form.plus(periods)) else {
+            return Ok(None);
+        };
+        let is_of_the_system = high - low <= shift
+            && sum
+                .words
+                .iter()
+                .all(|word| word.1.plus(-word.1.constant) == growth)
+            && follows(goal, &form);
+        if !is_of_the_system {
+            return Ok(None);
+        }
+        let word = |word: &(usize, Form)| (word.0, word.1.constant - periods * period);
+        let mut words: Words = sum.words.iter().map(word).collect();
+        words.sort_unstable();
+        Ok(Some(Need {
+            words,
+            form,
+            values,
+        }))
+    }
+
+    /// How far two words are from being negatives of each other.
+    fn distance(&self, need: &Need) -> (usize, bool, i64) {
+        match need.words.as_slice() {
+            [a, b] => (2, self.negative[a.0] != b.0, (a.1 - b.1).abs()),
+            words => (words.len(), false, 0),
+        }
+    }
+
+    fn meet(
+        &mut self,
+        need: &Need,
+        only_known: bool,
+        below: usize,
+    ) -> Result<Option<Closing>, Fault> {
+        if need.words.is_empty() {
+            let is_enough = self.is_enough(Value::ZERO, need.values)?;
+            return Ok(is_enough.then_some(Closing::Values));
+        }
+        let found = self.at_least(&need.words, need.values, only_known, below)?;
+        Ok(found.map(|number| Closing::Claim(number, need.form.clone())))
+    }
+
+    /// A claim that settles a goal in which Right is to move without a move, among those that are
+    /// known.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub(super) fn close_by_known(&mut self, goal: &Goal) -> Found {
+        let Some(sum) = self.read(&goal.position) else {
+            return Ok(None);
+        };
+        if sum.words.len() > 2 {
+            return Ok(None);
+        }
+        let Some(need) = self.need(goal, &sum)? else {
+            return Ok(None);
+        };
+        match self.meet(&need, true, usize::MAX)? {
+            Some(closing) => self.closed(goal, &closing),
+            None => Ok(None),
+        }
+    }
+
+    /// The move and what closes the goal after it, when all that these ask for has been made plain.
+    fn played(&mut self, goal: &Goal, answer: &Answer, closing: &Closing) -> Found {
+        if let Some(step) = self.to_make_plain(goal, answer, closing) {
+            let premises = self.bounds.theory.premises(goal, &step)?;
+            let [premise] = premises.as_slice() else {
+                return Ok(None);
+            };
+            let proof = self.played(premise, answer, closing)?;
+            return Ok(proof.map(|proof| Proof {
+                step,
+                premises: vec![Some(proof)],
+            }));
+        }
+        let theory = &mut self.bounds.theory;
+        let choices = match theory.options(goal, Player::Left, false) {
+            Ok(choices) => choices,
+            Err(Fault::Limit(limit)) => return Err(limit.into()),
+            Err(_) => return Ok(None),
+        };
+        let mut of_term = (0..choices.len())
+            .filter(|&option| choices[option].source == Source::Term(answer.term));
+        let Some(option) = of_term.nth(answer.option) else {
+            return Ok(None);
+        };
+        let exponent = answer.exponent.clone();
+        let next = match theory.play(goal, &choices[option], exponent.as_ref()) {
+            Ok(next) => next,
+            Err(Fault::Limit(limit)) => return Err(limit.into()),
+            Err(_) => return Ok(None),
+        };
+        let proof = match theory.is_settled(&next) {
+            true => None,
+            false => match self.closed(&next, closing)? {
+                Some(proof) => Some(proof),
+                None => return Ok(None),
+            },
+        };
+        let step = Step::Move { option, exponent };
+        Ok(Some(Proof {
+            step,
+            premises: vec![proof],
+        }))
+    }
+
+    /// A step that makes plain what is not, if anything.
+    fn to_make_plain(&self, goal: &Goal, answer: &Answer, closing: &Closing) -> Option<Step> {
+        let sum = self.read(&goal.position)?;
+        let mut needs: Vec<Form> = sum.words.iter().map(|word| word.1.plus(-1)).collect();
+        if let Some(before) = &answer.exponent {
+            let (shape, exponent) = &sum.words[answer.term - sum.values.len()];
+            let condition = self.cuts[*shape][answer.option].condition.as_ref()?;
+            needs.push(placed(condition, exponent, before));
+            needs.push(before.clone());
+        }
+        if let Closing::Claim(_, form) = closing {
+            needs.push(form.clone());
+        }
+        let conclusion = needs.into_iter().find(|form| !goal.implies(form))?;
+        let Witness { divisor, lines } = by_one_line(goal, &conclusion)?;
+        Some(Step::Infer {
+            divisor,
+            lines,
+            conclusion,
+        })
+    }
+
+    /// The claim itself, or a cut with what it says.
+    fn closed(&mut self, goal: &Goal, closing: &Closing) -> Found {
+        let Closing::Claim(number, form) = closing else {
+            return Ok(None);
+        };
+        let value = self.list[*number].value;
+        let theory = &mut self.bounds.theory;
+        let claim = Proof::leaf(Step::Claim {
+            claim: *number,
+            substitution: vec![form.clone()],
+        });
+        let minus = Term::Value(theory.arena.negative(value));
+        let said = theory.position([minus])?;
+        if goal.position.values == said.values {
+            return Ok(Some(claim));
+        }
+        let first = goal.position.values.len();
+        let selected = (first..first + goal.position.words.len()).collect();
+        let terms = theory.position([Term::Value(value)])?.terms().collect();
+        let step = Step::Cut { selected, terms };
+        let premises = theory.premises(goal, &step)?;
+        Ok(theory.is_settled(&premises[1]).then_some(Proof {
+            step,
+            premises: vec![Some(claim), None],
+        }))
+    }
+}
+
+/// Whether a form is at least 0 by one line at most.
+fn follows(goal: &Goal, form: &Form) -> bool {
+    goal.implies(form) || by_one_line(goal, form).is_some()
+}
+
+fn by_one_line(goal: &Goal, form: &Form) -> Option<Witness> {
+    let is_open = |line: &Form| {
+        form.terms()
+            .iter()
+            .any(|&(x, c)| c < 0 && line.coefficient(x as usize) < 0)
+    };
+    let lines = goal.context.iter().enumerate();
+    for (number, _) in lines.filter(|(_, line)| is_open(line)) {
+        for divisor in 1..=MOST {
+            for factor in 1..=MOST {
+                let witness = Witness {
+                    divisor,
+                    lines: vec![(number, factor)],
+                };
+                if is_shown(&goal.context, form, &witness) {
+                    return Some(witness);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Factors and divisors up to this are tried.
+const MOST: i64 = 4;

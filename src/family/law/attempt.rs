@@ -1,0 +1,242 @@
+//! The proof of one claim: small cases by value, and an answer to every move of Right's.
+use super::system::Laws;
+use crate::claims::{Fault, Form, Goal, Proof, Step};
+
+type Found = Result<Option<Proof>, Fault>;
+
+/// Words that a cut within a power left: the parameter that counts copies before the cut, and a
+/// form that does so behind it, both in periods; from which numbers on a single answer will do.
+struct Middle<'a> {
+    before: usize,
+    behind: &'a Form,
+    from: [usize; 2],
+    /// Only that answer is looked for.
+    is_tried: bool,
+}
+
+impl Laws {
+    /// Tries to prove a claim from others.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub(super) fn prove(&mut self, number: usize) -> Found {
+        let (goal, most) = self.goal(number)?;
+        self.from(&goal, most)
+    }
+
+    /// A proof of a claim that is proved from claims that are proved, with as few cases by value as
+    /// possible.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub(super) fn shortest(&mut self, number: usize) -> Found {
+        let (goal, most) = self.goal(number)?;
+        for count in 0..most {
+            if let Some(proof) = self.from(&goal, count)? {
+                return Ok(Some(proof));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The goal of a claim, and after how many cases by value there is no doubt that words are
+    /// long.
+    fn goal(&mut self, number: usize) -> Result<(Goal, i64), Fault> {
+        let period = self.frame.period;
+        let claim = self.list[number].claim(&self.bounds, period);
+        let position = self.bounds.theory.position(claim.terms)?;
+        let theory = &self.bounds.theory;
+        let mut goal = theory.goal(claim.parameters, claim.context, position, false);
+        goal.root.claim = Some(number);
+        let lowest = self.list[number].words.iter().map(|word| word.1).min();
+        let most = (self.frame.reach() - lowest.unwrap_or(0)) / period;
+        Ok((goal, most))
+    }
+
+    /// So many cases by value, and moves from there on.
+    fn from(&mut self, goal: &Goal, count: i64) -> Found {
+        if count == 0 {
+            return self.replies(goal);
+        }
+        let step = Step::Cases {
+            parameter: 0,
+            count,
+        };
+        let premises = self.bounds.theory.premises(goal, &step)?;
+        let Some((last, small)) = premises.split_last() else {
+            return Ok(None);
+        };
+        for premise in small {
+            if !self.bounds.theory.is_settled(premise) {
+                return Ok(None);
+            }
+        }
+        let mut proofs = vec![None; small.len()];
+        match self.replies(last)? {
+            Some(proof) => proofs.push(Some(proof)),
+            None => return Ok(None),
+        }
+        Ok(Some(Proof {
+            step,
+            premises: proofs,
+        }))
+    }
+
+    fn replies(&mut self, goal: &Goal) -> Found {
+        let premises = match self.bounds.theory.premises(goal, &Step::Replies) {
+            Ok(premises) => premises,
+            Err(Fault::Limit(limit)) => return Err(limit.into()),
+            Err(_) => return Ok(None),
+        };
+        let before = goal.parameters;
+        self.all(&premises, Step::Replies, |laws, premise| {
+            if premise.parameters == before {
+                return laws.answer(premise);
+            }
+            let modulus = laws.frame.period;
+            if modulus == 1 {
+                return laws.within_power(premise, before);
+            }
+            let step = Step::Residue {
+                parameter: before,
+                modulus,
+            };
+            let residues = laws.bounds.theory.premises(premise, &step)?;
+            laws.all(&residues, step, |laws, residue| {
+                laws.within_power(residue, before)
+            })
+        })
+    }
+
+    /// A step all of whose premises are proved.
+    fn all(
+        &mut self,
+        premises: &[Goal],
+        step: Step,
+        mut prove: impl FnMut(&mut Laws, &Goal) -> Found,
+    ) -> Found {
+        let mut proofs = Vec::new();
+        for premise in premises {
+            if self.bounds.theory.is_settled(premise) {
+                proofs.push(None);
+                continue;
+            }
+            match prove(self, premise)? {
+                Some(proof) => proofs.push(Some(proof)),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(Proof {
+            step,
+            premises: proofs,
+        }))
+    }
+
+    /// A goal after a cut within a power, `before` periods behind its beginning: cuts near either
+    /// end one by one, and one answer to the others.
+    fn within_power(&mut self, goal: &Goal, before: usize) -> Found {
+        let period = self.frame.period;
+        let Some(line) = goal.context.last() else {
+            return Ok(None);
+        };
+        let number = goal.context.len() - 1;
+        let rest = line.constant.rem_euclid(period);
+        let Some(behind) = line.plus(-rest).divided(period) else {
+            return Ok(None);
+        };
+        let most = (self.frame.near() / period + 1) as usize;
+        for is_before in [true, false] {
+            for far in std::iter::once(most).chain(0..most) {
+                let mut is_any = false;
+                for near in 0..2 {
+                    let from = if is_before { [far, near] } else { [near, far] };
+                    let middle = Middle {
+                        before,
+                        behind: &behind,
+                        from,
+                        is_tried: far == most,
+                    };
+                    let proof = self.after_cut(goal, &middle, number)?;
+                    is_any |= proof.is_some();
+                    if proof.is_some() && far < most {
+                        return Ok(proof);
+                    }
+                }
+                if far == most && !is_any {
+                    break;
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn after_cut(&mut self, goal: &Goal, middle: &Middle, line: usize) -> Found {
+        if goal.implies(middle.behind) {
+            return self.behind(goal, middle, 0);
+        }
+        let step = Step::Infer {
+            divisor: self.frame.period,
+            lines: vec![(line, 1)],
+            conclusion: middle.behind.clone(),
+        };
+        let premises = self.bounds.theory.premises(goal, &step)?;
+        self.all(&premises, step, |laws, goal| laws.behind(goal, middle, 0))
+    }
+
+    /// Cuts with so many periods behind them apart.
+    fn behind(&mut self, goal: &Goal, middle: &Middle, done: usize) -> Found {
+        if done == middle.from[1] {
+            return self.before(goal, middle);
+        }
+        let parameter = middle.before;
+        let next = middle.behind.plus(-(done as i64) - 1);
+        let step = Step::Split(next.clone());
+        let premises = self.bounds.theory.premises(goal, &step)?;
+        let form = &(middle.behind + &Form::parameter(parameter)).plus(-(done as i64));
+        self.all(&premises, step.clone(), |laws, premise| {
+            if premise.context.last() == Some(&next) {
+                return laws.behind(premise, middle, done + 1);
+            }
+            if middle.is_tried {
+                return Ok(Some(Proof::leaf(step.clone())));
+            }
+            let step = Step::Subst {
+                parameter,
+                form: form.clone(),
+            };
+            let premises = laws.bounds.theory.premises(premise, &step)?;
+            laws.all(&premises, step, Laws::answer)
+        })
+    }
+
+    /// Cuts with so many periods before them apart.
+    fn before(&mut self, goal: &Goal, middle: &Middle) -> Found {
+        if middle.from[0] == 0 {
+            return self.answer(goal);
+        }
+        let step = Step::Cases {
+            parameter: middle.before,
+            count: middle.from[0] as i64,
+        };
+        let mut premises = self.bounds.theory.premises(goal, &step)?;
+        let Some(generic) = premises.pop() else {
+            return Ok(None);
+        };
+        // It fails most often, so it comes first.
+        let last = match self.bounds.theory.is_settled(&generic) {
+            true => None,
+            false => match self.answer(&generic)? {
+                Some(proof) => Some(proof),
+                None => return Ok(None),
+            },
+        };
+        if middle.is_tried {
+            return Ok(Some(Proof::leaf(step)));
+        }
+        let mut proof = self.all(&premises, step, Laws::answer)?;
+        if let Some(proof) = &mut proof {
+            proof.premises.push(last);
+        }
+        Ok(proof)
+    }
+}

@@ -1,0 +1,41 @@
+//! Laws: what a line gains in a period, proved by claims about differences of two words.
+use segcert::clobber::ForAll;
+use segcert::family::law::theorem::prove;
+use segcert::prove::Control;
+use segcert_check::shell::library::Library;
+
+use crate::verified::verified;
+
+fn proof(statement: &str) -> Option<Vec<u8>> {
+    let statement: ForAll = statement.parse().unwrap();
+    let certificate = prove(&statement, &Control::default()).unwrap()?;
+    let sealed = segcert::certificate::seal::seal(&certificate, &mut Library::default()).unwrap();
+    Some(sealed.bytes)
+}
+
+#[test]
+fn laws_are_verified_and_say_what_was_asked() {
+    for statement in [
+        "O(X)^(n+1) = O(X)^n + up + * for all n >= 1",
+        "O(X)^(n+1)O = O(X)^nO + up + * for all n >= 3",
+    ] {
+        let Some(bytes) = proof(statement) else {
+            panic!("{statement}")
+        };
+        assert_eq!(
+            verified(&bytes, Some(statement.to_owned())).statement,
+            statement
+        );
+    }
+}
+
+/// The saltus of `O(X)^n` is `up + *`.
+#[test]
+fn other_laws_are_not_proved() {
+    for statement in [
+        "O(X)^(n+1) = O(X)^n + up for all n >= 1",
+        "O(X)^(n+1) = O(X)^n + up + * for all n >= 0",
+    ] {
+        assert_eq!(proof(statement), None, "{statement}");
+    }
+}
