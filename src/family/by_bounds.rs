@@ -1,6 +1,6 @@
 //! The search for growing bounds that prove a statement for all `n`: small systems first.
 use super::attempt::Bounds;
-use super::growing::{Plan, Search};
+use super::growing::{Plan, Search, StepLimits};
 use super::shape::Shape;
 use super::theorem;
 use crate::certificate::wire;
@@ -60,10 +60,16 @@ const OTHERS: i64 = 3;
 const FEW: usize = 6;
 
 /// The same for lines in which no period is seen, and so many more with each effort.
-const WILD_STONES: i64 = 16;
+const WILD_STONES: i64 = 14;
 
 /// Elementary steps of canonicalisation for finding out what a line gains.
 const PLAN_STEPS: u64 = 1_000_000;
+
+/// The same for bounds of a line without a period.
+const WILD_LIMITS: StepLimits = StepLimits {
+    bound: 50_000,
+    all: 8_000_000,
+};
 
 /// Elementary steps of canonicalisation for one effort.
 const STEPS: u64 = 40_000_000;
@@ -128,6 +134,7 @@ fn with_effort(
     }
     let mut search = Search::new(bounds, &plan, &scale)?;
     search.run()?;
+    search.bounds.theory.arena.set_budget(STEPS);
     let Some(of_statement) = search.bounds.prove_statement(statement)? else {
         return Ok(Err(search.into_tables()));
     };
@@ -163,6 +170,7 @@ impl Bounds {
                 bases,
                 shown: 2,
                 with_own: true,
+                limits: None,
                 reach: (STONES / m).max(8).max((bases + 4) * period),
                 wide: (bases + 1).max(3) * period + 1,
                 stones: i64::MAX,
@@ -178,6 +186,7 @@ impl Bounds {
             bases: stones,
             shown: 1,
             with_own: false,
+            limits: Some(WILD_LIMITS),
             reach: stones,
             wide: stones,
             stones,

@@ -7,7 +7,7 @@ use super::attempt::{Bound, Bounds};
 use super::shape::Shapes;
 use crate::claims::{Fault, Policy, Proof, Step, Theory, Word};
 use crate::clobber::Part;
-use crate::game::{Arena, Parts, Value};
+use crate::game::{Arena, Limit, Parts, Value};
 
 /// What to look for.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct Plan {
     pub bases: i64,
     /// So many values at least show a bound.
     pub shown: i64,
+    /// Where values are large.
+    pub limits: Option<StepLimits>,
     /// Whether first values are tried as bounds besides the scale.
     pub with_own: bool,
     /// Values of words with exponents up to this are looked at.
@@ -32,6 +34,15 @@ pub struct Plan {
     pub stones: i64,
     /// What the powers of the line gain in a period.
     pub gains: Vec<(Part, Value)>,
+}
+
+/// Elementary steps of canonicalisation.
+#[derive(Clone, Copy, Debug)]
+pub struct StepLimits {
+    /// A bound that needs more is given up.
+    pub bound: u64,
+    /// The search ends when so many were made.
+    pub all: u64,
 }
 
 /// All bounds of one shape with the same exponents and the same slope.
@@ -51,6 +62,9 @@ pub struct Search {
     used_by: Vec<Vec<usize>>,
     pending: VecDeque<usize>,
     pub checks: usize,
+    limits: Option<StepLimits>,
+    /// Where the work of the arena was before the first attempt.
+    begin: u64,
 }
 
 fn is_rotation(part: &Part, other: &Part) -> bool {
@@ -106,6 +120,8 @@ impl Search {
             used_by: Vec::new(),
             pending: VecDeque::new(),
             checks: 0,
+            limits: plan.limits,
+            begin: 0,
         };
         for shape in 0..search.bounds.shapes.list.len() {
             let powers = search.bounds.shapes.list[shape].blocks.len();
@@ -300,17 +316,34 @@ impl Search {
         }
     }
 
+    /// A proof of a bound, if it is found within the limits.
+    fn attempt(&mut self, number: usize) -> Result<Option<Proof>, Fault> {
+        let Some(limits) = self.limits else {
+            return self.bounds.prove(number);
+        };
+        let arena = &mut self.bounds.theory.arena;
+        if arena.work() > self.begin + limits.all {
+            return Err(Limit::Budget.into());
+        }
+        arena.set_budget(limits.bound);
+        match self.bounds.prove(number) {
+            Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => Ok(None),
+            result => result,
+        }
+    }
+
     /// Gives up bounds without proof until those that are left prove each other.
     ///
     /// # Errors
     /// [`Fault`] of limits.
     pub fn run(&mut self) -> Result<(), Fault> {
+        self.begin = self.bounds.theory.arena.work();
         while let Some(number) = self.pending.pop_front() {
             if !self.bounds.alive[number] || self.proofs[number].is_some() {
                 continue;
             }
             self.checks += 1;
-            if let Some(proof) = self.bounds.prove(number)? {
+            if let Some(proof) = self.attempt(number)? {
                 for claim in proof.claims() {
                     self.used_by[claim].push(number);
                 }
