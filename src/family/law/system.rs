@@ -258,7 +258,7 @@ impl Laws {
             return Ok(valid);
         }
         let mut valid = [0; 2];
-        for nim in 0..2 {
+        for (nim, valid) in valid.iter_mut().enumerate() {
             let (mut low, mut high) = (0, self.scale[nim].len());
             while low < high {
                 let middle = low.midpoint(high);
@@ -268,7 +268,7 @@ impl Laws {
                     false => high = middle,
                 }
             }
-            valid[nim] = low;
+            *valid = low;
         }
         self.valid.insert(words.clone(), valid);
         Ok(valid)
