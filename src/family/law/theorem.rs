@@ -4,7 +4,6 @@ use crate::certificate::wire;
 use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, Step, Stream, Theory, Word};
 use crate::clobber::ForAll;
 use crate::family::attempt::Bounds;
-use crate::family::theorem;
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::prove::Control;
 use crate::prove::search::DEFAULT_MEMORY;
@@ -19,7 +18,10 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certi
     let Some(line) = statement.lines().next() else {
         return Ok(None);
     };
-    let word = theorem::word(line, &Form::new(4, [(0, 1)]));
+    if statement.only_variable().is_none() || line.powers.len() > 1 {
+        return Ok(None);
+    }
+    let word = Word::of_line(line, |_| Form::new(4, [(0, 1)]));
     let mut arena = Arena::new();
     arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
     match with_arena(statement, &word, arena) {
