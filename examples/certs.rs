@@ -11,6 +11,7 @@ use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
 use segcert::prove::control::Control;
 use segcert::prove::prover::Prover;
+use segcert_check::first;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Obstacle, Verdict};
@@ -129,8 +130,8 @@ fn proved(file: &[u8]) -> Option<String> {
     match check(file, &Options::default(), &mut Library::default()) {
         Verdict::Verified(verified) => Some(verified.statement),
         Verdict::CouldNotCheck(Obstacle::Version(_)) => {
-            match segcert_check::check(file, &segcert_check::Options::default()) {
-                segcert_check::Verdict::Verified(verified) => Some(verified.statement),
+            match first::check(file, first::Limits::default(), None) {
+                first::Verdict::Verified(verified) => Some(verified.statement),
                 _ => None,
             }
         }

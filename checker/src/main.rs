@@ -2,7 +2,9 @@
 
 #![forbid(unsafe_code)]
 
+use segcert_check::first;
 use segcert_check::shell::check::{Options, check, limits_for, read_file};
+use segcert_check::shell::file::version;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::report;
 use segcert_check::shell::verdict::Verdict;
@@ -67,8 +69,7 @@ fn print(text: &str) -> io::Result<()> {
     writeln!(io::stdout(), "{text}")
 }
 
-/// Checks all files. The exit code is the smallest that is not 0: a rejection weighs more than an
-/// unreadable file, and that more than a limit.
+/// Checks all files.
 fn run(arguments: &Arguments) -> io::Result<u8> {
     let mut library = Library::default();
     for path in &arguments.imports {
@@ -80,11 +81,16 @@ fn run(arguments: &Arguments) -> io::Result<u8> {
     let mut code = 0;
     for path in &arguments.files {
         let (bytes, verdict) = match read_file(path) {
+            Ok(bytes) if version(&bytes) == Some(first::container::VERSION) => {
+                let told = arguments.tell_first(path, &bytes)?;
+                code = worse(code, told);
+                continue;
+            }
             Ok(bytes) => (bytes.len(), check(&bytes, &arguments.options(&bytes), &mut library)),
             Err(obstacle) => (0, Verdict::CouldNotCheck(obstacle)),
         };
         let told = tell(path, bytes, &verdict, arguments)?;
-        code = if code == 0 || told == 0 { code.max(told) } else { code.min(told) };
+        code = worse(code, told);
     }
     Ok(code)
 }
@@ -96,6 +102,43 @@ impl Arguments {
         limits.memory = self.memory.unwrap_or(limits.memory);
         Options { limits: Some(limits), claim: self.claim.clone() }
     }
+
+    /// Checks a certificate of the first version, and prints the verdict. Returns its exit code.
+    fn tell_first(&self, path: &Path, bytes: &[u8]) -> io::Result<u8> {
+        let usual = first::Limits::default();
+        let limits = first::Limits {
+            steps: self.steps.unwrap_or(usual.steps),
+            memory: self.memory.unwrap_or(usual.memory),
+        };
+        let verdict = first::check(bytes, limits, self.claim.as_deref());
+        let (code, headline, file) =
+            (verdict.exit_code(), verdict.headline(), path.to_string_lossy());
+        let (what, reason) = match &verdict {
+            first::Verdict::Verified(verified) => (verified.statement.clone(), verified.root_hex()),
+            first::Verdict::Rejected(rejection) => (file.to_string(), rejection.to_string()),
+            first::Verdict::CouldNotCheck(obstacle) => (file.to_string(), obstacle.to_string()),
+        };
+        let key = if code == 0 { "root" } else { "reason" };
+        match self.json {
+            _ if self.quiet && code == 0 => {}
+            false => print(&format!("{headline}  {what}\n{key:<10}{reason}"))?,
+            true => {
+                let [file, verdict, what, reason] =
+                    [&*file, &headline.to_lowercase(), &what, &reason].map(report::quoted);
+                let (first, second) =
+                    if code == 0 { ("statement", "root") } else { ("path", "message") };
+                print(&format!(
+                    "{{\"file\":{file},\"verdict\":{verdict},\"{first}\":{what},\"{second}\":{reason}}}"
+                ))?;
+            }
+        }
+        Ok(code)
+    }
+}
+
+/// The smaller of two exit codes that is not 0: a rejection weighs more than an unreadable file, and that more than a limit.
+fn worse(one: u8, other: u8) -> u8 {
+    if one == 0 || other == 0 { one.max(other) } else { one.min(other) }
 }
 
 /// Prints a verdict. Returns its exit code.

@@ -24,6 +24,7 @@ pub mod certificate;
 mod close;
 mod comparison;
 mod cuts;
+pub(crate) mod forms;
 pub mod formula;
 pub mod growing;
 pub mod inequalities;

@@ -5,8 +5,7 @@ use std::sync::atomic::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::certificate::Theorem;
-use super::prove;
+use super::certificate::{self, Theorem};
 use super::search::{Goal, Limits, search, search_bounds};
 use super::tape::Tape;
 use super::window::Window;
@@ -274,7 +273,8 @@ fn describe(
     statement: &ForAll,
     limits: &Limits,
 ) -> Option<(Entry, Vec<u8>)> {
-    let proof = prove::by_claims(statement, limits).ok()??;
+    let sections = certificate::sections(window, theorem, statement).ok()?;
+    let sealed = certificate::seal(sections, &limits.control).ok()?;
     let law = theorem.law();
     let says_saltus = statement.relation == Relation::Equal;
     let entry = Entry {
@@ -284,8 +284,8 @@ fn describe(
         saltus: says_saltus.then(|| window.arena.name(law.saltus).to_string()),
         claims: theorem.claims(),
         statement: Some(statement.to_string()),
-        bytes: Some(proof.bytes.len()),
+        bytes: Some(sealed.bytes.len()),
         ..Entry::default()
     };
-    Some((entry, proof.bytes))
+    Some((entry, sealed.bytes))
 }

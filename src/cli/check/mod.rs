@@ -1,6 +1,7 @@
 //! `segcert check`: certificates in, verdicts out. The checker does all the work; here is only what
-//! asked; `claim` is what the certificates have to prove.
+//! asked; `claim` is what the certificates have to prove, `first` the rest of the first version.
 mod claim;
+mod first;
 
 use std::path::{Path, PathBuf};
 
@@ -67,6 +68,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(bytes) if segcert_solitaire::is_solitaire(&bytes) => {
                 let file = path.display().to_string();
                 check_solitaire::run(&file, &bytes, claim.words(), arguments)
+            }
+            Ok(bytes) if first::is_first(&bytes) => {
+                first::run(&path.display().to_string(), &bytes, &claim, arguments)
             }
             Ok(bytes) => {
                 let options = arguments.options(bytes.len(), &claim);
