@@ -22,12 +22,12 @@ fn proved_in_canonical_form() {
 #[test]
 fn claims_may_be_spelled_in_many_ways() {
     let spelled = "(xxxooo)^(n+2)=(xxxooo)^n+* for all n>=1";
-    assert!(check(spelled, "all-n-xxxooo-n.cert").starts_with("exit code 0\n"));
+    assert!(check(spelled, "claims/all-n-xxxooo-n.cert").starts_with("exit code 0\n"));
     insta::assert_snapshot!(check(
         "(XXXOOO)^(n+2) = (XXXOOO)^n + * for all n >= 0",
-        "all-n-xxxooo-n.cert"
+        "claims/all-n-xxxooo-n.cert"
     ));
-    insta::assert_snapshot!(check("(XXOO)^n = 0 for even n", "all-n-xxoo-n.cert"));
+    insta::assert_snapshot!(check("(XXOO)^n = 0 for even n", "claims/all-n-xxoo-n.cert"));
 }
 
 #[test]
