@@ -1,11 +1,12 @@
 (** What the theorems assume: nothing. *)
 From Segcert Require Import Sanity Main.
-From Segcert.Theorems Require Import Finite.
+From Segcert.Theorems Require Import Finite AllN.
 From Segcert.Param Require Import Forms Rows Measure Bag Claims Multiples.
 Print Assumptions equal_in_all_sums.
 Print Assumptions check_sound.
 Print Assumptions xo_24.
 Print Assumptions xxo_12.
+Print Assumptions conjecture_2.
 Print Assumptions listed_options.
 Print Assumptions induction_on_claims.
 Print Assumptions insert_reduced.

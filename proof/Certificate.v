@@ -1,10 +1,11 @@
 (** * Certificates as data, and what a checker does with one
 
-    Sections in the order of the format: the statement, the arena, lemmas, steps. Only what is
-    finite: no variables, cells, claims or imports. *)
+    Sections in the order of the format: the statement, the arena, cells, lemmas, systems of claims,
+    steps. There are no imports. *)
 
 From Coq Require Import List Bool PArith NArith ZArith Lia FMapPositive Setoid.
 From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge.
+From Segcert.Param Require Import Goals.
 Import ListNotations.
 
 (** ** Data *)
@@ -16,14 +17,14 @@ Inductive raw_atom := RawRow (l : list piece) | RawGame (r : ref).
 Record raw_summand := RawSummand {
   raw_negated : bool; raw_numerator : form; raw_divisor : Z; raw_what : raw_atom }.
 Record raw_statement := RawStatement {
-  raw_games : list listed; raw_lhs : list raw_summand; raw_rel : relation;
+  raw_games : list listed; raw_variables : list range; raw_lhs : list raw_summand; raw_rel : relation;
   raw_rhs : list raw_summand }.
 
 Inductive lemma := SumLemma (a b c : ref) | RewriteLemma (w : word) (P : position).
 
 Record certificate := Certificate {
-  the_statement : raw_statement; the_entries : list listed; the_proofs : list lemma;
-  the_steps : list step }.
+  the_statement : raw_statement; the_entries : list listed; the_cells : list cell;
+  the_proofs : list lemma; the_claims : list claim; the_steps : list step }.
 
 (** ** The arena *)
 

@@ -56,13 +56,13 @@ Definition first_table : game_table :=
 (** ** Sides of the statement *)
 
 (** A form without variables. *)
-Definition number (f : form) : option Z :=
+Definition as_number (f : form) : option Z :=
   match multiples f with [] => Some (constant f) | _ => None end.
 (** The runs of a row have at most this many stones. *)
 Definition max_stones : Z := 4096.
 Definition plain_piece (q : piece) : bool :=
   match q with
-  | Power w e => match number e with
+  | Power w e => match as_number e with
                  | Some e => (0 <=? e)%Z && (Z.of_nat (length w) * e <=? max_stones)%Z
                              && negb (is_nil w)
                  | None => false
@@ -86,7 +86,7 @@ Definition atom_terms (table : game_table) (a : raw_atom) : option (atom * posit
 Definition max_copies : Z := 65535.
 Definition summand_terms (A : arena) (table : game_table) (t : raw_summand)
   : option (summand * position) :=
-  match number (raw_numerator t), atom_terms table (raw_what t) with
+  match as_number (raw_numerator t), atom_terms table (raw_what t) with
   | Some k, Some (a, P) =>
       if (Z.abs k <=? max_copies)%Z && (raw_divisor t =? 1)%Z
          && match a with Row _ => (0 <=? k)%Z | Braces _ => true end
@@ -215,11 +215,11 @@ Section Sound.
       now rewrite (means_zero A v M).
   Qed.
 
-  Lemma number_at f k n : number f = Some k -> form_at n f = k.
-  Proof. destruct f as [c [|]]; unfold number; simpl; [|easy]. now intros [= ->]. Qed.
+  Lemma number_at f k n : as_number f = Some k -> form_at n f = k.
+  Proof. destruct f as [c [|]]; unfold as_number; simpl; [|easy]. now intros [= ->]. Qed.
   Lemma plain_piece_at q n : plain_piece q = true -> piece_at n q = piece_at nowhere q.
   Proof.
-    destruct q as [w| |w e]; simpl; try easy. destruct (number e) as [k|] eqn:E; [|easy].
+    destruct q as [w| |w e]; simpl; try easy. destruct (as_number e) as [k|] eqn:E; [|easy].
     intros _. now rewrite !(number_at e k).
   Qed.
 
@@ -250,7 +250,7 @@ Section Sound.
   Lemma summand_terms_sound table t u P n : table_sound table ->
     summand_terms A table t = Some (u, P) -> game_of P == summand_at n u.
   Proof.
-    intros T. unfold summand_terms. destruct (number _) as [k|] eqn:K; [|easy].
+    intros T. unfold summand_terms. destruct (as_number _) as [k|] eqn:K; [|easy].
     destruct (atom_terms table (raw_what t)) as [[b Q]|] eqn:E; [|easy].
     destruct (_ && _) eqn:C; [|easy]. intros [= <- <-].
     apply andb_prop in C as [C _]. apply andb_prop in C as [_ C]. apply Z.eqb_eq in C.

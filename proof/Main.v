@@ -2,13 +2,17 @@
 
 From Coq Require Import List NArith.
 From Segcert Require Import Clobber Certificate Check Reader.
+From Segcert.Param Require Import Statement CheckSound.
 
 (** Verified; or not: malformed, or something in it does not hold; or beyond this checker. *)
 Inductive verdict := Verified (s : statement) | Rejected | CouldNotCheck.
 
 Definition check (bytes : list N) : verdict :=
   match a_file bytes with
-  | Ok c _ => match check_certificate c with Some s => Verified s | None => Rejected end
+  | Ok c _ => match (if is_finite c then check_certificate c else check_wide c) with
+              | Some s => Verified s
+              | None => Rejected
+              end
   | Bad => Rejected
   | Beyond => CouldNotCheck
   end.
@@ -17,6 +21,8 @@ Definition check (bytes : list N) : verdict :=
 Theorem check_sound : forall bytes s, check bytes = Verified s -> holds s.
 Proof.
   intros bytes s. unfold check. destruct (a_file bytes) as [c rest| |]; try easy.
-  destruct (check_certificate c) eqn:E; [|easy]. intros [= <-].
-  now apply check_certificate_sound in E.
+  destruct (is_finite c).
+  - destruct (check_certificate c) eqn:E; [|easy]. intros [= <-].
+    now apply check_certificate_sound in E.
+  - destruct (check_wide c) eqn:E; [|easy]. intros [= <-]. now apply check_wide_sound in E.
 Qed.

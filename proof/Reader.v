@@ -1,10 +1,11 @@
-(** * Bytes to certificates: format version 2, as far as it is finite
+(** * Bytes to certificates: format version 2
 
     Nothing is proved about the reader: whatever it makes of a file, the checker believes only what
     it can prove, and the statement that is printed is the one that was proved. *)
 
 From Coq Require Import List Bool PArith NArith ZArith.
 From Segcert Require Import Clobber Arena Term Settle Certificate.
+From Segcert.Param Require Import Forms Words Positions Steps Goals.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -33,12 +34,12 @@ Fixpoint leb (n : nat) (is_first : bool) : reader N := fun bytes =>
       else match leb n false rest with Ok x rest => Ok (b - 128 + 128 * x) rest | e => e end
   | _, _ => Bad
   end.
-Definition number : reader N :=
+Definition a_number : reader N :=
   read x as leb 10 true; if x <? 2 ^ 64 then give x else bad.
-Definition small : reader N := read x as number; if x <? 2 ^ 32 then give x else bad.
+Definition small : reader N := read x as a_number; if x <? 2 ^ 32 then give x else bad.
 (** Zigzag: 0, -1, 1, -2, ... *)
 Definition signed : reader Z :=
-  read x as number;
+  read x as a_number;
   give (if N.odd x then - Z.of_N (N.div2 x) - 1 else Z.of_N (N.div2 x))%Z.
 
 (** ** Sequences *)
@@ -112,13 +113,28 @@ Definition a_form : reader form :=
 Definition ref_of (x : N) : ref := N.succ_pos (x + 1).
 Definition a_ref : reader ref := read x as small; give (ref_of x).
 
-(** A term of a finite position: no multiples, no blocks. *)
-Definition a_term : reader term :=
+Definition a_block : reader block :=
+  read w as stones; read e as a_form; read after as stones;
+  match w with [] => bad | _ => give (Blk w e after) end.
+Definition a_pword : reader pword :=
+  read w as stones; read l as many a_block; give (PWord w l).
+Definition a_raw : reader raw :=
   read x as small;
   match x with
-  | 0 => read w as stones; read _ as none; give (Part w)
-  | 1 => beyond
-  | _ => give (Value (ref_of (x - 2)))
+  | 0 => read p as a_pword; give (RawWord p)
+  | 1 => read r as a_ref; read f as a_form; give (RawMultiple r f)
+  | _ => give (RawValue (ref_of (x - 2)))
+  end.
+(** Terms of a finite position: no multiples, no blocks. *)
+Fixpoint finite_terms (l : list raw) : option position :=
+  match l with
+  | [] => Some []
+  | t :: l =>
+      match t, finite_terms l with
+      | RawValue r, Some P => Some (Value r :: P)
+      | RawWord (PWord w []), Some P => Some (Part w :: P)
+      | _, _ => None
+      end
   end.
 
 (** ** Parts of a certificate *)
@@ -126,25 +142,52 @@ Definition a_term : reader term :=
 Definition a_listed : reader listed :=
   read l as ascending; read r as ascending; give (map ref_of l, map ref_of r).
 
+(** A number that names something: a parameter, a cell, how often. *)
+Definition a_nat : reader nat :=
+  read x as small; if x <? 65536 then give (N.to_nat x) else beyond.
+Definition witness_part : reader (N * Z) := read i as small; read m as a_number; give (i, Z.of_N m).
+Definition a_wide_step (x : N) : reader wide_step :=
+  match x with
+  | 2 => give Absurd
+  | 3 => read d as a_number; read w as many witness_part; read f as a_form;
+         give (Infer (Z.of_N d) w f)
+  | 4 => read f as a_form; give (Split f)
+  | 5 => read i as a_nat; read p as small; give (Residue i (Z.of_N p))
+  | 6 => read i as a_nat; read c as small; give (Cases i (Z.of_N c))
+  | 7 => read i as a_nat; read f as a_form; give (Substitute i f)
+  | 8 => read f as a_form; read l as many a_raw; give (Multiple f l)
+  | 9 => read c as a_nat; give (Take c)
+  | 10 => read t as small; read c as a_nat; read e as a_form; read least as a_nat;
+          give (Insert t c e least)
+  | 11 => read c as a_nat; read d as a_nat; give (Reduced c d)
+  | 12 => read n as small; read l as many a_form; give (UseClaim n l)
+  | 13 => read i as small; read e as a_form; give (MoveAt i e)
+  | 14 => read n as small; give (Except n)
+  | _ => beyond   (* Import *)
+  end.
 Definition a_step : reader step :=
-  read x as number;
+  read x as a_number;
   match x with
   | 0 => give Replies
-  | 1 => read selected as ascending; read B as many a_term; give (Cut selected B)
-  | 15 => bad
-  | _ => if x <? 16 then beyond else give (Move (x - 16))
+  | 1 => read selected as ascending; read B as many a_raw;
+         match finite_terms B with
+         | Some B => give (Cut selected B)
+         | None => give (Wide (WideCut selected B))
+         end
+  | _ => if x <? 16 then read s as a_wide_step x; give (Wide s) else give (Move (x - 16))
   end.
 
 Definition a_lemma : reader lemma :=
-  read x as number;
+  read x as a_number;
   match x with
   | 0 => read a as a_ref; read b as a_ref; read c as a_ref; give (SumLemma a b c)
-  | 1 => read w as stones; read P as many a_term; give (RewriteLemma w P)
+  | 1 => read w as stones; read l as many a_raw;
+         match finite_terms l with Some P => give (RewriteLemma w P) | None => bad end
   | _ => bad
   end.
 
 Definition a_piece : reader piece :=
-  read x as number;
+  read x as a_number;
   match x with
   | 0 => read w as stones; give (Run w)
   | 1 => give Gap
@@ -152,7 +195,7 @@ Definition a_piece : reader piece :=
   | _ => bad
   end.
 Definition an_atom : reader raw_atom :=
-  read x as number;
+  read x as a_number;
   match x with
   | 0 => read l as many a_piece; give (RawRow l)
   | 1 => read r as a_ref; give (RawGame r)
@@ -163,29 +206,68 @@ Definition a_bool : reader bool :=
 Definition a_summand : reader raw_summand :=
   read neg as a_bool; read k as a_form; read d as small; read a as an_atom;
   if d =? 0 then bad
-  else if orb (1 <? d) (65535 <? Z.abs_N (constant k)) then beyond
+  else if 65535 <? Z.abs_N (constant k) then beyond
   else give (RawSummand neg k (Z.of_N d) a).
 Definition a_relation : reader relation :=
-  read x as number;
+  read x as a_number;
   match x with
   | 0 => give Equal | 1 => give AtLeast | 2 => give AtMost | 3 => give Greater | 4 => give Less
   | 5 => give Fuzzy | 6 => give Over | 7 => give Under | _ => bad
   end.
+Definition a_range : reader range :=
+  read b as small; read m as small; read r as small;
+  read _ as demand (r <? m); give (Range (Z.of_N b) (Z.of_N m) (Z.of_N r)).
 Definition a_statement : reader raw_statement :=
   read games as many a_listed;
-  read _ as none;   (* variables *)
+  read vars as many a_range;
   read l as many a_summand; read rel as a_relation; read r as many a_summand;
-  give (RawStatement games l rel r).
+  give (RawStatement games vars l rel r).
+
+(** ** Cells and claims *)
+
+Definition a_cell : reader cell :=
+  read u as stones; read w as stones; read v as stones; read least as a_nat;
+  read _ as demand (match w, v, least with
+                    | [], [], 0%nat => true | [], _, _ => false | _, _, _ => true end);
+  give (Cell u w v least).
+Definition a_count : reader (nat * form) := read c as a_nat; read f as a_form; give (c, f).
+(** All counts, by cell; those that are not listed are 0. *)
+Fixpoint all_counts (c : nat) (cells : list cell) (l : list (nat * form)) : option (list form) :=
+  match cells with
+  | [] => match l with [] => Some [] | _ => None end
+  | _ :: cells =>
+      match l with
+      | (d, f) :: later =>
+          if Nat.eqb c d
+          then match all_counts (S c) cells later with Some l => Some (f :: l) | None => None end
+          else match all_counts (S c) cells l with Some l => Some (nothing :: l) | None => None end
+      | [] => match all_counts (S c) cells [] with Some l => Some (nothing :: l) | None => None end
+      end
+  end.
+Definition a_claim (cells : list cell) : reader (nat -> claim) :=
+  read d as a_nat; read G as many a_form; read E as many (many a_form);
+  read counts as many a_count; read terms as many a_raw; read strict as a_bool;
+  read rank as a_form;
+  match all_counts 0 cells counts with
+  | Some counts => give (fun stage => Claim stage (Scope d G E rank) counts terms strict)
+  | None => bad
+  end.
+(** Claims have the number of their system, from 1 on. *)
+Fixpoint staged (stage : nat) (l : list (list (nat -> claim))) : list claim :=
+  match l with [] => [] | cs :: l => map (fun c => c stage) cs ++ staged (S stage) l end.
 
 Definition a_certificate : reader certificate :=
   read s as a_statement;
   read _ as none;   (* imports *)
   read entries as many a_listed;
-  read _ as none;   (* cells *)
+  read cells as many a_cell;
   read proofs as many a_lemma;
-  read _ as none;   (* systems *)
+  read systems as many (many (a_claim cells));
   read steps as many a_step;
-  fun bytes => match bytes with [] => Ok (Certificate s entries proofs steps) [] | _ => Bad end.
+  fun bytes => match bytes with
+               | [] => Ok (Certificate s entries cells proofs (staged 1 systems) steps) []
+               | _ => Bad
+               end.
 
 (** ** The file: magic, version, root (not looked at), body *)
 

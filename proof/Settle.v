@@ -5,12 +5,14 @@
 
 From Coq Require Import List Bool Arith NArith Permutation.
 From Segcert Require Import Clobber Game Arena Order Term Normal Rules Facts.
+From Segcert.Param Require Import Steps.
 Import ListNotations.
 
 Inductive step :=
 | Replies
 | Move (option_number : N)
-| Cut (selected : list N) (B : position).
+| Cut (selected : list N) (B : position)
+| Wide (s : wide_step).   (* for goals with parameters *)
 
 Record state := State { steps : list step; proved : facts; orders : memo }.
 
@@ -149,7 +151,7 @@ Section Settle.
     by_step f g op st = Some st' -> state_sound st' /\ true_goal v g.
   Proof.
     intros F [j P] op st st' S. unfold by_step.
-    destruct op as [|i|selected B]; simpl strict; [destruct j; [easy|]|destruct j; [|easy]|].
+    destruct op as [|i|selected B|w]; simpl strict; [destruct j; [easy|]|destruct j; [|easy]| |].
     - intros E. destruct (settle_all_sound f F _ _ _ S E) as [S' all]. split; [assumption|].
       apply (rule_replies s v M LS). intros Q I. apply all. now apply in_map.
     - simpl. destruct (item _ i) as [[new kept]|] eqn:I; [|easy]. intros E.
@@ -157,6 +159,7 @@ Section Settle.
       apply (rule_move s v M LS) with (normal_in s new kept); [|assumption].
       apply item_in in I. apply in_map_iff. now exists (new, kept).
     - now apply by_cut_sound.
+    - easy.
   Qed.
 
   Theorem settle_sound fuel : settles (settle fuel).

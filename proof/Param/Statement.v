@@ -1,0 +1,189 @@
+(** * Statements for all n as goals with parameters; the checker of certificates that have them *)
+
+From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
+From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
+  Certificate Check.
+From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Walk.
+Import ListNotations.
+
+(** ** Variables: each by a natural number *)
+
+Definition first_value (r : range) : Z :=
+  (least r + (Clobber.residue r - least r) mod modulus r)%Z.
+Fixpoint variable_forms (i : nat) (l : list range) : list form :=
+  match l with
+  | [] => []
+  | r :: l => plus_number (times_form (modulus r) (parameter i)) (first_value r)
+              :: variable_forms (S i) l
+  end.
+
+Section Statement.
+  Variables (A : arena) (L : lemmas) (order_fuel : nat) (cells : list cell) (claims : list claim).
+  Variable table : game_table.
+  Variable variable : nat -> form.
+  (** How many variables there are. *)
+  Variable known : nat.
+
+  (** ** Sides *)
+
+  (** What has been met: further parameters, what is known of them, and terms with their signs. *)
+  Record so_far := SoFar { parameters : nat; bounds : context; signed : list (bool * raw) }.
+
+  (** floor(a / q) is a further parameter y, with q y <= a <= q y + q - 1. *)
+  Definition copies_of (t : raw_summand) (s : so_far) : option (form * so_far) :=
+    let a := put variable (raw_numerator t) in
+    let q := raw_divisor t in
+    if negb (speaks_below known (raw_numerator t)) then None
+    else if (q =? 1)%Z then Some (a, s)
+    else if is_natural a && (1 <? q)%Z then
+      let y := parameter (parameters s) in
+      let rest := minus a (times_form q y) in
+      Some (y, SoFar (S (parameters s))
+                     (bounds s ++ [rest; minus (Forms.number (q - 1)) rest]) (signed s))
+    else None.
+  Fixpoint row_items (l : list piece) : option (list Words.item * list (list Words.item)) :=
+    match l with
+    | [] => Some ([], [])
+    | q :: l =>
+        match row_items l with
+        | None => None
+        | Some (here, later) =>
+            match q with
+            | Run w => Some (Once w :: here, later)
+            | Gap => Some ([], here :: later)
+            | Power w e => if is_natural (put variable e) && negb (is_nil w)
+                              && speaks_below known e
+                           then Some (Many w (put variable e) :: here, later) else None
+            end
+        end
+    end.
+  Definition row_words (l : list piece) : option (list raw) :=
+    match row_items l with
+    | Some (w, ws) => Some (map (fun l => RawWord (normal_word l)) (w :: ws))
+    | None => None
+    end.
+  Definition add_summand (t : raw_summand) (right : bool) (s : so_far)
+    : option (summand * so_far) :=
+    match copies_of t s with
+    | None => None
+    | Some (k, s) =>
+        let sign := xorb (raw_negated t) right in
+        let more (a : atom) (l : list raw) :=
+          Some (Summand (raw_negated t) (raw_numerator t) (raw_divisor t) a,
+                SoFar (parameters s) (bounds s) (signed s ++ map (fun x => (sign, x)) l)) in
+        match raw_what t with
+        | RawGame r => match PM.find r table with
+                       | Some (G, Some x) => more (Braces G) [RawMultiple x k]
+                       | _ => None
+                       end
+        | RawRow l =>
+            match as_number k, row_words l with
+            | Some k, Some ws =>
+                if (0 <=? k)%Z && (k <=? max_copies)%Z
+                then more (Row l) (concat (repeat ws (Z.to_nat k))) else None
+            | _, _ => None
+            end
+        end
+    end.
+  Fixpoint add_side (l : list raw_summand) (right : bool) (s : so_far)
+    : option (list summand * so_far) :=
+    match l with
+    | [] => Some ([], s)
+    | t :: l => match add_summand t right s with
+                | None => None
+                | Some (u, s) => match add_side l right s with
+                                 | None => None
+                                 | Some (us, s) => Some (u :: us, s)
+                                 end
+                end
+    end.
+
+  (** ** Goals: D or -D, and the judgment *)
+
+  Definition relation_parts (r : relation) : list (bool * bool) :=
+    match r with
+    | Equal => [(false, false); (true, false)]
+    | AtLeast => [(false, false)]
+    | AtMost => [(true, false)]
+    | Greater => [(false, false); (false, true)]
+    | Less => [(true, false); (true, true)]
+    | Fuzzy => [(false, true); (true, true)]
+    | Over => [(false, true)]
+    | Under => [(true, true)]
+    end.
+  Definition difference (flipped : bool) (l : list (bool * raw)) : list raw :=
+    map (fun st => if Bool.eqb (fst st) flipped then snd st else opposite_raw A (snd st)) l.
+  Definition statement_goal (s : so_far) (oj : bool * bool) : option pgoal :=
+    match fresh_position A L (difference (fst oj) (signed s)) with
+    | Some P => Some (PGoal (Scope (parameters s) (bounds s) [] nothing) (no_bag cells) P (snd oj)
+                            Lost)
+    | None => None
+    end.
+End Statement.
+
+Section Check.
+  Variables (A : arena) (order_fuel : nat).
+
+  Definition check_wide_statement (L : lemmas) (cells : list cell) (claims : list claim)
+      (now : nat) (raw : raw_statement) (steps : list step) (m : memo) : option statement :=
+    match build_games A 2 (raw_games raw) first_table with
+    | None => None
+    | Some table =>
+        let vars := raw_variables raw in
+        let forms := variable_forms 0 vars in
+        let variable := fun i => nth i forms nothing in
+        if forallb (fun r => (1 <=? modulus r)%Z && (0 <=? Clobber.residue r)%Z
+                             && (Clobber.residue r <? modulus r)%Z && (0 <=? least r)%Z) vars
+           && forallb (fun c => Nat.ltb (stage c) now) claims
+        then
+        match add_side table variable (length vars) (raw_lhs raw) false (SoFar (length vars) [] []) with
+        | None => None
+        | Some (l, s) =>
+            match add_side table variable (length vars) (raw_rhs raw) true s with
+            | None => None
+            | Some (r, s) =>
+                match all_some (map (statement_goal A L cells s) (relation_parts (raw_rel raw)))
+                with
+                | None => None
+                | Some goals =>
+                    match walk_all (walk_goal A L order_fuel cells claims now 0 steps) goals
+                                   (Walk steps nothing_known m) with
+                    | Some (Walk [] _ _) => Some (Statement vars l (raw_rel raw) r)
+                    | _ => None
+                    end
+                end
+            end
+        end
+        else None
+    end.
+End Check.
+
+(** ** The whole certificate *)
+
+Definition check_wide (c : certificate) : option statement :=
+  match load_arena (the_entries c) with
+  | None => None
+  | Some (n, A) =>
+      let fuel := fuel_of n in
+      let cells := the_cells c in
+      let claims := the_claims c in
+      if forallb (good_claim A) claims then
+        match prove_lemmas A fuel (the_proofs c) no_lemmas (the_steps c) (PM.empty _) with
+        | None => None
+        | Some (L, steps, m) =>
+            match prove_claims A L fuel cells claims 0 claims steps m with
+            | None => None
+            | Some (steps, m) =>
+                check_wide_statement A fuel L cells claims
+                  (S (fold_right Nat.max 0 (map stage claims))) (the_statement c) steps m
+            end
+        end
+      else None
+  end.
+
+(** Only values and plain words, no parameters: for the faster checker. *)
+Definition is_finite (c : certificate) : bool :=
+  is_nil (the_cells c) && is_nil (the_claims c) && is_nil (raw_variables (the_statement c))
+  && forallb (fun t => (raw_divisor t =? 1)%Z)
+       (raw_lhs (the_statement c) ++ raw_rhs (the_statement c))
+  && forallb (fun s => match s with Wide _ => false | _ => true end) (the_steps c).
