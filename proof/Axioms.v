@@ -6,6 +6,7 @@ Print Assumptions equal_in_all_sums.
 Print Assumptions check_sound.
 Print Assumptions xo_24.
 Print Assumptions xxo_12.
+Print Assumptions conjecture_1.
 Print Assumptions conjecture_2.
 Print Assumptions listed_options.
 Print Assumptions induction_on_claims.

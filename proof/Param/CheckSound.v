@@ -5,7 +5,8 @@ From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive Se
 From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
   Certificate Check.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Steps Goals GoalsSound MovesSound UsesSound Walk WalkSound Statement
+  Positions PositionsSound Steps Goals GoalsSound MovesSound UsesSound CellsSound Walk
+  WalkSound Statement
   StatementSound.
 Import ListNotations.
 
@@ -43,6 +44,7 @@ Section Statement.
   Hypothesis LS : lemmas_sound L v.
   Hypothesis LM : lemmas_shorter L.
   Variables (cells : list cell) (claims : list claim) (now : nat).
+  Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
   Hypothesis good : forall c, In c claims -> claim_good c.
   Hypothesis hold : forall c x B, In c claims -> claim_valid cells c x B ->
     true_numeric (claim_says v c x B).
@@ -194,7 +196,10 @@ Theorem check_wide_sound c s : check_wide c = Some s -> holds s.
 Proof.
   unfold check_wide. destruct (load_arena _) as [[n A]|] eqn:LA; [|easy].
   apply load_arena_sound in LA as [v M].
-  destruct (forallb (good_claim A) (the_claims c)) eqn:Gd; [|easy].
+  destruct (_ && _) eqn:Gd; [|easy]. apply andb_prop in Gd as [Cd Gd].
+  assert (cells_ok : forall k, In k (the_cells c) -> cell_ok k).
+  { intros k I. rewrite forallb_forall in Cd. apply Cd in I. unfold good_cell in I.
+    apply orb_prop in I as [I|I]; [left; now destruct (suffix k)|right; now destruct (period k)]. }
   assert (good : forall k, In k (the_claims c) -> claim_good k).
   { intros k I. rewrite forallb_forall in Gd. apply (good_claim_good A k), Gd, I. }
   destruct (prove_lemmas _ _ _ _ _ _) as [[[L steps] m]|] eqn:PL; [|easy].
@@ -205,7 +210,7 @@ Proof.
   destruct (prove_claims_walks A L v _ M (the_cells c) (the_claims c) _ _ _ _ _ _ MS PC) as [S1 _].
   apply (check_wide_statement_sound A L v _ M LS LM); auto.
   - intros k x B I V.
-    exact (claims_hold A L v _ M LS LM _ _ good _ _ _ _ MS PC k x B I V).
+    exact (claims_hold A L v _ M LS LM _ _ cells_ok good _ _ _ _ MS PC k x B I V).
   - intros k I. apply Nat.lt_succ_r. clear -I. induction (the_claims c) as [|k' l IH]; [easy|].
     cbn [map fold_right]. destruct I as [<-|I]; [apply Nat.le_max_l|].
     etransitivity; [apply IH, I|apply Nat.le_max_r].

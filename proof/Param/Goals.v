@@ -601,6 +601,7 @@ Section Goals.
           && orb (is_plain_cell h) (follows g (plus_number e (- Z.of_nat least))) in
     let known := if plain_q then Cell (head q) [] [] 0
                  else Cell (prefix h) (period h) (suffix h) least in
+    guard Nat.ltb home (length (many g)) in
     let rs := rivals known in
     let count := fun c => nth c (many g) nothing in
     let vanish := flat_map (fun c => map (fun g => with_place g P)

@@ -160,6 +160,9 @@ End Check.
 
 (** ** The whole certificate *)
 
+(** A cell without a block is a word and nothing else. *)
+Definition good_cell (c : cell) : bool := orb (is_nil (suffix c)) (negb (is_nil (period c))).
+
 Definition check_wide (c : certificate) : option statement :=
   match load_arena (the_entries c) with
   | None => None
@@ -167,7 +170,7 @@ Definition check_wide (c : certificate) : option statement :=
       let fuel := fuel_of n in
       let cells := the_cells c in
       let claims := the_claims c in
-      if forallb (good_claim A) claims then
+      if forallb good_cell cells && forallb (good_claim A) claims then
         match prove_lemmas A fuel (the_proofs c) no_lemmas (the_steps c) (PM.empty _) with
         | None => None
         | Some (L, steps, m) =>

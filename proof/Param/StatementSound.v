@@ -5,7 +5,8 @@ From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive Se
 From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
   Certificate Check.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Steps Goals GoalsSound MovesSound UsesSound Walk WalkSound Statement.
+  Positions PositionsSound Steps Goals GoalsSound MovesSound UsesSound CellsSound Walk
+  WalkSound Statement.
 Import ListNotations.
 
 (** ** Lemmas replace a part by shorter ones *)
@@ -57,6 +58,7 @@ Section Systems.
   Hypothesis LS : lemmas_sound L v.
   Hypothesis LM : lemmas_shorter L.
   Variables (cells : list cell) (claims : list claim).
+  Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
   Notation claim_valid := (claim_valid cells).
   Notation claim_says := (claim_says v).
 
@@ -126,7 +128,7 @@ Section Systems.
       destruct (walks i c E') as (P & steps & m & st & S & F & W). cbn [Nat.add] in W.
       assert (Ic := nth_error_In _ _ E). destruct V as (N & T & X & Ba).
       destruct (good c Ic x N T) as [O R].
-      destruct (walk_goal_sound A L v fuel M LS LM cells inst states rank place root claims
+      destruct (walk_goal_sound A L v fuel M LS LM cells cells_ok inst states rank place root claims
                   (stage c) i good) with (steps := steps) (g := claim_goal c P)
                   (st := Walk steps nothing_known m) (st' := st) as [_ D].
       - intros c' x' B' I' Lt V'. apply (IH (stage c')); auto. rewrite <- St. exact Lt.

@@ -48,7 +48,9 @@ Section Walk.
         | Cases i c => plainly (cases A L g i c)
         | Substitute i f => plainly (substitute A L g i f)
         | Multiple f l => multiple A L order_fuel g f l m
-        | Take _ | Insert _ _ _ _ | Reduced _ _ => None   (* not proved yet *)
+        | Take c => plainly (take_part A L cells g c)
+        | Insert t c e least => plainly (insert_part cells g t c e least)
+        | Reduced c d => plainly (reduced_bag cells g c d)
         | UseClaim n given => plainly (use_claim A L claims now current g n given)
         | MoveAt i e => plainly (make_move A L cells g i (Some e))
         | Except n => plainly (except g n)

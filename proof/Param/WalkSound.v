@@ -4,7 +4,8 @@ From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphism
 From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
   Certificate Check.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Steps Goals GoalsSound MovesSound UsesSound Walk.
+  Positions PositionsSound Steps Goals GoalsSound MovesSound UsesSound CellsSound
+  BagsSound Walk.
 Import ListNotations.
 
 (** ** Comparisons that were made stay true *)
@@ -48,7 +49,7 @@ Section Memo.
     assert (plainly : forall r : option (list pgoal),
       match r with Some l => Some (l, m) | None => None end = Some (l, m') -> memo_sound v m').
     { intros [r|]; [|easy]. now intros [= _ <-]. }
-    destruct s as [|i|sel B|[]]; try apply plainly; try easy.
+    destruct s as [|i|sel B|[]]; try apply plainly.
     unfold multiple, bind. destruct (_ && _); [|easy]. destruct (written _ _ _); [|easy].
     destruct (fresh_position A L _) as [c|]; [|easy]. destruct (blocked c); [|easy].
     destruct (copies c); [|easy]. destruct (two_values _) as [[a b]|]; [|easy].
@@ -87,6 +88,7 @@ Section Sound.
   Hypothesis LS : lemmas_sound L v.
   Hypothesis LM : lemmas_shorter L.
   Variable cells : list cell.
+  Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
   Variable instance : Type.
   Variable states : instance -> numeric.
   Variables rank place : instance -> nat.
@@ -124,9 +126,9 @@ Section Sound.
     - eapply substitute_sound; eassumption.
     - destruct (multiple_sound A L v fuel M LS LM cells instance states rank place root
                   _ _ _ _ _ _ S E) as [_ T]. now apply T.
-    - easy.
-    - easy.
-    - easy.
+    - eapply take_part_sound; eassumption.
+    - eapply insert_part_sound; eassumption.
+    - eapply reduced_bag_sound; eassumption.
     - eapply use_claim_sound; eassumption.
     - eapply make_move_sound; eassumption.
     - destruct (except g exception) as [k|] eqn:F; [|easy]. injection E as ->.

@@ -2,12 +2,13 @@
 
 From Coq Require Import String List NArith ZArith Lia.
 From Segcert Require Import Clobber Game Row Sanity Main.
-From Segcert.Theorems Require Import Embedded File_conjecture_2.
+From Segcert.Theorems Require Import Embedded File_conjecture_1 File_conjecture_2.
 Import ListNotations.
 
 (** Only the checker computes here; nobody may begin to play on a long row. *)
 Local Opaque row wins_first first mover_wins.
 
+Definition xo (n : nat) : board := repeated (squares "XO") n.
 Definition xxo (n : nat) : board := repeated (squares "XXO") n.
 (** So many copies of up. *)
 Definition ups (k : nat) : game := times (Z.of_nat k) up.
@@ -20,6 +21,14 @@ Definition xxo_statement : statement :=
     [Summand false (Form 1 [(0, 1%Z)]) 2 (Braces up)].
 Lemma xxo_verified : check (bytes_of conjecture_2_cert) = Verified xxo_statement.
 Proof. vm_cast_no_check (Logic.eq_refl (Verified xxo_statement)). Qed.
+
+(** (XO)^n || 0 for all n >= 4. *)
+Definition xo_statement : statement :=
+  Statement [Range 4 1 0]
+    [Summand false (Form 1 []) 1 (Row [Power [Left; Right] the_n])] Fuzzy
+    [Summand false (Form 1 []) 1 (Braces zero)].
+Lemma xo_verified : check (bytes_of conjecture_1_cert) = Verified xo_statement.
+Proof. vm_cast_no_check (Logic.eq_refl (Verified xo_statement)). Qed.
 
 (** ** Reading the statements *)
 
@@ -51,4 +60,21 @@ Proof.
     unfold form_at. cbn [multiples constant fold_right fst snd]. lia. }
   rewrite E in V. apply V. intros [|[|i]] x; cbn; try easy. intros [= <-].
   split; [cbn; lia|apply Z.mod_1_r].
+Qed.
+
+(** Whoever moves first wins (XO)^n, but for n = 3. *)
+Theorem conjecture_1 : forall n, (n >= 1)%nat -> n <> 3%nat ->
+  wins_first Left (xo n) /\ wins_first Right (xo n).
+Proof.
+  intros m Hm H3. destruct (Nat.lt_ge_cases m 4) as [H4|H4].
+  - assert (E : m = 1%nat \/ m = 2%nat) by lia.
+    destruct E as [-> | ->]; split; vm_compute; reflexivity.
+  - assert (V := check_sound _ _ xo_verified (fun _ => Z.of_nat m)).
+    unfold xo_statement in V. cbn [variables rel lhs rhs related] in V. rewrite one_row in V.
+    change (total (fun _ => Z.of_nat m) [Summand false (Form 1 []) 1 (Braces zero)])
+      with zero in V.
+    assert (F : row (xo m) || zero).
+    { apply V. intros [|[|i]] x; cbn; try easy. intros [= <-].
+      split; [cbn; lia|apply Z.mod_1_r]. }
+    apply fuzzy_games in F as [FL FR]. split; apply wins_first_row; assumption.
 Qed.
