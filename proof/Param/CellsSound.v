@@ -2,7 +2,7 @@
 
 From Coq Require Import List Bool Arith ZArith Lia Permutation.
 From Segcert Require Import Clobber Game Row Arena Term.
-From Segcert.Param Require Import Forms Rows Bag Words WordsSound Positions Goals GoalsSound.
+From Segcert.Param Require Import Forms Rows Bag Words WordsSound Positions Goals Uses GoalsSound.
 Import ListNotations.
 Local Open Scope nat_scope.
 

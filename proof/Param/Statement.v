@@ -3,7 +3,7 @@
 From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
 From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
   Certificate Check.
-From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Walk.
+From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Uses Walk.
 Import ListNotations.
 
 (** ** Variables: each by a natural number *)

@@ -5,7 +5,8 @@ From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive Se
 From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
   Certificate Check.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Steps Goals GoalsSound MovesSound UsesSound CellsSound Walk
+  Positions PositionsSound Steps Goals Uses GoalsSound MovesSound RepliesSound
+  MoveSound UsesSound CellsSound Walk
   WalkSound Statement.
 Import ListNotations.
 

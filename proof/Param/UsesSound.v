@@ -3,7 +3,8 @@
 From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
 From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Goals GoalsSound MovesSound.
+  Positions PositionsSound Goals Uses GoalsSound MovesSound
+  RepliesSound MoveSound.
 Import ListNotations.
 
 Section Sound.

@@ -3,7 +3,7 @@
 From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
 From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Certificate
   Check.
-From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals.
+From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Uses.
 Import ListNotations.
 
 (** Finite goals that were proved, by the state in which they were. *)

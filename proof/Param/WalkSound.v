@@ -4,7 +4,8 @@ From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphism
 From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
   Certificate Check.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Steps Goals GoalsSound MovesSound UsesSound CellsSound
+  Positions PositionsSound Steps Goals Uses GoalsSound MovesSound RepliesSound
+  MoveSound UsesSound CellsSound
   BagsSound Walk.
 Import ListNotations.
 

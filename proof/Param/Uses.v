@@ -1,0 +1,247 @@
+(** * Cut, Claim, Take, Insert and Reduced: the premises *)
+
+From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
+From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle.
+From Segcert.Param Require Import Forms Rows Claims Words Positions Goals.
+Import ListNotations.
+
+Section Uses.
+  Variables (A : arena) (L : lemmas) (cells : list cell).
+  Notation normal_of := (Goals.normal_of A L).
+  Notation fresh_position := (Goals.fresh_position A L).
+  Notation written := (Goals.written A).
+  Notation is_normal := (Goals.is_normal A L).
+  Notation no_bag := (Goals.no_bag cells).
+
+  (** ** Cut *)
+
+  Definition is_word (t : raw) : bool := match t with RawWord _ => true | _ => false end.
+  Definition terms_of (l : list raw) : option ppos :=
+    (* terms without multiples, in order *)
+    fold_right (fun t P => let? P := P in
+                match t with
+                | RawValue r => Some (PPos (Value r :: plain P) (blocked P) (copies P))
+                | RawWord p => match blocks p with
+                               | [] => Some (PPos (Part (head p) :: plain P) (blocked P) (copies P))
+                               | _ => Some (PPos (plain P) (p :: blocked P) (copies P))
+                               end
+                | RawMultiple r f => None
+                end) (Some no_terms) l.
+  (** The terms with these numbers, and the others. *)
+  Fixpoint select_raw (i : N) (l : list raw) (selected : list N) : option (list raw * list raw) :=
+    match selected, l with
+    | [], _ => Some ([], l)
+    | _ :: _, [] => None
+    | k :: later, t :: l =>
+        if N.eqb i k then
+          match select_raw (N.succ i) l later with Some (Q, X) => Some (t :: Q, X) | None => None end
+        else
+          match select_raw (N.succ i) l selected with
+          | Some (Q, X) => Some (Q, t :: X)
+          | None => None
+          end
+    end.
+  Definition all_terms (P : ppos) : list raw :=
+    map raw_of_term (plain P) ++ map RawWord (blocked P).
+  Definition cut (g : pgoal) (selected : list N) (lesser : list raw) : option (list pgoal) :=
+    guard negb (match selected, lesser with [], [] => true | _, _ => false end) in
+    let? lesser := written g lesser in
+    guard is_normal lesser in
+    let? QX := select_raw 0 (all_terms (place_of g)) selected in
+    let? Q := terms_of (fst QX) in
+    let? X := terms_of (snd QX) in
+    let? first := normal_of (map (opposite_raw A) lesser) Q in
+    let? second := normal_of lesser (PPos (plain X) (blocked X) (copies (place_of g))) in
+    let d := if existsb is_word lesser then Lost else state g in
+    Some [PGoal (in_scope g) no_bag first false d;
+          PGoal (in_scope g) (many g) second (strict g) d].
+
+  (** ** Claims *)
+
+  Variable claims : list claim.
+  (** The system that is being proved, and the number of the claim. *)
+  Variables (now current : nat).
+
+  Fixpoint which (i : nat) (counts here : list form) : option form :=
+    match counts, here with
+    | f :: counts, n :: here => if form_eqb f (parameter i) then Some n else which i counts here
+    | _, _ => None
+    end.
+  (** A form for each parameter of a claim. *)
+  Fixpoint substitution (i todo : nat) (counts here : list form) (given : list form)
+    : option (list form) :=
+    match todo with
+    | 0 => match given with [] => Some [] | _ => None end
+    | S todo =>
+        match which i counts here with
+        | Some f => let? l := substitution (S i) todo counts here given in Some (f :: l)
+        | None => match given with
+                  | f :: given =>
+                      let? l := substitution (S i) todo counts here given in Some (f :: l)
+                  | [] => None
+                  end
+        end
+    end.
+  Fixpoint forms_eqb (l m : list form) : bool :=
+    match l, m with
+    | [], [] => true
+    | f :: l, h :: m => form_eqb f h && forms_eqb l m
+    | _, _ => false
+    end.
+  Definition may_use (g : pgoal) (n : nat) (c : claim) (rank : form) : bool :=
+    if Nat.eqb (stage c) now then
+      match state g with
+      | Smaller => true
+      | Lost => false
+      | Same => follows g (minus (level (in_scope g))
+                                 (plus_number rank (if Nat.leb current n then 1 else 0)))
+      end
+    else Nat.ltb (stage c) now.
+  Definition sorted_words (l : list raw) : position * list pword :=
+    fold_right (fun t PQ => match t with
+                            | RawWord p => match blocks p with
+                                           | [] => (insert (Part (head p)) (fst PQ), snd PQ)
+                                           | _ => (fst PQ, insert_word p (snd PQ))
+                                           end
+                            | _ => PQ
+                            end) ([], []) l.
+  Definition moving (t : raw) : bool :=
+    match t with RawWord p => negb (one_colour (letters p)) | _ => false end.
+  (** Words one to one; values and multiples by what they add up to. *)
+  Definition instance_place (l : list raw) : option ppos :=
+    let? V := fresh_position (filter (fun t => negb (is_word t)) l) in
+    guard match blocked V with [] => true | _ => false end in
+    let (ws, bs) := sorted_words (filter moving l) in
+    Some (PPos (plain V ++ ws) bs (copies V)).
+  Definition use_claim (g : pgoal) (n : N) (given : list form) : option (list pgoal) :=
+    let? c := Settle.item claims n in
+    let? images := substitution 0 (size (claim_scope c)) (claim_many c) (many g) given in
+    guard forallb (fun f => known_form g f && follows g f) images in
+    let image := fun i => nth i images nothing in
+    let s := put_scope image (claim_scope c) in
+    guard forallb (follows g) (lines s)
+          && may_use g (N.to_nat n) c (level s)
+          && Bool.eqb (claim_strict c) (strict g)
+          && forms_eqb (map (put image) (claim_many c)) (many g) in
+    let? P := instance_place (map (put_in_raw image) (claim_terms c)) in
+    guard ppos_eqb P (place_of g) in
+    Some (flat_map (assuming g) (excepted s)).
+
+  (** ** The bag *)
+
+  Definition take_part (g : pgoal) (c : nat) : option (list pgoal) :=
+    let? k := nth_error cells c in
+    let? n := nth_error (many g) c in
+    guard follows g (plus_number n (-1)) && goal_below g in
+    let (w, more) := unfolded g k in
+    let s := in_scope g in
+    guard Nat.leb (size s + more) most_parameters in
+    let? P := normal_of [RawWord w] (place_of g) in
+    Some [PGoal (Scope (size s + more) (lines s) (excepted s) (level s))
+                (minus_one (many g) c (-1)) P (strict g) (state g)].
+
+  Definition neg_cell (c : cell) : cell :=
+    Cell (word_neg (prefix c)) (word_neg (period c)) (word_neg (suffix c)) (from c).
+  (** Is the row a member of the cell, read from left to right? *)
+  Definition strip_end (v l : word) : option word :=
+    match strip (rev_append v []) (rev_append l []) with
+    | Some l => Some (rev_append l [])
+    | None => None
+    end.
+  Fixpoint whole (fuel w l : word) : option nat :=
+    match l, fuel with
+    | [], _ => Some 0
+    | _, [] => None
+    | _, _ :: fuel => match strip w l with
+                      | Some l => match whole fuel w l with Some k => Some (S k) | None => None end
+                      | None => None
+                      end
+    end.
+  Definition has (c : cell) (row : word) : bool :=
+    match strip (prefix c) row with
+    | None => false
+    | Some l => match strip_end (suffix c) l with
+                | None => false
+                | Some l => match period c with
+                            | [] => match l with [] => true | _ => false end
+                            | w => match whole l w l with
+                                   | Some k => Nat.leb (from c) k
+                                   | None => false
+                                   end
+                            end
+                end
+    end.
+  Definition has_either (c : cell) (row : word) : bool := orb (has c row) (has c (rev_append row [])).
+  Definition shortest (c : cell) : nat :=
+    (length (prefix c) + length (suffix c) + from c * length (period c))%nat.
+  (** Members from [k] on, with at most [top] stones, or one more. *)
+  Fixpoint some_member (fuel : nat) (c d : cell) (k : nat) : bool :=
+    match fuel with
+    | 0 => false
+    | S fuel => orb (has_either d (prefix c ++ power (period c) k ++ suffix c))
+                (some_member fuel c d (S k))
+    end.
+  Definition meets (c d : cell) : bool :=
+    match period c, period d with
+    | [], _ => has_either d (prefix c)
+    | _, [] => has_either c (prefix d)
+    | w, u =>
+        let p := Nat.lcm (length w) (length u) in
+        let ends := (length (prefix c) + length (suffix c)
+                     + length (prefix d) + length (suffix d))%nat in
+        let top := (Nat.max (Nat.max (shortest c) (shortest d)) (ends + 2 * p) + p)%nat in
+        some_member (S (top / length w)) c d (from c)
+    end.
+  Definition rivals (known : cell) : list nat :=
+    let n := neg_cell known in
+    map fst (filter (fun ic => meets n (snd ic)) (combine (seq 0 (length cells)) cells)).
+
+  Fixpoint without {T} (i : N) (l : list T) : option (T * list T) :=
+    match l with
+    | [] => None
+    | t :: l => match i with
+                | N0 => Some (t, l)
+                | _ => match without (N.pred i) l with
+                       | Some (u, l) => Some (u, t :: l)
+                       | None => None
+                       end
+                end
+    end.
+  Definition insert_part (g : pgoal) (term : N) (home : nat) (e : form) (least : nat)
+    : option (list pgoal) :=
+    let? h := nth_error cells home in
+    let? tl := without term (all_terms (place_of g)) in
+    let? P := terms_of (snd tl) in
+    let P := PPos (plain P) (blocked P) (copies (place_of g)) in
+    let q := member_word h e in
+    let least := Nat.max (from h) least in
+    let plain_q := match blocks q with [] => true | _ => false end in
+    guard known_form g e && raw_eqb (fst tl) (RawWord q)
+          && orb (is_plain_cell h) (follows g (plus_number e (- Z.of_nat least))) in
+    let known := if plain_q then Cell (head q) [] [] 0
+                 else Cell (prefix h) (period h) (suffix h) least in
+    guard Nat.ltb home (length (many g)) in
+    let rs := rivals known in
+    let count := fun c => nth c (many g) nothing in
+    let vanish := flat_map (fun c => map (fun g => with_place g P)
+        (assuming (PGoal (in_scope g) (minus_one (many g) c (-1)) (place_of g) (strict g) (state g))
+                  [plus_number (count c) (-1)])) rs in
+    let absent := map (fun c => times_form (-1) (count c))
+        (filter (fun c => plain_q && match nth_error cells c with
+                                     | Some k => is_plain_cell k
+                                     | None => false
+                                     end) rs) in
+    Some (vanish ++
+          map (fun g => with_place g P)
+              (assuming (PGoal (in_scope g) (minus_one (many g) home 1) (place_of g) (strict g)
+                               (state g)) absent)).
+
+  Definition reduced_bag (g : pgoal) (c d : nat) : option (list pgoal) :=
+    let? k := nth_error cells c in
+    let? l := nth_error cells d in
+    let? n := nth_error (many g) c in
+    let? m := nth_error (many g) d in
+    guard is_plain_cell k && is_plain_cell l && meets (neg_cell k) l in
+    Some (if Nat.eqb c d then assuming g [minus (Forms.number 1) n]
+          else assuming g [times_form (-1) n] ++ assuming g [times_form (-1) m]).
+End Uses.
