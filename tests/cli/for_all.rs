@@ -49,7 +49,7 @@ fn refuted_at_one_n() {
 
 #[test]
 fn what_no_certificate_can_say() {
-    insta::assert_snapshot!(segcert(&["prove", "(XO)^n >= (XXO)^n for all n >= 1"]));
+    insta::assert_snapshot!(segcert(&["prove", "(XXO)^n >= (XXOO)^n for all n >= 1"]));
     insta::assert_snapshot!(segcert(&["prove", "(XXOO)^(n-3) = 0 for all n >= 2"]));
 }
 
@@ -58,7 +58,7 @@ fn wrong_notation_has_a_caret_and_a_hint() {
     for statement in [
         "(XXO)^n = floor((n+1)/2)*up",
         "(XXO)^n = floor(n+1/2)*up for all n >= 1",
-        "(XO)^k || 0 for all k >= 4",
+        "(XO)^a || 0 for all a >= 4",
         "(XO)^n || 0 for all n",
     ] {
         insta::assert_snapshot!(segcert(&["prove", statement]));
