@@ -26,8 +26,7 @@ fn compare(statement: &str) {
     };
     let mut prover = Prover::new(Control::default());
     let (mut parts, mut arena) = (Parts::new(), Arena::new());
-    let mut compared = 0;
-    for point in statement.first_points(200) {
+    for (compared, point) in statement.first_points(200).into_iter().enumerate() {
         let rows = statement.lines().map(|line| line.at(&point).unwrap().len());
         if compared >= INSTANCES && rows.max().unwrap() > most {
             break;
@@ -41,7 +40,6 @@ fn compare(statement: &str) {
             _ => prover.holds(&instance).unwrap(),
         };
         assert!(holds, "{statement}: {point:?}");
-        compared += 1;
     }
 }
 

@@ -56,9 +56,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let claim = Claim::read(arguments.claim.as_deref())?;
     let mut library = Library::default();
     for path in &arguments.import {
-        let added = check::read_file(path).map_err(Verdict::CouldNotCheck);
-        let added = added.and_then(|bytes| library.add(bytes).map_err(|verdict| *verdict));
-        if let Err(verdict) = added {
+        let read = check::read_file(path);
+        let read = read.map_err(|obstacle| Box::new(Verdict::CouldNotCheck(obstacle)));
+        if let Err(verdict) = read.and_then(|bytes| library.add(bytes)) {
             return Ok(arguments.tell(path, 0, &verdict));
         }
     }

@@ -82,7 +82,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
 
