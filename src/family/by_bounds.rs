@@ -68,7 +68,7 @@ const PLAN_STEPS: u64 = 1_000_000;
 /// The same for bounds of a line without a period.
 const WILD_LIMITS: StepLimits = StepLimits {
     bound: 50_000,
-    all: 8_000_000,
+    all: 3_000_000,
 };
 
 /// Elementary steps of canonicalisation for one effort.
