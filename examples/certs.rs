@@ -130,7 +130,7 @@ fn proved(file: &[u8]) -> Option<String> {
     match check(file, &Options::default(), &mut Library::default()) {
         Verdict::Verified(verified) => Some(verified.statement),
         Verdict::CouldNotCheck(Obstacle::Version(_)) => {
-            match first::check(file, first::Limits::default(), None) {
+            match first::check(file, first::LIMITS, None) {
                 first::Verdict::Verified(verified) => Some(verified.statement),
                 _ => None,
             }

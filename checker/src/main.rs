@@ -75,21 +75,21 @@ fn run(arguments: &Arguments) -> io::Result<u8> {
     for path in &arguments.imports {
         let added = read_file(path).map_err(|obstacle| Box::new(Verdict::CouldNotCheck(obstacle)));
         if let Err(verdict) = added.and_then(|bytes| library.add(bytes)) {
-            return tell(path, 0, &verdict, arguments);
+            return arguments.tell(path, 0, &verdict);
         }
     }
     let mut code = 0;
     for path in &arguments.files {
-        let (bytes, verdict) = match read_file(path) {
+        let told = match read_file(path) {
             Ok(bytes) if version(&bytes) == Some(first::container::VERSION) => {
-                let told = arguments.tell_first(path, &bytes)?;
-                code = worse(code, told);
-                continue;
+                arguments.tell_first(path, &bytes)?
             }
-            Ok(bytes) => (bytes.len(), check(&bytes, &arguments.options(&bytes), &mut library)),
-            Err(obstacle) => (0, Verdict::CouldNotCheck(obstacle)),
+            Ok(bytes) => {
+                let verdict = check(&bytes, &arguments.options(&bytes), &mut library);
+                arguments.tell(path, bytes.len(), &verdict)?
+            }
+            Err(obstacle) => arguments.tell(path, 0, &Verdict::CouldNotCheck(obstacle))?,
         };
-        let told = tell(path, bytes, &verdict, arguments)?;
         code = worse(code, told);
     }
     Ok(code)
@@ -105,32 +105,30 @@ impl Arguments {
 
     /// Checks a certificate of the first version, and prints the verdict. Returns its exit code.
     fn tell_first(&self, path: &Path, bytes: &[u8]) -> io::Result<u8> {
-        let usual = first::Limits::default();
         let limits = first::Limits {
-            steps: self.steps.unwrap_or(usual.steps),
-            memory: self.memory.unwrap_or(usual.memory),
+            steps: self.steps.unwrap_or(first::LIMITS.steps),
+            memory: self.memory.unwrap_or(first::LIMITS.memory),
         };
         let verdict = first::check(bytes, limits, self.claim.as_deref());
-        let (code, headline, file) =
-            (verdict.exit_code(), verdict.headline(), path.to_string_lossy());
-        let (what, reason) = match &verdict {
-            first::Verdict::Verified(verified) => (verified.statement.clone(), verified.root_hex()),
-            first::Verdict::Rejected(rejection) => (file.to_string(), rejection.to_string()),
-            first::Verdict::CouldNotCheck(obstacle) => (file.to_string(), obstacle.to_string()),
-        };
-        let key = if code == 0 { "root" } else { "reason" };
-        match self.json {
-            _ if self.quiet && code == 0 => {}
-            false => print(&format!("{headline}  {what}\n{key:<10}{reason}"))?,
-            true => {
-                let [file, verdict, what, reason] =
-                    [&*file, &headline.to_lowercase(), &what, &reason].map(report::quoted);
-                let (first, second) =
-                    if code == 0 { ("statement", "root") } else { ("path", "message") };
-                print(&format!(
-                    "{{\"file\":{file},\"verdict\":{verdict},\"{first}\":{what},\"{second}\":{reason}}}"
-                ))?;
-            }
+        let file = path.to_string_lossy();
+        self.show(verdict.exit_code(), || match self.json {
+            true => first::report::json(&file, bytes.len(), &verdict),
+            false => first::report::text(&file, bytes.len(), &verdict),
+        })
+    }
+
+    /// Prints a verdict about a file of so many bytes. Returns its exit code.
+    fn tell(&self, path: &Path, bytes: usize, verdict: &Verdict) -> io::Result<u8> {
+        let file = path.to_string_lossy();
+        self.show(verdict.exit_code(), || match self.json {
+            true => report::json(&file, bytes, verdict),
+            false => report::text(&file, bytes, verdict),
+        })
+    }
+
+    fn show(&self, code: u8, report: impl FnOnce() -> String) -> io::Result<u8> {
+        if !(self.quiet && code == 0) {
+            print(&report())?;
         }
         Ok(code)
     }
@@ -139,19 +137,6 @@ impl Arguments {
 /// The smaller of two exit codes that is not 0: a rejection weighs more than an unreadable file, and that more than a limit.
 fn worse(one: u8, other: u8) -> u8 {
     if one == 0 || other == 0 { one.max(other) } else { one.min(other) }
-}
-
-/// Prints a verdict. Returns its exit code.
-fn tell(path: &Path, bytes: usize, verdict: &Verdict, arguments: &Arguments) -> io::Result<u8> {
-    let code = verdict.exit_code();
-    if !(arguments.quiet && code == 0) {
-        let file = path.to_string_lossy();
-        print(&match arguments.json {
-            true => report::json(&file, bytes, verdict),
-            false => report::text(&file, bytes, verdict),
-        })?;
-    }
-    Ok(code)
 }
 
 fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Request, String> {

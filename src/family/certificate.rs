@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use rustc_hash::FxHashSet;
-use segcert_check::first::{self, Limits, Sealed, Sections, Verdict};
+use segcert_check::first::{self, Sealed, Sections, Verdict};
 
 use super::forms::Forms;
 use super::system::{BoundSystem, System};
@@ -184,7 +184,7 @@ pub enum Unsealed {
 /// # Errors
 /// [`Unsealed`].
 pub fn seal(sections: Sections, control: &Control) -> Result<Sealed, Unsealed> {
-    let mut limits = Limits::default();
+    let mut limits = first::LIMITS;
     limits.memory = control.memory.unwrap_or(limits.memory);
     // The checker cannot be interrupted: it is left alone when nobody waits for its answer any more.
     let (answer, answered) = mpsc::channel();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use segcert::family::{Class, Tape, Theorem, Uniform, Window, certificate};
 use segcert::game::PartId;
 use segcert_check::first::container::write;
-use segcert_check::first::{Code, Limits, Sections, Verdict, check};
+use segcert_check::first::{Code, LIMITS, Sections, Verdict, check};
 
 pub const CONJECTURE_2: &str = "(XXO)^n = floor((n+1)/2)*up for all n >= 1";
 
@@ -54,7 +54,7 @@ pub fn without_one_class(
 
 /// The verdict on a file with these sections and right hashes, but for the Merkle root.
 pub fn verdict(sections: &Sections) -> Verdict {
-    check(&write(sections.bodies(), &[0; 32]), Limits::default(), None)
+    check(&write(sections.bodies(), &[0; 32]), LIMITS, None)
 }
 
 /// Why the checker rejects these sections. A proof that is right is rejected for its root.

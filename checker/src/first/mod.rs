@@ -4,20 +4,24 @@
 //! `kernel` has readers, rules of Clobber, values and their order; `family` the theorems; `container` the file.
 
 pub mod container;
-pub mod family;
+mod family;
 mod kernel;
+pub mod report;
 mod verdict;
 
+pub use crate::core::budget::Limits;
 pub use container::Sections;
 pub use family::FamilyStats;
 pub use family::statement::ForAll;
-pub use kernel::budget::Limits;
 pub use kernel::error::{Code, Limit, Section, Subject};
 pub use verdict::{Obstacle, Place, Rejection, Verdict, Verified};
 
 use container::{Closed, HEADER_LENGTH};
 use kernel::Input;
 use kernel::error::Stop;
+
+/// What a check may use unless more is asked for.
+pub const LIMITS: Limits = Limits { steps: 20_000_000_000, memory: 4 << 30 };
 
 /// A complete certificate, and what it proves.
 #[derive(Clone, Debug, PartialEq, Eq)]

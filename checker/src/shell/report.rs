@@ -76,12 +76,16 @@ pub fn json(file: &str, bytes: usize, verdict: &Verdict) -> String {
             format!("\"message\":{}", quoted(&obstacle.to_string()))
         }
     };
-    let verdict = verdict.headline().to_lowercase();
-    format!("{{\"file\":{},\"verdict\":\"{verdict}\",{fields}}}", quoted(file))
+    object(file, verdict.headline(), &fields)
+}
+
+/// The line of JSON for a file.
+pub fn object(file: &str, headline: &str, fields: &str) -> String {
+    format!("{{\"file\":{},\"verdict\":\"{}\",{fields}}}", quoted(file), headline.to_lowercase())
 }
 
 /// A file's name in one line.
-fn plain(name: &str) -> String {
+pub fn plain(name: &str) -> String {
     let plain = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
     name.chars().map(plain).collect()
 }

@@ -6,8 +6,9 @@ mod first;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use segcert_check::first::container::VERSION as VERSION_1;
 use segcert_check::shell::check::{self, check, limits_for};
-use segcert_check::shell::file::HEADER_BYTES;
+use segcert_check::shell::file::{HEADER_BYTES, version};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::report;
 use segcert_check::shell::verdict::{Rejection, Verdict};
@@ -69,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 let file = path.display().to_string();
                 check_solitaire::run(&file, &bytes, claim.words(), arguments)
             }
-            Ok(bytes) if first::is_first(&bytes) => {
+            Ok(bytes) if version(&bytes) == Some(VERSION_1) => {
                 first::run(&path.display().to_string(), &bytes, &claim, arguments)
             }
             Ok(bytes) => {
@@ -97,11 +98,16 @@ impl Arguments {
     /// Prints a verdict about a file of so many bytes.
     fn tell(&self, path: &Path, bytes: usize, verdict: &Verdict) -> Exit {
         let file = &path.display().to_string();
-        let exit = Exit::of_code(verdict.exit_code());
-        match self.json {
-            _ if self.quiet && exit == Exit::Success => {}
-            true => output::line(report::json(file, bytes, verdict)),
-            false => output::line(report::text(file, bytes, verdict)),
+        self.show(verdict.exit_code(), || match self.json {
+            true => report::json(file, bytes, verdict),
+            false => report::text(file, bytes, verdict),
+        })
+    }
+
+    fn show(&self, code: u8, report: impl FnOnce() -> String) -> Exit {
+        let exit = Exit::of_code(code);
+        if !(self.quiet && exit == Exit::Success) {
+            output::line(report());
         }
         exit
     }

@@ -1,10 +1,10 @@
 //! The claims of Theorems B and C as a certificate lists them: what each is about, and its game `T`.
 
 use super::Replay;
+use crate::core::table::Table as Map;
+use crate::core::term::Ref;
 use crate::first::kernel::error::{Code, Stop};
 use crate::first::kernel::reader::Reader;
-use crate::first::kernel::table::Table as Map;
-use crate::first::kernel::term::Ref;
 use std::hash::Hash;
 
 /// Bytes that a claim takes up at most, also in an index.

@@ -15,10 +15,10 @@ use super::cuts::Cuts;
 use super::law::Law;
 use super::play::terms;
 use super::table::{Table, value};
+use crate::core::table::Table as Map;
+use crate::core::term::{Player, Ref};
 use crate::first::kernel::error::{Code, Section, Stop, Subject, at};
 use crate::first::kernel::reader::Reader;
-use crate::first::kernel::table::Table as Map;
-use crate::first::kernel::term::{Player, Ref};
 
 /// The number of this rule in the section *lemmas*.
 pub const TAG: u64 = 1;

@@ -20,14 +20,14 @@ mod table;
 mod tape;
 mod uniform;
 
+use crate::core::budget::{Budget, Limits};
+use crate::core::term::{Ref, Term};
 use crate::first::kernel::Input;
 use crate::first::kernel::arena::Arena;
-use crate::first::kernel::budget::{Budget, Limits};
 use crate::first::kernel::draw::draw;
 use crate::first::kernel::error::{Code, Section, Stop};
 use crate::first::kernel::position::Games;
 use crate::first::kernel::reader::Reader;
-use crate::first::kernel::term::{Ref, Term};
 use bounds::Bounds;
 use inequalities::System;
 use instance::Known;
@@ -165,7 +165,7 @@ pub fn replay(input: &Input, limits: Limits) -> Result<(String, FamilyStats), St
 
     check_all_used(&replay)?;
     replay.stats.arena_entries = replay.games.arena.len() as u64;
-    replay.stats.steps = replay.games.budget.steps();
+    replay.stats.steps = replay.games.budget.steps;
     Ok((statement.to_string(), replay.stats))
 }
 

@@ -1,9 +1,9 @@
 //! Who wins a sum, by the rules of play: the one primitive of the family rules.
 
+use crate::core::table::Table;
+use crate::core::term::{Judgment, Player, Ref, Term, WordId};
 use crate::first::kernel::error::Stop;
 use crate::first::kernel::position::Games;
-use crate::first::kernel::table::Table;
-use crate::first::kernel::term::{Judgment, PartId, Player, Ref, Term};
 use std::rc::Rc;
 
 /// A sum in which Left is to move, whose moves before `next` all lose.
@@ -126,14 +126,14 @@ fn left_option(games: &mut Games, term: Term, number: usize) -> Result<Option<[T
         let option = games.arena.options(value, Player::Left)?.get(number);
         return Ok(option.map(|option| [Term::value(*option), Term::ZERO]));
     }
-    let part = term.as_part().ok_or(Stop::Internal)?;
+    let part = term.as_word().ok_or(Stop::Internal)?;
     option(games, part, Player::Left, number)
 }
 
 /// An option of a part, as the claimed values of its two pieces; `None` past the last one.
 pub fn option(
     games: &mut Games,
-    part: PartId,
+    part: WordId,
     player: Player,
     number: usize,
 ) -> Result<Option<[Term; 2]>, Stop> {
@@ -144,7 +144,7 @@ pub fn option(
 }
 
 /// All options of a part, as the claimed values of their pieces.
-pub fn options(games: &mut Games, part: PartId, player: Player) -> Result<Vec<[Term; 2]>, Stop> {
+pub fn options(games: &mut Games, part: WordId, player: Player) -> Result<Vec<[Term; 2]>, Stop> {
     let mut options = Vec::new();
     while let Some(pieces) = option(games, part, player, options.len())? {
         options.push(pieces);
@@ -154,19 +154,19 @@ pub fn options(games: &mut Games, part: PartId, player: Player) -> Result<Vec<[T
 
 /// The same of a part without moves, too, which is the value 0.
 pub fn options_of(games: &mut Games, part: Term, player: Player) -> Result<Vec<[Term; 2]>, Stop> {
-    match part.as_part() {
+    match part.as_word() {
         Some(part) => options(games, part, player),
         None => Ok(Vec::new()),
     }
 }
 
 /// The claimed value of a part.
-pub fn value_of(games: &Games, part: PartId) -> Result<Ref, Stop> {
-    Ok(games.parts.known(part)?.ok_or(Stop::Internal)?.value)
+pub fn value_of(games: &Games, part: WordId) -> Result<Ref, Stop> {
+    games.parts.value(part)?.ok_or(Stop::Internal)
 }
 
 fn valued(games: &Games, term: Term) -> Result<Term, Stop> {
-    match term.as_part() {
+    match term.as_word() {
         Some(part) => Ok(Term::value(value_of(games, part)?)),
         None => Ok(term),
     }
@@ -176,7 +176,7 @@ fn valued(games: &Games, term: Term) -> Result<Term, Stop> {
 fn normal(games: &mut Games, mut terms: Vec<Term>) -> Result<Vec<Term>, Stop> {
     games.budget.charge(terms.len())?;
     terms.retain(|term| *term != Term::ZERO);
-    terms.sort_unstable_by_key(|term| term.code());
+    terms.sort_unstable();
     let mut kept: Vec<Term> = Vec::with_capacity(terms.len());
     let mut index = 0;
     while let Some(term) = terms.get(index).copied() {
@@ -192,8 +192,8 @@ fn normal(games: &mut Games, mut terms: Vec<Term>) -> Result<Vec<Term>, Stop> {
 
 /// How often a term occurs among sorted terms.
 fn count(terms: &[Term], term: Term) -> usize {
-    let from = terms.partition_point(|t| t.code() < term.code());
-    let to = terms.partition_point(|t| t.code() <= term.code());
+    let from = terms.partition_point(|t| *t < term);
+    let to = terms.partition_point(|t| *t <= term);
     to.saturating_sub(from)
 }
 

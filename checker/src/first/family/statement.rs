@@ -57,11 +57,6 @@ pub struct Line {
     pub right: String,
 }
 
-/// Whether a text is meant as a statement for all `n`.
-pub fn is_for_all(text: &str) -> bool {
-    text.contains(" for all ")
-}
-
 /// Parses the section *statement*, which must be in canonical form.
 pub fn read(bytes: &[u8]) -> Result<ForAll, Stop> {
     let syntax = |offset, message: &str| {

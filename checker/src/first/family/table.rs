@@ -3,10 +3,10 @@
 use super::Replay;
 use super::play::value_of;
 use super::tape::{Class, Tape};
+use crate::core::term::{Player, Ref, Term, WordId};
 use crate::first::kernel::draw::draw;
 use crate::first::kernel::error::{Code, Section, Stop, at};
 use crate::first::kernel::reader::Reader;
-use crate::first::kernel::term::{PartId, Player, Ref, Term};
 use std::cmp::Ordering;
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ pub struct Table {
     /// The rows `u·w^e·v` shorter than the window, by exponent.
     rows: Vec<(usize, Term)>,
     /// The parts whose values the certificate lists, in its order.
-    listed: Vec<PartId>,
+    listed: Vec<WordId>,
     /// Where each value stands in its section.
     offsets: Vec<usize>,
 }
@@ -87,7 +87,7 @@ impl Table {
         for part in &self.listed {
             self.offsets.push(reader.offset());
             let value = replay.reference(reader)?;
-            replay.games.learn(&[Term::part(*part)], value, 0)?;
+            replay.games.learn(*part, value)?;
         }
         reader.finish()
     }
@@ -97,9 +97,9 @@ impl Table {
         for (place, part) in self.listed.iter().enumerate() {
             let value = value_of(&replay.games, *part)?;
             let minus = Term::value(replay.games.arena.negative(value)?);
-            let sum = [Term::part(*part), minus];
+            let sum = [Term::word(*part), minus];
             if !replay.play.is_zero(&mut replay.games, &sum)? {
-                let drawn = draw(&replay.games, &[Term::part(*part)]);
+                let drawn = draw(&replay.games, &[Term::word(*part)]);
                 let claimed = draw(&replay.games, &[Term::value(value)]);
                 let offset = *at(&self.offsets, place)?;
                 return Err(Stop::fault(
@@ -146,7 +146,7 @@ impl Table {
 
 /// The claimed value of a section or a row.
 pub fn value(replay: &Replay, term: Term) -> Result<Ref, Stop> {
-    match term.as_part() {
+    match term.as_word() {
         Some(part) => value_of(&replay.games, part),
         None => term.as_value().ok_or(Stop::Internal),
     }
@@ -158,14 +158,14 @@ fn intern(replay: &mut Replay, stones: &[u8]) -> Result<Term, Stop> {
 }
 
 /// Meets every part that play from those met so far can lead to, and lists one of each pair of negatives, by length and word.
-fn followers(replay: &mut Replay, most: usize) -> Result<Option<Vec<PartId>>, Stop> {
+fn followers(replay: &mut Replay, most: usize) -> Result<Option<Vec<WordId>>, Stop> {
     let games = &mut replay.games;
     let (mut listed, mut next) = (Vec::new(), 0);
     while next < games.parts.len() {
-        let part = PartId::new(next).ok_or(Stop::Internal)?;
+        let part = WordId::new(next).ok_or(Stop::Internal)?;
         games.parts.option(part, Player::Left, 0, &mut games.budget)?;
         let negative = games.parts.negative(part)?;
-        let order = games.parts.compare(Term::part(part), Term::part(negative));
+        let order = games.parts.compare(Term::word(part), Term::word(negative));
         if order != Ordering::Greater {
             listed.push(part);
         }
@@ -174,6 +174,6 @@ fn followers(replay: &mut Replay, most: usize) -> Result<Option<Vec<PartId>>, St
         }
         next = next.saturating_add(1);
     }
-    listed.sort_by(|a, b| games.parts.compare(Term::part(*a), Term::part(*b)));
+    listed.sort_by(|a, b| games.parts.compare(Term::word(*a), Term::word(*b)));
     Ok(Some(listed))
 }

@@ -1,8 +1,8 @@
 //! The line `u·w^n·v` of a theorem, the classes of its parts, and their closure (docs/THEOREMS.md, section 1).
 
-use crate::first::kernel::budget::Budget;
+use crate::core::budget::Budget;
+use crate::core::table::Table;
 use crate::first::kernel::error::{Stop, at};
-use crate::first::kernel::table::Table;
 
 /// A line; stones are 0 and 1 as in words of parts.
 #[derive(Clone, Debug, PartialEq, Eq)]

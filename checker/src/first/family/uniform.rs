@@ -12,10 +12,10 @@ use super::Replay;
 use super::law::Law;
 use super::play::{options, terms};
 use super::table::{Table, value};
+use crate::core::table::Table as Map;
+use crate::core::term::{Player, Ref, Term};
 use crate::first::kernel::draw::draw;
 use crate::first::kernel::error::{Code, Section, Stop};
-use crate::first::kernel::table::Table as Map;
-use crate::first::kernel::term::{Player, Ref, Term};
 
 /// The number of this rule in the section *lemmas*.
 pub const TAG: u64 = 0;
@@ -117,7 +117,7 @@ fn is_dominated(
     saltus: Ref,
     played: Ref,
 ) -> Result<bool, Stop> {
-    let Some(part) = section.as_part() else {
+    let Some(part) = section.as_word() else {
         return Ok(false);
     };
     let rest = [

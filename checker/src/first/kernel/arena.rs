@@ -1,9 +1,9 @@
 //! The values of a certificate: games given by their options, all of which are earlier entries or their negatives.
 
-use super::budget::Budget;
 use super::error::{Code, Stop, at};
 use super::reader::Reader;
-use super::term::{Player, Ref};
+use crate::core::budget::Budget;
+use crate::core::term::{Player, Ref};
 
 /// Sorted options.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -79,7 +79,7 @@ impl Arena {
         {
             return fault(Code::ArenaOrder, "the entries are not strictly increasing");
         }
-        let Some(reference) = Ref::of_entry(self.entries.len()) else {
+        let Some(reference) = reference_to(self.entries.len()) else {
             return fault(Code::ArenaReference, "too many entries");
         };
         self.negatives.extend(if form == negative {
@@ -96,7 +96,7 @@ impl Arena {
             let negatives = options.iter().map(|option| self.negative(*option));
             let mut negatives = negatives.collect::<Result<Vec<Ref>, Stop>>()?;
             negatives.sort_unstable();
-            Ok(negatives)
+            Ok::<_, Stop>(negatives)
         };
         Ok(Form { left: negatives(&form.right)?, right: negatives(&form.left)? })
     }
@@ -112,7 +112,7 @@ impl Arena {
 
     /// All entries, each followed by its negative.
     pub fn references(&self) -> impl Iterator<Item = Ref> {
-        let entries = (0..self.entries.len()).filter_map(Ref::of_entry);
+        let entries = (0..self.entries.len()).filter_map(reference_to);
         entries.flat_map(|entry| [entry, entry.flipped()])
     }
 
@@ -123,14 +123,14 @@ impl Arena {
 
     /// The reference with this number, if it is one: it names an entry, and the positive one if both are the same.
     pub fn reference(&self, number: u64) -> Option<Ref> {
-        let reference = Ref::new(number)?;
+        let reference = Ref::new(usize::try_from(number).ok()?)?;
         let negative = self.negatives.get(reference.index())?;
         // The negative of its own negative, if it is not one of two names for the same value.
         (self.negatives.get(negative.index()) == Some(&reference)).then_some(reference)
     }
 
     pub fn mark_used(&mut self, reference: Ref) {
-        if let Some(entry) = self.entries.get_mut(reference.entry()) {
+        if let Some(entry) = self.entries.get_mut(entry_of(reference)) {
             entry.used = true;
         }
     }
@@ -138,7 +138,7 @@ impl Arena {
     /// The first entry that nothing uses, and where it begins in its section.
     pub fn unused(&self) -> Option<(Ref, usize)> {
         let entry = self.entries.iter().position(|entry| !entry.used)?;
-        Some((Ref::of_entry(entry)?, self.entries.get(entry)?.offset))
+        Some((reference_to(entry)?, self.entries.get(entry)?.offset))
     }
 
     #[inline]
@@ -147,13 +147,13 @@ impl Arena {
     }
 
     pub fn birthday(&self, reference: Ref) -> Result<u64, Stop> {
-        at(&self.entries, reference.entry()).map(|entry| entry.birthday)
+        at(&self.entries, entry_of(reference)).map(|entry| entry.birthday)
     }
 
     #[inline]
     pub fn options(&self, reference: Ref, player: Player) -> Result<&[Ref], Stop> {
-        let entry = at(&self.entries, reference.entry())?;
-        let form = if reference.sign() == 0 { &entry.form } else { &entry.negative };
+        let entry = at(&self.entries, entry_of(reference))?;
+        let form = if reference.index() & 1 == 0 { &entry.form } else { &entry.negative };
         Ok(match player {
             Player::Left => &form.left,
             Player::Right => &form.right,
@@ -169,7 +169,15 @@ impl Arena {
         let place = self
             .entries
             .binary_search_by(|entry| (entry.birthday, &entry.form).cmp(&(birthday, stored)));
-        let found = place.ok().and_then(Ref::of_entry);
+        let found = place.ok().and_then(reference_to);
         Ok(found.map(|found| if form > negative { found.flipped() } else { found }))
     }
+}
+
+fn entry_of(reference: Ref) -> usize {
+    reference.index() >> 1
+}
+
+fn reference_to(entry: usize) -> Option<Ref> {
+    Ref::new(entry.checked_mul(2)?)
 }

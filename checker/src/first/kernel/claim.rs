@@ -3,7 +3,7 @@
 use super::error::{Code, Section, Stop};
 use super::position::Games;
 use super::statement::{Choice, Game, Relation};
-use super::term::{Judgment, Ref};
+use crate::core::term::{Judgment, Ref};
 
 /// The goals of a statement about `D = G − H`: which of `D` (false) and `−D` (true), and the judgment.
 pub fn goals_of(relation: Relation) -> &'static [(bool, Judgment)] {

@@ -1,7 +1,7 @@
 //! Positions drawn as text for messages. Nothing is proved here.
 
 use super::position::Games;
-use super::term::{Player, Ref, Term};
+use crate::core::term::{Player, Ref, Term};
 
 /// Longer drawings end in `…`, so that no message grows with a hostile input.
 const ROOM: usize = 2000;
@@ -19,7 +19,7 @@ pub fn draw(games: &Games, position: &[Term]) -> String {
         }
         if let Some(value) = term.as_value() {
             draw_value(games, value, DEPTH, &mut text);
-        } else if let Some(Ok(word)) = term.as_part().map(|id| games.parts.word(id)) {
+        } else if let Some(Ok(word)) = term.as_word().map(|id| games.parts.word(id)) {
             text.extend(word.iter().map(|stone| if *stone == 1 { 'X' } else { 'O' }));
         }
     }

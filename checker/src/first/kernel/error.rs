@@ -1,5 +1,7 @@
 //! Why the kernel stops: a fault of the certificate, a limit, or (never, if the kernel is right) a broken table.
 
+use crate::core::stop;
+pub use crate::core::stop::Limit;
 use std::fmt;
 
 /// The header and the four sections of a certificate, in file order.
@@ -95,13 +97,6 @@ pub struct Fault {
     pub message: String,
 }
 
-/// Which limit was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    Steps,
-    Memory,
-}
-
 /// The reason why a replay ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
@@ -109,6 +104,16 @@ pub enum Stop {
     Limit(Limit),
     /// A table of the kernel misses an entry that it must have. Reported as "could not check", never as verified.
     Internal,
+}
+
+/// Budgets and tables of the kernel find no fault in a certificate.
+impl From<stop::Stop> for Stop {
+    fn from(stop: stop::Stop) -> Stop {
+        match stop {
+            stop::Stop::Limit(limit) => Stop::Limit(limit),
+            stop::Stop::Fault(_) | stop::Stop::Internal => Stop::Internal,
+        }
+    }
 }
 
 impl Stop {

@@ -1,11 +1,10 @@
 //! What the theorems for all `n` rest on: readers, rules of Clobber, values and their order.
 //!
-//! In reading order: `error` and `budget` (how a replay can end), `table` and `term` (types), `reader` (bytes),
+//! Terms, limits and hash tables are those of the kernel (`core`). In reading order: `error` (how a replay can end), `reader` (bytes),
 //! `part` (linear Clobber), `arena` and `order` (values), `position` (sums), `statement` and `claim` (what is proved), `draw`
 //! (messages).
 
 pub mod arena;
-pub mod budget;
 pub mod claim;
 pub mod draw;
 pub mod error;
@@ -14,8 +13,6 @@ pub mod part;
 pub mod position;
 pub mod reader;
 pub mod statement;
-pub mod table;
-pub mod term;
 
 /// The four sections of a certificate.
 pub struct Input<'a> {

@@ -4,10 +4,10 @@
 mod tests;
 
 use super::arena::Arena;
-use super::budget::Budget;
 use super::error::{Stop, at};
-use super::table::Table;
-use super::term::{Player, Ref};
+use crate::core::budget::Budget;
+use crate::core::table::Table;
+use crate::core::term::{Player, Ref};
 
 /// A question `a ≤ b` whose objections before number `next` have failed.
 struct Question {

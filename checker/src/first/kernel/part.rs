@@ -1,9 +1,9 @@
 //! The rules of linear Clobber: parts, their mirror images and negatives, and their moves.
 
-use super::budget::Budget;
 use super::error::{Limit, Stop, at};
-use super::table::Table;
-use super::term::{PartId, Player, Ref, Term};
+use crate::core::budget::Budget;
+use crate::core::table::Table;
+use crate::core::term::{Player, Ref, Term, WordId};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -15,20 +15,13 @@ pub fn stone(player: Player) -> u8 {
     }
 }
 
-/// What a proved Value lemma says of a part, and which lemma it is.
-#[derive(Clone, Copy)]
-pub struct Known {
-    pub value: Ref,
-    pub lemma: u32,
-}
-
 struct Part {
     /// Oriented: not larger than its mirror image.
     word: Rc<[u8]>,
     /// Length and first stones, so that most comparisons need no look at the word.
     rank: u64,
-    negative: PartId,
-    known: Option<Known>,
+    negative: WordId,
+    value: Option<Ref>,
     /// The options of a player, each as the pieces left of and right of the move, in move order.
     left: Option<Vec<[Term; 2]>>,
     right: Option<Vec<[Term; 2]>>,
@@ -37,7 +30,7 @@ struct Part {
 /// All parts met so far, each once, by its full word.
 #[derive(Default)]
 pub struct Parts {
-    ids: Table<Rc<[u8]>, PartId>,
+    ids: Table<Rc<[u8]>, WordId>,
     parts: Vec<Part>,
     buffer: Vec<u8>,
 }
@@ -51,7 +44,7 @@ pub fn has_move(word: &[u8]) -> bool {
 }
 
 impl Parts {
-    fn get(&self, id: PartId) -> Result<&Part, Stop> {
+    fn get(&self, id: WordId) -> Result<&Part, Stop> {
         at(&self.parts, id.index())
     }
 
@@ -60,33 +53,33 @@ impl Parts {
         self.parts.len()
     }
 
-    pub fn word(&self, id: PartId) -> Result<&Rc<[u8]>, Stop> {
+    pub fn word(&self, id: WordId) -> Result<&Rc<[u8]>, Stop> {
         self.get(id).map(|part| &part.word)
     }
 
-    pub fn negative(&self, id: PartId) -> Result<PartId, Stop> {
+    pub fn negative(&self, id: WordId) -> Result<WordId, Stop> {
         self.get(id).map(|part| part.negative)
     }
 
-    pub fn known(&self, id: PartId) -> Result<Option<Known>, Stop> {
-        self.get(id).map(|part| part.known)
+    pub fn value(&self, id: WordId) -> Result<Option<Ref>, Stop> {
+        self.get(id).map(|part| part.value)
     }
 
-    pub fn learn(&mut self, id: PartId, known: Known) -> Result<(), Stop> {
-        self.parts.get_mut(id.index()).ok_or(Stop::Internal)?.known = Some(known);
+    pub fn learn(&mut self, id: WordId, value: Ref) -> Result<(), Stop> {
+        self.parts.get_mut(id.index()).ok_or(Stop::Internal)?.value = Some(value);
         Ok(())
     }
 
     /// Term order: values before parts; values by reference; parts by length, then by word.
     pub fn compare(&self, a: Term, b: Term) -> Ordering {
-        match (a.as_part(), b.as_part()) {
+        match (a.as_word(), b.as_word()) {
             (Some(p), Some(q)) if p != q => {
                 match (self.parts.get(p.index()), self.parts.get(q.index())) {
                     (Some(p), Some(q)) => p.rank.cmp(&q.rank).then_with(|| p.word.cmp(&q.word)),
                     _ => Ordering::Equal,
                 }
             }
-            _ => a.code().cmp(&b.code()),
+            _ => a.cmp(&b),
         }
     }
 
@@ -106,18 +99,18 @@ impl Parts {
             None => self.push_pair(&word, budget)?,
         };
         self.buffer = word;
-        Ok(Term::part(id))
+        Ok(Term::word(id))
     }
 
-    fn push_pair(&mut self, word: &[u8], budget: &mut Budget) -> Result<PartId, Stop> {
+    fn push_pair(&mut self, word: &[u8], budget: &mut Budget) -> Result<WordId, Stop> {
         let mut opposite: Vec<u8> = word.iter().map(|stone| stone ^ 1).collect();
         orient(&mut opposite);
         let next = self.parts.len();
-        let id = PartId::new(next).ok_or(Stop::Limit(Limit::Memory))?;
+        let id = WordId::new(next).ok_or(Stop::Limit(Limit::Memory))?;
         if opposite == word {
             self.push(word, id, id, budget)?;
         } else {
-            let negative = PartId::new(next.saturating_add(1)).ok_or(Stop::Limit(Limit::Memory))?;
+            let negative = WordId::new(next.saturating_add(1)).ok_or(Stop::Limit(Limit::Memory))?;
             self.push(word, id, negative, budget)?;
             self.push(&opposite, negative, id, budget)?;
         }
@@ -127,8 +120,8 @@ impl Parts {
     fn push(
         &mut self,
         word: &[u8],
-        id: PartId,
-        negative: PartId,
+        id: WordId,
+        negative: WordId,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         budget.hold(word.len().saturating_add(256))?;
@@ -136,14 +129,14 @@ impl Parts {
         let rank = stones.fold(word.len() as u64, |rank, stone| rank << 1 | u64::from(*stone));
         let word: Rc<[u8]> = word.into();
         self.ids.insert(Rc::clone(&word), id);
-        self.parts.push(Part { word, rank, negative, known: None, left: None, right: None });
+        self.parts.push(Part { word, rank, negative, value: None, left: None, right: None });
         Ok(())
     }
 
     /// The option number `index` of a player, in move order, as the pieces left of and right of the move.
     pub fn option(
         &mut self,
-        id: PartId,
+        id: WordId,
         player: Player,
         index: usize,
         budget: &mut Budget,

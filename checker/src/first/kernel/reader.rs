@@ -59,17 +59,6 @@ impl<'a> Reader<'a> {
         Err(self.fault(Code::Varint, "a number is not below 2^64"))
     }
 
-    pub fn bytes(&mut self, count: usize) -> Result<&'a [u8], Stop> {
-        self.mark = self.offset;
-        let end = self.offset.saturating_add(count);
-        let bytes = self.bytes.get(self.offset..end);
-        let bytes = bytes.ok_or_else(|| {
-            self.fault(Code::Truncated, "the section ends before all these bytes are there")
-        })?;
-        self.offset = end;
-        Ok(bytes)
-    }
-
     pub fn finish(&self) -> Result<(), Stop> {
         if self.offset == self.bytes.len() {
             return Ok(());

@@ -10,7 +10,7 @@
 )]
 
 use super::*;
-use crate::first::kernel::budget::Limits;
+use crate::first::LIMITS;
 use crate::first::kernel::error::Section;
 use crate::first::kernel::reader::Reader;
 
@@ -51,7 +51,7 @@ fn arena() -> Arena {
         }
     }
     let mut reader = Reader::new(Section::Arena, &bytes);
-    Arena::read(&mut reader, &mut Budget::new(Limits::default())).unwrap()
+    Arena::read(&mut reader, &mut Budget::new(LIMITS)).unwrap()
 }
 
 fn by_definition(arena: &Arena, a: Ref, b: Ref) -> bool {
@@ -65,7 +65,7 @@ fn by_definition(arena: &Arena, a: Ref, b: Ref) -> bool {
 fn rungs_change_nothing() {
     let arena = arena();
     assert!(arena.references().count() > RUNGS);
-    let mut budget = Budget::new(Limits::default());
+    let mut budget = Budget::new(LIMITS);
     for rungs in [0, 1, 5, 127, 128, 129, RUNGS] {
         let mut order = Order::new(&arena, rungs, &mut budget).unwrap();
         for a in arena.references() {
