@@ -4,6 +4,7 @@
 mod agree_engine;
 mod agree_rules;
 mod agree_seg;
+mod api;
 mod certs;
 mod cli;
 mod family;

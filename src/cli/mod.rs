@@ -17,7 +17,6 @@ mod db_prove;
 mod engine;
 mod exit;
 mod failure;
-pub mod file;
 mod output;
 mod progress;
 mod prove;
@@ -35,6 +34,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::files as file;
 use failure::Failure;
 
 /// Proves statements about linear Clobber and checks the proofs.

@@ -22,7 +22,9 @@ pub struct Fault {
 /// Which limit was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
+    /// Elementary steps.
     Steps,
+    /// Bytes held.
     Memory,
 }
 

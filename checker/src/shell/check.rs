@@ -26,7 +26,9 @@ pub struct Options {
 /// A certificate that was written and verified.
 #[derive(Clone, Debug)]
 pub struct Sealed {
+    /// The file.
     pub bytes: Vec<u8>,
+    /// What the check said.
     pub verified: Verified,
 }
 
