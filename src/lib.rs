@@ -3,7 +3,7 @@
 //! ```
 //! let proof = segcert::Prover::new().prove("(XXO)^4 = 2*up")?;
 //! assert_eq!(segcert::check(&proof.bytes)?.statement, "(XXO)^4 = 2*up");
-//! assert_eq!(segcert::value("XXO")?.value, "up");
+//! assert_eq!(segcert::value("XXO")?.value, "^");
 //! # Ok::<(), segcert::Error>(())
 //! ```
 //!
@@ -51,7 +51,7 @@ pub mod strategy;
 
 pub use api::{
     Checked, Error, Evaluation, Proof, Prover, Solution, WinningMove, check, check_with_imports,
-    solve, value,
+    solve, squares, value,
 };
 pub use clobber::{NotationError, Outcome};
 pub use prove::Halt;

@@ -7,6 +7,7 @@ mod agree_seg;
 mod api;
 mod certs;
 mod cli;
+mod documents;
 mod family;
 mod hostility;
 mod import;

@@ -7,15 +7,17 @@ mod check;
 mod error;
 mod prover;
 
+use crate::clobber::{Row, Square};
+
 pub use answers::{Evaluation, Proof, Solution, WinningMove};
 pub use check::{Checked, check, check_with_imports};
 pub use error::Error;
 pub use prover::Prover;
 
-/// What a position is worth, with the usual limits: `value("XXO")` is `up`.
+/// What a position is worth, with the usual limits: `value("XXO")` is `^`, up.
 ///
 /// ```
-/// assert_eq!(segcert::value("XXO")?.value, "up");
+/// assert_eq!(segcert::value("XXO")?.value, "^");
 /// # Ok::<(), segcert::Error>(())
 /// ```
 ///
@@ -37,4 +39,18 @@ pub fn value(position: &str) -> Result<Evaluation, Error> {
 /// See [`Prover::solve`].
 pub fn solve(position: &str) -> Result<Solution, Error> {
     Prover::new().solve(position)
+}
+
+/// The squares of a board, from left to right, powers written out: `X`, `O`, and `.` for gaps.
+///
+/// ```
+/// assert_eq!(segcert::squares("(BW)^2.B")?, "XOXO.X");
+/// # Ok::<(), segcert::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Notation`] if the text is not a single board.
+pub fn squares(board: &str) -> Result<String, Error> {
+    let row: Row = board.parse()?;
+    Ok(row.squares().into_iter().map(Square::as_char).collect())
 }

@@ -119,36 +119,12 @@ impl Prover {
     /// The outcomes of many positions, in their order; as many at a time as there are threads. What
     /// one search has found out serves the next one.
     pub fn outcomes<S: AsRef<str> + Sync>(&self, positions: &[S]) -> Vec<Result<Outcome, Error>> {
-        let threads = self.threads.clamp(1, positions.len().max(1));
-        let next = AtomicUsize::new(0);
-        let work = || {
-            let mut prover = prove::Prover::new(Control {
-                memory: Some(self.bytes() / threads as u64),
-                threads: 1,
-                ..self.control()
-            });
-            let mut found = Vec::new();
-            while let Some((index, text)) = {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                positions.get(index).map(|text| (index, text.as_ref()))
-            } {
-                let position = text.parse::<Expr>().map_err(Error::from);
-                let outcome = position.and_then(|position| Ok(prover.outcome(&position)?));
-                found.push((index, outcome));
-            }
-            found
-        };
-        let mut found: Vec<(usize, Result<Outcome, Error>)> = thread::scope(|scope| {
-            let workers = (0..threads).map(|_| scope.spawn(|| on_large_stack(work)));
-            let workers: Vec<_> = workers.collect();
-            let found = workers.into_iter().map(|worker| match worker.join() {
-                Ok(found) => found,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            found.flatten().collect()
-        });
-        found.sort_by_key(|(index, _)| *index);
-        found.into_iter().map(|(_, outcome)| outcome).collect()
+        self.ask_all(positions, |prover, position| prover.outcome(position))
+    }
+
+    /// What many positions are worth, in their order, as [`outcomes`](Prover::outcomes).
+    pub fn values<S: AsRef<str> + Sync>(&self, positions: &[S]) -> Vec<Result<Evaluation, Error>> {
+        self.ask_all(positions, evaluate)
     }
 
     /// What a position is worth: the canonical form of its value, and what can be read from it.
@@ -191,8 +167,43 @@ impl Prover {
         }))
     }
 
-    fn bytes(&self) -> u64 {
-        self.memory.unwrap_or(DEFAULT_MEMORY)
+    /// Asks about many positions, with a search for each thread.
+    fn ask_all<S: AsRef<str> + Sync, T: Send>(
+        &self,
+        positions: &[S],
+        question: impl Fn(&mut prove::Prover, &Expr) -> Result<T, Halt> + Sync,
+    ) -> Vec<Result<T, Error>> {
+        let threads = self.threads.clamp(1, positions.len().max(1));
+        let control = Control {
+            memory: Some(self.memory.unwrap_or(DEFAULT_MEMORY) / threads as u64),
+            threads: 1,
+            ..self.control()
+        };
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut prover = prove::Prover::new(control.clone());
+            let mut answers = Vec::new();
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(text) = positions.get(index) else {
+                    return answers;
+                };
+                let position = text.as_ref().parse::<Expr>().map_err(Error::from);
+                let answer = position.and_then(|position| Ok(question(&mut prover, &position)?));
+                answers.push((index, answer));
+            }
+        };
+        let mut answers: Vec<(usize, Result<T, Error>)> = thread::scope(|scope| {
+            let workers = (0..threads).map(|_| scope.spawn(|| on_large_stack(work)));
+            let workers: Vec<_> = workers.collect();
+            let answers = workers.into_iter().map(|worker| match worker.join() {
+                Ok(answers) => answers,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            answers.flatten().collect()
+        });
+        answers.sort_by_key(|(index, _)| *index);
+        answers.into_iter().map(|(_, answer)| answer).collect()
     }
 
     /// The limits of a question that begins now.
