@@ -7,7 +7,7 @@
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
 //! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`, `batch`, `value`, `db`, `db_prove`, `survey`, `solitaire`,
-//!   `reproduce`: one file a command
+//!   `reproduce`, `manual`: one file a command
 mod batch;
 mod check;
 mod check_solitaire;
@@ -17,6 +17,7 @@ mod db_prove;
 mod engine;
 mod exit;
 mod failure;
+mod manual;
 mod output;
 mod progress;
 mod prove;
@@ -32,7 +33,7 @@ mod value;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::files as file;
 use failure::Failure;
@@ -61,6 +62,7 @@ enum Command {
     Solitaire(solitaire::Arguments),
     Survey(survey::Arguments),
     Reproduce(reproduce::Arguments),
+    Manual(manual::Arguments),
 }
 
 /// Runs the command of the process's arguments.
@@ -77,6 +79,7 @@ pub fn main() -> ExitCode {
         Command::Solitaire(arguments) => (arguments.json, solitaire::run(&arguments)),
         Command::Survey(arguments) => (false, survey::run(&arguments)),
         Command::Reproduce(arguments) => (false, reproduce::run(&arguments)),
+        Command::Manual(arguments) => (false, manual::run(&arguments, Arguments::command())),
     };
     let exit = result.unwrap_or_else(|failure: Failure| {
         output::failure(&failure, json);

@@ -3,6 +3,7 @@ mod agree;
 mod batch;
 mod check;
 mod for_all;
+mod manual;
 mod interrupt;
 mod prove;
 mod run;
