@@ -2,40 +2,8 @@
 
 use std::fmt::Write;
 
-/// How a series is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Style {
-    /// Points joined by lines.
-    Line,
-    /// Full dots.
-    Dots,
-    /// Open circles: numbers from elsewhere.
-    Circles,
-}
-
-/// Points that belong together.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Series {
-    /// For the legend.
-    pub name: String,
-    /// How it is drawn.
-    pub style: Style,
-    /// Points with a positive second coordinate.
-    pub points: Vec<(f64, f64)>,
-}
-
-/// A plot with a logarithmic vertical axis.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Plot {
-    /// Above it.
-    pub title: String,
-    /// Below the horizontal axis.
-    pub x: String,
-    /// Beside the vertical axis.
-    pub y: String,
-    /// In the order of the legend.
-    pub series: Vec<Series>,
-}
+use super::label;
+use super::{Plot, Series, Style};
 
 pub const WIDTH: f64 = 760.0;
 pub const HEIGHT: f64 = 480.0;
@@ -114,6 +82,16 @@ impl Plot {
              font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
         );
         axes(&frame, &mut svg);
+        if let Some(panel) = self.panel {
+            let place = (LEFT, 28.0);
+            text(
+                &mut svg,
+                place,
+                "start",
+                "font-size=\"16\" font-weight=\"bold\"",
+                &format!("({panel})"),
+            );
+        }
         let middle = (LEFT + WIDTH - RIGHT) / 2.0;
         text(
             &mut svg,
@@ -126,6 +104,13 @@ impl Plot {
         let centre = (TOP + HEIGHT - BOTTOM) / 2.0;
         let turned = format!("transform=\"rotate(-90 20 {centre})\"");
         text(&mut svg, (20.0, centre), "middle", &turned, &self.y);
+        for (low, high) in self.joints() {
+            let ((x, low), (_, high)) = (frame.place(low), frame.place(high));
+            let _ = writeln!(
+                svg,
+                "<path d=\"M{x:.1} {low:.1}V{high:.1}\" stroke=\"#999\"/>"
+            );
+        }
         for (series, colour) in self.series.iter().zip(COLOURS.iter().cycle()) {
             draw(series, colour, &frame, &mut svg);
         }
@@ -137,7 +122,7 @@ impl Plot {
         let longest = self
             .series
             .iter()
-            .map(|series| series.name.chars().count())
+            .map(|series| label::length(&series.name))
             .max();
         let width = 44.0 + 7.0 * longest.unwrap_or(0) as f64;
         let height = 10.0 + 20.0 * self.series.len() as f64;
@@ -148,10 +133,10 @@ impl Plot {
         );
         for (i, (series, colour)) in self.series.iter().zip(COLOURS.iter().cycle()).enumerate() {
             let line = y + 15.0 + 20.0 * i as f64;
-            if series.style == Style::Line {
+            if let Some(stroke) = stroke(series.style) {
                 let _ = writeln!(
                     svg,
-                    "<path d=\"M{} {line}h24\" stroke=\"{colour}\" stroke-width=\"1.6\"/>",
+                    "<path d=\"M{} {line}h24\" stroke=\"{colour}\" {stroke}/>",
                     x + 6.0
                 );
             }
@@ -166,11 +151,13 @@ fn axes(frame: &Frame, svg: &mut String) {
     for power in frame.y.0..=frame.y.1 {
         let (_, y) = frame.place((frame.x.0, 10_f64.powi(power)));
         let _ = writeln!(svg, "<path d=\"M{LEFT} {y:.1}H{right}\" stroke=\"#ddd\"/>");
-        let label = match power {
-            -3..=4 => format!("{}", 10_f64.powi(power)),
-            _ => format!("1e{power}"),
-        };
-        text(svg, (LEFT - 8.0, y + 4.5), "end", "", &label);
+        text(
+            svg,
+            (LEFT - 8.0, y + 4.5),
+            "end",
+            "",
+            &format!("$10^{{{power}}}$"),
+        );
         for digit in 2..10 {
             let (_, y) = frame.place((frame.x.0, f64::from(digit) * 10_f64.powi(power)));
             if y > TOP {
@@ -189,20 +176,29 @@ fn axes(frame: &Frame, svg: &mut String) {
     );
 }
 
+/// How the line of a series is drawn that has one.
+fn stroke(style: Style) -> Option<&'static str> {
+    match style {
+        Style::Line => Some("stroke-width=\"1.6\""),
+        Style::Slope => Some("stroke-width=\"1.2\" stroke-dasharray=\"6 4\""),
+        Style::Dots | Style::Circles => None,
+    }
+}
+
 fn draw(series: &Series, colour: &str, frame: &Frame, svg: &mut String) {
     let places: Vec<(f64, f64)> = series
         .points
         .iter()
         .map(|&point| frame.place(point))
         .collect();
-    if series.style == Style::Line {
+    if let Some(stroke) = stroke(series.style) {
         let points: Vec<String> = places
             .iter()
             .map(|(x, y)| format!("{x:.1},{y:.1}"))
             .collect();
         let _ = writeln!(
             svg,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"/>",
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" {stroke}/>",
             points.join(" ")
         );
     }
@@ -213,6 +209,7 @@ fn draw(series: &Series, colour: &str, frame: &Frame, svg: &mut String) {
 
 fn mark(svg: &mut String, (x, y): (f64, f64), style: Style, colour: &str) {
     let _ = match style {
+        Style::Slope => Ok(()),
         Style::Line => writeln!(
             svg,
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.4\" fill=\"{colour}\"/>"
@@ -229,7 +226,7 @@ fn mark(svg: &mut String, (x, y): (f64, f64), style: Style, colour: &str) {
 }
 
 fn text(svg: &mut String, (x, y): (f64, f64), anchor: &str, more: &str, content: &str) {
-    let content = content.replace('&', "&amp;").replace('<', "&lt;");
+    let content = label::svg(content);
     let _ = writeln!(
         svg,
         "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" {more}>{content}</text>"
