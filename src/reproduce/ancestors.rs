@@ -156,19 +156,23 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
         y: "seconds".to_owned(),
         series: vec![
             series("segcert --engine seg, Black first", Style::Line, ours_black),
-            series("White first", Style::Line, ours_white),
+            series("the same, White first", Style::Line, ours_white),
             series(
                 "solver of 2022, Black first",
                 Style::Circles,
                 black(&REPORT_2022),
             ),
-            series("White first", Style::Circles, white(&REPORT_2022)),
+            series("the same, White first", Style::Circles, white(&REPORT_2022)),
             series(
                 "the one before, Black first",
                 Style::Circles,
                 black(&BEFORE_REPORT_2022),
             ),
-            series("White first", Style::Circles, white(&BEFORE_REPORT_2022)),
+            series(
+                "the same, White first",
+                Style::Circles,
+                white(&BEFORE_REPORT_2022),
+            ),
         ],
         is_joined: false,
     };

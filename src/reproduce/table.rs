@@ -45,7 +45,7 @@ impl Table {
     /// Columns side by side; boards that are long are shortened in their middle.
     pub fn to_text(&self) -> String {
         let mut rows = vec![self.header()];
-        let shown = |row: &Vec<String>| row.iter().map(|cell| shortened(cell)).collect();
+        let shown = |row: &Vec<String>| row.iter().map(|cell| shortened(cell, MAX_SHOWN)).collect();
         rows.extend(self.rows.iter().map(shown));
         let width = |i: usize| rows.iter().map(|row| row[i].chars().count()).max();
         let widths: Vec<usize> = (0..self.columns.len()).filter_map(width).collect();
@@ -62,12 +62,15 @@ impl Table {
     /// A table for a paper, by the packages booktabs and longtable: it goes on over pages.
     pub fn to_latex(&self) -> String {
         let line = |row: &[String]| {
-            let cells: Vec<String> = row.iter().map(|cell| latex(&shortened(cell))).collect();
+            let cells: Vec<String> = row
+                .iter()
+                .map(|cell| latex(&shortened(cell, MAX_PRINTED)))
+                .collect();
             cells.join(" & ") + " \\\\\n"
         };
         let rows: String = self.rows.iter().map(|row| line(row)).collect();
         format!(
-            "% \\usepackage{{booktabs,longtable}}\n{{\\footnotesize\n\\begin{{longtable}}{{{}}}\n\\toprule\n{}\
+            "% \\usepackage{{booktabs,longtable}}\n{{\\scriptsize\\setlength{{\\tabcolsep}}{{3pt}}\n\\begin{{longtable}}{{{}}}\n\\toprule\n{}\
              \\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n{rows}\\end{{longtable}}}}\n",
             "r".repeat(self.columns.len()),
             line(&self.header()),
@@ -81,14 +84,16 @@ impl Table {
 
 /// More characters than this are not shown of a cell.
 const MAX_SHOWN: usize = 40;
+/// The same on a page.
+const MAX_PRINTED: usize = 24;
 
 /// A cell with its middle left out if it is long.
-fn shortened(cell: &str) -> String {
+fn shortened(cell: &str, length: usize) -> String {
     let letters: Vec<char> = cell.chars().collect();
-    if letters.len() <= MAX_SHOWN {
+    if letters.len() <= length {
         return cell.to_owned();
     }
-    let kept = (MAX_SHOWN - 1) / 2;
+    let kept = (length - 1) / 2;
     let text = |letters: &[char]| letters.iter().collect::<String>();
     format!(
         "{}…{}",

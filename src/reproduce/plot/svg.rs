@@ -16,6 +16,21 @@ const COLOURS: [&str; 6] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9",
 ];
 
+/// The upper left corner of the legend.
+const LEGEND: (f64, f64) = (LEFT + 12.0, TOP + 10.0);
+/// At most so many powers of ten are added to the vertical axis for it.
+const MAX_ROOM: i32 = 8;
+
+/// Width and height of the legend.
+fn legend_size(series: &[Series]) -> (f64, f64) {
+    let lengths = series.iter().map(|series| label::length(&series.name));
+    let longest = lengths.max().unwrap_or(0);
+    (
+        44.0 + 7.0 * longest as f64,
+        10.0 + 20.0 * series.len() as f64,
+    )
+}
+
 /// The ranges of both axes.
 pub struct Frame {
     x: (f64, f64),
@@ -41,13 +56,21 @@ impl Frame {
         let margin = ((last - first) * 0.03).max(0.5);
         let bottom = low(&mut points().map(|p| p.1.log10())).floor() as i32;
         let top = high(&mut points().map(|p| p.1.log10())).ceil() as i32;
-        // Scattered dots need room for the legend above them.
-        let has_dots = series.iter().any(|series| series.style == Style::Dots);
-        let top = top + i32::from(has_dots);
-        Frame {
+        let mut frame = Frame {
             x: (first - margin, last + margin),
             y: (bottom, top.max(bottom + 1)),
+        };
+        // The legend stands above what would be under it.
+        let (width, height) = legend_size(series);
+        while frame.y.1 < top + MAX_ROOM
+            && points().any(|&point| {
+                let (x, y) = frame.place(point);
+                x < LEGEND.0 + width + 6.0 && y < LEGEND.1 + height + 6.0
+            })
+        {
+            frame.y.1 += 1;
         }
+        frame
     }
 
     pub fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
@@ -119,14 +142,8 @@ impl Plot {
     }
 
     fn legend(&self, svg: &mut String) {
-        let longest = self
-            .series
-            .iter()
-            .map(|series| label::length(&series.name))
-            .max();
-        let width = 44.0 + 7.0 * longest.unwrap_or(0) as f64;
-        let height = 10.0 + 20.0 * self.series.len() as f64;
-        let (x, y) = (LEFT + 12.0, TOP + 10.0);
+        let (width, height) = legend_size(&self.series);
+        let (x, y) = LEGEND;
         let _ = writeln!(
             svg,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"white\" fill-opacity=\"0.85\" stroke=\"#999\"/>"
