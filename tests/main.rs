@@ -5,6 +5,7 @@ mod agree_engine;
 mod agree_rules;
 mod agree_seg;
 mod api;
+mod bench_set;
 mod certs;
 mod cli;
 mod documents;
