@@ -2,7 +2,7 @@
 
 use super::arena::Arena;
 use super::budget::Budget;
-use super::order::{Order, RUNGS};
+use super::order::Order;
 use super::stop::{Checked, Stop, require};
 use super::table::Table;
 use super::term::{Judgment, Ref, Term};
@@ -37,13 +37,9 @@ pub struct Games {
 
 impl Games {
     pub fn new(arena: Arena, mut budget: Budget) -> Checked<Games> {
-        Ok(Games {
-            order: Order::new(&arena, RUNGS, &mut budget)?,
-            arena,
-            words: Words::default(),
-            budget,
-            sums: Table::default(),
-        })
+        let order = Order::new(&arena, &mut budget)?;
+        let (words, sums) = Default::default();
+        Ok(Games { arena, words, budget, order, sums })
     }
 
     pub fn negative(&self, term: Term) -> Checked<Term> {
