@@ -31,7 +31,7 @@ pub struct Games {
     pub words: Words,
     pub budget: Budget,
     order: Order,
-    /// What proved lemmas say of two values, in either order, and of their negatives.
+    /// What proved lemmas say of two values, the smaller one first, and of their negatives.
     sums: Table<(Ref, Ref), Ref>,
 }
 
@@ -168,10 +168,11 @@ impl Games {
 
     /// A proved lemma `a + b = c` takes effect, and with it `−a − b = −c`.
     pub fn learn_sum(&mut self, a: Ref, b: Ref, sum: Ref) -> Checked<()> {
-        self.budget.hold(256)?;
-        let [c, d] = [self.arena.negative(a)?, self.arena.negative(b)?];
-        let negative = self.arena.negative(sum)?;
-        self.sums.extend([((a, b), sum), ((b, a), sum), ((c, d), negative), ((d, c), negative)]);
+        self.budget.hold(128)?;
+        let negative = |value| self.arena.negative(value);
+        let [c, d, negative] = [negative(a)?, negative(b)?, negative(sum)?];
+        self.sums.insert((a.min(b), a.max(b)), sum);
+        self.sums.insert((c.min(d), c.max(d)), negative);
         Ok(())
     }
 

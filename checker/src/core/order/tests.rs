@@ -68,7 +68,7 @@ fn by_definition(arena: &Arena, a: Ref, b: Ref) -> bool {
 fn remembered() {
     let arena = arena();
     let mut budget = Budget::new(unlimited());
-    let mut order = Order::default();
+    let mut order = Order::new(&arena, &mut budget).unwrap();
     for a in arena.references() {
         for b in arena.references() {
             let answer = order.at_most(&arena, a, b, &mut budget).unwrap();
