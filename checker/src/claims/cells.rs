@@ -24,7 +24,7 @@ impl Cell {
         let cell =
             Cell { prefix: prefix.0, block: block.0, suffix: suffix.0, least: reader.small()? };
         let is_right = !cell.block.is_empty() || (cell.suffix.is_empty() && cell.least == 0);
-        reader.place(require(is_right, "cell"))?;
+        require(is_right, "cell")?;
         Ok(cell)
     }
 

@@ -33,7 +33,7 @@ impl Kernel<'_> {
         for _ in 0..self.reader.count()? {
             let (cell, form) = (self.reader.count()?, self.reader.form()?);
             let Some(count) = counts.get_mut(cell).filter(|_| cell >= next) else {
-                return self.reader.place(fault("cell"));
+                return fault("cell");
             };
             *count = form;
             next = cell.saturating_add(1);
@@ -41,8 +41,7 @@ impl Kernel<'_> {
         let terms = self.reader.terms()?;
         let judgment = if self.reader.bool()? { Judgment::Over } else { Judgment::AtLeast };
         let scope = Scope { parameters, context, exceptions, rank: self.reader.form()? };
-        let claim = self.claim(stage, scope, counts.into(), &terms, judgment);
-        self.reader.place(claim)
+        self.claim(stage, scope, counts.into(), &terms, judgment)
     }
 
     /// A claim, all of whose forms speak of its own parameters, and whose exponents and rank are natural.

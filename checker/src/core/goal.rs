@@ -3,7 +3,7 @@
 use super::budget::Budget;
 use super::position::Position;
 use super::step::Step;
-use super::stop::{Checked, require};
+use super::stop::{Checked, Subject, require};
 use super::table::Set;
 use super::term::{Judgment, Term};
 use crate::claims::form::{Form, opposite};
@@ -152,10 +152,11 @@ pub struct Frame {
 const GOAL_BYTES: usize = 32;
 
 impl Kernel<'_> {
-    /// Forgets all facts: they do not outlive what they were proved for.
-    pub fn forget_facts(&mut self) {
+    /// Begins to prove something else. Facts do not outlive what they were proved for.
+    pub fn begin(&mut self, subject: Option<Subject>) {
         self.games.budget.release(self.facts.bytes);
         self.facts = Facts::default();
+        self.subject = subject;
     }
 
     /// Settles a goal and all that its proof leads to, depth first.
@@ -180,7 +181,7 @@ impl Kernel<'_> {
             Ok(Some(premises)) => self.push(goal, premises),
             Err(stop) => {
                 self.failed = Some(goal);
-                Err(stop.at(self.reader.mark))
+                Err(stop)
             }
         }
     }
@@ -223,6 +224,7 @@ impl Kernel<'_> {
         self.facts.bytes = self.facts.bytes.saturating_add(bytes);
         let Goal { position, judgment, .. } = frame.goal;
         let is_new = self.facts.of(judgment).insert(position.terms.into());
-        require(is_new, "circular").map_err(|stop| stop.at(frame.offset))
+        self.reader.mark = frame.offset;
+        require(is_new, "circular")
     }
 }

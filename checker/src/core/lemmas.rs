@@ -4,8 +4,8 @@ use super::goal::{Descent, Goal};
 use super::position::Position;
 use super::reader::Reader;
 use super::step::RawTerm;
-use super::stop::{Checked, Subject, require};
-use super::term::{Judgment, Ref, Term};
+use super::stop::{Checked, Subject, fault, require};
+use super::term::{Judgment, Term};
 use crate::claims::word::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
@@ -27,7 +27,7 @@ impl Lemma {
                 let word = Word { head, blocks: Vec::new() };
                 Lemma::Rewrite(word, reader.terms()?)
             }
-            _ => return reader.unknown(),
+            _ => return fault("variant"),
         })
     }
 }
@@ -36,23 +36,22 @@ impl Kernel<'_> {
     /// Proves the lemmas, one after the other: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`.
     pub fn prove_lemmas(&mut self, lemmas: &[Lemma]) -> Checked<()> {
         for (number, lemma) in lemmas.iter().enumerate() {
-            self.forget_facts();
-            self.prove_lemma(lemma).map_err(|stop| stop.about(Subject::Lemma(number)))?;
+            self.begin(Some(Subject::Lemma(number)));
+            self.prove_lemma(lemma)?;
         }
-        self.forget_facts();
         Ok(())
     }
 
     fn prove_lemma(&mut self, lemma: &Lemma) -> Checked<()> {
         match lemma {
             Lemma::Sum(a, b, sum) => {
-                let [a, b, sum] = [self.reference(*a)?, self.reference(*b)?, self.reference(*sum)?];
+                let reference = |number| self.games.arena.reference(number);
+                let [a, b, sum] = [reference(*a)?, reference(*b)?, reference(*sum)?];
                 self.prove_equal([a, b].map(Term::value).to_vec(), &[Term::value(sum)])?;
                 self.games.learn_sum(a, b, sum)
             }
             Lemma::Rewrite(word, terms) => {
-                let part = self.written_word(word);
-                let part = self.reader.place(part)?;
+                let part = self.written_word(word)?;
                 let goal = self.finite_goal(Position::default(), Judgment::AtLeast);
                 let Position { terms: equal, multiples } = self.written(&goal, terms)?;
                 let mut is_shorter = part != Term::ZERO && multiples.is_empty();
@@ -60,16 +59,11 @@ impl Kernel<'_> {
                     let other = self.games.words.word(id)?;
                     is_shorter &= other.blocks.is_empty() && other.head.0.len() < word.head.0.len();
                 }
-                let refused = require(is_shorter, "lemma");
-                self.reader.place(refused)?;
+                require(is_shorter, "lemma")?;
                 self.prove_equal(vec![part], &equal)?;
                 self.games.learn_word(part, equal)
             }
         }
-    }
-
-    fn reference(&self, number: u32) -> Checked<Ref> {
-        self.reader.place(self.games.arena.reference(number))
     }
 
     fn prove_equal(&mut self, mut left: Vec<Term>, right: &[Term]) -> Checked<()> {

@@ -15,6 +15,7 @@ use super::term::{Player, Ref};
 /// A set of rungs: values with a number below that of bits.
 type Rungs = u128;
 
+#[derive(Default)]
 pub struct Order {
     /// By reference, the rungs that are at most this value, and those that are at least it.
     places: Vec<(Rungs, Rungs)>,

@@ -1,8 +1,9 @@
 //! Positions: sums of terms and of multiples of values, and their normal form under the lemmas proved so far.
 
 use super::arena::Arena;
-use super::budget::Budget;
+use super::budget::{Budget, Limits};
 use super::order::Order;
+use super::reader::Reader;
 use super::stop::{Checked, Stop, require};
 use super::table::Table;
 use super::term::{Judgment, Ref, Term};
@@ -26,6 +27,7 @@ pub struct Position {
 }
 
 /// The games of a certificate and what is known about them.
+#[derive(Default)]
 pub struct Games {
     pub arena: Arena,
     pub words: Words,
@@ -36,10 +38,14 @@ pub struct Games {
 }
 
 impl Games {
-    pub fn new(arena: Arena, mut budget: Budget) -> Checked<Games> {
-        let order = Order::new(&arena, &mut budget)?;
-        let (words, sums) = Default::default();
-        Ok(Games { arena, words, budget, order, sums })
+    pub fn new(limits: Limits) -> Games {
+        Games { budget: Budget::new(limits), ..Games::default() }
+    }
+
+    pub fn read_arena(&mut self, reader: &mut Reader) -> Checked<()> {
+        self.arena = Arena::read(reader, &mut self.budget)?;
+        self.order = Order::new(&self.arena, &mut self.budget)?;
+        Ok(())
     }
 
     pub fn negative(&self, term: Term) -> Checked<Term> {

@@ -1,7 +1,7 @@
 //! The steps of a proof, as they are written.
 
 use super::reader::Reader;
-use super::stop::Checked;
+use super::stop::{Checked, fault};
 use crate::claims::form::Form;
 use crate::claims::word::Word;
 
@@ -88,7 +88,7 @@ impl Step {
             13 => Step::MoveAt { option: reader.small()?, exponent: reader.form()? },
             14 => Step::Except(reader.small()?),
             15 => Step::Import { import: reader.small()?, selected: reader.ascending()? },
-            _ => return reader.unknown(),
+            _ => return fault("variant"),
         })
     }
 }

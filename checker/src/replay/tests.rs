@@ -83,10 +83,10 @@ impl Rng {
 }
 
 fn kernel(cells: Vec<Cell>) -> Kernel<'static> {
-    let mut budget = Budget::new(Limits { steps: u64::MAX / 2, memory: u64::MAX / 2 });
-    let mut reader = Reader::new(&ARENA);
-    let arena = Arena::read(&mut reader, &mut budget).unwrap();
-    Kernel::new(Games::new(arena, budget).unwrap(), cells, reader)
+    let mut kernel = Kernel::new(&ARENA, Limits { steps: u64::MAX / 2, memory: u64::MAX / 2 });
+    kernel.games.read_arena(&mut kernel.reader).unwrap();
+    kernel.no_bag = vec![Form::default(); cells.len()].into();
+    Kernel { cells, ..kernel }
 }
 
 fn goal(kernel: &mut Kernel, rng: &mut Rng) -> Goal {

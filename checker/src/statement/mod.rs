@@ -75,7 +75,7 @@ impl Statement {
         let summand = |reader: &mut Reader| Summand::read(reader, &games, variables.len());
         let left = reader.list(summand)?;
         let Some(relation) = RELATIONS.get(reader.count()?) else {
-            return reader.unknown();
+            return fault("variant");
         };
         let right = reader.list(summand)?;
         Ok(Statement { games, variables, left, relation, right })
@@ -85,14 +85,14 @@ impl Statement {
 /// A form that speaks of the variables.
 fn form(reader: &mut Reader, variables: usize) -> Checked<Form> {
     let form = reader.form()?;
-    reader.place(require(form.parameters() as usize <= variables, "statement"))?;
+    require(form.parameters() as usize <= variables, "statement")?;
     Ok(form)
 }
 
 /// Stones that are there.
 fn stones(reader: &mut Reader) -> Checked<Stones> {
     let stones = reader.stones()?;
-    reader.place(require(!stones.0.is_empty(), "statement"))?;
+    require(!stones.0.is_empty(), "statement")?;
     Ok(stones)
 }
 
@@ -101,7 +101,7 @@ impl Variable {
         let variable =
             Variable { from: reader.small()?, modulus: reader.small()?, residue: reader.small()? };
         let is_right = variable.residue < variable.modulus;
-        reader.place(require(is_right, "statement"))?;
+        require(is_right, "statement")?;
         Ok(variable)
     }
 
@@ -120,21 +120,18 @@ impl Summand {
     fn read(reader: &mut Reader, games: &Arena, variables: usize) -> Checked<Summand> {
         let (is_negative, numerator) = (reader.bool()?, form(reader, variables)?);
         let divisor = reader.small()?;
-        reader.place(require(divisor > 0, "statement"))?;
+        require(divisor > 0, "statement")?;
         let atom = match reader.number()? {
             0 => Atom::Row(reader.list(|reader| {
                 Ok(match reader.number()? {
                     0 => Piece::Run(stones(reader)?),
                     1 => Piece::Gap,
                     2 => Piece::Power(stones(reader)?, form(reader, variables)?),
-                    _ => return reader.unknown(),
+                    _ => return fault("variant"),
                 })
             })?),
-            1 => {
-                let game = games.reference(reader.small()?);
-                Atom::Game(reader.place(game)?)
-            }
-            _ => return reader.unknown(),
+            1 => Atom::Game(games.reference(reader.small()?)?),
+            _ => return fault("variant"),
         };
         Ok(Summand { is_negative, numerator, divisor, atom })
     }

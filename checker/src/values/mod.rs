@@ -4,8 +4,7 @@
 //! them is.
 
 use crate::claims::word::Word;
-use crate::core::arena::Arena;
-use crate::core::budget::{Budget, Limits};
+use crate::core::budget::Limits;
 use crate::core::position::Games;
 use crate::core::reader::Reader;
 use crate::core::stop::{Checked, Stop, fault, require};
@@ -34,26 +33,23 @@ struct Sum {
 
 impl Database {
     /// Reads and checks the body of a database: each sum of parts equals the value that is named for it.
-    pub fn replay(body: &[u8], limits: Limits) -> Checked<Database> {
-        let mut reader = Reader::new(body);
+    pub fn replay(reader: &mut Reader, limits: Limits) -> Checked<Database> {
         let squares = reader.small()?;
-        reader.place(require(squares <= MAX_SQUARES, "number"))?;
-        let mut budget = Budget::new(limits);
-        let arena = Arena::read(&mut reader, &mut budget)?;
-        let games = Games::new(arena, budget)?;
+        require(squares <= MAX_SQUARES, "number")?;
+        let mut games = Games::new(limits);
+        games.read_arena(reader)?;
         let mut database = Database { squares, games, values: Table::default(), named: 0 };
         let mut left = reader.count()?;
         for Sum { parts, .. } in database.sums()? {
             if database.find(&parts)?.is_some() {
                 continue;
             }
-            reader.place(require(left > 0, "number"))?;
+            require(left > 0, "number")?;
             left = left.saturating_sub(1);
             let number = reader.small()?;
-            let learned = database.learn(parts, number);
-            reader.place(learned)?;
+            database.learn(parts, number)?;
         }
-        reader.place(require(left == 0, "number"))?;
+        require(left == 0, "number")?;
         reader.finish()?;
         Ok(database)
     }
