@@ -3,7 +3,7 @@
 use super::budget::Budget;
 use super::position::Position;
 use super::step::Step;
-use super::stop::{Checked, Subject, require};
+use super::stop::{Checked, Subject, fault, require};
 use super::table::Set;
 use super::term::{Judgment, Term};
 use crate::claims::form::{Form, opposite};
@@ -224,7 +224,10 @@ impl Kernel<'_> {
         self.facts.bytes = self.facts.bytes.saturating_add(bytes);
         let Goal { position, judgment, .. } = frame.goal;
         let is_new = self.facts.of(judgment).insert(position.terms.into());
-        self.reader.mark = frame.offset;
-        require(is_new, "circular")
+        if !is_new {
+            self.reader.mark = frame.offset;
+            return fault("circular");
+        }
+        Ok(())
     }
 }
