@@ -8,7 +8,6 @@ use crate::claims::form::Form;
 use crate::claims::system::Claim;
 use crate::core::budget::Limits;
 use crate::core::goal::{Facts, Frame, Goal, Scope};
-use crate::core::lemmas::Lemma;
 use crate::core::position::Games;
 use crate::core::reader::Reader;
 use crate::core::step::Step;
@@ -97,7 +96,8 @@ impl<'a> Kernel<'a> {
             };
             self.databases.push(database);
         }
-        let lemmas = self.reader.list(Lemma::read)?;
+        let count = self.reader.count()?;
+        let lemmas = (0..count).map(|_| self.read_lemma()).collect::<Checked<Vec<_>>>()?;
         for stage in 1..=self.reader.count()? {
             for _ in 0..self.reader.count()? {
                 claims.push(self.read_claim(stage)?);
@@ -106,7 +106,7 @@ impl<'a> Kernel<'a> {
         self.claims = Rc::new(claims);
         let steps = self.reader.count()?;
         self.steps_left = steps;
-        self.prove_lemmas(&lemmas)?;
+        self.prove_lemmas(lemmas)?;
         self.prove_claims()?;
         self.prove_statement(statement)?;
         require(self.steps_left == 0, "number")?;
@@ -114,7 +114,7 @@ impl<'a> Kernel<'a> {
         Ok(Stats {
             values: self.games.arena.references().count() / 2,
             cells: self.cells.len(),
-            lemmas: lemmas.len(),
+            lemmas: count,
             claims: self.claims.len(),
             steps,
             work: self.games.budget.steps,

@@ -125,10 +125,10 @@ impl<'a> Reader<'a> {
     }
 
     /// A word as it is written, not in normal form.
-    pub fn word(&mut self) -> Checked<Word> {
+    pub fn word(&mut self, parameters: u32) -> Checked<Word> {
         let head = self.stones()?;
         let blocks = self.list(|reader| {
-            let (stones, exponent) = (reader.stones()?, reader.form()?);
+            let (stones, exponent) = (reader.stones()?, reader.form_of(parameters)?);
             let is_empty = stones.0.is_empty();
             require(!is_empty, "word")?;
             let after = reader.stones()?;

@@ -9,12 +9,12 @@ use crate::claims::system::Claim;
 use crate::claims::word::{Item, Stones, Word};
 use crate::core::arena::Arena;
 use crate::core::budget::Budget;
-use crate::core::goal::Scope;
+use crate::core::goal::{Goal, Scope};
+use crate::core::position::Position;
 use crate::core::reader::Reader;
-use crate::core::step::RawTerm;
 use crate::core::stop::{Checked, Stop, at, fault, require};
 use crate::core::term::Judgment::{self, AtLeast, Over};
-use crate::core::term::Ref;
+use crate::core::term::{Ref, Term};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -198,7 +198,7 @@ impl Kernel<'_> {
         let put = |form: &Form| form.substitute(|index| variables.get(index as usize));
         let parameters = u32::try_from(variables.len()).map_err(|_| Stop::Internal)?;
         let mut scope = Scope { parameters, ..Scope::default() };
-        let mut terms = Vec::new();
+        let mut position = Position::default();
         let left = statement.left.iter().map(|summand| (summand, is_opposite));
         let right = statement.right.iter().map(|summand| (summand, !is_opposite));
         for (summand, is_changed) in left.chain(right) {
@@ -210,7 +210,7 @@ impl Kernel<'_> {
                         return fault("statement");
                     };
                     let copies = copies.times(if is_negative { -1 } else { 1 })?;
-                    terms.push(RawTerm::Multiple(game.number(), copies));
+                    position.multiples.push((*game, copies));
                 }
                 Atom::Row(pieces) => {
                     let copies = copies.as_number().and_then(|copies| u16::try_from(copies).ok());
@@ -222,14 +222,16 @@ impl Kernel<'_> {
                         if is_negative {
                             word = word.negative(&mut self.games.budget)?;
                         }
-                        for _ in 0..copies {
-                            self.games.budget.hold(word.size().saturating_mul(16))?;
-                            terms.push(RawTerm::Word(word.clone()));
-                        }
+                        let term = self.games.words.intern(word, &mut self.games.budget)?;
+                        let copies = usize::from(copies);
+                        self.games.budget.hold(copies.saturating_mul(size_of::<Term>()))?;
+                        position.terms.extend(std::iter::repeat_n(term, copies));
                     }
                 }
             }
         }
-        self.claim(0, scope, Rc::clone(&self.no_bag), &terms, judgment)
+        scope.check_parameters()?;
+        let goal = self.finite_goal(position, judgment);
+        Ok(Claim { stage: 0, goal: Goal { scope: Rc::new(scope), ..goal } })
     }
 }

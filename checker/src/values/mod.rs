@@ -10,6 +10,7 @@ use crate::core::reader::Reader;
 use crate::core::stop::{Checked, Stop, fault, require};
 use crate::core::table::Table;
 use crate::core::term::{Judgment, Player, Ref, Term};
+use crate::core::words::Choice;
 use std::cmp::{Ordering, Reverse};
 
 /// Longer parts are in no database.
@@ -150,8 +151,8 @@ impl Database {
         let mut values = Vec::new();
         for (index, part) in parts.iter().enumerate() {
             let id = part.as_word().ok_or(Stop::Internal)?;
-            let options = self.games.words.options(id, player, &mut self.games.budget)?;
-            for pieces in options.iter() {
+            let options = self.games.words.options(id, player, 0, &mut self.games.budget)?;
+            for Choice { pieces, .. } in options.iter() {
                 let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
                 let others = others.map(|(_, part)| *part).chain(*pieces);
                 let option: Vec<Term> = others.collect();
