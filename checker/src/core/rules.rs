@@ -205,16 +205,8 @@ impl Kernel<'_> {
             return fault("import");
         };
         let (chosen, others) = self.select(goal, selected)?;
-        let words = |terms: Vec<Term>| {
-            let words = terms.into_iter().map(|term| match term.as_word() {
-                Some(id) => self.games.words.word(id).map(|word| Word::clone(word)),
-                None => fault("import"),
-            });
-            words.collect::<Checked<Vec<Word>>>()
-        };
-        let (chosen, others) = (words(chosen)?, words(others)?);
         let mut database = database.try_borrow_mut().map_err(|_| Stop::Internal)?;
-        let is_true = database.decide([&chosen, &others], goal.judgment)?;
+        let is_true = database.decide(&self.games.words, [&chosen, &others], goal.judgment)?;
         require(is_true, "import-false")?;
         Ok(Vec::new())
     }

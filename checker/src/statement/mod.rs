@@ -72,7 +72,8 @@ impl Statement {
     pub fn read(reader: &mut Reader, budget: &mut Budget) -> Checked<Statement> {
         let games = Arena::read(reader, budget)?;
         let variables = reader.list(Variable::read)?;
-        let summand = |reader: &mut Reader| Summand::read(reader, &games, variables.len());
+        let count = u32::try_from(variables.len()).map_err(|_| Stop::Internal)?;
+        let summand = |reader: &mut Reader| Summand::read(reader, &games, count);
         let left = reader.list(summand)?;
         let Some(relation) = RELATIONS.get(reader.count()?) else {
             return fault("variant");
@@ -80,13 +81,6 @@ impl Statement {
         let right = reader.list(summand)?;
         Ok(Statement { games, variables, left, relation, right })
     }
-}
-
-/// A form that speaks of the variables.
-fn form(reader: &mut Reader, variables: usize) -> Checked<Form> {
-    let form = reader.form()?;
-    require(form.parameters() as usize <= variables, "statement")?;
-    Ok(form)
 }
 
 /// Stones that are there.
@@ -117,8 +111,8 @@ impl Variable {
 }
 
 impl Summand {
-    fn read(reader: &mut Reader, games: &Arena, variables: usize) -> Checked<Summand> {
-        let (is_negative, numerator) = (reader.bool()?, form(reader, variables)?);
+    fn read(reader: &mut Reader, games: &Arena, variables: u32) -> Checked<Summand> {
+        let (is_negative, numerator) = (reader.bool()?, reader.form_of(variables)?);
         let divisor = reader.small()?;
         require(divisor > 0, "statement")?;
         let atom = match reader.number()? {
@@ -126,7 +120,7 @@ impl Summand {
                 Ok(match reader.number()? {
                     0 => Piece::Run(stones(reader)?),
                     1 => Piece::Gap,
-                    2 => Piece::Power(stones(reader)?, form(reader, variables)?),
+                    2 => Piece::Power(stones(reader)?, reader.form_of(variables)?),
                     _ => return fault("variant"),
                 })
             })?),
@@ -152,25 +146,18 @@ impl Summand {
     }
 }
 
-/// The words of a row, between its gaps, with forms put for the variables.
-fn words(pieces: &[Piece], put: impl Fn(&Form) -> Checked<Form>) -> Checked<Vec<Vec<Item>>> {
-    let (mut words, mut word) = (Vec::new(), Vec::new());
-    for piece in pieces {
-        word.push(match piece {
-            Piece::Gap => {
-                words.push(std::mem::take(&mut word));
-                continue;
-            }
-            Piece::Run(stones) => Item::once(&stones.0),
-            Piece::Power(stones, exponent) => {
-                let exponent = put(exponent)?;
-                require(exponent.is_natural(), "statement")?;
-                Item { stones: stones.0.clone(), exponent }
-            }
-        });
-    }
-    words.push(word);
-    Ok(words)
+/// A word of a row, which is between gaps, with forms put for the variables.
+fn word(pieces: &[Piece], put: impl Fn(&Form) -> Checked<Form>) -> Checked<Vec<Item>> {
+    let items = pieces.iter().map(|piece| match piece {
+        Piece::Gap => Err(Stop::Internal),
+        Piece::Run(stones) => Ok(Item::once(&stones.0)),
+        Piece::Power(stones, exponent) => {
+            let exponent = put(exponent)?;
+            require(exponent.is_natural(), "statement")?;
+            Ok(Item { stones: stones.0.clone(), exponent })
+        }
+    });
+    items.collect()
 }
 
 impl Kernel<'_> {
@@ -217,12 +204,12 @@ impl Kernel<'_> {
                     let Some(copies) = copies else {
                         return fault("statement");
                     };
-                    for items in words(pieces, put)? {
-                        let mut word = Word::normal(items, &mut self.games.budget)?;
+                    for pieces in pieces.split(|piece| matches!(piece, Piece::Gap)) {
+                        let word = Word::normal(word(pieces, put)?, &mut self.games.budget)?;
+                        let mut term = self.games.words.intern(word, &mut self.games.budget)?;
                         if is_negative {
-                            word = word.negative(&mut self.games.budget)?;
+                            term = self.games.negative(term)?;
                         }
-                        let term = self.games.words.intern(word, &mut self.games.budget)?;
                         let copies = usize::from(copies);
                         self.games.budget.hold(copies.saturating_mul(size_of::<Term>()))?;
                         position.terms.extend(std::iter::repeat_n(term, copies));
