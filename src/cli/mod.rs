@@ -6,22 +6,28 @@
 //! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
+//! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as text
 //! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`, `batch`, `value`, `db`, `db_prove`, `survey`, `solitaire`,
 //!   `reproduce`, `manual`: one file a command
 mod batch;
+mod board;
 mod check;
 mod check_solitaire;
 mod check_strategy;
 mod db;
 mod db_prove;
+mod dump;
 mod engine;
 mod exit;
+mod explain;
 mod failure;
 mod manual;
 mod output;
+mod play;
 mod progress;
 mod prove;
 mod prove_all;
+mod reading;
 mod reproduce;
 pub mod resources;
 mod seg;
@@ -30,6 +36,7 @@ mod solve;
 mod strategy;
 mod survey;
 mod value;
+mod view;
 
 use std::process::ExitCode;
 
@@ -54,6 +61,10 @@ Exit codes: 0 proved or verified, 1 refuted or not verified, 2 bad usage or inpu
 enum Command {
     Prove(prove::Arguments),
     Check(check::Arguments),
+    Explain(explain::Arguments),
+    Play(play::Arguments),
+    View(view::Arguments),
+    Dump(dump::Arguments),
     CheckStrategy(check_strategy::Arguments),
     Strategy(strategy::Arguments),
     Solve(solve::Arguments),
@@ -71,6 +82,10 @@ pub fn main() -> ExitCode {
     let (json, result) = match command {
         Command::Prove(arguments) => (arguments.json, prove::run(&arguments)),
         Command::Check(arguments) => (arguments.json, check::run(&arguments)),
+        Command::Explain(arguments) => (false, explain::run(&arguments)),
+        Command::Play(arguments) => (false, play::run(&arguments)),
+        Command::View(arguments) => (false, view::run(&arguments)),
+        Command::Dump(arguments) => (false, dump::run(&arguments)),
         Command::CheckStrategy(arguments) => (arguments.json, check_strategy::run(&arguments)),
         Command::Strategy(arguments) => (false, strategy::run(&arguments)),
         Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),

@@ -3,9 +3,11 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use clap::{Args, Subcommand};
+use segcert_replay::data::Strategy;
 use segcert_replay::line::Step;
 use segcert_replay::{Book, Certified, Key};
 
+use super::board;
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
@@ -70,6 +72,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// Plays to the end. Success if Left wins, or if Right gives up.
 fn game(book: &Book, start: Key, right: &mut Right) -> Result<Exit, Failure> {
+    if let Right::Person = right {
+        output::line(format!("{}\n", notation(book.strategy())));
+    }
     output::line(format!("start       {}", draw(book, start)?));
     let mut position = start;
     let mut left_to_move = book.strategy().start.left_to_move;
@@ -90,7 +95,7 @@ fn game(book: &Book, start: Key, right: &mut Right) -> Result<Exit, Failure> {
             output::line("Right       has no move and loses");
             return Ok(Exit::Success);
         }
-        let Some((step, next)) = right.choose(book, &replies)? else {
+        let Some((step, next)) = right.choose(book, after, &replies)? else {
             output::line("Right       gives up");
             return Ok(Exit::Success);
         };
@@ -118,6 +123,7 @@ impl Right {
     fn choose<'a>(
         &mut self,
         book: &Book,
+        position: Key,
         replies: &'a [(Step, Key)],
     ) -> Result<Option<&'a (Step, Key)>, Failure> {
         match self {
@@ -125,7 +131,10 @@ impl Right {
                 let number = next_random(state) % replies.len() as u64;
                 Ok(replies.get(number as usize))
             }
-            Right::Person => ask(book, replies),
+            Right::Person => {
+                show(book, position)?;
+                ask(book, replies)
+            }
         }
     }
 }
@@ -136,6 +145,54 @@ fn next_random(state: &mut u64) -> u64 {
     let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ (mixed >> 31)
+}
+
+const MOVES: &str = "\
+Left owns x, Right owns o. A stone takes a neighbour of the other colour: 3→4 moves from square 3 to
+square 4, which leaves a gap (.). Who cannot move loses. Parts are named by their number of stones:";
+const RULES: &str = "\
+and -… is a part with the colours exchanged. Behind `Left` stands the rule that he follows.";
+
+/// What names and moves mean, for somebody who sees them for the first time.
+fn notation(strategy: &Strategy) -> String {
+    let mut lines = vec![MOVES.to_owned()];
+    for family in &strategy.families {
+        let [before, behind] = &family.notation;
+        let words = [&family.prefix, &family.block, &family.suffix];
+        let [prefix, block, suffix] = words.map(|word| String::from_iter(stones(word)));
+        lines.push(format!(
+            "  {:<6} {prefix}({block})^k{suffix}",
+            format!("{before}#{behind}")
+        ));
+    }
+    lines.push(RULES.to_owned());
+    lines.join("\n")
+}
+
+fn stones(word: &[u8]) -> Vec<char> {
+    let stone = |stone: &u8| if *stone == 1 { 'x' } else { 'o' };
+    word.iter().map(stone).collect()
+}
+
+/// The parts of a position as boards.
+fn show(book: &Book, position: Key) -> Result<(), Failure> {
+    let words = book.words(position).map_err(LoadError::Flaw)?;
+    let names: Vec<String> = words
+        .iter()
+        .map(|word| book.strategy().draw([word.as_slice()]))
+        .collect();
+    let width = names
+        .iter()
+        .map(|name| name.chars().count())
+        .max()
+        .unwrap_or(0);
+    for (word, name) in words.iter().zip(&names) {
+        let head = format!("  {name:<width$}");
+        board::row(&head, &stones(word))
+            .into_iter()
+            .for_each(output::line);
+    }
+    Ok(())
 }
 
 /// Lists the moves and reads the number of one; the end of input or `q` gives up.
@@ -150,7 +207,10 @@ fn ask<'a>(book: &Book, replies: &'a [(Step, Key)]) -> Result<Option<&'a (Step, 
     }
     loop {
         if io::stdin().is_terminal() {
-            print!("Right's move, 1 to {} (q gives up): ", replies.len());
+            print!(
+                "Right's move, 1 to {} (q gives up, ? is help): ",
+                replies.len()
+            );
             let _ = io::stdout().flush();
         }
         let mut line = String::new();
@@ -161,6 +221,7 @@ fn ask<'a>(book: &Book, replies: &'a [(Step, Key)]) -> Result<Option<&'a (Step, 
                 let number = text.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
                 match number.and_then(|number| replies.get(number)) {
                     Some(reply) => return Ok(Some(reply)),
+                    None if text == "?" => output::line(notation(book.strategy())),
                     None => output::line(format!("There is no move `{text}`.")),
                 }
             }

@@ -6,7 +6,7 @@ mod for_all;
 mod interrupt;
 mod manual;
 mod prove;
-mod run;
+pub mod run;
 mod seg;
 mod solitaire;
 mod solve;

@@ -1,0 +1,217 @@
+//! Play on the board in a page: positions of the statement, with the certificate's answers.
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+
+use super::answer::{Answer, Silence, played, without_zeros};
+use super::judge::Judge;
+use super::proof::Proof;
+use super::root::goals;
+use super::shown::{Edge, Row, Shown};
+use crate::clobber::notation::is_for_all;
+use crate::clobber::{Atom, Expr, ForAll, Player, Query, Square, Statement};
+
+/// Positions in which a person is to move, at most.
+const MOST: usize = 240;
+
+/// Positions that are shown, and where one may begin.
+pub struct Boards {
+    pub nodes: Vec<Shown>,
+    /// By node, where its edges lead.
+    pub ends: Vec<Vec<Option<usize>>>,
+    /// A title, and its node.
+    pub starts: Vec<(String, usize)>,
+}
+
+/// A position, and the answer that led to it.
+struct Turn {
+    board: Expr,
+    winner: Player,
+    /// What the certificate has played.
+    answer: String,
+}
+
+/// Positions of a statement, those that are reached soonest first, in so many bytes of a page; of a
+/// statement for all n those at small n.
+///
+/// # Errors
+/// [`Silence`].
+pub fn boards(proof: &mut Proof, statement: &str, room: usize) -> Result<Boards, Silence> {
+    let mut boards = Boards {
+        nodes: Vec::new(),
+        ends: Vec::new(),
+        starts: Vec::new(),
+    };
+    let Some((statement, place)) = instance(statement) else {
+        return Ok(boards);
+    };
+    let sides = goals(proof.file.statement.relation);
+    let mut judge = Judge::new(proof);
+    for &(is_opposite, strict) in sides {
+        let winner = if is_opposite {
+            Player::Right
+        } else {
+            Player::Left
+        };
+        let board = without_zeros(statement.difference());
+        let first = if strict { winner } else { winner.other() };
+        let title = format!(
+            "Play {} on the board{place}; {first} moves first",
+            winner.other()
+        );
+        let mut turn = Turn {
+            board,
+            winner,
+            answer: String::new(),
+        };
+        if strict {
+            turn = answered(&mut judge, &turn.board, winner)?;
+        }
+        let start = boards.nodes.len();
+        boards.starts.push((title, start));
+        boards.reach(&mut judge, turn, MOST / sides.len(), room / sides.len())?;
+    }
+    Ok(boards)
+}
+
+/// What is played, and for which values of the variables.
+fn instance(text: &str) -> Option<(Statement, String)> {
+    if !is_for_all(text) {
+        return match text.parse() {
+            Ok(Query::Statement(statement)) => Some((statement, String::new())),
+            _ => None,
+        };
+    }
+    let statement: ForAll = text.parse().ok()?;
+    let point = statement.first_points(SMALL).pop()?;
+    let names: Vec<String> = point.iter().map(ToString::to_string).collect();
+    let place = format!(" at {}", names.join(", "));
+    Some((statement.at(&point)?, place))
+}
+
+/// Variables of statements for all n take one of so many values.
+const SMALL: usize = 3;
+
+/// The position after the certificate's answer.
+fn answered(judge: &mut Judge, board: &Expr, winner: Player) -> Result<Turn, Silence> {
+    let Answer { choice, why } = judge.answer(board, winner)?;
+    let answer = format!("{winner} has played {}, and {why}.", played(board, &choice));
+    Ok(Turn {
+        board: without_zeros(choice.after),
+        winner,
+        answer,
+    })
+}
+
+impl Boards {
+    /// Adds what can be reached from a position.
+    fn reach(
+        &mut self,
+        judge: &mut Judge,
+        start: Turn,
+        most: usize,
+        room: usize,
+    ) -> Result<(), Silence> {
+        let first = self.nodes.len();
+        let mut known: FxHashMap<(Expr, String), usize> = FxHashMap::default();
+        let mut queue = VecDeque::from([start]);
+        let (mut met, mut used) = (1, 0);
+        known.extend(
+            queue
+                .front()
+                .map(|turn| ((turn.board.clone(), turn.answer.clone()), first)),
+        );
+        while let Some(turn) = queue.pop_front() {
+            let loser = turn.winner.other();
+            let (mut edges, mut ends) = (Vec::new(), Vec::new());
+            for choice in turn.board.choices(loser) {
+                let after = without_zeros(choice.after.clone());
+                edges.push(edge(&turn.board, &after, &played(&turn.board, &choice)));
+                if met >= most {
+                    ends.push(None);
+                    continue;
+                }
+                let next = answered(judge, &after, turn.winner)?;
+                let key = (next.board.clone(), next.answer.clone());
+                ends.push(Some(*known.entry(key).or_insert_with(|| {
+                    queue.push_back(next);
+                    met += 1;
+                    first + met - 1
+                })));
+            }
+            let task = match edges.is_empty() {
+                true => format!("{loser} has no move and loses."),
+                false => format!("{loser} to move. What do you play?"),
+            };
+            let shown = Shown {
+                text: turn.board.to_string(),
+                rows: rows(&turn.board),
+                rest: rest(&turn.board),
+                why: format!("{} {task}", turn.answer).trim().to_owned(),
+                lemmas: Vec::new(),
+                edges,
+            };
+            used += shown.size();
+            self.nodes.push(shown);
+            self.ends.push(ends);
+            if used > room {
+                break;
+            }
+        }
+        // Those for which there was no room.
+        let there = self.nodes.len();
+        let ends = self.ends[first..].iter_mut().flatten();
+        ends.filter(|end| end.is_some_and(|end| end >= there))
+            .for_each(|end| *end = None);
+        Ok(())
+    }
+}
+
+/// A move in a row shows the row; a move in another game its name.
+fn edge(before: &Expr, after: &Expr, played: &str) -> Edge {
+    let (old, new) = (rows(before), rows(after));
+    let changed = old.iter().zip(&new).find(|(old, new)| old != new);
+    let changed = changed.filter(|_| old.len() == new.len());
+    Edge {
+        text: played.to_owned(),
+        before: changed.map(|(old, _)| old.clone()),
+        after: changed.map(|(_, new)| new.clone()),
+        to: None,
+    }
+}
+
+/// The rows of a sum, each as often as it is there.
+fn rows(board: &Expr) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for term in &board.terms {
+        if let Atom::Row(row) = &term.atom {
+            let row = if term.count < 0 {
+                row.negative()
+            } else {
+                row.clone()
+            };
+            let squares = row.squares();
+            let stones: String = squares.iter().copied().map(Square::as_char).collect();
+            let row = vec![(stones, String::new())];
+            rows.extend(vec![row; term.count.unsigned_abs() as usize]);
+        }
+    }
+    rows
+}
+
+/// The other games of a sum.
+fn rest(board: &Expr) -> String {
+    let terms = board
+        .terms
+        .iter()
+        .filter(|term| !matches!(term.atom, Atom::Row(_)));
+    let others = Expr {
+        terms: terms.cloned().collect(),
+    };
+    match others.terms.first() {
+        None => String::new(),
+        Some(first) if first.count < 0 => others.to_string().replacen('-', "- ", 1),
+        Some(_) => format!("+ {others}"),
+    }
+}
