@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::answer::{Answer, Silence, played, without_zeros};
 use super::judge::Judge;
 use super::proof::Proof;
+use super::report::variable_names;
 use super::root::goals;
 use super::shown::{Edge, Row, Shown};
 use crate::clobber::notation::is_for_all;
@@ -85,7 +86,10 @@ fn instance(text: &str) -> Option<(Statement, String)> {
     }
     let statement: ForAll = text.parse().ok()?;
     let point = statement.first_points(SMALL).pop()?;
-    let names: Vec<String> = point.iter().map(ToString::to_string).collect();
+    let names = variable_names(point.len()).into_iter().zip(&point);
+    let names: Vec<String> = names
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
     let place = format!(" at {}", names.join(", "));
     Some((statement.at(&point)?, place))
 }

@@ -120,7 +120,7 @@ impl Proof {
 }
 
 /// As in the text of a statement (docs/FORMAT.md, Section 5).
-fn variable_names(count: usize) -> Vec<String> {
+pub(super) fn variable_names(count: usize) -> Vec<String> {
     let letters: &[&str] = match count {
         0..=1 => &["n"],
         2 => &["m", "n"],
