@@ -12,7 +12,7 @@ use thiserror::Error;
 use super::engine::{Answers, Engine};
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::output::{self, ErrorReport};
 use super::resources::Resources;
 use super::seg::Choice;
 use crate::clobber::{Expr, NotationError, Player};
@@ -130,10 +130,10 @@ impl Printer {
         while let Some(shown) = self.waiting.remove(&self.next) {
             self.next += 1;
             if let Some(complaint) = &shown.complaint {
-                eprintln!("{}:{complaint}", self.name);
+                output::complain(format!("{}:{complaint}", self.name));
             }
             match self.as_json {
-                true => output::line(&shown.json),
+                true => output::json_object(&shown.json),
                 false => output::line(shown.answer),
             }
             // A line that cannot be read weighs more than a wrong expectation.
@@ -151,17 +151,30 @@ fn solve(number: usize, text: &str, search: &mut dyn Answers) -> Result<Shown, F
         Ok(line) => line,
         Err(error) => {
             let column = error.column();
-            return Ok(Shown::bad(number, Some(column), &error, Exit::BadInput));
+            return Ok(Shown::bad(
+                number,
+                Some(column),
+                "notation",
+                &error,
+                Exit::BadInput,
+            ));
         }
     };
     let first_wins = match search.wins(&line.board, line.first) {
         Ok(first_wins) => first_wins,
         Err(Failure::Limit(halt @ (Halt::Depth | Halt::Memory))) => {
             search.forget();
-            return Ok(Shown::bad(number, None, &halt, Exit::Limit));
+            let code = Failure::Limit(halt).code();
+            return Ok(Shown::bad(number, None, code, &halt, Exit::Limit));
         }
         Err(failure @ Failure::NotABoard { .. }) => {
-            return Ok(Shown::bad(number, Some(1), &failure, Exit::BadInput));
+            return Ok(Shown::bad(
+                number,
+                Some(1),
+                failure.code(),
+                &failure,
+                Exit::BadInput,
+            ));
         }
         Err(failure) => return Err(failure),
     };
@@ -197,15 +210,25 @@ fn solve(number: usize, text: &str, search: &mut dyn Answers) -> Result<Shown, F
 }
 
 impl Shown {
-    fn bad(number: usize, column: Option<usize>, error: &dyn fmt::Display, exit: Exit) -> Shown {
+    fn bad(
+        number: usize,
+        column: Option<usize>,
+        code: &'static str,
+        error: &dyn fmt::Display,
+        exit: Exit,
+    ) -> Shown {
         let place = match column {
             Some(column) => format!("{number}:{column}"),
             None => number.to_string(),
         };
         let report = Bad {
             line: number,
-            column,
-            error: error.to_string(),
+            error: ErrorReport {
+                code,
+                message: error.to_string(),
+                column,
+                help: None,
+            },
         };
         Shown {
             answer: "?",
@@ -229,9 +252,7 @@ struct Answer {
 #[derive(Serialize)]
 struct Bad {
     line: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
-    error: String,
+    error: ErrorReport,
 }
 
 /// `BOARD FIRST_PLAYER [EXPECTED_WINNER]`

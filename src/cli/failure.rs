@@ -78,6 +78,9 @@ pub enum Failure {
     #[error("there is no folder for the database: neither XDG_CACHE_HOME nor HOME is set")]
     #[diagnostic(help("say where to write it with --out"))]
     NoCache,
+    /// Arguments that are no command.
+    #[error("{0}")]
+    Usage(String),
     #[error("these options are for the SEGClobber search")]
     #[diagnostic(help("add --engine seg"))]
     NeedsSeg,
@@ -160,11 +163,37 @@ impl Failure {
             | Failure::NotInDatabase { .. }
             | Failure::NoCache
             | Failure::NeedsSeg
+            | Failure::Usage(_)
             | Failure::Strategy(_)
             | Failure::NotRows
             | Failure::NoStart { .. }
             | Failure::Unproved(_)
             | Failure::Internal(_) => Exit::BadInput,
+        }
+    }
+    /// What programs know it by (docs/JSON.md). Stable.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Failure::Usage(_) => "usage",
+            Failure::Notation(_) | Failure::Board { .. } => "notation",
+            Failure::Read { .. } => "read",
+            Failure::Write { .. } => "write",
+            Failure::Limit(Halt::Interrupted) => "interrupted",
+            Failure::Limit(Halt::Time) => "time",
+            Failure::Limit(Halt::Memory) => "memory",
+            Failure::Limit(Halt::Depth) => "depth",
+            Failure::Unproved(_) | Failure::NotByStrategy(_) => "unproved",
+            Failure::Strategy(LoadError::Flaw(Flaw::Memory)) => "memory",
+            Failure::Strategy(LoadError::Flaw(Flaw::Stopped)) => "interrupted",
+            Failure::Strategy(LoadError::Flaw(Flaw::TooLarge)) => "too-large",
+            Failure::Strategy(LoadError::False { .. }) => "false-fact",
+            Failure::Strategy(_) | Failure::NoStart { .. } => "strategy",
+            Failure::NoAdvice(_) | Failure::NotRows => "not-applicable",
+            Failure::TooLong | Failure::TooLarge => "too-large",
+            Failure::Database { .. } | Failure::Import { .. } | Failure::NoCache => "database",
+            Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => "not-a-board",
+            Failure::NeedsSeg => "usage",
+            Failure::Internal(_) => "internal",
         }
     }
 }

@@ -1,16 +1,60 @@
-//! Files that appear under their names only when complete.
+//! Files that appear under their names only when complete. `-` is standard input or output.
 use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::{Builder, NamedTempFile};
 
-/// Fails now rather than after a long search if `path` cannot be written later.
+use super::output;
+
+/// Half-written files, for a process that has to end at once.
+static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Whether a name means standard input or output.
+pub fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// What an input is called in messages.
+pub fn input_name(path: &Path) -> String {
+    match is_standard(path) {
+        true => "<stdin>".to_owned(),
+        false => path.display().to_string(),
+    }
+}
+
+/// What an output is called in messages.
+pub fn output_name(path: &Path) -> String {
+    match is_standard(path) {
+        true => "<stdout>".to_owned(),
+        false => path.display().to_string(),
+    }
+}
+
+/// All bytes of a file, or of standard input.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    if !is_standard(path) {
+        return fs::read(path);
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Fails now rather than after a long search if `path` cannot be written later. If it is standard
+/// output, reports go to standard error from now on.
 pub fn probe(path: &Path) -> io::Result<()> {
-    if writes_in_place(path) {
+    if is_standard(path) {
+        if io::stdout().is_terminal() {
+            return Err(io::Error::other("standard output is a terminal"));
+        }
+        output::divert();
+        Ok(())
+    } else if writes_in_place(path) {
         fs::OpenOptions::new().write(true).open(path).map(drop)
     } else {
-        temporary(path).map(drop)
+        Temporary::beside(path).map(drop)
     }
 }
 
@@ -19,19 +63,39 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, |file| file.write_all(bytes))
 }
 
-/// Writes all that `content` writes, or leaves what was there. The content should come in large pieces.
+/// Writes all that `content` writes, or leaves what was there. The content should come in large
+/// pieces.
 pub fn write_with(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
+    if is_standard(path) {
+        let mut bytes = Vec::new();
+        content(&mut bytes)?;
+        output::bytes(&bytes);
+        return Ok(());
+    }
     if writes_in_place(path) {
         return content(&mut fs::OpenOptions::new().write(true).open(path)?);
     }
-    let mut file = temporary(path)?;
-    content(&mut file)?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
+    let mut temporary = Temporary::beside(path)?;
+    // Errors of the file itself would name a file that nobody knows.
+    content(temporary.file.as_file_mut())?;
+    temporary.file.as_file().sync_all()?;
+    temporary.persist(path)
+}
+
+/// Removes what is half written. Nothing can be written any more.
+pub fn remove_temporaries() {
+    let temporaries = temporaries();
+    for path in temporaries.iter() {
+        let _ = fs::remove_file(path);
+    }
+    std::mem::forget(temporaries);
+}
+
+fn temporaries() -> MutexGuard<'static, Vec<PathBuf>> {
+    TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Devices and pipes are written to; to replace them by a file is not what anybody means.
@@ -39,19 +103,52 @@ fn writes_in_place(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|metadata| !metadata.is_file())
 }
 
-/// A new file beside `path`, where renaming it is atomic. It disappears unless persisted.
-fn temporary(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let mut builder = Builder::new();
-    builder.prefix(".segcert-");
-    // Certificates are meant to be shared; the user's mask is applied to this.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    // The name of the temporary file would only confuse.
-    builder
-        .tempfile_in(folder)
-        .map_err(|error| error.kind().into())
+/// A file that disappears unless it is persisted.
+struct Temporary {
+    file: NamedTempFile,
+    _listed: Listed,
+}
+
+/// A file in the list of those that are half written.
+struct Listed(PathBuf);
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        temporaries().retain(|path| *path != self.0);
+    }
+}
+
+impl Temporary {
+    /// A new file beside `path`, where renaming it is atomic.
+    fn beside(path: &Path) -> io::Result<Temporary> {
+        let folder = match path.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        if !folder.is_dir() {
+            let why = format!("there is no folder {}", folder.display());
+            return Err(io::Error::new(io::ErrorKind::NotFound, why));
+        }
+        let mut builder = Builder::new();
+        builder.prefix(".segcert-");
+        // Certificates are meant to be shared; the user's mask is applied to this.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut temporaries = temporaries();
+        // The name of the temporary file would only confuse.
+        let file = builder
+            .tempfile_in(folder)
+            .map_err(|error| io::Error::from(error.kind()))?;
+        let path = file.path().to_owned();
+        temporaries.push(path.clone());
+        Ok(Temporary {
+            file,
+            _listed: Listed(path),
+        })
+    }
+
+    fn persist(self, path: &Path) -> io::Result<()> {
+        self.file.persist(path).map_err(|failed| failed.error)?;
+        Ok(())
+    }
 }

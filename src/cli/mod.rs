@@ -3,7 +3,7 @@
 //! In reading order:
 //!
 //! * `exit`, `failure`: how a run can end, and what it says when it ends badly
-//! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
+//! * `resources`, `watch`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`: telling people, telling programs, writing files
 //! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`, `batch`, `value`, `db`, `db_prove`, `survey`, `solitaire`,
@@ -30,12 +30,17 @@ mod solve;
 mod strategy;
 mod survey;
 mod value;
+mod watch;
 
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
+use exit::Exit;
 use failure::Failure;
+use watch::Limits;
 
 /// Proves statements about linear Clobber and checks the proofs.
 #[derive(Parser)]
@@ -63,24 +68,74 @@ enum Command {
     Reproduce(reproduce::Arguments),
 }
 
+impl Command {
+    /// What programs know it by, whether it answers in JSON, and what it may use.
+    fn setting(&self) -> (&'static str, bool, Limits) {
+        let none = Limits::default();
+        match self {
+            Command::Prove(it) => ("prove", it.json, it.resources.limits()),
+            Command::Check(it) => ("check", it.json, it.limits()),
+            Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),
+            Command::Strategy(it) => ("strategy", it.is_json(), none),
+            Command::Solve(it) => ("solve", it.json, it.resources.limits()),
+            Command::Value(it) => ("value", it.json, it.resources.limits()),
+            Command::Db(it) => ("db", it.json, it.limits()),
+            Command::Solitaire(it) => ("solitaire", it.json, none),
+            Command::Survey(it) => ("survey", it.is_json(), it.resources.limits()),
+            Command::Reproduce(it) => ("reproduce", it.json, it.resources.limits()),
+        }
+    }
+
+    fn run(&self) -> Result<Exit, Failure> {
+        match self {
+            Command::Prove(arguments) => prove::run(arguments),
+            Command::Check(arguments) => check::run(arguments),
+            Command::CheckStrategy(arguments) => check_strategy::run(arguments),
+            Command::Strategy(arguments) => strategy::run(arguments),
+            Command::Solve(arguments) => solve::run(arguments),
+            Command::Value(arguments) => value::run(arguments),
+            Command::Db(arguments) => db::run(arguments),
+            Command::Solitaire(arguments) => solitaire::run(arguments),
+            Command::Survey(arguments) => survey::run(arguments),
+            Command::Reproduce(arguments) => reproduce::run(arguments),
+        }
+    }
+}
+
 /// Runs the command of the process's arguments.
 pub fn main() -> ExitCode {
-    let Arguments { command } = Arguments::parse();
-    let (json, result) = match command {
-        Command::Prove(arguments) => (arguments.json, prove::run(&arguments)),
-        Command::Check(arguments) => (arguments.json, check::run(&arguments)),
-        Command::CheckStrategy(arguments) => (arguments.json, check_strategy::run(&arguments)),
-        Command::Strategy(arguments) => (false, strategy::run(&arguments)),
-        Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
-        Command::Value(arguments) => (arguments.json, value::run(&arguments)),
-        Command::Db(arguments) => (arguments.json, db::run(&arguments)),
-        Command::Solitaire(arguments) => (arguments.json, solitaire::run(&arguments)),
-        Command::Survey(arguments) => (false, survey::run(&arguments)),
-        Command::Reproduce(arguments) => (false, reproduce::run(&arguments)),
+    let command = match Arguments::try_parse() {
+        Ok(Arguments { command }) => command,
+        Err(error) => return watch::leave(usage(&error)).into(),
     };
-    let exit = result.unwrap_or_else(|failure: Failure| {
+    let (name, json, limits) = command.setting();
+    output::begin(name);
+    watch::begin(limits, json);
+    let exit = command.run().unwrap_or_else(|failure: Failure| {
         output::failure(&failure, json);
         failure.exit()
     });
-    ExitCode::from(exit)
+    watch::leave(exit).into()
+}
+
+/// Help and versions, and what is wrong with the arguments.
+fn usage(error: &clap::Error) -> Exit {
+    let text = error.render();
+    let exit = match error.exit_code() {
+        0 => Exit::Success,
+        _ => Exit::BadInput,
+    };
+    let wants_json = || std::env::args_os().any(|argument| argument == "--json");
+    if exit == Exit::Success {
+        output::text(text);
+    } else if error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand && wants_json() {
+        let text = text.to_string();
+        let message = text.trim_start_matches("error: ").trim_end();
+        output::failure(&Failure::Usage(message.to_owned()), true);
+    } else if io::stderr().is_terminal() {
+        output::complain(text.ansi());
+    } else {
+        output::complain(text.to_string().trim_end());
+    }
+    exit
 }

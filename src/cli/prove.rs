@@ -1,6 +1,5 @@
 //! `segcert prove`: a statement in, a certificate out.
 use std::fmt::Display;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -109,7 +108,7 @@ fn search(engine: &Engine, arguments: &Arguments, query: &Query) -> Result<Verdi
 }
 
 fn import(path: &Path) -> Result<Import, Failure> {
-    let bytes = fs::read(path).map_err(Failure::read(path))?;
+    let bytes = file::read(path).map_err(Failure::read(path))?;
     Import::read(bytes).map_err(|why| Failure::Import {
         path: path.to_owned(),
         why: why.to_string(),
@@ -131,10 +130,7 @@ fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start
         bytes: certificate.bytes.len(),
         steps: Some(certificate.verified.stats.steps as u64),
         seconds: start.elapsed().as_secs_f64(),
-        file: arguments
-            .out
-            .as_ref()
-            .map(|path| path.display().to_string()),
+        file: arguments.out.as_deref().map(file::output_name),
     };
     report_proved(&report, arguments.json);
 }

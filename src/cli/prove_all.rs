@@ -1,16 +1,15 @@
 //! `segcert prove` for statements about all `n`.
+use std::sync::Arc;
 use std::time::Instant;
 
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::progress::Progress;
 use super::prove::{self, Arguments, Proved};
 use crate::clobber::{ForAll, Relation, Statement};
 use crate::family::prove::{Proof, Unproved, prove};
 use crate::family::search::Limits;
-use crate::game::arena::on_large_stack;
 use crate::strategy::for_all;
 use crate::strategy::library::{self, load};
 
@@ -24,13 +23,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(exit) = by_strategy(arguments, &engine, &statement, start)? {
         return Ok(exit);
     }
-    let progress = Progress::start(arguments.resources.quiet);
     let limits = Limits {
         control: engine.control().clone(),
         ..Limits::default()
     };
-    let result = on_large_stack(|| prove(&statement, &limits));
-    drop(progress);
+    let wanted = statement.clone();
+    let result = engine.leave_if_stopped(move || prove(&wanted, &limits))?;
     match result {
         Ok(proof) => finish(arguments, &proof, start),
         Err(Unproved::False { at, instead }) => {
@@ -55,11 +53,17 @@ fn by_strategy(
         None => library::NAMES.to_vec(),
     };
     for name in names {
-        let strategy = load(name)?;
+        let name = name.to_owned();
+        let strategy = load(&name)?;
         let result = for_all::concerns(&strategy, statement).map_err(Failure::from);
         let result = result.and_then(|()| {
             let statement = statement.clone();
-            let prove = move || for_all::prove(&strategy, &statement, &mut |_| ());
+            let progress = Arc::clone(&engine.control().progress);
+            let prove = move || {
+                for_all::prove(&strategy, &statement, &mut |claim| {
+                    progress.say(format!("{name}: {}", claim.name));
+                })
+            };
             Ok(engine.leave_if_stopped(prove)??)
         });
         match result {
@@ -104,7 +108,7 @@ fn finish(arguments: &Arguments, proof: &Proof, start: Instant) -> Result<Exit, 
         bytes: proof.bytes.len(),
         steps: None,
         seconds: start.elapsed().as_secs_f64(),
-        file: path.map(|path| path.display().to_string()),
+        file: path.map(file::output_name),
     };
     prove::report_proved(&proved, arguments.json);
     Ok(Exit::Success)

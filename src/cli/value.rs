@@ -32,7 +32,7 @@ pub struct Arguments {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    resources: Resources,
+    pub resources: Resources,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {

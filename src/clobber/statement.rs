@@ -54,6 +54,19 @@ impl Relation {
         }
     }
 
+    /// The relation between the same games with the sides exchanged.
+    pub fn mirrored(self) -> Relation {
+        match self {
+            Relation::GreaterEqual => Relation::LessEqual,
+            Relation::LessEqual => Relation::GreaterEqual,
+            Relation::Greater => Relation::Less,
+            Relation::Less => Relation::Greater,
+            Relation::GreaterOrConfused => Relation::LessOrConfused,
+            Relation::LessOrConfused => Relation::GreaterOrConfused,
+            same => same,
+        }
+    }
+
     /// What it says of the difference of the two games: who moves first, and whether he wins.
     pub fn says(self) -> &'static [(Player, bool)] {
         use Player::{Left, Right};

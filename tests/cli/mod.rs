@@ -10,6 +10,7 @@ mod seg;
 mod solitaire;
 mod solve;
 mod strategy;
+mod streams;
 mod survey;
 mod usage;
 mod value;

@@ -13,6 +13,9 @@ pub struct NotationError {
     /// What was read, with a space behind it where that is the place of the error, so that a caret can stand there.
     text: String,
     span: Range<usize>,
+    /// The text as it is shown, and the same bytes in it: of a long one only what is near.
+    shown: String,
+    shown_span: Range<usize>,
     problem: Problem,
 }
 
@@ -23,6 +26,19 @@ pub enum Problem {
     Empty,
     #[error("`{0}` has no meaning here")]
     UnknownText(String),
+    #[error("`{written}` ({point}) is no stone", point = code_point(*.written))]
+    LooksLike { written: char, meant: char },
+    #[error("`{0}` ({point}) has no meaning here", point = code_point(*.0))]
+    UnknownCharacter(char),
+    #[error("`{written}` is no relation")]
+    Misspelled {
+        written: &'static str,
+        meant: &'static str,
+    },
+    #[error("stones of two alphabets in one row")]
+    TwoAlphabets,
+    #[error("this is a board of several rows, and only linear boards are known here")]
+    TwoDimensional,
     #[error("`{0}` is never closed")]
     Unclosed(char),
     #[error("`{0}` closes nothing")]
@@ -121,13 +137,39 @@ pub enum Problem {
     AfterPower,
 }
 
+const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, *2, \
+                      up, ↑, ^, down, ↓, v";
+
+/// Longer texts are not shown whole.
+const LONG: usize = 200;
+
+fn code_point(c: char) -> String {
+    format!("U+{:04X}", u32::from(c))
+}
+
+/// The text, or its beginning.
+pub(super) fn short(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 impl Problem {
     /// What to write instead, where that is not plain from the problem.
     fn help(&self) -> Option<String> {
         Some(match self {
             Problem::Empty => "write a board such as `XOOX.XO`, or a statement such as `(XXO)^2 = up`".into(),
-            Problem::UnknownText(_) => {
-                "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, *, *2, up, ↑, ^, down, ↓, v".into()
+            Problem::UnknownText(_) => STONES.into(),
+            Problem::LooksLike { meant, .. } => format!(
+                "it looks like `{meant}`, which is {}",
+                code_point(*meant)
+            ),
+            Problem::UnknownCharacter(_) => STONES.into(),
+            Problem::Misspelled { meant, .. } => format!("write {meant}"),
+            Problem::TwoAlphabets => "write X and O, or B and W, or ● and ○".into(),
+            Problem::TwoDimensional => {
+                "for a sum of rows write `XO + OX`, for an empty square in a row `XO.OX`".into()
             }
             Problem::NotInGroup => "a group repeats the squares of one row: `(XO.)^3`; for a sum write every term with its own sign".into(),
             Problem::EmptyGroup => "write `(XO)^3`".into(),
@@ -196,9 +238,12 @@ impl NotationError {
         if span.start == text.len() {
             text.push(' ');
         }
+        let (shown, shown_span) = around(&text, &span);
         NotationError {
             text,
             span,
+            shown,
+            shown_span,
             problem,
         }
     }
@@ -246,11 +291,11 @@ impl std::error::Error for NotationError {}
 
 impl Diagnostic for NotationError {
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&self.text)
+        Some(&self.shown)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let label = LabeledSpan::underline(self.span.clone());
+        let label = LabeledSpan::underline(self.shown_span.clone());
         Some(Box::new(std::iter::once(label)))
     }
 
@@ -259,4 +304,27 @@ impl Diagnostic for NotationError {
             .help()
             .map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
+}
+
+/// A text and some bytes of it, cut to what is near their beginning if it is long.
+fn around(text: &str, span: &Range<usize>) -> (String, Range<usize>) {
+    if text.chars().count() <= LONG {
+        return (text.to_owned(), span.clone());
+    }
+    let (before, behind) = text.split_at(span.start);
+    let far = |(at, c): (usize, char)| at + c.len_utf8();
+    let start = before.char_indices().rev().nth(LONG / 4).map_or(0, far);
+    let end = behind.char_indices().nth(LONG / 4);
+    let end = end.map_or(text.len(), |(at, _)| span.start + at);
+    let mut shown = String::new();
+    if start > 0 {
+        shown.push('…');
+    }
+    let offset = shown.len();
+    shown.push_str(&text[start..end]);
+    if end < text.len() {
+        shown.push('…');
+    }
+    let span = span.start - start + offset..span.end.min(end) - start + offset;
+    (shown, span)
 }

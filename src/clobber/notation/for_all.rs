@@ -55,6 +55,7 @@ impl FromStr for ForAll {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Read<ForAll> {
+        lexer::refuse_misspelled(text)?;
         let whole = |problem| NotationError::whole(text, problem);
         let at = find_range(text).ok_or_else(|| whole(Problem::NoRange))?;
         let (names, variables) = Scanner::new(text, at..text.len()).ranges()?;

@@ -45,6 +45,7 @@ impl Parser<'_> {
             None => return Ok(()),
             Some(Token::Relation(_)) => Problem::TwoRelations,
             Some(Token::Close(c)) => Problem::Unopened(*c),
+            Some(Token::Bar) if self.is_between_rows() => Problem::TwoDimensional,
             Some(Token::Bar) => Problem::OnlyInBraces('|'),
             Some(Token::Comma) => Problem::OnlyInBraces(','),
             Some(_) => Problem::MissingOperator,
