@@ -255,7 +255,7 @@ struct Bad {
     error: ErrorReport,
 }
 
-/// `BOARD FIRST_PLAYER [EXPECTED_WINNER]`
+/// `BOARD FIRST_PLAYER [EXPECTED_WINNER]`, where the board may be a sum such as `XO + up`
 #[derive(Debug)]
 struct Line {
     board: Expr,
@@ -322,8 +322,19 @@ impl LineError {
 
 impl Line {
     fn read(text: &str) -> Result<Line, LineError> {
-        let mut words = words(text);
+        let mut words = words(text).peekable();
         let (column, board) = words.next().unwrap_or((1, ""));
+        // A sum goes on behind each sign.
+        let mut end = board;
+        while words.next_if(|(_, word)| is_sign(word)).is_some() || is_sign(end) {
+            match words.next() {
+                Some((_, word)) => end = word,
+                None => break,
+            }
+        }
+        let start = text.len() - text.trim_start().len();
+        let end = end.as_ptr() as usize - text.as_ptr() as usize + end.len();
+        let board = &text[start..end.max(start)];
         let board = board
             .parse()
             .map_err(|error: NotationError| LineError::Board {
@@ -356,6 +367,10 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
         (before.chars().count() + 1, word)
     })
+}
+
+fn is_sign(word: &str) -> bool {
+    matches!(word, "+" | "-" | "−")
 }
 
 fn player(column: usize, name: &str) -> Result<(Player, Names), LineError> {

@@ -5,8 +5,8 @@
 //! * `exit`, `failure`: how a run can end, and what it says when it ends badly
 //! * `resources`, `watch`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
-//! * `progress`, `output`, `file`: telling people, telling programs, writing files
-//! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`, `batch`, `value`, `db`, `db_prove`, `survey`, `solitaire`,
+//! * `progress`, `output`, `file`, `valued`: telling people, telling programs, writing files
+//! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`, `batch`, `value`, `values`, `db`, `db_prove`, `survey`, `solitaire`,
 //!   `reproduce`: one file a command
 mod batch;
 mod check;
@@ -30,6 +30,8 @@ mod solve;
 mod strategy;
 mod survey;
 mod value;
+mod valued;
+mod values;
 mod watch;
 
 use std::io::{self, IsTerminal};
@@ -62,6 +64,7 @@ enum Command {
     Strategy(strategy::Arguments),
     Solve(solve::Arguments),
     Value(value::Arguments),
+    Values(values::Arguments),
     Db(db::Arguments),
     Solitaire(solitaire::Arguments),
     Survey(survey::Arguments),
@@ -78,7 +81,8 @@ impl Command {
             Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),
             Command::Strategy(it) => ("strategy", it.is_json(), none),
             Command::Solve(it) => ("solve", it.json, it.resources.limits()),
-            Command::Value(it) => ("value", it.json, it.resources.limits()),
+            Command::Value(it) => ("value", it.is_json(), it.resources.limits()),
+            Command::Values(it) => ("values", it.is_json(), it.resources.limits()),
             Command::Db(it) => ("db", it.json, it.limits()),
             Command::Solitaire(it) => ("solitaire", it.json, none),
             Command::Survey(it) => ("survey", it.is_json(), it.resources.limits()),
@@ -94,6 +98,7 @@ impl Command {
             Command::Strategy(arguments) => strategy::run(arguments),
             Command::Solve(arguments) => solve::run(arguments),
             Command::Value(arguments) => value::run(arguments),
+            Command::Values(arguments) => values::run(arguments),
             Command::Db(arguments) => db::run(arguments),
             Command::Solitaire(arguments) => solitaire::run(arguments),
             Command::Survey(arguments) => survey::run(arguments),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 use thiserror::Error;
 
-use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
+use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
 /// A text that is not a board, game or statement: the problem, and the bytes of the text that it concerns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,10 @@ pub enum Problem {
         written: &'static str,
         meant: &'static str,
     },
+    #[error("options have been left out of this name")]
+    Elision,
+    #[error("only halves, quarters, … down to 1/{MAX_DIVISOR} are games")]
+    NotDyadic,
     #[error("stones of two alphabets in one row")]
     TwoAlphabets,
     #[error("this is a board of several rows, and only linear boards are known here")]
@@ -81,7 +85,7 @@ pub enum Problem {
     NotARow,
     #[error("braces need a `|` between the options of Left and of Right")]
     NoBar,
-    #[error("braces have one `|`")]
+    #[error("braces have one `|`, or one longest run of them")]
     TwoBars,
     #[error("`{0}` has a meaning only in braces")]
     OnlyInBraces(char),
@@ -167,6 +171,7 @@ impl Problem {
             ),
             Problem::UnknownCharacter(_) => STONES.into(),
             Problem::Misspelled { meant, .. } => format!("write {meant}"),
+            Problem::Elision => "`segcert value --full` writes all of them".into(),
             Problem::TwoAlphabets => "write X and O, or B and W, or ● and ○".into(),
             Problem::TwoDimensional => {
                 "for a sum of rows write `XO + OX`, for an empty square in a row `XO.OX`".into()
@@ -222,7 +227,7 @@ impl Problem {
             Problem::CountedRow => "write `2*(XXO)^n`, with any number".into(),
             Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
             Problem::TooManyVariables => "there are at most four".into(),
-            Problem::Expected(_) | Problem::ModulusZero | Problem::VariableTwice(_) | Problem::NotOnePower => return None,
+            Problem::NotDyadic | Problem::Expected(_) | Problem::ModulusZero | Problem::VariableTwice(_) | Problem::NotOnePower => return None,
             Problem::Unclosed(_)
             | Problem::Unopened(_)
             | Problem::MissingGame(_)
@@ -253,6 +258,15 @@ impl NotationError {
         let start = text.len() - text.trim_start().len();
         let end = text.trim_end().len().max(start);
         NotationError::new(text, start..end, problem)
+    }
+
+    /// The same error in a text that was read as another one, which is shown.
+    pub(super) fn in_original(self, text: &str) -> NotationError {
+        NotationError {
+            span: 0..text.len(),
+            text: text.to_owned(),
+            ..self
+        }
     }
 
     /// A row has several powers where one is wanted.

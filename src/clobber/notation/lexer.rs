@@ -12,6 +12,14 @@ pub(super) enum Token {
     Run(Vec<Square>),
     /// Numbers too large for `u64` are read as its maximum: every limit is far below.
     Number(u64),
+    /// `3/4`
+    Fraction(u64, u64),
+    /// `±`
+    PlusMinus,
+    /// `tiny`, or `miny` if it is negative.
+    Tiny {
+        is_negative: bool,
+    },
     /// So many ups, or downs if negative: `^^` is 2, `down` is -1.
     Arrow(i64),
     /// `^` after a group.
@@ -75,6 +83,9 @@ const FIXED: &[(&str, Token)] = &[
     ("⋆", Token::Star),
     ("·", Token::Times),
     ("×", Token::Times),
+    ("±", Token::PlusMinus),
+    ("⧾", Token::Tiny { is_negative: false }),
+    ("⧿", Token::Tiny { is_negative: true }),
     ("+", Token::Plus),
     ("-", Token::Minus),
     ("−", Token::Minus),
@@ -119,13 +130,14 @@ fn token(text: &str, after_group: bool) -> Option<(Token, usize)> {
             Token::Run(run.chars().filter_map(square).collect()),
             run.len(),
         ))
+    } else if let Some(fraction) = fraction(text, digits) {
+        Some(fraction)
     } else if !digits.is_empty() {
-        Some((
-            Token::Number(digits.parse().unwrap_or(u64::MAX)),
-            digits.len(),
-        ))
+        Some((Token::Number(number(digits)), digits.len()))
     } else if word == "up" || word == "down" {
         Some((Token::Arrow(if word == "up" { 1 } else { -1 }), word.len()))
+    } else if let Some(is_negative) = tiny(word) {
+        Some((Token::Tiny { is_negative }, word.len()))
     } else if after_group && text.starts_with('^') {
         Some((Token::Power, 1))
     } else if text.starts_with(['^', 'v']) {
@@ -137,6 +149,30 @@ fn token(text: &str, after_group: bool) -> Option<(Token, usize)> {
             .iter()
             .find(|(spelling, _)| text.starts_with(spelling));
         fixed.map(|(spelling, token)| (token.clone(), spelling.len()))
+    }
+}
+
+fn number(digits: &str) -> u64 {
+    digits.parse().unwrap_or(u64::MAX)
+}
+
+/// Two numbers with a stroke between them, without spaces.
+fn fraction(text: &str, digits: &str) -> Option<(Token, usize)> {
+    let behind = text[digits.len()..].strip_prefix('/')?;
+    let divisor = prefix(behind, |c| c.is_ascii_digit());
+    if digits.is_empty() || divisor.is_empty() {
+        return None;
+    }
+    let token = Token::Fraction(number(digits), number(divisor));
+    Some((token, digits.len() + 1 + divisor.len()))
+}
+
+/// Whether the word is the name of a negative game, if it is one of these.
+fn tiny(word: &str) -> Option<bool> {
+    match word {
+        "tiny" | "Tiny" => Some(false),
+        "miny" | "Miny" => Some(true),
+        _ => None,
     }
 }
 
@@ -237,6 +273,9 @@ fn unknown(text: &str, at: usize) -> NotationError {
     let neighbours = (text[..at].chars().next_back(), rest.chars().nth(1));
     if first == '/' && is_square(neighbours.0) && is_square(neighbours.1) {
         return NotationError::new(text, character, Problem::TwoDimensional);
+    }
+    if matches!(first, '?' | '…') && matches!(neighbours.0, Some('{' | '|' | ',')) {
+        return NotationError::new(text, character, Problem::Elision);
     }
     if !first.is_ascii() && word.chars().count() < 2 {
         return NotationError::new(text, character, Problem::UnknownCharacter(first));
