@@ -93,7 +93,7 @@ fn by_strategy(
                     ))
                 });
                 let zero = zero.collect::<Vec<_>>().join(", ");
-                let certify = || prove_by(&name, &instead, &engine);
+                let certify = || prove_by(&name, &instead, engine);
                 let refutation = arguments.write_refutation(certify)?;
                 let holds: Option<&dyn Display> = Some(&instead);
                 prove::report_refuted(statement, &zero, holds, refutation, arguments.json);

@@ -93,7 +93,7 @@ impl Valued {
         };
         let complete = name(value).is_complete();
         Ok(Valued {
-            position: position.to_string(),
+            position: written(position),
             latex: latex(position),
             value: Some(name(value).to_string()),
             complete: Some(complete),
@@ -117,7 +117,7 @@ impl Valued {
     pub fn find_outcome(position: &Expr, prover: &mut Prover) -> Result<Valued, Halt> {
         let outcome = prover.outcome(position)?;
         Ok(Valued {
-            position: position.to_string(),
+            position: written(position),
             latex: latex(position),
             value: None,
             complete: None,
@@ -169,7 +169,7 @@ impl Valued {
             Format::Json => output::json(self),
             Format::Text => {
                 let (position, outcome) = (&self.position, &self.outcome);
-                let row = format!("{position:<width$}  {outcome}  {weight:>WEIGHT$}  {value}");
+                let row = format!("{position:<width$}  {outcome:7}  {weight:>WEIGHT$}  {value}");
                 output::line(row.trim_end());
             }
             Format::Csv => {
@@ -200,7 +200,7 @@ pub fn print_header(format: Format, width: usize) {
     match format {
         Format::Text => {
             let position = "position";
-            let header = format!("{position:<width$}  o  {:>WEIGHT$}  value", "weight");
+            let header = format!("{position:<width$}  outcome  {:>WEIGHT$}  value", "weight");
             output::line(header);
         }
         Format::Csv => output::line("position,outcome,value,atomic_weight,birthday"),
@@ -262,6 +262,36 @@ fn definitions(arena: &Arena, value: Value, style: Style) -> Vec<String> {
     lines
 }
 
+/// A sum with its numbers written as such.
+pub fn written(expr: &Expr) -> String {
+    let terms = expr.terms.iter().enumerate().map(|(place, term)| {
+        let Some(number) = term.atom.as_number() else {
+            let term = Expr {
+                terms: vec![term.clone()],
+            };
+            return match (place, term.to_string().strip_prefix('-')) {
+                (0, _) => term.to_string(),
+                (_, Some(negative)) => format!(" - {negative}"),
+                (_, None) => format!(" + {term}"),
+            };
+        };
+        let sign = match (place, term.count < 0) {
+            (0, false) => "",
+            (0, true) => "-",
+            (_, false) => " + ",
+            (_, true) => " - ",
+        };
+        match term.count.unsigned_abs() {
+            1 => format!("{sign}{number}"),
+            count => format!("{sign}{count}*{}", term.atom),
+        }
+    });
+    match expr.terms.is_empty() {
+        true => "0".to_owned(),
+        false => terms.collect(),
+    }
+}
+
 /// A sum as LaTeX writes it in a formula.
 fn latex(expr: &Expr) -> String {
     let mut text = String::new();
@@ -274,6 +304,10 @@ fn latex(expr: &Expr) -> String {
         };
         if term.count.abs() != 1 {
             let _ = write!(text, "{}\\cdot ", term.count.abs());
+        }
+        if let Some(number) = term.atom.as_number().filter(|_| term.count.abs() == 1) {
+            text += &number;
+            continue;
         }
         text += &match &term.atom {
             Atom::Row(row) => latex_row(row),

@@ -12,7 +12,7 @@ use super::file;
 use super::output;
 use super::progress::Progress;
 use super::resources::Resources;
-use super::valued::{Format, Naming, Valued, print_footer, print_header, style};
+use super::valued::{Format, Naming, Valued, print_footer, print_header, style, written};
 use crate::clobber::{Atom, Expr, ForAll, Part, Row, Stone, Term};
 use crate::prove::Halt;
 
@@ -96,7 +96,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let format = arguments.format();
     let width = positions
         .iter()
-        .map(|position| position.to_string().chars().count());
+        .map(|position| written(position).chars().count());
     let width = width.max().unwrap_or(0).max("position".len());
     let naming = Naming {
         style: style(format, arguments.unicode),

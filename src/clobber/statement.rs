@@ -183,6 +183,39 @@ impl Atom {
         })
     }
 
+    /// `3` or `5/8`, if this is the canonical form of a positive number that is written so.
+    pub fn as_number(&self) -> Option<String> {
+        let (numerator, halvings) = self.dyadic()?;
+        match (numerator, halvings) {
+            (0, _) => None,
+            (_, 0) => Some(numerator.to_string()),
+            _ => Some(format!("{numerator}/{}", 1_u64 << halvings)),
+        }
+    }
+
+    /// `numerator / 2^halvings`, if this is the canonical form of a number that is not negative.
+    fn dyadic(&self) -> Option<(u64, u32)> {
+        let Atom::Braces { left, right } = self else {
+            return (*self == Atom::ZERO).then_some((0, 0));
+        };
+        let only = |options: &[Expr]| match options {
+            [option] => match option.terms.as_slice() {
+                [Term { count: 1, atom }] => atom.dyadic(),
+                _ => None,
+            },
+            _ => None,
+        };
+        let below = only(left)?;
+        if right.is_empty() {
+            return (below.1 == 0).then_some((below.0 + 1, 0));
+        }
+        let above = only(right)?;
+        let halvings = below.1.max(above.1) + 1;
+        let scaled = |(numerator, exponent): (u64, u32)| numerator << (halvings - exponent);
+        let (low, high) = (scaled(below), scaled(above));
+        (halvings < 32 && high.checked_sub(low) == Some(2)).then_some((low + 1, halvings))
+    }
+
     /// Whether every option, if this is a game in braces, is one the certificate's grammar can
     /// write.
     pub fn has_plain_options(&self) -> bool {

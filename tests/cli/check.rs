@@ -90,7 +90,7 @@ fn instances_and_weaker_statements_hold() {
     let theorem = "certs/claims/conjecture-2-all-n.cert";
     let check = |claim: &str| segcert(&["check", theorem, "--claim", claim]);
     insta::assert_snapshot!(check("(XXO)^4 = 2*up"));
-    insta::assert_snapshot!(check("2*up + * <| (BBW)^7 for all n >= 1"));
+    insta::assert_snapshot!(check("floor((n+1)/2)*up <= (OXX)^n for all n >= 3"));
     for (claim, code) in [
         ("(XXO)^4 = 3*up", 1),
         ("(XXO)^5 >= 2*up", 0),

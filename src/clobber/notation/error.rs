@@ -7,16 +7,22 @@ use thiserror::Error;
 
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
-/// A text that is not a board, game or statement: the problem, and the bytes of the text that it concerns.
+/// A text that is not a board, game or statement: the problem, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
+    place: Box<Place>,
+    problem: Problem,
+}
+
+/// The bytes of a text that a problem concerns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
     /// What was read, with a space behind it where that is the place of the error, so that a caret can stand there.
     text: String,
     span: Range<usize>,
     /// The text as it is shown, and the same bytes in it: of a long one only what is near.
     shown: String,
     shown_span: Range<usize>,
-    problem: Problem,
 }
 
 /// What is wrong.
@@ -244,11 +250,14 @@ impl NotationError {
             text.push(' ');
         }
         let (shown, shown_span) = around(&text, &span);
-        NotationError {
+        let place = Place {
             text,
             span,
             shown,
             shown_span,
+        };
+        NotationError {
+            place: Box::new(place),
             problem,
         }
     }
@@ -262,9 +271,13 @@ impl NotationError {
 
     /// The same error in a text that was read as another one, which is shown.
     pub(super) fn in_original(self, text: &str) -> NotationError {
-        NotationError {
+        let place = Place {
             span: 0..text.len(),
             text: text.to_owned(),
+            ..*self.place
+        };
+        NotationError {
+            place: Box::new(place),
             ..self
         }
     }
@@ -276,7 +289,7 @@ impl NotationError {
 
     /// The same error in a text of which what was read is the part from `start` on.
     pub(super) fn within(self, text: &str, start: usize) -> NotationError {
-        let span = self.span.start + start..(self.span.end + start).min(text.len());
+        let span = self.place.span.start + start..(self.place.span.end + start).min(text.len());
         NotationError::new(text, span, self.problem)
     }
 
@@ -286,12 +299,12 @@ impl NotationError {
 
     /// The bytes of the text that the problem concerns; empty at a place where something is missing.
     pub fn span(&self) -> Range<usize> {
-        self.span.clone()
+        self.place.span.clone()
     }
 
     /// The column of the first character concerned, from 1.
     pub fn column(&self) -> usize {
-        self.text[..self.span.start].chars().count() + 1
+        self.place.text[..self.place.span.start].chars().count() + 1
     }
 }
 
@@ -305,11 +318,11 @@ impl std::error::Error for NotationError {}
 
 impl Diagnostic for NotationError {
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&self.shown)
+        Some(&self.place.shown)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let label = LabeledSpan::underline(self.shown_span.clone());
+        let label = LabeledSpan::underline(self.place.shown_span.clone());
         Some(Box::new(std::iter::once(label)))
     }
 
