@@ -1,19 +1,57 @@
 //! segcert: a prover for linear Clobber that writes proof certificates.
 //!
-//! Layers, lowest first: [`clobber`] (rules and notation), [`game`] (values), [`prove`] (search),
-//! [`certificate`] (proofs, planned and written), [`family`] (theorems for all n), [`seg`] (the
-//! SEGClobber search), [`reproduce`] (published experiments), [`cli`] (the commands). [`solitaire`]
+//! ```
+//! let proof = segcert::Prover::new().prove("(XXO)^4 = 2*up")?;
+//! assert_eq!(segcert::check(&proof.bytes)?.statement, "(XXO)^4 = 2*up");
+//! assert_eq!(segcert::value("XXO")?.value, "^");
+//! # Ok::<(), segcert::Error>(())
+//! ```
+//!
+//! [`Prover`] has limits and questions, [`check`] says what a certificate proves, [`value`] and
+//! [`solve`] are short forms. They may be called from any thread. The notation of boards, sums and
+//! statements is that of the [command line](https://docs.rs/crate/segcert).
+//!
+//! The other modules are how it works. They are public for the command line and for tests, are not
+//! part of what is documented, and may change with any version. Layers, lowest first: [`clobber`]
+//! (rules and notation), [`game`] (values), [`prove`] (search), [`certificate`] (proofs, planned and
+//! written), [`family`] (theorems for all n), [`seg`] (the SEGClobber search), [`reproduce`]
+//! (published experiments), `api` (what is documented here), [`cli`] (the commands). [`solitaire`]
 //! (Solitaire Clobber) stands beside the middle ones and uses [`clobber`] only. A layer uses only
 //! those before it.
+#![warn(missing_docs)]
+// Descriptions of modules name their private parts, for those who read the source.
+#![allow(rustdoc::private_intra_doc_links)]
+
+mod api;
 mod bytes;
+#[doc(hidden)]
 pub mod certificate;
+#[doc(hidden)]
 pub mod claims;
+#[doc(hidden)]
 pub mod cli;
+#[doc(hidden)]
 pub mod clobber;
+#[doc(hidden)]
 pub mod family;
+#[doc(hidden)]
+pub mod files;
+#[doc(hidden)]
 pub mod game;
+#[doc(hidden)]
 pub mod prove;
+#[doc(hidden)]
 pub mod reproduce;
+#[doc(hidden)]
 pub mod seg;
+#[doc(hidden)]
 pub mod solitaire;
+#[doc(hidden)]
 pub mod strategy;
+
+pub use api::{
+    Checked, Error, Evaluation, Proof, Prover, Solution, WinningMove, check, check_with_imports,
+    solve, squares, value,
+};
+pub use clobber::{NotationError, Outcome};
+pub use prove::Halt;

@@ -4,8 +4,11 @@
 mod agree_engine;
 mod agree_rules;
 mod agree_seg;
+mod api;
+mod bench_set;
 mod certs;
 mod cli;
+mod documents;
 mod family;
 mod hostility;
 mod import;

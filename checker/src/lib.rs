@@ -5,8 +5,23 @@
 //! (databases) and `replay`; `shell` (files, hashes, verdicts, reports) is around it. The rules and
 //! why they are sound: docs/CALCULUS.md; every byte of a file: docs/FORMAT.md. `first` checks what is
 //! left of the first version of the format.
+//!
+//! ```no_run
+//! use segcert_check::shell::check::{Options, check};
+//! use segcert_check::shell::library::Library;
+//! use segcert_check::shell::verdict::Verdict;
+//!
+//! let file = std::fs::read("proof.cert")?;
+//! match check(&file, &Options::default(), &mut Library::default()) {
+//!     Verdict::Verified(verified) => println!("{}", verified.statement),
+//!     Verdict::Rejected(rejection) => println!("not a proof: {rejection}"),
+//!     Verdict::CouldNotCheck(obstacle) => println!("cannot say: {obstacle}"),
+//! }
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 #![deny(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -21,6 +36,7 @@
 
 mod claims;
 mod core;
+#[doc(hidden)]
 pub mod first;
 mod replay;
 pub mod shell;

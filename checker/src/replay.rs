@@ -6,10 +6,8 @@ mod tests;
 use crate::claims::cells::Cell;
 use crate::claims::form::Form;
 use crate::claims::system::Claim;
-use crate::core::arena::Arena;
-use crate::core::budget::{Budget, Limits};
+use crate::core::budget::Limits;
 use crate::core::goal::{Facts, Frame, Goal, Scope};
-use crate::core::lemmas::Lemma;
 use crate::core::position::Games;
 use crate::core::reader::Reader;
 use crate::core::step::Step;
@@ -22,15 +20,6 @@ use std::rc::Rc;
 
 /// Bytes of the hash by which a certificate names another one.
 pub const ROOT_BYTES: usize = 32;
-
-/// What a certificate begins with, and where the rest begins.
-pub struct Certificate<'a> {
-    pub statement: Rc<Statement>,
-    /// Roots of the certificates on which it rests.
-    pub imports: Vec<&'a [u8]>,
-    rest: Reader<'a>,
-    budget: Budget,
-}
 
 /// What another certificate has proved.
 #[derive(Clone)]
@@ -53,6 +42,7 @@ pub struct Stats {
 }
 
 /// The state of a replay.
+#[derive(Default)]
 pub struct Kernel<'a> {
     pub games: Games,
     /// By import, those that are databases.
@@ -71,83 +61,64 @@ pub struct Kernel<'a> {
     pub stack: Vec<Frame>,
     pub reader: Reader<'a>,
     pub steps_left: usize,
+    /// What is being proved, for messages.
+    pub subject: Option<Subject>,
     /// The goal at which a fault was found, for messages.
     pub failed: Option<Goal>,
 }
 
-impl<'a> Certificate<'a> {
-    /// Reads what the body of a certificate begins with.
-    pub fn open(body: &'a [u8], limits: Limits) -> Checked<Certificate<'a>> {
-        let (mut rest, mut budget) = (Reader::new(body), Budget::new(limits));
-        let statement = Rc::new(Statement::read(&mut rest, &mut budget)?);
-        let imports = rest.list(|reader| reader.bytes(ROOT_BYTES))?;
-        Ok(Certificate { statement, imports, rest, budget })
+impl<'a> Kernel<'a> {
+    pub fn new(body: &'a [u8], limits: Limits) -> Kernel<'a> {
+        Kernel { reader: Reader::new(body), games: Games::new(limits), ..Kernel::default() }
+    }
+
+    /// Reads what the body begins with: the statement, and the roots of the certificates on which it rests.
+    pub fn open(&mut self) -> Checked<(Rc<Statement>, Vec<&'a [u8]>)> {
+        let statement = Statement::read(&mut self.reader, &mut self.games.budget)?;
+        let roots = self.reader.list(|reader| reader.bytes(ROOT_BYTES))?;
+        Ok((Rc::new(statement), roots))
     }
 
     /// Replays the proof. If there is no fault, the statement is true if those of the imported certificates are.
-    pub fn replay(self, imported: &[Imported], kernel: &mut Option<Kernel<'a>>) -> Checked<Stats> {
-        let Certificate { statement, rest: mut reader, mut budget, .. } = self;
-        let arena = Arena::read(&mut reader, &mut budget)?;
-        let values = arena.references().count() / 2;
-        let cells = reader.list(Cell::read)?;
-        budget.charge(cells.len())?;
-        let games = Games::new(arena, budget)?;
-        let kernel = kernel.insert(Kernel::new(games, cells, reader));
+    pub fn replay(&mut self, statement: &Statement, imported: &[Imported]) -> Checked<Stats> {
+        self.games.read_arena(&mut self.reader)?;
+        self.cells = self.reader.list(Cell::read)?;
+        self.games.budget.charge(self.cells.len())?;
+        self.no_bag = vec![Form::default(); self.cells.len()].into();
         let mut claims = Vec::new();
         for import in imported {
             let database = match import {
                 Imported::Database(database) => Some(Rc::clone(database)),
                 Imported::Statement(statement) => {
-                    claims.extend(kernel.goals_of(statement)?);
+                    claims.extend(self.goals_of(statement)?);
                     None
                 }
             };
-            kernel.databases.push(database);
+            self.databases.push(database);
         }
-        let lemmas = kernel.reader.list(Lemma::read)?;
-        for stage in 1..=kernel.reader.count()? {
-            for _ in 0..kernel.reader.count()? {
-                claims.push(kernel.read_claim(stage)?);
+        let count = self.reader.count()?;
+        let lemmas = (0..count).map(|_| self.read_lemma()).collect::<Checked<Vec<_>>>()?;
+        for stage in 1..=self.reader.count()? {
+            for _ in 0..self.reader.count()? {
+                claims.push(self.read_claim(stage)?);
             }
         }
-        kernel.claims = Rc::new(claims);
-        kernel.steps_left = kernel.reader.count()?;
-        let steps = kernel.steps_left;
-        kernel.prove_lemmas(&lemmas)?;
-        kernel.prove_claims()?;
-        kernel.prove_statement(&statement)?;
-        let left = require(kernel.steps_left == 0, "number");
-        kernel.reader.place(left)?;
-        kernel.reader.finish()?;
+        self.claims = Rc::new(claims);
+        let steps = self.reader.count()?;
+        self.steps_left = steps;
+        self.prove_lemmas(lemmas)?;
+        self.prove_claims()?;
+        self.prove_statement(statement)?;
+        require(self.steps_left == 0, "number")?;
+        self.reader.finish()?;
         Ok(Stats {
-            values,
-            cells: kernel.cells.len(),
-            lemmas: lemmas.len(),
-            claims: kernel.claims.len(),
+            values: self.games.arena.references().count() / 2,
+            cells: self.cells.len(),
+            lemmas: count,
+            claims: self.claims.len(),
             steps,
-            work: kernel.games.budget.steps,
+            work: self.games.budget.steps,
         })
-    }
-}
-
-impl<'a> Kernel<'a> {
-    fn new(games: Games, cells: Vec<Cell>, reader: Reader<'a>) -> Kernel<'a> {
-        Kernel {
-            games,
-            databases: Vec::new(),
-            rivals: Table::default(),
-            claims: Rc::default(),
-            stage: 0,
-            current: 0,
-            nothing: Rc::default(),
-            no_bag: vec![Form::default(); cells.len()].into(),
-            cells,
-            facts: Facts::default(),
-            stack: Vec::new(),
-            reader,
-            steps_left: 0,
-            failed: None,
-        }
     }
 
     /// Proves all claims, system after system.
@@ -155,24 +126,25 @@ impl<'a> Kernel<'a> {
         let claims = Rc::clone(&self.claims);
         for (number, claim) in claims.iter().enumerate().filter(|(_, claim)| claim.stage > 0) {
             (self.stage, self.current) = (claim.stage, number);
-            self.forget_facts();
-            self.prove_claim(claim).map_err(|stop| stop.about(Subject::Claim(number)))?;
+            self.begin(Some(Subject::Claim(number)));
+            self.prove_claim(claim)?;
         }
         Ok(())
     }
 
     fn prove_claim(&mut self, claim: &Claim) -> Checked<()> {
-        let goal = self.in_normal_form(claim.goal.clone());
-        let goal = self.reader.place(goal)?;
+        let goal = self.in_normal_form(claim.goal.clone())?;
         self.prove(goal)
     }
 
     fn prove_statement(&mut self, statement: &Statement) -> Checked<()> {
         self.stage = usize::MAX;
-        self.forget_facts();
+        self.begin(None);
         for (number, claim) in self.goals_of(statement)?.iter().enumerate() {
-            self.prove_claim(claim).map_err(|stop| stop.about(Subject::Goal(number)))?;
+            self.subject = Some(Subject::Goal(number));
+            self.prove_claim(claim)?;
         }
+        self.subject = None;
         Ok(())
     }
 

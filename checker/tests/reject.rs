@@ -30,7 +30,11 @@ pub fn accepted(certificate: &Certificate) {
 #[track_caller]
 pub fn twins(good: Certificate, bad: Certificate, code: &str, place: Place) {
     accepted(&good);
-    bad.rejected(code, place);
+    match code {
+        // Found while the step is read.
+        "parameter" => bad.rejected_in(code, place),
+        _ => bad.rejected(code, place),
+    }
 }
 
 /// The step is right in the first place and wrong in the second.

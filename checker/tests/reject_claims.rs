@@ -82,7 +82,7 @@ fn lemmas_that_do_not_shorten() {
     let bad = |part: &str, terms: Vec<Term>| {
         let mut bad = with("OOXX", vec![], "", Relation::Equal);
         bad.lemmas = vec![Lemma::Rewrite(part.into(), terms)];
-        bad.rejected("lemma", Place::Steps);
+        bad.rejected("lemma", Place::Lemma(0));
     };
     bad("OX", vec![w("OX")]);
     bad("OX", vec![w("OXX")]);
@@ -234,14 +234,14 @@ fn parameters_are_known() {
             "parameter",
             0,
         );
-        let bad = |claim: Claim| lone(claim, its_proof()).rejected("parameter", Place::Claim(0));
+        let bad = |claim: Claim| lone(claim, its_proof()).rejected_in("parameter", Place::Claim(0));
         bad(one_up().on(&[form]));
         bad(one_up().except(&[&["x0"], &["0", form]]));
         bad(one_up().ranked(form));
         bad(claim(1, vec![w("OXX"), m(UP, form)]));
         bad(claim(1, vec![w(&format!("O(X)^{{{form}}}"))]));
         let counting = one_up().counting(&[(0, form)]);
-        lone(counting, its_proof()).cells(&["OX"]).rejected("parameter", Place::Claim(0));
+        lone(counting, its_proof()).cells(&["OX"]).rejected_in("parameter", Place::Claim(0));
     }
     let many = |parameters: u32| lone(claim(parameters, vec![w("OXX")]), its_proof());
     twins(many(256), many(257), "parameter", Place::Claim(0));
@@ -249,7 +249,8 @@ fn parameters_are_known() {
 
 #[test]
 fn claims_as_they_are_written() {
-    let bad = |claim: Claim, code: &str| lone(claim, its_proof()).rejected(code, Place::Claim(0));
+    let bad =
+        |claim: Claim, code: &str| lone(claim, its_proof()).rejected_in(code, Place::Claim(0));
     bad(claim(1, vec![w("XXO")]), "normal-form");
     bad(claim(1, vec![w("O(X)^{x0-1}")]), "implied");
     bad(claim(1, vec![w("O(X)^{-x0}")]), "implied");

@@ -425,6 +425,18 @@ impl Certificate {
         }
     }
 
+    /// Rejected with this code before the reader had read all that belongs to the place.
+    #[track_caller]
+    pub fn rejected_in(&self, code: &str, place: Place) {
+        let places = self.written().places;
+        let (_, end) = *places.iter().find(|(at, _)| *at == place).expect("it has this place");
+        let before = places.iter().map(|(_, offset)| *offset).filter(|offset| *offset < end).max();
+        let rejection = self.rejection();
+        let offset = rejection.offset - HEADER_BYTES;
+        assert_eq!(rejection.code, code, "{rejection}");
+        assert!(before.is_none_or(|before| offset > before) && offset <= end, "{rejection}");
+    }
+
     pub fn rejection(&self) -> Rejection {
         match self.verdict() {
             Verdict::Rejected(rejection) => rejection,

@@ -14,6 +14,7 @@ use crate::position::{Key, Kind};
 pub struct Advice {
     /// The number of the rule.
     pub rule: usize,
+    /// The part in which he moves.
     pub part: Word,
     /// Which of the part's options, in move order.
     pub number: usize,
@@ -40,6 +41,7 @@ impl<'a> Book<'a> {
         })
     }
 
+    /// The strategy that is followed.
     pub fn strategy(&self) -> &'a Strategy {
         self.strategy
     }

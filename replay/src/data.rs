@@ -8,15 +8,20 @@ pub type Word = Vec<u8>;
 /// What Left is to do in a position that is a sum of parts, and why it should win.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strategy {
+    /// Its name.
     pub name: String,
+    /// Rows that are powers of a word, with ends.
     pub families: Vec<Family>,
     /// Words that are shown letter by letter, where others are shown in the notation of their
     /// family.
     pub spelled: Vec<Word>,
+    /// What it is about.
     pub start: Start,
     /// Equalities by which positions are brought to standard form, each with its negative.
     pub rewrites: Vec<Rewrite>,
+    /// Parts that are counted together.
     pub classes: Vec<Class>,
+    /// The invariants.
     pub sets: Vec<Set>,
     /// Positions that Left wins moving second, each by a proof of its own.
     pub won: Vec<Vec<Word>>,
@@ -24,6 +29,7 @@ pub struct Strategy {
     pub won_sums: Vec<Word>,
     /// In order: Left follows the first that applies.
     pub rules: Vec<Rule>,
+    /// For counts as in publications.
     pub seeds: Seeds,
 }
 
@@ -43,9 +49,13 @@ pub struct Start {
 /// `prefix block^k suffix` for all k ≥ 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
+    /// Its name, for messages.
     pub name: String,
+    /// Before the powers.
     pub prefix: Word,
+    /// What is repeated; not empty.
     pub block: Word,
+    /// Behind the powers.
     pub suffix: Word,
     /// How a member is shown: this, the number of its stones, this.
     pub notation: [String; 2],
@@ -54,34 +64,45 @@ pub struct Family {
 /// `from = to`, a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewrite {
+    /// A part.
     pub from: Word,
+    /// What it is equal to.
     pub to: Vec<Word>,
 }
 
 /// Parts that are counted together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
+    /// Its name, for messages.
     pub name: String,
+    /// The parts that belong to it.
     pub members: Vec<Members>,
 }
 
+/// Parts that belong to a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Members {
+    /// A single part.
     One(Word),
+    /// Some members of a family.
     Range(Range),
 }
 
 /// The members of a family with lengths `from` to `to`; without `to`, all lengths from `from` on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Range {
+    /// The number of the family.
     pub family: usize,
+    /// Stones of the shortest.
     pub from: usize,
+    /// Stones of the longest.
     pub to: Option<usize>,
 }
 
 /// An invariant: positions of parts that are in classes, by their numbers of parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Set {
+    /// Its name, for messages.
     pub name: String,
     /// Whether it holds when Left is to move; otherwise when Right is.
     pub left_to_move: bool,
@@ -94,7 +115,9 @@ pub struct Set {
 /// `Σ coefficient · count ≥ bound`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
+    /// Coefficients, and what is counted.
     pub terms: Vec<(i64, Count)>,
+    /// What the sum has to reach.
     pub bound: i64,
 }
 
@@ -103,13 +126,16 @@ pub struct Condition {
 pub enum Count {
     /// Parts of a class.
     Class(usize),
+    /// Copies of a part.
     Part(Word),
     /// All parts.
     Parts,
 }
 
+/// What Left plays in some positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
+    /// Its name, for messages.
     pub name: String,
     /// The position has to be this and nothing else.
     pub game: Option<Vec<Pattern>>,
@@ -128,8 +154,11 @@ pub struct Rule {
 pub enum Choice {
     /// The first of the rule's game.
     OfGame,
+    /// This part.
     One(Word),
+    /// The shortest of these.
     Shortest(Range),
+    /// The longest of these.
     Longest(Range),
 }
 
@@ -137,10 +166,15 @@ pub enum Choice {
 /// there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
+    /// This part.
     One(Word),
+    /// A member of a family, or its negative.
     Sized {
+        /// The number of the family.
         family: usize,
+        /// Whether the negative is meant.
         negative: bool,
+        /// Its stones.
         length: Length,
     },
 }
@@ -149,15 +183,20 @@ pub enum Pattern {
 /// of the chosen part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Length {
+    /// Whatever L and M are.
     pub constant: i64,
+    /// How often L is counted.
     pub l: i64,
+    /// How often M is counted.
     pub m: i64,
 }
 
 /// Positions that a published count holds to be decided: they are counted once and not followed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seeds {
+    /// Won by Left, who moves first.
     pub left: Vec<Vec<Word>>,
+    /// Won by Left, who moves second.
     pub right: Vec<Vec<Word>>,
 }
 
@@ -219,12 +258,14 @@ impl Family {
 }
 
 impl Range {
+    /// Whether a member with so many stones is meant.
     pub fn contains(&self, length: usize) -> bool {
         length >= self.from && self.to.is_none_or(|to| length <= to)
     }
 }
 
 impl Length {
+    /// Its value for these L and M; `None` if it overflows.
     pub fn at(&self, l: i64, m: i64) -> Option<i64> {
         let varying = self.l.checked_mul(l)?.checked_add(self.m.checked_mul(m)?)?;
         self.constant.checked_add(varying)

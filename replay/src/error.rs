@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+/// Why a strategy is not replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// The strategy says something that makes no sense.
@@ -20,6 +21,7 @@ pub enum Flaw {
 }
 
 impl Flaw {
+    /// A [`Flaw::Malformed`] with this message.
     pub fn malformed(message: impl Into<String>) -> Flaw {
         Flaw::Malformed(message.into())
     }

@@ -40,6 +40,7 @@ impl<'a> Certified<'a> {
         }
     }
 
+    /// The strategy whose premises are certified.
     pub fn strategy(&self) -> &'a Strategy {
         self.0
     }

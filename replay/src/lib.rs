@@ -13,6 +13,7 @@
 //! `draw` (play shown to people), `replay`, `book` (advice).
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 #![deny(
     clippy::unwrap_used,
     clippy::expect_used,

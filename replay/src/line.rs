@@ -19,6 +19,7 @@ pub struct Step {
     pub part: Word,
     /// From which square of it to which, counted from 0.
     pub from: usize,
+    /// Where the stone goes, counted from 0.
     pub to: usize,
     /// The position after it, in standard form.
     pub after: Vec<Word>,
@@ -29,11 +30,15 @@ pub struct Step {
 pub enum End {
     /// Nobody has a move, and it is Left's turn.
     NoMove,
+    /// No rule applies.
     NoRule,
     /// The first rule that applies asks for a move of this part that there is not: into what.
     Illegal {
+        /// The name of the rule.
         rule: String,
+        /// The part it names.
         part: Word,
+        /// What it wants to make of it.
         stated: Option<Vec<Word>>,
     },
 }
@@ -41,8 +46,11 @@ pub enum End {
 /// A line of play from a start position to one where Left fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
+    /// Where the line starts.
     pub start: Vec<Word>,
+    /// Its moves.
     pub steps: Vec<Step>,
+    /// How it ends.
     pub end: End,
 }
 

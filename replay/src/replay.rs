@@ -14,6 +14,7 @@ use std::fmt;
 pub struct Options<'a> {
     /// Stones of the longest start position.
     pub longest: usize,
+    /// How many threads work.
     pub threads: usize,
     /// Bytes for positions that wait for their turn.
     pub memory: u64,
@@ -43,15 +44,21 @@ pub enum Outcome {
 /// What was found for one start position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LengthResult {
+    /// Stones of its member of the family.
     pub stones: usize,
+    /// Who wins.
     pub outcome: Outcome,
+    /// Positions met with Left to move.
     pub left_nodes: u64,
+    /// Positions met with Right to move.
     pub right_nodes: u64,
     /// Share of all work; what is done for several start positions is divided evenly.
     pub share: f64,
 }
 
+/// What a replay found out.
 pub struct Replay {
+    /// By start position, shortest first.
     pub results: Vec<LengthResult>,
     /// Where the strategy fails, from the shortest start position where it does: its length, and a
     /// line if one was found.
@@ -127,6 +134,7 @@ fn seed(forms: &mut Forms, machine: &Machine, game: &[Word]) -> Result<Key, Flaw
 }
 
 impl Outcome {
+    /// Its short name in tables.
     pub fn letter(self) -> &'static str {
         match self {
             Outcome::First => "N",

@@ -29,9 +29,13 @@ pub struct Plan<'a> {
     pub watch: &'a (dyn Fn(&Progress) -> bool + Sync),
 }
 
+/// How far a replay is.
 pub struct Progress {
+    /// Positions that were visited.
     pub visited: u64,
+    /// The measure of the positions that are visited now; it falls.
     pub measure: u64,
+    /// The measure at the start.
     pub highest: u64,
 }
 

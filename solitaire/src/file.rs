@@ -17,8 +17,11 @@ pub fn is_solitaire(file: &[u8]) -> bool {
 /// The contents of a certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sections {
+    /// The board and the number of stones, as text.
     pub statement: String,
+    /// Moves, encoded.
     pub moves: Vec<u8>,
+    /// Potentials, encoded.
     pub potentials: Vec<u8>,
 }
 

@@ -16,6 +16,7 @@
 //! patterns, edges), `potentials` (the lower bound of a line), `cuts` (the lines of a cycle).
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 #![deny(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -49,7 +50,9 @@ use verdict::Stop;
 /// A certificate that was written and verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sealed {
+    /// The file.
     pub bytes: Vec<u8>,
+    /// What the check said.
     pub verified: Verified,
 }
 

@@ -5,17 +5,22 @@ use std::fmt;
 /// The outcome of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
+    /// The statement is true.
     Verified(Verified),
+    /// The certificate does not prove it.
     Rejected(Rejection),
+    /// Nothing is said of it.
     CouldNotCheck(Obstacle),
 }
 
 /// The statement is true: the certificate proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
+    /// What it proves.
     pub statement: String,
     /// The identity of the certificate: the BLAKE3 hash of what follows the header.
     pub root: [u8; 32],
+    /// What the check took.
     pub stats: Stats,
     /// Bytes of the statement, of the moves, and of the potentials.
     pub section_bytes: [usize; 3],
@@ -24,8 +29,11 @@ pub struct Verified {
 /// What a check did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
+    /// Squares of the board.
     pub squares: usize,
+    /// Stones on it.
     pub stones: usize,
+    /// Moves that were played.
     pub moves: usize,
     /// Lines that the board was cut into.
     pub lines: usize,
@@ -38,10 +46,11 @@ macro_rules! codes {
         /// Every way to be rejected. The strings are stable: tests and users may rely on them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Code {
-            $($name,)*
+            $(#[doc = concat!("`", $id, "`")] $name,)*
         }
 
         impl Code {
+            /// The string that stands for it.
             pub fn id(self) -> &'static str {
                 match self {
                     $(Code::$name => $id,)*
@@ -72,25 +81,33 @@ codes! {
 /// A part of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
+    /// Magic, version, root.
     Header,
+    /// The board and how many stones are left.
     Statement,
+    /// The moves that leave so few.
     Moves,
+    /// Why no play leaves fewer.
     Potentials,
 }
 
 /// The certificate is wrong, or damaged, or proves something else than was claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
+    /// What kind of fault it is.
     pub code: Code,
+    /// Where in the file.
     pub section: Section,
     /// Byte of the file.
     pub offset: usize,
+    /// What is wrong, for people.
     pub message: String,
 }
 
 /// Why nothing can be said about the certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
+    /// The file is of another version of the format.
     Version(u32),
     /// The file cannot be read.
     Unreadable(String),
@@ -100,7 +117,9 @@ pub enum Obstacle {
 
 /// Why a check ends early.
 pub enum Stop {
+    /// The certificate is wrong.
     Fault(Box<Rejection>),
+    /// Nothing can be said.
     Obstacle(Obstacle),
 }
 
@@ -124,6 +143,7 @@ impl Verdict {
         }
     }
 
+    /// How a report begins.
     pub fn headline(&self) -> &'static str {
         match self {
             Verdict::Verified(_) => "VERIFIED",
@@ -134,6 +154,7 @@ impl Verdict {
 }
 
 impl Verified {
+    /// The root in hexadecimal.
     pub fn root_hex(&self) -> String {
         self.root.iter().map(|byte| format!("{byte:02x}")).collect()
     }

@@ -7,7 +7,7 @@
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`, `valued`: telling people, telling programs, writing files
 //! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`, `batch`, `value`, `values`, `db`, `db_prove`, `survey`, `solitaire`,
-//!   `reproduce`: one file a command
+//!   `reproduce`, `manual`: one file a command
 mod batch;
 mod check;
 mod check_solitaire;
@@ -17,7 +17,8 @@ mod db_prove;
 mod engine;
 mod exit;
 mod failure;
-pub mod file;
+mod file;
+mod manual;
 mod output;
 mod progress;
 mod prove;
@@ -38,7 +39,7 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use exit::Exit;
 use failure::Failure;
@@ -69,6 +70,7 @@ enum Command {
     Solitaire(solitaire::Arguments),
     Survey(survey::Arguments),
     Reproduce(reproduce::Arguments),
+    Manual(manual::Arguments),
 }
 
 impl Command {
@@ -87,6 +89,7 @@ impl Command {
             Command::Solitaire(it) => ("solitaire", it.json, none),
             Command::Survey(it) => ("survey", it.is_json(), it.resources.limits()),
             Command::Reproduce(it) => ("reproduce", it.json, it.resources.limits()),
+            Command::Manual(_) => ("manual", false, none),
         }
     }
 
@@ -103,6 +106,7 @@ impl Command {
             Command::Solitaire(arguments) => solitaire::run(arguments),
             Command::Survey(arguments) => survey::run(arguments),
             Command::Reproduce(arguments) => reproduce::run(arguments),
+            Command::Manual(arguments) => manual::run(arguments, Arguments::command()),
         }
     }
 }

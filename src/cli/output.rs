@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{file, watch};
+use super::watch;
+use crate::files;
 
 /// The version of the objects that programs read. A field may be added within a version.
 pub const SCHEMA: u32 = 1;
@@ -84,6 +85,12 @@ pub fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_else(|error| error.to_string())
 }
 
+/// Characters in a line, where somebody looks at a terminal.
+pub fn width() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
+    Some(width.0.into())
+}
+
 /// The text, or its beginning.
 pub fn excerpt(text: &str, length: usize) -> String {
     match text.char_indices().nth(length) {
@@ -131,7 +138,7 @@ fn delivered(written: io::Result<()>) {
         watch::nobody_listens();
     }
     complain(format!("segcert: cannot write to standard output: {error}"));
-    file::remove_temporaries();
+    files::remove_temporaries();
     std::process::exit(Exit::BadInput.code().into());
 }
 

@@ -26,7 +26,7 @@ pub struct Arguments {
     /// Which experiments [default: all]
     #[arg(value_enum)]
     experiments: Vec<Experiment>,
-    /// The folder for the tables (CSV) and pictures (SVG)
+    /// The folder for the tables (CSV, and LaTeX that goes on over pages) and pictures (SVG, and LaTeX by pgfplots)
     #[arg(long, value_name = "FOLDER", default_value = "reproduced")]
     out: PathBuf,
     /// Largest n of (XO)^n
@@ -179,9 +179,13 @@ fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failur
         file::write(&path, text.as_bytes()).map_err(Failure::write(&path))?;
         Ok::<_, Failure>(path.display().to_string())
     };
-    let mut files = vec![write(path("csv"), result.table.to_csv())?];
+    let mut files = vec![
+        write(path("csv"), result.table.to_csv())?,
+        write(path("table.tex"), result.table.to_latex())?,
+    ];
     if let Some(plot) = &result.plot {
         files.push(write(path("svg"), plot.to_svg())?);
+        files.push(write(path("plot.tex"), plot.to_pgfplots())?);
     }
     if arguments.json {
         output::json(&Report {

@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{file, output, progress};
+use super::{output, progress};
+use crate::files;
 use crate::prove::{Halt, search};
 
 /// How long work may take to end by itself.
@@ -86,7 +87,7 @@ pub fn leave(exit: Exit) -> Exit {
 
 /// Ends the process as other tools end when nobody reads what they write.
 pub fn nobody_listens() -> ! {
-    file::remove_temporaries();
+    files::remove_temporaries();
     #[cfg(unix)]
     die(signal_hook::consts::SIGPIPE);
     process::exit(Exit::BadInput.code().into())
@@ -188,7 +189,7 @@ fn end(halt: Halt, as_json: bool) {
         return;
     }
     progress::clear();
-    file::remove_temporaries();
+    files::remove_temporaries();
     if !is_silent {
         output::last_words(&Failure::Limit(halt), as_json);
     }

@@ -111,7 +111,7 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
         "before_white",
     ];
     let mut table = Table::new(&columns);
-    let mut points = Vec::new();
+    let mut points = [Vec::new(), Vec::new()];
     for n in 20..=up_to {
         let position = board(&"XO".repeat(n as usize));
         let mut times = Vec::new();
@@ -125,7 +125,9 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
         let [black, white] = times[..] else {
             break;
         };
-        points.push((f64::from(n), black));
+        let [first, second] = &mut points;
+        first.push((f64::from(n), black));
+        second.push((f64::from(n), white));
         let place = n as usize - 20;
         let published = REPORT_2022.get(place);
         let before = BEFORE_REPORT_2022.get(place);
@@ -139,34 +141,40 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
             optional(before.and_then(|row| row.1), seconds),
         ]);
     }
-    let listed = |rows: &[(f64, Option<f64>)]| -> Vec<(f64, f64)> {
-        rows.iter()
-            .enumerate()
-            .map(|(i, row)| ((20 + i) as f64, row.0))
-            .collect()
-    };
+    let black = |rows: &[(f64, Option<f64>)]| listed(rows.iter().map(|row| Some(row.0)));
+    let white = |rows: &[(f64, Option<f64>)]| listed(rows.iter().map(|row| row.1));
     let series = |name: &str, style, points| Series {
         name: name.to_owned(),
         style,
         points,
     };
+    let [ours_black, ours_white] = points;
     let plot = Plot {
-        title: "(XO)^n, Black first".to_owned(),
-        x: "n".to_owned(),
+        panel: None,
+        title: "$(XO)^n$ from a clean start".to_owned(),
+        x: "$n$".to_owned(),
         y: "seconds".to_owned(),
         series: vec![
-            series("segcert --engine seg", Style::Line, points),
+            series("segcert --engine seg, Black first", Style::Line, ours_black),
+            series("the same, White first", Style::Line, ours_white),
             series(
-                "published: solver of the report of 2022",
+                "solver of 2022, Black first",
                 Style::Circles,
-                listed(&REPORT_2022),
+                black(&REPORT_2022),
+            ),
+            series("the same, White first", Style::Circles, white(&REPORT_2022)),
+            series(
+                "the one before, Black first",
+                Style::Circles,
+                black(&BEFORE_REPORT_2022),
             ),
             series(
-                "published: the solver before it",
+                "the same, White first",
                 Style::Circles,
-                listed(&BEFORE_REPORT_2022),
+                white(&BEFORE_REPORT_2022),
             ),
         ],
+        is_joined: false,
     };
     Ok(Result {
         name: "report2022",
@@ -174,4 +182,11 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
         table,
         plot: Some(plot),
     })
+}
+
+/// What is listed from n = 20 on, as points.
+fn listed(seconds: impl Iterator<Item = Option<f64>>) -> Vec<(f64, f64)> {
+    let rows = (20..).zip(seconds);
+    rows.filter_map(|(n, seconds)| Some((f64::from(n), seconds?)))
+        .collect()
 }

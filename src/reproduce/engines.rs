@@ -92,8 +92,10 @@ pub fn run(
         points,
     };
     let plot = Plot {
-        title: "Proving who wins (XO)^n".to_owned(),
-        x: "n".to_owned(),
+        panel: None,
+        is_joined: false,
+        title: "Proving who wins $(XO)^n$".to_owned(),
+        x: "$n$".to_owned(),
         y: "seconds, with the certificate checked".to_owned(),
         series: vec![series("--engine value", value), series("--engine seg", seg)],
     };

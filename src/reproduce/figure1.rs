@@ -1,7 +1,7 @@
 //! Figure 1 of "SEGClobber": how the time for the two conjectures of Albert, Grossman, Nowakowski and Wolfe grows.
 
 use super::Result;
-use super::plot::{Plot, Series, Style};
+use super::plot::{Plot, Series, Style, growth, line_through};
 use super::published::{FIGURE_1A, FIGURE_1B, GROWTH_1A, GROWTH_1B};
 use super::run::{Limits, Run, board, timed};
 use super::table::{Table, optional, seconds};
@@ -50,8 +50,9 @@ pub fn a(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Resu
         .collect();
     let rows: Vec<(u32, Run)> = rows.into_iter().map(|(n, run, _)| (n, run)).collect();
     Ok(result(
-        "figure1a",
+        ("figure1a", 'a'),
         "(XO)^n, Black moves the 13th stone first",
+        "$(XO)^n$, Black moves the 13th stone first",
         &rows,
         &answers,
         &FIGURE_1A,
@@ -86,8 +87,9 @@ pub fn b(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Resu
         .map(|(_, run)| if run.wins { "no" } else { "yes" })
         .collect();
     Ok(result(
-        "figure1b",
+        ("figure1b", 'b'),
         "(XXO)^n = floor((n+1)/2)*up, both players first",
+        "$(XXO)^n = \\lfloor (n+1)/2 \\rfloor \\cdot \\uparrow$, both players first",
         &rows,
         &answers,
         &FIGURE_1B,
@@ -96,12 +98,13 @@ pub fn b(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Resu
 }
 
 fn result(
-    name: &'static str,
+    (name, panel): (&'static str, char),
     title: &str,
+    typeset: &str,
     rows: &[(u32, Run)],
     answers: &[&str],
     published: &[(u32, f64)],
-    growth: f64,
+    published_growth: f64,
 ) -> Result {
     let mut table = Table::new(&[
         "n",
@@ -125,35 +128,49 @@ fn result(
             run.nodes.to_string(),
             optional(before, |before| format!("{:.2}", run.seconds / before)),
             optional(stated, seconds),
-            growth.to_string(),
+            published_growth.to_string(),
         ]);
         before = Some(run.seconds);
     }
-    let points = |f: &dyn Fn(&Run) -> f64| -> Vec<(f64, f64)> {
-        rows.iter()
-            .map(|(n, run)| (f64::from(*n), f(run).max(1e-6)))
-            .collect()
-    };
-    let published = published
+    let ours: Vec<(f64, f64)> = rows
+        .iter()
+        .map(|(n, run)| (f64::from(*n), run.seconds.max(1e-6)))
+        .collect();
+    let published: Vec<(f64, f64)> = published
         .iter()
         .map(|&(n, seconds)| (f64::from(n), seconds))
         .collect();
+    let series = |name: String, style, points| Series {
+        name,
+        style,
+        points,
+    };
+    let mut all = vec![series(
+        "segcert --engine seg".to_owned(),
+        Style::Line,
+        ours.clone(),
+    )];
+    if let Some((line, factor)) = growth(&ours) {
+        all.push(series(
+            format!("growth $\\times {factor:.2}$ for each $n$"),
+            Style::Slope,
+            line,
+        ));
+    }
+    let text = "published (SEGClobber, text of 4.1)".to_owned();
+    if let [first, .., last] = published[..] {
+        let line = line_through(first, published_growth, [first.0, last.0]);
+        all.push(series(text, Style::Circles, published));
+        let name = format!("published growth $\\times {published_growth}$");
+        all.push(series(name, Style::Slope, line));
+    }
     let plot = Plot {
-        title: format!("Figure 1: {title}"),
-        x: "n".to_owned(),
+        panel: Some(panel),
+        title: format!("Figure 1: {typeset}"),
+        x: "$n$".to_owned(),
         y: "seconds".to_owned(),
-        series: vec![
-            Series {
-                name: "segcert --engine seg".to_owned(),
-                style: Style::Line,
-                points: points(&|run| run.seconds),
-            },
-            Series {
-                name: "published (SEGClobber, text of 4.1)".to_owned(),
-                style: Style::Circles,
-                points: published,
-            },
-        ],
+        series: all,
+        is_joined: false,
     };
     Result {
         name,

@@ -34,13 +34,14 @@ impl Ablation {
         Ablation::Deepening,
     ];
 
-    fn name(self) -> (&'static str, &'static str) {
+    /// The name of its files, the letter of its panel, and what is done.
+    fn name(self) -> (&'static str, char, &'static str) {
         match self {
-            Ablation::Score => ("figure2a", "CS3 instead of CS4"),
-            Ablation::Removal => ("figure2b", "no speculative subgame removal"),
-            Ablation::Dominance => ("figure2c", "dominated moves not pruned"),
-            Ablation::Links => ("figure2d", "no substitution of simplest equal games"),
-            Ablation::Deepening => ("figure2e", "no iterative deepening"),
+            Ablation::Score => ("figure2a", 'a', "CS3 instead of CS4"),
+            Ablation::Removal => ("figure2b", 'b', "no speculative subgame removal"),
+            Ablation::Dominance => ("figure2c", 'c', "dominated moves not pruned"),
+            Ablation::Links => ("figure2d", 'd', "no substitution of simplest equal games"),
+            Ablation::Deepening => ("figure2e", 'e', "no iterative deepening"),
         }
     }
 
@@ -116,13 +117,11 @@ pub fn run(
         }
     }
     rows.sort_by(|a, b| a.1.seconds.total_cmp(&b.1.seconds));
-    let (name, title) = ablation.name();
-    Ok(result(name, title, &rows, excluded))
+    Ok(result(ablation.name(), &rows, excluded))
 }
 
 fn result(
-    name: &'static str,
-    title: &'static str,
+    (name, panel, title): (&'static str, char, &'static str),
     rows: &[(String, Run, Run)],
     excluded: usize,
 ) -> Result {
@@ -155,6 +154,8 @@ fn result(
             .collect()
     };
     let plot = Plot {
+        panel: Some(panel),
+        is_joined: true,
         title: format!("Figure 2: {title}"),
         x: "board, in order of the time with everything".to_owned(),
         y: "seconds".to_owned(),

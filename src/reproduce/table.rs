@@ -1,4 +1,4 @@
-//! Rows of results, as CSV and as text.
+//! Rows of results, as CSV, as text, and as LaTeX.
 
 /// A table with a name for each column.
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Table {
 
     /// Comma-separated values (RFC 4180).
     pub fn to_csv(&self) -> String {
-        let header: Vec<String> = self.columns.iter().map(|&name| name.to_owned()).collect();
+        let header = self.header();
         let lines = std::iter::once(&header).chain(&self.rows).map(|row| {
             let cells: Vec<String> = row.iter().map(|cell| quoted(cell)).collect();
             cells.join(",") + "\r\n"
@@ -50,18 +50,14 @@ impl Table {
         lines.collect()
     }
 
-    /// Columns side by side.
+    /// Columns side by side; boards that are long are shortened in their middle.
     pub fn to_text(&self) -> String {
-        let width = |i: usize| {
-            let cells = self.rows.iter().map(|row| row[i].chars().count());
-            cells
-                .max()
-                .unwrap_or(0)
-                .max(self.columns[i].chars().count())
-        };
-        let widths: Vec<usize> = (0..self.columns.len()).map(width).collect();
-        let header: Vec<String> = self.columns.iter().map(|&name| name.to_owned()).collect();
-        let lines = std::iter::once(&header).chain(&self.rows).map(|row| {
+        let mut rows = vec![self.header()];
+        let shown = |row: &Vec<String>| row.iter().map(|cell| shortened(cell, MAX_SHOWN)).collect();
+        rows.extend(self.rows.iter().map(shown));
+        let width = |i: usize| rows.iter().map(|row| row[i].chars().count()).max();
+        let widths: Vec<usize> = (0..self.columns.len()).filter_map(width).collect();
+        let lines = rows.iter().map(|row| {
             let cells = row
                 .iter()
                 .zip(&widths)
@@ -70,6 +66,63 @@ impl Table {
         });
         lines.collect::<Vec<_>>().join("\n")
     }
+
+    /// A table for a paper, by the packages booktabs and longtable: it goes on over pages.
+    pub fn to_latex(&self) -> String {
+        let line = |row: &[String]| {
+            let cells: Vec<String> = row
+                .iter()
+                .map(|cell| latex(&shortened(cell, MAX_PRINTED)))
+                .collect();
+            cells.join(" & ") + " \\\\\n"
+        };
+        let rows: String = self.rows.iter().map(|row| line(row)).collect();
+        format!(
+            "% \\usepackage{{booktabs,longtable}}\n{{\\scriptsize\\setlength{{\\tabcolsep}}{{3pt}}\n\\begin{{longtable}}{{{}}}\n\\toprule\n{}\
+             \\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n{rows}\\end{{longtable}}}}\n",
+            "r".repeat(self.columns.len()),
+            line(&self.header()),
+        )
+    }
+
+    fn header(&self) -> Vec<String> {
+        self.columns.iter().map(|&name| name.to_owned()).collect()
+    }
+}
+
+/// More characters than this are not shown of a cell.
+const MAX_SHOWN: usize = 40;
+/// The same on a page.
+const MAX_PRINTED: usize = 24;
+
+/// A cell with its middle left out if it is long.
+fn shortened(cell: &str, length: usize) -> String {
+    let letters: Vec<char> = cell.chars().collect();
+    if letters.len() <= length {
+        return cell.to_owned();
+    }
+    let kept = (length - 1) / 2;
+    let text = |letters: &[char]| letters.iter().collect::<String>();
+    format!(
+        "{}…{}",
+        text(&letters[..kept]),
+        text(&letters[letters.len() - kept..])
+    )
+}
+
+/// A cell as LaTeX.
+fn latex(cell: &str) -> String {
+    let mut text = String::new();
+    for letter in cell.chars() {
+        match letter {
+            '_' => text.push(' '),
+            '^' => text.push_str("\\^{}"),
+            '…' => text.push_str("\\dots{}"),
+            '&' | '%' | '#' | '$' | '{' | '}' => text.extend(['\\', letter]),
+            letter => text.push(letter),
+        }
+    }
+    text
 }
 
 fn quoted(cell: &str) -> String {

@@ -5,6 +5,7 @@ mod check;
 mod for_all;
 mod interrupt;
 mod json;
+mod manual;
 mod prove;
 mod run;
 mod seg;

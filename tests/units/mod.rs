@@ -2,7 +2,6 @@
 mod certificate_database;
 mod certificate_wire;
 mod claims_words;
-mod cli_file;
 mod cli_resources;
 mod clobber_moves;
 mod clobber_part;
@@ -10,6 +9,7 @@ mod family_inequalities;
 mod family_survey;
 mod family_tape;
 mod family_uniform;
+mod files;
 mod game_expr;
 mod game_standard;
 mod reproduce_plot;

@@ -5,10 +5,10 @@
 
 use super::cells::Cell;
 use super::form::Form;
-use super::word::Word;
 use crate::core::goal::Goal;
 use crate::core::rules::changed;
 use crate::core::stop::{Checked, Stop, at, fault, require};
+use crate::core::term::Term;
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -21,10 +21,11 @@ impl Kernel<'_> {
     }
 
     /// Any member of a cell: its exponent is `least` and a fresh parameter, if it has one. And how many parameters are fresh.
-    pub fn unfold(&mut self, cell: usize, parameters: u32) -> Checked<(Word, u32)> {
+    pub fn unfold(&mut self, cell: usize, parameters: u32) -> Checked<(Term, u32)> {
         let cell = at(&self.cells, cell)?;
         let exponent = Form::parameter(parameters).plus_number(i64::from(cell.least))?;
         let member = cell.member(exponent, &mut self.games.budget)?;
+        let member = self.games.words.intern(member, &mut self.games.budget)?;
         Ok((member, u32::from(!cell.is_plain())))
     }
 
@@ -35,7 +36,6 @@ impl Kernel<'_> {
         let counts = changed(&goal.counts, cell, -1)?;
         self.check_natural(goal, at(&counts, cell)?)?;
         let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
-        let member = self.games.words.intern(member, &mut self.games.budget)?;
         let scope = goal.scope.with(fresh, &[], &mut self.games.budget)?.ok_or(Stop::Internal)?;
         let position = self.games.normal_form(goal.position.clone(), &[member], &[])?;
         Ok(vec![Goal { scope, position, counts, ..goal.clone() }])
@@ -51,7 +51,6 @@ impl Kernel<'_> {
         exponent: &Form,
         least: u32,
     ) -> Checked<Vec<Goal>> {
-        self.check_form(goal, exponent)?;
         let mut position = goal.position.clone();
         require((term as usize) < position.terms.len(), "insert")?;
         let term = position.terms.remove(term as usize);
@@ -76,13 +75,13 @@ impl Kernel<'_> {
         }
         cases.push((absent, cell as usize, 1));
         let goal = Goal { position, ..goal.clone() };
+        self.expect(&goal, cases.len())?;
         let mut premises = Vec::new();
         for (lines, cell, more) in cases {
             for premise in self.assuming(&goal, &[lines])? {
                 let counts = changed(&goal.counts, cell, more)?;
                 premises.push(Goal { counts, ..premise });
             }
-            self.check_room(&goal, premises.len())?;
         }
         Ok(premises)
     }

@@ -24,7 +24,7 @@ impl Cell {
         let cell =
             Cell { prefix: prefix.0, block: block.0, suffix: suffix.0, least: reader.small()? };
         let is_right = !cell.block.is_empty() || (cell.suffix.is_empty() && cell.least == 0);
-        reader.place(require(is_right, "cell"))?;
+        require(is_right, "cell")?;
         Ok(cell)
     }
 
@@ -96,8 +96,9 @@ impl Cell {
         if other.is_plain() {
             return other.meets(self, budget);
         }
-        let period =
-            least_common_multiple(self.block.len(), other.block.len()).ok_or(Stop::Internal)?;
+        let mut periods = (1..=other.block.len()).map(|n| self.block.len().saturating_mul(n));
+        let period = periods.find(|period| period.is_multiple_of(other.block.len()));
+        let period = period.ok_or(Stop::Internal)?;
         let affixes = self.affixes().saturating_add(other.affixes());
         let long = affixes.saturating_add(period.saturating_mul(2));
         let top = long.max(self.shortest()).max(other.shortest()).saturating_add(period);
@@ -118,12 +119,4 @@ impl Cell {
             copies = copies.saturating_add(1);
         }
     }
-}
-
-fn least_common_multiple(a: usize, b: usize) -> Option<usize> {
-    let (mut gcd, mut rest) = (a, b);
-    while rest > 0 {
-        (gcd, rest) = (rest, gcd.checked_rem(rest)?);
-    }
-    a.checked_div(gcd)?.checked_mul(b)
 }

@@ -3,7 +3,6 @@
 use super::form::{Form, opposite};
 use crate::core::goal::{Goal, Scope};
 use crate::core::position::Position;
-use crate::core::step::RawTerm;
 use crate::core::stop::{Checked, at, fault, require};
 use crate::core::term::{Judgment, Term};
 use crate::replay::Kernel;
@@ -33,14 +32,9 @@ impl Scope {
 }
 
 impl Kernel<'_> {
-    /// A form that is written speaks of the parameters that there are.
-    pub fn check_form(&self, goal: &Goal, form: &Form) -> Checked<()> {
-        require(form.parameters() <= goal.scope.parameters, "parameter")
-    }
-
-    /// `G ⊢ f ≥ 0`.
+    /// Insists on `G ⊢ f ≥ 0`.
     pub fn check_natural(&mut self, goal: &Goal, form: &Form) -> Checked<()> {
-        require(goal.scope.implies(form, &mut self.games.budget)?, "implied")
+        goal.scope.check_natural(form, &mut self.games.budget)
     }
 
     /// **Absurd**: `G ⊢ P J` if `G ⊢ −1 ≥ 0`.
@@ -58,7 +52,6 @@ impl Kernel<'_> {
         lines: &[(u32, u64)],
         conclusion: &Form,
     ) -> Checked<Vec<Goal>> {
-        self.check_form(goal, conclusion)?;
         let number = |number: u64| match i64::try_from(number) {
             Ok(number) if number > 0 => Ok(number),
             _ => fault("witness"),
@@ -79,10 +72,9 @@ impl Kernel<'_> {
 
     /// The same goal on the context with these lines, one premise for each list that is possible.
     pub fn assuming(&mut self, goal: &Goal, cases: &[Vec<Form>]) -> Checked<Vec<Goal>> {
-        self.check_room(goal, cases.len())?;
+        self.expect(goal, cases.len())?;
         let mut premises = Vec::new();
         for lines in cases {
-            self.games.budget.charge(goal.size())?;
             if let Some(scope) = goal.scope.with(0, lines, &mut self.games.budget)? {
                 premises.push(Goal { scope, ..goal.clone() });
             }
@@ -92,7 +84,6 @@ impl Kernel<'_> {
 
     /// **Split**: `G ⊢ P J` from `G, f ⊢ P J` and `G, −f−1 ⊢ P J`: an integer is at least 0 or at most −1.
     pub fn split(&mut self, goal: &Goal, form: &Form) -> Checked<Vec<Goal>> {
-        self.check_form(goal, form)?;
         self.assuming(goal, &[vec![form.clone()], vec![opposite(form)?]])
     }
 
@@ -115,7 +106,6 @@ impl Kernel<'_> {
 
     /// **Substitute**: `G ⊢ P J` from the same with `f` for `x`, and `f ≥ 0`, if `G ⊢ x = f` and `f` is without `x`.
     pub fn substitute(&mut self, goal: &Goal, parameter: u32, form: &Form) -> Checked<Vec<Goal>> {
-        self.check_form(goal, form)?;
         let is_free = form.terms.iter().all(|(index, _)| *index != parameter);
         require(is_free, "parameter")?;
         let difference = Form::parameter(parameter).plus(-1, form)?;
@@ -131,11 +121,10 @@ impl Kernel<'_> {
     fn substituted(&mut self, goal: &Goal, parameter: u32, images: &[Form]) -> Checked<Vec<Goal>> {
         let is_known = parameter < goal.scope.parameters;
         require(is_known, "parameter")?;
-        self.check_room(goal, images.len())?;
+        self.expect(goal, images.len())?;
         let mut premises = Vec::new();
         for form in images {
             let image = |index| (index == parameter).then_some(form);
-            self.games.budget.charge(goal.size())?;
             let scope = goal.scope.substitute(image)?;
             // Where the context says that it cannot be, an exponent may be negative.
             if !scope.context.iter().any(Form::is_negative) {
@@ -198,17 +187,16 @@ impl Kernel<'_> {
         &mut self,
         goal: &Goal,
         factor: &Form,
-        written: &[RawTerm],
+        written: &Position,
     ) -> Checked<Vec<Goal>> {
-        self.check_form(goal, factor)?;
         self.check_natural(goal, factor)?;
-        let Position { terms, multiples } = self.written(goal, written)?;
+        let Position { terms, multiples } = written;
         let values = terms.iter().map(|term| term.as_value().map(|value| (value, 1)));
         let copies = multiples.iter().map(|(value, copies)| Some((*value, copies.as_number()?)));
         let Some(counted) = values.chain(copies).collect::<Option<Vec<_>>>() else {
             return fault("multiple");
         };
-        let sum = self.games.normal_form(Position::default(), &terms, &multiples)?;
+        let sum = self.normal(written)?;
         let is_natural = self.games.decide(&sum.terms, Judgment::AtLeast)? == Some(true);
         require(is_natural, "multiple")?;
         let taken = counted.iter().map(|(value, n)| Ok((*value, factor.times(*n)?.times(-1)?)));

@@ -35,42 +35,25 @@ impl Form {
     }
 
     fn coefficient(&self, index: u32) -> i64 {
-        let place = self.terms.binary_search_by_key(&index, |(index, _)| *index);
-        place
-            .ok()
-            .and_then(|place| self.terms.get(place))
-            .map_or(0, |(_, coefficient)| *coefficient)
+        let term = self.terms.iter().find(|(here, _)| *here == index);
+        term.map_or(0, |(_, coefficient)| *coefficient)
     }
 
     /// `self + factor · other`.
     pub fn plus(&self, factor: i64, other: &Form) -> Checked<Form> {
-        let times = |number: i64| exact(number.checked_mul(factor));
-        let mut terms = Vec::with_capacity(self.terms.len().saturating_add(other.terms.len()));
-        let (mut here, mut there) = (self.terms.iter().peekable(), other.terms.iter().peekable());
-        loop {
-            let (index, coefficient) = match (here.peek(), there.peek()) {
-                (Some((i, a)), Some((j, b))) if i == j => {
-                    let sum = (*i, exact(a.checked_add(times(*b)?))?);
-                    here.next();
-                    there.next();
-                    sum
-                }
-                (Some((i, a)), other) if other.is_none_or(|(j, _)| i < j) => {
-                    here.next();
-                    (*i, *a)
-                }
-                (_, Some((j, b))) => {
-                    there.next();
-                    (*j, times(*b)?)
-                }
-                _ => break,
-            };
-            if coefficient != 0 {
-                terms.push((index, coefficient));
+        let mut sum = self.clone();
+        for (index, coefficient) in &other.terms {
+            let more = exact(coefficient.checked_mul(factor))?;
+            let place = sum.terms.partition_point(|(here, _)| here < index);
+            match sum.terms.get_mut(place) {
+                Some((here, number)) if here == index => *number = exact(number.checked_add(more))?,
+                _ => sum.terms.insert(place, (*index, more)),
             }
         }
-        let constant = exact(self.constant.checked_add(times(other.constant)?))?;
-        Ok(Form { terms, constant })
+        sum.terms.retain(|(_, coefficient)| *coefficient != 0);
+        let more = exact(other.constant.checked_mul(factor))?;
+        sum.constant = exact(sum.constant.checked_add(more))?;
+        Ok(sum)
     }
 
     pub fn plus_number(&self, number: i64) -> Checked<Form> {

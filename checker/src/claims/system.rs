@@ -7,7 +7,6 @@ use super::form::Form;
 use crate::core::goal::{Descent, Goal, Scope};
 use crate::core::position::Position;
 use crate::core::reader::Reader;
-use crate::core::step::RawTerm;
 use crate::core::stop::{Checked, fault, require};
 use crate::core::term::{Judgment, Term};
 use crate::replay::Kernel;
@@ -25,51 +24,28 @@ impl Kernel<'_> {
     /// Reads a claim of a system.
     pub fn read_claim(&mut self, stage: usize) -> Checked<Claim> {
         let parameters = self.reader.small()?;
-        let context = self.reader.list(Reader::form)?;
-        let exceptions = self.reader.list(|reader| reader.list(Reader::form))?;
+        let form = |reader: &mut Reader| reader.form_of(parameters);
+        let context = self.reader.list(form)?;
+        let exceptions = self.reader.list(|reader| reader.list(form))?;
+        let mut scope = Scope { parameters, context, exceptions, rank: Form::default() };
+        scope.check_parameters()?;
         self.games.budget.hold(self.no_bag.len().saturating_mul(32))?;
         let mut counts = self.no_bag.to_vec();
         let mut next = 0;
         for _ in 0..self.reader.count()? {
-            let (cell, form) = (self.reader.count()?, self.reader.form()?);
+            let (cell, form) = (self.reader.count()?, self.reader.form_of(parameters)?);
             let Some(count) = counts.get_mut(cell).filter(|_| cell >= next) else {
-                return self.reader.place(fault("cell"));
+                return fault("cell");
             };
             *count = form;
             next = cell.saturating_add(1);
         }
-        let terms = self.reader.terms()?;
+        let position = self.read_position(&scope)?;
         let judgment = if self.reader.bool()? { Judgment::Over } else { Judgment::AtLeast };
-        let scope = Scope { parameters, context, exceptions, rank: self.reader.form()? };
-        let claim = self.claim(stage, scope, counts.into(), &terms, judgment);
-        self.reader.place(claim)
-    }
-
-    /// A claim, all of whose forms speak of its own parameters, and whose exponents and rank are natural.
-    pub fn claim(
-        &mut self,
-        stage: usize,
-        scope: Scope,
-        counts: Rc<[Form]>,
-        terms: &[RawTerm],
-        judgment: Judgment,
-    ) -> Checked<Claim> {
-        let goal = Goal {
-            scope: Rc::new(scope),
-            position: Position::default(),
-            counts,
-            judgment,
-            descent: Descent::Same,
-        };
-        goal.scope.check_parameters()?;
-        let Scope { context, exceptions, rank, .. } = &*goal.scope;
-        let lines = context.iter().chain(exceptions.iter().flatten());
-        for form in lines.chain(goal.counts.iter()).chain([rank]) {
-            self.check_form(&goal, form)?;
-        }
-        self.check_natural(&goal, rank)?;
-        let position = self.written(&goal, terms)?;
-        Ok(Claim { stage, goal: Goal { position, ..goal } })
+        scope.rank = self.reader.form_of(parameters)?;
+        scope.check_natural(&scope.rank, &mut self.games.budget)?;
+        let (scope, counts, descent) = (Rc::new(scope), counts.into(), Descent::Same);
+        Ok(Claim { stage, goal: Goal { scope, position, counts, judgment, descent } })
     }
 
     /// **Claim**: an instance of a claim. Of the system that is being proved it has to be smaller than the root.
@@ -116,7 +92,6 @@ impl Kernel<'_> {
             let Some(form) = form else {
                 return fault("claim");
             };
-            self.check_form(goal, form)?;
             self.check_natural(goal, form)?;
             substitution.push(form);
         }

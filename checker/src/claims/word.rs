@@ -9,7 +9,6 @@ mod tests;
 use super::form::Form;
 use crate::core::budget::Budget;
 use crate::core::stop::{Checked, Stop, fault, require};
-use crate::core::term::Player;
 use std::cmp::Ordering;
 use std::ops::Range;
 
@@ -65,29 +64,14 @@ impl Item {
     }
 }
 
-/// An option of a word: what is left of and right of the square that becomes empty. With a condition, which has to be at
-/// least 0, it is one for each value of a fresh parameter.
-pub struct WordOption {
-    pub pieces: [Word; 2],
-    pub condition: Option<Form>,
-}
-
-impl WordOption {
-    /// An estimate of what it takes.
-    fn bytes(&self) -> usize {
-        let words = self.pieces.iter().map(Word::size);
-        let form = self.condition.as_ref().map_or(8, Form::size);
-        words.fold(form, usize::saturating_add).saturating_mul(16)
-    }
-}
-
-/// Stones between items, in which neighbours are divided by these cuts.
-struct Segment {
+/// Stones between items, in which neighbours are divided by these cuts. With a condition, which has to be at least 0, it is one
+/// for each value of a fresh parameter.
+pub struct Segment {
     left: Vec<Item>,
     row: Vec<u8>,
-    cuts: Range<usize>,
+    pub cuts: Range<usize>,
     right: Vec<Item>,
-    condition: Option<Form>,
+    pub condition: Option<Form>,
 }
 
 impl Word {
@@ -221,24 +205,17 @@ impl Word {
         blocks.fold(self.head.0.len().saturating_add(1), usize::saturating_add)
     }
 
-    /// All options of a player, where every exponent is at least 1. For each two neighbours of different colours, his stone
-    /// takes the other, and the square that it leaves becomes empty.
-    pub fn options(
-        &self,
-        player: Player,
-        fresh: u32,
-        budget: &mut Budget,
-    ) -> Checked<Vec<WordOption>> {
+    /// Where every exponent is at least 1, all neighbours are divided by one cut of one of these.
+    pub fn segments(&self, fresh: u32, budget: &mut Budget) -> Checked<Vec<Segment>> {
         let items = self.items();
         let fresh = Form::parameter(fresh);
-        let mut found = Vec::new();
+        let mut segments = Vec::new();
         for index in 0..items.len() {
-            budget.charge(items.len())?;
+            budget.charge(self.size())?;
             let (before, rest) = items.split_at_checked(index).ok_or(Stop::Internal)?;
             let (item, after) = rest.split_first().ok_or(Stop::Internal)?;
             let stones = item.stones.as_slice();
             let (length, end) = (stones.len(), stones.len().saturating_add(1));
-            let mut segments = Vec::new();
             if item.exponent.as_number().is_some() {
                 let (left, row, right) = (before.to_vec(), stones.to_vec(), after.to_vec());
                 segments.push(Segment { left, row, cuts: 1..length, right, condition: None });
@@ -258,43 +235,28 @@ impl Word {
                 let row = [stones, &next.stones].concat();
                 segments.push(Segment { left, row, cuts: length..end, right, condition: None });
             }
-            for segment in segments {
-                segment.moves(player.stone(), &mut found, budget)?;
-            }
         }
-        let bytes = found.iter().map(WordOption::bytes);
-        budget.release(bytes.fold(0, usize::saturating_add));
-        Ok(found)
+        Ok(segments)
     }
 }
 
 impl Segment {
-    /// Adds the moves of the stone onto a neighbour.
-    fn moves(self, mine: u8, found: &mut Vec<WordOption>, budget: &mut Budget) -> Checked<()> {
-        for cut in self.cuts {
-            budget.charge(1)?;
-            let (before, behind) = self.row.split_at_checked(cut).ok_or(Stop::Internal)?;
-            let (Some((a, before)), Some((b, behind))) =
-                (before.split_last(), behind.split_first())
-            else {
-                return Err(Stop::Internal);
-            };
-            if a == b {
-                continue;
-            }
-            let (before, behind) = if *a == mine {
-                (before.to_vec(), [&[mine], behind].concat())
-            } else {
-                ([before, &[mine]].concat(), behind.to_vec())
-            };
-            let left = [self.left.as_slice(), &[Item::once(&before)]].concat();
-            let right = [&[Item::once(&behind)], self.right.as_slice()].concat();
-            let pieces = [Word::normal(left, budget)?, Word::normal(right, budget)?];
-            let option = WordOption { pieces, condition: self.condition.clone() };
-            budget.hold(option.bytes())?;
-            found.push(option);
+    /// What is left and right of the square that becomes empty when this stone takes its neighbour at the cut, if that is of
+    /// the other colour.
+    pub fn split(&self, cut: usize, mine: u8) -> Option<[Vec<Item>; 2]> {
+        let (before, behind) = self.row.split_at_checked(cut)?;
+        let ((a, outer_left), (b, outer_right)) = (before.split_last()?, behind.split_first()?);
+        if a == b {
+            return None;
         }
-        Ok(())
+        let (before, behind) = if *a == mine {
+            (outer_left.to_vec(), [&[mine], outer_right].concat())
+        } else {
+            ([outer_left, &[mine]].concat(), outer_right.to_vec())
+        };
+        let left = [self.left.as_slice(), &[Item::once(&before)]].concat();
+        let right = [&[Item::once(&behind)], self.right.as_slice()].concat();
+        Some([left, right])
     }
 }
 

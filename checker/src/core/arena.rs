@@ -35,8 +35,7 @@ impl Arena {
         let mut arena = Arena::new(budget)?;
         for _ in 0..reader.count()? {
             let options = arena.read_options(reader)?;
-            let pushed = arena.push(options, budget);
-            reader.place(pushed)?;
+            arena.push(options, budget)?;
         }
         Ok(arena)
     }
@@ -44,8 +43,7 @@ impl Arena {
     fn read_options(&self, reader: &mut Reader) -> Checked<Options> {
         let list = |reader: &mut Reader| {
             let numbers = reader.ascending()?.into_iter();
-            let references = numbers.map(|number| self.reference(number)).collect();
-            reader.place(references)
+            numbers.map(|number| self.reference(number)).collect::<Checked<_>>()
         };
         Ok(Options { left: list(reader)?, right: list(reader)? })
     }

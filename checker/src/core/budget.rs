@@ -3,7 +3,7 @@
 use super::stop::{Checked, Limit, Stop};
 
 /// Limits of one replay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Elementary steps: a term copied, a stone looked at, an option compared.
     pub steps: u64,
@@ -11,7 +11,7 @@ pub struct Limits {
     pub memory: u64,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Budget {
     limits: Limits,
     pub steps: u64,

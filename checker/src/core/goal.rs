@@ -2,8 +2,7 @@
 
 use super::budget::Budget;
 use super::position::Position;
-use super::step::Step;
-use super::stop::{Checked, require};
+use super::stop::{Checked, Subject, fault, require};
 use super::table::Set;
 use super::term::{Judgment, Term};
 use crate::claims::form::{Form, opposite};
@@ -61,6 +60,11 @@ impl Scope {
         Ok(false)
     }
 
+    /// Insists on `G ⊢ f ≥ 0`.
+    pub fn check_natural(&self, form: &Form, budget: &mut Budget) -> Checked<()> {
+        require(self.implies(form, budget)?, "implied")
+    }
+
     /// Forms are not long, since there are not many parameters.
     pub fn check_parameters(&self) -> Checked<()> {
         require(self.parameters <= MAX_PARAMETERS, "parameter")
@@ -110,32 +114,8 @@ impl Goal {
     }
 }
 
-impl Kernel<'_> {
-    /// Whether there is room for so many premises like the goal.
-    pub fn check_room(&self, goal: &Goal, premises: usize) -> Checked<()> {
-        let size = goal.size().saturating_mul(premises);
-        self.games.budget.check_room(size.saturating_mul(GOAL_BYTES))
-    }
-}
-
 /// The finite goals proved so far for one lemma, one claim, or the statement.
-#[derive(Default)]
-pub struct Facts {
-    at_least: Set<Box<[Term]>>,
-    over: Set<Box<[Term]>>,
-    /// What they hold of the memory budget.
-    bytes: usize,
-}
-
-impl Facts {
-    /// The positions with this judgment.
-    fn of(&mut self, judgment: Judgment) -> &mut Set<Box<[Term]>> {
-        match judgment {
-            Judgment::AtLeast => &mut self.at_least,
-            Judgment::Over => &mut self.over,
-        }
-    }
-}
+pub type Facts = Set<(Judgment, Vec<Term>)>;
 
 /// A goal that is being proved.
 pub struct Frame {
@@ -152,10 +132,10 @@ pub struct Frame {
 const GOAL_BYTES: usize = 32;
 
 impl Kernel<'_> {
-    /// Forgets all facts: they do not outlive what they were proved for.
-    pub fn forget_facts(&mut self) {
-        self.games.budget.release(self.facts.bytes);
-        self.facts = Facts::default();
+    /// Begins to prove something else. Facts do not outlive what they were proved for.
+    pub fn begin(&mut self, subject: Option<Subject>) {
+        self.facts.clear();
+        self.subject = subject;
     }
 
     /// Settles a goal and all that its proof leads to, depth first.
@@ -180,7 +160,7 @@ impl Kernel<'_> {
             Ok(Some(premises)) => self.push(goal, premises),
             Err(stop) => {
                 self.failed = Some(goal);
-                Err(stop.at(self.reader.mark))
+                Err(stop)
             }
         }
     }
@@ -194,13 +174,21 @@ impl Kernel<'_> {
         {
             return require(holds, "order-false").map(|()| None);
         }
-        if is_finite && self.facts.of(goal.judgment).contains(goal.position.terms.as_slice()) {
+        let fact = (goal.judgment, goal.position.terms.clone());
+        if is_finite && self.facts.contains(&fact) {
             return Ok(None);
         }
         require(self.steps_left > 0, "steps")?;
         self.steps_left = self.steps_left.saturating_sub(1);
-        let step = Step::read(&mut self.reader)?;
+        let step = self.read_step(&goal.scope)?;
         self.apply(goal, step).map(Some)
+    }
+
+    /// Pays for so many premises like the goal, before they are made: there has to be room for them.
+    pub fn expect(&mut self, goal: &Goal, premises: usize) -> Checked<()> {
+        let size = goal.size().saturating_mul(premises);
+        self.games.budget.charge(size)?;
+        self.games.budget.check_room(size.saturating_mul(GOAL_BYTES))
     }
 
     fn push(&mut self, goal: Goal, mut premises: Vec<Goal>) -> Checked<()> {
@@ -220,9 +208,11 @@ impl Kernel<'_> {
         }
         let bytes = frame.goal.position.terms.len().saturating_mul(4).saturating_add(128);
         self.games.budget.hold(bytes)?;
-        self.facts.bytes = self.facts.bytes.saturating_add(bytes);
         let Goal { position, judgment, .. } = frame.goal;
-        let is_new = self.facts.of(judgment).insert(position.terms.into());
-        require(is_new, "circular").map_err(|stop| stop.at(frame.offset))
+        if !self.facts.insert((judgment, position.terms)) {
+            self.reader.mark = frame.offset;
+            return fault("circular");
+        }
+        Ok(())
     }
 }

@@ -2,9 +2,7 @@
 
 use super::goal::{Descent, Goal};
 use super::position::Position;
-use super::reader::Reader;
-use super::step::RawTerm;
-use super::stop::{Checked, Subject, require};
+use super::stop::{Checked, Subject, fault, require};
 use super::term::{Judgment, Ref, Term};
 use crate::claims::word::Word;
 use crate::replay::Kernel;
@@ -13,63 +11,55 @@ use std::rc::Rc;
 /// A lemma as it is written.
 pub enum Lemma {
     /// `a + b = c`.
-    Sum(u32, u32, u32),
+    Sum(Ref, Ref, Ref),
     /// A part, with a move, is the sum of values and of parts, each shorter.
-    Rewrite(Word, Vec<RawTerm>),
-}
-
-impl Lemma {
-    pub fn read(reader: &mut Reader) -> Checked<Lemma> {
-        Ok(match reader.number()? {
-            0 => Lemma::Sum(reader.small()?, reader.small()?, reader.small()?),
-            1 => {
-                let head = reader.stones()?;
-                let word = Word { head, blocks: Vec::new() };
-                Lemma::Rewrite(word, reader.terms()?)
-            }
-            _ => return reader.unknown(),
-        })
-    }
+    Rewrite(Term, Vec<Term>),
 }
 
 impl Kernel<'_> {
+    pub fn read_lemma(&mut self) -> Checked<Lemma> {
+        Ok(match self.reader.number()? {
+            0 => {
+                let mut value = || self.games.arena.reference(self.reader.small()?);
+                Lemma::Sum(value()?, value()?, value()?)
+            }
+            1 => {
+                let (head, scope) = (self.reader.stones()?, Rc::clone(&self.nothing));
+                let length = head.0.len();
+                let part = self.written_word(Word { head, blocks: Vec::new() }, &scope)?;
+                let Position { terms, multiples } = self.read_position(&scope)?;
+                let mut is_shorter = part != Term::ZERO && multiples.is_empty();
+                for id in terms.iter().filter_map(|term| term.as_word()) {
+                    let other = self.games.words.word(id)?;
+                    is_shorter &= other.blocks.is_empty() && other.head.0.len() < length;
+                }
+                require(is_shorter, "lemma")?;
+                Lemma::Rewrite(part, terms)
+            }
+            _ => return fault("variant"),
+        })
+    }
+
     /// Proves the lemmas, one after the other: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`.
-    pub fn prove_lemmas(&mut self, lemmas: &[Lemma]) -> Checked<()> {
-        for (number, lemma) in lemmas.iter().enumerate() {
-            self.forget_facts();
-            self.prove_lemma(lemma).map_err(|stop| stop.about(Subject::Lemma(number)))?;
+    pub fn prove_lemmas(&mut self, lemmas: Vec<Lemma>) -> Checked<()> {
+        for (number, lemma) in lemmas.into_iter().enumerate() {
+            self.begin(Some(Subject::Lemma(number)));
+            self.prove_lemma(lemma)?;
         }
-        self.forget_facts();
         Ok(())
     }
 
-    fn prove_lemma(&mut self, lemma: &Lemma) -> Checked<()> {
+    fn prove_lemma(&mut self, lemma: Lemma) -> Checked<()> {
         match lemma {
             Lemma::Sum(a, b, sum) => {
-                let [a, b, sum] = [self.reference(*a)?, self.reference(*b)?, self.reference(*sum)?];
                 self.prove_equal([a, b].map(Term::value).to_vec(), &[Term::value(sum)])?;
                 self.games.learn_sum(a, b, sum)
             }
-            Lemma::Rewrite(word, terms) => {
-                let part = self.written_word(word);
-                let part = self.reader.place(part)?;
-                let goal = self.finite_goal(Position::default(), Judgment::AtLeast);
-                let Position { terms: equal, multiples } = self.written(&goal, terms)?;
-                let mut is_shorter = part != Term::ZERO && multiples.is_empty();
-                for id in equal.iter().filter_map(|term| term.as_word()) {
-                    let other = self.games.words.word(id)?;
-                    is_shorter &= other.blocks.is_empty() && other.head.0.len() < word.head.0.len();
-                }
-                let refused = require(is_shorter, "lemma");
-                self.reader.place(refused)?;
+            Lemma::Rewrite(part, equal) => {
                 self.prove_equal(vec![part], &equal)?;
                 self.games.learn_word(part, equal)
             }
         }
-    }
-
-    fn reference(&self, number: u32) -> Checked<Ref> {
-        self.reader.place(self.games.arena.reference(number))
     }
 
     fn prove_equal(&mut self, mut left: Vec<Term>, right: &[Term]) -> Checked<()> {

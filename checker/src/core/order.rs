@@ -1,4 +1,7 @@
 //! The order of values by its recursive definition, remembered, with an explicit stack.
+//!
+//! Most questions are answered at once by *rungs*, the first values of the arena, with which all others are compared
+//! beforehand: without them a certificate of many values takes five times as long.
 
 #[cfg(test)]
 mod tests;
@@ -9,6 +12,17 @@ use super::stop::{Checked, Stop, at};
 use super::table::Table;
 use super::term::{Player, Ref};
 
+/// A set of rungs: values with a number below that of bits.
+type Rungs = u128;
+
+#[derive(Default)]
+pub struct Order {
+    /// By reference, the rungs that are at most this value, and those that are at least it.
+    places: Vec<(Rungs, Rungs)>,
+    /// To questions `a ≤ b`.
+    answers: Table<(Ref, Ref), bool>,
+}
+
 /// A question `a ≤ b` whose objections before number `next` have failed.
 struct Question {
     a: Ref,
@@ -16,93 +30,39 @@ struct Question {
     next: usize,
 }
 
-enum Step {
-    /// This objection `c ≤ d` has no answer yet.
-    Open(Ref, Ref),
-    Answered(bool),
-}
-
-/// How many of the first references may be rungs: values that all others are compared with beforehand.
-pub const RUNGS: usize = 256;
-
-/// A set of rungs, one bit for each.
-#[derive(Clone, Copy, Default)]
-struct Rungs([u128; 2]);
-
-impl Rungs {
-    fn of(references: &[Ref]) -> Rungs {
-        let mut set = Rungs::default();
-        for reference in references {
-            if let Some(word) = set.0.get_mut(reference.index() / 128) {
-                *word |= 1_u128.wrapping_shl(reference.number());
-            }
-        }
-        set
-    }
-
-    fn union(self, other: Rungs) -> Rungs {
-        let ([a, b], [c, d]) = (self.0, other.0);
-        Rungs([a | c, b | d])
-    }
-
-    fn meets(self, other: Rungs) -> bool {
-        let ([a, b], [c, d]) = (self.0, other.0);
-        (a & c) | (b & d) != 0
-    }
-
-    fn within(self, other: Rungs) -> bool {
-        let ([a, b], [c, d]) = (self.0, other.0);
-        (a & !c) | (b & !d) == 0
-    }
-}
-
-#[derive(Clone, Copy, Default)]
-struct Place {
-    /// Rungs at most this value.
-    below: Rungs,
-    /// Rungs at least this value.
-    above: Rungs,
-}
-
-pub struct Order {
-    /// By reference.
-    places: Vec<Place>,
-    answers: Table<(Ref, Ref), bool>,
-}
-
 impl Order {
     /// Compares all values with the rungs, by the definition of `≤`: the options of a rung are rungs.
-    pub fn new(arena: &Arena, rungs: usize, budget: &mut Budget) -> Checked<Order> {
-        let mut options_of_rungs = Vec::new();
-        for rung in arena.references().take(rungs.min(RUNGS)) {
-            let options = |player| arena.options(rung, player).map(Rungs::of);
-            let (lefts, rights) = (options(Player::Left)?, options(Player::Right)?);
-            options_of_rungs.push((Rungs::of(&[rung]), lefts, rights));
+    pub fn new(arena: &Arena, budget: &mut Budget) -> Checked<Order> {
+        let set = |values: &[Ref]| values.iter().fold(0, |set, value| set | rung(*value));
+        let mut rungs = Vec::new();
+        for value in arena.references().take_while(|value| rung(*value) != 0) {
+            let (lefts, rights) =
+                (arena.options(value, Player::Left)?, arena.options(value, Player::Right)?);
+            rungs.push((rung(value), set(lefts), set(rights)));
         }
-        let mut places: Vec<Place> = Vec::new();
+        let mut places: Vec<(Rungs, Rungs)> = Vec::new();
         for value in arena.references() {
             let (lefts, rights) =
                 (arena.options(value, Player::Left)?, arena.options(value, Player::Right)?);
             let options = lefts.len().saturating_add(rights.len());
-            budget.charge(options.saturating_add(RUNGS))?;
-            budget.hold(size_of::<Place>())?;
-            let (mut not_below, mut not_above) = (Rungs::default(), Rungs::default());
+            budget.charge(options.saturating_add(rungs.len()))?;
+            budget.hold(size_of::<(Rungs, Rungs)>())?;
+            let (mut below, mut above, mut not_below, mut not_above) = (0, 0, 0, 0);
             for left in lefts {
-                not_above = not_above.union(at(&places, left.index())?.below);
+                not_above |= at(&places, left.index())?.0;
             }
             for right in rights {
-                not_below = not_below.union(at(&places, right.index())?.above);
+                not_below |= at(&places, right.index())?.1;
             }
-            let mut place = Place::default();
-            for (rung, lefts, rights) in &options_of_rungs {
-                if !place.above.meets(*lefts) && !not_below.meets(*rung) {
-                    place.below = place.below.union(*rung);
+            for (rung, lefts, rights) in &rungs {
+                if above & lefts == 0 && not_below & rung == 0 {
+                    below |= rung;
                 }
-                if !place.below.meets(*rights) && !not_above.meets(*rung) {
-                    place.above = place.above.union(*rung);
+                if below & rights == 0 && not_above & rung == 0 {
+                    above |= rung;
                 }
             }
-            places.push(place);
+            places.push((below, above));
         }
         Ok(Order { places, answers: Table::default() })
     }
@@ -110,16 +70,19 @@ impl Order {
     /// `a ≤ b` iff no Left option of `a` is `≥ b` and no Right option of `b` is `≤ a`.
     pub fn at_most(&mut self, arena: &Arena, a: Ref, b: Ref, budget: &mut Budget) -> Checked<bool> {
         budget.charge(1)?;
-        if let Some(answer) = self.answer(a, b) {
-            return Ok(answer);
+        let mut stack = Vec::new();
+        if self.answer(a, b).is_none() {
+            stack.push(Question { a, b, next: 0 });
         }
-        let mut stack = vec![Question { a, b, next: 0 }];
         while let Some(question) = stack.last_mut() {
-            match self.consider(arena, question, budget)? {
-                Step::Open(a, b) => stack.push(Question { a, b, next: 0 }),
-                Step::Answered(answer) => {
+            budget.charge(1)?;
+            let objection = question.objection(arena)?;
+            match objection.map(|(c, d)| (c, d, self.answer(c, d))) {
+                Some((_, _, Some(false))) => question.next = question.next.saturating_add(1),
+                Some((a, b, None)) => stack.push(Question { a, b, next: 0 }),
+                answered => {
                     budget.hold(32)?;
-                    self.answers.insert(key(question.a, question.b), answer);
+                    self.answers.insert(key(question.a, question.b), answered.is_none());
                     stack.pop();
                 }
             }
@@ -127,48 +90,33 @@ impl Order {
         self.answer(a, b).ok_or(Stop::Internal)
     }
 
-    /// Goes through the objections to a question until one holds, one is open, or all have failed.
-    fn consider(
-        &self,
-        arena: &Arena,
-        question: &mut Question,
-        budget: &mut Budget,
-    ) -> Checked<Step> {
-        let Question { a, b, next } = question;
-        let lefts = arena.options(*a, Player::Left)?;
-        let rights = arena.options(*b, Player::Right)?;
-        loop {
-            budget.charge(1)?;
-            let (c, d) = match (lefts.get(*next), next.checked_sub(lefts.len())) {
-                (Some(left), _) => (*b, *left),
-                (None, place) => match place.and_then(|place| rights.get(place)) {
-                    Some(right) => (*right, *a),
-                    None => return Ok(Step::Answered(true)),
-                },
-            };
-            match self.answer(c, d) {
-                Some(false) => *next = next.saturating_add(1),
-                Some(true) => return Ok(Step::Answered(false)),
-                None => return Ok(Step::Open(c, d)),
-            }
-        }
-    }
-
     /// What is known: `≤` is transitive, so a rung between `a` and `b` shows that `a ≤ b`, and one that is on the wrong
     /// side of only one of them that it is not.
     fn answer(&self, a: Ref, b: Ref) -> Option<bool> {
-        if a == b {
+        let (below_a, above_a) = self.places.get(a.index())?;
+        let (below_b, above_b) = self.places.get(b.index())?;
+        if a == b || above_a & below_b != 0 {
             return Some(true);
         }
-        let (p, q) = (self.places.get(a.index())?, self.places.get(b.index())?);
-        if p.above.meets(q.below) {
-            return Some(true);
-        }
-        if !p.below.within(q.below) || !q.above.within(p.above) {
+        if below_a & !below_b != 0 || above_b & !above_a != 0 {
             return Some(false);
         }
         self.answers.get(&key(a, b)).copied()
     }
+}
+
+impl Question {
+    /// The next objection `c ≤ d`: that `b` is at most a Left option of `a`, or a Right option of `b` at most `a`.
+    fn objection(&self, arena: &Arena) -> Checked<Option<(Ref, Ref)>> {
+        let lefts = arena.options(self.a, Player::Left)?.iter().map(|left| (self.b, *left));
+        let rights = arena.options(self.b, Player::Right)?.iter().map(|right| (*right, self.a));
+        Ok(lefts.chain(rights).nth(self.next))
+    }
+}
+
+/// The set of a value alone, if it is a rung.
+fn rung(value: Ref) -> Rungs {
+    1_u128.checked_shl(value.number()).unwrap_or(0)
 }
 
 /// `a ≤ b` and `−b ≤ −a` are the same question.

@@ -1,8 +1,9 @@
 //! Positions: sums of terms and of multiples of values, and their normal form under the lemmas proved so far.
 
 use super::arena::Arena;
-use super::budget::Budget;
-use super::order::{Order, RUNGS};
+use super::budget::{Budget, Limits};
+use super::order::Order;
+use super::reader::Reader;
 use super::stop::{Checked, Stop, require};
 use super::table::Table;
 use super::term::{Judgment, Ref, Term};
@@ -26,24 +27,25 @@ pub struct Position {
 }
 
 /// The games of a certificate and what is known about them.
+#[derive(Default)]
 pub struct Games {
     pub arena: Arena,
     pub words: Words,
     pub budget: Budget,
     order: Order,
-    /// What proved lemmas say of two values, in either order, and of their negatives.
+    /// What proved lemmas say of two values, the smaller one first, and of their negatives.
     sums: Table<(Ref, Ref), Ref>,
 }
 
 impl Games {
-    pub fn new(arena: Arena, mut budget: Budget) -> Checked<Games> {
-        Ok(Games {
-            order: Order::new(&arena, RUNGS, &mut budget)?,
-            arena,
-            words: Words::default(),
-            budget,
-            sums: Table::default(),
-        })
+    pub fn new(limits: Limits) -> Games {
+        Games { budget: Budget::new(limits), ..Games::default() }
+    }
+
+    pub fn read_arena(&mut self, reader: &mut Reader) -> Checked<()> {
+        self.arena = Arena::read(reader, &mut self.budget)?;
+        self.order = Order::new(&self.arena, &mut self.budget)?;
+        Ok(())
     }
 
     pub fn negative(&self, term: Term) -> Checked<Term> {
@@ -172,10 +174,11 @@ impl Games {
 
     /// A proved lemma `a + b = c` takes effect, and with it `−a − b = −c`.
     pub fn learn_sum(&mut self, a: Ref, b: Ref, sum: Ref) -> Checked<()> {
-        self.budget.hold(256)?;
-        let [c, d] = [self.arena.negative(a)?, self.arena.negative(b)?];
-        let negative = self.arena.negative(sum)?;
-        self.sums.extend([((a, b), sum), ((b, a), sum), ((c, d), negative), ((d, c), negative)]);
+        self.budget.hold(128)?;
+        let negative = |value| self.arena.negative(value);
+        let [c, d, negative] = [negative(a)?, negative(b)?, negative(sum)?];
+        self.sums.insert((a.min(b), a.max(b)), sum);
+        self.sums.insert((c.min(d), c.max(d)), negative);
         Ok(())
     }
 

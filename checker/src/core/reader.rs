@@ -4,7 +4,7 @@ use super::stop::{Checked, fault, require};
 use crate::claims::form::Form;
 use crate::claims::word::{Block, MAX_STONES, Stones, Word};
 
-#[derive(Clone)]
+#[derive(Default)]
 pub struct Reader<'a> {
     bytes: &'a [u8],
     offset: usize,
@@ -17,22 +17,13 @@ impl<'a> Reader<'a> {
         Reader { bytes, offset: 0, mark: 0 }
     }
 
-    /// Adds to a fault where it was found.
-    pub fn place<T>(&self, result: Checked<T>) -> Checked<T> {
-        result.map_err(|stop| stop.at(self.mark))
-    }
-
-    fn fault<T>(&self, code: &'static str) -> Checked<T> {
-        self.place(fault(code))
-    }
-
     /// A varint: 7 bits a byte, least significant first, at most 64 bits, no superfluous last byte.
     pub fn number(&mut self) -> Checked<u64> {
         self.mark = self.offset;
         let mut number = 0_u64;
         for shift in (0..64_u32).step_by(7) {
             let Some(byte) = self.bytes.get(self.offset).copied() else {
-                return self.fault("truncated");
+                return fault("truncated");
             };
             self.offset = self.offset.saturating_add(1);
             let bits = u64::from(byte & 0x7f);
@@ -42,17 +33,17 @@ impl<'a> Reader<'a> {
             number |= bits.wrapping_shl(shift);
             if byte & 0x80 == 0 {
                 if byte == 0 && shift > 0 {
-                    return self.fault("varint");
+                    return fault("varint");
                 }
                 return Ok(number);
             }
         }
-        self.fault("varint")
+        fault("varint")
     }
 
     pub fn small(&mut self) -> Checked<u32> {
         let number = u32::try_from(self.number()?);
-        number.or_else(|_| self.fault("varint"))
+        number.or_else(|_| fault("varint"))
     }
 
     /// The number of items of a sequence, or a place in one.
@@ -71,7 +62,7 @@ impl<'a> Reader<'a> {
         match self.bytes(1)? {
             [0] => Ok(false),
             [1] => Ok(true),
-            _ => self.fault("variant"),
+            _ => fault("variant"),
         }
     }
 
@@ -79,7 +70,7 @@ impl<'a> Reader<'a> {
         self.mark = self.offset;
         let end = self.offset.saturating_add(count);
         let Some(bytes) = self.bytes.get(self.offset..end) else {
-            return self.fault("truncated");
+            return fault("truncated");
         };
         self.offset = end;
         Ok(bytes)
@@ -102,7 +93,7 @@ impl<'a> Reader<'a> {
             let number = self.small()?.checked_add(next);
             let following = number.and_then(|number| number.checked_add(1));
             let (Some(number), Some(following)) = (number, following) else {
-                return self.fault("varint");
+                return fault("varint");
             };
             numbers.push(number);
             next = following;
@@ -120,7 +111,7 @@ impl<'a> Reader<'a> {
         while stones.pop_if(|bit| *bit == 0).is_some() {}
         let ends_well = bytes.last().is_some_and(|last| *last != 0) && stones.pop().is_some();
         let is_short = stones.len() <= MAX_STONES;
-        self.place(require(ends_well && is_short, "stones"))?;
+        require(ends_well && is_short, "stones")?;
         Ok(Stones(stones))
     }
 
@@ -129,31 +120,26 @@ impl<'a> Reader<'a> {
         let terms = self.list(|reader| Ok((reader.small()?, reader.signed()?)))?;
         let ascend = terms.windows(2).all(|pair| matches!(pair, [(i, _), (j, _)] if i < j));
         let is_canonical = ascend && terms.iter().all(|(_, coefficient)| *coefficient != 0);
-        self.place(require(is_canonical, "form"))?;
+        require(is_canonical, "form")?;
         Ok(Form { terms, constant })
     }
 
     /// A word as it is written, not in normal form.
-    pub fn word(&mut self) -> Checked<Word> {
+    pub fn word(&mut self, parameters: u32) -> Checked<Word> {
         let head = self.stones()?;
         let blocks = self.list(|reader| {
-            let (stones, exponent) = (reader.stones()?, reader.form()?);
+            let (stones, exponent) = (reader.stones()?, reader.form_of(parameters)?);
             let is_empty = stones.0.is_empty();
-            reader.place(require(!is_empty, "word"))?;
+            require(!is_empty, "word")?;
             let after = reader.stones()?;
             Ok(Block { stones, exponent, after })
         })?;
         Ok(Word { blocks, head })
     }
 
-    /// A variant that the format does not know.
-    pub fn unknown<T>(&self) -> Checked<T> {
-        self.fault("variant")
-    }
-
     pub fn finish(&mut self) -> Checked<()> {
         self.mark = self.offset;
         let is_end = self.offset == self.bytes.len();
-        self.place(require(is_end, "trailing"))
+        require(is_end, "trailing")
     }
 }

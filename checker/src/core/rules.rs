@@ -2,12 +2,11 @@
 
 use super::goal::{Descent, Goal, Scope};
 use super::position::Position;
-use super::step::RawTerm;
 use super::stop::{Checked, Stop, at, fault, require};
 use super::term::{Judgment, Player, Ref, Term};
-use super::words::Pieces;
+use super::words::Choice;
 use crate::claims::form::Form;
-use crate::claims::word::{Word, WordOption};
+use crate::claims::word::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -19,13 +18,13 @@ enum Component {
     Cell(usize),
 }
 
-/// The options of a component: what comes into the position, on which line; if it has one, it is about a fresh parameter.
+/// The options of a component.
 struct Options {
     /// How many parameters are fresh in all of them.
     fresh: u32,
     /// What they all need.
     line: Option<Form>,
-    choices: Vec<(Pieces, Option<Form>)>,
+    choices: Rc<[Choice]>,
 }
 
 impl Goal {
@@ -83,14 +82,13 @@ impl Kernel<'_> {
         let mut premises = Vec::new();
         for component in goal.components() {
             let Options { fresh, line, choices } = self.options(goal, component, Player::Right)?;
-            self.check_room(goal, choices.len().saturating_add(premises.len()))?;
-            for (added, condition) in choices {
+            self.expect(goal, choices.len().saturating_add(premises.len()))?;
+            for Choice { pieces, condition } in choices.iter() {
                 let fresh = fresh.saturating_add(u32::from(condition.is_some()));
-                let lines: Vec<Form> = line.iter().cloned().chain(condition).collect();
-                self.games.budget.charge(goal.size())?;
+                let lines: Vec<Form> = line.iter().chain(condition).cloned().collect();
                 let scope = goal.scope.with(fresh, &lines, &mut self.games.budget)?;
                 if let Some(scope) = scope {
-                    premises.push(self.after(goal, component, &added, scope, Judgment::Over)?);
+                    premises.push(self.after(goal, component, pieces, scope, Judgment::Over)?);
                 }
             }
         }
@@ -107,19 +105,17 @@ impl Kernel<'_> {
         require(goal.judgment == Judgment::Over, "judgment")?;
         self.games.budget.charge(goal.size())?;
         for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
-            let Options { line, mut choices, .. } = self.options(goal, component, Player::Left)?;
-            if let Some(behind) = number.checked_sub(choices.len()) {
-                number = behind;
+            let Options { line, choices, .. } = self.options(goal, component, Player::Left)?;
+            let Some(Choice { mut pieces, mut condition }) = choices.get(number).cloned() else {
+                number = number.saturating_sub(choices.len());
                 continue;
-            }
-            let (mut added, mut condition) = choices.swap_remove(number);
+            };
             require(exponent.is_some() == condition.is_some(), "move-exponent")?;
             if let Some(exponent) = exponent {
-                self.check_form(goal, exponent)?;
                 self.check_natural(goal, exponent)?;
                 let fresh = goal.scope.parameters;
                 let image = |index| (index == fresh).then_some(exponent);
-                for piece in &mut added {
+                for piece in &mut pieces {
                     *piece = self.substitute_term(*piece, image)?;
                 }
                 condition = condition.map(|line| line.substitute(image)).transpose()?;
@@ -128,20 +124,19 @@ impl Kernel<'_> {
                 self.check_natural(goal, &line)?;
             }
             let scope = Rc::clone(&goal.scope);
-            return Ok(vec![self.after(goal, component, &added, scope, Judgment::AtLeast)?]);
+            return Ok(vec![self.after(goal, component, &pieces, scope, Judgment::AtLeast)?]);
         }
         fault("move-range")
     }
 
     /// **Cut**: `Q + X ≥ 0` (`⊳ 0`) from `Q − A ≥ 0` and `A + X ≥ 0` (`⊳ 0`).
-    pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &[RawTerm]) -> Checked<Vec<Goal>> {
-        let nothing = selected.is_empty() && lesser.is_empty();
-        require(!nothing, "cut-nothing")?;
+    pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &Position) -> Checked<Vec<Goal>> {
+        let is_something = !selected.is_empty() || *lesser != Position::default();
+        require(is_something, "cut-nothing")?;
         let (chosen, others) = self.select(goal, selected)?;
-        let lesser = self.written(goal, lesser)?;
-        let normal = self.normal(&lesser)?;
-        require(normal == lesser, "normal-form")?;
-        let opposite = self.games.opposite(&lesser)?;
+        let normal = self.normal(lesser)?;
+        require(normal == *lesser, "normal-form")?;
+        let opposite = self.games.opposite(lesser)?;
         let descents = [
             self.replaced(goal, &chosen, &lesser.terms)?,
             self.replaced(goal, &others, &lesser.terms)?,
@@ -210,16 +205,8 @@ impl Kernel<'_> {
             return fault("import");
         };
         let (chosen, others) = self.select(goal, selected)?;
-        let words = |terms: Vec<Term>| {
-            let words = terms.into_iter().map(|term| match term.as_word() {
-                Some(id) => self.games.words.word(id).map(|word| Word::clone(word)),
-                None => fault("import"),
-            });
-            words.collect::<Checked<Vec<Word>>>()
-        };
-        let (chosen, others) = (words(chosen)?, words(others)?);
         let mut database = database.try_borrow_mut().map_err(|_| Stop::Internal)?;
-        let is_true = database.decide([&chosen, &others], goal.judgment)?;
+        let is_true = database.decide(&self.games.words, [&chosen, &others], goal.judgment)?;
         require(is_true, "import-false")?;
         Ok(Vec::new())
     }
@@ -241,57 +228,16 @@ impl Kernel<'_> {
         Ok((chosen, others))
     }
 
-    /// The position that is written, on the context of a goal.
-    pub fn written(&mut self, goal: &Goal, written: &[RawTerm]) -> Checked<Position> {
-        let mut position = Position::default();
-        for term in written {
-            match term {
-                RawTerm::Value(number) => {
-                    let value = self.games.arena.reference(*number)?;
-                    position.terms.push(Term::value(value));
-                }
-                RawTerm::Multiple(number, copies) => {
-                    self.check_form(goal, copies)?;
-                    let value = self.games.arena.reference(*number)?;
-                    position.multiples.push((value, copies.clone()));
-                }
-                RawTerm::Word(word) => {
-                    for block in &word.blocks {
-                        self.check_form(goal, &block.exponent)?;
-                        self.check_natural(goal, &block.exponent)?;
-                    }
-                    position.terms.push(self.written_word(word)?);
-                }
-            }
-        }
-        Ok(position)
-    }
-
-    /// The term of a word that is written, and is in normal form.
-    pub fn written_word(&mut self, word: &Word) -> Checked<Term> {
-        let normal = Word::normal(word.items(), &mut self.games.budget)?;
-        require(normal == *word, "normal-form")?;
-        self.games.words.intern(normal, &mut self.games.budget)
-    }
-
     /// The options of a component.
     fn options(&mut self, goal: &Goal, component: Component, player: Player) -> Checked<Options> {
-        let plain = |choices: &[Pieces]| choices.iter().map(|pieces| (*pieces, None)).collect();
-        Ok(match component {
+        let (mut fresh, mut line) = (0, None);
+        let choices = match component {
             Component::Term(index) => {
                 let term = *at(&goal.position.terms, index)?;
-                let Some(id) = term.as_word() else {
-                    let value = term.as_value().ok_or(Stop::Internal)?;
-                    let choices = self.value_options(value, Ref::ZERO, player)?;
-                    return Ok(Options { fresh: 0, line: None, choices });
-                };
-                let word = Rc::clone(self.games.words.word(id)?);
-                let choices = if word.blocks.is_empty() {
-                    plain(&self.games.words.options(id, player, &mut self.games.budget)?)
-                } else {
-                    self.word_options(goal, &word, player, 0)?
-                };
-                Options { fresh: 0, line: None, choices }
+                match term.as_value() {
+                    Some(value) => self.value_options(value, Ref::ZERO, player)?,
+                    None => self.word_options(goal, term, player, 0)?,
+                }
             }
             // One copy less, and an option of it.
             Component::Multiple(index) => {
@@ -299,47 +245,45 @@ impl Kernel<'_> {
                 let Some((value, copies)) = self.oriented(goal, *value, copies)? else {
                     return fault("sign");
                 };
-                let less = self.games.arena.negative(value)?;
-                let choices = self.value_options(value, less, player)?;
-                Options { fresh: 0, line: Some(copies.plus_number(-1)?), choices }
+                line = Some(copies.plus_number(-1)?);
+                self.value_options(value, self.games.arena.negative(value)?, player)?
             }
             Component::Cell(cell) => {
                 let count = at(&goal.counts, cell)?;
                 if goal.scope.implies(&count.times(-1)?, &mut self.games.budget)? {
-                    return Ok(Options { fresh: 0, line: None, choices: Vec::new() });
+                    return Ok(Options { fresh, line, choices: Rc::default() });
                 }
-                let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
-                let choices = self.word_options(goal, &member, player, fresh)?;
-                Options { fresh, line: Some(count.plus_number(-1)?), choices }
+                let member;
+                (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
+                line = Some(count.plus_number(-1)?);
+                self.word_options(goal, member, player, fresh)?
             }
-        })
+        };
+        Ok(Options { fresh, line, choices })
     }
 
     /// The options of a value, each beside another value.
-    fn value_options(
-        &self,
-        value: Ref,
-        other: Ref,
-        player: Player,
-    ) -> Checked<Vec<(Pieces, Option<Form>)>> {
+    fn value_options(&self, value: Ref, other: Ref, player: Player) -> Checked<Rc<[Choice]>> {
         let options = self.games.arena.options(value, player)?.iter();
-        Ok(options.map(|option| ([other, *option].map(Term::value), None)).collect())
+        let pieces = options.map(|option| [other, *option].map(Term::value));
+        Ok(pieces.map(|pieces| Choice { pieces, condition: None }).collect())
     }
 
+    /// The options of a word, or of one that is 0.
     fn word_options(
         &mut self,
         goal: &Goal,
-        word: &Word,
+        word: Term,
         player: Player,
         fresh: u32,
-    ) -> Checked<Vec<(Pieces, Option<Form>)>> {
-        require(self.has_all_blocks(goal, word)?, "exponent")?;
+    ) -> Checked<Rc<[Choice]>> {
+        let Some(id) = word.as_word() else {
+            return Ok(Rc::default());
+        };
+        let word = Rc::clone(self.games.words.word(id)?);
+        require(self.has_all_blocks(goal, &word)?, "exponent")?;
         let number = goal.scope.parameters.saturating_add(fresh);
-        let options = word.options(player, number, &mut self.games.budget)?;
-        let options = options.into_iter().map(|WordOption { pieces, condition }| {
-            Ok((self.games.words.intern_pieces(pieces, &mut self.games.budget)?, condition))
-        });
-        options.collect()
+        self.games.words.options(id, player, number, &mut self.games.budget)
     }
 
     /// The goal after an option was chosen.

@@ -1,17 +1,13 @@
-//! The steps of a proof, as they are written.
+//! The steps of a proof, and how they are read.
 
+use super::goal::Scope;
+use super::position::Position;
 use super::reader::Reader;
-use super::stop::Checked;
+use super::stop::{Checked, fault, require};
+use super::term::Term;
 use crate::claims::form::Form;
 use crate::claims::word::Word;
-
-/// A term as it is written.
-#[derive(Clone, Debug)]
-pub enum RawTerm {
-    Word(Word),
-    Multiple(u32, Form),
-    Value(u32),
-}
+use crate::replay::Kernel;
 
 /// How a goal is proved. `G` is its context, `P` all of it (bag, terms, multiples), `J` its judgment.
 #[derive(Debug)]
@@ -19,7 +15,7 @@ pub enum Step {
     /// `G ⊢ P ≥ 0` from `G ⊢ P^R ⊳ 0` for every Right option.
     Replies,
     /// `G ⊢ Q + X J` from `G ⊢ Q − A ≥ 0` and `G ⊢ A + X J`; `Q` are selected terms.
-    Cut { selected: Vec<u32>, terms: Vec<RawTerm> },
+    Cut { selected: Vec<u32>, terms: Position },
     /// `G ⊢ P J`, since `G ⊢ −1 ≥ 0`.
     Absurd,
     /// `G ⊢ P J` from `G, f ⊢ P J`, where `D·f − Σ m·(line of G)` has no negative coefficient and a constant above `−D`.
@@ -33,7 +29,7 @@ pub enum Step {
     /// `G ⊢ P J` from the same with `f` for `x`, and the line `f`; `G ⊢ x = f`, and `x` is not in `f`.
     Substitute { parameter: u32, form: Form },
     /// `G ⊢ P J` from `G ⊢ P − f·c J`; `G ⊢ f ≥ 0`, and `c`, a sum of values, is `≥ 0` by Order.
-    Multiple { factor: Form, terms: Vec<RawTerm> },
+    Multiple { factor: Form, terms: Position },
     /// `G ⊢ P J` from the same where a part has left the bag; `G` says that its cell has one.
     Take { cell: u32 },
     /// `G ⊢ P + q J` where `q`, a term, joins its cell or cancels a part of the bag: a premise for each cell that may contain
@@ -56,52 +52,91 @@ pub enum Step {
 /// Moves have the numbers from here on.
 const FIRST_MOVE: u64 = 16;
 
-impl Step {
-    pub fn read(reader: &mut Reader) -> Checked<Step> {
-        let number = reader.number()?;
+impl Kernel<'_> {
+    /// The next step, for a goal with this scope: its forms speak of the parameters that there are.
+    pub fn read_step(&mut self, scope: &Scope) -> Checked<Step> {
+        let number = self.reader.number()?;
         if let Some(option) = number.checked_sub(FIRST_MOVE) {
             return Ok(Step::Move(usize::try_from(option).unwrap_or(usize::MAX)));
         }
+        let reader = &mut self.reader;
         Ok(match number {
             0 => Step::Replies,
-            1 => Step::Cut { selected: reader.ascending()?, terms: reader.terms()? },
+            1 => Step::Cut { selected: reader.ascending()?, terms: self.read_position(scope)? },
             2 => Step::Absurd,
             3 => Step::Infer {
                 divisor: reader.number()?,
                 lines: reader.list(|reader| Ok((reader.small()?, reader.number()?)))?,
-                conclusion: reader.form()?,
+                conclusion: reader.form_of(scope.parameters)?,
             },
-            4 => Step::Split(reader.form()?),
+            4 => Step::Split(reader.form_of(scope.parameters)?),
             5 => Step::Residue { parameter: reader.small()?, modulus: reader.small()? },
             6 => Step::Cases { parameter: reader.small()?, count: reader.small()? },
-            7 => Step::Substitute { parameter: reader.small()?, form: reader.form()? },
-            8 => Step::Multiple { factor: reader.form()?, terms: reader.terms()? },
+            7 => Step::Substitute {
+                parameter: reader.small()?,
+                form: reader.form_of(scope.parameters)?,
+            },
+            8 => Step::Multiple {
+                factor: reader.form_of(scope.parameters)?,
+                terms: self.read_position(scope)?,
+            },
             9 => Step::Take { cell: reader.small()? },
             10 => Step::Insert {
                 term: reader.small()?,
                 cell: reader.small()?,
-                exponent: reader.form()?,
+                exponent: reader.form_of(scope.parameters)?,
                 least: reader.small()?,
             },
             11 => Step::Reduced { cell: reader.small()?, negative: reader.small()? },
-            12 => Step::Claim { claim: reader.small()?, substitution: reader.list(Reader::form)? },
-            13 => Step::MoveAt { option: reader.small()?, exponent: reader.form()? },
+            12 => Step::Claim {
+                claim: reader.small()?,
+                substitution: reader.list(|reader| reader.form_of(scope.parameters))?,
+            },
+            13 => Step::MoveAt {
+                option: reader.small()?,
+                exponent: reader.form_of(scope.parameters)?,
+            },
             14 => Step::Except(reader.small()?),
             15 => Step::Import { import: reader.small()?, selected: reader.ascending()? },
-            _ => return reader.unknown(),
+            _ => return fault("variant"),
         })
+    }
+
+    /// A position on the context of a scope: each word is in normal form, the sum need not be.
+    pub fn read_position(&mut self, scope: &Scope) -> Checked<Position> {
+        let mut position = Position::default();
+        for _ in 0..self.reader.count()? {
+            let number = self.reader.small()?;
+            if number == 0 {
+                let word = self.reader.word(scope.parameters)?;
+                position.terms.push(self.written_word(word, scope)?);
+            } else if number == 1 {
+                let value = self.games.arena.reference(self.reader.small()?)?;
+                position.multiples.push((value, self.reader.form_of(scope.parameters)?));
+            } else {
+                let value = self.games.arena.reference(number.saturating_sub(2))?;
+                position.terms.push(Term::value(value));
+            }
+        }
+        Ok(position)
+    }
+
+    /// The term of a word that is written: it is in normal form, and no exponent can be negative.
+    pub fn written_word(&mut self, word: Word, scope: &Scope) -> Checked<Term> {
+        for block in &word.blocks {
+            scope.check_natural(&block.exponent, &mut self.games.budget)?;
+        }
+        let normal = Word::normal(word.items(), &mut self.games.budget)?;
+        require(normal == word, "normal-form")?;
+        self.games.words.intern(normal, &mut self.games.budget)
     }
 }
 
 impl Reader<'_> {
-    pub fn terms(&mut self) -> Checked<Vec<RawTerm>> {
-        self.list(|reader| {
-            let number = reader.small()?;
-            Ok(match number.checked_sub(2) {
-                Some(reference) => RawTerm::Value(reference),
-                None if number == 0 => RawTerm::Word(reader.word()?),
-                None => RawTerm::Multiple(reader.small()?, reader.form()?),
-            })
-        })
+    /// A form that speaks of so many parameters.
+    pub fn form_of(&mut self, parameters: u32) -> Checked<Form> {
+        let form = self.form()?;
+        require(form.parameters() <= parameters, "parameter")?;
+        Ok(form)
     }
 }

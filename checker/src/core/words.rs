@@ -4,12 +4,18 @@ use super::budget::Budget;
 use super::stop::{Checked, Limit, Stop, at};
 use super::table::Table;
 use super::term::{Player, Term, WordId};
-use crate::claims::word::{Word, WordOption};
+use crate::claims::form::Form;
+use crate::claims::word::Word;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-/// What a plain word becomes by a move: the terms left of and right of the empty square.
-pub type Pieces = [Term; 2];
+/// What a word becomes by a move: the terms left of and right of the square that becomes empty. With a condition, which has
+/// to be at least 0, it is one option for each value of a fresh parameter. Of a value, one of these is the option.
+#[derive(Clone)]
+pub struct Choice {
+    pub pieces: [Term; 2],
+    pub condition: Option<Form>,
+}
 
 struct Entry {
     word: Rc<Word>,
@@ -17,7 +23,7 @@ struct Entry {
     /// What a proved lemma says that it is equal to.
     equal: Option<Rc<[Term]>>,
     /// For a plain word, of Left and of Right.
-    options: [Option<Rc<[Pieces]>>; 2],
+    options: [Option<Rc<[Choice]>>; 2],
 }
 
 #[derive(Default)]
@@ -89,32 +95,39 @@ impl Words {
         Ok(Term::word(id))
     }
 
-    pub fn intern_pieces(&mut self, pieces: [Word; 2], budget: &mut Budget) -> Checked<Pieces> {
-        let [left, right] = pieces;
-        Ok([self.intern(left, budget)?, self.intern(right, budget)?])
-    }
-
-    /// The options of a player in a plain word, from left to right.
+    /// The options of a player in a word, no block of which is empty, from left to right.
     pub fn options(
         &mut self,
         id: WordId,
         player: Player,
+        fresh: u32,
         budget: &mut Budget,
-    ) -> Checked<Rc<[Pieces]>> {
+    ) -> Checked<Rc<[Choice]>> {
         let side = usize::from(player.stone());
         let entry = self.get(id)?;
-        if let Some(Some(options)) = entry.options.get(side) {
-            return Ok(Rc::clone(options));
+        if let Some(Some(choices)) = entry.options.get(side) {
+            return Ok(Rc::clone(choices));
         }
         let word = Rc::clone(&entry.word);
-        let mut options = Vec::new();
-        for WordOption { pieces, .. } in word.options(player, 0, budget)? {
-            options.push(self.intern_pieces(pieces, budget)?);
+        let mut choices = Vec::new();
+        for segment in word.segments(fresh, budget)? {
+            for cut in segment.cuts.clone() {
+                budget.charge(1)?;
+                if let Some([left, right]) = segment.split(cut, player.stone()) {
+                    let left = self.intern(Word::normal(left, budget)?, budget)?;
+                    let right = self.intern(Word::normal(right, budget)?, budget)?;
+                    let condition = segment.condition.clone();
+                    choices.push(Choice { pieces: [left, right], condition });
+                }
+            }
         }
-        budget.hold(options.len().saturating_mul(8))?;
-        let options: Rc<[Pieces]> = options.into();
-        let entry = self.entries.get_mut(id.index()).ok_or(Stop::Internal)?;
-        *entry.options.get_mut(side).ok_or(Stop::Internal)? = Some(Rc::clone(&options));
-        Ok(options)
+        let choices: Rc<[Choice]> = choices.into();
+        // Fresh parameters have other numbers elsewhere.
+        if word.blocks.is_empty() {
+            budget.hold(choices.len().saturating_mul(size_of::<Choice>()))?;
+            let entry = self.entries.get_mut(id.index()).ok_or(Stop::Internal)?;
+            *entry.options.get_mut(side).ok_or(Stop::Internal)? = Some(Rc::clone(&choices));
+        }
+        Ok(choices)
     }
 }

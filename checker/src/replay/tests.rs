@@ -12,7 +12,6 @@ use super::*;
 use crate::claims::word::{Item, Word};
 use crate::core::goal::Descent;
 use crate::core::position::Position;
-use crate::core::step::RawTerm;
 use crate::core::term::{Judgment, Player, Ref, Term};
 use std::collections::HashMap;
 
@@ -83,10 +82,10 @@ impl Rng {
 }
 
 fn kernel(cells: Vec<Cell>) -> Kernel<'static> {
-    let mut budget = Budget::new(Limits { steps: u64::MAX / 2, memory: u64::MAX / 2 });
-    let mut reader = Reader::new(&ARENA);
-    let arena = Arena::read(&mut reader, &mut budget).unwrap();
-    Kernel::new(Games::new(arena, budget).unwrap(), cells, reader)
+    let mut kernel = Kernel::new(&ARENA, Limits { steps: u64::MAX / 2, memory: u64::MAX / 2 });
+    kernel.games.read_arena(&mut kernel.reader).unwrap();
+    kernel.no_bag = vec![Form::default(); cells.len()].into();
+    Kernel { cells, ..kernel }
 }
 
 fn goal(kernel: &mut Kernel, rng: &mut Rng) -> Goal {
@@ -133,6 +132,11 @@ fn goal(kernel: &mut Kernel, rng: &mut Rng) -> Goal {
     Goal { scope, position, counts: counts.into(), judgment, descent: Descent::Same }
 }
 
+fn values(kernel: &Kernel, numbers: Vec<u32>) -> Position {
+    let terms = numbers.into_iter().map(|number| kernel.games.arena.reference(number).unwrap());
+    Position { terms: terms.map(Term::value).collect(), multiples: Vec::new() }
+}
+
 fn step(kernel: &Kernel, goal: &Goal, rng: &mut Rng) -> Step {
     let small = |rng: &mut Rng, end: usize| rng.below(end) as u32;
     match rng.below(20) {
@@ -162,12 +166,12 @@ fn step(kernel: &Kernel, goal: &Goal, rng: &mut Rng) -> Step {
         15 => Step::Reduced { cell: small(rng, 2), negative: small(rng, 2) },
         16 => Step::Multiple {
             factor: rng.line(),
-            terms: vec![RawTerm::Value(VALUES[rng.below(11)])],
+            terms: values(kernel, vec![VALUES[rng.below(11)]]),
         },
         17 => {
             let selected = (0..3).filter(|_| rng.below(2) == 0).collect();
-            let value = RawTerm::Value(VALUES[rng.below(11)]);
-            Step::Cut { selected, terms: vec![value; rng.below(2)] }
+            let value = VALUES[rng.below(11)];
+            Step::Cut { selected, terms: values(kernel, vec![value; rng.below(2)]) }
         }
         18 => {
             let parameter = small(rng, 2);

@@ -6,8 +6,9 @@ use super::library::Library;
 use super::messages::message;
 use super::verdict::{ImportedProof, Obstacle, Rejection, Verdict, Verified};
 use crate::core::budget::Limits;
-use crate::core::stop::{Fault, Stop};
-use crate::replay::{Certificate, Imported, Kernel, Stats};
+use crate::core::stop::{Checked, Stop};
+use crate::replay::{Imported, Kernel, Stats};
+use crate::statement::Statement;
 use crate::values::Database;
 use std::cell::RefCell;
 use std::io::Read;
@@ -26,7 +27,9 @@ pub struct Options {
 /// A certificate that was written and verified.
 #[derive(Clone, Debug)]
 pub struct Sealed {
+    /// The file.
     pub bytes: Vec<u8>,
+    /// What the check said.
     pub verified: Verified,
 }
 
@@ -92,8 +95,10 @@ pub fn imports(file: &[u8], limits: Limits) -> Result<Vec<Root>, Box<Verdict>> {
     let Opened { kind: Kind::Proof, body, .. } = open(file)? else {
         return Ok(Vec::new());
     };
-    let certificate = Certificate::open(body, limits).map_err(|stop| verdict(stop, None))?;
-    Ok(certificate.imports.iter().filter_map(|root| Root::try_from(*root).ok()).collect())
+    let mut kernel = Kernel::new(body, limits);
+    let opened = kernel.open();
+    let (_, roots) = opened.map_err(|stop| verdict(stop, &kernel))?;
+    Ok(roots.into_iter().filter_map(|root| Root::try_from(root).ok()).collect())
 }
 
 /// Replays a certificate after those on which it rests.
@@ -105,7 +110,9 @@ pub fn replay(
     let Opened { kind, root, body } = open(file)?;
     let limits_here = limits.unwrap_or_else(|| limits_for(file.len()));
     if kind == Kind::Database {
-        let database = Database::replay(body, limits_here).map_err(|stop| verdict(stop, None))?;
+        let mut kernel = Kernel::new(body, limits_here);
+        let database = Database::replay(&mut kernel.reader, limits_here);
+        let database = database.map_err(|stop| verdict(stop, &kernel))?;
         let stats = Stats { values: database.named, work: database.work(), ..Stats::default() };
         let verified = Verified { statement: database.text(), root, stats, imports: Vec::new() };
         return Ok((Imported::Database(Rc::new(RefCell::new(database))), verified));
@@ -119,32 +126,34 @@ pub fn replay(
         statement: verified.statement.clone(),
         root: verified.root,
     });
-    let certificate = Certificate::open(body, limits_here).map_err(|stop| verdict(stop, None))?;
-    let statement = Rc::clone(&certificate.statement);
-    let text = statement.text().map_err(|stop| verdict(stop, None))?;
-    let mut kernel = None;
-    let stats = certificate.replay(&facts, &mut kernel);
-    let stats = stats.map_err(|stop| verdict(stop, kernel.as_ref()))?;
+    let mut kernel = Kernel::new(body, limits_here);
+    let proved = prove(&mut kernel, &facts);
+    let (statement, text, stats) = proved.map_err(|stop| verdict(stop, &kernel))?;
     let verified = Verified { statement: text, root, stats, imports: imports.collect() };
     Ok((Imported::Statement(statement), verified))
 }
 
+/// What is proved, and its text.
+fn prove(kernel: &mut Kernel, facts: &[Imported]) -> Checked<(Rc<Statement>, String, Stats)> {
+    let (statement, _) = kernel.open()?;
+    let text = statement.text()?;
+    let stats = kernel.replay(&statement, facts)?;
+    Ok((statement, text, stats))
+}
+
 /// Why a replay ended early, with the goal at which it did.
-fn verdict(stop: Stop, kernel: Option<&Kernel>) -> Box<Verdict> {
+fn verdict(stop: Stop, kernel: &Kernel) -> Box<Verdict> {
     Box::new(match stop {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
-        Stop::Fault(fault) => {
-            let Fault { code, offset, subject } = *fault;
+        Stop::Fault(code) => {
             let message = message(code);
-            let goal =
-                kernel.and_then(|kernel| kernel.failed.as_ref().map(|goal| draw(kernel, goal)));
             Verdict::Rejected(Rejection {
                 code,
-                offset: HEADER_BYTES.saturating_add(offset.unwrap_or(0)),
-                subject,
-                message: match goal {
-                    Some(goal) => format!("{message}: {goal}"),
+                offset: HEADER_BYTES.saturating_add(kernel.reader.mark),
+                subject: kernel.subject,
+                message: match &kernel.failed {
+                    Some(goal) => format!("{message}: {}", draw(kernel, goal)),
                     None => message.to_owned(),
                 },
             })

@@ -2,13 +2,17 @@
 
 use super::verdict::{Obstacle, Rejection, Verdict};
 
+/// The version of the format that this checker reads.
 pub const VERSION: u32 = 2;
 
 /// How files begin that are for another checker, and what is said of them.
 pub const SOLITAIRE: [u8; 8] = *b"\x89SEGSOLI";
+/// What is said of those about Solitaire Clobber.
 pub const SOLITAIRE_MESSAGE: &str = "this is a certificate about Solitaire Clobber: `segcert-solitaire` and `segcert check` check it";
 
+/// Bytes of a root.
 pub const ROOT_BYTES: usize = 32;
+/// Bytes before the body: magic, version, root.
 pub const HEADER_BYTES: usize = 44;
 
 /// What a file is; each has a magic of its own.
@@ -24,6 +28,7 @@ pub enum Kind {
 pub type Root = [u8; ROOT_BYTES];
 
 impl Kind {
+    /// The first eight bytes of a file.
     pub fn magic(self) -> [u8; 8] {
         match self {
             Kind::Proof => *b"\x89SEGCERT",
@@ -43,8 +48,11 @@ impl Kind {
 
 /// What a file has behind its header, if its root is right.
 pub struct Opened<'a> {
+    /// What the file is.
     pub kind: Kind,
+    /// Its root.
     pub root: Root,
+    /// What stands behind the header.
     pub body: &'a [u8],
 }
 
@@ -53,6 +61,7 @@ pub fn write(kind: Kind, body: &[u8]) -> Vec<u8> {
     [&kind.magic()[..], &VERSION.to_le_bytes(), &kind.root(body), body].concat()
 }
 
+/// Takes the header off, if magic, version and root are right.
 pub fn open(file: &[u8]) -> Result<Opened<'_>, Box<Verdict>> {
     let reject = |code, offset, message: &str| {
         Box::new(Verdict::Rejected(Rejection::of_file(code, offset, message)))

@@ -23,6 +23,7 @@ impl Library {
         Ok(root)
     }
 
+    /// What was proved by the certificate with this root, if it has been checked.
     pub fn verified(&self, root: &Root) -> Option<&(Imported, Verified)> {
         self.verified.get(root)
     }

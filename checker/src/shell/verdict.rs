@@ -8,16 +8,22 @@ use std::fmt;
 /// The outcome of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
+    /// The statement is true.
     Verified(Verified),
+    /// The certificate does not prove it.
     Rejected(Rejection),
+    /// Nothing is said of it.
     CouldNotCheck(Obstacle),
 }
 
 /// The statement is true: the certificate proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
+    /// What it proves, in the words of `docs/FORMAT.md`.
     pub statement: String,
+    /// Its identity.
     pub root: Root,
+    /// What the check took.
     pub stats: Stats,
     /// What the proof rests on, checked in the same run.
     pub imports: Vec<ImportedProof>,
@@ -26,7 +32,9 @@ pub struct Verified {
 /// Another certificate that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportedProof {
+    /// What it proves, in the words of `docs/FORMAT.md`.
     pub statement: String,
+    /// Its identity.
     pub root: Root,
 }
 
@@ -37,14 +45,18 @@ pub struct Rejection {
     pub code: &'static str,
     /// Byte of the file.
     pub offset: usize,
+    /// Which lemma, claim or goal the fault is in.
     pub subject: Option<Subject>,
+    /// What is wrong, for people.
     pub message: String,
 }
 
 /// Why nothing can be said about the certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
+    /// The file is of another version of the format.
     Version(u32),
+    /// Steps or memory were used up.
     Limit(Limit),
     /// It rests on the certificate with this root, which was not given.
     Import(Root),
@@ -55,6 +67,7 @@ pub enum Obstacle {
 }
 
 impl Rejection {
+    /// A fault that concerns no lemma, claim or goal.
     pub fn of_file(code: &'static str, offset: usize, message: &str) -> Rejection {
         Rejection { code, offset, subject: None, message: message.to_owned() }
     }
@@ -82,6 +95,7 @@ impl Verdict {
         }
     }
 
+    /// How a report begins.
     pub fn headline(&self) -> &'static str {
         match self {
             Verdict::Verified(_) => "VERIFIED",
@@ -92,6 +106,7 @@ impl Verdict {
 }
 
 impl Verified {
+    /// The root in hexadecimal.
     pub fn root_hex(&self) -> String {
         hex(&self.root)
     }
@@ -111,6 +126,7 @@ impl Verified {
 }
 
 impl ImportedProof {
+    /// The root in hexadecimal.
     pub fn root_hex(&self) -> String {
         hex(&self.root)
     }

@@ -9,12 +9,12 @@ use crate::claims::system::Claim;
 use crate::claims::word::{Item, Stones, Word};
 use crate::core::arena::Arena;
 use crate::core::budget::Budget;
-use crate::core::goal::Scope;
+use crate::core::goal::{Goal, Scope};
+use crate::core::position::Position;
 use crate::core::reader::Reader;
-use crate::core::step::RawTerm;
 use crate::core::stop::{Checked, Stop, at, fault, require};
 use crate::core::term::Judgment::{self, AtLeast, Over};
-use crate::core::term::Ref;
+use crate::core::term::{Ref, Term};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -72,27 +72,21 @@ impl Statement {
     pub fn read(reader: &mut Reader, budget: &mut Budget) -> Checked<Statement> {
         let games = Arena::read(reader, budget)?;
         let variables = reader.list(Variable::read)?;
-        let summand = |reader: &mut Reader| Summand::read(reader, &games, variables.len());
+        let count = u32::try_from(variables.len()).map_err(|_| Stop::Internal)?;
+        let summand = |reader: &mut Reader| Summand::read(reader, &games, count);
         let left = reader.list(summand)?;
         let Some(relation) = RELATIONS.get(reader.count()?) else {
-            return reader.unknown();
+            return fault("variant");
         };
         let right = reader.list(summand)?;
         Ok(Statement { games, variables, left, relation, right })
     }
 }
 
-/// A form that speaks of the variables.
-fn form(reader: &mut Reader, variables: usize) -> Checked<Form> {
-    let form = reader.form()?;
-    reader.place(require(form.parameters() as usize <= variables, "statement"))?;
-    Ok(form)
-}
-
 /// Stones that are there.
 fn stones(reader: &mut Reader) -> Checked<Stones> {
     let stones = reader.stones()?;
-    reader.place(require(!stones.0.is_empty(), "statement"))?;
+    require(!stones.0.is_empty(), "statement")?;
     Ok(stones)
 }
 
@@ -101,7 +95,7 @@ impl Variable {
         let variable =
             Variable { from: reader.small()?, modulus: reader.small()?, residue: reader.small()? };
         let is_right = variable.residue < variable.modulus;
-        reader.place(require(is_right, "statement"))?;
+        require(is_right, "statement")?;
         Ok(variable)
     }
 
@@ -117,24 +111,21 @@ impl Variable {
 }
 
 impl Summand {
-    fn read(reader: &mut Reader, games: &Arena, variables: usize) -> Checked<Summand> {
-        let (is_negative, numerator) = (reader.bool()?, form(reader, variables)?);
+    fn read(reader: &mut Reader, games: &Arena, variables: u32) -> Checked<Summand> {
+        let (is_negative, numerator) = (reader.bool()?, reader.form_of(variables)?);
         let divisor = reader.small()?;
-        reader.place(require(divisor > 0, "statement"))?;
+        require(divisor > 0, "statement")?;
         let atom = match reader.number()? {
             0 => Atom::Row(reader.list(|reader| {
                 Ok(match reader.number()? {
                     0 => Piece::Run(stones(reader)?),
                     1 => Piece::Gap,
-                    2 => Piece::Power(stones(reader)?, form(reader, variables)?),
-                    _ => return reader.unknown(),
+                    2 => Piece::Power(stones(reader)?, reader.form_of(variables)?),
+                    _ => return fault("variant"),
                 })
             })?),
-            1 => {
-                let game = games.reference(reader.small()?);
-                Atom::Game(reader.place(game)?)
-            }
-            _ => return reader.unknown(),
+            1 => Atom::Game(games.reference(reader.small()?)?),
+            _ => return fault("variant"),
         };
         Ok(Summand { is_negative, numerator, divisor, atom })
     }
@@ -155,25 +146,18 @@ impl Summand {
     }
 }
 
-/// The words of a row, between its gaps, with forms put for the variables.
-fn words(pieces: &[Piece], put: impl Fn(&Form) -> Checked<Form>) -> Checked<Vec<Vec<Item>>> {
-    let (mut words, mut word) = (Vec::new(), Vec::new());
-    for piece in pieces {
-        word.push(match piece {
-            Piece::Gap => {
-                words.push(std::mem::take(&mut word));
-                continue;
-            }
-            Piece::Run(stones) => Item::once(&stones.0),
-            Piece::Power(stones, exponent) => {
-                let exponent = put(exponent)?;
-                require(exponent.is_natural(), "statement")?;
-                Item { stones: stones.0.clone(), exponent }
-            }
-        });
-    }
-    words.push(word);
-    Ok(words)
+/// A word of a row, which is between gaps, with forms put for the variables.
+fn word(pieces: &[Piece], put: impl Fn(&Form) -> Checked<Form>) -> Checked<Vec<Item>> {
+    let items = pieces.iter().map(|piece| match piece {
+        Piece::Gap => Err(Stop::Internal),
+        Piece::Run(stones) => Ok(Item::once(&stones.0)),
+        Piece::Power(stones, exponent) => {
+            let exponent = put(exponent)?;
+            require(exponent.is_natural(), "statement")?;
+            Ok(Item { stones: stones.0.clone(), exponent })
+        }
+    });
+    items.collect()
 }
 
 impl Kernel<'_> {
@@ -201,7 +185,7 @@ impl Kernel<'_> {
         let put = |form: &Form| form.substitute(|index| variables.get(index as usize));
         let parameters = u32::try_from(variables.len()).map_err(|_| Stop::Internal)?;
         let mut scope = Scope { parameters, ..Scope::default() };
-        let mut terms = Vec::new();
+        let mut position = Position::default();
         let left = statement.left.iter().map(|summand| (summand, is_opposite));
         let right = statement.right.iter().map(|summand| (summand, !is_opposite));
         for (summand, is_changed) in left.chain(right) {
@@ -213,26 +197,28 @@ impl Kernel<'_> {
                         return fault("statement");
                     };
                     let copies = copies.times(if is_negative { -1 } else { 1 })?;
-                    terms.push(RawTerm::Multiple(game.number(), copies));
+                    position.multiples.push((*game, copies));
                 }
                 Atom::Row(pieces) => {
                     let copies = copies.as_number().and_then(|copies| u16::try_from(copies).ok());
                     let Some(copies) = copies else {
                         return fault("statement");
                     };
-                    for items in words(pieces, put)? {
-                        let mut word = Word::normal(items, &mut self.games.budget)?;
+                    for pieces in pieces.split(|piece| matches!(piece, Piece::Gap)) {
+                        let word = Word::normal(word(pieces, put)?, &mut self.games.budget)?;
+                        let mut term = self.games.words.intern(word, &mut self.games.budget)?;
                         if is_negative {
-                            word = word.negative(&mut self.games.budget)?;
+                            term = self.games.negative(term)?;
                         }
-                        for _ in 0..copies {
-                            self.games.budget.hold(word.size().saturating_mul(16))?;
-                            terms.push(RawTerm::Word(word.clone()));
-                        }
+                        let copies = usize::from(copies);
+                        self.games.budget.hold(copies.saturating_mul(size_of::<Term>()))?;
+                        position.terms.extend(std::iter::repeat_n(term, copies));
                     }
                 }
             }
         }
-        self.claim(0, scope, Rc::clone(&self.no_bag), &terms, judgment)
+        scope.check_parameters()?;
+        let goal = self.finite_goal(position, judgment);
+        Ok(Claim { stage: 0, goal: Goal { scope: Rc::new(scope), ..goal } })
     }
 }

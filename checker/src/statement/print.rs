@@ -4,7 +4,7 @@ use super::{Atom, Piece, Statement, Summand, Variable};
 use crate::claims::form::Form;
 use crate::claims::word::Stones;
 use crate::core::stop::{Checked, at, require};
-use crate::core::term::{Player, Ref};
+use crate::core::term::Player;
 
 /// Statements that are longer to write are refused, and games whose names are longer all together.
 const MAX_TEXT: usize = 1 << 16;
@@ -29,40 +29,37 @@ impl Statement {
 
     /// By reference: `0`, `*`, `*2`, `up`, `down`, or a game in braces.
     fn game_names(&self) -> Checked<Vec<String>> {
-        let (mut names, mut nimbers) = (Vec::<String>::new(), Vec::new());
+        let mut names = Vec::<String>::new();
         let mut length = 0_usize;
         for game in self.games.references() {
-            let left = self.games.options(game, Player::Left)?;
-            let right = self.games.options(game, Player::Right)?;
-            for option in left.iter().chain(right) {
-                length = length.saturating_add(at(&names, option.index())?.len());
-                length = length.saturating_add(1);
+            let mut list = |player| -> Checked<Vec<&str>> {
+                let options = self.games.options(game, player)?.iter();
+                let options = options.map(|option| at(&names, option.index()).map(String::as_str));
+                let options = options.collect::<Checked<Vec<&str>>>()?;
+                let lengths = options.iter().map(|name| name.len().saturating_add(1));
+                length = lengths.fold(length, usize::saturating_add);
                 check_length(length)?;
-            }
-            let of = left.iter().map(|option| at(&nimbers, option.index()).copied());
-            let mut of = of.collect::<Checked<Vec<Option<usize>>>>()?;
-            of.sort_unstable();
-            let is_nimber = left == right && of.iter().copied().eq((0..of.len()).map(Some));
-            let list = |options: &[Ref]| -> Checked<String> {
-                let names = options.iter().map(|option| at(&names, option.index()));
-                Ok(names
-                    .map(|name| name.map(String::as_str))
-                    .collect::<Checked<Vec<_>>>()?
-                    .join(","))
+                Ok(options)
             };
-            let (left, right) = (list(left)?, list(right)?);
-            let name = match (left.as_str(), right.as_str(), of.len()) {
-                (_, _, 0) if is_nimber => "0".to_owned(),
-                (_, _, 1) if is_nimber => "*".to_owned(),
-                (_, _, number) if is_nimber => format!("*{number}"),
-                ("0", "*", _) => "up".to_owned(),
-                ("*", "0", _) => "down".to_owned(),
-                _ => format!("{{{left}|{right}}}"),
-            };
-            names.push(name);
-            nimbers.push(is_nimber.then_some(of.len()));
+            let (left, right) = (list(Player::Left)?, list(Player::Right)?);
+            let is_nimber =
+                left == right && (0..left.len()).all(|n| left.contains(&nimber(n).as_str()));
+            names.push(match (left.as_slice(), right.as_slice()) {
+                _ if is_nimber => nimber(left.len()),
+                (["0"], ["*"]) => "up".to_owned(),
+                (["*"], ["0"]) => "down".to_owned(),
+                _ => format!("{{{}|{}}}", left.join(","), right.join(",")),
+            });
         }
         Ok(names)
+    }
+}
+
+fn nimber(number: usize) -> String {
+    match number {
+        0 => "0".to_owned(),
+        1 => "*".to_owned(),
+        _ => format!("*{number}"),
     }
 }
 

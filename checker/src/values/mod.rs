@@ -3,15 +3,15 @@
 //! Depends on `core`. The sums are enumerated here and played by the rules of the game; a certificate says which value each of
 //! them is.
 
-use crate::claims::word::Word;
-use crate::core::arena::Arena;
-use crate::core::budget::{Budget, Limits};
+use crate::claims::word::{Stones, Word};
+use crate::core::budget::Limits;
 use crate::core::position::Games;
 use crate::core::reader::Reader;
 use crate::core::stop::{Checked, Stop, fault, require};
 use crate::core::table::Table;
 use crate::core::term::{Judgment, Player, Ref, Term};
-use std::cmp::{Ordering, Reverse};
+use crate::core::words::{Choice, Words};
+use std::cmp::Reverse;
 
 /// Longer parts are in no database.
 const MAX_SQUARES: u32 = 24;
@@ -26,34 +26,25 @@ pub struct Database {
     pub named: usize,
 }
 
-/// A sum of parts, in term order, and the squares that it needs, an empty one behind each part.
-struct Sum {
-    parts: Vec<Term>,
-    size: u32,
-}
-
 impl Database {
     /// Reads and checks the body of a database: each sum of parts equals the value that is named for it.
-    pub fn replay(body: &[u8], limits: Limits) -> Checked<Database> {
-        let mut reader = Reader::new(body);
+    pub fn replay(reader: &mut Reader, limits: Limits) -> Checked<Database> {
         let squares = reader.small()?;
-        reader.place(require(squares <= MAX_SQUARES, "number"))?;
-        let mut budget = Budget::new(limits);
-        let arena = Arena::read(&mut reader, &mut budget)?;
-        let games = Games::new(arena, budget)?;
+        require(squares <= MAX_SQUARES, "number")?;
+        let mut games = Games::new(limits);
+        games.read_arena(reader)?;
         let mut database = Database { squares, games, values: Table::default(), named: 0 };
         let mut left = reader.count()?;
-        for Sum { parts, .. } in database.sums()? {
+        for parts in database.sums()? {
             if database.find(&parts)?.is_some() {
                 continue;
             }
-            reader.place(require(left > 0, "number"))?;
+            require(left > 0, "number")?;
             left = left.saturating_sub(1);
             let number = reader.small()?;
-            let learned = database.learn(parts, number);
-            reader.place(learned)?;
+            database.learn(parts, number)?;
         }
-        reader.place(require(left == 0, "number"))?;
+        require(left == 0, "number")?;
         reader.finish()?;
         Ok(database)
     }
@@ -69,54 +60,47 @@ impl Database {
 
     /// All sums of parts that fit, in an order in which options come first: a move needs no more squares, and if it needs as
     /// many, it leaves more parts.
-    fn sums(&mut self) -> Checked<Vec<Sum>> {
+    fn sums(&mut self) -> Checked<Vec<Vec<Term>>> {
         let parts = self.parts()?;
         let most = self.squares.saturating_add(1);
-        let mut sums: Vec<Sum> = Vec::new();
-        // Those that are not done yet, each with the place of its last part.
-        let mut shorter = vec![(0, Sum { parts: Vec::new(), size: 0 })];
-        while let Some((first, sum)) = shorter.pop() {
-            for (place, (part, size)) in parts.iter().enumerate().skip(first) {
-                let size = sum.size.saturating_add(*size);
+        // By squares, an empty one behind each part; then those with more parts; then by the numbers of the parts.
+        let mut sums = Vec::new();
+        let mut shorter = vec![(0_u32, Vec::new())];
+        while let Some((size, numbers)) = shorter.pop() {
+            let last = numbers.last().copied().unwrap_or(0);
+            for (number, (_, squares)) in parts.iter().enumerate().skip(last) {
+                let size = size.saturating_add(*squares);
                 if size > most {
                     break;
                 }
-                self.games.budget.charge(sum.parts.len().saturating_add(1))?;
-                self.games.budget.hold(sum.parts.len().saturating_mul(4).saturating_add(64))?;
-                shorter
-                    .push((place, Sum { parts: [sum.parts.as_slice(), &[*part]].concat(), size }));
+                self.games.budget.charge(numbers.len().saturating_add(1))?;
+                self.games.budget.hold(numbers.len().saturating_mul(12).saturating_add(64))?;
+                shorter.push((size, [numbers.as_slice(), &[number]].concat()));
             }
-            sums.push(sum);
+            sums.push((size, Reverse(numbers.len()), numbers));
         }
-        sums.sort_by(|a, b| {
-            let shape = |sum: &Sum| (sum.size, Reverse(sum.parts.len()));
-            let pairs = a.parts.iter().zip(&b.parts);
-            let orders = pairs.map(|(a, b)| self.games.words.compare(*a, *b));
-            let by_parts = orders.into_iter().find(|order| order.is_ne());
-            shape(a).cmp(&shape(b)).then(by_parts.unwrap_or(Ordering::Equal))
-        });
-        Ok(sums)
+        sums.sort_unstable();
+        let term = |number: usize| parts.get(number).map(|(term, _)| *term);
+        let sums = sums.into_iter().map(|(_, _, sum)| sum.into_iter().filter_map(term).collect());
+        Ok(sums.collect())
     }
 
     /// All parts that fit, in term order, each with its squares.
     fn parts(&mut self) -> Checked<Vec<(Term, u32)>> {
         let mut parts = Vec::new();
         for length in 2..=self.squares {
-            let first = parts.len();
-            for stones in 0..1_u32.wrapping_shl(length) {
-                let word: Vec<u8> =
-                    (0..length).map(|bit| u8::from(stones.wrapping_shr(bit) & 1 == 1)).collect();
-                if word.iter().gt(word.iter().rev()) {
+            for row in 0..1_u32.wrapping_shl(length) {
+                let stones =
+                    (0..length).rev().map(|place| u8::from(row.wrapping_shr(place) & 1 == 1));
+                let head = Stones(stones.collect());
+                if head.0.iter().gt(head.0.iter().rev()) {
                     continue;
                 }
-                let word = Word::plain(&word, &mut self.games.budget)?;
+                let word = Word { head, blocks: Vec::new() };
                 let part = self.games.words.intern(word, &mut self.games.budget)?;
                 if part != Term::ZERO {
                     parts.push((part, length.saturating_add(1)));
                 }
-            }
-            if let Some(parts) = parts.get_mut(first..) {
-                parts.sort_by(|(a, _), (b, _)| self.games.words.compare(*a, *b));
             }
         }
         Ok(parts)
@@ -154,8 +138,8 @@ impl Database {
         let mut values = Vec::new();
         for (index, part) in parts.iter().enumerate() {
             let id = part.as_word().ok_or(Stop::Internal)?;
-            let options = self.games.words.options(id, player, &mut self.games.budget)?;
-            for pieces in options.iter() {
+            let options = self.games.words.options(id, player, 0, &mut self.games.budget)?;
+            for Choice { pieces, .. } in options.iter() {
                 let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
                 let others = others.map(|(_, part)| *part).chain(*pieces);
                 let option: Vec<Term> = others.collect();
@@ -196,13 +180,22 @@ impl Database {
         }
     }
 
-    /// Whether `P + Q ≥ 0` (`⊳ 0`) for two sums of plain words.
-    pub fn decide(&mut self, sums: [&[Word]; 2], judgment: Judgment) -> Checked<bool> {
+    /// Whether `P + Q ≥ 0` (`⊳ 0`) for two sums of words.
+    pub fn decide(
+        &mut self,
+        words: &Words,
+        sums: [&[Term]; 2],
+        judgment: Judgment,
+    ) -> Checked<bool> {
         let mut values = Vec::new();
-        for words in sums {
+        for sum in sums {
             let mut parts = Vec::new();
-            for word in words {
-                parts.push(self.games.words.intern(word.clone(), &mut self.games.budget)?);
+            for term in sum {
+                let Some(id) = term.as_word() else {
+                    return fault("import");
+                };
+                let word = Word::clone(words.word(id)?);
+                parts.push(self.games.words.intern(word, &mut self.games.budget)?);
             }
             match self.find(&parts)? {
                 Some(value) => values.push(Term::value(value)),

@@ -30,8 +30,6 @@ use crate::prove::Control;
 
 /// How often limits and progress are looked at.
 const TICK: Duration = Duration::from_millis(50);
-/// Shorter statements are not cut in tables.
-const STATEMENT: usize = 70;
 
 /// Check certificates, and say what they prove
 #[derive(Args, Clone)]
@@ -242,9 +240,10 @@ impl Arguments {
         if self.quiet && checked.exit == Exit::Success {
             return;
         }
-        let says = output::excerpt(&checked.says, STATEMENT);
         let (headline, bytes, file) = (&checked.headline, checked.bytes, &checked.file);
-        output::line(format!("{headline:<15} {bytes:>9}  {file}: {says}"));
+        let row = format!("{headline:<15} {bytes:>9}  {file}: {}", checked.says);
+        let width = output::width().map_or(usize::MAX, |width| width.saturating_sub(1));
+        output::line(output::excerpt(&row, width));
     }
 }
 

@@ -8,6 +8,7 @@
 
 use super::*;
 use crate::core::budget::Limits;
+use crate::core::term::Player;
 
 struct Rng(u64);
 
@@ -158,6 +159,18 @@ fn normal_forms_are_one() {
     }
 }
 
+/// The pieces of each option, with its condition.
+fn options(word: &Word, player: Player) -> Vec<([Word; 2], Option<Form>)> {
+    let mut found = Vec::new();
+    for segment in word.segments(2, &mut budget()).unwrap() {
+        for pieces in segment.cuts.clone().filter_map(|cut| segment.split(cut, player.stone())) {
+            let pieces = pieces.map(|piece| Word::normal(piece, &mut budget()).unwrap());
+            found.push((pieces, segment.condition.clone()));
+        }
+    }
+    found
+}
+
 #[test]
 fn options_of_blocks_are_options_of_rows() {
     let mut rng = Rng(3);
@@ -166,7 +179,7 @@ fn options_of_blocks_are_options_of_rows() {
         let word = Word::normal(rng.items(1 + number % 3), &mut budget()).unwrap();
         for player in [Player::Left, Player::Right] {
             // Exponents may be negative in the pieces where a block is empty.
-            let options = word.options(player, 2, &mut budget()).unwrap();
+            let options = options(&word, player);
             for x in places() {
                 if word.blocks.iter().any(|block| value(&block.exponent, &x) < 1) {
                     continue;
@@ -176,7 +189,7 @@ fn options_of_blocks_are_options_of_rows() {
                     continue;
                 }
                 let mut found = Vec::new();
-                for WordOption { pieces, condition } in &options {
+                for (pieces, condition) in &options {
                     // One for each value of the fresh parameter that the condition admits.
                     let values = match condition {
                         None => 0..1,

@@ -1,4 +1,4 @@
-//! The order with many rungs, with few, with none, and by its definition alone.
+//! The order as it is remembered, and by its definition alone.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::cast_possible_truncation,
@@ -65,17 +65,14 @@ fn by_definition(arena: &Arena, a: Ref, b: Ref) -> bool {
 }
 
 #[test]
-fn rungs_change_nothing() {
+fn remembered() {
     let arena = arena();
-    assert!(arena.references().count() > RUNGS);
     let mut budget = Budget::new(unlimited());
-    for rungs in [0, 1, 5, 127, 128, 129, RUNGS] {
-        let mut order = Order::new(&arena, rungs, &mut budget).unwrap();
-        for a in arena.references() {
-            for b in arena.references() {
-                let answer = order.at_most(&arena, a, b, &mut budget).unwrap();
-                assert_eq!(answer, by_definition(&arena, a, b), "{a:?} {b:?}");
-            }
+    let mut order = Order::new(&arena, &mut budget).unwrap();
+    for a in arena.references() {
+        for b in arena.references() {
+            let answer = order.at_most(&arena, a, b, &mut budget).unwrap();
+            assert_eq!(answer, by_definition(&arena, a, b), "{a:?} {b:?}");
         }
     }
 }

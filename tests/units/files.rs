@@ -1,5 +1,5 @@
-//! `segcert::cli::file` from inside.
-use segcert::cli::file::*;
+//! `segcert::files` from inside.
+use segcert::files::*;
 use std::fs;
 
 #[test]

@@ -2,40 +2,8 @@
 
 use std::fmt::Write;
 
-/// How a series is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Style {
-    /// Points joined by lines.
-    Line,
-    /// Full dots.
-    Dots,
-    /// Open circles: numbers from elsewhere.
-    Circles,
-}
-
-/// Points that belong together.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Series {
-    /// For the legend.
-    pub name: String,
-    /// How it is drawn.
-    pub style: Style,
-    /// Points with a positive second coordinate.
-    pub points: Vec<(f64, f64)>,
-}
-
-/// A plot with a logarithmic vertical axis.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Plot {
-    /// Above it.
-    pub title: String,
-    /// Below the horizontal axis.
-    pub x: String,
-    /// Beside the vertical axis.
-    pub y: String,
-    /// In the order of the legend.
-    pub series: Vec<Series>,
-}
+use super::label;
+use super::{Plot, Series, Style};
 
 pub const WIDTH: f64 = 760.0;
 pub const HEIGHT: f64 = 480.0;
@@ -47,6 +15,21 @@ pub const BOTTOM: f64 = 60.0;
 const COLOURS: [&str; 6] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9",
 ];
+
+/// The upper left corner of the legend.
+const LEGEND: (f64, f64) = (LEFT + 12.0, TOP + 10.0);
+/// At most so many powers of ten are added to the vertical axis for it.
+const MAX_ROOM: i32 = 8;
+
+/// Width and height of the legend.
+fn legend_size(series: &[Series]) -> (f64, f64) {
+    let lengths = series.iter().map(|series| label::length(&series.name));
+    let longest = lengths.max().unwrap_or(0);
+    (
+        44.0 + 7.0 * longest as f64,
+        10.0 + 20.0 * series.len() as f64,
+    )
+}
 
 /// The ranges of both axes.
 pub struct Frame {
@@ -73,13 +56,21 @@ impl Frame {
         let margin = ((last - first) * 0.03).max(0.5);
         let bottom = low(&mut points().map(|p| p.1.log10())).floor() as i32;
         let top = high(&mut points().map(|p| p.1.log10())).ceil() as i32;
-        // Scattered dots need room for the legend above them.
-        let has_dots = series.iter().any(|series| series.style == Style::Dots);
-        let top = top + i32::from(has_dots);
-        Frame {
+        let mut frame = Frame {
             x: (first - margin, last + margin),
             y: (bottom, top.max(bottom + 1)),
+        };
+        // The legend stands above what would be under it.
+        let (width, height) = legend_size(series);
+        while frame.y.1 < top + MAX_ROOM
+            && points().any(|&point| {
+                let (x, y) = frame.place(point);
+                x < LEGEND.0 + width + 6.0 && y < LEGEND.1 + height + 6.0
+            })
+        {
+            frame.y.1 += 1;
         }
+        frame
     }
 
     pub fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
@@ -114,6 +105,16 @@ impl Plot {
              font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
         );
         axes(&frame, &mut svg);
+        if let Some(panel) = self.panel {
+            let place = (LEFT, 28.0);
+            text(
+                &mut svg,
+                place,
+                "start",
+                "font-size=\"16\" font-weight=\"bold\"",
+                &format!("({panel})"),
+            );
+        }
         let middle = (LEFT + WIDTH - RIGHT) / 2.0;
         text(
             &mut svg,
@@ -126,6 +127,13 @@ impl Plot {
         let centre = (TOP + HEIGHT - BOTTOM) / 2.0;
         let turned = format!("transform=\"rotate(-90 20 {centre})\"");
         text(&mut svg, (20.0, centre), "middle", &turned, &self.y);
+        for (low, high) in self.joints() {
+            let ((x, low), (_, high)) = (frame.place(low), frame.place(high));
+            let _ = writeln!(
+                svg,
+                "<path d=\"M{x:.1} {low:.1}V{high:.1}\" stroke=\"#999\"/>"
+            );
+        }
         for (series, colour) in self.series.iter().zip(COLOURS.iter().cycle()) {
             draw(series, colour, &frame, &mut svg);
         }
@@ -134,24 +142,18 @@ impl Plot {
     }
 
     fn legend(&self, svg: &mut String) {
-        let longest = self
-            .series
-            .iter()
-            .map(|series| series.name.chars().count())
-            .max();
-        let width = 44.0 + 7.0 * longest.unwrap_or(0) as f64;
-        let height = 10.0 + 20.0 * self.series.len() as f64;
-        let (x, y) = (LEFT + 12.0, TOP + 10.0);
+        let (width, height) = legend_size(&self.series);
+        let (x, y) = LEGEND;
         let _ = writeln!(
             svg,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"white\" fill-opacity=\"0.85\" stroke=\"#999\"/>"
         );
         for (i, (series, colour)) in self.series.iter().zip(COLOURS.iter().cycle()).enumerate() {
             let line = y + 15.0 + 20.0 * i as f64;
-            if series.style == Style::Line {
+            if let Some(stroke) = stroke(series.style) {
                 let _ = writeln!(
                     svg,
-                    "<path d=\"M{} {line}h24\" stroke=\"{colour}\" stroke-width=\"1.6\"/>",
+                    "<path d=\"M{} {line}h24\" stroke=\"{colour}\" {stroke}/>",
                     x + 6.0
                 );
             }
@@ -166,11 +168,13 @@ fn axes(frame: &Frame, svg: &mut String) {
     for power in frame.y.0..=frame.y.1 {
         let (_, y) = frame.place((frame.x.0, 10_f64.powi(power)));
         let _ = writeln!(svg, "<path d=\"M{LEFT} {y:.1}H{right}\" stroke=\"#ddd\"/>");
-        let label = match power {
-            -3..=4 => format!("{}", 10_f64.powi(power)),
-            _ => format!("1e{power}"),
-        };
-        text(svg, (LEFT - 8.0, y + 4.5), "end", "", &label);
+        text(
+            svg,
+            (LEFT - 8.0, y + 4.5),
+            "end",
+            "",
+            &format!("$10^{{{power}}}$"),
+        );
         for digit in 2..10 {
             let (_, y) = frame.place((frame.x.0, f64::from(digit) * 10_f64.powi(power)));
             if y > TOP {
@@ -189,20 +193,29 @@ fn axes(frame: &Frame, svg: &mut String) {
     );
 }
 
+/// How the line of a series is drawn that has one.
+fn stroke(style: Style) -> Option<&'static str> {
+    match style {
+        Style::Line => Some("stroke-width=\"1.6\""),
+        Style::Slope => Some("stroke-width=\"1.2\" stroke-dasharray=\"6 4\""),
+        Style::Dots | Style::Circles => None,
+    }
+}
+
 fn draw(series: &Series, colour: &str, frame: &Frame, svg: &mut String) {
     let places: Vec<(f64, f64)> = series
         .points
         .iter()
         .map(|&point| frame.place(point))
         .collect();
-    if series.style == Style::Line {
+    if let Some(stroke) = stroke(series.style) {
         let points: Vec<String> = places
             .iter()
             .map(|(x, y)| format!("{x:.1},{y:.1}"))
             .collect();
         let _ = writeln!(
             svg,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"/>",
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" {stroke}/>",
             points.join(" ")
         );
     }
@@ -213,6 +226,7 @@ fn draw(series: &Series, colour: &str, frame: &Frame, svg: &mut String) {
 
 fn mark(svg: &mut String, (x, y): (f64, f64), style: Style, colour: &str) {
     let _ = match style {
+        Style::Slope => Ok(()),
         Style::Line => writeln!(
             svg,
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.4\" fill=\"{colour}\"/>"
@@ -229,7 +243,7 @@ fn mark(svg: &mut String, (x, y): (f64, f64), style: Style, colour: &str) {
 }
 
 fn text(svg: &mut String, (x, y): (f64, f64), anchor: &str, more: &str, content: &str) {
-    let content = content.replace('&', "&amp;").replace('<', "&lt;");
+    let content = label::svg(content);
     let _ = writeln!(
         svg,
         "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" {more}>{content}</text>"

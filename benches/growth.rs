@@ -1,0 +1,61 @@
+//! How the cost of a proof grows with n: `cargo bench --bench growth` prints, for the rows of both
+//! conjectures, the time for each n and the factor that fits from one n to the next, and draws them.
+
+use std::time::Instant;
+
+use segcert::Prover;
+use segcert::reproduce::plot::{Plot, Series, Style, growth};
+
+fn main() {
+    let alternating = measure("(XO)^n", 20..=42, |n| format!("(XO)^{n}"));
+    let conjecture = measure("(XXO)^n", 8..=40, |n| {
+        format!("(XXO)^{n} = {}*up", n.div_ceil(2))
+    });
+    let plot = Plot {
+        panel: None,
+        title: "Proving by the value search, one thread".to_owned(),
+        x: "$n$".to_owned(),
+        y: "seconds, with the certificate checked".to_owned(),
+        series: [alternating, conjecture].concat(),
+        is_joined: false,
+    };
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/growth.svg");
+    std::fs::write(path, plot.to_svg()).expect("the target folder can be written");
+    println!("drawn in {path}");
+}
+
+/// Times every second n; the points, and the line that fits them.
+fn measure(
+    name: &str,
+    range: impl Iterator<Item = u32>,
+    statement: impl Fn(u32) -> String,
+) -> Vec<Series> {
+    let mut points = Vec::new();
+    for n in range.step_by(2) {
+        let start = Instant::now();
+        let proof = Prover::new()
+            .prove(statement(n))
+            .expect("the statement is true");
+        let seconds = start.elapsed().as_secs_f64();
+        println!(
+            "{:24} {seconds:8.3} s {:9} bytes",
+            proof.statement,
+            proof.bytes.len()
+        );
+        points.push((f64::from(n), seconds));
+    }
+    let mut all = vec![Series {
+        name: format!("${name}$"),
+        style: Style::Line,
+        points: points.clone(),
+    }];
+    if let Some((line, factor)) = growth(&points) {
+        println!("{name}: each n takes {factor:.3} times as long as the one before");
+        all.push(Series {
+            name: format!("growth $\\times {factor:.2}$ for each $n$"),
+            style: Style::Slope,
+            points: line,
+        });
+    }
+    all
+}

@@ -1,0 +1,73 @@
+//! The exceptions.
+use pyo3::create_exception;
+use pyo3::exceptions::{PyException, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple, PyType};
+use segcert::Error;
+use std::sync::OnceLock;
+
+create_exception!(segcert, SegcertError, PyException, "Why a question has no answer.");
+create_exception!(segcert, Refuted, SegcertError, "The statement is false.");
+create_exception!(
+    segcert,
+    Unproved,
+    SegcertError,
+    "No proof was found; nothing is said about whether the statement is true."
+);
+create_exception!(segcert, Stopped, SegcertError, "Time or memory was used up.");
+create_exception!(segcert, Rejected, SegcertError, "The certificate does not prove its statement.");
+create_exception!(
+    segcert,
+    CouldNotCheck,
+    SegcertError,
+    "Nothing can be said about the certificate."
+);
+create_exception!(segcert, InternalError, SegcertError, "A bug of this program.");
+
+/// `NotationError`, which has two bases, so that no macro makes it.
+static NOTATION_ERROR: OnceLock<Py<PyType>> = OnceLock::new();
+
+/// Puts the exceptions into the module.
+pub fn register(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let bases = PyTuple::new(py, [py.get_type::<SegcertError>(), py.get_type::<PyValueError>()])?;
+    let members = PyDict::new(py);
+    members.set_item("__module__", "segcert")?;
+    members.set_item("__doc__", "The text is not a board, a sum or a statement.")?;
+    let made = py.get_type::<PyType>().call1(("NotationError", bases, members))?;
+    let notation =
+        NOTATION_ERROR.get_or_init(|| made.cast_into::<PyType>().expect("a type").unbind());
+    module.add("SegcertError", py.get_type::<SegcertError>())?;
+    module.add("NotationError", notation)?;
+    module.add("Refuted", py.get_type::<Refuted>())?;
+    module.add("Unproved", py.get_type::<Unproved>())?;
+    module.add("Stopped", py.get_type::<Stopped>())?;
+    module.add("Rejected", py.get_type::<Rejected>())?;
+    module.add("CouldNotCheck", py.get_type::<CouldNotCheck>())?;
+    module.add("InternalError", py.get_type::<InternalError>())
+}
+
+/// The exception for an error.
+pub fn raise(error: Error) -> PyErr {
+    let message = error.to_string();
+    Python::attach(|py| {
+        let raised = match &error {
+            Error::Notation(_) => match NOTATION_ERROR.get() {
+                Some(notation) => PyErr::from_type(notation.bind(py).clone(), message),
+                None => PyValueError::new_err(message),
+            },
+            Error::Refuted { .. } => Refuted::new_err(message),
+            Error::Unproved(_) => Unproved::new_err(message),
+            Error::Stopped(_) => Stopped::new_err(message),
+            Error::Rejected { .. } => Rejected::new_err(message),
+            Error::CouldNotCheck(_) => CouldNotCheck::new_err(message),
+            _ => InternalError::new_err(message),
+        };
+        let value = raised.value(py);
+        let told = match &error {
+            Error::Refuted { instead } => value.setattr("instead", instead),
+            Error::Rejected { code, .. } => value.setattr("code", code),
+            _ => Ok(()),
+        };
+        told.err().unwrap_or(raised)
+    })
+}

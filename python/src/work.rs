@@ -1,0 +1,119 @@
+//! Questions on another thread, without the interpreter's lock, ended by an interrupt.
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyAny, PyBytes};
+use segcert::{Error, Prover};
+
+use crate::answers::Proof;
+use crate::errors;
+
+/// How often it is looked whether the user interrupts.
+const TICK: Duration = Duration::from_millis(50);
+
+/// What a question may use.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    pub memory: Option<u64>,
+    pub threads: usize,
+    /// In seconds.
+    pub time: Option<f64>,
+}
+
+impl Limits {
+    fn prover(self) -> PyResult<Prover> {
+        let mut prover = Prover::new().threads(self.threads);
+        if let Some(bytes) = self.memory {
+            prover = prover.memory(bytes);
+        }
+        if let Some(seconds) = self.time {
+            let time = Duration::try_from_secs_f64(seconds);
+            prover = prover.time(time.map_err(|error| PyValueError::new_err(error.to_string()))?);
+        }
+        Ok(prover)
+    }
+}
+
+/// Asks, and waits for the answer.
+pub fn ask<T: Send>(
+    py: Python<'_>,
+    limits: Limits,
+    question: impl FnOnce(&Prover) -> Result<T, Error> + Send,
+) -> PyResult<T> {
+    run(py, limits, question)?.map_err(errors::raise)
+}
+
+/// Asks about many positions. What is wrong with one is raised, or takes its place.
+pub fn ask_all<'py, T: Send>(
+    positions: &Bound<'py, PyAny>,
+    limits: Limits,
+    errors: &str,
+    question: impl FnOnce(&Prover, &[String]) -> Vec<Result<T, Error>> + Send,
+    show: impl Fn(T) -> PyResult<Bound<'py, PyAny>>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let is_raised = match errors {
+        "raise" => true,
+        "return" => false,
+        _ => return Err(PyValueError::new_err("errors is \"raise\" or \"return\"")),
+    };
+    let py = positions.py();
+    let positions = positions.try_iter()?;
+    let positions =
+        positions.map(|position| position?.extract()).collect::<PyResult<Vec<String>>>()?;
+    let answers = run(py, limits, |prover| question(prover, &positions))?;
+    let answers = answers.into_iter().map(|answer| match answer {
+        Ok(answer) => show(answer),
+        Err(error) if is_raised => Err(errors::raise(error)),
+        Err(error) => Ok(errors::raise(error).into_value(py).into_bound(py).into_any()),
+    });
+    answers.collect()
+}
+
+fn run<T: Send>(
+    py: Python<'_>,
+    limits: Limits,
+    question: impl FnOnce(&Prover) -> T + Send,
+) -> PyResult<T> {
+    let prover = limits.prover()?;
+    let stop = prover.stop_flag();
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (sender, receiver) = channel();
+            let worker = scope.spawn(move || sender.send(question(&prover)));
+            loop {
+                match receiver.recv_timeout(TICK) {
+                    Ok(answer) => return Ok(answer),
+                    Err(RecvTimeoutError::Timeout) => {
+                        if let Err(interrupt) = Python::attach(|py| py.check_signals()) {
+                            stop.store(true, Ordering::Relaxed);
+                            return Err(interrupt);
+                        }
+                    }
+                    Err(RecvTimeoutError::Disconnected) => match worker.join() {
+                        Err(panic) => std::panic::resume_unwind(panic),
+                        Ok(_) => return Err(errors::InternalError::new_err("no answer")),
+                    },
+                }
+            }
+        })
+    })
+}
+
+/// The bytes of a certificate: as they are, of a proof, or of the file at a path.
+pub fn source(certificate: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(bytes) = certificate.cast::<PyBytes>() {
+        return Ok(bytes.as_bytes().to_vec());
+    }
+    if let Ok(proof) = certificate.cast::<Proof>() {
+        return Ok(proof.get().0.bytes.clone());
+    }
+    match certificate.extract::<PathBuf>() {
+        Ok(path) => Ok(std::fs::read(path)?),
+        Err(_) => Err(PyTypeError::new_err("a certificate is bytes, a path, or a Proof")),
+    }
+}

@@ -1,0 +1,89 @@
+//! Why a question has no answer.
+use thiserror::Error;
+
+use crate::certificate::CertifyError;
+use crate::clobber::NotationError;
+use crate::family::prove::Unproved;
+use crate::prove::Halt;
+use crate::strategy::for_all;
+use crate::strategy::library::LoadError;
+
+/// Why a question has no answer, or a certificate proves nothing.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The text is not a board, a sum or a statement.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// The statement is false.
+    #[error("the statement is false: {instead}")]
+    Refuted {
+        /// What holds instead; of a statement for all `n`, where.
+        instead: String,
+    },
+    /// No proof was found. Nothing is said about whether the statement is true.
+    #[error("not proved: {0}")]
+    Unproved(String),
+    /// Time or memory was used up, or the stop flag was raised.
+    #[error(transparent)]
+    Stopped(#[from] Halt),
+    /// The certificate is damaged or wrong.
+    #[error("rejected ({code}): {message}")]
+    Rejected {
+        /// Of the fault; stable, so that programs can rely on it.
+        code: String,
+        /// What is wrong, and where.
+        message: String,
+    },
+    /// Nothing can be said about the certificate: its version is unknown, it rests on one that was
+    /// not given, or it goes beyond the limits of the format.
+    #[error("could not check: {0}")]
+    CouldNotCheck(String),
+    /// A bug. It never yields a wrong answer: there is none.
+    #[error("internal error: {0}")]
+    Internal(String),
+}
+
+impl From<CertifyError> for Error {
+    fn from(error: CertifyError) -> Error {
+        match error {
+            CertifyError::Halt(halt) => Error::Stopped(halt),
+            CertifyError::TooLong | CertifyError::TooLarge | CertifyError::NoAdvice(_) => {
+                Error::Unproved(error.to_string())
+            }
+            CertifyError::Circular | CertifyError::NotAccepted(_) => {
+                Error::Internal(error.to_string())
+            }
+        }
+    }
+}
+
+impl From<Unproved> for Error {
+    fn from(error: Unproved) -> Error {
+        match error {
+            Unproved::False { at, instead } => Error::Refuted {
+                instead: format!("{at}: {instead}"),
+            },
+            Unproved::Stopped(halt) => Error::Stopped(halt),
+            error => Error::Unproved(error.to_string()),
+        }
+    }
+}
+
+impl From<for_all::Unproved> for Error {
+    fn from(error: for_all::Unproved) -> Error {
+        match error {
+            for_all::Unproved::Zero { instead, .. } => Error::Refuted {
+                instead: instead.to_string(),
+            },
+            for_all::Unproved::Certify(error) => error.into(),
+            error => Error::Unproved(error.to_string()),
+        }
+    }
+}
+
+impl From<LoadError> for Error {
+    fn from(error: LoadError) -> Error {
+        Error::Internal(error.to_string())
+    }
+}

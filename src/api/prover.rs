@@ -1,0 +1,248 @@
+//! Limits, and the questions that are asked within them.
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::answers::{Evaluation, Proof, Solution};
+use super::error::Error;
+use crate::certificate::Verdict;
+use crate::clobber::notation::is_for_all;
+use crate::clobber::{Expr, ForAll, Outcome, Player, Query};
+use crate::family;
+use crate::family::search::Limits;
+use crate::game::arena::on_large_stack;
+use crate::game::{AtomicWeights, Style, Value};
+use crate::prove::search::DEFAULT_MEMORY;
+use crate::prove::{self, Control, Halt, terms};
+use crate::strategy::{for_all, library};
+
+/// Braces nest so deep, and so many terms are written, in the values that are answered.
+const DEPTH: usize = 8;
+const TERMS: usize = 10_000;
+
+/// Answers questions within limits. Each question starts with an empty memory, so that its answer
+/// does not depend on those before; one value can serve many threads.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// let prover = segcert::Prover::new().memory(1 << 30).time(Duration::from_secs(60));
+/// let proof = prover.prove("(XXO)^n = floor((n+1)/2)*up for all n >= 1")?;
+/// assert_eq!(proof.root.len(), 64);
+/// # Ok::<(), segcert::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Prover {
+    memory: Option<u64>,
+    threads: usize,
+    time: Option<Duration>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Prover {
+    /// One thread, 4 GiB, no limit on time.
+    #[must_use]
+    pub fn new() -> Prover {
+        Prover::default()
+    }
+
+    /// Bytes that a search may take, about.
+    #[must_use]
+    pub fn memory(self, bytes: u64) -> Prover {
+        Prover {
+            memory: Some(bytes),
+            ..self
+        }
+    }
+
+    /// Threads that may search at the same time; they share the memory. With one, the same question
+    /// has the same certificate.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Prover {
+        Prover { threads, ..self }
+    }
+
+    /// How long a question may take.
+    #[must_use]
+    pub fn time(self, limit: Duration) -> Prover {
+        Prover {
+            time: Some(limit),
+            ..self
+        }
+    }
+
+    /// A flag with which another thread ends all questions that run, and those that follow.
+    #[must_use]
+    pub fn stop_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
+    }
+
+    /// Proves a statement such as `(XXO)^4 = 2*up`, one for all `n`, or who wins a position.
+    ///
+    /// # Errors
+    /// [`Error::Notation`], [`Error::Refuted`] with what holds instead, [`Error::Unproved`] for
+    /// statements for all `n` for which no proof was found, [`Error::Stopped`].
+    pub fn prove(&self, statement: impl AsRef<str>) -> Result<Proof, Error> {
+        let text = statement.as_ref();
+        if is_for_all(text) {
+            return self.prove_for_all(&text.parse()?);
+        }
+        let query: Query = text.parse()?;
+        let verdict = self.ask(|prover| prover.certify(&query))??;
+        match verdict {
+            Verdict::Proved(certificate) => Ok(Proof {
+                root: certificate.verified.root_hex(),
+                statement: certificate.verified.statement,
+                bytes: certificate.bytes,
+            }),
+            Verdict::Refuted(instead) => Err(Error::Refuted {
+                instead: instead.to_string(),
+            }),
+        }
+    }
+
+    /// Who wins a position, and with which moves.
+    ///
+    /// # Errors
+    /// [`Error::Notation`], [`Error::Stopped`].
+    pub fn solve(&self, position: impl AsRef<str>) -> Result<Solution, Error> {
+        let position: Expr = position.as_ref().parse()?;
+        let both = self.ask(|prover| {
+            let left = prover.winning_moves(&position, Player::Left)?;
+            Ok::<_, Halt>((left, prover.winning_moves(&position, Player::Right)?))
+        })?;
+        let (left, right) = both?;
+        Ok(Solution::new(&position, &left, &right))
+    }
+
+    /// The outcomes of many positions, in their order; as many at a time as there are threads. What
+    /// one search has found out serves the next one.
+    pub fn outcomes<S: AsRef<str> + Sync>(&self, positions: &[S]) -> Vec<Result<Outcome, Error>> {
+        self.ask_all(positions, |prover, position| prover.outcome(position))
+    }
+
+    /// What many positions are worth, in their order, as [`outcomes`](Prover::outcomes).
+    pub fn values<S: AsRef<str> + Sync>(&self, positions: &[S]) -> Vec<Result<Evaluation, Error>> {
+        self.ask_all(positions, evaluate)
+    }
+
+    /// What a position is worth: the canonical form of its value, and what can be read from it.
+    ///
+    /// # Errors
+    /// [`Error::Notation`], [`Error::Stopped`].
+    pub fn value(&self, position: impl AsRef<str>) -> Result<Evaluation, Error> {
+        let position: Expr = position.as_ref().parse()?;
+        Ok(self.ask(|prover| evaluate(prover, &position))??)
+    }
+
+    /// By a strategy that comes with the program if one is about the statement, else by a system
+    /// of claims.
+    fn prove_for_all(&self, statement: &ForAll) -> Result<Proof, Error> {
+        for name in library::NAMES {
+            let strategy = library::load(name)?;
+            let proof = on_large_stack(|| for_all::prove(&strategy, statement, &mut |_| ()));
+            match proof {
+                Ok(proof) => return Ok(proof.into()),
+                Err(zero @ for_all::Unproved::Zero { .. }) => return Err(zero.into()),
+                Err(_) => {}
+            }
+        }
+        let limits = Limits {
+            control: self.control(),
+            ..Limits::default()
+        };
+        Ok(on_large_stack(|| family::prove::prove(statement, &limits))?.into())
+    }
+
+    /// Asks a new search, on a thread with the stack that it needs.
+    fn ask<T: Send>(
+        &self,
+        question: impl FnOnce(&mut prove::Prover) -> T + Send,
+    ) -> Result<T, Error> {
+        let control = self.control();
+        control.check()?;
+        Ok(on_large_stack(|| {
+            question(&mut prove::Prover::new(control))
+        }))
+    }
+
+    /// Asks about many positions, with a search for each thread.
+    fn ask_all<S: AsRef<str> + Sync, T: Send>(
+        &self,
+        positions: &[S],
+        question: impl Fn(&mut prove::Prover, &Expr) -> Result<T, Halt> + Sync,
+    ) -> Vec<Result<T, Error>> {
+        let threads = self.threads.clamp(1, positions.len().max(1));
+        let control = Control {
+            memory: Some(self.memory.unwrap_or(DEFAULT_MEMORY) / threads as u64),
+            threads: 1,
+            ..self.control()
+        };
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut prover = prove::Prover::new(control.clone());
+            let mut answers = Vec::new();
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(text) = positions.get(index) else {
+                    return answers;
+                };
+                let position = text.as_ref().parse::<Expr>().map_err(Error::from);
+                let answer = position.and_then(|position| Ok(question(&mut prover, &position)?));
+                answers.push((index, answer));
+            }
+        };
+        let mut answers: Vec<(usize, Result<T, Error>)> = thread::scope(|scope| {
+            let workers = (0..threads).map(|_| scope.spawn(|| on_large_stack(work)));
+            let workers: Vec<_> = workers.collect();
+            let answers = workers.into_iter().map(|worker| match worker.join() {
+                Ok(answers) => answers,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            answers.flatten().collect()
+        });
+        answers.sort_by_key(|(index, _)| *index);
+        answers.into_iter().map(|(_, answer)| answer).collect()
+    }
+
+    /// The limits of a question that begins now.
+    fn control(&self) -> Control {
+        Control {
+            stop: Arc::clone(&self.stop),
+            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+            memory: self.memory,
+            threads: self.threads,
+            ..Control::default()
+        }
+    }
+}
+
+impl From<family::prove::Proof> for Proof {
+    fn from(proof: family::prove::Proof) -> Proof {
+        Proof {
+            statement: proof.statement.to_string(),
+            root: proof.root,
+            bytes: proof.bytes,
+        }
+    }
+}
+
+fn evaluate(prover: &mut prove::Prover, position: &Expr) -> Result<Evaluation, Halt> {
+    let value = prover.value(position)?;
+    let search = prover.search();
+    let weight = AtomicWeights::default().of(value, &mut search.reducer.arena);
+    let weight = weight.map_err(|limit| terms::halt(search, limit))?;
+    let arena = &mut search.reducer.arena;
+    let outcome = Outcome::new(!arena.le(value, Value::ZERO), !arena.le(Value::ZERO, value));
+    let name = |value, style| arena.name(value).style(style).limits(DEPTH, TERMS);
+    Ok(Evaluation {
+        position: position.to_string(),
+        value: name(value, Style::Ascii).to_string(),
+        unicode: name(value, Style::Unicode).to_string(),
+        is_complete: name(value, Style::Ascii).is_complete(),
+        outcome,
+        atomic_weight: weight.map(|weight| name(weight, Style::Ascii).to_string()),
+        birthday: arena.birthday(value),
+    })
+}

@@ -1,0 +1,147 @@
+//! The front of the library.
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::Duration;
+
+use segcert::{Error, Halt, Outcome, Prover, check, check_with_imports, solve, value};
+
+#[test]
+fn what_is_proved_is_written_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("up.cert");
+    let proof = Prover::new().prove("(XXO)^4 = 2*up").unwrap();
+    proof.write(&path).unwrap();
+    let checked = check(&std::fs::read(&path).unwrap()).unwrap();
+    assert_eq!(checked.statement, "(XXO)^4 = 2*up");
+    assert_eq!(checked.root, proof.root);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_position_is_proved_by_its_outcome() {
+    let proof = Prover::new().prove("(XO)^4").unwrap();
+    assert_eq!(proof.statement, "(XO)^4 || 0");
+}
+
+#[test]
+fn theorems_for_all_n_are_proved_by_claims_and_by_strategies() {
+    let prover = Prover::new();
+    for statement in [
+        "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+        "(XO)^n || 0 for all n >= 4",
+    ] {
+        let proof = prover.prove(statement).unwrap();
+        assert_eq!(check(&proof.bytes).unwrap().statement, statement);
+    }
+}
+
+#[test]
+fn what_is_false_is_refuted_with_what_holds() {
+    let prover = Prover::new();
+    let instead = |statement| match prover.prove(statement) {
+        Err(Error::Refuted { instead }) => instead,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(instead("(XXO)^4 = 3*up"), "(XXO)^4 < 3*up");
+    assert_eq!(
+        instead("(XXO)^n = up for all n >= 1"),
+        "n = 3: XXOXXOXXO > up"
+    );
+    assert_eq!(
+        instead("(XO)^n || 0 for all n >= 1"),
+        "(XO)^n || 0 for all n >= 4"
+    );
+}
+
+#[test]
+fn texts_that_mean_nothing_are_refused() {
+    for text in ["XQ", "", "XO = ="] {
+        assert!(matches!(value(text), Err(Error::Notation(_))), "{text}");
+        assert!(
+            matches!(Prover::new().prove(text), Err(Error::Notation(_))),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn values_say_what_is_known_of_them() {
+    let found = value("(XXO)^3 + *").unwrap();
+    assert_eq!(
+        (found.value.as_str(), found.unicode.as_str()),
+        ("^^*", "⇑*")
+    );
+    assert_eq!(
+        (found.outcome, found.atomic_weight.as_deref()),
+        (Outcome::L, Some("2"))
+    );
+    assert!(found.is_complete);
+    assert_eq!(value("1").unwrap().atomic_weight, None);
+}
+
+#[test]
+fn a_solution_has_the_winning_moves_of_either_player() {
+    let solution = solve("XXO").unwrap();
+    assert_eq!((solution.outcome, solution.right.len()), (Outcome::L, 0));
+    let [only] = solution.left.as_slice() else {
+        panic!("{solution:?}");
+    };
+    assert_eq!((only.name.as_str(), only.term), ("2→3", 0));
+}
+
+#[test]
+fn outcomes_come_in_order_with_any_number_of_threads() {
+    let positions = ["XO", "XXO", "XOO", "XXOO", "no", "(XO)^3 + up"];
+    for threads in [0, 1, 3, 20] {
+        let outcomes = Prover::new().threads(threads).outcomes(&positions);
+        let letters: Vec<String> = outcomes
+            .iter()
+            .map(|outcome| outcome.as_ref().map_or("-".to_owned(), Outcome::to_string))
+            .collect();
+        assert_eq!(letters, ["N", "L", "R", "P", "-", "L"], "{threads} threads");
+    }
+    let none: [&str; 0] = [];
+    assert!(Prover::new().outcomes(&none).is_empty());
+}
+
+#[test]
+fn limits_end_a_question() {
+    let prover = Prover::new().time(Duration::ZERO);
+    assert!(matches!(
+        prover.value("(XO)^9"),
+        Err(Error::Stopped(Halt::Time))
+    ));
+    let prover = Prover::new();
+    let stop = prover.stop_flag();
+    let asked = thread::spawn(move || prover.prove("(XO)^400"));
+    thread::sleep(Duration::from_millis(50));
+    stop.store(true, Ordering::Relaxed);
+    assert!(matches!(
+        asked.join().unwrap(),
+        Err(Error::Stopped(Halt::Interrupted))
+    ));
+}
+
+#[test]
+fn certificates_of_all_kinds_are_checked() {
+    let read = |name| std::fs::read(format!("certs/{name}")).unwrap();
+    let theorem = check(&read("claims/conjecture-1-all-n.cert")).unwrap();
+    assert_eq!(theorem.statement, "(XO)^n || 0 for all n >= 4");
+    assert!(
+        check(&read("database-8.cert"))
+            .unwrap()
+            .statement
+            .contains("8 squares")
+    );
+    let mut damaged = read("xo-05.cert");
+    *damaged.last_mut().unwrap() ^= 1;
+    let refused = check(&damaged);
+    assert!(
+        matches!(refused, Err(Error::Rejected { ref code, .. }) if code == "root"),
+        "{refused:?}"
+    );
+    assert!(matches!(
+        check_with_imports(&read("xo-05.cert"), &[b"no"]),
+        Err(Error::Rejected { .. })
+    ));
+}

@@ -1,0 +1,40 @@
+//! The public set of statements in `benches/set/` is true, so that builds can be compared by it.
+use std::fs;
+
+use segcert::Prover;
+use segcert::clobber::notation::is_for_all;
+use segcert::clobber::{ForAll, Query};
+
+fn statements() -> Vec<String> {
+    let files = ["rows", "random", "sums", "theorems"].map(|name| {
+        let path = format!("{}/benches/set/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+        fs::read_to_string(path).unwrap()
+    });
+    let lines = files.iter().flat_map(|text| text.lines());
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(str::to_owned).collect()
+}
+
+#[test]
+fn every_line_is_a_statement() {
+    let statements = statements();
+    assert!(statements.len() > 50);
+    for statement in statements {
+        if is_for_all(&statement) {
+            statement.parse::<ForAll>().unwrap();
+        } else {
+            let query = statement.parse::<Query>().unwrap();
+            assert!(matches!(query, Query::Statement(_)), "{statement}");
+        }
+    }
+}
+
+/// `cargo test --release --test all -- --ignored bench_set::`: about a minute.
+#[test]
+#[ignore = "takes a minute"]
+fn every_statement_is_proved() {
+    for statement in statements() {
+        let proof = Prover::new().prove(&statement);
+        assert!(proof.is_ok(), "{statement}: {proof:?}");
+    }
+}
