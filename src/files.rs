@@ -1,16 +1,23 @@
 //! Files that appear under their names only when complete.
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::{Builder, NamedTempFile};
 
+/// Half-written files, for a process that has to end at once.
+static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
 /// Fails now rather than after a long search if `path` cannot be written later.
+///
+/// # Errors
+/// That of the file system, or that there is no such folder.
 pub fn probe(path: &Path) -> io::Result<()> {
     if writes_in_place(path) {
         fs::OpenOptions::new().write(true).open(path).map(drop)
     } else {
-        temporary(path).map(drop)
+        Temporary::beside(path).map(drop)
     }
 }
 
@@ -19,7 +26,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, |file| file.write_all(bytes))
 }
 
-/// Writes all that `content` writes, or leaves what was there. The content should come in large pieces.
+/// Writes all that `content` writes, or leaves what was there. The content should come in large
+/// pieces.
 pub fn write_with(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -27,11 +35,24 @@ pub fn write_with(
     if writes_in_place(path) {
         return content(&mut fs::OpenOptions::new().write(true).open(path)?);
     }
-    let mut file = temporary(path)?;
-    content(&mut file)?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
+    let mut temporary = Temporary::beside(path)?;
+    // Errors of the file itself would name a file that nobody knows.
+    content(temporary.file.as_file_mut())?;
+    temporary.file.as_file().sync_all()?;
+    temporary.persist(path)
+}
+
+/// Removes what is half written. Nothing can be written any more.
+pub fn remove_temporaries() {
+    let temporaries = temporaries();
+    for path in temporaries.iter() {
+        let _ = fs::remove_file(path);
+    }
+    std::mem::forget(temporaries);
+}
+
+fn temporaries() -> MutexGuard<'static, Vec<PathBuf>> {
+    TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Devices and pipes are written to; to replace them by a file is not what anybody means.
@@ -39,19 +60,52 @@ fn writes_in_place(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|metadata| !metadata.is_file())
 }
 
-/// A new file beside `path`, where renaming it is atomic. It disappears unless persisted.
-fn temporary(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let mut builder = Builder::new();
-    builder.prefix(".segcert-");
-    // Certificates are meant to be shared; the user's mask is applied to this.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    // The name of the temporary file would only confuse.
-    builder
-        .tempfile_in(folder)
-        .map_err(|error| error.kind().into())
+/// A file that disappears unless it is persisted.
+struct Temporary {
+    file: NamedTempFile,
+    _listed: Listed,
+}
+
+/// A file in the list of those that are half written.
+struct Listed(PathBuf);
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        temporaries().retain(|path| *path != self.0);
+    }
+}
+
+impl Temporary {
+    /// A new file beside `path`, where renaming it is atomic.
+    fn beside(path: &Path) -> io::Result<Temporary> {
+        let folder = match path.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        if !folder.is_dir() {
+            let why = format!("there is no folder {}", folder.display());
+            return Err(io::Error::new(io::ErrorKind::NotFound, why));
+        }
+        let mut builder = Builder::new();
+        builder.prefix(".segcert-");
+        // Certificates are meant to be shared; the user's mask is applied to this.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut temporaries = temporaries();
+        // The name of the temporary file would only confuse.
+        let file = builder
+            .tempfile_in(folder)
+            .map_err(|error| io::Error::from(error.kind()))?;
+        let path = file.path().to_owned();
+        temporaries.push(path.clone());
+        Ok(Temporary {
+            file,
+            _listed: Listed(path),
+        })
+    }
+
+    fn persist(self, path: &Path) -> io::Result<()> {
+        self.file.persist(path).map_err(|failed| failed.error)?;
+        Ok(())
+    }
 }

@@ -60,7 +60,9 @@ fn main() -> ExitCode {
         }
     };
     ExitCode::from(code.unwrap_or_else(|error| {
-        let _ = writeln!(io::stderr(), "segcert-check: cannot write: {error}");
+        if error.kind() != io::ErrorKind::BrokenPipe {
+            let _ = writeln!(io::stderr(), "segcert-check: cannot write: {error}");
+        }
         UNUSABLE
     }))
 }

@@ -12,7 +12,7 @@ use thiserror::Error;
 use super::engine::{Answers, Engine};
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::output::{self, ErrorReport};
 use super::resources::Resources;
 use super::seg::Choice;
 use crate::clobber::{Expr, NotationError, Player};
@@ -130,10 +130,10 @@ impl Printer {
         while let Some(shown) = self.waiting.remove(&self.next) {
             self.next += 1;
             if let Some(complaint) = &shown.complaint {
-                eprintln!("{}:{complaint}", self.name);
+                output::complain(format!("{}:{complaint}", self.name));
             }
             match self.as_json {
-                true => output::line(&shown.json),
+                true => output::json_object(&shown.json),
                 false => output::line(shown.answer),
             }
             // A line that cannot be read weighs more than a wrong expectation.
@@ -151,17 +151,30 @@ fn solve(number: usize, text: &str, search: &mut dyn Answers) -> Result<Shown, F
         Ok(line) => line,
         Err(error) => {
             let column = error.column();
-            return Ok(Shown::bad(number, Some(column), &error, Exit::BadInput));
+            return Ok(Shown::bad(
+                number,
+                Some(column),
+                "notation",
+                &error,
+                Exit::BadInput,
+            ));
         }
     };
     let first_wins = match search.wins(&line.board, line.first) {
         Ok(first_wins) => first_wins,
         Err(Failure::Limit(halt @ (Halt::Depth | Halt::Memory))) => {
             search.forget();
-            return Ok(Shown::bad(number, None, &halt, Exit::Limit));
+            let code = Failure::Limit(halt).code();
+            return Ok(Shown::bad(number, None, code, &halt, Exit::Limit));
         }
         Err(failure @ Failure::NotABoard { .. }) => {
-            return Ok(Shown::bad(number, Some(1), &failure, Exit::BadInput));
+            return Ok(Shown::bad(
+                number,
+                Some(1),
+                failure.code(),
+                &failure,
+                Exit::BadInput,
+            ));
         }
         Err(failure) => return Err(failure),
     };
@@ -197,15 +210,25 @@ fn solve(number: usize, text: &str, search: &mut dyn Answers) -> Result<Shown, F
 }
 
 impl Shown {
-    fn bad(number: usize, column: Option<usize>, error: &dyn fmt::Display, exit: Exit) -> Shown {
+    fn bad(
+        number: usize,
+        column: Option<usize>,
+        code: &'static str,
+        error: &dyn fmt::Display,
+        exit: Exit,
+    ) -> Shown {
         let place = match column {
             Some(column) => format!("{number}:{column}"),
             None => number.to_string(),
         };
         let report = Bad {
             line: number,
-            column,
-            error: error.to_string(),
+            error: ErrorReport {
+                code,
+                message: error.to_string(),
+                column,
+                help: None,
+            },
         };
         Shown {
             answer: "?",
@@ -229,12 +252,10 @@ struct Answer {
 #[derive(Serialize)]
 struct Bad {
     line: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
-    error: String,
+    error: ErrorReport,
 }
 
-/// `BOARD FIRST_PLAYER [EXPECTED_WINNER]`
+/// `BOARD FIRST_PLAYER [EXPECTED_WINNER]`, where the board may be a sum such as `XO + up`
 #[derive(Debug)]
 struct Line {
     board: Expr,
@@ -301,8 +322,19 @@ impl LineError {
 
 impl Line {
     fn read(text: &str) -> Result<Line, LineError> {
-        let mut words = words(text);
+        let mut words = words(text).peekable();
         let (column, board) = words.next().unwrap_or((1, ""));
+        // A sum goes on behind each sign.
+        let mut end = board;
+        while words.next_if(|(_, word)| is_sign(word)).is_some() || is_sign(end) {
+            match words.next() {
+                Some((_, word)) => end = word,
+                None => break,
+            }
+        }
+        let start = text.len() - text.trim_start().len();
+        let end = end.as_ptr() as usize - text.as_ptr() as usize + end.len();
+        let board = &text[start..end.max(start)];
         let board = board
             .parse()
             .map_err(|error: NotationError| LineError::Board {
@@ -335,6 +367,10 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
         (before.chars().count() + 1, word)
     })
+}
+
+fn is_sign(word: &str) -> bool {
+    matches!(word, "+" | "-" | "−")
 }
 
 fn player(column: usize, name: &str) -> Result<(Player, Names), LineError> {

@@ -2,20 +2,26 @@
 use segcert_solitaire::{Verdict, check};
 use serde::{Serialize, Serializer};
 
-use super::check::Arguments;
+use super::check::Checked;
 use super::exit::Exit;
 use super::output;
 
 /// Says whether a certificate proves what was claimed.
-pub fn run(file: &str, bytes: &[u8], claim: Option<&str>, arguments: &Arguments) -> Exit {
+pub fn check_one(file: &str, bytes: &[u8], claim: Option<&str>) -> Checked {
     let verdict = check(bytes, claim);
-    let is_verified = matches!(verdict, Verdict::Verified(_));
-    match (arguments.quiet && is_verified, arguments.json) {
-        (true, _) => {}
-        (_, true) => output::json(&Report::new(file, &verdict)),
-        _ => output::line(to_text(file, bytes.len(), &verdict)),
+    Checked {
+        file: file.to_owned(),
+        bytes: bytes.len(),
+        exit: Exit::of_code(verdict.exit_code()),
+        headline: verdict.headline().to_owned(),
+        says: match &verdict {
+            Verdict::Verified(verified) => verified.statement.clone(),
+            Verdict::Rejected(rejection) => rejection.message.clone(),
+            Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
+        },
+        text: to_text(file, bytes.len(), &verdict),
+        json: output::to_json(&Report::new(file, &verdict)),
     }
-    Exit::of_code(verdict.exit_code())
 }
 
 fn to_text(file: &str, size: usize, verdict: &Verdict) -> String {

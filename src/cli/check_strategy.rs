@@ -1,4 +1,5 @@
 //! `segcert check-strategy`: a rule file against every reply of Right.
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{ArgGroup, Args};
@@ -18,7 +19,8 @@ use crate::strategy::library::{LoadError, load};
 #[derive(Args)]
 #[command(group = ArgGroup::new("what").required(true))]
 pub struct Arguments {
-    /// The name of a strategy that comes with the program (docs/STRATEGIES.md), or its file
+    /// A strategy that comes with the program (alc, alc-published, alc-improved, alc-program,
+    /// two-ups, one-up; docs/STRATEGIES.md), or a file
     strategy: String,
     /// Play it from all start positions of at most so many stones
     #[arg(long, value_name = "STONES", group = "what", value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -36,7 +38,7 @@ pub struct Arguments {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    resources: Resources,
+    pub resources: Resources,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -64,9 +66,11 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
         (zero, wanted) = (exceptions, instead);
     }
     let (strategy_there, wanted_there) = (strategy.clone(), wanted.clone());
+    let progress = Arc::clone(&engine.control().progress);
     let (claims, result) = engine.leave_if_stopped(move || {
         let mut claims = Vec::new();
         let result = prove(&strategy_there, &wanted_there, &mut |claim| {
+            progress.say(format!("{} claims, last {}", claims.len() + 1, claim.name));
             claims.push(claim)
         });
         (claims, result)
@@ -164,7 +168,7 @@ fn up_to(
         let drawn = line.unwrap_or_else(|| "the line of play is too long to be found".to_owned());
         match (arguments.json, arguments.csv) {
             (true, _) => {}
-            (_, true) => eprintln!("{drawn}"),
+            (_, true) => output::complain(drawn),
             _ => output::line(drawn),
         }
     }

@@ -13,6 +13,7 @@ use super::file;
 use super::output;
 use super::resources::Resources;
 use super::seg::{self, DatabaseChoice, ScoreName};
+use super::watch::Limits;
 use crate::clobber::{Outcome, Part, Player, Row};
 use crate::seg::board::{Run, Runs, relax, text};
 use crate::seg::check::check;
@@ -68,6 +69,19 @@ enum Command {
     Prove(db_prove::Arguments),
 }
 
+impl Arguments {
+    /// What the process may use.
+    pub fn limits(&self) -> Limits {
+        match &self.command {
+            Command::Build { resources, .. } => resources.limits(),
+            Command::Prove(prove) => prove.resources.limits(),
+            Command::Stats { .. } | Command::Show { .. } | Command::Check { .. } => {
+                Limits::default()
+            }
+        }
+    }
+}
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     match &arguments.command {
@@ -91,7 +105,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let database = choice.build(&Engine::new(resources))?;
             file::write(&path, database.as_bytes()).map_err(Failure::write(&path))?;
             let built = Built {
-                file: path.display().to_string(),
+                file: file::output_name(&path),
                 bytes: database.as_bytes().len(),
                 entries: database.index().len(),
                 hash: database.hash().to_string(),
@@ -127,8 +141,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                     show(&checked, arguments.json, Checked::to_text);
                 }
                 Err(wrong) => {
-                    show(&wrong.to_string(), arguments.json, |wrong| {
-                        format!("WRONG     {wrong}")
+                    let wrong = Wrong {
+                        verdict: "wrong",
+                        reason: wrong.to_string(),
+                    };
+                    show(&wrong, arguments.json, |wrong| {
+                        format!("WRONG     {}", wrong.reason)
                     });
                     return Ok(Exit::Negative);
                 }
@@ -368,6 +386,12 @@ impl Shown {
         }
         lines.join("\n")
     }
+}
+
+#[derive(Serialize)]
+struct Wrong {
+    verdict: &'static str,
+    reason: String,
 }
 
 #[derive(Serialize)]

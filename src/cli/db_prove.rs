@@ -24,7 +24,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
-    resources: Resources,
+    pub resources: Resources,
 }
 
 pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
         bytes: bytes.len(),
         steps: None,
         seconds: start.elapsed().as_secs_f64(),
-        file: Some(path.display().to_string()),
+        file: Some(file::output_name(path)),
     };
     report_proved(&report, as_json);
     Ok(Exit::Success)

@@ -114,7 +114,8 @@ impl Engine {
         &self.control
     }
 
-    /// Does work that does not look at the limits, such as a check, on another thread, and leaves it there if the user wants to stop or the time is up.
+    /// Does work that does not look at the limits, such as a check, on another thread, and leaves it there if the user wants to stop or the time is
+    /// up. It may say in the progress of [`Engine::control`] what it does.
     pub fn leave_if_stopped<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -123,10 +124,14 @@ impl Engine {
         let thread = thread::Builder::new().stack_size(STACK_BYTES);
         let worker = thread.spawn(move || sender.send(work()));
         worker.map_err(|error| Failure::Internal(error.to_string()))?;
+        let progress = Progress::start(self.is_quiet);
         loop {
             match receiver.recv_timeout(TICK) {
                 Ok(result) => return Ok(result),
-                Err(RecvTimeoutError::Timeout) => self.control.check()?,
+                Err(RecvTimeoutError::Timeout) => {
+                    self.control.check()?;
+                    progress.say(self.control.progress.stage());
+                }
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Failure::Internal("a thread ended early".to_owned()));
                 }

@@ -80,6 +80,17 @@ pub enum Failure {
     #[error("there is no folder for the database: neither XDG_CACHE_HOME nor HOME is set")]
     #[diagnostic(help("say where to write it with --out"))]
     NoCache,
+    /// A line of which only that was given.
+    #[error("nothing was found that holds for all n: {why}, below {stones} stones")]
+    #[diagnostic(help("`segcert survey --word` has more limits to choose"))]
+    NothingHolds { stones: usize, why: String },
+    #[error("an exponent is negative at n = {n}")]
+    NegativeExponent { n: u32 },
+    #[error("this table has more than {most} rows")]
+    TooManyRows { most: usize },
+    /// Arguments that are no command.
+    #[error("{0}")]
+    Usage(String),
     #[error("these options are for the SEGClobber search")]
     #[diagnostic(help("add --engine seg"))]
     NeedsSeg,
@@ -172,6 +183,7 @@ impl Failure {
         match self {
             Failure::Unproved(Unproved::NothingFound { .. })
             | Failure::Limit(_)
+            | Failure::NothingHolds { .. }
             | Failure::TooLarge => Exit::Limit,
             Failure::Unproved(Unproved::NotAccepted(_))
             | Failure::NoAdvice(_)
@@ -191,6 +203,9 @@ impl Failure {
             | Failure::NotInDatabase { .. }
             | Failure::NoCache
             | Failure::NeedsSeg
+            | Failure::Usage(_)
+            | Failure::NegativeExponent { .. }
+            | Failure::TooManyRows { .. }
             | Failure::Strategy(_)
             | Failure::NotRows
             | Failure::NoStart { .. }
@@ -200,6 +215,36 @@ impl Failure {
             | Failure::NotMeant
             | Failure::Output(_)
             | Failure::Internal(_) => Exit::BadInput,
+        }
+    }
+
+    /// What programs know it by (docs/JSON.md). Stable.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Failure::Usage(_) | Failure::NegativeExponent { .. } => "usage",
+            Failure::Notation(_) | Failure::Board { .. } => "notation",
+            Failure::Read { .. } => "read",
+            Failure::Write { .. } => "write",
+            Failure::Limit(Halt::Interrupted) => "interrupted",
+            Failure::Limit(Halt::Time) => "time",
+            Failure::Limit(Halt::Memory) => "memory",
+            Failure::Limit(Halt::Depth) => "depth",
+            Failure::Unproved(_) | Failure::NotByStrategy(_) | Failure::NothingHolds { .. } => {
+                "unproved"
+            }
+            Failure::Strategy(LoadError::Flaw(Flaw::Memory)) => "memory",
+            Failure::Strategy(LoadError::Flaw(Flaw::Stopped)) => "interrupted",
+            Failure::Strategy(LoadError::Flaw(Flaw::TooLarge)) => "too-large",
+            Failure::Strategy(LoadError::False { .. }) => "false-fact",
+            Failure::Strategy(_) | Failure::NoStart { .. } => "strategy",
+            Failure::NoAdvice(_) | Failure::NotRows => "not-applicable",
+            Failure::TooLong | Failure::TooLarge | Failure::TooManyRows { .. } => "too-large",
+            Failure::Database { .. } | Failure::Import { .. } | Failure::NoCache => "database",
+            Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => "not-a-board",
+            Failure::NeedsSeg | Failure::NoNumber { .. } | Failure::NotMeant => "usage",
+            Failure::NothingToShow(_) => "not-applicable",
+            Failure::Output(_) => "write",
+            Failure::Internal(_) => "internal",
         }
     }
 }

@@ -3,11 +3,12 @@
 //! In reading order:
 //!
 //! * `exit`, `failure`: how a run can end, and what it says when it ends badly
-//! * `resources`: `--memory`, `--threads`, `--time`, and being interrupted
+//! * `resources`, `watch`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
-//! * `progress`, `output`, `file`: telling people, telling programs, writing files
+//! * `progress`, `output`, `file`, `valued`: telling people, telling programs, writing files
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as text
-//! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`, `batch`, `value`, `db`, `db_prove`, `survey`, `solitaire`,
+//! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`,
+//!   `batch`, `value`, `values`, `db`, `db_prove`, `survey`, `solitaire`,
 //!   `reproduce`, `manual`: one file a command
 mod batch;
 mod board;
@@ -21,6 +22,7 @@ mod engine;
 mod exit;
 mod explain;
 mod failure;
+mod file;
 mod manual;
 mod output;
 mod play;
@@ -36,14 +38,20 @@ mod solve;
 mod strategy;
 mod survey;
 mod value;
+mod valued;
+mod values;
 mod view;
+mod watch;
 
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::files as file;
+use exit::Exit;
 use failure::Failure;
+use watch::Limits;
 
 /// Proves statements about linear Clobber and checks the proofs.
 #[derive(Parser)]
@@ -69,6 +77,7 @@ enum Command {
     Strategy(strategy::Arguments),
     Solve(solve::Arguments),
     Value(value::Arguments),
+    Values(values::Arguments),
     Db(db::Arguments),
     Solitaire(solitaire::Arguments),
     Survey(survey::Arguments),
@@ -76,29 +85,86 @@ enum Command {
     Manual(manual::Arguments),
 }
 
+impl Command {
+    /// What programs know it by, whether it answers in JSON, and what it may use.
+    fn setting(&self) -> (&'static str, bool, Limits) {
+        let none = Limits::default();
+        match self {
+            Command::Prove(it) => ("prove", it.json, it.resources.limits()),
+            Command::Check(it) => ("check", it.json, it.limits()),
+            Command::Explain(_) => ("explain", false, none),
+            Command::Play(_) => ("play", false, none),
+            Command::View(_) => ("view", false, none),
+            Command::Dump(_) => ("dump", false, none),
+            Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),
+            Command::Strategy(it) => ("strategy", it.is_json(), none),
+            Command::Solve(it) => ("solve", it.json, it.resources.limits()),
+            Command::Value(it) => ("value", it.is_json(), it.resources.limits()),
+            Command::Values(it) => ("values", it.is_json(), it.resources.limits()),
+            Command::Db(it) => ("db", it.json, it.limits()),
+            Command::Solitaire(it) => ("solitaire", it.json, none),
+            Command::Survey(it) => ("survey", it.is_json(), it.resources.limits()),
+            Command::Reproduce(it) => ("reproduce", it.json, it.resources.limits()),
+            Command::Manual(_) => ("manual", false, none),
+        }
+    }
+
+    fn run(&self) -> Result<Exit, Failure> {
+        match self {
+            Command::Prove(arguments) => prove::run(arguments),
+            Command::Check(arguments) => check::run(arguments),
+            Command::Explain(arguments) => explain::run(arguments),
+            Command::Play(arguments) => play::run(arguments),
+            Command::View(arguments) => view::run(arguments),
+            Command::Dump(arguments) => dump::run(arguments),
+            Command::CheckStrategy(arguments) => check_strategy::run(arguments),
+            Command::Strategy(arguments) => strategy::run(arguments),
+            Command::Solve(arguments) => solve::run(arguments),
+            Command::Value(arguments) => value::run(arguments),
+            Command::Values(arguments) => values::run(arguments),
+            Command::Db(arguments) => db::run(arguments),
+            Command::Solitaire(arguments) => solitaire::run(arguments),
+            Command::Survey(arguments) => survey::run(arguments),
+            Command::Reproduce(arguments) => reproduce::run(arguments),
+            Command::Manual(arguments) => manual::run(arguments, Arguments::command()),
+        }
+    }
+}
+
 /// Runs the command of the process's arguments.
 pub fn main() -> ExitCode {
-    let Arguments { command } = Arguments::parse();
-    let (json, result) = match command {
-        Command::Prove(arguments) => (arguments.json, prove::run(&arguments)),
-        Command::Check(arguments) => (arguments.json, check::run(&arguments)),
-        Command::Explain(arguments) => (false, explain::run(&arguments)),
-        Command::Play(arguments) => (false, play::run(&arguments)),
-        Command::View(arguments) => (false, view::run(&arguments)),
-        Command::Dump(arguments) => (false, dump::run(&arguments)),
-        Command::CheckStrategy(arguments) => (arguments.json, check_strategy::run(&arguments)),
-        Command::Strategy(arguments) => (false, strategy::run(&arguments)),
-        Command::Solve(arguments) => (arguments.json, solve::run(&arguments)),
-        Command::Value(arguments) => (arguments.json, value::run(&arguments)),
-        Command::Db(arguments) => (arguments.json, db::run(&arguments)),
-        Command::Solitaire(arguments) => (arguments.json, solitaire::run(&arguments)),
-        Command::Survey(arguments) => (false, survey::run(&arguments)),
-        Command::Reproduce(arguments) => (false, reproduce::run(&arguments)),
-        Command::Manual(arguments) => (false, manual::run(&arguments, Arguments::command())),
+    let command = match Arguments::try_parse() {
+        Ok(Arguments { command }) => command,
+        Err(error) => return watch::leave(usage(&error)).into(),
     };
-    let exit = result.unwrap_or_else(|failure: Failure| {
+    let (name, json, limits) = command.setting();
+    output::begin(name);
+    watch::begin(limits, json);
+    let exit = command.run().unwrap_or_else(|failure: Failure| {
         output::failure(&failure, json);
         failure.exit()
     });
-    ExitCode::from(exit)
+    watch::leave(exit).into()
+}
+
+/// Help and versions, and what is wrong with the arguments.
+fn usage(error: &clap::Error) -> Exit {
+    let text = error.render();
+    let exit = match error.exit_code() {
+        0 => Exit::Success,
+        _ => Exit::BadInput,
+    };
+    let wants_json = || std::env::args_os().any(|argument| argument == "--json");
+    if exit == Exit::Success {
+        output::text(text);
+    } else if error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand && wants_json() {
+        let text = text.to_string();
+        let message = text.trim_start_matches("error: ").trim_end();
+        output::failure(&Failure::Usage(message.to_owned()), true);
+    } else if io::stderr().is_terminal() {
+        output::complain(text.ansi());
+    } else {
+        output::complain(text.to_string().trim_end());
+    }
+    exit
 }

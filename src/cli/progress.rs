@@ -1,14 +1,28 @@
 //! What a waiting user sees: a line on a terminal, nothing in a pipe.
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::prove;
 
+const TICK: Duration = Duration::from_millis(200);
+
+/// The line that is shown, for a process that has to end at once.
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
 /// A line on standard error that disappears when this is dropped.
 pub struct Progress {
     line: ProgressBar,
+}
+
+/// Removes the line.
+pub fn clear() {
+    let shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(line) = shown {
+        line.finish_and_clear();
+    }
 }
 
 impl Progress {
@@ -21,23 +35,65 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
             line.set_style(style);
         }
-        line.enable_steady_tick(Duration::from_millis(200));
+        line.enable_steady_tick(TICK);
+        Progress::shown(line)
+    }
+
+    /// Progress of which the end is known: `what` are counted, up to `total`.
+    pub fn of(total: u64, what: &str, is_quiet: bool) -> Progress {
+        let line = match is_quiet {
+            true => ProgressBar::hidden(),
+            false => ProgressBar::new(total),
+        };
+        let template =
+            format!("{{elapsed}} {{bar:20}} {{pos}} of {{len}} {what}{{msg}}, {{eta}} left");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            line.set_style(style);
+        }
+        line.enable_steady_tick(TICK);
+        Progress::shown(line)
+    }
+
+    fn shown(line: ProgressBar) -> Progress {
+        let mut shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        *shown = Some(line.clone());
         Progress { line }
+    }
+
+    /// So many more are done.
+    pub fn advance(&self, more: u64) {
+        self.line.inc(more);
+    }
+
+    /// Writes something else, with the line out of the way.
+    pub fn aside(&self, write: impl FnOnce()) {
+        self.line.suspend(write);
+    }
+
+    /// Says what is being done.
+    pub fn say(&self, what: String) {
+        self.line.set_message(what);
     }
 
     /// Says where the searches are: proof and disproof number of each, everything else together.
     pub fn show<'a>(&self, searches: impl Iterator<Item = &'a prove::Progress>, start: Instant) {
         let (mut nodes, mut entries, mut slots, mut values) = (0, 0, 0, 0);
-        let mut numbers = Vec::new();
+        let (mut numbers, mut stages) = (Vec::new(), Vec::new());
         for search in searches {
             nodes += search.nodes.load(Relaxed);
             entries += search.entries.load(Relaxed);
             slots += search.slots.load(Relaxed);
             values += search.values.load(Relaxed);
+            stages.push(search.stage());
             let (proof, disproof) = (search.proof.load(Relaxed), search.disproof.load(Relaxed));
             if proof + disproof > 0 {
                 numbers.push(format!("{proof}/{disproof}"));
             }
+        }
+        stages.retain(|stage| !stage.is_empty());
+        stages.dedup();
+        if !stages.is_empty() {
+            return self.say(stages.join(", "));
         }
         let seconds = start.elapsed().as_secs_f64().max(0.001);
         let fill = 100 * entries / slots.max(1);

@@ -1,6 +1,5 @@
 //! `segcert prove`: a statement in, a certificate out.
 use std::fmt::Display;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -19,7 +18,7 @@ use super::resources::Resources;
 use super::seg;
 use crate::certificate::{Certificate, Verdict};
 use crate::clobber::notation::is_for_all;
-use crate::clobber::{Outcome, Query};
+use crate::clobber::{Outcome, Query, Statement};
 use crate::seg::import::Import;
 use crate::strategy::certificate;
 use crate::strategy::library::{LoadError, load};
@@ -28,12 +27,16 @@ use crate::strategy::library::{LoadError, load};
 #[derive(Args)]
 pub struct Arguments {
     /// A statement such as "(XXO)^28 = 14*up" (relations = >= <= > < || |> <|), for all n as in
-    /// "(XXO)^n = floor((n+1)/2)*up for all n >= 1", or a position such as "(XO)^50"
+    /// "(XXO)^n = floor((n+1)/2)*up for all n >= 1", or a position such as "(XO)^50"; of a row for
+    /// all n such as "(XXOO)^nO for all n" it is found out what holds
     #[arg(allow_hyphen_values = true)]
     pub statement: String,
     /// Where to write the certificate; the file appears only when it is complete
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Where to write a certificate of what holds instead, if the statement is refuted
+    #[arg(long, value_name = "FILE")]
+    pub out_refutation: Option<PathBuf>,
     /// Let Left move by this strategy, a name or a file, instead of searching; for sums of rows, and for all n
     ///
     /// A position is proved as `POSITION || 0` if it is its own negative, and otherwise as `POSITION |> 0`. Without this, statements for all n
@@ -60,9 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let start = Instant::now();
     let query: Query = arguments.statement.parse()?;
-    if let Some(path) = &arguments.out {
-        file::probe(path).map_err(Failure::write(path))?;
-    }
+    arguments.probe()?;
     let engine = Engine::new(&arguments.resources);
     let verdict = match &arguments.strategy {
         None => search(&engine, arguments, &query)?,
@@ -77,10 +78,74 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(Exit::Success)
         }
         Verdict::Refuted(instead) => {
-            report_refuted(&query, &instead, None, arguments.json);
+            let refutation =
+                arguments.write_refutation(|| certify(arguments, &engine, &instead))?;
+            report_refuted(&query, &instead, None, refutation, arguments.json);
             Ok(Exit::Negative)
         }
     }
+}
+
+/// A certificate of a statement that was found out to hold.
+fn certify(
+    arguments: &Arguments,
+    engine: &Engine,
+    statement: &Statement,
+) -> Result<Proof, Failure> {
+    match search(engine, arguments, &Query::Statement(statement.clone()))? {
+        Verdict::Proved(certificate) => Ok(Proof {
+            statement: certificate.statement.to_string(),
+            root: certificate.verified.root_hex(),
+            bytes: certificate.bytes,
+        }),
+        Verdict::Refuted(instead) => Err(Failure::Internal(format!(
+            "{statement} was found out, and then {instead}"
+        ))),
+    }
+}
+
+/// A certificate, for reports.
+pub struct Proof {
+    pub statement: String,
+    pub root: String,
+    pub bytes: Vec<u8>,
+}
+
+impl Arguments {
+    /// Fails now if something cannot be written later.
+    pub fn probe(&self) -> Result<(), Failure> {
+        for path in self.out.iter().chain(&self.out_refutation) {
+            file::probe(path).map_err(Failure::write(path))?;
+        }
+        Ok(())
+    }
+
+    /// Writes the certificate of what holds instead, if it is wanted.
+    pub fn write_refutation(
+        &self,
+        proof: impl FnOnce() -> Result<Proof, Failure>,
+    ) -> Result<Option<Refutation>, Failure> {
+        let Some(path) = &self.out_refutation else {
+            return Ok(None);
+        };
+        let proof = proof()?;
+        file::write(path, &proof.bytes).map_err(Failure::write(path))?;
+        Ok(Some(Refutation {
+            statement: proof.statement,
+            root: proof.root,
+            bytes: proof.bytes.len(),
+            file: file::output_name(path),
+        }))
+    }
+}
+
+/// The certificate of what holds instead, as it was written.
+#[derive(Serialize)]
+pub struct Refutation {
+    statement: String,
+    root: String,
+    bytes: usize,
+    file: String,
 }
 
 /// Proves with Left's moves by a strategy.
@@ -109,7 +174,7 @@ fn search(engine: &Engine, arguments: &Arguments, query: &Query) -> Result<Verdi
 }
 
 fn import(path: &Path) -> Result<Import, Failure> {
-    let bytes = fs::read(path).map_err(Failure::read(path))?;
+    let bytes = file::read(path).map_err(Failure::read(path))?;
     Import::read(bytes).map_err(|why| Failure::Import {
         path: path.to_owned(),
         why: why.to_string(),
@@ -131,10 +196,7 @@ fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start
         bytes: certificate.bytes.len(),
         steps: Some(certificate.verified.stats.steps as u64),
         seconds: start.elapsed().as_secs_f64(),
-        file: arguments
-            .out
-            .as_ref()
-            .map(|path| path.display().to_string()),
+        file: arguments.out.as_deref().map(file::output_name),
     };
     report_proved(&report, arguments.json);
 }
@@ -166,6 +228,7 @@ pub fn report_refuted(
     query: &impl Display,
     instead: &impl Display,
     holds: Option<&dyn Display>,
+    refutation: Option<Refutation>,
     as_json: bool,
 ) {
     if as_json {
@@ -174,12 +237,25 @@ pub fn report_refuted(
             statement: query.to_string(),
             instead: instead.to_string(),
             holds: holds.map(|holds| holds.to_string()),
+            refutation,
         });
     } else {
         output::line(format!("REFUTED   {query}"));
         output::line(format!("instead   {instead}"));
         if let Some(holds) = holds {
             output::line(format!("holds     {holds}"));
+        }
+        if let Some(refutation) = refutation {
+            let Refutation {
+                statement,
+                root,
+                bytes,
+                file,
+            } = refutation;
+            output::line(format!("root      {root}"));
+            output::line(format!(
+                "written   {file}: {bytes} bytes, proves {statement}"
+            ));
         }
     }
 }
@@ -217,4 +293,6 @@ struct Refuted {
     instead: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     holds: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refutation: Option<Refutation>,
 }

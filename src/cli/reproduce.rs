@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 
 use super::engine::Engine;
 use super::exit::Exit;
@@ -46,8 +47,21 @@ pub struct Arguments {
     /// Longest games in the database, in squares
     #[arg(long, value_name = "SQUARES", default_value_t = DEFAULT_LEN, value_parser = clap::value_parser!(u8).range(2..=16))]
     max_len: u8,
+    /// Answer in JSON, one line for each experiment
+    #[arg(long)]
+    pub json: bool,
     #[command(flatten)]
-    resources: Resources,
+    pub resources: Resources,
+}
+
+/// What programs are told of an experiment.
+#[derive(Serialize)]
+struct Report<'a> {
+    experiment: &'static str,
+    title: &'a str,
+    columns: &'a [&'static str],
+    rows: &'a [Vec<String>],
+    files: &'a [String],
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,6 +186,16 @@ fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failur
     if let Some(plot) = &result.plot {
         files.push(write(path("svg"), plot.to_svg())?);
         files.push(write(path("plot.tex"), plot.to_pgfplots())?);
+    }
+    if arguments.json {
+        output::json(&Report {
+            experiment: result.name,
+            title: &result.title,
+            columns: result.table.columns(),
+            rows: result.table.rows(),
+            files: &files,
+        });
+        return Ok(());
     }
     output::line(format!("{}\n{}", result.title, result.table.to_text()));
     output::line(format!("written   {}\n", files.join(", ")));

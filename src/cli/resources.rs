@@ -1,15 +1,12 @@
 //! What a search may use, and how it is told to stop.
 use std::fmt;
-use std::process;
 use std::str::FromStr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
 use thiserror::Error;
 
-use super::exit::Exit;
+use super::watch::{self, Limits};
 use crate::prove::Control;
 
 /// The options that every searching command has.
@@ -30,16 +27,16 @@ pub struct Resources {
 }
 
 impl Resources {
-    /// The moment at which to give up, counted from now.
-    fn deadline(&self) -> Option<Instant> {
-        self.time.and_then(|time| Instant::now().checked_add(time))
+    /// These limits for the process, which begins now.
+    pub fn limits(&self) -> Limits {
+        Limits::new(self.time, self.memory.map(|size| size.0))
     }
 
-    /// These limits for a search that begins now and listens to signals.
+    /// These limits for a search of this process, which listens to signals.
     pub fn control(&self) -> Control {
         Control {
-            stop: stop_on_signal(),
-            deadline: self.deadline(),
+            stop: watch::stop(),
+            deadline: watch::deadline(),
             memory: self.memory.map(|size| size.0),
             ..Control::default()
         }
@@ -106,19 +103,4 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
         .parse::<f64>()
         .map_err(|_| "write a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
-}
-
-/// A flag that is raised by Ctrl-C or a request to terminate. The search looks at it and ends in good order; a second
-/// signal ends the process at once.
-fn stop_on_signal() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    // Without a handler (there is one already, or the system has none) a signal ends the process, which leaves no
-    // half file either: files appear under their names only when complete.
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            process::exit(Exit::Limit.code().into());
-        }
-    });
-    stop
 }

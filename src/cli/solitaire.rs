@@ -100,16 +100,8 @@ fn long_board(text: &str, error: &NotationError) -> Failure {
     let around = text.chars().skip(column.saturating_sub(20)).take(40);
     Failure::Board {
         column,
-        problem: excerpt(&error.to_string(), 200),
+        problem: output::excerpt(&error.to_string(), 200),
         around: around.collect(),
-    }
-}
-
-/// The text, or its beginning.
-fn excerpt(text: &str, length: usize) -> String {
-    match text.char_indices().nth(length) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }
 
@@ -276,7 +268,7 @@ impl Report<'_> {
         if self.statement.chars().count() <= SHOWN_SQUARES + 30 {
             output::line(&self.statement);
         } else {
-            let row = excerpt(&board.row().to_string(), SHOWN_SQUARES);
+            let row = output::excerpt(&board.row().to_string(), SHOWN_SQUARES);
             output::line(format!("solitaire {} {row}", board.shape()));
         }
         let taken = self.stones - self.left;

@@ -29,7 +29,7 @@ pub struct Arguments {
     #[command(flatten)]
     search: seg::Choice,
     #[command(flatten)]
-    resources: Resources,
+    pub resources: Resources,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {

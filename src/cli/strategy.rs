@@ -1,11 +1,12 @@
 //! `segcert strategy play`: a person, or chance, plays Right against a strategy.
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 
 use clap::{Args, Subcommand};
 use segcert_replay::data::Strategy;
 use segcert_replay::line::Step;
 use segcert_replay::{Book, Certified, Key};
+use serde::Serialize;
 
 use super::board;
 use super::engine::Engine;
@@ -41,6 +42,58 @@ struct Play {
     /// Which game chance plays; the same number gives the same game
     #[arg(long, value_name = "N", requires = "random")]
     seed: Option<u64>,
+    /// Answer in JSON, one line for each event
+    #[arg(long)]
+    json: bool,
+}
+
+impl Arguments {
+    pub fn is_json(&self) -> bool {
+        let Command::Play(play) = &self.command;
+        play.json
+    }
+}
+
+/// What programs are told.
+#[derive(Serialize)]
+#[serde(tag = "event", rename_all = "lowercase")]
+enum Event {
+    Start {
+        position: String,
+    },
+    Move {
+        player: &'static str,
+        /// The move, its rule and the position after it, as people read them.
+        text: String,
+    },
+    /// Right's moves: a number from 1 on standard input chooses one, `q` gives up.
+    Replies {
+        moves: Vec<String>,
+    },
+    End {
+        winner: &'static str,
+        why: &'static str,
+    },
+}
+
+impl Event {
+    /// Tells people or programs.
+    fn tell(&self, as_json: bool) {
+        match self {
+            event if as_json => output::json(event),
+            Event::Start { position } => output::line(format!("start       {position}")),
+            Event::Move { text, .. } => output::line(text),
+            Event::Replies { moves } => {
+                for (number, text) in moves.iter().enumerate() {
+                    output::line(format!("{:>5}  {text}", number + 1));
+                }
+            }
+            Event::End { winner, why } => {
+                let loser = if *winner == "left" { "Right" } else { "Left" };
+                output::line(format!("{loser:<11} {why}"));
+            }
+        }
+    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -67,24 +120,32 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (true, None) => Right::Chance(RandomState::new().build_hasher().finish()),
         (false, _) => Right::Person,
     };
-    game(&book, start, &mut right)
+    game(&book, start, &mut right, play.json)
 }
 
 /// Plays to the end. Success if Left wins, or if Right gives up.
-fn game(book: &Book, start: Key, right: &mut Right) -> Result<Exit, Failure> {
-    if let Right::Person = right {
+fn game(book: &Book, start: Key, right: &mut Right, as_json: bool) -> Result<Exit, Failure> {
+    let tell = |event: Event| event.tell(as_json);
+    let moved = |player, step: &Step| {
+        let text = step.draw(book.strategy());
+        tell(Event::Move { player, text });
+    };
+    let end = |winner, why| tell(Event::End { winner, why });
+    if let (Right::Person, false) = (&*right, as_json) {
         output::line(format!("{}\n", notation(book.strategy())));
     }
-    output::line(format!("start       {}", draw(book, start)?));
+    tell(Event::Start {
+        position: draw(book, start)?,
+    });
     let mut position = start;
     let mut left_to_move = book.strategy().start.left_to_move;
     loop {
         let after = if left_to_move {
             let Some((step, after)) = book.left(position).map_err(LoadError::Flaw)? else {
-                output::line("Left        has no move and loses");
+                end("right", "has no move and loses");
                 return Ok(Exit::Negative);
             };
-            output::line(step.draw(book.strategy()));
+            moved("left", &step);
             after
         } else {
             position
@@ -92,15 +153,15 @@ fn game(book: &Book, start: Key, right: &mut Right) -> Result<Exit, Failure> {
         left_to_move = true;
         let replies = book.replies(after).map_err(LoadError::Flaw)?;
         if replies.is_empty() {
-            output::line("Right       has no move and loses");
+            end("left", "has no move and loses");
             return Ok(Exit::Success);
         }
-        let Some((step, next)) = right.choose(book, after, &replies)? else {
-            output::line("Right       gives up");
+        let Some((step, next)) = right.choose(book, after, &replies, as_json)? else {
+            end("left", "gives up");
             return Ok(Exit::Success);
         };
-        if matches!(right, Right::Chance(_)) {
-            output::line(step.draw(book.strategy()));
+        if as_json || matches!(right, Right::Chance(_)) {
+            moved("right", step);
         }
         position = *next;
     }
@@ -125,6 +186,7 @@ impl Right {
         book: &Book,
         position: Key,
         replies: &'a [(Step, Key)],
+        as_json: bool,
     ) -> Result<Option<&'a (Step, Key)>, Failure> {
         match self {
             Right::Chance(state) => {
@@ -132,8 +194,10 @@ impl Right {
                 Ok(replies.get(number as usize))
             }
             Right::Person => {
-                show(book, position)?;
-                ask(book, replies)
+                if !as_json {
+                    show(book, position)?;
+                }
+                ask(book, replies, as_json)
             }
         }
     }
@@ -196,22 +260,23 @@ fn show(book: &Book, position: Key) -> Result<(), Failure> {
 }
 
 /// Lists the moves and reads the number of one; the end of input or `q` gives up.
-fn ask<'a>(book: &Book, replies: &'a [(Step, Key)]) -> Result<Option<&'a (Step, Key)>, Failure> {
-    for (number, (step, _)) in replies.iter().enumerate() {
+fn ask<'a>(
+    book: &Book,
+    replies: &'a [(Step, Key)],
+    as_json: bool,
+) -> Result<Option<&'a (Step, Key)>, Failure> {
+    let moves = replies.iter().map(|(step, _)| {
         let drawn = step.draw(book.strategy());
-        output::line(format!(
-            "{:>5}  {}",
-            number + 1,
-            drawn.trim_start_matches("Right").trim()
-        ));
-    }
+        drawn.trim_start_matches("Right").trim().to_owned()
+    });
+    let moves = moves.collect();
+    Event::Replies { moves }.tell(as_json);
     loop {
-        if io::stdin().is_terminal() {
-            print!(
+        if io::stdin().is_terminal() && !as_json {
+            output::text(format!(
                 "Right's move, 1 to {} (q gives up, ? is help): ",
                 replies.len()
-            );
-            let _ = io::stdout().flush();
+            ));
         }
         let mut line = String::new();
         let read = io::stdin().lock().read_line(&mut line);
@@ -221,6 +286,7 @@ fn ask<'a>(book: &Book, replies: &'a [(Step, Key)]) -> Result<Option<&'a (Step, 
                 let number = text.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
                 match number.and_then(|number| replies.get(number)) {
                     Some(reply) => return Ok(Some(reply)),
+                    None if as_json => output::complain(format!("there is no move `{text}`")),
                     None if text == "?" => output::line(notation(book.strategy())),
                     None => output::line(format!("There is no move `{text}`.")),
                 }

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 
+use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
@@ -15,7 +17,6 @@ use super::resources::{Resources, seconds};
 use crate::family::Tape;
 use crate::family::search::Limits;
 use crate::family::survey::{Entry, lines, look_at, name, summary, words};
-use crate::game::arena::on_large_stack;
 use crate::prove::Control;
 
 /// Look for theorems about (w)^n for all n, for all short words w, also with stones before and behind
@@ -41,11 +42,14 @@ pub struct Arguments {
     out: Option<PathBuf>,
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
     /// Give up on a word after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     word_time: Option<Duration>,
     #[command(flatten)]
-    resources: Resources,
+    pub resources: Resources,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -55,35 +59,53 @@ enum Format {
     Json,
 }
 
+impl Arguments {
+    pub fn is_json(&self) -> bool {
+        self.json || self.format == Format::Json
+    }
+}
+
+/// What programs are told.
+#[derive(Serialize)]
+struct Report<'a> {
+    entries: &'a [Entry],
+}
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut known = match &arguments.out {
         Some(folder) => Known::open(folder)?,
         None => Known::default(),
     };
     let control = arguments.resources.control();
-    let progress = Progress::start(arguments.resources.quiet);
+    let engine = Engine::new(&arguments.resources);
     let mut entries = Vec::new();
     let mut halted = None;
-    for line in wanted(arguments) {
+    let wanted = wanted(arguments);
+    let quiet = arguments.resources.quiet;
+    let progress = Progress::of(wanted.len() as u64, "words", quiet);
+    for line in wanted {
+        progress.say(format!(": {}", name(&line)));
         let limits = limits(arguments, &control);
         if let Some(entry) = known.useful(&line, &limits) {
             entries.push(entry.clone());
+            progress.advance(1);
             continue;
         }
-        let looked = on_large_stack(|| look_at(&line, &limits));
+        let looked = engine.leave_if_stopped(move || look_at(&line, &limits));
         // A word that was interrupted is left for the next run, unless it had its time.
         halted = control.check().err();
-        let (Ok((entry, certificate)), None) = (looked, halted) else {
+        let (Ok(Ok((entry, certificate))), None) = (looked, halted) else {
             break;
         };
+        progress.advance(1);
         known.keep(&entry, certificate.as_deref())?;
         entries.push(entry);
     }
     drop(progress);
     match arguments.format {
-        Format::Json => output::json(&entries),
+        _ if arguments.is_json() => output::json(&Report { entries: &entries }),
         Format::Csv => output::line(csv(&entries)),
-        Format::Table => output::line(table(&entries)),
+        Format::Table | Format::Json => output::line(table(&entries)),
     }
     match halted {
         Some(halt) => Err(halt.into()),

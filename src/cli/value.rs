@@ -1,19 +1,13 @@
 //! `segcert value`: what a position is worth.
 use clap::Args;
-use serde::Serialize;
 
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
-use crate::clobber::{Expr, Outcome};
-use crate::game::{AtomicWeights, Style, Value};
-use crate::prove::{Halt, Prover, terms};
-
-/// Braces nest so deep, and so many terms are written, unless everything is asked for.
-const DEPTH: usize = 8;
-const TERMS: usize = 150;
+use super::valued::{Format, Naming, Valued, print_footer, print_header, style};
+use crate::clobber::Expr;
 
 /// Find the value of a position: its canonical form and what can be read from it
 #[derive(Args)]
@@ -24,100 +18,45 @@ pub struct Arguments {
     /// Write arrows: ↑ ⇑ ↓ ⇓
     #[arg(long)]
     unicode: bool,
-    /// Write the whole canonical form, however long, as far as the notation can say it; without this, options are left out
-    /// (`?`) of those that nest deep or are long
+    /// Write the whole canonical form, however long; without this, options are left out (`?`) of
+    /// those that nest deep or are long
+    ///
+    /// A form that is too long to be written in braces is written follower by follower.
     #[arg(long)]
     full: bool,
-    /// Answer in JSON
-    #[arg(long)]
-    pub json: bool,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
     #[command(flatten)]
-    resources: Resources,
+    pub resources: Resources,
+}
+
+impl Arguments {
+    pub fn is_json(&self) -> bool {
+        self.json || self.format == Format::Json
+    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let position: Expr = arguments.board.parse()?;
     let engine = Engine::new(&arguments.resources);
-    let report = engine.run(|prover| Report::new(&position, arguments, prover))??;
-    if arguments.json {
-        output::json(&report);
-    } else {
-        output::line(report.to_text());
+    let naming = Naming {
+        style: style(arguments.format, arguments.unicode),
+        is_full: arguments.full,
+    };
+    let valued = engine.run(|prover| Valued::find(&position, naming, prover))??;
+    match arguments.format {
+        _ if arguments.is_json() => output::json(&valued),
+        Format::Text => output::line(valued.to_text()),
+        format => {
+            let width = valued.position.chars().count();
+            print_header(format, width);
+            valued.print_row(format, width);
+            print_footer(format);
+        }
     }
     Ok(Exit::Success)
-}
-
-#[derive(Serialize)]
-struct Report {
-    position: String,
-    /// The canonical form.
-    value: String,
-    /// Whether `value` has no elisions.
-    complete: bool,
-    outcome: String,
-    #[serde(skip)]
-    description: &'static str,
-    /// None if the game is not all-small.
-    atomic_weight: Option<String>,
-    birthday: u16,
-    /// Options of the canonical form.
-    left_options: usize,
-    right_options: usize,
-    /// Different positions in it, itself included.
-    followers: usize,
-}
-
-impl Report {
-    fn new(position: &Expr, arguments: &Arguments, prover: &mut Prover) -> Result<Report, Halt> {
-        let value = prover.value(position)?;
-        let search = prover.search();
-        let weight = AtomicWeights::default().of(value, &mut search.reducer.arena);
-        let weight = weight.map_err(|limit| terms::halt(search, limit))?;
-        let arena = &mut search.reducer.arena;
-        let outcome = Outcome::new(!arena.le(value, Value::ZERO), !arena.le(Value::ZERO, value));
-        let name = |value| {
-            let style = match arguments.unicode {
-                true => Style::Unicode,
-                false => Style::Ascii,
-            };
-            let name = arena.name(value).style(style);
-            match arguments.full {
-                true => name.full(),
-                false => name.limits(DEPTH, TERMS),
-            }
-        };
-        Ok(Report {
-            position: position.to_string(),
-            value: name(value).to_string(),
-            complete: name(value).is_complete(),
-            outcome: outcome.to_string(),
-            description: outcome.description(),
-            atomic_weight: weight.map(|weight| name(weight).to_string()),
-            birthday: arena.birthday(value),
-            left_options: arena.left(value).len(),
-            right_options: arena.right(value).len(),
-            followers: arena.followers(value).len(),
-        })
-    }
-
-    fn to_text(&self) -> String {
-        let cut = match self.complete {
-            true => "",
-            false => "   (abridged)",
-        };
-        let weight = self.atomic_weight.as_deref();
-        let (left, right) = (self.left_options, self.right_options);
-        [
-            self.position.clone(),
-            format!("value     {}{cut}", self.value),
-            format!("outcome   {}: {}", self.outcome, self.description),
-            format!("weight    {}", weight.unwrap_or("none: not all-small")),
-            format!("birthday  {}", self.birthday),
-            format!(
-                "size      {left} Left and {right} Right options, {} positions in all",
-                self.followers
-            ),
-        ]
-        .join("\n")
-    }
 }

@@ -231,7 +231,41 @@ fn names(count: usize) -> &'static [&'static str] {
     }
 }
 
+impl Summand {
+    /// The same text for a row and its mirror image, in any order of the summands.
+    pub fn undirected(&self) -> String {
+        let atom = match &self.atom {
+            Symbolic::Game(game) => game.to_string(),
+            Symbolic::Line(line) => {
+                let names = names(MOST_VARIABLES);
+                let text = |line: &Line| Named(line, names).to_string();
+                text(line).min(text(&line.mirror()))
+            }
+        };
+        let sign = if self.count.negative { "-" } else { "+" };
+        let names = names(MOST_VARIABLES);
+        format!("{sign} {}{atom}", Named(&self.count, names))
+    }
+}
+
 impl Line {
+    /// The same rows read from right to left.
+    fn mirror(&self) -> Line {
+        let reversed = |stones: &[Stone]| stones.iter().rev().copied().collect::<Vec<_>>();
+        let mut between: Vec<&[Stone]> = vec![&self.head];
+        between.extend(self.powers.iter().map(|power| &power.after[..]));
+        let powers = self.powers.iter().zip(&between).rev();
+        let powers = powers.map(|(power, before)| Power {
+            word: reversed(&power.word),
+            exponent: power.exponent,
+            after: reversed(before),
+        });
+        Line {
+            head: reversed(between.last().copied().unwrap_or_default()),
+            powers: powers.collect(),
+        }
+    }
+
     /// The row at one point, if no exponent is negative.
     pub fn at(&self, point: &[u32]) -> Option<Part> {
         let mut stones = self.head.clone();

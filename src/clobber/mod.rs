@@ -7,8 +7,10 @@
 //! * [`statement`]: sums of games, relations between them, and how they are printed
 //! * [`for_all`]: statements for all `n`
 //! * [`outcome`]: the four outcome classes
+//! * [`follows`]: what follows from a statement without a search
 //! * [`moves`]: the moves in such a sum, for showing them
 //! * [`notation`]: reading all of this from text, with precise errors
+pub mod follows;
 pub mod for_all;
 pub mod moves;
 pub mod notation;

@@ -54,6 +54,19 @@ impl Relation {
         }
     }
 
+    /// The relation between the same games with the sides exchanged.
+    pub fn mirrored(self) -> Relation {
+        match self {
+            Relation::GreaterEqual => Relation::LessEqual,
+            Relation::LessEqual => Relation::GreaterEqual,
+            Relation::Greater => Relation::Less,
+            Relation::Less => Relation::Greater,
+            Relation::GreaterOrConfused => Relation::LessOrConfused,
+            Relation::LessOrConfused => Relation::GreaterOrConfused,
+            same => same,
+        }
+    }
+
     /// What it says of the difference of the two games: who moves first, and whether he wins.
     pub fn says(self) -> &'static [(Player, bool)] {
         use Player::{Left, Right};
@@ -168,6 +181,39 @@ impl Atom {
             left: vec![Expr::from(before)],
             right: Vec::new(),
         })
+    }
+
+    /// `3` or `5/8`, if this is the canonical form of a positive number that is written so.
+    pub fn as_number(&self) -> Option<String> {
+        let (numerator, halvings) = self.dyadic()?;
+        match (numerator, halvings) {
+            (0, _) => None,
+            (_, 0) => Some(numerator.to_string()),
+            _ => Some(format!("{numerator}/{}", 1_u64 << halvings)),
+        }
+    }
+
+    /// `numerator / 2^halvings`, if this is the canonical form of a number that is not negative.
+    fn dyadic(&self) -> Option<(u64, u32)> {
+        let Atom::Braces { left, right } = self else {
+            return (*self == Atom::ZERO).then_some((0, 0));
+        };
+        let only = |options: &[Expr]| match options {
+            [option] => match option.terms.as_slice() {
+                [Term { count: 1, atom }] => atom.dyadic(),
+                _ => None,
+            },
+            _ => None,
+        };
+        let below = only(left)?;
+        if right.is_empty() {
+            return (below.1 == 0).then_some((below.0 + 1, 0));
+        }
+        let above = only(right)?;
+        let halvings = below.1.max(above.1) + 1;
+        let scaled = |(numerator, exponent): (u64, u32)| numerator << (halvings - exponent);
+        let (low, high) = (scaled(below), scaled(above));
+        (halvings < 32 && high.checked_sub(low) == Some(2)).then_some((low + 1, halvings))
     }
 
     /// Whether every option, if this is a game in braces, is one the certificate's grammar can

@@ -94,6 +94,10 @@ pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
 /// # Errors
 /// [`Unproved`] if time or memory is over, or the checker does not accept what was found.
 pub fn by_claims(statement: &ForAll, limits: &Limits) -> Result<Option<Proof>, Unproved> {
+    limits
+        .control
+        .progress
+        .say("looking for claims that prove each other");
     let found = match by_bounds::prove(statement, &limits.control) {
         Ok(None) if statement.relation == Relation::Equal => {
             law::theorem::prove(statement, &limits.control)
@@ -108,6 +112,7 @@ pub fn by_claims(statement: &ForAll, limits: &Limits) -> Result<Option<Proof>, U
             return Err(limits.control.check().err().unwrap_or(Halt::Time).into());
         }
     };
+    limits.control.progress.say("checking the proof");
     let sealed = seal::seal(&certificate, &mut Library::default());
     let sealed = sealed.map_err(|error| Unproved::NotAccepted(error.to_string()))?;
     Ok(Some(Proof {

@@ -75,7 +75,12 @@ pub fn search<T>(
     let ends = ends(window, limits.stones);
     // Theorem A is cheap to look for and to check, and so is Theorem C while sums stay small. Theorem B is neither.
     let (near, far) = ends.split_at(ends.partition_point(|&end| end <= NEAR));
+    let say = |end| {
+        let progress = &limits.control.progress;
+        progress.say(format!("looking for a law in parts of up to {end} stones"));
+    };
     for &end in near {
+        say(end);
         if let Some(found) = uniform_within(window, end, limits)?
             && let Some(taken) = take(window, Theorem::Uniform(found))
         {
@@ -89,6 +94,7 @@ pub fn search<T>(
     }
     let mut tried = FxHashSet::default();
     for &end in ends.iter().filter(|&&end| end <= INEQUALITIES_UP_TO) {
+        say(end);
         window.extend(end)?;
         if let Some(found) = periodic_line(window, end, &mut tried)?
             && let Some(taken) = take(window, Theorem::Inequalities(found))
@@ -97,6 +103,7 @@ pub fn search<T>(
         }
     }
     for &end in far {
+        say(end);
         if let Some(found) = uniform_within(window, end, limits)?
             && let Some(taken) = take(window, Theorem::Uniform(found))
         {

@@ -5,13 +5,14 @@
 //!
 //! In reading order: [`arena`] (storage and identity), [`ladder`] (classification against the games `k·↑ + *n`),
 //! [`order`] (`≤`), [`canonical`] (dominated and reversible options), [`sum`], [`parts`], [`standard`] (integers and `k·↑ + *n` of any
-//! size), [`expr`] (the value of what a user wrote), [`names`], [`atomic`] (atomic weights).
+//! size), [`expr`] (the value of what a user wrote), [`numbers`] (recognising them), [`names`], [`atomic`] (atomic weights).
 pub mod arena;
 pub mod atomic;
 mod canonical;
 mod expr;
 pub mod ladder;
 pub mod names;
+pub mod numbers;
 mod order;
 pub mod parts;
 pub mod standard;

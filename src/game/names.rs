@@ -1,9 +1,10 @@
 //! Names of values in the field's notation.
 //!
-//! | style | integers | nimbers | `k·↑ + *n` | anything else |
-//! |---|---|---|---|---|
-//! | ASCII | `2` `-1` | `0` `*` `*2` | `^` `^*` `^^*2` `^3` `v` `vv*` `v14*` | `{0,^*\|{0\|v*}}` |
-//! | Unicode | `2` `-1` | `0` `*` `*2` | `↑` `↑*` `⇑*2` `3·↑` `↓` `⇓*` `14·↓*` | `{0,↑*\|{0\|↓*}}` |
+//! | style | numbers | nimbers | `k·↑ + *n` | with a number | anything else |
+//! |---|---|---|---|---|---|
+//! | ASCII | `2` `-3/2` | `0` `*` `*2` | `^` `^*` `^^*2` `^3` `v` `vv*` `v14*` | `1/2*` `1+^` | `{0,^*\|{0\|v*}}` |
+//! | Unicode | `2` `-3/2` | `0` `*` `*2` | `↑` `↑*` `⇑*2` `3·↑` `↓` `⇓*` `14·↓*` | `1/2*` `1+↑` | `{0,↑*\|{0\|↓*}}` |
+//! | LaTeX | `2` `-\tfrac{3}{2}` | `0` `{*}` `{*}2` | `{\uparrow}{*}` `3\cdot{\uparrow}` | `1+{\uparrow}` | `\{0,{*}\mid {\uparrow}\}` |
 //!
 //! The ASCII names are those of CGSuite, except that braces are always written out and never replaced by `||`. A complete name, in
 //! either style, is read by [`crate::clobber::notation`], and the value of what is read is the value that was named.
@@ -18,8 +19,9 @@
 use std::fmt;
 
 use super::arena::{Arena, Value};
+use super::numbers::{Dyadic, NumberUpStar};
 use super::standard::UpStar;
-use crate::clobber::notation::{MAX_NESTING, MAX_NIMBER, MAX_TERMS};
+use crate::clobber::notation::{MAX_DIVISOR, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
 /// Which characters a name is written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,6 +29,7 @@ pub enum Style {
     #[default]
     Ascii,
     Unicode,
+    Latex,
 }
 
 /// Braces nest this deep in a name unless more is asked for.
@@ -128,7 +131,16 @@ impl Name<'_> {
         if let Some(game) = self.arena.as_up_star(value) {
             return (u64::from(game.nim) <= MAX_NIMBER).then_some(Plain::UpStar(game));
         }
-        let n = self.arena.as_integer(value)?;
+        let Some(n) = self.arena.as_integer(value) else {
+            let sum = self.arena.as_number_up_star(value)?;
+            let NumberUpStar { number, rest } = sum;
+            let whole = number.numerator.unsigned_abs() >> number.halvings;
+            let depth = whole + 1 + u64::from(number.halvings);
+            let is_readable = u64::from(rest.nim) <= MAX_NIMBER
+                && 1 << number.halvings <= MAX_DIVISOR
+                && nested as u64 + depth <= MAX_NESTING as u64;
+            return is_readable.then_some(Plain::Sum(sum));
+        };
         // The notation reads 3 as {{{0|}|}|}, and 3*{0|} as it stands.
         if nested + n.unsigned_abs() as usize <= MAX_NESTING {
             Some(Plain::Integer(n))
@@ -146,7 +158,10 @@ impl Name<'_> {
         }
         let left = self.options(self.arena.left(value), nested + 1, cut);
         let right = self.options(self.arena.right(value), nested + 1, cut);
-        format!("{{{left}|{right}}}")
+        match self.style {
+            Style::Latex => format!("\\{{{left}\\mid {right}\\}}"),
+            Style::Ascii | Style::Unicode => format!("{{{left}|{right}}}"),
+        }
     }
 
     fn options(&self, options: &[Value], nested: usize, cut: usize) -> String {
@@ -172,6 +187,7 @@ impl Name<'_> {
         match self.style {
             Style::Ascii => "?",
             Style::Unicode => "…",
+            Style::Latex => "\\ldots",
         }
     }
 }
@@ -186,6 +202,8 @@ impl fmt::Display for Name<'_> {
 enum Plain {
     UpStar(UpStar),
     Integer(i32),
+    /// A number that is no integer, or one with an infinitesimal.
+    Sum(NumberUpStar),
     /// An integer too large to be written as such, as a multiple of `{0|}`.
     Ones(i32),
 }
@@ -198,33 +216,69 @@ impl Plain {
             Plain::UpStar(UpStar { ups, nim }) => {
                 ups.unsigned_abs() as usize + usize::from(*nim > 0)
             }
+            Plain::Sum(NumberUpStar { rest, .. }) => {
+                1 + rest.ups.unsigned_abs() as usize + usize::from(rest.nim > 0)
+            }
             Plain::Ones(n) => n.unsigned_abs() as usize + 1,
         }
     }
 
     /// Infinitesimals before integers, then by size.
-    fn order(&self) -> (bool, u32, i32, u32) {
+    fn order(&self) -> (bool, u64, i64, u32) {
         match *self {
-            Plain::UpStar(UpStar { ups, nim }) => (false, ups.unsigned_abs(), ups, nim),
-            Plain::Integer(n) | Plain::Ones(n) => (true, n.unsigned_abs(), n, 0),
+            Plain::UpStar(UpStar { ups, nim }) => {
+                (false, ups.unsigned_abs().into(), ups.into(), nim)
+            }
+            Plain::Integer(n) | Plain::Ones(n) => (true, n.unsigned_abs().into(), n.into(), 0),
+            Plain::Sum(NumberUpStar { number, rest }) => {
+                let numerator = number.numerator;
+                (true, numerator.unsigned_abs(), numerator, rest.nim)
+            }
         }
     }
 
     fn text(&self, style: Style) -> String {
         match *self {
             Plain::UpStar(UpStar { ups: 0, nim: 0 }) => "0".to_owned(),
-            Plain::UpStar(UpStar { ups, nim }) => arrows(ups, style) + &star(nim),
+            Plain::UpStar(UpStar { ups, nim }) => arrows(ups, style) + &star(nim, style),
+            Plain::Sum(NumberUpStar { number, rest }) => {
+                // `1*2` might be meant as a product.
+                let sign = if rest.ups == 0 && rest.nim == 1 {
+                    ""
+                } else {
+                    "+"
+                };
+                let sign = if rest == UpStar::default() { "" } else { sign };
+                let number = fraction(number, style);
+                format!(
+                    "{number}{sign}{}{}",
+                    arrows(rest.ups, style),
+                    star(rest.nim, style)
+                )
+            }
             Plain::Integer(n) => n.to_string(),
+            Plain::Ones(n) if style == Style::Latex => format!("{n}\\cdot\\{{0\\mid \\}}"),
             Plain::Ones(n) => format!("{n}*{{0|}}"),
         }
     }
 }
 
-fn star(nim: u32) -> String {
+fn star(nim: u32, style: Style) -> String {
+    let star = if style == Style::Latex { "{*}" } else { "*" };
     match nim {
         0 => String::new(),
-        1 => "*".to_owned(),
-        n => format!("*{n}"),
+        1 => star.to_owned(),
+        n => format!("{star}{n}"),
+    }
+}
+
+fn fraction(number: Dyadic, style: Style) -> String {
+    let sign = if number.numerator < 0 { "-" } else { "" };
+    let (numerator, divisor) = (number.numerator.unsigned_abs(), 1_u64 << number.halvings);
+    match (divisor, style) {
+        (1, _) => format!("{sign}{numerator}"),
+        (_, Style::Latex) => format!("{sign}\\tfrac{{{numerator}}}{{{divisor}}}"),
+        _ => format!("{sign}{numerator}/{divisor}"),
     }
 }
 
@@ -234,6 +288,8 @@ fn arrows(ups: i32, style: Style) -> String {
         (Style::Ascii, false) => ("v", "vv"),
         (Style::Unicode, true) => ("↑", "⇑"),
         (Style::Unicode, false) => ("↓", "⇓"),
+        (Style::Latex, true) => ("{\\uparrow}", "{\\Uparrow}"),
+        (Style::Latex, false) => ("{\\downarrow}", "{\\Downarrow}"),
     };
     match (ups.unsigned_abs(), style) {
         (0, _) => String::new(),
@@ -241,5 +297,6 @@ fn arrows(ups: i32, style: Style) -> String {
         (2, _) => two.to_owned(),
         (n, Style::Ascii) => format!("{one}{n}"),
         (n, Style::Unicode) => format!("{n}·{one}"),
+        (n, Style::Latex) => format!("{n}\\cdot{one}"),
     }
 }

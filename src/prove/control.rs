@@ -1,7 +1,7 @@
 //! Limits of a search, and what it tells others while it runs.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use super::table::Numbers;
@@ -42,9 +42,22 @@ pub struct Progress {
     pub slots: AtomicU64,
     /// Values in the arena.
     pub values: AtomicU64,
+    /// What is being done, where that is not a search.
+    stage: Mutex<String>,
 }
 
 impl Progress {
+    /// Says what is being done from now on.
+    pub fn say(&self, stage: impl Into<String>) {
+        *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage.into();
+    }
+
+    /// What is being done; nothing during a search.
+    pub fn stage(&self) -> String {
+        let stage = self.stage.lock();
+        stage.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     pub(super) fn show_root(&self, numbers: Numbers) {
         self.proof
             .store(u64::from(numbers.proof), Ordering::Relaxed);

@@ -121,6 +121,7 @@ impl Prover {
     /// Makes the search ready for a sum.
     fn ready(&mut self, position: &Expr) -> Result<Vec<Term>, Halt> {
         self.control.check()?;
+        self.search.say("");
         if self.search.bytes_beside_table() > KEPT_BYTES.min(self.search.memory() / 4) {
             self.forget();
         }

@@ -161,6 +161,11 @@ impl Search {
         self.waiting.is_empty()
     }
 
+    /// Says what is being done instead of searching; nothing if it is a search.
+    pub fn say(&self, stage: &str) {
+        self.control.progress.say(stage);
+    }
+
     /// Ends with an error if the search was asked to stop or is out of time.
     pub fn check(&self) -> Result<(), Halt> {
         self.control.check()

@@ -22,6 +22,14 @@ impl Table {
         self.rows.push(row);
     }
 
+    pub fn columns(&self) -> &[&'static str] {
+        &self.columns
+    }
+
+    pub fn rows(&self) -> &[Vec<String>] {
+        &self.rows
+    }
+
     /// Number of rows.
     pub fn len(&self) -> usize {
         self.rows.len()

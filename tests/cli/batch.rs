@@ -8,6 +8,12 @@ fn winners_in_the_names_of_the_line() {
 }
 
 #[test]
+fn boards_may_be_sums() {
+    let lines = "XXO + OOX L\nXXO - up - * X\n  - XXO + XO W\nXXO +\nXO + up\n";
+    insta::assert_snapshot!(segcert_with_input(&["solve", "--batch", "-"], lines));
+}
+
+#[test]
 fn mismatches_are_reported() {
     insta::assert_snapshot!(segcert_with_input(
         &["solve", "--batch", "-"],

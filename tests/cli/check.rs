@@ -4,7 +4,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use super::run::{output, show};
+use super::run::{output, segcert, show};
 
 /// A folder with a certificate `c` of a statement.
 fn certified(statement: &str) -> TempDir {
@@ -48,8 +48,10 @@ fn a_claimed_position_is_one_whose_outcome_is_proved() {
     for (claim, code) in [
         ("(bw)^5", 0),
         ("(XO)^5 || 0", 0),
-        ("(XO)^5 |> 0", 1),
-        ("-(XO)^5", 1),
+        ("(XO)^5 |> 0", 0),
+        ("-(XO)^5", 0),
+        ("(XO)^5 > 0", 1),
+        ("(XO)^6", 1),
     ] {
         let shown = run(&["check", "c", "--claim", claim], folder.path());
         assert!(
@@ -80,6 +82,54 @@ fn could_not_check() {
     insta::assert_snapshot!(run(&["check", "none"], folder.path()));
     insta::assert_snapshot!(run(&["check", "c", "--steps", "100"], folder.path()));
     insta::assert_snapshot!(run(&["check", "c", "--claim", "XO = "], folder.path()));
+}
+
+/// They follow without a search, and it is said how.
+#[test]
+fn instances_and_weaker_statements_hold() {
+    let theorem = "certs/claims/conjecture-2-all-n.cert";
+    let check = |claim: &str| segcert(&["check", theorem, "--claim", claim]);
+    insta::assert_snapshot!(check("(XXO)^4 = 2*up"));
+    insta::assert_snapshot!(check("floor((n+1)/2)*up <= (OXX)^n for all n >= 3"));
+    for (claim, code) in [
+        ("(XXO)^4 = 3*up", 1),
+        ("(XXO)^5 >= 2*up", 0),
+        ("(XXO)^5 <= 2*up", 1),
+        ("-(XXO)^5 + 3*up = 0", 0),
+        ("XXO.XXO + OXXOXXOXX = 0", 1),
+        ("(XXO)^9", 0),
+        ("(XXO)^n >= floor((n+1)/2)*up for odd n >= 5", 0),
+        ("(XXO)^n > floor((n+1)/2)*up for all n >= 1", 1),
+        ("(XXO)^n = floor((n+1)/2)*up for all n >= 0", 1),
+    ] {
+        let shown = check(claim);
+        assert!(
+            shown.starts_with(&format!("exit code {code}\n")),
+            "{claim}: {shown}"
+        );
+    }
+}
+
+/// A forged certificate proves nothing, whatever follows from its words.
+#[test]
+fn all_certificates_of_a_folder() {
+    let folder = certified("(XO)^5");
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("more")).unwrap();
+    fs::copy(at("c"), at("a.cert")).unwrap();
+    let mut bytes = fs::read(at("c")).unwrap();
+    *bytes.last_mut().unwrap() ^= 4;
+    fs::write(at("more/b.cert"), bytes).unwrap();
+    let table = run(&["check", ".", "--threads", "2"], folder.path());
+    insta::assert_snapshot!(table);
+    let table = run(&["check", "a.cert", "--table"], folder.path());
+    insta::assert_snapshot!(table);
+    let quiet = run(&["check", "a.cert", "--table", "--quiet"], folder.path());
+    assert_eq!(quiet, "exit code 0\n-- output\n-- errors\n");
+    let json = run(&["check", ".", "--json"], folder.path());
+    assert_eq!(json.matches("\"verdict\":").count(), 2, "{json}");
+    fs::remove_file(at("more/b.cert")).unwrap();
+    insta::assert_snapshot!(run(&["check", "more"], folder.path()));
 }
 
 /// A rejection weighs more than an unreadable file.

@@ -1,9 +1,10 @@
-//! Ctrl-C and `--time` end a run in good order.
+//! Signals, `--time` and `--memory` end a run in good order, whatever it does.
 #![cfg(unix)]
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Far beyond what any search finds while this test waits.
 const ENDLESS: &str = "(XO)^400 >= up";
@@ -11,9 +12,16 @@ const ENDLESS: &str = "(XO)^400 >= up";
 /// The same for all `n`: no bounds of this line are known that keep each other, and no strategy.
 const ENDLESS_FOR_ALL: &str = "(XO)^n <= 2*up + * for all n >= 1";
 
+/// Reading so long a row as a sum of values looks at no limit for minutes.
+const DEAF: &str = "(XXO)^1000 = 500*up";
+
 #[test]
 fn a_signal_stops_the_search_and_leaves_no_file() {
-    for (signal, statement) in [("-INT", ENDLESS), ("-TERM", ENDLESS_FOR_ALL)] {
+    for (signal, number, statement) in [
+        ("-INT", 2, ENDLESS),
+        ("-TERM", 15, ENDLESS_FOR_ALL),
+        ("-INT", 2, DEAF),
+    ] {
         let folder = tempfile::tempdir().unwrap();
         let child = Command::new(env!("CARGO_BIN_EXE_segcert"))
             .args(["prove", statement, "--out", "c"])
@@ -32,7 +40,8 @@ fn a_signal_stops_the_search_and_leaves_no_file() {
                 .success()
         );
         let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(3), "{output:?}");
+        // A shell ends its loop only if the process ended by the signal.
+        assert_eq!(output.status.signal(), Some(number), "{output:?}");
         assert!(
             String::from_utf8_lossy(&output.stderr).contains("interrupted"),
             "{output:?}"
@@ -43,10 +52,53 @@ fn a_signal_stops_the_search_and_leaves_no_file() {
 
 #[test]
 fn the_time_limit_is_kept() {
-    for statement in [ENDLESS, ENDLESS_FOR_ALL] {
-        let shown = super::run::segcert(&["prove", statement, "--time", "0.3"]);
-        assert!(shown.starts_with("exit code 3\n"), "{shown}");
+    for arguments in [
+        &["prove", ENDLESS][..],
+        &["prove", ENDLESS_FOR_ALL],
+        &["prove", DEAF],
+        &["solve", "(XO)^2048"],
+        &["prove", "(XO)^2000", "--strategy", "alc"],
+        &["check-strategy", "one-up", "--all"],
+        &["check-strategy", "alc", "--up-to", "200"],
+        &["value", "(XO)^60"],
+        &["check", "certs/all-n-xxxo-n.cert"],
+    ] {
+        let start = Instant::now();
+        let shown = super::run::segcert(&[arguments, &["--time", "0.3"]].concat());
+        assert!(
+            start.elapsed() < Duration::from_millis(2500),
+            "{arguments:?}"
+        );
+        let expected = "exit code 3\n-- output\n-- errors\n  × stopped: the time is up\n\n";
+        assert_eq!(shown, expected, "{arguments:?}");
     }
+}
+
+/// The planning of a certificate counts nothing; the process is watched.
+#[test]
+fn the_memory_limit_holds_for_all_that_is_done() {
+    let arguments = ["prove", "(XO)^200", "--strategy", "alc", "--memory", "1M"];
+    let shown = super::run::segcert(&arguments);
+    assert!(shown.contains("the memory is used up"), "{shown}");
+    assert!(shown.starts_with("exit code 3\n"), "{shown}");
+}
+
+/// What programs are told when the process is ended from outside.
+#[test]
+fn limits_for_programs() {
+    let shown = super::run::segcert(&["prove", DEAF, "--time", "0.1", "--json"]);
+    insta::assert_snapshot!(shown);
+}
+
+/// As `nohup` asks.
+#[test]
+fn an_ignored_signal_stays_ignored() {
+    let script = "trap '' HUP; \"$1\" prove '(XO)^18' & kill -HUP $!; wait $!";
+    let output = Command::new("sh")
+        .args(["-c", script, "sh", env!("CARGO_BIN_EXE_segcert")])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
 
 /// What an interrupted survey knows is kept, and the next run goes on from there.

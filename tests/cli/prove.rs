@@ -22,6 +22,34 @@ fn a_refuted_statement_says_what_holds_instead() {
     insta::assert_snapshot!(segcert(&["prove", "(XXO)^2 = 2*up"]));
 }
 
+/// What holds instead can be cited, too.
+#[test]
+fn a_refutation_is_certified() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
+    for (statement, holds) in [
+        ("(XXO)^2 = 2*up", "(XXO)^2 < 2*up"),
+        ("(XXO)^n = floor(n/2)*up for n >= 2", "XXOXXOXXO > up"),
+        ("(XO)^n || 0 for all n >= 1", "(XO)^n || 0 for all n >= 4"),
+    ] {
+        insta::assert_snapshot!(run(&["prove", statement, "--out-refutation", "c"]));
+        let checked = run(&["check", "c", "--claim", holds]);
+        assert!(
+            checked.starts_with("exit code 0\n"),
+            "{statement}: {checked}"
+        );
+        fs::remove_file(folder.path().join("c")).unwrap();
+    }
+}
+
+/// What holds of a row is found out.
+#[test]
+fn a_bare_row_for_all_n() {
+    for row in ["(XXXOOO)^n for all n", "(XO)^n", "O(X)^n for all n"] {
+        insta::assert_snapshot!(segcert(&["prove", row]));
+    }
+}
+
 #[test]
 fn refuted_for_programs() {
     insta::assert_snapshot!(segcert(&["prove", "--json", "XXO + OOX || 0"]));

@@ -1,5 +1,10 @@
 //! `segcert value`
+use std::collections::HashMap;
+
+use segcert::game::Value;
+
 use super::run::segcert;
+use crate::values::world::in_world;
 
 #[test]
 fn of_a_board() {
@@ -20,6 +25,66 @@ fn not_all_small() {
 fn long_ones_are_abridged() {
     insta::assert_snapshot!(segcert(&["value", "(XO)^7"]));
     insta::assert_snapshot!(segcert(&["value", "(XO)^7", "--full"]));
+}
+
+/// A form that no one can read in braces is written follower by follower, and means the same.
+#[test]
+fn the_longest_are_written_in_full() {
+    let shown = segcert(&["value", "--json", "--full", "(XO)^10"]);
+    let json = shown.lines().nth(2).unwrap();
+    let report: serde_json::Value = serde_json::from_str(json).unwrap();
+    let definitions = report["definitions"].as_array().unwrap();
+    let last = definitions.last().unwrap().as_str().unwrap();
+    assert!(last.starts_with("g = {"), "{last}");
+    assert!(
+        definitions
+            .iter()
+            .all(|line| !line.as_str().unwrap().contains('?'))
+    );
+    in_world(|w| {
+        let mut known: HashMap<&str, Value> = HashMap::new();
+        for definition in definitions {
+            let (name, game) = definition.as_str().unwrap().split_once(" = ").unwrap();
+            let mut options = |side: &str| -> Vec<Value> {
+                // Names without braces have no commas inside.
+                let mut names = Vec::new();
+                let mut depth = 0;
+                let mut start = 0;
+                for (at, c) in side.char_indices().chain([(side.len(), ',')]) {
+                    depth += i32::from(c == '{') - i32::from(c == '}');
+                    if c == ',' && depth == 0 && at > start {
+                        names.push(&side[start..at]);
+                    }
+                    if c == ',' && depth == 0 {
+                        start = at + 1;
+                    }
+                }
+                let known = |name: &&str| known.get(name).copied();
+                names
+                    .iter()
+                    .map(|name| known(name).unwrap_or_else(|| w.read(name)))
+                    .collect()
+            };
+            let (left, right) = sides_of(game).unwrap();
+            let (left, right) = (options(left), options(right));
+            let value = w.arena.game(&left, &right).unwrap();
+            known.insert(name, value);
+        }
+        assert_eq!(known["g"], w.part(&"XO".repeat(10)));
+    });
+}
+
+/// The sides of the outermost stroke.
+fn sides_of(game: &str) -> Option<(&str, &str)> {
+    let inside = game.strip_prefix('{')?.strip_suffix('}')?;
+    let mut depth = 0;
+    for (at, c) in inside.char_indices() {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        if c == '|' && depth == 0 {
+            return Some((&inside[..at], &inside[at + 1..]));
+        }
+    }
+    None
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! What is read, and how it is printed.
-use segcert::clobber::{Expr, Query, Row};
+use segcert::clobber::{Expr, ForAll, Query, Row};
 
 /// The canonical text of what was read.
 fn canonical(text: &str) -> String {
@@ -11,9 +11,49 @@ fn canonical(text: &str) -> String {
 
 #[test]
 fn stones_and_gaps_in_every_spelling() {
-    for text in ["XXO.OX", "xxo.ox", "BBW_WB", "bbw.wb", "●●○.○●", "Xx○_wB"] {
+    for text in ["XXO.OX", "xxo.ox", "BBW_WB", "bbw.wb", "●●○.○●", "Xxo_wB"] {
         assert_eq!(canonical(text), "XXO.OX");
     }
+}
+
+/// As CGSuite, papers and our own output write them.
+#[test]
+fn values_of_others() {
+    for (text, plain) in [
+        ("{1||0|-1}", "{1|{0|-1}}"),
+        ("{2|1||0|||-1}", "{{{2|1}|0}|-1}"),
+        ("{0||||1|||2||3|4}", "{0|{1|{2|{3|4}}}}"),
+        ("{0,*||^|v,*}", "{0,*|{^|v,*}}"),
+        ("±1", "{1|-1}"),
+        ("±(1,{2|0}) + XO", "{1,{2|0}|-1,-{2|0}} + XO"),
+        ("tiny(1)", "{0|{0|-1}}"),
+        ("Miny(2) = ⧿2", "{{2|0}|0} = {{2|0}|0}"),
+        ("1/2", "{0|1}"),
+        ("-3/4", "-{{0|1}|1}"),
+        ("6/4", "{1|2}"),
+        ("1/2*", "1/2 + *"),
+        ("1/2*3 - 1/2^^*", "1/2 + *3 - 1/2 - 2*up - *"),
+        ("{1*|-2*}", "{1 + *|-2 - *}"),
+        ("$\\{0 \\mid {*}\\} + \\tfrac{1}{2}$", "{0|*} + 1/2"),
+        ("3\\cdot{\\uparrow}{*} - {*}2", "3*up + * - *2"),
+        ("\\left\\{ 1 \\,\\middle", "?"),
+        (
+            "(\\mathtt{XO})^{12}.\\mathtt{X} \\geq \\Downarrow",
+            "(XO)^12.X >= 2*down",
+        ),
+        ("(XO)^{50}", "(XO)^50"),
+    ] {
+        match plain {
+            "?" => assert!(text.parse::<Query>().is_err(), "{text}"),
+            plain => assert_eq!(canonical(text), canonical(plain), "{text}"),
+        }
+    }
+    let statement = "(XXO)^{n+1} = \\lfloor (n+2)/2\\rfloor\\cdot\\uparrow for all n \\ge 1";
+    let read: ForAll = statement.parse().unwrap();
+    assert_eq!(
+        read.to_string(),
+        "(XXO)^(n+1) = floor((n+2)/2)*up for all n >= 1"
+    );
 }
 
 #[test]

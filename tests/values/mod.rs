@@ -1,8 +1,9 @@
 //! Values: their algebra, order and canonical forms, their names and atomic weights, and what the literature says about some.
 mod algebra;
 mod atomic;
+mod follows;
 mod forms;
 mod literature;
 mod names;
 mod outcomes;
-mod world;
+pub mod world;

@@ -55,6 +55,7 @@ impl Prover {
 /// See [`CertifyError`]. The search may have to search again where its table has forgotten.
 pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, CertifyError> {
     let (statement, certificate) = write(search, statement)?;
+    search.say("checking the proof");
     Certificate::sealed(statement, &certificate, &mut Library::default())
 }
 
@@ -73,6 +74,7 @@ pub fn write(
     for &(first, _) in statement.relation.says() {
         search.first_wins(&difference, first)?;
     }
+    search.say("planning the proof");
     let policy = Policy::after(search);
     let planner = Planner::new(search, policy);
     let certificate = finish(planner, &statement, &games, &difference)?;
@@ -99,9 +101,11 @@ pub fn certify_guided(
     let mut terms: Vec<Term> = parts.collect();
     terms.extend_from_slice(&difference);
     search.prepare(&terms);
+    search.say("planning the proof");
     let mut planner = Planner::new(search, Policy::guided());
     planner.follow(guide);
     let certificate = finish(planner, &statement, &games, &difference)?;
+    search.say("checking the proof");
     Certificate::sealed(statement, &certificate, &mut Library::default())
 }
 

@@ -1,129 +1,291 @@
 //! `segcert check`: certificates in, verdicts out. The checker does all the work; here is only what
-//! asked; `claim` is what the certificates have to prove, `first` the rest of the first version.
+//! asked: `claim` is what the certificates have to prove, `one` checks one of them, `files` are
+//! those of folders.
 mod claim;
-mod first;
+mod files;
+mod one;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use clap::Args;
-use segcert_check::first::container::VERSION as VERSION_1;
-use segcert_check::shell::check::{self, check, limits_for};
-use segcert_check::shell::file::{HEADER_BYTES, version};
 use segcert_check::shell::library::Library;
-use segcert_check::shell::report;
-use segcert_check::shell::verdict::{Rejection, Verdict};
+use segcert_check::shell::verdict::{Obstacle, Verdict};
 
 use self::claim::Claim;
-use super::check_solitaire;
+pub use self::one::Checked;
+use self::one::{Options, check};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::file;
 use super::output;
-use super::resources::Size;
+use super::progress::Progress;
+use super::resources::{Resources, Size, seconds};
+use super::watch::Limits;
+use crate::prove::Control;
+
+/// How often limits and progress are looked at.
+const TICK: Duration = Duration::from_millis(50);
 
 /// Check certificates, and say what they prove
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Arguments {
-    /// The certificates
+    /// The certificates; all `*.cert` files of a folder; `-` for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// What the certificates have to prove
     ///
-    /// Any notation will do: the claim is read and written again as certificates write it before it
-    /// is compared, so colours, spaces and the names of values do not matter, and a game in braces
-    /// is replaced by its canonical form; the order of terms does matter. For a position, a proof
-    /// of its outcome is wanted: POSITION = 0, > 0, < 0 or || 0.
+    /// Any notation will do. Instances and weaker statements than the one that is proved hold, too,
+    /// and it is said how they follow: `(XXO)^4 >= up` from `(XXO)^n = floor((n+1)/2)*up for all
+    /// n >= 1`. For a position, a proof of its outcome is wanted: POSITION = 0, > 0, < 0 or || 0.
     #[arg(long, value_name = "STATEMENT", allow_hyphen_values = true)]
     claim: Option<String>,
     /// A certificate that the others may rest on; it is checked first if one does
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
-    /// Memory for the checker, such as 4G or 512M; without this, as much as is usual for the size
-    /// of the file
+    /// Memory for the checker, such as 4G or 512M, shared by its threads; without this, as much as
+    /// is usual for the size of a file
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
     /// Elementary steps for each certificate; without this, as many as are usual for the size of
     /// the file
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// Say nothing about certificates that are verified
+    /// Certificates to check at a time [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// Answer in a table, as for folders
+    #[arg(long, conflicts_with = "json")]
+    table: bool,
+    /// Say nothing about certificates that are verified, and show no progress
     #[arg(long)]
-    pub quiet: bool,
+    quiet: bool,
     /// Answer in JSON, one line for each file
     #[arg(long)]
     pub json: bool,
 }
 
-pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let claim = Claim::read(arguments.claim.as_deref())?;
-    let mut library = Library::default();
-    for path in &arguments.import {
-        let read = check::read_file(path);
-        let read = read.map_err(|obstacle| Box::new(Verdict::CouldNotCheck(obstacle)));
-        if let Err(verdict) = read.and_then(|bytes| library.add(bytes)) {
-            return Ok(arguments.tell(path, 0, &verdict));
+impl Arguments {
+    /// What the process may use.
+    pub fn limits(&self) -> Limits {
+        match self.memory {
+            Some(memory) => Limits::new(self.time, Some(memory.0)),
+            None => Limits {
+                memory: None,
+                ..Limits::new(self.time, None)
+            },
         }
     }
-    let mut exit = Exit::Success;
-    for path in &arguments.files {
-        exit = exit.with(match check::read_file(path) {
-            Ok(bytes) if segcert_solitaire::is_solitaire(&bytes) => {
-                let file = path.display().to_string();
-                check_solitaire::run(&file, &bytes, claim.words(), arguments)
-            }
-            Ok(bytes) if version(&bytes) == Some(VERSION_1) => {
-                first::run(&path.display().to_string(), &bytes, &claim, arguments)
-            }
-            Ok(bytes) => {
-                let options = arguments.options(bytes.len(), &claim);
-                let verdict = check(&bytes, &options, &mut library);
-                arguments.tell(path, bytes.len(), &compared(verdict, &claim))
-            }
-            Err(obstacle) => arguments.tell(path, 0, &Verdict::CouldNotCheck(obstacle)),
+}
+
+/// What all threads work on.
+struct Work {
+    arguments: Arguments,
+    claim: Option<Claim>,
+    files: Vec<PathBuf>,
+    imports: Vec<Vec<u8>>,
+    threads: usize,
+    next: AtomicUsize,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let start = Instant::now();
+    let claim = arguments.claim.as_deref().map(Claim::read).transpose()?;
+    let mut imports = Vec::new();
+    for path in &arguments.import {
+        let bytes = file::read(path).map_err(|error| Obstacle::Unreadable(error.to_string()));
+        let bytes = bytes.map_err(|obstacle| Box::new(Verdict::CouldNotCheck(obstacle)));
+        let added = bytes.and_then(|bytes| {
+            Library::default().add(bytes.clone())?;
+            Ok(bytes)
         });
+        match added {
+            Ok(bytes) => imports.push(bytes),
+            Err(verdict) => {
+                let checked = Checked::without_claim(&file::input_name(path), 0, &verdict);
+                arguments.tell(&checked);
+                return Ok(checked.exit);
+            }
+        }
     }
-    Ok(exit)
+    let found = files::find(&arguments.files)?;
+    let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
+    let work = Work {
+        threads: arguments
+            .threads
+            .map_or_else(cores, usize::from)
+            .min(found.files.len()),
+        arguments: arguments.clone(),
+        claim,
+        files: found.files,
+        imports,
+        next: AtomicUsize::new(0),
+    };
+    let total = work.files.len();
+    let results = begin(Arc::new(work))?;
+    let is_table = arguments.table || found.is_folder;
+    let mut tally = Tally::default();
+    let halted = arguments.collect(&results, total, |checked| {
+        tally.add(&checked);
+        match is_table && !arguments.json {
+            true => arguments.show_row(&checked),
+            false => arguments.tell(&checked),
+        }
+    });
+    if is_table && !arguments.json && !arguments.quiet {
+        output::line(tally.summary(total, start.elapsed()));
+    }
+    halted.map(|()| tally.exit())
+}
+
+/// Begins to check, as many certificates at a time as there are threads. Results come as they are
+/// found, each with its place.
+fn begin(work: Arc<Work>) -> Result<Receiver<(usize, Checked)>, Failure> {
+    let (sender, results) = mpsc::channel();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(work.threads)
+        .build()
+        .map_err(|error| Failure::Internal(error.to_string()))?;
+    // The threads are left behind if the user wants to stop.
+    thread::spawn(move || pool.broadcast(|_| check_some(&work, &sender)));
+    Ok(results)
+}
+
+/// Checks what nobody else checks. Each thread has its own library of certificates.
+fn check_some(work: &Work, results: &Sender<(usize, Checked)>) {
+    let mut library = Library::default();
+    for bytes in &work.imports {
+        // This was tried before.
+        let _ = library.add(bytes.clone());
+    }
+    let share = |size: Size| size.0 / work.threads as u64;
+    let options = Options {
+        claim: work.claim.as_ref(),
+        memory: work.arguments.memory.map(share),
+        steps: work.arguments.steps,
+    };
+    loop {
+        let place = work.next.fetch_add(1, Ordering::Relaxed);
+        let Some(path) = work.files.get(place) else {
+            return;
+        };
+        let bytes = file::read(path).map_err(|error| error.to_string());
+        let checked = check(&file::input_name(path), bytes, &options, &mut library);
+        if results.send((place, checked)).is_err() {
+            return;
+        }
+    }
 }
 
 impl Arguments {
-    fn options(&self, bytes: usize, claim: &Claim) -> check::Options {
-        let mut limits = limits_for(bytes);
-        limits.steps = self.steps.unwrap_or(limits.steps);
-        limits.memory = self.memory.map_or(limits.memory, |memory| memory.0);
-        check::Options {
-            limits: Some(limits),
-            claim: claim.statement(),
+    /// Hands results on in the order of the files.
+    fn collect(
+        &self,
+        results: &Receiver<(usize, Checked)>,
+        total: usize,
+        mut tell: impl FnMut(Checked),
+    ) -> Result<(), Failure> {
+        let control = Resources::default().control();
+        let progress = Progress::of(total as u64, "certificates", self.quiet || total < 2);
+        let mut waiting: Vec<Option<Checked>> = (0..total).map(|_| None).collect();
+        let mut next = 0;
+        while next < total {
+            let (place, checked) = self.wait(results, &control)?;
+            progress.advance(1);
+            waiting[place] = Some(checked);
+            while let Some(checked) = waiting.get_mut(next).and_then(Option::take) {
+                next += 1;
+                progress.aside(|| tell(checked));
+            }
+        }
+        Ok(())
+    }
+
+    fn wait(
+        &self,
+        results: &Receiver<(usize, Checked)>,
+        control: &Control,
+    ) -> Result<(usize, Checked), Failure> {
+        loop {
+            match results.recv_timeout(TICK) {
+                Ok(result) => return Ok(result),
+                Err(RecvTimeoutError::Timeout) => control.check()?,
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Failure::Internal("a check ended early".to_owned()));
+                }
+            }
         }
     }
 
-    /// Prints a verdict about a file of so many bytes.
-    fn tell(&self, path: &Path, bytes: usize, verdict: &Verdict) -> Exit {
-        let file = &path.display().to_string();
-        self.show(verdict.exit_code(), || match self.json {
-            true => report::json(file, bytes, verdict),
-            false => report::text(file, bytes, verdict),
-        })
+    /// Prints all that is known about a certificate.
+    fn tell(&self, checked: &Checked) {
+        if self.quiet && checked.exit == Exit::Success {
+            return;
+        }
+        match self.json {
+            true => output::json_object(&checked.json),
+            false => output::line(&checked.text),
+        }
     }
 
-    fn show(&self, code: u8, report: impl FnOnce() -> String) -> Exit {
-        let exit = Exit::of_code(code);
-        if !(self.quiet && exit == Exit::Success) {
-            output::line(report());
+    /// Prints what a folder's table says of a certificate.
+    fn show_row(&self, checked: &Checked) {
+        if self.quiet && checked.exit == Exit::Success {
+            return;
         }
-        exit
+        let (headline, bytes, file) = (&checked.headline, checked.bytes, &checked.file);
+        let row = format!("{headline:<15} {bytes:>9}  {file}: {}", checked.says);
+        let width = output::width().map_or(usize::MAX, |width| width.saturating_sub(1));
+        output::line(output::excerpt(&row, width));
     }
 }
 
-/// Rejects what was verified but not claimed.
-fn compared(verdict: Verdict, claim: &Claim) -> Verdict {
-    let objection = match &verdict {
-        Verdict::Verified(verified) => claim.objection(&verified.statement),
-        _ => None,
-    };
-    objection.map_or(verdict, |message| {
-        Verdict::Rejected(Rejection::of_file(
-            "other-statement",
-            HEADER_BYTES,
-            &message,
-        ))
-    })
+/// How many ended how.
+#[derive(Default)]
+struct Tally {
+    /// Verified, rejected, unreadable, at a limit.
+    counts: [usize; 4],
+    bytes: usize,
+    exit: Option<Exit>,
+}
+
+impl Tally {
+    fn add(&mut self, checked: &Checked) {
+        self.counts[usize::from(checked.exit.code())] += 1;
+        self.bytes += checked.bytes;
+        self.exit = Some(
+            self.exit
+                .map_or(checked.exit, |exit| exit.with(checked.exit)),
+        );
+    }
+
+    fn exit(&self) -> Exit {
+        self.exit.unwrap_or(Exit::Success)
+    }
+
+    fn summary(&self, total: usize, time: Duration) -> String {
+        let [verified, rejected, unreadable, limited] = self.counts;
+        let mut words = vec![format!("{verified} of {total} verified")];
+        for (count, what) in [
+            (rejected, "rejected"),
+            (unreadable, "could not be read"),
+            (limited, "reached a limit"),
+        ] {
+            if count > 0 {
+                words.push(format!("{count} {what}"));
+            }
+        }
+        let (bytes, seconds) = (self.bytes, time.as_secs_f64());
+        format!(
+            "\ntotal     {}; {bytes} bytes\ntime      {seconds:.2} s",
+            words.join(", ")
+        )
+    }
 }

@@ -2,7 +2,7 @@
 use std::ops::Range;
 
 use super::MAX_NESTING;
-use super::error::{NotationError, Problem};
+use super::error::{NotationError, Problem, short};
 use super::lexer::{Spanned, Token};
 
 pub(super) type Parsed<T> = Result<T, NotationError>;
@@ -86,19 +86,31 @@ impl Parser<'_> {
 
     /// A row directly behind the term that began at `start`: if that is a row as well, one of three things was meant.
     pub fn fail_at_row<T>(&mut self, start: usize, depth: usize) -> Parsed<T> {
-        let first = self.text[self.span(start)].to_owned();
+        let mut rows = vec![short(&self.text[self.span(start)])];
         if self.is_adjacent() || !self.ends_in_row() {
             return self.fail_here(Problem::MissingOperator);
         }
-        let (row, between) = (self.at, self.span_of(self.at - 1).end..self.here().start);
-        self.row(depth)?;
-        let second = &self.text[self.span(row)];
+        let between = self.span_of(self.at - 1).end..self.here().start;
+        while matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) {
+            if self.text[self.span_of(self.at - 1).end..self.here().start].contains('\n') {
+                return self.fail(between, Problem::TwoDimensional);
+            }
+            let row = self.at;
+            self.row(depth)?;
+            rows.push(short(&self.text[self.span(row)]));
+        }
         let problem = Problem::RowsSideBySide {
-            one: format!("{first}{second}"),
-            gap: format!("{first}.{second}"),
-            sum: format!("{first} + {second}"),
+            one: rows.concat(),
+            gap: rows.join("."),
+            sum: rows.join(" + "),
         };
         self.fail(between, problem)
+    }
+
+    /// Whether rows stand on both sides of the next token.
+    pub fn is_between_rows(&self) -> bool {
+        let next = self.tokens.get(self.at + 1).map(|next| &next.token);
+        self.ends_in_row() && matches!(next, Some(Token::Run(_) | Token::Open('(')))
     }
 
     /// Whether the token before is the end of a row: stones, or the exponent of a group.
@@ -123,7 +135,7 @@ impl Parser<'_> {
         };
         self.fail_here(match before.token {
             Token::Run(_) => Problem::PowerOfRun {
-                run: self.text[before.span.clone()].to_owned(),
+                run: short(&self.text[before.span.clone()]),
                 exponent,
             },
             _ => Problem::PowerOfPower,
@@ -146,7 +158,10 @@ impl Parser<'_> {
         let signs = self.span(minus);
         self.row(depth)?;
         let first = self.span_of(start).start..signs.start;
-        let (first, second) = (&self.text[first], &self.text[self.span(second)]);
+        let (first, second) = (
+            short(&self.text[first]),
+            short(&self.text[self.span(second)]),
+        );
         let gap = ".".repeat(self.text[signs.clone()].chars().count());
         let problem = Problem::AmbiguousMinus {
             difference: format!("{first} - {second}"),

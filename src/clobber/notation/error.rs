@@ -5,15 +5,24 @@ use std::ops::Range;
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 use thiserror::Error;
 
-use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
+use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
-/// A text that is not a board, game or statement: the problem, and the bytes of the text that it concerns.
+/// A text that is not a board, game or statement: the problem, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
+    place: Box<Place>,
+    problem: Problem,
+}
+
+/// The bytes of a text that a problem concerns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
     /// What was read, with a space behind it where that is the place of the error, so that a caret can stand there.
     text: String,
     span: Range<usize>,
-    problem: Problem,
+    /// The text as it is shown, and the same bytes in it: of a long one only what is near.
+    shown: String,
+    shown_span: Range<usize>,
 }
 
 /// What is wrong.
@@ -23,6 +32,23 @@ pub enum Problem {
     Empty,
     #[error("`{0}` has no meaning here")]
     UnknownText(String),
+    #[error("`{written}` ({point}) is no stone", point = code_point(*.written))]
+    LooksLike { written: char, meant: char },
+    #[error("`{0}` ({point}) has no meaning here", point = code_point(*.0))]
+    UnknownCharacter(char),
+    #[error("`{written}` is no relation")]
+    Misspelled {
+        written: &'static str,
+        meant: &'static str,
+    },
+    #[error("options have been left out of this name")]
+    Elision,
+    #[error("only halves, quarters, … down to 1/{MAX_DIVISOR} are games")]
+    NotDyadic,
+    #[error("stones of two alphabets in one row")]
+    TwoAlphabets,
+    #[error("this is a board of several rows, and only linear boards are known here")]
+    TwoDimensional,
     #[error("`{0}` is never closed")]
     Unclosed(char),
     #[error("`{0}` closes nothing")]
@@ -65,7 +91,7 @@ pub enum Problem {
     NotARow,
     #[error("braces need a `|` between the options of Left and of Right")]
     NoBar,
-    #[error("braces have one `|`")]
+    #[error("braces have one `|`, or one longest run of them")]
     TwoBars,
     #[error("`{0}` has a meaning only in braces")]
     OnlyInBraces(char),
@@ -121,13 +147,40 @@ pub enum Problem {
     AfterPower,
 }
 
+const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, *2, \
+                      up, ↑, ^, down, ↓, v";
+
+/// Longer texts are not shown whole.
+const LONG: usize = 200;
+
+fn code_point(c: char) -> String {
+    format!("U+{:04X}", u32::from(c))
+}
+
+/// The text, or its beginning.
+pub(super) fn short(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 impl Problem {
     /// What to write instead, where that is not plain from the problem.
     fn help(&self) -> Option<String> {
         Some(match self {
             Problem::Empty => "write a board such as `XOOX.XO`, or a statement such as `(XXO)^2 = up`".into(),
-            Problem::UnknownText(_) => {
-                "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, *, *2, up, ↑, ^, down, ↓, v".into()
+            Problem::UnknownText(_) => STONES.into(),
+            Problem::LooksLike { meant, .. } => format!(
+                "it looks like `{meant}`, which is {}",
+                code_point(*meant)
+            ),
+            Problem::UnknownCharacter(_) => STONES.into(),
+            Problem::Misspelled { meant, .. } => format!("write {meant}"),
+            Problem::Elision => "`segcert value --full` writes all of them".into(),
+            Problem::TwoAlphabets => "write X and O, or B and W, or ● and ○".into(),
+            Problem::TwoDimensional => {
+                "for a sum of rows write `XO + OX`, for an empty square in a row `XO.OX`".into()
             }
             Problem::NotInGroup => "a group repeats the squares of one row: `(XO.)^3`; for a sum write every term with its own sign".into(),
             Problem::EmptyGroup => "write `(XO)^3`".into(),
@@ -180,7 +233,7 @@ impl Problem {
             Problem::CountedRow => "write `2*(XXO)^n`, with any number".into(),
             Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
             Problem::TooManyVariables => "there are at most four".into(),
-            Problem::Expected(_) | Problem::ModulusZero | Problem::VariableTwice(_) | Problem::NotOnePower => return None,
+            Problem::NotDyadic | Problem::Expected(_) | Problem::ModulusZero | Problem::VariableTwice(_) | Problem::NotOnePower => return None,
             Problem::Unclosed(_)
             | Problem::Unopened(_)
             | Problem::MissingGame(_)
@@ -196,9 +249,15 @@ impl NotationError {
         if span.start == text.len() {
             text.push(' ');
         }
-        NotationError {
+        let (shown, shown_span) = around(&text, &span);
+        let place = Place {
             text,
             span,
+            shown,
+            shown_span,
+        };
+        NotationError {
+            place: Box::new(place),
             problem,
         }
     }
@@ -210,6 +269,19 @@ impl NotationError {
         NotationError::new(text, start..end, problem)
     }
 
+    /// The same error in a text that was read as another one, which is shown.
+    pub(super) fn in_original(self, text: &str) -> NotationError {
+        let place = Place {
+            span: 0..text.len(),
+            text: text.to_owned(),
+            ..*self.place
+        };
+        NotationError {
+            place: Box::new(place),
+            ..self
+        }
+    }
+
     /// A row has several powers where one is wanted.
     pub(crate) fn one_power(text: &str) -> NotationError {
         NotationError::whole(text, Problem::NotOnePower)
@@ -217,7 +289,7 @@ impl NotationError {
 
     /// The same error in a text of which what was read is the part from `start` on.
     pub(super) fn within(self, text: &str, start: usize) -> NotationError {
-        let span = self.span.start + start..(self.span.end + start).min(text.len());
+        let span = self.place.span.start + start..(self.place.span.end + start).min(text.len());
         NotationError::new(text, span, self.problem)
     }
 
@@ -227,12 +299,12 @@ impl NotationError {
 
     /// The bytes of the text that the problem concerns; empty at a place where something is missing.
     pub fn span(&self) -> Range<usize> {
-        self.span.clone()
+        self.place.span.clone()
     }
 
     /// The column of the first character concerned, from 1.
     pub fn column(&self) -> usize {
-        self.text[..self.span.start].chars().count() + 1
+        self.place.text[..self.place.span.start].chars().count() + 1
     }
 }
 
@@ -246,11 +318,11 @@ impl std::error::Error for NotationError {}
 
 impl Diagnostic for NotationError {
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&self.text)
+        Some(&self.place.shown)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let label = LabeledSpan::underline(self.span.clone());
+        let label = LabeledSpan::underline(self.place.shown_span.clone());
         Some(Box::new(std::iter::once(label)))
     }
 
@@ -259,4 +331,27 @@ impl Diagnostic for NotationError {
             .help()
             .map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
+}
+
+/// A text and some bytes of it, cut to what is near their beginning if it is long.
+fn around(text: &str, span: &Range<usize>) -> (String, Range<usize>) {
+    if text.chars().count() <= LONG {
+        return (text.to_owned(), span.clone());
+    }
+    let (before, behind) = text.split_at(span.start);
+    let far = |(at, c): (usize, char)| at + c.len_utf8();
+    let start = before.char_indices().rev().nth(LONG / 4).map_or(0, far);
+    let end = behind.char_indices().nth(LONG / 4);
+    let end = end.map_or(text.len(), |(at, _)| span.start + at);
+    let mut shown = String::new();
+    if start > 0 {
+        shown.push('…');
+    }
+    let offset = shown.len();
+    shown.push_str(&text[start..end]);
+    if end < text.len() {
+        shown.push('…');
+    }
+    let span = span.start - start + offset..span.end.min(end) - start + offset;
+    (shown, span)
 }

@@ -11,6 +11,7 @@
 //! | `... for all m >= 2, n >= 1` | several variables: of the names `i j k l m n`, in this order |
 //!
 //! Everything else is written as in any statement, and read by the same parser.
+use std::borrow::Cow;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -20,6 +21,7 @@ use super::super::for_all::{
 use super::super::statement::{Atom, Expr, Relation};
 use super::MAX_SQUARES;
 use super::error::{NotationError, Problem};
+use super::latex;
 use super::lexer::{self, Token};
 use super::scanner::{MAX_NUMBER, Read, Scanner};
 
@@ -55,25 +57,33 @@ impl FromStr for ForAll {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Read<ForAll> {
-        let whole = |problem| NotationError::whole(text, problem);
-        let at = find_range(text).ok_or_else(|| whole(Problem::NoRange))?;
-        let (names, variables) = Scanner::new(text, at..text.len()).ranges()?;
-        let sides = Scanner {
-            names,
-            ..Scanner::new(text, 0..at)
-        };
-        let (left, relation, right) = sides.statement()?;
-        let found = ForAll {
-            left,
-            relation,
-            right,
-            variables,
-        };
-        if found.lines().next().is_none() {
-            return Err(whole(Problem::NoPower));
+        match latex::plain(text) {
+            Cow::Owned(plain) => read(&plain).map_err(|error| error.in_original(text)),
+            Cow::Borrowed(text) => read(text),
         }
-        Ok(found)
     }
+}
+
+fn read(text: &str) -> Read<ForAll> {
+    lexer::refuse_misspelled(text)?;
+    let whole = |problem| NotationError::whole(text, problem);
+    let at = find_range(text).ok_or_else(|| whole(Problem::NoRange))?;
+    let (names, variables) = Scanner::new(text, at..text.len()).ranges()?;
+    let sides = Scanner {
+        names,
+        ..Scanner::new(text, 0..at)
+    };
+    let (left, relation, right) = sides.statement()?;
+    let found = ForAll {
+        left,
+        relation,
+        right,
+        variables,
+    };
+    if found.lines().next().is_none() {
+        return Err(whole(Problem::NoPower));
+    }
+    Ok(found)
 }
 
 /// A row with a power, which has to be the whole text.

@@ -4,7 +4,7 @@ use std::ops::Range;
 use super::super::part::Stone;
 use super::super::row::Square;
 use super::super::statement::Relation;
-use super::error::{NotationError, Problem};
+use super::error::{NotationError, Problem, short};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
@@ -12,6 +12,14 @@ pub(super) enum Token {
     Run(Vec<Square>),
     /// Numbers too large for `u64` are read as its maximum: every limit is far below.
     Number(u64),
+    /// `3/4`
+    Fraction(u64, u64),
+    /// `±`
+    PlusMinus,
+    /// `tiny`, or `miny` if it is negative.
+    Tiny {
+        is_negative: bool,
+    },
     /// So many ups, or downs if negative: `^^` is 2, `down` is -1.
     Arrow(i64),
     /// `^` after a group.
@@ -75,6 +83,9 @@ const FIXED: &[(&str, Token)] = &[
     ("⋆", Token::Star),
     ("·", Token::Times),
     ("×", Token::Times),
+    ("±", Token::PlusMinus),
+    ("⧾", Token::Tiny { is_negative: false }),
+    ("⧿", Token::Tiny { is_negative: true }),
     ("+", Token::Plus),
     ("-", Token::Minus),
     ("−", Token::Minus),
@@ -87,6 +98,7 @@ const FIXED: &[(&str, Token)] = &[
 ];
 
 pub(super) fn tokens(text: &str) -> Result<Vec<Spanned>, NotationError> {
+    refuse_misspelled(text)?;
     let mut tokens: Vec<Spanned> = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
@@ -96,6 +108,9 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Spanned>, NotationError> {
         }
         let after_group = matches!(tokens.last(), Some(last) if last.token == Token::Close(')'));
         let (token, len) = token(&text[at..], after_group).ok_or_else(|| unknown(text, at))?;
+        if matches!(token, Token::Run(_)) {
+            refuse_two_alphabets(text, at..at + len)?;
+        }
         tokens.push(Spanned {
             token,
             span: at..at + len,
@@ -115,13 +130,14 @@ fn token(text: &str, after_group: bool) -> Option<(Token, usize)> {
             Token::Run(run.chars().filter_map(square).collect()),
             run.len(),
         ))
+    } else if let Some(fraction) = fraction(text, digits) {
+        Some(fraction)
     } else if !digits.is_empty() {
-        Some((
-            Token::Number(digits.parse().unwrap_or(u64::MAX)),
-            digits.len(),
-        ))
+        Some((Token::Number(number(digits)), digits.len()))
     } else if word == "up" || word == "down" {
         Some((Token::Arrow(if word == "up" { 1 } else { -1 }), word.len()))
+    } else if let Some(is_negative) = tiny(word) {
+        Some((Token::Tiny { is_negative }, word.len()))
     } else if after_group && text.starts_with('^') {
         Some((Token::Power, 1))
     } else if text.starts_with(['^', 'v']) {
@@ -133,6 +149,30 @@ fn token(text: &str, after_group: bool) -> Option<(Token, usize)> {
             .iter()
             .find(|(spelling, _)| text.starts_with(spelling));
         fixed.map(|(spelling, token)| (token.clone(), spelling.len()))
+    }
+}
+
+fn number(digits: &str) -> u64 {
+    digits.parse().unwrap_or(u64::MAX)
+}
+
+/// Two numbers with a stroke between them, without spaces.
+fn fraction(text: &str, digits: &str) -> Option<(Token, usize)> {
+    let behind = text[digits.len()..].strip_prefix('/')?;
+    let divisor = prefix(behind, |c| c.is_ascii_digit());
+    if digits.is_empty() || divisor.is_empty() {
+        return None;
+    }
+    let token = Token::Fraction(number(digits), number(divisor));
+    Some((token, digits.len() + 1 + divisor.len()))
+}
+
+/// Whether the word is the name of a negative game, if it is one of these.
+fn tiny(word: &str) -> Option<bool> {
+    match word {
+        "tiny" | "Tiny" => Some(false),
+        "miny" | "Miny" => Some(true),
+        _ => None,
     }
 }
 
@@ -160,15 +200,87 @@ fn prefix(text: &str, belongs: impl Fn(char) -> bool) -> &str {
     &text[..end]
 }
 
+/// Relations of other languages.
+const MISSPELLED: &[(&str, &str)] = &[
+    ("==", "`=`"),
+    ("=<", "`<=`"),
+    ("=>", "`>=`"),
+    ("!=", NOT_EQUAL),
+    ("<>", NOT_EQUAL),
+    ("≠", NOT_EQUAL),
+];
+const NOT_EQUAL: &str = "which it is: `>`, `<` or `||`";
+
+pub(super) fn refuse_misspelled(text: &str) -> Result<(), NotationError> {
+    let found = MISSPELLED
+        .iter()
+        .filter_map(|&(written, meant)| Some((text.find(written)?, written, meant)));
+    match found.min() {
+        Some((at, written, meant)) => Err(NotationError::new(
+            text,
+            at..at + written.len(),
+            Problem::Misspelled { written, meant },
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Stones of one part must be of one alphabet: `XOB` is a slip.
+fn refuse_two_alphabets(text: &str, span: Range<usize>) -> Result<(), NotationError> {
+    let alphabet = |c: char| match c {
+        'B' | 'b' | 'W' | 'w' => Some(1),
+        '●' | '○' => Some(2),
+        '.' | '_' => None,
+        _ => Some(0),
+    };
+    let mut before = None;
+    for (at, c) in text[span.clone()].char_indices() {
+        let here = alphabet(c);
+        if before.is_some() && here.is_some() && before != here {
+            let at = span.start + at;
+            let problem = Problem::TwoAlphabets;
+            return Err(NotationError::new(text, at..at + c.len_utf8(), problem));
+        }
+        before = here;
+    }
+    Ok(())
+}
+
+/// Letters that look like stones.
+fn look_alike(c: char) -> Option<char> {
+    Some(match c {
+        'Х' | 'х' | 'Χ' | 'χ' | 'Ⅹ' | 'ⅹ' | 'Ｘ' | 'ｘ' | '✕' | '✗' => 'X',
+        'О' | 'о' | 'Ο' | 'ο' | 'Ｏ' | 'ｏ' | 'Օ' | 'օ' => 'O',
+        'В' | 'Β' | 'Ｂ' | 'ｂ' => 'B',
+        'Ｗ' | 'ｗ' | 'Ԝ' | 'ԝ' => 'W',
+        '⚫' | '⬤' | '•' => '●',
+        '⚪' | '◯' | '◦' => '○',
+        _ => return None,
+    })
+}
+
 /// Nothing can be read at this place: a whole word is named if one begins here, otherwise the character.
 fn unknown(text: &str, at: usize) -> NotationError {
     let rest = &text[at..];
     let word = prefix(rest, char::is_alphabetic);
-    let first = rest.chars().next().map_or(0, char::len_utf8);
-    let span = at..at + word.len().max(first);
-    NotationError::new(
-        text,
-        span.clone(),
-        Problem::UnknownText(text[span].to_owned()),
-    )
+    let first = rest.chars().next().unwrap_or_default();
+    let character = at..at + first.len_utf8();
+    let is_square = |c: Option<char>| c.is_some_and(|c| square(c).is_some());
+    if let Some(meant) = look_alike(first) {
+        let written = first;
+        return NotationError::new(text, character, Problem::LooksLike { written, meant });
+    }
+    let neighbours = (text[..at].chars().next_back(), rest.chars().nth(1));
+    if first == '/' && is_square(neighbours.0) && is_square(neighbours.1) {
+        return NotationError::new(text, character, Problem::TwoDimensional);
+    }
+    if matches!(first, '?' | '…') && matches!(neighbours.0, Some('{' | '|' | ',')) {
+        return NotationError::new(text, character, Problem::Elision);
+    }
+    if !first.is_ascii() && word.chars().count() < 2 {
+        return NotationError::new(text, character, Problem::UnknownCharacter(first));
+    }
+    let span = at..at + word.len().max(first.len_utf8());
+    let problem = Problem::UnknownText(short(&text[span.clone()]));
+    NotationError::new(text, span, problem)
 }

@@ -12,18 +12,27 @@
 //! | `*`, `*2` | star, the nimber 2 |
 //! | `up` `↑` `^`, `down` `↓` `v` | up and down; `⇑` `^^` `2^` `^2` are all `2*up` |
 //! | `up*`, `2^*3` | a star written behind a name is a summand: up + *, 2*up + *3 |
+//! | `1/2`, `-3/4` | numbers |
+//! | `1*`, `1/2*` | a star behind a number is a summand, unless a game follows: `2*up` |
 //! | `{0\|up,*}` | a game by its options, each of which may be any sum |
+//! | `{1\|\|0\|-1}` | the same as `{1\|{0\|-1}}`: the longest run of strokes separates first, as CGSuite writes |
+//! | `±1`, `±(1,{2\|0})` | `{1\|-1}`, `{1,{2\|0}\|-1,{0\|-2}}` |
+//! | `tiny(1)`, `miny(1)` | `{0\|{0\|-1}}` and its negative, also `⧾1`, `⧿1` |
 //! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
+//!
+//! LaTeX is read as well: `\uparrow`, `\{0 \mid {*}\}`, `\tfrac{1}{2}`, `(XO)^{50}`, `$…$`.
 //!
 //! Whitespace is free between tokens, but a row is written without: `XO OX` may be meant as one row or as two games. So
 //! may `XO-OX`, a difference here and a gap in some papers; it is refused with both readings offered.
 //!
-//! In reading order: `error`, `lexer`, `cursor` (the parser's state), `parser` (the grammar), `scanner` and `for_all`
+//! In reading order: `error`, `latex`, `lexer`, `cursor` (the parser's state), `parser` (the grammar), `options` (braces and numbers), `scanner` and `for_all`
 //! (statements for all `n`).
 mod cursor;
 mod error;
 mod for_all;
+mod latex;
 mod lexer;
+mod options;
 mod parser;
 mod scanner;
 
@@ -41,6 +50,8 @@ pub const MAX_NESTING: usize = 32;
 pub const MAX_NIMBER: u64 = 64;
 /// The largest integer: `{{…|}|}` as deep as braces may nest.
 pub const MAX_INTEGER: u64 = MAX_NESTING as u64;
+/// Fractions have at most this divisor.
+pub const MAX_DIVISOR: u64 = 256;
 /// A row has at most this many squares after expansion, unless it is read by [`Row::read`].
 pub const MAX_SQUARES: u64 = 4096;
 /// Both sides of a statement together have at most this many terms, multiples expanded and options included.

@@ -1,15 +1,25 @@
 //! Tokens to statements, by recursive descent. The recursion is bounded by [`MAX_NESTING`].
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::super::row::{Piece, Row};
 use super::super::statement::{Atom, Expr, Query, Statement, Term};
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::{NotationError, Problem};
+use super::latex;
 use super::lexer::{self, Token};
 use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
 /// Reads a whole text. A row in it has at most so many squares.
 pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
+    if let Cow::Owned(plain) = latex::plain(text) {
+        let query = read_plain(&plain, max_squares);
+        return query.map_err(|error| error.in_original(text));
+    }
+    read_plain(text, max_squares)
+}
+
+fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     let mut parser = Parser {
         text,
         tokens: lexer::tokens(text)?,
@@ -45,6 +55,7 @@ impl Parser<'_> {
             None => return Ok(()),
             Some(Token::Relation(_)) => Problem::TwoRelations,
             Some(Token::Close(c)) => Problem::Unopened(*c),
+            Some(Token::Bar) if self.is_between_rows() => Problem::TwoDimensional,
             Some(Token::Bar) => Problem::OnlyInBraces('|'),
             Some(Token::Comma) => Problem::OnlyInBraces(','),
             Some(_) => Problem::MissingOperator,
@@ -53,7 +64,7 @@ impl Parser<'_> {
     }
 
     /// A sum of terms. `place` says where a game is missing if there is none at all.
-    fn expr(&mut self, depth: usize, place: &'static str) -> Parsed<Expr> {
+    pub(super) fn expr(&mut self, depth: usize, place: &'static str) -> Parsed<Expr> {
         let mut expr = Expr::zero();
         let mut sign = if self.take(&Token::Minus) { -1 } else { 1 };
         let mut place = if sign < 0 { "behind the sign" } else { place };
@@ -69,6 +80,9 @@ impl Parser<'_> {
                 Some(Token::Run(_) | Token::Open('(')) => return self.fail_at_row(start, depth),
                 Some(
                     Token::Number(_)
+                    | Token::Fraction(..)
+                    | Token::PlusMinus
+                    | Token::Tiny { .. }
                     | Token::Arrow(_)
                     | Token::Star
                     | Token::Times
@@ -85,7 +99,7 @@ impl Parser<'_> {
     }
 
     /// A term; a star behind a name makes it two.
-    fn term(
+    pub(super) fn term(
         &mut self,
         expr: &mut Expr,
         sign: i64,
@@ -97,7 +111,9 @@ impl Parser<'_> {
         let mut integer = None;
         if let Some(&Token::Number(n)) = self.peek() {
             self.at += 1;
-            if self.take(&Token::Star) || self.take(&Token::Times) {
+            if self.is_star_summand() {
+                integer = Some(n);
+            } else if self.take(&Token::Star) || self.take(&Token::Times) {
                 self.refuse_ambiguous_star(start)?;
                 count = n;
             } else if matches!(self.peek(), Some(Token::Arrow(_))) && self.is_adjacent() {
@@ -130,9 +146,14 @@ impl Parser<'_> {
             }
             (None, _) => (count, self.atom(depth, place)?),
         };
-        let is_name = matches!(atom, Atom::Up | Atom::Down);
+        let is_fraction = matches!(self.tokens[self.at - 1].token, Token::Fraction(..));
+        let is_number = integer.is_some() && self.is_star_summand() || is_fraction;
+        let mut is_name = matches!(atom, Atom::Up | Atom::Down);
         self.push(expr, sign, count, atom, start)?;
-        if is_name && self.peek() == Some(&Token::Star) {
+        if is_fraction && self.is_adjacent() {
+            is_name = self.arrow_summand(expr, sign)?;
+        }
+        if (is_name || is_number && self.is_adjacent()) && self.peek() == Some(&Token::Star) {
             if !self.is_adjacent() {
                 return self.fail_here(Problem::DetachedStar);
             }
@@ -141,6 +162,19 @@ impl Parser<'_> {
             self.push(expr, sign, 1, nimber, star)?;
         }
         Ok(())
+    }
+
+    /// The arrows behind a fraction, which are a summand, if there are some.
+    fn arrow_summand(&mut self, expr: &mut Expr, sign: i64) -> Parsed<bool> {
+        let Some(&Token::Arrow(n)) = self.peek() else {
+            return Ok(false);
+        };
+        let start = self.at;
+        self.at += 1;
+        let name = if n > 0 { Atom::Up } else { Atom::Down };
+        let count = n.unsigned_abs().saturating_mul(self.multiplier());
+        self.push(expr, sign, count, name, start)?;
+        Ok(true)
     }
 
     /// Adds a term; no copies of a game are the game 0.
@@ -183,7 +217,7 @@ impl Parser<'_> {
         }
     }
 
-    fn integer(&self, n: u64, depth: usize, span: Range<usize>) -> Parsed<Atom> {
+    pub(super) fn integer(&self, n: u64, depth: usize, span: Range<usize>) -> Parsed<Atom> {
         if n > MAX_INTEGER {
             self.fail(span, Problem::IntegerTooLarge)
         } else if depth + n as usize > MAX_NESTING {
@@ -197,6 +231,9 @@ impl Parser<'_> {
         match self.peek() {
             Some(Token::Star) => self.nimber(),
             Some(Token::Open('{')) => self.braces(depth + 1),
+            Some(&Token::Fraction(n, divisor)) => self.fraction(n, divisor, depth),
+            Some(Token::PlusMinus) => self.switch(depth + 1),
+            Some(&Token::Tiny { is_negative }) => self.tiny(is_negative, depth + 1),
             Some(Token::Run(_) | Token::Open(_)) => {
                 let row = self.row(depth)?;
                 Ok(if row.is_empty() {
@@ -224,47 +261,6 @@ impl Parser<'_> {
                 Ok(Atom::Nimber(n as u32))
             }
             _ => Ok(Atom::Nimber(1)),
-        }
-    }
-
-    /// `{options|options}`; the brace itself is at `depth`.
-    fn braces(&mut self, depth: usize) -> Parsed<Atom> {
-        let open = self.at;
-        self.at += 1;
-        self.refuse_depth(open, depth)?;
-        let left = self.options(open, depth)?;
-        if self.peek() == Some(&Token::Close('}')) {
-            return self.fail_here(Problem::NoBar);
-        }
-        self.at += 1;
-        let right = self.options(open, depth)?;
-        if self.peek() == Some(&Token::Bar) {
-            return self.fail_here(Problem::TwoBars);
-        }
-        self.at += 1;
-        Ok(Atom::Braces { left, right })
-    }
-
-    /// The options of one player, up to the bar or the closing brace.
-    fn options(&mut self, open: usize, depth: usize) -> Parsed<Vec<Expr>> {
-        let mut options = Vec::new();
-        if matches!(self.peek(), Some(Token::Bar | Token::Close('}'))) {
-            return Ok(options);
-        }
-        loop {
-            if self.peek().is_none() {
-                return self.fail(self.span_of(open), Problem::Unclosed('{'));
-            }
-            if !matches!(self.peek(), Some(Token::Relation(_))) {
-                options.push(self.expr(depth, "before this")?);
-            }
-            match self.peek() {
-                Some(Token::Comma) => self.at += 1,
-                Some(Token::Bar | Token::Close('}')) => return Ok(options),
-                Some(Token::Relation(_)) => return self.fail_here(Problem::RelationInBraces),
-                Some(Token::Close(c)) => return self.fail_here(Problem::Unopened(*c)),
-                _ => return self.fail(self.span_of(open), Problem::Unclosed('{')),
-            }
         }
     }
 

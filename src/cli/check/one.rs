@@ -1,0 +1,179 @@
+//! One certificate and what became of it.
+use segcert_check::first::container::VERSION as VERSION_1;
+use segcert_check::first::{self, LIMITS};
+use segcert_check::shell::check::{self, limits_for};
+use segcert_check::shell::file::{HEADER_BYTES, version};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::report;
+use segcert_check::shell::verdict::{Obstacle, Rejection, Verdict};
+use serde::Serialize;
+
+use super::claim::Claim;
+use crate::cli::check_solitaire;
+use crate::cli::exit::Exit;
+
+/// How to check.
+pub struct Options<'a> {
+    pub claim: Option<&'a Claim>,
+    /// Bytes for one certificate.
+    pub memory: Option<u64>,
+    pub steps: Option<u64>,
+}
+
+/// What became of a certificate.
+pub struct Checked {
+    pub file: String,
+    pub bytes: usize,
+    pub exit: Exit,
+    pub headline: String,
+    /// What it proves, if it was verified; otherwise why not.
+    pub says: String,
+    /// The whole report, for people and for programs.
+    pub text: String,
+    pub json: String,
+}
+
+/// Checks a certificate.
+pub fn check(
+    file: &str,
+    bytes: Result<Vec<u8>, String>,
+    options: &Options,
+    library: &mut Library,
+) -> Checked {
+    let bytes = match bytes {
+        Ok(bytes) => bytes,
+        Err(why) => {
+            let verdict = Verdict::CouldNotCheck(Obstacle::Unreadable(why));
+            return Checked::current(file, 0, &verdict, options);
+        }
+    };
+    if segcert_solitaire::is_solitaire(&bytes) {
+        let claim = options.claim.map(Claim::words);
+        check_solitaire::check_one(file, &bytes, claim.as_deref())
+    } else if version(&bytes) == Some(VERSION_1) {
+        Checked::first(file, &bytes, options)
+    } else {
+        let mut limits = limits_for(bytes.len());
+        limits.steps = options.steps.unwrap_or(limits.steps);
+        limits.memory = options.memory.unwrap_or(limits.memory);
+        let asked = check::Options {
+            limits: Some(limits),
+            claim: None,
+        };
+        let verdict = check::check(&bytes, &asked, library);
+        Checked::current(file, bytes.len(), &verdict, options)
+    }
+}
+
+impl Checked {
+    /// A verdict about a file, whatever was claimed.
+    pub fn without_claim(file: &str, bytes: usize, verdict: &Verdict) -> Checked {
+        let options = Options {
+            claim: None,
+            memory: None,
+            steps: None,
+        };
+        Checked::current(file, bytes, verdict, &options)
+    }
+
+    /// Of a certificate of the current format.
+    fn current(file: &str, bytes: usize, verdict: &Verdict, options: &Options) -> Checked {
+        let follows = match (verdict, options.claim) {
+            (Verdict::Verified(verified), Some(claim)) => {
+                let Some(how) = claim.follows_from(&verified.statement) else {
+                    let verdict = Verdict::Rejected(other_statement(&verified.statement, claim));
+                    return Checked::current(file, bytes, &verdict, options);
+                };
+                Some(Follows::new(claim, how))
+            }
+            _ => None,
+        };
+        Checked {
+            file: file.to_owned(),
+            bytes,
+            exit: Exit::of_code(verdict.exit_code()),
+            headline: verdict.headline().to_owned(),
+            says: match verdict {
+                Verdict::Verified(verified) => verified.statement.clone(),
+                Verdict::Rejected(rejection) => rejection.message.clone(),
+                Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
+            },
+            text: report::text(file, bytes, verdict),
+            json: report::json(file, bytes, verdict),
+        }
+        .with(follows)
+    }
+
+    /// Of a certificate of format version 1, of which theorems for all `n` are left.
+    fn first(file: &str, bytes: &[u8], options: &Options) -> Checked {
+        let limits = first::Limits {
+            steps: options.steps.unwrap_or(LIMITS.steps),
+            memory: options.memory.unwrap_or(LIMITS.memory),
+        };
+        let verdict = first::check(bytes, limits, None);
+        let follows = match (&verdict, options.claim) {
+            (first::Verdict::Verified(verified), Some(claim)) => {
+                let Some(how) = claim.follows_from(&verified.statement) else {
+                    let verdict = Verdict::Rejected(other_statement(&verified.statement, claim));
+                    return Checked::current(file, bytes.len(), &verdict, options);
+                };
+                Some(Follows::new(claim, how))
+            }
+            _ => None,
+        };
+        Checked {
+            file: file.to_owned(),
+            bytes: bytes.len(),
+            exit: Exit::of_code(verdict.exit_code()),
+            headline: verdict.headline().to_owned(),
+            says: match &verdict {
+                first::Verdict::Verified(verified) => verified.statement.clone(),
+                first::Verdict::Rejected(rejection) => rejection.message.clone(),
+                first::Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
+            },
+            text: first::report::text(file, bytes.len(), &verdict),
+            json: first::report::json(file, bytes.len(), &verdict),
+        }
+        .with(follows)
+    }
+
+    /// Adds how a claim follows.
+    fn with(mut self, follows: Option<Follows>) -> Checked {
+        let Some(follows) = follows.filter(|follows| !follows.how.is_empty()) else {
+            return self;
+        };
+        self.text += &format!("\nclaim     {}\nfollows   {}", follows.claim, follows.how);
+        if let (Some(fields), Ok(more)) =
+            (self.json.strip_suffix('}'), serde_json::to_string(&follows))
+        {
+            self.json = format!("{fields},{}", &more[1..]);
+        }
+        self
+    }
+}
+
+/// That a claim holds because something else was proved.
+#[derive(Serialize)]
+struct Follows {
+    claim: String,
+    #[serde(rename = "follows")]
+    how: String,
+}
+
+impl Follows {
+    fn new(claim: &Claim, how: String) -> Follows {
+        Follows {
+            claim: claim.words(),
+            how,
+        }
+    }
+}
+
+fn other_statement(verified: &str, claim: &Claim) -> Rejection {
+    let message = format!(
+        "the certificate proves \u{201c}{verified}\u{201d}, from which \u{201c}{}\u{201d} is not \
+         seen to follow",
+        claim.words()
+    );
+    Rejection::of_file("other-statement", HEADER_BYTES, &message)
+}

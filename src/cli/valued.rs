@@ -1,0 +1,341 @@
+//! Values of positions, written for people, for programs, for papers and for CGSuite.
+use std::fmt::Write;
+
+use clap::ValueEnum;
+use serde::Serialize;
+
+use super::output;
+use crate::clobber::{Atom, Expr, Outcome, Piece, Row};
+use crate::game::arena::Arena;
+use crate::game::{AtomicWeights, Style, Value};
+use crate::prove::{Halt, Prover, terms};
+
+/// Braces nest so deep, and so many terms are written, unless everything is asked for.
+const DEPTH: usize = 8;
+const TERMS: usize = 150;
+/// The weight's column in a text.
+const WEIGHT: usize = 6;
+
+/// How values are written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One object a line
+    Json,
+    /// Lines position,outcome,value,atomic_weight,birthday
+    Csv,
+    /// A table with the rules of booktabs
+    Latex,
+    /// Values only, one a line, to be read by CGSuite
+    Cgsuite,
+}
+
+/// How a value is named.
+#[derive(Clone, Copy, Debug)]
+pub struct Naming {
+    pub style: Style,
+    pub is_full: bool,
+}
+
+/// What is known of a position.
+#[derive(Serialize)]
+pub struct Valued {
+    pub position: String,
+    #[serde(skip)]
+    latex: String,
+    /// The canonical form; none if only the outcome was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// Whether `value` has no elisions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub complete: Option<bool>,
+    /// A canonical form that is too long to be written out, follower by follower.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub definitions: Vec<String>,
+    pub outcome: String,
+    #[serde(skip)]
+    pub description: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none", flatten)]
+    pub measures: Option<Measures>,
+}
+
+/// What can be read from a canonical form.
+#[derive(Serialize)]
+pub struct Measures {
+    /// None if the game is not all-small.
+    pub atomic_weight: Option<String>,
+    pub birthday: u16,
+    /// Options of the canonical form.
+    pub left_options: usize,
+    pub right_options: usize,
+    /// Different positions in it, itself included.
+    pub followers: usize,
+}
+
+impl Valued {
+    /// The value of a position and what can be read from it.
+    pub fn find(position: &Expr, naming: Naming, prover: &mut Prover) -> Result<Valued, Halt> {
+        let value = prover.value(position)?;
+        let search = prover.search();
+        let weight = AtomicWeights::default().of(value, &mut search.reducer.arena);
+        let weight = weight.map_err(|limit| terms::halt(search, limit))?;
+        let arena = &mut search.reducer.arena;
+        let outcome = Outcome::new(!arena.le(value, Value::ZERO), !arena.le(Value::ZERO, value));
+        let arena = &*arena;
+        let name = |value| {
+            let name = arena.name(value).style(naming.style);
+            match naming.is_full {
+                true => name.full(),
+                false => name.limits(DEPTH, TERMS),
+            }
+        };
+        let complete = name(value).is_complete();
+        Ok(Valued {
+            position: written(position),
+            latex: latex(position),
+            value: Some(name(value).to_string()),
+            complete: Some(complete),
+            definitions: match naming.is_full && !complete {
+                true => definitions(arena, value, naming.style),
+                false => Vec::new(),
+            },
+            outcome: outcome.to_string(),
+            description: outcome.description(),
+            measures: Some(Measures {
+                atomic_weight: weight.map(|weight| name(weight).to_string()),
+                birthday: arena.birthday(value),
+                left_options: arena.left(value).len(),
+                right_options: arena.right(value).len(),
+                followers: arena.followers(value).len(),
+            }),
+        })
+    }
+
+    /// Who wins a position, without its value.
+    pub fn find_outcome(position: &Expr, prover: &mut Prover) -> Result<Valued, Halt> {
+        let outcome = prover.outcome(position)?;
+        Ok(Valued {
+            position: written(position),
+            latex: latex(position),
+            value: None,
+            complete: None,
+            definitions: Vec::new(),
+            outcome: outcome.to_string(),
+            description: outcome.description(),
+            measures: None,
+        })
+    }
+
+    /// All that is known, in several lines.
+    pub fn to_text(&self) -> String {
+        let mut lines = vec![self.position.clone()];
+        if let Some(value) = &self.value {
+            let cut = match (self.complete, self.definitions.is_empty()) {
+                (Some(false), true) => "   (abridged)",
+                (Some(false), false) => "   (abridged; in full below)",
+                _ => "",
+            };
+            lines.push(format!("value     {value}{cut}"));
+        }
+        lines.push(format!("outcome   {}: {}", self.outcome, self.description));
+        if let Some(measures) = &self.measures {
+            let weight = measures.atomic_weight.as_deref();
+            lines.push(format!(
+                "weight    {}",
+                weight.unwrap_or("none: not all-small")
+            ));
+            lines.push(format!("birthday  {}", measures.birthday));
+            lines.push(format!(
+                "size      {} Left and {} Right options, {} positions in all",
+                measures.left_options, measures.right_options, measures.followers
+            ));
+        }
+        lines.extend(self.definitions.iter().cloned());
+        lines.join("\n")
+    }
+
+    /// Prints it as a row of a table in which positions take so many characters.
+    pub fn print_row(&self, format: Format, width: usize) {
+        let weight = match &self.measures {
+            Some(measures) => measures.atomic_weight.as_deref().unwrap_or("-"),
+            None => "",
+        };
+        let birthday = self.measures.as_ref().map(|measures| measures.birthday);
+        let birthday = birthday.map_or(String::new(), |day| day.to_string());
+        let value = self.value.as_deref().unwrap_or_default();
+        match format {
+            Format::Json => output::json(self),
+            Format::Text => {
+                let (position, outcome) = (&self.position, &self.outcome);
+                let row = format!("{position:<width$}  {outcome:7}  {weight:>WEIGHT$}  {value}");
+                output::line(row.trim_end());
+            }
+            Format::Csv => {
+                let cells = [&self.position, &self.outcome, value, weight, &birthday];
+                output::line(cells.map(quoted).join(","));
+            }
+            Format::Latex => {
+                let math = |text: &str| match text {
+                    "" => String::new(),
+                    text => format!("${text}$"),
+                };
+                let weight = if weight == "-" { "" } else { weight };
+                let cells = [
+                    math(&self.latex),
+                    self.outcome.clone(),
+                    math(value),
+                    math(weight),
+                ];
+                output::line(format!("  {} \\\\", cells.join(" & ")));
+            }
+            Format::Cgsuite => output::line(value),
+        }
+    }
+}
+
+/// Prints what stands above the rows.
+pub fn print_header(format: Format, width: usize) {
+    match format {
+        Format::Text => {
+            let position = "position";
+            let header = format!("{position:<width$}  outcome  {:>WEIGHT$}  value", "weight");
+            output::line(header);
+        }
+        Format::Csv => output::line("position,outcome,value,atomic_weight,birthday"),
+        Format::Latex => output::line(
+            "% \\usepackage{booktabs}\n\\begin{tabular}{lcll}\n  \\toprule\n  position & outcome & \
+             value & atomic weight \\\\\n  \\midrule",
+        ),
+        Format::Json | Format::Cgsuite => {}
+    }
+}
+
+/// Prints what stands below them.
+pub fn print_footer(format: Format) {
+    if format == Format::Latex {
+        output::line("  \\bottomrule\n\\end{tabular}");
+    }
+}
+
+/// How names are to be written for a format.
+pub fn style(format: Format, is_unicode: bool) -> Style {
+    match (format, is_unicode) {
+        (Format::Latex, _) => Style::Latex,
+        (_, true) => Style::Unicode,
+        _ => Style::Ascii,
+    }
+}
+
+fn quoted(cell: &str) -> String {
+    match cell.contains([',', '"']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell.to_owned(),
+    }
+}
+
+/// A canonical form as a list of followers that have no short name, options first.
+fn definitions(arena: &Arena, value: Value, style: Style) -> Vec<String> {
+    let mut names: Vec<(Value, String)> = Vec::new();
+    let mut lines = Vec::new();
+    for follower in arena.followers(value) {
+        let short = arena.name(follower).style(style).limits(1, 8);
+        let name = if short.is_complete() {
+            short.to_string()
+        } else {
+            let known = |option: &Value| {
+                let at = names.binary_search_by_key(option, |(value, _)| *value);
+                at.map_or("?", |at| names[at].1.as_str())
+            };
+            let list = |options: &[Value]| options.iter().map(known).collect::<Vec<_>>().join(",");
+            let (left, right) = (list(arena.left(follower)), list(arena.right(follower)));
+            let name = match follower == value {
+                true => "g".to_owned(),
+                false => format!("g{}", lines.len() + 1),
+            };
+            lines.push(format!("{name} = {{{left}|{right}}}"));
+            name
+        };
+        names.push((follower, name));
+    }
+    lines
+}
+
+/// A sum with its numbers written as such.
+pub fn written(expr: &Expr) -> String {
+    let terms = expr.terms.iter().enumerate().map(|(place, term)| {
+        let Some(number) = term.atom.as_number() else {
+            let term = Expr {
+                terms: vec![term.clone()],
+            };
+            return match (place, term.to_string().strip_prefix('-')) {
+                (0, _) => term.to_string(),
+                (_, Some(negative)) => format!(" - {negative}"),
+                (_, None) => format!(" + {term}"),
+            };
+        };
+        let sign = match (place, term.count < 0) {
+            (0, false) => "",
+            (0, true) => "-",
+            (_, false) => " + ",
+            (_, true) => " - ",
+        };
+        match term.count.unsigned_abs() {
+            1 => format!("{sign}{number}"),
+            count => format!("{sign}{count}*{}", term.atom),
+        }
+    });
+    match expr.terms.is_empty() {
+        true => "0".to_owned(),
+        false => terms.collect(),
+    }
+}
+
+/// A sum as LaTeX writes it in a formula.
+fn latex(expr: &Expr) -> String {
+    let mut text = String::new();
+    for (place, term) in expr.terms.iter().enumerate() {
+        text += match (place, term.count < 0) {
+            (0, false) => "",
+            (0, true) => "-",
+            (_, false) => " + ",
+            (_, true) => " - ",
+        };
+        if term.count.abs() != 1 {
+            let _ = write!(text, "{}\\cdot ", term.count.abs());
+        }
+        if let Some(number) = term.atom.as_number().filter(|_| term.count.abs() == 1) {
+            text += &number;
+            continue;
+        }
+        text += &match &term.atom {
+            Atom::Row(row) => latex_row(row),
+            Atom::Nimber(0) => "0".to_owned(),
+            Atom::Nimber(1) => "{*}".to_owned(),
+            Atom::Nimber(n) => format!("{{*}}{n}"),
+            Atom::Up => "{\\uparrow}".to_owned(),
+            Atom::Down => "{\\downarrow}".to_owned(),
+            Atom::Braces { left, right } => {
+                let list = |options: &[Expr]| options.iter().map(latex).collect::<Vec<_>>();
+                let (left, right) = (list(left).join(","), list(right).join(","));
+                format!("\\{{{left}\\mid {right}\\}}")
+            }
+        };
+    }
+    if text.is_empty() {
+        text.push('0');
+    }
+    text
+}
+
+fn latex_row(row: &Row) -> String {
+    let pieces = row.pieces().iter().map(|piece| match piece {
+        Piece::Power(base, exponent) => format!("({})^{{{exponent}}}", latex_row(base)),
+        run @ Piece::Run(_) => format!("\\mathtt{{{}}}", Row::new([run.clone()])),
+    });
+    match row.is_empty() {
+        true => "0".to_owned(),
+        false => pieces.collect(),
+    }
+}

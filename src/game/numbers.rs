@@ -1,0 +1,147 @@
+//! Numbers, and sums of a number and `k·↑ + *n`, recognised by their canonical forms.
+
+use rustc_hash::FxHashMap;
+
+use super::arena::{Arena, Value};
+use super::standard::UpStar;
+
+/// Numbers are recognised up to this divisor's exponent and size, so that nothing overflows.
+const MAX_HALVINGS: u32 = 30;
+
+/// `numerator / 2^halvings` in lowest terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Dyadic {
+    pub numerator: i64,
+    pub halvings: u32,
+}
+
+impl Dyadic {
+    /// In lowest terms.
+    fn new(mut numerator: i64, mut halvings: u32) -> Dyadic {
+        while halvings > 0 && numerator % 2 == 0 {
+            numerator /= 2;
+            halvings -= 1;
+        }
+        Dyadic {
+            numerator,
+            halvings,
+        }
+    }
+
+    /// The number whose canonical form is `{left|right}`, if there is one: the mean, if it lies
+    /// halfway between two neighbours.
+    fn between(left: Dyadic, right: Dyadic) -> Option<Dyadic> {
+        let halvings = left.halvings.max(right.halvings) + 1;
+        let scaled = |number: Dyadic| number.numerator << (halvings - number.halvings);
+        let (low, high) = (scaled(left), scaled(right));
+        let is_canonical = high - low == 2 && halvings <= MAX_HALVINGS;
+        is_canonical.then(|| Dyadic::new(low + 1, halvings))
+    }
+}
+
+/// `number + k·↑ + *n`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NumberUpStar {
+    pub number: Dyadic,
+    pub rest: UpStar,
+}
+
+type Known = FxHashMap<Value, Option<NumberUpStar>>;
+
+impl Arena {
+    /// The number that a value is, if it is one.
+    pub fn as_number(&self, value: Value) -> Option<Dyadic> {
+        if let Some(n) = self.as_integer(value) {
+            return Some(Dyadic::new(n.into(), 0));
+        }
+        // Options of a number in canonical form are one number each.
+        let (&[left], &[right]) = (self.left(value), self.right(value)) else {
+            return None;
+        };
+        Dyadic::between(self.as_number(left)?, self.as_number(right)?)
+    }
+
+    /// The parts of a value that is a number and `k·↑ + *n`.
+    pub fn as_number_up_star(&self, value: Value) -> Option<NumberUpStar> {
+        self.numberish(value, &mut Known::default())
+    }
+
+    /// Adding a number that is none of `G`'s options' stops moves all options of `G` along, so the
+    /// options of such a sum are such sums with the same number.
+    fn numberish(&self, value: Value, known: &mut Known) -> Option<NumberUpStar> {
+        if let Some(known) = known.get(&value) {
+            return *known;
+        }
+        let found = self.numberish_anew(value, known);
+        known.insert(value, found);
+        found
+    }
+
+    fn numberish_anew(&self, value: Value, known: &mut Known) -> Option<NumberUpStar> {
+        if let Some(rest) = self.as_up_star(value) {
+            let number = Dyadic::new(0, 0);
+            return Some(NumberUpStar { number, rest });
+        }
+        if let Some(number) = self.as_number(value) {
+            let rest = UpStar::default();
+            return Some(NumberUpStar { number, rest });
+        }
+        let mut number = None;
+        let mut options = |options: &[Value]| -> Option<Vec<UpStar>> {
+            let parts = options.iter().map(|&option| {
+                let sum = self.numberish(option, known)?;
+                let is_same = *number.get_or_insert(sum.number) == sum.number;
+                is_same.then_some(sum.rest)
+            });
+            parts.collect()
+        };
+        let left = options(self.left(value))?;
+        let right = options(self.right(value))?;
+        let rest = up_star(&left, &right).or_else(|| {
+            let negative = |rest: &[UpStar]| -> Vec<UpStar> {
+                let negative = |rest: &UpStar| UpStar {
+                    ups: -rest.ups,
+                    ..*rest
+                };
+                rest.iter().map(negative).collect()
+            };
+            let minus = up_star(&negative(&right), &negative(&left))?;
+            Some(UpStar {
+                ups: -minus.ups,
+                ..minus
+            })
+        })?;
+        Some(NumberUpStar {
+            number: number?,
+            rest,
+        })
+    }
+}
+
+/// The game `k·↑ + *n` with `k ≥ 0` that has these options (Siegel, II.4).
+fn up_star(left: &[UpStar], right: &[UpStar]) -> Option<UpStar> {
+    let nimbers = |options: &[UpStar]| {
+        let mut nimbers: Vec<u32> = options
+            .iter()
+            .map(|option| (option.ups == 0).then_some(option.nim))
+            .collect::<Option<_>>()?;
+        nimbers.sort_unstable();
+        Some(nimbers)
+    };
+    let left = nimbers(left)?;
+    match (left.as_slice(), right) {
+        ([0, 1], [UpStar { ups: 0, nim: 0 }]) => Some(UpStar { ups: 1, nim: 1 }),
+        ([0], &[UpStar { ups, nim }]) if ups > 0 || ups == 0 && nim > 0 => {
+            // *1 has the options of *, which are nimbers on both sides and come below.
+            Some(UpStar {
+                ups: ups + 1,
+                nim: nim ^ 1,
+            })
+        }
+        (all, right) => {
+            let count = u32::try_from(all.len()).ok()?;
+            let is_nimber = count > 0 && all.iter().copied().eq(0..count) && nimbers(right)? == all;
+            is_nimber.then_some(UpStar { ups: 0, nim: count })
+        }
+    }
+}

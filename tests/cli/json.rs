@@ -1,0 +1,176 @@
+//! What programs read is what docs/JSON.md says.
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use serde_json::{Map, Value};
+
+use super::run::{output, segcert_output};
+
+/// The fields of a section and their types.
+type Fields = BTreeMap<String, String>;
+
+/// Sections by their titles.
+fn documented() -> BTreeMap<String, Fields> {
+    let text = fs::read_to_string("docs/JSON.md").unwrap();
+    let mut sections = BTreeMap::new();
+    for section in text.split("\n## ").skip(1) {
+        let title = section.lines().next().unwrap().to_owned();
+        let rows = section.lines().filter_map(|line| {
+            let (name, rest) = line.strip_prefix("| `")?.split_once("` | ")?;
+            let (kind, _) = rest.split_once(" |")?;
+            Some((name.to_owned(), kind.to_owned()))
+        });
+        sections.insert(title, rows.collect());
+    }
+    sections
+}
+
+fn is_of(value: &Value, kind: &str) -> bool {
+    kind.split(" or ").any(|kind| match kind {
+        "string" => value.is_string(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        "null" => value.is_null(),
+        _ => false,
+    })
+}
+
+/// The objects of a run, each of which says only what is documented for `command`.
+fn objects(arguments: &[&str], input: &str) -> Vec<Map<String, Value>> {
+    let command = arguments[0];
+    let sections = documented();
+    let run = output(arguments, std::path::Path::new("."), input);
+    let text = String::from_utf8(run.stdout).unwrap();
+    let objects: Vec<Map<String, Value>> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .collect();
+    assert!(!objects.is_empty(), "{arguments:?}");
+    for object in &objects {
+        assert_eq!(object["schema"], 1, "{arguments:?}");
+        assert_eq!(object["command"], command, "{arguments:?}");
+        let section = match object.contains_key("error") {
+            true => &sections["Errors"],
+            false => &sections[command],
+        };
+        let fields = object.iter().filter(|(name, _)| !is_in_all(name));
+        for (name, value) in fields {
+            let kind = section.get(name);
+            let kind = kind.unwrap_or_else(|| panic!("{command}: `{name}` is not documented"));
+            assert!(
+                is_of(value, kind),
+                "{command}: {name} = {value} is no {kind}"
+            );
+        }
+    }
+    objects
+}
+
+fn is_in_all(name: &str) -> bool {
+    ["schema", "command"].contains(&name)
+}
+
+#[test]
+fn every_command_says_what_is_documented() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (cert, solitaire) = (path("c"), path("s"));
+    let (instead, figures) = (path("i"), path("figures"));
+    let mut seen: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    let runs: &[(&[&str], &str)] = &[
+        (&["prove", "(XO)^5", "--out", &cert], ""),
+        (
+            &["prove", "(XXO)^2 = up*", "--out-refutation", &instead],
+            "",
+        ),
+        (&["prove", "(XO)^n || 0 for all n >= 1"], ""),
+        (&["check", &cert, &instead, "docs/JSON.md", "none"], ""),
+        (&["check", &cert, "--claim", "(XO)^5 |> 0"], ""),
+        (&["solitaire", "XOOXO", "--out", &solitaire], ""),
+        (&["check", &solitaire], ""),
+        (&["check-strategy", "alc", "--up-to", "8"], ""),
+        (&["check-strategy", "alc", "--all"], ""),
+        (&["strategy", "play", "alc", "--length", "10"], "1\nq\n"),
+        (&["solve", "XXO + up"], ""),
+        (&["solve", "--batch", "-"], "XO X O\nXQ X\n"),
+        (&["value", "(XO)^3"], ""),
+        (&["value", "(XO)^14", "--full"], ""),
+        (&["values", "(XO)^n", "--n", "1..3"], ""),
+        (&["values", "--parts", "3", "--outcomes"], ""),
+        (&["values", "(XO)^14", "--full"], ""),
+        (&["survey", "--word", "X"], ""),
+        (
+            &[
+                "reproduce",
+                "figure1a",
+                "--up-to",
+                "2",
+                "--max-len",
+                "4",
+                "--out",
+                &figures,
+            ],
+            "",
+        ),
+    ];
+    for (arguments, input) in runs {
+        for object in objects(&[arguments, &["--json"][..]].concat(), input) {
+            seen.entry(arguments[0])
+                .or_default()
+                .extend(object.keys().cloned());
+        }
+    }
+    // What is documented is said by somebody, but for what takes a special case.
+    let rare = [
+        "fails_at",
+        "line",
+        "failure",
+        "moves_file",
+        "section",
+        "strategy",
+        "expected",
+    ];
+    for (command, fields) in documented().iter().filter(|(title, _)| *title != "Errors") {
+        for name in fields.keys().filter(|name| !rare.contains(&name.as_str())) {
+            let seen = seen[command.as_str()].contains(name);
+            assert!(seen, "{command}: nobody says `{name}`");
+        }
+    }
+}
+
+#[test]
+fn errors_and_limits_have_codes() {
+    let text = fs::read_to_string("docs/JSON.md").unwrap();
+    for (arguments, code, exit) in [
+        (&["solve", "XO", "--nonsense"][..], "usage", 2),
+        (&["solve", "XO +"], "notation", 2),
+        (&["prove", "XO || 0", "--out", "none/c"], "write", 2),
+        (&["solve", "--batch", "none"], "read", 2),
+        (&["check-strategy", "none", "--all"], "strategy", 2),
+        (
+            &["prove", "(XO)^n < * for all n >= 1", "--strategy", "alc"],
+            "unproved",
+            1,
+        ),
+        (
+            &["solve", "{1|0}", "--engine", "seg", "--max-len", "4"],
+            "not-a-board",
+            2,
+        ),
+        (&["prove", "(XO)^400", "--time", "0.1"], "time", 3),
+        (&["value", "(XO)^60", "--memory", "1M"], "memory", 3),
+        (&["value", "{4000*up|0}"], "depth", 3),
+    ] {
+        let output = segcert_output(&[arguments, &["--json"]].concat());
+        let object: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(object["error"]["code"], code, "{arguments:?}: {object}");
+        assert_eq!(output.status.code(), Some(exit), "{arguments:?}: {object}");
+        assert!(output.stderr.is_empty(), "{arguments:?}: {output:?}");
+        assert!(
+            text.contains(&format!("`{code}`")),
+            "{code} is not documented"
+        );
+    }
+}
