@@ -3,16 +3,10 @@
 #[cfg(test)]
 mod tests;
 
-use crate::claims::cells::Cell;
-use crate::claims::form::Form;
-use crate::claims::system::Claim;
-use crate::core::budget::Limits;
-use crate::core::goal::{Facts, Frame, Goal, Scope};
-use crate::core::position::Games;
-use crate::core::reader::Reader;
-use crate::core::step::Step;
-use crate::core::stop::{Checked, Subject, require};
-use crate::core::table::Table;
+use crate::claims::{Cell, Claim, Form};
+use crate::core::{
+    Checked, Facts, Frame, Games, Goal, Limits, Reader, Scope, Step, Subject, Table, require,
+};
 use crate::statement::Statement;
 use crate::values::Database;
 use std::cell::RefCell;

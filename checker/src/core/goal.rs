@@ -1,11 +1,7 @@
 //! Goals, what is assumed in them, and how they are settled: by Order, as a fact, or by the next step of the certificate.
 
-use super::budget::Budget;
-use super::position::Position;
-use super::stop::{Checked, Subject, fault, require};
-use super::table::Set;
-use super::term::{Judgment, Term};
-use crate::claims::form::{Form, opposite};
+use super::{Budget, Checked, Judgment, Position, Set, Subject, Term, fault, require};
+use crate::claims::{Form, opposite};
 use crate::replay::Kernel;
 use std::rc::Rc;
 

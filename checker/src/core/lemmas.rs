@@ -1,10 +1,7 @@
 //! Lemmas: equalities that the normal form of positions uses once they are proved.
 
-use super::goal::{Descent, Goal};
-use super::position::Position;
-use super::stop::{Checked, Subject, fault, require};
-use super::term::{Judgment, Ref, Term};
-use crate::claims::word::Word;
+use super::{Checked, Descent, Goal, Judgment, Position, Ref, Subject, Term, fault, require};
+use crate::claims::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
 

@@ -1,14 +1,9 @@
 //! Positions: sums of terms and of multiples of values, and their normal form under the lemmas proved so far.
 
-use super::arena::Arena;
-use super::budget::{Budget, Limits};
-use super::order::Order;
-use super::reader::Reader;
-use super::stop::{Checked, Stop, require};
-use super::table::Table;
-use super::term::{Judgment, Ref, Term};
-use super::words::Words;
-use crate::claims::form::Form;
+use super::{
+    Arena, Budget, Checked, Judgment, Limits, Order, Reader, Ref, Stop, Table, Term, Words, require,
+};
+use crate::claims::Form;
 use std::cmp::Ordering;
 use std::rc::Rc;
 

@@ -1,8 +1,7 @@
 //! Reads the body of a certificate: the wire format of postcard. Bytes decode in exactly one way.
 
-use super::stop::{Checked, fault, require};
-use crate::claims::form::Form;
-use crate::claims::word::{Block, MAX_STONES, Stones, Word};
+use super::{Checked, fault, require};
+use crate::claims::{Block, Form, MAX_STONES, Stones, Word};
 
 #[derive(Default)]
 pub struct Reader<'a> {

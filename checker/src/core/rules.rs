@@ -1,12 +1,10 @@
 //! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
 
-use super::goal::{Descent, Goal, Scope};
-use super::position::Position;
-use super::stop::{Checked, Stop, at, fault, require};
-use super::term::{Judgment, Player, Ref, Term};
-use super::words::Choice;
-use crate::claims::form::Form;
-use crate::claims::word::Word;
+use super::{
+    Checked, Choice, Descent, Goal, Judgment, Player, Position, Ref, Scope, Stop, Term, at, fault,
+    require,
+};
+use crate::claims::{Form, Word};
 use crate::replay::Kernel;
 use std::rc::Rc;
 

@@ -1,12 +1,7 @@
 //! The steps of a proof, and how they are read.
 
-use super::goal::Scope;
-use super::position::Position;
-use super::reader::Reader;
-use super::stop::{Checked, fault, require};
-use super::term::Term;
-use crate::claims::form::Form;
-use crate::claims::word::Word;
+use super::{Checked, Position, Reader, Scope, Term, fault, require};
+use crate::claims::{Form, Word};
 use crate::replay::Kernel;
 
 /// How a goal is proved. `G` is its context, `P` all of it (bag, terms, multiples), `J` its judgment.

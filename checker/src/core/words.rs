@@ -1,11 +1,7 @@
 //! All words that were met, each once, by its normal form; what lemmas say of them; the options of plain ones.
 
-use super::budget::Budget;
-use super::stop::{Checked, Limit, Stop, at};
-use super::table::Table;
-use super::term::{Player, Term, WordId};
-use crate::claims::form::Form;
-use crate::claims::word::Word;
+use super::{Budget, Checked, Limit, Player, Stop, Table, Term, WordId, at};
+use crate::claims::{Form, Word};
 use std::cmp::Ordering;
 use std::rc::Rc;
 

@@ -4,17 +4,12 @@
 
 mod print;
 
-use crate::claims::form::Form;
-use crate::claims::system::Claim;
-use crate::claims::word::{Item, Stones, Word};
-use crate::core::arena::Arena;
-use crate::core::budget::Budget;
-use crate::core::goal::{Goal, Scope};
-use crate::core::position::Position;
-use crate::core::reader::Reader;
-use crate::core::stop::{Checked, Stop, at, fault, require};
-use crate::core::term::Judgment::{self, AtLeast, Over};
-use crate::core::term::{Ref, Term};
+use crate::claims::{Claim, Form, Item, Stones, Word};
+use crate::core::Judgment::{AtLeast, Over};
+use crate::core::{
+    Arena, Budget, Checked, Goal, Judgment, Position, Reader, Ref, Scope, Stop, Term, at, fault,
+    require,
+};
 use crate::replay::Kernel;
 use std::rc::Rc;
 

@@ -1,10 +1,8 @@
 //! The text of a statement: what the reader of a verdict goes by.
 
 use super::{Atom, Piece, Statement, Summand, Variable};
-use crate::claims::form::Form;
-use crate::claims::word::Stones;
-use crate::core::stop::{Checked, at, require};
-use crate::core::term::Player;
+use crate::claims::{Form, Stones};
+use crate::core::{Checked, Player, at, require};
 
 /// Statements that are longer to write are refused, and games whose names are longer all together.
 const MAX_TEXT: usize = 1 << 16;

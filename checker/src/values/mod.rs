@@ -3,14 +3,11 @@
 //! Depends on `core`. The sums are enumerated here and played by the rules of the game; a certificate says which value each of
 //! them is.
 
-use crate::claims::word::{Stones, Word};
-use crate::core::budget::Limits;
-use crate::core::position::Games;
-use crate::core::reader::Reader;
-use crate::core::stop::{Checked, Stop, fault, require};
-use crate::core::table::Table;
-use crate::core::term::{Judgment, Player, Ref, Term};
-use crate::core::words::{Choice, Words};
+use crate::claims::{Stones, Word};
+use crate::core::{
+    Checked, Choice, Games, Judgment, Limits, Player, Reader, Ref, Stop, Table, Term, Words, fault,
+    require,
+};
 use std::cmp::Reverse;
 
 /// Longer parts are in no database.
