@@ -39,8 +39,7 @@ pub struct Stats {
 #[derive(Default)]
 pub struct Kernel<'a> {
     pub games: Games,
-    /// By import, those that are databases.
-    pub databases: Vec<Option<Rc<RefCell<Database>>>>,
+    pub imports: Vec<Imported>,
     pub cells: Vec<Cell>,
     pub rivals: Table<Cell, Rc<[usize]>>,
     /// What may be used, as soon as it is proved: first what the imported certificates prove.
@@ -81,15 +80,11 @@ impl<'a> Kernel<'a> {
         self.no_bag = vec![Form::default(); self.cells.len()].into();
         let mut claims = Vec::new();
         for import in imported {
-            let database = match import {
-                Imported::Database(database) => Some(Rc::clone(database)),
-                Imported::Statement(statement) => {
-                    claims.extend(self.goals_of(statement)?);
-                    None
-                }
-            };
-            self.databases.push(database);
+            if let Imported::Statement(statement) = import {
+                claims.extend(self.goals_of(statement)?);
+            }
         }
+        self.imports = imported.to_vec();
         let count = self.reader.count()?;
         let lemmas = (0..count).map(|_| self.read_lemma()).collect::<Checked<Vec<_>>>()?;
         for stage in 1..=self.reader.count()? {
