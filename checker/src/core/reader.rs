@@ -58,9 +58,9 @@ impl<'a> Reader<'a> {
     }
 
     pub fn bool(&mut self) -> Checked<bool> {
-        match self.bytes(1)? {
-            [0] => Ok(false),
-            [1] => Ok(true),
+        match self.number()? {
+            0 => Ok(false),
+            1 => Ok(true),
             _ => fault("variant"),
         }
     }
