@@ -5,7 +5,7 @@ mod tests;
 
 use crate::claims::{Cell, Claim, Form};
 use crate::core::{
-    Checked, Facts, Frame, Games, Goal, Limits, Reader, Scope, Step, Subject, Table, require,
+    Checked, Facts, Games, Goal, Limits, Reader, Scope, Step, Subject, Table, require,
 };
 use crate::statement::Statement;
 use crate::values::Database;
@@ -51,7 +51,6 @@ pub struct Kernel<'a> {
     pub nothing: Rc<Scope>,
     pub no_bag: Rc<[Form]>,
     pub facts: Facts,
-    pub stack: Vec<Frame>,
     pub reader: Reader<'a>,
     pub steps_left: usize,
     /// What is being proved, for messages.

@@ -22,7 +22,7 @@ pub mod words;
 
 pub use arena::Arena;
 pub use budget::{Budget, Limits};
-pub use goal::{Descent, Facts, Frame, Goal, Scope};
+pub use goal::{Descent, Facts, Goal, Scope};
 pub use order::Order;
 pub use position::{Games, Position};
 pub use reader::Reader;

@@ -300,7 +300,8 @@ impl Kernel<'_> {
         judgment: Judgment,
     ) -> Checked<Goal> {
         let position = self.games.normal_form(rest.position.clone(), added, &[])?;
-        Ok(Goal { scope, position, judgment, ..rest.clone() })
+        let (counts, descent) = (Rc::clone(&rest.counts), rest.descent);
+        Ok(Goal { scope, position, counts, judgment, descent })
     }
 }
 
