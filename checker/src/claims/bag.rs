@@ -3,12 +3,8 @@
 //! A bag is reduced: it does not hold a part and its negative, and a part that is its own negative once at most. Each of its
 //! parts has the label of a cell that contains it.
 
-use super::cells::Cell;
-use super::form::Form;
-use crate::core::goal::Goal;
-use crate::core::rules::changed;
-use crate::core::stop::{Checked, Stop, at, fault, require};
-use crate::core::term::Term;
+use super::{Cell, Form};
+use crate::core::{Checked, Goal, Stop, Term, at, changed, fault, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 

@@ -1,10 +1,7 @@
 //! Rules about what is assumed: Absurd, Infer, Split, Residue, Cases, Substitute, Multiple.
 
-use super::form::{Form, opposite};
-use crate::core::goal::{Goal, Scope};
-use crate::core::position::Position;
-use crate::core::stop::{Checked, at, fault, require};
-use crate::core::term::{Judgment, Term};
+use super::{Form, opposite};
+use crate::core::{Checked, Goal, Judgment, Position, Scope, Term, at, fault, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 

@@ -3,12 +3,10 @@
 //! An instance of a claim is measured by the multiset of the lengths of its parts that have a move, in the multiset order;
 //! then by its rank; then by its place in the system. A proof uses other claims of its system only where they are smaller.
 
-use super::form::Form;
-use crate::core::goal::{Descent, Goal, Scope};
-use crate::core::position::Position;
-use crate::core::reader::Reader;
-use crate::core::stop::{Checked, fault, require};
-use crate::core::term::{Judgment, Term};
+use super::Form;
+use crate::core::{
+    Checked, Descent, Goal, Judgment, Position, Reader, Scope, Term, fault, require,
+};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
