@@ -3,10 +3,8 @@
     Sections in the order of the format: the statement, the arena, cells, lemmas, systems of claims,
     steps. There are no imports. *)
 
-From Coq Require Import List Bool PArith NArith ZArith Lia FMapPositive Setoid.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge.
 From Segcert.Param Require Import Goals.
-Import ListNotations.
 
 (** ** Data *)
 

@@ -1,9 +1,7 @@
 (** * The checker: from a certificate to its statement, and why that is true *)
 
-From Coq Require Import List Bool PArith NArith ZArith Lia FMapPositive Setoid.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge.
 From Segcert Require Import Certificate.
-Import ListNotations.
 
 (** ** Games of the statement: each as a tree, and as a reference into the arena if it is there *)
 

@@ -1,7 +1,6 @@
 (** * The verified checker *)
 
-From Coq Require Import List NArith.
-From Segcert Require Import Clobber Certificate Check Reader.
+From Segcert Require Import Libraries Clobber Certificate Check Reader.
 From Segcert.Param Require Import Statement CheckSound.
 
 (** Verified; or not: malformed, or something in it does not hold; or beyond this checker. *)

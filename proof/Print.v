@@ -3,9 +3,8 @@
     This is what the verdict line shows. That it says what [holds] means is for the reader to
     judge: it is the one function of the checker that has to be believed. *)
 
-From Coq Require Import String Ascii List Bool NArith ZArith.
-From Segcert Require Import Clobber.
-Import ListNotations.
+From Coq Require Import String Ascii.
+From Segcert Require Import Libraries Clobber.
 Local Open Scope string_scope.
 
 (** ** Numbers *)

@@ -3,10 +3,8 @@
     Nothing is proved about the reader: whatever it makes of a file, the checker believes only what
     it can prove, and the statement that is printed is the one that was proved. *)
 
-From Coq Require Import List Bool PArith NArith ZArith.
-From Segcert Require Import Clobber Arena Term Settle Certificate.
+From Segcert Require Import Libraries Clobber Arena Term Settle Certificate.
 From Segcert.Param Require Import Forms Words Positions Steps Goals.
-Import ListNotations.
 Local Open Scope N_scope.
 
 (** What was read, and the bytes behind it; or the file is malformed; or it goes beyond what this

@@ -1,11 +1,9 @@
 (** * Take, Insert and Reduced are sound *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
   Positions PositionsSound Goals Uses GoalsSound MovesSound
   RepliesSound MoveSound UsesSound CellsSound.
-Import ListNotations.
 
 Section Sound.
   Variables (A : arena) (L : lemmas) (v : valuation).
@@ -157,7 +155,7 @@ Section Sound.
       destruct (period h); [repeat constructor|]. destruct He as [He|]; [|easy].
       repeat constructor. exact He. }
     assert (He : period h = [] \/ (Z.of_nat least' <= form_at x e)%Z).
-    { unfold is_plain_cell in Ce. destruct (period h) as [|a per]; [now left|]. cbn [orb] in Ce.
+    { unfold is_plain_cell in Ce. destruct (period h) as [|a per]; [now left|]. cbn in Ce.
       right. apply (follows_at cells instance rank root g x B _ V) in Ce. unfold plus_number in Ce.
       rewrite plus_form_at in Ce.
       change (form_at x (Forms.number (- Z.of_nat least'))) with (- Z.of_nat least')%Z in Ce. lia. }

@@ -1,9 +1,7 @@
 (** * Whether two cells may share a part is decided right *)
 
-From Coq Require Import List Bool Arith ZArith Lia Permutation.
-From Segcert Require Import Clobber Game Row Arena Term.
+From Segcert Require Import Libraries Clobber Game Row Arena Term.
 From Segcert.Param Require Import Forms Rows Bag Words WordsSound Positions Goals Uses GoalsSound.
-Import ListNotations.
 Local Open Scope nat_scope.
 
 (** The members, read from left to right. *)

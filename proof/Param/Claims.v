@@ -6,10 +6,8 @@
     a false one of smallest key (measure, rank, place) would have a derivation whose leaves are true
     and whose rules keep truth. *)
 
-From Coq Require Import List Bool Arith Lia Permutation Setoid Morphisms.
-From Segcert Require Import Clobber Game Row Arena Term.
+From Segcert Require Import Libraries Clobber Game Row Arena Term.
 From Segcert.Param Require Import Measure.
-Import ListNotations.
 
 (** A goal in numbers: a judgment, all parts (of the position and of the bag), and one game, the
     sum of all values and multiples. *)

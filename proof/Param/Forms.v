@@ -2,9 +2,7 @@
 
     Parameters are natural numbers. A context is a list of forms that are assumed to be >= 0. *)
 
-From Coq Require Import List Bool Arith ZArith Lia.
-From Segcert Require Import Clobber.
-Import ListNotations.
+From Segcert Require Import Libraries Clobber.
 Local Open Scope Z_scope.
 
 Definition natural_at (x : nat -> Z) : Prop := forall i, 0 <= x i.

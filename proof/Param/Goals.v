@@ -1,9 +1,7 @@
 (** * Goals with parameters, steps, and the premises of each rule: functions only *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle.
 From Segcert.Param Require Import Forms Rows Claims Words Positions.
-Import ListNotations.
 
 (** ** Data *)
 

@@ -4,9 +4,8 @@
     multiset order is well-founded; a move in a part, a Rewrite lemma, dropping and cancelling parts
     all lower it or leave it as it is. *)
 
-From Coq Require Import List Bool Arith Lia Permutation Wellfounded Relations.
-From Segcert Require Import Clobber Arena Term.
-Import ListNotations.
+From Coq Require Import Wellfounded Relations.
+From Segcert Require Import Libraries Clobber Arena Term.
 Local Open Scope nat_scope.
 
 (** ** The multiset order *)

@@ -1,10 +1,8 @@
 (** * Statements for all n as goals with parameters; the checker of certificates that have them *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
   Certificate Check.
 From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Uses Walk.
-Import ListNotations.
 
 (** ** Variables: each by a natural number *)
 

@@ -1,14 +1,11 @@
 (** * Systems of claims, statements for all n, and the checker of such certificates are sound *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive Setoid Morphisms
-  Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
   Certificate Check.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
   Positions PositionsSound Steps Goals Uses GoalsSound MovesSound RepliesSound
   MoveSound UsesSound CellsSound Walk
   WalkSound Statement.
-Import ListNotations.
 
 (** ** Lemmas replace a part by shorter ones *)
 

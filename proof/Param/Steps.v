@@ -1,7 +1,6 @@
 (** * The steps of proofs with parameters, as they are written *)
 
-From Coq Require Import List NArith ZArith.
-From Segcert Require Import Clobber.
+From Segcert Require Import Libraries Clobber.
 From Segcert.Param Require Import Positions.
 
 Inductive wide_step :=

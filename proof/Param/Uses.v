@@ -1,9 +1,7 @@
 (** * Cut, Claim, Take, Insert and Reduced: the premises *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle.
 From Segcert.Param Require Import Forms Rows Claims Words Positions Goals.
-Import ListNotations.
 
 Section Uses.
   Variables (A : arena) (L : lemmas) (cells : list cell).

@@ -1,10 +1,8 @@
 (** * Settling goals with parameters by a list of steps; systems of claims; statements *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Certificate
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Certificate
   Check.
 From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Uses.
-Import ListNotations.
 
 (** Finite goals that were proved, by the state in which they were. *)
 Record known_goals := Known { in_same : facts; in_smaller : facts; in_lost : facts }.

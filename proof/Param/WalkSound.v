@@ -1,13 +1,11 @@
 (** * The walk through a proof is sound, and so are systems of claims *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
   Certificate Check.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
   Positions PositionsSound Steps Goals Uses GoalsSound MovesSound RepliesSound
   MoveSound UsesSound CellsSound
   BagsSound Walk.
-Import ListNotations.
 
 (** ** Comparisons that were made stay true *)
 

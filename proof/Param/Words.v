@@ -4,10 +4,8 @@
     [x] of the parameters it stands for a row. The normal form keeps the row, or makes it the mirror
     image. *)
 
-From Coq Require Import List Bool Arith ZArith Lia.
-From Segcert Require Import Clobber Arena Term.
+From Segcert Require Import Libraries Clobber Arena Term.
 From Segcert.Param Require Import Forms Rows.
-Import ListNotations.
 
 (** ** Data *)
 

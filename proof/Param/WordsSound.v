@@ -1,9 +1,7 @@
 (** * What words with blocks mean, and that the normal form keeps the row or mirrors it *)
 
-From Coq Require Import List Bool Arith ZArith Lia.
-From Segcert Require Import Clobber Game Row Arena Term.
+From Segcert Require Import Libraries Clobber Game Row Arena Term.
 From Segcert.Param Require Import Forms Rows Words.
-Import ListNotations.
 Local Open Scope nat_scope.
 
 (** Nothing is unfolded by [simpl] that is a form. *)
