@@ -32,9 +32,10 @@ Fixpoint leb (n : nat) (is_first : bool) : reader N := fun bytes =>
       else match leb n false rest with Ok x rest => Ok (b - 128 + 128 * x) rest | e => e end
   | _, _ => Bad
   end.
-Definition a_number : reader N :=
-  read x as leb 10 true; if x <? 2 ^ 64 then give x else bad.
-Definition small : reader N := read x as a_number; if x <? 2 ^ 32 then give x else bad.
+Definition two_64 : N := Eval compute in 2 ^ 64.
+Definition two_32 : N := Eval compute in 2 ^ 32.
+Definition a_number : reader N := read x as leb 10 true; if x <? two_64 then give x else bad.
+Definition small : reader N := read x as a_number; if x <? two_32 then give x else bad.
 (** Zigzag: 0, -1, 1, -2, ... *)
 Definition signed : reader Z :=
   read x as a_number;
@@ -69,7 +70,7 @@ Fixpoint partial_sums (next : N) (l : list N) : list N :=
 Definition ascending : reader (list N) :=
   read l as many small;
   let l := partial_sums 0 l in
-  read _ as demand (forallb (fun x => x <? 2 ^ 32 - 1) l); give l.
+  read _ as demand (forallb (fun x => N.succ x <? two_32) l); give l.
 
 (** ** Stones, forms, terms *)
 
@@ -247,7 +248,9 @@ Definition a_claim (cells : list cell) : reader (nat -> claim) :=
   read counts as many a_count; read terms as many a_raw; read strict as a_bool;
   read rank as a_form;
   match all_counts 0 cells counts with
-  | Some counts => give (fun stage => Claim stage (Scope d G E rank) counts terms strict)
+  | Some counts =>
+      give (fun stage => Claim stage (Scope d G E rank) counts (map (cell_counted_by counts) (seq 0 d))
+                               terms strict)
   | None => bad
   end.
 (** Claims have the number of their system, from 1 on. *)

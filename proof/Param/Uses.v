@@ -60,25 +60,15 @@ Section Uses.
   (** The system that is being proved, and the number of the claim. *)
   Variables (now current : nat).
 
-  Fixpoint which (i : nat) (counts here : list form) : option form :=
-    match counts, here with
-    | f :: counts, n :: here => if form_eqb f (parameter i) then Some n else which i counts here
-    | _, _ => None
-    end.
-  (** A form for each parameter of a claim. *)
-  Fixpoint substitution (i todo : nat) (counts here : list form) (given : list form)
+  (** A form for each parameter of a claim: what the goal has for its cell, or the next one given. *)
+  Fixpoint substitution (cells : list (option nat)) (here given : list form)
     : option (list form) :=
-    match todo with
-    | 0 => match given with [] => Some [] | _ => None end
-    | S todo =>
-        match which i counts here with
-        | Some f => let? l := substitution (S i) todo counts here given in Some (f :: l)
-        | None => match given with
-                  | f :: given =>
-                      let? l := substitution (S i) todo counts here given in Some (f :: l)
-                  | [] => None
-                  end
-        end
+    match cells, given with
+    | [], [] => Some []
+    | Some c :: cells, _ => let? f := nth_error here c in
+                            let? l := substitution cells here given in Some (f :: l)
+    | None :: cells, f :: given => let? l := substitution cells here given in Some (f :: l)
+    | _, _ => None
     end.
   Fixpoint forms_eqb (l m : list form) : bool :=
     match l, m with
@@ -113,7 +103,7 @@ Section Uses.
     Some (PPos (plain V ++ ws) bs (copies V)).
   Definition use_claim (g : pgoal) (n : N) (given : list form) : option (list pgoal) :=
     let? c := Settle.item claims n in
-    let? images := substitution 0 (size (claim_scope c)) (claim_many c) (many g) given in
+    let? images := substitution (claim_cells c) (many g) given in
     guard forallb (fun f => known_form g f && follows g f) images in
     let image := fun i => nth i images nothing in
     let s := put_scope image (claim_scope c) in

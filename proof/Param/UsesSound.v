@@ -304,7 +304,7 @@ Section Sound.
     (forall h, In h l -> proved h) -> proved g.
   Proof.
     unfold use_claim, bind. destruct (Settle.item claims n) as [c|] eqn:Ec; [|easy].
-    destruct (substitution _ _ _ _ _) as [images|] eqn:Es; [|easy].
+    destruct (substitution _ _ _) as [images|] eqn:Es; [|easy].
     destruct (forallb _ images) eqn:Fi; [|easy]. set (image := fun i => nth i images nothing).
     set (s := put_scope image (claim_scope c)). destruct (_ && _) eqn:Ch; [|easy].
     apply andb_prop in Ch as [Ch Ef]. apply andb_prop in Ch as [Ch Ej].
