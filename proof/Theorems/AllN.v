@@ -2,7 +2,7 @@
 
 From Coq Require Import String List NArith ZArith Lia.
 From Segcert Require Import Clobber Game Row Sanity Main.
-From Segcert.Theorems Require Import Embedded File_conjecture_1 File_conjecture_2.
+From Segcert.Theorems Require Import Embedded File_conjecture_1_all_n File_conjecture_2_all_n.
 Import ListNotations.
 
 (** Only the checker computes here; nobody may begin to play on a long row. *)
@@ -19,7 +19,7 @@ Definition xxo_statement : statement :=
   Statement [Range 1 1 0]
     [Summand false (Form 1 []) 1 (Row [Power [Left; Left; Right] the_n])] Equal
     [Summand false (Form 1 [(0, 1%Z)]) 2 (Braces up)].
-Lemma xxo_verified : check (bytes_of conjecture_2_cert) = Verified xxo_statement.
+Lemma xxo_verified : check (bytes_of File_conjecture_2_all_n.file) = Verified xxo_statement.
 Proof. vm_cast_no_check (Logic.eq_refl (Verified xxo_statement)). Qed.
 
 (** (XO)^n || 0 for all n >= 4. *)
@@ -27,7 +27,7 @@ Definition xo_statement : statement :=
   Statement [Range 4 1 0]
     [Summand false (Form 1 []) 1 (Row [Power [Left; Right] the_n])] Fuzzy
     [Summand false (Form 1 []) 1 (Braces zero)].
-Lemma xo_verified : check (bytes_of conjecture_1_cert) = Verified xo_statement.
+Lemma xo_verified : check (bytes_of File_conjecture_1_all_n.file) = Verified xo_statement.
 Proof. vm_cast_no_check (Logic.eq_refl (Verified xo_statement)). Qed.
 
 (** ** Reading the statements *)

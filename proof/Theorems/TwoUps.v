@@ -2,7 +2,7 @@
 
 From Coq Require Import String List NArith ZArith Lia.
 From Segcert Require Import Clobber Game Row Sanity Main.
-From Segcert.Theorems Require Import Embedded AllN File_xo_below_two_ups.
+From Segcert.Theorems Require Import Embedded AllN File_xo_below_two_ups_all_n.
 Import ListNotations.
 Local Opaque row wins_first first mover_wins.
 
@@ -12,7 +12,7 @@ Definition below_two_ups_statement : statement :=
     [Summand false (Form 1 []) 1 (Row [Power [Left; Right] the_n])] Less
     [Summand false (Form 2 []) 1 (Braces up)].
 Lemma below_two_ups_verified :
-  check (bytes_of xo_below_two_ups_cert) = Verified below_two_ups_statement.
+  check (bytes_of File_xo_below_two_ups_all_n.file) = Verified below_two_ups_statement.
 Proof. vm_cast_no_check (Logic.eq_refl (Verified below_two_ups_statement)). Qed.
 
 Theorem xo_below_two_ups : forall n, (n >= 1)%nat -> row (xo n) < ups 2.
