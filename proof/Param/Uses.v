@@ -14,6 +14,22 @@ Section Uses.
   (** ** Cut *)
 
   Definition is_word (t : raw) : bool := match t with RawWord _ => true | _ => false end.
+  Definition moving (t : raw) : bool :=
+    match t with RawWord p => negb (one_colour (letters p)) | _ => false end.
+  (** How the parts compare with those of the root where words of a goal are replaced. Words that
+      have a move, and no empty block, count by their lengths. *)
+  Definition counts (g : pgoal) (t : raw) : bool :=
+    moving t && match t with RawWord p => no_block_empty g p | _ => false end.
+  Definition length_of (t : raw) : form :=
+    match t with RawWord p => word_length p | _ => nothing end.
+  Definition is_shorter (g : pgoal) (old : list raw) (t : raw) : bool :=
+    orb (negb (is_word t))
+        (existsb (fun u => follows g (minus (length_of u) (plus_number (length_of t) 1))) old).
+  Definition replaced (g : pgoal) (old new : list raw) : descent :=
+    let old := filter (counts g) old in
+    if forallb (is_shorter g old) new
+    then match old with [] => state g | _ => after_move (state g) end
+    else Lost.
   Definition terms_of (l : list raw) : option ppos :=
     (* terms without multiples, in order *)
     fold_right (fun t P => let? P := P in
@@ -50,9 +66,8 @@ Section Uses.
     let? X := terms_of (snd QX) in
     let? first := normal_of (map (opposite_raw A) lesser) Q in
     let? second := normal_of lesser (PPos (plain X) (blocked X) (copies (place_of g))) in
-    let d := if existsb is_word lesser then Lost else state g in
-    Some [PGoal (in_scope g) no_bag first false d;
-          PGoal (in_scope g) (many g) second (strict g) d].
+    Some [PGoal (in_scope g) no_bag first false (replaced g (snd QX) lesser);
+          PGoal (in_scope g) (many g) second (strict g) (replaced g (fst QX) lesser)].
 
   (** ** Claims *)
 
@@ -93,8 +108,6 @@ Section Uses.
                                            end
                             | _ => PQ
                             end) ([], []) l.
-  Definition moving (t : raw) : bool :=
-    match t with RawWord p => negb (one_colour (letters p)) | _ => false end.
   (** Words one to one; values and multiples by what they add up to. *)
   Definition instance_place (l : list raw) : option ppos :=
     let? V := fresh_position (filter (fun t => negb (is_word t)) l) in

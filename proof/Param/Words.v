@@ -192,6 +192,12 @@ Definition put_word (image : nat -> form) (p : pword) : pword :=
 Definition letters (p : pword) : word :=
   head p ++ flat_map (fun b => copied b ++ behind b) (blocks p).
 
+(** How many stones it has, all copies counted. *)
+Definition word_length (p : pword) : form :=
+  fold_right (fun b f => plus_form (times_form (Z.of_nat (length (copied b))) (exponent b))
+                                   (plus_form (Forms.number (Z.of_nat (length (behind b)))) f))
+             (Forms.number (Z.of_nat (length (head p)))) (blocks p).
+
 (** ** Options: the pieces left and right of the empty square, and a condition *)
 
 Fixpoint cuts (passed w : word) : list (word * player * player * word) :=
