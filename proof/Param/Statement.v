@@ -144,7 +144,7 @@ Section Check.
                 with
                 | None => None
                 | Some goals =>
-                    match walk_all (walk_goal A L order_fuel cells claims now 0 steps) goals
+                    match walk_all (walk_goal A L order_fuel known cells claims now 0 steps) goals
                                    (Walk steps nothing_known m) with
                     | Some (Walk [] _ _) => Some (Statement vars l (raw_rel raw) r)
                     | _ => None
@@ -172,7 +172,7 @@ Definition check_wide (c : certificate) : option statement :=
         match prove_lemmas A fuel (the_proofs c) no_lemmas (the_steps c) (PM.empty _) with
         | None => None
         | Some (L, steps, m) =>
-            match prove_claims A L fuel cells claims 0 claims steps m with
+            match prove_claims A L fuel known cells claims 0 claims steps m with
             | None => None
             | Some (steps, m) =>
                 check_wide_statement A fuel L cells claims

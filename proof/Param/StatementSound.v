@@ -71,10 +71,10 @@ Section Systems.
   Hypothesis good : forall c, In c claims -> claim_good c.
 
   Lemma prove_claims_walks l : forall number steps m steps' m', memo_sound v m ->
-    prove_claims A L fuel cells claims number l steps m = Some (steps', m') ->
+    prove_claims A L fuel known cells claims number l steps m = Some (steps', m') ->
     memo_sound v m' /\ forall i c, nth_error l i = Some c -> exists P steps m st, memo_sound v m /\
       fresh_position A L (claim_terms c) = Some P /\
-      walk_goal A L fuel cells claims (stage c) (number + i) steps (claim_goal c P)
+      walk_goal A L fuel known cells claims (stage c) (number + i) steps (claim_goal c P)
         (Walk steps nothing_known m) = Some st.
   Proof.
     induction l as [|c l IH]; intros number steps m steps' m' S; cbn [prove_claims].
@@ -92,7 +92,7 @@ Section Systems.
 
   Variables (steps0 steps1 : list step) (m0 m1 : memo).
   Hypothesis Sm : memo_sound v m0.
-  Hypothesis proofs : prove_claims A L fuel cells claims 0 claims steps0 m0 = Some (steps1, m1).
+  Hypothesis proofs : prove_claims A L fuel known cells claims 0 claims steps0 m0 = Some (steps1, m1).
 
   Theorem claims_hold c x B : In c claims -> claim_valid c x B -> true_numeric (claim_says c x B).
   Proof.

@@ -17,4 +17,5 @@ Inductive wide_step :=
 | UseClaim (claim : N) (given : list form)
 | MoveAt (option_number : N) (exponent : form)
 | Except (exception : N)
-| WideCut (selected : list N) (terms : list raw).
+| WideCut (selected : list N) (terms : list raw)
+| Import (import : nat) (selected : list N).

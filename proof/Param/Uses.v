@@ -1,7 +1,7 @@
 (** * Cut, Claim, Take, Insert and Reduced: the premises *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle.
-From Segcert.Param Require Import Forms Rows Claims Words Positions Goals.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle Database.
+From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals.
 
 Section Uses.
   Variables (A : arena) (L : lemmas) (cells : list cell).
@@ -197,6 +197,49 @@ Section Uses.
     let n := neg_cell known in
     map fst (filter (fun ic => meets n (snd ic)) (combine (seq 0 (length cells)) cells)).
 
+  (** Rivals that have been looked for. *)
+  Definition rival_table := list (cell * list nat).
+  Definition cell_eqb (c d : cell) : bool :=
+    word_eqb (prefix c) (prefix d) && word_eqb (period c) (period d)
+    && word_eqb (suffix c) (suffix d) && Nat.eqb (from c) (from d).
+  Fixpoint find_rivals (known : cell) (t : rival_table) : option (list nat) :=
+    match t with
+    | [] => None
+    | (c, l) :: t => if cell_eqb c known then Some l else find_rivals known t
+    end.
+  (** All that is known of a word [q] of the cell [h]: its stones, or what its exponent is not below. *)
+  Definition known_of (h : cell) (q : pword) (least : nat) : cell :=
+    match blocks q with
+    | [] => Cell (head q) [] [] 0
+    | _ => Cell (prefix h) (period h) (suffix h) (Nat.max (from h) least)
+    end.
+  (** The rivals for all steps, each looked for once. *)
+  Fixpoint needed_rivals (steps : list step) (t : rival_table) : rival_table :=
+    match steps with
+    | [] => t
+    | Wide (Insert _ c e least) :: steps =>
+        match nth_error cells c with
+        | None => needed_rivals steps t
+        | Some h =>
+            let q := match multiples e with
+                     | [] => member_word h e
+                     | _ => match period h with
+                            | [] => member_word h e
+                            | w => PWord [] [Blk w e []]   (* some word with a block *)
+                            end
+                     end in
+            let known := known_of h q least in
+            match find_rivals known t with
+            | Some _ => needed_rivals steps t
+            | None => needed_rivals steps ((known, rivals known) :: t)
+            end
+        end
+    | _ :: steps => needed_rivals steps t
+    end.
+  Variable table : rival_table.
+  Definition rivals_of (known : cell) : list nat :=
+    match find_rivals known table with Some l => l | None => rivals known end.
+
   Fixpoint without {T} (i : N) (l : list T) : option (T * list T) :=
     match l with
     | [] => None
@@ -215,14 +258,11 @@ Section Uses.
     let? P := terms_of (snd tl) in
     let P := PPos (plain P) (blocked P) (copies (place_of g)) in
     let q := member_word h e in
-    let least := Nat.max (from h) least in
     let plain_q := match blocks q with [] => true | _ => false end in
     guard known_form g e && raw_eqb (fst tl) (RawWord q)
-          && orb (is_plain_cell h) (follows g (plus_number e (- Z.of_nat least))) in
-    let known := if plain_q then Cell (head q) [] [] 0
-                 else Cell (prefix h) (period h) (suffix h) least in
+          && orb (is_plain_cell h) (follows g (plus_number e (- Z.of_nat (Nat.max (from h) least)))) in
     guard Nat.ltb home (length (many g)) in
-    let rs := rivals known in
+    let rs := rivals_of (known_of h q least) in
     let count := fun c => nth c (many g) nothing in
     let vanish := flat_map (fun c => map (fun g => with_place g P)
         (assuming (PGoal (in_scope g) (minus_one (many g) c (-1)) (place_of g) (strict g) (state g))
@@ -245,4 +285,25 @@ Section Uses.
     guard is_plain_cell k && is_plain_cell l && meets (neg_cell k) l in
     Some (if Nat.eqb c d then assuming g [minus (Forms.number 1) n]
           else assuming g [times_form (-1) n] ++ assuming g [times_form (-1) m]).
+
+  (** ** Import: two sums of words whose values a database says *)
+
+  Definition is_part_term (t : term) : bool := match t with Part _ => true | Value _ => false end.
+  Definition import_values (databases : list (option database)) (g : pgoal) (n : nat)
+      (selected : list N) : option (list pgoal) :=
+    let P := place_of g in
+    guard Nat.eqb (size (in_scope g)) 0 && is_nil (lines (in_scope g)) && is_nil (blocked P)
+          && is_nil (copies P) && forallb (fun f => form_eqb f nothing) (many g)
+          && forallb is_part_term (plain P) in
+    let? D := nth n databases None in
+    let? QX := Settle.select 0 (plain P) selected in
+    let? a := find_value (known_values D) (fst QX) in
+    let? b := find_value (known_values D) (snd QX) in
+    match order (Setting (value_arena D) no_lemmas (value_fuel D)) (strict g) (PM.empty _) a b with
+    | Some (true, _) => Some []
+    | _ => None
+    end.
 End Uses.
+
+(** What a proof may look up besides claims. *)
+Record resources := Resources { databases : list (option database); rivals_found : rival_table }.

@@ -26,8 +26,8 @@ Definition learned (d : descent) (g : goal) (K : known_goals) : known_goals :=
   end.
 
 Section Walk.
-  Variables (A : arena) (L : lemmas) (order_fuel : nat) (cells : list cell) (claims : list claim)
-            (now current : nat).
+  Variables (A : arena) (L : lemmas) (order_fuel : nat) (known : resources) (cells : list cell)
+            (claims : list claim) (now current : nat).
 
   (** The premises of the rule that a step names. *)
   Definition premises (g : pgoal) (s : step) (m : memo) : option (list pgoal * memo) :=
@@ -47,11 +47,12 @@ Section Walk.
         | Substitute i f => plainly (substitute A L g i f)
         | Multiple f l => multiple A L order_fuel g f l m
         | Take c => plainly (take_part A L cells g c)
-        | Insert t c e least => plainly (insert_part cells g t c e least)
+        | Insert t c e least => plainly (insert_part cells (rivals_found known) g t c e least)
         | Reduced c d => plainly (reduced_bag cells g c d)
         | UseClaim n given => plainly (use_claim A L claims now current g n given)
         | MoveAt i e => plainly (make_move A L cells g i (Some e))
         | Except n => plainly (except g n)
+        | Import n selected => plainly (import_values (databases known) g n selected)
         | WideCut selected B => plainly (cut A L cells g selected B)
         end
     end.
@@ -116,11 +117,12 @@ Definition good_claim (A : arena) (c : claim) : bool :=
   && match written A (claim_goal c no_terms) (claim_terms c) with Some _ => true | None => false end.
 
 Section Systems.
-  Variables (A : arena) (L : lemmas) (order_fuel : nat) (cells : list cell) (claims : list claim).
+  Variables (A : arena) (L : lemmas) (order_fuel : nat) (known : resources) (cells : list cell)
+            (claims : list claim).
 
   Definition prove_goal (now current : nat) (g : pgoal) (steps : list step) (m : memo)
     : option (list step * memo) :=
-    match walk_goal A L order_fuel cells claims now current steps g
+    match walk_goal A L order_fuel known cells claims now current steps g
                     (Walk steps nothing_known m) with
     | Some st => Some (todo st, compared st)
     | None => None
