@@ -310,3 +310,47 @@ Proof.
   exists v. split; [assumption|]. intros P r. apply (find_value_right A v M).
   eapply learn_values_right; [eassumption|apply empty_right|apply empty_memo_sound|exact E].
 Qed.
+
+(** ** All sums have a value *)
+
+Lemma quick_word_refl w : quick_word w w = Eq.
+Proof. induction w as [|[] w IH]; simpl; auto. Qed.
+Lemma same_position_refl P : same_position P P = true.
+Proof.
+  unfold same_position. enough (quick_compare P P = Eq) by now rewrite H.
+  induction P as [|[r|w] P IH]; simpl; [reflexivity| |].
+  - now rewrite Pos.compare_refl.
+  - now rewrite quick_word_refl.
+Qed.
+Definition is_found (T : value_table) (P : position) : Prop := exists r, find_value T P = Some r.
+Lemma add_value_found T Q s P : P = Q \/ is_found T P -> is_found (add_value T Q s) P.
+Proof.
+  unfold is_found, find_value, add_value. destruct P as [|t P]; [eauto|]. rewrite find_add.
+  destruct (Pos.eqb_spec (place_of_sum (t :: P)) (place_of_sum Q)) as [E|N].
+  - cbn [value_among]. destruct (same_position (t :: P) Q) eqn:S; [eauto|].
+    intros [E'|(r & F)]; [now rewrite E', same_position_refl in S|]. rewrite <- E.
+    destruct (PM.find _ T) as [l|]; [eauto|easy].
+  - intros [E|F]; [now rewrite E in N|exact F].
+Qed.
+Lemma learn_values_found A fuel sums : forall T m names T', learn_values A fuel T m sums names = Some T' ->
+  forall P, In P sums \/ is_found T P -> is_found T' P.
+Proof.
+  induction sums as [|Q sums IH]; intros T m names T'; cbn [learn_values].
+  - destruct names; [|easy]. intros [= <-] P [[]|F]. exact F.
+  - destruct (find_value T Q) as [r|] eqn:FQ.
+    + intros E P I. apply (IH _ _ _ _ E). destruct I as [[<-|I]|F]; auto. right. now exists r.
+    + destruct names as [|r names]; [easy|]. destruct (valid_ref A r); [|easy].
+      destruct (learn_value A fuel T m Q r) as [[T1 m1]|] eqn:L; [|easy].
+      intros E P I. apply (IH _ _ _ _ E). unfold learn_value in L.
+      destruct (find_values T _); [|easy]. destruct (find_values T _); [|easy].
+      destruct (is_value _ _ _ _ _ _); [|easy]. injection L as <- _.
+      destruct I as [[<-|I]|F]; auto; right; apply add_value_found; auto.
+      right. apply add_value_found. auto.
+Qed.
+Theorem check_database_complete d D P : check_database d = Some D -> In P (all_sums_in (squares d)) ->
+  exists r, says D P r.
+Proof.
+  unfold check_database. destruct (load_arena _) as [[n A]|]; [|easy].
+  destruct (learn_values _ _ _ _ _ _) as [T|] eqn:E; [|easy]. intros [= <-] I.
+  exact (learn_values_found _ _ _ _ _ _ _ E P (or_introl I)).
+Qed.

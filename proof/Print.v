@@ -143,3 +143,7 @@ Definition statement_text (s : statement) : string :=
   let names := variable_names (List.length (variables s)) in
   side_text names (lhs s) ++ " " ++ relation_text (rel s) ++ " " ++ side_text names (rhs s)
   ++ ranges_text names (variables s).
+
+(** What a database says. *)
+Definition values_text (squares : nat) : string :=
+  "values of all sums of parts in up to " ++ natural (N.of_nat squares) ++ " squares".

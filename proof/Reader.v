@@ -3,7 +3,7 @@
     Nothing is proved about the reader: whatever it makes of a file, the checker believes only what
     it can prove, and the statement that is printed is the one that was proved. *)
 
-From Segcert Require Import Libraries Clobber Arena Term Settle Certificate.
+From Segcert Require Import Libraries Clobber Arena Term Settle Certificate Database.
 From Segcert.Param Require Import Forms Words Positions Steps Goals.
 Local Open Scope N_scope.
 
@@ -61,8 +61,6 @@ Fixpoint items {T} (item : reader T) (fuel : list N) (count : N) : reader (list 
   end.
 Definition many {T} (item : reader T) : reader (list T) :=
   read count as small; fun bytes => items item (0 :: bytes) count bytes.
-(** A sequence that has to be empty here. *)
-Definition none : reader unit := read count as small; if count =? 0 then give tt else beyond.
 
 (** Strictly increasing numbers: the first one, then the differences less 1. *)
 Fixpoint partial_sums (next : N) (l : list N) : list N :=
@@ -162,7 +160,8 @@ Definition a_wide_step (x : N) : reader wide_step :=
   | 12 => read n as small; read l as many a_form; give (UseClaim n l)
   | 13 => read i as small; read e as a_form; give (MoveAt i e)
   | 14 => read n as small; give (Except n)
-  | _ => beyond   (* Import *)
+  | 15 => read n as a_nat; read l as ascending; give (Import n l)
+  | _ => bad
   end.
 Definition a_step : reader step :=
   read x as a_number;
@@ -257,28 +256,50 @@ Definition a_claim (cells : list cell) : reader (nat -> claim) :=
 Fixpoint staged (stage : nat) (l : list (list (nat -> claim))) : list claim :=
   match l with [] => [] | cs :: l => map (fun c => c stage) cs ++ staged (S stage) l end.
 
+(** So many bytes. *)
+Fixpoint bytes_read (n : nat) : reader (list N) :=
+  match n with 0%nat => give [] | S n => read b as byte; read l as bytes_read n; give (b :: l) end.
+Definition the_end {T} (x : T) : reader T := fun bytes => match bytes with [] => Ok x [] | _ => Bad end.
 Definition a_certificate : reader certificate :=
   read s as a_statement;
-  read _ as none;   (* imports *)
+  read imports as many (bytes_read 32);
   read entries as many a_listed;
   read cells as many a_cell;
   read proofs as many a_lemma;
   read systems as many (many (a_claim cells));
   read steps as many a_step;
-  fun bytes => match bytes with
-               | [] => Ok (Certificate s entries cells proofs (staged 1 systems) steps) []
-               | _ => Bad
-               end.
+  the_end (Certificate s imports entries cells proofs (staged 1 systems) steps).
+Definition a_database : reader raw_database :=
+  read n as a_nat;
+  read entries as many a_listed;
+  read values as many a_ref;
+  if (24 <? n)%nat then bad
+  else if (16 <? n)%nat then beyond   (* more sums than there is time for *)
+  else the_end (RawDatabase n entries values).
 
-(** ** The file: magic, version, root (not looked at), body *)
+(** ** The file: magic, version, root, body *)
 
-Definition magic : list N := [137; 83; 69; 71; 67; 69; 82; 84].
-Fixpoint expect (l : list N) : reader unit :=
-  match l with [] => give tt | x :: l => read b as byte; read _ as demand (b =? x); expect l end.
-Fixpoint skip (n : nat) : reader unit :=
-  match n with 0%nat => give tt | S n => read _ as byte; skip n end.
-Definition version : reader unit :=
-  read a as byte; read b as byte; read c as byte; read d as byte;
-  if (a =? 2) && (b =? 0) && (c =? 0) && (d =? 0) then give tt else beyond.
-Definition a_file : reader certificate :=
-  read _ as expect magic; read _ as version; read _ as skip 32; a_certificate.
+Inductive body := Proof (c : certificate) | Table (d : raw_database).
+Definition proof_magic : list N := [137; 83; 69; 71; 67; 69; 82; 84].
+Definition table_magic : list N := [137; 83; 69; 71; 86; 65; 76; 83].
+Fixpoint begins (l bytes : list N) : bool :=
+  match l, bytes with
+  | [], _ => true
+  | x :: l, y :: bytes => (x =? y) && begins l bytes
+  | _, [] => false
+  end.
+(** Is it a database, is it of this version, and the root. The root is not computed again: it says
+    which certificate a file is, not whether its statement is true. *)
+Record header := Header { is_database : bool; is_this_version : bool; the_root : list N }.
+Definition a_header : reader header :=
+  read m as bytes_read 8;
+  read v as bytes_read 4;
+  read root as bytes_read 32;
+  let is_table := begins table_magic m in
+  if orb is_table (begins proof_magic m)
+  then give (Header is_table (begins [2; 0; 0; 0] v) root) else bad.
+(** A proof does not begin like a database. *)
+Definition a_body (h : header) : reader body :=
+  if is_database h then read d as a_database; give (Table d)
+  else fun bytes => if begins table_magic bytes then Bad
+                    else (read c as a_certificate; give (Proof c)) bytes.

@@ -19,7 +19,7 @@ Definition xxo_statement : statement :=
   Statement [Range 1 1 0]
     [Summand false (Form 1 []) 1 (Row [Power [Left; Left; Right] the_n])] Equal
     [Summand false (Form 1 [(0, 1%Z)]) 2 (Braces up)].
-Lemma xxo_verified : check (bytes_of File_conjecture_2_all_n.file) = Verified xxo_statement.
+Lemma xxo_verified : check [] (bytes_of File_conjecture_2_all_n.file) = Verified xxo_statement.
 Proof. vm_cast_no_check (Logic.eq_refl (Verified xxo_statement)). Qed.
 
 (** (XO)^n || 0 for all n >= 4. *)
@@ -27,7 +27,7 @@ Definition xo_statement : statement :=
   Statement [Range 4 1 0]
     [Summand false (Form 1 []) 1 (Row [Power [Left; Right] the_n])] Fuzzy
     [Summand false (Form 1 []) 1 (Braces zero)].
-Lemma xo_verified : check (bytes_of File_conjecture_1_all_n.file) = Verified xo_statement.
+Lemma xo_verified : check [] (bytes_of File_conjecture_1_all_n.file) = Verified xo_statement.
 Proof. vm_cast_no_check (Logic.eq_refl (Verified xo_statement)). Qed.
 
 (** ** Reading the statements *)
@@ -50,7 +50,7 @@ Qed.
 (** (XXO)^n is (n + 1)/2 times up, rounded down. *)
 Theorem conjecture_2 : forall n, (n >= 1)%nat -> row (xxo n) == ups ((n + 1) / 2).
 Proof.
-  intros m Hm. assert (V := check_sound _ _ xxo_verified (fun _ => Z.of_nat m)).
+  intros m Hm. assert (V := check_sound _ _ _ xxo_verified (fun _ => Z.of_nat m)).
   unfold xxo_statement in V. cbn [variables rel lhs rhs related] in V. rewrite one_row in V.
   unfold xxo. change (squares "XXO") with (map stone [Left; Left; Right]).
   assert (E : total (fun _ => Z.of_nat m) [Summand false (Form 1 [(0, 1%Z)]) 2 (Braces up)] =
@@ -69,7 +69,7 @@ Proof.
   intros m Hm H3. destruct (Nat.lt_ge_cases m 4) as [H4|H4].
   - assert (E : m = 1%nat \/ m = 2%nat) by lia.
     destruct E as [-> | ->]; split; vm_compute; reflexivity.
-  - assert (V := check_sound _ _ xo_verified (fun _ => Z.of_nat m)).
+  - assert (V := check_sound _ _ _ xo_verified (fun _ => Z.of_nat m)).
     unfold xo_statement in V. cbn [variables rel lhs rhs related] in V. rewrite one_row in V.
     change (total (fun _ => Z.of_nat m) [Summand false (Form 1 []) 1 (Braces zero)])
       with zero in V.

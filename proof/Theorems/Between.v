@@ -11,12 +11,12 @@ Definition below_up_statement : statement :=
   Statement [Range 6 1 0]
     [Summand false (Form 1 []) 1 (Row [Power [Left; Right] the_n])] Less
     [Summand false (Form 1 []) 1 (Braces up)].
-Lemma below_up_verified : check (bytes_of File_xo_below_up_all_n.file) = Verified below_up_statement.
+Lemma below_up_verified : check [] (bytes_of File_xo_below_up_all_n.file) = Verified below_up_statement.
 Proof. vm_cast_no_check (Logic.eq_refl (Verified below_up_statement)). Qed.
 
 Lemma xo_below_up m : (m >= 6)%nat -> row (xo m) < up.
 Proof.
-  intros Hm. assert (V := check_sound _ _ below_up_verified (fun _ => Z.of_nat m)).
+  intros Hm. assert (V := check_sound _ _ _ below_up_verified (fun _ => Z.of_nat m)).
   unfold below_up_statement in V. cbn [variables rel lhs rhs related] in V. rewrite one_row in V.
   assert (E : total (fun _ => Z.of_nat m) [Summand false (Form 1 []) 1 (Braces up)] = up).
   { unfold total, summand_at, atom_at. cbn [map fold_right negated numerator divisor what].

@@ -12,7 +12,7 @@ Definition about (l : list piece) (r : relation) (sum : list summand) : statemen
 Lemma times_1 G : times 1 G = G.
 Proof. apply add_0_r. Qed.
 Definition no_variable : nat -> Z := fun _ => 0%Z.
-Theorem certified file l r sum B : check (bytes_of file) = Verified (about l r sum) ->
+Theorem certified file l r sum B : check [] (bytes_of file) = Verified (about l r sum) ->
   concat (map (piece_at no_variable) l) = B -> related r (row B) (total no_variable sum).
 Proof.
   intros V <-. apply check_sound in V. specialize (V no_variable).

@@ -12,12 +12,12 @@ Definition below_two_ups_statement : statement :=
     [Summand false (Form 1 []) 1 (Row [Power [Left; Right] the_n])] Less
     [Summand false (Form 2 []) 1 (Braces up)].
 Lemma below_two_ups_verified :
-  check (bytes_of File_xo_below_two_ups_all_n.file) = Verified below_two_ups_statement.
+  check [] (bytes_of File_xo_below_two_ups_all_n.file) = Verified below_two_ups_statement.
 Proof. vm_cast_no_check (Logic.eq_refl (Verified below_two_ups_statement)). Qed.
 
 Theorem xo_below_two_ups : forall n, (n >= 1)%nat -> row (xo n) < ups 2.
 Proof.
-  intros m Hm. assert (V := check_sound _ _ below_two_ups_verified (fun _ => Z.of_nat m)).
+  intros m Hm. assert (V := check_sound _ _ _ below_two_ups_verified (fun _ => Z.of_nat m)).
   unfold below_two_ups_statement in V. cbn [variables rel lhs rhs related] in V.
   rewrite one_row in V.
   assert (E : total (fun _ => Z.of_nat m) [Summand false (Form 2 []) 1 (Braces up)] = ups 2).
