@@ -4,6 +4,7 @@ From Segcert.Theorems Require Import Finite AllN TwoUps Between.
 From Segcert.Param Require Import Forms Rows Measure Bag Claims Multiples.
 Print Assumptions equal_in_all_sums.
 Print Assumptions check_sound.
+Print Assumptions verdicts_true.
 Print Assumptions xo_24.
 Print Assumptions xxo_12.
 Print Assumptions conjecture_1.
