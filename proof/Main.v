@@ -27,6 +27,7 @@ Definition check_body (imports : list verified) (b : body) : verdict * option ve
         | None => (Rejected, None)
         end
       else (Rejected, None)
+  | Unread _ is_bad => (if is_bad then Rejected else CouldNotCheck, None)
   end.
 
 (** Verdicts by root. *)
@@ -55,7 +56,7 @@ Fixpoint resolve (lib : library) (roots : list (list N)) : list verified + verdi
       end
   end.
 Definition rests_on (b : body) : list (list N) :=
-  match b with Proof c => the_imports c | Table _ => [] end.
+  match b with Proof c => the_imports c | Table _ => [] | Unread imports _ => imports end.
 Definition check_after (lib : library) (b : body) : verdict * option verified :=
   match resolve lib (rests_on b) with inl imports => check_body imports b | inr v => (v, None) end.
 
@@ -124,7 +125,7 @@ Qed.
 Lemma check_body_true imports b : (forall i, In i imports -> is_true i) ->
   outcome_true (check_body imports b).
 Proof.
-  intros T. unfold check_body. destruct b as [c|d].
+  intros T. unfold check_body. destruct b as [c|d|l []]; [| |now split..].
   - destruct (names_once _); [|now split]. destruct (is_finite c) eqn:F.
     + destruct (check_certificate c) as [s|] eqn:E; [|now split].
       assert (H := check_certificate_sound c s E). split; [exact H|]. intros i [= <-] st R.

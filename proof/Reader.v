@@ -187,9 +187,10 @@ Definition a_lemma : reader lemma :=
 Definition a_piece : reader piece :=
   read x as a_number;
   match x with
-  | 0 => read w as stones; give (Run w)
+  | 0 => read w as stones; match w with [] => bad | _ => give (Run w) end
   | 1 => give Gap
-  | 2 => read w as stones; read e as a_form; give (Power w e)
+  | 2 => read w as stones; read e as a_form;
+         match w with [] => bad | _ => give (Power w e) end
   | _ => bad
   end.
 Definition an_atom : reader raw_atom :=
@@ -260,9 +261,10 @@ Fixpoint staged (stage : nat) (l : list (list (nat -> claim))) : list claim :=
 Fixpoint bytes_read (n : nat) : reader (list N) :=
   match n with 0%nat => give [] | S n => read b as byte; read l as bytes_read n; give (b :: l) end.
 Definition the_end {T} (x : T) : reader T := fun bytes => match bytes with [] => Ok x [] | _ => Bad end.
-Definition a_certificate : reader certificate :=
-  read s as a_statement;
-  read imports as many (bytes_read 32);
+(** What a certificate begins with, and the rest. *)
+Definition a_beginning : reader (raw_statement * list (list N)) :=
+  read s as a_statement; read imports as many (bytes_read 32); give (s, imports).
+Definition the_rest (s : raw_statement) (imports : list (list N)) : reader certificate :=
   read entries as many a_listed;
   read cells as many a_cell;
   read proofs as many a_lemma;
@@ -279,7 +281,11 @@ Definition a_database : reader raw_database :=
 
 (** ** The file: magic, version, root, body *)
 
-Inductive body := Proof (c : certificate) | Table (d : raw_database).
+(** A proof that is not read to its end rests on others, too. *)
+Inductive body :=
+| Proof (c : certificate)
+| Table (d : raw_database)
+| Unread (imports : list (list N)) (is_bad : bool).
 Definition proof_magic : list N := [137; 83; 69; 71; 67; 69; 82; 84].
 Definition table_magic : list N := [137; 83; 69; 71; 86; 65; 76; 83].
 Fixpoint begins (l bytes : list N) : bool :=
@@ -301,5 +307,11 @@ Definition a_header : reader header :=
 (** A proof does not begin like a database. *)
 Definition a_body (h : header) : reader body :=
   if is_database h then read d as a_database; give (Table d)
-  else fun bytes => if begins table_magic bytes then Bad
-                    else (read c as a_certificate; give (Proof c)) bytes.
+  else fun bytes =>
+    if begins table_magic bytes then Bad
+    else (read b as a_beginning;
+          fun bytes => match the_rest (fst b) (snd b) bytes with
+                       | Ok c rest => Ok (Proof c) rest
+                       | Bad => Ok (Unread (snd b) true) []
+                       | Beyond => Ok (Unread (snd b) false) []
+                       end) bytes.

@@ -18,6 +18,9 @@ Definition finite_goal (g : pgoal) : option goal :=
   end.
 Definition is_known (d : descent) (g : goal) (K : known_goals) : bool :=
   known g match d with Same => in_same K | Smaller => in_smaller K | Lost => in_lost K end.
+(** In any state. *)
+Definition is_met (g : goal) (K : known_goals) : bool :=
+  orb (known g (in_same K)) (orb (known g (in_smaller K)) (known g (in_lost K))).
 Definition learned (d : descent) (g : goal) (K : known_goals) : known_goals :=
   match d with
   | Same => Known (learn g (in_same K)) (in_smaller K) (in_lost K)
@@ -85,7 +88,7 @@ Section Walk.
                              match f with
                              | None => Some st
                              | Some f =>
-                                 if is_known (state g) f (proven st) then None
+                                 if is_met f (proven st) then None
                                  else Some (Walk (todo st) (learned (state g) f (proven st))
                                                  (compared st))
                              end

@@ -77,7 +77,7 @@ Section Memo.
     all: apply premises_memo in P; auto.
     all: destruct (walk_all _ _ _) as [st1|] eqn:W; [|easy].
     all: apply (walk_all_memo _ _ IH) in W; auto.
-    all: try (destruct (is_known _ _ _); [easy|]); intros [= <-]; exact W.
+    all: try (destruct (is_met _ _); [easy|]); intros [= <-]; exact W.
   Qed.
 End Memo.
 
@@ -286,7 +286,7 @@ Section Sound.
     all: destruct (walk_all_sound _ IH l (Walk later (proven st) m1) st1 ltac:(now split) W)
            as [[S2 K2] all].
     all: assert (T := premises_sound g s m l m1 Sm P all).
-    all: try (destruct (is_known (state g) f (proven st1)); [easy|]); intros [= <-];
+    all: try (destruct (is_met f (proven st1)); [easy|]); intros [= <-];
          split; try exact T; split; try assumption.
     all: apply learned_true; [assumption|]; now apply proved_fact.
   Qed.
