@@ -1,11 +1,9 @@
 (** * Take, Insert and Reduced are sound *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
   Positions PositionsSound Goals Uses GoalsSound MovesSound
   RepliesSound MoveSound UsesSound CellsSound.
-Import ListNotations.
 
 Section Sound.
   Variables (A : arena) (L : lemmas) (v : valuation).
@@ -124,10 +122,10 @@ Section Sound.
     - intros b [<-|Ib]; [exact Ih|auto].
   Qed.
 
-  Theorem insert_part_sound g t home e least l : insert_part cells g t home e least = Some l ->
-    (forall h, In h l -> proved h) -> proved g.
+  Theorem insert_part_sound table g t home e least l : right_rivals cells table ->
+    insert_part cells table g t home e least = Some l -> (forall h, In h l -> proved h) -> proved g.
   Proof.
-    unfold insert_part, bind. destruct (nth_error cells home) as [h|] eqn:Eh; [|easy].
+    intros RT. unfold insert_part, bind. destruct (nth_error cells home) as [h|] eqn:Eh; [|easy].
     destruct (without t _) as [[u rest_terms]|] eqn:W; [|easy]. cbn [fst snd].
     destruct (terms_of rest_terms) as [P'|] eqn:ET; [|easy].
     set (P := PPos (plain P') (blocked P') (copies (place_of g))).
@@ -136,8 +134,7 @@ Section Sound.
     destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C Ce].
     apply andb_prop in C as [_ Eq]. destruct u as [|q'|]; try easy. unfold raw_eqb in Eq.
     destruct (pword_compare q' q) eqn:Cq; [|easy|easy]. apply pword_compare_eq in Cq as ->.
-    set (known := if plain_q then Cell (head q) [] [] 0
-                  else Cell (prefix h) (period h) (suffix h) least').
+    rewrite (rivals_of_eq cells table _ RT). set (known := known_of h q least).
     destruct (Nat.ltb home (length (many g))) eqn:Hh; [|easy]. apply Nat.ltb_lt in Hh.
     set (rs := rivals cells known). set (cnt := fun c => nth c (many g) nothing).
     intros [= <-] all x B V.
@@ -157,7 +154,7 @@ Section Sound.
       destruct (period h); [repeat constructor|]. destruct He as [He|]; [|easy].
       repeat constructor. exact He. }
     assert (He : period h = [] \/ (Z.of_nat least' <= form_at x e)%Z).
-    { unfold is_plain_cell in Ce. destruct (period h) as [|a per]; [now left|]. cbn [orb] in Ce.
+    { unfold is_plain_cell in Ce. destruct (period h) as [|a per]; [now left|]. cbn in Ce.
       right. apply (follows_at cells instance rank root g x B _ V) in Ce. unfold plus_number in Ce.
       rewrite plus_form_at in Ce.
       change (form_at x (Forms.number (- Z.of_nat least'))) with (- Z.of_nat least')%Z in Ce. lia. }
@@ -176,7 +173,7 @@ Section Sound.
       assert (E0 := Ex (from h) ltac:(unfold least'; lia)). unfold exactly_in in E0.
       cbn [period prefix suffix from] in E0. exact E0. }
     assert (Kn : exists y, mirrors w y /\ exactly_in known y /\ cell_ok known).
-    { unfold known, plain_q. destruct (blocks q) as [|b bs] eqn:Bq.
+    { unfold known, known_of. destruct (blocks q) as [|b bs] eqn:Bq.
       - exists w. split; [apply mirrors_refl|]. split; [|now left]. unfold exactly_in. cbn [period prefix].
         unfold w. rewrite pword_word_blocks, Bq. cbn [flat_map]. apply app_nil_r.
       - exists (items_word x (member_items h e)). split; [exact Mw|]. split; [now apply Ex|].
@@ -258,13 +255,14 @@ Section Sound.
           assert (Iw : In (c, w') B) by (rewrite PB; now left).
           destruct (proj1 (proj2 Ba) _ Iw) as (k' & Ek' & z & Mz & Iz). cbn [fst snd] in *.
           rewrite Ek in Ek'. injection Ek' as <-. rewrite Pk in Iz. subst z.
-          assert (Kp : period (neg_cell known) = []) by (unfold known; now rewrite Pq).
+          assert (Bq : blocks q = []) by (unfold plain_q in Pq; now destruct (blocks q)).
+          assert (Kp : period (neg_cell known) = []) by (unfold known, known_of; now rewrite Bq).
           assert (Sk : suffix k = []).
           { destruct (cells_ok k (nth_error_In _ _ Ek)) as [Sk|Sk]; [exact Sk|congruence]. }
           apply meets_plain in Me'; auto.
           assert (Hw : prefix (neg_cell known) = word_neg w).
-          { unfold known. rewrite Pq. cbn [neg_cell prefix]. unfold w, plain_q in *.
-            rewrite pword_word_blocks. destruct (blocks q); [|easy]. simpl. now rewrite app_nil_r. }
+          { unfold known, known_of. rewrite Bq. cbn [neg_cell prefix]. unfold w.
+            rewrite pword_word_blocks, Bq. simpl. now rewrite app_nil_r. }
           rewrite Hw in Me'. apply reduced_cons in R as [R _]. rewrite Forall_forall in R.
           apply (R w'); [now apply (in_map snd) in Iw|].
           apply mirrors_trans with (prefix k); [exact Mz|now apply mirrors_sym]. }

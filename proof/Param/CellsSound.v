@@ -1,9 +1,9 @@
 (** * Whether two cells may share a part is decided right *)
 
-From Coq Require Import List Bool Arith ZArith Lia Permutation.
-From Segcert Require Import Clobber Game Row Arena Term.
-From Segcert.Param Require Import Forms Rows Bag Words WordsSound Positions Goals Uses GoalsSound.
-Import ListNotations.
+From Segcert Require Import Libraries Clobber Game Row Arena Term.
+From Segcert Require Import Settle.
+From Segcert.Param Require Import Forms Rows Bag Words WordsSound Positions Steps Goals Uses
+  GoalsSound.
 Local Open Scope nat_scope.
 
 (** The members, read from left to right. *)
@@ -131,3 +131,25 @@ Proof.
 Qed.
 Lemma opposite_mirrors w u : opposite w u <-> mirrors u (word_neg w).
 Proof. reflexivity. Qed.
+
+(** ** The table of rivals *)
+
+Lemma cell_eqb_eq c d : cell_eqb c d = true -> c = d.
+Proof.
+  destruct c as [u w v n], d as [u1 w1 v1 n1]. unfold cell_eqb. cbn [prefix period suffix from]. intros [E Ef]%andb_prop.
+  apply andb_prop in E as [E Es]. apply andb_prop in E as [Ep Ew].
+  apply word_eqb_eq in Ep as ->, Ew as ->, Es as ->. now apply Nat.eqb_eq in Ef as ->.
+Qed.
+Definition right_rivals (cells : list cell) (t : rival_table) : Prop :=
+  forall known l, find_rivals known t = Some l -> l = rivals cells known.
+Lemma rivals_of_eq cells t known : right_rivals cells t -> rivals_of cells t known = rivals cells known.
+Proof. intros R. unfold rivals_of. destruct (find_rivals known t) eqn:E; [now apply R|reflexivity]. Qed.
+Lemma needed_rivals_right cells steps : forall t, right_rivals cells t ->
+  right_rivals cells (needed_rivals cells steps t).
+Proof.
+  induction steps as [|s steps IH]; intros t R; [exact R|]. cbn [needed_rivals].
+  destruct s as [| | |w]; auto. destruct w; auto. destruct (nth_error cells cell) as [h|]; auto.
+  cbv zeta. set (known := known_of _ _ _). destruct (find_rivals known t); auto.
+  apply IH. intros k l. cbn [find_rivals]. destruct (cell_eqb known k) eqn:E; [|apply R].
+  apply cell_eqb_eq in E as <-. now intros [= <-].
+Qed.

@@ -1,9 +1,7 @@
 (** * Comparison finds equals; mirror images have the same measure *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Words WordsSound Positions.
-Import ListNotations.
 
 Lemma times_same a b G : a = b -> times a G == times b G.
 Proof. now intros ->. Qed.

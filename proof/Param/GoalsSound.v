@@ -2,11 +2,9 @@
 
     A goal is proved, below the root of a claim, if each of its instances has a derivation. *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
   Positions PositionsSound Goals.
-Import ListNotations.
 
 Lemma form_at_eq x y f : (forall i, x i = y i) -> form_at x f = form_at y f.
 Proof.

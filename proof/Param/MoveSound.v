@@ -1,11 +1,9 @@
 (** * Move is sound for goals with parameters *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
   SpotsSound Positions PositionsSound Goals GoalsSound MovesSound
   RepliesSound.
-Import ListNotations.
 
 Section Sound.
   Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat).
@@ -97,7 +95,7 @@ Section Sound.
   Theorem make_move_sound g i e l : make_move A L cells g i e = Some l ->
     (forall h, In h l -> proved h) -> proved g.
   Proof.
-    unfold make_move. destruct (strict g) eqn:Sg; [|easy]. cbn [andb].
+    unfold make_move. destruct (strict g) eqn:Sg; [|easy].
     destruct (goal_below g) eqn:Bl; [|easy]. unfold bind.
     destruct (find_option A cells g (components g) i) as [[k o]|] eqn:F; [|easy].
     apply find_option_in in F as (Ik & os & C & Io). cbn [fst snd].

@@ -1,10 +1,8 @@
 (** * Multiple is sound; the options that are listed, and the goals after them *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
   SpotsSound Positions PositionsSound Goals GoalsSound.
-Import ListNotations.
 
 (** ** More about multiples *)
 

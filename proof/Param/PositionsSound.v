@@ -1,11 +1,9 @@
 (** * What positions with parameters mean; their normal form keeps the game and does not raise the
     measure *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Words WordsSound Positions.
 From Segcert.Param Require Export ComparisonsSound.
-Import ListNotations.
 
 (** ** Meaning *)
 

@@ -1,10 +1,8 @@
 (** * Replies is sound for goals with parameters *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
   SpotsSound Positions PositionsSound Goals GoalsSound MovesSound.
-Import ListNotations.
 
 Section Sound.
   Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat).
@@ -356,7 +354,7 @@ Section Sound.
   Theorem replies_sound g l : replies A L cells g = Some l -> (forall h, In h l -> proved h) ->
     proved g.
   Proof.
-    unfold replies. destruct (strict g) eqn:Sg; [easy|]. cbn [negb andb].
+    unfold replies. destruct (strict g) eqn:Sg; [easy|]. cbn [negb].
     destruct (goal_below g) eqn:Bl; [|easy]. intros E all x B V.
     unfold GoalsSound.numeric_at, GoalsSound.numeric_with. rewrite Sg.
     set (P := raw_terms (place_of g)).

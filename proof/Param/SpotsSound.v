@@ -1,9 +1,7 @@
 (** * The options of a word with blocks that are listed are all its options, and no others *)
 
-From Coq Require Import List Bool Arith ZArith Lia.
-From Segcert Require Import Clobber Game Row Arena Term.
+From Segcert Require Import Libraries Clobber Game Row Arena Term.
 From Segcert.Param Require Import Forms Rows Words WordsSound.
-Import ListNotations.
 Local Open Scope nat_scope.
 
 (** ** Lists of pairs *)
