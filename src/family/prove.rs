@@ -96,7 +96,10 @@ pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
 pub fn by_claims(statement: &ForAll, limits: &Limits) -> Result<Option<Proof>, Unproved> {
     let found = match by_bounds::prove(statement, &limits.control) {
         Ok(None) if statement.relation == Relation::Equal => {
-            law::theorem::prove(statement, &limits.control)
+            match by_bounds::prove_far(statement, &limits.control) {
+                Ok(None) => law::theorem::prove(statement, &limits.control),
+                found => found,
+            }
         }
         found => found,
     };
