@@ -343,9 +343,15 @@ pub fn draft(
         .map(|proof| proof.as_ref().map(|proof| proof.renumbered(&number)))
         .collect();
     // Once to see which lemmas are used, and once more with these alone.
-    bounds.theory.lemmas.clear(Policy::Collect);
-    bounds.stream(&proofs, statement, &of_statement)?;
-    bounds.theory.establish()?;
+    if bounds.theory.is_thrifty {
+        bounds.theory.lemmas.used.clear();
+        bounds.stream(&proofs, statement, &of_statement)?;
+        bounds.theory.retain_used()?;
+    } else {
+        bounds.theory.lemmas.clear(Policy::Collect);
+        bounds.stream(&proofs, statement, &of_statement)?;
+        bounds.theory.establish()?;
+    }
     let mut stream = Stream::default();
     bounds.theory.replay_lemmas(&mut stream)?;
     let rest = bounds.stream(&proofs, statement, &of_statement)?;
@@ -362,8 +368,8 @@ impl Bounds {
         of_statement: &[Option<Proof>],
     ) -> Result<Stream, Fault> {
         let mut stream = Stream::default();
-        self.theory.system = 0;
         for (claim, proof) in proofs.iter().enumerate() {
+            self.theory.system = self.system_of(claim);
             self.theory.replay_claim(&mut stream, claim, Some(proof))?;
         }
         stream.begin();
@@ -373,6 +379,15 @@ impl Bounds {
             self.theory.replay(&mut stream, goal, proof.as_ref())?;
         }
         Ok(stream)
+    }
+
+    /// The first claim of the system to which one belongs.
+    pub(super) fn system_of(&self, claim: usize) -> usize {
+        if claim < self.earlier {
+            0
+        } else {
+            self.earlier
+        }
     }
 
     pub(super) fn write(
@@ -395,11 +410,12 @@ impl Bounds {
         let scribe = Scribe {
             reference: |value| references.of(value),
         };
-        let claims = theory
-            .claims
-            .iter()
-            .map(|claim| scribe.claim(claim))
-            .collect();
+        let (earlier, claims) = theory.claims.split_at(self.earlier);
+        let systems = [earlier, claims]
+            .into_iter()
+            .filter(|claims| !claims.is_empty());
+        let systems =
+            systems.map(|claims| claims.iter().map(|claim| scribe.claim(claim)).collect());
         let draft = Draft {
             lemmas: theory
                 .lemmas
@@ -407,7 +423,7 @@ impl Bounds {
                 .iter()
                 .map(|lemma| scribe.lemma(lemma))
                 .collect(),
-            systems: vec![claims],
+            systems: systems.collect(),
             ..Draft::plain(
                 said,
                 steps.iter().map(|step| scribe.step(theory, step)).collect(),
