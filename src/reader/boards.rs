@@ -14,7 +14,7 @@ use crate::clobber::notation::is_for_all;
 use crate::clobber::{Atom, Expr, ForAll, Player, Query, Square, Statement};
 
 /// Positions in which a person is to move, at most.
-const MOST: usize = 240;
+const MOST: usize = 3000;
 
 /// Positions that are shown, and where one may begin.
 pub struct Boards {
@@ -23,14 +23,6 @@ pub struct Boards {
     pub ends: Vec<Vec<Option<usize>>>,
     /// A title, and its node.
     pub starts: Vec<(String, usize)>,
-}
-
-/// A position, and the answer that led to it.
-struct Turn {
-    board: Expr,
-    winner: Player,
-    /// What the certificate has played.
-    answer: String,
 }
 
 /// Positions of a statement, those that are reached soonest first, in so many bytes of a page; of a
@@ -61,17 +53,16 @@ pub fn boards(proof: &mut Proof, statement: &str, room: usize) -> Result<Boards,
             "Play {} on the board{place}; {first} moves first",
             winner.other()
         );
-        let mut turn = Turn {
-            board,
+        boards.starts.push((title, boards.nodes.len()));
+        let mut reach = Reach {
+            judge: &mut judge,
             winner,
-            answer: String::new(),
+            first: boards.nodes.len(),
+            known: FxHashMap::default(),
+            queue: VecDeque::new(),
         };
-        if strict {
-            turn = answered(&mut judge, &turn.board, winner)?;
-        }
-        let start = boards.nodes.len();
-        boards.starts.push((title, start));
-        boards.reach(&mut judge, turn, MOST / sides.len(), room / sides.len())?;
+        reach.number(&board);
+        boards.add(&mut reach, strict, room / sides.len())?;
     }
     Ok(boards)
 }
@@ -97,71 +88,74 @@ fn instance(text: &str) -> Option<(Statement, String)> {
 /// Variables of statements for all n take one of so many values.
 const SMALL: usize = 3;
 
-/// The position after the certificate's answer.
-fn answered(judge: &mut Judge, board: &Expr, winner: Player) -> Result<Turn, Silence> {
-    let Answer { choice, why } = judge.answer(board, winner)?;
-    let answer = format!("{winner} has played {}, and {why}.", played(board, &choice));
-    Ok(Turn {
-        board: without_zeros(choice.after),
-        winner,
-        answer,
-    })
+/// Positions that are on their way into a page.
+struct Reach<'a, 'p> {
+    judge: &'a mut Judge<'p>,
+    winner: Player,
+    /// The number of the first one.
+    first: usize,
+    /// Positions in which the certificate is to answer, by number.
+    known: FxHashMap<Expr, usize>,
+    queue: VecDeque<Expr>,
+}
+
+impl Reach<'_, '_> {
+    /// The number of a position in which the certificate is to answer, if there is one for it.
+    fn number(&mut self, board: &Expr) -> Option<usize> {
+        if let Some(&number) = self.known.get(board) {
+            return Some(number);
+        }
+        (self.known.len() < MOST).then(|| {
+            let number = self.first + self.known.len();
+            self.known.insert(board.clone(), number);
+            self.queue.push_back(board.clone());
+            number
+        })
+    }
+
+    /// The position after the certificate's answer, and what is said of that.
+    fn answered(&mut self, board: &Expr) -> Result<(Expr, String), Silence> {
+        let Answer { choice, why } = self.judge.answer(board, self.winner)?;
+        let move_text = played(board, &choice);
+        let said = format!("{} has played {move_text}, and {why}. ", self.winner);
+        Ok((without_zeros(choice.after), said))
+    }
 }
 
 impl Boards {
-    /// Adds what can be reached from a position.
-    fn reach(
-        &mut self,
-        judge: &mut Judge,
-        start: Turn,
-        most: usize,
-        room: usize,
-    ) -> Result<(), Silence> {
-        let first = self.nodes.len();
-        let mut known: FxHashMap<(Expr, String), usize> = FxHashMap::default();
-        let mut queue = VecDeque::from([start]);
-        let (mut met, mut used) = (1, 0);
-        known.extend(
-            queue
-                .front()
-                .map(|turn| ((turn.board.clone(), turn.answer.clone()), first)),
-        );
-        while let Some(turn) = queue.pop_front() {
-            let loser = turn.winner.other();
+    /// Adds what can be reached, as long as there is room; the first position is answered only if
+    /// the certificate moves first.
+    fn add(&mut self, reach: &mut Reach, strict: bool, room: usize) -> Result<(), Silence> {
+        let (first, loser, mut used) = (reach.first, reach.winner.other(), 0);
+        while used <= room
+            && let Some(before) = reach.queue.pop_front()
+        {
+            let is_start = self.nodes.len() == first;
+            let (board, said) = match is_start && !strict {
+                true => (before, String::new()),
+                false => reach.answered(&before)?,
+            };
             let (mut edges, mut ends) = (Vec::new(), Vec::new());
-            for choice in turn.board.choices(loser) {
+            for choice in board.choices(loser) {
                 let after = without_zeros(choice.after.clone());
-                edges.push(edge(&turn.board, &after, &played(&turn.board, &choice)));
-                if met >= most {
-                    ends.push(None);
-                    continue;
-                }
-                let next = answered(judge, &after, turn.winner)?;
-                let key = (next.board.clone(), next.answer.clone());
-                ends.push(Some(*known.entry(key).or_insert_with(|| {
-                    queue.push_back(next);
-                    met += 1;
-                    first + met - 1
-                })));
+                edges.push(edge(&board, &after, &played(&board, &choice)));
+                ends.push(reach.number(&after));
             }
             let task = match edges.is_empty() {
                 true => format!("{loser} has no move and loses."),
                 false => format!("{loser} to move. What do you play?"),
             };
             let shown = Shown {
-                text: turn.board.to_string(),
-                rows: rows(&turn.board),
-                rest: rest(&turn.board),
-                why: format!("{} {task}", turn.answer).trim().to_owned(),
+                text: board.to_string(),
+                rows: rows(&board),
+                rest: rest(&board),
+                why: said + &task,
                 lemmas: Vec::new(),
                 edges,
             };
             used += shown.size();
             self.nodes.push(shown);
             self.ends.push(ends);
-            if used > room {
-                break;
-            }
         }
         // Those for which there was no room.
         let there = self.nodes.len();

@@ -388,45 +388,55 @@ impl Teller<'_> {
         if depth == 0 {
             return Ok(outline);
         }
-        let mut open = Vec::new();
-        let mut known: Vec<(String, Vec<String>)> = Vec::new();
+        let (mut open, mut met, mut known) = (Vec::new(), Vec::new(), Vec::new());
         for (premise, node) in below {
             let Why::Played(choice, _) = &premise.why else {
                 continue;
             };
             let reply = self.played(choice, None, 0);
-            let how = match self.proof.nodes[node].how {
-                How::Order => "Of these the order of values disposes".to_owned(),
-                How::Fact(fact) => match self.proof.nodes[fact].how {
-                    How::Step(step) => format!("Answered as in step {step}"),
-                    How::Order | How::Fact(_) => "Answered before".to_owned(),
-                },
-                How::Step(_) => {
-                    open.push((reply, premise, node));
-                    continue;
-                }
-            };
             let left = format!("{reply}, leaving {}", self.goal(&premise.goal));
-            match known.iter_mut().find(|(other, _)| *other == how) {
-                Some((_, replies)) => replies.push(left),
-                None => known.push((how, vec![left])),
+            match self.proof.nodes[node].how {
+                How::Order => known.push(left),
+                How::Fact(fact) => {
+                    let answer = self.answer_at(fact, &premise.goal)?;
+                    met.push(format!("{left}: {answer}"));
+                }
+                How::Step(_) => open.push((left, premise, node)),
             }
         }
-        for (how, replies) in known {
-            outline.below.push(Outline {
-                text: format!("{how}:"),
-                below: replies.into_iter().map(Outline::line).collect(),
-            });
+        let lists = [
+            ("Of these the order of values disposes:", known),
+            ("Of these more is said elsewhere:", met),
+        ];
+        for (text, replies) in lists {
+            if !replies.is_empty() {
+                let below = replies.into_iter().map(Outline::line).collect();
+                let text = text.to_owned();
+                outline.below.push(Outline { text, below });
+            }
         }
-        for (reply, premise, node) in open {
-            let text = format!(
-                "If {loser} moves {reply}, leaving {}:",
-                self.goal(&premise.goal)
-            );
+        for (left, premise, node) in open {
+            let text = format!("If {loser} moves {left}:");
             let below = self.settled(node, &premise.goal, depth - 1)?;
             outline.below.push(Outline { text, below });
         }
         Ok(outline)
+    }
+
+    /// The winner's move in a position that is met again, and its step.
+    fn answer_at(&mut self, node: usize, goal: &Goal) -> Result<String, Astray> {
+        let below = self.proof.below(node, goal)?;
+        let step = self.proof.step_number(node).unwrap_or_default();
+        let first = below.first().map(|(premise, _)| premise);
+        Ok(
+            match first.map(|premise| (&premise.why, premise.goal.parameters)) {
+                Some((Why::Played(choice, exponent), fresh)) => {
+                    let played = self.played(choice, exponent.as_ref(), fresh);
+                    format!("{} moves {played} [{step}]", self.winner())
+                }
+                _ => format!("see step {step}"),
+            },
+        )
     }
 }
 

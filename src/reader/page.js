@@ -133,7 +133,10 @@ if (typeof document !== "undefined") {
     const typing = event.target === at("search");
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Escape" && typing) at("back").focus();
-    else if (typing) return;
+    else if (event.key === "Enter" && typing) {
+      const first = at("found").querySelector("button:not([disabled])");
+      if (first) first.click();
+    } else if (typing) return;
     else if (event.key === "Backspace" || event.key === "ArrowLeft") go(Walk.back(state));
     else if (event.key === "Home") go(Walk.begin(data, 0));
     else if (event.key === "/") at("search").focus();
