@@ -248,6 +248,7 @@ impl Bounds {
         if let Some((period, mut gains)) = periodic? {
             let bases = effort.bases;
             let period = period * effort.periods;
+            let unit = gains.iter().copied().find(|gain| *gain != Value::ZERO);
             for gain in &mut gains {
                 let once = *gain;
                 for _ in 1..effort.periods {
@@ -255,6 +256,9 @@ impl Bounds {
                 }
             }
             let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
+            if let (Some(&saltus), Some(unit), true) = (saltus, unit, effort.is_far()) {
+                self.whole = Some((saltus, unit, effort.periods));
+            }
             let blocks = word.blocks.iter().map(|block| block.stones.clone());
             return Ok(Plan {
                 period,

@@ -105,6 +105,7 @@ impl Bounds {
             near: 3,
             peels: 1,
             ranked: None,
+            whole: None,
             earlier: 0,
         })
     }
