@@ -46,7 +46,15 @@ impl Kernel<'_> {
         Ok(Claim { stage, goal: Goal { scope, position, counts, judgment, descent } })
     }
 
-    /// **Claim**: an instance of a claim. Of the system that is being proved it has to be smaller than the root.
+    /// **Claim**
+    ///
+    /// ```text
+    /// G, E ⊢ P J  for each exception E    P J is an instance of a claim, whose context G implies
+    /// ------------------------------------------------------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// Where no exception holds, the claim says it. One of the system that is being proved has to be smaller than the root.
     pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked<Vec<Goal>> {
         let number = number as usize;
         let claims = Rc::clone(&self.claims);

@@ -42,8 +42,16 @@ impl Goal {
 }
 
 impl Kernel<'_> {
-    /// **Order**: no parts, each multiple `f·g` at least 0, at most two values: decided by their order. `None` if the goal is
-    /// not of this form.
+    /// **Order**
+    ///
+    /// ```text
+    /// −b ≤ a  (for ⊳ 0: not a ≤ −b)    G ⊢ each multiple f·g ≥ 0    no words, no parts in the bag
+    /// --------------------------------------------------------------------------------------------
+    /// G ⊢ a + b + Σ f·g ≥ 0 (⊳ 0)
+    /// ```
+    ///
+    /// `a + b ≥ 0` says `−b ≤ a`, and adding what is at least 0 keeps either judgment. `None` if the goal is not of this
+    /// form.
     pub fn order(&mut self, goal: &Goal) -> Checked<Option<bool>> {
         if goal.position.terms.last().is_some_and(|term| term.as_word().is_some()) {
             return Ok(None);
@@ -76,7 +84,15 @@ impl Kernel<'_> {
         })
     }
 
-    /// **Replies**: `P ≥ 0` from `P^R ⊳ 0` for every Right option.
+    /// **Replies**
+    ///
+    /// ```text
+    /// G, lines of the option ⊢ P^R ⊳ 0  for every Right option
+    /// --------------------------------------------------------
+    /// G ⊢ P ≥ 0
+    /// ```
+    ///
+    /// Whatever Right plays, Left wins as the next player.
     pub fn replies(&mut self, goal: &Goal) -> Checked<Vec<Goal>> {
         require(goal.judgment == Judgment::AtLeast, "judgment")?;
         let mut premises = Vec::new();
@@ -96,7 +112,15 @@ impl Kernel<'_> {
         Ok(premises)
     }
 
-    /// **Move**: `P ⊳ 0` from `P^L ≥ 0` for one named Left option; if it has a fresh parameter, for one value of that.
+    /// **Move**
+    ///
+    /// ```text
+    /// G ⊢ P^L ≥ 0  for one Left option    G ⊢ lines of the option, for one value of its fresh parameter
+    /// -------------------------------------------------------------------------------------------------
+    /// G ⊢ P ⊳ 0
+    /// ```
+    ///
+    /// Left makes that move.
     pub fn make_move(
         &mut self,
         goal: &Goal,
@@ -131,7 +155,15 @@ impl Kernel<'_> {
         fault("move-range")
     }
 
-    /// **Cut**: `Q + X ≥ 0` (`⊳ 0`) from `Q − A ≥ 0` and `A + X ≥ 0` (`⊳ 0`).
+    /// **Cut**
+    ///
+    /// ```text
+    /// G ⊢ Q − A ≥ 0    G ⊢ A + X ≥ 0 (⊳ 0)
+    /// ------------------------------------
+    /// G ⊢ Q + X ≥ 0 (⊳ 0)
+    /// ```
+    ///
+    /// `Q + X` is `(A + X) + (Q − A)`, and adding what is at least 0 keeps either judgment. The bag belongs to `X`.
     pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &Position) -> Checked<Vec<Goal>> {
         let is_something = !selected.is_empty() || *lesser != Position::default();
         require(is_something, "cut-nothing")?;
@@ -199,7 +231,15 @@ impl Kernel<'_> {
         Ok(true)
     }
 
-    /// **Import**: `P + Q ≥ 0` (`⊳ 0`) for two sums of parts whose values are known from a database.
+    /// **Import**
+    ///
+    /// ```text
+    /// P = v and Q = w in a database    v + w ≥ 0 (⊳ 0) by Order
+    /// ---------------------------------------------------------
+    /// P + Q ≥ 0 (⊳ 0)
+    /// ```
+    ///
+    /// Equal games may replace each other in a sum.
     pub fn import(&mut self, goal: &Goal, number: u32, selected: &[u32]) -> Checked<Vec<Goal>> {
         require(goal.is_finite(), "import")?;
         let Some(Imported::Database(database)) = self.imports.get(number as usize).cloned() else {
