@@ -3,7 +3,7 @@
     Sections in the order of the format: the statement, the roots of the certificates on which it
     rests, the arena, cells, lemmas, systems of claims, steps. *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge.
+From Segcert Require Import Calculus.
 From Segcert.Param Require Import Goals.
 
 (** ** Data *)
@@ -15,13 +15,15 @@ Inductive raw_atom := RawRow (l : list piece) | RawGame (r : ref).
 Record raw_summand := RawSummand {
   raw_negated : bool; raw_numerator : form; raw_divisor : Z; raw_what : raw_atom }.
 Record raw_statement := RawStatement {
-  raw_games : list listed; raw_variables : list range; raw_lhs : list raw_summand; raw_rel : relation;
+  raw_games : list listed; raw_variables : list range; raw_lhs : list raw_summand;
+    raw_rel : relation;
   raw_rhs : list raw_summand }.
 
 Inductive lemma := SumLemma (a b c : ref) | RewriteLemma (w : word) (P : position).
 
 Record certificate := Certificate {
-  the_statement : raw_statement; the_imports : list (list N); the_entries : list listed; the_cells : list cell;
+  the_statement : raw_statement; the_imports : list (list N); the_entries : list listed;
+    the_cells : list cell;
   the_proofs : list lemma; the_claims : list claim; the_steps : list step }.
 
 (** ** The arena *)
@@ -120,7 +122,9 @@ Definition prove (s : setting) (goals : list goal) (steps : list step) (m : memo
 
 (** With [prove] for their goals. *)
 Fixpoint prove_lemmas
-    (prove : setting -> list goal -> list step -> memo -> option (list step * memo)) (A : arena) (fuel : nat) (l : list lemma) (L : lemmas) (steps : list step)
+    (prove : setting -> list goal -> list step -> memo ->
+      option (list step * memo)) (A : arena) (fuel : nat) (l : list lemma) (L : lemmas) (steps :
+        list step)
     (m : memo) : option (lemmas * list step * memo) :=
   match l with
   | [] => Some (L, steps, m)

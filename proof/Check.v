@@ -1,7 +1,6 @@
 (** * The checker: from a certificate to its statement, and why that is true *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge.
-From Segcert Require Import Certificate.
+From Segcert Require Import Calculus Certificate.
 
 (** ** Games of the statement: each as a tree, and as a reference into the arena if it is there *)
 
@@ -324,16 +323,20 @@ Proof.
   - now intros [= <-] [= <-].
   - assert (same : forall l xs ys, look_up t l = Some xs -> look_up u l = Some ys ->
               map fst xs = map fst ys).
-    { clear IH. induction l0 as [|r l0 IH]; cbn [look_up]; intros xs ys; [now intros [= <-] [= <-]|].
+    { clear IH. induction l0 as [|r l0 IH]; cbn [look_up]; intros xs ys;
+        [now intros [= <-] [= <-]|].
       specialize (Ag r). destruct (PM.find r t) as [[G x]|]; [|easy].
       destruct (PM.find r u) as [[H y]|]; [|now destruct (look_up t l0)].
       destruct (look_up t l0); [|easy]. destruct (look_up u l0); [|easy].
       intros [= <-] [= <-]. cbn. f_equal; auto. }
-    destruct (look_up t L) as [xs|] eqn:E1; [|easy]. destruct (look_up t R) as [ys|] eqn:E2; [|easy].
-    destruct (look_up u L) as [xs'|] eqn:E3; [|easy]. destruct (look_up u R) as [ys'|] eqn:E4; [|easy].
+    destruct (look_up t L) as [xs|] eqn:E1; [|easy].
+    destruct (look_up t R) as [ys|] eqn:E2; [|easy].
+    destruct (look_up u L) as [xs'|] eqn:E3; [|easy].
+    destruct (look_up u R) as [ys'|] eqn:E4; [|easy].
     apply IH. intros r. rewrite !find_add.
     rewrite (same _ _ _ E1 E3), (same _ _ _ E2 E4).
-    destruct (Pos.eqb r (xO n)); [reflexivity|]. destruct (Pos.eqb r (xI n)); [reflexivity|]. apply Ag.
+    destruct (Pos.eqb r (xO n)); [reflexivity|]. destruct (Pos.eqb r (xI n)); [reflexivity|].
+    apply Ag.
 Qed.
 Lemma tables_agree_same t : tables_agree t t.
 Proof. intros r. now destruct (PM.find r t) as [[]|]. Qed.
@@ -346,7 +349,8 @@ Qed.
 Lemma all_names_agree t u l : tables_agree t u -> forall a b, Forall2 (names t) l a ->
   Forall2 (names u) l b -> a = b.
 Proof.
-  intros Ag. induction l as [|s l IH]; intros a b X Y; inversion X; inversion Y; subst; [reflexivity|].
+  intros Ag. induction l as [|s l IH]; intros a b X Y; inversion X; inversion Y; subst;
+    [reflexivity|].
   f_equal; [eapply names_agree; eassumption|now apply IH].
 Qed.
 
@@ -357,9 +361,12 @@ Proof.
   destruct (summand_terms A t s) as [[u Q]|] eqn:E; [|easy].
   destruct (side_terms A t l) as [[us R]|]; [|easy]. intros [= <- _].
   constructor; [|exact (IH us R Logic.eq_refl)]. unfold summand_terms in E.
-  destruct (as_number _); [|easy]. destruct (atom_terms t (raw_what s)) as [[a Q']|] eqn:At; [|easy].
+  destruct (as_number _); [|easy].
+  destruct (atom_terms t (raw_what s)) as [[a Q']|] eqn:At; [|easy].
   destruct (_ && _); [|easy]. injection E as <- _. exists a. split; [reflexivity|].
   unfold atom_terms in At. destruct (raw_what s) as [l'|r].
-  - destruct (forallb plain_piece l'); [|easy]. destruct (forallb _ _); [|easy]. now injection At as <- _.
-  - destruct (PM.find r t) as [[G [x|]]|] eqn:F; try easy. injection At as <- _. now exists G, (Some x).
+  - destruct (forallb plain_piece l'); [|easy]. destruct (forallb _ _); [|easy].
+    now injection At as <- _.
+  - destruct (PM.find r t) as [[G [x|]]|] eqn:F; try easy. injection At as <- _.
+    now exists G, (Some x).
 Qed.

@@ -1,10 +1,10 @@
 (** * Databases: the values of all sums of parts that need so many squares
 
-    The sums are enumerated here, options before what they are options of; a certificate names a value
+    The sums are enumerated here, options before what they are options of;
+      a certificate names a value
     for each of them. *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle
-  Certificate.
+From Segcert Require Import Calculus Certificate.
 
 Record raw_database := RawDatabase {
   squares : nat; value_entries : list listed; values : list ref }.
@@ -59,7 +59,8 @@ Section Values.
   Notation le := (le A order_fuel).
 
   (** [L] and [R] are the values of the options of a game. It is [r] if no Left option is [>= r], no
-      Right option is [<= r], each Left option of [r] is [<=] some Left option, and each Right option
+      Right option is [<= r], each Left option of [r] is [<=] some Left option,
+        and each Right option
       of [r] is [>=] some Right option. *)
   Definition is_value (m : memo) (L R : list ref) (r : ref) : option memo :=
     match some_true (fun m x => le m r x) L m with
@@ -137,7 +138,8 @@ Fixpoint sums_of (k size : nat) (parts : list word) : list position :=
          end) parts
   end.
 Definition all_sums_in (n : nat) : list position :=
-  flat_map (fun size => flat_map (fun k => sums_of k size (all_parts n)) (rev (seq 0 (S (size / 3)))))
+  flat_map (fun size => flat_map (fun k => sums_of k size (all_parts n)) (rev (seq 0 (S (size /
+    3)))))
            (seq 0 (n + 2)).
 
 (** ** The checker of databases *)
@@ -184,7 +186,8 @@ Section Sound.
   Proof.
     intros RT. unfold find_value. destruct P as [|t P].
     - intros [= <-]. cbn. now rewrite (means_zero A v M).
-    - destruct (PM.find _ T) as [l|] eqn:F; [|easy]. intros W%value_among_in. exact (RT _ _ _ _ F W).
+    - destruct (PM.find _ T) as [l|] eqn:F; [|easy]. intros W%value_among_in.
+      exact (RT _ _ _ _ F W).
   Qed.
   Lemma empty_right : right_table (PM.empty _).
   Proof. intros k l P r F. now rewrite PM.gempty in F. Qed.
@@ -262,7 +265,8 @@ Section Sound.
       apply no1. exists x. split; [assumption|]. unfold value_le. now rewrite <- Ex.
   Qed.
 
-  Lemma options_alike p P : alike (options p (game_of P)) (map game_of (after_moves (here A fuel) p P)).
+  Lemma options_alike p P : alike (options p (game_of P)) (map game_of (after_moves (here A fuel) p
+    P)).
   Proof.
     split.
     - intros G I. destruct (after_moves_complete (here A fuel) v M (no_lemmas_sound v) p P G I)
@@ -332,7 +336,8 @@ Proof.
     destruct (PM.find _ T) as [l|]; [eauto|easy].
   - intros [E|F]; [now rewrite E in N|exact F].
 Qed.
-Lemma learn_values_found A fuel sums : forall T m names T', learn_values A fuel T m sums names = Some T' ->
+Lemma learn_values_found A fuel sums :
+  forall T m names T', learn_values A fuel T m sums names = Some T' ->
   forall P, In P sums \/ is_found T P -> is_found T' P.
 Proof.
   induction sums as [|Q sums IH]; intros T m names T'; cbn [learn_values].
@@ -347,7 +352,8 @@ Proof.
       destruct I as [[<-|I]|F]; auto; right; apply add_value_found; auto.
       right. apply add_value_found. auto.
 Qed.
-Theorem check_database_complete d D P : check_database d = Some D -> In P (all_sums_in (squares d)) ->
+Theorem check_database_complete d D P : check_database d = Some D ->
+  In P (all_sums_in (squares d)) ->
   exists r, says D P r.
 Proof.
   unfold check_database. destruct (load_arena _) as [[n A]|]; [|easy].

@@ -17,7 +17,7 @@ Inductive verdict :=
 Definition check_body (imports : list verified) (b : body) : verdict * option verified :=
   match b with
   | Table d => match check_database d with
-               | Some D => (VerifiedValues (squares d), Some (Known D))
+               | Some D => (VerifiedValues (Database.squares d), Some (Known D))
                | None => (Rejected, None)
                end
   | Proof c =>
@@ -74,21 +74,25 @@ Definition open_file (bytes : list N) : (list N * body) + verdict :=
   | Beyond => inr CouldNotCheck
   end.
 (** Each file after those on which it rests; those for which that is impossible are left. *)
-Fixpoint check_ready (files : list (list N * body)) (lib : library) : list (list N * body) * library :=
+Fixpoint check_ready (files : list (list N * body)) (lib : library) :
+  list (list N * body) * library :=
   match files with
   | [] => ([], lib)
   | (root, b) :: files =>
-      if forallb (fun r => match find_root r lib with Some _ => true | None => false end) (rests_on b)
+      if forallb (fun r => match find_root r lib with Some _ => true | None => false end) (rests_on
+        b)
       then check_ready files ((root, check_after lib b) :: lib)
       else let (left, lib) := check_ready files lib in ((root, b) :: left, lib)
   end.
-Fixpoint check_all (rounds : list (list N)) (files : list (list N * body)) (lib : library) : library :=
+Fixpoint check_all (rounds : list (list N)) (files : list (list N * body)) (lib : library) :
+  library :=
   match rounds, files with
   | _ :: rounds, _ :: _ => let (left, lib) := check_ready files lib in check_all rounds left lib
   | _, _ => lib
   end.
 Definition library_of (files : list (list N)) : library :=
-  check_all files (flat_map (fun f => match open_file f with inl rb => [rb] | inr _ => [] end) files)
+  check_all files (flat_map (fun f => match open_file f with inl rb => [rb] | inr _ => [] end)
+    files)
             [].
 
 (** ** The checker: a file, and those on which it may rest *)
@@ -171,7 +175,8 @@ Qed.
 Lemma library_of_true files : library_true (library_of files).
 Proof.
   unfold library_of. assert (T : library_true []) by easy. revert T.
-  generalize (flat_map (fun f => match open_file f with inl rb => [rb] | inr _ => [] end) files) as l.
+  generalize (flat_map (fun f => match open_file f with inl rb => [rb] | inr _ => [] end) files) as
+    l.
   generalize (@nil (list N * (verdict * option verified))) as lib.
   induction files as [|f files IH]; intros lib l T; [exact T|]. cbn [check_all].
   destruct l as [|rb l]; [exact T|]. assert (T' := check_ready_true (rb :: l) lib T).

@@ -249,7 +249,8 @@ Definition a_claim (cells : list cell) : reader (nat -> claim) :=
   read rank as a_form;
   match all_counts 0 cells counts with
   | Some counts =>
-      give (fun stage => Claim stage (Scope d G E rank) counts (map (cell_counted_by counts) (seq 0 d))
+      give (fun stage => Claim stage (Scope d G E rank) counts (map (cell_counted_by counts) (seq 0
+        d))
                                terms strict)
   | None => bad
   end.
@@ -260,7 +261,8 @@ Fixpoint staged (stage : nat) (l : list (list (nat -> claim))) : list claim :=
 (** So many bytes. *)
 Fixpoint bytes_read (n : nat) : reader (list N) :=
   match n with 0%nat => give [] | S n => read b as byte; read l as bytes_read n; give (b :: l) end.
-Definition the_end {T} (x : T) : reader T := fun bytes => match bytes with [] => Ok x [] | _ => Bad end.
+Definition the_end {T} (x : T) : reader T :=
+  fun bytes => match bytes with [] => Ok x [] | _ => Bad end.
 (** What a certificate begins with, and the rest. *)
 Definition a_beginning : reader (raw_statement * list (list N)) :=
   read s as a_statement; read imports as many (bytes_read 32); give (s, imports).

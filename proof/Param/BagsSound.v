@@ -1,9 +1,6 @@
 (** * Take, Insert and Reduced are sound *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Goals Uses GoalsSound MovesSound
-  RepliesSound MoveSound UsesSound CellsSound.
+From Segcert.Param Require Export CellsSound UsesSound.
 
 Section Sound.
   Variables (A : arena) (L : lemmas) (v : valuation).
@@ -24,7 +21,8 @@ Section Sound.
   (** A cell with parts has one. *)
   Lemma counted_part B c : (1 <= count c B)%nat -> exists w B', Permutation B ((c, w) :: B').
   Proof.
-    intros C. unfold count in C. destruct (filter (has_label c) B) as [|b l] eqn:E; [simpl in C; lia|].
+    intros C. unfold count in C. destruct (filter (has_label c) B) as [|b l] eqn:E; [simpl in C;
+      lia|].
     assert (I : In b (filter (has_label c) B)) by (rewrite E; now left).
     apply filter_In in I as [I Lb]. unfold has_label in Lb. apply Nat.eqb_eq in Lb.
     destruct b as [c' w]. cbn [fst] in Lb. subst c'.
@@ -92,7 +90,8 @@ Section Sound.
   Proof.
     intros E Me. unfold rivals. apply in_map_iff. exists (c, k). split; [reflexivity|].
     apply filter_In. split; [|exact Me].
-    assert (general : forall l i c, nth_error l c = Some k -> In (i + c, k)%nat (combine (seq i (length l)) l)).
+    assert (general : forall l i c, nth_error l c = Some k ->
+      In (i + c, k)%nat (combine (seq i (length l)) l)).
     { induction l as [|k' l IH]; intros i [|c'] E'; simpl in *; try easy.
       - injection E' as ->. left. now rewrite Nat.add_0_r.
       - right. rewrite Nat.add_succ_r. apply (IH (Datatypes.S i) c' E'). }
@@ -161,7 +160,8 @@ Section Sound.
     assert (Mw : mirrors w (items_word x (member_items h e))).
     { apply Me. destruct He as [He|He]; [now right|left; lia]. }
     assert (Ex : forall low, (low <= least')%nat ->
-              exactly_in (Cell (prefix h) (period h) (suffix h) low) (items_word x (member_items h e))).
+              exactly_in (Cell (prefix h) (period h) (suffix h) low) (items_word x (member_items h
+                e))).
     { intros low Hl. unfold exactly_in, member_items. cbn [period prefix suffix from].
       destruct (period h) as [|a per].
       - unfold items_word, row_of. cbn [map item_segment flat_map segment_word]. apply app_nil_r.
@@ -174,7 +174,8 @@ Section Sound.
       cbn [period prefix suffix from] in E0. exact E0. }
     assert (Kn : exists y, mirrors w y /\ exactly_in known y /\ cell_ok known).
     { unfold known, known_of. destruct (blocks q) as [|b bs] eqn:Bq.
-      - exists w. split; [apply mirrors_refl|]. split; [|now left]. unfold exactly_in. cbn [period prefix].
+      - exists w. split; [apply mirrors_refl|]. split; [|now left]. unfold exactly_in.
+        cbn [period prefix].
         unfold w. rewrite pword_word_blocks, Bq. cbn [flat_map]. apply app_nil_r.
       - exists (items_word x (member_items h e)). split; [exact Mw|]. split; [now apply Ex|].
         exact Hok. }
@@ -213,7 +214,8 @@ Section Sound.
         { constructor; [|constructor]. unfold plus_number. rewrite plus_form_at. unfold cnt.
           rewrite <- (proj1 Ba c), count_cons. cbn [fst]. rewrite Nat.eqb_refl.
           change (form_at x (Forms.number (-1))) with (-1)%Z. lia. }
-        refine (all (PGoal (Scope (size (in_scope g)) G (excepted (in_scope g)) (level (in_scope g)))
+        refine (all (PGoal (Scope (size (in_scope g)) G (excepted (in_scope g)) (level (in_scope
+          g)))
                   (minus_one (many g) c (-1)) P (strict g) (state g)) _ x B' _).
         - apply in_app_iff. left. apply in_flat_map. exists c. split; [exact Cr|].
           unfold assuming. cbn [in_scope lines].
@@ -266,7 +268,8 @@ Section Sound.
           rewrite Hw in Me'. apply reduced_cons in R as [R _]. rewrite Forall_forall in R.
           apply (R w'); [now apply (in_map snd) in Iw|].
           apply mirrors_trans with (prefix k); [exact Mz|now apply mirrors_sym]. }
-        refine (all (PGoal (Scope (size (in_scope g)) G (excepted (in_scope g)) (level (in_scope g)))
+        refine (all (PGoal (Scope (size (in_scope g)) G (excepted (in_scope g)) (level (in_scope
+          g)))
                   (minus_one (many g) home 1) P (strict g) (state g)) _ x ((home, w) :: B) _).
         - apply in_app_iff. right. unfold assuming. cbn [in_scope lines].
           match goal with |- context [assume ?G0 ?new] => replace (assume G0 new) with (Some G)
@@ -291,7 +294,8 @@ Section Sound.
     destruct (nth_error cells d) as [k'|] eqn:Ek'; [|easy].
     destruct (nth_error (many g) c) as [n|] eqn:En; [|easy].
     destruct (nth_error (many g) d) as [m|] eqn:Em; [|easy].
-    destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C Me]. apply andb_prop in C as [Pk Pk'].
+    destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C Me].
+    apply andb_prop in C as [Pk Pk'].
     unfold is_plain_cell in Pk, Pk'. destruct (period k) eqn:Qk; [|easy].
     destruct (period k') eqn:Qk'; [|easy]. clear Pk Pk'.
     assert (S' : suffix k' = []).
@@ -304,7 +308,8 @@ Section Sound.
     assert (neg : forall w u, In (c, w) B -> In (d, u) B -> opposite w u).
     { intros w u Iw Iu. destruct (proj1 (proj2 (proj1 (proj2 V))) _ Iw) as (k1 & E1 & z & Mz & Iz).
       destruct (proj1 (proj2 (proj1 (proj2 V))) _ Iu) as (k2 & E2 & z' & Mz' & Iz').
-      cbn [fst snd] in *. rewrite Ek in E1. injection E1 as <-. rewrite Ek' in E2. injection E2 as <-.
+      cbn [fst snd] in *. rewrite Ek in E1. injection E1 as <-. rewrite Ek' in E2.
+      injection E2 as <-.
       rewrite Qk in Iz. rewrite Qk' in Iz'. subst z z'.
       apply opposite_mirrors, (mirrors_trans _ _ _ Mz'), mirrors_sym.
       apply mirrors_trans with (word_neg (prefix k)); [now apply mirrors_neg|exact Me]. }

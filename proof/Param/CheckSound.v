@@ -1,12 +1,6 @@
 (** * The checker of certificates with parameters is sound *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
-  Certificate Check Database.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Steps Goals Uses GoalsSound MovesSound RepliesSound
-  MoveSound UsesSound CellsSound Walk
-  WalkSound Statement
-  StatementSound.
+From Segcert.Param Require Export StatementSound.
 
 (** ** Variables as parameters *)
 
@@ -144,7 +138,8 @@ Section Statement.
       exact (proj2 (parameter_value_at q (n i) (Rok i q E) Ge Mo)). }
     assert (Nb : natural_at base).
     { intros i. unfold base. destruct (nth_error vars i) as [q|] eqn:E; [|apply Z.le_refl].
-      destruct (Hn i q E) as [Ge Mo]. exact (proj1 (parameter_value_at q (n i) (Rok i q E) Ge Mo)). }
+      destruct (Hn i q E) as [Ge Mo]. exact (proj1 (parameter_value_at q (n i) (Rok i q E) Ge Mo)).
+      }
     assert (Vb := Vx base (fun _ _ => Logic.eq_refl)).
     set (fl := floors n (raw_lhs raw) ++ floors n (raw_rhs raw)).
     assert (Fl : Forall (fun k => (0 <= k)%Z) fl).
@@ -186,7 +181,8 @@ Section Statement.
       destruct EP as (EP & _ & _).
       assert (EK : numeric_game (numeric_at v (PGoal (Scope (parameters s2) (bounds s2) [] nothing)
                     (no_bag cells) P (snd oj) Lost) x [])
-                   == (if fst oj then - signed_total v x (signed s2) else signed_total v x (signed s2))).
+                   == (if fst oj then - signed_total v x (signed s2) else signed_total v x (signed
+                     s2))).
       { unfold numeric_at. rewrite numeric_game_with. cbn [place_of]. rewrite <- EP, Dt.
         change (parts_game (map snd [])) with zero. now rewrite add_0_r. }
       cbv zeta. destruct (snd oj).

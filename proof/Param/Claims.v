@@ -187,7 +187,8 @@ Section System.
         apply less_permutation with (measure (w :: l1 ++ l2)); [now apply move_is_less with Right|].
         apply measure_permutation, Permutation_middle.
       + now apply (Tv H IM).
-    - specialize (T1 (keeps_descends _ _ _ _ _ S1 K)). specialize (T2 (keeps_descends _ _ _ _ _ S2 K)).
+    - specialize (T1 (keeps_descends _ _ _ _ _ S1 K)).
+      specialize (T2 (keeps_descends _ _ _ _ _ S2 K)).
       revert T2. apply true_numeric_ge; [congruence|].
       unfold true_numeric in T1. rewrite J1, E1 in T1. rewrite E, E2. now apply cut_ge, ge_zero.
     - apply true_numeric_eq with (states y); [congruence| |].

@@ -1,6 +1,6 @@
 (** * Goals with parameters, steps, and the premises of each rule: functions only *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle.
+From Segcert Require Import Calculus.
 From Segcert.Param Require Import Forms Rows Claims Words Positions.
 
 (** ** Data *)
@@ -275,7 +275,8 @@ Section Goals.
     | _ =>
         guard no_block_empty g w in
         Some (map (fun q => let '(u, v, c) := q in
-                     Choice [RawWord u; RawWord v] (match c with Some _ => S more | None => more end)
+                     Choice [RawWord u; RawWord v] (match c with Some _ => S more | None => more
+                       end)
                             (before ++ match c with Some f => [f] | None => [] end))
                   (word_pieces (size (in_scope g) + more) p w))
     end.

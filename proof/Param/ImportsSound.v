@@ -1,10 +1,6 @@
 (** * What other certificates prove is true here; the whole checker is sound *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle
-  Bridge Certificate Check Database.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Steps Goals Uses GoalsSound MovesSound RepliesSound MoveSound UsesSound
-  CellsSound Walk WalkSound Statement StatementSound CheckSound.
+From Segcert.Param Require Export CheckSound.
 
 (** ** What a statement says does not depend on the arena *)
 
@@ -49,7 +45,8 @@ Proof.
   intros (A & t & B & V & R & L1 & L2) (A' & t' & B' & V' & R' & L1' & L2').
   assert (Ag := build_games_agree _ _ _ _ _ _ _ _ (tables_agree_same _) B B').
   destruct st, st'. cbn in *.
-  rewrite (all_names_agree t t' _ Ag _ _ L1 L1'), (all_names_agree t t' _ Ag _ _ L2 L2'). congruence.
+  rewrite (all_names_agree t t' _ Ag _ _ L1 L1'), (all_names_agree t t' _ Ag _ _ L2 L2').
+  congruence.
 Qed.
 
 (** What was verified is true. *)
@@ -168,15 +165,18 @@ Section Imported.
       assert (V : valid cells unit no_rank tt (as_pgoal cells g) origin []).
       { split; [split; [intros i; apply Z.le_refl|constructor|easy|reflexivity]|].
         split; [apply (counted_none cells)|]. apply raw_terms_ok. constructor. }
-      assert (T := walk_true_goals A L v fuel M LS LM known cells imported 1 cells_ok known_right good
+      assert (T := walk_true_goals A L v fuel M LS LM known cells imported 1 cells_ok known_right
+        good
                      (fun c x B Ic => proj2 (imported_true c Ic) x B)
                      ltac:(intros c Ic; rewrite (proj1 (imported_true c Ic)); lia)
-                     _ steps m st S W (as_pgoal cells g) origin [] (in_map _ _ _ I) Logic.eq_refl V).
+                     _ steps m st S W (as_pgoal cells g) origin [] (in_map _ _ _ I) Logic.eq_refl
+                       V).
       assert (E : numeric_game (numeric_at v (as_pgoal cells g) origin []) == game_of v (terms g)).
       { unfold numeric_at. rewrite numeric_game_with. change (parts_game (map snd [])) with zero.
         rewrite add_0_r, raw_terms_eq. cbn [as_pgoal place_of blocked copies plain map].
         rewrite !app_nil_r. apply raws_total. }
-      unfold true_goal. unfold true_numeric in T. cbn [over numeric_at numeric_with as_pgoal strict] in T.
+      unfold true_goal. unfold true_numeric in T.
+      cbn [over numeric_at numeric_with as_pgoal strict] in T.
       destruct (Rules.strict g); rewrite <- E; exact T.
   Qed.
 End Imported.
@@ -226,14 +226,16 @@ Proof.
      |apply prove_by_walk_proves; auto; intros k I; apply good, in_app_iff; now left
      |apply no_lemmas_sound|apply no_lemmas_shorter|apply empty_memo_sound].
   destruct (prove_claims _ _ _ _ _ _ _ _ _ _) as [[steps1 m1]|] eqn:PC; [|easy].
-  destruct (prove_claims_walks A L v _ M known (the_cells c) imported (the_claims c) _ _ _ _ _ _ MS PC)
+  destruct (prove_claims_walks A L v _ M known (the_cells c) imported (the_claims c) _ _ _ _ _ _ MS
+    PC)
     as [S1 _].
   assert (own_later : forall k, In k (the_claims c) -> (0 < stage k)%nat).
   { intros k I. rewrite forallb_forall in Later. now apply Nat.ltb_lt, Later. }
   apply (check_wide_statement_sound A L v _ M LS LM known (the_cells c) (imported ++ the_claims c));
     auto.
   - intros k x B I V.
-    exact (claims_hold A L v _ M LS LM known (the_cells c) imported (the_claims c) cells_ok known_right
+    exact (claims_hold A L v _ M LS LM known (the_cells c) imported (the_claims c) cells_ok
+      known_right
              good (fun k I => proj1 (given k I)) own_later (fun k x B I => proj2 (given k I) x B)
              _ _ _ _ MS PC k x B I V).
   - intros k I. apply Nat.lt_succ_r. clear -I. induction (imported ++ the_claims c) as [|k' ks IH];

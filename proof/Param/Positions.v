@@ -42,7 +42,8 @@ Section Normal.
 
   (** ** Multiples *)
 
-  Fixpoint add_copies (own : bool) (r : ref) (f : form) (l : list (ref * form)) : list (ref * form) :=
+  Fixpoint add_copies (own : bool) (r : ref) (f : form) (l : list (ref * form)) :
+    list (ref * form) :=
     match l with
     | [] => [(r, f)]
     | (s, g) :: l' =>

@@ -1,7 +1,6 @@
 (** * Statements for all n as goals with parameters; the checker of certificates that have them *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
-  Certificate Check Database.
+From Segcert Require Import Calculus Certificate Check Database.
 From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Uses Walk.
 
 (** ** Variables: each by a natural number *)
@@ -214,12 +213,14 @@ Definition check_wide (imports : list verified) (c : certificate) : option state
           if forallb good_cell cells && forallb (good_claim A) claims
              && forallb (fun k => Nat.ltb 0 (stage k)) (the_claims c)
           then
-            let known := Resources (map database_of imports) (needed_rivals cells (the_steps c) []) in
+            let known := Resources (map database_of imports) (needed_rivals cells (the_steps c) [])
+              in
             match prove_lemmas (prove_by_walk A fuel known cells imported) A fuel (the_proofs c)
                                no_lemmas (the_steps c) (PM.empty _) with
             | None => None
             | Some (L, steps, m) =>
-                match prove_claims A L fuel known cells claims (length imported) (the_claims c) steps m
+                match prove_claims A L fuel known cells claims (length imported) (the_claims c)
+                  steps m
                 with
                 | None => None
                 | Some (steps, m) =>
@@ -233,7 +234,8 @@ Definition check_wide (imports : list verified) (c : certificate) : option state
 
 (** Only values and plain words, no parameters: for the faster checker. *)
 Definition is_finite (c : certificate) : bool :=
-  is_nil (the_imports c) && is_nil (the_cells c) && is_nil (the_claims c) && is_nil (raw_variables (the_statement c))
+  is_nil (the_imports c) && is_nil (the_cells c) && is_nil (the_claims c) && is_nil (raw_variables
+    (the_statement c))
   && forallb (fun t => (raw_divisor t =? 1)%Z)
        (raw_lhs (the_statement c) ++ raw_rhs (the_statement c))
   && forallb (fun s => match s with Wide _ => false | _ => true end) (the_steps c).

@@ -1,11 +1,6 @@
 (** * Systems of claims, statements for all n, and the checker of such certificates are sound *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
-  Certificate Check Database.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Steps Goals Uses GoalsSound MovesSound RepliesSound
-  MoveSound UsesSound CellsSound Walk
-  WalkSound Statement.
+From Segcert.Param Require Export WalkSound Statement.
 
 (** ** Lemmas replace a part by shorter ones *)
 
@@ -31,7 +26,8 @@ Proof.
     destruct (Certificate.written R) as [R'|]; [|easy].
     destruct (valid_terms A R && Certificate.shorter_parts w R') eqn:C; [|easy].
     injection E as <- <-.
-    apply andb_prop in C as [_ C]. unfold Certificate.shorter_parts in C. rewrite forallb_forall in C.
+    apply andb_prop in C as [_ C]. unfold Certificate.shorter_parts in C.
+    rewrite forallb_forall in C.
     assert (H : forall u, In (Part u) R' -> (length u < length w)%nat).
     { intros u I. apply C in I. now apply Nat.ltb_lt. }
     apply add_rewrite_shorter; [apply add_rewrite_shorter; [assumption|]|assumption].
@@ -76,7 +72,8 @@ Section Systems.
     - destruct (fresh_position A L (claim_terms c)) as [P|] eqn:F; [|easy].
       unfold prove_goal. destruct (walk_goal _ _ _ _ _ _ _ _ _ _) as [st|] eqn:W; [|easy].
       assert (S1 : memo_sound v (compared st))
-        by exact (walk_goal_memo A L v fuel known cells claims _ _ M steps _ (Walk steps nothing_known m)
+        by exact (walk_goal_memo A L v fuel known cells claims _ _ M steps _ (Walk steps
+          nothing_known m)
                     st S W).
       intros E. apply (IH _ _ _ _ _ S1) in E as [S' all]. split; [assumption|].
       intros [|i] c' Ec; cbn [nth_error] in Ec.
@@ -98,7 +95,8 @@ Section Systems.
   Proof.
     intros E P. destruct (Nat.lt_ge_cases i (length imported)) as [Lt|Ge].
     - rewrite nth_error_app1 in E by assumption. apply nth_error_In, imported_first in E. lia.
-    - rewrite nth_error_app2 in E by assumption. exists (i - length imported)%nat. split; [lia|assumption].
+    - rewrite nth_error_app2 in E by assumption. exists (i - length imported)%nat.
+      split; [lia|assumption].
   Qed.
 
   Theorem claims_hold c x B : In c claims -> claim_valid c x B -> true_numeric (claim_says c x B).
@@ -109,14 +107,16 @@ Section Systems.
     destruct own0 as [given|own0]; [now apply imported_true|]. apply own_later in own0.
     destruct (prove_claims_walks _ _ _ _ _ _ Sm proofs) as [_ walks].
     set (inst := {t : nat * (nat -> Z) * bag | exists c,
-      nth_error claims (fst (fst t)) = Some c /\ stage c = s /\ claim_valid c (snd (fst t)) (snd t)}).
+      nth_error claims (fst (fst t)) = Some c /\ stage c = s /\ claim_valid c (snd (fst t)) (snd
+        t)}).
     set (of := fun y : inst => match nth_error claims (fst (fst (proj1_sig y))) with
                                | Some c => c | None => c0 end).
     set (states := fun y : inst => claim_says (of y) (snd (fst (proj1_sig y))) (snd (proj1_sig y))).
     set (rank := fun y : inst =>
       Z.to_nat (form_at (snd (fst (proj1_sig y))) (level (claim_scope (of y))))).
     set (place := fun y : inst => fst (fst (proj1_sig y))).
-    assert (same : forall n c x B, nth_error claims n = Some c -> stage c = s -> claim_valid c x B ->
+    assert (same : forall n c x B, nth_error claims n = Some c -> stage c = s ->
+      claim_valid c x B ->
       exists y : inst, states y = claim_says c x B /\
         rank y = Z.to_nat (form_at x (level (claim_scope c))) /\ place y = n).
     { intros n c x B E St V.
@@ -136,8 +136,10 @@ Section Systems.
       destruct (walks j c Ej) as (P & steps & m & st & S & F & W).
       assert (Ic := nth_error_In _ _ E). destruct V as (N & T & X & Ba).
       destruct (good c Ic x N T) as [O R].
-      destruct (walk_goal_sound A L v fuel M LS LM cells cells_ok known known_right inst states rank place
-                  root claims (stage c) (length imported + j)%nat good) with (steps := steps) (g := claim_goal c P)
+      destruct (walk_goal_sound A L v fuel M LS LM cells cells_ok known known_right inst states rank
+        place
+                  root claims (stage c) (length imported + j)%nat good) with (steps :=
+                    steps) (g := claim_goal c P)
                   (st := Walk steps nothing_known m) (st' := st) as [_ D].
       - intros c' x' B' I' Lt V'. apply (IH (stage c')); auto. rewrite <- St. exact Lt.
       - intros n c' x' B' En St' V'. apply same; auto. now rewrite St'.
@@ -191,7 +193,8 @@ Section Statement.
     - split; [destruct flipped; reflexivity|constructor].
     - cbn [difference map fst snd]. fold (difference A flipped l).
       cbn [snd] in O. set (t' := if Bool.eqb b flipped then t else opposite_raw A t).
-      assert (E : total_of v x [t'] == (if flipped then - signed_game (b, t) else signed_game (b, t))
+      assert (E : total_of v x [t'] == (if flipped then - signed_game (b, t) else signed_game (b,
+        t))
                   /\ raw_ok x t').
       { unfold t', signed_game. cbn [fst snd].
         assert (Oo := opposite_raws_ok A x [t] ltac:(now repeat constructor)).
@@ -282,7 +285,8 @@ Section Statement.
       by exact (total_of_app v x [t] l).
     change (signed_total ((sign, t) :: map (fun t => (sign, t)) l)) with
       (signed_game (sign, t) + signed_total (map (fun t => (sign, t)) l)).
-    unfold signed_game. cbn [fst snd]. destruct sign; rewrite IH, Ea; [now rewrite opp_add|reflexivity].
+    unfold signed_game. cbn [fst snd].
+    destruct sign; rewrite IH, Ea; [now rewrite opp_add|reflexivity].
   Qed.
 
   (** What has been met is right at this choice of the parameters. *)
@@ -318,14 +322,16 @@ Section Statement.
               ?(put_variable _ Bk), ?Y; fold a.
           * lia.
           * change (form_at x (Forms.number (q - 1))) with (q - 1)%Z. lia.
-        + intros j Hj. assert (Fj := Fl (Datatypes.S j) ltac:(cbn [app length]; lia)). cbn [app nth] in Fj.
+        + intros j Hj. assert (Fj := Fl (Datatypes.S j) ltac:(cbn [app length]; lia)).
+          cbn [app nth] in Fj.
           rewrite <- Fj. f_equal. lia. }
     destruct K as (Ek & Tb1 & E1 & Fl1).
     set (sign := xorb (raw_negated t) right).
     assert (finish : forall a l, Forall (raw_ok x) l ->
       total_of v x l == times (form_at n (raw_numerator t) / raw_divisor t) (atom_at n a) ->
       Some (Summand (raw_negated t) (raw_numerator t) (raw_divisor t) a,
-            SoFar (parameters s1) (bounds s1) (signed s1 ++ map (fun y => (sign, y)) l)) = Some (u, s') ->
+            SoFar (parameters s1) (bounds s1) (signed s1 ++ map (fun y => (sign, y)) l)) = Some (u,
+              s') ->
       right_so_far s' /\
       (forall j, (j < length more)%nat -> x (parameters s' + j)%nat = nth j more 0%Z) /\
       signed_total (signed s') == signed_total (signed s) +
@@ -335,7 +341,8 @@ Section Statement.
         revert Ol. apply Forall_impl. auto.
       - split; [assumption|]. rewrite signed_total_app, signed_terms.
         unfold summand_at. cbn [numerator divisor negated what].
-        unfold sign. destruct (raw_negated t), right; cbn [xorb]; rewrite El, ?opp_opp; reflexivity. }
+        unfold sign. destruct (raw_negated t), right; cbn [xorb]; rewrite El, ?opp_opp;
+          reflexivity. }
     destruct (raw_what t) as [l|r].
     - destruct (Words.as_number k) as [c|] eqn:Kc; [|easy].
       destruct (row_words variable known l) as [ws|] eqn:W; [|easy].
@@ -386,7 +393,8 @@ Section Statement.
     destruct (copies_of variable known t s) as [[k s1]|] eqn:C; [|easy].
     assert (K : true_at x (bounds s1) -> true_at x (bounds s) /\
       parameters s1 = (parameters s + length (floors [t]))%nat /\
-      (forall j, (j < length (floors [t]))%nat -> x (parameters s + j)%nat = nth j (floors [t]) 0%Z)).
+      (forall j, (j < length (floors [t]))%nat ->
+        x (parameters s + j)%nat = nth j (floors [t]) 0%Z)).
     { clear Tb. intros Tb. unfold copies_of in C.
       destruct (speaks_below known (raw_numerator t)) eqn:Bk; [|easy].
       cbn [negb] in C. unfold floors. cbn [flat_map]. rewrite app_nil_r.
@@ -406,7 +414,8 @@ Section Statement.
     assert (finish : forall a l, Some (Summand (raw_negated t) (raw_numerator t) (raw_divisor t) a,
               SoFar (parameters s1) (bounds s1) (signed s1 ++ l)) = Some (u, s') ->
       true_at x (bounds s) /\ parameters s' = (parameters s + length (floors [t]))%nat /\
-      (forall j, (j < length (floors [t]))%nat -> x (parameters s + j)%nat = nth j (floors [t]) 0%Z)).
+      (forall j, (j < length (floors [t]))%nat ->
+        x (parameters s + j)%nat = nth j (floors [t]) 0%Z)).
     { intros a l [= <- <-]. now apply K. }
     destruct (raw_what t) as [l|r].
     - destruct (Words.as_number k); [|easy]. destruct (row_words variable known l); [|easy].

@@ -1,6 +1,6 @@
 (** * Cut, Claim, Take, Insert and Reduced: the premises *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle Database.
+From Segcert Require Import Calculus Database.
 From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals.
 
 Section Uses.
@@ -48,7 +48,8 @@ Section Uses.
     | _ :: _, [] => None
     | k :: later, t :: l =>
         if N.eqb i k then
-          match select_raw (N.succ i) l later with Some (Q, X) => Some (t :: Q, X) | None => None end
+          match select_raw (N.succ i) l later with Some (Q, X) => Some (t :: Q,
+            X) | None => None end
         else
           match select_raw (N.succ i) l selected with
           | Some (Q, X) => Some (Q, t :: X)
@@ -75,7 +76,8 @@ Section Uses.
   (** The system that is being proved, and the number of the claim. *)
   Variables (now current : nat).
 
-  (** A form for each parameter of a claim: what the goal has for its cell, or the next one given. *)
+  (** A form for each parameter of a claim: what the goal has for its cell, or the next one given.
+      *)
   Fixpoint substitution (cells : list (option nat)) (here given : list form)
     : option (list form) :=
     match cells, given with
@@ -172,7 +174,8 @@ Section Uses.
                             end
                 end
     end.
-  Definition has_either (c : cell) (row : word) : bool := orb (has c row) (has c (rev_append row [])).
+  Definition has_either (c : cell) (row : word) : bool :=
+    orb (has c row) (has c (rev_append row [])).
   Definition shortest (c : cell) : nat :=
     (length (prefix c) + length (suffix c) + from c * length (period c))%nat.
   (** Members from [k] on, with at most [top] stones, or one more. *)
@@ -207,7 +210,8 @@ Section Uses.
     | [] => None
     | (c, l) :: t => if cell_eqb c known then Some l else find_rivals known t
     end.
-  (** All that is known of a word [q] of the cell [h]: its stones, or what its exponent is not below. *)
+  (** All that is known of a word [q] of the cell [h]: its stones,
+      or what its exponent is not below. *)
   Definition known_of (h : cell) (q : pword) (least : nat) : cell :=
     match blocks q with
     | [] => Cell (head q) [] [] 0
@@ -260,7 +264,8 @@ Section Uses.
     let q := member_word h e in
     let plain_q := match blocks q with [] => true | _ => false end in
     guard known_form g e && raw_eqb (fst tl) (RawWord q)
-          && orb (is_plain_cell h) (follows g (plus_number e (- Z.of_nat (Nat.max (from h) least)))) in
+          && orb (is_plain_cell h) (follows g (plus_number e (- Z.of_nat (Nat.max (from h) least))))
+            in
     guard Nat.ltb home (length (many g)) in
     let rs := rivals_of (known_of h q least) in
     let count := fun c => nth c (many g) nothing in

@@ -1,9 +1,6 @@
 (** * Cut and Claim are sound for goals with parameters *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Goals Uses GoalsSound MovesSound
-  RepliesSound MoveSound.
+From Segcert.Param Require Export MoveSound Uses.
 
 Section Sound.
   Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat).
@@ -37,7 +34,8 @@ Section Sound.
       assert (O : pword_ok x p).
       { apply Forall_forall. intros b I. rewrite forallb_forall in C. specialize (C b I).
         apply andb_prop in C as [_ C]. now apply V. }
-      split; [exact O|]. destruct (one_colour (letters p)); injection E as <-; [exact Logic.I|exact O].
+      split; [exact O|]. destruct (one_colour (letters p)); injection E as <-;
+        [exact Logic.I|exact O].
     - destruct (_ && _); [|easy]. now injection E as <-.
   Qed.
 
@@ -132,7 +130,8 @@ Section Sound.
     assert (S' : forall u, In u (words_of x new) -> exists t p, In t some /\ t = RawWord p /\
                    (length u < length (pword_word x p))%nat).
     { intros u I. apply in_flat_map in I as (t & It & I). destruct t as [r|q|r f]; try easy.
-      destruct I as [<-|[]]. rewrite forallb_forall in S. assert (St := S _ It). cbn [is_shorter is_word negb] in St.
+      destruct I as [<-|[]]. rewrite forallb_forall in S. assert (St := S _ It).
+      cbn [is_shorter is_word negb] in St.
       apply existsb_exists in St as (t & Is & St). destruct (Io t Is) as [Iold C].
       destruct (counted_word g x B t V C) as (p & -> & _). exists (RawWord p), p.
       split; [assumption|split; [reflexivity|]].
@@ -200,9 +199,11 @@ Section Sound.
     { rewrite (words_of_permutation x _ _ EX). unfold Xt. rewrite !raw_terms_eq, !words_of_app, CX.
       cbn [plain blocked copies map]. now rewrite words_of_copies. }
     set (d1 := replaced g X lesser') in *. set (d2 := replaced g Q lesser') in *.
-    assert (D1 : derives d1 (numeric_with v false x (map (opposite_raw A) lesser' ++ raw_terms Q') [])).
+    assert (D1 : derives d1 (numeric_with v false x (map (opposite_raw A) lesser' ++ raw_terms Q')
+      [])).
     { apply (derive_becomes v instance states rank place root _ _ x _ _ [] E1).
-      apply (all _ (or_introl Logic.eq_refl) x []). split; [exact Sc|]. split; [apply counted_none|].
+      apply (all _ (or_introl Logic.eq_refl) x []). split; [exact Sc|].
+      split; [apply counted_none|].
       apply E1, Forall_app. split; [now apply opposite_raws_ok|assumption]. }
     assert (D2 : derives d2 (numeric_with v (strict g) x (lesser' ++ Xt) B)).
     { apply (derive_becomes v instance states rank place root _ _ x _ _ B E2).
@@ -210,7 +211,8 @@ Section Sound.
       split; [exact Ba|]. apply E2, Forall_app. now split. }
     refine (by_cut _ _ _ _ _ _ _ d1 _ d2 _ (total_of x lesser') _ _ _ _ _ D1 D2); try reflexivity.
     - exists (total_of x (raw_terms Q')), (total_of x Xt + parts_game (map snd B)).
-      unfold numeric_at. rewrite !numeric_game_with, !total_of_app, (opposite_raws_total A v M x _ Ol).
+      unfold numeric_at. rewrite !numeric_game_with, !total_of_app,
+        (opposite_raws_total A v M x _ Ol).
       rewrite (total_of_permutation v x _ _ PP), total_of_app.
       change (parts_game (map snd [])) with zero.
       repeat split; apply same_ge; try symmetry; same_sums.
@@ -334,7 +336,8 @@ Section Sound.
   Qed.
   Lemma rest_of_values x l : rest_of x (filter (fun t => negb (is_word t)) l) == rest_of x l.
   Proof.
-    induction l as [|t l IH]; [reflexivity|]. cbn [filter]. destruct t as [r|p|r f]; cbn [is_word negb];
+    induction l as [|t l IH]; [reflexivity|]. cbn [filter].
+    destruct t as [r|p|r f]; cbn [is_word negb];
       rewrite ?rest_cons, IH; try reflexivity. cbn [raw_rest]. now rewrite add_0_l.
   Qed.
 
@@ -375,10 +378,13 @@ Section Sound.
       rewrite <- words_of_app. now apply measure_permutation, words_of_permutation.
   Qed.
 
-  Lemma some_exception x l : (exists E, In E l /\ true_at x E) \/ (forall E, In E l -> ~ true_at x E).
+  Lemma some_exception x l : (exists E, In E l /\ true_at x E) \/ (forall E, In E l ->
+    ~ true_at x E).
   Proof.
-    induction l as [|E l [(E' & I & T)|no]]; [right; easy|left; exists E'; split; [now right|auto]|].
-    destruct (Forall_dec (fun f => (0 <= form_at x f)%Z) (fun f => Z_le_dec 0 (form_at x f)) E) as [T|T].
+    induction l as [|E l [(E' & I & T)|no]]; [right; easy|left; exists E'; split;
+      [now right|auto]|].
+    destruct (Forall_dec (fun f => (0 <= form_at x f)%Z) (fun f => Z_le_dec 0 (form_at x f)) E) as
+      [T|T].
     - left. exists E. split; [now left|assumption].
     - right. intros E' [<-|I]; auto.
   Qed.
@@ -406,7 +412,8 @@ Section Sound.
       apply follow, El. exact If. }
     destruct (some_exception z (excepted (claim_scope c))) as [(E & IE & TE)|no].
     { (* an exception holds *)
-      apply (assuming_sound v cells instance states rank place root g (map (Forms.put image) E)) with (3 := proj2 (true_at_put x image E) TE).
+      apply (assuming_sound v cells instance states rank place root g (map (Forms.put image) E))
+        with (3 := proj2 (true_at_put x image E) TE).
       - intros h Ih. apply all, in_flat_map. exists (map (Forms.put image) E). split; [|assumption].
         unfold s. cbn [put_scope excepted]. now apply in_map.
       - exact V. }
@@ -436,7 +443,8 @@ Section Sound.
         + change (form_at x (Forms.number 1)) with 1%Z in Em. left. lia.
         + change (form_at x (Forms.number 0)) with 0%Z in Em.
           assert (Z.to_nat (form_at z (level (claim_scope c))) <= rank root)%nat by lia.
-          destruct (Nat.eq_dec (Z.to_nat (form_at z (level (claim_scope c)))) (rank root)); [right|left];
+          destruct (Nat.eq_dec (Z.to_nat (form_at z (level (claim_scope c)))) (rank root));
+            [right|left];
             lia.
       - apply Nat.ltb_lt in Em. apply by_truth. now apply earlier. }
     apply by_equality with (claim_says c z B); auto.

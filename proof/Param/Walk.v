@@ -1,7 +1,6 @@
 (** * Settling goals with parameters by a list of steps; systems of claims; statements *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Certificate
-  Check.
+From Segcert Require Import Calculus Certificate Check Database.
 From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Uses.
 
 (** Finite goals that were proved, by the state in which they were. *)
@@ -117,7 +116,8 @@ Definition good_claim (A : arena) (c : claim) : bool :=
   && speaks_below d (level s)
   && forallb (speaks_below d) (claim_many c)
   && implies (lines s) (level s)
-  && match written A (claim_goal c no_terms) (claim_terms c) with Some _ => true | None => false end.
+  && match written A (claim_goal c no_terms) (claim_terms c) with Some _ => true | None => false
+    end.
 
 Section Systems.
   Variables (A : arena) (L : lemmas) (order_fuel : nat) (known : resources) (cells : list cell)

@@ -1,11 +1,7 @@
 (** * The walk through a proof is sound, and so are systems of claims *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
-  Certificate Check Database.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Steps Goals Uses GoalsSound MovesSound RepliesSound
-  MoveSound UsesSound CellsSound
-  BagsSound Walk.
+From Segcert Require Export Certificate Check Database.
+From Segcert.Param Require Export BagsSound Walk.
 
 (** ** Comparisons that were made stay true *)
 
@@ -25,7 +21,8 @@ Section Memo.
   Lemma copies_memo g l : forall m m' answer, memo_sound v m ->
     copies_natural A fuel g l m = Some (answer, m') -> memo_sound v m'.
   Proof.
-    induction l as [|[r f] l IH]; intros m m' answer S; cbn [copies_natural]; [now intros [= _ <-]|].
+    induction l as [|[r f] l IH]; intros m m' answer S; cbn [copies_natural];
+      [now intros [= _ <-]|].
     destruct (if follows g f then Some r else _) as [s|]; [|now intros [= _ <-]].
     destruct (le A fuel m zero_ref s) as [[[] m1]|] eqn:E; [|intros [= _ <-]|easy];
       apply (le_sound A v M) in E as [S1 _]; auto. intros H. exact (IH _ _ _ S1 H).
@@ -125,11 +122,13 @@ Section Sound.
     apply andb_prop in C as [C Bl]. clear C.
     destruct (nth n (databases known) None) as [D|] eqn:ED; [|easy].
     assert (RD : right_values D).
-    { apply known_right. rewrite <- ED. destruct (nth_in_or_default n (databases known) None) as [I|E];
+    { apply known_right. rewrite <- ED.
+      destruct (nth_in_or_default n (databases known) None) as [I|E];
         [exact I|]. now rewrite ED in E. }
     destruct RD as (u & Mu & right).
     destruct (select 0 _ selected) as [[Q X]|] eqn:Se; [|easy]. cbn [fst snd].
-    destruct (find_value _ Q) as [a|] eqn:Fa; [|easy]. destruct (find_value _ X) as [b|] eqn:Fb; [|easy].
+    destruct (find_value _ Q) as [a|] eqn:Fa; [|easy].
+    destruct (find_value _ X) as [b|] eqn:Fb; [|easy].
     destruct (order _ _ _ a b) as [[[] m]|] eqn:O; try easy. intros _ x B V.
     assert (B = []).
     { apply (no_parts_bag cells instance rank root g x B V). unfold no_parts. apply forallb_forall.
@@ -197,7 +196,8 @@ Section Sound.
   Lemma raws_anywhere x P : words_of x (raws P) = words_of origin (raws P) /\
     rest_of v x (raws P) = rest_of v origin (raws P).
   Proof.
-    induction P as [|[r|w] P [IHw IHr]]; [now split| |]; unfold words_of, PositionsSound.rest_of in *;
+    induction P as [|[r|w] P [IHw IHr]]; [now split| |];
+      unfold words_of, PositionsSound.rest_of in *;
       cbn [raws map raw_of_term flat_map raw_words raw_rest app]; fold (raws P).
     - rewrite IHw. split; [reflexivity|]. simpl. now rewrite IHr.
     - rewrite IHw, !plain_word. split; [reflexivity|]. simpl. now rewrite IHr.
@@ -242,7 +242,8 @@ Section Sound.
       - rewrite Ex. easy.
       - rewrite Lv, R. reflexivity.
       - intros c. change (Z.of_nat (count c [])) with 0%Z.
-        destruct (nth_in_or_default c (many g) nothing) as [I|E]; [now rewrite (Mn _ I)|now rewrite E].
+        destruct (nth_in_or_default c (many g) nothing) as [I|E];
+          [now rewrite (Mn _ I)|now rewrite E].
       - easy.
       - constructor.
       - rewrite Pl. apply raws_ok. }

@@ -154,7 +154,8 @@ Definition reduce_once (l : list item) : pword :=
   | bs => let (h, done) := fold_left add_block bs (head p, []) in PWord h (rev_append done [])
   end.
 Definition is_done (p : pword) : bool :=
-  forallb (fun b => match as_number (exponent b) with None => true | Some _ => false end) (blocks p).
+  forallb (fun b => match as_number (exponent b) with None => true | Some _ => false end) (blocks
+    p).
 Fixpoint reduce (fuel : nat) (l : list item) : pword :=
   let p := reduce_once l in
   match fuel with

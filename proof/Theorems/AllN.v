@@ -37,7 +37,8 @@ Theorem conjecture_1 : forall n, (n >= 1)%nat -> n <> 3%nat ->
   wins_first Left (xo n) /\ wins_first Right (xo n).
 Proof.
   intros n H H3. destruct (Nat.lt_ge_cases n 4) as [H4|H4].
-  - assert (E : n = 1%nat \/ n = 2%nat) by lia. destruct E as [-> | ->]; split; vm_compute; reflexivity.
+  - assert (E : n = 1%nat \/ n = 2%nat) by lia.
+    destruct E as [-> | ->]; split; vm_compute; reflexivity.
   - assert (F : row (xo n) || zero) by reads xo_verified [n].
     apply fuzzy_games in F as [FL FR]. split; apply wins_first_row; assumption.
 Qed.

@@ -5,7 +5,8 @@ Import ListNotations.
 Module PM := PositiveMap.
 
 (** A line of text; eight characters at a time, for Coq reads that faster. *)
-Inductive line := End | One (c : byte) (l : line) | Eight (c1 c2 c3 c4 c5 c6 c7 c8 : byte) (l : line).
+Inductive line := End | One (c : byte) (l : line) | Eight (c1 c2 c3 c4 c5 c6 c7 c8 : byte) (l :
+  line).
 Fixpoint line_of (l : list byte) : line :=
   match l with
   | a :: b :: c :: d :: e :: f :: g :: h :: l => Eight a b c d e f g h (line_of l)
@@ -36,7 +37,8 @@ Definition table : PM.t six := Eval vm_compute in
 Definition bits (c : byte) : option six := PM.find (key c) table.
 
 (** Four characters are three bytes, or less at the end. *)
-Definition byte_of (a b c d e f g h : bool) : N := to_N (of_bits (h, (g, (f, (e, (d, (c, (b, a)))))))).
+Definition byte_of (a b c d e f g h : bool) : N :=
+  to_N (of_bits (h, (g, (f, (e, (d, (c, (b, a)))))))).
 Definition bytes_of_four (a b c d : byte) (rest : list N) : list N :=
   match bits a, bits b with
   | Some (a1, a2, a3, a4, a5, a6), Some (b1, b2, b3, b4, b5, b6) =>

@@ -12,7 +12,8 @@ Definition word (s : string) : list player :=
 (** Statements about one row, for all values of the variables from these on; [variable i] is the
     number [i] of them. *)
 Definition variable (i : nat) : form := Form 0 [(i, 1%Z)].
-Definition about (from : list nat) (l : list piece) (r : relation) (sum : list summand) : statement :=
+Definition about (from : list nat) (l : list piece) (r : relation) (sum : list summand) :
+  statement :=
   Statement (map (fun b => Range (Z.of_nat b) 1 0) from)
             [Summand false (Form 1 []) 1 (Row l)] r sum.
 (** So many copies of a game. *)
@@ -45,7 +46,8 @@ Theorem certified file from l r sum numbers : verifies file (about from l r sum)
   Forall2 le from numbers ->
   related r (row (concat (map (piece_at (at_numbers numbers)) l))) (total (at_numbers numbers) sum).
 Proof.
-  intros V F. apply check_sound in V. specialize (V (at_numbers numbers) (in_ranges from numbers F)).
+  intros V F. apply check_sound in V.
+  specialize (V (at_numbers numbers) (in_ranges from numbers F)).
   cbn [about variables rel lhs rhs] in V.
   assert (E : total (at_numbers numbers) [Summand false (Form 1 []) 1 (Row l)] =
               row (concat (map (piece_at (at_numbers numbers)) l))).

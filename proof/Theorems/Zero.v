@@ -9,7 +9,8 @@ Local Opaque row.
 
 (** Two runs of two stones or more: X^m O^n = 0. *)
 Lemma two_runs_verified : verifies File_all_mn_x_m_o_n.file
-  (about [2; 2] [Power (word "X") (variable 0); Power (word "O") (variable 1)] Equal (copies_of 1 zero)).
+  (about [2; 2] [Power (word "X") (variable 0);
+    Power (word "O") (variable 1)] Equal (copies_of 1 zero)).
 Proof. run. Qed.
 Theorem two_runs : forall m n, (m >= 2)%nat -> (n >= 2)%nat ->
   row (repeated (squares "X") m ++ repeated (squares "O") n) == zero.
