@@ -1,7 +1,7 @@
 //! Rules about what is assumed: Absurd, Infer, Split, Residue, Cases, Substitute, Multiple.
 
 use super::{Form, opposite};
-use crate::core::{Checked, Goal, Judgment, Position, Scope, Term, at, fault, require};
+use crate::core::{Checked, Goal, Judgment, Position, Scope, Term, at, fault, given, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -72,9 +72,7 @@ impl Kernel<'_> {
         let mut rest = conclusion.times(divisor)?;
         for (line, multiplier) in lines {
             self.games.budget.charge(rest.size())?;
-            let Some(line) = goal.scope.context.get(*line as usize) else {
-                return fault("witness");
-            };
+            let line = given(goal.scope.context.get(*line as usize), "witness")?;
             rest = rest.plus(number(*multiplier)?.saturating_neg(), line)?;
         }
         let rounded = rest.plus_number(divisor.saturating_sub(1))?;
@@ -245,9 +243,7 @@ impl Kernel<'_> {
         let Position { terms, multiples } = written;
         let values = terms.iter().map(|term| term.as_value().map(|value| (value, 1)));
         let copies = multiples.iter().map(|(value, copies)| Some((*value, copies.as_number()?)));
-        let Some(counted) = values.chain(copies).collect::<Option<Vec<_>>>() else {
-            return fault("multiple");
-        };
+        let counted = given(values.chain(copies).collect::<Option<Vec<_>>>(), "multiple")?;
         let sum = self.normal(written)?;
         let is_natural = self.games.decide(&sum.terms, Judgment::AtLeast)? == Some(true);
         require(is_natural, "multiple")?;

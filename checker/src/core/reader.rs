@@ -1,6 +1,6 @@
 //! Reads the body of a certificate: the wire format of postcard. Bytes decode in exactly one way.
 
-use super::{Checked, fault, require};
+use super::{Checked, fault, given, require};
 use crate::claims::{Block, Form, MAX_STONES, Stones, Word};
 
 #[derive(Default)]
@@ -21,9 +21,7 @@ impl<'a> Reader<'a> {
         self.mark = self.offset;
         let mut number = 0_u64;
         for shift in (0..64_u32).step_by(7) {
-            let Some(byte) = self.bytes.get(self.offset).copied() else {
-                return fault("truncated");
-            };
+            let byte = given(self.bytes.get(self.offset).copied(), "truncated")?;
             self.offset = self.offset.saturating_add(1);
             let bits = u64::from(byte & 0x7f);
             if shift == 63 && bits > 1 {
@@ -68,9 +66,7 @@ impl<'a> Reader<'a> {
     pub fn bytes(&mut self, count: usize) -> Checked<&'a [u8]> {
         self.mark = self.offset;
         let end = self.offset.saturating_add(count);
-        let Some(bytes) = self.bytes.get(self.offset..end) else {
-            return fault("truncated");
-        };
+        let bytes = given(self.bytes.get(self.offset..end), "truncated")?;
         self.offset = end;
         Ok(bytes)
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Checked, Choice, Descent, Goal, Judgment, Player, Position, Ref, Scope, Stop, Term, at, fault,
-    require,
+    given, require,
 };
 use crate::claims::{Form, Word};
 use crate::replay::{Imported, Kernel};
@@ -285,9 +285,7 @@ impl Kernel<'_> {
             // One copy less, and an option of it.
             Component::Multiple(index) => {
                 let (value, copies) = at(&goal.position.multiples, index)?;
-                let Some((value, copies)) = self.oriented(goal, *value, copies)? else {
-                    return fault("sign");
-                };
+                let (value, copies) = given(self.oriented(goal, *value, copies)?, "sign")?;
                 rest.descent = goal.descent;
                 line = Some(copies.plus_number(-1)?);
                 self.value_options(value, self.games.arena.negative(value)?, player)?

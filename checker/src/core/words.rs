@@ -92,7 +92,7 @@ impl Words {
         fresh: u32,
         budget: &mut Budget,
     ) -> Checked<Rc<[Choice]>> {
-        let side = usize::from(player.stone());
+        let side = player as usize;
         let entry = self.get(id)?;
         if let Some(Some(choices)) = entry.options.get(side) {
             return Ok(Rc::clone(choices));
@@ -102,7 +102,7 @@ impl Words {
         for segment in word.segments(fresh, budget)? {
             for cut in segment.cuts.clone() {
                 budget.charge(1)?;
-                if let Some([left, right]) = segment.split(cut, player.stone()) {
+                if let Some([left, right]) = segment.split(cut, player as u8) {
                     let left = self.intern(Word::normal(left, budget)?, budget)?;
                     let right = self.intern(Word::normal(right, budget)?, budget)?;
                     let condition = segment.condition.clone();

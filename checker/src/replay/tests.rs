@@ -247,7 +247,7 @@ impl Oracle {
                     }
                 }
                 Part::Row(row) => {
-                    let mine = player.stone();
+                    let mine = player as u8;
                     for at in 1..row.len() {
                         if row[at - 1] != row[at] {
                             let empty = if row[at - 1] == mine { at - 1 } else { at };

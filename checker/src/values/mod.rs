@@ -5,7 +5,7 @@
 
 use crate::claims::{Stones, Word};
 use crate::core::{
-    Checked, Choice, Games, Judgment, Limits, Player, Reader, Ref, Stop, Table, Term, Words, fault,
+    Checked, Choice, Games, Judgment, Limits, Player, Reader, Ref, Stop, Table, Term, Words, given,
     require,
 };
 use crate::replay::Stats;
@@ -183,16 +183,12 @@ impl Database {
         for sum in sums {
             let mut parts = Vec::new();
             for term in sum {
-                let Some(id) = term.as_word() else {
-                    return fault("import");
-                };
+                let id = given(term.as_word(), "import")?;
                 let word = Word::clone(words.word(id)?);
                 parts.push(self.games.words.intern(word, &mut self.games.budget)?);
             }
-            match self.find(&parts)? {
-                Some(value) => values.push(Term::value(value)),
-                None => return fault("import-length"),
-            }
+            let value = given(self.find(&parts)?, "import-length")?;
+            values.push(Term::value(value));
         }
         self.games.decide(&values, judgment)?.ok_or(Stop::Internal)
     }
