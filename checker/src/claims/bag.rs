@@ -4,16 +4,13 @@
 //! parts has the label of a cell that contains it.
 
 use super::{Cell, Form};
-use crate::core::{Checked, Goal, Stop, Term, at, changed, fault, require};
+use crate::core::{Checked, Goal, Stop, Term, at, changed, given, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
 impl Kernel<'_> {
     fn cell(&self, index: u32) -> Checked<&Cell> {
-        match self.cells.get(index as usize) {
-            Some(cell) => Ok(cell),
-            None => fault("cell"),
-        }
+        given(self.cells.get(index as usize), "cell")
     }
 
     /// Any member of a cell: its exponent is `least` and a fresh parameter, if it has one. And how many parameters are fresh.

@@ -1,7 +1,7 @@
 //! Rules about what is assumed: Absurd, Infer, Split, Residue, Cases, Substitute, Multiple.
 
 use super::{Form, opposite};
-use crate::core::{Checked, Goal, Judgment, Position, Scope, Term, at, fault, given, require};
+use crate::core::{Checked, Goal, Judgment, Position, Scope, Term, at, given, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -15,14 +15,11 @@ fn put<'f>(forms: &[Form], image: impl Fn(u32) -> Option<&'f Form> + Copy) -> Ch
 
 impl Scope {
     pub fn substitute<'f>(&self, image: impl Fn(u32) -> Option<&'f Form> + Copy) -> Checked<Scope> {
+        let exceptions = self.exceptions.iter().map(|forms| put(forms, image));
         Ok(Scope {
             parameters: self.parameters,
             context: put(&self.context, image)?,
-            exceptions: self
-                .exceptions
-                .iter()
-                .map(|forms| put(forms, image))
-                .collect::<Checked<_>>()?,
+            exceptions: exceptions.collect::<Checked<_>>()?,
             rank: self.rank.substitute(image)?,
         })
     }
@@ -64,10 +61,8 @@ impl Kernel<'_> {
         lines: &[(u32, u64)],
         conclusion: &Form,
     ) -> Checked<Vec<Goal>> {
-        let number = |number: u64| match i64::try_from(number) {
-            Ok(number) if number > 0 => Ok(number),
-            _ => fault("witness"),
-        };
+        let number =
+            |number: u64| given(i64::try_from(number).ok().filter(|number| *number > 0), "witness");
         let divisor = number(divisor)?;
         let mut rest = conclusion.times(divisor)?;
         for (line, multiplier) in lines {

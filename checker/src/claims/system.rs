@@ -115,8 +115,7 @@ impl Kernel<'_> {
 
     /// The instance is the goal: bag for bag, part for part, nothing cancelled; values by what they add up to.
     fn check_instance(&mut self, goal: &Goal, instance: &Goal) -> Checked<()> {
-        let same_judgment = instance.judgment == goal.judgment;
-        require(same_judgment, "judgment")?;
+        require(instance.judgment == goal.judgment, "judgment")?;
         require(instance.counts == goal.counts, "instance")?;
         let Position { terms, multiples } = &instance.position;
         let (mut words, values): (Vec<Term>, Vec<Term>) =

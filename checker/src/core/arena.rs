@@ -1,6 +1,6 @@
 //! The values of a certificate: games given by their options, all of which are earlier entries or their negatives.
 
-use super::{Budget, Checked, Player, Reader, Ref, Stop, Table, at, fault, require};
+use super::{Budget, Checked, Player, Reader, Ref, Stop, Table, at, given, require};
 use std::rc::Rc;
 
 /// Options of Left and of Right, both ascending.
@@ -84,10 +84,7 @@ impl Arena {
             let again = negative.and_then(|negative| self.negatives.get(negative.index()));
             again == Some(reference)
         });
-        match found {
-            Some(reference) => Ok(reference),
-            None => fault("reference"),
-        }
+        given(found, "reference")
     }
 
     /// All entries, each followed by its negative.

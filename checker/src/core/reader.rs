@@ -29,9 +29,7 @@ impl<'a> Reader<'a> {
             }
             number |= bits.wrapping_shl(shift);
             if byte & 0x80 == 0 {
-                if byte == 0 && shift > 0 {
-                    return fault("varint");
-                }
+                require(byte > 0 || shift == 0, "varint")?;
                 return Ok(number);
             }
         }
@@ -39,8 +37,7 @@ impl<'a> Reader<'a> {
     }
 
     pub fn small(&mut self) -> Checked<u32> {
-        let number = u32::try_from(self.number()?);
-        number.or_else(|_| fault("varint"))
+        given(u32::try_from(self.number()?).ok(), "varint")
     }
 
     /// The number of items of a sequence, or a place in one.
@@ -85,13 +82,9 @@ impl<'a> Reader<'a> {
         let mut next = 0_u32;
         let mut numbers = Vec::new();
         for _ in 0..self.count()? {
-            let number = self.small()?.checked_add(next);
-            let following = number.and_then(|number| number.checked_add(1));
-            let (Some(number), Some(following)) = (number, following) else {
-                return fault("varint");
-            };
+            let number = given(self.small()?.checked_add(next), "varint")?;
             numbers.push(number);
-            next = following;
+            next = given(number.checked_add(1), "varint")?;
         }
         Ok(numbers)
     }
