@@ -18,7 +18,7 @@ impl Kernel<'_> {
         let cell = at(&self.cells, cell)?;
         let exponent = Form::parameter(parameters).plus_number(i64::from(cell.least))?;
         let member = cell.member(exponent, &mut self.games.budget)?;
-        let member = self.games.words.intern(member, &mut self.games.budget)?;
+        let member = self.games.intern(member)?;
         Ok((member, u32::from(!cell.is_plain())))
     }
 
@@ -65,7 +65,7 @@ impl Kernel<'_> {
         let term = position.terms.remove(term as usize);
         let home = self.cell(cell)?.clone();
         let member = home.member(exponent.clone(), &mut self.games.budget)?;
-        let named = self.games.words.intern(member.clone(), &mut self.games.budget)?;
+        let named = self.games.intern(member.clone())?;
         require(named == term, "insert")?;
         let least = home.least.max(least);
         if !home.is_plain() {

@@ -216,7 +216,7 @@ impl Kernel<'_> {
             return Ok(term);
         }
         let word = word.substitute(image, &mut self.games.budget)?;
-        self.games.words.intern(word, &mut self.games.budget)
+        self.games.intern(word)
     }
 
     /// **Multiple**

@@ -326,7 +326,7 @@ impl Kernel<'_> {
         let word = Rc::clone(self.games.words.word(id)?);
         require(self.has_all_blocks(goal, &word)?, "exponent")?;
         let number = goal.scope.parameters.saturating_add(fresh);
-        self.games.words.options(id, player, number, &mut self.games.budget)
+        self.games.options(id, player, number)
     }
 
     /// The goal after an option was chosen.

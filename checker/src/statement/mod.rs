@@ -178,7 +178,7 @@ impl Kernel<'_> {
                     let copies = given(copies.map(usize::from), "statement")?;
                     for pieces in pieces.split(|piece| matches!(piece, Piece::Gap)) {
                         let word = Word::normal(word(pieces, put)?, &mut self.games.budget)?;
-                        let mut term = self.games.words.intern(word, &mut self.games.budget)?;
+                        let mut term = self.games.intern(word)?;
                         if is_negative {
                             term = self.games.negative(term)?;
                         }

@@ -91,7 +91,7 @@ impl Database {
                     continue;
                 }
                 let word = Word { head, blocks: Vec::new() };
-                let part = self.games.words.intern(word, &mut self.games.budget)?;
+                let part = self.games.intern(word)?;
                 if part != Term::ZERO {
                     parts.push((part, length.saturating_add(1)));
                 }
@@ -130,7 +130,7 @@ impl Database {
         let mut values = Vec::new();
         for (index, part) in parts.iter().enumerate() {
             let id = part.as_word().ok_or(Stop::Internal)?;
-            let options = self.games.words.options(id, player, 0, &mut self.games.budget)?;
+            let options = self.games.options(id, player, 0)?;
             for Choice { pieces, .. } in options.iter() {
                 let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
                 let others = others.map(|(_, part)| *part).chain(*pieces);
@@ -185,7 +185,7 @@ impl Database {
             for term in sum {
                 let id = given(term.as_word(), "import")?;
                 let word = Word::clone(words.word(id)?);
-                parts.push(self.games.words.intern(word, &mut self.games.budget)?);
+                parts.push(self.games.intern(word)?);
             }
             let value = given(self.find(&parts)?, "import-length")?;
             values.push(Term::value(value));
