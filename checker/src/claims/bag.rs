@@ -4,16 +4,13 @@
 //! parts has the label of a cell that contains it.
 
 use super::{Cell, Form};
-use crate::core::{Checked, Goal, Stop, Term, at, changed, fault, require};
+use crate::core::{Checked, Goal, Stop, Term, at, changed, given, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
 impl Kernel<'_> {
     fn cell(&self, index: u32) -> Checked<&Cell> {
-        match self.cells.get(index as usize) {
-            Some(cell) => Ok(cell),
-            None => fault("cell"),
-        }
+        given(self.cells.get(index as usize), "cell")
     }
 
     /// Any member of a cell: its exponent is `least` and a fresh parameter, if it has one. And how many parameters are fresh.
@@ -21,7 +18,7 @@ impl Kernel<'_> {
         let cell = at(&self.cells, cell)?;
         let exponent = Form::parameter(parameters).plus_number(i64::from(cell.least))?;
         let member = cell.member(exponent, &mut self.games.budget)?;
-        let member = self.games.words.intern(member, &mut self.games.budget)?;
+        let member = self.games.intern(member)?;
         Ok((member, u32::from(!cell.is_plain())))
     }
 
@@ -68,7 +65,7 @@ impl Kernel<'_> {
         let term = position.terms.remove(term as usize);
         let home = self.cell(cell)?.clone();
         let member = home.member(exponent.clone(), &mut self.games.budget)?;
-        let named = self.games.words.intern(member.clone(), &mut self.games.budget)?;
+        let named = self.games.intern(member.clone())?;
         require(named == term, "insert")?;
         let least = home.least.max(least);
         if !home.is_plain() {

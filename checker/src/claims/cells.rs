@@ -66,10 +66,8 @@ impl Cell {
 
     /// Whether it has this row as a member, read from left to right.
     fn has(&self, row: &[u8]) -> bool {
-        let Some(copies) = row.strip_prefix(self.prefix.as_slice()) else {
-            return false;
-        };
-        let Some(copies) = copies.strip_suffix(self.suffix.as_slice()) else {
+        let rest = row.strip_prefix(self.prefix.as_slice());
+        let Some(copies) = rest.and_then(|rest| rest.strip_suffix(self.suffix.as_slice())) else {
             return false;
         };
         if self.is_plain() {

@@ -1,7 +1,7 @@
 //! Rules about what is assumed: Absurd, Infer, Split, Residue, Cases, Substitute, Multiple.
 
 use super::{Form, opposite};
-use crate::core::{Checked, Goal, Judgment, Position, Scope, Term, at, fault, require};
+use crate::core::{Checked, Goal, Judgment, Position, Scope, Term, at, given, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -15,14 +15,11 @@ fn put<'f>(forms: &[Form], image: impl Fn(u32) -> Option<&'f Form> + Copy) -> Ch
 
 impl Scope {
     pub fn substitute<'f>(&self, image: impl Fn(u32) -> Option<&'f Form> + Copy) -> Checked<Scope> {
+        let exceptions = self.exceptions.iter().map(|forms| put(forms, image));
         Ok(Scope {
             parameters: self.parameters,
             context: put(&self.context, image)?,
-            exceptions: self
-                .exceptions
-                .iter()
-                .map(|forms| put(forms, image))
-                .collect::<Checked<_>>()?,
+            exceptions: exceptions.collect::<Checked<_>>()?,
             rank: self.rank.substitute(image)?,
         })
     }
@@ -64,17 +61,13 @@ impl Kernel<'_> {
         lines: &[(u32, u64)],
         conclusion: &Form,
     ) -> Checked<Vec<Goal>> {
-        let number = |number: u64| match i64::try_from(number) {
-            Ok(number) if number > 0 => Ok(number),
-            _ => fault("witness"),
-        };
+        let number =
+            |number: u64| given(i64::try_from(number).ok().filter(|number| *number > 0), "witness");
         let divisor = number(divisor)?;
         let mut rest = conclusion.times(divisor)?;
         for (line, multiplier) in lines {
             self.games.budget.charge(rest.size())?;
-            let Some(line) = goal.scope.context.get(*line as usize) else {
-                return fault("witness");
-            };
+            let line = given(goal.scope.context.get(*line as usize), "witness")?;
             rest = rest.plus(number(*multiplier)?.saturating_neg(), line)?;
         }
         let rounded = rest.plus_number(divisor.saturating_sub(1))?;
@@ -223,7 +216,7 @@ impl Kernel<'_> {
             return Ok(term);
         }
         let word = word.substitute(image, &mut self.games.budget)?;
-        self.games.words.intern(word, &mut self.games.budget)
+        self.games.intern(word)
     }
 
     /// **Multiple**
@@ -245,9 +238,7 @@ impl Kernel<'_> {
         let Position { terms, multiples } = written;
         let values = terms.iter().map(|term| term.as_value().map(|value| (value, 1)));
         let copies = multiples.iter().map(|(value, copies)| Some((*value, copies.as_number()?)));
-        let Some(counted) = values.chain(copies).collect::<Option<Vec<_>>>() else {
-            return fault("multiple");
-        };
+        let counted = given(values.chain(copies).collect::<Option<Vec<_>>>(), "multiple")?;
         let sum = self.normal(written)?;
         let is_natural = self.games.decide(&sum.terms, Judgment::AtLeast)? == Some(true);
         require(is_natural, "multiple")?;

@@ -1,6 +1,6 @@
 //! Linear forms in the parameters: exponents of blocks, numbers of copies and of parts, lines of contexts.
 
-use crate::core::{Checked, fault};
+use crate::core::{Checked, given};
 
 /// `constant + Σ coefficient · parameter`. Parameters ascend, and no coefficient is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -10,10 +10,7 @@ pub struct Form {
 }
 
 fn exact(number: Option<i64>) -> Checked<i64> {
-    match number {
-        Some(number) => Ok(number),
-        None => fault("overflow"),
-    }
+    given(number, "overflow")
 }
 
 impl Form {

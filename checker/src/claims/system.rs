@@ -5,7 +5,7 @@
 
 use super::Form;
 use crate::core::{
-    Checked, Descent, Goal, Judgment, Position, Reader, Scope, Term, fault, require,
+    Checked, Descent, Goal, Judgment, Position, Reader, Scope, Term, fault, given, require,
 };
 use crate::replay::Kernel;
 use std::rc::Rc;
@@ -32,9 +32,7 @@ impl Kernel<'_> {
         let mut next = 0;
         for _ in 0..self.reader.count()? {
             let (cell, form) = (self.reader.count()?, self.reader.form_of(parameters)?);
-            let Some(count) = counts.get_mut(cell).filter(|_| cell >= next) else {
-                return fault("cell");
-            };
+            let count = given(counts.get_mut(cell).filter(|_| cell >= next), "cell")?;
             *count = form;
             next = cell.saturating_add(1);
         }
@@ -58,9 +56,7 @@ impl Kernel<'_> {
     pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked<Vec<Goal>> {
         let number = number as usize;
         let claims = Rc::clone(&self.claims);
-        let Some(claim) = claims.get(number) else {
-            return fault("claim");
-        };
+        let claim = given(claims.get(number), "claim")?;
         let substitution = self.substitution(goal, &claim.goal, written)?;
         let image = |index: u32| substitution.get(index as usize).copied();
         self.games.budget.charge(claim.goal.size())?;
@@ -95,9 +91,7 @@ impl Kernel<'_> {
                 Some(cell) => goal.counts.get(cell),
                 None => written.next(),
             };
-            let Some(form) = form else {
-                return fault("claim");
-            };
+            let form = given(form, "claim")?;
             self.check_natural(goal, form)?;
             substitution.push(form);
         }
@@ -121,8 +115,7 @@ impl Kernel<'_> {
 
     /// The instance is the goal: bag for bag, part for part, nothing cancelled; values by what they add up to.
     fn check_instance(&mut self, goal: &Goal, instance: &Goal) -> Checked<()> {
-        let same_judgment = instance.judgment == goal.judgment;
-        require(same_judgment, "judgment")?;
+        require(instance.judgment == goal.judgment, "judgment")?;
         require(instance.counts == goal.counts, "instance")?;
         let Position { terms, multiples } = &instance.position;
         let (mut words, values): (Vec<Term>, Vec<Term>) =

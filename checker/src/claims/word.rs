@@ -7,7 +7,7 @@
 mod tests;
 
 use super::Form;
-use crate::core::{Budget, Checked, Stop, fault, require};
+use crate::core::{Budget, Checked, Stop, given, require};
 use std::cmp::Ordering;
 use std::ops::Range;
 
@@ -131,9 +131,7 @@ impl Word {
                 word.blocks.push(Block { stones, exponent, after });
                 continue;
             };
-            let Ok(copies) = usize::try_from(copies) else {
-                return fault("exponent");
-            };
+            let copies = given(usize::try_from(copies).ok(), "exponent")?;
             let last = word.blocks.last_mut();
             let literal = &mut last.map_or(&mut word.head, |last| &mut last.after).0;
             let length = stones.len().saturating_mul(copies).saturating_add(literal.len());

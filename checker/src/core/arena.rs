@@ -1,13 +1,13 @@
 //! The values of a certificate: games given by their options, all of which are earlier entries or their negatives.
 
-use super::{Budget, Checked, Player, Reader, Ref, Stop, Table, at, fault, require};
+use super::{Budget, Checked, Player, Reader, Ref, Stop, Table, at, given, require};
 use std::rc::Rc;
 
 /// Options of Left and of Right, both ascending.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-struct Options {
-    left: Vec<Ref>,
-    right: Vec<Ref>,
+pub struct Options {
+    pub left: Vec<Ref>,
+    pub right: Vec<Ref>,
 }
 
 /// Entries and their negatives, by reference; those of an entry that is its own negative are equal.
@@ -84,10 +84,7 @@ impl Arena {
             let again = negative.and_then(|negative| self.negatives.get(negative.index()));
             again == Some(reference)
         });
-        match found {
-            Some(reference) => Ok(reference),
-            None => fault("reference"),
-        }
+        given(found, "reference")
     }
 
     /// All entries, each followed by its negative.
@@ -97,26 +94,26 @@ impl Arena {
     pub fn negative(&self, reference: Ref) -> Checked<Ref> {
         at(&self.negatives, reference.index()).copied()
     }
+    pub fn game(&self, reference: Ref) -> Checked<&Options> {
+        at(&self.games, reference.index()).map(|game| &**game)
+    }
     pub fn options(&self, reference: Ref, player: Player) -> Checked<&[Ref]> {
-        let game = at(&self.games, reference.index())?;
-        Ok(match player {
-            Player::Left => &game.left,
-            Player::Right => &game.right,
-        })
+        let Options { left, right } = self.game(reference)?;
+        Ok(if player == Player::Left { left } else { right })
     }
 
     /// By reference of another arena: the same game here, if it is here.
     pub fn translate(&self, other: &Arena) -> Checked<Vec<Option<Ref>>> {
         let mut here = Vec::new();
         for game in other.references() {
-            let list = |player| -> Checked<Option<Vec<Ref>>> {
-                let options = other.options(game, player)?.iter();
-                let options = options.map(|option| at(&here, option.index()).copied());
+            let Options { left, right } = other.game(game)?;
+            let list = |options: &[Ref]| -> Checked<Option<Vec<Ref>>> {
+                let options = options.iter().map(|option| at(&here, option.index()).copied());
                 let mut options = options.collect::<Checked<Option<Vec<Ref>>>>()?;
                 options.iter_mut().for_each(|options| options.sort_unstable());
                 Ok(options)
             };
-            let options = list(Player::Left)?.zip(list(Player::Right)?);
+            let options = list(left)?.zip(list(right)?);
             let options = options.map(|(left, right)| Options { left, right });
             here.push(options.and_then(|options| self.references.get(&options).copied()));
         }

@@ -28,7 +28,7 @@ pub use position::{Games, Position};
 pub use reader::Reader;
 pub use rules::changed;
 pub use step::Step;
-pub use stop::{Checked, Limit, Stop, Subject, at, fault, require};
+pub use stop::{Checked, Limit, Stop, Subject, at, fault, given, require};
 pub use table::{Set, Table};
 pub use term::{Judgment, Player, Ref, Term, WordId};
 pub use words::{Choice, Words};

@@ -6,6 +6,7 @@
 #[cfg(test)]
 mod tests;
 
+use super::arena::Options;
 use super::{Arena, Budget, Checked, Player, Ref, Stop, Table, at};
 
 /// A set of rungs: values with a number below that of bits.
@@ -32,22 +33,20 @@ impl Order {
         let set = |values: &[Ref]| values.iter().fold(0, |set, value| set | rung(*value));
         let mut rungs = Vec::new();
         for value in arena.references().take_while(|value| rung(*value) != 0) {
-            let (lefts, rights) =
-                (arena.options(value, Player::Left)?, arena.options(value, Player::Right)?);
-            rungs.push((rung(value), set(lefts), set(rights)));
+            let Options { left, right } = arena.game(value)?;
+            rungs.push((rung(value), set(left), set(right)));
         }
         let mut places: Vec<(Rungs, Rungs)> = Vec::new();
         for value in arena.references() {
-            let (lefts, rights) =
-                (arena.options(value, Player::Left)?, arena.options(value, Player::Right)?);
-            let options = lefts.len().saturating_add(rights.len());
+            let Options { left, right } = arena.game(value)?;
+            let options = left.len().saturating_add(right.len());
             budget.charge(options.saturating_add(rungs.len()))?;
             budget.hold(size_of::<(Rungs, Rungs)>())?;
             let (mut below, mut above, mut not_below, mut not_above) = (0, 0, 0, 0);
-            for left in lefts {
+            for left in left {
                 not_above |= at(&places, left.index())?.0;
             }
-            for right in rights {
+            for right in right {
                 not_below |= at(&places, right.index())?.1;
             }
             for (rung, lefts, rights) in &rungs {

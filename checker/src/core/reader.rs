@@ -1,6 +1,6 @@
 //! Reads the body of a certificate: the wire format of postcard. Bytes decode in exactly one way.
 
-use super::{Checked, fault, require};
+use super::{Checked, fault, given, require};
 use crate::claims::{Block, Form, MAX_STONES, Stones, Word};
 
 #[derive(Default)]
@@ -21,9 +21,7 @@ impl<'a> Reader<'a> {
         self.mark = self.offset;
         let mut number = 0_u64;
         for shift in (0..64_u32).step_by(7) {
-            let Some(byte) = self.bytes.get(self.offset).copied() else {
-                return fault("truncated");
-            };
+            let byte = given(self.bytes.get(self.offset).copied(), "truncated")?;
             self.offset = self.offset.saturating_add(1);
             let bits = u64::from(byte & 0x7f);
             if shift == 63 && bits > 1 {
@@ -31,9 +29,7 @@ impl<'a> Reader<'a> {
             }
             number |= bits.wrapping_shl(shift);
             if byte & 0x80 == 0 {
-                if byte == 0 && shift > 0 {
-                    return fault("varint");
-                }
+                require(byte > 0 || shift == 0, "varint")?;
                 return Ok(number);
             }
         }
@@ -41,8 +37,7 @@ impl<'a> Reader<'a> {
     }
 
     pub fn small(&mut self) -> Checked<u32> {
-        let number = u32::try_from(self.number()?);
-        number.or_else(|_| fault("varint"))
+        given(u32::try_from(self.number()?).ok(), "varint")
     }
 
     /// The number of items of a sequence, or a place in one.
@@ -68,9 +63,7 @@ impl<'a> Reader<'a> {
     pub fn bytes(&mut self, count: usize) -> Checked<&'a [u8]> {
         self.mark = self.offset;
         let end = self.offset.saturating_add(count);
-        let Some(bytes) = self.bytes.get(self.offset..end) else {
-            return fault("truncated");
-        };
+        let bytes = given(self.bytes.get(self.offset..end), "truncated")?;
         self.offset = end;
         Ok(bytes)
     }
@@ -89,13 +82,9 @@ impl<'a> Reader<'a> {
         let mut next = 0_u32;
         let mut numbers = Vec::new();
         for _ in 0..self.count()? {
-            let number = self.small()?.checked_add(next);
-            let following = number.and_then(|number| number.checked_add(1));
-            let (Some(number), Some(following)) = (number, following) else {
-                return fault("varint");
-            };
+            let number = given(self.small()?.checked_add(next), "varint")?;
             numbers.push(number);
-            next = following;
+            next = given(number.checked_add(1), "varint")?;
         }
         Ok(numbers)
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Checked, Choice, Descent, Goal, Judgment, Player, Position, Ref, Scope, Stop, Term, at, fault,
-    require,
+    given, require,
 };
 use crate::claims::{Form, Word};
 use crate::replay::{Imported, Kernel};
@@ -30,12 +30,10 @@ struct Options {
 impl Goal {
     /// Where to move, in the order of options: equal terms once, multiples, cells.
     fn components(&self) -> impl Iterator<Item = Component> {
-        let terms =
-            self.position.terms.chunk_by(|a, b| a == b).scan(0, |place: &mut usize, same| {
-                let first = *place;
-                *place = first.saturating_add(same.len());
-                Some(Component::Term(first))
-            });
+        let terms = &self.position.terms;
+        let before = |index: usize| index.checked_sub(1).and_then(|before| terms.get(before));
+        let is_new = move |index: &usize| before(*index) != terms.get(*index);
+        let terms = (0..terms.len()).filter(is_new).map(Component::Term);
         let multiples = (0..self.position.multiples.len()).map(Component::Multiple);
         terms.chain(multiples).chain((0..self.counts.len()).map(Component::Cell))
     }
@@ -171,21 +169,16 @@ impl Kernel<'_> {
         let normal = self.normal(lesser)?;
         require(normal == *lesser, "normal-form")?;
         let opposite = self.games.opposite(lesser)?;
-        let descents = [
-            self.replaced(goal, &chosen, &lesser.terms)?,
-            self.replaced(goal, &others, &lesser.terms)?,
-        ];
+        let for_chosen = self.replaced(goal, &chosen, &lesser.terms)?;
+        let for_others = self.replaced(goal, &others, &lesser.terms)?;
         let kept = |terms| Position { terms, multiples: Vec::new() };
         let first = self.games.normal_form(kept(chosen), &opposite.terms, &opposite.multiples)?;
         let kept = Position { terms: others, multiples: goal.position.multiples.clone() };
         let second = self.games.normal_form(kept, &lesser.terms, &lesser.multiples)?;
-        let [for_chosen, for_others] = descents;
         let first = Goal {
             scope: Rc::clone(&goal.scope),
-            position: first,
-            counts: Rc::clone(&self.no_bag),
-            judgment: Judgment::AtLeast,
             descent: for_others,
+            ..self.finite_goal(first, Judgment::AtLeast)
         };
         let second = Goal { position: second, descent: for_chosen, ..goal.clone() };
         Ok(vec![first, second])
@@ -285,9 +278,7 @@ impl Kernel<'_> {
             // One copy less, and an option of it.
             Component::Multiple(index) => {
                 let (value, copies) = at(&goal.position.multiples, index)?;
-                let Some((value, copies)) = self.oriented(goal, *value, copies)? else {
-                    return fault("sign");
-                };
+                let (value, copies) = given(self.oriented(goal, *value, copies)?, "sign")?;
                 rest.descent = goal.descent;
                 line = Some(copies.plus_number(-1)?);
                 self.value_options(value, self.games.arena.negative(value)?, player)?
@@ -328,7 +319,7 @@ impl Kernel<'_> {
         let word = Rc::clone(self.games.words.word(id)?);
         require(self.has_all_blocks(goal, &word)?, "exponent")?;
         let number = goal.scope.parameters.saturating_add(fresh);
-        self.games.words.options(id, player, number, &mut self.games.budget)
+        self.games.options(id, player, number)
     }
 
     /// The goal after an option was chosen.

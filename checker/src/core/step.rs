@@ -112,7 +112,7 @@ impl Kernel<'_> {
         }
         let normal = Word::normal(word.items(), &mut self.games.budget)?;
         require(normal == word, "normal-form")?;
-        self.games.words.intern(normal, &mut self.games.budget)
+        self.games.intern(normal)
     }
 }
 

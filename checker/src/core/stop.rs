@@ -39,6 +39,11 @@ pub fn require(holds: bool, code: &'static str) -> Checked<()> {
     if holds { Ok(()) } else { fault(code) }
 }
 
+/// What a certificate has to give.
+pub fn given<T>(item: Option<T>, code: &'static str) -> Checked<T> {
+    item.ok_or(Stop::Fault(code))
+}
+
 /// Reads a table of the kernel at an index that must exist.
 pub fn at<T>(items: &[T], index: usize) -> Checked<&T> {
     items.get(index).ok_or(Stop::Internal)

@@ -1,20 +1,10 @@
 //! The words of the calculus as types: players, judgments, references to values, terms.
 
-/// Left owns `X`, Right owns `O`.
+/// Left owns `X`, Right owns `O`. As a number, the player's stone in a word: so words compare with `O < X`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    Left,
-    Right,
-}
-
-impl Player {
-    /// The player's stone in a word, so that words compare with `O < X`.
-    pub fn stone(self) -> u8 {
-        match self {
-            Player::Right => 0,
-            Player::Left => 1,
-        }
-    }
+    Right = 0,
+    Left = 1,
 }
 
 /// The two judgments about a position.

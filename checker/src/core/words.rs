@@ -1,6 +1,6 @@
 //! All words that were met, each once, by its normal form; what lemmas say of them; the options of plain ones.
 
-use super::{Budget, Checked, Limit, Player, Stop, Table, Term, WordId, at};
+use super::{Checked, Games, Limit, Player, Stop, Table, Term, WordId, at};
 use crate::claims::{Form, Word};
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -53,68 +53,64 @@ impl Words {
             _ => a.cmp(&b),
         }
     }
+}
 
+impl Games {
     /// The term for a word in normal form: 0 if it has only one colour. A word and its negative are interned together.
-    pub fn intern(&mut self, word: Word, budget: &mut Budget) -> Checked<Term> {
-        budget.charge(word.size())?;
+    pub fn intern(&mut self, word: Word) -> Checked<Term> {
+        self.budget.charge(word.size())?;
         if !word.is_mixed() {
             return Ok(Term::ZERO);
         }
-        if let Some(id) = self.ids.get(&word) {
+        if let Some(id) = self.words.ids.get(&word) {
             return Ok(Term::word(*id));
         }
-        let negative = word.negative(budget)?;
-        let here = self.entries.len();
+        let negative = word.negative(&mut self.budget)?;
+        let here = self.words.entries.len();
         if negative == word {
-            return self.push(word, here, budget);
+            return self.push(word, here);
         }
-        let term = self.push(word, here.saturating_add(1), budget)?;
-        self.push(negative, here, budget)?;
+        let term = self.push(word, here.saturating_add(1))?;
+        self.push(negative, here)?;
         Ok(term)
     }
 
     /// Adds a word; its negative is, or will be, the entry of this number.
-    fn push(&mut self, word: Word, negative: usize, budget: &mut Budget) -> Checked<Term> {
-        budget.hold(word.size().saturating_mul(8).saturating_add(256))?;
+    fn push(&mut self, word: Word, negative: usize) -> Checked<Term> {
+        self.budget.hold(word.size().saturating_mul(8).saturating_add(256))?;
         let new = |index| WordId::new(index).ok_or(Stop::Limit(Limit::Memory));
-        let (id, negative) = (new(self.entries.len())?, new(negative)?);
+        let (id, negative) = (new(self.words.entries.len())?, new(negative)?);
         let word = Rc::new(word);
-        self.ids.insert(Rc::clone(&word), id);
-        self.entries.push(Entry { word, negative, equal: None, options: [None, None] });
+        self.words.ids.insert(Rc::clone(&word), id);
+        self.words.entries.push(Entry { word, negative, equal: None, options: [None, None] });
         Ok(Term::word(id))
     }
 
     /// The options of a player in a word, no block of which is empty, from left to right.
-    pub fn options(
-        &mut self,
-        id: WordId,
-        player: Player,
-        fresh: u32,
-        budget: &mut Budget,
-    ) -> Checked<Rc<[Choice]>> {
-        let side = usize::from(player.stone());
-        let entry = self.get(id)?;
+    pub fn options(&mut self, id: WordId, player: Player, fresh: u32) -> Checked<Rc<[Choice]>> {
+        let (side, stone) = (player as usize, player as u8);
+        let entry = self.words.get(id)?;
         if let Some(Some(choices)) = entry.options.get(side) {
             return Ok(Rc::clone(choices));
         }
         let word = Rc::clone(&entry.word);
         let mut choices = Vec::new();
-        for segment in word.segments(fresh, budget)? {
+        for segment in word.segments(fresh, &mut self.budget)? {
             for cut in segment.cuts.clone() {
-                budget.charge(1)?;
-                if let Some([left, right]) = segment.split(cut, player.stone()) {
-                    let left = self.intern(Word::normal(left, budget)?, budget)?;
-                    let right = self.intern(Word::normal(right, budget)?, budget)?;
-                    let condition = segment.condition.clone();
-                    choices.push(Choice { pieces: [left, right], condition });
+                self.budget.charge(1)?;
+                if let Some([left, right]) = segment.split(cut, stone) {
+                    let left = Word::normal(left, &mut self.budget)?;
+                    let right = Word::normal(right, &mut self.budget)?;
+                    let pieces = [self.intern(left)?, self.intern(right)?];
+                    choices.push(Choice { pieces, condition: segment.condition.clone() });
                 }
             }
         }
         let choices: Rc<[Choice]> = choices.into();
         // Fresh parameters have other numbers elsewhere.
         if word.blocks.is_empty() {
-            budget.hold(choices.len().saturating_mul(size_of::<Choice>()))?;
-            let entry = self.entries.get_mut(id.index()).ok_or(Stop::Internal)?;
+            self.budget.hold(choices.len().saturating_mul(size_of::<Choice>()))?;
+            let entry = self.words.entries.get_mut(id.index()).ok_or(Stop::Internal)?;
             *entry.options.get_mut(side).ok_or(Stop::Internal)? = Some(Rc::clone(&choices));
         }
         Ok(choices)

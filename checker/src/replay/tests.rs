@@ -100,7 +100,7 @@ fn goal(kernel: &mut Kernel, rng: &mut Rng) -> Goal {
             }
             _ => Word::normal(rng.items(), &mut kernel.games.budget).unwrap(),
         };
-        terms.push(kernel.games.words.intern(word, &mut kernel.games.budget).unwrap());
+        terms.push(kernel.games.intern(word).unwrap());
     }
     let value = |rng: &mut Rng| Ref::new(VALUES[rng.below(11)] as usize).unwrap();
     for _ in 0..rng.below(3) {
@@ -247,7 +247,7 @@ impl Oracle {
                     }
                 }
                 Part::Row(row) => {
-                    let mine = player.stone();
+                    let mine = player as u8;
                     for at in 1..row.len() {
                         if row[at - 1] != row[at] {
                             let empty = if row[at - 1] == mine { at - 1 } else { at };

@@ -8,7 +8,7 @@ use crate::claims::{Claim, Form, Item, Stones, Word};
 use crate::core::Judgment::{AtLeast, Over};
 use crate::core::{
     Arena, Budget, Checked, Goal, Judgment, Position, Reader, Ref, Scope, Stop, Term, at, fault,
-    require,
+    given, require,
 };
 use crate::replay::Kernel;
 use std::rc::Rc;
@@ -70,9 +70,7 @@ impl Statement {
         let count = u32::try_from(variables.len()).map_err(|_| Stop::Internal)?;
         let summand = |reader: &mut Reader| Summand::read(reader, &games, count);
         let left = reader.list(summand)?;
-        let Some(relation) = RELATIONS.get(reader.count()?) else {
-            return fault("variant");
-        };
+        let relation = given(RELATIONS.get(reader.count()?), "variant")?;
         let right = reader.list(summand)?;
         Ok(Statement { games, variables, left, relation, right })
     }
@@ -97,10 +95,8 @@ impl Variable {
     /// The variable by a natural number: its least value, and that number times the modulus.
     fn value(&self, parameter: u32) -> Checked<Form> {
         let (from, modulus) = (i64::from(self.from), i64::from(self.modulus));
-        let Some(behind) = i64::from(self.residue).saturating_sub(from).checked_rem_euclid(modulus)
-        else {
-            return Err(Stop::Internal);
-        };
+        let behind = i64::from(self.residue).saturating_sub(from).checked_rem_euclid(modulus);
+        let behind = behind.ok_or(Stop::Internal)?;
         Form::number(from.saturating_add(behind)).plus(modulus, &Form::parameter(parameter))
     }
 }
@@ -173,20 +169,16 @@ impl Kernel<'_> {
             let copies = summand.copies(put(&summand.numerator)?, &mut scope)?;
             match &summand.atom {
                 Atom::Game(game) => {
-                    let Some(game) = at(&games, game.index())? else {
-                        return fault("statement");
-                    };
+                    let game = given(*at(&games, game.index())?, "statement")?;
                     let copies = copies.times(if is_negative { -1 } else { 1 })?;
-                    difference.multiples.push((*game, copies));
+                    difference.multiples.push((game, copies));
                 }
                 Atom::Row(pieces) => {
                     let copies = copies.as_number().and_then(|copies| u16::try_from(copies).ok());
-                    let Some(copies) = copies.map(usize::from) else {
-                        return fault("statement");
-                    };
+                    let copies = given(copies.map(usize::from), "statement")?;
                     for pieces in pieces.split(|piece| matches!(piece, Piece::Gap)) {
                         let word = Word::normal(word(pieces, put)?, &mut self.games.budget)?;
-                        let mut term = self.games.words.intern(word, &mut self.games.budget)?;
+                        let mut term = self.games.intern(word)?;
                         if is_negative {
                             term = self.games.negative(term)?;
                         }

@@ -16,11 +16,10 @@ impl Statement {
     pub fn text(&self) -> Checked<String> {
         let names =
             Names { variables: variable_names(self.variables.len()), games: self.game_names()? };
-        let sides = [names.side(&self.left)?, names.side(&self.right)?];
+        let (left, right) = (names.side(&self.left)?, names.side(&self.right)?);
         let (relation, _) = self.relation;
         let ranges = self.variables.iter().zip(&names.variables);
         let ranges: Vec<String> = ranges.map(|(variable, name)| range(variable, name)).collect();
-        let [left, right] = sides;
         let for_all = if ranges.is_empty() { "" } else { " for all " };
         Ok(format!("{left} {relation} {right}{for_all}{}", ranges.join(", ")))
     }

@@ -5,7 +5,7 @@
 
 use crate::claims::{Stones, Word};
 use crate::core::{
-    Checked, Choice, Games, Judgment, Limits, Player, Reader, Ref, Stop, Table, Term, Words, fault,
+    Checked, Choice, Games, Judgment, Limits, Player, Reader, Ref, Stop, Table, Term, Words, given,
     require,
 };
 use crate::replay::Stats;
@@ -91,7 +91,7 @@ impl Database {
                     continue;
                 }
                 let word = Word { head, blocks: Vec::new() };
-                let part = self.games.words.intern(word, &mut self.games.budget)?;
+                let part = self.games.intern(word)?;
                 if part != Term::ZERO {
                     parts.push((part, length.saturating_add(1)));
                 }
@@ -130,7 +130,7 @@ impl Database {
         let mut values = Vec::new();
         for (index, part) in parts.iter().enumerate() {
             let id = part.as_word().ok_or(Stop::Internal)?;
-            let options = self.games.words.options(id, player, 0, &mut self.games.budget)?;
+            let options = self.games.options(id, player, 0)?;
             for Choice { pieces, .. } in options.iter() {
                 let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
                 let others = others.map(|(_, part)| *part).chain(*pieces);
@@ -183,16 +183,12 @@ impl Database {
         for sum in sums {
             let mut parts = Vec::new();
             for term in sum {
-                let Some(id) = term.as_word() else {
-                    return fault("import");
-                };
+                let id = given(term.as_word(), "import")?;
                 let word = Word::clone(words.word(id)?);
-                parts.push(self.games.words.intern(word, &mut self.games.budget)?);
+                parts.push(self.games.intern(word)?);
             }
-            match self.find(&parts)? {
-                Some(value) => values.push(Term::value(value)),
-                None => return fault("import-length"),
-            }
+            let value = given(self.find(&parts)?, "import-length")?;
+            values.push(Term::value(value));
         }
         self.games.decide(&values, judgment)?.ok_or(Stop::Internal)
     }

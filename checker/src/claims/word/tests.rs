@@ -163,7 +163,7 @@ fn normal_forms_are_one() {
 fn options(word: &Word, player: Player) -> Vec<([Word; 2], Option<Form>)> {
     let mut found = Vec::new();
     for segment in word.segments(2, &mut budget()).unwrap() {
-        for pieces in segment.cuts.clone().filter_map(|cut| segment.split(cut, player.stone())) {
+        for pieces in segment.cuts.clone().filter_map(|cut| segment.split(cut, player as u8)) {
             let pieces = pieces.map(|piece| Word::normal(piece, &mut budget()).unwrap());
             found.push((pieces, segment.condition.clone()));
         }
@@ -206,7 +206,7 @@ fn options_of_blocks_are_options_of_rows() {
                     }
                 }
                 found.sort();
-                let mut expected = moves(&plain, player.stone());
+                let mut expected = moves(&plain, player as u8);
                 expected.sort();
                 assert_eq!(found, expected, "{word:?} at {x:?}");
                 compared += 1;
