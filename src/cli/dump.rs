@@ -5,6 +5,7 @@ use clap::Args;
 
 use super::exit::Exit;
 use super::failure::Failure;
+use super::output;
 use super::reading::{Content, Source};
 use crate::game::arena::on_large_stack;
 use crate::reader::dump::{self, DumpError};
@@ -15,7 +16,7 @@ use crate::reader::dump::{self, DumpError};
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
-    source: Source,
+    pub source: Source,
     /// Write before each step the goal that it settles
     #[arg(long)]
     goals: bool,
@@ -27,7 +28,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(opened) => opened,
             Err(end) => return end,
         };
-        let mut out = BufWriter::new(io::stdout().lock());
+        let mut out = BufWriter::with_capacity(PIECE, Output);
         let statement = &opened.verified.statement;
         let written = match opened.content {
             Content::Proof(mut proof) => {
@@ -40,11 +41,24 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         match written.and_then(|()| out.flush().map_err(DumpError::Write)) {
             Ok(()) => Ok(Exit::Success),
             Err(DumpError::Astray(error)) => Err(error.into()),
-            // Whoever reads has seen enough.
-            Err(DumpError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-                Ok(Exit::BadInput)
-            }
-            Err(DumpError::Write(error)) => Err(Failure::Output(error)),
+            Err(DumpError::Write(error)) => Err(Failure::Internal(error.to_string())),
         }
     })
+}
+
+/// Bytes that are written at a time.
+const PIECE: usize = 1 << 16;
+
+/// Standard output, by the way that all commands take.
+struct Output;
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        output::bytes(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

@@ -13,7 +13,7 @@ use crate::reader::latex;
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
-    source: Source,
+    pub source: Source,
     /// How many levels of replies to list
     #[arg(long, value_name = "D", default_value_t = 1)]
     depth: usize,

@@ -106,8 +106,6 @@ pub enum Failure {
     #[error("the statement does not speak of these values of its variables")]
     #[diagnostic(help("--at names a value for each variable, such as --at 7 or --at 3,4"))]
     NotMeant,
-    #[error("cannot write to standard output")]
-    Output(#[source] io::Error),
     /// A bug. It never yields a wrong answer: there is none.
     #[error("internal error: {0}")]
     #[diagnostic(help("please report this, with the command"))]
@@ -213,7 +211,6 @@ impl Failure {
             | Failure::NothingToShow(_)
             | Failure::NoNumber { .. }
             | Failure::NotMeant
-            | Failure::Output(_)
             | Failure::Internal(_) => Exit::BadInput,
         }
     }
@@ -243,7 +240,6 @@ impl Failure {
             Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => "not-a-board",
             Failure::NeedsSeg | Failure::NoNumber { .. } | Failure::NotMeant => "usage",
             Failure::NothingToShow(_) => "not-applicable",
-            Failure::Output(_) => "write",
             Failure::Internal(_) => "internal",
         }
     }

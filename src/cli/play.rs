@@ -1,5 +1,5 @@
 //! `segcert play`: the losing side against a certificate.
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 
 use clap::Args;
 
@@ -21,7 +21,7 @@ use crate::reader::root::goals;
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
-    source: Source,
+    pub source: Source,
     /// The goal of the statement that you attack; most statements have two
     #[arg(long, value_name = "N", default_value_t = 0)]
     goal: usize,
@@ -185,8 +185,7 @@ impl Game<'_> {
     fn ask(&self, choices: &[Choice]) -> Wish {
         loop {
             if io::stdin().is_terminal() {
-                print!("Your move, 1 to {} (? for help): ", choices.len());
-                let _ = io::stdout().flush();
+                output::text(format!("Your move, 1 to {} (? for help): ", choices.len()));
             }
             let mut line = String::new();
             match (io::stdin().lock().read_line(&mut line), line.trim()) {

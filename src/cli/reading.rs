@@ -3,6 +3,7 @@
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use segcert_check::first::container::VERSION as VERSION_1;
@@ -14,6 +15,9 @@ use segcert_check::shell::verdict::{Obstacle, Verdict, Verified};
 
 use super::exit::Exit;
 use super::failure::Failure;
+use super::output;
+use super::resources::{Size, seconds};
+use super::watch::Limits;
 use crate::certificate::read::{self, Located};
 use crate::certificate::wire::{Database, Statement};
 use crate::reader::Astray;
@@ -28,6 +32,12 @@ pub struct Source {
     /// A certificate on which this one rests
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
+    /// Memory, such as 4G or 512M
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<Size>,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
 }
 
 /// A certificate that was verified.
@@ -44,6 +54,11 @@ pub enum Content {
 }
 
 impl Source {
+    /// What the process may use.
+    pub fn limits(&self) -> Limits {
+        Limits::new(self.time, self.memory.map(|size| size.0))
+    }
+
     /// Checks the certificate and follows it. `Err(Ok(exit))`: it was refused, and why was said.
     ///
     /// # Errors
@@ -51,7 +66,7 @@ impl Source {
     pub fn open(&self) -> Result<Opened, Result<Exit, Failure>> {
         let name = self.file.display().to_string();
         let refuse = |bytes: usize, verdict: &Verdict| {
-            eprintln!("{}", report::text(&name, bytes, verdict));
+            output::complain(report::text(&name, bytes, verdict));
             Err(Ok(Exit::of_code(verdict.exit_code())))
         };
         let mut library = Library::default();

@@ -16,7 +16,7 @@ use crate::reader::page::page;
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
-    source: Source,
+    pub source: Source,
     /// The page, one file that needs no network; `-` is standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
