@@ -75,6 +75,7 @@ fn the_time_limit_is_kept() {
 }
 
 /// The planning of a certificate counts nothing; the process is watched.
+#[cfg(target_os = "linux")]
 #[test]
 fn the_memory_limit_holds_for_all_that_is_done() {
     let arguments = ["prove", "(XO)^200", "--strategy", "alc", "--memory", "1M"];
@@ -91,6 +92,7 @@ fn limits_for_programs() {
 }
 
 /// As `nohup` asks.
+#[cfg(target_os = "linux")]
 #[test]
 fn an_ignored_signal_stays_ignored() {
     let script = "trap '' HUP; \"$1\" prove '(XO)^18' & kill -HUP $!; wait $!";
