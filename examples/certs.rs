@@ -61,6 +61,7 @@ fn write_all() {
     }
     manifest(&folder);
     manifest(&folder.join("slow"));
+    manifest(&folder.join("claims"));
 }
 
 /// The values of all games of up to 8 squares.

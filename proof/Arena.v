@@ -4,9 +4,7 @@
     The kernel works with references; here they get a meaning, a game for each reference, and
     what the kernel computes with references is shown to be true of these games, up to [==]. *)
 
-From Coq Require Import List Bool Arith Lia PArith FMapPositive Setoid.
-From Segcert Require Import Clobber Game.
-Import ListNotations.
+From Segcert Require Import Libraries Clobber Game.
 Module PM := PositiveMap.
 
 (** A reference is the number of the format plus 2: [xO i] is entry [i], counted from 1, which is

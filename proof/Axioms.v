@@ -1,14 +1,16 @@
 (** What the theorems assume: nothing. *)
 From Segcert Require Import Sanity Main.
-From Segcert.Theorems Require Import Finite AllN TwoUps.
+From Segcert.Theorems Require Import Finite AllN TwoUps Between.
 From Segcert.Param Require Import Forms Rows Measure Bag Claims Multiples.
 Print Assumptions equal_in_all_sums.
 Print Assumptions check_sound.
+Print Assumptions verdicts_true.
 Print Assumptions xo_24.
 Print Assumptions xxo_12.
 Print Assumptions conjecture_1.
 Print Assumptions conjecture_2.
 Print Assumptions xo_below_two_ups.
+Print Assumptions between.
 Print Assumptions listed_options.
 Print Assumptions induction_on_claims.
 Print Assumptions insert_reduced.

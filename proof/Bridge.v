@@ -3,9 +3,7 @@
     A board is the sum of its runs of stones; copies are sums; each relation between two games is
     one or two goals about their difference. *)
 
-From Coq Require Import List Bool ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules.
-Import ListNotations.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules.
 
 (** ** Boards *)
 

@@ -1,12 +1,10 @@
 (** * Certificates as data, and what a checker does with one
 
-    Sections in the order of the format: the statement, the arena, cells, lemmas, systems of claims,
-    steps. There are no imports. *)
+    Sections in the order of the format: the statement, the roots of the certificates on which it
+    rests, the arena, cells, lemmas, systems of claims, steps. *)
 
-From Coq Require Import List Bool PArith NArith ZArith Lia FMapPositive Setoid.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge.
+From Segcert Require Import Calculus.
 From Segcert.Param Require Import Goals.
-Import ListNotations.
 
 (** ** Data *)
 
@@ -17,13 +15,15 @@ Inductive raw_atom := RawRow (l : list piece) | RawGame (r : ref).
 Record raw_summand := RawSummand {
   raw_negated : bool; raw_numerator : form; raw_divisor : Z; raw_what : raw_atom }.
 Record raw_statement := RawStatement {
-  raw_games : list listed; raw_variables : list range; raw_lhs : list raw_summand; raw_rel : relation;
+  raw_games : list listed; raw_variables : list range; raw_lhs : list raw_summand;
+    raw_rel : relation;
   raw_rhs : list raw_summand }.
 
 Inductive lemma := SumLemma (a b c : ref) | RewriteLemma (w : word) (P : position).
 
 Record certificate := Certificate {
-  the_statement : raw_statement; the_entries : list listed; the_cells : list cell;
+  the_statement : raw_statement; the_imports : list (list N); the_entries : list listed;
+    the_cells : list cell;
   the_proofs : list lemma; the_claims : list claim; the_steps : list step }.
 
 (** ** The arena *)
@@ -120,7 +120,11 @@ Definition prove (s : setting) (goals : list goal) (steps : list step) (m : memo
   | None => None
   end.
 
-Fixpoint prove_lemmas (A : arena) (fuel : nat) (l : list lemma) (L : lemmas) (steps : list step)
+(** With [prove] for their goals. *)
+Fixpoint prove_lemmas
+    (prove : setting -> list goal -> list step -> memo ->
+      option (list step * memo)) (A : arena) (fuel : nat) (l : list lemma) (L : lemmas) (steps :
+        list step)
     (m : memo) : option (lemmas * list step * memo) :=
   match l with
   | [] => Some (L, steps, m)
@@ -129,7 +133,7 @@ Fixpoint prove_lemmas (A : arena) (fuel : nat) (l : list lemma) (L : lemmas) (st
       | Some (P, Q) =>
           let s := Setting A L fuel in
           match prove s (equation_goals s P Q) steps m with
-          | Some (steps, m) => prove_lemmas A fuel l (take_effect A L lem Q) steps m
+          | Some (steps, m) => prove_lemmas prove A fuel l (take_effect A L lem Q) steps m
           | None => None
           end
       | None => None
@@ -197,16 +201,25 @@ Section Lemmas.
       now rewrite orient_game, word_game_neg, (negative_game A v M), E'.
   Qed.
 
-  Lemma prove_lemmas_sound fuel l : forall L steps m L' steps' m',
-    lemmas_sound L v -> memo_sound v m ->
-    prove_lemmas A fuel l L steps m = Some (L', steps', m') -> lemmas_sound L' v /\ memo_sound v m'.
+  (** Something may be known of lemmas, besides that they are true. *)
+  Variable J : lemmas -> Prop.
+  Hypothesis kept : forall L l P Q, sides A l = Some (P, Q) -> J L -> J (take_effect A L l Q).
+  Definition proves fuel
+      (prove : setting -> list goal -> list step -> memo -> option (list step * memo)) : Prop :=
+    forall L goals steps m steps' m', lemmas_sound L v -> J L -> memo_sound v m ->
+      prove (Setting A L fuel) goals steps m = Some (steps', m') ->
+      memo_sound v m' /\ forall g, In g goals -> true_goal v g.
+  Lemma prove_lemmas_sound prove fuel l : proves fuel prove -> forall L steps m L' steps' m',
+    lemmas_sound L v -> J L -> memo_sound v m ->
+    prove_lemmas prove A fuel l L steps m = Some (L', steps', m') ->
+    lemmas_sound L' v /\ J L' /\ memo_sound v m'.
   Proof.
-    induction l as [|lem l IH]; simpl; intros L steps m L' steps' m' LS MS.
+    intros Pr. induction l as [|lem l IH]; simpl; intros L steps m L' steps' m' LS JL MS.
     - now intros [= <- <- <-].
     - destruct (sides A lem) as [[P Q]|] eqn:S; [|easy].
       destruct (prove _ _ steps m) as [[steps1 m1]|] eqn:E; [|easy].
-      destruct (prove_sound _ _ _ _ _ _ _ LS MS E) as [MS1 all].
-      apply IH; [|assumption]. apply take_effect_sound with P; auto.
+      destruct (Pr _ _ _ _ _ _ LS JL MS E) as [MS1 all].
+      apply IH; [|now apply kept with P|assumption]. apply take_effect_sound with P; auto.
       now apply equation_sound with L fuel.
   Qed.
 End Lemmas.

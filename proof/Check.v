@@ -1,9 +1,6 @@
 (** * The checker: from a certificate to its statement, and why that is true *)
 
-From Coq Require Import List Bool PArith NArith ZArith Lia FMapPositive Setoid.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge.
-From Segcert Require Import Certificate.
-Import ListNotations.
+From Segcert Require Import Calculus Certificate.
 
 (** ** Games of the statement: each as a tree, and as a reference into the arena if it is there *)
 
@@ -133,7 +130,7 @@ Definition check_certificate (c : certificate) : option statement :=
   | None => None
   | Some (n, A) =>
       let fuel := fuel_of n in
-      match prove_lemmas A fuel (the_proofs c) no_lemmas (the_steps c) (PM.empty _) with
+      match prove_lemmas prove A fuel (the_proofs c) no_lemmas (the_steps c) (PM.empty _) with
       | None => None
       | Some (L, steps, m) => check_statement (Setting A L fuel) (the_statement c) steps m
       end
@@ -289,8 +286,87 @@ Theorem check_certificate_sound c s : check_certificate c = Some s -> holds s.
 Proof.
   unfold check_certificate. destruct (load_arena _) as [[n A]|] eqn:LA; [|easy].
   apply load_arena_sound in LA as [v M].
-  destruct (prove_lemmas _ _ _ _ _ _) as [[[L steps] m]|] eqn:PL; [|easy].
-  apply (prove_lemmas_sound A v M) in PL as [LS MS];
-    [|apply no_lemmas_sound|apply empty_memo_sound].
-  now apply check_statement_sound with v.
+  destruct (prove_lemmas _ _ _ _ _ _ _) as [[[L steps] m]|] eqn:PL; [|easy].
+  apply (prove_lemmas_sound A v M (fun _ => True)) in PL as (LS & _ & MS);
+    [|easy| |apply no_lemmas_sound|easy|apply empty_memo_sound].
+  - now apply check_statement_sound with v.
+  - intros L' goals steps' m' steps2 m2 LS' _. now apply prove_sound.
+Qed.
+
+(** ** What a statement says does not depend on the arena *)
+
+(** The games of the statement have one name each: no game is there twice, nor with its negative. *)
+Definition names_once (raw : raw_statement) : bool :=
+  match load_arena (raw_games raw) with
+  | None => false
+  | Some (_, B) => forallb (fun t => match raw_what t with
+                                     | RawGame r => valid_ref B r
+                                     | RawRow _ => true
+                                     end) (raw_lhs raw ++ raw_rhs raw)
+  end.
+
+Definition tables_agree (t u : game_table) : Prop := forall r, match PM.find r t, PM.find r u with
+  | Some (G, _), Some (H, _) => G = H
+  | _, _ => True
+  end.
+Definition names (t : game_table) (s : raw_summand) (u : summand) : Prop :=
+  exists a, u = Summand (raw_negated s) (raw_numerator s) (raw_divisor s) a /\
+    match raw_what s with
+    | RawRow l => a = Row l
+    | RawGame r => exists G x, PM.find r t = Some (G, x) /\ a = Braces G
+    end.
+
+Lemma build_games_agree A B l : forall n t u t' u', tables_agree t u ->
+  build_games A n l t = Some t' -> build_games B n l u = Some u' -> tables_agree t' u'.
+Proof.
+  induction l as [|[L R] l IH]; cbn [build_games]; intros n t u t' u' Ag.
+  - now intros [= <-] [= <-].
+  - assert (same : forall l xs ys, look_up t l = Some xs -> look_up u l = Some ys ->
+              map fst xs = map fst ys).
+    { clear IH. induction l0 as [|r l0 IH]; cbn [look_up]; intros xs ys;
+        [now intros [= <-] [= <-]|].
+      specialize (Ag r). destruct (PM.find r t) as [[G x]|]; [|easy].
+      destruct (PM.find r u) as [[H y]|]; [|now destruct (look_up t l0)].
+      destruct (look_up t l0); [|easy]. destruct (look_up u l0); [|easy].
+      intros [= <-] [= <-]. cbn. f_equal; auto. }
+    destruct (look_up t L) as [xs|] eqn:E1; [|easy].
+    destruct (look_up t R) as [ys|] eqn:E2; [|easy].
+    destruct (look_up u L) as [xs'|] eqn:E3; [|easy].
+    destruct (look_up u R) as [ys'|] eqn:E4; [|easy].
+    apply IH. intros r. rewrite !find_add.
+    rewrite (same _ _ _ E1 E3), (same _ _ _ E2 E4).
+    destruct (Pos.eqb r (xO n)); [reflexivity|]. destruct (Pos.eqb r (xI n)); [reflexivity|].
+    apply Ag.
+Qed.
+Lemma tables_agree_same t : tables_agree t t.
+Proof. intros r. now destruct (PM.find r t) as [[]|]. Qed.
+Lemma names_agree t u s a b : tables_agree t u -> names t s a -> names u s b -> a = b.
+Proof.
+  intros Ag (x & -> & X) (y & -> & Y). f_equal. destruct (raw_what s) as [l|r]; [congruence|].
+  destruct X as (G & i & F & ->), Y as (H & j & F' & ->). specialize (Ag r). rewrite F, F' in Ag.
+  congruence.
+Qed.
+Lemma all_names_agree t u l : tables_agree t u -> forall a b, Forall2 (names t) l a ->
+  Forall2 (names u) l b -> a = b.
+Proof.
+  intros Ag. induction l as [|s l IH]; intros a b X Y; inversion X; inversion Y; subst;
+    [reflexivity|].
+  f_equal; [eapply names_agree; eassumption|now apply IH].
+Qed.
+
+Lemma side_terms_names A t l : forall side P, side_terms A t l = Some (side, P) ->
+  Forall2 (names t) l side.
+Proof.
+  induction l as [|s l IH]; cbn [side_terms]; intros side P; [now intros [= <- _]|].
+  destruct (summand_terms A t s) as [[u Q]|] eqn:E; [|easy].
+  destruct (side_terms A t l) as [[us R]|]; [|easy]. intros [= <- _].
+  constructor; [|exact (IH us R Logic.eq_refl)]. unfold summand_terms in E.
+  destruct (as_number _); [|easy].
+  destruct (atom_terms t (raw_what s)) as [[a Q']|] eqn:At; [|easy].
+  destruct (_ && _); [|easy]. injection E as <- _. exists a. split; [reflexivity|].
+  unfold atom_terms in At. destruct (raw_what s) as [l'|r].
+  - destruct (forallb plain_piece l'); [|easy]. destruct (forallb _ _); [|easy].
+    now injection At as <- _.
+  - destruct (PM.find r t) as [[G [x|]]|] eqn:F; try easy. injection At as <- _.
+    now exists G, (Some x).
 Qed.

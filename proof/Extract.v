@@ -1,4 +1,4 @@
-(** * The checker as a program: OCaml code for [check] and for the text of a statement
+(** * The checker as a program: OCaml code for [check_with], [library_of] and for texts
 
     Booleans, lists, pairs, options and characters become those of OCaml; all other types, numbers
     included, are extracted as they are defined here. *)
@@ -7,4 +7,4 @@ From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlString.
 From Segcert Require Import Main Print.
 
 Extraction Language OCaml.
-Extraction "checker" check statement_text.
+Extraction "checker" check_with library_of statement_text values_text.

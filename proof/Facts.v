@@ -3,9 +3,7 @@
     Okasaki's red-black tree. Its order only has to find things; soundness needs no more than that
     what is found equals what is looked for, and that what is stored is true. *)
 
-From Coq Require Import List Bool Arith PArith.
-From Segcert Require Import Clobber Arena Term Normal Rules.
-Import ListNotations.
+From Segcert Require Import Libraries Clobber Arena Term Normal Rules.
 
 (** Any order will do; this one decides early. *)
 Fixpoint quick_word (u v : word) : comparison :=

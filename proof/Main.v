@@ -1,28 +1,195 @@
 (** * The verified checker *)
 
-From Coq Require Import List NArith.
-From Segcert Require Import Clobber Certificate Check Reader.
-From Segcert.Param Require Import Statement CheckSound.
+From Segcert Require Import Libraries Clobber Term Certificate Check Database Reader.
+From Segcert.Param Require Import Statement ImportsSound.
 
-(** Verified; or not: malformed, or something in it does not hold; or beyond this checker. *)
-Inductive verdict := Verified (s : statement) | Rejected | CouldNotCheck.
+(** Verified: a statement, or the values of all sums in so many squares. Or malformed, or something
+    does not hold; or beyond this checker; or of another version, or without what it rests on. *)
+Inductive verdict :=
+| Verified (s : statement)
+| VerifiedValues (squares : nat)
+| Rejected
+| CouldNotCheck
+| Missing.
 
-Definition check (bytes : list N) : verdict :=
-  match a_file bytes with
-  | Ok c _ => match (if is_finite c then check_certificate c else check_wide c) with
-              | Some s => Verified s
-              | None => Rejected
-              end
-  | Bad => Rejected
-  | Beyond => CouldNotCheck
+(** ** What other certificates rest on *)
+
+Definition check_body (imports : list verified) (b : body) : verdict * option verified :=
+  match b with
+  | Table d => match check_database d with
+               | Some D => (VerifiedValues (Database.squares d), Some (Known D))
+               | None => (Rejected, None)
+               end
+  | Proof c =>
+      if names_once (the_statement c) then
+        match (if is_finite c then check_certificate c else check_wide imports c) with
+        | Some s => (Verified s, Some (Proved (the_statement c)))
+        | None => (Rejected, None)
+        end
+      else (Rejected, None)
+  | Unread _ is_bad => (if is_bad then Rejected else CouldNotCheck, None)
   end.
 
-(** What a verified certificate states is true. *)
-Theorem check_sound : forall bytes s, check bytes = Verified s -> holds s.
+(** Verdicts by root. *)
+Definition library := list (list N * (verdict * option verified)).
+Fixpoint same_root (l m : list N) : bool :=
+  match l, m with
+  | [], [] => true
+  | x :: l, y :: m => N.eqb x y && same_root l m
+  | _, _ => false
+  end.
+Fixpoint find_root (root : list N) (lib : library) : option (verdict * option verified) :=
+  match lib with
+  | [] => None
+  | (r, x) :: lib => if same_root r root then Some x else find_root root lib
+  end.
+(** What has these roots; or why that is not verified. *)
+Fixpoint resolve (lib : library) (roots : list (list N)) : list verified + verdict :=
+  match roots with
+  | [] => inl []
+  | root :: roots =>
+      match find_root root lib, resolve lib roots with
+      | Some (_, Some i), inl l => inl (i :: l)
+      | Some (_, Some _), inr v => inr v
+      | Some (v, None), _ => inr v
+      | None, _ => inr Missing
+      end
+  end.
+Definition rests_on (b : body) : list (list N) :=
+  match b with Proof c => the_imports c | Table _ => [] | Unread imports _ => imports end.
+Definition check_after (lib : library) (b : body) : verdict * option verified :=
+  match resolve lib (rests_on b) with inl imports => check_body imports b | inr v => (v, None) end.
+
+Definition open_file (bytes : list N) : (list N * body) + verdict :=
+  match a_header bytes with
+  | Ok h rest =>
+      if is_this_version h
+      then match a_body h rest with
+           | Ok b _ => inl (the_root h, b)
+           | Bad => inr Rejected
+           | Beyond => inr CouldNotCheck
+           end
+      else inr Missing
+  | Bad => inr Rejected
+  | Beyond => inr CouldNotCheck
+  end.
+(** Each file after those on which it rests; those for which that is impossible are left. *)
+Fixpoint check_ready (files : list (list N * body)) (lib : library) :
+  list (list N * body) * library :=
+  match files with
+  | [] => ([], lib)
+  | (root, b) :: files =>
+      if forallb (fun r => match find_root r lib with Some _ => true | None => false end) (rests_on
+        b)
+      then check_ready files ((root, check_after lib b) :: lib)
+      else let (left, lib) := check_ready files lib in ((root, b) :: left, lib)
+  end.
+Fixpoint check_all (rounds : list (list N)) (files : list (list N * body)) (lib : library) :
+  library :=
+  match rounds, files with
+  | _ :: rounds, _ :: _ => let (left, lib) := check_ready files lib in check_all rounds left lib
+  | _, _ => lib
+  end.
+Definition library_of (files : list (list N)) : library :=
+  check_all files (flat_map (fun f => match open_file f with inl rb => [rb] | inr _ => [] end)
+    files)
+            [].
+
+(** ** The checker: a file, and those on which it may rest *)
+
+Definition check_with (lib : library) (bytes : list N) : verdict :=
+  match open_file bytes with inl (_, b) => fst (check_after lib b) | inr v => v end.
+Definition check (imports : list (list N)) : list N -> verdict := check_with (library_of imports).
+
+(** ** What a verified certificate states is true *)
+
+Definition verdict_true (v : verdict) : Prop :=
+  match v with
+  | Verified s => holds s
+  | VerifiedValues n => exists D, right_values D /\ forall P, In P (all_sums_in n) ->
+                          exists r, says D P r
+  | _ => True
+  end.
+Definition outcome_true (x : verdict * option verified) : Prop :=
+  verdict_true (fst x) /\ forall i, snd x = Some i -> is_true i.
+Definition library_true (lib : library) : Prop := forall r x, In (r, x) lib -> outcome_true x.
+
+Lemma check_certificate_reads c s : is_finite c = true -> check_certificate c = Some s ->
+  reads (the_statement c) s.
 Proof.
-  intros bytes s. unfold check. destruct (a_file bytes) as [c rest| |]; try easy.
-  destruct (is_finite c).
-  - destruct (check_certificate c) eqn:E; [|easy]. intros [= <-].
-    now apply check_certificate_sound in E.
-  - destruct (check_wide c) eqn:E; [|easy]. intros [= <-]. now apply check_wide_sound in E.
+  unfold is_finite, check_certificate. intros F.
+  assert (V : raw_variables (the_statement c) = []).
+  { apply andb_prop in F as [F _]. apply andb_prop in F as [F _]. apply andb_prop in F as [_ F].
+    now destruct (raw_variables _). }
+  destruct (load_arena _) as [[n A]|]; [|easy].
+  destruct (prove_lemmas _ _ _ _ _ _ _) as [[[L steps] m]|]; [|easy].
+  now apply check_statement_reads.
 Qed.
+
+Lemma check_body_true imports b : (forall i, In i imports -> is_true i) ->
+  outcome_true (check_body imports b).
+Proof.
+  intros T. unfold check_body. destruct b as [c|d|l []]; [| |now split..].
+  - destruct (names_once _); [|now split]. destruct (is_finite c) eqn:F.
+    + destruct (check_certificate c) as [s|] eqn:E; [|now split].
+      assert (H := check_certificate_sound c s E). split; [exact H|]. intros i [= <-] st R.
+      now rewrite (reads_once _ _ _ R (check_certificate_reads c s F E)).
+    + destruct (check_wide imports c) as [s|] eqn:E; [|now split].
+      assert (H := check_wide_sound imports c s T E). split; [exact H|]. intros i [= <-] st R.
+      now rewrite (reads_once _ _ _ R (check_wide_reads imports c s E)).
+  - destruct (check_database d) as [D|] eqn:E; [|now split].
+    assert (H := check_database_sound d D E). split; [|now intros i [= <-]].
+    exists D. split; [exact H|]. intros P I. now apply (check_database_complete d D).
+Qed.
+Lemma find_root_in root lib x : find_root root lib = Some x -> exists r, In (r, x) lib.
+Proof.
+  induction lib as [|[r y] lib IH]; [easy|]. cbn [find_root]. destruct (same_root r root).
+  - intros [= ->]. exists r. now left.
+  - intros (r' & I)%IH. exists r'. now right.
+Qed.
+Lemma resolve_true lib roots : library_true lib ->
+  match resolve lib roots with
+  | inl l => forall i, In i l -> is_true i
+  | inr v => verdict_true v
+  end.
+Proof.
+  intros T. induction roots as [|root roots IH]; cbn [resolve]; [easy|].
+  destruct (find_root root lib) as [[v [i|]]|] eqn:F; [| |exact Logic.I].
+  - apply find_root_in in F as (r & F). destruct (T _ _ F) as [_ Ti].
+    destruct (resolve lib roots); [|exact IH]. intros j [<-|I]; auto.
+  - apply find_root_in in F as (r & F). now destruct (T _ _ F).
+Qed.
+Lemma check_after_true lib b : library_true lib -> outcome_true (check_after lib b).
+Proof.
+  intros T. assert (R := resolve_true lib (rests_on b) T). unfold check_after.
+  destruct (resolve lib (rests_on b)); [now apply check_body_true|now split].
+Qed.
+Lemma check_ready_true files : forall lib, library_true lib ->
+  library_true (snd (check_ready files lib)).
+Proof.
+  induction files as [|[root b] files IH]; intros lib T; cbn [check_ready]; [exact T|].
+  destruct (forallb _ _).
+  - apply IH. intros r x [[= <- <-]|I]; [now apply check_after_true|exact (T r x I)].
+  - specialize (IH lib T). now destruct (check_ready files lib).
+Qed.
+Lemma library_of_true files : library_true (library_of files).
+Proof.
+  unfold library_of. assert (T : library_true []) by easy. revert T.
+  generalize (flat_map (fun f => match open_file f with inl rb => [rb] | inr _ => [] end) files) as
+    l.
+  generalize (@nil (list N * (verdict * option verified))) as lib.
+  induction files as [|f files IH]; intros lib l T; [exact T|]. cbn [check_all].
+  destruct l as [|rb l]; [exact T|]. assert (T' := check_ready_true (rb :: l) lib T).
+  destruct (check_ready (rb :: l) lib). now apply IH.
+Qed.
+
+Theorem verdicts_true : forall imports bytes, verdict_true (check imports bytes).
+Proof.
+  intros imports bytes. unfold check, check_with, open_file.
+  destruct (a_header bytes) as [h rest| |]; try exact Logic.I.
+  destruct (is_this_version h); [|exact Logic.I].
+  destruct (a_body h rest) as [b rest'| |]; try exact Logic.I.
+  apply check_after_true, library_of_true.
+Qed.
+Theorem check_sound : forall imports bytes s, check imports bytes = Verified s -> holds s.
+Proof. intros imports bytes s E. assert (T := verdicts_true imports bytes). now rewrite E in T. Qed.

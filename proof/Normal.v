@@ -2,9 +2,7 @@
 
     Every step keeps the value of the position, hence its judgments. *)
 
-From Coq Require Import List Bool Arith PArith FMapPositive Setoid Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term.
-Import ListNotations.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term.
 
 (** ** Lemmas that have been proved *)
 

@@ -1,8 +1,6 @@
 (** * Order: comparing two values by their options, with a table of what is known *)
 
-From Coq Require Import List Bool Arith PArith FMapPositive Setoid.
-From Segcert Require Import Clobber Game Arena.
-Import ListNotations.
+From Segcert Require Import Libraries Clobber Game Arena.
 
 (** ** Tables with two references as key *)
 

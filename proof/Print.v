@@ -3,9 +3,8 @@
     This is what the verdict line shows. That it says what [holds] means is for the reader to
     judge: it is the one function of the checker that has to be believed. *)
 
-From Coq Require Import String Ascii List Bool NArith ZArith.
-From Segcert Require Import Clobber.
-Import ListNotations.
+From Coq Require Import String Ascii.
+From Segcert Require Import Libraries Clobber.
 Local Open Scope string_scope.
 
 (** ** Numbers *)
@@ -144,3 +143,7 @@ Definition statement_text (s : statement) : string :=
   let names := variable_names (List.length (variables s)) in
   side_text names (lhs s) ++ " " ++ relation_text (rel s) ++ " " ++ side_text names (rhs s)
   ++ ranges_text names (variables s).
+
+(** What a database says. *)
+Definition values_text (squares : nat) : string :=
+  "values of all sums of parts in up to " ++ natural (N.of_nat squares) ++ " squares".

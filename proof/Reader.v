@@ -3,10 +3,8 @@
     Nothing is proved about the reader: whatever it makes of a file, the checker believes only what
     it can prove, and the statement that is printed is the one that was proved. *)
 
-From Coq Require Import List Bool PArith NArith ZArith.
-From Segcert Require Import Clobber Arena Term Settle Certificate.
+From Segcert Require Import Libraries Clobber Arena Term Settle Certificate Database.
 From Segcert.Param Require Import Forms Words Positions Steps Goals.
-Import ListNotations.
 Local Open Scope N_scope.
 
 (** What was read, and the bytes behind it; or the file is malformed; or it goes beyond what this
@@ -34,9 +32,10 @@ Fixpoint leb (n : nat) (is_first : bool) : reader N := fun bytes =>
       else match leb n false rest with Ok x rest => Ok (b - 128 + 128 * x) rest | e => e end
   | _, _ => Bad
   end.
-Definition a_number : reader N :=
-  read x as leb 10 true; if x <? 2 ^ 64 then give x else bad.
-Definition small : reader N := read x as a_number; if x <? 2 ^ 32 then give x else bad.
+Definition two_64 : N := Eval compute in 2 ^ 64.
+Definition two_32 : N := Eval compute in 2 ^ 32.
+Definition a_number : reader N := read x as leb 10 true; if x <? two_64 then give x else bad.
+Definition small : reader N := read x as a_number; if x <? two_32 then give x else bad.
 (** Zigzag: 0, -1, 1, -2, ... *)
 Definition signed : reader Z :=
   read x as a_number;
@@ -62,8 +61,6 @@ Fixpoint items {T} (item : reader T) (fuel : list N) (count : N) : reader (list 
   end.
 Definition many {T} (item : reader T) : reader (list T) :=
   read count as small; fun bytes => items item (0 :: bytes) count bytes.
-(** A sequence that has to be empty here. *)
-Definition none : reader unit := read count as small; if count =? 0 then give tt else beyond.
 
 (** Strictly increasing numbers: the first one, then the differences less 1. *)
 Fixpoint partial_sums (next : N) (l : list N) : list N :=
@@ -71,7 +68,7 @@ Fixpoint partial_sums (next : N) (l : list N) : list N :=
 Definition ascending : reader (list N) :=
   read l as many small;
   let l := partial_sums 0 l in
-  read _ as demand (forallb (fun x => x <? 2 ^ 32 - 1) l); give l.
+  read _ as demand (forallb (fun x => N.succ x <? two_32) l); give l.
 
 (** ** Stones, forms, terms *)
 
@@ -163,7 +160,8 @@ Definition a_wide_step (x : N) : reader wide_step :=
   | 12 => read n as small; read l as many a_form; give (UseClaim n l)
   | 13 => read i as small; read e as a_form; give (MoveAt i e)
   | 14 => read n as small; give (Except n)
-  | _ => beyond   (* Import *)
+  | 15 => read n as a_nat; read l as ascending; give (Import n l)
+  | _ => bad
   end.
 Definition a_step : reader step :=
   read x as a_number;
@@ -189,9 +187,10 @@ Definition a_lemma : reader lemma :=
 Definition a_piece : reader piece :=
   read x as a_number;
   match x with
-  | 0 => read w as stones; give (Run w)
+  | 0 => read w as stones; match w with [] => bad | _ => give (Run w) end
   | 1 => give Gap
-  | 2 => read w as stones; read e as a_form; give (Power w e)
+  | 2 => read w as stones; read e as a_form;
+         match w with [] => bad | _ => give (Power w e) end
   | _ => bad
   end.
 Definition an_atom : reader raw_atom :=
@@ -249,35 +248,72 @@ Definition a_claim (cells : list cell) : reader (nat -> claim) :=
   read counts as many a_count; read terms as many a_raw; read strict as a_bool;
   read rank as a_form;
   match all_counts 0 cells counts with
-  | Some counts => give (fun stage => Claim stage (Scope d G E rank) counts terms strict)
+  | Some counts =>
+      give (fun stage => Claim stage (Scope d G E rank) counts (map (cell_counted_by counts) (seq 0
+        d))
+                               terms strict)
   | None => bad
   end.
 (** Claims have the number of their system, from 1 on. *)
 Fixpoint staged (stage : nat) (l : list (list (nat -> claim))) : list claim :=
   match l with [] => [] | cs :: l => map (fun c => c stage) cs ++ staged (S stage) l end.
 
-Definition a_certificate : reader certificate :=
-  read s as a_statement;
-  read _ as none;   (* imports *)
+(** So many bytes. *)
+Fixpoint bytes_read (n : nat) : reader (list N) :=
+  match n with 0%nat => give [] | S n => read b as byte; read l as bytes_read n; give (b :: l) end.
+Definition the_end {T} (x : T) : reader T :=
+  fun bytes => match bytes with [] => Ok x [] | _ => Bad end.
+(** What a certificate begins with, and the rest. *)
+Definition a_beginning : reader (raw_statement * list (list N)) :=
+  read s as a_statement; read imports as many (bytes_read 32); give (s, imports).
+Definition the_rest (s : raw_statement) (imports : list (list N)) : reader certificate :=
   read entries as many a_listed;
   read cells as many a_cell;
   read proofs as many a_lemma;
   read systems as many (many (a_claim cells));
   read steps as many a_step;
-  fun bytes => match bytes with
-               | [] => Ok (Certificate s entries cells proofs (staged 1 systems) steps) []
-               | _ => Bad
-               end.
+  the_end (Certificate s imports entries cells proofs (staged 1 systems) steps).
+Definition a_database : reader raw_database :=
+  read n as a_nat;
+  read entries as many a_listed;
+  read values as many a_ref;
+  if (24 <? n)%nat then bad
+  else if (16 <? n)%nat then beyond   (* more sums than there is time for *)
+  else the_end (RawDatabase n entries values).
 
-(** ** The file: magic, version, root (not looked at), body *)
+(** ** The file: magic, version, root, body *)
 
-Definition magic : list N := [137; 83; 69; 71; 67; 69; 82; 84].
-Fixpoint expect (l : list N) : reader unit :=
-  match l with [] => give tt | x :: l => read b as byte; read _ as demand (b =? x); expect l end.
-Fixpoint skip (n : nat) : reader unit :=
-  match n with 0%nat => give tt | S n => read _ as byte; skip n end.
-Definition version : reader unit :=
-  read a as byte; read b as byte; read c as byte; read d as byte;
-  if (a =? 2) && (b =? 0) && (c =? 0) && (d =? 0) then give tt else beyond.
-Definition a_file : reader certificate :=
-  read _ as expect magic; read _ as version; read _ as skip 32; a_certificate.
+(** A proof that is not read to its end rests on others, too. *)
+Inductive body :=
+| Proof (c : certificate)
+| Table (d : raw_database)
+| Unread (imports : list (list N)) (is_bad : bool).
+Definition proof_magic : list N := [137; 83; 69; 71; 67; 69; 82; 84].
+Definition table_magic : list N := [137; 83; 69; 71; 86; 65; 76; 83].
+Fixpoint begins (l bytes : list N) : bool :=
+  match l, bytes with
+  | [], _ => true
+  | x :: l, y :: bytes => (x =? y) && begins l bytes
+  | _, [] => false
+  end.
+(** Is it a database, is it of this version, and the root. The root is not computed again: it says
+    which certificate a file is, not whether its statement is true. *)
+Record header := Header { is_database : bool; is_this_version : bool; the_root : list N }.
+Definition a_header : reader header :=
+  read m as bytes_read 8;
+  read v as bytes_read 4;
+  read root as bytes_read 32;
+  let is_table := begins table_magic m in
+  if orb is_table (begins proof_magic m)
+  then give (Header is_table (begins [2; 0; 0; 0] v) root) else bad.
+(** A proof does not begin like a database. *)
+Definition a_body (h : header) : reader body :=
+  if is_database h then read d as a_database; give (Table d)
+  else fun bytes =>
+    if begins table_magic bytes then Bad
+    else (read b as a_beginning;
+          fun bytes => match the_rest (fst b) (snd b) bytes with
+                       | Ok c rest => Ok (Proof c) rest
+                       | Bad => Ok (Unread (snd b) true) []
+                       | Beyond => Ok (Unread (snd b) false) []
+                       end) bytes.

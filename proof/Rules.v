@@ -3,9 +3,7 @@
     A goal is a position and a judgment: [P >= 0], Left wins if Right moves first, or [P |> 0],
     Left wins if he moves first himself. *)
 
-From Coq Require Import List Bool Arith PArith FMapPositive Setoid Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal.
-Import ListNotations.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal.
 
 (** [strict] goals are those with [|>]. *)
 Record goal := Goal { strict : bool; terms : position }.

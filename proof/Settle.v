@@ -3,10 +3,8 @@
     A goal is decided by Order, or it is a fact, or the next step says how it is proved; then its
     premises are settled in turn, depth first, and it becomes a fact. *)
 
-From Coq Require Import List Bool Arith NArith Permutation.
-From Segcert Require Import Clobber Game Arena Order Term Normal Rules Facts.
+From Segcert Require Import Libraries Clobber Game Arena Order Term Normal Rules Facts.
 From Segcert.Param Require Import Steps.
-Import ListNotations.
 
 Inductive step :=
 | Replies

@@ -3,9 +3,7 @@
     A term is a value of the arena or a part, a run of stones. A position is a list of terms and
     stands for their sum. The options that the kernel enumerates are those of the game. *)
 
-From Coq Require Import List Bool Arith Lia PArith FMapPositive Setoid Permutation.
-From Segcert Require Import Clobber Game Row Arena.
-Import ListNotations.
+From Segcert Require Import Libraries Clobber Game Row Arena.
 
 (** ** Parts *)
 

@@ -15,6 +15,7 @@ mod import;
 mod notation;
 mod oracle;
 mod published;
+mod reader;
 mod solitaire;
 mod strategy;
 mod units;

@@ -3,16 +3,10 @@
 #[cfg(test)]
 mod tests;
 
-use crate::claims::cells::Cell;
-use crate::claims::form::Form;
-use crate::claims::system::Claim;
-use crate::core::budget::Limits;
-use crate::core::goal::{Facts, Frame, Goal, Scope};
-use crate::core::position::Games;
-use crate::core::reader::Reader;
-use crate::core::step::Step;
-use crate::core::stop::{Checked, Subject, require};
-use crate::core::table::Table;
+use crate::claims::{Cell, Claim, Form};
+use crate::core::{
+    Checked, Facts, Games, Goal, Limits, Reader, Scope, Step, Subject, Table, require,
+};
 use crate::statement::Statement;
 use crate::values::Database;
 use std::cell::RefCell;
@@ -45,8 +39,7 @@ pub struct Stats {
 #[derive(Default)]
 pub struct Kernel<'a> {
     pub games: Games,
-    /// By import, those that are databases.
-    pub databases: Vec<Option<Rc<RefCell<Database>>>>,
+    pub imports: Vec<Imported>,
     pub cells: Vec<Cell>,
     pub rivals: Table<Cell, Rc<[usize]>>,
     /// What may be used, as soon as it is proved: first what the imported certificates prove.
@@ -58,7 +51,6 @@ pub struct Kernel<'a> {
     pub nothing: Rc<Scope>,
     pub no_bag: Rc<[Form]>,
     pub facts: Facts,
-    pub stack: Vec<Frame>,
     pub reader: Reader<'a>,
     pub steps_left: usize,
     /// What is being proved, for messages.
@@ -87,15 +79,11 @@ impl<'a> Kernel<'a> {
         self.no_bag = vec![Form::default(); self.cells.len()].into();
         let mut claims = Vec::new();
         for import in imported {
-            let database = match import {
-                Imported::Database(database) => Some(Rc::clone(database)),
-                Imported::Statement(statement) => {
-                    claims.extend(self.goals_of(statement)?);
-                    None
-                }
-            };
-            self.databases.push(database);
+            if let Imported::Statement(statement) = import {
+                claims.extend(self.goals_of(statement)?);
+            }
         }
+        self.imports = imported.to_vec();
         let count = self.reader.count()?;
         let lemmas = (0..count).map(|_| self.read_lemma()).collect::<Checked<Vec<_>>>()?;
         for stage in 1..=self.reader.count()? {

@@ -283,8 +283,8 @@ fn what_is_no_statement() {
         let rejection = with(change).rejection();
         assert_eq!((rejection.code, rejection.offset - HEADER_BYTES), (code, offset));
     };
-    bad(&|s| s.right[0].numerator = form("x1"), "statement", 36);
-    bad(&|s| s.left[0] = row("O(X)^{x1}"), "statement", 29);
+    bad(&|s| s.right[0].numerator = form("x1"), "parameter", 36);
+    bad(&|s| s.left[0] = row("O(X)^{x1}"), "parameter", 29);
     bad(&|s| s.left[0] = row("O()^{x0}"), "statement", 25);
     bad(&|s| s.right[0].atom = Atom::Game(6), "reference", 39);
     bad(&|s| s.games[0].0 = vec![2], "reference", 2);

@@ -430,7 +430,9 @@ impl Certificate {
     pub fn rejected_in(&self, code: &str, place: Place) {
         let places = self.written().places;
         let (_, end) = *places.iter().find(|(at, _)| *at == place).expect("it has this place");
-        let before = places.iter().map(|(_, offset)| *offset).filter(|offset| *offset < end).max();
+        let whole =
+            places.iter().filter(|(at, _)| !matches!(at, Place::Counts(_) | Place::Terms(_)));
+        let before = whole.map(|(_, offset)| *offset).filter(|offset| *offset < end).max();
         let rejection = self.rejection();
         let offset = rejection.offset - HEADER_BYTES;
         assert_eq!(rejection.code, code, "{rejection}");

@@ -3,10 +3,8 @@
     A bag is reduced: no two of its parts are negatives of each other, up to mirror images; so a
     part that is its own negative is there once at most. *)
 
-From Coq Require Import List Bool Arith Lia Permutation.
-From Segcert Require Import Clobber Game Row Arena Term.
+From Segcert Require Import Libraries Clobber Game Row Arena Term.
 From Segcert.Param Require Import Rows.
-Import ListNotations.
 Local Open Scope nat_scope.
 
 (** ** Opposite parts *)

@@ -1,11 +1,6 @@
 (** * Take, Insert and Reduced are sound *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Goals Uses GoalsSound MovesSound
-  RepliesSound MoveSound UsesSound CellsSound.
-Import ListNotations.
+From Segcert.Param Require Export CellsSound UsesSound.
 
 Section Sound.
   Variables (A : arena) (L : lemmas) (v : valuation).
@@ -26,7 +21,8 @@ Section Sound.
   (** A cell with parts has one. *)
   Lemma counted_part B c : (1 <= count c B)%nat -> exists w B', Permutation B ((c, w) :: B').
   Proof.
-    intros C. unfold count in C. destruct (filter (has_label c) B) as [|b l] eqn:E; [simpl in C; lia|].
+    intros C. unfold count in C. destruct (filter (has_label c) B) as [|b l] eqn:E; [simpl in C;
+      lia|].
     assert (I : In b (filter (has_label c) B)) by (rewrite E; now left).
     apply filter_In in I as [I Lb]. unfold has_label in Lb. apply Nat.eqb_eq in Lb.
     destruct b as [c' w]. cbn [fst] in Lb. subst c'.
@@ -94,7 +90,8 @@ Section Sound.
   Proof.
     intros E Me. unfold rivals. apply in_map_iff. exists (c, k). split; [reflexivity|].
     apply filter_In. split; [|exact Me].
-    assert (general : forall l i c, nth_error l c = Some k -> In (i + c, k)%nat (combine (seq i (length l)) l)).
+    assert (general : forall l i c, nth_error l c = Some k ->
+      In (i + c, k)%nat (combine (seq i (length l)) l)).
     { induction l as [|k' l IH]; intros i [|c'] E'; simpl in *; try easy.
       - injection E' as ->. left. now rewrite Nat.add_0_r.
       - right. rewrite Nat.add_succ_r. apply (IH (Datatypes.S i) c' E'). }
@@ -124,10 +121,10 @@ Section Sound.
     - intros b [<-|Ib]; [exact Ih|auto].
   Qed.
 
-  Theorem insert_part_sound g t home e least l : insert_part cells g t home e least = Some l ->
-    (forall h, In h l -> proved h) -> proved g.
+  Theorem insert_part_sound table g t home e least l : right_rivals cells table ->
+    insert_part cells table g t home e least = Some l -> (forall h, In h l -> proved h) -> proved g.
   Proof.
-    unfold insert_part, bind. destruct (nth_error cells home) as [h|] eqn:Eh; [|easy].
+    intros RT. unfold insert_part, bind. destruct (nth_error cells home) as [h|] eqn:Eh; [|easy].
     destruct (without t _) as [[u rest_terms]|] eqn:W; [|easy]. cbn [fst snd].
     destruct (terms_of rest_terms) as [P'|] eqn:ET; [|easy].
     set (P := PPos (plain P') (blocked P') (copies (place_of g))).
@@ -136,8 +133,7 @@ Section Sound.
     destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C Ce].
     apply andb_prop in C as [_ Eq]. destruct u as [|q'|]; try easy. unfold raw_eqb in Eq.
     destruct (pword_compare q' q) eqn:Cq; [|easy|easy]. apply pword_compare_eq in Cq as ->.
-    set (known := if plain_q then Cell (head q) [] [] 0
-                  else Cell (prefix h) (period h) (suffix h) least').
+    rewrite (rivals_of_eq cells table _ RT). set (known := known_of h q least).
     destruct (Nat.ltb home (length (many g))) eqn:Hh; [|easy]. apply Nat.ltb_lt in Hh.
     set (rs := rivals cells known). set (cnt := fun c => nth c (many g) nothing).
     intros [= <-] all x B V.
@@ -157,14 +153,15 @@ Section Sound.
       destruct (period h); [repeat constructor|]. destruct He as [He|]; [|easy].
       repeat constructor. exact He. }
     assert (He : period h = [] \/ (Z.of_nat least' <= form_at x e)%Z).
-    { unfold is_plain_cell in Ce. destruct (period h) as [|a per]; [now left|]. cbn [orb] in Ce.
+    { unfold is_plain_cell in Ce. destruct (period h) as [|a per]; [now left|]. cbn in Ce.
       right. apply (follows_at cells instance rank root g x B _ V) in Ce. unfold plus_number in Ce.
       rewrite plus_form_at in Ce.
       change (form_at x (Forms.number (- Z.of_nat least'))) with (- Z.of_nat least')%Z in Ce. lia. }
     assert (Mw : mirrors w (items_word x (member_items h e))).
     { apply Me. destruct He as [He|He]; [now right|left; lia]. }
     assert (Ex : forall low, (low <= least')%nat ->
-              exactly_in (Cell (prefix h) (period h) (suffix h) low) (items_word x (member_items h e))).
+              exactly_in (Cell (prefix h) (period h) (suffix h) low) (items_word x (member_items h
+                e))).
     { intros low Hl. unfold exactly_in, member_items. cbn [period prefix suffix from].
       destruct (period h) as [|a per].
       - unfold items_word, row_of. cbn [map item_segment flat_map segment_word]. apply app_nil_r.
@@ -176,8 +173,9 @@ Section Sound.
       assert (E0 := Ex (from h) ltac:(unfold least'; lia)). unfold exactly_in in E0.
       cbn [period prefix suffix from] in E0. exact E0. }
     assert (Kn : exists y, mirrors w y /\ exactly_in known y /\ cell_ok known).
-    { unfold known, plain_q. destruct (blocks q) as [|b bs] eqn:Bq.
-      - exists w. split; [apply mirrors_refl|]. split; [|now left]. unfold exactly_in. cbn [period prefix].
+    { unfold known, known_of. destruct (blocks q) as [|b bs] eqn:Bq.
+      - exists w. split; [apply mirrors_refl|]. split; [|now left]. unfold exactly_in.
+        cbn [period prefix].
         unfold w. rewrite pword_word_blocks, Bq. cbn [flat_map]. apply app_nil_r.
       - exists (items_word x (member_items h e)). split; [exact Mw|]. split; [now apply Ex|].
         exact Hok. }
@@ -216,7 +214,8 @@ Section Sound.
         { constructor; [|constructor]. unfold plus_number. rewrite plus_form_at. unfold cnt.
           rewrite <- (proj1 Ba c), count_cons. cbn [fst]. rewrite Nat.eqb_refl.
           change (form_at x (Forms.number (-1))) with (-1)%Z. lia. }
-        refine (all (PGoal (Scope (size (in_scope g)) G (excepted (in_scope g)) (level (in_scope g)))
+        refine (all (PGoal (Scope (size (in_scope g)) G (excepted (in_scope g)) (level (in_scope
+          g)))
                   (minus_one (many g) c (-1)) P (strict g) (state g)) _ x B' _).
         - apply in_app_iff. left. apply in_flat_map. exists c. split; [exact Cr|].
           unfold assuming. cbn [in_scope lines].
@@ -258,17 +257,19 @@ Section Sound.
           assert (Iw : In (c, w') B) by (rewrite PB; now left).
           destruct (proj1 (proj2 Ba) _ Iw) as (k' & Ek' & z & Mz & Iz). cbn [fst snd] in *.
           rewrite Ek in Ek'. injection Ek' as <-. rewrite Pk in Iz. subst z.
-          assert (Kp : period (neg_cell known) = []) by (unfold known; now rewrite Pq).
+          assert (Bq : blocks q = []) by (unfold plain_q in Pq; now destruct (blocks q)).
+          assert (Kp : period (neg_cell known) = []) by (unfold known, known_of; now rewrite Bq).
           assert (Sk : suffix k = []).
           { destruct (cells_ok k (nth_error_In _ _ Ek)) as [Sk|Sk]; [exact Sk|congruence]. }
           apply meets_plain in Me'; auto.
           assert (Hw : prefix (neg_cell known) = word_neg w).
-          { unfold known. rewrite Pq. cbn [neg_cell prefix]. unfold w, plain_q in *.
-            rewrite pword_word_blocks. destruct (blocks q); [|easy]. simpl. now rewrite app_nil_r. }
+          { unfold known, known_of. rewrite Bq. cbn [neg_cell prefix]. unfold w.
+            rewrite pword_word_blocks, Bq. simpl. now rewrite app_nil_r. }
           rewrite Hw in Me'. apply reduced_cons in R as [R _]. rewrite Forall_forall in R.
           apply (R w'); [now apply (in_map snd) in Iw|].
           apply mirrors_trans with (prefix k); [exact Mz|now apply mirrors_sym]. }
-        refine (all (PGoal (Scope (size (in_scope g)) G (excepted (in_scope g)) (level (in_scope g)))
+        refine (all (PGoal (Scope (size (in_scope g)) G (excepted (in_scope g)) (level (in_scope
+          g)))
                   (minus_one (many g) home 1) P (strict g) (state g)) _ x ((home, w) :: B) _).
         - apply in_app_iff. right. unfold assuming. cbn [in_scope lines].
           match goal with |- context [assume ?G0 ?new] => replace (assume G0 new) with (Some G)
@@ -293,7 +294,8 @@ Section Sound.
     destruct (nth_error cells d) as [k'|] eqn:Ek'; [|easy].
     destruct (nth_error (many g) c) as [n|] eqn:En; [|easy].
     destruct (nth_error (many g) d) as [m|] eqn:Em; [|easy].
-    destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C Me]. apply andb_prop in C as [Pk Pk'].
+    destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C Me].
+    apply andb_prop in C as [Pk Pk'].
     unfold is_plain_cell in Pk, Pk'. destruct (period k) eqn:Qk; [|easy].
     destruct (period k') eqn:Qk'; [|easy]. clear Pk Pk'.
     assert (S' : suffix k' = []).
@@ -306,7 +308,8 @@ Section Sound.
     assert (neg : forall w u, In (c, w) B -> In (d, u) B -> opposite w u).
     { intros w u Iw Iu. destruct (proj1 (proj2 (proj1 (proj2 V))) _ Iw) as (k1 & E1 & z & Mz & Iz).
       destruct (proj1 (proj2 (proj1 (proj2 V))) _ Iu) as (k2 & E2 & z' & Mz' & Iz').
-      cbn [fst snd] in *. rewrite Ek in E1. injection E1 as <-. rewrite Ek' in E2. injection E2 as <-.
+      cbn [fst snd] in *. rewrite Ek in E1. injection E1 as <-. rewrite Ek' in E2.
+      injection E2 as <-.
       rewrite Qk in Iz. rewrite Qk' in Iz'. subst z z'.
       apply opposite_mirrors, (mirrors_trans _ _ _ Mz'), mirrors_sym.
       apply mirrors_trans with (word_neg (prefix k)); [now apply mirrors_neg|exact Me]. }

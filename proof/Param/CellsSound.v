@@ -1,14 +1,12 @@
 (** * Whether two cells may share a part is decided right *)
 
-From Coq Require Import List Bool Arith ZArith Lia Permutation.
-From Segcert Require Import Clobber Game Row Arena Term.
-From Segcert.Param Require Import Forms Rows Bag Words WordsSound Positions Goals Uses GoalsSound.
-Import ListNotations.
+From Segcert.Param Require Export GoalsSound Uses.
 Local Open Scope nat_scope.
 
 (** The members, read from left to right. *)
 Definition exactly_in (c : cell) (y : word) : Prop :=
-  match period c with [] => y = prefix c | _ => member (prefix c) (period c) (suffix c) (from c) y end.
+  match period c with [] => y = prefix c | _ => member (prefix c) (period c) (suffix c) (from c) y
+    end.
 
 Lemma is_mine_refl a : is_mine a a = true.
 Proof. now destruct a. Qed.
@@ -65,10 +63,12 @@ Proof.
       destruct (Nat.divide_lcm_l (length (a :: w)) (length (b :: u))) as [q Q].
       destruct (Nat.divide_lcm_r (length (a :: w)) (length (b :: u))) as [q' Q']. fold p in Q, Q'.
       assert (Pp : 0 < p).
-      { unfold p. destruct (Nat.eq_dec (Nat.lcm (length (a :: w)) (length (b :: u))) 0) as [Z|]; [|lia].
+      { unfold p. destruct (Nat.eq_dec (Nat.lcm (length (a :: w)) (length (b :: u))) 0) as [Z|];
+          [|lia].
         apply Nat.lcm_eq_0 in Z. simpl in Z. lia. }
       (* a short common member, where [d] is read from either end *)
-      assert (found : forall u0 w0 v0, length u0 + length v0 = length (prefix d) + length (suffix d) ->
+      assert (found : forall u0 w0 v0,
+        length u0 + length v0 = length (prefix d) + length (suffix d) ->
         length w0 = length (b :: u) -> member u0 w0 v0 (from d) y ->
         (forall y', member u0 w0 v0 (from d) y' -> has_either d y' = true) ->
         some_member (S ((Nat.max (Nat.max (shortest c) (shortest d))
@@ -131,3 +131,28 @@ Proof.
 Qed.
 Lemma opposite_mirrors w u : opposite w u <-> mirrors u (word_neg w).
 Proof. reflexivity. Qed.
+
+(** ** The table of rivals *)
+
+Lemma cell_eqb_eq c d : cell_eqb c d = true -> c = d.
+Proof.
+  destruct c as [u w v n], d as [u1 w1 v1 n1]. unfold cell_eqb. cbn [prefix period suffix from].
+  intros [E Ef]%andb_prop.
+  apply andb_prop in E as [E Es]. apply andb_prop in E as [Ep Ew].
+  apply word_eqb_eq in Ep as ->, Ew as ->, Es as ->. now apply Nat.eqb_eq in Ef as ->.
+Qed.
+Definition right_rivals (cells : list cell) (t : rival_table) : Prop :=
+  forall known l, find_rivals known t = Some l -> l = rivals cells known.
+Lemma rivals_of_eq cells t known : right_rivals cells t ->
+  rivals_of cells t known = rivals cells known.
+Proof. intros R. unfold rivals_of. destruct (find_rivals known t) eqn:E; [now apply R|reflexivity].
+Qed.
+Lemma needed_rivals_right cells steps : forall t, right_rivals cells t ->
+  right_rivals cells (needed_rivals cells steps t).
+Proof.
+  induction steps as [|s steps IH]; intros t R; [exact R|]. cbn [needed_rivals].
+  destruct s as [| | |w]; auto. destruct w; auto. destruct (nth_error cells cell) as [h|]; auto.
+  cbv zeta. set (known := known_of _ _ _). destruct (find_rivals known t); auto.
+  apply IH. intros k l. cbn [find_rivals]. destruct (cell_eqb known k) eqn:E; [|apply R].
+  apply cell_eqb_eq in E as <-. now intros [= <-].
+Qed.

@@ -1,15 +1,6 @@
 (** * The checker of certificates with parameters is sound *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive Setoid Morphisms
-  Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
-  Certificate Check.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Steps Goals Uses GoalsSound MovesSound RepliesSound
-  MoveSound UsesSound CellsSound Walk
-  WalkSound Statement
-  StatementSound.
-Import ListNotations.
+From Segcert.Param Require Export StatementSound.
 
 (** ** Variables as parameters *)
 
@@ -39,13 +30,22 @@ Proof.
   - intros E. rewrite (IH i (S j) r E). now rewrite Nat.add_succ_r.
 Qed.
 
+Lemma right_ranges vars : forallb right_range vars = true ->
+  forall i q, nth_error vars i = Some q -> range_ok q.
+Proof.
+  intros Ok i q E. apply nth_error_In in E. rewrite forallb_forall in Ok. apply Ok in E.
+  unfold right_range in E. rewrite !andb_true_iff in E. destruct E as (((Em & Er) & Er') & El).
+  apply Z.leb_le in Em, Er, El. apply Z.ltb_lt in Er'. repeat split; lia.
+Qed.
+
 Section Statement.
   Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat).
   Hypothesis M : means A v.
   Hypothesis LS : lemmas_sound L v.
   Hypothesis LM : lemmas_shorter L.
-  Variables (cells : list cell) (claims : list claim) (now : nat).
+  Variables (known : resources) (cells : list cell) (claims : list claim) (now : nat).
   Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
+  Hypothesis known_right : right_resources cells known.
   Hypothesis good : forall c, In c claims -> claim_good c.
   Hypothesis hold : forall c x B, In c claims -> claim_valid cells c x B ->
     true_numeric (claim_says v c x B).
@@ -55,14 +55,14 @@ Section Statement.
   Definition no_states (_ : unit) : numeric := Numeric false [] zero.
   Definition no_rank (_ : unit) : nat := 0.
   Lemma walk_true_goals goals steps m st : memo_sound v m ->
-    walk_all (walk_goal A L fuel cells claims now 0 steps) goals (Walk steps nothing_known m)
+    walk_all (walk_goal A L fuel known cells claims now 0 steps) goals (Walk steps nothing_known m)
       = Some st ->
     forall g x B, In g goals -> state g = Lost -> valid cells unit no_rank tt g x B ->
     true_numeric (numeric_at v g x B).
   Proof.
     intros S W g x B I D V.
     assert (Fs : walks v cells unit no_states no_rank no_rank tt
-                   (walk_goal A L fuel cells claims now 0 steps)).
+                   (walk_goal A L fuel known cells claims now 0 steps)).
     { apply (walk_goal_sound A L v fuel M LS LM); auto.
       intros n c y C E St _. apply nth_error_In in E. apply later in E. lia. }
     apply (walk_all_sound v cells unit no_states no_rank no_rank tt _ Fs) in W as [_ all];
@@ -90,79 +90,78 @@ Section Statement.
     destruct r; simpl in *; repeat split; auto 9 using lfuz_not_ge.
   Qed.
 
-  Lemma floors_natural table variable known n (x0 : nat -> Z) right l : natural_at x0 ->
-    (forall i, (i < known)%nat -> form_at x0 (variable i) = n i) ->
-    forall s side s', add_side table variable known l right s = Some (side, s') ->
+  Lemma floors_natural table variable count n (x0 : nat -> Z) right l : natural_at x0 ->
+    (forall i, (i < count)%nat -> form_at x0 (variable i) = n i) ->
+    forall s side s', add_side table variable count l right s = Some (side, s') ->
     Forall (fun k => (0 <= k)%Z) (floors n l).
   Proof.
     intros N0 V0. induction l as [|t l IH]; intros s side s'; cbn [add_side]; [constructor|].
-    destruct (add_summand table variable known t right s) as [[u s1]|] eqn:E; [|easy].
-    destruct (add_side table variable known l right s1) as [[us s2]|] eqn:E2; [|easy]. intros _.
+    destruct (add_summand table variable count t right s) as [[u s1]|] eqn:E; [|easy].
+    destruct (add_side table variable count l right s1) as [[us s2]|] eqn:E2; [|easy]. intros _.
     unfold floors. cbn [flat_map]. apply Forall_app. split; [|exact (IH s1 us s2 E2)].
     destruct (Z.eqb_spec (raw_divisor t) 1) as [_|D]; [constructor|]. constructor; [|constructor].
     unfold add_summand in E.
-    destruct (copies_of variable known t s) as [[k s3]|] eqn:C; [|easy]. clear E.
-    unfold copies_of in C. destruct (speaks_below known (raw_numerator t)) eqn:B; [|easy].
+    destruct (copies_of variable count t s) as [[k s3]|] eqn:C; [|easy]. clear E.
+    unfold copies_of in C. destruct (speaks_below count (raw_numerator t)) eqn:B; [|easy].
     cbn [negb] in C. destruct (Z.eqb_spec (raw_divisor t) 1); [easy|].
     destruct (_ && _) eqn:Q; [|easy]. apply andb_prop in Q as [Nq Q]. apply Z.ltb_lt in Q.
     apply (is_natural_at x0 _ N0) in Nq.
-    rewrite (put_variable variable known n x0 V0 _ B) in Nq. apply Z.div_pos; lia.
+    rewrite (put_variable variable count n x0 V0 _ B) in Nq. apply Z.div_pos; lia.
   Qed.
 
   Theorem check_wide_statement_sound raw steps m s : memo_sound v m ->
-    check_wide_statement A fuel L cells claims now raw steps m = Some s -> holds s.
+    check_wide_statement A fuel known cells L claims now raw steps m = Some s -> holds s.
   Proof.
-    intros S. unfold check_wide_statement.
+    intros S. unfold check_wide_statement, read_statement.
     destruct (build_games _ _ _ _) as [table|] eqn:Bg; [|easy].
     apply (build_games_sound A v M) in Bg; [|now apply (first_table_sound A v M)].
-    set (vars := raw_variables raw). set (known := length vars).
+    set (vars := raw_variables raw). set (count := length vars).
     set (variable := fun i => nth i (variable_forms 0 vars) nothing).
-    destruct (_ && _) eqn:Ok; [|easy]. apply andb_prop in Ok as [Ok _].
-    destruct (add_side table variable known (raw_lhs raw) false _) as [[l s1]|] eqn:E1; [|easy].
-    destruct (add_side table variable known (raw_rhs raw) true s1) as [[r s2]|] eqn:E2; [|easy].
+    cbv zeta. fold vars variable count. destruct (forallb right_range vars) eqn:Ok; [|easy].
+    destruct (add_side table variable count (raw_lhs raw) false _) as [[l s1]|] eqn:E1; [|easy].
+    destruct (add_side table variable count (raw_rhs raw) true s1) as [[r s2]|] eqn:E2; [|easy].
+    destruct (forallb _ claims); [|easy].
     destruct (all_some _) as [goals|] eqn:G; [|easy].
     destruct (walk_all _ goals _) as [st|] eqn:W; [|easy]. destruct st as [td K m'].
     destruct td; [|easy]. intros [= <-] n Hn.
     cbn [variables rel lhs rhs] in *. apply all_some_in in G.
-    assert (Rok : forall i q, nth_error vars i = Some q -> range_ok q).
-    { intros i q E. apply nth_error_In in E. rewrite forallb_forall in Ok. apply Ok in E.
-      rewrite !andb_true_iff in E. destruct E as (((Em & Er) & Er') & El).
-      apply Z.leb_le in Em, Er, El. apply Z.ltb_lt in Er'. repeat split; lia. }
+    assert (Rok := right_ranges vars Ok).
     set (base := fun i => match nth_error vars i with
                           | Some q => parameter_value q (n i) | None => 0%Z end).
-    assert (Vx : forall x, (forall i, (i < known)%nat -> x i = base i) ->
-                 forall i, (i < known)%nat -> form_at x (variable i) = n i).
+    assert (Vx : forall x, (forall i, (i < count)%nat -> x i = base i) ->
+                 forall i, (i < count)%nat -> form_at x (variable i) = n i).
     { intros x Ex i Hi. destruct (nth_error vars i) as [q|] eqn:E;
-        [|apply nth_error_None in E; unfold known in Hi; lia].
+        [|apply nth_error_None in E; unfold count in Hi; lia].
       unfold variable. rewrite (nth_variable vars i 0 q E). unfold plus_number.
       rewrite plus_form_at, times_form_at, parameter_at. cbn [Nat.add]. rewrite (Ex i Hi).
       unfold base. rewrite E. destruct (Hn i q E) as [Ge Mo].
       exact (proj2 (parameter_value_at q (n i) (Rok i q E) Ge Mo)). }
     assert (Nb : natural_at base).
     { intros i. unfold base. destruct (nth_error vars i) as [q|] eqn:E; [|apply Z.le_refl].
-      destruct (Hn i q E) as [Ge Mo]. exact (proj1 (parameter_value_at q (n i) (Rok i q E) Ge Mo)). }
+      destruct (Hn i q E) as [Ge Mo]. exact (proj1 (parameter_value_at q (n i) (Rok i q E) Ge Mo)).
+      }
     assert (Vb := Vx base (fun _ _ => Logic.eq_refl)).
     set (fl := floors n (raw_lhs raw) ++ floors n (raw_rhs raw)).
     assert (Fl : Forall (fun k => (0 <= k)%Z) fl).
     { apply Forall_app. split.
-      - exact (floors_natural table variable known n base false _ Nb Vb _ _ _ E1).
-      - exact (floors_natural table variable known n base true _ Nb Vb _ _ _ E2). }
-    set (x := fun i => if Nat.ltb i known then base i else nth (i - known) fl 0%Z).
+      - exact (floors_natural table variable count n base false _ Nb Vb _ _ _ E1).
+      - exact (floors_natural table variable count n base true _ Nb Vb _ _ _ E2). }
+    set (x := fun i => if Nat.ltb i count then base i else nth (i - count) fl 0%Z).
     assert (Nx : natural_at x).
-    { intros i. unfold x. destruct (Nat.ltb i known); [apply Nb|].
-      destruct (nth_in_or_default (i - known) fl 0%Z) as [I| ->]; [|apply Z.le_refl].
+    { intros i. unfold x. destruct (Nat.ltb i count); [apply Nb|].
+      destruct (nth_in_or_default (i - count) fl 0%Z) as [I| ->]; [|apply Z.le_refl].
       rewrite Forall_forall in Fl. now apply Fl. }
-    assert (Vars := Vx x ltac:(intros i Hi; unfold x; now rewrite (proj2 (Nat.ltb_lt i known) Hi))).
-    destruct (add_side_sound v table Bg variable known n x Vars Nx (raw_lhs raw) false
-                (SoFar known [] []) l s1 (floors n (raw_rhs raw))) as (R1 & F1 & G1); auto.
+    assert (Vars := Vx x ltac:(intros i Hi; unfold x; now rewrite (proj2 (Nat.ltb_lt i count) Hi))).
+    destruct (add_side_sound v table Bg variable count n x Vars Nx (raw_lhs raw) false
+                (SoFar count [] []) l s1 (floors n (raw_rhs raw))) as (R1 & F1 & G1); auto.
     { split; constructor. }
-    { intros j. cbn [parameters]. unfold x. destruct (Nat.ltb_spec (known + j) known); [lia|].
-      now replace (known + j - known)%nat with j by lia. }
-    destruct (add_side_sound v table Bg variable known n x Vars Nx (raw_rhs raw) true
+    { intros j _. cbn [parameters]. unfold x. destruct (Nat.ltb_spec (count + j) count); [lia|].
+      now replace (count + j - count)%nat with j by lia. }
+    destruct (add_side_sound v table Bg variable count n x Vars Nx (raw_rhs raw) true
                 s1 r s2 []) as (R2 & _ & G2); auto.
-    { intros j. now rewrite F1, app_nil_r. }
+    { intros j Hj. rewrite app_nil_r in *. now apply F1. }
     apply (related_parts _ _ _ (signed_total v x (signed s2))).
-    - rewrite G2, G1. change (signed_total v x (signed (SoFar known [] []))) with zero.
+    - rewrite G2, G1. change (signed_total v x (signed (SoFar count [] []))) with zero.
       now rewrite add_0_l.
     - intros oj Ioj.
       assert (exists g, In g goals /\ statement_goal A L cells s2 oj = Some g) as (g & Ig & Eg).
@@ -182,7 +181,8 @@ Section Statement.
       destruct EP as (EP & _ & _).
       assert (EK : numeric_game (numeric_at v (PGoal (Scope (parameters s2) (bounds s2) [] nothing)
                     (no_bag cells) P (snd oj) Lost) x [])
-                   == (if fst oj then - signed_total v x (signed s2) else signed_total v x (signed s2))).
+                   == (if fst oj then - signed_total v x (signed s2) else signed_total v x (signed
+                     s2))).
       { unfold numeric_at. rewrite numeric_game_with. cbn [place_of]. rewrite <- EP, Dt.
         change (parts_game (map snd [])) with zero. now rewrite add_0_r. }
       cbv zeta. destruct (snd oj).
@@ -191,28 +191,3 @@ Section Statement.
   Qed.
 End Statement.
 
-(** ** The whole certificate *)
-
-Theorem check_wide_sound c s : check_wide c = Some s -> holds s.
-Proof.
-  unfold check_wide. destruct (load_arena _) as [[n A]|] eqn:LA; [|easy].
-  apply load_arena_sound in LA as [v M].
-  destruct (_ && _) eqn:Gd; [|easy]. apply andb_prop in Gd as [Cd Gd].
-  assert (cells_ok : forall k, In k (the_cells c) -> cell_ok k).
-  { intros k I. rewrite forallb_forall in Cd. apply Cd in I. unfold good_cell in I.
-    apply orb_prop in I as [I|I]; [left; now destruct (suffix k)|right; now destruct (period k)]. }
-  assert (good : forall k, In k (the_claims c) -> claim_good k).
-  { intros k I. rewrite forallb_forall in Gd. apply (good_claim_good A k), Gd, I. }
-  destruct (prove_lemmas _ _ _ _ _ _) as [[[L steps] m]|] eqn:PL; [|easy].
-  assert (LM := prove_lemmas_shorter _ _ _ _ _ _ _ _ _ no_lemmas_shorter PL).
-  apply (prove_lemmas_sound A v M) in PL as [LS MS];
-    [|apply no_lemmas_sound|apply empty_memo_sound].
-  destruct (prove_claims _ _ _ _ _ _ _ _ _) as [[steps1 m1]|] eqn:PC; [|easy].
-  destruct (prove_claims_walks A L v _ M (the_cells c) (the_claims c) _ _ _ _ _ _ MS PC) as [S1 _].
-  apply (check_wide_statement_sound A L v _ M LS LM); auto.
-  - intros k x B I V.
-    exact (claims_hold A L v _ M LS LM _ _ cells_ok good _ _ _ _ MS PC k x B I V).
-  - intros k I. apply Nat.lt_succ_r. clear -I. induction (the_claims c) as [|k' l IH]; [easy|].
-    cbn [map fold_right]. destruct I as [<-|I]; [apply Nat.le_max_l|].
-    etransitivity; [apply IH, I|apply Nat.le_max_r].
-Qed.

@@ -6,10 +6,8 @@
     a false one of smallest key (measure, rank, place) would have a derivation whose leaves are true
     and whose rules keep truth. *)
 
-From Coq Require Import List Bool Arith Lia Permutation Setoid Morphisms.
-From Segcert Require Import Clobber Game Row Arena Term.
+From Segcert Require Import Libraries Clobber Game Row Arena Term.
 From Segcert.Param Require Import Measure.
-Import ListNotations.
 
 (** A goal in numbers: a judgment, all parts (of the position and of the bag), and one game, the
     sum of all values and multiples. *)
@@ -22,6 +20,16 @@ Definition true_numeric (g : numeric) : Prop :=
 (** How the measure compares with that of the root. *)
 Inductive descent := Same | Smaller | Lost.
 Definition after_move (d : descent) : descent := match d with Same => Smaller | _ => d end.
+(** What is true of measures in the state [d] is true of lower ones in the state [d']. *)
+Definition descends (d d' : descent) (M M' : list nat) : Prop :=
+  d' = Lost \/ (d' = d /\ at_most M' M) \/ (d' = after_move d /\ less M' M).
+Lemma descends_at_most d d' M1 M2 M3 M4 : at_most M2 M1 -> at_most M4 M3 ->
+  descends d d' M2 M3 -> descends d d' M1 M4.
+Proof.
+  intros A B [L|[[E S]|[E S]]]; [now left|right; left|right; right]; split; try assumption.
+  - apply at_most_trans with M3; [assumption|]. now apply at_most_trans with M2.
+  - apply at_most_less with M3; [assumption|]. now apply less_at_most with M2.
+Qed.
 
 Section System.
   (** The instances of all claims of a system, with what they state, their ranks, their places. *)
@@ -58,13 +66,13 @@ Section System.
          derives x (after_move d) (Numeric true (u :: v :: l1 ++ l2) G)) ->
       (forall K, In K (options Right G) -> derives x d (Numeric true l K)) ->
       derives x d (Numeric false l G)
-  (** Cut by values; and by anything, after which nothing is known of the measure. *)
-  | by_cut d j lQ Q lX X a : derives x d (Numeric false lQ (Q - a)) ->
-      derives x d (Numeric j lX (a + X)) -> derives x d (Numeric j (lQ ++ lX) (Q + X))
-  | by_any_cut d g h1 h2 A : over h1 = false -> over h2 = over g ->
+  (** Cut: a premise is in a state that its measure allows. *)
+  | by_cut d g d1 h1 d2 h2 A : over h1 = false -> over h2 = over g ->
       (exists Q X, numeric_game g == Q + X /\ numeric_game h1 == Q - A /\
                    numeric_game h2 == A + X) ->
-      derives x Lost h1 -> derives x Lost h2 -> derives x d g
+      descends d d1 (measure (parts g)) (measure (parts h1)) ->
+      descends d d2 (measure (parts g)) (measure (parts h2)) ->
+      derives x d1 h1 -> derives x d2 h2 -> derives x d g
   | by_claim d g y : over (states y) = over g -> Permutation (parts (states y)) (parts g) ->
       rest (states y) == rest g -> allowed x y d -> derives x d g.
 
@@ -107,9 +115,11 @@ Section System.
     destruct d; simpl; auto; intros A K; [now apply less_at_most with (measure (parts g))|].
     apply at_most_less with (measure (parts g)); [now left|assumption].
   Qed.
-  Lemma keeps_part x d j l m G k H : keeps x d (Numeric j (l ++ m) G) -> keeps x d (Numeric k m H).
-  Proof. apply keeps_at_most. apply fewer_parts. Qed.
-
+  Lemma keeps_descends x d d' g h : descends d d' (measure (parts g)) (measure (parts h)) ->
+    keeps x d g -> keeps x d' h.
+  Proof.
+    intros [->|[[-> S]|[-> S]]]; [easy|now apply keeps_at_most|now apply keeps_less].
+  Qed.
   (** The options of a sum of parts. *)
   Lemma options_of_parts p l K : In K (options p (parts_game l)) ->
     exists l1 w l2 u v, l = l1 ++ w :: l2 /\ In (u, v) (splits p [] w) /\
@@ -151,8 +161,7 @@ Section System.
   Proof.
     intros IH D. induction D as
       [d g T|d g h J E A D T|d j l G c C D T|d w l G u v I D T|d l G H (K' & I & E) D T
-      |d l G _ Tp _ Tv|d j lQ Q lX X a D1 T1 D2 T2
-      |d g h1 h2 A J1 J2 (Q & X & E & E1 & E2) D1 T1 D2 T2
+      |d l G _ Tp _ Tv|d g d1 h1 d2 h2 A J1 J2 (Q & X & E & E1 & E2) S1 S2 D1 T1 D2 T2
       |d g y J P E A]; intros K.
     - assumption.
     - apply (true_numeric_eq g h J E). apply T. now apply keeps_at_most with g.
@@ -178,19 +187,9 @@ Section System.
         apply less_permutation with (measure (w :: l1 ++ l2)); [now apply move_is_less with Right|].
         apply measure_permutation, Permutation_middle.
       + now apply (Tv H IM).
-    - assert (KQ : keeps x d (Numeric false lQ (Q - a))).
-      { apply keeps_at_most with (Numeric j (lQ ++ lX) (Q + X)); [|assumption]. simpl.
-        apply at_most_trans with (measure (lX ++ lQ)); [apply fewer_parts|right].
-        apply measure_permutation, Permutation_app_comm. }
-      assert (KX : keeps x d (Numeric j lX (a + X)))
-        by exact (keeps_part x d j lQ lX _ j _ K).
-      specialize (T1 KQ). specialize (T2 KX). revert T2. apply true_numeric_ge; [reflexivity|].
-      unfold true_numeric, numeric_game in *. simpl in *.
-      assert (W : parts_game lQ + Q - a >= zero) by (apply ge_zero; now rewrite <- add_assoc).
-      apply (cut_ge _ _ (parts_game lX + X)) in W. rewrite parts_game_app.
-      transitivity (parts_game lQ + Q + (parts_game lX + X)); [apply same_ge; same_sums|].
-      etransitivity; [exact W|]. apply same_ge. same_sums.
-    - specialize (T1 I). specialize (T2 I). revert T2. apply true_numeric_ge; [congruence|].
+    - specialize (T1 (keeps_descends _ _ _ _ _ S1 K)).
+      specialize (T2 (keeps_descends _ _ _ _ _ S2 K)).
+      revert T2. apply true_numeric_ge; [congruence|].
       unfold true_numeric in T1. rewrite J1, E1 in T1. rewrite E, E2. now apply cut_ge, ge_zero.
     - apply true_numeric_eq with (states y); [congruence| |].
       + unfold numeric_game. now rewrite (parts_game_permutation _ _ P), E.

@@ -1,9 +1,7 @@
 (** * Comparison finds equals; mirror images have the same measure *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Words WordsSound Positions.
-Import ListNotations.
 
 Lemma times_same a b G : a = b -> times a G == times b G.
 Proof. now intros ->. Qed.
@@ -28,7 +26,8 @@ Proof. unfold form_eqb. intros E. apply form_compare_eq. now destruct form_compa
 Lemma blocks_compare_eq l : forall m, blocks_compare l m = Eq -> l = m.
 Proof.
   induction l as [|[w e a] l IH]; intros [|[w' e' a'] m]; simpl; try easy.
-  unfold block_compare. simpl. intros [[E [E' E'']%then_compare_eq]%then_compare_eq R]%then_compare_eq.
+  unfold block_compare. simpl. intros [[E [E' E'']%then_compare_eq]%then_compare_eq
+    R]%then_compare_eq.
   apply word_compare_eq in E as [-> _]. apply word_compare_eq in E'' as [-> _].
   apply form_compare_eq in E' as ->. f_equal. auto.
 Qed.

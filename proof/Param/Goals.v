@@ -1,9 +1,7 @@
 (** * Goals with parameters, steps, and the premises of each rule: functions only *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle.
+From Segcert Require Import Calculus.
 From Segcert.Param Require Import Forms Rows Claims Words Positions.
-Import ListNotations.
 
 (** ** Data *)
 
@@ -18,9 +16,17 @@ Record scope := Scope { size : nat; lines : context; excepted : list context; le
 Record pgoal := PGoal { in_scope : scope; many : list form; place_of : ppos; strict : bool;
                         state : descent }.
 
-(** A claim; its terms are as they are written. *)
+(** A claim; its terms are as they are written. [claim_cells] has for each parameter the first cell
+    whose number of parts it is. *)
 Record claim := Claim { stage : nat; claim_scope : scope; claim_many : list form;
+                        claim_cells : list (option nat);
                         claim_terms : list raw; claim_strict : bool }.
+Fixpoint cell_counted_by (counts : list form) (i : nat) : option nat :=
+  match counts with
+  | [] => None
+  | f :: counts => if form_eqb f (parameter i) then Some 0
+                   else option_map S (cell_counted_by counts i)
+  end.
 
 (** ** Contexts *)
 
@@ -269,7 +275,8 @@ Section Goals.
     | _ =>
         guard no_block_empty g w in
         Some (map (fun q => let '(u, v, c) := q in
-                     Choice [RawWord u; RawWord v] (match c with Some _ => S more | None => more end)
+                     Choice [RawWord u; RawWord v] (match c with Some _ => S more | None => more
+                       end)
                             (before ++ match c with Some f => [f] | None => [] end))
                   (word_pieces (size (in_scope g) + more) p w))
     end.

@@ -2,11 +2,9 @@
 
     A goal is proved, below the root of a claim, if each of its instances has a derivation. *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Goals.
-Import ListNotations.
+From Segcert Require Export Calculus.
+From Segcert.Param Require Export Forms Rows Measure Claims Multiples Bag Words WordsSound Positions
+  PositionsSound Steps Goals.
 
 Lemma form_at_eq x y f : (forall i, x i = y i) -> form_at x f = form_at y f.
 Proof.
@@ -24,7 +22,8 @@ Qed.
 Definition bag := list (nat * word).
 Definition in_cell (c : cell) (w : word) : Prop :=
   exists y, mirrors w y /\
-    match period c with [] => y = prefix c | _ => member (prefix c) (period c) (suffix c) (from c) y end.
+    match period c with [] => y = prefix c | _ => member (prefix c) (period c) (suffix c) (from c) y
+      end.
 Definition has_label (c : nat) (b : nat * word) : bool := Nat.eqb (fst b) c.
 Definition count (c : nat) (B : bag) : nat := length (filter (has_label c) B).
 
@@ -102,7 +101,8 @@ Section Sound.
     Proof. apply flat_map_ext. apply raw_words_eq. Qed.
     Lemma rest_of_eq l : rest_of x l = rest_of y l.
     Proof.
-      unfold PositionsSound.rest_of. f_equal. apply map_ext. intros [r|p|r f]; simpl; try reflexivity.
+      unfold PositionsSound.rest_of. f_equal. apply map_ext.
+      intros [r|p|r f]; simpl; try reflexivity.
       now rewrite (form_at_eq x y f E).
     Qed.
     Lemma numeric_eq g B : numeric_at g x B = numeric_at g y B.
@@ -177,7 +177,8 @@ Section Sound.
     destruct (is_natural _) eqn:I; [|easy]. intros [= <-] all x B V.
     apply (assuming_sound g [f] all x B V). repeat constructor.
     destruct V as ([N T _ _] & _). apply (rule_infer _ x D used f N T C); [|exact I].
-    rewrite forallb_forall in W. clear -U W. induction U as [|[i m] [k h] ws us E U IH]; constructor.
+    rewrite forallb_forall in W. clear -U W.
+    induction U as [|[i m] [k h] ws us E U IH]; constructor.
     - simpl in *. destruct (Settle.item _ i) as [y|] eqn:Y; [|easy]. injection E as <- <-.
       apply item_in in Y. split; [|assumption]. simpl. apply Z.leb_le, (W (i, m)). now left.
     - apply IH. intros y Iy. apply W. now right.
@@ -192,7 +193,8 @@ Section Sound.
 
   (** ** Substitution *)
 
-  Lemma true_at_put x image G : true_at x (map (Forms.put image) G) <-> true_at (images_at x image) G.
+  Lemma true_at_put x image G : true_at x (map (Forms.put image) G) <-> true_at (images_at x image)
+    G.
   Proof.
     unfold true_at. rewrite Forall_map. split; apply Forall_impl; intros f; now rewrite put_at.
   Qed.
@@ -243,7 +245,8 @@ Section Sound.
     now rewrite app_nil_r in E.
   Qed.
   Lemma nth_put x image c l :
-    form_at x (nth c (map (Forms.put image) l) nothing) = form_at (images_at x image) (nth c l nothing).
+    form_at x (nth c (map (Forms.put image) l) nothing) = form_at (images_at x image) (nth c l
+      nothing).
   Proof.
     change (form_at (images_at x image) (nth c l nothing)) with
       (form_at (fun i => form_at x (image i)) (nth c l nothing)).
@@ -377,7 +380,8 @@ Section Sound.
       - simpl. now rewrite put_at.
       - intros c. simpl. now rewrite nth_put.
       - now apply EP. }
-    apply (all' _ (or_introl Logic.eq_refl) y B Tf) in V'. cbn [state] in V'. unfold numeric_at in V'.
+    apply (all' _ (or_introl Logic.eq_refl) y B Tf) in V'. cbn [state] in V'.
+    unfold numeric_at in V'.
     cbn [strict place_of] in V'. apply (derive_becomes _ _ y _ _ B EP) in V'.
     revert V'. unfold numeric_at, numeric_with. rewrite Er.
     apply derive_mirrors; [|reflexivity]. apply Forall2_app; [exact Mi|apply mirrors_all].
@@ -407,7 +411,8 @@ Section Sound.
       destruct (le A fuel m zero_ref s) as [[[] m1]|] eqn:Le; [| |easy];
         apply (le_sound A v M) in Le as [S1 Le]; auto.
       + intros E. apply (IH _ _ _ S1) in E as [S' E]. split; [assumption|]. intros T x B V.
-        specialize (E T x B V). cbn [map]. rewrite rest_of_cons. cbn [raw_of_copies raw_rest fst snd].
+        specialize (E T x B V). cbn [map]. rewrite rest_of_cons.
+        cbn [raw_of_copies raw_rest fst snd].
         rewrite <- (add_0_l zero). apply ge_add; [|assumption]. apply (sign s x B V Logic.eq_refl).
         destruct Le as [Le _]. specialize (Le Logic.eq_refl). unfold value_le in Le.
         change (value v zero_ref) with (v 1%positive) in Le. now rewrite (means_zero A v M) in Le.

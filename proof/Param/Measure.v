@@ -4,9 +4,8 @@
     multiset order is well-founded; a move in a part, a Rewrite lemma, dropping and cancelling parts
     all lower it or leave it as it is. *)
 
-From Coq Require Import List Bool Arith Lia Permutation Wellfounded Relations.
-From Segcert Require Import Clobber Arena Term.
-Import ListNotations.
+From Coq Require Import Wellfounded Relations.
+From Segcert Require Import Libraries Clobber Arena Term.
 Local Open Scope nat_scope.
 
 (** ** The multiset order *)
@@ -121,6 +120,29 @@ Qed.
 Lemma becomes_smaller a N M : Forall (fun n => n < a) N -> less (N ++ M) (a :: M).
 Proof. intros F. now apply t_step, (one_step _ _ a N M). Qed.
 
+(** Some numbers, one at least, become any number of others, each below one of them. *)
+Lemma all_smaller M : forall N K, M <> [] -> Forall (fun n => exists m, In m M /\ n < m) N ->
+  less (N ++ K) (M ++ K).
+Proof.
+  induction M as [|m M IH]; [easy|]. intros N K _ F.
+  destruct M as [|m' M].
+  { apply becomes_smaller. revert F. apply Forall_impl. now intros n (x & [->|[]] & L). }
+  assert (S : exists N1 N2, Permutation N (N1 ++ N2) /\ Forall (fun n => n < m) N1 /\
+                Forall (fun n => exists x, In x (m' :: M) /\ n < x) N2).
+  { clear IH. induction F as [|n N (x & [->|I] & L) F (N1 & N2 & P & F1 & F2)].
+    - now exists [], [].
+    - exists (n :: N1), N2. split; [now rewrite P|]. auto.
+    - exists N1, (n :: N2). split; [|split; [assumption|]].
+      + rewrite P. apply Permutation_middle.
+      + constructor; [now exists x|assumption]. }
+  destruct S as (N1 & N2 & P & F1 & F2). clear F.
+  apply permutation_less with (N1 ++ N2 ++ K); [|rewrite P; now rewrite app_assoc].
+  apply t_trans with (m :: N2 ++ K); [now apply becomes_smaller|].
+  apply permutation_less with (N2 ++ m :: K); [|apply Permutation_middle].
+  apply less_permutation with ((m' :: M) ++ m :: K); [now apply IH|].
+  symmetry. apply (Permutation_middle (m' :: M) K m).
+Qed.
+
 (** ** The measure of words *)
 
 Definition measure (l : list word) : list nat :=
@@ -148,6 +170,22 @@ Theorem shorter_parts (w : word) (l m : list word) : one_colour w = false ->
 Proof.
   intros C S. rewrite measure_app. unfold measure at 3. simpl. rewrite C. simpl.
   now apply becomes_smaller, measure_shorter.
+Qed.
+
+(** The multiset falls if parts with a move, one at least, are replaced by parts each of which is
+    shorter than one of them: a Cut. *)
+Theorem shorter_parts_than (l m k : list word) : l <> [] ->
+  (forall w, In w l -> one_colour w = false) ->
+  (forall u, In u m -> exists w, In w l /\ length u < length w) ->
+  less (measure (m ++ k)) (measure (l ++ k)).
+Proof.
+  intros L C S. rewrite !measure_app.
+  assert (E : measure l = map (@length player) l).
+  { unfold measure. f_equal. clear L S. induction l as [|w l IH]; [reflexivity|]. simpl.
+    rewrite (C w (or_introl eq_refl)), IH; [reflexivity|]. intros u I. apply C. now right. }
+  rewrite E. apply all_smaller; [now destruct l|]. apply Forall_forall. intros n I.
+  apply in_map_iff in I as (u & <- & I). apply filter_In in I as [I _].
+  destruct (S u I) as (w & Iw & Lw). exists (length w). split; [now apply in_map|assumption].
 Qed.
 
 (** Parts are left out: Drop, Cancel, the terms that a Cut does not select. *)

@@ -1,11 +1,6 @@
 (** * Move is sound for goals with parameters *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  SpotsSound Positions PositionsSound Goals GoalsSound MovesSound
-  RepliesSound.
-Import ListNotations.
+From Segcert.Param Require Export RepliesSound.
 
 Section Sound.
   Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat).
@@ -97,7 +92,7 @@ Section Sound.
   Theorem make_move_sound g i e l : make_move A L cells g i e = Some l ->
     (forall h, In h l -> proved h) -> proved g.
   Proof.
-    unfold make_move. destruct (strict g) eqn:Sg; [|easy]. cbn [andb].
+    unfold make_move. destruct (strict g) eqn:Sg; [|easy].
     destruct (goal_below g) eqn:Bl; [|easy]. unfold bind.
     destruct (find_option A cells g (components g) i) as [[k o]|] eqn:F; [|easy].
     apply find_option_in in F as (Ik & os & C & Io). cbn [fst snd].
@@ -123,7 +118,8 @@ Section Sound.
     { intros p kept Pp Kk Ip Cw. rewrite Kk, Ip in D.
       destruct (kept_below _ P _ _ Br Pp) as [Bp Bk]. cbn [raw_below] in Bp.
       destruct (below_word _ x y p Ag Bp) as [Ew _].
-      destruct (word_choices_sound g Left p os o y Cw Io Ny T) as (u & u' & a & b & Ea & Is & Mi & Oa).
+      destruct (word_choices_sound g Left p os o y Cw Io Ny T) as (u & u' & a & b & Ea & Is & Mi &
+        Oa).
       { intros c Ic Nb. assert (Tx := no_block_empty_there g p x B V Nb). unfold pword_there in Tx.
         rewrite Forall_forall in Tx. rewrite forallb_forall in Bp.
         rewrite <- (below_at _ x y _ Ag (Bp c Ic)). now apply Tx. }
@@ -135,7 +131,8 @@ Section Sound.
       - apply mirrors_all.
       - apply (words_of_permutation x) in Pp. symmetry. apply (Permutation_app_tail _ Pp).
       - reflexivity.
-      - apply by_move with u u'; [exact Is|]. revert D. rewrite words_of_app, rest_of_app, <- app_assoc.
+      - apply by_move with u u'; [exact Is|]. revert D.
+        rewrite words_of_app, rest_of_app, <- app_assoc.
         apply (derive_words _ _ _ ([u; u'] ++ words_of x (raw_terms kept) ++ map snd B)).
         + apply Forall2_app; [|apply mirrors_all].
           clear -Ma Mi. inversion Ma as [|? ? ? ? M1 M2]; subst.
@@ -197,7 +194,8 @@ Section Sound.
         [now apply in_map|].
       assert (Sr : exists k, signed_rest x (RawMultiple r f) = times k (value v one) /\ (1 <= k)%Z).
       { unfold one. cbn [signed_rest]. destruct positive.
-        - exists (form_at x f). destruct (Z.ltb_spec (form_at x f) 0); [lia|]. split; [reflexivity|lia].
+        - exists (form_at x f). destruct (Z.ltb_spec (form_at x f) 0); [lia|].
+          split; [reflexivity|lia].
         - exists (- form_at x f)%Z. destruct (Z.ltb_spec (form_at x f) 0); [|lia].
           split; [reflexivity|lia]. }
       destruct Sr as (k & Ek & Hk).
@@ -208,7 +206,8 @@ Section Sound.
       + apply mirrors_all.
       + reflexivity.
       + fold P. rewrite rest_of_app, (rest_of_permutation v x _ _ PP),
-          (rest_cons x (RawMultiple r f)), <- (signed_rest_eq x (RawMultiple r f)), Ek, EG, Eh. unfold PositionsSound.rest_of at 1. simpl. rewrite Le. apply same_eq. same_sums.
+          (rest_cons x (RawMultiple r f)), <- (signed_rest_eq x (RawMultiple r f)), Ek, EG, Eh.
+          unfold PositionsSound.rest_of at 1. simpl. rewrite Le. apply same_eq. same_sums.
     - easy.
   Qed.
 End Sound.

@@ -1,10 +1,6 @@
 (** * Multiple is sound; the options that are listed, and the goals after them *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  SpotsSound Positions PositionsSound Goals GoalsSound.
-Import ListNotations.
+From Segcert.Param Require Export GoalsSound SpotsSound.
 
 (** ** More about multiples *)
 
@@ -161,7 +157,8 @@ Section Sound.
       - rewrite F. change (total_of v x (map RawWord [])) with (zero + zero).
         change (total_of v x (map raw_of_copies [])) with (zero + zero). now rewrite !add_0_r. }
     assert (V' : valid (with_place g P) x B).
-    { destruct V as (Sc & Ba & Ok). repeat split; try apply Sc; try apply Ba. cbn [place_of with_place].
+    { destruct V as (Sc & Ba & Ok). repeat split; try apply Sc; try apply Ba.
+      cbn [place_of with_place].
       apply N. apply Forall_app. now split. }
     assert (D := all _ (or_introl Logic.eq_refl) x B V'). cbn [state with_place] in D.
     unfold GoalsSound.numeric_at in D. cbn [strict with_place place_of] in D.
@@ -218,7 +215,8 @@ Section Sound.
   Lemma component_of_term g t : In t (raw_terms (place_of g)) -> exists k, In k (components g) /\
     match t with
     | RawValue r => exists kept, k = InValue r kept
-    | RawWord (PWord w []) => (exists kept, k = InPlain w kept) \/ (exists kept, k = InWord (PWord w []) kept)
+    | RawWord (PWord w []) => (exists kept, k = InPlain w kept) \/ (exists kept,
+      k = InWord (PWord w []) kept)
     | RawWord p => exists kept, k = InWord p kept
     | RawMultiple r f => k = InMultiple r f
     end.
@@ -233,8 +231,10 @@ Section Sound.
     - apply in_map_iff in I as (p & <- & I).
       destruct (distinct_all same_pword (blocked (place_of g))) with (pre := @nil pword) (t := p)
         as (kept & Ik); [|exact I|].
-      { intros q q'. unfold same_pword. intros E. apply pword_compare_eq. now destruct pword_compare. }
-      eexists. split; [right; left; apply in_map_iff; exists (p, kept); split; [reflexivity|exact Ik]|].
+      { intros q q'. unfold same_pword. intros E. apply pword_compare_eq.
+        now destruct pword_compare. }
+      eexists. split; [right; left; apply in_map_iff; exists (p, kept); split;
+        [reflexivity|exact Ik]|].
       destruct p as [w [|b bs]]; cbn; eauto.
     - apply in_map_iff in I as ([r f] & <- & I).
       exists (InMultiple r f). split; [|reflexivity]. right; right; left.
@@ -327,7 +327,8 @@ Section Sound.
     - destruct (IH later Logic.eq_refl I) as (m & Em & Im). exists m. split; [assumption|].
       now apply incl_appr.
   Qed.
-  Lemma after_components_in g k : forall ks l, after_components A L cells g ks = Some l -> In k ks ->
+  Lemma after_components_in g k : forall ks l, after_components A L cells g ks = Some l ->
+    In k ks ->
     exists os m, choices A cells g Right k = Some os /\ after_all A L g k os = Some m /\ incl m l.
   Proof.
     induction ks as [|k' ks IH]; intros l; cbn [after_components]; [easy|]. unfold bind.

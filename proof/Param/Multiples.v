@@ -1,8 +1,6 @@
 (** * Multiples of a game: f copies of g, or of its negative if f is negative *)
 
-From Coq Require Import List Bool ZArith Lia Setoid Morphisms.
-From Segcert Require Import Clobber Game Bridge.
-Import ListNotations.
+From Segcert Require Import Libraries Clobber Game Bridge.
 
 (** ** Laws *)
 

@@ -1,9 +1,7 @@
 (** * Positions with parameters: values and plain words, words with blocks, multiples *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal.
 From Segcert.Param Require Import Forms Rows Words.
-Import ListNotations.
 
 (** A term as it is written. *)
 Inductive raw := RawValue (r : ref) | RawWord (p : pword) | RawMultiple (r : ref) (f : form).
@@ -44,7 +42,8 @@ Section Normal.
 
   (** ** Multiples *)
 
-  Fixpoint add_copies (own : bool) (r : ref) (f : form) (l : list (ref * form)) : list (ref * form) :=
+  Fixpoint add_copies (own : bool) (r : ref) (f : form) (l : list (ref * form)) :
+    list (ref * form) :=
     match l with
     | [] => [(r, f)]
     | (s, g) :: l' =>

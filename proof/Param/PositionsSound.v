@@ -1,11 +1,9 @@
 (** * What positions with parameters mean; their normal form keeps the game and does not raise the
     measure *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal.
+From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal.
 From Segcert.Param Require Import Forms Rows Measure Claims Multiples Words WordsSound Positions.
 From Segcert.Param Require Export ComparisonsSound.
-Import ListNotations.
 
 (** ** Meaning *)
 
@@ -119,7 +117,8 @@ Section Sound.
 
   Lemma raws_total P : total_of (raws P) == game_of v P.
   Proof.
-    induction P as [|t P IH]; [reflexivity|]. change (raws (t :: P)) with ([raw_of_term t] ++ raws P).
+    induction P as [|t P IH]; [reflexivity|].
+    change (raws (t :: P)) with ([raw_of_term t] ++ raws P).
     now rewrite total_of_app, IH, raw_of_term_total, game_of_cons.
   Qed.
   Lemma put_becomes t P : becomes (raw_of_term t :: raws P) (raws (Normal.put A t P)).
@@ -137,7 +136,8 @@ Section Sound.
   Qed.
   Lemma put_value_becomes r P : becomes (RawValue r :: raws P) (raws (put_value A r P)).
   Proof.
-    unfold put_value. destruct (Pos.eqb_spec r zero_ref) as [->|_]; [|apply (put_becomes (Value r))].
+    unfold put_value. destruct (Pos.eqb_spec r zero_ref) as [->|_];
+      [|apply (put_becomes (Value r))].
     apply (becomes_beside [RawValue zero_ref] [] (raws P)), becomes_nothing.
     rewrite total_one. change (zero + v 1%positive == zero). now rewrite (means_zero A v M).
   Qed.
@@ -172,7 +172,8 @@ Section Sound.
   Lemma add_term_becomes fuel : forall P t,
     becomes (raw_of_term t :: raws P) (raws (add_term A L fuel P t)).
   Proof.
-    assert (drop : forall w P, one_colour w = true -> becomes (raw_of_term (Part w) :: raws P) (raws P)).
+    assert (drop : forall w P, one_colour w = true ->
+      becomes (raw_of_term (Part w) :: raws P) (raws P)).
     { intros w P O. apply (becomes_beside [raw_of_term (Part w)] [] (raws P)), becomes_nothing.
       rewrite raw_of_term_total. simpl. now rewrite one_colour_zero. }
     assert (oriented : forall w P l, becomes (raw_of_term (Part (orient w)) :: raws P) l ->
@@ -187,12 +188,14 @@ Section Sound.
       { apply (becomes_beside [_] (raws Q) (raws P)), rewrite_becomes; [|assumption].
         now rewrite (proj1 (orient_facts w)). }
       clear R O. revert P. induction Q as [|t Q IHQ]; intros P; [apply becomes_refl|].
-      cbn [fold_left]. apply becomes_trans with (raws Q ++ raws (add_term A L fuel P t)); [|apply IHQ].
+      cbn [fold_left]. apply becomes_trans with (raws Q ++ raws (add_term A L fuel P t));
+        [|apply IHQ].
       apply becomes_trans with (raws Q ++ (raw_of_term t :: raws P));
         [apply becomes_permutation; apply Permutation_middle|].
       now apply becomes_beside_l.
   Qed.
-  Lemma add_one_becomes P w : becomes (RawWord (PWord w []) :: raws P) (raws (add_one A L P (Part w))).
+  Lemma add_one_becomes P w : becomes (RawWord (PWord w []) :: raws P) (raws (add_one A L P (Part
+    w))).
   Proof. apply (add_term_becomes w P (Part w)). Qed.
 
   (** Sums of values. *)
@@ -230,9 +233,11 @@ Section Sound.
 
   (** ** Words with blocks *)
 
-  Lemma remove_word_permutation p l : forall l', remove_word p l = Some l' -> Permutation l (p :: l').
+  Lemma remove_word_permutation p l : forall l', remove_word p l = Some l' ->
+    Permutation l (p :: l').
   Proof.
-    induction l as [|q l IH]; simpl; [easy|]. intros l'. destruct (pword_compare p q) eqn:E; [|easy|].
+    induction l as [|q l IH]; simpl; [easy|]. intros l'.
+    destruct (pword_compare p q) eqn:E; [|easy|].
     - apply pword_compare_eq in E as ->. now intros [= <-].
     - destruct (remove_word p l) as [l1|]; [|easy]. intros [= <-].
       rewrite (IH l1 eq_refl). apply perm_swap.
@@ -259,7 +264,8 @@ Section Sound.
       rewrite total_of_app, !word_total.
       destruct (neg_word_sound x p O) as [Mi _]. apply mirrors_facts in Mi as (_ & _ & Mi).
       rewrite Mi, word_game_neg. apply cancel.
-    - apply becomes_permutation. symmetry. apply (Permutation_map RawWord (insert_word_permutation p l)).
+    - apply becomes_permutation. symmetry.
+      apply (Permutation_map RawWord (insert_word_permutation p l)).
   Qed.
 
   Lemma letters_word p a : In a (pword_word x p) -> In a (letters p).
@@ -280,13 +286,15 @@ Section Sound.
   Lemma parity_at f : (form_at x (parity f) mod 2 = form_at x f mod 2)%Z.
   Proof.
     rewrite !form_at_sum. unfold parity. cbn [constant multiples].
-    assert (E : (sum_at x (map (fun ic => (fst ic, 1)) (filter (fun ic => Z.odd (snd ic)) (multiples f)))
+    assert (E : (sum_at x (map (fun ic => (fst ic,
+      1)) (filter (fun ic => Z.odd (snd ic)) (multiples f)))
                  mod 2 = sum_at x (multiples f) mod 2)%Z).
     { induction (multiples f) as [|[i c] l IH]; [reflexivity|]. cbn [filter snd].
       destruct (Z.odd c) eqn:D; cbn [map sum_at fold_right fst snd] in *; unfold sum_at in *.
       - rewrite Z.add_mod, IH, <- Z.add_mod by lia. rewrite Z.odd_spec in D. destruct D as [k ->].
         replace ((2 * k + 1) * x i + _)%Z with
-          (1 * x i + fold_right (fun ic s => snd ic * x (fst ic) + s) 0 l + (k * x i) * 2)%Z by ring.
+          (1 * x i + fold_right (fun ic s => snd ic * x (fst ic) + s) 0 l + (k * x i) * 2)%Z by
+            ring.
         now rewrite Z.mod_add by lia.
       - rewrite IH. rewrite <- Z.negb_even, negb_false_iff, Z.even_spec in D. destruct D as [k ->].
         replace (2 * k * x i + _)%Z with
@@ -330,7 +338,8 @@ Section Sound.
     - apply (becomes_beside [_] [] (raws P)), becomes_nothing. rewrite total_one.
       change (zero + times 0 (value v r) == zero). now rewrite times_0, add_0_r.
     - cbn [Nat.iter nat_rect]. eapply becomes_trans; [|apply put_value_becomes].
-      apply becomes_trans with ([RawValue r] ++ RawMultiple r (Forms.number (Z.of_nat n)) :: raws P);
+      apply becomes_trans with ([RawValue r] ++ RawMultiple r (Forms.number (Z.of_nat n)) :: raws
+        P);
         [|exact (becomes_beside_l _ _ [RawValue r] IH)].
       apply (becomes_beside [_] [RawValue r; RawMultiple r (Forms.number (Z.of_nat n))] (raws P)).
       apply becomes_values; try reflexivity; [|repeat constructor].
@@ -354,7 +363,8 @@ Section Sound.
     unfold put_multiple. set (n := ref_neg A r).
     assert (N : value v n == - value v r) by (unfold n; now apply value_neg).
     assert (named : exists s g, match Pos.compare r n with
-                     | Lt => (r, f) | Eq => (r, parity f) | Gt => (n, times_form (-1) f) end = (s, g)
+                     | Lt => (r, f) | Eq => (r, parity f) | Gt => (n, times_form (-1) f) end = (s,
+                       g)
                      /\ times (form_at x f) (value v r) == times (form_at x g) (value v s)
                      /\ (Pos.eqb r n = true -> value v s == - value v s)).
     { destruct (Pos.compare r n) eqn:C; eexists; eexists; (split; [reflexivity|]).
@@ -372,7 +382,8 @@ Section Sound.
                  times (Z.of_nat k) (value v one) + times (form_at x g') (value v s)).
     { rewrite (form_at_sum x g), times_add. unfold g'. rewrite (form_at_sum x (Form _ _)).
       cbn [constant multiples]. rewrite Z.add_0_l.
-      assert (Ek : times (constant g) (value v s) == times (Z.of_nat k) (value v one)); [|now rewrite Ek].
+      assert (Ek : times (constant g) (value v s) == times (Z.of_nat k) (value v one));
+        [|now rewrite Ek].
       unfold one, k. destruct (Z.ltb_spec (constant g) 0).
       - rewrite (value_neg A v s M), times_neg. apply times_same. lia.
       - apply times_same. lia. }

@@ -1,10 +1,6 @@
 (** * Replies is sound for goals with parameters *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  SpotsSound Positions PositionsSound Goals GoalsSound MovesSound.
-Import ListNotations.
+From Segcert.Param Require Export MovesSound.
 
 Section Sound.
   Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat).
@@ -57,7 +53,8 @@ Section Sound.
       split; [assumption|]. intros h Ih. apply all, Im, Im', Ih.
     Qed.
 
-    Lemma reply_word p kept k u u' : k = InWord p kept \/ (k = InPlain (head p) kept /\ blocks p = []) ->
+    Lemma reply_word p kept k u u' :
+      k = InWord p kept \/ (k = InPlain (head p) kept /\ blocks p = []) ->
       In k (components g) -> In (u, u') (splits Right [] (pword_word x p)) ->
       derives (after_move (state g))
         (Numeric true (u :: u' :: words_of x (raw_terms kept) ++ map snd B) (rest_of x P)).
@@ -91,7 +88,8 @@ Section Sound.
       assert (D := after_choice_sound g true k o m y B Em all').
       rewrite Kept, Part, Ea in D.
       assert (D' := D (Bs x y Ag Ny Sc)). clear D.
-      cbn [app] in Eo. rewrite Eo in D'. specialize (D' Tc (counted_same g k x y B Bl Ag NotBag Ba)).
+      cbn [app] in Eo. rewrite Eo in D'.
+      specialize (D' Tc (counted_same g k x y B Bl Ag NotBag Ba)).
       assert (Okk : Forall (raw_ok x) (raw_terms kept)).
       { unfold P in Pk. rewrite Pk in Ok. now apply Forall_inv_tail in Ok. }
       rewrite Ea in Oa. specialize (D' ltac:(apply Forall_app; split; auto)).
@@ -103,7 +101,8 @@ Section Sound.
         now rewrite !add_0_l.
     Qed.
 
-    Lemma reply_value r kept o : In (InValue r kept) (components g) -> In o (ref_options A Right r) ->
+    Lemma reply_value r kept o : In (InValue r kept) (components g) ->
+      In o (ref_options A Right r) ->
       derives (state g) (Numeric true (words_of x P ++ map snd B)
                                  (value v o + rest_of x (raw_terms kept))).
     Proof.
@@ -136,14 +135,16 @@ Section Sound.
                                 [plus_number (times_form s f) (-1)]) (ref_options A Right one)).
       { cbn [choices] in C. unfold one, less, s. destruct (follows g f).
         - rewrite Sg in *. now injection C as <-.
-        - destruct (follows g (times_form (-1) f)); [|easy]. rewrite Sg in *. now injection C as <-. }
+        - destruct (follows g (times_form (-1) f)); [|easy]. rewrite Sg in *.
+          now injection C as <-. }
       clear C. subst os.
       destruct (after (Choice [RawValue less; RawValue o] 0 [plus_number (times_form s f) (-1)]))
         as (m & Em & all').
       { apply (in_map (fun o => Choice [RawValue less; RawValue o] 0
                                 [plus_number (times_form s f) (-1)])), Io. }
       destruct V as (Sc & Ba & Ok).
-      assert (D := after_choice_sound g true _ _ m x B Em all' Sc). cbn [on added kept_by in_part] in D.
+      assert (D := after_choice_sound g true _ _ m x B Em all' Sc).
+      cbn [on added kept_by in_part] in D.
       assert (D' := D ltac:(repeat constructor; unfold plus_number; rewrite plus_form_at,
         times_form_at; change (form_at x (Forms.number (-1))) with (-1)%Z; lia) Ba).
       specialize (D' ltac:(repeat constructor; exact Ok)). exact D'.
@@ -156,11 +157,13 @@ Section Sound.
     form_at x (nth i (minus_one l c k) nothing) =
     (form_at x (nth i l nothing) + if Nat.eqb i c then k else 0)%Z.
   Proof.
-    unfold minus_one. revert c i. induction l as [|f l IH]; intros [|c] [|i]; simpl; try lia; intros H.
+    unfold minus_one. revert c i. induction l as [|f l IH]; intros [|c] [|i]; simpl; try lia;
+      intros H.
     - unfold plus_number. rewrite plus_form_at. reflexivity.
     - apply IH. lia.
   Qed.
-  Lemma count_cons c b B : count c (b :: B) = ((if Nat.eqb (fst b) c then 1 else 0) + count c B)%nat.
+  Lemma count_cons c b B : count c (b :: B) = ((if Nat.eqb (fst b) c then 1 else 0) + count c
+    B)%nat.
   Proof. unfold count. simpl. unfold has_label at 1. now destruct (Nat.eqb (fst b) c). Qed.
   Lemma count_permutation c B C : Permutation B C -> count c B = count c C.
   Proof.
@@ -211,7 +214,8 @@ Section Sound.
         unfold y. rewrite change_at. lia. }
       exists y. split; [apply change_natural; [assumption|lia]|].
       split; [apply change_agree|].
-      destruct (normal_word_sound y [Once (prefix k); Many (a :: per) e; Once (suffix k)]) as [Mi O].
+      destruct (normal_word_sound y [Once (prefix k); Many (a :: per) e;
+        Once (suffix k)]) as [Mi O].
       { constructor; [exact Logic.I|]. constructor; [simpl; lia|]. repeat constructor. }
       split; [|assumption]. apply (mirrors_trans _ _ _ Mi). apply mirrors_sym.
       replace (items_word y _) with (prefix k ++ power (a :: per) j ++ suffix k); [exact Mz|].
@@ -226,7 +230,8 @@ Section Sound.
       (Numeric true (u :: u' :: words_of x (raw_terms (place_of g)) ++ map snd B)
                (rest_of x (raw_terms (place_of g)))).
   Proof.
-    intros E Bl all V I. assert (V0 := V). destruct V as (Sc & Ba & Ok). set (d := size (in_scope g)).
+    intros E Bl all V I. assert (V0 := V). destruct V as (Sc & Ba & Ok).
+    set (d := size (in_scope g)).
     destruct (proj1 (proj2 Ba) (c, w) (or_introl Logic.eq_refl)) as (k & Ek & Ik).
     cbn [fst snd] in *.
     assert (Hn : form_at x (nth c (many g) nothing) = Z.of_nat (count c ((c, w) :: B)))
@@ -242,7 +247,8 @@ Section Sound.
       apply (bag_components_all (many g) 0 c n En). }
     destruct (reply_in g l E all _ Ic) as (os & C & after). cbn [choices] in C.
     destruct (follows g (times_form (-1) n)) eqn:F.
-    { apply (follows_at cells instance rank root g x _ _ V0) in F. rewrite times_form_at in F. lia. }
+    { apply (follows_at cells instance rank root g x _ _ V0) in F. rewrite times_form_at in F. lia.
+      }
     rewrite Ek in C. unfold bind in C.
     assert (Mk := member_at g k w x Ik (naturals _ _ _ _ _ Sc)).
     destruct (unfolded g k) as [m more]. destruct Mk as (y1 & N1 & A1 & M1 & _).
@@ -259,13 +265,15 @@ Section Sound.
     destruct Im as (a & a' & Ia & m' & Fm & Pm).
     destruct (word_choices_complete g Right m more _ os y1 a a' C N1)
       as (o & j & p & q & cs & Io & Hj & Ea & Eo & Tc & Mi & Oa); auto.
-    { intros b Ib NB. unfold no_block_empty in NB. rewrite forallb_forall in NB. specialize (NB b Ib).
+    { intros b Ib NB. unfold no_block_empty in NB. rewrite forallb_forall in NB.
+      specialize (NB b Ib).
       apply (implies_sound _ _ y1 N1 (assumed _ _ _ _ _ S1)) in NB. unfold plus_number in NB.
       rewrite plus_form_at in NB. change (form_at y1 (Forms.number (-1))) with (-1)%Z in NB. lia. }
     set (y := change y1 (size (in_scope g) + more) j) in *.
     assert (Ny : natural_at y) by (apply change_natural; assumption).
     assert (Ag : agree d x y).
-    { intros i Hi. rewrite (A1 i Hi). unfold y. apply change_agree with (d := (d + more)%nat). lia. }
+    { intros i Hi. rewrite (A1 i Hi). unfold y. apply change_agree with (d := (d + more)%nat). lia.
+      }
     destruct (after o Io) as (ms & Em & all').
     destruct (raws_below_same d x y _ Ag Br) as (Ew & Er & Eok).
     assert (D := after_choice_sound g true _ o ms y B Em all' (Bs x y Ag Ny Sc)).
@@ -320,7 +328,8 @@ Section Sound.
       (signed_rest x t + sum (map (signed_rest x) l)). now rewrite IH, signed_rest_eq.
   Qed.
   (** An option of a multiple is one of a single copy. *)
-  Lemma multiple_option p g x B r f G' : valid g x B -> In G' (options p (signed_rest x (RawMultiple r f))) ->
+  Lemma multiple_option p g x B r f G' : valid g x B ->
+    In G' (options p (signed_rest x (RawMultiple r f))) ->
     forall positive : bool,
     (if follows g f then positive = true
      else if follows g (times_form (-1) f) then positive = false else False) ->
@@ -335,7 +344,8 @@ Section Sound.
     assert (Le : value v less == - value v one).
     { unfold less, one. destruct positive; rewrite (value_neg A v r M); [reflexivity|].
       now rewrite opp_opp. }
-    assert (T : (1 <= s * form_at x f)%Z /\ In G' (options p (times (s * form_at x f) (value v one))) /\
+    assert (T : (1 <= s * form_at x f)%Z /\ In G' (options p (times (s * form_at x f) (value v
+      one))) /\
                 times (s * form_at x f) (value v one) == times (form_at x f) (value v r)).
     { unfold one, s. destruct (follows g f) eqn:F.
       - rewrite Sg. apply (follows_at cells instance rank root g x B _ V) in F.
@@ -356,7 +366,7 @@ Section Sound.
   Theorem replies_sound g l : replies A L cells g = Some l -> (forall h, In h l -> proved h) ->
     proved g.
   Proof.
-    unfold replies. destruct (strict g) eqn:Sg; [easy|]. cbn [negb andb].
+    unfold replies. destruct (strict g) eqn:Sg; [easy|]. cbn [negb].
     destruct (goal_below g) eqn:Bl; [|easy]. intros E all x B V.
     unfold GoalsSound.numeric_at, GoalsSound.numeric_with. rewrite Sg.
     set (P := raw_terms (place_of g)).
@@ -376,7 +386,8 @@ Section Sound.
         apply Permutation_cons_inv in Pm. now symmetry. }
       apply in_app_iff in Iw as [Iw|Iw].
       + apply words_in in Iw as (p & Ip & ->). destruct (component_of_term g _ Ip) as (k & Ik & K).
-        assert (K' : exists kept, k = InWord p kept \/ (k = InPlain (head p) kept /\ blocks p = [])).
+        assert (K' : exists kept, k = InWord p kept \/
+                                  (k = InPlain (head p) kept /\ blocks p = [])).
         { destruct p as [h [|b bs]]; [destruct K as [(kept & ->)|(kept & ->)]; eauto|].
           destruct K as (kept & ->). eauto. }
         destruct K' as (kept & K'). apply (perm (words_of x (raw_terms kept) ++ map snd B)).
@@ -421,7 +432,8 @@ Section Sound.
             [reflexivity|symmetry; apply Permutation_middle]. }
         assert (Sgn : exists positive : bool, if follows g f then positive = true
           else if follows g (times_form (-1) f) then positive = false else False).
-        { destruct (follows g f); [eauto|]. destruct (follows g (times_form (-1) f)); [eauto|easy]. }
+        { destruct (follows g f); [eauto|]. destruct (follows g (times_form (-1) f)); [eauto|easy].
+          }
         destruct Sgn as (positive & Sgn).
         destruct (multiple_option Right g x B r f G' V I positive Sgn) as (F & o & Io & EG).
         apply (move _ (reply_multiple g l E all x B V r f positive o Ik Sgn F Io)).

@@ -4,9 +4,7 @@
     blocks are all its options: within a literal, within a copy, between two copies, at the joint
     of two segments. Every exponent is at least 1 where options are listed. *)
 
-From Coq Require Import List Bool Arith Lia Setoid.
-From Segcert Require Import Clobber Game Row Arena Term.
-Import ListNotations.
+From Segcert Require Import Libraries Clobber Game Row Arena Term.
 Local Open Scope nat_scope.
 
 Fixpoint power (w : word) (n : nat) : word := match n with 0 => [] | S n => w ++ power w n end.

@@ -1,9 +1,7 @@
 (** * The options of a word with blocks that are listed are all its options, and no others *)
 
-From Coq Require Import List Bool Arith ZArith Lia.
-From Segcert Require Import Clobber Game Row Arena Term.
+From Segcert Require Import Libraries Clobber Game Row Arena Term.
 From Segcert.Param Require Import Forms Rows Words WordsSound.
-Import ListNotations.
 Local Open Scope nat_scope.
 
 (** ** Lists of pairs *)
@@ -61,7 +59,8 @@ Section Spots.
   Definition item_there (x : nat -> Z) (s : item) : Prop :=
     match s with Once w => w <> [] | Many w e => w <> [] /\ (1 <= form_at x e)%Z end.
   Lemma there_solid x s : item_there x s -> solid (item_segment x s).
-  Proof. destruct s as [w|w e]; simpl; [easy|]. unfold times_at. intros [W E]. split; [easy|lia]. Qed.
+  Proof. destruct s as [w|w e]; simpl; [easy|]. unfold times_at. intros [W E]. split; [easy|lia].
+  Qed.
   Lemma there_ok x s : item_there x s -> item_ok x s.
   Proof. destruct s as [w|w e]; simpl; [easy|]. lia. Qed.
 
@@ -104,7 +103,8 @@ Section Spots.
                                            (times_form (-1) (parameter d)))
                       = (form_at x e - 1 - x d)%Z.
   Proof.
-    rewrite !plus_form_at, times_form_at, parameter_at. change (form_at x (Forms.number (-1))) with (-1)%Z.
+    rewrite !plus_form_at, times_form_at, parameter_at.
+    change (form_at x (Forms.number (-1))) with (-1)%Z.
     lia.
   Qed.
   Lemma less_one x e : form_at x (plus_form e (Forms.number (-1))) = (form_at x e - 1)%Z.
@@ -154,7 +154,8 @@ Section Spots.
         * apply in_map_iff in I as ([[[u a] b] v] & <- & I). apply cuts_in in I as (l & -> & ->).
           cbn [condition condition_at before after one two]. rewrite rest_at. intros C.
           rewrite map_app. cbn [map item_segment]. rewrite at_fresh.
-          rewrite (rest_times e 1 (plus_form _ _)) by now rewrite rest_at. set (w := l ++ a :: b :: v).
+          rewrite (rest_times e 1 (plus_form _ _)) by now rewrite rest_at.
+          set (w := l ++ a :: b :: v).
           split; [apply in_copy; [reflexivity|unfold times_at; lia]|].
           split; [apply Forall_app; split; auto; repeat constructor; auto|].
           repeat constructor; auto. simpl. now rewrite rest_at.
@@ -162,7 +163,8 @@ Section Spots.
           apply unsnoc_iff in U. destruct I as [<-|[]].
           cbn [condition condition_at before after one two]. rewrite less_one, rest_at. intros C.
           rewrite map_app. cbn [map item_segment].
-          rewrite at_fresh. rewrite (rest_times e 2 (plus_form _ _)) by (rewrite less_one, rest_at; lia).
+          rewrite at_fresh. rewrite (rest_times e 2 (plus_form _ _)) by (rewrite less_one, rest_at;
+            lia).
           split; [apply between_copies; [assumption|reflexivity|unfold times_at; lia]|].
           split; [apply Forall_app; split; auto; repeat constructor; auto|].
           repeat constructor; auto. simpl. rewrite less_one, rest_at. lia.
@@ -188,7 +190,8 @@ Section Spots.
       segments (change x d n) (before q) = L /\ segments (change x d n) (after q) = R.
   Proof.
     intros F B D. remember (segments x l) as k eqn:K.
-    assert (at_d : forall n, change x d n d = n) by (intros n; unfold change; now rewrite Nat.eqb_refl).
+    assert (at_d : forall n, change x d n d = n) by (intros n; unfold change;
+      now rewrite Nat.eqb_refl).
     assert (exps : forall n e, forallb (fun ic => Nat.ltb (fst ic) d) (multiples e) = true ->
       form_at (change x d n) e = form_at x e).
     { intros n e Be. apply (form_at_ext _ _ e d Be). intros i Hi. unfold change.

@@ -1,10 +1,7 @@
 (** * Statements for all n as goals with parameters; the checker of certificates that have them *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
-  Certificate Check.
+From Segcert Require Import Calculus Certificate Check Database.
 From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Uses Walk.
-Import ListNotations.
 
 (** ** Variables: each by a natural number *)
 
@@ -121,39 +118,78 @@ Section Statement.
     end.
 End Statement.
 
-Section Check.
-  Variables (A : arena) (order_fuel : nat).
+(** ** The statement, and what it comes to: further parameters, bounds, signed terms *)
 
-  Definition check_wide_statement (L : lemmas) (cells : list cell) (claims : list claim)
-      (now : nat) (raw : raw_statement) (steps : list step) (m : memo) : option statement :=
-    match build_games A 2 (raw_games raw) first_table with
-    | None => None
-    | Some table =>
-        let vars := raw_variables raw in
-        let forms := variable_forms 0 vars in
-        let variable := fun i => nth i forms nothing in
-        if forallb (fun r => (1 <=? modulus r)%Z && (0 <=? Clobber.residue r)%Z
-                             && (Clobber.residue r <? modulus r)%Z && (0 <=? least r)%Z) vars
-           && forallb (fun c => Nat.ltb (stage c) now) claims
-        then
-        match add_side table variable (length vars) (raw_lhs raw) false (SoFar (length vars) [] []) with
+Definition right_range (r : range) : bool :=
+  (1 <=? modulus r)%Z && (0 <=? Clobber.residue r)%Z && (Clobber.residue r <? modulus r)%Z
+  && (0 <=? least r)%Z.
+Definition read_statement (A : arena) (raw : raw_statement) : option (statement * so_far) :=
+  match build_games A 2 (raw_games raw) first_table with
+  | None => None
+  | Some table =>
+      let vars := raw_variables raw in
+      let variable := let forms := variable_forms 0 vars in fun i => nth i forms nothing in
+      let side := add_side table variable (length vars) in
+      if forallb right_range vars then
+        match side (raw_lhs raw) false (SoFar (length vars) [] []) with
         | None => None
-        | Some (l, s) =>
-            match add_side table variable (length vars) (raw_rhs raw) true s with
-            | None => None
-            | Some (r, s) =>
-                match all_some (map (statement_goal A L cells s) (relation_parts (raw_rel raw)))
-                with
-                | None => None
-                | Some goals =>
-                    match walk_all (walk_goal A L order_fuel cells claims now 0 steps) goals
-                                   (Walk steps nothing_known m) with
-                    | Some (Walk [] _ _) => Some (Statement vars l (raw_rel raw) r)
-                    | _ => None
-                    end
-                end
-            end
+        | Some (l, s) => match side (raw_rhs raw) true s with
+                         | None => None
+                         | Some (r, s) => Some (Statement vars l (raw_rel raw) r, s)
+                         end
         end
+      else None
+  end.
+
+(** ** Certificates on which this one rests *)
+
+(** What was verified: a statement, or the values of a database. *)
+Inductive verified := Proved (raw : raw_statement) | Known (D : database).
+
+(** The goals of a statement as claims; they come before all systems. *)
+Definition goal_claim (A : arena) (cells : list cell) (s : so_far) (oj : bool * bool) : claim :=
+  Claim 0 (Scope (parameters s) (bounds s) [] nothing) (no_bag cells)
+        (repeat None (parameters s)) (difference A (fst oj) (signed s)) (snd oj).
+Definition claims_of (A : arena) (cells : list cell) (i : verified) : option (list claim) :=
+  match i with
+  | Known _ => Some []
+  | Proved raw => match read_statement A raw with
+                  | Some (_, s) => Some (map (goal_claim A cells s) (relation_parts (raw_rel raw)))
+                  | None => None
+                  end
+  end.
+Definition database_of (i : verified) : option database :=
+  match i with Known D => Some D | Proved _ => None end.
+
+Section Check.
+  Variables (A : arena) (order_fuel : nat) (known : resources) (cells : list cell).
+
+  (** Goals without parameters, where claims of the certificate are of no use yet. *)
+  Definition as_pgoal (g : goal) : pgoal :=
+    PGoal (Scope 0 [] [] nothing) (no_bag cells) (PPos (terms g) [] []) (Rules.strict g) Lost.
+  Definition prove_by_walk (imported : list claim) (s : setting) (goals : list goal)
+      (steps : list step) (m : memo) : option (list step * memo) :=
+    match walk_all (walk_goal A (the_lemmas s) order_fuel known cells imported 1 0 steps)
+                   (map as_pgoal goals) (Walk steps nothing_known m) with
+    | Some st => Some (todo st, compared st)
+    | None => None
+    end.
+
+  Definition check_wide_statement (L : lemmas) (claims : list claim) (now : nat)
+      (raw : raw_statement) (steps : list step) (m : memo) : option statement :=
+    match read_statement A raw with
+    | None => None
+    | Some (st, s) =>
+        if forallb (fun c => Nat.ltb (stage c) now) claims then
+          match all_some (map (statement_goal A L cells s) (relation_parts (raw_rel raw))) with
+          | None => None
+          | Some goals =>
+              match walk_all (walk_goal A L order_fuel known cells claims now 0 steps) goals
+                             (Walk steps nothing_known m) with
+              | Some (Walk [] _ _) => Some st
+              | _ => None
+              end
+          end
         else None
     end.
 End Check.
@@ -163,30 +199,43 @@ End Check.
 (** A cell without a block is a word and nothing else. *)
 Definition good_cell (c : cell) : bool := orb (is_nil (suffix c)) (negb (is_nil (period c))).
 
-Definition check_wide (c : certificate) : option statement :=
+Definition check_wide (imports : list verified) (c : certificate) : option statement :=
   match load_arena (the_entries c) with
   | None => None
   | Some (n, A) =>
       let fuel := fuel_of n in
       let cells := the_cells c in
-      let claims := the_claims c in
-      if forallb good_cell cells && forallb (good_claim A) claims then
-        match prove_lemmas A fuel (the_proofs c) no_lemmas (the_steps c) (PM.empty _) with
-        | None => None
-        | Some (L, steps, m) =>
-            match prove_claims A L fuel cells claims 0 claims steps m with
+      match all_some (map (claims_of A cells) imports) with
+      | None => None
+      | Some imported =>
+          let imported := concat imported in
+          let claims := imported ++ the_claims c in
+          if forallb good_cell cells && forallb (good_claim A) claims
+             && forallb (fun k => Nat.ltb 0 (stage k)) (the_claims c)
+          then
+            let known := Resources (map database_of imports) (needed_rivals cells (the_steps c) [])
+              in
+            match prove_lemmas (prove_by_walk A fuel known cells imported) A fuel (the_proofs c)
+                               no_lemmas (the_steps c) (PM.empty _) with
             | None => None
-            | Some (steps, m) =>
-                check_wide_statement A fuel L cells claims
-                  (S (fold_right Nat.max 0 (map stage claims))) (the_statement c) steps m
+            | Some (L, steps, m) =>
+                match prove_claims A L fuel known cells claims (length imported) (the_claims c)
+                  steps m
+                with
+                | None => None
+                | Some (steps, m) =>
+                    check_wide_statement A fuel known cells L claims
+                      (S (fold_right Nat.max 0 (map stage claims))) (the_statement c) steps m
+                end
             end
-        end
-      else None
+          else None
+      end
   end.
 
 (** Only values and plain words, no parameters: for the faster checker. *)
 Definition is_finite (c : certificate) : bool :=
-  is_nil (the_cells c) && is_nil (the_claims c) && is_nil (raw_variables (the_statement c))
+  is_nil (the_imports c) && is_nil (the_cells c) && is_nil (the_claims c) && is_nil (raw_variables
+    (the_statement c))
   && forallb (fun t => (raw_divisor t =? 1)%Z)
        (raw_lhs (the_statement c) ++ raw_rhs (the_statement c))
   && forallb (fun s => match s with Wide _ => false | _ => true end) (the_steps c).

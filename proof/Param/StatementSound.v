@@ -1,14 +1,6 @@
 (** * Systems of claims, statements for all n, and the checker of such certificates are sound *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive Setoid Morphisms
-  Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
-  Certificate Check.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Steps Goals Uses GoalsSound MovesSound RepliesSound
-  MoveSound UsesSound CellsSound Walk
-  WalkSound Statement.
-Import ListNotations.
+From Segcert.Param Require Export WalkSound Statement.
 
 (** ** Lemmas replace a part by shorter ones *)
 
@@ -34,21 +26,13 @@ Proof.
     destruct (Certificate.written R) as [R'|]; [|easy].
     destruct (valid_terms A R && Certificate.shorter_parts w R') eqn:C; [|easy].
     injection E as <- <-.
-    apply andb_prop in C as [_ C]. unfold Certificate.shorter_parts in C. rewrite forallb_forall in C.
+    apply andb_prop in C as [_ C]. unfold Certificate.shorter_parts in C.
+    rewrite forallb_forall in C.
     assert (H : forall u, In (Part u) R' -> (length u < length w)%nat).
     { intros u I. apply C in I. now apply Nat.ltb_lt. }
     apply add_rewrite_shorter; [apply add_rewrite_shorter; [assumption|]|assumption].
     rewrite (proj2 (orient_facts (word_neg w))). unfold word_neg. rewrite map_length.
     intros u. apply negative_shorter with (w := w). exact H.
-Qed.
-Lemma prove_lemmas_shorter A fuel l : forall L steps m L' steps' m', lemmas_shorter L ->
-  prove_lemmas A fuel l L steps m = Some (L', steps', m') -> lemmas_shorter L'.
-Proof.
-  induction l as [|lem l IH]; cbn [prove_lemmas]; intros L steps m L' steps' m' S.
-  - now intros [= <- _ _].
-  - destruct (sides A lem) as [[P Q]|] eqn:E; [|easy].
-    destruct (prove _ _ steps m) as [[steps1 m1]|]; [|easy].
-    apply IH. now apply take_effect_shorter with P.
 Qed.
 Lemma no_lemmas_shorter : lemmas_shorter no_lemmas.
 Proof. intros w P u. unfold rewrite_of. simpl. now rewrite PM.gempty. Qed.
@@ -58,8 +42,11 @@ Section Systems.
   Hypothesis M : means A v.
   Hypothesis LS : lemmas_sound L v.
   Hypothesis LM : lemmas_shorter L.
-  Variables (cells : list cell) (claims : list claim).
+  Variables (known : resources) (cells : list cell) (imported own : list claim).
   Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
+  Hypothesis known_right : right_resources cells known.
+  (** Claims of other certificates come first, and are true. *)
+  Notation claims := (imported ++ own).
   Notation claim_valid := (claim_valid cells).
   Notation claim_says := (claim_says v).
 
@@ -74,10 +61,10 @@ Section Systems.
   Hypothesis good : forall c, In c claims -> claim_good c.
 
   Lemma prove_claims_walks l : forall number steps m steps' m', memo_sound v m ->
-    prove_claims A L fuel cells claims number l steps m = Some (steps', m') ->
+    prove_claims A L fuel known cells claims number l steps m = Some (steps', m') ->
     memo_sound v m' /\ forall i c, nth_error l i = Some c -> exists P steps m st, memo_sound v m /\
       fresh_position A L (claim_terms c) = Some P /\
-      walk_goal A L fuel cells claims (stage c) (number + i) steps (claim_goal c P)
+      walk_goal A L fuel known cells claims (stage c) (number + i) steps (claim_goal c P)
         (Walk steps nothing_known m) = Some st.
   Proof.
     induction l as [|c l IH]; intros number steps m steps' m' S; cbn [prove_claims].
@@ -85,7 +72,8 @@ Section Systems.
     - destruct (fresh_position A L (claim_terms c)) as [P|] eqn:F; [|easy].
       unfold prove_goal. destruct (walk_goal _ _ _ _ _ _ _ _ _ _) as [st|] eqn:W; [|easy].
       assert (S1 : memo_sound v (compared st))
-        by exact (walk_goal_memo A L v fuel cells claims _ _ M steps _ (Walk steps nothing_known m)
+        by exact (walk_goal_memo A L v fuel known cells claims _ _ M steps _ (Walk steps
+          nothing_known m)
                     st S W).
       intros E. apply (IH _ _ _ _ _ S1) in E as [S' all]. split; [assumption|].
       intros [|i] c' Ec; cbn [nth_error] in Ec.
@@ -93,24 +81,42 @@ Section Systems.
       + apply all in Ec. now rewrite Nat.add_succ_r.
   Qed.
 
+  Hypothesis imported_first : forall c, In c imported -> stage c = 0%nat.
+  Hypothesis own_later : forall c, In c own -> (0 < stage c)%nat.
+  Hypothesis imported_true : forall c x B, In c imported -> claim_valid c x B ->
+    true_numeric (claim_says c x B).
   Variables (steps0 steps1 : list step) (m0 m1 : memo).
   Hypothesis Sm : memo_sound v m0.
-  Hypothesis proofs : prove_claims A L fuel cells claims 0 claims steps0 m0 = Some (steps1, m1).
+  Hypothesis proofs : prove_claims A L fuel known cells claims (length imported) own steps0 m0 =
+    Some (steps1, m1).
+
+  Lemma own_claim i c : nth_error claims i = Some c -> (0 < stage c)%nat ->
+    exists j, i = (length imported + j)%nat /\ nth_error own j = Some c.
+  Proof.
+    intros E P. destruct (Nat.lt_ge_cases i (length imported)) as [Lt|Ge].
+    - rewrite nth_error_app1 in E by assumption. apply nth_error_In, imported_first in E. lia.
+    - rewrite nth_error_app2 in E by assumption. exists (i - length imported)%nat.
+      split; [lia|assumption].
+  Qed.
 
   Theorem claims_hold c x B : In c claims -> claim_valid c x B -> true_numeric (claim_says c x B).
   Proof.
     remember (stage c) as s eqn:Es. revert c x B Es.
     induction s as [s IH] using lt_wf_ind. intros c0 x0 B0 Es I0 V0.
+    assert (own0 : In c0 imported \/ In c0 own) by now apply in_app_iff.
+    destruct own0 as [given|own0]; [now apply imported_true|]. apply own_later in own0.
     destruct (prove_claims_walks _ _ _ _ _ _ Sm proofs) as [_ walks].
     set (inst := {t : nat * (nat -> Z) * bag | exists c,
-      nth_error claims (fst (fst t)) = Some c /\ stage c = s /\ claim_valid c (snd (fst t)) (snd t)}).
+      nth_error claims (fst (fst t)) = Some c /\ stage c = s /\ claim_valid c (snd (fst t)) (snd
+        t)}).
     set (of := fun y : inst => match nth_error claims (fst (fst (proj1_sig y))) with
                                | Some c => c | None => c0 end).
     set (states := fun y : inst => claim_says (of y) (snd (fst (proj1_sig y))) (snd (proj1_sig y))).
     set (rank := fun y : inst =>
       Z.to_nat (form_at (snd (fst (proj1_sig y))) (level (claim_scope (of y))))).
     set (place := fun y : inst => fst (fst (proj1_sig y))).
-    assert (same : forall n c x B, nth_error claims n = Some c -> stage c = s -> claim_valid c x B ->
+    assert (same : forall n c x B, nth_error claims n = Some c -> stage c = s ->
+      claim_valid c x B ->
       exists y : inst, states y = claim_says c x B /\
         rank y = Z.to_nat (form_at x (level (claim_scope c))) /\ place y = n).
     { intros n c x B E St V.
@@ -126,11 +132,14 @@ Section Systems.
       assert (Rr : rank root = Z.to_nat (form_at x (level (claim_scope c))))
         by (unfold rank; rewrite Oc, Er; reflexivity).
       assert (Pr : place root = i) by (rewrite Er; reflexivity).
-      destruct (walks i c E') as (P & steps & m & st & S & F & W). cbn [Nat.add] in W.
+      destruct (own_claim i c E' ltac:(lia)) as (j & -> & Ej).
+      destruct (walks j c Ej) as (P & steps & m & st & S & F & W).
       assert (Ic := nth_error_In _ _ E). destruct V as (N & T & X & Ba).
       destruct (good c Ic x N T) as [O R].
-      destruct (walk_goal_sound A L v fuel M LS LM cells cells_ok inst states rank place root claims
-                  (stage c) i good) with (steps := steps) (g := claim_goal c P)
+      destruct (walk_goal_sound A L v fuel M LS LM cells cells_ok known known_right inst states rank
+        place
+                  root claims (stage c) (length imported + j)%nat good) with (steps :=
+                    steps) (g := claim_goal c P)
                   (st := Walk steps nothing_known m) (st' := st) as [_ D].
       - intros c' x' B' I' Lt V'. apply (IH (stage c')); auto. rewrite <- St. exact Lt.
       - intros n c' x' B' En St' V'. apply same; auto. now rewrite St'.
@@ -184,7 +193,8 @@ Section Statement.
     - split; [destruct flipped; reflexivity|constructor].
     - cbn [difference map fst snd]. fold (difference A flipped l).
       cbn [snd] in O. set (t' := if Bool.eqb b flipped then t else opposite_raw A t).
-      assert (E : total_of v x [t'] == (if flipped then - signed_game (b, t) else signed_game (b, t))
+      assert (E : total_of v x [t'] == (if flipped then - signed_game (b, t) else signed_game (b,
+        t))
                   /\ raw_ok x t').
       { unfold t', signed_game. cbn [fst snd].
         assert (Oo := opposite_raws_ok A x [t] ltac:(now repeat constructor)).
@@ -275,15 +285,18 @@ Section Statement.
       by exact (total_of_app v x [t] l).
     change (signed_total ((sign, t) :: map (fun t => (sign, t)) l)) with
       (signed_game (sign, t) + signed_total (map (fun t => (sign, t)) l)).
-    unfold signed_game. cbn [fst snd]. destruct sign; rewrite IH, Ea; [now rewrite opp_add|reflexivity].
+    unfold signed_game. cbn [fst snd].
+    destruct sign; rewrite IH, Ea; [now rewrite opp_add|reflexivity].
   Qed.
 
   (** What has been met is right at this choice of the parameters. *)
   Definition right_so_far (s : so_far) : Prop := true_at x (bounds s) /\ signs_ok (signed s).
   Lemma add_summand_sound t right s u s' more : right_so_far s ->
-    (forall j, x (parameters s + j)%nat = nth j (floors [t] ++ more) 0%Z) ->
+    (forall j, (j < length (floors [t] ++ more))%nat ->
+       x (parameters s + j)%nat = nth j (floors [t] ++ more) 0%Z) ->
     add_summand table variable known t right s = Some (u, s') ->
-    right_so_far s' /\ (forall j, x (parameters s' + j)%nat = nth j more 0%Z) /\
+    right_so_far s' /\
+    (forall j, (j < length more)%nat -> x (parameters s' + j)%nat = nth j more 0%Z) /\
     signed_total (signed s') == signed_total (signed s) +
       (if right then - summand_at n u else summand_at n u).
   Proof.
@@ -291,14 +304,14 @@ Section Statement.
     destruct (copies_of variable known t s) as [[k s1]|] eqn:C; [|easy].
     assert (K : form_at x k = (form_at n (raw_numerator t) / raw_divisor t)%Z /\
                 true_at x (bounds s1) /\ signed s1 = signed s /\
-                (forall j, x (parameters s1 + j)%nat = nth j more 0%Z)).
+                (forall j, (j < length more)%nat -> x (parameters s1 + j)%nat = nth j more 0%Z)).
     { unfold copies_of in C. destruct (speaks_below known (raw_numerator t)) eqn:Bk; [|easy].
       cbn [negb] in C. unfold floors in Fl. cbn [flat_map] in Fl. rewrite app_nil_r in Fl.
       destruct (Z.eqb_spec (raw_divisor t) 1) as [E1|E1].
       - injection C as <- <-. rewrite (put_variable _ Bk), E1, Z.div_1_r. auto.
       - destruct (_ && _) eqn:Nq; [|easy]. apply andb_prop in Nq as [_ Q]. apply Z.ltb_lt in Q.
         injection C as <- <-. cbn [bounds signed parameters].
-        assert (Y := Fl 0%nat). rewrite Nat.add_0_r in Y. cbn [app nth] in Y.
+        assert (Y := Fl 0%nat ltac:(cbn; lia)). rewrite Nat.add_0_r in Y. cbn [app nth] in Y.
         rewrite parameter_at, Y. split; [reflexivity|].
         set (a := form_at n (raw_numerator t)) in *. set (q := raw_divisor t) in *.
         assert (Dm := Z.div_mod a q ltac:(lia)). assert (Mb := Z.mod_pos_bound a q ltac:(lia)).
@@ -309,15 +322,18 @@ Section Statement.
               ?(put_variable _ Bk), ?Y; fold a.
           * lia.
           * change (form_at x (Forms.number (q - 1))) with (q - 1)%Z. lia.
-        + intros j. assert (Fj := Fl (Datatypes.S j)). cbn [app nth] in Fj.
+        + intros j Hj. assert (Fj := Fl (Datatypes.S j) ltac:(cbn [app length]; lia)).
+          cbn [app nth] in Fj.
           rewrite <- Fj. f_equal. lia. }
     destruct K as (Ek & Tb1 & E1 & Fl1).
     set (sign := xorb (raw_negated t) right).
     assert (finish : forall a l, Forall (raw_ok x) l ->
       total_of v x l == times (form_at n (raw_numerator t) / raw_divisor t) (atom_at n a) ->
       Some (Summand (raw_negated t) (raw_numerator t) (raw_divisor t) a,
-            SoFar (parameters s1) (bounds s1) (signed s1 ++ map (fun y => (sign, y)) l)) = Some (u, s') ->
-      right_so_far s' /\ (forall j, x (parameters s' + j)%nat = nth j more 0%Z) /\
+            SoFar (parameters s1) (bounds s1) (signed s1 ++ map (fun y => (sign, y)) l)) = Some (u,
+              s') ->
+      right_so_far s' /\
+      (forall j, (j < length more)%nat -> x (parameters s' + j)%nat = nth j more 0%Z) /\
       signed_total (signed s') == signed_total (signed s) +
         (if right then - summand_at n u else summand_at n u)).
     { intros a l Ol El [= <- <-]. cbn [bounds signed parameters]. rewrite E1. split.
@@ -325,7 +341,8 @@ Section Statement.
         revert Ol. apply Forall_impl. auto.
       - split; [assumption|]. rewrite signed_total_app, signed_terms.
         unfold summand_at. cbn [numerator divisor negated what].
-        unfold sign. destruct (raw_negated t), right; cbn [xorb]; rewrite El, ?opp_opp; reflexivity. }
+        unfold sign. destruct (raw_negated t), right; cbn [xorb]; rewrite El, ?opp_opp;
+          reflexivity. }
     destruct (raw_what t) as [l|r].
     - destruct (Words.as_number k) as [c|] eqn:Kc; [|easy].
       destruct (row_words variable known l) as [ws|] eqn:W; [|easy].
@@ -344,9 +361,11 @@ Section Statement.
         change (parts_game []) with zero. rewrite add_0_l. apply times_eq. exact (T _ _ _ F).
   Qed.
   Lemma add_side_sound l right : forall s side s' more, right_so_far s ->
-    (forall j, x (parameters s + j)%nat = nth j (floors l ++ more) 0%Z) ->
+    (forall j, (j < length (floors l ++ more))%nat ->
+       x (parameters s + j)%nat = nth j (floors l ++ more) 0%Z) ->
     add_side table variable known l right s = Some (side, s') ->
-    right_so_far s' /\ (forall j, x (parameters s' + j)%nat = nth j more 0%Z) /\
+    right_so_far s' /\
+    (forall j, (j < length more)%nat -> x (parameters s' + j)%nat = nth j more 0%Z) /\
     signed_total (signed s') == signed_total (signed s) +
       (if right then - total n side else total n side).
   Proof.
@@ -357,10 +376,70 @@ Section Statement.
       destruct (add_side table variable known l right s1) as [[us s2]|] eqn:E2; [|easy].
       intros [= <- <-].
       destruct (add_summand_sound t right s u s1 (floors l ++ more) R) as (R1 & F1 & G1); auto.
-      { intros j. rewrite Fl. unfold floors. cbn [flat_map]. now rewrite app_nil_r, app_assoc. }
+      { unfold floors in *. cbn [flat_map] in *. rewrite app_nil_r, app_assoc. exact Fl. }
       destruct (IH s1 us s2 more R1 F1 E2) as (R2 & F2 & G2).
       split; [assumption|]. split; [assumption|]. rewrite G2, G1, <- add_assoc.
       change (total n (u :: us)) with (summand_at n u + total n us).
       destruct right; [now rewrite opp_add|reflexivity].
+  Qed.
+
+  (** What the bounds say of the further parameters: they are the floors. *)
+  Lemma add_summand_floors t right s u s' : true_at x (bounds s') ->
+    add_summand table variable known t right s = Some (u, s') ->
+    true_at x (bounds s) /\ parameters s' = (parameters s + length (floors [t]))%nat /\
+    (forall j, (j < length (floors [t]))%nat -> x (parameters s + j)%nat = nth j (floors [t]) 0%Z).
+  Proof.
+    intros Tb. unfold add_summand.
+    destruct (copies_of variable known t s) as [[k s1]|] eqn:C; [|easy].
+    assert (K : true_at x (bounds s1) -> true_at x (bounds s) /\
+      parameters s1 = (parameters s + length (floors [t]))%nat /\
+      (forall j, (j < length (floors [t]))%nat ->
+        x (parameters s + j)%nat = nth j (floors [t]) 0%Z)).
+    { clear Tb. intros Tb. unfold copies_of in C.
+      destruct (speaks_below known (raw_numerator t)) eqn:Bk; [|easy].
+      cbn [negb] in C. unfold floors. cbn [flat_map]. rewrite app_nil_r.
+      destruct (Z.eqb_spec (raw_divisor t) 1) as [E1|E1].
+      - injection C as _ <-. split; [assumption|]. split; [cbn; lia|]. now intros j Hj%Nat.nlt_0_r.
+      - destruct (_ && _) eqn:Nq; [|easy]. apply andb_prop in Nq as [_ Q]. apply Z.ltb_lt in Q.
+        injection C as _ <-. cbn [bounds parameters] in *. apply Forall_app in Tb as [Tb Ty].
+        split; [assumption|]. split; [cbn; lia|].
+        intros [|j] Hj; [clear Hj|cbn in Hj; lia].
+        rewrite Nat.add_0_r. cbn [nth]. unfold minus in Ty.
+        apply Forall_cons_iff in Ty as [Y1 Ty]. apply Forall_cons_iff in Ty as [Y2 _].
+        repeat rewrite ?plus_form_at, ?times_form_at, ?parameter_at, ?(put_variable _ Bk) in Y1.
+        repeat rewrite ?plus_form_at, ?times_form_at, ?parameter_at, ?(put_variable _ Bk) in Y2.
+        set (a := form_at n (raw_numerator t)) in *. set (q := raw_divisor t) in *.
+        change (form_at x (Forms.number (q - 1))) with (q - 1)%Z in Y2.
+        apply Z.div_unique_pos with (a - q * x (parameters s))%Z; lia. }
+    assert (finish : forall a l, Some (Summand (raw_negated t) (raw_numerator t) (raw_divisor t) a,
+              SoFar (parameters s1) (bounds s1) (signed s1 ++ l)) = Some (u, s') ->
+      true_at x (bounds s) /\ parameters s' = (parameters s + length (floors [t]))%nat /\
+      (forall j, (j < length (floors [t]))%nat ->
+        x (parameters s + j)%nat = nth j (floors [t]) 0%Z)).
+    { intros a l [= <- <-]. now apply K. }
+    destruct (raw_what t) as [l|r].
+    - destruct (Words.as_number k); [|easy]. destruct (row_words variable known l); [|easy].
+      destruct (_ && _); [|easy]. apply finish.
+    - destruct (PM.find r table) as [[G [y|]]|]; try easy. apply finish.
+  Qed.
+  Lemma add_side_floors l right : forall s side s', true_at x (bounds s') ->
+    add_side table variable known l right s = Some (side, s') ->
+    true_at x (bounds s) /\ parameters s' = (parameters s + length (floors l))%nat /\
+    (forall j, (j < length (floors l))%nat -> x (parameters s + j)%nat = nth j (floors l) 0%Z).
+  Proof.
+    induction l as [|t l IH]; intros s side s' Tb; cbn [add_side].
+    - intros [= <- <-]. split; [assumption|]. split; [symmetry; apply Nat.add_0_r|].
+      now intros j Hj%Nat.nlt_0_r.
+    - destruct (add_summand table variable known t right s) as [[u s1]|] eqn:E; [|easy].
+      destruct (add_side table variable known l right s1) as [[us s2]|] eqn:E2; [|easy].
+      intros [= <- <-]. destruct (IH s1 us s2 Tb E2) as (T1 & P1 & F1).
+      destruct (add_summand_floors t right s u s1 T1 E) as (T0 & P0 & F0).
+      assert (Ef : floors (t :: l) = floors [t] ++ floors l)
+        by (unfold floors; cbn [flat_map]; now rewrite app_nil_r).
+      rewrite Ef, app_length. split; [assumption|]. split; [lia|].
+      intros j Hj. destruct (Nat.lt_ge_cases j (length (floors [t]))) as [Lt|Ge].
+      + rewrite app_nth1 by assumption. now apply F0.
+      + rewrite app_nth2 by assumption. rewrite <- (F1 (j - length (floors [t]))%nat) by lia.
+        rewrite P0. f_equal. lia.
   Qed.
 End Statement.

@@ -1,7 +1,6 @@
 (** * The steps of proofs with parameters, as they are written *)
 
-From Coq Require Import List NArith ZArith.
-From Segcert Require Import Clobber.
+From Segcert Require Import Libraries Clobber.
 From Segcert.Param Require Import Positions.
 
 Inductive wide_step :=
@@ -18,4 +17,5 @@ Inductive wide_step :=
 | UseClaim (claim : N) (given : list form)
 | MoveAt (option_number : N) (exponent : form)
 | Except (exception : N)
-| WideCut (selected : list N) (terms : list raw).
+| WideCut (selected : list N) (terms : list raw)
+| Import (import : nat) (selected : list N).

@@ -1,9 +1,7 @@
 (** * Cut, Claim, Take, Insert and Reduced: the premises *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle.
-From Segcert.Param Require Import Forms Rows Claims Words Positions Goals.
-Import ListNotations.
+From Segcert Require Import Calculus Database.
+From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals.
 
 Section Uses.
   Variables (A : arena) (L : lemmas) (cells : list cell).
@@ -16,6 +14,22 @@ Section Uses.
   (** ** Cut *)
 
   Definition is_word (t : raw) : bool := match t with RawWord _ => true | _ => false end.
+  Definition moving (t : raw) : bool :=
+    match t with RawWord p => negb (one_colour (letters p)) | _ => false end.
+  (** How the parts compare with those of the root where words of a goal are replaced. Words that
+      have a move, and no empty block, count by their lengths. *)
+  Definition counts (g : pgoal) (t : raw) : bool :=
+    moving t && match t with RawWord p => no_block_empty g p | _ => false end.
+  Definition length_of (t : raw) : form :=
+    match t with RawWord p => word_length p | _ => nothing end.
+  Definition is_shorter (g : pgoal) (old : list raw) (t : raw) : bool :=
+    orb (negb (is_word t))
+        (existsb (fun u => follows g (minus (length_of u) (plus_number (length_of t) 1))) old).
+  Definition replaced (g : pgoal) (old new : list raw) : descent :=
+    let old := filter (counts g) old in
+    if forallb (is_shorter g old) new
+    then match old with [] => state g | _ => after_move (state g) end
+    else Lost.
   Definition terms_of (l : list raw) : option ppos :=
     (* terms without multiples, in order *)
     fold_right (fun t P => let? P := P in
@@ -34,7 +48,8 @@ Section Uses.
     | _ :: _, [] => None
     | k :: later, t :: l =>
         if N.eqb i k then
-          match select_raw (N.succ i) l later with Some (Q, X) => Some (t :: Q, X) | None => None end
+          match select_raw (N.succ i) l later with Some (Q, X) => Some (t :: Q,
+            X) | None => None end
         else
           match select_raw (N.succ i) l selected with
           | Some (Q, X) => Some (Q, t :: X)
@@ -52,9 +67,8 @@ Section Uses.
     let? X := terms_of (snd QX) in
     let? first := normal_of (map (opposite_raw A) lesser) Q in
     let? second := normal_of lesser (PPos (plain X) (blocked X) (copies (place_of g))) in
-    let d := if existsb is_word lesser then Lost else state g in
-    Some [PGoal (in_scope g) no_bag first false d;
-          PGoal (in_scope g) (many g) second (strict g) d].
+    Some [PGoal (in_scope g) no_bag first false (replaced g (snd QX) lesser);
+          PGoal (in_scope g) (many g) second (strict g) (replaced g (fst QX) lesser)].
 
   (** ** Claims *)
 
@@ -62,25 +76,16 @@ Section Uses.
   (** The system that is being proved, and the number of the claim. *)
   Variables (now current : nat).
 
-  Fixpoint which (i : nat) (counts here : list form) : option form :=
-    match counts, here with
-    | f :: counts, n :: here => if form_eqb f (parameter i) then Some n else which i counts here
-    | _, _ => None
-    end.
-  (** A form for each parameter of a claim. *)
-  Fixpoint substitution (i todo : nat) (counts here : list form) (given : list form)
+  (** A form for each parameter of a claim: what the goal has for its cell, or the next one given.
+      *)
+  Fixpoint substitution (cells : list (option nat)) (here given : list form)
     : option (list form) :=
-    match todo with
-    | 0 => match given with [] => Some [] | _ => None end
-    | S todo =>
-        match which i counts here with
-        | Some f => let? l := substitution (S i) todo counts here given in Some (f :: l)
-        | None => match given with
-                  | f :: given =>
-                      let? l := substitution (S i) todo counts here given in Some (f :: l)
-                  | [] => None
-                  end
-        end
+    match cells, given with
+    | [], [] => Some []
+    | Some c :: cells, _ => let? f := nth_error here c in
+                            let? l := substitution cells here given in Some (f :: l)
+    | None :: cells, f :: given => let? l := substitution cells here given in Some (f :: l)
+    | _, _ => None
     end.
   Fixpoint forms_eqb (l m : list form) : bool :=
     match l, m with
@@ -105,8 +110,6 @@ Section Uses.
                                            end
                             | _ => PQ
                             end) ([], []) l.
-  Definition moving (t : raw) : bool :=
-    match t with RawWord p => negb (one_colour (letters p)) | _ => false end.
   (** Words one to one; values and multiples by what they add up to. *)
   Definition instance_place (l : list raw) : option ppos :=
     let? V := fresh_position (filter (fun t => negb (is_word t)) l) in
@@ -115,7 +118,7 @@ Section Uses.
     Some (PPos (plain V ++ ws) bs (copies V)).
   Definition use_claim (g : pgoal) (n : N) (given : list form) : option (list pgoal) :=
     let? c := Settle.item claims n in
-    let? images := substitution 0 (size (claim_scope c)) (claim_many c) (many g) given in
+    let? images := substitution (claim_cells c) (many g) given in
     guard forallb (fun f => known_form g f && follows g f) images in
     let image := fun i => nth i images nothing in
     let s := put_scope image (claim_scope c) in
@@ -171,7 +174,8 @@ Section Uses.
                             end
                 end
     end.
-  Definition has_either (c : cell) (row : word) : bool := orb (has c row) (has c (rev_append row [])).
+  Definition has_either (c : cell) (row : word) : bool :=
+    orb (has c row) (has c (rev_append row [])).
   Definition shortest (c : cell) : nat :=
     (length (prefix c) + length (suffix c) + from c * length (period c))%nat.
   (** Members from [k] on, with at most [top] stones, or one more. *)
@@ -196,6 +200,50 @@ Section Uses.
     let n := neg_cell known in
     map fst (filter (fun ic => meets n (snd ic)) (combine (seq 0 (length cells)) cells)).
 
+  (** Rivals that have been looked for. *)
+  Definition rival_table := list (cell * list nat).
+  Definition cell_eqb (c d : cell) : bool :=
+    word_eqb (prefix c) (prefix d) && word_eqb (period c) (period d)
+    && word_eqb (suffix c) (suffix d) && Nat.eqb (from c) (from d).
+  Fixpoint find_rivals (known : cell) (t : rival_table) : option (list nat) :=
+    match t with
+    | [] => None
+    | (c, l) :: t => if cell_eqb c known then Some l else find_rivals known t
+    end.
+  (** All that is known of a word [q] of the cell [h]: its stones,
+      or what its exponent is not below. *)
+  Definition known_of (h : cell) (q : pword) (least : nat) : cell :=
+    match blocks q with
+    | [] => Cell (head q) [] [] 0
+    | _ => Cell (prefix h) (period h) (suffix h) (Nat.max (from h) least)
+    end.
+  (** The rivals for all steps, each looked for once. *)
+  Fixpoint needed_rivals (steps : list step) (t : rival_table) : rival_table :=
+    match steps with
+    | [] => t
+    | Wide (Insert _ c e least) :: steps =>
+        match nth_error cells c with
+        | None => needed_rivals steps t
+        | Some h =>
+            let q := match multiples e with
+                     | [] => member_word h e
+                     | _ => match period h with
+                            | [] => member_word h e
+                            | w => PWord [] [Blk w e []]   (* some word with a block *)
+                            end
+                     end in
+            let known := known_of h q least in
+            match find_rivals known t with
+            | Some _ => needed_rivals steps t
+            | None => needed_rivals steps ((known, rivals known) :: t)
+            end
+        end
+    | _ :: steps => needed_rivals steps t
+    end.
+  Variable table : rival_table.
+  Definition rivals_of (known : cell) : list nat :=
+    match find_rivals known table with Some l => l | None => rivals known end.
+
   Fixpoint without {T} (i : N) (l : list T) : option (T * list T) :=
     match l with
     | [] => None
@@ -214,14 +262,12 @@ Section Uses.
     let? P := terms_of (snd tl) in
     let P := PPos (plain P) (blocked P) (copies (place_of g)) in
     let q := member_word h e in
-    let least := Nat.max (from h) least in
     let plain_q := match blocks q with [] => true | _ => false end in
     guard known_form g e && raw_eqb (fst tl) (RawWord q)
-          && orb (is_plain_cell h) (follows g (plus_number e (- Z.of_nat least))) in
-    let known := if plain_q then Cell (head q) [] [] 0
-                 else Cell (prefix h) (period h) (suffix h) least in
+          && orb (is_plain_cell h) (follows g (plus_number e (- Z.of_nat (Nat.max (from h) least))))
+            in
     guard Nat.ltb home (length (many g)) in
-    let rs := rivals known in
+    let rs := rivals_of (known_of h q least) in
     let count := fun c => nth c (many g) nothing in
     let vanish := flat_map (fun c => map (fun g => with_place g P)
         (assuming (PGoal (in_scope g) (minus_one (many g) c (-1)) (place_of g) (strict g) (state g))
@@ -244,4 +290,25 @@ Section Uses.
     guard is_plain_cell k && is_plain_cell l && meets (neg_cell k) l in
     Some (if Nat.eqb c d then assuming g [minus (Forms.number 1) n]
           else assuming g [times_form (-1) n] ++ assuming g [times_form (-1) m]).
+
+  (** ** Import: two sums of words whose values a database says *)
+
+  Definition is_part_term (t : term) : bool := match t with Part _ => true | Value _ => false end.
+  Definition import_values (databases : list (option database)) (g : pgoal) (n : nat)
+      (selected : list N) : option (list pgoal) :=
+    let P := place_of g in
+    guard Nat.eqb (size (in_scope g)) 0 && is_nil (lines (in_scope g)) && is_nil (blocked P)
+          && is_nil (copies P) && forallb (fun f => form_eqb f nothing) (many g)
+          && forallb is_part_term (plain P) in
+    let? D := nth n databases None in
+    let? QX := Settle.select 0 (plain P) selected in
+    let? a := find_value (known_values D) (fst QX) in
+    let? b := find_value (known_values D) (snd QX) in
+    match order (Setting (value_arena D) no_lemmas (value_fuel D)) (strict g) (PM.empty _) a b with
+    | Some (true, _) => Some []
+    | _ => None
+    end.
 End Uses.
+
+(** What a proof may look up besides claims. *)
+Record resources := Resources { databases : list (option database); rivals_found : rival_table }.

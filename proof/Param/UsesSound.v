@@ -1,11 +1,6 @@
 (** * Cut and Claim are sound for goals with parameters *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Settle Bridge.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Goals Uses GoalsSound MovesSound
-  RepliesSound MoveSound.
-Import ListNotations.
+From Segcert.Param Require Export MoveSound Uses.
 
 Section Sound.
   Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat).
@@ -39,7 +34,8 @@ Section Sound.
       assert (O : pword_ok x p).
       { apply Forall_forall. intros b I. rewrite forallb_forall in C. specialize (C b I).
         apply andb_prop in C as [_ C]. now apply V. }
-      split; [exact O|]. destruct (one_colour (letters p)); injection E as <-; [exact Logic.I|exact O].
+      split; [exact O|]. destruct (one_colour (letters p)); injection E as <-;
+        [exact Logic.I|exact O].
     - destruct (_ && _); [|easy]. now injection E as <-.
   Qed.
 
@@ -91,6 +87,84 @@ Section Sound.
 
   (** ** Cut *)
 
+  Lemma opposite_measure x l : Forall (raw_ok x) l ->
+    measure (words_of x (map (opposite_raw A) l)) = measure (words_of x l).
+  Proof.
+    induction 1 as [|t l O F IH]; [reflexivity|]. destruct t as [r|p|r f]; [exact IH| |exact IH].
+    change (measure (pword_word x (neg_word p) :: words_of x (map (opposite_raw A) l)) =
+            measure (pword_word x p :: words_of x l)).
+    destruct (neg_word_sound x p O) as [Mi _]. rewrite (measure_mirrors _ _ _ Mi).
+    assert (E : one_colour (word_neg (pword_word x p)) = one_colour (pword_word x p)).
+    { clear. induction (pword_word x p) as [|a [|b w] IHw]; try reflexivity.
+      change (is_mine (other a) (other b) && one_colour (word_neg (b :: w)) =
+              is_mine a b && one_colour (b :: w)). rewrite IHw. now destruct a, b. }
+    unfold measure in *. cbn [filter]. rewrite E. unfold word_neg.
+    destruct (one_colour (pword_word x p)); cbn [negb map]; [exact IH|].
+    now rewrite map_length, IH.
+  Qed.
+
+  (** The state of a premise of a Cut: what comes in is shorter than what it replaces. *)
+  Lemma counted_word g x B t : valid g x B -> counts g t = true ->
+    exists p, t = RawWord p /\ one_colour (pword_word x p) = false.
+  Proof.
+    intros V [Mo C]%andb_prop. destruct t as [r|p|r f]; try easy. exists p. split; [reflexivity|].
+    destruct (one_colour (pword_word x p)) eqn:O; [|reflexivity].
+    enough (one_colour (letters p) = true) by (cbn [moving] in Mo; now rewrite H in Mo).
+    rewrite one_colour_iff in *. intros a b Ia Ib.
+    assert (all : Forall (fun b => (1 <= form_at x (exponent b))%Z) (blocks p)).
+    { apply Forall_forall. intros c I. unfold no_block_empty in C. rewrite forallb_forall in C.
+      apply C, (follows_at cells instance rank root g x B _ V) in I.
+      unfold plus_number in I. rewrite plus_form_at in I.
+      change (form_at x (Forms.number (-1))) with (-1)%Z in I. lia. }
+    apply O; now apply letters_there.
+  Qed.
+  Lemma replaced_descends g x B old new K : valid g x B ->
+    Forall (raw_ok x) old -> Forall (raw_ok x) new ->
+    descends (state g) (replaced g old new) (measure (words_of x old ++ K))
+                                            (measure (words_of x new ++ K)).
+  Proof.
+    intros V Oo On. unfold replaced. set (some := filter (counts g) old).
+    destruct (forallb (is_shorter g some) new) eqn:S; [|now left]. right.
+    assert (Io : forall t, In t some -> In t old /\ counts g t = true)
+      by (intros t I; now apply filter_In in I).
+    assert (S' : forall u, In u (words_of x new) -> exists t p, In t some /\ t = RawWord p /\
+                   (length u < length (pword_word x p))%nat).
+    { intros u I. apply in_flat_map in I as (t & It & I). destruct t as [r|q|r f]; try easy.
+      destruct I as [<-|[]]. rewrite forallb_forall in S. assert (St := S _ It).
+      cbn [is_shorter is_word negb] in St.
+      apply existsb_exists in St as (t & Is & St). destruct (Io t Is) as [Iold C].
+      destruct (counted_word g x B t V C) as (p & -> & _). exists (RawWord p), p.
+      split; [assumption|split; [reflexivity|]].
+      apply (follows_at cells instance rank root g x B _ V) in St.
+      rewrite Forall_forall in Oo, On. specialize (Oo _ Iold). specialize (On _ It).
+      unfold minus, plus_number, length_of in St.
+      rewrite plus_form_at, times_form_at, plus_form_at in St.
+      change (form_at x (Forms.number 1)) with 1%Z in St.
+      rewrite (word_length_at x p Oo), (word_length_at x q On) in St. lia. }
+    destruct some as [|t0 some'] eqn:Es; [left|right]; (split; [reflexivity|]).
+    - destruct (words_of x new) as [|u ws]; [apply fewer_parts|].
+      destruct (S' u (or_introl Logic.eq_refl)) as (t & p & [] & _).
+    - assert (P : Permutation old (filter (fun t => negb (counts g t)) old ++ some)).
+      { unfold some. clear. induction old as [|t old IH]; [constructor|]. cbn [filter].
+        destruct (counts g t); cbn [negb]; [|now constructor].
+        rewrite IH at 1. apply Permutation_middle. }
+      apply less_at_most with (measure (words_of x some ++ K)).
+      + apply shorter_parts_than.
+        * rewrite Es. destruct (Io t0 (or_introl Logic.eq_refl)) as [_ C].
+          now destruct (counted_word g x B t0 V C) as (p & -> & _).
+        * intros w I. apply in_flat_map in I as (t & I & Iw). rewrite Es in I.
+          destruct (counted_word g x B t V (proj2 (Io t I))) as (p & -> & O).
+          now destruct Iw as [<-|[]].
+        * intros u I. destruct (S' u I) as (t & p & It & -> & Le). exists (pword_word x p).
+          split; [|assumption]. apply in_flat_map. exists (RawWord p). rewrite Es.
+          split; [assumption|now left].
+      + apply at_most_trans with
+          (measure (words_of x (filter (fun t => negb (counts g t)) old) ++ words_of x some ++ K));
+          [apply fewer_parts|right].
+        rewrite app_assoc, <- words_of_app. symmetry.
+        apply measure_permutation, Permutation_app_tail. now apply words_of_permutation.
+  Qed.
+
   Theorem cut_sound g selected lesser l : cut A L cells g selected lesser = Some l ->
     (forall h, In h l -> proved h) -> proved g.
   Proof.
@@ -112,42 +186,51 @@ Section Sound.
       rewrite EQ, EX, (raw_terms_eq X'), CX. rewrite (raw_terms_eq (PPos _ _ _)).
       cbn [plain blocked copies map]. now rewrite app_nil_r, <- !app_assoc. }
     set (Xt := raw_terms (PPos (plain X') (blocked X') (copies (place_of g)))) in *.
-    destruct V as (Sc & Ba & Ok). rewrite PP in Ok. apply Forall_app in Ok as [OQ OX].
+    assert (V' := V). destruct V' as (Sc & Ba & Ok).
+    rewrite PP in Ok. apply Forall_app in Ok as [OQ OX].
     apply (normal_position_becomes A L v M LS LM x _ _ _ (opposite_raws_ok A x _ Ol)) in E1.
     apply (normal_position_becomes A L v M LS LM x _ _ _ Ol) in E2. fold Xt in E2.
-    set (d := if existsb is_word lesser' then Lost else state g) in *.
-    assert (D1 : derives d (numeric_with v false x (map (opposite_raw A) lesser' ++ raw_terms Q') [])).
+    assert (OQ' : Forall (raw_ok x) Q) by now rewrite EQ.
+    assert (OX' : Forall (raw_ok x) X).
+    { rewrite EX, raw_terms_eq, CX. cbn [map]. rewrite app_nil_r. unfold Xt in OX.
+      rewrite raw_terms_eq in OX. cbn [plain blocked copies] in OX. rewrite app_assoc in OX.
+      now apply Forall_app in OX. }
+    assert (WX : Permutation (words_of x Xt) (words_of x X)).
+    { rewrite (words_of_permutation x _ _ EX). unfold Xt. rewrite !raw_terms_eq, !words_of_app, CX.
+      cbn [plain blocked copies map]. now rewrite words_of_copies. }
+    set (d1 := replaced g X lesser') in *. set (d2 := replaced g Q lesser') in *.
+    assert (D1 : derives d1 (numeric_with v false x (map (opposite_raw A) lesser' ++ raw_terms Q')
+      [])).
     { apply (derive_becomes v instance states rank place root _ _ x _ _ [] E1).
-      apply (all _ (or_introl Logic.eq_refl) x []). split; [exact Sc|]. split; [apply counted_none|].
+      apply (all _ (or_introl Logic.eq_refl) x []). split; [exact Sc|].
+      split; [apply counted_none|].
       apply E1, Forall_app. split; [now apply opposite_raws_ok|assumption]. }
-    assert (D2 : derives d (numeric_with v (strict g) x (lesser' ++ Xt) B)).
+    assert (D2 : derives d2 (numeric_with v (strict g) x (lesser' ++ Xt) B)).
     { apply (derive_becomes v instance states rank place root _ _ x _ _ B E2).
       apply (all _ (or_intror (or_introl Logic.eq_refl)) x B). split; [exact Sc|].
       split; [exact Ba|]. apply E2, Forall_app. now split. }
-    clear all E1 E2. unfold numeric_at. unfold d in D1, D2. clear d.
-    destruct (existsb is_word lesser') eqn:Wl.
-    - refine (by_any_cut _ _ _ _ _ _ _ _ _ (total_of x lesser') _ _ _ D1 D2); try reflexivity.
-      exists (total_of x (raw_terms Q')), (total_of x Xt + parts_game (map snd B)).
-      rewrite !numeric_game_with, !total_of_app, (opposite_raws_total A v M x _ Ol).
+    refine (by_cut _ _ _ _ _ _ _ d1 _ d2 _ (total_of x lesser') _ _ _ _ _ D1 D2); try reflexivity.
+    - exists (total_of x (raw_terms Q')), (total_of x Xt + parts_game (map snd B)).
+      unfold numeric_at. rewrite !numeric_game_with, !total_of_app,
+        (opposite_raws_total A v M x _ Ol).
       rewrite (total_of_permutation v x _ _ PP), total_of_app.
       change (parts_game (map snd [])) with zero.
       repeat split; apply same_ge; try symmetry; same_sums.
-    - apply no_words_opposite in Wl as Wo. apply (no_words x) in Wl, Wo.
-      unfold numeric_with in D1, D2. rewrite words_of_app, rest_of_app, Wo in D1. cbn [app] in D1.
-      rewrite words_of_app, rest_of_app, Wl in D2. cbn [app] in D2.
-      apply (derive_words instance states rank place root _ _
-               ((words_of x (raw_terms Q') ++ []) ++ (words_of x Xt ++ map snd B))
-               ((words_of x (raw_terms Q') ++ []) ++ (words_of x Xt ++ map snd B)) _
-               (rest_of x (raw_terms Q') + rest_of x Xt)); [apply mirrors_all| | |].
-      + rewrite app_nil_r, app_assoc, <- words_of_app. apply Permutation_app_tail.
-        apply words_of_permutation. now symmetry.
-      + rewrite (rest_of_permutation v x _ _ PP). now rewrite rest_of_app.
-      + apply (by_cut _ _ _ _ _ _ _ _ _ _ _ (rest_of x lesser')); [|exact D2].
-        revert D1. apply (derive_words instance states rank place root _ _ _
-          (words_of x (raw_terms Q') ++ [])); [apply mirrors_all|reflexivity|].
-        assert (Eo : rest_of x (map (opposite_raw A) lesser') == - rest_of x lesser').
-        { rewrite <- (total_rest x _ Wo), <- (total_rest x _ Wl). now apply opposite_raws_total. }
-        rewrite Eo. apply add_comm.
+    - cbn [numeric_at numeric_with parts map]. rewrite app_nil_r, words_of_app.
+      rewrite (measure_app (words_of x (map _ _))), (opposite_measure x _ Ol), <- measure_app.
+      apply descends_at_most with (3 := replaced_descends g x B X lesser' (words_of x Q) V OX' Ol).
+      + apply at_most_trans with (measure (map snd B ++ words_of x X ++ words_of x Q));
+          [apply fewer_parts|right]. apply measure_permutation.
+        rewrite (words_of_permutation x _ _ PP), words_of_app, WX, (words_of_permutation x _ _ EQ).
+        rewrite Permutation_app_comm. apply Permutation_app_tail, Permutation_app_comm.
+      + right. apply measure_permutation, Permutation_app_head, words_of_permutation. now symmetry.
+    - cbn [numeric_at numeric_with parts]. rewrite words_of_app, <- app_assoc.
+      apply descends_at_most with
+        (3 := replaced_descends g x B Q lesser' (words_of x Xt ++ map snd B) V OQ' Ol);
+        [|apply at_most_refl].
+      right. apply measure_permutation.
+      rewrite (words_of_permutation x _ _ PP), words_of_app, <- app_assoc.
+      apply Permutation_app_tail. now apply words_of_permutation.
   Qed.
 
   (** ** Claims *)
@@ -253,7 +336,8 @@ Section Sound.
   Qed.
   Lemma rest_of_values x l : rest_of x (filter (fun t => negb (is_word t)) l) == rest_of x l.
   Proof.
-    induction l as [|t l IH]; [reflexivity|]. cbn [filter]. destruct t as [r|p|r f]; cbn [is_word negb];
+    induction l as [|t l IH]; [reflexivity|]. cbn [filter].
+    destruct t as [r|p|r f]; cbn [is_word negb];
       rewrite ?rest_cons, IH; try reflexivity. cbn [raw_rest]. now rewrite add_0_l.
   Qed.
 
@@ -294,10 +378,13 @@ Section Sound.
       rewrite <- words_of_app. now apply measure_permutation, words_of_permutation.
   Qed.
 
-  Lemma some_exception x l : (exists E, In E l /\ true_at x E) \/ (forall E, In E l -> ~ true_at x E).
+  Lemma some_exception x l : (exists E, In E l /\ true_at x E) \/ (forall E, In E l ->
+    ~ true_at x E).
   Proof.
-    induction l as [|E l [(E' & I & T)|no]]; [right; easy|left; exists E'; split; [now right|auto]|].
-    destruct (Forall_dec (fun f => (0 <= form_at x f)%Z) (fun f => Z_le_dec 0 (form_at x f)) E) as [T|T].
+    induction l as [|E l [(E' & I & T)|no]]; [right; easy|left; exists E'; split;
+      [now right|auto]|].
+    destruct (Forall_dec (fun f => (0 <= form_at x f)%Z) (fun f => Z_le_dec 0 (form_at x f)) E) as
+      [T|T].
     - left. exists E. split; [now left|assumption].
     - right. intros E' [<-|I]; auto.
   Qed.
@@ -306,7 +393,7 @@ Section Sound.
     (forall h, In h l -> proved h) -> proved g.
   Proof.
     unfold use_claim, bind. destruct (Settle.item claims n) as [c|] eqn:Ec; [|easy].
-    destruct (substitution _ _ _ _ _) as [images|] eqn:Es; [|easy].
+    destruct (substitution _ _ _) as [images|] eqn:Es; [|easy].
     destruct (forallb _ images) eqn:Fi; [|easy]. set (image := fun i => nth i images nothing).
     set (s := put_scope image (claim_scope c)). destruct (_ && _) eqn:Ch; [|easy].
     apply andb_prop in Ch as [Ch Ef]. apply andb_prop in Ch as [Ch Ej].
@@ -325,7 +412,8 @@ Section Sound.
       apply follow, El. exact If. }
     destruct (some_exception z (excepted (claim_scope c))) as [(E & IE & TE)|no].
     { (* an exception holds *)
-      apply (assuming_sound v cells instance states rank place root g (map (Forms.put image) E)) with (3 := proj2 (true_at_put x image E) TE).
+      apply (assuming_sound v cells instance states rank place root g (map (Forms.put image) E))
+        with (3 := proj2 (true_at_put x image E) TE).
       - intros h Ih. apply all, in_flat_map. exists (map (Forms.put image) E). split; [|assumption].
         unfold s. cbn [put_scope excepted]. now apply in_map.
       - exact V. }
@@ -355,7 +443,8 @@ Section Sound.
         + change (form_at x (Forms.number 1)) with 1%Z in Em. left. lia.
         + change (form_at x (Forms.number 0)) with 0%Z in Em.
           assert (Z.to_nat (form_at z (level (claim_scope c))) <= rank root)%nat by lia.
-          destruct (Nat.eq_dec (Z.to_nat (form_at z (level (claim_scope c)))) (rank root)); [right|left];
+          destruct (Nat.eq_dec (Z.to_nat (form_at z (level (claim_scope c)))) (rank root));
+            [right|left];
             lia.
       - apply Nat.ltb_lt in Em. apply by_truth. now apply earlier. }
     apply by_equality with (claim_says c z B); auto.

@@ -1,10 +1,7 @@
 (** * Settling goals with parameters by a list of steps; systems of claims; statements *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia FMapPositive.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Certificate
-  Check.
+From Segcert Require Import Calculus Certificate Check Database.
 From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Uses.
-Import ListNotations.
 
 (** Finite goals that were proved, by the state in which they were. *)
 Record known_goals := Known { in_same : facts; in_smaller : facts; in_lost : facts }.
@@ -20,6 +17,9 @@ Definition finite_goal (g : pgoal) : option goal :=
   end.
 Definition is_known (d : descent) (g : goal) (K : known_goals) : bool :=
   known g match d with Same => in_same K | Smaller => in_smaller K | Lost => in_lost K end.
+(** In any state. *)
+Definition is_met (g : goal) (K : known_goals) : bool :=
+  orb (known g (in_same K)) (orb (known g (in_smaller K)) (known g (in_lost K))).
 Definition learned (d : descent) (g : goal) (K : known_goals) : known_goals :=
   match d with
   | Same => Known (learn g (in_same K)) (in_smaller K) (in_lost K)
@@ -28,8 +28,8 @@ Definition learned (d : descent) (g : goal) (K : known_goals) : known_goals :=
   end.
 
 Section Walk.
-  Variables (A : arena) (L : lemmas) (order_fuel : nat) (cells : list cell) (claims : list claim)
-            (now current : nat).
+  Variables (A : arena) (L : lemmas) (order_fuel : nat) (known : resources) (cells : list cell)
+            (claims : list claim) (now current : nat).
 
   (** The premises of the rule that a step names. *)
   Definition premises (g : pgoal) (s : step) (m : memo) : option (list pgoal * memo) :=
@@ -49,11 +49,12 @@ Section Walk.
         | Substitute i f => plainly (substitute A L g i f)
         | Multiple f l => multiple A L order_fuel g f l m
         | Take c => plainly (take_part A L cells g c)
-        | Insert t c e least => plainly (insert_part cells g t c e least)
+        | Insert t c e least => plainly (insert_part cells (rivals_found known) g t c e least)
         | Reduced c d => plainly (reduced_bag cells g c d)
         | UseClaim n given => plainly (use_claim A L claims now current g n given)
         | MoveAt i e => plainly (make_move A L cells g i (Some e))
         | Except n => plainly (except g n)
+        | Import n selected => plainly (import_values (databases known) g n selected)
         | WideCut selected B => plainly (cut A L cells g selected B)
         end
     end.
@@ -86,7 +87,7 @@ Section Walk.
                              match f with
                              | None => Some st
                              | Some f =>
-                                 if is_known (state g) f (proven st) then None
+                                 if is_met f (proven st) then None
                                  else Some (Walk (todo st) (learned (state g) f (proven st))
                                                  (compared st))
                              end
@@ -115,14 +116,16 @@ Definition good_claim (A : arena) (c : claim) : bool :=
   && speaks_below d (level s)
   && forallb (speaks_below d) (claim_many c)
   && implies (lines s) (level s)
-  && match written A (claim_goal c no_terms) (claim_terms c) with Some _ => true | None => false end.
+  && match written A (claim_goal c no_terms) (claim_terms c) with Some _ => true | None => false
+    end.
 
 Section Systems.
-  Variables (A : arena) (L : lemmas) (order_fuel : nat) (cells : list cell) (claims : list claim).
+  Variables (A : arena) (L : lemmas) (order_fuel : nat) (known : resources) (cells : list cell)
+            (claims : list claim).
 
   Definition prove_goal (now current : nat) (g : pgoal) (steps : list step) (m : memo)
     : option (list step * memo) :=
-    match walk_goal A L order_fuel cells claims now current steps g
+    match walk_goal A L order_fuel known cells claims now current steps g
                     (Walk steps nothing_known m) with
     | Some st => Some (todo st, compared st)
     | None => None

@@ -1,19 +1,13 @@
 (** * The walk through a proof is sound, and so are systems of claims *)
 
-From Coq Require Import List Bool Arith PArith NArith ZArith Lia Setoid Morphisms Permutation.
-From Segcert Require Import Clobber Game Row Arena Order Term Normal Rules Facts Settle Bridge
-  Certificate Check.
-From Segcert.Param Require Import Forms Rows Measure Claims Multiples Bag Words WordsSound
-  Positions PositionsSound Steps Goals Uses GoalsSound MovesSound RepliesSound
-  MoveSound UsesSound CellsSound
-  BagsSound Walk.
-Import ListNotations.
+From Segcert Require Export Certificate Check Database.
+From Segcert.Param Require Export BagsSound Walk.
 
 (** ** Comparisons that were made stay true *)
 
 Section Memo.
-  Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat) (cells : list cell)
-            (claims : list claim) (now current : nat).
+  Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat) (known : resources)
+            (cells : list cell) (claims : list claim) (now current : nat).
   Hypothesis M : means A v.
 
   Lemma order_memo j m m' a b answer : memo_sound v m ->
@@ -27,7 +21,8 @@ Section Memo.
   Lemma copies_memo g l : forall m m' answer, memo_sound v m ->
     copies_natural A fuel g l m = Some (answer, m') -> memo_sound v m'.
   Proof.
-    induction l as [|[r f] l IH]; intros m m' answer S; cbn [copies_natural]; [now intros [= _ <-]|].
+    induction l as [|[r f] l IH]; intros m m' answer S; cbn [copies_natural];
+      [now intros [= _ <-]|].
     destruct (if follows g f then Some r else _) as [s|]; [|now intros [= _ <-]].
     destruct (le A fuel m zero_ref s) as [[[] m1]|] eqn:E; [|intros [= _ <-]|easy];
       apply (le_sound A v M) in E as [S1 _]; auto. intros H. exact (IH _ _ _ S1 H).
@@ -44,7 +39,7 @@ Section Memo.
     exact (order_memo _ _ _ _ _ _ C O).
   Qed.
   Lemma premises_memo g s m l m' : memo_sound v m ->
-    premises A L fuel cells claims now current g s m = Some (l, m') -> memo_sound v m'.
+    premises A L fuel known cells claims now current g s m = Some (l, m') -> memo_sound v m'.
   Proof.
     intros S. unfold premises.
     assert (plainly : forall r : option (list pgoal),
@@ -67,7 +62,7 @@ Section Memo.
     intros K. induction l as [|g l IH]; intros st st' S; cbn [walk_all]; [now intros [= <-]|].
     destruct (f g st) as [st1|] eqn:E; [|easy]. apply (K g st st1 S) in E. now apply IH.
   Qed.
-  Lemma walk_goal_memo steps : keeps_memo (walk_goal A L fuel cells claims now current steps).
+  Lemma walk_goal_memo steps : keeps_memo (walk_goal A L fuel known cells claims now current steps).
   Proof.
     induction steps as [|s0 steps IH]; intros g st st' S; cbn [walk_goal];
       destruct (by_order A L fuel g (compared st)) as [[[[]|] m]|] eqn:O; try easy;
@@ -75,13 +70,18 @@ Section Memo.
     all: destruct (finite_goal g) as [f|]; try easy.
     all: try (destruct (is_known _ _ _); [intros [= <-]; exact O|]); try easy.
     all: destruct (todo st) as [|s later]; [easy|].
-    all: destruct (premises _ _ _ _ _ _ _ g s m) as [[l m1]|] eqn:P; [|easy].
+    all: destruct (premises _ _ _ _ _ _ _ _ g s m) as [[l m1]|] eqn:P; [|easy].
     all: apply premises_memo in P; auto.
     all: destruct (walk_all _ _ _) as [st1|] eqn:W; [|easy].
     all: apply (walk_all_memo _ _ IH) in W; auto.
-    all: try (destruct (is_known _ _ _); [easy|]); intros [= <-]; exact W.
+    all: try (destruct (is_met _ _); [easy|]); intros [= <-]; exact W.
   Qed.
 End Memo.
+
+(** What is looked up is right. *)
+Definition right_resources (cells : list cell) (known : resources) : Prop :=
+  (forall D, In (Some D) (databases known) -> right_values D) /\
+  right_rivals cells (rivals_found known).
 
 Section Sound.
   Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat).
@@ -90,6 +90,8 @@ Section Sound.
   Hypothesis LM : lemmas_shorter L.
   Variable cells : list cell.
   Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
+  Variable known : resources.
+  Hypothesis known_right : right_resources cells known.
   Variable instance : Type.
   Variable states : instance -> numeric.
   Variables rank place : instance -> nat.
@@ -105,10 +107,53 @@ Section Sound.
   Notation derives := (derives instance states rank place root).
   Notation proved := (proved v cells instance states rank place root).
 
+  (** ** Import *)
+
+  Lemma parts_anywhere v' P : forallb is_part_term P = true -> game_of v P = game_of v' P.
+  Proof.
+    intros F. unfold game_of. f_equal. apply map_ext_in. intros t I.
+    rewrite forallb_forall in F. apply F in I. now destruct t.
+  Qed.
+  Lemma import_sound g n selected l : import_values (databases known) g n selected = Some l ->
+    proved g.
+  Proof.
+    unfold import_values, bind. destruct (_ && _) eqn:C; [|easy].
+    apply andb_prop in C as [C Pa]. apply andb_prop in C as [C Mn]. apply andb_prop in C as [C Co].
+    apply andb_prop in C as [C Bl]. clear C.
+    destruct (nth n (databases known) None) as [D|] eqn:ED; [|easy].
+    assert (RD : right_values D).
+    { apply known_right. rewrite <- ED.
+      destruct (nth_in_or_default n (databases known) None) as [I|E];
+        [exact I|]. now rewrite ED in E. }
+    destruct RD as (u & Mu & right).
+    destruct (select 0 _ selected) as [[Q X]|] eqn:Se; [|easy]. cbn [fst snd].
+    destruct (find_value _ Q) as [a|] eqn:Fa; [|easy].
+    destruct (find_value _ X) as [b|] eqn:Fb; [|easy].
+    destruct (order _ _ _ a b) as [[[] m]|] eqn:O; try easy. intros _ x B V.
+    assert (B = []).
+    { apply (no_parts_bag cells instance rank root g x B V). unfold no_parts. apply forallb_forall.
+      intros h I. rewrite forallb_forall in Mn. now rewrite (Mn h I). }
+    subst B. apply by_truth.
+    assert (E : numeric_game (numeric_at v g x []) == value u a + value u b).
+    { unfold numeric_at. rewrite numeric_game_with. change (parts_game (map snd [])) with zero.
+      rewrite add_0_r, raw_terms_eq. destruct (blocked (place_of g)); [|easy].
+      destruct (copies (place_of g)); [|easy]. cbn [map]. rewrite !app_nil_r, raws_total.
+      rewrite (parts_anywhere u) by assumption.
+      rewrite (game_of_permutation u _ _ (select_permutation _ _ _ _ _ Se)), game_of_app.
+      now rewrite (right Q a Fa), (right X b Fb). }
+    assert (T := rule_order (Setting (value_arena D) no_lemmas (value_fuel D)) u Mu (strict g)
+                   (PM.empty _) m a b [Value a; Value b] (empty_memo_sound u) Logic.eq_refl O).
+    destruct T as [_ T]. unfold true_goal in T. cbn [Rules.strict terms] in T.
+    assert (Ev : game_of u [Value a; Value b] == value u a + value u b).
+    { unfold game_of. cbn. now rewrite add_0_r. }
+    unfold true_numeric. cbn [over numeric_at numeric_with].
+    destruct (strict g); rewrite E, <- Ev; exact T.
+  Qed.
+
   (** ** Rules *)
 
   Lemma premises_sound g s m l m' : memo_sound v m ->
-    premises A L fuel cells claims now current g s m = Some (l, m') ->
+    premises A L fuel known cells claims now current g s m = Some (l, m') ->
     (forall h, In h l -> proved h) -> proved g.
   Proof.
     intros S E all. unfold premises in E.
@@ -128,7 +173,7 @@ Section Sound.
     - destruct (multiple_sound A L v fuel M LS LM cells instance states rank place root
                   _ _ _ _ _ _ S E) as [_ T]. now apply T.
     - eapply take_part_sound; eassumption.
-    - eapply insert_part_sound; eassumption.
+    - eapply insert_part_sound; try eassumption. apply known_right.
     - eapply reduced_bag_sound; eassumption.
     - eapply use_claim_sound; eassumption.
     - eapply make_move_sound; eassumption.
@@ -136,6 +181,7 @@ Section Sound.
       apply except_sound with exception. unfold except, bind in *.
       destruct (Settle.item _ _); [|easy]. now destruct (forallb _ _).
     - eapply cut_sound; eassumption.
+    - eapply import_sound; eassumption.
   Qed.
 
   (** ** Finite goals *)
@@ -150,7 +196,8 @@ Section Sound.
   Lemma raws_anywhere x P : words_of x (raws P) = words_of origin (raws P) /\
     rest_of v x (raws P) = rest_of v origin (raws P).
   Proof.
-    induction P as [|[r|w] P [IHw IHr]]; [now split| |]; unfold words_of, PositionsSound.rest_of in *;
+    induction P as [|[r|w] P [IHw IHr]]; [now split| |];
+      unfold words_of, PositionsSound.rest_of in *;
       cbn [raws map raw_of_term flat_map raw_words raw_rest app]; fold (raws P).
     - rewrite IHw. split; [reflexivity|]. simpl. now rewrite IHr.
     - rewrite IHw, !plain_word. split; [reflexivity|]. simpl. now rewrite IHr.
@@ -195,7 +242,8 @@ Section Sound.
       - rewrite Ex. easy.
       - rewrite Lv, R. reflexivity.
       - intros c. change (Z.of_nat (count c [])) with 0%Z.
-        destruct (nth_in_or_default c (many g) nothing) as [I|E]; [now rewrite (Mn _ I)|now rewrite E].
+        destruct (nth_in_or_default c (many g) nothing) as [I|E];
+          [now rewrite (Mn _ I)|now rewrite E].
       - easy.
       - constructor.
       - rewrite Pl. apply raws_ok. }
@@ -221,7 +269,7 @@ Section Sound.
     split; [assumption|]. intros h [<-|I]; auto.
   Qed.
 
-  Theorem walk_goal_sound steps : walks (walk_goal A L fuel cells claims now current steps).
+  Theorem walk_goal_sound steps : walks (walk_goal A L fuel known cells claims now current steps).
   Proof.
     induction steps as [|s0 steps IH]; intros g st st' [S K]; cbn [walk_goal];
       destruct (by_order A L fuel g (compared st)) as [[[[]|] m]|] eqn:O; try easy;
@@ -233,13 +281,13 @@ Section Sound.
     all: try (destruct (is_known (state g) f (proven st)) eqn:Kn;
               [intros [= <-]; split; [now split|]; exact (known_proved g f _ F Kn K)|]); try easy.
     all: destruct (todo st) as [|s later]; [easy|].
-    all: destruct (premises _ _ _ _ _ _ _ g s m) as [[l m1]|] eqn:P; [|easy].
-    all: assert (S1 := premises_memo A L v fuel cells claims now current M g s m l m1 Sm P).
+    all: destruct (premises _ _ _ _ _ _ _ _ g s m) as [[l m1]|] eqn:P; [|easy].
+    all: assert (S1 := premises_memo A L v fuel known cells claims now current M g s m l m1 Sm P).
     all: destruct (walk_all _ _ _) as [st1|] eqn:W; [|easy].
     all: destruct (walk_all_sound _ IH l (Walk later (proven st) m1) st1 ltac:(now split) W)
            as [[S2 K2] all].
     all: assert (T := premises_sound g s m l m1 Sm P all).
-    all: try (destruct (is_known (state g) f (proven st1)); [easy|]); intros [= <-];
+    all: try (destruct (is_met f (proven st1)); [easy|]); intros [= <-];
          split; try exact T; split; try assumption.
     all: apply learned_true; [assumption|]; now apply proved_fact.
   Qed.

@@ -4,10 +4,8 @@
     [x] of the parameters it stands for a row. The normal form keeps the row, or makes it the mirror
     image. *)
 
-From Coq Require Import List Bool Arith ZArith Lia.
-From Segcert Require Import Clobber Arena Term.
+From Segcert Require Import Libraries Clobber Arena Term.
 From Segcert.Param Require Import Forms Rows.
-Import ListNotations.
 
 (** ** Data *)
 
@@ -156,7 +154,8 @@ Definition reduce_once (l : list item) : pword :=
   | bs => let (h, done) := fold_left add_block bs (head p, []) in PWord h (rev_append done [])
   end.
 Definition is_done (p : pword) : bool :=
-  forallb (fun b => match as_number (exponent b) with None => true | Some _ => false end) (blocks p).
+  forallb (fun b => match as_number (exponent b) with None => true | Some _ => false end) (blocks
+    p).
 Fixpoint reduce (fuel : nat) (l : list item) : pword :=
   let p := reduce_once l in
   match fuel with
@@ -193,6 +192,12 @@ Definition put_word (image : nat -> form) (p : pword) : pword :=
 (** All its stones, each block once. *)
 Definition letters (p : pword) : word :=
   head p ++ flat_map (fun b => copied b ++ behind b) (blocks p).
+
+(** How many stones it has, all copies counted. *)
+Definition word_length (p : pword) : form :=
+  fold_right (fun b f => plus_form (times_form (Z.of_nat (length (copied b))) (exponent b))
+                                   (plus_form (Forms.number (Z.of_nat (length (behind b)))) f))
+             (Forms.number (Z.of_nat (length (head p)))) (blocks p).
 
 (** ** Options: the pieces left and right of the empty square, and a condition *)
 

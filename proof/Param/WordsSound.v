@@ -1,9 +1,7 @@
 (** * What words with blocks mean, and that the normal form keeps the row or mirrors it *)
 
-From Coq Require Import List Bool Arith ZArith Lia.
-From Segcert Require Import Clobber Game Row Arena Term.
+From Segcert Require Import Libraries Clobber Game Row Arena Term.
 From Segcert.Param Require Import Forms Rows Words.
-Import ListNotations.
 Local Open Scope nat_scope.
 
 (** Nothing is unfolded by [simpl] that is a form. *)
@@ -37,9 +35,37 @@ Section Sound.
     rewrite items_word_cons, items_word_cons, IH. unfold block_word. simpl.
     now rewrite <- app_assoc.
   Qed.
+  Lemma word_length_at p : pword_ok p ->
+    form_at x (word_length p) = Z.of_nat (length (pword_word p)).
+  Proof.
+    intros O. rewrite pword_word_blocks, app_length. unfold word_length.
+    destruct p as [h bs]. unfold pword_ok in O. cbn [head blocks] in *.
+    induction O as [|b l Ob O IH]; [cbn [fold_right flat_map length]; rewrite Nat.add_0_r;
+      reflexivity|].
+    cbn [fold_right flat_map]. rewrite !plus_form_at, times_form_at, IH.
+    change (form_at x (Forms.number (Z.of_nat (length (behind b))))) with
+      (Z.of_nat (length (behind b))).
+    unfold block_ok in Ob. unfold block_word, times_at. rewrite !app_length.
+    assert (E : forall n, length (power (copied b) n) = n * length (copied b)).
+    { induction n as [|n IHn]; [reflexivity|]. cbn [power]. rewrite app_length, IHn. lia. }
+    rewrite E. nia.
+  Qed.
+  (** If no block is empty, all its letters are there. *)
+  Lemma letters_there p a : Forall (fun b => (1 <= form_at x (exponent b))%Z) (blocks p) ->
+    In a (letters p) -> In a (pword_word p).
+  Proof.
+    intros O. rewrite pword_word_blocks. unfold letters. rewrite !in_app_iff.
+    intros [I|I]; [now left|right]. apply in_flat_map in I as (b & Ib & I).
+    apply in_flat_map. exists b. split; [assumption|]. rewrite Forall_forall in O. apply O in Ib.
+    unfold block_word, times_at. apply in_app_iff in I. apply in_app_iff.
+    destruct I as [I|I]; [left|now right].
+    destruct (Z.to_nat (form_at x (exponent b))) as [|n] eqn:E; [lia|]. simpl. apply in_app_iff.
+    auto.
+  Qed.
   Lemma items_ok p : pword_ok p -> Forall item_ok (items p).
   Proof.
-    intros F. constructor; [exact I|]. induction F as [|b l B F IH]; simpl; repeat constructor; auto.
+    intros F. constructor; [exact I|].
+    induction F as [|b l B F IH]; simpl; repeat constructor; auto.
   Qed.
 
   (** ** Helpers *)
@@ -189,10 +215,12 @@ Section Sound.
       destruct l as [|a l]; [|now apply E].
       destruct (word_eqb (copied c) (copied b3)) eqn:Q; [|now apply E].
       apply word_eqb_eq in Q. clear E.
-      set (m := Blk _ _ _). assert (Em : block_word m = block_word c ++ block_word b1 /\ block_ok m).
+      set (m := Blk _ _ _). assert (Em :
+        block_word m = block_word c ++ block_word b1 /\ block_ok m).
       { rewrite <- Ec. unfold block_word, block_ok, times_at, m in *.
         cbn [copied exponent behind] in *. rewrite plus_form_at. split; [|lia].
-        rewrite Z2Nat.inj_add by lia. rewrite power_add, <- Q, app_nil_r. now rewrite <- app_assoc. }
+        rewrite Z2Nat.inj_add by lia. rewrite power_add, <- Q, app_nil_r. now rewrite <- app_assoc.
+        }
       destruct Em as [Em Om]. unfold done_word. cbn [fst snd rev].
       rewrite !flat_map_app. simpl flat_map. rewrite !app_nil_r, <- !app_assoc, Em.
       split; [reflexivity|now constructor].
@@ -329,7 +357,8 @@ Qed.
 Lemma form_at_ext x y f d : forallb (fun ic => Nat.ltb (fst ic) d) (multiples f) = true ->
   (forall i, i < d -> x i = y i) -> form_at x f = form_at y f.
 Proof.
-  intros B E. rewrite !form_at_sum. f_equal. induction (multiples f) as [|[i c] l IH]; [reflexivity|].
+  intros B E. rewrite !form_at_sum. f_equal.
+  induction (multiples f) as [|[i c] l IH]; [reflexivity|].
   cbn [forallb fst] in B. apply andb_prop in B as [Bi B]. apply Nat.ltb_lt in Bi.
   cbn [sum_at fold_right fst snd] in *. unfold sum_at in *. simpl. rewrite (E i Bi).
   now rewrite IH.

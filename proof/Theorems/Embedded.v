@@ -1,47 +1,86 @@
 (** * From embedded certificates to theorems *)
 
-From Coq Require Import List Bool NArith ZArith.
-From Segcert Require Import Clobber Game Row Check Main.
+From Coq Require Import String Ascii List Bool NArith ZArith Lia.
+From Segcert Require Import Clobber Game Row Main.
+From Segcert.Theorems Require Export Base64.
 Import ListNotations.
 
-(** The bytes of an embedded file: each number holds 64 of them, the first byte lowest, and a digit
-    1 on top. *)
-Fixpoint byte_of (k : nat) (p : positive) : N * positive :=
-  match k with
-  | 0 => (0%N, p)
-  | S k => match p with
-           | xO p => let (b, q) := byte_of k p in (N.double b, q)
-           | xI p => let (b, q) := byte_of k p in (N.succ_double b, q)
-           | xH => (0%N, xH)
-           end
-  end.
-Fixpoint unpacked (fuel : nat) (p : positive) : list N :=
-  match fuel, p with
-  | 0, _ | _, xH => []
-  | S fuel, _ => let (b, q) := byte_of 8 p in b :: unpacked fuel q
-  end.
-Definition bytes_of (l : list N) : list N :=
-  flat_map (fun x => match x with N0 => [] | Npos p => unpacked 64 p end) l.
+(** Stones from text. *)
+Definition word (s : string) : list player :=
+  map (fun c => if Ascii.eqb c "X" then Left else Right) (list_ascii_of_string s).
 
-(** A certificate about a row and multiples of a game. *)
-Definition about (l : list piece) (r : relation) (k : Z) (G : game) : statement :=
-  Statement [] [Summand false (Form 1 []) 1 (Row l)] r [Summand false (Form k []) 1 (Braces G)].
+(** Statements about one row, for all values of the variables from these on; [variable i] is the
+    number [i] of them. *)
+Definition variable (i : nat) : form := Form 0 [(i, 1%Z)].
+Definition about (from : list nat) (l : list piece) (r : relation) (sum : list summand) :
+  statement :=
+  Statement (map (fun b => Range (Z.of_nat b) 1 0) from)
+            [Summand false (Form 1 []) 1 (Row l)] r sum.
+(** So many copies of a game. *)
+Definition copies_of (k : Z) (G : game) : list summand := [Summand false (Form k []) 1 (Braces G)].
+Definition minus (G : game) : list summand := [Summand true (Form 1 []) 1 (Braces G)].
+
+(** Values of the variables. *)
+Definition at_numbers (l : list nat) (i : nat) : Z := Z.of_nat (nth i l 0).
+
+(** The checker says so. *)
+Definition verifies (file : list line) (s : statement) : Prop :=
+  check [] (bytes_of file) = Verified s.
+Ltac run := match goal with
+            | |- verifies ?file ?s =>
+                vm_cast_no_check (Logic.eq_refl (Verified s))
+            end.
 
 Lemma times_1 G : times 1 G = G.
 Proof. apply add_0_r. Qed.
-Lemma related_rewrite r G G' H H' : G = G' -> H = H' -> related r G H -> related r G' H'.
-Proof. now intros -> ->. Qed.
-
-Theorem certified file l r k G B : check (bytes_of file) = Verified (about l r k G) ->
-  concat (map (piece_at (fun _ => 0%Z)) l) = B -> related r (row B) (times k G).
+Lemma in_ranges from l : Forall2 le from l -> forall i x,
+  nth_error (map (fun b => Range (Z.of_nat b) 1 0) from) i = Some x ->
+  (at_numbers l i >= least x)%Z /\ (at_numbers l i mod modulus x = residue x)%Z.
 Proof.
-  intros V E. apply check_sound in V. specialize (V (fun _ => 0%Z)).
-  revert V. unfold about. simpl rel. intros V. refine (related_rewrite r _ _ _ _ _ _ (V _)).
-  - cbn [lhs total map fold_right summand_at negated numerator divisor what form_at multiples
-         constant atom_at fst snd].
-    change (1 / 1)%Z with 1%Z. unfold times. simpl Nat.iter. now rewrite E, !add_0_r.
-  - cbn [rhs total map fold_right summand_at negated numerator divisor what form_at multiples
-         constant atom_at fst snd].
-    now rewrite Z.div_1_r, add_0_r.
-  - intros [|i] x; easy.
+  unfold at_numbers. induction 1 as [|b n from l L F IH]; intros [|i] x; try easy; cbn.
+  - intros [= <-]. cbn. split; [lia|apply Z.mod_1_r].
+  - intros E. apply (IH i x E).
 Qed.
+
+Theorem certified file from l r sum numbers : verifies file (about from l r sum) ->
+  Forall2 le from numbers ->
+  related r (row (concat (map (piece_at (at_numbers numbers)) l))) (total (at_numbers numbers) sum).
+Proof.
+  intros V F. apply check_sound in V.
+  specialize (V (at_numbers numbers) (in_ranges from numbers F)).
+  cbn [about variables rel lhs rhs] in V.
+  assert (E : total (at_numbers numbers) [Summand false (Form 1 []) 1 (Row l)] =
+              row (concat (map (piece_at (at_numbers numbers)) l))).
+  { unfold total, summand_at, atom_at. cbn [map fold_right negated numerator divisor what].
+    change (form_at _ (Form 1 [])) with 1%Z. change (1 / 1)%Z with 1%Z.
+    now rewrite times_1, add_0_r. }
+  now rewrite E in V.
+Qed.
+
+(** ** Reading rows and sums *)
+
+Lemma variable_at l i : form_at (at_numbers l) (variable i) = Z.of_nat (nth i l 0).
+Proof.
+  unfold form_at, variable, at_numbers. cbn [multiples constant fold_right fst snd]. lia.
+Qed.
+Lemma power_at l w i :
+  piece_at (at_numbers l) (Power w (variable i)) = repeated (map stone w) (nth i l 0).
+Proof. cbn [piece_at]. now rewrite variable_at, Nat2Z.id. Qed.
+Lemma total_copies n k G : total n (copies_of k G) = times k G.
+Proof.
+  cbn [copies_of total map fold_right summand_at negated numerator divisor what form_at multiples
+       constant atom_at fst snd].
+  now rewrite Z.div_1_r, add_0_r.
+Qed.
+Lemma total_minus n G : total n (minus G) = - G.
+Proof.
+  change (total n (minus G)) with (- times 1 G + zero). now rewrite times_1, add_0_r.
+Qed.
+
+(** What a verified statement says at these numbers. *)
+Ltac reads verified numbers :=
+  let V := fresh in
+  assert (V := certified _ _ _ _ _ numbers verified ltac:(repeat constructor; assumption));
+  cbn [map concat related] in V; rewrite ?power_at, ?total_copies, ?total_minus, ?times_1,
+    ?app_nil_r in V;
+  exact V.

@@ -2,7 +2,8 @@
 
 open Checker
 
-let usage = "usage: segcert-verified FILE...\n\
+let usage = "usage: segcert-verified [--import FILE]... FILE...\n\
+--import FILE: a certificate that others may rest on\n\
 exit code: 0 all verified, 1 one not verified, 2 bad usage or unreadable input, 3 could not check"
 
 (* A byte as a number of the checker; there are 256, made once. *)
@@ -20,22 +21,33 @@ let read_file name =
 
 let text chars = String.concat "" (List.map (String.make 1) chars)
 
-(* The exit code for a file. *)
-let check_file name =
-  match read_file name with
+(* Prints a verdict about a file. Returns its exit code. *)
+let tell name verdict =
+  let say word what code = print_endline (word ^ "  " ^ what); code in
+  match verdict with
+  | Verified statement -> say "VERIFIED" (text (statement_text statement)) 0
+  | VerifiedValues squares -> say "VERIFIED" (text (values_text squares)) 0
+  | Rejected -> say "REJECTED" name 1
+  | Missing -> say "COULD NOT CHECK" name 2
+  | CouldNotCheck -> say "COULD NOT CHECK" name 3
+
+let check_file known name =
+  match check_with (Lazy.force known) (read_file name) with
+  | verdict -> tell name verdict
   | exception Sys_error message -> prerr_endline message; 2
-  | bytes ->
-    match check bytes with
-    | Verified statement -> print_endline ("VERIFIED  " ^ text (statement_text statement)); 0
-    | Rejected -> print_endline ("REJECTED  " ^ name); 1
-    | CouldNotCheck -> print_endline ("COULD NOT CHECK  " ^ name); 3
-    | exception (Stack_overflow | Out_of_memory) -> print_endline ("COULD NOT CHECK  " ^ name); 3
+  | exception (Stack_overflow | Out_of_memory) -> tell name CouldNotCheck
+
+let rec parse imports files = function
+  | "--import" :: file :: rest -> parse (file :: imports) files rest
+  | [] when files <> [] -> List.rev imports, List.rev files
+  | file :: rest when String.sub file 0 (min 2 (String.length file)) <> "--" ->
+    parse imports (file :: files) rest
+  | _ -> prerr_endline usage; exit 2
 
 (* The smallest code that is not 0, as for segcert-check. *)
 let () =
-  match List.tl (Array.to_list Sys.argv) with
-  | [] -> prerr_endline usage; exit 2
-  | files ->
-    match List.sort compare (List.filter (fun code -> code <> 0) (List.map check_file files)) with
-    | [] -> exit 0
-    | code :: _ -> exit code
+  let imports, files = parse [] [] (List.tl (Array.to_list Sys.argv)) in
+  let known = lazy (library_of (List.map read_file imports)) in
+  match List.sort compare (List.filter ((<>) 0) (List.map (check_file known) files)) with
+  | [] -> exit 0
+  | code :: _ -> exit code

@@ -269,6 +269,16 @@ impl FromIterator<Stone> for Stones {
     }
 }
 
+impl Stones {
+    /// From left to right.
+    pub fn stones(&self) -> impl Iterator<Item = Stone> + '_ {
+        let last = self.0.last().copied().unwrap_or(1);
+        let count = 8 * self.0.len() - 1 - last.leading_zeros() as usize;
+        let is_x = |t: usize| self.0[t / 8] >> (t % 8) & 1 == 1;
+        (0..count).map(move |t| if is_x(t) { Stone::X } else { Stone::O })
+    }
+}
+
 impl From<&Part> for Stones {
     fn from(part: &Part) -> Stones {
         part.stones().collect()

@@ -6,6 +6,7 @@ use super::theory::{Fault, Lemma, Policy, Theory};
 use super::word::Word;
 use crate::clobber::{Part, Player};
 use crate::game::Value;
+use crate::game::standard::UpStar;
 
 impl Theory {
     /// Puts the lemmas that were collected into an order in which each can be proved from those before it, with all that they
@@ -26,21 +27,142 @@ impl Theory {
         Ok(())
     }
 
+    /// Drops lemmas that were not applied, neither since this was last noted nor in the proofs of
+    /// those that were.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn retain_used(&mut self) -> Result<(), Fault> {
+        for number in (0..self.lemmas.list.len()).rev() {
+            if !self.lemmas.used.contains(&number) {
+                continue;
+            }
+            self.lemmas.policy = Policy::Given(number);
+            for goal in self.lemma_goals(number)? {
+                self.finite_proof(&goal)?;
+            }
+        }
+        let used = std::mem::take(&mut self.lemmas.used);
+        let all = std::mem::take(&mut self.lemmas.list);
+        self.lemmas.clear(Policy::Given(usize::MAX));
+        let kept = all.into_iter().enumerate();
+        kept.filter(|(number, _)| used.contains(number))
+            .for_each(|(_, lemma)| self.push_lemma(lemma));
+        self.lemmas.policy = Policy::Given(self.lemmas.list.len());
+        Ok(())
+    }
+
     /// `a + b` and the sums that its proof needs: those with an option in place of `a` or `b`.
     fn need_sum(&mut self, a: Value, b: Value) -> Result<(), Fault> {
         let is_trivial = a == Value::ZERO || b == Value::ZERO || self.arena.negative(a) == b;
         if is_trivial || self.sum(a, b)?.is_some() {
             return Ok(());
         }
-        for (moved, other) in [(a, b), (b, a)] {
-            let options = [self.arena.left(moved), self.arena.right(moved)].concat();
-            options
-                .into_iter()
-                .try_for_each(|option| self.need_sum(option, other))?;
-        }
         let sum = self.arena.add(a, b)?;
-        self.push_lemma(Lemma::Sum(a, b, sum));
+        let lemma = Lemma::Sum(a, b, sum);
+        match self.is_thrifty {
+            true => self.need_for_sum([a, b], sum)?,
+            false => {
+                for (moved, other) in [(a, b), (b, a)] {
+                    let options = [self.arena.left(moved), self.arena.right(moved)].concat();
+                    options
+                        .into_iter()
+                        .try_for_each(|option| self.need_sum(option, other))?;
+                }
+            }
+        }
+        self.push_lemma(lemma);
         Ok(())
+    }
+
+    /// The sums that a proof of `a + b = sum` needs, if values are weakened where that will do.
+    fn need_for_sum(&mut self, summands: [Value; 2], sum: Value) -> Result<(), Fault> {
+        for is_negative in [false, true] {
+            let signed = |value| match is_negative {
+                true => self.arena.negative(value),
+                false => value,
+            };
+            let [a, b] = summands.map(signed);
+            let sum = signed(sum);
+            let minus = self.arena.negative(sum);
+            let moves = [(a, b), (b, a)];
+            for (moved, other) in moves {
+                for reply in self.arena.right(moved).to_vec() {
+                    if !self.is_shown([reply, other, minus].map(Term::Value), true)? {
+                        self.need_sum(reply, other)?;
+                    }
+                }
+            }
+            for played in self.arena.left(sum).to_vec() {
+                let minus = self.arena.negative(played);
+                if self.is_shown([a, b, minus].map(Term::Value), true)? {
+                    continue;
+                }
+                for (moved, other) in moves {
+                    for answer in self.arena.left(moved).to_vec() {
+                        let left = self.arena.add(answer, other)?;
+                        if self.arena.le(played, left) {
+                            self.need_sum(answer, other)?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The same for the value of a plain word.
+    fn need_for_value(&mut self, part: &Part, value: Value) -> Result<(), Fault> {
+        for is_negative in [false, true] {
+            let (part, value) = match is_negative {
+                true => (part.negative(), self.arena.negative(value)),
+                false => (part.clone(), value),
+            };
+            let minus = self.arena.negative(value);
+            for (a, b) in part.moves(Player::Right).collect::<Vec<_>>() {
+                let (a, b) = (self.need_value(&a)?, self.need_value(&b)?);
+                if !self.is_shown([a, b, minus].map(Term::Value), true)? {
+                    self.need_sum(a, b)?;
+                }
+            }
+            let mut pairs = Vec::new();
+            for (a, b) in part.moves(Player::Left).collect::<Vec<_>>() {
+                pairs.push((self.need_value(&a)?, self.need_value(&b)?));
+            }
+            for played in self.arena.left(value).to_vec() {
+                let minus = self.arena.negative(played);
+                let mut is_answered = false;
+                for &(a, b) in &pairs {
+                    is_answered |= self.is_shown([a, b, minus].map(Term::Value), false)?;
+                }
+                if is_answered {
+                    continue;
+                }
+                for &(a, b) in &pairs {
+                    let left = self.arena.add(a, b)?;
+                    if self.arena.le(played, left) {
+                        self.need_sum(a, b)?;
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a sum can be settled with the lemmas that there are, and some about `k·↑ + *n`.
+    fn is_shown(
+        &mut self,
+        terms: impl IntoIterator<Item = Term>,
+        strict: bool,
+    ) -> Result<bool, Fault> {
+        let position = self.position(terms)?;
+        let goal = self.goal(0, Vec::new(), position, strict);
+        let proof = match strict {
+            true => self.attempt(&goal)?,
+            false => self.settle(&goal, true)?,
+        };
+        Ok(proof.is_some())
     }
 
     /// The value of a plain word, and what its proof needs: the values of its pieces and the sums of two of them.
@@ -49,10 +171,14 @@ impl Theory {
         if part.is_dead() || self.rewritten(part)?.is_some() {
             return Ok(value);
         }
-        for player in [Player::Left, Player::Right] {
-            for (a, b) in part.moves(player).collect::<Vec<_>>() {
-                let (a, b) = (self.need_value(&a)?, self.need_value(&b)?);
-                self.need_sum(a, b)?;
+        if self.is_thrifty {
+            self.need_for_value(part, value)?;
+        } else {
+            for player in [Player::Left, Player::Right] {
+                for (a, b) in part.moves(player).collect::<Vec<_>>() {
+                    let (a, b) = (self.need_value(&a)?, self.need_value(&b)?);
+                    self.need_sum(a, b)?;
+                }
             }
         }
         let terms = if value == Value::ZERO {
@@ -69,7 +195,11 @@ impl Theory {
     /// # Errors
     /// [`Fault`].
     pub fn lemma_goals(&mut self, number: usize) -> Result<[Goal; 2], Fault> {
-        let (plus, minus) = match self.lemmas.list[number].clone() {
+        self.goals_of(self.lemmas.list[number].clone())
+    }
+
+    fn goals_of(&mut self, lemma: Lemma) -> Result<[Goal; 2], Fault> {
+        let (plus, minus) = match lemma {
             Lemma::Sum(a, b, sum) => (vec![Term::Value(a), Term::Value(b)], vec![Term::Value(sum)]),
             Lemma::Rewrite(part, terms) => (vec![Term::Word(Word::from(part))], terms),
         };
@@ -88,29 +218,161 @@ impl Theory {
     /// # Errors
     /// [`Fault`].
     pub fn finite_proof(&mut self, goal: &Goal) -> Result<Option<Proof>, Fault> {
-        if self.is_settled(goal) {
-            return Ok(None);
+        self.attempt(goal).map(Option::flatten)
+    }
+
+    /// The same, or nothing if it is not found.
+    fn attempt(&mut self, goal: &Goal) -> Result<Option<Option<Proof>>, Fault> {
+        if let Some(proof) = self.settle(goal, true)? {
+            return Ok(Some(proof));
         }
         if !goal.strict {
-            let premises = self.premises(goal, &Step::Replies)?;
-            let proofs: Result<_, _> = premises
-                .iter()
-                .map(|premise| self.finite_proof(premise))
-                .collect();
-            return Ok(Some(Proof {
+            let mut proofs = Vec::new();
+            for premise in self.premises(goal, &Step::Replies)? {
+                match self.attempt(&premise)? {
+                    Some(proof) => proofs.push(proof),
+                    None => return Ok(None),
+                }
+            }
+            return Ok(Some(Some(Proof {
                 step: Step::Replies,
-                premises: proofs?,
-            }));
+                premises: proofs,
+            })));
         }
-        for (option, choice) in self.options(goal, Player::Left, false)?.iter().enumerate() {
-            let next = self.play(goal, choice, None)?;
-            if self.is_settled(&next) {
-                return Ok(Some(Proof::leaf(Step::Move {
-                    option,
-                    exponent: None,
-                })));
+        for is_weakened in [false, true] {
+            for (option, choice) in self.options(goal, Player::Left, false)?.iter().enumerate() {
+                let next = self.play(goal, choice, None)?;
+                if let Some(proof) = self.settle(&next, is_weakened)? {
+                    let step = Step::Move {
+                        option,
+                        exponent: None,
+                    };
+                    return Ok(Some(Some(Proof {
+                        step,
+                        premises: vec![proof],
+                    })));
+                }
             }
         }
         Ok(None)
     }
+
+    /// Settles a goal by order; if lemmas are to be few, and values may be weakened, after some were
+    /// replaced by `k·↑ + *n` below them.
+    fn settle(&mut self, goal: &Goal, is_weakened: bool) -> Result<Option<Option<Proof>>, Fault> {
+        if self.is_settled(goal) {
+            return Ok(Some(None));
+        }
+        let is_plain = goal.position.len() == goal.position.values.len();
+        if !is_weakened || !self.is_thrifty || !is_plain {
+            return Ok(None);
+        }
+        let (mut simple, mut others) = (Value::ZERO, Vec::new());
+        for &value in &goal.position.values {
+            match self.arena.as_up_star(value).is_some() {
+                true => simple = self.arena.add(simple, value)?,
+                false => others.push(value),
+            }
+        }
+        let mut said = Vec::new();
+        match self.weaken(goal.strict, simple, &others, &mut said)? {
+            true => self.weakened(goal, &said),
+            false => Ok(None),
+        }
+    }
+
+    /// Says of some values that `k·↑ + *n` is below them, so that order settles what is left.
+    fn weaken(
+        &mut self,
+        strict: bool,
+        simple: Value,
+        others: &[Value],
+        said: &mut Vec<(Value, Value)>,
+    ) -> Result<bool, Fault> {
+        let is_said = |value: &&Value| said.iter().any(|said| said.0 == **value);
+        let left: Vec<Value> = others.iter().filter(|v| !is_said(v)).copied().collect();
+        let pair = match left.as_slice() {
+            [] => Some((Value::ZERO, simple)),
+            [a] => Some((*a, simple)),
+            [a, b] if simple == Value::ZERO => Some((*a, *b)),
+            _ => None,
+        };
+        if let Some((a, b)) = pair {
+            let minus = self.arena.negative(b);
+            return Ok(match strict {
+                true => !self.arena.le(a, minus),
+                false => self.arena.le(minus, a),
+            });
+        }
+        let last = said.last().map(|said| said.0);
+        for &value in left
+            .iter()
+            .filter(|value| last.is_none_or(|last| **value > last))
+        {
+            for below in self.simple_below(value)? {
+                let sum = self.arena.add(simple, below)?;
+                said.push((value, below));
+                if self.weaken(strict, sum, others, said)? {
+                    return Ok(true);
+                }
+                said.pop();
+            }
+        }
+        Ok(false)
+    }
+
+    /// A cut for each value of which something is said.
+    fn weakened(
+        &mut self,
+        goal: &Goal,
+        said: &[(Value, Value)],
+    ) -> Result<Option<Option<Proof>>, Fault> {
+        let Some((&(value, below), said)) = said.split_first() else {
+            return Ok(self.is_settled(goal).then_some(None));
+        };
+        let values = &goal.position.values;
+        let Some(at) = values.iter().position(|&other| other == value) else {
+            return Ok(None);
+        };
+        if self.lemmas.policy == Policy::Given(usize::MAX) {
+            for &other in values {
+                if self.arena.as_up_star(other).is_some() {
+                    self.need_sum(below, other)?;
+                }
+            }
+        }
+        let step = Step::Cut {
+            selected: vec![at],
+            terms: self.position([Term::Value(below)])?.terms().collect(),
+        };
+        let premises = self.premises(goal, &step)?;
+        Ok(self.weakened(&premises[1], said)?.map(|rest| {
+            let premises = vec![None, rest];
+            Some(Proof { step, premises })
+        }))
+    }
+
+    /// The greatest `k·↑` and `k·↑ + *` below a value that is none of these.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub fn simple_below(&mut self, value: Value) -> Result<Vec<Value>, Fault> {
+        let mut greatest = Vec::new();
+        if self.arena.as_up_star(value).is_some() {
+            return Ok(greatest);
+        }
+        for nim in 0..2 {
+            for ups in (-MOST_UPS..=MOST_UPS).rev() {
+                let simple = self.arena.up_star(UpStar { ups, nim })?;
+                if self.arena.le(simple, value) {
+                    greatest.push(simple);
+                    break;
+                }
+            }
+        }
+        Ok(greatest)
+    }
 }
+
+/// More ups are not looked for.
+const MOST_UPS: i32 = 12;

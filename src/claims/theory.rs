@@ -1,5 +1,5 @@
 //! What goals are read in: values, cells, lemmas, claims.
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use thiserror::Error;
 
 use super::cell::Cell;
@@ -44,6 +44,8 @@ pub enum Policy {
     Collect,
     /// The same, but of two values one has to be `k·↑ + *n`.
     CollectSmall,
+    /// The same, but both have to be.
+    CollectUpStars,
     /// Those that were given, up to this number.
     Given(usize),
 }
@@ -53,6 +55,8 @@ pub enum Policy {
 pub struct Lemmas {
     pub policy: Policy,
     pub list: Vec<Lemma>,
+    /// The numbers of those that were applied.
+    pub used: FxHashSet<usize>,
     sums: FxHashMap<(Value, Value), usize>,
     rewrites: FxHashMap<Part, usize>,
 }
@@ -83,6 +87,8 @@ pub struct Theory {
     pub claims: Vec<Claim>,
     /// The number of the first claim of the system that is being proved.
     pub system: usize,
+    /// Proofs are to rest on few lemmas.
+    pub is_thrifty: bool,
 }
 
 impl Lemmas {
@@ -90,6 +96,7 @@ impl Lemmas {
         Lemmas {
             policy,
             list: Vec::new(),
+            used: FxHashSet::default(),
             sums: FxHashMap::default(),
             rewrites: FxHashMap::default(),
         }
@@ -102,7 +109,7 @@ impl Lemmas {
     /// Whether the lemma with this number may be used.
     fn is_active(&self, number: usize) -> bool {
         match self.policy {
-            Policy::Collect | Policy::CollectSmall => true,
+            Policy::Collect | Policy::CollectSmall | Policy::CollectUpStars => true,
             Policy::Given(count) => number < count,
         }
     }
@@ -118,6 +125,7 @@ impl Theory {
             lemmas: Lemmas::new(policy),
             claims: Vec::new(),
             system: 0,
+            is_thrifty: false,
         }
     }
 
@@ -135,6 +143,19 @@ impl Theory {
             }
         }
         self.lemmas.list.push(lemma);
+    }
+
+    /// Adds a lemma about `a + b`, unless there is one.
+    ///
+    /// # Errors
+    /// [`Limit`] of the arena.
+    pub fn collect_sum(&mut self, a: Value, b: Value) -> Result<(), Fault> {
+        let (key, _) = self.sum_key(a, b);
+        if !self.lemmas.sums.contains_key(&key) {
+            let sum = self.arena.add(a, b)?;
+            self.push_lemma(Lemma::Sum(a, b, sum));
+        }
+        Ok(())
     }
 
     /// The key under which `a + b` is stored, and whether it is stored as its negative.
@@ -169,6 +190,7 @@ impl Theory {
             if !self.lemmas.is_active(number) {
                 return Ok(None);
             }
+            self.lemmas.used.insert(number);
             let is_negative = self.sum_key(x, y).1 != is_negative;
             return Ok(Some(if is_negative {
                 self.arena.negative(sum)
@@ -180,6 +202,7 @@ impl Theory {
         let is_collected = match self.lemmas.policy {
             Policy::Collect => true,
             Policy::CollectSmall => is_small(a) || is_small(b),
+            Policy::CollectUpStars => is_small(a) && is_small(b),
             Policy::Given(_) => false,
         };
         if !is_collected {
@@ -200,6 +223,7 @@ impl Theory {
             if !self.lemmas.is_active(number) {
                 return Ok(None);
             }
+            self.lemmas.used.insert(number);
             let Lemma::Rewrite(stored, terms) = &self.lemmas.list[number] else {
                 return Err(Fault::Rule("a lemma about a word is one about a sum"));
             };

@@ -11,6 +11,8 @@ use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
 use crate::family::prove::Unproved;
 use crate::prove::Halt;
+use crate::reader::Astray;
+use crate::reader::answer::Silence;
 use crate::seg::database::DatabaseError;
 use crate::seg::solver::SolveError;
 use crate::strategy::certificate::FollowError;
@@ -92,6 +94,20 @@ pub enum Failure {
     #[error("these options are for the SEGClobber search")]
     #[diagnostic(help("add --engine seg"))]
     NeedsSeg,
+    /// A certificate without steps that a person could follow.
+    #[error("{0}")]
+    NothingToShow(&'static str),
+    #[error("there is no {what} {number}: the certificate has {count}, numbered from 0")]
+    NoNumber {
+        what: &'static str,
+        number: usize,
+        count: usize,
+    },
+    #[error("the statement does not speak of these values of its variables")]
+    #[diagnostic(help("--at names a value for each variable, such as --at 7 or --at 3,4"))]
+    NotMeant,
+    #[error("cannot write to standard output")]
+    Output(#[source] io::Error),
     /// A bug. It never yields a wrong answer: there is none.
     #[error("internal error: {0}")]
     #[diagnostic(help("please report this, with the command"))]
@@ -109,6 +125,21 @@ impl From<CertifyError> for Failure {
             CertifyError::NotAccepted(verdict) => {
                 Failure::Internal(format!("the checker rejects the certificate: {verdict:?}"))
             }
+        }
+    }
+}
+
+impl From<Astray> for Failure {
+    fn from(error: Astray) -> Failure {
+        Failure::Internal(error.to_string())
+    }
+}
+
+impl From<Silence> for Failure {
+    fn from(error: Silence) -> Failure {
+        match error {
+            Silence::Halt(halt) => Failure::Limit(halt),
+            Silence::Astray(_) | Silence::Lost => Failure::Internal(error.to_string()),
         }
     }
 }
@@ -179,9 +210,14 @@ impl Failure {
             | Failure::NotRows
             | Failure::NoStart { .. }
             | Failure::Unproved(_)
+            | Failure::NothingToShow(_)
+            | Failure::NoNumber { .. }
+            | Failure::NotMeant
+            | Failure::Output(_)
             | Failure::Internal(_) => Exit::BadInput,
         }
     }
+
     /// What programs know it by (docs/JSON.md). Stable.
     pub fn code(&self) -> &'static str {
         match self {
@@ -205,7 +241,9 @@ impl Failure {
             Failure::TooLong | Failure::TooLarge | Failure::TooManyRows { .. } => "too-large",
             Failure::Database { .. } | Failure::Import { .. } | Failure::NoCache => "database",
             Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => "not-a-board",
-            Failure::NeedsSeg => "usage",
+            Failure::NeedsSeg | Failure::NoNumber { .. } | Failure::NotMeant => "usage",
+            Failure::NothingToShow(_) => "not-applicable",
+            Failure::Output(_) => "write",
             Failure::Internal(_) => "internal",
         }
     }

@@ -6,23 +6,30 @@
 //! * `resources`, `watch`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`, `valued`: telling people, telling programs, writing files
-//! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`, `batch`, `value`, `values`, `db`, `db_prove`, `survey`, `solitaire`,
+//! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as text
+//! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`,
+//!   `batch`, `value`, `values`, `db`, `db_prove`, `survey`, `solitaire`,
 //!   `reproduce`, `manual`: one file a command
 mod batch;
+mod board;
 mod check;
 mod check_solitaire;
 mod check_strategy;
 mod db;
 mod db_prove;
+mod dump;
 mod engine;
 mod exit;
+mod explain;
 mod failure;
 mod file;
 mod manual;
 mod output;
+mod play;
 mod progress;
 mod prove;
 mod prove_all;
+mod reading;
 mod reproduce;
 pub mod resources;
 mod seg;
@@ -33,6 +40,7 @@ mod survey;
 mod value;
 mod valued;
 mod values;
+mod view;
 mod watch;
 
 use std::io::{self, IsTerminal};
@@ -61,6 +69,10 @@ Exit codes: 0 proved or verified, 1 refuted or not verified, 2 bad usage or inpu
 enum Command {
     Prove(prove::Arguments),
     Check(check::Arguments),
+    Explain(explain::Arguments),
+    Play(play::Arguments),
+    View(view::Arguments),
+    Dump(dump::Arguments),
     CheckStrategy(check_strategy::Arguments),
     Strategy(strategy::Arguments),
     Solve(solve::Arguments),
@@ -80,6 +92,10 @@ impl Command {
         match self {
             Command::Prove(it) => ("prove", it.json, it.resources.limits()),
             Command::Check(it) => ("check", it.json, it.limits()),
+            Command::Explain(_) => ("explain", false, none),
+            Command::Play(_) => ("play", false, none),
+            Command::View(_) => ("view", false, none),
+            Command::Dump(_) => ("dump", false, none),
             Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),
             Command::Strategy(it) => ("strategy", it.is_json(), none),
             Command::Solve(it) => ("solve", it.json, it.resources.limits()),
@@ -97,6 +113,10 @@ impl Command {
         match self {
             Command::Prove(arguments) => prove::run(arguments),
             Command::Check(arguments) => check::run(arguments),
+            Command::Explain(arguments) => explain::run(arguments),
+            Command::Play(arguments) => play::run(arguments),
+            Command::View(arguments) => view::run(arguments),
+            Command::Dump(arguments) => dump::run(arguments),
             Command::CheckStrategy(arguments) => check_strategy::run(arguments),
             Command::Strategy(arguments) => strategy::run(arguments),
             Command::Solve(arguments) => solve::run(arguments),

@@ -3,10 +3,12 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, IsTerminal};
 
 use clap::{Args, Subcommand};
+use segcert_replay::data::Strategy;
 use segcert_replay::line::Step;
 use segcert_replay::{Book, Certified, Key};
 use serde::Serialize;
 
+use super::board;
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
@@ -129,6 +131,9 @@ fn game(book: &Book, start: Key, right: &mut Right, as_json: bool) -> Result<Exi
         tell(Event::Move { player, text });
     };
     let end = |winner, why| tell(Event::End { winner, why });
+    if let (Right::Person, false) = (&*right, as_json) {
+        output::line(format!("{}\n", notation(book.strategy())));
+    }
     tell(Event::Start {
         position: draw(book, start)?,
     });
@@ -151,7 +156,7 @@ fn game(book: &Book, start: Key, right: &mut Right, as_json: bool) -> Result<Exi
             end("left", "has no move and loses");
             return Ok(Exit::Success);
         }
-        let Some((step, next)) = right.choose(book, &replies, as_json)? else {
+        let Some((step, next)) = right.choose(book, after, &replies, as_json)? else {
             end("left", "gives up");
             return Ok(Exit::Success);
         };
@@ -179,6 +184,7 @@ impl Right {
     fn choose<'a>(
         &mut self,
         book: &Book,
+        position: Key,
         replies: &'a [(Step, Key)],
         as_json: bool,
     ) -> Result<Option<&'a (Step, Key)>, Failure> {
@@ -187,7 +193,12 @@ impl Right {
                 let number = next_random(state) % replies.len() as u64;
                 Ok(replies.get(number as usize))
             }
-            Right::Person => ask(book, replies, as_json),
+            Right::Person => {
+                if !as_json {
+                    show(book, position)?;
+                }
+                ask(book, replies, as_json)
+            }
         }
     }
 }
@@ -198,6 +209,54 @@ fn next_random(state: &mut u64) -> u64 {
     let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ (mixed >> 31)
+}
+
+const MOVES: &str = "\
+Left owns x, Right owns o. A stone takes a neighbour of the other colour: 3→4 moves from square 3 to
+square 4, which leaves a gap (.). Who cannot move loses. Parts are named by their number of stones:";
+const RULES: &str = "\
+and -… is a part with the colours exchanged. Behind `Left` stands the rule that he follows.";
+
+/// What names and moves mean, for somebody who sees them for the first time.
+fn notation(strategy: &Strategy) -> String {
+    let mut lines = vec![MOVES.to_owned()];
+    for family in &strategy.families {
+        let [before, behind] = &family.notation;
+        let words = [&family.prefix, &family.block, &family.suffix];
+        let [prefix, block, suffix] = words.map(|word| String::from_iter(stones(word)));
+        lines.push(format!(
+            "  {:<6} {prefix}({block})^k{suffix}",
+            format!("{before}#{behind}")
+        ));
+    }
+    lines.push(RULES.to_owned());
+    lines.join("\n")
+}
+
+fn stones(word: &[u8]) -> Vec<char> {
+    let stone = |stone: &u8| if *stone == 1 { 'x' } else { 'o' };
+    word.iter().map(stone).collect()
+}
+
+/// The parts of a position as boards.
+fn show(book: &Book, position: Key) -> Result<(), Failure> {
+    let words = book.words(position).map_err(LoadError::Flaw)?;
+    let names: Vec<String> = words
+        .iter()
+        .map(|word| book.strategy().draw([word.as_slice()]))
+        .collect();
+    let width = names
+        .iter()
+        .map(|name| name.chars().count())
+        .max()
+        .unwrap_or(0);
+    for (word, name) in words.iter().zip(&names) {
+        let head = format!("  {name:<width$}");
+        board::row(&head, &stones(word))
+            .into_iter()
+            .for_each(output::line);
+    }
+    Ok(())
 }
 
 /// Lists the moves and reads the number of one; the end of input or `q` gives up.
@@ -215,7 +274,7 @@ fn ask<'a>(
     loop {
         if io::stdin().is_terminal() && !as_json {
             output::text(format!(
-                "Right's move, 1 to {} (q gives up): ",
+                "Right's move, 1 to {} (q gives up, ? is help): ",
                 replies.len()
             ));
         }
@@ -228,6 +287,7 @@ fn ask<'a>(
                 match number.and_then(|number| replies.get(number)) {
                     Some(reply) => return Ok(Some(reply)),
                     None if as_json => output::complain(format!("there is no move `{text}`")),
+                    None if text == "?" => output::line(notation(book.strategy())),
                     None => output::line(format!("There is no move `{text}`.")),
                 }
             }

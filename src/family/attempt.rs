@@ -31,6 +31,10 @@ pub struct Bounds {
     /// With this slope `value + i·slope` is claimed for every `i ≤ x`, by induction on `i`: moves in the multiple lead to
     /// smaller `i`.
     pub ranked: Option<Value>,
+    /// A slope that is so many times a value, in which statements may count.
+    pub whole: Option<(Value, Value, i64)>,
+    /// So many claims are a system of their own, before the others.
+    pub earlier: usize,
 }
 
 pub(super) type Found = Result<Option<Proof>, Fault>;
@@ -105,7 +109,11 @@ impl Bounds {
     /// A goal in which Right is to move.
     pub fn at_least(&mut self, goal: &Goal, depth: usize) -> Found {
         if goal.position.words.is_empty() && goal.position.multiples.is_empty() {
-            return Ok(None);
+            // With few lemmas there may be too many values for order.
+            return match self.theory.is_thrifty {
+                true => self.close(goal),
+                false => Ok(None),
+            };
         }
         if let Some(proof) = self.close(goal)? {
             return Ok(Some(proof));
@@ -139,13 +147,13 @@ impl Bounds {
         }
         let fresh = before.parameters;
         if goal.parameters == fresh || self.period == 1 {
-            return Ok(self.strict(goal, PEELS)?.map(Some));
+            return Ok(self.strict(goal, PEELS.max(self.peels))?.map(Some));
         }
         let step = Step::Residue {
             parameter: fresh,
             modulus: self.period,
         };
-        self.all_strict(goal, step, PEELS)
+        self.all_strict(goal, step, PEELS.max(self.peels))
             .map(|found| found.map(Some))
     }
 
@@ -175,7 +183,11 @@ impl Bounds {
     /// A goal in which Left is to move.
     pub fn strict(&mut self, goal: &Goal, depth: usize) -> Found {
         if goal.position.words.is_empty() && goal.position.multiples.is_empty() {
-            return Ok(self.absurd(goal));
+            let proof = match self.theory.is_thrifty {
+                true => self.close(goal)?,
+                false => None,
+            };
+            return Ok(proof.or_else(|| self.absurd(goal)));
         }
         if goal.context.len() > 1
             && let Some(proof) = self.absurd(goal)

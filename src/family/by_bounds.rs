@@ -13,6 +13,8 @@ use crate::prove::search::DEFAULT_MEMORY;
 
 /// How hard to try.
 struct Effort {
+    /// The period is so many times the smallest one.
+    periods: i64,
     /// Bounds begin at exponents below so many periods.
     bases: i64,
     /// So many small cases are taken apart where bounds are too weak.
@@ -24,34 +26,64 @@ struct Effort {
 /// From the cheapest on.
 const EFFORTS: [Effort; 5] = [
     Effort {
+        periods: 1,
         bases: 1,
         peels: 1,
         ups: 4,
     },
     Effort {
+        periods: 1,
         bases: 2,
         peels: 2,
         ups: 4,
     },
     Effort {
+        periods: 1,
         bases: 3,
         peels: 2,
         ups: 7,
     },
     Effort {
+        periods: 1,
         bases: 4,
         peels: 2,
         ups: 7,
     },
     Effort {
+        periods: 1,
         bases: 6,
         peels: 2,
         ups: 7,
     },
 ];
 
+/// For bounds that are values.
+const FAR: [Effort; 3] = [
+    Effort {
+        periods: 2,
+        bases: 3,
+        peels: 8,
+        ups: 7,
+    },
+    Effort {
+        periods: 2,
+        bases: 4,
+        peels: 8,
+        ups: 7,
+    },
+    Effort {
+        periods: 2,
+        bases: 6,
+        peels: 12,
+        ups: 7,
+    },
+];
+
 /// Stones of the longest words whose values are looked at to find out what a line gains.
 const STONES: i64 = 44;
+
+/// The same for bounds that are values.
+const FAR_STONES: i64 = 60;
 
 /// The exponents of the powers that do not grow meanwhile.
 const OTHERS: i64 = 3;
@@ -74,11 +106,52 @@ const WILD_LIMITS: StepLimits = StepLimits {
 /// Elementary steps of canonicalisation for one effort.
 const STEPS: u64 = 40_000_000;
 
+/// So many times more for bounds that are values.
+const FAR_FACTOR: u64 = 25;
+
+impl Effort {
+    fn is_far(&self) -> bool {
+        self.periods > 1
+    }
+
+    fn factor(&self) -> u64 {
+        if self.is_far() { FAR_FACTOR } else { 1 }
+    }
+
+    fn steps(&self) -> u64 {
+        STEPS * self.factor()
+    }
+
+    fn stones(&self) -> i64 {
+        if self.is_far() { FAR_STONES } else { STONES }
+    }
+}
+
 /// A certificate of the statement from growing bounds, if some are found.
 ///
 /// # Errors
 /// [`Limit`], if time or memory is over.
 pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
+    with_efforts(statement, control, &EFFORTS)
+}
+
+/// The same from bounds that begin far out and are values: for lines in which every word that can
+/// be reached gains the same, though late.
+///
+/// # Errors
+/// [`Limit`], if time or memory is over.
+pub fn prove_far(
+    statement: &ForAll,
+    control: &Control,
+) -> Result<Option<wire::Certificate>, Limit> {
+    with_efforts(statement, control, &FAR)
+}
+
+fn with_efforts(
+    statement: &ForAll,
+    control: &Control,
+    efforts: &[Effort],
+) -> Result<Option<wire::Certificate>, Limit> {
     let Some(line) = statement.lines().next() else {
         return Ok(None);
     };
@@ -89,11 +162,11 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certi
     let mut arena = Arena::new();
     arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
     let mut values = Some((arena, Parts::new()));
-    for effort in &EFFORTS {
+    for effort in efforts {
         let (mut arena, parts) = values
             .take()
             .unwrap_or_else(|| (Arena::new(), Parts::new()));
-        arena.set_budget(STEPS);
+        arena.set_budget(effort.steps());
         match with_effort(statement, &word, effort, arena, parts) {
             Ok(Ok(certificate)) => return Ok(Some(certificate)),
             Ok(Err(tables)) => values = Some(tables),
@@ -117,6 +190,13 @@ fn with_effort(
     bounds.peels = effort.peels;
     let plan = bounds.plan(word, effort)?;
     bounds.period = plan.period;
+    if effort.is_far() {
+        bounds.near = effort.bases * plan.period;
+        let is_of_use = bounds.shapes.list.len() > FEW && plan.saltus != Value::ZERO;
+        if !is_of_use || !bounds.all_gain(&plan)? {
+            return Ok(Err((bounds.theory.arena, bounds.theory.parts)));
+        }
+    }
     if bounds.shapes.list.len() <= FEW && plan.saltus != Value::ZERO {
         let arena = &mut bounds.theory.arena;
         let minus = arena.negative(plan.saltus);
@@ -134,10 +214,16 @@ fn with_effort(
     }
     let mut search = Search::new(bounds, &plan, &scale)?;
     search.run()?;
-    search.bounds.theory.arena.set_budget(STEPS);
-    let Some(of_statement) = search.bounds.prove_statement(statement)? else {
+    search.bounds.theory.arena.set_budget(effort.steps());
+    let Some(mut of_statement) = search.bounds.prove_statement(statement)? else {
         return Ok(Err(search.into_tables()));
     };
+    if effort.is_far() {
+        match search.thriftily(statement)? {
+            Some(proofs) => of_statement = proofs,
+            None => return Ok(Err(search.into_tables())),
+        }
+    }
     let roots = of_statement.iter().flatten().flat_map(Proof::claims);
     let needed = search.needed(roots.collect::<Vec<usize>>());
     let proofs = search.proofs_of(&needed);
@@ -154,14 +240,25 @@ fn with_effort(
 impl Bounds {
     /// The period of a line and what it gains in it, as far as values show; else that bounds are constant.
     fn plan(&mut self, word: &Word, effort: &Effort) -> Result<Plan, Fault> {
-        self.theory.arena.set_budget(PLAN_STEPS);
-        let periodic = self.periodic(word);
-        self.theory.arena.set_budget(STEPS);
+        self.theory.arena.set_budget(PLAN_STEPS * effort.factor());
+        let periodic = self.periodic(word, effort.stones());
+        self.theory.arena.set_budget(effort.steps());
         let longest = word.blocks.iter().map(|block| block.stones.len() as i64);
         let m = longest.max().unwrap_or(1);
-        if let Some((period, gains)) = periodic? {
+        if let Some((period, mut gains)) = periodic? {
             let bases = effort.bases;
+            let period = period * effort.periods;
+            let unit = gains.iter().copied().find(|gain| *gain != Value::ZERO);
+            for gain in &mut gains {
+                let once = *gain;
+                for _ in 1..effort.periods {
+                    *gain = self.theory.arena.add(*gain, once)?;
+                }
+            }
             let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
+            if let (Some(&saltus), Some(unit), true) = (saltus, unit, effort.is_far()) {
+                self.whole = Some((saltus, unit, effort.periods));
+            }
             let blocks = word.blocks.iter().map(|block| block.stones.clone());
             return Ok(Plan {
                 period,
@@ -171,7 +268,7 @@ impl Bounds {
                 shown: 2,
                 with_own: true,
                 limits: None,
-                reach: (STONES / m).max(8).max((bases + 4) * period),
+                reach: (effort.stones() / m).max(8).max((bases + 4) * period),
                 wide: (bases + 1).max(3) * period + 1,
                 stones: i64::MAX,
                 gains: blocks.zip(gains).collect(),
@@ -194,11 +291,37 @@ impl Bounds {
         })
     }
 
+    /// Whether all words that can be reached gain what the line gains, its negative, or nothing.
+    fn all_gain(&mut self, plan: &Plan) -> Result<bool, Fault> {
+        let minus = self.theory.arena.negative(plan.saltus);
+        for shape in 0..self.shapes.list.len() {
+            if self.shapes.list[shape].blocks.len() != 1 {
+                return Ok(false);
+            }
+            let [a, b, c] = [2, 1, 0].map(|back| plan.reach - back * plan.period);
+            let mut values = Vec::new();
+            for exponent in [a, b, c] {
+                let part = self.shapes.list[shape].part(&[exponent]);
+                values.push(self.theory.value(&part.ok_or(Fault::NegativeExponent)?)?);
+            }
+            let mut gains = Vec::new();
+            for pair in values.windows(2) {
+                let before = self.theory.arena.negative(pair[0]);
+                gains.push(self.theory.arena.add(pair[1], before)?);
+            }
+            let known = [Value::ZERO, plan.saltus, minus];
+            if gains[0] != gains[1] || !known.contains(&gains[0]) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// The smallest period in which a line gains a value that bounds something, its negative, or nothing, whichever power grows.
-    fn periodic(&mut self, word: &Word) -> Result<Option<(i64, Vec<Value>)>, Fault> {
+    fn periodic(&mut self, word: &Word, stones: i64) -> Result<Option<(i64, Vec<Value>)>, Fault> {
         let mut lines = Vec::new();
         for (grown, block) in word.blocks.iter().enumerate() {
-            let reach = (STONES / block.stones.len() as i64).max(8);
+            let reach = (stones / block.stones.len() as i64).max(8);
             let values = self.first_values(word, grown, reach)?;
             if values.len() as i64 <= reach {
                 return Ok(None);

@@ -9,8 +9,8 @@ use crate::game::Value;
 pub(super) struct Instance {
     bound: usize,
     forms: Vec<Form>,
-    value: Value,
-    multiples: Vec<(Value, Form)>,
+    pub(super) value: Value,
+    pub(super) multiples: Vec<(Value, Form)>,
 }
 
 impl Bounds {
@@ -131,6 +131,7 @@ impl Bounds {
             value = self.theory.arena.add(value, other)?;
         }
         match self.choose(goal, &candidates, value, &mut chosen)? {
+            true if self.theory.is_thrifty => self.close_thriftily(goal, &candidates),
             true => self.closing_proof(goal, &candidates, &chosen),
             false => Ok(None),
         }
@@ -145,7 +146,10 @@ impl Bounds {
         chosen: &mut Vec<usize>,
     ) -> Result<bool, Fault> {
         let Some(instances) = candidates.get(chosen.len()) else {
-            return Ok(self.is_enough(goal, candidates, value, chosen));
+            let multiples = candidates.iter().zip(chosen.iter());
+            let multiples = multiples.flat_map(|(instances, &i)| instances[i].multiples.clone());
+            let multiples: Vec<_> = multiples.collect();
+            return Ok(self.is_enough(goal, multiples, value));
         };
         for (i, instance) in instances.iter().enumerate() {
             let sum = self.theory.arena.add(value, instance.value)?;
@@ -158,28 +162,25 @@ impl Bounds {
         Ok(false)
     }
 
-    /// Whether the chosen bounds leave something that order settles.
-    fn is_enough(
+    /// Whether this value and these multiples leave something that order settles.
+    pub(super) fn is_enough(
         &mut self,
         goal: &Goal,
-        candidates: &[Vec<Instance>],
+        more: impl IntoIterator<Item = (Value, Form)>,
         value: Value,
-        chosen: &[usize],
     ) -> bool {
         let mut multiples: SmallVec<[(Value, Form); 2]> =
             goal.position.multiples.iter().cloned().collect();
-        for (instances, &i) in candidates.iter().zip(chosen) {
-            for (slope, form) in &instances[i].multiples {
-                let negative = self.theory.arena.negative(*slope);
-                let (slope, form) = if negative < *slope {
-                    (negative, -form)
-                } else {
-                    (*slope, form.clone())
-                };
-                match multiples.iter_mut().find(|other| other.0 == slope) {
-                    Some(other) => other.1 = &other.1 + &form,
-                    None => multiples.push((slope, form)),
-                }
+        for (slope, form) in more {
+            let negative = self.theory.arena.negative(slope);
+            let (slope, form) = if negative < slope {
+                (negative, -&form)
+            } else {
+                (slope, form)
+            };
+            match multiples.iter_mut().find(|other| other.0 == slope) {
+                Some(other) => other.1 = &other.1 + &form,
+                None => multiples.push((slope, form)),
             }
         }
         let arena = &mut self.theory.arena;
@@ -215,7 +216,7 @@ impl Bounds {
     }
 
     /// Whether values and multiples settle a goal, and the step that helps them.
-    fn by_order(&mut self, goal: &Goal) -> Result<Option<Option<Proof>>, Fault> {
+    pub(super) fn by_order(&mut self, goal: &Goal) -> Result<Option<Option<Proof>>, Fault> {
         match self.theory.order(goal) {
             Some(true) => return Ok(Some(None)),
             Some(false) => {}
@@ -259,10 +260,7 @@ impl Bounds {
             return Ok(self.by_order(goal)?.flatten());
         };
         let instance = &candidates[0][first];
-        let claim = Step::Claim {
-            claim: instance.bound,
-            substitution: instance.forms.clone(),
-        };
+        let claim = instance.claim();
         let is_alone = others.is_empty() && goal.position.len() == 1 + goal.position.values.len();
         if is_alone && !goal.strict && self.is_instance(goal, instance)? {
             return Ok(Some(Proof::leaf(claim)));
@@ -288,8 +286,21 @@ impl Bounds {
 }
 
 impl Instance {
-    fn terms(&self) -> Vec<Term> {
-        let value = Some(Term::Value(self.value)).filter(|_| self.value != Value::ZERO);
+    /// The bound itself, of the word.
+    pub(super) fn claim(&self) -> Step {
+        Step::Claim {
+            claim: self.bound,
+            substitution: self.forms.clone(),
+        }
+    }
+
+    pub(super) fn terms(&self) -> Vec<Term> {
+        self.terms_with(self.value)
+    }
+
+    /// The same with another value.
+    pub(super) fn terms_with(&self, value: Value) -> Vec<Term> {
+        let value = Some(Term::Value(value)).filter(|_| value != Value::ZERO);
         let multiples = self
             .multiples
             .iter()

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use super::attempt::{Bound, Bounds};
 use super::shape::Shapes;
 use crate::claims::{Fault, Policy, Proof, Step, Theory, Word};
-use crate::clobber::Part;
+use crate::clobber::{ForAll, Part};
 use crate::game::{Arena, Limit, Parts, Value};
 
 /// What to look for.
@@ -52,6 +52,9 @@ struct Slot {
     alive: Vec<Value>,
     claimed: Vec<(Value, usize)>,
 }
+
+/// So often proofs with few lemmas are looked for at most.
+const PASSES: usize = 12;
 
 /// A search in progress.
 pub struct Search {
@@ -102,6 +105,8 @@ impl Bounds {
             near: 3,
             peels: 1,
             ranked: None,
+            whole: None,
+            earlier: 0,
         })
     }
 }
@@ -362,6 +367,45 @@ impl Search {
             }
         }
         Ok(())
+    }
+
+    /// Proofs of the statement, and again of the bounds that it needs, with few lemmas. Which lemmas
+    /// there are changes the goals, so all is done again until there is no new one.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub fn thriftily(&mut self, statement: &ForAll) -> Result<Option<Vec<Option<Proof>>>, Fault> {
+        let claims = self.bounds.list.iter();
+        self.bounds.theory.claims = claims.map(|bound| bound.claim(&self.bounds)).collect();
+        self.bounds.theory.is_thrifty = true;
+        self.bounds.theory.lemmas.clear(Policy::CollectUpStars);
+        for _ in 0..PASSES {
+            let known = self.bounds.theory.lemmas.list.len();
+            self.bounds.theory.system = self.bounds.list.len();
+            let Some(of_statement) = self.bounds.prove_statement(statement)? else {
+                return Ok(None);
+            };
+            self.bounds.theory.system = 0;
+            let roots = of_statement.iter().flatten().flat_map(Proof::claims);
+            let mut pending: Vec<usize> = roots.collect();
+            let mut is_done = vec![false; self.proofs.len()];
+            while let Some(number) = pending.pop() {
+                if std::mem::replace(&mut is_done[number], true) {
+                    continue;
+                }
+                let Some(proof) = self.bounds.prove(number)? else {
+                    return Ok(None);
+                };
+                pending.extend(proof.claims());
+                self.proofs[number] = Some(proof);
+            }
+            self.bounds.theory.establish()?;
+            if self.bounds.theory.lemmas.list.len() == known {
+                return Ok(Some(of_statement));
+            }
+            self.bounds.theory.lemmas.policy = Policy::CollectUpStars;
+        }
+        Ok(None)
     }
 
     /// The tables of values, for another search.

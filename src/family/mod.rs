@@ -37,6 +37,7 @@ pub mod survey;
 pub mod system;
 pub mod tape;
 pub mod theorem;
+mod thrift;
 pub mod uniform;
 pub mod window;
 

@@ -100,7 +100,10 @@ pub fn by_claims(statement: &ForAll, limits: &Limits) -> Result<Option<Proof>, U
         .say("looking for claims that prove each other");
     let found = match by_bounds::prove(statement, &limits.control) {
         Ok(None) if statement.relation == Relation::Equal => {
-            law::theorem::prove(statement, &limits.control)
+            match by_bounds::prove_far(statement, &limits.control) {
+                Ok(None) => law::theorem::prove(statement, &limits.control),
+                found => found,
+            }
         }
         found => found,
     };

@@ -270,12 +270,41 @@ impl Bounds {
         }))
     }
 
+    /// The step that puts a multiple of the slope for one of the value of which it is a multiple.
+    fn to_slope(&self, goal: &Goal) -> Option<Step> {
+        let (slope, unit, times) = self.whole?;
+        let arena = &self.theory.arena;
+        let (value, form) = goal
+            .position
+            .multiples
+            .iter()
+            .find(|(value, _)| *value == unit || arena.negative(*value) == unit)?;
+        let factor = form.divided(times)?;
+        let (factor, is_added) = match goal.implies(&factor) {
+            true => (factor, *value == unit),
+            false => (-&factor, *value != unit),
+        };
+        let signed = |value, is_negative| match is_negative {
+            true => arena.negative(value),
+            false => value,
+        };
+        let units = Form::constant(times);
+        let terms = vec![
+            Term::Value(signed(slope, is_added)),
+            Term::Multiple(signed(unit, !is_added), units),
+        ];
+        goal.implies(&factor)
+            .then_some(Step::Multiple { factor, terms })
+    }
+
     /// Small cases apart until bounds settle what is left.
     fn by_bounds(&mut self, goal: &Goal) -> Result<Option<Proof>, Fault> {
-        match goal.strict {
-            true => self.strict(goal, STATEMENT_PEELS),
-            false => self.close_or_peel(goal, STATEMENT_PEELS),
-        }
+        let steps = self.to_slope(goal);
+        let last = |bounds: &mut Bounds, goal: &Goal| match goal.strict {
+            true => bounds.strict(goal, STATEMENT_PEELS),
+            false => bounds.close_or_peel(goal, STATEMENT_PEELS),
+        };
+        self.chain(goal, steps.as_slice(), last)
     }
 }
 
@@ -343,9 +372,15 @@ pub fn draft(
         .map(|proof| proof.as_ref().map(|proof| proof.renumbered(&number)))
         .collect();
     // Once to see which lemmas are used, and once more with these alone.
-    bounds.theory.lemmas.clear(Policy::Collect);
-    bounds.stream(&proofs, statement, &of_statement)?;
-    bounds.theory.establish()?;
+    if bounds.theory.is_thrifty {
+        bounds.theory.lemmas.used.clear();
+        bounds.stream(&proofs, statement, &of_statement)?;
+        bounds.theory.retain_used()?;
+    } else {
+        bounds.theory.lemmas.clear(Policy::Collect);
+        bounds.stream(&proofs, statement, &of_statement)?;
+        bounds.theory.establish()?;
+    }
     let mut stream = Stream::default();
     bounds.theory.replay_lemmas(&mut stream)?;
     let rest = bounds.stream(&proofs, statement, &of_statement)?;
@@ -362,8 +397,8 @@ impl Bounds {
         of_statement: &[Option<Proof>],
     ) -> Result<Stream, Fault> {
         let mut stream = Stream::default();
-        self.theory.system = 0;
         for (claim, proof) in proofs.iter().enumerate() {
+            self.theory.system = self.system_of(claim);
             self.theory.replay_claim(&mut stream, claim, Some(proof))?;
         }
         stream.begin();
@@ -373,6 +408,15 @@ impl Bounds {
             self.theory.replay(&mut stream, goal, proof.as_ref())?;
         }
         Ok(stream)
+    }
+
+    /// The first claim of the system to which one belongs.
+    pub(super) fn system_of(&self, claim: usize) -> usize {
+        if claim < self.earlier {
+            0
+        } else {
+            self.earlier
+        }
     }
 
     pub(super) fn write(
@@ -395,11 +439,12 @@ impl Bounds {
         let scribe = Scribe {
             reference: |value| references.of(value),
         };
-        let claims = theory
-            .claims
-            .iter()
-            .map(|claim| scribe.claim(claim))
-            .collect();
+        let (earlier, claims) = theory.claims.split_at(self.earlier);
+        let systems = [earlier, claims]
+            .into_iter()
+            .filter(|claims| !claims.is_empty());
+        let systems =
+            systems.map(|claims| claims.iter().map(|claim| scribe.claim(claim)).collect());
         let draft = Draft {
             lemmas: theory
                 .lemmas
@@ -407,7 +452,7 @@ impl Bounds {
                 .iter()
                 .map(|lemma| scribe.lemma(lemma))
                 .collect(),
-            systems: vec![claims],
+            systems: systems.collect(),
             ..Draft::plain(
                 said,
                 steps.iter().map(|step| scribe.step(theory, step)).collect(),

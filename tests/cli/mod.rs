@@ -7,7 +7,7 @@ mod interrupt;
 mod json;
 mod manual;
 mod prove;
-mod run;
+pub mod run;
 mod seg;
 mod solitaire;
 mod solve;

@@ -18,8 +18,17 @@ pub fn segcert_with_input(arguments: &[&str], input: &str) -> String {
     show(&output(arguments, Path::new("."), input))
 }
 
+/// What a run gave with bytes on standard input.
+pub fn segcert_with_bytes(arguments: &[&str], input: &[u8]) -> Output {
+    output_with(arguments, Path::new("."), input.to_vec())
+}
+
 /// Runs in a folder.
 pub fn output(arguments: &[&str], folder: &Path, input: &str) -> Output {
+    output_with(arguments, folder, input.as_bytes().to_vec())
+}
+
+fn output_with(arguments: &[&str], folder: &Path, input: Vec<u8>) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_segcert"))
         .args(arguments)
         .current_dir(folder)
@@ -28,9 +37,9 @@ pub fn output(arguments: &[&str], folder: &Path, input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_owned());
+    let mut stdin = child.stdin.take().unwrap();
     // Beside reading, so that neither side waits for the other; a run may well end without reading its input.
-    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().unwrap();
     let _ = writer.join();
     output

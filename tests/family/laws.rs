@@ -18,6 +18,8 @@ fn laws_are_verified_and_say_what_was_asked() {
     for statement in [
         "O(X)^(n+1) = O(X)^n + up + * for all n >= 1",
         "O(X)^(n+1)O = O(X)^nO + up + * for all n >= 3",
+        "O(X)^n = (n-1)*up + n** for all n >= 1",
+        "O(X)^nO = (n-3)*up + n** for all n >= 3",
     ] {
         let Some(bytes) = proof(statement) else {
             panic!("{statement}")
@@ -35,6 +37,8 @@ fn other_laws_are_not_proved() {
     for statement in [
         "O(X)^(n+1) = O(X)^n + up for all n >= 1",
         "O(X)^(n+1) = O(X)^n + up + * for all n >= 0",
+        "O(X)^n = (n-1)*up for all n >= 1",
+        "O(X)^nO = (n-2)*up + n** for all n >= 3",
     ] {
         assert_eq!(proof(statement), None, "{statement}");
     }

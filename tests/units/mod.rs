@@ -1,6 +1,7 @@
 //! Modules of the library: what they say of small cases.
 mod certificate_database;
 mod certificate_wire;
+mod claims_lemmas;
 mod claims_words;
 mod cli_resources;
 mod clobber_moves;

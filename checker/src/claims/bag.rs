@@ -3,12 +3,8 @@
 //! A bag is reduced: it does not hold a part and its negative, and a part that is its own negative once at most. Each of its
 //! parts has the label of a cell that contains it.
 
-use super::cells::Cell;
-use super::form::Form;
-use crate::core::goal::Goal;
-use crate::core::rules::changed;
-use crate::core::stop::{Checked, Stop, at, fault, require};
-use crate::core::term::Term;
+use super::{Cell, Form};
+use crate::core::{Checked, Goal, Stop, Term, at, changed, fault, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -29,7 +25,15 @@ impl Kernel<'_> {
         Ok((member, u32::from(!cell.is_plain())))
     }
 
-    /// **Take**: a part of a cell that has one is put beside the bag. What is left of the bag is reduced.
+    /// **Take**
+    ///
+    /// ```text
+    /// G ⊢ B with N_c − 1, and P + a member of c, J    G ⊢ N_c − 1 ≥ 0
+    /// ---------------------------------------------------------------
+    /// G ⊢ B + P J
+    /// ```
+    ///
+    /// The bag has such a part, and without it it is reduced.
     pub fn take(&mut self, goal: &Goal, cell: u32) -> Checked<Vec<Goal>> {
         self.cell(cell)?;
         let cell = cell as usize;
@@ -41,8 +45,16 @@ impl Kernel<'_> {
         Ok(vec![Goal { scope, position, counts, ..goal.clone() }])
     }
 
-    /// **Insert**: a word `q` of the position joins the bag. If the bag holds `−q`, in a cell that may contain it, both
-    /// vanish; otherwise the bag with `q` is reduced.
+    /// **Insert**
+    ///
+    /// ```text
+    /// G, N_c − 1 ⊢ B with N_c − 1, and P, J  for each cell c that may contain −q
+    /// G, −N_c for plain such c, if q is plain ⊢ B with N_h + 1, and P, J    q is in the cell h
+    /// ----------------------------------------------------------------------------------------
+    /// G ⊢ B + q + P J
+    /// ```
+    ///
+    /// If the bag holds `−q`, both vanish; if not, the bag with `q` is reduced.
     pub fn insert(
         &mut self,
         goal: &Goal,
@@ -104,8 +116,15 @@ impl Kernel<'_> {
         Ok(rivals)
     }
 
-    /// **Reduced**: `G ⊢ P J` from what is true of reduced bags: at most one part of a cell that is one word and its own
-    /// negative; none of one or none of the other of two cells that are a word and its negative.
+    /// **Reduced**
+    ///
+    /// ```text
+    /// G, −N_c ⊢ P J    G, −N_d ⊢ P J    c and d are a plain word and its negative
+    /// ---------------------------------------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// Bags are reduced; so if `c` is its own negative, it is enough to prove `G, 1 − N_c ⊢ P J`.
     pub fn reduced(&mut self, goal: &Goal, cell: u32, negative: u32) -> Checked<Vec<Goal>> {
         let (here, there) = (self.cell(cell)?.clone(), self.cell(negative)?.clone());
         let are_plain = here.is_plain() && there.is_plain();

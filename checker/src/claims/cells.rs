@@ -3,11 +3,8 @@
 #[cfg(test)]
 mod tests;
 
-use super::form::Form;
-use super::word::{Item, MAX_STONES, Stones, Word};
-use crate::core::budget::Budget;
-use crate::core::reader::Reader;
-use crate::core::stop::{Checked, Stop, require};
+use super::{Form, Item, MAX_STONES, Stones, Word};
+use crate::core::{Budget, Checked, Reader, Stop, require};
 
 /// `{prefix · block^k · suffix : k ≥ least}`; without a block the word `prefix` alone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

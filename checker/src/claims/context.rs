@@ -1,10 +1,7 @@
 //! Rules about what is assumed: Absurd, Infer, Split, Residue, Cases, Substitute, Multiple.
 
-use super::form::{Form, opposite};
-use crate::core::goal::{Goal, Scope};
-use crate::core::position::Position;
-use crate::core::stop::{Checked, at, fault, require};
-use crate::core::term::{Judgment, Term};
+use super::{Form, opposite};
+use crate::core::{Checked, Goal, Judgment, Position, Scope, Term, at, fault, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -37,14 +34,29 @@ impl Kernel<'_> {
         goal.scope.check_natural(form, &mut self.games.budget)
     }
 
-    /// **Absurd**: `G ⊢ P J` if `G ⊢ −1 ≥ 0`.
+    /// **Absurd**
+    ///
+    /// ```text
+    /// G ⊢ −1 ≥ 0
+    /// ----------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// There is no instance.
     pub fn absurd(&mut self, goal: &Goal) -> Checked<Vec<Goal>> {
         self.check_natural(goal, &Form::number(-1))?;
         Ok(Vec::new())
     }
 
-    /// **Infer**: `G ⊢ P J` from `G, f ⊢ P J` if `D·f = Σ m·γ + r`, the lines `γ` in `G`, `r` without negative coefficients
-    /// and with a constant above `−D`: then `D·f > −D`, so `f > −1`.
+    /// **Infer**
+    ///
+    /// ```text
+    /// G, f ⊢ P J    D·f = Σ m·γ + r, lines γ of G, r without negative coefficients and with a constant above −D
+    /// ---------------------------------------------------------------------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// `D·f > −D`, so `f > −1`, and `f` is an integer.
     pub fn infer(
         &mut self,
         goal: &Goal,
@@ -82,12 +94,28 @@ impl Kernel<'_> {
         Ok(premises)
     }
 
-    /// **Split**: `G ⊢ P J` from `G, f ⊢ P J` and `G, −f−1 ⊢ P J`: an integer is at least 0 or at most −1.
+    /// **Split**
+    ///
+    /// ```text
+    /// G, f ⊢ P J    G, −f−1 ⊢ P J
+    /// ---------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// An integer is at least 0 or at most −1.
     pub fn split(&mut self, goal: &Goal, form: &Form) -> Checked<Vec<Goal>> {
         self.assuming(goal, &[vec![form.clone()], vec![opposite(form)?]])
     }
 
-    /// **Residue**: `x` is `p·x + r` for one `r` below `p` and another `x`.
+    /// **Residue**
+    ///
+    /// ```text
+    /// (G ⊢ P J) with p·x + r for x,  for r = 0 … p−1
+    /// ----------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// Division with remainder.
     pub fn residue(&mut self, goal: &Goal, parameter: u32, modulus: u32) -> Checked<Vec<Goal>> {
         require((2..=MAX_CASES).contains(&modulus), "number")?;
         let x = Form::parameter(parameter).times(i64::from(modulus))?;
@@ -96,7 +124,15 @@ impl Kernel<'_> {
         self.substituted(goal, parameter, &images)
     }
 
-    /// **Cases**: `x` is `0`, …, `c−1`, or `x + c` for another `x`.
+    /// **Cases**
+    ///
+    /// ```text
+    /// (G ⊢ P J) with 0, …, c−1 and with x + c for x
+    /// ---------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// Either `x < c`, or `x − c` is a natural number.
     pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32) -> Checked<Vec<Goal>> {
         require((1..=MAX_CASES).contains(&count), "number")?;
         let mut images: Vec<Form> = (0..count).map(|x| Form::number(i64::from(x))).collect();
@@ -104,7 +140,15 @@ impl Kernel<'_> {
         self.substituted(goal, parameter, &images)
     }
 
-    /// **Substitute**: `G ⊢ P J` from the same with `f` for `x`, and `f ≥ 0`, if `G ⊢ x = f` and `f` is without `x`.
+    /// **Substitute**
+    ///
+    /// ```text
+    /// (G, f ⊢ P J) with f for x    G ⊢ x − f ≥ 0    G ⊢ f − x ≥ 0    x is not in f
+    /// ----------------------------------------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// At each instance `f` is what `x` is, and a natural number.
     pub fn substitute(&mut self, goal: &Goal, parameter: u32, form: &Form) -> Checked<Vec<Goal>> {
         let is_free = form.terms.iter().all(|(index, _)| *index != parameter);
         require(is_free, "parameter")?;
@@ -182,7 +226,15 @@ impl Kernel<'_> {
         self.games.words.intern(word, &mut self.games.budget)
     }
 
-    /// **Multiple**: `P J` from `P − f·c J`, if `G ⊢ f ≥ 0` and `c ≥ 0` by Order: `f·c ≥ 0`.
+    /// **Multiple**
+    ///
+    /// ```text
+    /// G ⊢ P − f·c J    G ⊢ f ≥ 0    c ≥ 0 by Order, c a sum of values
+    /// ---------------------------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// `f·c` is at least 0.
     pub fn multiple(
         &mut self,
         goal: &Goal,
@@ -205,7 +257,15 @@ impl Kernel<'_> {
         Ok(vec![Goal { position, ..goal.clone() }])
     }
 
-    /// **Except**: `G ⊢ P J` if `G` implies all forms of an exception of the claim that is being proved.
+    /// **Except**
+    ///
+    /// ```text
+    /// G ⊢ all forms of an exception of the claim that is being proved
+    /// ---------------------------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// Such instances are not claimed.
     pub fn except(&mut self, goal: &Goal, exception: u32) -> Checked<Vec<Goal>> {
         let exceptions = &goal.scope.exceptions;
         require((exception as usize) < exceptions.len(), "except")?;

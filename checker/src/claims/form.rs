@@ -1,6 +1,6 @@
 //! Linear forms in the parameters: exponents of blocks, numbers of copies and of parts, lines of contexts.
 
-use crate::core::stop::{Checked, fault};
+use crate::core::{Checked, fault};
 
 /// `constant + Σ coefficient · parameter`. Parameters ascend, and no coefficient is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -11,3 +11,8 @@ pub mod context;
 pub mod form;
 pub mod system;
 pub mod word;
+
+pub use cells::Cell;
+pub use form::{Form, opposite};
+pub use system::Claim;
+pub use word::{Block, Item, MAX_STONES, Stones, Word};

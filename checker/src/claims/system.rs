@@ -3,12 +3,10 @@
 //! An instance of a claim is measured by the multiset of the lengths of its parts that have a move, in the multiset order;
 //! then by its rank; then by its place in the system. A proof uses other claims of its system only where they are smaller.
 
-use super::form::Form;
-use crate::core::goal::{Descent, Goal, Scope};
-use crate::core::position::Position;
-use crate::core::reader::Reader;
-use crate::core::stop::{Checked, fault, require};
-use crate::core::term::{Judgment, Term};
+use super::Form;
+use crate::core::{
+    Checked, Descent, Goal, Judgment, Position, Reader, Scope, Term, fault, require,
+};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -48,7 +46,15 @@ impl Kernel<'_> {
         Ok(Claim { stage, goal: Goal { scope, position, counts, judgment, descent } })
     }
 
-    /// **Claim**: an instance of a claim. Of the system that is being proved it has to be smaller than the root.
+    /// **Claim**
+    ///
+    /// ```text
+    /// G, E ⊢ P J  for each exception E    P J is an instance of a claim, whose context G implies
+    /// ------------------------------------------------------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// Where no exception holds, the claim says it. One of the system that is being proved has to be smaller than the root.
     pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked<Vec<Goal>> {
         let number = number as usize;
         let claims = Rc::clone(&self.claims);

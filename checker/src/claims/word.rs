@@ -6,9 +6,8 @@
 #[cfg(test)]
 mod tests;
 
-use super::form::Form;
-use crate::core::budget::Budget;
-use crate::core::stop::{Checked, Stop, fault, require};
+use super::Form;
+use crate::core::{Budget, Checked, Stop, fault, require};
 use std::cmp::Ordering;
 use std::ops::Range;
 

@@ -1,10 +1,6 @@
 //! The values of a certificate: games given by their options, all of which are earlier entries or their negatives.
 
-use super::budget::Budget;
-use super::reader::Reader;
-use super::stop::{Checked, Stop, at, fault, require};
-use super::table::Table;
-use super::term::{Player, Ref};
+use super::{Budget, Checked, Player, Reader, Ref, Stop, Table, at, fault, require};
 use std::rc::Rc;
 
 /// Options of Left and of Right, both ascending.

@@ -1,6 +1,6 @@
 //! Limits on work and memory. Every loop of the kernel pays here, and every table for what it keeps.
 
-use super::stop::{Checked, Limit, Stop};
+use super::{Checked, Limit, Stop};
 
 /// Limits of one replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

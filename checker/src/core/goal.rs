@@ -1,11 +1,7 @@
 //! Goals, what is assumed in them, and how they are settled: by Order, as a fact, or by the next step of the certificate.
 
-use super::budget::Budget;
-use super::position::Position;
-use super::stop::{Checked, Subject, fault, require};
-use super::table::Set;
-use super::term::{Judgment, Term};
-use crate::claims::form::{Form, opposite};
+use super::{Budget, Checked, Judgment, Position, Set, Subject, Term, fault, require};
+use crate::claims::{Form, opposite};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -112,57 +108,61 @@ impl Goal {
             sum.saturating_add(form.size())
         })
     }
+
+    /// An estimate of what it takes.
+    fn bytes(&self) -> usize {
+        self.size().saturating_mul(GOAL_BYTES)
+    }
 }
 
 /// The finite goals proved so far for one lemma, one claim, or the statement.
 pub type Facts = Set<(Judgment, Vec<Term>)>;
 
-/// A goal that is being proved.
-pub struct Frame {
-    goal: Goal,
-    /// Those that are still to be settled, the last one first.
-    premises: Vec<Goal>,
-    /// Where its step stands.
-    offset: usize,
-    /// What it holds of the memory budget.
-    bytes: usize,
+/// What is still to be done for a proof.
+enum Task {
+    Settle(Goal),
+    /// All premises of a goal are settled, whose step stands here.
+    Learn(Goal, usize),
 }
 
-/// An estimate of what a goal takes, for each unit of its size.
+/// Of a goal, for each unit of its size.
 const GOAL_BYTES: usize = 32;
 
 impl Kernel<'_> {
     /// Begins to prove something else. Facts do not outlive what they were proved for.
     pub fn begin(&mut self, subject: Option<Subject>) {
-        self.facts.clear();
+        self.facts = Facts::default();
         self.subject = subject;
     }
 
-    /// Settles a goal and all that its proof leads to, depth first.
+    /// Settles a goal and all that its proof leads to, depth first. Tasks hold memory as long as they are there.
     pub fn prove(&mut self, goal: Goal) -> Checked<()> {
-        self.enter(goal)?;
-        while let Some(mut frame) = self.stack.pop() {
-            match frame.premises.pop() {
-                Some(goal) => {
-                    self.stack.push(frame);
-                    self.enter(goal)?;
+        self.games.budget.hold(goal.bytes())?;
+        let mut tasks = vec![Task::Settle(goal)];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Settle(goal) => {
+                    let settled = self.settle(&goal);
+                    if settled.is_err() {
+                        self.failed = Some(goal.clone());
+                    }
+                    let Some(premises) = settled? else {
+                        self.games.budget.release(goal.bytes());
+                        continue;
+                    };
+                    for premise in &premises {
+                        self.games.budget.hold(premise.bytes())?;
+                    }
+                    tasks.push(Task::Learn(goal, self.reader.mark));
+                    tasks.extend(premises.into_iter().rev().map(Task::Settle));
                 }
-                None => self.close(frame)?,
+                Task::Learn(goal, offset) => {
+                    self.games.budget.release(goal.bytes());
+                    self.learn(goal, offset)?;
+                }
             }
         }
         Ok(())
-    }
-
-    /// Settles a goal, or puts it on the stack with its premises.
-    fn enter(&mut self, goal: Goal) -> Checked<()> {
-        match self.settle(&goal) {
-            Ok(None) => Ok(()),
-            Ok(Some(premises)) => self.push(goal, premises),
-            Err(stop) => {
-                self.failed = Some(goal);
-                Err(stop)
-            }
-        }
     }
 
     /// Settles a goal by Order or as a fact, or else applies the next step to it and returns its premises.
@@ -174,8 +174,7 @@ impl Kernel<'_> {
         {
             return require(holds, "order-false").map(|()| None);
         }
-        let fact = (goal.judgment, goal.position.terms.clone());
-        if is_finite && self.facts.contains(&fact) {
+        if is_finite && self.facts.contains(&(goal.judgment, goal.position.terms.clone())) {
             return Ok(None);
         }
         require(self.steps_left > 0, "steps")?;
@@ -191,26 +190,14 @@ impl Kernel<'_> {
         self.games.budget.check_room(size.saturating_mul(GOAL_BYTES))
     }
 
-    fn push(&mut self, goal: Goal, mut premises: Vec<Goal>) -> Checked<()> {
-        let sizes = premises.iter().map(Goal::size);
-        let bytes = sizes.fold(goal.size(), usize::saturating_add).saturating_mul(GOAL_BYTES);
-        self.games.budget.hold(bytes)?;
-        premises.reverse();
-        self.stack.push(Frame { goal, premises, offset: self.reader.mark, bytes });
-        Ok(())
-    }
-
-    /// All premises of a goal are settled: if it is finite it becomes a fact.
-    fn close(&mut self, frame: Frame) -> Checked<()> {
-        self.games.budget.release(frame.bytes);
-        if !frame.goal.is_finite() {
+    /// A finite goal that is proved becomes a fact.
+    fn learn(&mut self, goal: Goal, offset: usize) -> Checked<()> {
+        if !goal.is_finite() {
             return Ok(());
         }
-        let bytes = frame.goal.position.terms.len().saturating_mul(4).saturating_add(128);
-        self.games.budget.hold(bytes)?;
-        let Goal { position, judgment, .. } = frame.goal;
-        if !self.facts.insert((judgment, position.terms)) {
-            self.reader.mark = frame.offset;
+        self.games.budget.hold(goal.bytes().saturating_add(128))?;
+        if !self.facts.insert((goal.judgment, goal.position.terms)) {
+            self.reader.mark = offset;
             return fault("circular");
         }
         Ok(())

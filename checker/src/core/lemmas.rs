@@ -1,27 +1,23 @@
 //! Lemmas: equalities that the normal form of positions uses once they are proved.
 
-use super::goal::{Descent, Goal};
-use super::position::Position;
-use super::stop::{Checked, Subject, fault, require};
-use super::term::{Judgment, Ref, Term};
-use crate::claims::word::Word;
+use super::{Checked, Descent, Goal, Judgment, Position, Subject, Term, fault, require};
+use crate::claims::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
 
-/// A lemma as it is written.
-pub enum Lemma {
-    /// `a + b = c`.
-    Sum(Ref, Ref, Ref),
-    /// A part, with a move, is the sum of values and of parts, each shorter.
-    Rewrite(Term, Vec<Term>),
+/// `left = right`: of two values and their sum, or of a part with a move and values and shorter parts.
+pub struct Lemma {
+    left: Vec<Term>,
+    right: Vec<Term>,
 }
 
 impl Kernel<'_> {
     pub fn read_lemma(&mut self) -> Checked<Lemma> {
         Ok(match self.reader.number()? {
             0 => {
-                let mut value = || self.games.arena.reference(self.reader.small()?);
-                Lemma::Sum(value()?, value()?, value()?)
+                let mut value =
+                    || self.games.arena.reference(self.reader.small()?).map(Term::value);
+                Lemma { left: vec![value()?, value()?], right: vec![value()?] }
             }
             1 => {
                 let (head, scope) = (self.reader.stones()?, Rc::clone(&self.nothing));
@@ -34,7 +30,7 @@ impl Kernel<'_> {
                     is_shorter &= other.blocks.is_empty() && other.head.0.len() < length;
                 }
                 require(is_shorter, "lemma")?;
-                Lemma::Rewrite(part, terms)
+                Lemma { left: vec![part], right: terms }
             }
             _ => return fault("variant"),
         })
@@ -44,31 +40,16 @@ impl Kernel<'_> {
     pub fn prove_lemmas(&mut self, lemmas: Vec<Lemma>) -> Checked<()> {
         for (number, lemma) in lemmas.into_iter().enumerate() {
             self.begin(Some(Subject::Lemma(number)));
-            self.prove_lemma(lemma)?;
-        }
-        Ok(())
-    }
-
-    fn prove_lemma(&mut self, lemma: Lemma) -> Checked<()> {
-        match lemma {
-            Lemma::Sum(a, b, sum) => {
-                self.prove_equal([a, b].map(Term::value).to_vec(), &[Term::value(sum)])?;
-                self.games.learn_sum(a, b, sum)
+            let Lemma { left, right } = lemma;
+            let (opposite, of_right) =
+                (self.games.negatives(&left)?, self.games.negatives(&right)?);
+            for terms in [[&*left, &*of_right], [&*opposite, &*right]] {
+                let position = self.games.normal_form(Position::default(), &terms.concat(), &[])?;
+                self.prove(self.finite_goal(position, Judgment::AtLeast))?;
             }
-            Lemma::Rewrite(part, equal) => {
-                self.prove_equal(vec![part], &equal)?;
-                self.games.learn_word(part, equal)
-            }
-        }
-    }
-
-    fn prove_equal(&mut self, mut left: Vec<Term>, right: &[Term]) -> Checked<()> {
-        left.extend(self.games.negatives(right)?);
-        let right = self.games.negatives(&left)?;
-        for terms in [left, right] {
-            let position = self.games.normal_form(Position::default(), &terms, &[])?;
-            let goal = self.finite_goal(position, Judgment::AtLeast);
-            self.prove(goal)?;
+            // Of a part that is its own negative the lemma is used as it is written.
+            self.games.learn(&opposite, &of_right)?;
+            self.games.learn(&left, &right)?;
         }
         Ok(())
     }

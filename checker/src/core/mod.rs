@@ -19,3 +19,16 @@ pub mod stop;
 pub mod table;
 pub mod term;
 pub mod words;
+
+pub use arena::Arena;
+pub use budget::{Budget, Limits};
+pub use goal::{Descent, Facts, Goal, Scope};
+pub use order::Order;
+pub use position::{Games, Position};
+pub use reader::Reader;
+pub use rules::changed;
+pub use step::Step;
+pub use stop::{Checked, Limit, Stop, Subject, at, fault, require};
+pub use table::{Set, Table};
+pub use term::{Judgment, Player, Ref, Term, WordId};
+pub use words::{Choice, Words};

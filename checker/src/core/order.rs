@@ -6,11 +6,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::arena::Arena;
-use super::budget::Budget;
-use super::stop::{Checked, Stop, at};
-use super::table::Table;
-use super::term::{Player, Ref};
+use super::{Arena, Budget, Checked, Player, Ref, Stop, Table, at};
 
 /// A set of rungs: values with a number below that of bits.
 type Rungs = u128;

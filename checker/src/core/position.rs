@@ -1,16 +1,10 @@
 //! Positions: sums of terms and of multiples of values, and their normal form under the lemmas proved so far.
 
-use super::arena::Arena;
-use super::budget::{Budget, Limits};
-use super::order::Order;
-use super::reader::Reader;
-use super::stop::{Checked, Stop, require};
-use super::table::Table;
-use super::term::{Judgment, Ref, Term};
-use super::words::Words;
-use crate::claims::form::Form;
+use super::{
+    Arena, Budget, Checked, Judgment, Limits, Order, Reader, Ref, Stop, Table, Term, Words, require,
+};
+use crate::claims::Form;
 use std::cmp::Ordering;
-use std::rc::Rc;
 
 /// Copies of a value that are put into a position one by one.
 const MAX_COPIES: usize = 1 << 16;
@@ -34,7 +28,7 @@ pub struct Games {
     pub budget: Budget,
     order: Order,
     /// What proved lemmas say of two values, the smaller one first, and of their negatives.
-    sums: Table<(Ref, Ref), Ref>,
+    sums: Table<(Term, Term), Term>,
 }
 
 impl Games {
@@ -50,7 +44,7 @@ impl Games {
 
     pub fn negative(&self, term: Term) -> Checked<Term> {
         if let Some(id) = term.as_word() {
-            return Ok(Term::word(self.words.negative(id)?));
+            return Ok(Term::word(self.words.get(id)?.negative));
         }
         let value = term.as_value().ok_or(Stop::Internal)?;
         Ok(Term::value(self.arena.negative(value)?))
@@ -87,7 +81,7 @@ impl Games {
         while is_new && let Some((i, j, sum)) = self.first_sum(&position.terms)? {
             position.terms.remove(j);
             position.terms.remove(i);
-            self.add_terms(&mut position.terms, vec![Term::value(sum)])?;
+            self.add_terms(&mut position.terms, vec![sum])?;
         }
         Ok(position)
     }
@@ -102,7 +96,7 @@ impl Games {
         while let Some(term) = added.pop() {
             self.budget.charge(terms.len().saturating_add(1))?;
             if let Some(id) = term.as_word() {
-                if let Some(equal) = self.words.equal(id)? {
+                if let Some(equal) = &self.words.get(id)?.equal {
                     added.extend_from_slice(equal);
                     continue;
                 }
@@ -156,15 +150,16 @@ impl Games {
     }
 
     /// The first pair of values with a proved lemma, and their sum.
-    fn first_sum(&mut self, terms: &[Term]) -> Checked<Option<(usize, usize, Ref)>> {
+    fn first_sum(&mut self, terms: &[Term]) -> Checked<Option<(usize, usize, Term)>> {
         if self.sums.is_empty() {
             return Ok(None);
         }
-        let values = || terms.iter().map_while(|term| term.as_value()).enumerate();
+        let is_value = |term: &&Term| term.as_value().is_some();
+        let values = || terms.iter().take_while(is_value).enumerate();
         for (i, a) in values() {
             self.budget.charge(terms.len())?;
             for (j, b) in values().skip(i.saturating_add(1)) {
-                if let Some(sum) = self.sums.get(&(a, b)) {
+                if let Some(sum) = self.sums.get(&(*a, *b)) {
                     return Ok(Some((i, j, *sum)));
                 }
             }
@@ -172,23 +167,15 @@ impl Games {
         Ok(None)
     }
 
-    /// A proved lemma `a + b = c` takes effect, and with it `−a − b = −c`.
-    pub fn learn_sum(&mut self, a: Ref, b: Ref, sum: Ref) -> Checked<()> {
-        self.budget.hold(128)?;
-        let negative = |value| self.arena.negative(value);
-        let [c, d, negative] = [negative(a)?, negative(b)?, negative(sum)?];
-        self.sums.insert((a.min(b), a.max(b)), sum);
-        self.sums.insert((c.min(d), c.max(d)), negative);
+    /// A proved equality takes effect: of two values and their sum, or of a word and terms.
+    pub fn learn(&mut self, left: &[Term], right: &[Term]) -> Checked<()> {
+        self.budget.hold(right.len().saturating_mul(8).saturating_add(64))?;
+        match (left, right) {
+            ([a, b], [sum]) => _ = self.sums.insert((*a.min(b), *a.max(b)), *sum),
+            ([word], _) => self.words.learn(*word, right.into())?,
+            _ => return Err(Stop::Internal),
+        }
         Ok(())
-    }
-
-    /// A proved lemma `p = Σ terms` takes effect, and with it `−p = −Σ terms`.
-    pub fn learn_word(&mut self, word: Term, equal: Vec<Term>) -> Checked<()> {
-        let id = word.as_word().ok_or(Stop::Internal)?;
-        self.budget.hold(equal.len().saturating_mul(8).saturating_add(64))?;
-        let negatives: Rc<[Term]> = self.negatives(&equal)?.into();
-        self.words.learn(self.words.negative(id)?, negatives)?;
-        self.words.learn(id, equal.into())
     }
 
     /// For `P = a + b`, at most two values (a missing one is 0): `a + b ≥ 0 ⇔ −b ≤ a` and `a + b ⊳ 0 ⇔ not a ≤ −b`.

@@ -1,8 +1,7 @@
 //! Reads the body of a certificate: the wire format of postcard. Bytes decode in exactly one way.
 
-use super::stop::{Checked, fault, require};
-use crate::claims::form::Form;
-use crate::claims::word::{Block, MAX_STONES, Stones, Word};
+use super::{Checked, fault, require};
+use crate::claims::{Block, Form, MAX_STONES, Stones, Word};
 
 #[derive(Default)]
 pub struct Reader<'a> {
@@ -59,9 +58,9 @@ impl<'a> Reader<'a> {
     }
 
     pub fn bool(&mut self) -> Checked<bool> {
-        match self.bytes(1)? {
-            [0] => Ok(false),
-            [1] => Ok(true),
+        match self.number()? {
+            0 => Ok(false),
+            1 => Ok(true),
             _ => fault("variant"),
         }
     }

@@ -1,13 +1,11 @@
 //! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
 
-use super::goal::{Descent, Goal, Scope};
-use super::position::Position;
-use super::stop::{Checked, Stop, at, fault, require};
-use super::term::{Judgment, Player, Ref, Term};
-use super::words::Choice;
-use crate::claims::form::Form;
-use crate::claims::word::Word;
-use crate::replay::Kernel;
+use super::{
+    Checked, Choice, Descent, Goal, Judgment, Player, Position, Ref, Scope, Stop, Term, at, fault,
+    require,
+};
+use crate::claims::{Form, Word};
+use crate::replay::{Imported, Kernel};
 use std::rc::Rc;
 
 /// Where a player may move.
@@ -20,6 +18,8 @@ enum Component {
 
 /// The options of a component.
 struct Options {
+    /// The goal without the component; if it is a part, the parts are less.
+    rest: Goal,
     /// How many parameters are fresh in all of them.
     fresh: u32,
     /// What they all need.
@@ -42,8 +42,16 @@ impl Goal {
 }
 
 impl Kernel<'_> {
-    /// **Order**: no parts, each multiple `f·g` at least 0, at most two values: decided by their order. `None` if the goal is
-    /// not of this form.
+    /// **Order**
+    ///
+    /// ```text
+    /// −b ≤ a  (for ⊳ 0: not a ≤ −b)    G ⊢ each multiple f·g ≥ 0    no words, no parts in the bag
+    /// --------------------------------------------------------------------------------------------
+    /// G ⊢ a + b + Σ f·g ≥ 0 (⊳ 0)
+    /// ```
+    ///
+    /// `a + b ≥ 0` says `−b ≤ a`, and adding what is at least 0 keeps either judgment. `None` if the goal is not of this
+    /// form.
     pub fn order(&mut self, goal: &Goal) -> Checked<Option<bool>> {
         if goal.position.terms.last().is_some_and(|term| term.as_word().is_some()) {
             return Ok(None);
@@ -76,26 +84,43 @@ impl Kernel<'_> {
         })
     }
 
-    /// **Replies**: `P ≥ 0` from `P^R ⊳ 0` for every Right option.
+    /// **Replies**
+    ///
+    /// ```text
+    /// G, lines of the option ⊢ P^R ⊳ 0  for every Right option
+    /// --------------------------------------------------------
+    /// G ⊢ P ≥ 0
+    /// ```
+    ///
+    /// Whatever Right plays, Left wins as the next player.
     pub fn replies(&mut self, goal: &Goal) -> Checked<Vec<Goal>> {
         require(goal.judgment == Judgment::AtLeast, "judgment")?;
         let mut premises = Vec::new();
         for component in goal.components() {
-            let Options { fresh, line, choices } = self.options(goal, component, Player::Right)?;
+            let Options { rest, fresh, line, choices } =
+                self.options(goal, component, Player::Right)?;
             self.expect(goal, choices.len().saturating_add(premises.len()))?;
             for Choice { pieces, condition } in choices.iter() {
                 let fresh = fresh.saturating_add(u32::from(condition.is_some()));
                 let lines: Vec<Form> = line.iter().chain(condition).cloned().collect();
                 let scope = goal.scope.with(fresh, &lines, &mut self.games.budget)?;
                 if let Some(scope) = scope {
-                    premises.push(self.after(goal, component, pieces, scope, Judgment::Over)?);
+                    premises.push(self.after(&rest, pieces, scope, Judgment::Over)?);
                 }
             }
         }
         Ok(premises)
     }
 
-    /// **Move**: `P ⊳ 0` from `P^L ≥ 0` for one named Left option; if it has a fresh parameter, for one value of that.
+    /// **Move**
+    ///
+    /// ```text
+    /// G ⊢ P^L ≥ 0  for one Left option    G ⊢ lines of the option, for one value of its fresh parameter
+    /// -------------------------------------------------------------------------------------------------
+    /// G ⊢ P ⊳ 0
+    /// ```
+    ///
+    /// Left makes that move.
     pub fn make_move(
         &mut self,
         goal: &Goal,
@@ -105,7 +130,8 @@ impl Kernel<'_> {
         require(goal.judgment == Judgment::Over, "judgment")?;
         self.games.budget.charge(goal.size())?;
         for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
-            let Options { line, choices, .. } = self.options(goal, component, Player::Left)?;
+            let Options { rest, line, choices, .. } =
+                self.options(goal, component, Player::Left)?;
             let Some(Choice { mut pieces, mut condition }) = choices.get(number).cloned() else {
                 number = number.saturating_sub(choices.len());
                 continue;
@@ -124,12 +150,20 @@ impl Kernel<'_> {
                 self.check_natural(goal, &line)?;
             }
             let scope = Rc::clone(&goal.scope);
-            return Ok(vec![self.after(goal, component, &pieces, scope, Judgment::AtLeast)?]);
+            return Ok(vec![self.after(&rest, &pieces, scope, Judgment::AtLeast)?]);
         }
         fault("move-range")
     }
 
-    /// **Cut**: `Q + X ≥ 0` (`⊳ 0`) from `Q − A ≥ 0` and `A + X ≥ 0` (`⊳ 0`).
+    /// **Cut**
+    ///
+    /// ```text
+    /// G ⊢ Q − A ≥ 0    G ⊢ A + X ≥ 0 (⊳ 0)
+    /// ------------------------------------
+    /// G ⊢ Q + X ≥ 0 (⊳ 0)
+    /// ```
+    ///
+    /// `Q + X` is `(A + X) + (Q − A)`, and adding what is at least 0 keeps either judgment. The bag belongs to `X`.
     pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &Position) -> Checked<Vec<Goal>> {
         let is_something = !selected.is_empty() || *lesser != Position::default();
         require(is_something, "cut-nothing")?;
@@ -197,11 +231,18 @@ impl Kernel<'_> {
         Ok(true)
     }
 
-    /// **Import**: `P + Q ≥ 0` (`⊳ 0`) for two sums of parts whose values are known from a database.
+    /// **Import**
+    ///
+    /// ```text
+    /// P = v and Q = w in a database    v + w ≥ 0 (⊳ 0) by Order
+    /// ---------------------------------------------------------
+    /// P + Q ≥ 0 (⊳ 0)
+    /// ```
+    ///
+    /// Equal games may replace each other in a sum.
     pub fn import(&mut self, goal: &Goal, number: u32, selected: &[u32]) -> Checked<Vec<Goal>> {
         require(goal.is_finite(), "import")?;
-        let database = self.databases.get(number as usize).cloned().flatten();
-        let Some(database) = database else {
+        let Some(Imported::Database(database)) = self.imports.get(number as usize).cloned() else {
             return fault("import");
         };
         let (chosen, others) = self.select(goal, selected)?;
@@ -217,25 +258,27 @@ impl Kernel<'_> {
         self.games.budget.charge(terms.len())?;
         let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
         require(is_in_range, "selection")?;
-        let (mut chosen, mut others) = (Vec::new(), Vec::new());
-        let mut selected = selected.iter().peekable();
-        for (index, term) in terms.iter().enumerate() {
-            match selected.next_if(|next| **next as usize == index) {
-                Some(_) => chosen.push(*term),
-                None => others.push(*term),
-            }
-        }
-        Ok((chosen, others))
+        let numbered = (0_u32..).zip(terms.iter().copied());
+        let (chosen, others): (Vec<_>, Vec<_>) =
+            numbered.partition(|(number, _)| selected.binary_search(number).is_ok());
+        let terms = |numbered: Vec<(u32, Term)>| numbered.into_iter().map(|(_, term)| term);
+        Ok((terms(chosen).collect(), terms(others).collect()))
     }
 
     /// The options of a component.
     fn options(&mut self, goal: &Goal, component: Component, player: Player) -> Checked<Options> {
-        let (mut fresh, mut line) = (0, None);
+        let (mut rest, mut fresh, mut line) = (goal.clone(), 0, None);
+        if rest.descent == Descent::Same {
+            rest.descent = Descent::Smaller;
+        }
         let choices = match component {
             Component::Term(index) => {
-                let term = *at(&goal.position.terms, index)?;
+                let term = rest.position.terms.remove(index);
                 match term.as_value() {
-                    Some(value) => self.value_options(value, Ref::ZERO, player)?,
+                    Some(value) => {
+                        rest.descent = goal.descent;
+                        self.value_options(value, Ref::ZERO, player)?
+                    }
                     None => self.word_options(goal, term, player, 0)?,
                 }
             }
@@ -245,13 +288,15 @@ impl Kernel<'_> {
                 let Some((value, copies)) = self.oriented(goal, *value, copies)? else {
                     return fault("sign");
                 };
+                rest.descent = goal.descent;
                 line = Some(copies.plus_number(-1)?);
                 self.value_options(value, self.games.arena.negative(value)?, player)?
             }
             Component::Cell(cell) => {
+                rest.counts = changed(&goal.counts, cell, -1)?;
                 let count = at(&goal.counts, cell)?;
                 if goal.scope.implies(&count.times(-1)?, &mut self.games.budget)? {
-                    return Ok(Options { fresh, line, choices: Rc::default() });
+                    return Ok(Options { rest, fresh, line, choices: Rc::default() });
                 }
                 let member;
                 (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
@@ -259,7 +304,7 @@ impl Kernel<'_> {
                 self.word_options(goal, member, player, fresh)?
             }
         };
-        Ok(Options { fresh, line, choices })
+        Ok(Options { rest, fresh, line, choices })
     }
 
     /// The options of a value, each beside another value.
@@ -289,24 +334,13 @@ impl Kernel<'_> {
     /// The goal after an option was chosen.
     fn after(
         &mut self,
-        goal: &Goal,
-        component: Component,
+        rest: &Goal,
         added: &[Term],
         scope: Rc<Scope>,
         judgment: Judgment,
     ) -> Checked<Goal> {
-        let mut kept = goal.position.clone();
-        let (mut counts, mut is_in_part) = (Rc::clone(&goal.counts), true);
-        match component {
-            Component::Term(index) => is_in_part = kept.terms.remove(index).as_word().is_some(),
-            Component::Multiple(_) => is_in_part = false,
-            Component::Cell(cell) => counts = changed(&goal.counts, cell, -1)?,
-        }
-        let position = self.games.normal_form(kept, added, &[])?;
-        let descent = match goal.descent {
-            Descent::Same if is_in_part => Descent::Smaller,
-            descent => descent,
-        };
+        let position = self.games.normal_form(rest.position.clone(), added, &[])?;
+        let (counts, descent) = (Rc::clone(&rest.counts), rest.descent);
         Ok(Goal { scope, position, counts, judgment, descent })
     }
 }

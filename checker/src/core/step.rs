@@ -1,12 +1,7 @@
 //! The steps of a proof, and how they are read.
 
-use super::goal::Scope;
-use super::position::Position;
-use super::reader::Reader;
-use super::stop::{Checked, fault, require};
-use super::term::Term;
-use crate::claims::form::Form;
-use crate::claims::word::Word;
+use super::{Checked, Position, Reader, Scope, Term, fault, require};
+use crate::claims::{Form, Word};
 use crate::replay::Kernel;
 
 /// How a goal is proved. `G` is its context, `P` all of it (bag, terms, multiples), `J` its judgment.
@@ -60,6 +55,7 @@ impl Kernel<'_> {
             return Ok(Step::Move(usize::try_from(option).unwrap_or(usize::MAX)));
         }
         let reader = &mut self.reader;
+        let form = |reader: &mut Reader| reader.form_of(scope.parameters);
         Ok(match number {
             0 => Step::Replies,
             1 => Step::Cut { selected: reader.ascending()?, terms: self.read_position(scope)? },
@@ -67,35 +63,23 @@ impl Kernel<'_> {
             3 => Step::Infer {
                 divisor: reader.number()?,
                 lines: reader.list(|reader| Ok((reader.small()?, reader.number()?)))?,
-                conclusion: reader.form_of(scope.parameters)?,
+                conclusion: form(reader)?,
             },
-            4 => Step::Split(reader.form_of(scope.parameters)?),
+            4 => Step::Split(form(reader)?),
             5 => Step::Residue { parameter: reader.small()?, modulus: reader.small()? },
             6 => Step::Cases { parameter: reader.small()?, count: reader.small()? },
-            7 => Step::Substitute {
-                parameter: reader.small()?,
-                form: reader.form_of(scope.parameters)?,
-            },
-            8 => Step::Multiple {
-                factor: reader.form_of(scope.parameters)?,
-                terms: self.read_position(scope)?,
-            },
+            7 => Step::Substitute { parameter: reader.small()?, form: form(reader)? },
+            8 => Step::Multiple { factor: form(reader)?, terms: self.read_position(scope)? },
             9 => Step::Take { cell: reader.small()? },
             10 => Step::Insert {
                 term: reader.small()?,
                 cell: reader.small()?,
-                exponent: reader.form_of(scope.parameters)?,
+                exponent: form(reader)?,
                 least: reader.small()?,
             },
             11 => Step::Reduced { cell: reader.small()?, negative: reader.small()? },
-            12 => Step::Claim {
-                claim: reader.small()?,
-                substitution: reader.list(|reader| reader.form_of(scope.parameters))?,
-            },
-            13 => Step::MoveAt {
-                option: reader.small()?,
-                exponent: reader.form_of(scope.parameters)?,
-            },
+            12 => Step::Claim { claim: reader.small()?, substitution: reader.list(form)? },
+            13 => Step::MoveAt { option: reader.small()?, exponent: form(reader)? },
             14 => Step::Except(reader.small()?),
             15 => Step::Import { import: reader.small()?, selected: reader.ascending()? },
             _ => return fault("variant"),

@@ -1,11 +1,7 @@
 //! All words that were met, each once, by its normal form; what lemmas say of them; the options of plain ones.
 
-use super::budget::Budget;
-use super::stop::{Checked, Limit, Stop, at};
-use super::table::Table;
-use super::term::{Player, Term, WordId};
-use crate::claims::form::Form;
-use crate::claims::word::Word;
+use super::{Budget, Checked, Limit, Player, Stop, Table, Term, WordId, at};
+use crate::claims::{Form, Word};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -17,11 +13,11 @@ pub struct Choice {
     pub condition: Option<Form>,
 }
 
-struct Entry {
+pub struct Entry {
     word: Rc<Word>,
-    negative: WordId,
+    pub negative: WordId,
     /// What a proved lemma says that it is equal to.
-    equal: Option<Rc<[Term]>>,
+    pub equal: Option<Rc<[Term]>>,
     /// For a plain word, of Left and of Right.
     options: [Option<Rc<[Choice]>>; 2],
 }
@@ -33,7 +29,7 @@ pub struct Words {
 }
 
 impl Words {
-    fn get(&self, id: WordId) -> Checked<&Entry> {
+    pub fn get(&self, id: WordId) -> Checked<&Entry> {
         at(&self.entries, id.index())
     }
 
@@ -41,16 +37,9 @@ impl Words {
         self.get(id).map(|entry| &entry.word)
     }
 
-    pub fn negative(&self, id: WordId) -> Checked<WordId> {
-        self.get(id).map(|entry| entry.negative)
-    }
-
-    pub fn equal(&self, id: WordId) -> Checked<Option<&Rc<[Term]>>> {
-        self.get(id).map(|entry| entry.equal.as_ref())
-    }
-
-    pub fn learn(&mut self, id: WordId, equal: Rc<[Term]>) -> Checked<()> {
-        self.entries.get_mut(id.index()).ok_or(Stop::Internal)?.equal = Some(equal);
+    pub fn learn(&mut self, word: Term, equal: Rc<[Term]>) -> Checked<()> {
+        let entry = word.as_word().and_then(|id| self.entries.get_mut(id.index()));
+        entry.ok_or(Stop::Internal)?.equal = Some(equal);
         Ok(())
     }
 

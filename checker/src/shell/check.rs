@@ -112,8 +112,7 @@ pub fn replay(
     if kind == Kind::Database {
         let mut kernel = Kernel::new(body, limits_here);
         let database = Database::replay(&mut kernel.reader, limits_here);
-        let database = database.map_err(|stop| verdict(stop, &kernel))?;
-        let stats = Stats { values: database.named, work: database.work(), ..Stats::default() };
+        let (database, stats) = database.map_err(|stop| verdict(stop, &kernel))?;
         let verified = Verified { statement: database.text(), root, stats, imports: Vec::new() };
         return Ok((Imported::Database(Rc::new(RefCell::new(database))), verified));
     }

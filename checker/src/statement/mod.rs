@@ -4,17 +4,12 @@
 
 mod print;
 
-use crate::claims::form::Form;
-use crate::claims::system::Claim;
-use crate::claims::word::{Item, Stones, Word};
-use crate::core::arena::Arena;
-use crate::core::budget::Budget;
-use crate::core::goal::{Goal, Scope};
-use crate::core::position::Position;
-use crate::core::reader::Reader;
-use crate::core::stop::{Checked, Stop, at, fault, require};
-use crate::core::term::Judgment::{self, AtLeast, Over};
-use crate::core::term::{Ref, Term};
+use crate::claims::{Claim, Form, Item, Stones, Word};
+use crate::core::Judgment::{AtLeast, Over};
+use crate::core::{
+    Arena, Budget, Checked, Goal, Judgment, Position, Reader, Ref, Scope, Stop, Term, at, fault,
+    require,
+};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -163,45 +158,30 @@ fn word(pieces: &[Piece], put: impl Fn(&Form) -> Checked<Form>) -> Checked<Vec<I
 impl Kernel<'_> {
     /// The goals of a statement, as claims.
     pub fn goals_of(&mut self, statement: &Statement) -> Checked<Vec<Claim>> {
-        let games = self.games.arena.translate(&statement.games)?;
-        let (_, goals) = statement.relation;
-        let goals = goals.iter().map(|(is_opposite, judgment)| {
-            self.goal_of(statement, &games, *is_opposite, *judgment)
-        });
-        goals.collect()
-    }
-
-    /// The goal about `left − right`, or the opposite of that.
-    fn goal_of(
-        &mut self,
-        statement: &Statement,
-        games: &[Option<Ref>],
-        is_opposite: bool,
-        judgment: Judgment,
-    ) -> Checked<Claim> {
         let variables = statement.variables.iter().zip(0..);
         let variables = variables.map(|(variable, parameter)| variable.value(parameter));
         let variables = variables.collect::<Checked<Vec<Form>>>()?;
         let put = |form: &Form| form.substitute(|index| variables.get(index as usize));
+        let games = self.games.arena.translate(&statement.games)?;
         let parameters = u32::try_from(variables.len()).map_err(|_| Stop::Internal)?;
         let mut scope = Scope { parameters, ..Scope::default() };
-        let mut position = Position::default();
-        let left = statement.left.iter().map(|summand| (summand, is_opposite));
-        let right = statement.right.iter().map(|summand| (summand, !is_opposite));
-        for (summand, is_changed) in left.chain(right) {
-            let is_negative = summand.is_negative != is_changed;
+        let mut difference = Position::default();
+        let left = statement.left.iter().map(|summand| (summand, false));
+        let right = statement.right.iter().map(|summand| (summand, true));
+        for (summand, is_right) in left.chain(right) {
+            let is_negative = summand.is_negative != is_right;
             let copies = summand.copies(put(&summand.numerator)?, &mut scope)?;
             match &summand.atom {
                 Atom::Game(game) => {
-                    let Some(game) = at(games, game.index())? else {
+                    let Some(game) = at(&games, game.index())? else {
                         return fault("statement");
                     };
                     let copies = copies.times(if is_negative { -1 } else { 1 })?;
-                    position.multiples.push((*game, copies));
+                    difference.multiples.push((*game, copies));
                 }
                 Atom::Row(pieces) => {
                     let copies = copies.as_number().and_then(|copies| u16::try_from(copies).ok());
-                    let Some(copies) = copies else {
+                    let Some(copies) = copies.map(usize::from) else {
                         return fault("statement");
                     };
                     for pieces in pieces.split(|piece| matches!(piece, Piece::Gap)) {
@@ -210,15 +190,21 @@ impl Kernel<'_> {
                         if is_negative {
                             term = self.games.negative(term)?;
                         }
-                        let copies = usize::from(copies);
                         self.games.budget.hold(copies.saturating_mul(size_of::<Term>()))?;
-                        position.terms.extend(std::iter::repeat_n(term, copies));
+                        difference.terms.extend(std::iter::repeat_n(term, copies));
                     }
                 }
             }
         }
         scope.check_parameters()?;
-        let goal = self.finite_goal(position, judgment);
-        Ok(Claim { stage: 0, goal: Goal { scope: Rc::new(scope), ..goal } })
+        let scope = Rc::new(scope);
+        let (_, goals) = statement.relation;
+        let goals = goals.iter().map(|(is_opposite, judgment)| {
+            let opposite = self.games.opposite(&difference)?;
+            let position = if *is_opposite { opposite } else { difference.clone() };
+            let goal = self.finite_goal(position, *judgment);
+            Ok(Claim { stage: 0, goal: Goal { scope: Rc::clone(&scope), ..goal } })
+        });
+        goals.collect()
     }
 }

@@ -1,10 +1,8 @@
 //! The text of a statement: what the reader of a verdict goes by.
 
 use super::{Atom, Piece, Statement, Summand, Variable};
-use crate::claims::form::Form;
-use crate::claims::word::Stones;
-use crate::core::stop::{Checked, at, require};
-use crate::core::term::Player;
+use crate::claims::{Form, Stones};
+use crate::core::{Checked, Player, at, require};
 
 /// Statements that are longer to write are refused, and games whose names are longer all together.
 const MAX_TEXT: usize = 1 << 16;
@@ -64,15 +62,15 @@ fn nimber(number: usize) -> String {
 }
 
 fn variable_names(count: usize) -> Vec<String> {
-    let letters = ["k", "l", "m", "n"];
-    let last = match count {
-        3 => &["k", "m", "n"][..],
-        _ => letters.get(letters.len().saturating_sub(count)..).unwrap_or_default(),
+    let letters: &[&str] = match count {
+        0 => &[],
+        1 => &["n"],
+        2 => &["m", "n"],
+        3 => &["k", "m", "n"],
+        4 => &["k", "l", "m", "n"],
+        _ => return (1..=count).map(|index| format!("n{index}")).collect(),
     };
-    if count <= letters.len() {
-        return last.iter().map(|name| (*name).to_owned()).collect();
-    }
-    (1..=count).map(|index| format!("n{index}")).collect()
+    letters.iter().map(|name| (*name).to_owned()).collect()
 }
 
 fn range(variable: &Variable, name: &str) -> String {

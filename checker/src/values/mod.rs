@@ -3,14 +3,12 @@
 //! Depends on `core`. The sums are enumerated here and played by the rules of the game; a certificate says which value each of
 //! them is.
 
-use crate::claims::word::{Stones, Word};
-use crate::core::budget::Limits;
-use crate::core::position::Games;
-use crate::core::reader::Reader;
-use crate::core::stop::{Checked, Stop, fault, require};
-use crate::core::table::Table;
-use crate::core::term::{Judgment, Player, Ref, Term};
-use crate::core::words::{Choice, Words};
+use crate::claims::{Stones, Word};
+use crate::core::{
+    Checked, Choice, Games, Judgment, Limits, Player, Reader, Ref, Stop, Table, Term, Words, fault,
+    require,
+};
+use crate::replay::Stats;
 use std::cmp::Reverse;
 
 /// Longer parts are in no database.
@@ -22,19 +20,18 @@ pub struct Database {
     games: Games,
     /// By the parts, sorted by their codes.
     values: Table<Box<[Term]>, Ref>,
-    /// Values that were named.
-    pub named: usize,
 }
 
 impl Database {
     /// Reads and checks the body of a database: each sum of parts equals the value that is named for it.
-    pub fn replay(reader: &mut Reader, limits: Limits) -> Checked<Database> {
+    pub fn replay(reader: &mut Reader, limits: Limits) -> Checked<(Database, Stats)> {
         let squares = reader.small()?;
         require(squares <= MAX_SQUARES, "number")?;
         let mut games = Games::new(limits);
         games.read_arena(reader)?;
-        let mut database = Database { squares, games, values: Table::default(), named: 0 };
-        let mut left = reader.count()?;
+        let mut database = Database { squares, games, values: Table::default() };
+        let values = reader.count()?;
+        let mut left = values;
         for parts in database.sums()? {
             if database.find(&parts)?.is_some() {
                 continue;
@@ -46,16 +43,13 @@ impl Database {
         }
         require(left == 0, "number")?;
         reader.finish()?;
-        Ok(database)
+        let work = database.games.budget.steps;
+        Ok((database, Stats { values, work, ..Stats::default() }))
     }
 
     /// What it says.
     pub fn text(&self) -> String {
         format!("values of all sums of parts in up to {} squares", self.squares)
-    }
-
-    pub fn work(&self) -> u64 {
-        self.games.budget.steps
     }
 
     /// All sums of parts that fit, in an order in which options come first: a move needs no more squares, and if it needs as
@@ -120,8 +114,7 @@ impl Database {
         let value = self.games.arena.reference(number)?;
         let (left, right) =
             (self.options(&parts, Player::Left)?, self.options(&parts, Player::Right)?);
-        let is_equal = self.is_equal(&left, &right, value)?;
-        require(is_equal, "value")?;
+        require(self.is_equal(&left, &right, value)?, "value")?;
         let negatives = self.games.negatives(&parts)?;
         let negative = self.games.arena.negative(value)?;
         for (mut parts, value) in [(negatives, negative), (parts, value)] {
@@ -129,7 +122,6 @@ impl Database {
             self.games.budget.hold(parts.len().saturating_mul(4).saturating_add(64))?;
             self.values.insert(parts.into(), value);
         }
-        self.named = self.named.saturating_add(1);
         Ok(())
     }
 

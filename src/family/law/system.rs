@@ -64,6 +64,8 @@ pub struct Laws {
     pub list: Vec<Law>,
     pub state: Vec<State>,
     pub proofs: Vec<Option<Proof>>,
+    /// Claims of a later system, numbered behind those of the list, with their proofs.
+    pub later: Vec<(Claim, Proof)>,
     /// No claim is proposed any more, and only those that are proved are used.
     pub is_closed: bool,
     /// The shape of the negative.
@@ -135,6 +137,7 @@ impl Laws {
             list: Vec::new(),
             state: Vec::new(),
             proofs: Vec::new(),
+            later: Vec::new(),
             is_closed: false,
             negative,
             cuts: all,

@@ -1,7 +1,7 @@
 //! From a statement to the laws that prove it, and to its certificate.
 use super::system::{Frame, Law, Laws, Outcome};
 use crate::certificate::wire;
-use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, Step, Stream, Theory, Word};
+use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, Step, Stream, Term, Theory, Word};
 use crate::clobber::ForAll;
 use crate::family::attempt::Bounds;
 use crate::game::{Arena, Limit, Parts, Value};
@@ -197,8 +197,10 @@ impl Laws {
                 None => return Ok(None),
             }
         }
-        let roots = of_statement.iter().flatten().flat_map(Proof::claims);
-        let roots: Vec<usize> = roots.collect();
+        let later = self.later.iter().map(|(_, proof)| proof);
+        let roots = of_statement.iter().flatten().chain(later);
+        let mut roots: Vec<usize> = roots.flat_map(Proof::claims).collect();
+        roots.retain(|&number| number < self.list.len());
         self.is_closed = true;
         for number in self.needed(roots.iter().copied()) {
             if let Some(proof) = self.shortest(number)? {
@@ -210,24 +212,31 @@ impl Laws {
         for (new, &old) in needed.iter().enumerate() {
             number[old] = new;
         }
-        let claims: Vec<Claim> = needed
+        number.extend((needed.len()..).take(self.later.len()));
+        let mut claims: Vec<Claim> = needed
             .iter()
             .map(|&old| self.list[old].claim(&self.bounds, self.frame.period))
             .collect();
+        claims.extend(self.later.iter().map(|(claim, _)| claim.clone()));
         let proofs = needed.iter().filter_map(|&old| self.proofs[old].as_ref());
+        let proofs = proofs.chain(self.later.iter().map(|(_, proof)| proof));
         let mut proofs: Vec<Proof> = proofs.map(|proof| proof.renumbered(&number)).collect();
         let of_statement: Vec<Option<Proof>> = of_statement
             .iter()
             .map(|proof| proof.as_ref().map(|proof| proof.renumbered(&number)))
             .collect();
+        self.bounds.earlier = match self.later.is_empty() {
+            true => 0,
+            false => needed.len(),
+        };
         let bounds = &mut self.bounds;
         bounds.theory.claims = claims;
         // Once to see which lemmas are used, and once more with these alone.
         bounds.theory.lemmas.clear(Policy::CollectSmall);
         bounds.stream(&proofs, statement, &of_statement)?;
         bounds.theory.establish()?;
-        bounds.theory.system = 0;
         for (claim, proof) in proofs.iter_mut().enumerate() {
+            bounds.theory.system = bounds.system_of(claim);
             let goal = bounds.theory.root(claim)?;
             reselect(&mut bounds.theory, &goal, proof)?;
         }
@@ -272,8 +281,12 @@ impl Laws {
     fn by_cases(&mut self, goal: &Goal) -> Found {
         for count in 0..=STATEMENT_CASES {
             if count == 0 {
-                if let Some(proof) = self.close_by_known(goal)? {
-                    return Ok(Some(proof));
+                let proof = match self.close_by_known(goal)? {
+                    None => self.climb(goal)?,
+                    found => found,
+                };
+                if proof.is_some() {
+                    return Ok(proof);
                 }
                 continue;
             }
@@ -291,13 +304,95 @@ impl Laws {
             {
                 return Ok(None);
             }
-            if let Some(proof) = self.close_by_known(last)? {
+            let proof = match self.close_by_known(last)? {
+                None => self.climb(last)?,
+                found => found,
+            };
+            if let Some(proof) = proof {
                 let mut premises = vec![None; small.len()];
                 premises.push(Some(proof));
                 return Ok(Some(Proof { step, premises }));
             }
         }
         Ok(None)
+    }
+}
+
+impl Laws {
+    /// A goal about one word, and multiples that grow with it, as a claim of its own: from one period
+    /// to the next by a law.
+    fn climb(&mut self, goal: &Goal) -> Found {
+        let [word] = goal.position.words.as_slice() else {
+            return Ok(None);
+        };
+        let is_alone = goal.parameters == 1 && goal.context.is_empty() && !goal.strict;
+        let [block] = word.blocks.as_slice() else {
+            return Ok(None);
+        };
+        if !is_alone || block.exponent.coefficient(0) != self.frame.period {
+            return Ok(None);
+        }
+        let number = self.list.len() + self.later.len();
+        let theory = &mut self.bounds.theory;
+        let claim = Claim {
+            parameters: 1,
+            context: Vec::new(),
+            exceptions: Vec::new(),
+            counts: Vec::new(),
+            terms: goal.position.terms().collect(),
+            strict: false,
+            rank: Form::default(),
+        };
+        let mut gain = Value::ZERO;
+        for (value, form) in &goal.position.multiples {
+            let slope = form.coefficient(0);
+            let once = match slope > 0 {
+                true => theory.arena.negative(*value),
+                false => *value,
+            };
+            for _ in 0..slope.abs() {
+                gain = theory.arena.add(gain, once)?;
+            }
+        }
+        let word = word.clone();
+        let cases = Step::Cases {
+            parameter: 0,
+            count: 1,
+        };
+        let premises = theory.premises(goal, &cases)?;
+        let [first, next] = premises.as_slice() else {
+            return Ok(None);
+        };
+        if !theory.is_settled(first) {
+            return Ok(None);
+        }
+        let mut terms = vec![Term::Word(word)];
+        terms.extend((gain != Value::ZERO).then_some(Term::Value(gain)));
+        let cut = Step::Cut {
+            selected: vec![next.position.values.len()],
+            terms: theory.position(terms)?.terms().collect(),
+        };
+        let premises = theory.premises(next, &cut)?;
+        if premises[1].position != goal.position {
+            return Ok(None);
+        }
+        let Some(law) = self.close_by_known(&premises[0])? else {
+            return Ok(None);
+        };
+        let again = Step::Claim {
+            claim: number,
+            substitution: vec![Form::parameter(0)],
+        };
+        let climbed = Proof {
+            step: cut,
+            premises: vec![Some(law), Some(Proof::leaf(again.clone()))],
+        };
+        let proof = Proof {
+            step: cases,
+            premises: vec![None, Some(climbed)],
+        };
+        self.later.push((claim, proof));
+        Ok(Some(Proof::leaf(again)))
     }
 }
 

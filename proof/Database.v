@@ -1,0 +1,362 @@
+(** * Databases: the values of all sums of parts that need so many squares
+
+    The sums are enumerated here, options before what they are options of;
+      a certificate names a value
+    for each of them. *)
+
+From Segcert Require Import Calculus Certificate.
+
+Record raw_database := RawDatabase {
+  squares : nat; value_entries : list listed; values : list ref }.
+
+(** ** Tables of values *)
+
+(** Where to look; what is found there is compared. *)
+Definition place_of_word (w : word) (k : positive) : positive :=
+  fold_left (fun k a => match a with Left => xO (xI k) | Right => xO (xO k) end) w (xI k).
+Fixpoint place_of_sum (P : position) : positive :=
+  match P with
+  | [] => xH
+  | Part w :: P => place_of_word w (place_of_sum P)
+  | Value _ :: P => place_of_sum P
+  end.
+Definition value_table := PM.t (list (position * ref)).
+Fixpoint value_among (P : position) (l : list (position * ref)) : option ref :=
+  match l with
+  | [] => None
+  | (Q, r) :: l => if same_position P Q then Some r else value_among P l
+  end.
+Definition find_value (T : value_table) (P : position) : option ref :=
+  match P with
+  | [] => Some zero_ref
+  | _ => match PM.find (place_of_sum P) T with Some l => value_among P l | None => None end
+  end.
+Definition add_value (T : value_table) (P : position) (r : ref) : value_table :=
+  let k := place_of_sum P in
+  PM.add k ((P, r) :: match PM.find k T with Some l => l | None => [] end) T.
+Fixpoint find_values (T : value_table) (l : list position) : option (list ref) :=
+  match l with
+  | [] => Some []
+  | P :: l => match find_value T P, find_values T l with
+              | Some r, Some rs => Some (r :: rs)
+              | _, _ => None
+              end
+  end.
+
+(** ** Is it the value? *)
+
+(** Is each true? [f] answers, and updates the table of comparisons. *)
+Fixpoint all_true (f : memo -> ref -> option (bool * memo)) (l : list ref) (m : memo)
+  : option memo :=
+  match l with
+  | [] => Some m
+  | x :: l => match f m x with Some (true, m) => all_true f l m | _ => None end
+  end.
+
+Section Values.
+  Variables (A : arena) (order_fuel : nat).
+  Definition here : setting := Setting A no_lemmas order_fuel.
+  Notation le := (le A order_fuel).
+
+  (** [L] and [R] are the values of the options of a game. It is [r] if no Left option is [>= r], no
+      Right option is [<= r], each Left option of [r] is [<=] some Left option,
+        and each Right option
+      of [r] is [>=] some Right option. *)
+  Definition is_value (m : memo) (L R : list ref) (r : ref) : option memo :=
+    match some_true (fun m x => le m r x) L m with
+    | Some (false, m) =>
+        match some_true (fun m x => le m x r) R m with
+        | Some (false, m) =>
+            match all_true (fun m y => some_true (fun m x => le m y x) L m)
+                           (ref_options A Left r) m with
+            | Some m => all_true (fun m y => some_true (fun m x => le m x y) R m)
+                                 (ref_options A Right r) m
+            | None => None
+            end
+        | _ => None
+        end
+    | _ => None
+    end.
+
+  Definition sorted (P : position) : position := fold_right insert [] P.
+  Definition learn_value (T : value_table) (m : memo) (P : position) (r : ref)
+    : option (value_table * memo) :=
+    match find_values T (after_moves here Left P), find_values T (after_moves here Right P) with
+    | Some L, Some R =>
+        match is_value m L R r with
+        | Some m => Some (add_value (add_value T (sorted (negative A P)) (ref_neg A r)) P r, m)
+        | None => None
+        end
+    | _, _ => None
+    end.
+  (** The next name is for the next sum of which nothing is known. *)
+  Fixpoint learn_values (T : value_table) (m : memo) (sums : list position) (names : list ref)
+    : option value_table :=
+    match sums with
+    | [] => match names with [] => Some T | _ => None end
+    | P :: sums =>
+        match find_value T P, names with
+        | Some _, _ => learn_values T m sums names
+        | None, r :: names =>
+            if valid_ref A r then
+              match learn_value T m P r with
+              | Some (T, m) => learn_values T m sums names
+              | None => None
+              end
+            else None
+        | None, [] => None
+        end
+    end.
+End Values.
+
+(** ** All sums *)
+
+(** All words of [n] stones, in order. *)
+Fixpoint all_words (n : nat) : list word :=
+  match n with
+  | 0 => [[]]
+  | S n => let l := all_words n in map (cons Right) l ++ map (cons Left) l
+  end.
+(** A part has a move, and is not greater than its mirror image. *)
+Definition is_part (w : word) : bool :=
+  negb (one_colour w) && match word_compare (rev_append w []) w Eq with Lt => false | _ => true end.
+Definition all_parts (n : nat) : list word :=
+  flat_map (fun k => filter is_part (all_words k)) (seq 2 (n - 1)).
+(** The sums of [k] parts, of these or behind, that need so many squares, one behind each part. *)
+Fixpoint sums_of (k size : nat) (parts : list word) : list position :=
+  match k with
+  | 0 => match size with 0 => [[]] | _ => [] end
+  | S k =>
+      (fix from (parts : list word) : list position :=
+         match parts with
+         | [] => []
+         | w :: later =>
+             let rest := S (length w) in
+             if Nat.leb (rest + 3 * k) size
+             then map (cons (Part w)) (sums_of k (size - rest) parts) ++ from later
+             else []
+         end) parts
+  end.
+Definition all_sums_in (n : nat) : list position :=
+  flat_map (fun size => flat_map (fun k => sums_of k size (all_parts n)) (rev (seq 0 (S (size /
+    3)))))
+           (seq 0 (n + 2)).
+
+(** ** The checker of databases *)
+
+Record database := Database { value_arena : arena; value_fuel : nat; known_values : value_table }.
+Definition check_database (d : raw_database) : option database :=
+  match load_arena (value_entries d) with
+  | None => None
+  | Some (n, A) =>
+      let fuel := 2 * Pos.to_nat n in
+      match learn_values A fuel (PM.empty _) (PM.empty _) (all_sums_in (squares d)) (values d) with
+      | Some T => Some (Database A fuel T)
+      | None => None
+      end
+  end.
+(** The values that a database says. *)
+Definition says (D : database) (P : position) (r : ref) : Prop :=
+  find_value (known_values D) P = Some r.
+Definition right_values (D : database) : Prop := exists v, means (value_arena D) v /\
+  forall P r, says D P r -> game_of v P == value v r.
+
+(** ** Soundness *)
+
+Section Sound.
+  Variables (A : arena) (v : valuation) (fuel : nat).
+  Hypothesis M : means A v.
+  Notation game_of := (game_of v).
+  Definition right_table (T : value_table) : Prop := forall k l P r, PM.find k T = Some l ->
+    In (P, r) l -> game_of P == value v r.
+
+  Lemma same_position_eq P Q : same_position P Q = true -> P = Q.
+  Proof.
+    unfold same_position. destruct (quick_compare P Q) eqn:E; try easy.
+    intros _. now apply quick_compare_eq.
+  Qed.
+  Lemma value_among_in P r l : value_among P l = Some r -> In (P, r) l.
+  Proof.
+    induction l as [|[Q s] l IH]; [easy|]. cbn [value_among].
+    destruct (same_position P Q) eqn:E; [|intros F; right; auto].
+    apply same_position_eq in E as ->. intros [= ->]. now left.
+  Qed.
+  Lemma find_value_right T P r : right_table T -> find_value T P = Some r ->
+    game_of P == value v r.
+  Proof.
+    intros RT. unfold find_value. destruct P as [|t P].
+    - intros [= <-]. cbn. now rewrite (means_zero A v M).
+    - destruct (PM.find _ T) as [l|] eqn:F; [|easy]. intros W%value_among_in.
+      exact (RT _ _ _ _ F W).
+  Qed.
+  Lemma empty_right : right_table (PM.empty _).
+  Proof. intros k l P r F. now rewrite PM.gempty in F. Qed.
+  Lemma add_value_right T P r : right_table T -> game_of P == value v r ->
+    right_table (add_value T P r).
+  Proof.
+    intros RT E k l Q s. unfold add_value. rewrite find_add.
+    destruct (Pos.eqb_spec k (place_of_sum P)) as [->|_]; [|apply RT].
+    intros [= <-] [[= <- <-]|I]; [assumption|].
+    destruct (PM.find _ T) as [l'|] eqn:F; [exact (RT _ _ _ _ F I)|easy].
+  Qed.
+
+  Lemma find_values_alike T l : forall rs, right_table T -> find_values T l = Some rs ->
+    alike (map game_of l) (map (value v) rs).
+  Proof.
+    induction l as [|P l IH]; cbn [find_values]; intros rs RT; [intros [= <-]; apply alike_refl|].
+    destruct (find_value T P) as [r|] eqn:F; [|easy].
+    destruct (find_values T l) as [rs'|]; [|easy]. intros [= <-].
+    apply (find_value_right T P r RT) in F. destruct (IH rs' RT Logic.eq_refl) as [to from]. split.
+    - intros g [<-|I]; [exists (value v r); simpl; auto|].
+      destruct (to g I) as (h & I' & E). simpl. eauto.
+    - intros h [<-|I]; [exists (game_of P); simpl; auto|].
+      destruct (from h I) as (g & I' & E). simpl. eauto.
+  Qed.
+
+  Lemma all_true_sound f Q l : decides v f Q -> forall m m', memo_sound v m ->
+    all_true f l m = Some m' -> memo_sound v m' /\ forall x, In x l -> Q x.
+  Proof.
+    intros D. induction l as [|x l IH]; cbn [all_true]; intros m m' S; [now intros [= <-]|].
+    destruct (f m x) as [[[] m1]|] eqn:E; try easy. destruct (D _ _ _ _ S E) as [S1 T].
+    intros F. destruct (IH _ _ S1 F) as [S' all]. split; [assumption|].
+    intros y [<-|I]; [now apply T|auto].
+  Qed.
+
+  Lemma is_value_sound m L R r m' G : memo_sound v m -> is_value A fuel m L R r = Some m' ->
+    alike (options Left G) (map (value v) L) -> alike (options Right G) (map (value v) R) ->
+    memo_sound v m' /\ G == value v r.
+  Proof.
+    intros S E [toL inL] [toR inR].
+    assert (le_right : compares v (le A fuel)) by apply (le_sound A v M).
+    assert (above : forall a, decides v (fun m x => le A fuel m a x) (fun x => value_le v a x))
+      by (intros a ? ? ? ?; apply le_right).
+    assert (under : forall a, decides v (fun m x => le A fuel m x a) (fun x => value_le v x a))
+      by (intros a ? ? ? ?; apply le_right).
+    unfold is_value in E.
+    destruct (some_true _ L m) as [[[] m1]|] eqn:E1; try easy.
+    destruct (some_true_decides v _ _ (above r) _ _ _ _ S E1) as [S1 no1].
+    destruct (some_true _ R m1) as [[[] m2]|] eqn:E2; try easy.
+    destruct (some_true_decides v _ _ (under r) _ _ _ _ S1 E2) as [S2 no2].
+    destruct (all_true _ _ m2) as [m3|] eqn:E3; [|easy].
+    destruct (all_true_sound (fun m y => some_true (fun m x => le A fuel m y x) L m)
+                (fun y => exists x, In x L /\ value_le v y x) _
+                (fun m y => some_true_decides v _ _ (above y) m L) _ _ S2 E3) as [S3 met3].
+    destruct (all_true_sound (fun m y => some_true (fun m x => le A fuel m x y) R m)
+                (fun y => exists x, In x R /\ value_le v x y) _
+                (fun m y => some_true_decides v _ _ (under y) m R) _ _ S3 E) as [S' met].
+    split; [assumption|].
+    destruct (proj1 (ge_step G G) (ge_refl G)) as [noR noL].
+    destruct (means_options A v M Left r) as [optL _].
+    destruct (means_options A v M Right r) as [optR _].
+    split; apply ge_step; split.
+    - intros K I W. destruct (toR K I) as (X & IX & Ex). apply in_map_iff in IX as (x & <- & Ix).
+      enough (false = true) by easy.
+      apply no2. exists x. split; [assumption|]. unfold value_le. now rewrite <- Ex.
+    - intros K I W. destruct (optL K I) as (K' & I' & Ek). apply in_map_iff in I' as (y & <- & Iy).
+      destruct (met3 y Iy) as (x & Ix & Lx). destruct (inL (value v x)) as (g & Ig & Eg);
+        [now apply in_map|].
+      apply (noL g Ig). rewrite Eg. apply ge_trans with (value v y); [exact Lx|]. now rewrite <- Ek.
+    - intros K I W. destruct (optR K I) as (K' & I' & Ek). apply in_map_iff in I' as (y & <- & Iy).
+      destruct (met y Iy) as (x & Ix & Lx). destruct (inR (value v x)) as (g & Ig & Eg);
+        [now apply in_map|].
+      apply (noR g Ig). rewrite Eg. apply ge_trans with (value v y); [now rewrite <- Ek|exact Lx].
+    - intros K I W. destruct (toL K I) as (X & IX & Ex). apply in_map_iff in IX as (x & <- & Ix).
+      enough (false = true) by easy.
+      apply no1. exists x. split; [assumption|]. unfold value_le. now rewrite <- Ex.
+  Qed.
+
+  Lemma options_alike p P : alike (options p (game_of P)) (map game_of (after_moves (here A fuel) p
+    P)).
+  Proof.
+    split.
+    - intros G I. destruct (after_moves_complete (here A fuel) v M (no_lemmas_sound v) p P G I)
+        as (Q & IQ & E). exists (game_of Q). split; [now apply in_map|assumption].
+    - intros G I. apply in_map_iff in I as (Q & <- & I).
+      destruct (after_moves_sound (here A fuel) v M (no_lemmas_sound v) p P Q I) as (G & IG & E).
+      now exists G.
+  Qed.
+  Lemma sorted_game P : game_of (sorted P) == game_of P.
+  Proof.
+    induction P as [|t P IH]; [reflexivity|]. cbn [sorted fold_right]. fold (sorted P).
+    rewrite (game_of_permutation v _ _ (insert_permutation t (sorted P))), !game_of_cons.
+    now rewrite IH.
+  Qed.
+  Lemma learn_value_right T m P r T' m' : right_table T -> memo_sound v m ->
+    learn_value A fuel T m P r = Some (T', m') -> right_table T' /\ memo_sound v m'.
+  Proof.
+    intros RT S. unfold learn_value.
+    destruct (find_values T (after_moves _ Left P)) as [L|] eqn:EL; [|easy].
+    destruct (find_values T (after_moves _ Right P)) as [R|] eqn:ER; [|easy].
+    apply find_values_alike in EL, ER; try assumption.
+    destruct (is_value A fuel m L R r) as [m1|] eqn:E; [|easy]. intros [= <- <-].
+    destruct (is_value_sound m L R r m1 (game_of P) S E) as [S1 EP];
+      [eapply alike_trans; [apply options_alike|assumption]..|].
+    split; [|assumption]. apply add_value_right; [apply add_value_right|]; try assumption.
+    now rewrite sorted_game, (negative_game A v M), EP, (value_neg A v r M).
+  Qed.
+  Lemma learn_values_right sums : forall T m names T', right_table T -> memo_sound v m ->
+    learn_values A fuel T m sums names = Some T' -> right_table T'.
+  Proof.
+    induction sums as [|P sums IH]; intros T m names T' RT S; cbn [learn_values].
+    - destruct names; [|easy]. now intros [= <-].
+    - destruct (find_value T P); [now apply IH|]. destruct names as [|r names]; [easy|].
+      destruct (valid_ref A r); [|easy].
+      destruct (learn_value A fuel T m P r) as [[T1 m1]|] eqn:E; [|easy].
+      destruct (learn_value_right T m P r T1 m1 RT S E) as [RT1 S1]. now apply IH.
+  Qed.
+End Sound.
+
+Theorem check_database_sound d D : check_database d = Some D -> right_values D.
+Proof.
+  unfold check_database. destruct (load_arena _) as [[n A]|] eqn:LA; [|easy].
+  apply load_arena_sound in LA as [v M].
+  destruct (learn_values _ _ _ _ _ _) as [T|] eqn:E; [|easy]. intros [= <-].
+  exists v. split; [assumption|]. intros P r. apply (find_value_right A v M).
+  eapply learn_values_right; [eassumption|apply empty_right|apply empty_memo_sound|exact E].
+Qed.
+
+(** ** All sums have a value *)
+
+Lemma quick_word_refl w : quick_word w w = Eq.
+Proof. induction w as [|[] w IH]; simpl; auto. Qed.
+Lemma same_position_refl P : same_position P P = true.
+Proof.
+  unfold same_position. enough (quick_compare P P = Eq) by now rewrite H.
+  induction P as [|[r|w] P IH]; simpl; [reflexivity| |].
+  - now rewrite Pos.compare_refl.
+  - now rewrite quick_word_refl.
+Qed.
+Definition is_found (T : value_table) (P : position) : Prop := exists r, find_value T P = Some r.
+Lemma add_value_found T Q s P : P = Q \/ is_found T P -> is_found (add_value T Q s) P.
+Proof.
+  unfold is_found, find_value, add_value. destruct P as [|t P]; [eauto|]. rewrite find_add.
+  destruct (Pos.eqb_spec (place_of_sum (t :: P)) (place_of_sum Q)) as [E|N].
+  - cbn [value_among]. destruct (same_position (t :: P) Q) eqn:S; [eauto|].
+    intros [E'|(r & F)]; [now rewrite E', same_position_refl in S|]. rewrite <- E.
+    destruct (PM.find _ T) as [l|]; [eauto|easy].
+  - intros [E|F]; [now rewrite E in N|exact F].
+Qed.
+Lemma learn_values_found A fuel sums :
+  forall T m names T', learn_values A fuel T m sums names = Some T' ->
+  forall P, In P sums \/ is_found T P -> is_found T' P.
+Proof.
+  induction sums as [|Q sums IH]; intros T m names T'; cbn [learn_values].
+  - destruct names; [|easy]. intros [= <-] P [[]|F]. exact F.
+  - destruct (find_value T Q) as [r|] eqn:FQ.
+    + intros E P I. apply (IH _ _ _ _ E). destruct I as [[<-|I]|F]; auto. right. now exists r.
+    + destruct names as [|r names]; [easy|]. destruct (valid_ref A r); [|easy].
+      destruct (learn_value A fuel T m Q r) as [[T1 m1]|] eqn:L; [|easy].
+      intros E P I. apply (IH _ _ _ _ E). unfold learn_value in L.
+      destruct (find_values T _); [|easy]. destruct (find_values T _); [|easy].
+      destruct (is_value _ _ _ _ _ _); [|easy]. injection L as <- _.
+      destruct I as [[<-|I]|F]; auto; right; apply add_value_found; auto.
+      right. apply add_value_found. auto.
+Qed.
+Theorem check_database_complete d D P : check_database d = Some D ->
+  In P (all_sums_in (squares d)) ->
+  exists r, says D P r.
+Proof.
+  unfold check_database. destruct (load_arena _) as [[n A]|]; [|easy].
+  destruct (learn_values _ _ _ _ _ _) as [T|] eqn:E; [|easy]. intros [= <-] I.
+  exact (learn_values_found _ _ _ _ _ _ _ E P (or_introl I)).
+Qed.

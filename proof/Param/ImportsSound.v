@@ -1,0 +1,245 @@
+(** * What other certificates prove is true here; the whole checker is sound *)
+
+From Segcert.Param Require Export CheckSound.
+
+(** ** What a statement says does not depend on the arena *)
+
+Lemma add_side_names table variable count l right : forall s side s',
+  add_side table variable count l right s = Some (side, s') -> Forall2 (names table) l side.
+Proof.
+  induction l as [|t l IH]; intros s side s'; cbn [add_side]; [now intros [= <- _]|].
+  destruct (add_summand table variable count t right s) as [[u s1]|] eqn:E; [|easy].
+  destruct (add_side table variable count l right s1) as [[us s2]|] eqn:E2; [|easy].
+  intros [= <- _]. constructor; [|exact (IH _ _ _ E2)]. unfold add_summand in E.
+  destruct (copies_of variable count t s) as [[k s3]|]; [|easy].
+  destruct (raw_what t) as [w|r] eqn:Wt.
+  - destruct (Words.as_number k); [|easy]. destruct (row_words variable count w); [|easy].
+    destruct (_ && _); [|easy]. injection E as <- _. exists (Row w). now rewrite Wt.
+  - destruct (PM.find r table) as [[G [y|]]|] eqn:F; try easy. injection E as <- _.
+    exists (Braces G). rewrite Wt. split; [reflexivity|]. now exists G, (Some y).
+Qed.
+(** The statement has these names, by some table of its games. *)
+Definition reads (raw : raw_statement) (st : statement) : Prop := exists A table,
+  build_games A 2 (raw_games raw) first_table = Some table /\
+  variables st = raw_variables raw /\ rel st = raw_rel raw /\
+  Forall2 (names table) (raw_lhs raw) (lhs st) /\ Forall2 (names table) (raw_rhs raw) (rhs st).
+Lemma read_statement_reads A raw st s : read_statement A raw = Some (st, s) -> reads raw st.
+Proof.
+  unfold read_statement. destruct (build_games _ _ _ _) as [table|] eqn:Bg; [|easy]. cbv zeta.
+  destruct (forallb right_range _); [|easy].
+  destruct (add_side table _ _ (raw_lhs raw) _ _) as [[l s1]|] eqn:E1; [|easy].
+  destruct (add_side table _ _ (raw_rhs raw) _ s1) as [[r s2]|] eqn:E2; [|easy].
+  intros [= <- _]. exists A, table. cbn. apply add_side_names in E1, E2. auto.
+Qed.
+Lemma check_statement_reads t raw steps m st : raw_variables raw = [] ->
+  check_statement t raw steps m = Some st -> reads raw st.
+Proof.
+  intros V. unfold check_statement. destruct (build_games _ _ _ _) as [table|] eqn:Bg; [|easy].
+  destruct (side_terms _ table (raw_lhs raw)) as [[l P]|] eqn:E1; [|easy].
+  destruct (side_terms _ table (raw_rhs raw)) as [[r Q]|] eqn:E2; [|easy].
+  destruct (prove _ _ steps m) as [[[|] m']|]; try easy. intros [= <-].
+  exists (the_arena t), table. cbn. apply side_terms_names in E1, E2. rewrite V. auto.
+Qed.
+Lemma reads_once raw st st' : reads raw st -> reads raw st' -> st = st'.
+Proof.
+  intros (A & t & B & V & R & L1 & L2) (A' & t' & B' & V' & R' & L1' & L2').
+  assert (Ag := build_games_agree _ _ _ _ _ _ _ _ (tables_agree_same _) B B').
+  destruct st, st'. cbn in *.
+  rewrite (all_names_agree t t' _ Ag _ _ L1 L1'), (all_names_agree t t' _ Ag _ _ L2 L2').
+  congruence.
+Qed.
+
+(** What was verified is true. *)
+Definition is_true (i : verified) : Prop :=
+  match i with
+  | Proved raw => forall st, reads raw st -> holds st
+  | Known D => right_values D
+  end.
+
+(** ** Goals of a statement that holds *)
+
+Lemma parts_related r G H X oj : X == G - H -> related r G H -> In oj (relation_parts r) ->
+  let K := if fst oj then - X else X in
+  if snd oj then first Left K = true else second Left K = true.
+Proof.
+  intros E R I. assert (EN : - X == H - G) by (rewrite E; apply same_eq; same_sums).
+  assert (ov : forall G H, ~ H >= G -> first Left (G - H) = true) by (intros A B; apply lfuz_iff).
+  destruct r; cbn [relation_parts] in I; cbn [related] in R;
+    repeat (destruct I as [<-|I]; [|]); try destruct I; cbn [fst snd]; rewrite ?EN, ?E;
+    first [exact R | exact (proj1 R) | exact (proj2 R) | apply ov, R].
+Qed.
+
+Lemma first_value_at r k : range_ok r -> (0 <= k)%Z ->
+  (modulus r * k + first_value r >= least r)%Z /\
+  ((modulus r * k + first_value r) mod modulus r = Clobber.residue r)%Z.
+Proof.
+  intros (Hm & Hr & Hl) K. unfold first_value. set (m := modulus r) in *.
+  assert (Bd := Z.mod_pos_bound (Clobber.residue r - least r) m ltac:(lia)). split; [nia|].
+  rewrite Z.add_comm, Z.mul_comm, Z.mod_add, Z.add_mod_idemp_r by lia.
+  replace (least r + (Clobber.residue r - least r))%Z with (Clobber.residue r) by lia.
+  now apply Z.mod_small.
+Qed.
+
+Section Imported.
+  Variables (A : arena) (v : valuation) (cells : list cell).
+  Hypothesis M : means A v.
+
+  Lemma goal_claim_true raw st s oj x B : read_statement A raw = Some (st, s) -> holds st ->
+    In oj (relation_parts (raw_rel raw)) -> claim_valid cells (goal_claim A cells s oj) x B ->
+    true_numeric (claim_says v (goal_claim A cells s oj) x B).
+  Proof.
+    intros Rd H Ioj (N & Tb & _ & Ba). cbn [goal_claim claim_scope lines claim_many] in *.
+    assert (B = []).
+    { assert (V : valid cells unit no_rank tt (PGoal (Scope 0 [] [] nothing) (no_bag cells) no_terms
+                    false Lost) x B).
+      { split; [split; auto; try easy; constructor|]. split; [exact Ba|constructor]. }
+      apply (no_parts_bag cells unit no_rank tt _ x B V). unfold no_parts, no_bag. cbn [many].
+      apply forallb_forall. intros f I. apply in_map_iff in I as (k & <- & _). reflexivity. }
+    subst B. unfold read_statement in Rd.
+    destruct (build_games _ _ _ _) as [table|] eqn:Bg; [|easy].
+    apply (build_games_sound A v M) in Bg; [|now apply (first_table_sound A v M)].
+    cbv zeta in Rd. set (vars := raw_variables raw) in *. set (count := length vars) in *.
+    set (variable := fun i => nth i (variable_forms 0 vars) nothing) in *.
+    destruct (forallb right_range vars) eqn:Ok; [|easy]. assert (Rok := right_ranges vars Ok).
+    destruct (add_side table variable count (raw_lhs raw) false _) as [[l s1]|] eqn:E1; [|easy].
+    destruct (add_side table variable count (raw_rhs raw) true s1) as [[r s2]|] eqn:E2; [|easy].
+    injection Rd as <- <-. set (n := fun i => form_at x (variable i)).
+    assert (Vars : forall i, (i < count)%nat -> form_at x (variable i) = n i) by reflexivity.
+    destruct (add_side_floors table variable count n x Vars _ _ _ _ _ Tb E2) as (T1 & P2 & F2).
+    destruct (add_side_floors table variable count n x Vars _ _ _ _ _ T1 E1) as (_ & P1 & F1).
+    cbn [parameters] in P1, F1.
+    destruct (add_side_sound v table Bg variable count n x Vars N (raw_lhs raw) false
+                (SoFar count [] []) l s1 (floors n (raw_rhs raw))) as (R1 & F1' & G1); auto.
+    { split; constructor. }
+    { cbn [parameters]. intros j Hj. rewrite app_length in Hj.
+      destruct (Nat.lt_ge_cases j (length (floors n (raw_lhs raw)))) as [Lt|Ge].
+      - rewrite app_nth1 by assumption. now apply F1.
+      - rewrite app_nth2 by assumption. rewrite <- F2 by lia. f_equal. lia. }
+    destruct (add_side_sound v table Bg variable count n x Vars N (raw_rhs raw) true
+                s1 r s2 []) as ((_ & Ts) & _ & G2); auto.
+    { intros j Hj. rewrite app_nil_r in *. now apply F2. }
+    assert (E : signed_total v x (signed s2) == total n l - total n r).
+    { rewrite G2, G1. change (signed_total v x (signed (SoFar count [] []))) with zero.
+      now rewrite add_0_l. }
+    assert (Rel : related (raw_rel raw) (total n l) (total n r)).
+    { apply (H n). cbn [variables]. intros i q Eq. unfold n, variable.
+      rewrite (nth_variable vars i 0 q Eq). unfold plus_number.
+      rewrite plus_form_at, times_form_at, parameter_at. apply first_value_at; auto.
+      exact (Rok i q Eq). }
+    assert (T := parts_related _ _ _ _ _ E Rel Ioj). cbv zeta in T.
+    destruct (difference_total A v M x (fst oj) (signed s2) Ts) as [Dt _].
+    unfold true_numeric, claim_says. cbn [over numeric_with claim_strict goal_claim claim_terms].
+    assert (Eg : numeric_game (numeric_with v (snd oj) x (difference A (fst oj) (signed s2)) []) ==
+                 (if fst oj then - signed_total v x (signed s2) else signed_total v x (signed s2))).
+    { rewrite numeric_game_with. change (parts_game (map snd [])) with zero. now rewrite add_0_r. }
+    destruct (snd oj); rewrite Eg; exact T.
+  Qed.
+
+  Lemma claims_of_true i l c : is_true i -> claims_of A cells i = Some l -> In c l ->
+    stage c = 0%nat /\
+    forall x B, claim_valid cells c x B -> true_numeric (claim_says v c x B).
+  Proof.
+    intros T E I. destruct i as [raw|D]; cbn [claims_of] in E; [|injection E as <-; easy].
+    destruct (read_statement A raw) as [[st s]|] eqn:Rd; [|easy]. injection E as <-.
+    apply in_map_iff in I as (oj & <- & Ioj). split; [reflexivity|].
+    intros x B. apply (goal_claim_true raw st); auto. now apply T, read_statement_reads with A s.
+  Qed.
+
+  (** ** Lemmas are proved with these claims *)
+
+  Variables (fuel : nat) (known : resources) (imported : list claim).
+  Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
+  Hypothesis known_right : right_resources cells known.
+  Hypothesis good : forall c, In c imported -> claim_good c.
+  Hypothesis imported_true : forall c, In c imported -> stage c = 0%nat /\
+    forall x B, claim_valid cells c x B -> true_numeric (claim_says v c x B).
+
+  Lemma prove_by_walk_proves :
+    proves A v lemmas_shorter fuel (prove_by_walk A fuel known cells imported).
+  Proof.
+    intros L goals steps m steps' m' LS LM S. unfold prove_by_walk. cbn [the_lemmas].
+    destruct (walk_all _ _ _) as [st|] eqn:W; [|easy]. intros [= <- <-]. split.
+    - exact (walk_all_memo v _ _ (walk_goal_memo A L v fuel known cells imported 1 0 M steps)
+               (Walk steps nothing_known m) st S W).
+    - intros g I.
+      assert (V : valid cells unit no_rank tt (as_pgoal cells g) origin []).
+      { split; [split; [intros i; apply Z.le_refl|constructor|easy|reflexivity]|].
+        split; [apply (counted_none cells)|]. apply raw_terms_ok. constructor. }
+      assert (T := walk_true_goals A L v fuel M LS LM known cells imported 1 cells_ok known_right
+        good
+                     (fun c x B Ic => proj2 (imported_true c Ic) x B)
+                     ltac:(intros c Ic; rewrite (proj1 (imported_true c Ic)); lia)
+                     _ steps m st S W (as_pgoal cells g) origin [] (in_map _ _ _ I) Logic.eq_refl
+                       V).
+      assert (E : numeric_game (numeric_at v (as_pgoal cells g) origin []) == game_of v (terms g)).
+      { unfold numeric_at. rewrite numeric_game_with. change (parts_game (map snd [])) with zero.
+        rewrite add_0_r, raw_terms_eq. cbn [as_pgoal place_of blocked copies plain map].
+        rewrite !app_nil_r. apply raws_total. }
+      unfold true_goal. unfold true_numeric in T.
+      cbn [over numeric_at numeric_with as_pgoal strict] in T.
+      destruct (Rules.strict g); rewrite <- E; exact T.
+  Qed.
+End Imported.
+
+(** ** The whole certificate *)
+
+Lemma check_wide_reads imports c st : check_wide imports c = Some st -> reads (the_statement c) st.
+Proof.
+  unfold check_wide. destruct (load_arena _) as [[n A]|]; [|easy].
+  destruct (all_some _) as [l|]; [|easy]. cbv zeta. destruct (_ && _); [|easy].
+  destruct (prove_lemmas _ _ _ _ _ _ _) as [[[L steps] m]|]; [|easy].
+  destruct (prove_claims _ _ _ _ _ _ _ _ _ _) as [[steps1 m1]|]; [|easy].
+  unfold check_wide_statement. destruct (read_statement A _) as [[st' s]|] eqn:E; [|easy].
+  destruct (forallb _ _); [|easy]. destruct (all_some _) as [goals|]; [|easy].
+  destruct (walk_all _ _ _) as [[[] K m']|]; try easy. intros [= <-].
+  now apply read_statement_reads in E.
+Qed.
+
+Theorem check_wide_sound imports c s : (forall i, In i imports -> is_true i) ->
+  check_wide imports c = Some s -> holds s.
+Proof.
+  intros T. unfold check_wide. destruct (load_arena _) as [[n A]|] eqn:LA; [|easy].
+  apply load_arena_sound in LA as [v M].
+  destruct (all_some _) as [l|] eqn:Cl; [|easy]. cbv zeta. set (imported := concat l).
+  destruct (_ && _) eqn:Gd; [|easy]. apply andb_prop in Gd as [Gd Later].
+  apply andb_prop in Gd as [Cd Gd].
+  assert (cells_ok : forall k, In k (the_cells c) -> cell_ok k).
+  { intros k I. rewrite forallb_forall in Cd. apply Cd in I. unfold good_cell in I.
+    apply orb_prop in I as [I|I]; [left; now destruct (suffix k)|right; now destruct (period k)]. }
+  assert (good : forall k, In k (imported ++ the_claims c) -> claim_good k).
+  { intros k I. rewrite forallb_forall in Gd. apply (good_claim_good A k), Gd, I. }
+  assert (given : forall k, In k imported -> stage k = 0%nat /\ forall x B,
+            claim_valid (the_cells c) k x B -> true_numeric (claim_says v k x B)).
+  { intros k I. apply in_concat in I as (cs & Ics & I). apply all_some_in in Cl.
+    assert (exists i, In i imports /\ claims_of A (the_cells c) i = Some cs) as (i & Ii & Ei).
+    { clear -Cl Ics. induction Cl as [|i cs' is l E F IH]; [easy|]. destruct Ics as [<-|I].
+      - exists i. split; [now left|assumption].
+      - destruct (IH I) as (j & Ij & Ej). exists j. split; [now right|assumption]. }
+    exact (claims_of_true A v (the_cells c) M i cs k (T i Ii) Ei I). }
+  set (known := Resources _ _).
+  assert (known_right : right_resources (the_cells c) known).
+  { split; [|apply needed_rivals_right; easy]. intros D I. apply in_map_iff in I as (i & E & I).
+    apply T in I. destruct i as [raw|D']; [easy|]. cbn in E. now injection E as ->. }
+  destruct (prove_lemmas _ _ _ _ _ _ _) as [[[L steps] m]|] eqn:PL; [|easy].
+  apply (prove_lemmas_sound A v M lemmas_shorter) in PL as (LS & LM & MS);
+    [|intros; eapply take_effect_shorter; eassumption
+     |apply prove_by_walk_proves; auto; intros k I; apply good, in_app_iff; now left
+     |apply no_lemmas_sound|apply no_lemmas_shorter|apply empty_memo_sound].
+  destruct (prove_claims _ _ _ _ _ _ _ _ _ _) as [[steps1 m1]|] eqn:PC; [|easy].
+  destruct (prove_claims_walks A L v _ M known (the_cells c) imported (the_claims c) _ _ _ _ _ _ MS
+    PC)
+    as [S1 _].
+  assert (own_later : forall k, In k (the_claims c) -> (0 < stage k)%nat).
+  { intros k I. rewrite forallb_forall in Later. now apply Nat.ltb_lt, Later. }
+  apply (check_wide_statement_sound A L v _ M LS LM known (the_cells c) (imported ++ the_claims c));
+    auto.
+  - intros k x B I V.
+    exact (claims_hold A L v _ M LS LM known (the_cells c) imported (the_claims c) cells_ok
+      known_right
+             good (fun k I => proj1 (given k I)) own_later (fun k x B I => proj2 (given k I) x B)
+             _ _ _ _ MS PC k x B I V).
+  - intros k I. apply Nat.lt_succ_r. clear -I. induction (imported ++ the_claims c) as [|k' ks IH];
+      [easy|].
+    cbn [map fold_right]. destruct I as [<-|I]; [apply Nat.le_max_l|].
+    etransitivity; [apply IH, I|apply Nat.le_max_r].
+Qed.

@@ -1,0 +1,63 @@
+//! Boards as text, for play on a terminal.
+use crate::clobber::{Atom, Expr, Square, Term};
+
+/// Rows that are longer have no numbers below them.
+const NUMBERED: usize = 99;
+
+/// A sum, a term a line, with the numbers of the squares below each row.
+pub fn draw(position: &Expr) -> String {
+    let mut lines = Vec::new();
+    for term in &position.terms {
+        lines.extend(lines_of(term));
+    }
+    if lines.is_empty() {
+        lines.push("     0".to_owned());
+    }
+    lines.join("\n")
+}
+
+fn lines_of(term: &Term) -> Vec<String> {
+    let sign = if term.count < 0 { "-" } else { "+" };
+    let count = match term.count.unsigned_abs() {
+        1 => String::new(),
+        n => format!("{n}*"),
+    };
+    let head = format!("  {sign} {count}");
+    let Atom::Row(row) = &term.atom else {
+        return vec![format!("{head} {}", term.atom)];
+    };
+    let squares: Vec<char> = row.squares().into_iter().map(Square::as_char).collect();
+    self::row(&head, &squares)
+}
+
+/// A row of squares behind a few characters.
+pub fn row(head: &str, squares: &[char]) -> Vec<String> {
+    let stones: String = squares.iter().collect();
+    let below = " ".repeat(head.chars().count());
+    let mut lines = vec![format!("{head} {stones}")];
+    if squares.len() <= NUMBERED {
+        let ones: String = (1..=squares.len()).map(|n| digit(n % 10)).collect();
+        lines.push(format!("{below} {ones}"));
+        if squares.len() >= 10 {
+            let ten = |n: usize| {
+                if n.is_multiple_of(10) {
+                    digit(n / 10)
+                } else {
+                    ' '
+                }
+            };
+            let tens: String = (1..=squares.len()).map(ten).collect();
+            lines.push(format!("{below} {}", tens.trim_end()));
+        }
+    }
+    lines
+}
+
+fn digit(n: usize) -> char {
+    char::from(b'0' + n as u8)
+}
+
+/// What is said of the notation.
+pub const NOTATION: &str = "\
+Left owns X, Right owns O. A stone takes a neighbour of the other colour: 3→4 moves from square 3 to
+square 4. The square that it leaves stays empty (.). Who cannot move loses.";

@@ -1,0 +1,50 @@
+//! `segcert dump`: a certificate as text.
+use std::io::{self, BufWriter, Write};
+
+use clap::Args;
+
+use super::exit::Exit;
+use super::failure::Failure;
+use super::reading::{Content, Source};
+use crate::game::arena::on_large_stack;
+use crate::reader::dump::{self, DumpError};
+
+/// Write out a certificate, a step a line, for those who write a checker of their own
+///
+/// The lines are described in docs/FORMAT.md, Section 9.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    source: Source,
+    /// Write before each step the goal that it settles
+    #[arg(long)]
+    goals: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    on_large_stack(|| {
+        let opened = match arguments.source.open() {
+            Ok(opened) => opened,
+            Err(end) => return end,
+        };
+        let mut out = BufWriter::new(io::stdout().lock());
+        let statement = &opened.verified.statement;
+        let written = match opened.content {
+            Content::Proof(mut proof) => {
+                dump::certificate(&mut proof, statement, arguments.goals, &mut out)
+            }
+            Content::Database(database) => {
+                dump::database(&database, statement, &mut out).map_err(DumpError::Write)
+            }
+        };
+        match written.and_then(|()| out.flush().map_err(DumpError::Write)) {
+            Ok(()) => Ok(Exit::Success),
+            Err(DumpError::Astray(error)) => Err(error.into()),
+            // Whoever reads has seen enough.
+            Err(DumpError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+                Ok(Exit::BadInput)
+            }
+            Err(DumpError::Write(error)) => Err(Failure::Output(error)),
+        }
+    })
+}

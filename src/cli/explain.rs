@@ -1,0 +1,75 @@
+//! `segcert explain`: a proof told to a person.
+use clap::Args;
+
+use super::exit::Exit;
+use super::failure::Failure;
+use super::output;
+use super::reading::{Content, Source};
+use crate::game::arena::on_large_stack;
+use crate::reader::explain::{Header, Wish, text};
+use crate::reader::latex;
+
+/// Tell how a certificate proves its statement
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    source: Source,
+    /// How many levels of replies to list
+    #[arg(long, value_name = "D", default_value_t = 1)]
+    depth: usize,
+    /// Show this lemma with its proof
+    #[arg(long, value_name = "N")]
+    lemma: Vec<usize>,
+    /// Show this claim with its proof
+    #[arg(long, value_name = "N")]
+    claim: Vec<usize>,
+    /// Show this goal of the statement with its proof
+    #[arg(long, value_name = "N")]
+    goal: Vec<usize>,
+    /// Write a document for pdflatex
+    ///
+    /// All of a proof of at most 400 steps; of a longer one the claims as a table, and one of them
+    /// worked out.
+    #[arg(long)]
+    latex: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    on_large_stack(|| {
+        let opened = match arguments.source.open() {
+            Ok(opened) => opened,
+            Err(end) => return end,
+        };
+        let Content::Proof(mut proof) = opened.content else {
+            return Err(Failure::NothingToShow(DATABASE));
+        };
+        let wish = Wish {
+            depth: arguments.depth,
+            lemmas: arguments.lemma.clone(),
+            claims: arguments.claim.clone(),
+            goals: arguments.goal.clone(),
+        };
+        if let Some((what, number, count)) = wish.excess(&proof) {
+            return Err(Failure::NoNumber {
+                what,
+                number,
+                count,
+            });
+        }
+        let root = opened.verified.root_hex();
+        let imports = opened.verified.imports.iter();
+        let header = Header {
+            statement: &opened.verified.statement,
+            root: &root,
+            bytes: opened.bytes,
+            imports: imports.map(|import| import.statement.clone()).collect(),
+        };
+        output::line(match arguments.latex {
+            true => latex::document(&mut proof, &header, &wish)?,
+            false => text(&mut proof, &header, &wish)?,
+        });
+        Ok(Exit::Success)
+    })
+}
+
+const DATABASE: &str = "a database has no proof to be told; `segcert dump` lists its values";

@@ -1,0 +1,82 @@
+//! `segcert view`: a proof as a page for a browser.
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::exit::Exit;
+use super::failure::Failure;
+use super::file;
+use super::output;
+use super::reading::{Content, Source};
+use crate::game::arena::on_large_stack;
+use crate::reader::explain::Header;
+use crate::reader::page::page;
+
+/// Write a certificate as one page for a browser: click a reply, and see the answer and why
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    source: Source,
+    /// The page, one file that needs no network; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Its size at most, in bytes; the top of the proof comes first
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    size: usize,
+    /// A line that comes before everything else: numbers of choices from the first goal, such as
+    /// 1.3.1
+    #[arg(long, value_name = "LINE")]
+    along: Vec<Line>,
+}
+
+/// Numbers of choices.
+#[derive(Clone, Debug)]
+struct Line(Vec<usize>);
+
+impl std::str::FromStr for Line {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Line, Self::Err> {
+        text.split('.')
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .map(Line)
+    }
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    on_large_stack(|| {
+        let opened = match arguments.source.open() {
+            Ok(opened) => opened,
+            Err(end) => return end,
+        };
+        let Content::Proof(mut proof) = opened.content else {
+            return Err(Failure::NothingToShow(DATABASE));
+        };
+        let out = &arguments.out;
+        let is_stdout = out.as_os_str() == "-";
+        if !is_stdout {
+            file::probe(out).map_err(Failure::write(out))?;
+        }
+        let root = opened.verified.root_hex();
+        let imports = opened.verified.imports.iter();
+        let header = Header {
+            statement: &opened.verified.statement,
+            root: &root,
+            bytes: opened.bytes,
+            imports: imports.map(|import| import.statement.clone()).collect(),
+        };
+        let lines: Vec<Vec<usize>> = arguments.along.iter().map(|line| line.0.clone()).collect();
+        let page = page(&mut proof, &header, &lines, arguments.size)?;
+        if is_stdout {
+            output::line(page.trim_end());
+            return Ok(Exit::Success);
+        }
+        file::write(out, page.as_bytes()).map_err(Failure::write(out))?;
+        output::line(format!("written   {}: {} bytes", out.display(), page.len()));
+        Ok(Exit::Success)
+    })
+}
+
+const DATABASE: &str =
+    "a database has no proof to be walked through; `segcert dump` lists its values";

@@ -1,0 +1,125 @@
+//! A certificate's answers in play, with the reasons in words.
+
+use super::Astray;
+use super::draw::{Pen, Style};
+use super::judge::{Ground, Judge};
+use super::proof::Proof;
+use crate::clobber::{Atom, Choice, ChoiceKind, Expr, Player, Term};
+use crate::prove::{Control, Halt, Prover};
+
+/// A winning move.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub choice: Choice,
+    /// Why it wins.
+    pub why: String,
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Silence {
+    #[error(transparent)]
+    Astray(#[from] Astray),
+    #[error(transparent)]
+    Halt(#[from] Halt),
+    /// A bug: the certificate is about another position.
+    #[error("no winning move was found")]
+    Lost,
+}
+
+impl Judge<'_> {
+    /// A winning move of a player who has one: if possible one to a position that the certificate
+    /// shows to be won, otherwise one that a search finds.
+    ///
+    /// # Errors
+    /// [`Silence`].
+    pub fn answer(&mut self, board: &Expr, winner: Player) -> Result<Answer, Silence> {
+        for choice in board.choices(winner) {
+            let after = match winner {
+                Player::Left => choice.after.clone(),
+                Player::Right => choice.after.negative(),
+            };
+            if let Some(grounds) = self.at_least(&after)? {
+                let why = said(self.proof, &grounds);
+                return Ok(Answer { choice, why });
+            }
+        }
+        let winning = Prover::new(Control::default()).winning_moves(board, winner)?;
+        let choice = winning.into_iter().next().ok_or(Silence::Lost)?;
+        let why = "found by search: the certificate compares what is here with something else, and names \
+                   no move"
+            .to_owned();
+        Ok(Answer { choice, why })
+    }
+}
+
+/// A move as it is played on a board.
+pub fn played(board: &Expr, choice: &Choice) -> String {
+    match &choice.kind {
+        ChoiceKind::Clobber(clobber) => clobber.to_string(),
+        option => {
+            let Term { count, atom } = &board.terms[choice.term];
+            let (count, atom) = (count.signum(), atom.clone());
+            let terms = vec![Term { count, atom }];
+            format!("{}{option}", Expr { terms })
+        }
+    }
+}
+
+/// A sum without the game 0, in which nobody moves.
+pub fn without_zeros(mut position: Expr) -> Expr {
+    position.terms.retain(|term| match &term.atom {
+        Atom::Row(row) => !row.is_empty(),
+        atom => *atom != Atom::Nimber(0),
+    });
+    position
+}
+
+/// Why a position is won, in a line.
+fn said(proof: &Proof, grounds: &[Ground]) -> String {
+    let mut reasons: Vec<String> = Vec::new();
+    for ground in grounds {
+        let reason = match ground {
+            Ground::Step(step) => format!("step {step}"),
+            Ground::Lemma(lemma) => match lemma_text(proof, *lemma) {
+                Some(text) => format!("lemma {lemma}, {text}"),
+                None => format!("lemma {lemma}"),
+            },
+            Ground::Claim(claim, point) => {
+                let named = point.iter().enumerate().filter(|(_, value)| **value != 0);
+                let named: Vec<String> =
+                    named.map(|(n, value)| format!("x{n} = {value}")).collect();
+                match named.is_empty() {
+                    true => format!("claim {claim}"),
+                    false => format!("claim {claim} at {}", named.join(", ")),
+                }
+            }
+            Ground::Pair(part) => format!("{part} and its negative are together 0"),
+        };
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    let more = reasons.len().saturating_sub(SAID);
+    reasons.truncate(SAID);
+    if more > 0 {
+        reasons.push(format!("and {more} more"));
+    }
+    match reasons.is_empty() {
+        true => "wins by the order of values".to_owned(),
+        false => format!("wins: {}", reasons.join("; ")),
+    }
+}
+
+/// Reasons that are named one by one.
+const SAID: usize = 4;
+
+fn lemma_text(proof: &Proof, number: usize) -> Option<String> {
+    let (left, right) = proof.sides(number).ok()?;
+    let pen = Pen::new(proof, Style::Unicode);
+    Some(format!(
+        "{} = {}",
+        pen.position(&left),
+        pen.position(&right)
+    ))
+}

@@ -1,0 +1,310 @@
+//! A proof told on a few pages of text.
+
+use super::Astray;
+use super::draw::{Pen, Style};
+use super::games::Ref;
+use super::outline::{Outline, Teller};
+use super::proof::Proof;
+use super::report::rules;
+use super::root::Subject;
+
+/// What is wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    /// Levels of replies that are listed.
+    pub depth: usize,
+    pub lemmas: Vec<usize>,
+    pub claims: Vec<usize>,
+    pub goals: Vec<usize>,
+}
+
+impl Wish {
+    /// Whether only some things are wanted.
+    pub fn is_partial(&self) -> bool {
+        !(self.lemmas.is_empty() && self.claims.is_empty() && self.goals.is_empty())
+    }
+
+    /// A number that is too large: what it is of, and how many there are.
+    pub fn excess(&self, proof: &Proof) -> Option<(&'static str, usize, usize)> {
+        let lists = [
+            ("lemma", &self.lemmas, proof.file.lemmas.len()),
+            ("claim", &self.claims, proof.claims.len()),
+            ("goal", &self.goals, proof.goals.len()),
+        ];
+        lists.into_iter().find_map(|(name, list, count)| {
+            let wrong = list.iter().find(|number| **number >= count)?;
+            Some((name, *wrong, count))
+        })
+    }
+}
+
+/// What the report on a file says at its top.
+pub struct Header<'a> {
+    pub statement: &'a str,
+    pub root: &'a str,
+    /// Bytes of the file.
+    pub bytes: usize,
+    /// What it rests on.
+    pub imports: Vec<String>,
+}
+
+/// Lemmas and claims that are listed without being asked for.
+const LISTED: usize = 24;
+const WIDTH: usize = 100;
+
+/// The explanation as text.
+///
+/// # Errors
+/// [`Astray`].
+pub fn text(proof: &mut Proof, header: &Header, wish: &Wish) -> Result<String, Astray> {
+    let mut page = Page::default();
+    if wish.is_partial() {
+        for outline in wished(proof, wish, Style::Unicode)? {
+            page.outline(&outline);
+            page.blank();
+        }
+        return Ok(page.text.trim_end().to_owned());
+    }
+    page.line(0, header.statement);
+    page.line(0, &proof.meaning());
+    page.blank();
+    for sentence in how(proof, header) {
+        page.line(0, &sentence);
+    }
+    for outline in goals(proof, wish.depth, Style::Unicode)? {
+        page.blank();
+        page.outline(&outline);
+    }
+    let claims = claims(proof, Style::Unicode);
+    page.list("Claims, for all natural numbers x0, x1, …", &claims);
+    page.list("Parts of a bag B", &cells(proof, Style::Unicode));
+    page.list("Lemmas", &lemmas(proof, Style::Unicode)?);
+    page.statistics(proof, header);
+    Ok(page.text.trim_end().to_owned())
+}
+
+/// What was asked for by number.
+pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Result<Vec<Outline>, Astray> {
+    let mut teller = Teller {
+        proof,
+        style,
+        is_swapped: false,
+    };
+    let mut outlines = Vec::new();
+    for &number in &wish.goals {
+        outlines.push(teller.proof_of(Subject::Goal(number), wish.depth)?);
+    }
+    for &number in &wish.claims {
+        outlines.push(teller.proof_of(Subject::Claim(number), wish.depth)?);
+    }
+    for &number in &wish.lemmas {
+        outlines.push(teller.lemma_with_proof(number, wish.depth)?);
+    }
+    Ok(outlines)
+}
+
+/// All goals of the statement.
+pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Result<Vec<Outline>, Astray> {
+    let wish = Wish {
+        depth,
+        goals: (0..proof.goals.len()).collect(),
+        ..Wish::default()
+    };
+    wished(proof, &wish, style)
+}
+
+/// The proof in a few sentences.
+pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let variables = proof.variables(Style::Unicode);
+    if !variables.is_empty() {
+        let variables = variables.join(", ");
+        sentences.push(format!(
+            "Here {variables}, where x0, x1, … are natural numbers."
+        ));
+    }
+    let own: Vec<usize> = proof.claims.iter().map(|claim| claim.system).collect();
+    let (count, systems) = (
+        own.iter().filter(|system| **system > 0).count(),
+        own.iter().max(),
+    );
+    if let Some(systems) = systems.filter(|_| count > 0) {
+        let systems = match systems {
+            1 => "one system".to_owned(),
+            n => format!("{n} systems"),
+        };
+        sentences.push(format!(
+            "It follows from {count} claims in {systems}. A proof of a claim may use the claims of its \
+             system where the parts are shorter (or are the same, and a rank is smaller), so all of \
+             them are true by induction."
+        ));
+    }
+    match proof.file.lemmas.len() {
+        0 => {}
+        1 => sentences.push("One lemma says what a row or a sum is equal to.".to_owned()),
+        n => sentences.push(format!(
+            "{n} lemmas say what rows and sums of values are equal to. Each is proved by play, and \
+             used from then on wherever it applies."
+        )),
+    }
+    for import in &header.imports {
+        sentences.push(format!("It rests on another certificate: {import}."));
+    }
+    if !proof.cells.is_empty() {
+        sentences.push(
+            "B is any sum of parts such as are listed below, so many of each as is said, no two of them \
+             negatives of each other."
+                .to_owned(),
+        );
+    }
+    if has_long_names(proof) {
+        sentences.push(
+            "A value whose name is long is called by its number, such as v12: `segcert dump` lists the \
+             options of each."
+                .to_owned(),
+        );
+    }
+    sentences.push(
+        "What a player moves in, and what becomes of it, stands on both sides of an arrow; the square \
+         that is left is a dot. Numbers in brackets are those of steps."
+            .to_owned(),
+    );
+    sentences
+}
+
+fn has_long_names(proof: &Proof) -> bool {
+    let pen = Pen::new(proof, Style::Unicode);
+    let mut entries = 1..proof.games.entries();
+    entries.any(|entry| {
+        let value = Ref(2 * entry as u32);
+        pen.value(value) == format!("v{}", value.0)
+    })
+}
+
+/// Claims by number; most of them only counted, if there are many.
+pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
+    let count = proof.claims.len();
+    let teller = Teller {
+        proof,
+        style,
+        is_swapped: false,
+    };
+    let listed = (0..count).map(|number| format!("{number:>4}  {}", teller.claim(number)));
+    abridged(listed.take(LISTED).collect(), count, "--claim")
+}
+
+/// What the counts of a bag speak of.
+pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
+    let pen = Pen::new(proof, style);
+    let cells = 0..proof.cells.len();
+    let line = |cell| format!("      {} of {}", pen.parameter(cell), pen.cell(cell));
+    cells.map(line).collect()
+}
+
+/// Lemmas by number; the last ones, if there are many.
+fn lemmas(proof: &mut Proof, style: Style) -> Result<Vec<String>, Astray> {
+    let count = proof.file.lemmas.len();
+    let teller = Teller {
+        proof,
+        style,
+        is_swapped: false,
+    };
+    let listed = (0..count.min(LISTED)).map(|n| Ok(format!("{n:>4}  {}", teller.lemma(n)?)));
+    let listed = listed.collect::<Result<Vec<String>, Astray>>()?;
+    Ok(abridged(listed, count, "--lemma"))
+}
+
+fn abridged(mut listed: Vec<String>, count: usize, option: &str) -> Vec<String> {
+    if count > listed.len() {
+        listed.push(format!(
+            "      and {} more; {option} N shows one",
+            count - listed.len()
+        ));
+    }
+    listed
+}
+
+/// Text in lines that are not too long.
+#[derive(Default)]
+struct Page {
+    text: String,
+}
+
+impl Page {
+    fn blank(&mut self) {
+        self.text.push('\n');
+    }
+
+    /// A sentence, indented; what does not fit into a line is indented more.
+    fn line(&mut self, depth: usize, sentence: &str) {
+        let indent = " ".repeat(2 * depth.min(20));
+        let mut line = indent.clone();
+        let mut is_empty = true;
+        for word in sentence.split(' ') {
+            let length = line.chars().count() + 1 + word.chars().count();
+            if length > WIDTH && !is_empty {
+                self.text += line.trim_end();
+                self.text.push('\n');
+                line = format!("{indent}    {word}");
+            } else {
+                if !is_empty {
+                    line.push(' ');
+                }
+                line += word;
+            }
+            is_empty = false;
+        }
+        self.text += line.trim_end();
+        self.text.push('\n');
+    }
+
+    fn outline(&mut self, outline: &Outline) {
+        outline.visit(0, &mut |depth, text| self.line(depth, text));
+    }
+
+    fn list(&mut self, title: &str, lines: &[String]) {
+        if lines.is_empty() {
+            return;
+        }
+        self.blank();
+        self.line(0, title);
+        for line in lines {
+            self.line(0, line);
+        }
+    }
+
+    fn statistics(&mut self, proof: &Proof, header: &Header) {
+        self.blank();
+        self.line(0, "Statistics");
+        let values = proof.games.entries() - 1;
+        let counts = [
+            (header.bytes, "bytes"),
+            (values, "values"),
+            (proof.cells.len(), "cells"),
+            (proof.file.lemmas.len(), "lemmas"),
+            (proof.claims.len(), "claims"),
+            (proof.file.steps.len(), "steps"),
+        ];
+        let counts = counts.iter().filter(|(count, _)| *count > 0);
+        let counts: Vec<String> = counts
+            .map(|(count, what)| format!("{count} {what}"))
+            .collect();
+        self.line(1, &format!("file      {}", counts.join(", ")));
+        self.line(1, &format!("root      {}", header.root));
+        let rules: Vec<String> = rules(proof)
+            .iter()
+            .map(|(rule, count)| format!("{rule} {count}"))
+            .collect();
+        if !rules.is_empty() {
+            self.line(1, &format!("rules     {}", rules.join(", ")));
+        }
+        let largest = proof.largest(header.bytes);
+        let largest = largest.iter().take(5);
+        let largest: Vec<String> = largest
+            .map(|(name, steps, bytes)| format!("{name} ({steps} steps, {bytes} bytes)"))
+            .collect();
+        if !largest.is_empty() {
+            self.line(1, &format!("largest   {}", largest.join(", ")));
+        }
+    }
+}

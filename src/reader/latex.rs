@@ -1,0 +1,229 @@
+//! A proof as a document for LaTeX: all of it if it is small; of a theorem with many claims a table
+//! of them and one that is worked out.
+
+use super::Astray;
+use super::draw::Style;
+use super::explain::{self, Header, Wish};
+use super::outline::{Outline, Teller};
+use super::proof::Proof;
+use super::root::Subject;
+
+/// Proofs of at most so many steps are written in full.
+const SMALL: usize = 400;
+/// Rows of the table of claims.
+const ROWS: usize = 120;
+
+/// The document.
+///
+/// # Errors
+/// [`Astray`].
+pub fn document(proof: &mut Proof, header: &Header, wish: &Wish) -> Result<String, Astray> {
+    let mut page = Document::default();
+    page.text += PREAMBLE;
+    page.title(header);
+    if wish.is_partial() {
+        for outline in explain::wished(proof, wish, Style::Latex)? {
+            page.outline(&outline);
+        }
+        return Ok(page.end());
+    }
+    page.paragraph(&escaped(&proof.meaning()));
+    page.paragraph(
+        &explain::how(proof, header)
+            .iter()
+            .map(|s| said(s))
+            .collect::<Vec<_>>()
+            .join(" "),
+    );
+    let is_small = proof.file.steps.len() <= SMALL;
+    let depth = if is_small { usize::MAX } else { wish.depth };
+    page.section("The statement");
+    for outline in explain::goals(proof, depth, Style::Latex)? {
+        page.outline(&outline);
+    }
+    if !proof.claims.is_empty() {
+        claims(proof, &mut page, is_small, wish.depth)?;
+    }
+    if !proof.file.lemmas.is_empty() {
+        lemmas(proof, &mut page, is_small)?;
+    }
+    Ok(page.end())
+}
+
+fn teller(proof: &mut Proof) -> Teller<'_> {
+    Teller {
+        proof,
+        style: Style::Latex,
+        is_swapped: false,
+    }
+}
+
+/// The claims as a table, and the proofs of all, or of the one with the shortest proof that is not
+/// trivial.
+fn claims(
+    proof: &mut Proof,
+    page: &mut Document,
+    is_small: bool,
+    depth: usize,
+) -> Result<(), Astray> {
+    page.section("Claims");
+    let count = proof.claims.len();
+    let steps = |proof: &Proof, number| {
+        let steps = proof.steps_of(Subject::Claim(number));
+        steps.map_or(0, |(first, last)| last + 1 - first)
+    };
+    page.text += "\\begin{longtable}{@{}r>{\\raggedright\\arraybackslash}p{0.78\\textwidth}r@{}}\n\
+                  \\hline claim & for all natural $x_0, x_1, \\dots$ & steps\\\\\\hline\\endhead\n";
+    for number in 0..count.min(ROWS) {
+        let claim = teller(proof).claim(number);
+        page.text += &format!("{number} & {claim} & {}\\\\\n", steps(proof, number));
+    }
+    page.text += "\\hline\\end{longtable}\n";
+    if count > ROWS {
+        page.paragraph(&format!("There are {} more.", count - ROWS));
+    }
+    let cells = explain::cells(proof, Style::Latex);
+    if !cells.is_empty() {
+        let cells = cells
+            .iter()
+            .map(|cell| format!("${}$", cell.trim().replacen(" of ", "$ of $", 1)));
+        let cells: Vec<String> = cells.collect();
+        page.paragraph(&format!("The parts of $B$: {}.", cells.join(", ")));
+    }
+    let shown: Vec<usize> = match is_small {
+        true => (0..count)
+            .filter(|&number| proof.claims[number].system > 0)
+            .collect(),
+        false => {
+            let all = 0..count;
+            let worked = all.filter(|&number| steps(proof, number) >= EXAMPLE);
+            worked
+                .min_by_key(|&number| steps(proof, number))
+                .into_iter()
+                .collect()
+        }
+    };
+    if !is_small && !shown.is_empty() {
+        page.section("One claim worked out");
+    }
+    let depth = if is_small { usize::MAX } else { depth.max(3) };
+    for number in shown {
+        let outline = teller(proof).proof_of(Subject::Claim(number), depth)?;
+        page.outline(&outline);
+    }
+    Ok(())
+}
+
+/// An example has at least so many steps.
+const EXAMPLE: usize = 6;
+
+/// The lemmas: with proofs, or those that there is room for.
+fn lemmas(proof: &mut Proof, page: &mut Document, is_small: bool) -> Result<(), Astray> {
+    page.section("Lemmas");
+    let count = proof.file.lemmas.len();
+    for number in 0..count.min(ROWS) {
+        if is_small {
+            let outline = teller(proof).lemma_with_proof(number, usize::MAX)?;
+            page.outline(&outline);
+        } else {
+            let lemma = teller(proof).lemma(number)?;
+            page.outline(&Outline::line(format!("Lemma {number}: {lemma}.")));
+        }
+    }
+    if count > ROWS {
+        page.paragraph(&format!("There are {} more.", count - ROWS));
+    }
+    Ok(())
+}
+
+const PREAMBLE: &str = r"% Written by segcert explain --latex; pdflatex compiles it.
+\documentclass[11pt]{article}
+\usepackage[utf8]{inputenc}
+\usepackage{amsmath,amssymb,longtable,array}
+\usepackage[margin=25mm]{geometry}
+\DeclareSymbolFont{stones}{OT1}{cmtt}{m}{n}
+\DeclareMathSymbol{X}{\mathord}{stones}{`X}
+\DeclareMathSymbol{O}{\mathord}{stones}{`O}
+\newcommand\gtrfuzzy{\mathrel{\rlap{\kern.1em$\vert$}\rhd}}
+\newcommand\lessfuzzy{\mathrel{\rlap{\kern.55em$\vert$}\lhd}}
+\newcommand\step[2]{\par\noindent\hangindent=\dimexpr#1em+1.5em\hspace*{#1em}#2}
+\setlength\parindent{0pt}\setlength\parskip{.3ex plus .2ex}
+\raggedright
+\relpenalty=100 \binoppenalty=100
+\begin{document}
+";
+
+#[derive(Default)]
+struct Document {
+    text: String,
+}
+
+impl Document {
+    fn title(&mut self, header: &Header) {
+        let statement = escaped(header.statement);
+        self.text += &format!("\\begin{{center}}\\large\\texttt{{{statement}}}\\end{{center}}\n");
+        self.text += &format!(
+            "{{\\small Certificate of {} bytes, root \\texttt{{{}}}, verified.}}\n\n\\medskip\n",
+            header.bytes,
+            header.root.split_at(16).0
+        );
+    }
+
+    fn section(&mut self, title: &str) {
+        self.text += &format!("\\section*{{{title}}}\n");
+    }
+
+    fn paragraph(&mut self, text: &str) {
+        self.text += &format!("{text}\n\n\\smallskip\n");
+    }
+
+    /// Deep sentences are not indented further than a page is wide.
+    fn outline(&mut self, outline: &Outline) {
+        outline.visit(0, &mut |depth, text| {
+            let text = broken(text);
+            self.text += &format!("\\step{{{}}}{{{text}}}\n", depth.min(16));
+        });
+        self.text += "\\par\\medskip\n";
+    }
+
+    fn end(mut self) -> String {
+        self.text += "\\end{document}\n";
+        self.text
+    }
+}
+
+/// A long row may be broken between stones.
+fn broken(text: &str) -> String {
+    let mut broken = String::with_capacity(text.len());
+    let mut run = 0;
+    for c in text.chars() {
+        run = if matches!(c, 'X' | 'O') { run + 1 } else { 0 };
+        broken.push(c);
+        if run > 0 && run % 12 == 0 {
+            broken.push_str(r"\allowbreak ");
+        }
+    }
+    broken
+}
+
+/// Sentences for people, with the names of parameters set as mathematics.
+fn said(sentence: &str) -> String {
+    let text = escaped(sentence).replace('…', r"\dots{}");
+    text.replace("x0", "$x_0$").replace("x1", "$x_1$")
+}
+
+/// Plain text for LaTeX.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        match c {
+            '^' => escaped.push_str(r"\^{}"),
+            '#' | '%' | '&' | '_' | '$' | '{' | '}' => escaped.extend(['\\', c]),
+            '|' => escaped.push_str(r"\textbar{}"),
+            '<' => escaped.push_str(r"\textless{}"),
+            '>' => escaped.push_str(r"\textgreater{}"),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}

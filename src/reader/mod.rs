@@ -1,0 +1,47 @@
+//! Certificates as people read them: what the steps of a verified file conclude.
+//!
+//! The checker says whether a certificate is right; here its proof is derived once more, only to be
+//! shown. Nothing rests on it. Depends on [`crate::certificate`] (the bytes), [`crate::claims`]
+//! (forms, words and cells), [`crate::prove`] (moves that a proof does not name), [`crate::game`]
+//! (names) and [`crate::clobber`].
+//!
+//! In reading order:
+//!
+//! * [`games`] (values by reference), [`goal`], [`normal`] (normal forms under lemmas), [`options`]
+//!   (moves), [`rules`] (from a goal and a step to premises), [`root`] (what is proved: lemmas,
+//!   claims, the statement), [`proof`] (which step proves which goal)
+//! * [`draw`] (mathematics as text), [`outline`] and [`report`] (proofs in words); [`dump`],
+//!   [`explain`], [`latex`], [`page`]: what is written
+//! * [`judge`] (which positions are known to be won), [`answer`]: play; `boards`: play within a
+//!   page, `shown`: goals in it
+pub mod answer;
+mod boards;
+pub mod draw;
+pub mod dump;
+pub mod explain;
+pub mod games;
+pub mod goal;
+pub mod judge;
+pub mod latex;
+pub mod normal;
+pub mod options;
+pub mod outline;
+pub mod page;
+pub mod proof;
+pub mod report;
+pub mod root;
+pub mod rules;
+mod shown;
+
+use crate::claims::word::NegativeExponent;
+
+/// A proof cannot be followed, though the checker accepted it: a bug.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the proof cannot be followed: {0}")]
+pub struct Astray(pub &'static str);
+
+impl From<NegativeExponent> for Astray {
+    fn from(_: NegativeExponent) -> Astray {
+        Astray("a power has an exponent below 0")
+    }
+}

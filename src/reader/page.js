@@ -1,0 +1,158 @@
+// The walk through a proof. A state is a list of places: [node, the edge that led there].
+// Pure, so that it can be tested without a browser.
+const Walk = {
+  begin: (data, start) => [[data.starts[start][1], -1]],
+  place: (state) => state[state.length - 1][0],
+  node: (data, state) => data.nodes[Walk.place(state)],
+  // Along an edge; the same state if that does not lead to a node of the page.
+  choose: (data, state, edge) => {
+    const way = Walk.node(data, state).edges[edge];
+    return way && way.to !== null ? [...state, [way.to, edge]] : state;
+  },
+  jump: (state, node) => [...state, [node, -1]],
+  back: (state) => (state.length > 1 ? state.slice(0, -1) : state),
+  // Lemmas and claims in which all words occur: [kind, number, text, nodes].
+  search: (data, text) => {
+    const words = text.toLowerCase().split(/\s+/).filter((word) => word);
+    const all = [
+      ...data.lemmas.map(([said, nodes], n) => ["lemma", n, said, nodes]),
+      ...data.claims.map(([said, nodes], n) => ["claim", n, said, nodes]),
+    ];
+    return all.filter(([kind, n, said]) => {
+      const line = `${kind} ${n} ${said}`.toLowerCase();
+      return words.every((word) => line.includes(word));
+    });
+  },
+};
+
+if (typeof module !== "undefined") module.exports = Walk;
+
+if (typeof document !== "undefined") {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const at = (id) => document.getElementById(id);
+  const MOST = 200;
+  const KINDS = { X: "x", O: "o", ".": "gap" };
+  let state = Walk.begin(data, 0);
+
+  const element = (name, text, kind) => {
+    const made = document.createElement(name);
+    if (text) made.textContent = text;
+    if (kind) made.className = kind;
+    return made;
+  };
+  // A row as stones; runs with an exponent in parentheses.
+  const board = (row) => {
+    const line = element("span", "", "row");
+    const words = row.map(([stones, power]) => (power ? `(${stones})^${power}` : stones));
+    line.setAttribute("aria-label", words.join(""));
+    for (const [stones, power] of row) {
+      if (power) line.append("(");
+      for (const stone of stones) line.append(element("i", "", KINDS[stone]));
+      if (power) line.append(")", element("sup", power));
+    }
+    return line;
+  };
+  const go = (next) => {
+    state = next;
+    show();
+  };
+  const button = (label, action) => {
+    const made = element("button", label);
+    made.onclick = action;
+    return made;
+  };
+  const show = () => {
+    const node = Walk.node(data, state);
+    const goal = at("goal");
+    goal.replaceChildren();
+    node.rows.forEach((row, n) => {
+      if (n) goal.append(" + ");
+      goal.append(board(row));
+    });
+    goal.append(element("span", ` ${node.rest}`, "rest"));
+    at("why").textContent = node.why;
+    const edges = at("edges");
+    edges.replaceChildren();
+    node.edges.forEach((edge, n) => {
+      const made = button("", () => go(Walk.choose(data, state, n)));
+      made.append(element("b", `${n + 1}`));
+      if (edge.before) made.append(board(edge.before), " → ", board(edge.after), " ");
+      made.append(element("span", edge.text));
+      if (edge.to === null) {
+        made.disabled = true;
+        made.append(element("em", " (not in this page)"));
+      }
+      const item = element("li");
+      item.append(made);
+      edges.append(item);
+    });
+    const used = at("used");
+    used.replaceChildren();
+    if (node.lemmas.length) used.append("Lemmas used here: ");
+    for (const n of node.lemmas) {
+      const [said, nodes] = data.lemmas[n];
+      const made = button(`${n}: ${said}`, () => go(Walk.jump(state, nodes[0])));
+      made.disabled = !nodes.length;
+      used.append(made, " ");
+    }
+    at("depth").textContent = `${state.length - 1} moves and steps from the start`;
+    at("back").disabled = state.length < 2;
+    const first = edges.querySelector("button:not([disabled])");
+    (first || at("back")).focus({ preventScroll: true });
+  };
+  const find = () => {
+    const list = at("found");
+    const found = Walk.search(data, at("search").value);
+    list.replaceChildren();
+    for (const [kind, n, said, nodes] of found.slice(0, MOST)) {
+      const item = element("li");
+      const made = button(`${kind} ${n}: ${said}`, () => go(Walk.jump(state, nodes[0])));
+      made.disabled = !nodes.length;
+      item.append(made);
+      list.append(item);
+    }
+    const shown = found.length > MOST ? `, ${MOST} shown` : "";
+    at("count").textContent = `${found.length} found${shown}`;
+  };
+
+  at("statement").textContent = data.statement;
+  at("meaning").textContent = data.meaning;
+  at("about").textContent = data.about.join(" ");
+  at("root").textContent = `Certificate of ${data.bytes} bytes, root ${data.root}, verified.`;
+  if (data.missing) {
+    at("missing").textContent = `${data.missing} goals of the proof are not in this page.`;
+  }
+  data.starts.forEach(([title], n) => {
+    const item = element("li");
+    item.append(button(title, () => go(Walk.begin(data, n))));
+    at("starts").append(item);
+  });
+  at("back").onclick = () => go(Walk.back(state));
+  at("search").oninput = find;
+  document.onkeydown = (event) => {
+    const typing = event.target === at("search");
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Escape" && typing) at("back").focus();
+    else if (event.key === "Enter" && typing) {
+      const first = at("found").querySelector("button:not([disabled])");
+      if (first) first.click();
+    } else if (typing) return;
+    else if (event.key === "Backspace" || event.key === "ArrowLeft") go(Walk.back(state));
+    else if (event.key === "Home") go(Walk.begin(data, 0));
+    else if (event.key === "/") at("search").focus();
+    else if (/^[1-9]$/.test(event.key)) go(Walk.choose(data, state, Number(event.key) - 1));
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const all = [...document.querySelectorAll("#edges button:not([disabled])")];
+      const step = event.key === "ArrowDown" ? 1 : all.length - 1;
+      const here = all.indexOf(document.activeElement);
+      if (all.length) all[(here + step + all.length) % all.length].focus();
+    } else return;
+    event.preventDefault();
+  };
+  // A line to begin with, for links and tests: #2.1.3 chooses edges by number.
+  for (const edge of location.hash.slice(1).split(".").filter((n) => n)) {
+    state = Walk.choose(data, state, Number(edge) - 1);
+  }
+  find();
+  show();
+}

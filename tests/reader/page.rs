@@ -1,0 +1,172 @@
+//! `segcert view`: what is in the page, and the walk through it.
+use std::path::Path;
+use std::process::Command;
+
+use crate::cli::run::segcert_output;
+use serde_json::Value;
+
+/// The page of a certificate.
+fn page(name: &str, more: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("proof.html");
+    let path = format!("certs/{name}.cert");
+    let arguments = ["view", &path, "--out", out.to_str().unwrap()];
+    let output = segcert_output(&[&arguments[..], more].concat());
+    assert!(output.status.success(), "{output:?}");
+    std::fs::read_to_string(out).unwrap()
+}
+
+/// The data in a page.
+fn data(page: &str) -> Value {
+    let begin = page.find("application/json\">").unwrap() + "application/json\">".len();
+    let end = begin + page[begin..].find("</script>").unwrap();
+    serde_json::from_str(&page[begin..end]).unwrap()
+}
+
+#[test]
+fn a_page_needs_nothing_else() {
+    let page = page("xo-06", &[]);
+    for needle in [
+        "http:",
+        "https:",
+        "src=",
+        "@import",
+        "url(",
+        "/*DATA*/",
+        "/*SCRIPT*/",
+    ] {
+        assert!(!page.contains(needle), "{needle}");
+    }
+}
+
+/// All goals of a small proof are there, and every edge of a proof leads to one.
+#[test]
+fn a_small_proof_is_complete() {
+    let data = data(&page("xo-06", &[]));
+    assert_eq!(data["statement"], "(XO)^6 || 0");
+    assert_eq!(data["missing"], 0);
+    let nodes = data["nodes"].as_array().unwrap();
+    for node in nodes {
+        for edge in node["edges"].as_array().unwrap() {
+            let to = edge["to"].as_u64().unwrap();
+            assert!((to as usize) < nodes.len());
+        }
+    }
+    let proof = super::proof("xo-06");
+    let lemmas = data["lemmas"].as_array().unwrap();
+    assert_eq!(lemmas.len(), proof.file.lemmas.len());
+    assert!(
+        lemmas
+            .iter()
+            .all(|lemma| !lemma[1].as_array().unwrap().is_empty())
+    );
+}
+
+#[test]
+fn a_page_is_as_large_as_is_said() {
+    let small = page("claims/conjecture-2-all-n", &["--size", "200000"]);
+    assert!(small.len() < 210_000, "{}", small.len());
+    let small = data(&small);
+    assert!(small["missing"].as_u64().unwrap() > 1000);
+    let whole = page("claims/conjecture-2-all-n", &[]);
+    assert!(whole.len() < 2_000_000, "{}", whole.len());
+}
+
+/// What lies along a line comes before everything else.
+#[test]
+fn along_a_line() {
+    let follow = |data: &Value, line: &[usize]| {
+        let starts = data["starts"].as_array().unwrap();
+        let start = starts
+            .iter()
+            .find(|start| !start[0].as_str().unwrap().starts_with("Play"));
+        let mut node = start.unwrap()[1].as_u64();
+        for edge in line {
+            node = node
+                .and_then(|node| data["nodes"][node as usize]["edges"][edge - 1]["to"].as_u64());
+        }
+        node.is_some()
+    };
+    let name = "xo-24";
+    let short = data(&page(name, &["--size", "1"]));
+    assert!(!follow(&short, &[1, 1, 1]));
+    let long = data(&page(name, &["--size", "1", "--along", "1.1.1"]));
+    assert!(follow(&long, &[1, 1, 1]));
+}
+
+/// Every walk that chooses what there is ends where nothing is to be chosen, and leads back.
+#[test]
+fn walks_end() {
+    if Command::new("node").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no node to run the page's program");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let walk = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/reader/page.js");
+    for name in ["xo-06", "xxo-03", "claims/all-mn-x-m-o-n"] {
+        let file = folder.path().join("data.json");
+        std::fs::write(&file, data(&page(name, &[])).to_string()).unwrap();
+        let program = format!(
+            "const Walk = require({walk:?}); const data = require({file:?});
+            const assert = require('assert'); let seed = 1, ends = 0;
+            const random = (n) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
+            for (let game = 0; game < 200; game++) {{
+                let state = Walk.begin(data, game % data.starts.length), length = 1;
+                for (let n = 0; n < 300; n++) {{
+                    const edges = [...Walk.node(data, state).edges.entries()];
+                    const open = edges.filter(([, edge]) => edge.to !== null);
+                    for (const [number, edge] of edges)
+                        if (edge.to === null)
+                            assert.strictEqual(Walk.choose(data, state, number), state);
+                    if (!open.length) {{ ends++; break; }}
+                    state = Walk.choose(data, state, open[random(open.length)][0]);
+                    assert.strictEqual(state.length, ++length);
+                }}
+                assert.strictEqual(Walk.choose(data, state, 9999), state);
+                while (state.length > 1) state = Walk.back(state);
+                assert.deepStrictEqual(state, Walk.begin(data, game % data.starts.length));
+                assert.strictEqual(Walk.back(state), state);
+            }}
+            assert.ok(ends > 190, String(ends));
+            const all = data.lemmas.length + data.claims.length;
+            assert.strictEqual(Walk.search(data, '').length, all);
+            assert.strictEqual(Walk.search(data, 'lemma 0 =')[0][1], 0);
+            assert.strictEqual(Walk.search(data, 'no such thing').length, 0);"
+        );
+        let run = Command::new("node")
+            .args(["-e", &program])
+            .output()
+            .unwrap();
+        assert!(
+            run.status.success(),
+            "{name}: {}",
+            String::from_utf8_lossy(&run.stderr)
+        );
+    }
+}
+
+/// `cargo test --test all reader::page -- --ignored`, with Chromium.
+#[test]
+#[ignore = "needs Chromium"]
+fn a_browser_shows_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("proof.html");
+    std::fs::write(&file, page("xo-06", &[])).unwrap();
+    let url = format!("file://{}#1.1", file.display());
+    let shown = Command::new("chromium")
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--dump-dom",
+            &url,
+        ])
+        .output()
+        .unwrap();
+    let shown = String::from_utf8_lossy(&shown.stdout).into_owned();
+    assert!(
+        shown.contains("2 moves and steps from the start"),
+        "{shown}"
+    );
+    assert!(shown.contains("<i class=\"x\">"), "{shown}");
+}

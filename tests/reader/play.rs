@@ -1,0 +1,62 @@
+//! `segcert play`
+use crate::cli::run::{segcert, segcert_with_input};
+
+fn play(arguments: &[&str], input: &str) -> String {
+    segcert_with_input(&[&["play"], arguments].concat(), input)
+}
+
+#[test]
+fn to_the_end() {
+    insta::assert_snapshot!(play(&["certs/xo-06.cert"], "1\n1\n"));
+    insta::assert_snapshot!(play(&["certs/xxo-02.cert"], "3-2\n1\n1\n1\n1\n"));
+}
+
+#[test]
+fn commands() {
+    let input = "?\nwhy\nnonsense\n99\n2\nwhy\nback\nback\n4→5\nquit\n";
+    insta::assert_snapshot!(play(&["certs/xo-06.cert", "--goal", "1"], input));
+}
+
+#[test]
+fn a_theorem_for_all_n_is_played_at_some_n() {
+    let path = "certs/claims/conjecture-1-all-n.cert";
+    insta::assert_snapshot!(play(&[path, "--at", "5"], "1\n1\n1\n1\n1\n"));
+    insta::assert_snapshot!(segcert(&["play", path, "--at", "3"]));
+    insta::assert_snapshot!(segcert(&["play", "certs/xo-06.cert", "--goal", "2"]));
+}
+
+/// Whatever is played, the certificate wins, by what it says itself.
+#[test]
+fn the_certificate_always_wins() {
+    let files = [
+        ("xo-09", &["0", "1"][..], ""),
+        ("xxo-05", &["0", "1"], ""),
+        ("asf/won-oo8", &["0"], ""),
+        ("claims/xo-3-below-up", &["0", "1"], ""),
+        ("claims/xo-5-confused-with-up", &["0", "1"], ""),
+        ("claims/all-mn-x-m-o-n", &["0", "1"], "4,5"),
+        ("claims/conjecture-2-all-n", &["0", "1"], "5"),
+    ];
+    let mut state = 1_u32;
+    for (file, goals, at) in files {
+        for goal in goals {
+            for _ in 0..3 {
+                // The number of the move is taken down to those that there are by trying.
+                let mut input = String::new();
+                for _ in 0..120 {
+                    state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    input += &format!("{}\n", (state >> 24) % 7 + 1);
+                }
+                let path = format!("certs/{file}.cert");
+                let mut arguments = vec![path.as_str(), "--goal", goal];
+                if !at.is_empty() {
+                    arguments.extend(["--at", at]);
+                }
+                let shown = play(&arguments, &input);
+                assert!(shown.starts_with("exit code 0\n"), "{shown}");
+                assert!(shown.contains("You have no move and lose.\n"), "{shown}");
+                assert!(!shown.contains("found by search"), "{shown}");
+            }
+        }
+    }
+}
