@@ -1,5 +1,5 @@
 //! `segcert play`: the losing side against a certificate.
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 
 use clap::Args;
 
@@ -185,8 +185,7 @@ impl Game<'_> {
     fn ask(&self, choices: &[Choice]) -> Wish {
         loop {
             if io::stdin().is_terminal() {
-                print!("Your move, 1 to {} (? for help): ", choices.len());
-                let _ = io::stdout().flush();
+                output::text(format!("Your move, 1 to {} (? for help): ", choices.len()));
             }
             let mut line = String::new();
             match (io::stdin().lock().read_line(&mut line), line.trim()) {

@@ -14,6 +14,7 @@ use segcert_check::shell::verdict::{Obstacle, Verdict, Verified};
 
 use super::exit::Exit;
 use super::failure::Failure;
+use super::output;
 use crate::certificate::read::{self, Located};
 use crate::certificate::wire::{Database, Statement};
 use crate::reader::Astray;
@@ -51,7 +52,7 @@ impl Source {
     pub fn open(&self) -> Result<Opened, Result<Exit, Failure>> {
         let name = self.file.display().to_string();
         let refuse = |bytes: usize, verdict: &Verdict| {
-            eprintln!("{}", report::text(&name, bytes, verdict));
+            output::complain(report::text(&name, bytes, verdict));
             Err(Ok(Exit::of_code(verdict.exit_code())))
         };
         let mut library = Library::default();
