@@ -13,14 +13,13 @@ use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
 use crate::strategy::for_all::{Claimed, Unproved, concerns, prove, statement};
-use crate::strategy::library::{LoadError, load};
+use crate::strategy::library::{self, LoadError, load};
 
 /// Check a strategy for Left against every reply of Right
 #[derive(Args)]
 #[command(group = ArgGroup::new("what").required(true))]
 pub struct Arguments {
-    /// A strategy that comes with the program (alc, alc-published, alc-improved, alc-program,
-    /// two-ups, one-up; docs/STRATEGIES.md), or a file
+    #[arg(help = strategies())]
     strategy: String,
     /// Play it from all start positions of at most so many stones
     #[arg(long, value_name = "STONES", group = "what", value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -39,6 +38,11 @@ pub struct Arguments {
     pub json: bool,
     #[command(flatten)]
     pub resources: Resources,
+}
+
+fn strategies() -> String {
+    let names = library::names();
+    format!("A strategy that comes with the program ({names}; docs/STRATEGIES.md), or a file")
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {

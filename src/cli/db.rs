@@ -11,6 +11,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
+use super::progress::Progress;
 use super::resources::Resources;
 use super::seg::{self, DatabaseChoice, ScoreName};
 use super::watch::Limits;
@@ -129,7 +130,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Prove(prove) => return db_prove::run(prove, arguments.json),
         Command::Check { file } => {
             let database = open(file.as_ref())?;
-            match check(&database) {
+            let progress = Progress::start(false);
+            progress.say("deriving the claims of all entries again".to_owned());
+            let checked = check(&database);
+            drop(progress);
+            match checked {
                 Ok(summary) => {
                     let checked = Checked {
                         verdict: "right",

@@ -35,6 +35,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
     let squares = u32::from(arguments.max_len);
     let sealed = engine.run(|prover| {
         let search = prover.search();
+        search.say("finding and writing the values");
         let written = database::write(squares, &mut search.reducer.arena);
         let written = written.map_err(|limit| terms::halt(search, limit))?;
         Ok::<_, Halt>(database::seal(&written))

@@ -95,6 +95,9 @@ impl Progress {
         if !stages.is_empty() {
             return self.say(stages.join(", "));
         }
+        if nodes == 0 && numbers.is_empty() {
+            return self.say("reading the position".to_owned());
+        }
         let seconds = start.elapsed().as_secs_f64().max(0.001);
         let fill = 100 * entries / slots.max(1);
         let mut message = format!(

@@ -216,6 +216,7 @@ impl DatabaseChoice {
         engine.run(move |prover| {
             // The arena of a new prover is empty and within its limits.
             let search = prover.search();
+            search.say("building the database");
             let built = build(&index, score, &mut search.reducer.arena);
             let built = built.map_err(|limit| terms::halt(search, limit))?;
             Ok(Database::new(index, score, &built))

@@ -59,7 +59,8 @@ pub enum LoadError {
     Flaw(Flaw),
 }
 
-fn names() -> String {
+/// The names of the strategies that come with the program, as a list.
+pub fn names() -> String {
     NAMES.join(", ")
 }
 
@@ -68,7 +69,7 @@ pub const NAMES: [&str; 6] = [
     FILES[0].0, FILES[1].0, FILES[2].0, FILES[3].0, FILES[4].0, FILES[5].0,
 ];
 
-/// The strategy of this name, or in the file of this name.
+/// The strategy of this name, or in the file of this name; `-` is standard input.
 ///
 /// # Errors
 /// See [`LoadError`].
@@ -76,7 +77,11 @@ pub fn load(name: &str) -> Result<Strategy, LoadError> {
     if let Some((name, text)) = FILES.iter().find(|(known, _)| *known == name) {
         return Ok(read(&format!("{name}.toml"), text)?);
     }
-    let text = fs::read_to_string(Path::new(name)).map_err(|source| LoadError::Unknown {
+    let text = match name {
+        "-" => io::read_to_string(io::stdin()),
+        name => fs::read_to_string(Path::new(name)),
+    };
+    let text = text.map_err(|source| LoadError::Unknown {
         name: name.to_owned(),
         source,
     })?;

@@ -74,9 +74,20 @@ fn the_time_limit_is_kept() {
     }
 }
 
-/// The planning of a certificate counts nothing; the process is watched.
+/// A list of positions is nothing that a search counts; the process is watched.
+#[cfg(target_os = "linux")]
 #[test]
 fn the_memory_limit_holds_for_all_that_is_done() {
+    let arguments = ["values", "--parts", "11", "--sums", "2", "--memory", "1M"];
+    let shown = super::run::segcert(&arguments);
+    assert!(shown.contains("the memory is used up"), "{shown}");
+    assert!(shown.starts_with("exit code 3\n"), "{shown}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "takes seconds; run by .ci/slow"]
+fn the_memory_limit_holds_for_the_planning_of_a_certificate() {
     let arguments = ["prove", "(XO)^200", "--strategy", "alc", "--memory", "1M"];
     let shown = super::run::segcert(&arguments);
     assert!(shown.contains("the memory is used up"), "{shown}");
@@ -91,6 +102,7 @@ fn limits_for_programs() {
 }
 
 /// As `nohup` asks.
+#[cfg(target_os = "linux")]
 #[test]
 fn an_ignored_signal_stays_ignored() {
     let script = "trap '' HUP; \"$1\" prove '(XO)^18' & kill -HUP $!; wait $!";

@@ -119,3 +119,20 @@ fn for_all_n_by_another_strategy() {
     let equality = "(XO)^n = 0 for all n >= 4";
     insta::assert_snapshot!(segcert(&["prove", equality, "--strategy", "alc"]));
 }
+
+/// Help cannot fall behind what is built in.
+#[test]
+fn help_names_all_strategies() {
+    let help = segcert(&["check-strategy", "--help"]);
+    let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    for name in segcert::strategy::library::NAMES {
+        assert!(words.contains(name), "{name}: {help}");
+    }
+}
+
+#[test]
+fn a_strategy_on_standard_input() {
+    let text = std::fs::read_to_string("strategies/two-ups.toml").unwrap();
+    let shown = segcert_with_input(&["check-strategy", "-", "--up-to", "6"], &text);
+    assert!(shown.starts_with("exit code 0\n"), "{shown}");
+}
