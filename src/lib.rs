@@ -53,7 +53,7 @@ pub mod strategy;
 
 pub use api::{
     Checked, Error, Evaluation, Proof, Prover, Solution, WinningMove, check, check_with_imports,
-    solve, squares, value,
+    explain, solve, squares, value,
 };
 pub use clobber::{NotationError, Outcome};
 pub use prove::Halt;

@@ -44,6 +44,20 @@ fn check(
     Ok(Checked(checked.map_err(errors::raise)?))
 }
 
+/// Says in words how a certificate proves its statement.
+#[pyfunction]
+#[pyo3(signature = (certificate, imports=Vec::new()))]
+fn explain(
+    py: Python<'_>,
+    certificate: &Bound<'_, PyAny>,
+    imports: Vec<Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    let bytes = source(certificate)?;
+    let imports = imports.iter().map(source).collect::<PyResult<Vec<_>>>()?;
+    let imports: Vec<&[u8]> = imports.iter().map(Vec::as_slice).collect();
+    py.detach(|| segcert::explain(&bytes, &imports)).map_err(errors::raise)
+}
+
 /// Who wins a position, and with which moves.
 #[pyfunction]
 #[pyo3(signature = (position, *, memory=None, threads=1, time=None))]
@@ -117,6 +131,7 @@ fn _segcert(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     errors::register(py, module)?;
     module.add_function(wrap_pyfunction!(prove, module)?)?;
     module.add_function(wrap_pyfunction!(check, module)?)?;
+    module.add_function(wrap_pyfunction!(explain, module)?)?;
     module.add_function(wrap_pyfunction!(solve, module)?)?;
     module.add_function(wrap_pyfunction!(value, module)?)?;
     module.add_function(wrap_pyfunction!(values, module)?)?;

@@ -126,7 +126,12 @@ def test_boards_are_drawn():
         segcert.Board("XO + XO")
 
 
-
-
 def test_html_is_escaped():
     assert "<b>XO |&gt; 0</b>" in segcert.prove("XO |> 0")._repr_html_()
+
+
+def test_proofs_are_explained():
+    text = segcert.explain(CERTS / "xo-03.cert")
+    assert "(XO)^3 = 0" in text and "Replies" in text
+    with pytest.raises(segcert.CouldNotCheck):
+        segcert.explain(CERTS / "database-8.cert")

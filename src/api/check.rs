@@ -64,8 +64,13 @@ pub fn check_with_imports(bytes: &[u8], imports: &[&[u8]]) -> Result<Checked, Er
     }
 }
 
+/// Whether a file is for the kernel, which reads format version 2, and not for another checker.
+pub(super) fn is_of_kernel(bytes: &[u8]) -> bool {
+    !segcert_solitaire::is_solitaire(bytes) && version(bytes) != Some(first::container::VERSION)
+}
+
 /// Says why a certificate is not verified.
-fn refused(verdict: &Verdict) -> Error {
+pub(super) fn refused(verdict: &Verdict) -> Error {
     match verdict {
         Verdict::Rejected(rejection) => Error::Rejected {
             code: rejection.code.to_owned(),

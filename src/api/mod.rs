@@ -1,10 +1,12 @@
 //! The front of the library: prove, check, solve and evaluate, each in a line, from any thread.
 //!
 //! Depends on all layers but the command line. In reading order: `prover` (limits and questions),
-//! `answers` (what it answers), `check` (what a certificate proves), `error`.
+//! `answers` (what it answers), `check` (what a certificate proves), `explain` (how),
+//! `error`.
 mod answers;
 mod check;
 mod error;
+mod explain;
 mod prover;
 
 use crate::clobber::{Row, Square};
@@ -12,6 +14,7 @@ use crate::clobber::{Row, Square};
 pub use answers::{Evaluation, Proof, Solution, WinningMove};
 pub use check::{Checked, check, check_with_imports};
 pub use error::Error;
+pub use explain::explain;
 pub use prover::Prover;
 
 /// What a position is worth, with the usual limits: `value("XXO")` is `^`, up.

@@ -6,9 +6,10 @@ use clap::Args;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
-use super::reading::{Content, Source};
+use super::reading::Source;
 use crate::game::arena::on_large_stack;
 use crate::reader::dump::{self, DumpError};
+use crate::reader::open::Content;
 
 /// Write out a certificate, a step a line, for those who write a checker of their own
 ///

@@ -4,10 +4,11 @@ use clap::Args;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
-use super::reading::{Content, Source};
+use super::reading::Source;
 use crate::game::arena::on_large_stack;
 use crate::reader::explain::{Header, Wish, text};
 use crate::reader::latex;
+use crate::reader::open::Content;
 
 /// Tell how a certificate proves its statement
 #[derive(Args)]

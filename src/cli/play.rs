@@ -7,12 +7,13 @@ use super::board;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
-use super::reading::{Content, Source};
+use super::reading::Source;
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Choice, ChoiceKind, Expr, ForAll, Player, Query, Statement};
 use crate::game::arena::on_large_stack;
 use crate::reader::answer::{Answer, played, without_zeros};
 use crate::reader::judge::Judge;
+use crate::reader::open::Content;
 use crate::reader::root::goals;
 
 /// Play the losing side against a certificate

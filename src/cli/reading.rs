@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use segcert_check::first::container::VERSION as VERSION_1;
 use segcert_check::shell::check::{self, Options, check};
-use segcert_check::shell::file::{HEADER_BYTES, version};
+use segcert_check::shell::file::version;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::report;
 use segcert_check::shell::verdict::{Obstacle, Verdict, Verified};
@@ -18,10 +18,7 @@ use super::failure::Failure;
 use super::output;
 use super::resources::{Size, seconds};
 use super::watch::Limits;
-use crate::certificate::read::{self, Located};
-use crate::certificate::wire::{Database, Statement};
-use crate::reader::Astray;
-use crate::reader::proof::Proof;
+use crate::reader::open::{Content, open};
 
 /// The certificate to be shown
 #[derive(Args)]
@@ -46,11 +43,6 @@ pub struct Opened {
     /// Bytes of the file.
     pub bytes: usize,
     pub content: Content,
-}
-
-pub enum Content {
-    Proof(Box<Proof>),
-    Database(Database),
 }
 
 impl Source {
@@ -97,30 +89,14 @@ impl Source {
             Verdict::Verified(verified) => verified,
             verdict => return refuse(bytes.len(), &verdict),
         };
-        let body = &bytes[HEADER_BYTES..];
-        let content = if bytes.starts_with(&DATABASE) {
-            let database = read::database(body).map(Content::Database);
-            database.map_err(|error| Failure::Internal(error.to_string()))
-        } else {
-            let located = read::certificate(body);
-            let located = located.map_err(|error| Failure::Internal(error.to_string()));
-            located.and_then(|located| {
-                let statements = imported(&located, &imports)?;
-                Ok(Content::Proof(Box::new(Proof::follow(
-                    located,
-                    &statements,
-                )?)))
-            })
-        };
+        let content = open(&bytes, &imports).map_err(|astray| Err(astray.into()))?;
         Ok(Opened {
             verified,
             bytes: bytes.len(),
-            content: content.map_err(Err)?,
+            content,
         })
     }
 }
-
-const DATABASE: [u8; 8] = *b"\x89SEGVALS";
 
 const FIRST: &str = "this certificate has version 1 of the format: its checker searches for the proof by \
     itself, so there are no steps that could be shown";
@@ -136,19 +112,4 @@ fn read_input(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     io::stdin().lock().read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-/// The statements among what a certificate imports, in its order.
-fn imported(located: &Located, files: &[([u8; 32], Vec<u8>)]) -> Result<Vec<Statement>, Astray> {
-    let mut statements = Vec::new();
-    for root in &located.certificate.imports {
-        let file = files.iter().find(|(found, _)| found == root);
-        let (_, file) = file.ok_or(Astray("an import is missing"))?;
-        if !file.starts_with(&DATABASE) {
-            let located = read::certificate(&file[HEADER_BYTES..]);
-            let located = located.map_err(|_| Astray("an import cannot be read"))?;
-            statements.push(located.certificate.statement);
-        }
-    }
-    Ok(statements)
 }

@@ -7,9 +7,10 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
-use super::reading::{Content, Source};
+use super::reading::Source;
 use crate::game::arena::on_large_stack;
 use crate::reader::explain::Header;
+use crate::reader::open::Content;
 use crate::reader::page::page;
 
 /// Write a certificate as one page for a browser: click a reply, and see the answer and why

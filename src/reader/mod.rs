@@ -9,7 +9,7 @@
 //!
 //! * [`games`] (values by reference), [`goal`], [`normal`] (normal forms under lemmas), [`options`]
 //!   (moves), [`rules`] (from a goal and a step to premises), [`root`] (what is proved: lemmas,
-//!   claims, the statement), [`proof`] (which step proves which goal)
+//!   claims, the statement), [`proof`] (which step proves which goal), [`open`] (from files)
 //! * [`draw`] (mathematics as text), [`outline`] and [`report`] (proofs in words); [`dump`],
 //!   [`explain`], [`latex`], [`page`]: what is written
 //! * [`judge`] (which positions are known to be won), [`answer`]: play; `boards`: play within a
@@ -24,6 +24,7 @@ pub mod goal;
 pub mod judge;
 pub mod latex;
 pub mod normal;
+pub mod open;
 pub mod options;
 pub mod outline;
 pub mod page;

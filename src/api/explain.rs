@@ -1,0 +1,65 @@
+//! Proofs in words.
+use segcert_check::shell::check::{self as kernel, Options};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::Verdict;
+
+use super::check::{is_of_kernel, refused};
+use super::error::Error;
+use crate::game::arena::on_large_stack;
+use crate::reader::explain::{Header, Wish, text};
+use crate::reader::open::{Content, open};
+
+/// Tells how a certificate proves its statement, which is checked first: the statement, what
+/// answers each class of replies, lemmas and claims by number, and how many steps there are.
+///
+/// ```
+/// let proof = segcert::Prover::new().prove("(XO)^3 = 0")?;
+/// assert!(segcert::explain(&proof.bytes, &[])?.contains("(XO)^3 = 0"));
+/// # Ok::<(), segcert::Error>(())
+/// ```
+///
+/// # Errors
+/// As [`check`](super::check()), and [`Error::CouldNotCheck`] for files that are not proofs of
+/// format version 2, which have no steps to be told.
+pub fn explain(bytes: &[u8], imports: &[&[u8]]) -> Result<String, Error> {
+    if !is_of_kernel(bytes) {
+        return Err(Error::CouldNotCheck(
+            "it has no steps to be told".to_owned(),
+        ));
+    }
+    let mut library = Library::default();
+    let mut files = Vec::new();
+    for import in imports {
+        let root = library.add(import.to_vec());
+        let root = root.map_err(|verdict| refused(&verdict))?;
+        files.push((root, import.to_vec()));
+    }
+    let verified = match kernel::check(bytes, &Options::default(), &mut library) {
+        Verdict::Verified(verified) => verified,
+        verdict => return Err(refused(&verdict)),
+    };
+    let root = verified.root_hex();
+    let imports = verified.imports.iter();
+    let header = Header {
+        statement: &verified.statement,
+        root: &root,
+        bytes: bytes.len(),
+        imports: imports.map(|import| import.statement.clone()).collect(),
+    };
+    on_large_stack(|| {
+        let internal = |astray: crate::reader::Astray| Error::Internal(astray.to_string());
+        match open(bytes, &files).map_err(internal)? {
+            Content::Proof(mut proof) => {
+                let wish = Wish {
+                    depth: 1,
+                    ..Wish::default()
+                };
+                text(&mut proof, &header, &wish).map_err(internal)
+            }
+            Content::Database(_) => {
+                let why = "a database has no proof to be told".to_owned();
+                Err(Error::CouldNotCheck(why))
+            }
+        }
+    })
+}
