@@ -35,7 +35,8 @@ impl Goal {
         let is_new = move |index: &usize| before(*index) != terms.get(*index);
         let terms = (0..terms.len()).filter(is_new).map(Component::Term);
         let multiples = (0..self.position.multiples.len()).map(Component::Multiple);
-        terms.chain(multiples).chain((0..self.counts.len()).map(Component::Cell))
+        let cells = self.counts.iter().zip(0..).filter(|(count, _)| **count != Form::default());
+        terms.chain(multiples).chain(cells.map(|(_, cell)| Component::Cell(cell)))
     }
 }
 
@@ -284,11 +285,11 @@ impl Kernel<'_> {
                 self.value_options(value, self.games.arena.negative(value)?, player)?
             }
             Component::Cell(cell) => {
-                rest.counts = changed(&goal.counts, cell, -1)?;
                 let count = at(&goal.counts, cell)?;
                 if goal.scope.implies(&count.times(-1)?, &mut self.games.budget)? {
                     return Ok(Options { rest, fresh, line, choices: Rc::default() });
                 }
+                rest.counts = changed(&goal.counts, cell, -1)?;
                 let member;
                 (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
                 line = Some(count.plus_number(-1)?);
