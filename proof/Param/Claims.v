@@ -76,6 +76,32 @@ Section System.
   | by_claim d g y : over (states y) = over g -> Permutation (parts (states y)) (parts g) ->
       rest (states y) == rest g -> allowed x y d -> derives x d g.
 
+  (** A derivation in one state is one in a state in which more is known of the measure. *)
+  Definition less_known (d d' : descent) : Prop := d = d' \/ d = Lost \/ d' = Smaller.
+  Lemma less_known_move d d' : less_known d d' -> less_known (after_move d) (after_move d').
+  Proof. unfold less_known. intros [->|[->| ->]]; auto. Qed.
+  Lemma derives_known x d d' g : less_known d d' -> derives x d g -> derives x d' g.
+  Proof.
+    intros L D. revert d' L. induction D as
+      [d g T|d g h J E A D IH|d j l G c C D IH|d w l G u v I D IH|d l G H K D IH|d l G _ IHp _ IHv
+      |d g d1 h1 d2 h2 A J1 J2 Q S1 S2 D1 IH1 D2 IH2|d g y J P E A]; intros d' L.
+    - now apply by_truth.
+    - apply by_equality with h; auto.
+    - apply by_multiple with c; auto.
+    - apply by_move with u v; auto. now apply IH, less_known_move.
+    - apply by_move_in_value with H; auto.
+    - apply by_replies; [|auto]. intros. eapply IHp; eauto. now apply less_known_move.
+    - assert (raised : forall d0 M M', descends d d0 M M' ->
+                exists d1, descends d' d1 M M' /\ less_known d0 d1).
+      { intros d0 M M' [->|[[-> S]|[-> S]]]; [exists Lost|exists d'|exists (after_move d')].
+        - split; now left.
+        - split; [right; left|assumption]. now split.
+        - split; [right; right; now split|now apply less_known_move]. }
+      destruct (raised _ _ _ S1) as (e1 & T1 & L1). destruct (raised _ _ _ S2) as (e2 & T2 & L2).
+      apply by_cut with e1 h1 e2 h2 A; auto.
+    - apply by_claim with y; auto. destruct L as [->|[->| ->]]; [assumption|easy|exact Logic.I].
+  Qed.
+
   (** ** Soundness *)
 
   Lemma parts_game_app l m : parts_game (l ++ m) = parts_game l + parts_game m.

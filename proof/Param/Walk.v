@@ -15,8 +15,14 @@ Definition finite_goal (g : pgoal) : option goal :=
                      then Some (Rules.Goal (strict g) (plain (place_of g))) else None
   | _, _, _, _ => None
   end.
+(** In a state in which not more was known of the measure. *)
 Definition is_known (d : descent) (g : goal) (K : known_goals) : bool :=
-  known g match d with Same => in_same K | Smaller => in_smaller K | Lost => in_lost K end.
+  orb (known g (in_lost K))
+      match d with
+      | Lost => false
+      | Same => known g (in_same K)
+      | Smaller => orb (known g (in_same K)) (known g (in_smaller K))
+      end.
 (** In any state. *)
 Definition is_met (g : goal) (K : known_goals) : bool :=
   orb (known g (in_same K)) (orb (known g (in_smaller K)) (known g (in_lost K))).

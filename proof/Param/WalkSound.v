@@ -220,9 +220,13 @@ Section Sound.
   Proof.
     intros F Kn (K1 & K2 & K3). apply finite_goal_facts in F as (_ & _ & Lv & Mn & Pl & St).
     assert (T : fact_true (state g) f).
-    { unfold is_known in Kn. destruct (state g);
-        [exact (Facts.known_true _ _ _ K1 Kn)|exact (Facts.known_true _ _ _ K2 Kn)
-        |exact (Facts.known_true _ _ _ K3 Kn)]. }
+    { assert (raised : forall d, less_known d (state g) -> fact_true d f -> fact_true (state g) f)
+        by (intros d Le T R; exact (derives_known _ _ _ _ _ _ _ _ Le (T R))).
+      unfold is_known in Kn. apply orb_prop in Kn as [Kn|Kn].
+      - apply (raised Lost); [right; now left|exact (Facts.known_true _ _ _ K3 Kn)].
+      - destruct (state g); [exact (Facts.known_true _ _ _ K1 Kn)| |easy].
+        apply orb_prop in Kn as [Kn|Kn]; [|exact (Facts.known_true _ _ _ K2 Kn)].
+        apply (raised Same); [right; now right|exact (Facts.known_true _ _ _ K1 Kn)]. }
     intros x B V. assert (B = []).
     { apply (no_parts_bag cells instance rank root g x B V). unfold no_parts.
       apply forallb_forall. intros h I. rewrite (Mn h I). reflexivity. }
