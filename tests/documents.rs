@@ -1,5 +1,5 @@
-//! What the documents show is what the program prints: each command behind `$ segcert` is run, in the
-//! order of its document, in an empty folder that has `certs`.
+//! What the documents show is what the program prints: each command behind `$ segcert` that has
+//! output there is run, in the order of its document, in an empty folder that has `certs`.
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -91,14 +91,16 @@ fn check(document: &str) {
         "(XO)^9 L\nXXO.XOO R\nBWBWB L\n",
     )
     .unwrap();
+    // What a document shows no output of is not run: it may take hours.
+    let run = examples.iter().filter(|example| !example.shown.is_empty());
     for Example {
         line,
         arguments,
         shown,
-    } in examples
+    } in run
     {
         let output = Command::new(env!("CARGO_BIN_EXE_segcert"))
-            .args(&arguments)
+            .args(arguments)
             .current_dir(folder.path())
             .env("XDG_CACHE_HOME", folder.path().join("cache"))
             .output()
@@ -107,7 +109,7 @@ fn check(document: &str) {
         let printed: Vec<String> = printed.lines().map(str::to_owned).collect();
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(
-            shown.is_empty() || agrees(&shown, &printed),
+            agrees(shown, &printed),
             "{document}, line {line}: segcert {}\nshown:\n{}\nprinted:\n{}\n{errors}",
             arguments.join(" "),
             shown.join("\n"),
