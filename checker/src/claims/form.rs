@@ -38,19 +38,20 @@ impl Form {
 
     /// `self + factor · other`.
     pub fn plus(&self, factor: i64, other: &Form) -> Checked<Form> {
-        let mut sum = self.clone();
+        let mut terms = Vec::with_capacity(self.terms.len().saturating_add(other.terms.len()));
+        terms.extend_from_slice(&self.terms);
         for (index, coefficient) in &other.terms {
             let more = exact(coefficient.checked_mul(factor))?;
-            let place = sum.terms.partition_point(|(here, _)| here < index);
-            match sum.terms.get_mut(place) {
+            let place = terms.partition_point(|(here, _)| here < index);
+            match terms.get_mut(place) {
                 Some((here, number)) if here == index => *number = exact(number.checked_add(more))?,
-                _ => sum.terms.insert(place, (*index, more)),
+                _ => terms.insert(place, (*index, more)),
             }
         }
-        sum.terms.retain(|(_, coefficient)| *coefficient != 0);
+        terms.retain(|(_, coefficient)| *coefficient != 0);
         let more = exact(other.constant.checked_mul(factor))?;
-        sum.constant = exact(sum.constant.checked_add(more))?;
-        Ok(sum)
+        let constant = exact(self.constant.checked_add(more))?;
+        Ok(Form { terms, constant })
     }
 
     pub fn plus_number(&self, number: i64) -> Checked<Form> {
