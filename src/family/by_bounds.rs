@@ -194,7 +194,7 @@ fn with_effort(
         bounds.near = effort.bases * plan.period;
         let is_of_use = bounds.shapes.list.len() > FEW && plan.saltus != Value::ZERO;
         if !is_of_use || !bounds.all_gain(&plan)? {
-            return Ok(Err((bounds.theory.arena, bounds.theory.parts)));
+            return Err(Fault::Rule("some word gains what the line does not"));
         }
     }
     if bounds.shapes.list.len() <= FEW && plan.saltus != Value::ZERO {
