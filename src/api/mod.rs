@@ -34,7 +34,7 @@ pub fn value(position: &str) -> Result<Evaluation, Error> {
 ///
 /// ```
 /// let solution = segcert::solve("(XO)^4")?;
-/// assert_eq!(solution.outcome, segcert::Outcome::First);
+/// assert_eq!(solution.outcome, segcert::Outcome::N);
 /// # Ok::<(), segcert::Error>(())
 /// ```
 ///
