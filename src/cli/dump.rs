@@ -2,6 +2,7 @@
 use std::io::{self, BufWriter, Write};
 
 use clap::Args;
+use serde::Serialize;
 
 use super::exit::Exit;
 use super::failure::Failure;
@@ -29,7 +30,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(opened) => opened,
             Err(end) => return end,
         };
-        let mut out = BufWriter::with_capacity(PIECE, Output);
+        let as_json = arguments.source.json;
+        let mut out = BufWriter::with_capacity(
+            PIECE,
+            Output {
+                as_json,
+                rest: Vec::new(),
+            },
+        );
         let statement = &opened.verified.statement;
         let written = match opened.content {
             Content::Proof(mut proof) => {
@@ -50,12 +58,32 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// Bytes that are written at a time.
 const PIECE: usize = 1 << 16;
 
-/// Standard output, by the way that all commands take.
-struct Output;
+/// Standard output, by the way that all commands take: as it is, or with an object for each line.
+struct Output {
+    as_json: bool,
+    /// A line that is not complete.
+    rest: Vec<u8>,
+}
+
+#[derive(Serialize)]
+struct Record {
+    record: String,
+}
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        output::bytes(bytes);
+        if !self.as_json {
+            output::bytes(bytes);
+            return Ok(bytes.len());
+        }
+        for piece in bytes.split_inclusive(|byte| *byte == b'\n') {
+            self.rest.extend_from_slice(piece);
+            if self.rest.pop_if(|byte| *byte == b'\n').is_some() {
+                let record = String::from_utf8_lossy(&self.rest).into_owned();
+                output::json(&Record { record });
+                self.rest.clear();
+            }
+        }
         Ok(bytes.len())
     }
 

@@ -1,5 +1,6 @@
 //! `segcert explain`: a proof told to a person.
 use clap::Args;
+use serde::Serialize;
 
 use super::exit::Exit;
 use super::failure::Failure;
@@ -35,6 +36,16 @@ pub struct Arguments {
     latex: bool,
 }
 
+#[derive(Serialize)]
+struct Explained<'a> {
+    statement: &'a str,
+    root: &'a str,
+    bytes: usize,
+    /// The statements on which it rests.
+    imports: &'a [String],
+    text: &'a str,
+}
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     on_large_stack(|| {
         let opened = match arguments.source.open() {
@@ -65,10 +76,20 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             bytes: opened.bytes,
             imports: imports.map(|import| import.statement.clone()).collect(),
         };
-        output::line(match arguments.latex {
+        let told = match arguments.latex {
             true => latex::document(&mut proof, &header, &wish)?,
             false => text(&mut proof, &header, &wish)?,
-        });
+        };
+        match arguments.source.json {
+            true => output::json(&Explained {
+                statement: header.statement,
+                root: header.root,
+                bytes: header.bytes,
+                imports: &header.imports,
+                text: &told,
+            }),
+            false => output::line(told),
+        }
         Ok(Exit::Success)
     })
 }

@@ -2,6 +2,7 @@
 use std::io::{self, BufRead, IsTerminal};
 
 use clap::Args;
+use serde::Serialize;
 
 use super::board;
 use super::exit::Exit;
@@ -54,30 +55,32 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         } else {
             Player::Left
         };
-        output::line(format!(
-            "{}\n\n{}\n",
-            opened.verified.statement,
-            board::NOTATION
-        ));
-        let other = (sides.len() > 1).then(|| 1 - arguments.goal);
-        let other = other.map_or_else(String::new, |goal| {
-            format!(" (--goal {goal} is the other way)")
-        });
+        let as_json = arguments.source.json;
+        let position = without_zeros(statement.difference());
         let first = if strict { winner } else { winner.other() };
-        output::line(format!(
-            "In {} you are {}, and {} first{other}. ? is help.",
-            without_zeros(statement.difference()),
-            winner.other(),
-            if strict {
-                "the certificate moves"
-            } else {
-                "you move"
-            },
-        ));
+        let start = Event::Start {
+            statement: &opened.verified.statement,
+            position: position.to_string(),
+            you: winner.other().to_string(),
+            first: first.to_string(),
+        };
+        if as_json {
+            output::json(&start);
+        } else {
+            let other = (sides.len() > 1).then(|| 1 - arguments.goal);
+            output::line(introduction(
+                &opened.verified.statement,
+                &position,
+                winner,
+                first,
+                other,
+            ));
+        }
         let mut game = Game {
             judge: Judge::new(&mut proof),
             winner,
-            board: without_zeros(statement.difference()),
+            as_json,
+            board: position,
             past: Vec::new(),
             why: String::new(),
         };
@@ -118,10 +121,60 @@ impl Arguments {
     }
 }
 
+/// What programs are told (docs/JSON.md).
+#[derive(Serialize)]
+#[serde(tag = "event", rename_all = "lowercase")]
+enum Event<'a> {
+    Start {
+        statement: &'a str,
+        position: String,
+        you: String,
+        first: String,
+    },
+    /// Moves of the person: a number from 1 on standard input chooses one.
+    Replies {
+        position: String,
+        moves: Vec<String>,
+    },
+    Move {
+        player: String,
+        text: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        why: Option<&'a str>,
+    },
+    End {
+        winner: String,
+        why: &'static str,
+    },
+}
+
+/// What a person reads first.
+fn introduction(
+    statement: &str,
+    position: &Expr,
+    winner: Player,
+    first: Player,
+    other: Option<usize>,
+) -> String {
+    let other = other.map_or_else(String::new, |goal| {
+        format!(" (--goal {goal} is the other way)")
+    });
+    let who = match first == winner {
+        true => "the certificate moves",
+        false => "you move",
+    };
+    format!(
+        "{statement}\n\n{}\n\nIn {position} you are {}, and {who} first{other}. ? is help.",
+        board::NOTATION,
+        winner.other(),
+    )
+}
+
 struct Game<'a> {
     judge: Judge<'a>,
     /// The player for whom the certificate plays.
     winner: Player,
+    as_json: bool,
     board: Expr,
     /// The boards on which it was the person's turn.
     past: Vec<Expr>,
@@ -139,28 +192,24 @@ enum Wish {
 impl Game<'_> {
     fn play(&mut self, first: Player) -> Result<Exit, Failure> {
         if first == self.winner {
-            output::line(board::draw(&self.board));
+            self.show();
             self.answer()?;
         }
         loop {
-            output::line(board::draw(&self.board));
+            self.show();
             let choices = self.board.choices(self.winner.other());
             if choices.is_empty() {
-                output::line("You have no move and lose.");
-                return Ok(Exit::Success);
+                return Ok(self.end("has no move and loses", "You have no move and lose."));
             }
-            list(&self.board, &choices);
+            self.list(&choices);
             match self.ask(&choices) {
-                Wish::Quit => {
-                    output::line("You give up.");
-                    return Ok(Exit::Success);
-                }
+                Wish::Quit => return Ok(self.end("gives up", "You give up.")),
                 Wish::Back => match self.past.pop() {
                     Some(board) => self.board = board,
-                    None => output::line("This is where it began."),
+                    None => self.say("This is where it began."),
                 },
                 Wish::Move(choice) => {
-                    output::line(format!("You    {}", shown(&self.board, &choice)));
+                    self.moved(self.winner.other(), &choice, None);
                     let before = std::mem::replace(&mut self.board, without_zeros(choice.after));
                     self.past.push(before);
                     self.answer()?;
@@ -169,14 +218,63 @@ impl Game<'_> {
         }
     }
 
+    /// Says something that concerns only people; programs get it as a complaint.
+    fn say(&self, text: impl std::fmt::Display) {
+        match self.as_json {
+            true => output::complain(text),
+            false => output::line(text),
+        }
+    }
+
+    fn show(&self) {
+        if !self.as_json {
+            output::line(board::draw(&self.board));
+        }
+    }
+
+    fn end(&self, why: &'static str, told: &str) -> Exit {
+        match self.as_json {
+            true => output::json(&Event::End {
+                winner: self.winner.to_string(),
+                why,
+            }),
+            false => output::line(told),
+        }
+        Exit::Success
+    }
+
+    fn list(&self, choices: &[Choice]) {
+        let moves = choices.iter().map(|choice| shown(&self.board, choice));
+        if self.as_json {
+            return output::json(&Event::Replies {
+                position: self.board.to_string(),
+                moves: moves.collect(),
+            });
+        }
+        for (number, text) in (1..).zip(moves) {
+            output::line(format!("{number:>5}  {text}"));
+        }
+    }
+
+    fn moved(&self, player: Player, choice: &Choice, why: Option<&str>) {
+        let text = shown(&self.board, choice);
+        if self.as_json {
+            return output::json(&Event::Move {
+                player: player.to_string(),
+                text,
+                why,
+            });
+        }
+        match why {
+            Some(why) => output::line(format!("{:<6} {text}\n       {why}", player.to_string())),
+            None => output::line(format!("You    {text}")),
+        }
+    }
+
     /// The certificate's move.
     fn answer(&mut self) -> Result<(), Failure> {
         let Answer { choice, why } = self.judge.answer(&self.board, self.winner)?;
-        let played = shown(&self.board, &choice);
-        output::line(format!(
-            "{:<6} {played}\n       {why}",
-            self.winner.to_string()
-        ));
+        self.moved(self.winner, &choice, Some(&why));
         self.why = why;
         self.board = without_zeros(choice.after);
         Ok(())
@@ -185,19 +283,19 @@ impl Game<'_> {
     /// Reads until there is a wish; the end of input gives up.
     fn ask(&self, choices: &[Choice]) -> Wish {
         loop {
-            if io::stdin().is_terminal() {
+            if io::stdin().is_terminal() && !self.as_json {
                 output::text(format!("Your move, 1 to {} (? for help): ", choices.len()));
             }
             let mut line = String::new();
             match (io::stdin().lock().read_line(&mut line), line.trim()) {
                 (Ok(0) | Err(_), _) | (_, "quit" | "q") => return Wish::Quit,
                 (_, "back" | "b") => return Wish::Back,
-                (_, "why" | "w") => output::line(&self.why),
-                (_, "?" | "help" | "h") => output::line(HELP),
+                (_, "why" | "w") => self.say(&self.why),
+                (_, "?" | "help" | "h") => self.say(HELP),
                 (_, "") => {}
                 (_, text) => match chosen(text, choices) {
                     Ok(choice) => return Wish::Move(choice.clone()),
-                    Err(problem) => output::line(problem),
+                    Err(problem) => self.say(problem),
                 },
             }
         }
@@ -230,12 +328,6 @@ fn chosen<'a>(text: &str, choices: &'a [Choice]) -> Result<&'a Choice, String> {
             "`{text}` can be played in several rows: type the number of the move."
         )),
         _ => Err(format!("There is no move `{text}`; ? is help.")),
-    }
-}
-
-fn list(board: &Expr, choices: &[Choice]) {
-    for (number, choice) in (1..).zip(choices) {
-        output::line(format!("{number:>5}  {}", shown(board, choice)));
     }
 }
 

@@ -29,6 +29,9 @@ pub struct Source {
     /// A certificate on which this one rests
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
     /// Memory, such as 4G or 512M
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
@@ -58,7 +61,10 @@ impl Source {
     pub fn open(&self) -> Result<Opened, Result<Exit, Failure>> {
         let name = self.file.display().to_string();
         let refuse = |bytes: usize, verdict: &Verdict| {
-            output::complain(report::text(&name, bytes, verdict));
+            match self.json {
+                true => output::json_object(&report::json(&name, bytes, verdict)),
+                false => output::complain(report::text(&name, bytes, verdict)),
+            }
             Err(Ok(Exit::of_code(verdict.exit_code())))
         };
         let mut library = Library::default();

@@ -2,6 +2,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use serde::Serialize;
 
 use super::exit::Exit;
 use super::failure::Failure;
@@ -28,6 +29,15 @@ pub struct Arguments {
     /// 1.3.1
     #[arg(long, value_name = "LINE")]
     along: Vec<Line>,
+}
+
+#[derive(Serialize)]
+struct Written<'a> {
+    statement: &'a str,
+    root: &'a str,
+    file: String,
+    /// Of the page.
+    bytes: usize,
 }
 
 /// Numbers of choices.
@@ -74,7 +84,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             return Ok(Exit::Success);
         }
         file::write(out, page.as_bytes()).map_err(Failure::write(out))?;
-        output::line(format!("written   {}: {} bytes", out.display(), page.len()));
+        match arguments.source.json {
+            true => output::json(&Written {
+                statement: header.statement,
+                root: header.root,
+                file: out.display().to_string(),
+                bytes: page.len(),
+            }),
+            false => output::line(format!("written   {}: {} bytes", out.display(), page.len())),
+        }
         Ok(Exit::Success)
     })
 }

@@ -77,7 +77,7 @@ fn every_command_says_what_is_documented() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (cert, solitaire) = (path("c"), path("s"));
-    let (instead, figures) = (path("i"), path("figures"));
+    let (instead, figures, page) = (path("i"), path("figures"), path("page"));
     let mut seen: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let runs: &[(&[&str], &str)] = &[
         (&["prove", "(XO)^5", "--out", &cert], ""),
@@ -93,6 +93,10 @@ fn every_command_says_what_is_documented() {
         (&["check-strategy", "alc", "--up-to", "8"], ""),
         (&["check-strategy", "alc", "--all"], ""),
         (&["strategy", "play", "alc", "--length", "10"], "1\nq\n"),
+        (&["explain", &cert], ""),
+        (&["view", &cert, "--out", &page], ""),
+        (&["play", &cert], "1\n1\nq\n"),
+        (&["dump", &cert], ""),
         (&["solve", "XXO + up"], ""),
         (&["solve", "--batch", "-"], "XO X O\nXQ X\n"),
         (&["value", "(XO)^3"], ""),
