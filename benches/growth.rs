@@ -1,5 +1,6 @@
 //! How the cost of a proof grows with n: `cargo bench --bench growth` prints, for the rows of both
-//! conjectures, the time for each n and the factor that fits from one n to the next, and draws them.
+//! conjectures, the time for each n and the factor that fits from one n to the next, and draws
+//! them.
 
 use std::time::Instant;
 

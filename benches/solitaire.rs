@@ -1,4 +1,5 @@
-//! Solitaire Clobber: nanoseconds per stone for boards of 10^4 to 10^7 stones, which should not depend on their number.
+//! Solitaire Clobber: nanoseconds per stone for boards of 10^4 to 10^7 stones, which should not
+//! depend on their number.
 //!
 //!     cargo bench --bench solitaire [LARGEST_EXPONENT]
 use std::time::Instant;

@@ -1,6 +1,8 @@
-//! The table of the README in one command: `cargo bench --bench table` (add `-- --long` for `(XO)^50`).
+//! The table of the README in one command: `cargo bench --bench table` (add `-- --long` for
+//! `(XO)^50`).
 //!
-//! Every line is measured in this process, one after the other, on one thread unless it says otherwise.
+//! Every line is measured in this process, one after the other, on one thread unless it says
+//! otherwise.
 
 #[path = "../tests/published/mod.rs"]
 mod published;

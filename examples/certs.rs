@@ -1,5 +1,6 @@
-//! Writes the certificates of `certs/` that are statements about games, that of a small database, and the manifest of all certificates there:
-//! `cargo run --release --example certs`. With a word behind `--`, only those whose names begin with it.
+//! Writes the certificates of `certs/` that are statements about games, that of a small database,
+//! and the manifest of all certificates there: `cargo run --release --example certs`. With a word
+//! behind `--`, only those whose names begin with it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -67,8 +68,8 @@ fn write_all() {
 /// The values of all games of up to 8 squares.
 const DATABASE: &str = "database-8";
 
-/// What the strategies for alternating linear Clobber rest on: the equalities of its standard form, and the positions that Left
-/// wins moving second.
+/// What the strategies for alternating linear Clobber rest on: the equalities of its standard form,
+/// and the positions that Left wins moving second.
 const ASF: [(&str, &str); 18] = [
     ("ooxx", "OOXX = 0"),
     ("oxoxox", "(OX)^3 = 0"),

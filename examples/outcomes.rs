@@ -1,5 +1,5 @@
-//! Outcomes of many positions, two at a time: those of standard input, one a line, or of short rows.
-//! `cargo run --release --example outcomes < boards.txt`
+//! Outcomes of many positions, two at a time: those of standard input, one a line, or of short
+//! rows. `cargo run --release --example outcomes < boards.txt`
 use std::io::{self, IsTerminal, Read};
 
 fn main() -> io::Result<()> {

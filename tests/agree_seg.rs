@@ -1,4 +1,5 @@
-//! The SEGClobber search and its certificates against the oracle, the value search and the published outcomes.
+//! The SEGClobber search and its certificates against the oracle, the value search and the
+//! published outcomes.
 
 use std::sync::{Arc, OnceLock};
 
@@ -74,7 +75,8 @@ fn certificate(verdict: Verdict) -> Certificate {
     }
 }
 
-/// Both engines, their certificates and the oracle say the same about random positions, with an empty square among so many.
+/// Both engines, their certificates and the oracle say the same about random positions, with an
+/// empty square among so many.
 fn all_agree(count: usize, squares: u64, gaps: [u64; 3], seed: u64) {
     on_large_stack(|| {
         let mut solver = solver(Features::default());
@@ -103,7 +105,8 @@ fn random_positions() {
     all_agree(300, 24, [5, 9, 17], 0x9e37_79b9_7f4a_7c15);
 }
 
-/// With fewer empty squares brute force would take hours: `cargo test --release --test all -- --ignored ten_thousand`
+/// With fewer empty squares brute force would take hours:
+/// `cargo test --release --test all -- --ignored ten_thousand`
 #[test]
 #[ignore = "takes minutes"]
 fn ten_thousand_random_positions_of_up_to_forty_squares() {

@@ -3,8 +3,8 @@
 //! What has to be trusted is `core` (words, values, order, goals, rules), `claims` (words with
 //! blocks, contexts, bags, induction), `statement` (what is claimed, and its text), `values`
 //! (databases) and `replay`; `shell` (files, hashes, verdicts, reports) is around it. The rules and
-//! why they are sound: docs/CALCULUS.md; every byte of a file: docs/FORMAT.md. `first` checks what is
-//! left of the first version of the format.
+//! why they are sound: docs/CALCULUS.md; every byte of a file: docs/FORMAT.md. `first` checks what
+//! is left of the first version of the format.
 //!
 //! ```no_run
 //! use segcert_check::shell::check::{Options, check};

@@ -136,7 +136,8 @@ impl Arguments {
     }
 }
 
-/// The smaller of two exit codes that is not 0: a rejection weighs more than an unreadable file, and that more than a limit.
+/// The smaller of two exit codes that is not 0: a rejection weighs more than an unreadable file,
+/// and that more than a limit.
 fn worse(one: u8, other: u8) -> u8 {
     if one == 0 || other == 0 { one.max(other) } else { one.min(other) }
 }

@@ -64,14 +64,16 @@ impl<'a> Kernel<'a> {
         Kernel { reader: Reader::new(body), games: Games::new(limits), ..Kernel::default() }
     }
 
-    /// Reads what the body begins with: the statement, and the roots of the certificates on which it rests.
+    /// Reads what the body begins with: the statement, and the roots of the certificates on which
+    /// it rests.
     pub fn open(&mut self) -> Checked<(Rc<Statement>, Vec<&'a [u8]>)> {
         let statement = Statement::read(&mut self.reader, &mut self.games.budget)?;
         let roots = self.reader.list(|reader| reader.bytes(ROOT_BYTES))?;
         Ok((Rc::new(statement), roots))
     }
 
-    /// Replays the proof. If there is no fault, the statement is true if those of the imported certificates are.
+    /// Replays the proof. If there is no fault, the statement is true if those of the imported
+    /// certificates are.
     pub fn replay(&mut self, statement: &Statement, imported: &[Imported]) -> Checked<Stats> {
         self.games.read_arena(&mut self.reader)?;
         self.cells = self.reader.list(Cell::read)?;

@@ -3,7 +3,8 @@
 use super::samples::up;
 use super::wire::*;
 
-/// The statement `0 = 0`, no imports, arena, cells, lemmas; what follows stands for systems and steps.
+/// The statement `0 = 0`, no imports, arena, cells, lemmas; what follows stands for systems and
+/// steps.
 const NOTHING: [u8; 9] = [0; 9];
 
 #[track_caller]

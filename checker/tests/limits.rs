@@ -1,4 +1,5 @@
-//! Small files that mean a great deal of work: they end by a limit or are refused, soon, and in little memory.
+//! Small files that mean a great deal of work: they end by a limit or are refused, soon, and in
+//! little memory.
 
 use super::memory::peak;
 use super::samples::*;
@@ -6,7 +7,8 @@ use super::wire::*;
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 use std::time::Instant;
 
-/// The verdict; the file may take as much memory as the format allows, and three times as much for estimates.
+/// The verdict; the file may take as much memory as the format allows, and three times as much for
+/// estimates.
 #[track_caller]
 fn bounded(certificate: &Certificate) -> Verdict {
     let file = certificate.file();

@@ -1,7 +1,8 @@
 //! Tests of the checker by certificates that are written here, without any help of the prover.
 //!
-//! `wire` writes the format and checks what was written; `model` knows plain words and values by brute force and writes
-//! proofs about them; `samples` holds small certificates of every kind; the others are the tests.
+//! `wire` writes the format and checks what was written; `model` knows plain words and values by
+//! brute force and writes proofs about them; `samples` holds small certificates of every kind; the
+//! others are the tests.
 
 mod accept;
 mod bytes;

@@ -1,5 +1,5 @@
-//! Cut in the proof of a claim: a premise may use the other claims of the system if each word that was cut in is shorter than
-//! a word which it replaced.
+//! Cut in the proof of a claim: a premise may use the other claims of the system if each word that
+//! was cut in is shorter than a word which it replaced.
 
 use super::model::{self, Model, Sum, letters, sum};
 use super::wire::*;
@@ -16,9 +16,10 @@ fn words(sum: &Sum) -> Vec<Term> {
     words.collect()
 }
 
-/// `chosen + others ≥ 0` by a Cut with `lesser`. The premises are true: claims 0 and 1 of an earlier system say so, and claims
-/// 3 and 4 of the system in which the goal is claim 2. One of the premises is settled by the latter. A parameter keeps goals
-/// from becoming facts. Also says which step is the claim by induction.
+/// `chosen + others ≥ 0` by a Cut with `lesser`. The premises are true: claims 0 and 1 of an
+/// earlier system say so, and claims 3 and 4 of the system in which the goal is claim 2. One of the
+/// premises is settled by the latter. A parameter keeps goals from becoming facts. Also says which
+/// step is the claim by induction.
 fn cut(chosen: &str, others: &str, lesser: &str, inductive: usize) -> (Certificate, Place) {
     let mut model = Model::new(&arena());
     let [chosen, others, lesser] =
@@ -113,8 +114,8 @@ fn what_was_lost_stays_so() {
     with("OXXXX", cuts(cut_in(), induction())).rejected("measure", place);
 }
 
-/// `XXXXX(O)^exponent ≥ 0`, cut by the word, which is 0: so are all `X^m O^n` with `m, n ≥ 2`. The place is that of the claim by
-/// induction, which says that the word is `≥ 0`.
+/// `XXXXX(O)^exponent ≥ 0`, cut by the word, which is 0: so are all `X^m O^n` with `m, n ≥ 2`. The
+/// place is that of the claim by induction, which says that the word is `≥ 0`.
 fn powers(context: &[&str], exponent: &str, lesser: &str, negative: &str) -> (Certificate, Place) {
     let long = w(&format!("XXXXX(O)^{{{exponent}}}"));
     let claim = |words: &[&Term]| claim(1, words.iter().copied().cloned().collect()).on(context);
@@ -161,7 +162,8 @@ fn lengths_with_parameters() {
     }
 }
 
-/// The stones of a row in which nobody has a move do not count: `XXXXX(O)^x0` is one, for some `x0`.
+/// The stones of a row in which nobody has a move do not count: `XXXXX(O)^x0` is one, for some
+/// `x0`.
 #[test]
 fn words_without_a_move() {
     let (good, _) = powers(&[], "x0+2", "OOXX", "OOXX");

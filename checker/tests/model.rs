@@ -1,4 +1,5 @@
-//! Sums of plain words and values: who wins, by brute force; their normal form; proofs in the order of the kernel.
+//! Sums of plain words and values: who wins, by brute force; their normal form; proofs in the order
+//! of the kernel.
 
 use super::wire::Step;
 use std::collections::{HashMap, HashSet};
@@ -28,7 +29,8 @@ pub fn part(stones: &[u8]) -> Option<Term> {
     Some(Term::Word(stones.len(), stones.to_vec().min(mirror)))
 }
 
-/// What the player with these stones can make of a row: what is left of the empty square, and what is right of it.
+/// What the player with these stones can make of a row: what is left of the empty square, and what
+/// is right of it.
 pub fn moves(row: &[u8], mine: u8) -> Vec<(Vec<u8>, Vec<u8>)> {
     let mut found = Vec::new();
     for at in 1..row.len() {

@@ -1,4 +1,5 @@
-//! Claims and statements against brute force, and random proofs: whatever is verified has to be true.
+//! Claims and statements against brute force, and random proofs: whatever is verified has to be
+//! true.
 
 use super::model::{Model, Sum, Term as Part, part, stones};
 use super::rng::Rng;

@@ -1,5 +1,5 @@
-//! Each check of the kernel stops a certificate that is right but for what it checks: by code and place. Beside it stands the
-//! certificate that is right.
+//! Each check of the kernel stops a certificate that is right but for what it checks: by code and
+//! place. Beside it stands the certificate that is right.
 
 use super::samples::*;
 use super::wire::*;

@@ -1,5 +1,5 @@
-//! Each check of claims, of what is written, and of facts stops a certificate that is right but for what it checks, as in
-//! `reject`.
+//! Each check of claims, of what is written, and of facts stops a certificate that is right but for
+//! what it checks, as in `reject`.
 
 use super::model::sum;
 use super::reject::{accepted, claims, its_proof, lone, one_up, steps, then, twins};
@@ -270,7 +270,8 @@ fn claims_as_they_are_written() {
 
 #[test]
 fn negative_exponents() {
-    // On a context that has no solution, but not plainly, exponents can become negative: that ends the proof.
+    // On a context that has no solution, but not plainly, exponents can become negative: that ends
+    // the proof.
     let goal = claim(1, vec![w("O(X)^{x0}")]).over().on(&["x0-1"]);
     let good = vec![Step::Cases(0, 1), Step::Move(0)];
     accepted(&lone(goal, good));

@@ -45,7 +45,8 @@ pub fn up() -> Certificate {
     rows_and_value("XXO", Relation::Equal, UP)
 }
 
-/// `(X)^m(O)^n = 0 for all m >= 2, n >= 2`: Right makes `X^(m−1) O` of it, and Left has a move to 0.
+/// `(X)^m(O)^n = 0 for all m >= 2, n >= 2`: Right makes `X^(m−1) O` of it, and Left has a move
+/// to 0.
 pub fn two_powers() -> Certificate {
     let left = vec![row("(X)^{x0}(O)^{x1}")];
     let statement = says(left, Relation::Equal, vec![game(0)]).all(&[2, 2]);
@@ -53,8 +54,8 @@ pub fn two_powers() -> Certificate {
     certificate(statement, [&proof[..], &proof].concat())
 }
 
-/// `O(X)^n = (n-1)*up + n** for all n >= 1`: growing bounds from below, whose answers to moves in values need the rank; one
-/// bound from above.
+/// `O(X)^n = (n-1)*up + n** for all n >= 1`: growing bounds from below, whose answers to moves in
+/// values need the rank; one bound from above.
 pub fn ladder() -> Certificate {
     // Claim 0: OX^(x+2) >= 0.
     let positive = claim(1, vec![w("O(X)^{x0+2}")]);
@@ -136,7 +137,8 @@ pub fn play(sum: &Sum, over: bool) -> Vec<Step> {
     model.steps
 }
 
-/// `OX.XXO.XXO >= 0`, by claims about bags of `XXO` and `XO`; another proof of each part by Replies.
+/// `OX.XXO.XXO >= 0`, by claims about bags of `XXO` and `XO`; another proof of each part by
+/// Replies.
 pub fn bags() -> Certificate {
     let few = claim(0, vec![w("OX"), w("OXX"), w("OXX")]);
     let ups = claim(1, vec![]).counting(&[(0, "x0")]).ranked("x0");

@@ -9,8 +9,8 @@ use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 
-/// The text of a statement, proved or not: it is what a claim that is another one is compared with, so the proof has to be
-/// right. Here `0*XO` and the like need no proof.
+/// The text of a statement, proved or not: it is what a claim that is another one is compared with,
+/// so the proof has to be right. Here `0*XO` and the like need no proof.
 #[track_caller]
 fn reads(statement: Statement, steps: Vec<Step>, text: &str) {
     certificate(statement, steps).proves(text);
@@ -402,7 +402,8 @@ fn imports() {
     let more = certificate(says(left, Over, nothing()).all(&[5]), vec![by_claim(0, &["x0+4"])]);
     let text = "O(X)^n |> 0 for all n >= 5";
     proves_with(&more.importing(roots[0]), &mut library, text, 1);
-    // Claims of the certificate itself are numbered after those that are imported; lemmas may use the latter only.
+    // Claims of the certificate itself are numbered after those that are imported; lemmas may use
+    // the latter only.
     let right = vec![game(UP).times("2")];
     let lemma = |steps: Vec<Step>| {
         let statement = says(vec![row("XXO.XXO")], Equal, right.clone()).with(2);

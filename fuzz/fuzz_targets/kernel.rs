@@ -31,7 +31,8 @@ fn false_statements() -> [Vec<u8>; 2] {
     ]
 }
 
-/// What is behind the statement `XO || 0` in its proof: no imports, values, cells, lemmas or claims; one move.
+/// What is behind the statement `XO || 0` in its proof: no imports, values, cells, lemmas or
+/// claims; one move.
 const PROOF: [u8; 7] = [0, 0, 0, 0, 0, 1, 16];
 
 fn is_proved(statement: &[u8], rest: &[u8]) -> bool {

@@ -1,5 +1,5 @@
-//! Any bytes as a file, and as the body of a file of each kind whose root is right: no panic, and what is verified once is
-//! verified again, as what it says.
+//! Any bytes as a file, and as the body of a file of each kind whose root is right: no panic, and
+//! what is verified once is verified again, as what it says.
 
 #![no_main]
 

@@ -1,10 +1,10 @@
 //! `mutants COUNT SEED OUT FILE…`: the certificates and mutants of them, each with the verdict of
 //! segcert-check.
 //!
-//! A mutant differs in a few numbers of the body: changed, left out, put in, exchanged, or a stretch
-//! taken from another certificate. Its root is made right again. For each one OUT has: length (u32),
-//! body, verdict (0 verified, 1 rejected, 2 could not check), length (u32), text (the statement, or
-//! the code of the rejection).
+//! A mutant differs in a few numbers of the body: changed, left out, put in, exchanged, or a
+//! stretch taken from another certificate. Its root is made right again. For each one OUT has:
+//! length (u32), body, verdict (0 verified, 1 rejected, 2 could not check), length (u32), text (the
+//! statement, or the code of the rejection).
 
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::file::{HEADER_BYTES, Kind, write};

@@ -84,7 +84,8 @@ fn lcm(a: usize, b: usize) -> usize {
 }
 
 impl Theory {
-    /// The cells that may hold the negative of a member of this cell with exponent at least `least`, ascending.
+    /// The cells that may hold the negative of a member of this cell with exponent at least
+    /// `least`, ascending.
     pub fn rivals(&mut self, cell: usize, least: u32) -> Vec<usize> {
         if let Some(rivals) = self.rivals.get(&(cell, least)) {
             return rivals.clone();

@@ -1,10 +1,12 @@
-//! Linear forms with integer coefficients over parameters, and contexts: lists of forms that are at least 0.
+//! Linear forms with integer coefficients over parameters, and contexts: lists of forms that are at
+//! least 0.
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
 use smallvec::SmallVec;
 
-/// `constant + Σ coefficient·x_i`. The order is that of the file format: coefficients first, then the constant.
+/// `constant + Σ coefficient·x_i`. The order is that of the file format: coefficients first, then
+/// the constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Form {
     /// Parameters, strictly increasing, with coefficients that are not 0.
@@ -137,7 +139,8 @@ impl Form {
         self.constant >= 0 && self.terms.iter().all(|term| term.1 > 0)
     }
 
-    /// At least another form whatever the natural numbers are: no coefficient and no constant is smaller.
+    /// At least another form whatever the natural numbers are: no coefficient and no constant is
+    /// smaller.
     pub fn is_plainly_above(&self, other: &Form) -> bool {
         let (mut a, mut b) = (self.terms.as_slice(), other.terms.as_slice());
         let mut is_above = self.constant >= other.constant;

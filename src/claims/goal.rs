@@ -29,8 +29,8 @@ pub struct Root {
     pub exceptions: Vec<Vec<Form>>,
 }
 
-/// For all natural numbers with this context, and every reduced bag with these counts, the sum of bag and position is at least 0, or
-/// (strict) won by Left moving first.
+/// For all natural numbers with this context, and every reduced bag with these counts, the sum of
+/// bag and position is at least 0, or (strict) won by Left moving first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
     pub parameters: usize,

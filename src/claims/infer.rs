@@ -40,8 +40,9 @@ fn is_enough(rest: &Form, divisor: i64) -> bool {
     rest.constant > -divisor && rest.terms().iter().all(|term| term.1 > 0)
 }
 
-/// Takes lines from number `from` on, `most` of them at most. Only a line that helps where a coefficient is below 0 is of use, or one
-/// with a constant below 0 if the coefficients are settled.
+/// Takes lines from number `from` on, `most` of them at most. Only a line that helps where a
+/// coefficient is below 0 is of use, or one with a constant below 0 if the coefficients are
+/// settled.
 fn with_lines(
     context: &[Form],
     from: usize,

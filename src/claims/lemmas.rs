@@ -1,4 +1,5 @@
-//! Lemmas about sums of two values and values of plain words: which ones they rest on, and their proofs.
+//! Lemmas about sums of two values and values of plain words: which ones they rest on, and their
+//! proofs.
 use super::goal::Goal;
 use super::position::Term;
 use super::step::{Proof, Step};
@@ -9,8 +10,8 @@ use crate::game::Value;
 use crate::game::standard::UpStar;
 
 impl Theory {
-    /// Puts the lemmas that were collected into an order in which each can be proved from those before it, with all that they
-    /// need; from now on these are given.
+    /// Puts the lemmas that were collected into an order in which each can be proved from those
+    /// before it, with all that they need; from now on these are given.
     ///
     /// # Errors
     /// [`Fault`].
@@ -165,7 +166,8 @@ impl Theory {
         Ok(proof.is_some())
     }
 
-    /// The value of a plain word, and what its proof needs: the values of its pieces and the sums of two of them.
+    /// The value of a plain word, and what its proof needs: the values of its pieces and the sums
+    /// of two of them.
     fn need_value(&mut self, part: &Part) -> Result<Value, Fault> {
         let value = self.value(part)?;
         if part.is_dead() || self.rewritten(part)?.is_some() {
@@ -213,7 +215,8 @@ impl Theory {
         Ok([first, second].map(|position| self.goal(0, Vec::new(), position, false)))
     }
 
-    /// A proof of a goal without parameters by moves alone, if there is a short one: none is needed if it is settled.
+    /// A proof of a goal without parameters by moves alone, if there is a short one: none is needed
+    /// if it is settled.
     ///
     /// # Errors
     /// [`Fault`].
@@ -257,8 +260,8 @@ impl Theory {
         Ok(None)
     }
 
-    /// Settles a goal by order; if lemmas are to be few, and values may be weakened, after some were
-    /// replaced by `k·↑ + *n` below them.
+    /// Settles a goal by order; if lemmas are to be few, and values may be weakened, after some
+    /// were replaced by `k·↑ + *n` below them.
     fn settle(&mut self, goal: &Goal, is_weakened: bool) -> Result<Option<Option<Proof>>, Fault> {
         if self.is_settled(goal) {
             return Ok(Some(None));

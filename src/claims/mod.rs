@@ -1,5 +1,6 @@
-//! The parametric calculus as the prover sees it: goals with parameters, rules, proofs as trees, and the stream of steps that a
-//! certificate holds. Written from the description of the calculus alone; the checker is not used.
+//! The parametric calculus as the prover sees it: goals with parameters, rules, proofs as trees,
+//! and the stream of steps that a certificate holds. Written from the description of the calculus
+//! alone; the checker is not used.
 //!
 //! Depends on [`crate::clobber`] and [`crate::game`]. In reading order:
 //!

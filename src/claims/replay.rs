@@ -1,5 +1,5 @@
-//! From proof trees to the stream of steps of a file: every goal is derived again, and what the kernel settles without being told
-//! is left out.
+//! From proof trees to the stream of steps of a file: every goal is derived again, and what the
+//! kernel settles without being told is left out.
 use rustc_hash::FxHashSet;
 
 use super::goal::Goal;
@@ -7,7 +7,8 @@ use super::position::Position;
 use super::step::{Proof, Step};
 use super::theory::{Fault, Policy, Theory};
 
-/// A stream of steps in the making. Facts are shared by the goals of one lemma, one claim, or the statement.
+/// A stream of steps in the making. Facts are shared by the goals of one lemma, one claim, or the
+/// statement.
 #[derive(Debug, Default)]
 pub struct Stream {
     pub steps: Vec<Step>,

@@ -415,8 +415,8 @@ fn words(terms: &[Term]) -> Vec<&Word> {
     words.collect()
 }
 
-/// What becomes of the lengths where words are replaced: they are smaller, if one of the old words has a move, and each of
-/// the new ones is shorter than one of those.
+/// What becomes of the lengths where words are replaced: they are smaller, if one of the old words
+/// has a move, and each of the new ones is shorter than one of those.
 fn replaced(goal: &Goal, old: &[&Word], new: &[&Word]) -> State {
     let has_all_blocks = |word: &&&Word| {
         let mut blocks = word.blocks.iter();

@@ -55,7 +55,8 @@ pub enum Step {
     Except(usize),
 }
 
-/// A proof: a step, and proofs of the premises that are not vacuous and not settled by Order or a known fact.
+/// A proof: a step, and proofs of the premises that are not vacuous and not settled by Order or a
+/// known fact.
 #[derive(Clone, Debug)]
 pub struct Proof {
     pub step: Step,

@@ -30,7 +30,8 @@ pub struct NegativeExponent;
 pub struct Cut {
     /// Before the emptied square and behind it.
     pub pieces: [Word; 2],
-    /// Whether a fresh parameter, the number of copies before the cut, occurs; then with its condition.
+    /// Whether a fresh parameter, the number of copies before the cut, occurs; then with its
+    /// condition.
     pub condition: Option<Form>,
 }
 
@@ -285,8 +286,9 @@ struct Around {
 }
 
 impl Word {
-    /// The options of a player in the order of the kernel. Every exponent has to be at least 1; `fresh` is the number of the
-    /// parameter that says how many copies lie before a cut within a power.
+    /// The options of a player in the order of the kernel. Every exponent has to be at least 1;
+    /// `fresh` is the number of the parameter that says how many copies lie before a cut within a
+    /// power.
     pub fn cuts(&self, player: Player, fresh: usize) -> Vec<Cut> {
         let mut pairs = Vec::new();
         self.pairs_in_run(0, &mut pairs);

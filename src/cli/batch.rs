@@ -1,4 +1,5 @@
-//! `segcert solve --batch`: the winners of many boards, one a line, compared with what was expected.
+//! `segcert solve --batch`: the winners of many boards, one a line, compared with what was
+//! expected.
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::File;
@@ -18,8 +19,8 @@ use super::seg::Choice;
 use crate::clobber::{Expr, NotationError, Player};
 use crate::prove::Halt;
 
-/// Goes through all lines, whatever is wrong with some of them. Empty lines and lines that begin with `#` are skipped. Answers
-/// come in the order of the lines, whichever thread found them.
+/// Goes through all lines, whatever is wrong with some of them. Empty lines and lines that begin
+/// with `#` are skipped. Answers come in the order of the lines, whichever thread found them.
 pub fn run(
     path: &Path,
     as_json: bool,

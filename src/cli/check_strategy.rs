@@ -27,7 +27,8 @@ pub struct Arguments {
     /// Prove it for start positions of all lengths
     #[arg(long, group = "what")]
     all: bool,
-    /// Count as in publications: the strategy's seeds count once each and are not followed; start positions do not count
+    /// Count as in publications: the strategy's seeds count once each and are not followed; start
+    /// positions do not count
     #[arg(long, requires = "up_to")]
     paper_counts: bool,
     /// Answer in lines stones,outcome,left_nodes,right_nodes,seconds

@@ -18,7 +18,8 @@ use crate::prove::{Control, Halt, Prover, search};
 use crate::seg::solver::{Setup, Solver};
 use crate::strategy::library::{LoadError, certificates};
 
-/// How often a waiting user is told where the search is, and the limits are looked at for work that does not do so itself.
+/// How often a waiting user is told where the search is, and the limits are looked at for work that
+/// does not do so itself.
 const TICK: Duration = Duration::from_millis(250);
 
 /// What either search answers.
@@ -114,8 +115,9 @@ impl Engine {
         &self.control
     }
 
-    /// Does work that does not look at the limits, such as a check, on another thread, and leaves it there if the user wants to stop or the time is
-    /// up. It may say in the progress of [`Engine::control`] what it does.
+    /// Does work that does not look at the limits, such as a check, on another thread, and leaves
+    /// it there if the user wants to stop or the time is up. It may say in the progress of
+    /// [`Engine::control`] what it does.
     pub fn leave_if_stopped<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -139,7 +141,8 @@ impl Engine {
         }
     }
 
-    /// Does a replay of a strategy, showing progress; it ends early if the user wants so or the time is up.
+    /// Does a replay of a strategy, showing progress; it ends early if the user wants so or the
+    /// time is up.
     pub fn watch_replay<T>(
         &self,
         replay: impl FnOnce(&(dyn Fn(&segcert_replay::Progress) -> bool + Sync)) -> Result<T, Flaw>,
@@ -167,7 +170,8 @@ impl Engine {
             .ok_or_else(|| Failure::Internal("no result".to_owned()))
     }
 
-    /// Asks the SEGClobber search if it is set up, or else the value search, in as many jobs at a time as there are threads.
+    /// Asks the SEGClobber search if it is set up, or else the value search, in as many jobs at a
+    /// time as there are threads.
     pub fn ask_all<T: Send>(
         &self,
         setup: Option<&Setup>,
@@ -195,8 +199,9 @@ impl Engine {
         self.run_all_with(&Prover::new, jobs)
     }
 
-    /// Does jobs that have nothing to do with each other: as many at a time as there are threads, each thread with a search of its
-    /// own and its share of the memory. Results come in the order of the jobs.
+    /// Does jobs that have nothing to do with each other: as many at a time as there are threads,
+    /// each thread with a search of its own and its share of the memory. Results come in the order
+    /// of the jobs.
     pub fn run_all_with<S, T: Send>(
         &self,
         search: &(impl Fn(Control) -> S + Sync),

@@ -25,7 +25,8 @@ impl Exit {
         }
     }
 
-    /// Two runs in one: a rejection weighs more than an unreadable file, and that more than a limit.
+    /// Two runs in one: a rejection weighs more than an unreadable file, and that more than a
+    /// limit.
     pub fn with(self, other: Exit) -> Exit {
         match (self, other) {
             (Exit::Success, exit) | (exit, Exit::Success) => exit,

@@ -1,4 +1,5 @@
-//! `segcert manual`: man pages and completions for shells, made from the definition of the commands.
+//! `segcert manual`: man pages and completions for shells, made from the definition of the
+//! commands.
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -6,7 +6,8 @@
 //! * `resources`, `watch`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`, `valued`: telling people, telling programs, writing files
-//! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as text
+//! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as
+//!   text
 //! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`,
 //!   `batch`, `value`, `values`, `db`, `db_prove`, `survey`, `solitaire`,
 //!   `reproduce`, `manual`: one file a command

@@ -116,7 +116,8 @@ impl Progress {
         self.line.set_message(message);
     }
 
-    /// Says where the replay of a strategy is. The measure falls from that of the longest start position to 0, ever more slowly.
+    /// Says where the replay of a strategy is. The measure falls from that of the longest start
+    /// position to 0, ever more slowly.
     pub fn show_replay(&self, replay: &segcert_replay::Progress) {
         self.line.set_message(format!(
             "{} positions, measure {} of {}",

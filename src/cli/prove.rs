@@ -37,10 +37,12 @@ pub struct Arguments {
     /// Where to write a certificate of what holds instead, if the statement is refuted
     #[arg(long, value_name = "FILE")]
     pub out_refutation: Option<PathBuf>,
-    /// Let Left move by this strategy, a name or a file, instead of searching; for sums of rows, and for all n
+    /// Let Left move by this strategy, a name or a file, instead of searching; for sums of rows,
+    /// and for all n
     ///
-    /// A position is proved as `POSITION || 0` if it is its own negative, and otherwise as `POSITION |> 0`. Without this, statements for all n
-    /// with ||, |> or <| are tried with the strategies that come with the program and are about such rows.
+    /// A position is proved as `POSITION || 0` if it is its own negative, and otherwise as
+    /// `POSITION |> 0`. Without this, statements for all n with ||, |> or <| are tried with the
+    /// strategies that come with the program and are about such rows.
     #[arg(long, value_name = "STRATEGY", conflicts_with = "engine")]
     pub strategy: Option<String>,
     /// Rest the proof on this database, which `db prove` writes; with --engine seg

@@ -50,7 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// Proves or refutes with a strategy: the one that the user named, or one that comes with the program. `None` if there is none.
+/// Proves or refutes with a strategy: the one that the user named, or one that comes with the
+/// program. `None` if there is none.
 fn by_strategy(
     arguments: &Arguments,
     engine: &Engine,

@@ -20,13 +20,15 @@ use crate::reproduce::{self, ancestors, engines, figure1, figure2};
 use crate::seg::features::Features;
 use crate::seg::solver::Setup;
 
-/// Repeat the published experiments of SEGClobber and of its ancestors, with the published numbers beside ours
+/// Repeat the published experiments of SEGClobber and of its ancestors, with the published numbers
+/// beside ours
 #[derive(Args)]
 pub struct Arguments {
     /// Which experiments [default: all]
     #[arg(value_enum)]
     experiments: Vec<Experiment>,
-    /// The folder for the tables (CSV, and LaTeX that goes on over pages) and pictures (SVG, and LaTeX by pgfplots)
+    /// The folder for the tables (CSV, and LaTeX that goes on over pages) and pictures (SVG, and
+    /// LaTeX by pgfplots)
     #[arg(long, value_name = "FOLDER", default_value = "reproduced")]
     out: PathBuf,
     /// Largest n of (XO)^n

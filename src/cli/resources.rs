@@ -15,7 +15,8 @@ pub struct Resources {
     /// Memory for the search, such as 4G or 512M [default: 4G]
     #[arg(long, value_name = "SIZE")]
     pub memory: Option<Size>,
-    /// Threads to search with; with 1 the same question has the same certificate [default: all cores]
+    /// Threads to search with; with 1 the same question has the same certificate [default: all
+    /// cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
     /// Give up after so many seconds

@@ -44,7 +44,8 @@ pub struct Choice {
 /// Which database the SEGClobber search uses.
 #[derive(Args, Clone, Default, Debug)]
 pub struct DatabaseChoice {
-    /// The database of the SEGClobber search [default: one in the user's cache, built when it is needed]
+    /// The database of the SEGClobber search [default: one in the user's cache, built when it is
+    /// needed]
     #[arg(long, value_name = "FILE", conflicts_with_all = ["max_len", "score"])]
     pub db: Option<PathBuf>,
     /// Longest games in the database, in squares [default: 16]

@@ -1,4 +1,5 @@
-//! `segcert solitaire`: the fewest stones that one player can leave, with the moves and a certificate.
+//! `segcert solitaire`: the fewest stones that one player can leave, with the moves and a
+//! certificate.
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -29,7 +30,8 @@ pub struct Arguments {
     /// Where to write the moves, each as a line `FROM TO` of squares counted from 1
     #[arg(long, value_name = "FILE")]
     moves: Option<PathBuf>,
-    /// Play a simple strategy that leaves at most n/3 + 1 of the n stones of a cycle, but often not the fewest possible
+    /// Play a simple strategy that leaves at most n/3 + 1 of the n stones of a cycle, but often not
+    /// the fewest possible
     #[arg(long)]
     constructive: bool,
     /// Answer in JSON

@@ -20,7 +20,8 @@ pub struct Arguments {
     /// A board or a sum of games, such as XXO.OX or "3*XO - up"
     #[arg(required_unless_present = "batch", allow_hyphen_values = true)]
     board: Option<String>,
-    /// Solve the lines BOARD FIRST_PLAYER [EXPECTED_WINNER] of a file, or of standard input if it is `-`
+    /// Solve the lines BOARD FIRST_PLAYER [EXPECTED_WINNER] of a file, or of standard input if it
+    /// is `-`
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     batch: Option<PathBuf>,
     /// Answer in JSON

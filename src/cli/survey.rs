@@ -19,7 +19,8 @@ use crate::family::search::Limits;
 use crate::family::survey::{Entry, lines, look_at, name, summary, words};
 use crate::prove::Control;
 
-/// Look for theorems about (w)^n for all n, for all short words w, also with stones before and behind
+/// Look for theorems about (w)^n for all n, for all short words w, also with stones before and
+/// behind
 #[derive(Args)]
 pub struct Arguments {
     /// Letters of the longest words; words are taken up to rotation, mirror image and colours
@@ -28,7 +29,8 @@ pub struct Arguments {
     /// Look at these words only, or at lines such as "O(XXO)^nX"
     #[arg(long, value_name = "WORD", conflicts_with = "max_word")]
     word: Vec<Tape>,
-    /// Look at all rotations of the words, and at lines with up to so many stones before and behind the power
+    /// Look at all rotations of the words, and at lines with up to so many stones before and behind
+    /// the power
     #[arg(long, value_name = "STONES", conflicts_with = "word", value_parser = clap::value_parser!(u8).range(0..=4))]
     ends: Option<u8>,
     /// Look at parts of fewer than so many stones

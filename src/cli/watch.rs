@@ -2,9 +2,9 @@
 //!
 //! Searches look at the clock and at a flag, and end in good order. Some work does not look (a
 //! check, an addition of large games, the planning of a certificate), and none knows what the
-//! allocator holds; so a thread watches the process, and ends it itself if it has not ended a moment
-//! after it should. Nothing is lost by that: files appear under their names only when complete, and
-//! what is half written is removed.
+//! allocator holds; so a thread watches the process, and ends it itself if it has not ended a
+//! moment after it should. Nothing is lost by that: files appear under their names only when
+//! complete, and what is half written is removed.
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};

@@ -166,8 +166,8 @@ impl ForAll {
         }
     }
 
-    /// The first values of the variables that are meant, those with small sums first: in each of them
-    /// variable number `i` is one of the first `count`.
+    /// The first values of the variables that are meant, those with small sums first: in each of
+    /// them variable number `i` is one of the first `count`.
     pub fn first_points(&self, count: usize) -> Vec<Vec<u32>> {
         let mut points = vec![(0, Vec::new())];
         for variable in &self.variables {

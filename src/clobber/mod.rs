@@ -1,4 +1,5 @@
-//! Linear Clobber: the rules of the game, the ways to write it down, and the statements one can make about it.
+//! Linear Clobber: the rules of the game, the ways to write it down, and the statements one can
+//! make about it.
 //!
 //! Depends on nothing else in this crate. In reading order:
 //!

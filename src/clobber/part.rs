@@ -62,8 +62,8 @@ impl fmt::Display for Player {
     }
 }
 
-/// A stone takes its neighbour: it goes from one square to the next one. Squares are counted from 0 in code and, as
-/// players do, from 1 in text.
+/// A stone takes its neighbour: it goes from one square to the next one. Squares are counted from 0
+/// in code and, as players do, from 1 in text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     pub from: usize,
@@ -78,8 +78,9 @@ impl fmt::Display for Move {
 
 /// A run of stones without gaps, possibly empty.
 ///
-/// The order is the one of the certificate format: by length, then by word. It can be derived because stones are
-/// packed from the most significant bit downwards, so that words compare like text.
+/// The order is the one of the certificate format: by length, then by word. It can be derived
+/// because stones are packed from the most significant bit downwards, so that words compare like
+/// text.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Part {
     len: usize,
@@ -139,8 +140,9 @@ impl Part {
         self.stones().all(|stone| stone == self.stone(0))
     }
 
-    /// The moves of a player by their squares, in the move order of the certificate format: the pairs `t, t+1` of different
-    /// stones from left to right, in each of which exactly one stone is the player's.
+    /// The moves of a player by their squares, in the move order of the certificate format: the
+    /// pairs `t, t+1` of different stones from left to right, in each of which exactly one stone is
+    /// the player's.
     pub fn clobbers(&self, player: Player) -> impl Iterator<Item = Move> + '_ {
         (1..self.len).filter_map(move |t| {
             let (left, right) = (self.stone(t - 1), self.stone(t));

@@ -39,8 +39,8 @@ pub enum Piece {
     Power(Row, u32),
 }
 
-/// A row: pieces without two plain runs side by side. Two rows may be equal as games, and even as squares, and still be
-/// written differently.
+/// A row: pieces without two plain runs side by side. Two rows may be equal as games, and even as
+/// squares, and still be written differently.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Row {
     pieces: Vec<Piece>,

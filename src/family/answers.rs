@@ -29,8 +29,9 @@ impl Need {
 }
 
 impl Search<'_> {
-    /// An answer to a Left move in one of the sections (0: the left one, 1: the right one, as a move of Right's in it). It
-    /// returns the claim that it uses, if any; nothing if there is no answer.
+    /// An answer to a Left move in one of the sections (0: the left one, 1: the right one, as a
+    /// move of Right's in it). It returns the claim that it uses, if any; nothing if there is no
+    /// answer.
     pub(super) fn answer(
         &mut self,
         sides: Sides,
@@ -46,7 +47,8 @@ impl Search<'_> {
         let mut needs = self.near_cut(sides, mover, cut, value)?;
         needs.extend(self.beside(sides, mover, cut, value)?);
         needs.sort_by_key(Need::distance);
-        // A claim that is in use anyway costs nothing; a new one has moves of its own to be answered.
+        // A claim that is in use anyway costs nothing; a new one has moves of its own to be
+        // answered.
         for only_known in [true, false] {
             for need in &needs {
                 if let Some(used) = self.meet(need, only_known)? {
@@ -81,7 +83,8 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// 1(i) and 1(ii): the same cut from the same end, which leaves the same long piece on both sides.
+    /// 1(i) and 1(ii): the same cut from the same end, which leaves the same long piece on both
+    /// sides.
     fn same_cut(
         &mut self,
         sides: Sides,

@@ -28,8 +28,8 @@ pub struct Bounds {
     pub near: i64,
     /// So many small cases are taken apart where bounds are known but too weak.
     pub peels: usize,
-    /// With this slope `value + i·slope` is claimed for every `i ≤ x`, by induction on `i`: moves in the multiple lead to
-    /// smaller `i`.
+    /// With this slope `value + i·slope` is claimed for every `i ≤ x`, by induction on `i`: moves
+    /// in the multiple lead to smaller `i`.
     pub ranked: Option<Value>,
     /// A slope that is so many times a value, in which statements may count.
     pub whole: Option<(Value, Value, i64)>,
@@ -140,7 +140,8 @@ impl Bounds {
         }
     }
 
-    /// A goal after a move of Right's, by residues of the fresh parameter: a proof, or that none is needed.
+    /// A goal after a move of Right's, by residues of the fresh parameter: a proof, or that none is
+    /// needed.
     fn after_reply(&mut self, before: &Goal, goal: &Goal) -> Result<Option<Option<Proof>>, Fault> {
         if self.theory.is_settled(goal) {
             return Ok(Some(None));

@@ -1,7 +1,8 @@
 //! Theorem C: bounds that keep each other (docs/THEOREMS.md, section 4).
 //!
-//! Used where a line is bounded among classes that are not periodic. The search begins with the strongest bounds of every class that the
-//! values of short sections allow, and weakens those that some move breaks, until all that are left keep each other.
+//! Used where a line is bounded among classes that are not periodic. The search begins with the
+//! strongest bounds of every class that the values of short sections allow, and weakens those that
+//! some move breaks, until all that are left keep each other.
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -169,7 +170,8 @@ impl Search<'_> {
         found.into_iter().collect()
     }
 
-    /// The claims that answers to all moves use, at every length; nothing if some move has no answer.
+    /// The claims that answers to all moves use, at every length; nothing if some move has no
+    /// answer.
     fn answer_all(&mut self, slot: Slot, value: Value) -> Result<Option<Vec<Bound>>, Limit> {
         let Span { stones: p, .. } = self.span;
         let (end, middle) = (self.span.end, self.span.middle());
@@ -259,7 +261,8 @@ impl Search<'_> {
         for answer in self.window.arena.right(played).to_vec() {
             for &value in claimed.iter() {
                 let arena = &mut self.window.arena;
-                // Certificates list claims by birthday first, and only earlier ones may be used here.
+                // Certificates list claims by birthday first, and only earlier ones may be used
+                // here.
                 if arena.birthday(value) < arena.birthday(attack.value) && arena.le(answer, value) {
                     return Ok(Some(vec![(attack.slot, value)]));
                 }
@@ -274,7 +277,8 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Pieces of something long that was split, one of which is lengthened if the answer has to last.
+    /// Pieces of something long that was split, one of which is lengthened if the answer has to
+    /// last.
     fn split(
         &mut self,
         attack: Attack,

@@ -238,7 +238,8 @@ fn with_effort(
 }
 
 impl Bounds {
-    /// The period of a line and what it gains in it, as far as values show; else that bounds are constant.
+    /// The period of a line and what it gains in it, as far as values show; else that bounds are
+    /// constant.
     fn plan(&mut self, word: &Word, effort: &Effort) -> Result<Plan, Fault> {
         self.theory.arena.set_budget(PLAN_STEPS * effort.factor());
         let periodic = self.periodic(word, effort.stones());
@@ -317,7 +318,8 @@ impl Bounds {
         Ok(true)
     }
 
-    /// The smallest period in which a line gains a value that bounds something, its negative, or nothing, whichever power grows.
+    /// The smallest period in which a line gains a value that bounds something, its negative, or
+    /// nothing, whichever power grows.
     fn periodic(&mut self, word: &Word, stones: i64) -> Result<Option<(i64, Vec<Value>)>, Fault> {
         let mut lines = Vec::new();
         for (grown, block) in word.blocks.iter().enumerate() {

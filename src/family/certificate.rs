@@ -186,7 +186,8 @@ pub enum Unsealed {
 pub fn seal(sections: Sections, control: &Control) -> Result<Sealed, Unsealed> {
     let mut limits = first::LIMITS;
     limits.memory = control.memory.unwrap_or(limits.memory);
-    // The checker cannot be interrupted: it is left alone when nobody waits for its answer any more.
+    // The checker cannot be interrupted: it is left alone when nobody waits for its answer any
+    // more.
     let (answer, answered) = mpsc::channel();
     thread::spawn(move || {
         // Nobody may be listening any more.
@@ -206,8 +207,8 @@ pub fn seal(sections: Sections, control: &Control) -> Result<Sealed, Unsealed> {
 /// How often a waiting search looks whether it is to stop.
 const TICK: Duration = Duration::from_millis(50);
 
-/// The parts that the checker computes for itself, in its order: the sections of the window, the rows that are shorter, and all
-/// that play can make of them; one of each pair of negatives.
+/// The parts that the checker computes for itself, in its order: the sections of the window, the
+/// rows that are shorter, and all that play can make of them; one of each pair of negatives.
 fn parts(window: &mut Window, theorem: &Theorem, statement: &ForAll) -> Result<Vec<PartId>, Limit> {
     let Range { start, end } = theorem.window(window);
     let mut pending = Vec::new();

@@ -13,8 +13,8 @@ const RELATIONS: [Relation; 5] = [
     Relation::LessOrConfused,
 ];
 
-/// The strongest comparison that follows from the bounds, from the smallest `n` on for which values confirm it. Whether it
-/// tells who wins for either first player comes with it.
+/// The strongest comparison that follows from the bounds, from the smallest `n` on for which values
+/// confirm it. Whether it tells who wins for either first player comes with it.
 ///
 /// # Errors
 /// [`Limit`] of the arena.

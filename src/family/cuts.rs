@@ -63,7 +63,8 @@ impl Cuts {
         let stones = window.tape.part(section);
         let mut cuts = Vec::new();
         for (player, [before, behind]) in window.tape.options(section) {
-            // The stone on the square between the pieces takes the neighbour whose place is recoloured.
+            // The stone on the square between the pieces takes the neighbour whose place is
+            // recoloured.
             let from = before.1;
             let to = match behind.0.left.flipped {
                 true => from + 1,

@@ -1,4 +1,5 @@
-//! The arena section of a certificate: games by their options, numbered canonically (docs/FORMAT.md).
+//! The arena section of a certificate: games by their options, numbered canonically
+//! (docs/FORMAT.md).
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
@@ -125,7 +126,8 @@ impl Forms {
         self.game(right, left)
     }
 
-    /// Numbers all games: one entry for a game and its negative, by birthday and then by option lists.
+    /// Numbers all games: one entry for a game and its negative, by birthday and then by option
+    /// lists.
     pub fn numbered(&self) -> Numbered {
         let mut numbered = Numbered {
             references: vec![0; self.games.len()],

@@ -1,4 +1,5 @@
-//! What a theorem says of the line in one statement: a formula for all `n` if there is a simple one, else the recurrence.
+//! What a theorem says of the line in one statement: a formula for all `n` if there is a simple
+//! one, else the recurrence.
 use super::certificate::Theorem;
 use super::uniform::Uniform;
 use super::window::Window;
@@ -6,7 +7,8 @@ use crate::clobber::ForAll;
 use crate::game::standard::UpStar;
 use crate::game::{Limit, Value};
 
-/// The statement with the smallest first `n`; nothing if the saltus has no name that a certificate can say.
+/// The statement with the smallest first `n`; nothing if the saltus has no name that a certificate
+/// can say.
 ///
 /// # Errors
 /// [`Limit`] of the arena.
@@ -37,8 +39,8 @@ pub fn statement(window: &mut Window, theorem: &Theorem) -> Result<Option<ForAll
     Ok(text.parse().ok())
 }
 
-/// The shortest period of the line itself that divides that of the theorem, and what it gains in it: other classes may need a longer
-/// one.
+/// The shortest period of the line itself that divides that of the theorem, and what it gains in
+/// it: other classes may need a longer one.
 fn finest(window: &mut Window, values: &[Value], law: Uniform) -> Result<(usize, Value), Limit> {
     let periods = (1..law.period).filter(|period| law.period.is_multiple_of(*period));
     let last = values.len() - 1;
@@ -116,7 +118,8 @@ fn up_star(ups: &str, star: &str) -> String {
     }
 }
 
-/// `floor((A·n + B) / P)·up + (n + c)·*`, from the smallest `n` on, if all values from there on are like that.
+/// `floor((A·n + B) / P)·up + (n + c)·*`, from the smallest `n` on, if all values from there on are
+/// like that.
 fn ups_and_stars(
     window: &Window,
     values: &[Value],

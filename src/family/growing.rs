@@ -1,4 +1,5 @@
-//! Growing bounds: the strongest that values of short words allow, weakened until they prove each other.
+//! Growing bounds: the strongest that values of short words allow, weakened until they prove each
+//! other.
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
@@ -369,8 +370,8 @@ impl Search {
         Ok(())
     }
 
-    /// Proofs of the statement, and again of the bounds that it needs, with few lemmas. Which lemmas
-    /// there are changes the goals, so all is done again until there is no new one.
+    /// Proofs of the statement, and again of the bounds that it needs, with few lemmas. Which
+    /// lemmas there are changes the goals, so all is done again until there is no new one.
     ///
     /// # Errors
     /// [`Fault`] of limits.

@@ -1,8 +1,10 @@
-//! Theorem B: a closed system of inequalities between sections of a line (docs/THEOREMS.md, section 3).
+//! Theorem B: a closed system of inequalities between sections of a line (docs/THEOREMS.md, section
+//! 3).
 //!
-//! Used where only some classes have a saltus. The system is found on demand: from the two inequalities that say what the line
-//! gains in a period, every Left move needs an answer, which may need another inequality; those that are false in the window, or
-//! whose moves have no answer, are dropped, and what rested on them is done again.
+//! Used where only some classes have a saltus. The system is found on demand: from the two
+//! inequalities that say what the line gains in a period, every Left move needs an answer, which
+//! may need another inequality; those that are false in the window, or whose moves have no answer,
+//! are dropped, and what rested on them is done again.
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -134,8 +136,8 @@ impl<'a> Search<'a> {
         self.window
     }
 
-    /// A claim about the pair with some `T ≥ needed`, preferably one that is in use, else the strongest that is true in the
-    /// window.
+    /// A claim about the pair with some `T ≥ needed`, preferably one that is in use, else the
+    /// strongest that is true in the window.
     pub(super) fn claim_at_least(
         &mut self,
         pair: Pair,
@@ -231,7 +233,8 @@ impl<'a> Search<'a> {
         claims
     }
 
-    /// The claims that answers to all Left moves of (B2) use, or nothing if some move has no answer.
+    /// The claims that answers to all Left moves of (B2) use, or nothing if some move has no
+    /// answer.
     fn answer_all(&mut self, number: usize) -> Result<Option<Vec<usize>>, Limit> {
         let (pair, value) = self.claims[number];
         let middle = self.frame.middle();

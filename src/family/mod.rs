@@ -1,7 +1,8 @@
 //! Theorems for all `n` about lines `u·w^n·v`: finding them and writing their certificates.
 //!
-//! Depends on [`crate::clobber`], [`crate::game`] and the limits of [`crate::prove`]. The mathematics is in docs/THEOREMS.md; nothing here is trusted,
-//! the checker computes everything again from the word alone. In reading order:
+//! Depends on [`crate::clobber`], [`crate::game`] and the limits of [`crate::prove`]. The
+//! mathematics is in docs/THEOREMS.md; nothing here is trusted, the checker computes everything
+//! again from the word alone. In reading order:
 //!
 //! * [`tape`]: the parts that a line can leave, as classes; their closure
 //! * [`window`]: the values of all of them up to some length
@@ -12,8 +13,10 @@
 //! * `forms`, [`certificate`]: what the checker reads
 //! * [`search`]: which of these to look for, in which order
 //! * [`prove`]: from a statement to its certificate
-//! * [`shape`], [`attempt`], `close`, `peel`: words with powers, and one claim about them proved from others
-//! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and written as a certificate
+//! * [`shape`], [`attempt`], `close`, `peel`: words with powers, and one claim about them proved
+//!   from others
+//! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
+//!   written as a certificate
 //! * [`law`]: what a line gains in a period, by claims about differences
 //! * [`formula`], `comparison`, [`survey`]: from a word to a statement; all short words
 mod answers;

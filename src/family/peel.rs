@@ -51,7 +51,8 @@ impl Bounds {
         }))
     }
 
-    /// The exponent with the smallest lower bound: a parameter in it, the exponent in periods, and that bound.
+    /// The exponent with the smallest lower bound: a parameter in it, the exponent in periods, and
+    /// that bound.
     fn smallest(&self, goal: &Goal) -> Option<(usize, Form, i64)> {
         let mut best: Option<(usize, Form, i64)> = None;
         let blocks = goal.position.words.iter().flat_map(|word| &word.blocks);
@@ -89,7 +90,8 @@ impl Bounds {
     }
 }
 
-/// A line divided by the greatest common divisor of its coefficients, and rounded, if that says more.
+/// A line divided by the greatest common divisor of its coefficients, and rounded, if that says
+/// more.
 pub(super) fn tightening(goal: &Goal) -> Option<Step> {
     goal.context.iter().enumerate().find_map(|(number, line)| {
         let divisor = line

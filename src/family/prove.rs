@@ -148,7 +148,8 @@ fn certify(
         }),
         Err(Unsealed::Stopped(halt)) => Err(halt.into()),
         Err(Unsealed::Refused(verdict)) => {
-            // The theorem holds, so if the statement does not follow it is false somewhere, and not far away.
+            // The theorem holds, so if the statement does not follow it is false somewhere, and not
+            // far away.
             let is_about_claim = matches!(&*verdict, Verdict::Rejected(rejection)
                 if [Code::FamilyClaim, Code::FamilyDrift].contains(&rejection.code));
             if is_about_claim {

@@ -73,7 +73,8 @@ pub fn search<T>(
     mut take: impl FnMut(&mut Window, Theorem) -> Option<T>,
 ) -> Result<Option<T>, Limit> {
     let ends = ends(window, limits.stones);
-    // Theorem A is cheap to look for and to check, and so is Theorem C while sums stay small. Theorem B is neither.
+    // Theorem A is cheap to look for and to check, and so is Theorem C while sums stay small.
+    // Theorem B is neither.
     let (near, far) = ends.split_at(ends.partition_point(|&end| end <= NEAR));
     let say = |end| {
         let progress = &limits.control.progress;
@@ -158,7 +159,8 @@ fn uniform_within(
     uniform::find(window, periods, limits.stones.min(2 * end))
 }
 
-/// Whether the last two thirds of the rows of less than `end` stones have one value, or two in turn.
+/// Whether the last two thirds of the rows of less than `end` stones have one value, or two in
+/// turn.
 fn is_constant(window: &mut Window, end: usize) -> Result<bool, Limit> {
     let rows = (0..).take_while(|&n| window.tape.stones(n) < end).count();
     let mut values = Vec::new();
@@ -180,7 +182,8 @@ fn ends(window: &Window, limit: usize) -> Vec<usize> {
     ends
 }
 
-/// The numbers to try for Theorem C with values of less than `end` stones, the most promising first.
+/// The numbers to try for Theorem C with values of less than `end` stones, the most promising
+/// first.
 fn spans(window: &Window, end: usize) -> Vec<Span> {
     let (m, margin) = (window.tape.letters(), window.tape.margin());
     let mut spans = Vec::new();
@@ -213,7 +216,8 @@ const BOUNDS_UP_TO: usize = 60;
 
 const STEPS_A_SPAN: u64 = 3_000_000;
 
-/// Theorem B, if the line itself is periodic for two thirds of the window, in a frame that was not tried before.
+/// Theorem B, if the line itself is periodic for two thirds of the window, in a frame that was not
+/// tried before.
 fn periodic_line(
     window: &mut Window,
     end: usize,
@@ -260,7 +264,8 @@ const INEQUALITIES_UP_TO: usize = 300;
 
 const STEPS_A_PERIOD: u64 = 100_000;
 
-/// From which word on the line has this period, and its saltus, if that is so for most of what is known.
+/// From which word on the line has this period, and its saltus, if that is so for most of what is
+/// known.
 fn start_of(
     window: &mut Window,
     values: &[Value],
@@ -277,8 +282,8 @@ fn start_of(
     Ok((3 * first + 2 * period <= words).then_some((first, saltus)))
 }
 
-/// The starts and shifts to try for a line that is periodic from `start` on, the most promising first: other classes settle
-/// later than the line, and claims multiply with the shift.
+/// The starts and shifts to try for a line that is periodic from `start` on, the most promising
+/// first: other classes settle later than the line, and claims multiply with the shift.
 fn frames(start: usize, p: usize) -> [(usize, usize); 5] {
     let (less, more) = ((2 * p).min(p + 5), (2 * p).max(p + 5));
     [

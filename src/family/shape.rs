@@ -61,8 +61,8 @@ pub struct Shapes {
 pub type Reading = (usize, Vec<Form>);
 
 impl Shapes {
-    /// All shapes that the moves in a word can lead to, those of negatives included; in words with several powers one of them may
-    /// be small.
+    /// All shapes that the moves in a word can lead to, those of negatives included; in words with
+    /// several powers one of them may be small.
     ///
     /// # Errors
     /// [`Fault`], never for exponents above 0.

@@ -1,4 +1,5 @@
-//! All short words: which theorems hold for `w^n` and for lines `u·w^n·v`, and what was seen where none was found.
+//! All short words: which theorems hold for `w^n` and for lines `u·w^n·v`, and what was seen where
+//! none was found.
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
@@ -43,7 +44,8 @@ pub struct Entry {
     pub limits: String,
 }
 
-/// The primitive words of at most `letters` letters, one of each set that are the same up to rotation, mirror image and colours.
+/// The primitive words of at most `letters` letters, one of each set that are the same up to
+/// rotation, mirror image and colours.
 pub fn words(letters: usize) -> Vec<Part> {
     let mut words: Vec<Part> = (1..=letters)
         .flat_map(|length| (0..1_u64 << length).map(move |bits| word(length, bits)))
@@ -82,8 +84,9 @@ fn variants(word: &Part) -> impl Iterator<Item = Part> {
     })
 }
 
-/// The lines `u·w^n·v` with at most so many stones in `u` and `v` together, where `w` is a rotation of one of these words: one of
-/// each set that are the same up to mirror image, colours, and where the powers are taken to begin and to end.
+/// The lines `u·w^n·v` with at most so many stones in `u` and `v` together, where `w` is a rotation
+/// of one of these words: one of each set that are the same up to mirror image, colours, and where
+/// the powers are taken to begin and to end.
 pub fn lines(words: &[Part], ends: usize) -> Vec<Tape> {
     let mut lines = Vec::new();
     for word in words {
@@ -134,7 +137,8 @@ fn representative(tape: &Tape) -> Tape {
     spellings.min_by_key(order).unwrap_or_else(|| tape.clone())
 }
 
-/// All ways to write a line, given the one with its powers as far to the left as possible, and no other.
+/// All ways to write a line, given the one with its powers as far to the left as possible, and no
+/// other.
 fn spellings(tape: &Tape) -> Vec<Tape> {
     let mut spellings = vec![tape.clone()];
     let mut tape = tape.clone();

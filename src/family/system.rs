@@ -1,7 +1,8 @@
 //! Theorems B and C as they are written down: some numbers, and claims.
 use crate::game::Value;
 
-/// The numbers of a system: lengths from `start` on, shifts of at most `shift`, and what follows from them.
+/// The numbers of a system: lengths from `start` on, shifts of at most `shift`, and what follows
+/// from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
     /// `P`, in words.
@@ -78,7 +79,8 @@ impl Span {
     }
 }
 
-/// What is bounded: the sections of a class whose lengths are `residue` modulo `p`, from below or from above.
+/// What is bounded: the sections of a class whose lengths are `residue` modulo `p`, from below or
+/// from above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot {
     pub below: bool,

@@ -1,8 +1,10 @@
-//! The parts that a line `u·w^n·v` can leave, described by their two ends (docs/THEOREMS.md, section 1).
+//! The parts that a line `u·w^n·v` can leave, described by their two ends (docs/THEOREMS.md,
+//! section 1).
 //!
-//! A move changes only the stones at the ends of what it leaves, so a part that comes from the line is a section of it with the
-//! first and the last stone possibly recoloured. Where it begins matters only up to the period `m = |w|`: a [`Class`] is a pair of
-//! ends, and a part is a class with a length, whose residue modulo `m` the ends determine.
+//! A move changes only the stones at the ends of what it leaves, so a part that comes from the line
+//! is a section of it with the first and the last stone possibly recoloured. Where it begins
+//! matters only up to the period `m = |w|`: a [`Class`] is a pair of ends, and a part is a class
+//! with a length, whose residue modulo `m` the ends determine.
 use std::fmt;
 use std::str::FromStr;
 
@@ -23,7 +25,8 @@ pub struct Tape {
     pub right: Vec<Stone>,
 }
 
-/// Where a section ends: squares between it and the end of the line on that side, those in the powers of `w` counted modulo `m`.
+/// Where a section ends: squares between it and the end of the line on that side, those in the
+/// powers of `w` counted modulo `m`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct End {
     pub distance: usize,
@@ -68,7 +71,8 @@ impl Tape {
         self.word.len()
     }
 
-    /// Pieces at least this long have a class: they reach from one end beyond what is special about the other.
+    /// Pieces at least this long have a class: they reach from one end beyond what is special about
+    /// the other.
     pub fn margin(&self) -> usize {
         self.left.len() + self.right.len() + 2
     }
@@ -123,8 +127,8 @@ impl Tape {
         (0..section.1).map(|t| self.stone(section, t)).collect()
     }
 
-    /// Every option of a part, by Lemma 1: who moves, and the two pieces. The class of a piece shorter than
-    /// [`Tape::margin`] means nothing.
+    /// Every option of a part, by Lemma 1: who moves, and the two pieces. The class of a piece
+    /// shorter than [`Tape::margin`] means nothing.
     pub fn options(&self, section: Section) -> Vec<(Player, [Section; 2])> {
         let (class, length) = section;
         let left = |distance, flipped| self.reduced(distance, flipped, self.left.len());
@@ -168,7 +172,8 @@ impl Tape {
         End { distance, flipped }
     }
 
-    /// A length of the class at which every kind of cut occurs: near either end, and at every residue between.
+    /// A length of the class at which every kind of cut occurs: near either end, and at every
+    /// residue between.
     pub fn typical_length(&self, class: Class) -> usize {
         let enough = 2 * self.margin() + 2 * self.letters() + 4;
         self.lengths(class, enough).next().unwrap_or(enough)

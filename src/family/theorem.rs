@@ -140,8 +140,8 @@ impl Bounds {
         Ok(Some(proofs))
     }
 
-    /// The variables, from this one on, by residues after which exponents and numerators are multiples of the period and of the
-    /// divisors. The forms say what the variables have become.
+    /// The variables, from this one on, by residues after which exponents and numerators are
+    /// multiples of the period and of the divisors. The forms say what the variables have become.
     fn by_residues(
         &mut self,
         goal: &Goal,

@@ -1,6 +1,6 @@
 //! Settling a goal by bounds with few lemmas about sums: whatever is enough when only something of
-//! the form `k·↑ + *n` is said of it is replaced by that. Of the other values two may be left, which
-//! order compares; a lemma puts two of them together only if there are more.
+//! the form `k·↑ + *n` is said of it is replaced by that. Of the other values two may be left,
+//! which order compares; a lemma puts two of them together only if there are more.
 use super::attempt::{Bounds, Found};
 use super::close::Instance;
 use crate::claims::{Fault, Goal, Proof, Step, Term};
@@ -124,8 +124,8 @@ impl Bounds {
         self.is_enough(goal, multiples, total)
     }
 
-    /// A cut for each summand that is replaced, and then order: nothing if some step does not apply,
-    /// a proof if one is needed.
+    /// A cut for each summand that is replaced, and then order: nothing if some step does not
+    /// apply, a proof if one is needed.
     fn picked(
         &mut self,
         goal: &Goal,

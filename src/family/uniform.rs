@@ -28,8 +28,8 @@ impl Uniform {
     }
 }
 
-/// Looks for the theorem with the shortest period that this window suggests. Where it is too short for a proof it is extended as far
-/// as needed, below `limit`.
+/// Looks for the theorem with the shortest period that this window suggests. Where it is too short
+/// for a proof it is extended as far as needed, below `limit`.
 ///
 /// # Errors
 /// [`Limit`] of the arena.
@@ -63,8 +63,8 @@ pub fn find(
 /// Sums with a saltus that is none can be of any size; with a real one they are small.
 const STEPS_A_PERIOD: u64 = 100_000;
 
-/// The theorem with this period and the smallest start from the given one on that the window does not refute; it is proved if the window
-/// has the values that it needs.
+/// The theorem with this period and the smallest start from the given one on that the window does
+/// not refute; it is proved if the window has the values that it needs.
 fn with_period(window: &mut Window, period: usize, from: usize) -> Result<Option<Uniform>, Limit> {
     let p = period * window.tape.letters();
     let Some(mut start) = base_start(window, p)? else {
@@ -99,7 +99,8 @@ fn saltus_at_end(window: &mut Window, p: usize) -> Result<Value, Limit> {
     window.arena.add(long, minus)
 }
 
-/// The smallest `K` from which on (B) holds as far as the window goes, if that is so for at least a period.
+/// The smallest `K` from which on (B) holds as far as the window goes, if that is so for at least a
+/// period.
 pub fn base_start(window: &mut Window, p: usize) -> Result<Option<usize>, Limit> {
     let end = window.end();
     let mut start = window.tape.margin();
@@ -153,7 +154,8 @@ pub fn violation(
     Ok(worst)
 }
 
-/// Condition (C) at one part `G`: every `G + S^L` is below some `G^L + S`, every `G + S^R` above some `G^R + S`.
+/// Condition (C) at one part `G`: every `G + S^L` is below some `G^L + S`, every `G + S^R` above
+/// some `G^R + S`.
 pub fn moves_in_saltus_are_dominated(
     window: &mut Window,
     id: PartId,

@@ -85,7 +85,8 @@ impl Window {
         self.arena.check_guard()
     }
 
-    /// Tries something that may cost far too much, such as the difference of two values: nothing if it takes more steps than these.
+    /// Tries something that may cost far too much, such as the difference of two values: nothing if
+    /// it takes more steps than these.
     ///
     /// # Errors
     /// [`Limit`] of the arena, if its whole budget is used up.

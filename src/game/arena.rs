@@ -1,7 +1,7 @@
 //! The arena of canonical forms: every value is stored once, together with its negative.
 //!
-//! Identity of canonical forms is equality of values (Siegel, *Combinatorial Game Theory*, II.2), so a [`Value`] is an
-//! index and comparison for equality is free. Entries are never removed.
+//! Identity of canonical forms is equality of values (Siegel, *Combinatorial Game Theory*, II.2),
+//! so a [`Value`] is an index and comparison for equality is free. Entries are never removed.
 
 use std::hash::Hasher;
 use std::thread;
@@ -199,7 +199,8 @@ impl Arena {
         &mut self.entries[value.index()].rungs
     }
 
-    /// Allows `steps` more elementary steps of canonicalisation before [`Limit::Budget`] is returned.
+    /// Allows `steps` more elementary steps of canonicalisation before [`Limit::Budget`] is
+    /// returned.
     pub fn set_budget(&mut self, steps: u64) {
         self.budget = self.work.saturating_add(steps);
         self.set_pause();
@@ -253,8 +254,8 @@ impl Arena {
         }
     }
 
-    /// The value whose canonical form has exactly these options, each list ascending and without repetition.
-    /// The caller vouches that the form is canonical.
+    /// The value whose canonical form has exactly these options, each list ascending and without
+    /// repetition. The caller vouches that the form is canonical.
     pub(super) fn intern(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Limit> {
         if let Some(found) = self.find(left, right) {
             return Ok(found);

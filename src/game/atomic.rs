@@ -1,10 +1,11 @@
 //! Atomic weights of all-small games (Siegel, *Combinatorial Game Theory*, II.7).
 //!
-//! A game is all-small if in each of its positions either both players can move or neither can. Its atomic weight, itself a game,
-//! counts ups: `aw(k·↑ + *n) = k`, and `aw(G + H) = aw(G) + aw(H)`; if `aw(G) ≥ 2` then `G > 0`.
+//! A game is all-small if in each of its positions either both players can move or neither can. Its
+//! atomic weight, itself a game, counts ups: `aw(k·↑ + *n) = k`, and `aw(G + H) = aw(G) + aw(H)`;
+//! if `aw(G) ≥ 2` then `G > 0`.
 //!
-//! The calculus: let `G₀ = {aw(G^L) − 2 | aw(G^R) + 2}`. Then `aw(G) = G₀`, unless `G₀` is an integer. In that case `G` is compared
-//! with the remote star ☆, and
+//! The calculus: let `G₀ = {aw(G^L) − 2 | aw(G^R) + 2}`. Then `aw(G) = G₀`, unless `G₀` is an
+//! integer. In that case `G` is compared with the remote star ☆, and
 //!
 //! * if `G > ☆`, then `aw(G)` is the largest integer `n` with `n ⊲ aw(G^R) + 2` for all `G^R`,
 //! * if `G < ☆`, then `aw(G)` is the smallest integer `n` with `n ⊳ aw(G^L) − 2` for all `G^L`,
@@ -12,25 +13,29 @@
 //!
 //! except that `aw(0) = 0`, where there are no options to speak of.
 //!
-//! ☆ may be any `*N` that is not the value of a position of `G`. Outcomes of `G + *N` are the same for all of these: if `N < M` are
-//! two of them, then by induction over `G` the one who wins `G + *M` also wins `G + *N`. A move to `*m` with `m < N` can be made in
-//! both. A move of the winner from `*M` to `*m` with `m ≥ N` leaves a position that he wins moving second, where the loser's move to
-//! `*N` (or, if `m = N`, that the position is not 0) shows that the winner has a winning move from `*N`. The other way round, a move of the loser from `*M` to `*m` with
-//! `m > N` is answered by the move to `*N`, and one to `*N` leaves a game that is not 0 and that the winner wins moving second, hence also moving first.
+//! ☆ may be any `*N` that is not the value of a position of `G`. Outcomes of `G + *N` are the same
+//! for all of these: if `N < M` are two of them, then by induction over `G` the one who wins
+//! `G + *M` also wins `G + *N`. A move to `*m` with `m < N` can be made in both. A move of the
+//! winner from `*M` to `*m` with `m ≥ N` leaves a position that he wins moving second, where the
+//! loser's move to `*N` (or, if `m = N`, that the position is not 0) shows that the winner has a
+//! winning move from `*N`. The other way round, a move of the loser from `*M` to `*m` with `m > N`
+//! is answered by the move to `*N`, and one to `*N` leaves a game that is not 0 and that the winner
+//! wins moving second, hence also moving first.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::arena::{Arena, Limit, Options, Value};
 
 impl Arena {
-    /// Whether in each position of the game both players can move or neither can. (An all-small game has an all-small canonical
-    /// form, so this is a property of the value.)
+    /// Whether in each position of the game both players can move or neither can. (An all-small
+    /// game has an all-small canonical form, so this is a property of the value.)
     pub fn is_all_small(&self, value: Value) -> bool {
         let followers = self.followers(value);
         followers.iter().all(|&g| self.is_even_handed(g))
     }
 
-    /// The positions of the canonical form, itself included. Options come before what they are options of.
+    /// The positions of the canonical form, itself included. Options come before what they are
+    /// options of.
     pub fn followers(&self, value: Value) -> Vec<Value> {
         let mut seen = FxHashSet::from_iter([value]);
         let mut found = vec![value];
@@ -59,12 +64,14 @@ pub struct AtomicWeights {
 #[derive(Clone, Copy)]
 struct Known {
     weight: Value,
-    /// The smallest `N` such that `*N` is not a follower: the followers that are nimbers are `*0 … *(N−1)`.
+    /// The smallest `N` such that `*N` is not a follower: the followers that are nimbers are
+    /// `*0 … *(N−1)`.
     remote: u32,
 }
 
 impl AtomicWeights {
-    /// The atomic weight of a value of the arena that this was always used with. `None` if it is not all-small.
+    /// The atomic weight of a value of the arena that this was always used with. `None` if it is
+    /// not all-small.
     ///
     /// # Errors
     /// [`Limit`] of the arena; weights of followers that were finished stay known.

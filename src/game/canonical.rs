@@ -27,7 +27,8 @@ impl Arena {
             self.drop_dominated(&mut raw.left, |arena, kept, other| arena.le(other, kept));
             self.drop_dominated(&mut raw.right, |arena, kept, other| arena.le(kept, other));
             self.charge((raw.left.len() + raw.right.len()) as u64 + 1)?;
-            // The value, and with it the ladder masks and all known answers, outlives each replacement of options.
+            // The value, and with it the ladder masks and all known answers, outlives each
+            // replacement of options.
             if !self.bypass_left(&mut raw) && !self.bypass_right(&mut raw) {
                 break;
             }
@@ -37,7 +38,8 @@ impl Arena {
         self.intern(&raw.left, &raw.right)
     }
 
-    /// Keeps one option of each set of equal ones and drops those for which `worse(kept, other)` holds.
+    /// Keeps one option of each set of equal ones and drops those for which `worse(kept, other)`
+    /// holds.
     fn drop_dominated(
         &mut self,
         options: &mut Options,
@@ -56,7 +58,8 @@ impl Arena {
         *options = kept;
     }
 
-    /// Replaces Left options that are reversible through some `G^LR ≤ G` by the Left options of `G^LR`.
+    /// Replaces Left options that are reversible through some `G^LR ≤ G` by the Left options of
+    /// `G^LR`.
     fn bypass_left(&mut self, raw: &mut Raw) -> bool {
         for i in 0..raw.left.len() {
             let option = raw.left[i];

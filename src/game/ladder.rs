@@ -1,8 +1,9 @@
 //! The ladder: reference games against which every value is classified once.
 //!
-//! The rungs are the first [`RUNGS`] entries of the arena: the games `k·↑ + *n` with `|k| ≤ 7`, `n ≤ 3`, and after them the
-//! values that happen to come first, which are those of the shortest parts of the board at hand. Each value carries two bit masks,
-//! the rungs below it and the rungs above it, which follow from the masks of its options. Together they answer most comparisons
+//! The rungs are the first [`RUNGS`] entries of the arena: the games `k·↑ + *n` with `|k| ≤ 7`,
+//! `n ≤ 3`, and after them the values that happen to come first, which are those of the shortest
+//! parts of the board at hand. Each value carries two bit masks, the rungs below it and the rungs
+//! above it, which follow from the masks of its options. Together they answer most comparisons
 //! without recursion: `G ≤ r ≤ H` gives `G ≤ H`; `r ≤ G` without `r ≤ H` gives `G ≰ H`.
 
 use super::arena::{Arena, Value};

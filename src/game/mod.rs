@@ -3,9 +3,10 @@
 //! Nothing here knows Clobber except [`parts`], which finds the value of a part. Depends on
 //! [`crate::clobber`] only.
 //!
-//! In reading order: [`arena`] (storage and identity), [`ladder`] (classification against the games `k·↑ + *n`),
-//! [`order`] (`≤`), [`canonical`] (dominated and reversible options), [`sum`], [`parts`], [`standard`] (integers and `k·↑ + *n` of any
-//! size), [`expr`] (the value of what a user wrote), [`numbers`] (recognising them), [`names`], [`atomic`] (atomic weights).
+//! In reading order: [`arena`] (storage and identity), [`ladder`] (classification against the games
+//! `k·↑ + *n`), [`order`] (`≤`), [`canonical`] (dominated and reversible options), [`sum`],
+//! [`parts`], [`standard`] (integers and `k·↑ + *n` of any size), [`expr`] (the value of what a
+//! user wrote), [`numbers`] (recognising them), [`names`], [`atomic`] (atomic weights).
 pub mod arena;
 pub mod atomic;
 mod canonical;

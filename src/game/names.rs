@@ -6,15 +6,17 @@
 //! | Unicode | `2` `-3/2` | `0` `*` `*2` | `↑` `↑*` `⇑*2` `3·↑` `↓` `⇓*` `14·↓*` | `1/2*` `1+↑` | `{0,↑*\|{0\|↓*}}` |
 //! | LaTeX | `2` `-\tfrac{3}{2}` | `0` `{*}` `{*}2` | `{\uparrow}{*}` `3\cdot{\uparrow}` | `1+{\uparrow}` | `\{0,{*}\mid {\uparrow}\}` |
 //!
-//! The ASCII names are those of CGSuite, except that braces are always written out and never replaced by `||`. A complete name, in
-//! either style, is read by [`crate::clobber::notation`], and the value of what is read is the value that was named.
+//! The ASCII names are those of CGSuite, except that braces are always written out and never
+//! replaced by `||`. A complete name, in either style, is read by [`crate::clobber::notation`], and
+//! the value of what is read is the value that was named.
 //!
-//! Written out, a game is a tree and may be far larger than its canonical form, which shares followers. So a name has limits: where braces
-//! would nest too deep or terms become too many, options are elided, all at the same depth. The mark of an elision,
-//! `…` (in ASCII `?`), is not part of the notation: a name with an elision cannot be mistaken for another game.
+//! Written out, a game is a tree and may be far larger than its canonical form, which shares
+//! followers. So a name has limits: where braces would nest too deep or terms become too many,
+//! options are elided, all at the same depth. The mark of an elision, `…` (in ASCII `?`), is not
+//! part of the notation: a name with an elision cannot be mistaken for another game.
 //!
-//! Names depend on the value alone and not on the arena: options are listed by name, standard games first, short ones before long
-//! ones.
+//! Names depend on the value alone and not on the arena: options are listed by name, standard games
+//! first, short ones before long ones.
 
 use std::fmt;
 
@@ -73,7 +75,8 @@ impl Name<'_> {
         self.style(Style::Unicode)
     }
 
-    /// The same name with at most so many levels of braces and so many terms, if that is possible at all.
+    /// The same name with at most so many levels of braces and so many terms, if that is possible
+    /// at all.
     #[must_use]
     pub fn limits(self, depth: usize, terms: usize) -> Self {
         Name {
@@ -111,7 +114,8 @@ impl Name<'_> {
         (cut, self.plain(self.value, 0).is_some())
     }
 
-    /// Takes the terms of a name that is cut at some depth from `rest`. `None`: there are more. Otherwise whether nothing is elided.
+    /// Takes the terms of a name that is cut at some depth from `rest`. `None`: there are more.
+    /// Otherwise whether nothing is elided.
     fn spend(&self, value: Value, nested: usize, cut: usize, rest: &mut usize) -> Option<bool> {
         let plain = self.plain(value, nested);
         *rest = rest.checked_sub(plain.as_ref().map_or(1, Plain::terms))?;
@@ -126,7 +130,8 @@ impl Name<'_> {
         Some(complete)
     }
 
-    /// The name without braces around everything, if there is one that can stand inside so many braces.
+    /// The name without braces around everything, if there is one that can stand inside so many
+    /// braces.
     fn plain(&self, value: Value, nested: usize) -> Option<Plain> {
         if let Some(game) = self.arena.as_up_star(value) {
             return (u64::from(game.nim) <= MAX_NIMBER).then_some(Plain::UpStar(game));

@@ -3,8 +3,8 @@
 use super::arena::{Arena, Value};
 use super::ladder::Rungs;
 
-/// Answers found by recursion. Direct-mapped: a newer answer replaces an older one, the size is bounded, and the full pair is
-/// stored, so a clash costs time and nothing else.
+/// Answers found by recursion. Direct-mapped: a newer answer replaces an older one, the size is
+/// bounded, and the full pair is stored, so a clash costs time and nothing else.
 pub(super) struct OrderCache {
     slots: Vec<u64>,
     bits: u32,

@@ -1,7 +1,7 @@
 //! Parts as numbers, their moves, and their values.
 //!
-//! A board's followers use few different parts again and again (DESIGN: about 2m² for a row of m stones), so each is stored once, up to
-//! mirror image, together with its negative.
+//! A board's followers use few different parts again and again (DESIGN: about 2m² for a row of m
+//! stones), so each is stored once, up to mirror image, together with its negative.
 
 use std::collections::hash_map::Entry;
 
@@ -121,7 +121,8 @@ impl Parts {
         self.negative[id.index()]
     }
 
-    /// The distinct results of Left's moves. Right's moves are the negatives of Left's moves in the negative.
+    /// The distinct results of Left's moves. Right's moves are the negatives of Left's moves in the
+    /// negative.
     pub fn left_moves(&mut self, id: PartId) -> &[Pieces] {
         if self.left_moves[id.index()].is_none() {
             let part = self.parts[id.index()].clone();

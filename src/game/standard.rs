@@ -1,6 +1,8 @@
-//! The standard games: integers and `k·↑ + *n`, built from their known canonical forms and recognised by them.
+//! The standard games: integers and `k·↑ + *n`, built from their known canonical forms and
+//! recognised by them.
 //!
-//! The [ladder](super::ladder) holds a few of them; here they are of any size, in time linear in it and without sums.
+//! The [ladder](super::ladder) holds a few of them; here they are of any size, in time linear in it
+//! and without sums.
 
 use super::arena::{Arena, Limit, Options, Value};
 
@@ -52,7 +54,8 @@ impl Arena {
 
     /// The value of `k·↑ + *n`.
     ///
-    /// For `k ≥ 1` its canonical form is `{0 | (k−1)·↑ + *(n⊕1)}`, except that `↑* = {0, * | 0}` (Siegel, II.4).
+    /// For `k ≥ 1` its canonical form is `{0 | (k−1)·↑ + *(n⊕1)}`, except that `↑* = {0, * | 0}`
+    /// (Siegel, II.4).
     ///
     /// # Errors
     /// [`Limit::Birthday`] beyond [`MAX_BIRTHDAY`](super::arena::MAX_BIRTHDAY).

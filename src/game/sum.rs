@@ -6,7 +6,8 @@ impl Arena {
     /// The value `a + b`.
     ///
     /// # Errors
-    /// [`Limit::Budget`] when the budget ends first; partial results are kept and help a later attempt.
+    /// [`Limit::Budget`] when the budget ends first; partial results are kept and help a later
+    /// attempt.
     pub fn add(&mut self, a: Value, b: Value) -> Result<Value, Limit> {
         if let Some(sum) = self.known_sum(a, b) {
             return Ok(sum);
@@ -47,8 +48,8 @@ impl Arena {
         self.early_sum(a, b, usize::MAX)
     }
 
-    /// `a + b` if it is trivial, or among the first `count` sums that were computed. Sums of options come before the sums that
-    /// need them, so the early sums are closed under options.
+    /// `a + b` if it is trivial, or among the first `count` sums that were computed. Sums of
+    /// options come before the sums that need them, so the early sums are closed under options.
     pub fn early_sum(&self, a: Value, b: Value, count: usize) -> Option<Value> {
         if a == Value::ZERO {
             return Some(b);

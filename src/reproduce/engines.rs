@@ -1,4 +1,5 @@
-//! Both searches of segcert on the same statements: time to prove them, and the size of the certificates.
+//! Both searches of segcert on the same statements: time to prove them, and the size of the
+//! certificates.
 
 use std::time::Instant;
 
@@ -18,7 +19,8 @@ struct Proof {
     steps: u64,
 }
 
-/// Proves `(XO)^n` and `(XXO)^n = ⌊(n+1)/2⌋·↑` for growing n, and the outcomes of random boards of 40 to 60 stones.
+/// Proves `(XO)^n` and `(XXO)^n = ⌊(n+1)/2⌋·↑` for growing n, and the outcomes of random boards of
+/// 40 to 60 stones.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.

@@ -1,4 +1,5 @@
-//! Figure 1 of "SEGClobber": how the time for the two conjectures of Albert, Grossman, Nowakowski and Wolfe grows.
+//! Figure 1 of "SEGClobber": how the time for the two conjectures of Albert, Grossman, Nowakowski
+//! and Wolfe grows.
 
 use super::Result;
 use super::plot::{Plot, Series, Style, growth, line_through};
@@ -14,7 +15,8 @@ use crate::seg::table::Choice;
 /// The stone that is moved first in (a), to its right, from 0.
 const HARDCODED: u16 = 12;
 
-/// (a): `(XO)^n` is a first-player win except for n = 3. The table is kept from one `n` to the next.
+/// (a): `(XO)^n` is a first-player win except for n = 3. The table is kept from one `n` to the
+/// next.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.

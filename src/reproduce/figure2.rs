@@ -85,7 +85,8 @@ impl Ablation {
 /// An experiment ends when so many times the boards that were asked for were excluded.
 const MAX_EXCLUDED: usize = 5;
 
-/// Solves random boards with the whole search and without one component. As in the paper, boards on which either is too slow make room for others.
+/// Solves random boards with the whole search and without one component. As in the paper, boards on
+/// which either is too slow make room for others.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.

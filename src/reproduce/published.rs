@@ -1,4 +1,5 @@
-//! Numbers that the papers state in their text and tables. Those that can only be read off a figure are not here.
+//! Numbers that the papers state in their text and tables. Those that can only be read off a figure
+//! are not here.
 
 /// Seconds for `(XO)^n` with a hardcoded first move, each from a clean start ("SEGClobber", 4.1).
 pub const FIGURE_1A: [(u32, f64); 2] = [(19, 0.084), (47, 40421.63)];
@@ -10,7 +11,8 @@ pub const FIGURE_1B: [(u32, f64); 2] = [(17, 12.72), (26, 14441.92)];
 /// By how much each `n` is slower than the one before.
 pub const GROWTH_1B: f64 = 2.12;
 
-/// Seconds of the solver of 2022 for `(XO)^n`, Black first and White first ("Linear Clobber Solver", 7), from n = 20 on.
+/// Seconds of the solver of 2022 for `(XO)^n`, Black first and White first ("Linear Clobber
+/// Solver", 7), from n = 20 on.
 pub const REPORT_2022: [(f64, Option<f64>); 14] = [
     (0.16, Some(0.24)),
     (0.40, Some(0.43)),
@@ -42,5 +44,6 @@ pub const BEFORE_REPORT_2022: [(f64, Option<f64>); 10] = [
     (538.72, None),
 ];
 
-/// Seconds for 500 random boards of 10 to 52 tiles ("Strong 1-dimensional Clobber", 6.2.3), for Basic, Combinatorial 1, 2 and 3.
+/// Seconds for 500 random boards of 10 to 52 tiles ("Strong 1-dimensional Clobber", 6.2.3), for
+/// Basic, Combinatorial 1, 2 and 3.
 pub const STRONG_2022: [f64; 4] = [421.32, 15.93, 7.18, 4.80];

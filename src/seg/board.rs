@@ -1,8 +1,10 @@
 //! Short runs of stones in the paper's encoding, and normal forms (SEGClobber 3.1).
 //!
-//! Stones are read from left to right as a binary number, `●` (`X`) as 0 and `○` (`O`) as 1. A game is in *relaxed normal form* if no subgame has
-//! length 1, one empty square stands between subgames, and they come in order of decreasing length. It is in *normal form* if besides no subgame is
-//! less than its mirror image, and those of equal length come in ascending order of their numbers.
+//! Stones are read from left to right as a binary number, `●` (`X`) as 0 and `○` (`O`) as 1. A game
+//! is in *relaxed normal form* if no subgame has length 1, one empty square stands between
+//! subgames, and they come in order of decreasing length. It is in *normal form* if besides no
+//! subgame is less than its mirror image, and those of equal length come in ascending order of
+//! their numbers.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -85,7 +87,8 @@ impl Run {
         self.max(self.mirror())
     }
 
-    /// The places `t` where stones `t` and `t + 1` differ, as bits. Each is one move for either player.
+    /// The places `t` where stones `t` and `t + 1` differ, as bits. Each is one move for either
+    /// player.
     pub fn pairs(self) -> u16 {
         // Bit b compares the stones with bits b and b + 1, counted from the right.
         match self.len {
@@ -97,7 +100,8 @@ impl Run {
         }
     }
 
-    /// What a player's move at the pair `t`, `t + 1` leaves: what lies before the emptied square, and what lies behind it.
+    /// What a player's move at the pair `t`, `t + 1` leaves: what lies before the emptied square,
+    /// and what lies behind it.
     pub fn after(self, t: usize, player: Player) -> (Run, Run) {
         let t = t as u8;
         let is_left_stone_white = self.bits >> (self.len - 1 - t) & 1 == 1;

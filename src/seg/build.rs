@@ -1,7 +1,8 @@
 //! Building the database (SEGClobber 3.5, 3.6).
 //!
-//! The paper compares games by searching difference games. Here games are compared by their canonical forms in an [`Arena`], where equal games have the
-//! same number: so the partitions of 3.6 become "the current representative of this value", and a game is compared with all games of
+//! The paper compares games by searching difference games. Here games are compared by their
+//! canonical forms in an [`Arena`], where equal games have the same number: so the partitions of
+//! 3.6 become "the current representative of this value", and a game is compared with all games of
 //! its partition in one step. What comes out is the same, as all claims are about values.
 //!
 //! Moves, scores and links are found for every entry, in the order of creation.
@@ -136,7 +137,8 @@ impl<'a> Builder<'a> {
         options.retain(|option| !dominated.contains(&option.value));
     }
 
-    /// Of equal sensible moves the one to the simplest option is kept. Of these, one to a simplest option is noted.
+    /// Of equal sensible moves the one to the simplest option is kept. Of these, one to a simplest
+    /// option is noted.
     fn moves(&self, sensible: &Options) -> Moves {
         let score = |option: &Step| option.entry.map_or(0, |entry| self.scores[entry.index()]);
         let mut kept = Options::new();
@@ -156,7 +158,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The rule of 3.6: the simplest game of each value so far stands for it, and games that are more complex are linked to it.
+    /// The rule of 3.6: the simplest game of each value so far stands for it, and games that are
+    /// more complex are linked to it.
     fn link(&mut self, entry: EntryId, value: Value) -> Option<EntryId> {
         let score = self.scores[entry.index()];
         let simplest = self.simplest.entry(value).or_insert(entry);

@@ -1,8 +1,11 @@
-//! Checking a database: every claim of every entry is derived again, by playing instead of by canonical forms.
+//! Checking a database: every claim of every entry is derived again, by playing instead of by
+//! canonical forms.
 //!
-//! Outcomes and bounds come from minimax over the entries' moves, beside the rungs of both scales. Games are compared by their difference, again by minimax. So that
-//! this ends soon, games are sorted into classes of equal games on the way: a game with the same classes of options as an earlier one is equal
-//! to it; one with a link is compared with the target of the link; every other is compared with all classes that have its 5-tuple (3.6).
+//! Outcomes and bounds come from minimax over the entries' moves, beside the rungs of both scales.
+//! Games are compared by their difference, again by minimax. So that this ends soon, games are
+//! sorted into classes of equal games on the way: a game with the same classes of options as an
+//! earlier one is equal to it; one with a link is compared with the target of the link; every other
+//! is compared with all classes that have its 5-tuple (3.6).
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -302,7 +305,8 @@ impl<'a> Checker<'a> {
         let (mut above, mut below): (Rungs, Rungs) = (0, 0);
         for r in rungs::by_birthday() {
             let [left, right] = self.rung_options[r];
-            // It fails, too, by a Left option of `r` that is `≥ G`, or a Right option that is `≤ G`.
+            // It fails, too, by a Left option of `r` that is `≥ G`, or a Right option that is
+            // `≤ G`.
             if not_above >> r & 1 == 0 && below & left == 0 {
                 above |= 1 << r;
             }
@@ -320,7 +324,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether a game that is not yet in a class is equal to a class: no option of either is a winning move in the difference.
+    /// Whether a game that is not yet in a class is equal to a class: no option of either is a
+    /// winning move in the difference.
     fn is_equal(&mut self, game: &Game, class: Class) -> bool {
         let other = &self.classes[class as usize];
         if (game.above, game.below) != (other.above, other.below) {

@@ -1,6 +1,7 @@
 //! The database as it is used: in memory, or a file mapped into it.
 //!
-//! A file has a header of [`HEADER`] bytes and then the entries, [`ENTRY_BYTES`] each, in the order of the index. All numbers are little-endian.
+//! A file has a header of [`HEADER`] bytes and then the entries, [`ENTRY_BYTES`] each, in the order
+//! of the index. All numbers are little-endian.
 //!
 //! | bytes | content |
 //! |---|---|
@@ -12,7 +13,8 @@
 //! | 24–55 | BLAKE3 of the entries |
 //! | 56–87 | BLAKE3 of bytes 0–55 |
 //!
-//! The hashes find damage, not lies. A search that was lied to may give a wrong answer, but never a certificate.
+//! The hashes find damage, not lies. A search that was lied to may give a wrong answer, but never a
+//! certificate.
 
 use std::fs::File;
 use std::io;
@@ -79,8 +81,9 @@ impl Database {
     /// See [`DatabaseError`].
     pub fn open(path: &Path) -> Result<Database, DatabaseError> {
         let file = File::open(path)?;
-        // SAFETY: the map is read only. If another process changes the file in place meanwhile, entries are wrong, as they would be if
-        // it had done so before; segcert itself replaces files whole, which leaves this map as it is.
+        // SAFETY: the map is read only. If another process changes the file in place meanwhile,
+        // entries are wrong, as they would be if it had done so before; segcert itself replaces
+        // files whole, which leaves this map as it is.
         #[expect(unsafe_code, reason = "a file is mapped in this place only")]
         let map = unsafe { Mmap::map(&file) }?;
         Database::read(Bytes::Mapped(map))

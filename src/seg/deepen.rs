@@ -30,7 +30,8 @@ impl Search {
         self.deepen(|search| search.search_root(&root, player, &mut best, only))
     }
 
-    /// Iterative deepening: searches again and again, with greater limits, until there is an answer.
+    /// Iterative deepening: searches again and again, with greater limits, until there is an
+    /// answer.
     fn deepen(
         &mut self,
         mut search: impl FnMut(&mut Search) -> Result<Answer, Halt>,
@@ -86,7 +87,8 @@ impl Search {
         Ok(value.map_or(Answer::Loss, Answer::Guess))
     }
 
-    /// Whether the player to move wins. Unlike at the root of a question, the board may be simplified, and the table remembers why.
+    /// Whether the player to move wins. Unlike at the root of a question, the board may be
+    /// simplified, and the table remembers why.
     pub fn settle(
         &mut self,
         terms: impl IntoIterator<Item = PieceId>,

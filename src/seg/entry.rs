@@ -28,7 +28,8 @@ impl Scale {
 /// Largest multiples of `↑` with which games are compared.
 pub const MAX_BOUND: i8 = 31;
 
-/// Bounds of a game on a scale: the greatest rung that is not greater, and the least that is not less, if they are on the scale.
+/// Bounds of a game on a scale: the greatest rung that is not greater, and the least that is not
+/// less, if they are on the scale.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Bounds {
     /// From below.
@@ -37,7 +38,8 @@ pub struct Bounds {
     pub upper: Option<i8>,
 }
 
-/// The two moves that are written for each player: by the pairs of stones in which they are made, counted from the left over all subgames.
+/// The two moves that are written for each player: by the pairs of stones in which they are made,
+/// counted from the left over all subgames.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Moves {
     /// A set of nondominated moves, as bits.

@@ -1,5 +1,5 @@
-//! Which parts of the search are switched on: all of them, or fewer for an ablation (SEGClobber 4.2) or for one of its ancestors
-//! ("Strong 1-dimensional Clobber", 6.2.1).
+//! Which parts of the search are switched on: all of them, or fewer for an ablation (SEGClobber
+//! 4.2) or for one of its ancestors ("Strong 1-dimensional Clobber", 6.2.1).
 
 /// Switches of the search. [`Features::default`] is SEGClobber as published.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -32,8 +32,8 @@ const UNKNOWN: u8 = 7;
 const SIMPLEST_OF_WON: u8 = 8;
 const WON: u8 = 9;
 
-/// The moves of a player, without those that are known to be dominated, and of equal subgames in one only; the best move
-/// according to the heuristic comes second.
+/// The moves of a player, without those that are known to be dominated, and of equal subgames in
+/// one only; the best move according to the heuristic comes second.
 pub fn candidates(
     pieces: &mut Pieces,
     features: Features,
@@ -52,7 +52,8 @@ pub fn candidates(
     candidates
 }
 
-/// The moves at the root: the best one according to the heuristic, then the others from left to right.
+/// The moves at the root: the best one according to the heuristic, then the others from left to
+/// right.
 pub fn root_candidates(
     pieces: &mut Pieces,
     features: Features,

@@ -1,4 +1,5 @@
-//! The subgames that a search meets, as numbers, with their moves and what the database says about them.
+//! The subgames that a search meets, as numbers, with their moves and what the database says about
+//! them.
 //!
 //! A subgame is stored once up to mirror image; all subgames without moves are [`PieceId::DEAD`].
 
@@ -212,7 +213,8 @@ impl Pieces {
         steps
     }
 
-    /// The order of subgames in a normal form: longer ones first, then by their numbers in the paper's encoding.
+    /// The order of subgames in a normal form: longer ones first, then by their numbers in the
+    /// paper's encoding.
     #[inline]
     pub fn compare(&self, a: PieceId, b: PieceId) -> Ordering {
         if a == b {
@@ -266,7 +268,8 @@ fn pairs(stones: &[Stone]) -> impl Iterator<Item = usize> + '_ {
 fn eager(stones: &[Stone], player: Player) -> u16 {
     let own = player.stone();
     let is_eager = |&t: &usize| {
-        // The stone at `from` takes the one at `to`; `behind` is what stood behind it, `next` what stands beyond the taken one.
+        // The stone at `from` takes the one at `to`; `behind` is what stood behind it, `next` what
+        // stands beyond the taken one.
         let (behind, next) = match stones[t] == own {
             true => (
                 t.checked_sub(1).map(|i| stones[i]),

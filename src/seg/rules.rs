@@ -1,4 +1,5 @@
-//! What is seen without search: the static rules 1 and 2 (SEGClobber 3.11), and the heuristic value (3.9).
+//! What is seen without search: the static rules 1 and 2 (SEGClobber 3.11), and the heuristic value
+//! (3.9).
 
 use super::pieces::{PieceId, Pieces};
 use crate::clobber::{Outcome, Player};
@@ -11,7 +12,8 @@ pub fn won_by(player: Player) -> Outcome {
     }
 }
 
-/// Static rule 1: whether the player to move wins, from the outcome classes of all subgames. The empty sum is lost.
+/// Static rule 1: whether the player to move wins, from the outcome classes of all subgames. The
+/// empty sum is lost.
 pub fn by_outcomes(pieces: &Pieces, position: &[PieceId], player: Player) -> Option<bool> {
     let (mut won, mut lost, mut first, mut zero) = (0, 0, 0, 0);
     for &id in position {
@@ -33,7 +35,8 @@ pub fn by_outcomes(pieces: &Pieces, position: &[PieceId], player: Player) -> Opt
     }
 }
 
-/// The greatest sums of lower bounds, or of negated upper bounds, by the number of stars in them modulo 2. None if a bound is not known.
+/// The greatest sums of lower bounds, or of negated upper bounds, by the number of stars in them
+/// modulo 2. None if a bound is not known.
 #[derive(Clone, Copy, Debug)]
 pub struct BoundSum {
     /// Multiples of `↑` beside no star and beside one.
@@ -59,7 +62,8 @@ impl BoundSum {
         Some(BoundSum { ups })
     }
 
-    /// Whether it shows that the side wins, whoever moves first: `k·↑ > 0` from `k = 1` on, `k·↑ + *` from `k = 2` on.
+    /// Whether it shows that the side wins, whoever moves first: `k·↑ > 0` from `k = 1` on,
+    /// `k·↑ + *` from `k = 2` on.
     pub fn is_positive(self) -> bool {
         self.ups[0] >= Some(1) || self.ups[1] >= Some(2)
     }
@@ -70,7 +74,8 @@ impl BoundSum {
     }
 }
 
-/// The scale of each subgame's lower bound (0 or 1) in a sum of lower bounds that shows something: the even number of stars if it shows it, or else the odd one.
+/// The scale of each subgame's lower bound (0 or 1) in a sum of lower bounds that shows something:
+/// the even number of stars if it shows it, or else the odd one.
 pub fn best_scales(pieces: &Pieces, position: &[PieceId], sum: BoundSum) -> Vec<usize> {
     let mut parity = match sum.ups[0] >= Some(0) && !(sum.ups[1] >= Some(2) && sum.ups[0] < Some(1))
     {

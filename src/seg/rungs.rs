@@ -1,4 +1,5 @@
-//! The rungs of both scales as games of their own: what a check of the database plays its entries against.
+//! The rungs of both scales as games of their own: what a check of the database plays its entries
+//! against.
 
 use super::entry::{Bounds, MAX_BOUND, Scale};
 
@@ -32,7 +33,8 @@ fn rung(k: i32, nim: usize) -> usize {
 pub fn by_birthday() -> impl Iterator<Item = usize> {
     let distances = 0..=i32::from(MAX_BOUND);
     distances.flat_map(|k| {
-        // `k·↑` is born before `k·↑ + *` if k is 0, and on the same day or a day later if not; neither is an option of the other then.
+        // `k·↑` is born before `k·↑ + *` if k is 0, and on the same day or a day later if not;
+        // neither is an option of the other then.
         let signs = if k == 0 { vec![0] } else { vec![k, -k] };
         Scale::ALL.into_iter().flat_map(move |scale| {
             signs
@@ -43,7 +45,8 @@ pub fn by_birthday() -> impl Iterator<Item = usize> {
     })
 }
 
-/// The Left and Right options of each rung. The canonical forms: `k·↑ + *n = {0 | (k−1)·↑ + *(n⊕1)}` for `k ≥ 1`, except `↑* = {0, * | 0}`.
+/// The Left and Right options of each rung. The canonical forms:
+/// `k·↑ + *n = {0 | (k−1)·↑ + *(n⊕1)}` for `k ≥ 1`, except `↑* = {0, * | 0}`.
 pub fn options() -> Vec<[Rungs; 2]> {
     let mut options = vec![[0, 0]; RUNGS];
     let zero: Rungs = 1 << rung(0, 0);

@@ -1,7 +1,8 @@
 //! The search below the root (SEGClobber 3.11): minimax on simplified sums.
 //!
-//! Recursion is bounded: each move makes the board shorter or splits it, and simplification never makes it longer, so a search of a row of m stones
-//! is at most m deep plus as many removals of subgames.
+//! Recursion is bounded: each move makes the board shorter or splits it, and simplification never
+//! makes it longer, so a search of a row of m stones is at most m deep plus as many removals of
+//! subgames.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -111,8 +112,8 @@ impl Search {
             })
     }
 
-    /// The first replacement of the simplification, with only the entries before a limit: the entry that is replaced, its subgames, and those
-    /// of the simpler game.
+    /// The first replacement of the simplification, with only the entries before a limit: the entry
+    /// that is replaced, its subgames, and those of the simpler game.
     pub fn first_replacement(
         &mut self,
         position: &[PieceId],
@@ -227,7 +228,8 @@ impl Search {
         }))
     }
 
-    /// Whether the player to move wins, if that is seen without search: from the database, or by static rules 1 and 2.
+    /// Whether the player to move wins, if that is seen without search: from the database, or by
+    /// static rules 1 and 2.
     pub fn at_once(&self, position: &Position, player: Player) -> Option<bool> {
         if position.is_empty() {
             return Some(false);
@@ -260,7 +262,8 @@ impl Search {
             .outcome
     }
 
-    /// Whether the player to move wins, if the bounds of a position that need not be simplified show it.
+    /// Whether the player to move wins, if the bounds of a position that need not be simplified
+    /// show it.
     fn mover_by_bounds(&self, position: &Position, mover: Player) -> Option<bool> {
         let live: Position = position
             .iter()
@@ -274,8 +277,8 @@ impl Search {
         own.is_positive().then_some(true)
     }
 
-    /// Static rules 3 and 4. A win without a subgame that is won for the player, or a loss of the opponent without one in which the
-    /// first player wins, is a win.
+    /// Static rules 3 and 4. A win without a subgame that is won for the player, or a loss of the
+    /// opponent without one in which the first player wins, is a win.
     fn win_by_removal(
         &mut self,
         position: &Position,

@@ -1,8 +1,10 @@
-//! Shapes and the entry index (SEGClobber 3.1, 3.2; the index is that of Folkersen's report of 2022, 3.2).
+//! Shapes and the entry index (SEGClobber 3.1, 3.2; the index is that of Folkersen's report of
+//! 2022, 3.2).
 //!
-//! A *shape* is the sequence of the lengths of a game's subgames, here always decreasing and without ones. For each shape the index has
-//! one entry for each way to colour its stones. Entries are numbered in the order in which the database creates them (3.5):
-//! by length with one empty square between subgames, then games of more subgames first, then by shape and bit pattern.
+//! A *shape* is the sequence of the lengths of a game's subgames, here always decreasing and
+//! without ones. For each shape the index has one entry for each way to colour its stones. Entries
+//! are numbered in the order in which the database creates them (3.5): by length with one empty
+//! square between subgames, then games of more subgames first, then by shape and bit pattern.
 
 use smallvec::SmallVec;
 
@@ -17,7 +19,8 @@ pub const MAX_RUNS: usize = 5;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ShapeId(u8);
 
-/// The number of a game in relaxed normal form in its index, which is also its place in the order of creation.
+/// The number of a game in relaxed normal form in its index, which is also its place in the order
+/// of creation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct EntryId(u32);
 
@@ -63,7 +66,8 @@ impl Shape {
 pub struct Index {
     max_len: usize,
     shapes: Vec<Shape>,
-    /// From a shape without its last subgame (the last row: without any) and the length of that subgame to the shape.
+    /// From a shape without its last subgame (the last row: without any) and the length of that
+    /// subgame to the shape.
     longer: Vec<[Option<ShapeId>; MAX_LEN + 1]>,
     entries: usize,
 }
@@ -121,7 +125,8 @@ impl Index {
         (first..first + shape.entries() as u32).map(EntryId)
     }
 
-    /// The entry of a game whose subgames come in order of decreasing length; none if it is empty or too long.
+    /// The entry of a game whose subgames come in order of decreasing length; none if it is empty
+    /// or too long.
     #[inline]
     pub fn find(&self, runs: impl IntoIterator<Item = Run>) -> Option<EntryId> {
         let mut shape = None;

@@ -1,8 +1,10 @@
 //! Simplification of sums (SEGClobber 3.7).
 //!
-//! It ends: what is replaced becomes a sum that the database has created earlier (3.4), so the board becomes shorter, or has as many squares and more subgames,
-//! or comes earlier in the order of shapes and numbers, in which subgames of equal length are compared in ascending order. None of these is undone by
-//! the games beside. For this, subgames stay as they are in the database, and are turned round only in the end.
+//! It ends: what is replaced becomes a sum that the database has created earlier (3.4), so the
+//! board becomes shorter, or has as many squares and more subgames, or comes earlier in the order
+//! of shapes and numbers, in which subgames of equal length are compared in ascending order. None
+//! of these is undone by the games beside. For this, subgames stay as they are in the database, and
+//! are turned round only in the end.
 
 use std::cmp::Reverse;
 
@@ -28,7 +30,8 @@ pub struct Simplifier<'a, F> {
     pub features: Features,
     /// Only entries before this one count as being in the database.
     pub limit: Option<EntryId>,
-    /// Told about each replacement: the entry of what is replaced by an equal game, that, and the game.
+    /// Told about each replacement: the entry of what is replaced by an equal game, that, and the
+    /// game.
     pub trace: F,
 }
 
@@ -71,7 +74,8 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
         self.limit.is_none_or(|limit| entry < limit)
     }
 
-    /// Sums of three games or more that lie together within a window as long as the games of the database.
+    /// Sums of three games or more that lie together within a window as long as the games of the
+    /// database.
     fn replace_windows(&mut self, database: &Database, games: &mut Games) {
         let room = database.index().max_len() + 1;
         let mut start = 0;
@@ -120,7 +124,8 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
         }
     }
 
-    /// Removes the games at these places if their sum is 0, or puts the simplest equal game at the end instead.
+    /// Removes the games at these places if their sum is 0, or puts the simplest equal game at the
+    /// end instead.
     fn replace(&mut self, database: &Database, games: &mut Games, places: &[usize]) -> bool {
         let mut old: Games = places.iter().map(|&place| games[place]).collect();
         old.sort_unstable_by_key(key);

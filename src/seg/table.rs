@@ -1,7 +1,9 @@
-//! The transposition table (SEGClobber 3.8): groups of four entries, of which the one with the greatest age × depth² makes room.
+//! The transposition table (SEGClobber 3.8): groups of four entries, of which the one with the
+//! greatest age × depth² makes room.
 //!
-//! The paper tells positions apart by Zobrist hashes of 64 bits. Here whole positions are stored and compared, so a collision costs time and not truth.
-//! The table grows by doubling up to its limit.
+//! The paper tells positions apart by Zobrist hashes of 64 bits. Here whole positions are stored
+//! and compared, so a collision costs time and not truth. The table grows by doubling up to its
+//! limit.
 
 use rustc_hash::FxHashMap;
 
@@ -91,7 +93,8 @@ const MIN_SLOTS: usize = 1 << 12;
 impl Table {
     /// A table that takes at most about `bytes`.
     pub fn new(bytes: u64) -> Table {
-        // While it grows, the old table is alive beside the new one, hence powers of two up to half of the memory.
+        // While it grows, the old table is alive beside the new one, hence powers of two up to half
+        // of the memory.
         let slots = usize::try_from(bytes / 4 * 3).unwrap_or(usize::MAX) / size_of::<Slot>();
         Table {
             slots: vec![EMPTY; MIN_SLOTS],

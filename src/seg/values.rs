@@ -1,6 +1,7 @@
 //! The values of the games of an index.
 //!
-//! They are found for normal forms and shared with the other relaxed forms and, up to sign, with negatives.
+//! They are found for normal forms and shared with the other relaxed forms and, up to sign, with
+//! negatives.
 
 use smallvec::SmallVec;
 
@@ -79,7 +80,8 @@ impl<'a> Values<'a> {
         Ok(value)
     }
 
-    /// The moves of a player, from left to right. Their values are known: they lead to earlier entries.
+    /// The moves of a player, from left to right. Their values are known: they lead to earlier
+    /// entries.
     pub fn options(&self, entry: EntryId, player: Player) -> Options {
         let runs = self.index.runs(entry);
         let mut options = Options::new();

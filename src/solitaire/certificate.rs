@@ -22,7 +22,8 @@ pub fn sections(board: &Board, solution: &Solution) -> Sections {
     }
 }
 
-/// The certificate for a solution. It was checked; that it fails to check would be an error in this program.
+/// The certificate for a solution. It was checked; that it fails to check would be an error in this
+/// program.
 pub fn certificate(board: &Board, solution: &Solution) -> Result<Sealed, Box<Verdict>> {
     seal(&sections(board, solution))
 }

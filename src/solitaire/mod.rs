@@ -1,8 +1,10 @@
-//! Solitaire Clobber on the line and on the cycle: one player moves stones of either colour and wants to leave as few as
-//! possible (Blondel, Hendrickx, Jungers: Solitaire Clobber as an optimization problem on words, Integers 8, 2008, #G04; "the
-//! paper" in this folder). What is a theorem there and what is checked is said in docs/SOLITAIRE.md.
+//! Solitaire Clobber on the line and on the cycle: one player moves stones of either colour and
+//! wants to leave as few as possible (Blondel, Hendrickx, Jungers: Solitaire Clobber as an
+//! optimization problem on words, Integers 8, 2008, #G04; "the paper" in this folder). What is a
+//! theorem there and what is checked is said in docs/SOLITAIRE.md.
 //!
-//! Depends on [`crate::clobber`] for squares and moves, and on the checker for writing certificates. In reading order:
+//! Depends on [`crate::clobber`] for squares and moves, and on the checker for writing
+//! certificates. In reading order:
 //!
 //! * [`board`]: a line or a cycle of squares
 //! * [`word`]: separations, and which way they are crossed

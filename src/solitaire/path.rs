@@ -1,17 +1,18 @@
 //! The optimal word as a shortest path (section 3 of the paper).
 //!
-//! The states are the pairs of successive letters; with the letters x, →a, →s, ←a, ←s there are 25 of them. The board
-//! tells which of the letters are possible at a place, so at most 9 states are, and they have fixed slots here. A path
-//! from the state x x before the board to the state x x behind it spells a word; a letter x inside the board costs 1, since
-//! a stone stays where it could have been taken.
+//! The states are the pairs of successive letters; with the letters x, →a, →s, ←a, ←s there are 25
+//! of them. The board tells which of the letters are possible at a place, so at most 9 states are,
+//! and they have fixed slots here. A path from the state x x before the board to the state x x
+//! behind it spells a word; a letter x inside the board costs 1, since a stone stays where it could
+//! have been taken.
 use std::sync::LazyLock;
 
 use super::pattern::{THEOREM_10, occurs};
 use super::word::{Crossing, Kind, Letter, kinds};
 use crate::clobber::Square;
 
-/// The 9 states that fit the board at a place are kept in arrays of a power of two, so that their slots need no check in the
-/// innermost loop.
+/// The 9 states that fit the board at a place are kept in arrays of a power of two, so that their
+/// slots need no check in the innermost loop.
 const ROOM: usize = 16;
 /// The slot of the state x x, where all paths begin and end.
 const BARE_BARE: usize = slot(Crossing::Bare, Crossing::Bare);
@@ -22,8 +23,9 @@ const fn slot(first: Crossing, second: Crossing) -> usize {
     3 * first as usize + second as usize
 }
 
-/// The letters by which the shortest paths to the states of a place came: for every slot two bits, 0 if the state cannot be
-/// reached, otherwise 1 + the crossing that the path's last state but one begins with.
+/// The letters by which the shortest paths to the states of a place came: for every slot two bits,
+/// 0 if the state cannot be reached, otherwise 1 + the crossing that the path's last state but one
+/// begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Parents(pub u32);
 
@@ -147,7 +149,8 @@ pub fn closed_kinds(line: &[Square]) -> impl Iterator<Item = Kind> + '_ {
     kinds(line).chain([Kind::Gap; 2])
 }
 
-/// An optimal word of a line, from the parents at its separations and at the two behind it, read backwards.
+/// An optimal word of a line, from the parents at its separations and at the two behind it, read
+/// backwards.
 pub fn word(
     mut parents: impl DoubleEndedIterator<Item = Parents>,
     separations: usize,

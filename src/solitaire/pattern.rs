@@ -1,7 +1,9 @@
-//! The forbidden patterns: a word is the word of a game if and only if none of them occurs in it (Theorem 3).
+//! The forbidden patterns: a word is the word of a game if and only if none of them occurs in it
+//! (Theorem 3).
 //!
-//! They are written as in the paper: an arrow before a letter says that the separation is crossed that way; `x` stands
-//! for `a` or `s`, and without an arrow for any separation that nobody crosses.
+//! They are written as in the paper: an arrow before a letter says that the separation is crossed
+//! that way; `x` stands for `a` or `s`, and without an arrow for any separation that nobody
+//! crosses.
 use super::word::{Crossing, Kind, Letter};
 
 /// Classes (1) to (7) of section 2.
@@ -27,8 +29,8 @@ pub const THEOREM_3: &[&str] = &[
     "x →a ←a x",
 ];
 
-/// Classes (1) to (5), (6′) and (7′) of Theorem 10: fewer words, among them an optimal one for every board, and no pattern
-/// longer than three letters.
+/// Classes (1) to (5), (6′) and (7′) of Theorem 10: fewer words, among them an optimal one for
+/// every board, and no pattern longer than three letters.
 pub const THEOREM_10: &[&str] = &[
     "←x →x",
     "→s ←s",

@@ -1,9 +1,10 @@
 //! The dynamic programme over all places of a line, as an automaton that is built while it runs.
 //!
-//! Only the differences between the distances of a place matter for what follows, and on most boards few combinations of them occur. They
-//! are kept with the steps between them, so that a stone costs one look into a table. The differences are not bounded (in a long
-//! run of one colour they grow with every stone), so the automaton would be infinite: it is kept small, and what does not fit is
-//! computed anew each time.
+//! Only the differences between the distances of a place matter for what follows, and on most
+//! boards few combinations of them occur. They are kept with the steps between them, so that a
+//! stone costs one look into a table. The differences are not bounded (in a long run of one colour
+//! they grow with every stone), so the automaton would be infinite: it is kept small, and what does
+//! not fit is computed anew each time.
 use rustc_hash::FxHashMap;
 
 use super::path::{Distances, Parents, closed_kinds, word};
@@ -68,8 +69,8 @@ impl Programme {
         self.run(line, |_| {})
     }
 
-    /// Shortest paths to all states of all places: for every separation of a line and the two behind it the number of
-    /// their parents.
+    /// Shortest paths to all states of all places: for every separation of a line and the two
+    /// behind it the number of their parents.
     pub fn tree(&mut self, line: &[Square]) -> Vec<u16> {
         let mut tree = Vec::with_capacity(line.len() + 1);
         self.run(line, |parents| tree.push(parents));

@@ -75,7 +75,8 @@ impl Solution<'_> {
     }
 }
 
-/// The line with the shortest path. There are several lines only on a cycle without gaps, where all have the same stones.
+/// The line with the shortest path. There are several lines only on a cycle without gaps, where all
+/// have the same stones.
 fn best_cut(board: &Board, programme: &mut Programme) -> usize {
     match cuts(board).as_slice() {
         [cut] => *cut,

@@ -1,5 +1,5 @@
-//! The constructive strategy of section 4: from the start of a line, pieces are played out that lose at least two stones
-//! for the one that stays.
+//! The constructive strategy of section 4: from the start of a line, pieces are played out that
+//! lose at least two stones for the one that stays.
 //!
 //! It leaves at most n/3 + 1 of n stones of a cycle with both colours, and is not optimal.
 use super::board::{Board, Shape};
@@ -7,9 +7,10 @@ use super::solution::Game;
 use super::walk::Walk;
 use crate::clobber::Square;
 
-/// Plays the strategy on a board. A cycle is cut between two stones of which the first differs from the one before it; the
-/// strategy needs different colours at the end of a line. Of the parts of a line the stones at the end that are all
-/// of one colour are left alone, but for the first: the bound of n/3 + 1 does not hold there.
+/// Plays the strategy on a board. A cycle is cut between two stones of which the first differs from
+/// the one before it; the strategy needs different colours at the end of a line. Of the parts of a
+/// line the stones at the end that are all of one colour are left alone, but for the first: the
+/// bound of n/3 + 1 does not hold there.
 pub fn play(board: &Board) -> Game<'static> {
     let cut = cut(board);
     let line = board.line(cut);

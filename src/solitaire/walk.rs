@@ -27,8 +27,9 @@ impl Walk {
 
 /// The walks of a game with this admissible word, in an order in which they can be made.
 ///
-/// Bare separations divide the line into games of their own (Lemma 8). By class (1) the word of each is p arrows to the right and then
-/// q to the left: the first stone walks p squares and the last one q squares, and they meet on one square.
+/// Bare separations divide the line into games of their own (Lemma 8). By class (1) the word of
+/// each is p arrows to the right and then q to the left: the first stone walks p squares and the
+/// last one q squares, and they meet on one square.
 pub fn walks<'a>(word: &'a [Crossing], line: &'a [Square]) -> impl Iterator<Item = Walk> + 'a {
     let mut place = 0;
     std::iter::from_fn(move || {
@@ -65,9 +66,10 @@ fn meet(line: &[Square], first: usize, meeting: usize, last: usize) -> impl Iter
     walks.into_iter().flatten()
 }
 
-/// Who comes first to the square where they meet. Both walk over stones of the colour that they do not have. A stone that
-/// comes over a separation s takes the very stone that stood on that square, so it is the first, and the other one takes it in
-/// turn. If both come over a separation a, one of them walks a single square (class 6): it takes its neighbour there.
+/// Who comes first to the square where they meet. Both walk over stones of the colour that they do
+/// not have. A stone that comes over a separation s takes the very stone that stood on that square,
+/// so it is the first, and the other one takes it in turn. If both come over a separation a, one of
+/// them walks a single square (class 6): it takes its neighbour there.
 fn is_left_first(line: &[Square], first: usize, meeting: usize, last: usize) -> bool {
     if first == meeting || last == meeting {
         return false;

@@ -1,5 +1,5 @@
-//! Words: for every separation between neighbouring squares, whether and which way a stone crosses it (section 2 of the
-//! paper). By Lemma 2 it is crossed at most once.
+//! Words: for every separation between neighbouring squares, whether and which way a stone crosses
+//! it (section 2 of the paper). By Lemma 2 it is crossed at most once.
 use crate::clobber::Square;
 
 /// What a separation lies between.
@@ -9,8 +9,8 @@ pub enum Kind {
     Alternate,
     /// Stones of the same colour: the letter *s*.
     Same,
-    /// At least one empty square. Nothing can cross it. The letters *x* that the paper sets before and behind a word
-    /// are such separations: a line is a row with empty squares around it.
+    /// At least one empty square. Nothing can cross it. The letters *x* that the paper sets before
+    /// and behind a word are such separations: a line is a row with empty squares around it.
     Gap,
 }
 

@@ -25,8 +25,9 @@ impl From<Flaw> for FollowError {
     }
 }
 
-/// The statement that a strategy is to prove. For a position: that it is equal to 0, if its standard form is empty; that the first player wins,
-/// if it is its own negative; otherwise that Left wins, moving first.
+/// The statement that a strategy is to prove. For a position: that it is equal to 0, if its
+/// standard form is empty; that the first player wins, if it is its own negative; otherwise that
+/// Left wins, moving first.
 ///
 /// # Errors
 /// See [`FollowError`].

@@ -88,7 +88,8 @@ pub fn load(name: &str) -> Result<Strategy, LoadError> {
     Ok(read(name, &text)?)
 }
 
-/// The certificates on which a strategy rests. Those that do not come with the program are made by `prove`.
+/// The certificates on which a strategy rests. Those that do not come with the program are made by
+/// `prove`.
 ///
 /// # Errors
 /// See [`LoadError`].

@@ -1,4 +1,5 @@
-//! The texts inside a rule file: parts, sums, ranges, lengths, conditions. docs/STRATEGIES.md has the grammar.
+//! The texts inside a rule file: parts, sums, ranges, lengths, conditions. docs/STRATEGIES.md has
+//! the grammar.
 use std::collections::BTreeMap;
 use std::ops::Range as Span;
 
@@ -114,8 +115,9 @@ impl Names<'_> {
         patterns.into_iter().map(fixed).collect()
     }
 
-    /// A sum of parts whose lengths may vary. `samples` are values of L and M that the rule means: where a notation is that of
-    /// several families, the one is meant which has members of these lengths.
+    /// A sum of parts whose lengths may vary. `samples` are values of L and M that the rule means:
+    /// where a notation is that of several families, the one is meant which has members of these
+    /// lengths.
     pub fn pattern_sum(&self, text: Text, samples: &[(i64, i64)]) -> Result<Vec<Pattern>, Wrong> {
         let tokens = text.tokens().filter(|token| token.text != "0");
         tokens.map(|token| self.pattern(token, samples)).collect()
@@ -383,7 +385,8 @@ fn linear(text: Text) -> Result<Vec<(i64, Text)>, Wrong> {
         return Err(text.wrong("a number or a name is missing"));
     }
     loop {
-        // A minus sign in front of a term, and those between terms, which have spaces around them unless lengths are meant.
+        // A minus sign in front of a term, and those between terms, which have spaces around them
+        // unless lengths are meant.
         if let Some(behind) = rest.text.strip_prefix('-') {
             sign = -sign;
             rest = Text {

@@ -38,7 +38,8 @@ fn output_with(arguments: &[&str], folder: &Path, input: Vec<u8>) -> Output {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // Beside reading, so that neither side waits for the other; a run may well end without reading its input.
+    // Beside reading, so that neither side waits for the other; a run may well end without reading
+    // its input.
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().unwrap();
     let _ = writer.join();
@@ -55,7 +56,8 @@ pub fn show(output: &Output) -> String {
     )
 }
 
-/// The output without the times that a run took and without hashes, which are different for every better proof.
+/// The output without the times that a run took and without hashes, which are different for every
+/// better proof.
 fn without_accidents(text: &str) -> String {
     let digits = |c: char| c.is_ascii_digit() || c == '.';
     let hex = |c: char| c.is_ascii_hexdigit();

@@ -56,7 +56,8 @@ fn wrong_lines() {
     insta::assert_snapshot!(segcert(&["survey", "--word", "X.O"]));
 }
 
-/// Results are taken from the folder; a line that is damaged, and words that other limits might help, are looked at again.
+/// Results are taken from the folder; a line that is damaged, and words that other limits might
+/// help, are looked at again.
 #[test]
 fn a_survey_goes_on_where_it_ended() {
     let folder = tempfile::tempdir().unwrap();
@@ -84,7 +85,8 @@ fn a_survey_goes_on_where_it_ended() {
     assert_ne!(row(&other), row(&first));
 }
 
-/// What was found before the signal is kept, and the next run begins with the word that was interrupted.
+/// What was found before the signal is kept, and the next run begins with the word that was
+/// interrupted.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_survey_goes_on() {

@@ -109,7 +109,8 @@ fn statements_that_do_not_follow() {
     }
 }
 
-/// Without some of the claims either some move has no answer, or nothing bounds the line; others can be replaced.
+/// Without some of the claims either some move has no answer, or nothing bounds the line; others
+/// can be replaced.
 #[test]
 fn missing_claims() {
     for (mut window, system, statement) in [(zero(), ZERO), (wild(), WILD)]
@@ -225,7 +226,8 @@ fn windows_that_make_no_sense() {
     }
 }
 
-/// With values up to `N` and beyond no answer would ever have to last, and everything that is true of short rows would be "proved".
+/// With values up to `N` and beyond no answer would ever have to last, and everything that is true
+/// of short rows would be "proved".
 #[test]
 fn answers_that_need_not_last() {
     let span = Span {
@@ -312,7 +314,8 @@ fn flip_bits(wanted: impl Fn(usize) -> bool) {
     for bit in (0..8 * right.lemmas.len()).filter(|bit| wanted(*bit)) {
         let mut sections = right.clone();
         sections.lemmas[bit / 8] ^= 1 << (bit % 8);
-        // Other numbers of the theorem, or a weaker claim, may do as well, but not the file: that is what the root is for.
+        // Other numbers of the theorem, or a weaker claim, may do as well, but not the file: that
+        // is what the root is for.
         rejection(&sections);
     }
 }

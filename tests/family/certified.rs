@@ -1,5 +1,6 @@
-//! The committed theorems, whatever proved them: their statements at values of the variables far beyond those that proofs look at.
-//! Equalities are compared by canonical forms, others by the search for who wins; neither knows of families.
+//! The committed theorems, whatever proved them: their statements at values of the variables far
+//! beyond those that proofs look at. Equalities are compared by canonical forms, others by the
+//! search for who wins; neither knows of families.
 use std::fs;
 use std::path::Path;
 
@@ -43,7 +44,8 @@ fn compare(statement: &str) {
     }
 }
 
-/// What certificates prove is in their manifest, which `.ci/replay` compares with what the checker says.
+/// What certificates prove is in their manifest, which `.ci/replay` compares with what the checker
+/// says.
 #[test]
 fn committed_theorems_at_many_points() {
     let mut theorems = Vec::new();

@@ -27,8 +27,9 @@ pub fn sections(window: &mut Window, theorem: &Uniform, statement: &str) -> Sect
     certificate::sections(window, &Theorem::Uniform(*theorem), &statement).unwrap()
 }
 
-/// What the writer makes of a window whose closure lacks a class and those with the same parts, up to mirror images and negatives:
-/// once for each class, unless play from other sections leads to all of its parts.
+/// What the writer makes of a window whose closure lacks a class and those with the same parts, up
+/// to mirror images and negatives: once for each class, unless play from other sections leads to
+/// all of its parts.
 pub fn without_one_class(
     window: &mut Window,
     mut write: impl FnMut(&mut Window) -> Sections,

@@ -1,4 +1,5 @@
-//! Certificates of false or unproved statements, forged with the real writer: each is rejected for its own reason.
+//! Certificates of false or unproved statements, forged with the real writer: each is rejected for
+//! its own reason.
 use std::collections::BTreeSet;
 
 use segcert::family::search::{Limits, find};
@@ -44,8 +45,8 @@ fn a_window_whose_last_value_is_missing() {
     assert_eq!(rejection(&sections), Code::Truncated);
 }
 
-/// A closure that lacks one class, as a prover with a bug in its closure would have it: the checker computes its own, and
-/// misses values.
+/// A closure that lacks one class, as a prover with a bug in its closure would have it: the checker
+/// computes its own, and misses values.
 #[test]
 fn one_class_is_missing() {
     let mut window = Window::new(tape("XX", "XXOO", "O"));
@@ -187,7 +188,8 @@ fn changed_values() {
         let other = if sections.proof[place] == 2 { 4 } else { 2 };
         sections.proof[place] = other;
         let code = rejection(&sections);
-        // A value that was used once and is not any more leaves an entry without a use, but that is noticed last.
+        // A value that was used once and is not any more leaves an entry without a use, but that is
+        // noticed last.
         assert_eq!(code, Code::FamilyValue, "value {place}");
     }
 }

@@ -43,7 +43,8 @@ fn the_real_one_is_right_but_for_the_root() {
     }
 }
 
-/// Without any one of the claims either some move has no answer, or the claims do not say what is to be proved.
+/// Without any one of the claims either some move has no answer, or the claims do not say what is
+/// to be proved.
 #[test]
 fn every_claim_is_needed() {
     let mut window = window();

@@ -1,4 +1,5 @@
-//! What is printed parses back to itself, and no text makes the parser fail otherwise than by an error.
+//! What is printed parses back to itself, and no text makes the parser fail otherwise than by an
+//! error.
 use proptest::prelude::*;
 use segcert::clobber::{Atom, Expr, Piece, Query, Relation, Row, Square, Statement, Stone, Term};
 
@@ -65,8 +66,8 @@ proptest! {
         prop_assert_eq!(row.squares().len() as u64, row.len());
     }
 
-    /// Whatever is read from arbitrary text prints to something that is read as the same; whatever is refused is refused at a
-    /// place inside the text.
+    /// Whatever is read from arbitrary text prints to something that is read as the same; whatever
+    /// is refused is refused at a place inside the text.
     #[test]
     fn any_text_is_read_or_refused(text in "[XOxo.()^0-9*+={}|,<>\\- updownv↑≥⊲·/±\\\\tiny$]{0,24}") {
         match text.parse::<Query>() {

@@ -1,4 +1,5 @@
-//! A second opinion about Clobber, for tests only: plain recursion on text, sharing nothing with the crate.
+//! A second opinion about Clobber, for tests only: plain recursion on text, sharing nothing with
+//! the crate.
 //!
 //! A board is text over `X`, `O` and `.`; a sum is written with gaps. `X` is Left's.
 pub mod packed;
@@ -99,8 +100,8 @@ pub fn boards(len: usize, letters: &str) -> Vec<String> {
     })
 }
 
-/// Parts that nobody can move in dropped, each of the rest turned the smaller way round, in order: the same game, so that
-/// fewer boards are looked at.
+/// Parts that nobody can move in dropped, each of the rest turned the smaller way round, in order:
+/// the same game, so that fewer boards are looked at.
 fn canonical(board: &str) -> String {
     let mut parts: Vec<String> = board
         .split('.')

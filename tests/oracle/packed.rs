@@ -9,7 +9,8 @@ const MOST: usize = 8_000_000;
 
 #[derive(Default)]
 pub struct PackedOracle {
-    /// Whether `X`, moving first, wins a sum of parts. (`O`'s questions are those of `X` with the colours swapped.)
+    /// Whether `X`, moving first, wins a sum of parts. (`O`'s questions are those of `X` with the
+    /// colours swapped.)
     memo: HashMap<Box<[Part]>, bool>,
 }
 
@@ -36,7 +37,8 @@ impl PackedOracle {
                 continue;
             }
             let len = len(part);
-            // Stones are counted from the right; the taken one becomes an `X`, which the opponent then sees as an `O`.
+            // Stones are counted from the right; the taken one becomes an `X`, which the opponent
+            // then sees as an `O`.
             for right in 0..len - 1 {
                 let (a, b) = (part >> right & 1, part >> (right + 1) & 1);
                 if a == b {

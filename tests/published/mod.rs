@@ -1,4 +1,5 @@
-//! The published outcomes: boards of 20 and of 40 squares, and who wins if one of the players begins.
+//! The published outcomes: boards of 20 and of 40 squares, and who wins if one of the players
+//! begins.
 use std::fs;
 use std::path::Path;
 

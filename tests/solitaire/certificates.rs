@@ -1,4 +1,5 @@
-//! Certificates: they check, they prove what they say, and no damage or malice gets past the checker.
+//! Certificates: they check, they prove what they say, and no damage or malice gets past the
+//! checker.
 use proptest::prelude::*;
 use segcert::solitaire::certificate::{certificate, sections};
 use segcert::solitaire::{Shape, Solution};
@@ -83,7 +84,8 @@ fn every_bit_flip_and_every_truncation_is_rejected() {
     }
 }
 
-/// Every bit of the contents flipped, with all hashes computed anew: rejected, or another proof of what the oracle says.
+/// Every bit of the contents flipped, with all hashes computed anew: rejected, or another proof of
+/// what the oracle says.
 #[test]
 fn forged_bits_prove_nothing_false() {
     let mut oracle = Oracle::default();
@@ -132,7 +134,8 @@ fn forged_bits_prove_nothing_false() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
 
-    /// Contents mangled in several places, with all hashes computed anew, prove what is true or nothing.
+    /// Contents mangled in several places, with all hashes computed anew, prove what is true or
+    /// nothing.
     #[test]
     fn mangled_contents_prove_nothing_false(
         bits in prop::collection::vec(any::<bool>(), 2..10),
@@ -168,7 +171,8 @@ proptest! {
     }
 }
 
-/// A certificate that claims one stone more, and leaves one more: its moves are right, its potentials cannot be.
+/// A certificate that claims one stone more, and leaves one more: its moves are right, its
+/// potentials cannot be.
 #[test]
 fn a_game_that_is_not_optimal_has_no_potentials() {
     let mut oracle = Oracle::default();

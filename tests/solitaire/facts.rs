@@ -40,7 +40,8 @@ fn oxx_on_the_cycle_leaves_a_third() {
     }
 }
 
-/// The bound of section 4 on the cycle, n/3 + 1, is kept by all boards with both colours; and is reached.
+/// The bound of section 4 on the cycle, n/3 + 1, is kept by all boards with both colours; and is
+/// reached.
 #[test]
 fn a_third_is_the_worst_case_on_the_cycle() {
     let mut oracle = Oracle::default();
@@ -52,7 +53,8 @@ fn a_third_is_the_worst_case_on_the_cycle() {
     }
 }
 
-/// The strategy of section 4 keeps the bound on long cycles, and an optimal game leaves no more than it.
+/// The strategy of section 4 keeps the bound on long cycles, and an optimal game leaves no more
+/// than it.
 #[test]
 fn the_strategy_leaves_a_third_of_long_cycles() {
     let mut state = 1_u64;

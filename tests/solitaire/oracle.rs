@@ -28,7 +28,8 @@ impl Oracle {
         runs.map(|run| self.run(run.as_bytes())).sum()
     }
 
-    /// The first move on a cycle leaves a line: the stones from the one that moved round to the empty square.
+    /// The first move on a cycle leaves a line: the stones from the one that moved round to the
+    /// empty square.
     pub fn cycle(&mut self, text: &str) -> usize {
         let (stones, n) = (text.as_bytes(), text.len());
         if let Some(gap) = text.find('.') {
@@ -38,7 +39,8 @@ impl Oracle {
         for t in 0..n {
             let mut line = [&stones[t..], &stones[..t]].concat();
             if n > 1 && line[0] != line[1] {
-                // The first takes the second, or the second takes the first, which is then the last of a line.
+                // The first takes the second, or the second takes the first, which is then the last
+                // of a line.
                 let taken = line.remove(1);
                 least = least.min(self.run(&line));
                 line.rotate_left(1);

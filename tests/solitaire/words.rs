@@ -11,7 +11,8 @@ use super::oracle::{Oracle, board, boards, replay};
 
 type Word = Vec<Crossing>;
 
-/// The words of all games on a board in which no stone that has not moved takes one that has (Proposition 1).
+/// The words of all games on a board in which no stone that has not moved takes one that has
+/// (Proposition 1).
 fn words_of_games(text: &str) -> HashSet<Word> {
     let stones: Vec<(char, bool)> = text.chars().map(|stone| (stone, false)).collect();
     let mut words = HashSet::new();

@@ -1,4 +1,5 @@
-//! Strategies for positions with parts besides, and with Right to move: `(XO)^n` between `-2*up` and `2*up`.
+//! Strategies for positions with parts besides, and with Right to move: `(XO)^n` between `-2*up`
+//! and `2*up`.
 use segcert::certificate::Verdict as Answer;
 use segcert::clobber::ForAll;
 use segcert::game::arena::on_large_stack;
@@ -141,7 +142,8 @@ fn alternating_lines_below_up() {
     }
 }
 
-/// `cargo test --release --test strategy -- --ignored below_up`: the claims are proved, and not if an exception is left out.
+/// `cargo test --release --test strategy -- --ignored below_up`: the claims are proved, and not if
+/// an exception is left out.
 #[test]
 #[ignore = "takes minutes"]
 fn alternating_lines_below_up_for_all_lengths() {

@@ -3,7 +3,8 @@ use segcert_replay::{Certified, Options, Outcome, replay};
 
 use super::common::{builtin, certify, up_to};
 
-/// Distinct positions with Left and with Right to move for `(ox)^n`, from an independent program: n, left, right.
+/// Distinct positions with Left and with Right to move for `(ox)^n`, from an independent program:
+/// n, left, right.
 const COUNTS: [(usize, u64, u64); 22] = [
     (4, 9, 5),
     (5, 11, 5),

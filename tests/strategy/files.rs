@@ -73,7 +73,8 @@ fn errors_give_the_line_and_what_is_wrong() {
     insta::assert_snapshot!(errors.join("\n"));
 }
 
-/// Damaged files are read or refused, and what is read is checked or refused: nothing panics and nothing runs on and on.
+/// Damaged files are read or refused, and what is read is checked or refused: nothing panics and
+/// nothing runs on and on.
 #[test]
 fn damaged_files_do_no_harm() {
     let read_anyway = damage(100);

@@ -1,5 +1,5 @@
-//! Strategies that differ from the corrected one in one place. Each must be rejected, by the replay or for all lengths, or it is named
-//! here with the reason why it is right, too.
+//! Strategies that differ from the corrected one in one place. Each must be rejected, by the replay
+//! or for all lengths, or it is named here with the reason why it is right, too.
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use segcert_replay::data::{Choice, Condition, Count, Members, Pattern, Strategy};

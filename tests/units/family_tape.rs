@@ -9,7 +9,8 @@ fn tape(left: &str, word: &str, right: &str) -> Tape {
     Tape { left, word, right }
 }
 
-/// Lemma 1 against the rules of the game, and the closure against parts that it was not computed from.
+/// Lemma 1 against the rules of the game, and the closure against parts that it was not computed
+/// from.
 #[test]
 fn options_are_those_of_the_game_and_stay_in_the_closure() {
     for (left, word, right) in [

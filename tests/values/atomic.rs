@@ -10,7 +10,8 @@ fn weight(w: &mut World, g: Value) -> Option<Value> {
     AtomicWeights::default().of(g, &mut w.arena).unwrap()
 }
 
-/// `g·↑`, Norton's product: so many copies of ↑ for an integer, otherwise `{g^L·↑ + ⇑* | g^R·↑ + ⇓*}`.
+/// `g·↑`, Norton's product: so many copies of ↑ for an integer, otherwise
+/// `{g^L·↑ + ⇑* | g^R·↑ + ⇓*}`.
 fn times_up(w: &mut World, g: Value) -> Value {
     if let Some(n) = w.arena.as_integer(g) {
         return w.up_star(n, 0);

@@ -1,4 +1,5 @@
-//! Facts about linear Clobber from the literature (Albert, Grossman, Nowakowski and Wolfe, 2005, and later papers).
+//! Facts about linear Clobber from the literature (Albert, Grossman, Nowakowski and Wolfe, 2005,
+//! and later papers).
 use std::cmp::Ordering;
 
 use segcert::game::Value;

@@ -1,4 +1,5 @@
-//! Values: their algebra, order and canonical forms, their names and atomic weights, and what the literature says about some.
+//! Values: their algebra, order and canonical forms, their names and atomic weights, and what the
+//! literature says about some.
 mod algebra;
 mod atomic;
 mod follows;

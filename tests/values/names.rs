@@ -69,7 +69,8 @@ fn games_by_options() {
     }
 }
 
-/// Standard games come first, the smaller ones before the larger ones; then the short names before the long ones.
+/// Standard games come first, the smaller ones before the larger ones; then the short names before
+/// the long ones.
 #[test]
 fn options_are_listed_in_an_order_of_their_own() {
     let text = "{{^|*},{^*,^^|0,^*,{0,^*|0,v*}}|{*|v},{0,v*,{0,^*|0,v*}|v*,vv}}";

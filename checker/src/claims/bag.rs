@@ -1,7 +1,7 @@
 //! Rules about the bag, of whose parts only the numbers are known: Take, Insert, Reduced.
 //!
-//! A bag is reduced: it does not hold a part and its negative, and a part that is its own negative once at most. Each of its
-//! parts has the label of a cell that contains it.
+//! A bag is reduced: it does not hold a part and its negative, and a part that is its own negative
+//! once at most. Each of its parts has the label of a cell that contains it.
 
 use super::{Cell, Form};
 use crate::core::{Checked, Goal, Stop, Term, at, changed, given, require};
@@ -13,7 +13,8 @@ impl Kernel<'_> {
         given(self.cells.get(index as usize), "cell")
     }
 
-    /// Any member of a cell: its exponent is `least` and a fresh parameter, if it has one. And how many parameters are fresh.
+    /// Any member of a cell: its exponent is `least` and a fresh parameter, if it has one. And how
+    /// many parameters are fresh.
     pub fn unfold(&mut self, cell: usize, parameters: u32) -> Checked<(Term, u32)> {
         let cell = at(&self.cells, cell)?;
         let exponent = Form::parameter(parameters).plus_number(i64::from(cell.least))?;

@@ -1,4 +1,5 @@
-//! Cells: a plain word, or all words `u·w^k·v` from some `k` on. Whether two cells may share a word is decided exactly.
+//! Cells: a plain word, or all words `u·w^k·v` from some `k` on. Whether two cells may share a word
+//! is decided exactly.
 
 #[cfg(test)]
 mod tests;
@@ -80,8 +81,9 @@ impl Cell {
 
     /// Whether two cells have a member in common, up to mirror images.
     ///
-    /// A common member that is longer than `top` is periodic with either block in a stretch of more than two common periods `p`;
-    /// without `p` stones of it, it is a shorter common member. So those up to `top` suffice.
+    /// A common member that is longer than `top` is periodic with either block in a stretch of more
+    /// than two common periods `p`; without `p` stones of it, it is a shorter common member. So
+    /// those up to `top` suffice.
     pub fn meets(&self, other: &Cell, budget: &mut Budget) -> Checked<bool> {
         if self.is_plain() {
             budget.charge(self.prefix.len().saturating_mul(2))?;

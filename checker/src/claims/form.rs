@@ -1,4 +1,5 @@
-//! Linear forms in the parameters: exponents of blocks, numbers of copies and of parts, lines of contexts.
+//! Linear forms in the parameters: exponents of blocks, numbers of copies and of parts, lines of
+//! contexts.
 
 use crate::core::{Checked, given};
 
@@ -74,7 +75,8 @@ impl Form {
         Ok(sum)
     }
 
-    /// Whether it is at least 0 because none of its numbers is negative: parameters are natural numbers.
+    /// Whether it is at least 0 because none of its numbers is negative: parameters are natural
+    /// numbers.
     pub fn is_natural(&self) -> bool {
         self.constant >= 0 && self.terms.iter().all(|(_, coefficient)| *coefficient > 0)
     }

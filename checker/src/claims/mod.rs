@@ -1,9 +1,10 @@
-//! What is proved for all values of parameters: words with blocks, contexts, cells and bags, systems of claims and their
-//! induction.
+//! What is proved for all values of parameters: words with blocks, contexts, cells and bags,
+//! systems of claims and their induction.
 //!
-//! In reading order: `form` (numbers that depend on parameters), `word` (rows of stones with blocks: normal form, options), `context`
-//! (rules about what is assumed), `cells` (sets of parts, and when two of them may hold a part and its negative), `bag`
-//! (rules about parts of unknown number), `system` (claims and their use). `core` has the goals, and the rules of play.
+//! In reading order: `form` (numbers that depend on parameters), `word` (rows of stones with
+//! blocks: normal form, options), `context` (rules about what is assumed), `cells` (sets of parts,
+//! and when two of them may hold a part and its negative), `bag` (rules about parts of unknown
+//! number), `system` (claims and their use). `core` has the goals, and the rules of play.
 
 pub mod bag;
 pub mod cells;

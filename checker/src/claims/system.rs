@@ -1,7 +1,8 @@
 //! Systems of claims, proved together by induction, and the rule that uses them.
 //!
-//! An instance of a claim is measured by the multiset of the lengths of its parts that have a move, in the multiset order;
-//! then by its rank; then by its place in the system. A proof uses other claims of its system only where they are smaller.
+//! An instance of a claim is measured by the multiset of the lengths of its parts that have a move,
+//! in the multiset order; then by its rank; then by its place in the system. A proof uses other
+//! claims of its system only where they are smaller.
 
 use super::Form;
 use crate::core::{
@@ -10,8 +11,8 @@ use crate::core::{
 use crate::replay::Kernel;
 use std::rc::Rc;
 
-/// A goal at the root of a proof. Its position is as it was written, each word in normal form by itself: the measure is
-/// that of these words.
+/// A goal at the root of a proof. Its position is as it was written, each word in normal form by
+/// itself: the measure is that of these words.
 pub struct Claim {
     /// 0 for what an imported certificate proves; claims of a system have its number, from 1 on.
     pub stage: usize,
@@ -52,7 +53,8 @@ impl Kernel<'_> {
     /// G ⊢ P J
     /// ```
     ///
-    /// Where no exception holds, the claim says it. One of the system that is being proved has to be smaller than the root.
+    /// Where no exception holds, the claim says it. One of the system that is being proved has to
+    /// be smaller than the root.
     pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked<Vec<Goal>> {
         let number = number as usize;
         let claims = Rc::clone(&self.claims);
@@ -75,8 +77,8 @@ impl Kernel<'_> {
         self.assuming(goal, &instance.scope.exceptions)
     }
 
-    /// A form for each parameter of a claim, at least 0: if it is the number of parts of a cell, that of the goal; the others
-    /// are written.
+    /// A form for each parameter of a claim, at least 0: if it is the number of parts of a cell,
+    /// that of the goal; the others are written.
     fn substitution<'f>(
         &mut self,
         goal: &'f Goal,
@@ -113,7 +115,8 @@ impl Kernel<'_> {
         }
     }
 
-    /// The instance is the goal: bag for bag, part for part, nothing cancelled; values by what they add up to.
+    /// The instance is the goal: bag for bag, part for part, nothing cancelled; values by what they
+    /// add up to.
     fn check_instance(&mut self, goal: &Goal, instance: &Goal) -> Checked<()> {
         require(instance.judgment == goal.judgment, "judgment")?;
         require(instance.counts == goal.counts, "instance")?;

@@ -1,7 +1,8 @@
-//! Rows of stones without a gap, with blocks that are repeated: their normal form and their options.
+//! Rows of stones without a gap, with blocks that are repeated: their normal form and their
+//! options.
 //!
-//! A word is a part of a position. A plain word has no blocks; with blocks it stands for one row for each choice of the
-//! parameters, on a context where no exponent is negative.
+//! A word is a part of a position. A plain word has no blocks; with blocks it stands for one row
+//! for each choice of the parameters, on a context where no exponent is negative.
 
 #[cfg(test)]
 mod tests;
@@ -63,8 +64,8 @@ impl Item {
     }
 }
 
-/// Stones between items, in which neighbours are divided by these cuts. With a condition, which has to be at least 0, it is one
-/// for each value of a fresh parameter.
+/// Stones between items, in which neighbours are divided by these cuts. With a condition, which has
+/// to be at least 0, it is one for each value of a fresh parameter.
 pub struct Segment {
     left: Vec<Item>,
     row: Vec<u8>,
@@ -78,7 +79,8 @@ impl Word {
         Word::normal(vec![Item::once(stones)], budget)
     }
 
-    /// The normal form: that of `reduce`, of the word or of its mirror image, whichever is smaller, until that is the word.
+    /// The normal form: that of `reduce`, of the word or of its mirror image, whichever is smaller,
+    /// until that is the word.
     pub fn normal(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         let mut word = Word::reduce(items, budget)?;
         loop {
@@ -93,8 +95,9 @@ impl Word {
         }
     }
 
-    /// Blocks with constant exponents are written out; the others become primitive, are rolled to the left, absorb copies that
-    /// follow, and swallow a neighbour of the same stones. Each step keeps the row.
+    /// Blocks with constant exponents are written out; the others become primitive, are rolled to
+    /// the left, absorb copies that follow, and swallow a neighbour of the same stones. Each step
+    /// keeps the row.
     fn reduce(mut items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         loop {
             let Word { blocks, mut head } = Word::joined(items, budget)?;
@@ -217,7 +220,8 @@ impl Word {
                 let (left, row, right) = (before.to_vec(), stones.to_vec(), after.to_vec());
                 segments.push(Segment { left, row, cuts: 1..length, right, condition: None });
             } else {
-                // In the copy of the block that has the fresh number, and between it and the next one.
+                // In the copy of the block that has the fresh number, and between it and the next
+                // one.
                 let left = [before, &[item.power(fresh.clone())]].concat();
                 for (copies, number, cuts) in [(1, -1, 1..length), (2, -2, length..end)] {
                     let behind = item.exponent.plus_number(number)?.plus(-1, &fresh)?;
@@ -238,8 +242,8 @@ impl Word {
 }
 
 impl Segment {
-    /// What is left and right of the square that becomes empty when this stone takes its neighbour at the cut, if that is of
-    /// the other colour.
+    /// What is left and right of the square that becomes empty when this stone takes its neighbour
+    /// at the cut, if that is of the other colour.
     pub fn split(&self, cut: usize, mine: u8) -> Option<[Vec<Item>; 2]> {
         let (before, behind) = self.row.split_at_checked(cut)?;
         let ((a, outer_left), (b, outer_right)) = (before.split_last()?, behind.split_first()?);

@@ -1,4 +1,5 @@
-//! The values of a certificate: games given by their options, all of which are earlier entries or their negatives.
+//! The values of a certificate: games given by their options, all of which are earlier entries or
+//! their negatives.
 
 use super::{Budget, Checked, Player, Reader, Ref, Stop, Table, at, given, require};
 use std::rc::Rc;
@@ -76,7 +77,8 @@ impl Arena {
         Ok(Options { left: negatives(&options.right)?, right: negatives(&options.left)? })
     }
 
-    /// The reference with this number: it names an entry, and the positive one if both are the same.
+    /// The reference with this number: it names an entry, and the positive one if both are the
+    /// same.
     pub fn reference(&self, number: u32) -> Checked<Ref> {
         let reference = Ref::new(number as usize);
         let found = reference.filter(|reference| {

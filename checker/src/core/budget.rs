@@ -1,4 +1,5 @@
-//! Limits on work and memory. Every loop of the kernel pays here, and every table for what it keeps.
+//! Limits on work and memory. Every loop of the kernel pays here, and every table for what it
+//! keeps.
 
 use super::{Checked, Limit, Stop};
 

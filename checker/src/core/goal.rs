@@ -1,4 +1,5 @@
-//! Goals, what is assumed in them, and how they are settled: by Order, as a fact, or by the next step of the certificate.
+//! Goals, what is assumed in them, and how they are settled: by Order, as a fact, or by the next
+//! step of the certificate.
 
 use super::{Budget, Checked, Judgment, Position, Set, Subject, Term, fault, require};
 use crate::claims::{Form, opposite};
@@ -8,7 +9,8 @@ use std::rc::Rc;
 /// Parameters of a goal.
 const MAX_PARAMETERS: u32 = 256;
 
-/// What is assumed below a root: parameters are natural numbers, and all lines of the context are at least 0.
+/// What is assumed below a root: parameters are natural numbers, and all lines of the context are
+/// at least 0.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     pub parameters: u32,
@@ -19,7 +21,8 @@ pub struct Scope {
     pub rank: Form,
 }
 
-/// How the parts that have a move compare with those of the root, in the multiset order of their lengths.
+/// How the parts that have a move compare with those of the root, in the multiset order of their
+/// lengths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Descent {
     /// At most those of the root.
@@ -30,8 +33,8 @@ pub enum Descent {
     Lost,
 }
 
-/// For all parameters as assumed and each reduced bag with so many parts of each cell: bag and position together are `≥ 0`,
-/// or `⊳ 0`.
+/// For all parameters as assumed and each reduced bag with so many parts of each cell: bag and
+/// position together are `≥ 0`, or `⊳ 0`.
 #[derive(Clone, Debug)]
 pub struct Goal {
     pub scope: Rc<Scope>,
@@ -66,7 +69,8 @@ impl Scope {
         require(self.parameters <= MAX_PARAMETERS, "parameter")
     }
 
-    /// The scope with more parameters and lines; `None` if one of the lines plainly contradicts those before it.
+    /// The scope with more parameters and lines; `None` if one of the lines plainly contradicts
+    /// those before it.
     pub fn with(
         self: &Rc<Scope>,
         fresh: u32,
@@ -135,7 +139,8 @@ impl Kernel<'_> {
         self.subject = subject;
     }
 
-    /// Settles a goal and all that its proof leads to, depth first. Tasks hold memory as long as they are there.
+    /// Settles a goal and all that its proof leads to, depth first. Tasks hold memory as long as
+    /// they are there.
     pub fn prove(&mut self, goal: Goal) -> Checked<()> {
         self.games.budget.hold(goal.bytes())?;
         let mut tasks = vec![Task::Settle(goal)];
@@ -165,7 +170,8 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Settles a goal by Order or as a fact, or else applies the next step to it and returns its premises.
+    /// Settles a goal by Order or as a fact, or else applies the next step to it and returns its
+    /// premises.
     fn settle(&mut self, goal: &Goal) -> Checked<Option<Vec<Goal>>> {
         self.games.budget.charge(goal.size())?;
         let is_finite = goal.is_finite();
@@ -183,7 +189,8 @@ impl Kernel<'_> {
         self.apply(goal, step).map(Some)
     }
 
-    /// Pays for so many premises like the goal, before they are made: there has to be room for them.
+    /// Pays for so many premises like the goal, before they are made: there has to be room for
+    /// them.
     pub fn expect(&mut self, goal: &Goal, premises: usize) -> Checked<()> {
         let size = goal.size().saturating_mul(premises);
         self.games.budget.charge(size)?;

@@ -5,7 +5,8 @@ use crate::claims::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
 
-/// `left = right`: of two values and their sum, or of a part with a move and values and shorter parts.
+/// `left = right`: of two values and their sum, or of a part with a move and values and shorter
+/// parts.
 pub struct Lemma {
     left: Vec<Term>,
     right: Vec<Term>,

@@ -1,11 +1,13 @@
-//! The finite calculus: words, values, positions, goals, the rules of play, lemmas. With forms in place of numbers it serves
-//! for all values of parameters, too.
+//! The finite calculus: words, values, positions, goals, the rules of play, lemmas. With forms in
+//! place of numbers it serves for all values of parameters, too.
 //!
-//! Depends on the standard library and, for forms and for words as they are written, on `claims`. In reading order: `stop` and
-//! `budget` (how a replay can end), `term`, `words`, `arena`, `order`, `position` (normal form), `step` (what is written,
-//! rule by rule), `goal` (when a goal is settled), `rules`, `lemmas`; `reader` and `table` serve them all.
+//! Depends on the standard library and, for forms and for words as they are written, on `claims`.
+//! In reading order: `stop` and `budget` (how a replay can end), `term`, `words`, `arena`, `order`,
+//! `position` (normal form), `step` (what is written, rule by rule), `goal` (when a goal is
+//! settled), `rules`, `lemmas`; `reader` and `table` serve them all.
 
-// Lengths and counters cannot overflow: they count what is in memory, or what was paid for. Coefficients are checked.
+// Lengths and counters cannot overflow: they count what is in memory, or what was paid for.
+// Coefficients are checked.
 pub mod arena;
 pub mod budget;
 pub mod goal;

@@ -1,7 +1,8 @@
 //! The order of values by its recursive definition, remembered, with an explicit stack.
 //!
-//! Most questions are answered at once by *rungs*, the first values of the arena, with which all others are compared
-//! beforehand: without them a certificate of many values takes five times as long.
+//! Most questions are answered at once by *rungs*, the first values of the arena, with which all
+//! others are compared beforehand: without them a certificate of many values takes five times as
+//! long.
 
 #[cfg(test)]
 mod tests;
@@ -28,7 +29,8 @@ struct Question {
 }
 
 impl Order {
-    /// Compares all values with the rungs, by the definition of `≤`: the options of a rung are rungs.
+    /// Compares all values with the rungs, by the definition of `≤`: the options of a rung are
+    /// rungs.
     pub fn new(arena: &Arena, budget: &mut Budget) -> Checked<Order> {
         let set = |values: &[Ref]| values.iter().fold(0, |set, value| set | rung(*value));
         let mut rungs = Vec::new();
@@ -85,8 +87,8 @@ impl Order {
         self.answer(a, b).ok_or(Stop::Internal)
     }
 
-    /// What is known: `≤` is transitive, so a rung between `a` and `b` shows that `a ≤ b`, and one that is on the wrong
-    /// side of only one of them that it is not.
+    /// What is known: `≤` is transitive, so a rung between `a` and `b` shows that `a ≤ b`, and one
+    /// that is on the wrong side of only one of them that it is not.
     fn answer(&self, a: Ref, b: Ref) -> Option<bool> {
         let (below_a, above_a) = self.places.get(a.index())?;
         let (below_b, above_b) = self.places.get(b.index())?;
@@ -101,7 +103,8 @@ impl Order {
 }
 
 impl Question {
-    /// The next objection `c ≤ d`: that `b` is at most a Left option of `a`, or a Right option of `b` at most `a`.
+    /// The next objection `c ≤ d`: that `b` is at most a Left option of `a`, or a Right option of
+    /// `b` at most `a`.
     fn objection(&self, arena: &Arena) -> Checked<Option<(Ref, Ref)>> {
         let lefts = arena.options(self.a, Player::Left)?.iter().map(|left| (self.b, *left));
         let rights = arena.options(self.b, Player::Right)?.iter().map(|right| (*right, self.a));

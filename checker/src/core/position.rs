@@ -1,4 +1,5 @@
-//! Positions: sums of terms and of multiples of values, and their normal form under the lemmas proved so far.
+//! Positions: sums of terms and of multiples of values, and their normal form under the lemmas
+//! proved so far.
 
 use super::{
     Arena, Budget, Checked, Judgment, Limits, Order, Reader, Ref, Stop, Table, Term, Words, require,
@@ -12,8 +13,8 @@ const MAX_COPIES: usize = 1 << 16;
 /// A value so many times; of its negative, if the form is negative.
 pub type Multiple = (Ref, Form);
 
-/// A sum of terms, in term order, and of multiples. In normal form multiples have no constant copies, and each is that of
-/// another entry of the arena.
+/// A sum of terms, in term order, and of multiples. In normal form multiples have no constant
+/// copies, and each is that of another entry of the arena.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
     pub terms: Vec<Term>,
@@ -86,7 +87,8 @@ impl Games {
         Ok(position)
     }
 
-    /// Adds terms by the steps Rewrite, Drop and Cancel of the normal form; says whether a value has come in.
+    /// Adds terms by the steps Rewrite, Drop and Cancel of the normal form; says whether a value
+    /// has come in.
     ///
     /// * Rewrite: a word with a proved lemma becomes what it is equal to.
     /// * Drop: `P + 0 = P`.
@@ -116,8 +118,8 @@ impl Games {
         Ok(is_new)
     }
 
-    /// Adds `copies · value`: the constant part as terms, the rest to the multiples. Two copies of a value that is its own
-    /// negative are 0.
+    /// Adds `copies · value`: the constant part as terms, the rest to the multiples. Two copies of
+    /// a value that is its own negative are 0.
     fn add_multiple(
         &mut self,
         position: &mut Position,
@@ -178,8 +180,8 @@ impl Games {
         Ok(())
     }
 
-    /// For `P = a + b`, at most two values (a missing one is 0): `a + b ≥ 0 ⇔ −b ≤ a` and `a + b ⊳ 0 ⇔ not a ≤ −b`.
-    /// `None` if `P` is not of this form.
+    /// For `P = a + b`, at most two values (a missing one is 0): `a + b ≥ 0 ⇔ −b ≤ a` and
+    /// `a + b ⊳ 0 ⇔ not a ≤ −b`. `None` if `P` is not of this form.
     pub fn decide(&mut self, terms: &[Term], judgment: Judgment) -> Checked<Option<bool>> {
         let value = |index: usize| terms.get(index).copied().unwrap_or(Term::ZERO).as_value();
         let (Some(a), Some(b)) = (value(0), value(1)) else {

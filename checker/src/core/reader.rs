@@ -89,7 +89,8 @@ impl<'a> Reader<'a> {
         Ok(numbers)
     }
 
-    /// Bits, least significant first, `X` = 1; behind the stones one bit 1, then 0 to the end of the last byte, which is not 0.
+    /// Bits, least significant first, `X` = 1; behind the stones one bit 1, then 0 to the end of
+    /// the last byte, which is not 0.
     pub fn stones(&mut self) -> Checked<Stones> {
         let count = self.count()?;
         let bytes = self.bytes(count)?;

@@ -49,8 +49,8 @@ impl Kernel<'_> {
     /// G ⊢ a + b + Σ f·g ≥ 0 (⊳ 0)
     /// ```
     ///
-    /// `a + b ≥ 0` says `−b ≤ a`, and adding what is at least 0 keeps either judgment. `None` if the goal is not of this
-    /// form.
+    /// `a + b ≥ 0` says `−b ≤ a`, and adding what is at least 0 keeps either judgment. `None` if
+    /// the goal is not of this form.
     pub fn order(&mut self, goal: &Goal) -> Checked<Option<bool>> {
         if goal.position.terms.last().is_some_and(|term| term.as_word().is_some()) {
             return Ok(None);
@@ -71,7 +71,8 @@ impl Kernel<'_> {
         self.games.decide(&goal.position.terms, goal.judgment)
     }
 
-    /// The same multiple with a number of copies that is at least 0; `None` if neither sign is implied.
+    /// The same multiple with a number of copies that is at least 0; `None` if neither sign is
+    /// implied.
     fn oriented(&mut self, goal: &Goal, value: Ref, copies: &Form) -> Checked<Option<(Ref, Form)>> {
         let opposite = copies.times(-1)?;
         Ok(if goal.scope.implies(copies, &mut self.games.budget)? {
@@ -162,7 +163,8 @@ impl Kernel<'_> {
     /// G ⊢ Q + X ≥ 0 (⊳ 0)
     /// ```
     ///
-    /// `Q + X` is `(A + X) + (Q − A)`, and adding what is at least 0 keeps either judgment. The bag belongs to `X`.
+    /// `Q + X` is `(A + X) + (Q − A)`, and adding what is at least 0 keeps either judgment. The bag
+    /// belongs to `X`.
     pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &Position) -> Checked<Vec<Goal>> {
         let is_something = !selected.is_empty() || *lesser != Position::default();
         require(is_something, "cut-nothing")?;
@@ -185,8 +187,9 @@ impl Kernel<'_> {
         Ok(vec![first, second])
     }
 
-    /// How the parts compare with those of the root where terms of the goal were replaced: they are less, if one of the old
-    /// words has a move, and each of the new ones is shorter than one of those.
+    /// How the parts compare with those of the root where terms of the goal were replaced: they are
+    /// less, if one of the old words has a move, and each of the new ones is shorter than one of
+    /// those.
     fn replaced(&mut self, goal: &Goal, old: &[Term], new: &[Term]) -> Checked<Descent> {
         let mut lengths = Vec::new();
         for id in old.iter().filter_map(|term| term.as_word()) {

@@ -21,7 +21,8 @@ pub enum Limit {
 /// The reason why a replay ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// With a code that is stable: tests and users may rely on it. docs/FORMAT.md lists all. It is found where the reader is.
+    /// With a code that is stable: tests and users may rely on it. docs/FORMAT.md lists all. It is
+    /// found where the reader is.
     Fault(&'static str),
     Limit(Limit),
     /// A table of the kernel misses an entry that it must have: "could not check", never verified.

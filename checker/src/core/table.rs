@@ -1,5 +1,5 @@
-//! Hash tables with full keys and a fast hasher. The seed differs from run to run, so that nobody can prepare keys that
-//! collide; no table is ever iterated, so that no result depends on it.
+//! Hash tables with full keys and a fast hasher. The seed differs from run to run, so that nobody
+//! can prepare keys that collide; no table is ever iterated, so that no result depends on it.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hasher, RandomState};

@@ -1,6 +1,7 @@
 //! The words of the calculus as types: players, judgments, references to values, terms.
 
-/// Left owns `X`, Right owns `O`. As a number, the player's stone in a word: so words compare with `O < X`.
+/// Left owns `X`, Right owns `O`. As a number, the player's stone in a word: so words compare with
+/// `O < X`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     Right = 0,
@@ -58,8 +59,8 @@ impl WordId {
     }
 }
 
-/// A term of a position, but for multiples: a value or a word. Values before words, values by reference; words in the order in
-/// which they were interned.
+/// A term of a position, but for multiples: a value or a word. Values before words, values by
+/// reference; words in the order in which they were interned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Term(u32);
 

@@ -1,12 +1,14 @@
-//! All words that were met, each once, by its normal form; what lemmas say of them; the options of plain ones.
+//! All words that were met, each once, by its normal form; what lemmas say of them; the options of
+//! plain ones.
 
 use super::{Checked, Games, Limit, Player, Stop, Table, Term, WordId, at};
 use crate::claims::{Form, Word};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-/// What a word becomes by a move: the terms left of and right of the square that becomes empty. With a condition, which has
-/// to be at least 0, it is one option for each value of a fresh parameter. Of a value, one of these is the option.
+/// What a word becomes by a move: the terms left of and right of the square that becomes empty.
+/// With a condition, which has to be at least 0, it is one option for each value of a fresh
+/// parameter. Of a value, one of these is the option.
 #[derive(Clone)]
 pub struct Choice {
     pub pieces: [Term; 2],
@@ -56,7 +58,8 @@ impl Words {
 }
 
 impl Games {
-    /// The term for a word in normal form: 0 if it has only one colour. A word and its negative are interned together.
+    /// The term for a word in normal form: 0 if it has only one colour. A word and its negative are
+    /// interned together.
     pub fn intern(&mut self, word: Word) -> Checked<Term> {
         self.budget.charge(word.size())?;
         if !word.is_mixed() {

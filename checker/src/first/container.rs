@@ -1,4 +1,5 @@
-//! The file around the four sections: magic, version, lengths and hashes (docs/FORMAT-1.md, "File").
+//! The file around the four sections: magic, version, lengths and hashes (docs/FORMAT-1.md,
+//! "File").
 
 use super::Obstacle;
 use crate::first::kernel::error::{Code, Section};
@@ -44,7 +45,8 @@ pub enum Closed {
     Obstacle(Obstacle),
 }
 
-/// The complete file for these sections, in file order, with this root, whether they prove anything or not.
+/// The complete file for these sections, in file order, with this root, whether they prove anything
+/// or not.
 pub fn write(bodies: [&[u8]; 4], root: &[u8; 32]) -> Vec<u8> {
     let mut file = Vec::new();
     file.extend_from_slice(&MAGIC);

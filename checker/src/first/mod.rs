@@ -1,7 +1,9 @@
-//! The checker of format version 1, of which one kind is left: theorems for all `n` that no system of claims proves yet
-//! (docs/FORMAT-1.md; why they are sound: docs/THEOREMS.md). It goes when the kernel proves those, too.
+//! The checker of format version 1, of which one kind is left: theorems for all `n` that no system
+//! of claims proves yet (docs/FORMAT-1.md; why they are sound: docs/THEOREMS.md). It goes when the
+//! kernel proves those, too.
 //!
-//! `kernel` has readers, rules of Clobber, values and their order; `family` the theorems; `container` the file.
+//! `kernel` has readers, rules of Clobber, values and their order; `family` the theorems;
+//! `container` the file.
 
 pub mod container;
 mod family;
@@ -36,7 +38,8 @@ pub fn seal(sections: &Sections, limits: Limits) -> Result<Sealed, Box<Verdict>>
     Ok(Sealed { bytes: container::write(sections.bodies(), &verified.root), verified })
 }
 
-/// Checks the certificate in `bytes`. With a claim, it has to be the statement that is proved, word for word.
+/// Checks the certificate in `bytes`. With a claim, it has to be the statement that is proved, word
+/// for word.
 pub fn check(bytes: &[u8], limits: Limits, claim: Option<&str>) -> Verdict {
     let verified = match check_bytes(bytes, limits) {
         Ok(verified) => verified,
@@ -83,7 +86,8 @@ fn replay(sections: [&[u8]; 4], limits: Limits) -> Result<Verified, Box<Verdict>
     Ok(Verified { statement, root: root(sections), stats, section_bytes })
 }
 
-/// The root: each section can be written in one way only, so their hashes say what is proved, and how.
+/// The root: each section can be written in one way only, so their hashes say what is proved, and
+/// how.
 fn root(sections: [&[u8]; 4]) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&[6]);

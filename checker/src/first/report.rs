@@ -1,4 +1,5 @@
-//! Verdicts as text for people, and as JSON in one line for programs: laid out as those of `shell::report`.
+//! Verdicts as text for people, and as JSON in one line for programs: laid out as those of
+//! `shell::report`.
 
 use super::container::HEADER_LENGTH;
 use super::verdict::Verdict;

@@ -1,5 +1,5 @@
-//! Each rule by itself: if a goal is false for some values of its parameters and some bag, by brute force, so is one of the
-//! premises from which the rule proves it.
+//! Each rule by itself: if a goal is false for some values of its parameters and some bag, by brute
+//! force, so is one of the premises from which the rule proves it.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::cast_possible_truncation,
@@ -268,7 +268,8 @@ impl Oracle {
         holds
     }
 
-    /// Whether the goal is false somewhere; parameters are tried up to `most`, positions up to so many squares.
+    /// Whether the goal is false somewhere; parameters are tried up to `most`, positions up to so
+    /// many squares.
     fn refutes(&mut self, kernel: &Kernel, goal: &Goal, most: i64, squares: usize) -> bool {
         self.refuting(kernel, goal, most, squares).is_some()
     }

@@ -1,7 +1,8 @@
-//! Around the kernel: files and their roots, imports, verdicts, messages. Nothing here is trusted for soundness, but that the
-//! text of a verdict is the statement that was proved.
+//! Around the kernel: files and their roots, imports, verdicts, messages. Nothing here is trusted
+//! for soundness, but that the text of a verdict is the statement that was proved.
 //!
-//! In reading order: `file` (bytes and their root), `library` (certificates that others rest on), `check`, `verdict`, `messages`, `draw`, `report`.
+//! In reading order: `file` (bytes and their root), `library` (certificates that others rest on),
+//! `check`, `verdict`, `messages`, `draw`, `report`.
 
 pub mod check;
 mod draw;

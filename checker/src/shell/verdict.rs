@@ -85,7 +85,8 @@ impl Rejection {
 }
 
 impl Verdict {
-    /// 0 verified, 1 rejected, 2 unreadable, 3 limit reached. The only place where exit codes are made.
+    /// 0 verified, 1 rejected, 2 unreadable, 3 limit reached. The only place where exit codes are
+    /// made.
     pub fn exit_code(&self) -> u8 {
         match self {
             Verdict::Verified(_) => 0,

@@ -1,4 +1,5 @@
-//! Statements: what a certificate is about, as a tree; the goals that it stands for. `print` says it in words.
+//! Statements: what a certificate is about, as a tree; the goals that it stands for. `print` says
+//! it in words.
 //!
 //! Depends on `core`, and on `claims` for goals with parameters.
 
@@ -13,7 +14,8 @@ use crate::core::{
 use crate::replay::Kernel;
 use std::rc::Rc;
 
-/// How a relation is written, and the goals about `D = left − right`: whether they are about `−D`, and the judgment.
+/// How a relation is written, and the goals about `D = left − right`: whether they are about `−D`,
+/// and the judgment.
 type Relation = (&'static str, &'static [(bool, Judgment)]);
 
 const RELATIONS: [Relation; 8] = [
@@ -121,7 +123,8 @@ impl Summand {
         Ok(Summand { is_negative, numerator, divisor, atom })
     }
 
-    /// The number of copies. `y = floor(a / q)` is a further parameter, with `q·y ≤ a ≤ q·y + q − 1`.
+    /// The number of copies. `y = floor(a / q)` is a further parameter, with
+    /// `q·y ≤ a ≤ q·y + q − 1`.
     fn copies(&self, numerator: Form, scope: &mut Scope) -> Checked<Form> {
         if self.divisor == 1 {
             return Ok(numerator);

@@ -1,7 +1,8 @@
-//! Databases: the value of every sum of parts that fits into so many squares. Nothing that follows from values is said.
+//! Databases: the value of every sum of parts that fits into so many squares. Nothing that follows
+//! from values is said.
 //!
-//! Depends on `core`. The sums are enumerated here and played by the rules of the game; a certificate says which value each of
-//! them is.
+//! Depends on `core`. The sums are enumerated here and played by the rules of the game; a
+//! certificate says which value each of them is.
 
 use crate::claims::{Stones, Word};
 use crate::core::{
@@ -23,7 +24,8 @@ pub struct Database {
 }
 
 impl Database {
-    /// Reads and checks the body of a database: each sum of parts equals the value that is named for it.
+    /// Reads and checks the body of a database: each sum of parts equals the value that is named
+    /// for it.
     pub fn replay(reader: &mut Reader, limits: Limits) -> Checked<(Database, Stats)> {
         let squares = reader.small()?;
         require(squares <= MAX_SQUARES, "number")?;
@@ -52,12 +54,13 @@ impl Database {
         format!("values of all sums of parts in up to {} squares", self.squares)
     }
 
-    /// All sums of parts that fit, in an order in which options come first: a move needs no more squares, and if it needs as
-    /// many, it leaves more parts.
+    /// All sums of parts that fit, in an order in which options come first: a move needs no more
+    /// squares, and if it needs as many, it leaves more parts.
     fn sums(&mut self) -> Checked<Vec<Vec<Term>>> {
         let parts = self.parts()?;
         let most = self.squares.saturating_add(1);
-        // By squares, an empty one behind each part; then those with more parts; then by the numbers of the parts.
+        // By squares, an empty one behind each part; then those with more parts; then by the
+        // numbers of the parts.
         let mut sums = Vec::new();
         let mut shorter = vec![(0_u32, Vec::new())];
         while let Some((size, numbers)) = shorter.pop() {
@@ -141,9 +144,11 @@ impl Database {
         Ok(values)
     }
 
-    /// `G = v` if no `G^L ≥ v`, no `G^R ≤ v`, every `v^L` is `≤` some `G^L`, and every `v^R` is `≥` some `G^R`.
+    /// `G = v` if no `G^L ≥ v`, no `G^R ≤ v`, every `v^L` is `≤` some `G^L`, and every `v^R` is `≥`
+    /// some `G^R`.
     ///
-    /// `G ≤ v`, for no `G^L ≥ v`, and no `v^R ≤ G`: that would need `G^R ≰ v^R` for every `G^R`. `G ≥ v` in the same way.
+    /// `G ≤ v`, for no `G^L ≥ v`, and no `v^R ≤ G`: that would need `G^R ≰ v^R` for every `G^R`.
+    /// `G ≥ v` in the same way.
     fn is_equal(&mut self, left: &[Ref], right: &[Ref], value: Ref) -> Checked<bool> {
         for (options, player) in [(left, Player::Left), (right, Player::Right)] {
             for option in options {

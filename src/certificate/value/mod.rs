@@ -84,7 +84,8 @@ pub fn write(
 /// The certificate of a statement about rows in which Left moves as a guide says.
 ///
 /// # Errors
-/// See [`CertifyError`]. The statement may be false: then the guide has no advice, or what it leaves to the search is lost.
+/// See [`CertifyError`]. The statement may be false: then the guide has no advice, or what it
+/// leaves to the search is lost.
 pub fn certify_guided(
     search: &mut Search,
     statement: &Statement,

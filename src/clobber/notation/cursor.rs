@@ -84,7 +84,8 @@ impl Parser<'_> {
         }
     }
 
-    /// A row directly behind the term that began at `start`: if that is a row as well, one of three things was meant.
+    /// A row directly behind the term that began at `start`: if that is a row as well, one of three
+    /// things was meant.
     pub fn fail_at_row<T>(&mut self, start: usize, depth: usize) -> Parsed<T> {
         let mut rows = vec![short(&self.text[self.span(start)])];
         if self.is_adjacent() || !self.ends_in_row() {

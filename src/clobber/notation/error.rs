@@ -17,7 +17,8 @@ pub struct NotationError {
 /// The bytes of a text that a problem concerns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
-    /// What was read, with a space behind it where that is the place of the error, so that a caret can stand there.
+    /// What was read, with a space behind it where that is the place of the error, so that a caret
+    /// can stand there.
     text: String,
     span: Range<usize>,
     /// The text as it is shown, and the same bytes in it: of a long one only what is near.
@@ -297,7 +298,8 @@ impl NotationError {
         &self.problem
     }
 
-    /// The bytes of the text that the problem concerns; empty at a place where something is missing.
+    /// The bytes of the text that the problem concerns; empty at a place where something is
+    /// missing.
     pub fn span(&self) -> Range<usize> {
         self.place.span.clone()
     }

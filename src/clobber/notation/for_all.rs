@@ -25,7 +25,8 @@ use super::latex;
 use super::lexer::{self, Token};
 use super::scanner::{MAX_NUMBER, Read, Scanner};
 
-/// Whether a text is meant as a statement for all `n`: it says for which, or has a power that no other statement has.
+/// Whether a text is meant as a statement for all `n`: it says for which, or has a power that no
+/// other statement has.
 pub fn is_for_all(text: &str) -> bool {
     let is_power = |(at, _): (usize, &str)| text[at + 2..].starts_with(|c| c == '(' || is_name(c));
     find_range(text).is_some() || text.match_indices(")^").any(is_power)

@@ -259,7 +259,8 @@ fn look_alike(c: char) -> Option<char> {
     })
 }
 
-/// Nothing can be read at this place: a whole word is named if one begins here, otherwise the character.
+/// Nothing can be read at this place: a whole word is named if one begins here, otherwise the
+/// character.
 fn unknown(text: &str, at: usize) -> NotationError {
     let rest = &text[at..];
     let word = prefix(rest, char::is_alphabetic);

@@ -22,11 +22,12 @@
 //!
 //! LaTeX is read as well: `\uparrow`, `\{0 \mid {*}\}`, `\tfrac{1}{2}`, `(XO)^{50}`, `$…$`.
 //!
-//! Whitespace is free between tokens, but a row is written without: `XO OX` may be meant as one row or as two games. So
-//! may `XO-OX`, a difference here and a gap in some papers; it is refused with both readings offered.
+//! Whitespace is free between tokens, but a row is written without: `XO OX` may be meant as one row
+//! or as two games. So may `XO-OX`, a difference here and a gap in some papers; it is refused with
+//! both readings offered.
 //!
-//! In reading order: `error`, `latex`, `lexer`, `cursor` (the parser's state), `parser` (the grammar), `options` (braces and numbers), `scanner` and `for_all`
-//! (statements for all `n`).
+//! In reading order: `error`, `latex`, `lexer`, `cursor` (the parser's state), `parser` (the
+//! grammar), `options` (braces and numbers), `scanner` and `for_all` (statements for all `n`).
 mod cursor;
 mod error;
 mod for_all;
@@ -54,7 +55,8 @@ pub const MAX_INTEGER: u64 = MAX_NESTING as u64;
 pub const MAX_DIVISOR: u64 = 256;
 /// A row has at most this many squares after expansion, unless it is read by [`Row::read`].
 pub const MAX_SQUARES: u64 = 4096;
-/// Both sides of a statement together have at most this many terms, multiples expanded and options included.
+/// Both sides of a statement together have at most this many terms, multiples expanded and options
+/// included.
 pub const MAX_TERMS: u64 = 4096;
 
 impl FromStr for Query {
@@ -96,7 +98,8 @@ impl FromStr for Row {
 }
 
 impl Row {
-    /// Reads a row that may be longer, or must be shorter, than rows elsewhere. At most `u32::MAX` squares are possible.
+    /// Reads a row that may be longer, or must be shorter, than rows elsewhere. At most `u32::MAX`
+    /// squares are possible.
     pub fn read(text: &str, max_squares: u64) -> Result<Row, NotationError> {
         let max_squares = max_squares.min(u64::from(u32::MAX));
         let mut terms = match parser::read(text, max_squares)? {

@@ -319,8 +319,8 @@ impl Laws {
 }
 
 impl Laws {
-    /// A goal about one word, and multiples that grow with it, as a claim of its own: from one period
-    /// to the next by a law.
+    /// A goal about one word, and multiples that grow with it, as a claim of its own: from one
+    /// period to the next by a law.
     fn climb(&mut self, goal: &Goal) -> Found {
         let [word] = goal.position.words.as_slice() else {
             return Ok(None);

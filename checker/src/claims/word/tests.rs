@@ -103,8 +103,9 @@ fn normal_forms_stand_for_the_same_rows() {
     }
 }
 
-/// Rows that are equal for a reason that normal forms know have one normal form, if there are powers of one run. (With
-/// two, as in `X^8 (XOO)^y = X^9 (OOX)^(y-1) OO`, they can have more; then they are different words for the kernel.)
+/// Rows that are equal for a reason that normal forms know have one normal form, if there are
+/// powers of one run. (With two, as in `X^8 (XOO)^y = X^9 (OOX)^(y-1) OO`, they can have more; then
+/// they are different words for the kernel.)
 #[test]
 fn normal_forms_are_one() {
     let mut rng = Rng(2);

@@ -1,7 +1,8 @@
 //! The answers of Theorem B: those of Right's to a Left move that work at every length.
 //!
-//! A move leaves a long piece and another one; if that is short it stays as it is at every length. An answer is good if what
-//! it leaves follows from a claim of the system about long pieces and a fact about short ones.
+//! A move leaves a long piece and another one; if that is short it stays as it is at every length.
+//! An answer is good if what it leaves follows from a claim of the system about long pieces and a
+//! fact about short ones.
 
 use super::Replay;
 use super::cuts::{Cut, Piece, opponent};
@@ -15,8 +16,8 @@ use crate::first::kernel::error::{Stop, at};
 pub type Sides = [(usize, usize); 2];
 
 impl System {
-    /// Whether Right has an answer to a Left move in the left section, or to one in the negative of the right section (which is a
-    /// Right move in it).
+    /// Whether Right has an answer to a Left move in the left section, or to one in the negative of
+    /// the right section (which is a Right move in it).
     pub fn answers(
         &mut self,
         replay: &mut Replay,
@@ -31,8 +32,8 @@ impl System {
             || self.beside(replay, table, sides, mover, cut, shifted)?)
     }
 
-    /// Answers 1(i), 1(ii): the option of the other section with the same long piece at the same end, so that this piece cancels.
-    /// The other two are both short, or in a claim.
+    /// Answers 1(i), 1(ii): the option of the other section with the same long piece at the same
+    /// end, so that this piece cancels. The other two are both short, or in a claim.
     fn same_cut(
         &mut self,
         replay: &mut Replay,
@@ -68,8 +69,8 @@ impl System {
         Ok(false)
     }
 
-    /// Answer 1(iii): an option of the other section with a short piece at the same end as the short piece of the move. The long
-    /// pieces are in a claim.
+    /// Answer 1(iii): an option of the other section with a short piece at the same end as the
+    /// short piece of the move. The long pieces are in a claim.
     fn near_cut(
         &mut self,
         replay: &mut Replay,
@@ -103,7 +104,8 @@ impl System {
         Ok(false)
     }
 
-    /// Answers 2 and 3: in `T`, in the short piece of the move, or in its long piece so near the end that a short piece splits off.
+    /// Answers 2 and 3: in `T`, in the short piece of the move, or in its long piece so near the
+    /// end that a short piece splits off.
     fn beside(
         &mut self,
         replay: &mut Replay,
@@ -149,7 +151,8 @@ impl System {
         Ok(false)
     }
 
-    /// Answer 4, to a move from `T` to `T^L`: an option of either section of which one piece is short.
+    /// Answer 4, to a move from `T` to `T^L`: an option of either section of which one piece is
+    /// short.
     pub fn answers_in_t(
         &mut self,
         replay: &mut Replay,
@@ -195,8 +198,8 @@ impl System {
         Ok(sum)
     }
 
-    /// Whether `left + needed ≤ right` follows from a claim `left + T ≤ right` with `needed ≤ T`, or from `left = right`. Both sections
-    /// must be at least `K` long.
+    /// Whether `left + needed ≤ right` follows from a claim `left + T ≤ right` with `needed ≤ T`,
+    /// or from `left = right`. Both sections must be at least `K` long.
     fn is_claimed(
         &self,
         replay: &mut Replay,

@@ -1,12 +1,13 @@
 //! Theorem C: bounds that keep each other.
 //!
-//! A claim says `X(L) + T ≤ 0`, or `−X(L) + T ≤ 0`, for all `L = ρ mod p` with `L ≥ K`. With `KK = K + M`, `N = 2KK + 2p` and
-//! `KK ≤ V ≤ N` all claims of a system are true if each
+//! A claim says `X(L) + T ≤ 0`, or `−X(L) + T ≤ 0`, for all `L = ρ mod p` with `L ≥ K`. With
+//! `KK = K + M`, `N = 2KK + 2p` and `KK ≤ V ≤ N` all claims of a system are true if each
 //!
 //! * (C1) is true for `K ≤ L < V`,
-//! * (C2) for `V ≤ L < N` Right has an answer to every Left move such that what is left is at most 0 by the values of short
-//!   pieces and by claims about long ones, and
-//! * (C3) for the one `L` of its residue in `N..N + p` Right has such an answer that works at every length.
+//! * (C2) for `V ≤ L < N` Right has an answer to every Left move such that what is left is at most
+//!   0 by the values of short pieces and by claims about long ones, and
+//! * (C3) for the one `L` of its residue in `N..N + p` Right has such an answer that works at every
+//!   length.
 //!
 //! The proof is in docs/THEOREMS.md.
 
@@ -25,8 +26,8 @@ use crate::first::kernel::reader::Reader;
 /// The number of this rule in the section *lemmas*.
 pub const TAG: u64 = 2;
 
-/// What a claim bounds: the sections of a class whose lengths are `residue` modulo `p`, from below (`T ≤ X(L)`) or from
-/// above (`X(L) ≤ −T`).
+/// What a claim bounds: the sections of a class whose lengths are `residue` modulo `p`, from below
+/// (`T ≤ X(L)`) or from above (`X(L) ≤ −T`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot {
     pub below: bool,
@@ -168,7 +169,8 @@ impl Bounds {
         Ok(())
     }
 
-    /// Right's answers to a move in the section: in `T`, in a short piece, or in a long piece, which is split.
+    /// Right's answers to a move in the section: in `T`, in a short piece, or in a long piece,
+    /// which is split.
     fn answers(
         &mut self,
         replay: &mut Replay,
@@ -209,7 +211,8 @@ impl Bounds {
         Ok(false)
     }
 
-    /// Right's answers in `T` to a move in `T`: to what an earlier claim about the same sections takes care of.
+    /// Right's answers in `T` to a move in `T`: to what an earlier claim about the same sections
+    /// takes care of.
     fn answers_in_t(
         &self,
         replay: &mut Replay,
@@ -230,8 +233,9 @@ impl Bounds {
         Ok(false)
     }
 
-    /// Whether the pieces into which Right split something long, with others, leave at most 0. If that is to last, one of the two is
-    /// lengthened along with what was split, and so has to be in a claim.
+    /// Whether the pieces into which Right split something long, with others, leave at most 0. If
+    /// that is to last, one of the two is lengthened along with what was split, and so has to be in
+    /// a claim.
     fn splits(
         &self,
         replay: &mut Replay,
@@ -255,7 +259,8 @@ impl Bounds {
         Ok(false)
     }
 
-    /// Whether the pieces and the rest are at most 0 by claims about `lengthened` and the long ones and the values of the short ones.
+    /// Whether the pieces and the rest are at most 0 by claims about `lengthened` and the long ones
+    /// and the values of the short ones.
     fn follows(
         &self,
         replay: &mut Replay,

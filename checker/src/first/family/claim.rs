@@ -1,8 +1,10 @@
-//! From the theorem to the statement: instances one by one up to where everything moves in step, and the step.
+//! From the theorem to the statement: instances one by one up to where everything moves in step,
+//! and the step.
 //!
-//! With `D(n)` = left side − right side, or what Theorem C says of it: from some `n₁` on all lines of the statement are long
-//! enough for the theorem. If `T` is a multiple of every period that occurs, `D(n + T) = D(n) + Δ` for all `n ≥ n₁`, and
-//! Δ does not depend on `n`. So the relation holds for all `n` if it holds for `n < n₁ + T` and Δ does not lead out of it.
+//! With `D(n)` = left side − right side, or what Theorem C says of it: from some `n₁` on all lines
+//! of the statement are long enough for the theorem. If `T` is a multiple of every period that
+//! occurs, `D(n + T) = D(n) + Δ` for all `n ≥ n₁`, and Δ does not depend on `n`. So the relation
+//! holds for all `n` if it holds for `n < n₁ + T` and Δ does not lead out of it.
 
 use super::Replay;
 use super::instance::{Difference, Known, fault, push, signed};
@@ -21,7 +23,8 @@ fn lines(statement: &ForAll) -> impl Iterator<Item = &Line> {
     })
 }
 
-/// The line that the statement is about: all its rows are powers of the same word between the same ends.
+/// The line that the statement is about: all its rows are powers of the same word between the same
+/// ends.
 pub fn tape(statement: &ForAll) -> Result<Tape, Stop> {
     let stones = |text: &str| text.bytes().map(|byte| u8::from(byte == b'X')).collect();
     let mut common: Option<Tape> = None;
@@ -77,7 +80,8 @@ pub fn check(replay: &mut Replay, statement: &ForAll, known: &Known) -> Result<(
     Ok(())
 }
 
-/// Whether every row of the statement is long enough for the theorem to tell it from a row that is a period shorter.
+/// Whether every row of the statement is long enough for the theorem to tell it from a row that is
+/// a period shorter.
 fn all_long(statement: &ForAll, known: &Known, n: u64) -> Result<bool, Stop> {
     let from = match known.bounds {
         Some(_) => known.table.window.end,
@@ -91,8 +95,8 @@ fn all_long(statement: &ForAll, known: &Known, n: u64) -> Result<bool, Stop> {
     Ok(true)
 }
 
-/// The least multiple T of all periods, or twice that, with a Δ that does not lead out of the relation: `up*` is confused with 0 and
-/// `2·up*` is greater.
+/// The least multiple T of all periods, or twice that, with a Δ that does not lead out of the
+/// relation: `up*` is confused with 0 and `2·up*` is greater.
 fn lasting_step(replay: &mut Replay, statement: &ForAll, theorem: &Law) -> Result<u64, Stop> {
     let least = step(statement, theorem)?;
     for step in [least, least.saturating_mul(2)] {
@@ -163,7 +167,8 @@ fn drift(
     Ok(difference)
 }
 
-/// How Δ must compare with 0, so that adding it to a difference that stands in the relation keeps it there.
+/// How Δ must compare with 0, so that adding it to a difference that stands in the relation keeps
+/// it there.
 fn kept(relation: Relation) -> Relation {
     match relation {
         Relation::Equal | Relation::Fuzzy => Relation::Equal,

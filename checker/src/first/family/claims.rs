@@ -1,4 +1,5 @@
-//! The claims of Theorems B and C as a certificate lists them: what each is about, and its game `T`.
+//! The claims of Theorems B and C as a certificate lists them: what each is about, and its game
+//! `T`.
 
 use super::Replay;
 use crate::core::table::Table as Map;
@@ -10,8 +11,9 @@ use std::hash::Hash;
 /// Bytes that a claim takes up at most, also in an index.
 const CLAIM_BYTES: usize = 160;
 
-/// Reads a list of claims to its end: how many, then for each its numbers, each less than its limit, and `T`. `about` says what
-/// numbers stand for, if for anything. Claims are strictly increasing.
+/// Reads a list of claims to its end: how many, then for each its numbers, each less than its
+/// limit, and `T`. `about` says what numbers stand for, if for anything. Claims are strictly
+/// increasing.
 pub fn read<const N: usize, About: Ord + Copy>(
     replay: &mut Replay,
     reader: &mut Reader,

@@ -1,11 +1,12 @@
 //! Theorem B: a closed system of inequalities.
 //!
-//! A claim `(X, ρ, Y, d, T)` says `X(L) + T ≤ Y(L+d)` for all `L = ρ mod p` with `L ≥ K` and `L + d ≥ K`. With `|d| ≤ D`,
-//! `KK = K + D` and `N = 2KK + 2p + D`, all claims of a system are true if each
+//! A claim `(X, ρ, Y, d, T)` says `X(L) + T ≤ Y(L+d)` for all `L = ρ mod p` with `L ≥ K` and
+//! `L + d ≥ K`. With `|d| ≤ D`, `KK = K + D` and `N = 2KK + 2p + D`, all claims of a system are
+//! true if each
 //!
 //! * (B1) is true for `L < N`, and
-//! * (B2) for the one `L` of its residue in `N..N + p` Right has an answer, of a kind that works at every length, to every Left move
-//!   in `X(L) + T − Y(L+d)`.
+//! * (B2) for the one `L` of its residue in `N..N + p` Right has an answer, of a kind that works at
+//!   every length, to every Left move in `X(L) + T − Y(L+d)`.
 //!
 //! The kinds of answers are in `answers`, the proof in docs/THEOREMS.md.
 
@@ -23,7 +24,8 @@ use crate::first::kernel::reader::Reader;
 /// The number of this rule in the section *lemmas*.
 pub const TAG: u64 = 1;
 
-/// Two classes that are compared: `left(L)` and `right(L + d)` for `L = residue mod p`; `d` is `shift − D`.
+/// Two classes that are compared: `left(L)` and `right(L + d)` for `L = residue mod p`; `d` is
+/// `shift − D`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair {
     pub left: usize,
@@ -111,7 +113,8 @@ impl System {
         Ok(())
     }
 
-    /// `X(L) + S ≤ X(L+p)` and `X(L) − S ≤ X(L−p)` must be claimed for the line and each of its lengths modulo `p`.
+    /// `X(L) + S ≤ X(L+p)` and `X(L) − S ≤ X(L−p)` must be claimed for the line and each of its
+    /// lengths modulo `p`.
     fn check_line(&self, replay: &Replay, table: &Table) -> Result<(), Stop> {
         let line = table.line()?;
         let minus = replay.games.arena.negative(self.saltus)?;

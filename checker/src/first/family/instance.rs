@@ -26,8 +26,8 @@ pub struct Difference<'a> {
     bounded: Vec<Bounded<'a>>,
 }
 
-/// So many copies of a section, which are at least so many copies of each of `least`, and whose negatives are at least that of
-/// `greatest`.
+/// So many copies of a section, which are at least so many copies of each of `least`, and whose
+/// negatives are at least that of `greatest`.
 struct Bounded<'a> {
     copies: i64,
     least: &'a [Ref],
@@ -131,7 +131,8 @@ impl Difference<'_> {
         Ok(true)
     }
 
-    /// Whether the judgment about the difference, or about its negative, holds for something that is at most that.
+    /// Whether the judgment about the difference, or about its negative, holds for something that
+    /// is at most that.
     fn satisfies(
         &self,
         replay: &mut Replay,

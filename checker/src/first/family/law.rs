@@ -1,4 +1,5 @@
-//! What a theorem says of the line: the form in which a statement uses it, and the numbers that a certificate gives.
+//! What a theorem says of the line: the form in which a statement uses it, and the numbers that a
+//! certificate gives.
 
 use super::tape::Tape;
 use super::{Replay, bounds, inequalities, uniform};
@@ -7,8 +8,8 @@ use crate::first::kernel::error::{Code, Stop};
 use crate::first::kernel::reader::{MAX_SQUARES, Reader};
 use std::ops::Range;
 
-/// Theorems A and B: `v(u·w^(n+P)·v) = v(u·w^n·v) + S` for all rows of at least `K` stones. Theorem C: bounds of these
-/// rows, which do not change in a period.
+/// Theorems A and B: `v(u·w^(n+P)·v) = v(u·w^n·v) + S` for all rows of at least `K` stones. Theorem
+/// C: bounds of these rows, which do not change in a period.
 pub struct Law {
     /// Which rule proves it.
     pub rule: u64,
@@ -20,8 +21,8 @@ pub struct Law {
     pub start: usize,
     /// `D` of Theorem B or `M` of Theorem C, in stones; 0 for Theorem A.
     pub shift: usize,
-    /// Values of shorter sections are all that the theorem needs: `2K + 2p` for Theorem A; with `KK = K + D`, `2KK + 3p + 2D`
-    /// for Theorem B; `V` for Theorem C.
+    /// Values of shorter sections are all that the theorem needs: `2K + 2p` for Theorem A; with
+    /// `KK = K + D`, `2KK + 3p + 2D` for Theorem B; `V` for Theorem C.
     end: usize,
     /// `E`, in stones.
     margin: usize,
@@ -77,8 +78,8 @@ impl Law {
         long.saturating_add(self.stones).saturating_mul(2)
     }
 
-    /// Whether all lengths are within the limit, and for Theorem C `KK ≤ V ≤ N`, and `V` large enough for sections below it to have
-    /// every piece that has no class.
+    /// Whether all lengths are within the limit, and for Theorem C `KK ≤ V ≤ N`, and `V` large
+    /// enough for sections below it to have every piece that has no class.
     fn fits(&self, tape: &Tape) -> bool {
         if self.rule != bounds::TAG {
             return self.end <= MAX_SQUARES;

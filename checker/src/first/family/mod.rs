@@ -1,10 +1,13 @@
-//! Rules for statements about all `n` (docs/THEOREMS.md): the second part of what has to be trusted.
+//! Rules for statements about all `n` (docs/THEOREMS.md): the second part of what has to be
+//! trusted.
 //!
-//! Everything but the values is computed from the line in the statement: its classes, their closure, the parts of the window, their
-//! options. The values are claimed by the certificate and checked option by option. Built on the kernel's
-//! readers, rules of Clobber, arena and order. In reading order: `statement` (what is claimed), `tape` (classes), `play` (who
-//! wins a sum), `table` (parts and their values), `law` (what a theorem says), `uniform` (Theorem A), `claims`,
-//! `cuts`, `inequalities` and `answers` (Theorem B), `bounds` (Theorem C), `instance` and `claim` (from the theorem to the statement).
+//! Everything but the values is computed from the line in the statement: its classes, their
+//! closure, the parts of the window, their options. The values are claimed by the certificate and
+//! checked option by option. Built on the kernel's readers, rules of Clobber, arena and order. In
+//! reading order: `statement` (what is claimed), `tape` (classes), `play` (who wins a sum), `table`
+//! (parts and their values), `law` (what a theorem says), `uniform` (Theorem A), `claims`, `cuts`,
+//! `inequalities` and `answers` (Theorem B), `bounds` (Theorem C), `instance` and `claim` (from the
+//! theorem to the statement).
 
 mod answers;
 mod bounds;
@@ -47,7 +50,8 @@ pub struct FamilyStats {
     pub period: u64,
     /// `K`, in stones.
     pub start: u64,
-    /// Parts whose claimed values were checked; a part and its negative, and mirror images, count once.
+    /// Parts whose claimed values were checked; a part and its negative, and mirror images, count
+    /// once.
     pub parts: u64,
     /// Base equalities (B).
     pub equalities: u64,

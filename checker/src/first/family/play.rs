@@ -46,8 +46,8 @@ impl Play {
         Ok(!self.left_wins(games, sum.to_vec())? && self.at_least_zero(games, sum)?)
     }
 
-    /// `sum ⊳ 0`: Left wins moving first, iff some Left option `Q` is such that Right, moving first in it, loses; that is, Left moving
-    /// first in `−Q` loses.
+    /// `sum ⊳ 0`: Left wins moving first, iff some Left option `Q` is such that Right, moving first
+    /// in it, loses; that is, Left moving first in `−Q` loses.
     pub fn left_wins(&mut self, games: &mut Games, sum: Vec<Term>) -> Result<bool, Stop> {
         let position = normal(games, sum)?;
         if let Some(answer) = self.answer(games, &position)? {
@@ -55,7 +55,8 @@ impl Play {
         }
         self.stack.clear();
         self.push(position);
-        // What is known of the move that was tried last, as `left_wins` of the sum that the opponent faces.
+        // What is known of the move that was tried last, as `left_wins` of the sum that the
+        // opponent faces.
         let mut tried = None;
         while let Some(top) = self.stack.last_mut() {
             games.budget.charge(top.position.len().saturating_add(1))?;

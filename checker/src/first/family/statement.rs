@@ -28,7 +28,8 @@ pub struct Summand {
     pub atom: Atom,
 }
 
-/// How many copies: `floor((slope·n + offset) / divisor)`. Fewer than 0 copies are copies of the negative.
+/// How many copies: `floor((slope·n + offset) / divisor)`. Fewer than 0 copies are copies of the
+/// negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
     pub linear: Linear,

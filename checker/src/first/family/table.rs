@@ -10,7 +10,8 @@ use crate::first::kernel::reader::Reader;
 use std::cmp::Ordering;
 use std::ops::Range;
 
-/// The classes of a line, their sections with lengths in a window, and the rows that the statement needs besides.
+/// The classes of a line, their sections with lengths in a window, and the rows that the statement
+/// needs besides.
 pub struct Table {
     pub tape: Tape,
     pub classes: Vec<Class>,
@@ -26,8 +27,9 @@ pub struct Table {
 }
 
 impl Table {
-    /// Computes the closure, the sections and all their followers. `bytes` is the size of the section with the values: it
-    /// bounds how many there can be, and with them the work for a certificate that claims too little.
+    /// Computes the closure, the sections and all their followers. `bytes` is the size of the
+    /// section with the values: it bounds how many there can be, and with them the work for a
+    /// certificate that claims too little.
     pub fn build(
         replay: &mut Replay,
         tape: Tape,
@@ -157,7 +159,8 @@ fn intern(replay: &mut Replay, stones: &[u8]) -> Result<Term, Stop> {
     games.parts.intern(stones, &mut games.budget)
 }
 
-/// Meets every part that play from those met so far can lead to, and lists one of each pair of negatives, by length and word.
+/// Meets every part that play from those met so far can lead to, and lists one of each pair of
+/// negatives, by length and word.
 fn followers(replay: &mut Replay, most: usize) -> Result<Option<Vec<WordId>>, Stop> {
     let games = &mut replay.games;
     let (mut listed, mut next) = (Vec::new(), 0);

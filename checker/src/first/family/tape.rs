@@ -1,4 +1,5 @@
-//! The line `u·w^n·v` of a theorem, the classes of its parts, and their closure (docs/THEOREMS.md, section 1).
+//! The line `u·w^n·v` of a theorem, the classes of its parts, and their closure (docs/THEOREMS.md,
+//! section 1).
 
 use crate::core::budget::Budget;
 use crate::core::table::Table;
@@ -12,8 +13,8 @@ pub struct Tape {
     pub right: Vec<u8>,
 }
 
-/// One end of a section of the line: how many squares lie beyond it, counted modulo `m` inside the powers of `w`, and
-/// whether the stone there is recoloured.
+/// One end of a section of the line: how many squares lie beyond it, counted modulo `m` inside the
+/// powers of `w`, and whether the stone there is recoloured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct End {
     pub distance: usize,
@@ -112,21 +113,23 @@ impl Tape {
         Ok(stones)
     }
 
-    /// A section whose cuts have every kind that cuts of this class can have: near either end, and at each letter of `w` between.
+    /// A section whose cuts have every kind that cuts of this class can have: near either end, and
+    /// at each letter of `w` between.
     fn typical(&self, class: Class) -> Result<usize, Stop> {
         let enough = self.margin().saturating_add(self.letters());
         self.first_length(class, enough.saturating_mul(2).saturating_add(4))
     }
 
-    /// Lemma 1: all options of a section with these stones. The classes of pieces of less than `E` stones mean nothing.
+    /// Lemma 1: all options of a section with these stones. The classes of pieces of less than `E`
+    /// stones mean nothing.
     pub fn options(&self, class: Class, stones: &[u8]) -> Result<Vec<Cut>, Stop> {
         let mut cuts = Vec::new();
         for (t, (here, next)) in stones.iter().zip(stones.iter().skip(1)).enumerate() {
             if here == next {
                 continue;
             }
-            // Stone t takes the one behind it, or the one behind it takes stone t: the square of the stone that moves becomes
-            // empty, and the other square of the two gets its colour.
+            // Stone t takes the one behind it, or the one behind it takes stone t: the square of
+            // the stone that moves becomes empty, and the other square of the two gets its colour.
             cuts.push(self.cut(class, stones, t, true, *here)?);
             cuts.push(self.cut(class, stones, t.saturating_add(1), false, *next)?);
         }
@@ -161,7 +164,8 @@ impl Tape {
         })
     }
 
-    /// The classes of the pieces of at least `E` stones that the options of the sections of this class leave.
+    /// The classes of the pieces of at least `E` stones that the options of the sections of this
+    /// class leave.
     fn pieces(&self, class: Class, budget: &mut Budget) -> Result<Vec<Class>, Stop> {
         let length = self.typical(class)?;
         budget.charge(length.saturating_mul(length))?;
@@ -189,7 +193,8 @@ impl Tape {
         }
     }
 
-    /// The closed set of classes that contains the class of the line, ascending; `None` if it has more than `most`.
+    /// The closed set of classes that contains the class of the line, ascending; `None` if it has
+    /// more than `most`.
     pub fn closure(&self, most: usize, budget: &mut Budget) -> Result<Option<Vec<Class>>, Stop> {
         let mut found = Table::default();
         let mut classes = vec![Class::default()];

@@ -3,8 +3,8 @@
 //! Let C be a closed set of classes, `p = P·m`, `K ≥ E`, S a game. If
 //!
 //! * (B) `v(phi; L + p) = v(phi; L) + S` for every class phi in C and `K ≤ L < 2K + p`, and
-//! * (C) for every class in C and `2K ≤ L < 2K + p`, with `G = (phi; L)`: every `G + S^L` is at most some `G^L + S`, and every
-//!   `G + S^R` is at least some `G^R + S`,
+//! * (C) for every class in C and `2K ≤ L < 2K + p`, with `G = (phi; L)`: every `G + S^L` is at
+//!   most some `G^L + S`, and every `G + S^R` is at least some `G^R + S`,
 //!
 //! then the equation of (B) holds for all `L ≥ K`. The proof is in docs/THEOREMS.md.
 
@@ -73,7 +73,8 @@ impl Uniform<'_> {
         Err(Stop::fault(Code::FamilyBase, Section::Lemmas, 0, message))
     }
 
-    /// The half of (C) about Left's options, at one section; `mirrored`: at its negative, with `−S`, which is the other half.
+    /// The half of (C) about Left's options, at one section; `mirrored`: at its negative, with
+    /// `−S`, which is the other half.
     fn check_condition(
         &self,
         replay: &mut Replay,

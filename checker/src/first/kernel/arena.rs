@@ -1,4 +1,5 @@
-//! The values of a certificate: games given by their options, all of which are earlier entries or their negatives.
+//! The values of a certificate: games given by their options, all of which are earlier entries or
+//! their negatives.
 
 use super::error::{Code, Stop, at};
 use super::reader::Reader;
@@ -121,7 +122,8 @@ impl Arena {
         self.entries.len().saturating_sub(1)
     }
 
-    /// The reference with this number, if it is one: it names an entry, and the positive one if both are the same.
+    /// The reference with this number, if it is one: it names an entry, and the positive one if
+    /// both are the same.
     pub fn reference(&self, number: u64) -> Option<Ref> {
         let reference = Ref::new(usize::try_from(number).ok()?)?;
         let negative = self.negatives.get(reference.index())?;

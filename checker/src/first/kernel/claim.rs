@@ -5,7 +5,8 @@ use super::position::Games;
 use super::statement::{Choice, Game, Relation};
 use crate::core::term::{Judgment, Ref};
 
-/// The goals of a statement about `D = G − H`: which of `D` (false) and `−D` (true), and the judgment.
+/// The goals of a statement about `D = G − H`: which of `D` (false) and `−D` (true), and the
+/// judgment.
 pub fn goals_of(relation: Relation) -> &'static [(bool, Judgment)] {
     use Judgment::{AtLeast, Over};
     match relation {
@@ -20,7 +21,8 @@ pub fn goals_of(relation: Relation) -> &'static [(bool, Judgment)] {
     }
 }
 
-/// The arena's reference to a game as it is written, option by option. Recurses as deep as the parser did.
+/// The arena's reference to a game as it is written, option by option. Recurses as deep as the
+/// parser did.
 pub fn value(games: &mut Games, game: &Game) -> Result<Ref, Stop> {
     let (left, right) = match game {
         Game::Zero => return Ok(Ref::ZERO),

@@ -1,4 +1,5 @@
-//! Why the kernel stops: a fault of the certificate, a limit, or (never, if the kernel is right) a broken table.
+//! Why the kernel stops: a fault of the certificate, a limit, or (never, if the kernel is right) a
+//! broken table.
 
 use crate::core::stop;
 pub use crate::core::stop::Limit;
@@ -26,7 +27,8 @@ impl fmt::Display for Section {
     }
 }
 
-/// What a rejection is about, apart from its place in the file: the number of a claim of a system, from 0.
+/// What a rejection is about, apart from its place in the file: the number of a claim of a system,
+/// from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Subject(pub u64);
 
@@ -102,7 +104,8 @@ pub struct Fault {
 pub enum Stop {
     Fault(Box<Fault>),
     Limit(Limit),
-    /// A table of the kernel misses an entry that it must have. Reported as "could not check", never as verified.
+    /// A table of the kernel misses an entry that it must have. Reported as "could not check",
+    /// never as verified.
     Internal,
 }
 

@@ -1,8 +1,8 @@
 //! What the theorems for all `n` rest on: readers, rules of Clobber, values and their order.
 //!
-//! Terms, limits and hash tables are those of the kernel (`core`). In reading order: `error` (how a replay can end), `reader` (bytes),
-//! `part` (linear Clobber), `arena` and `order` (values), `position` (sums), `statement` and `claim` (what is proved), `draw`
-//! (messages).
+//! Terms, limits and hash tables are those of the kernel (`core`). In reading order: `error` (how a
+//! replay can end), `reader` (bytes), `part` (linear Clobber), `arena` and `order` (values),
+//! `position` (sums), `statement` and `claim` (what is proved), `draw` (messages).
 
 pub mod arena;
 pub mod claim;

@@ -22,7 +22,8 @@ enum Step {
     Answered(bool),
 }
 
-/// How many of the first references may be rungs: values that all others are compared with beforehand.
+/// How many of the first references may be rungs: values that all others are compared with
+/// beforehand.
 pub const RUNGS: usize = 256;
 
 /// A set of rungs.
@@ -77,7 +78,8 @@ pub struct Order {
 }
 
 impl Order {
-    /// Compares all values with the rungs, by the definition of `≤`: the options of a rung are rungs.
+    /// Compares all values with the rungs, by the definition of `≤`: the options of a rung are
+    /// rungs.
     pub fn new(arena: &Arena, rungs: usize, budget: &mut Budget) -> Result<Order, Stop> {
         let mut options_of_rungs = Vec::new();
         for rung in arena.references().take(rungs.min(RUNGS)) {
@@ -147,8 +149,8 @@ impl Order {
         }
     }
 
-    /// Goes through the objections to a question until one holds, one is open, or all have failed. `awaited` is the
-    /// answer to the first of them.
+    /// Goes through the objections to a question until one holds, one is open, or all have failed.
+    /// `awaited` is the answer to the first of them.
     fn consider(
         &self,
         arena: &Arena,
@@ -172,8 +174,8 @@ impl Order {
         Ok(Step::Answered(true))
     }
 
-    /// What is known: `≤` is transitive, so a rung between `a` and `b` shows that `a ≤ b`, and one that is on the wrong
-    /// side of only one of them that it is not.
+    /// What is known: `≤` is transitive, so a rung between `a` and `b` shows that `a ≤ b`, and one
+    /// that is on the wrong side of only one of them that it is not.
     #[inline]
     fn answer(&self, a: Ref, b: Ref) -> Option<bool> {
         if a == b {

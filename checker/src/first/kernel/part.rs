@@ -83,8 +83,8 @@ impl Parts {
         }
     }
 
-    /// The term for a run of stones: 0 if it has no move, else the part with the smaller of the word and its mirror
-    /// image. A part and its negative are interned together.
+    /// The term for a run of stones: 0 if it has no move, else the part with the smaller of the
+    /// word and its mirror image. A part and its negative are interned together.
     pub fn intern(&mut self, stones: &[u8], budget: &mut Budget) -> Result<Term, Stop> {
         budget.charge(stones.len().saturating_add(1))?;
         if !has_move(stones) {
@@ -133,7 +133,8 @@ impl Parts {
         Ok(())
     }
 
-    /// The option number `index` of a player, in move order, as the pieces left of and right of the move.
+    /// The option number `index` of a player, in move order, as the pieces left of and right of the
+    /// move.
     pub fn option(
         &mut self,
         id: WordId,
@@ -161,8 +162,8 @@ impl Parts {
         Ok(option)
     }
 
-    /// For each two neighbours of different colours, the player's stone takes the other: the square it leaves becomes
-    /// empty and splits the row.
+    /// For each two neighbours of different colours, the player's stone takes the other: the square
+    /// it leaves becomes empty and splits the row.
     fn moves(
         &mut self,
         word: &[u8],

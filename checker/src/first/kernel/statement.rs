@@ -98,7 +98,8 @@ impl Parser<'_> {
         Ok(*relation)
     }
 
-    /// Summands with their signs, each read by `summand`, which is told whether there is a minus sign before it.
+    /// Summands with their signs, each read by `summand`, which is told whether there is a minus
+    /// sign before it.
     pub fn sum_of<T>(
         &mut self,
         summand: impl Fn(&mut Self, bool) -> Result<T, ParseError>,
