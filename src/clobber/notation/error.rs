@@ -170,12 +170,13 @@ impl Problem {
     /// What to write instead, where that is not plain from the problem.
     fn help(&self) -> Option<String> {
         Some(match self {
-            Problem::Empty => "write a board such as `XOOX.XO`, or a statement such as `(XXO)^2 = up`".into(),
+            Problem::Empty => "write a board such as `XOOX.XO`, or a statement such as `(XXO)^2 = \
+                up`"
+            .into(),
             Problem::UnknownText(_) => STONES.into(),
-            Problem::LooksLike { meant, .. } => format!(
-                "it looks like `{meant}`, which is {}",
-                code_point(*meant)
-            ),
+            Problem::LooksLike { meant, .. } => {
+                format!("it looks like `{meant}`, which is {}", code_point(*meant))
+            }
             Problem::UnknownCharacter(_) => STONES.into(),
             Problem::Misspelled { meant, .. } => format!("write {meant}"),
             Problem::Elision => "`segcert value --full` writes all of them".into(),
@@ -183,27 +184,43 @@ impl Problem {
             Problem::TwoDimensional => {
                 "for a sum of rows write `XO + OX`, for an empty square in a row `XO.OX`".into()
             }
-            Problem::NotInGroup => "a group repeats the squares of one row: `(XO.)^3`; for a sum write every term with its own sign".into(),
+            Problem::NotInGroup => "a group repeats the squares of one row: `(XO.)^3`; for a sum \
+                write every term with its own sign"
+                .into(),
             Problem::EmptyGroup => "write `(XO)^3`".into(),
             Problem::MissingExponent => "write `(XO)^3`, or leave out the parentheses".into(),
             Problem::PowerOfRun { run, exponent } => format!("write `({run})^{exponent}`"),
             Problem::PowerOfPower => "write `((XO)^2)^3`".into(),
-            Problem::MissingOperator => "write `+` or `-` between two games, `3*` before a multiple".into(),
+            Problem::MissingOperator => "write `+` or `-` between two games, `3*` before a \
+                multiple"
+                .into(),
             Problem::RowsSideBySide { one, gap, sum } => {
-                format!("for one row write `{one}`, with an empty square between `{gap}`, for a sum `{sum}`")
+                format!(
+                    "for one row write `{one}`, with an empty square between `{gap}`, for a \
+                    sum `{sum}`"
+                )
             }
             Problem::AmbiguousMinus { difference, gap } => {
                 format!("for a difference write `{difference}`, for a gap `{gap}`")
             }
             Problem::AmbiguousStar { count, nimber } => {
-                format!("for the sum write `{count} + *{nimber}`; a product of two numbers is no game here")
+                format!(
+                    "for the sum write `{count} + *{nimber}`; a product of two numbers is no \
+                    game here"
+                )
             }
-            Problem::DetachedStar => "write `2*up` for a multiple, `up*2` or `up + *2` for a sum".into(),
+            Problem::DetachedStar => "write `2*up` for a multiple, `up*2` or `up + *2` for a \
+                sum"
+            .into(),
             Problem::TwoRelations => "split it into two statements".into(),
-            Problem::RelationInBraces => "options are separated by `,` and the two players by one `|`: `{0,*|up}`, `{a|{b|c}}`".into(),
+            Problem::RelationInBraces => "options are separated by `,` and the two players by one \
+                `|`: `{0,*|up}`, `{a|{b|c}}`"
+                .into(),
             Problem::NoRelation => "relations are = >= <= > < || |> <|".into(),
             Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`".into(),
-            Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for `greater` or `less than or confused with`".into(),
+            Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for \
+                `greater` or `less than or confused with`"
+                .into(),
             Problem::OnlyInBraces(_) => "games are added with `+`".into(),
             Problem::ExponentTooLarge { most } | Problem::RowTooLong { most, .. } => {
                 format!("a row has at most {most} squares")
@@ -219,22 +236,36 @@ impl Problem {
             Problem::NumberTooLarge => "numbers are at most 4096".into(),
             Problem::RowWithoutPower => "give its value by name, such as `2*up + *`".into(),
             Problem::CopiesOfWhat => {
-                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n**` for n copies of `*`".into()
+                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n**` for n copies of \
+                    `*`"
+                .into()
             }
             Problem::Range(_) => {
-                "write `for all n >= 4`, `for even n >= 2`, or `for all n >= 4 with n = 1 mod 3`".into()
+                "write `for all n >= 4`, `for even n >= 2`, or `for all n >= 4 with n = 1 mod \
+                    3`"
+                .into()
             }
             Problem::MisplacedVariable(_) => {
-                "variables can stand in exponents and in numbers of copies: `(XXO)^(n+1)`, `(2*n-1)*up`, `floor(n/2)*up`".into()
+                "variables can stand in exponents and in numbers of copies: `(XXO)^(n+1)`, \
+                    `(2*n-1)*up`, `floor(n/2)*up`"
+                    .into()
             }
             Problem::NumeratorWithoutParentheses => "write `floor((n+1)/2)*up`".into(),
-            Problem::PowerOfMore => "write out what is repeated, `(XXOXXO)^n`, and every term of a sum by itself".into(),
+            Problem::PowerOfMore => "write out what is repeated, `(XXOXXO)^n`, and every term of \
+                a sum by itself"
+                .into(),
             Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`".into(),
-            Problem::AfterPower => "a row has stones and powers of variables: `X(XO)^nO`, `(X)^m(O)^n`".into(),
+            Problem::AfterPower => "a row has stones and powers of variables: `X(XO)^nO`, \
+                `(X)^m(O)^n`"
+                .into(),
             Problem::CountedRow => "write `2*(XXO)^n`, with any number".into(),
             Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
             Problem::TooManyVariables => "there are at most four".into(),
-            Problem::NotDyadic | Problem::Expected(_) | Problem::ModulusZero | Problem::VariableTwice(_) | Problem::NotOnePower => return None,
+            Problem::NotDyadic
+            | Problem::Expected(_)
+            | Problem::ModulusZero
+            | Problem::VariableTwice(_)
+            | Problem::NotOnePower => return None,
             Problem::Unclosed(_)
             | Problem::Unopened(_)
             | Problem::MissingGame(_)
