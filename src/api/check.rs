@@ -3,9 +3,10 @@ use segcert_check::first;
 use segcert_check::shell::check::{self as kernel, Options};
 use segcert_check::shell::file::version;
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::Verdict;
+use segcert_check::shell::verdict::{Verdict, Verified};
 
 use super::error::Error;
+use crate::reader::open::Import;
 
 /// A certificate that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,22 +45,26 @@ pub fn check_with_imports(bytes: &[u8], imports: &[&[u8]]) -> Result<Checked, Er
     if version(bytes) == Some(first::container::VERSION) {
         return of_first_version(bytes);
     }
+    let (verified, _) = verify(bytes, imports)?;
+    let imports = verified.imports.iter();
+    Ok(Checked {
+        root: verified.root_hex(),
+        imports: imports.map(|import| import.root_hex()).collect(),
+        statement: verified.statement,
+    })
+}
+
+/// Has the kernel check a certificate and those on which it may rest; the files of those, by root.
+pub(super) fn verify(bytes: &[u8], imports: &[&[u8]]) -> Result<(Verified, Vec<Import>), Error> {
     let mut library = Library::default();
+    let mut files = Vec::new();
     for import in imports {
-        library
-            .add(import.to_vec())
-            .map_err(|verdict| refused(&verdict))?;
+        let root = library.add(import.to_vec());
+        let root = root.map_err(|verdict| refused(&verdict))?;
+        files.push((root, import.to_vec()));
     }
     match kernel::check(bytes, &Options::default(), &mut library) {
-        Verdict::Verified(verified) => Ok(Checked {
-            root: verified.root_hex(),
-            imports: verified
-                .imports
-                .iter()
-                .map(|import| import.root_hex())
-                .collect(),
-            statement: verified.statement,
-        }),
+        Verdict::Verified(verified) => Ok((verified, files)),
         verdict => Err(refused(&verdict)),
     }
 }
@@ -70,7 +75,7 @@ pub(super) fn is_of_kernel(bytes: &[u8]) -> bool {
 }
 
 /// Says why a certificate is not verified.
-pub(super) fn refused(verdict: &Verdict) -> Error {
+fn refused(verdict: &Verdict) -> Error {
     match verdict {
         Verdict::Rejected(rejection) => Error::Rejected {
             code: rejection.code.to_owned(),

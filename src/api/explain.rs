@@ -1,9 +1,5 @@
 //! Proofs in words.
-use segcert_check::shell::check::{self as kernel, Options};
-use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::Verdict;
-
-use super::check::{is_of_kernel, refused};
+use super::check::{is_of_kernel, verify};
 use super::error::Error;
 use crate::game::arena::on_large_stack;
 use crate::reader::explain::{Header, Wish, text};
@@ -27,17 +23,7 @@ pub fn explain(bytes: &[u8], imports: &[&[u8]]) -> Result<String, Error> {
             "it has no steps to be told".to_owned(),
         ));
     }
-    let mut library = Library::default();
-    let mut files = Vec::new();
-    for import in imports {
-        let root = library.add(import.to_vec());
-        let root = root.map_err(|verdict| refused(&verdict))?;
-        files.push((root, import.to_vec()));
-    }
-    let verified = match kernel::check(bytes, &Options::default(), &mut library) {
-        Verdict::Verified(verified) => verified,
-        verdict => return Err(refused(&verdict)),
-    };
+    let (verified, files) = verify(bytes, imports)?;
     let root = verified.root_hex();
     let imports = verified.imports.iter();
     let header = Header {

@@ -1,6 +1,6 @@
 //! From the files of verified certificates to what can be shown of them.
 
-use segcert_check::shell::file::HEADER_BYTES;
+use segcert_check::shell::file::{HEADER_BYTES, Kind};
 
 use super::Astray;
 use super::proof::Proof;
@@ -16,9 +16,6 @@ pub enum Content {
 /// A certificate by its root, and its file.
 pub type Import = ([u8; 32], Vec<u8>);
 
-/// How files of databases begin.
-const DATABASE: [u8; 8] = *b"\x89SEGVALS";
-
 /// Follows the proof of a certificate of format version 2 that was verified, as were those that it
 /// imports.
 ///
@@ -26,7 +23,7 @@ const DATABASE: [u8; 8] = *b"\x89SEGVALS";
 /// [`Astray`] if that is not so.
 pub fn open(file: &[u8], imports: &[Import]) -> Result<Content, Astray> {
     let body = file.get(HEADER_BYTES..).ok_or(UNREADABLE)?;
-    if file.starts_with(&DATABASE) {
+    if is_database(file) {
         let database = read::database(body).map_err(|_| UNREADABLE)?;
         return Ok(Content::Database(database));
     }
@@ -34,6 +31,10 @@ pub fn open(file: &[u8], imports: &[Import]) -> Result<Content, Astray> {
     let statements = imported(&located, imports)?;
     let proof = Proof::follow(located, &statements)?;
     Ok(Content::Proof(Box::new(proof)))
+}
+
+fn is_database(file: &[u8]) -> bool {
+    file.starts_with(&Kind::Database.magic())
 }
 
 const UNREADABLE: Astray = Astray("the file cannot be read");
@@ -44,7 +45,7 @@ fn imported(located: &Located, files: &[Import]) -> Result<Vec<Statement>, Astra
     for root in &located.certificate.imports {
         let file = files.iter().find(|(found, _)| found == root);
         let (_, file) = file.ok_or(Astray("an import is missing"))?;
-        if !file.starts_with(&DATABASE) {
+        if !is_database(file) {
             let body = file.get(HEADER_BYTES..).ok_or(UNREADABLE)?;
             let located = read::certificate(body).map_err(|_| UNREADABLE)?;
             statements.push(located.certificate.statement);
