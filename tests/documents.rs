@@ -134,6 +134,11 @@ fn the_page_on_segclobber_shows_what_is_printed() {
 }
 
 #[test]
+fn the_page_on_strategies_shows_what_is_printed() {
+    check("docs/STRATEGIES.md");
+}
+
+#[test]
 fn lines_are_compared_without_their_times() {
     assert_eq!(timeless("time      0.06 s"), timeless("time      12.3 s"));
     assert_ne!(

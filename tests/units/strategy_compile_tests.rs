@@ -1,68 +1,34 @@
 //! The strategies that come with the program.
-use std::time::Instant;
-
 use segcert_check::shell::library::Library;
 
 use segcert::certificate::seal::seal;
 use segcert::certificate::wire;
-use segcert::claims::Proof;
 use segcert::clobber::ForAll;
 use segcert::game::arena::on_large_stack;
 use segcert::strategy::compile::certify;
-use segcert::strategy::read::read;
+use segcert::strategy::library::{LoadError, load};
 use segcert_replay::data::Strategy;
 
-/// A strategy that comes with the program.
-pub fn read_strategy(name: &str) -> Result<Strategy, String> {
-    let file = format!("{}/strategies/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&file).map_err(|error| error.to_string())?;
-    read(&file, &text).map_err(|error| error.to_string())
+/// A strategy of the folder `strategies/`; not all of them are known by name.
+pub fn read_strategy(name: &str) -> Result<Strategy, LoadError> {
+    load(&format!(
+        "{}/strategies/{name}.toml",
+        env!("CARGO_MANIFEST_DIR")
+    ))
 }
 
 fn certified(name: &str, statement: &str) -> Result<wire::Certificate, String> {
-    let strategy = read_strategy(name)?;
+    let strategy = read_strategy(name).map_err(|error| error.to_string())?;
     let statement: ForAll = statement.parse().expect("a statement for all n");
-    let start = Instant::now();
-    let mut report = |name: &str, proof: Option<&Proof>| {
-        let mut steps = 0;
-        proof
-            .iter()
-            .for_each(|proof| proof.visit(&mut |_| steps += 1));
-        eprintln!("{name}: {steps} steps, {:?}", start.elapsed());
-    };
-    certify(&strategy, &statement, &mut report).map_err(|failure| failure.to_string())
+    let certificate = certify(&strategy, &statement, &mut |_, _| ());
+    certificate.map_err(|failure| failure.to_string())
 }
 
 /// Proves a statement, and has the checker look at the proof.
 fn proves(name: &str, statement: &str) {
     on_large_stack(|| {
         let certificate = certified(name, statement).expect("it is proved");
-        let mut bytes = std::collections::BTreeMap::new();
-        for step in &certificate.steps {
-            let length = postcard::to_allocvec(step)
-                .expect("it can be written")
-                .len();
-            let kind = format!("{step:?}")
-                .split([' ', '('])
-                .next()
-                .unwrap_or_default()
-                .to_owned();
-            let of_kind = bytes.entry(kind).or_insert((0, 0));
-            *of_kind = (of_kind.0 + 1, of_kind.1 + length);
-        }
-        eprintln!("{} steps {bytes:?}", certificate.steps.len());
-        std::fs::write(
-            std::env::temp_dir().join(format!("{name}.cert")),
-            wire::to_bytes(&certificate),
-        )
-        .ok();
-        let start = Instant::now();
         let sealed = seal(&certificate, &mut Library::default()).expect("the checker accepts it");
-        eprintln!(
-            "{name}: {} bytes, checked in {:?}",
-            sealed.bytes.len(),
-            start.elapsed()
-        );
         assert_eq!(sealed.verified.statement, statement);
     });
 }
