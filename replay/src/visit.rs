@@ -93,10 +93,10 @@ fn visit_some(machine: &Machine, plan: &Plan, starts: &[(usize, Key)]) -> Result
         ends.collect::<Option<Vec<Worker>>>()
     });
     let workers = workers.ok_or(Flaw::Internal)?;
-    if let Ok(mut flaw) = shared.flaw.lock()
-        && let Some(flaw) = flaw.take()
-    {
-        return Err(flaw);
+    if let Ok(mut flaw) = shared.flaw.lock() {
+        if let Some(flaw) = flaw.take() {
+            return Err(flaw);
+        }
     }
     Ok(rows(plan, machine.left_begins, starts, &workers))
 }

@@ -90,16 +90,16 @@ fn try_check(file: &[u8], claim: Option<&str>) -> Result<Verified, Stop> {
     let statement = Statement::read(opened.statement, potentials.rest())?;
     let stats = prove(&statement, opened.moves, &mut potentials)?;
     let words: Option<Vec<&str>> = claim.map(|claim| claim.split_whitespace().collect());
-    if let Some(claim) = words.map(|words| words.join(" "))
-        && claim != statement.text
-    {
-        let message = format!("proves {} and not {claim}", statement.text);
-        return Err(file::fault(
-            Code::Claim,
-            Section::Statement,
-            file::HEADER,
-            message,
-        ));
+    if let Some(claim) = words.map(|words| words.join(" ")) {
+        if claim != statement.text {
+            let message = format!("proves {} and not {claim}", statement.text);
+            return Err(file::fault(
+                Code::Claim,
+                Section::Statement,
+                file::HEADER,
+                message,
+            ));
+        }
     }
     Ok(Verified {
         statement: statement.text,

@@ -77,10 +77,7 @@ impl Cell {
 }
 
 fn lcm(a: usize, b: usize) -> usize {
-    (1..=b)
-        .map(|k| k * a)
-        .find(|n| n.is_multiple_of(b))
-        .unwrap_or(a * b)
+    (1..=b).map(|k| k * a).find(|n| n % b == 0).unwrap_or(a * b)
 }
 
 impl Theory {

@@ -153,10 +153,10 @@ impl Theory {
         let values = &adding.position.values;
         for (i, &a) in values.iter().enumerate() {
             for (j, &b) in values.iter().enumerate().skip(i + 1) {
-                if (adding.fresh.contains(&a) || adding.fresh.contains(&b))
-                    && let Some(sum) = self.sum(a, b)?
-                {
-                    return Ok(Some((i, j, sum)));
+                if adding.fresh.contains(&a) || adding.fresh.contains(&b) {
+                    if let Some(sum) = self.sum(a, b)? {
+                        return Ok(Some((i, j, sum)));
+                    }
                 }
             }
         }
@@ -168,12 +168,12 @@ impl Theory {
         if word.is_one_coloured() {
             return Ok(());
         }
-        if word.is_plain()
-            && let Some(terms) = self.rewritten(&word.head)?
-        {
-            return terms
-                .into_iter()
-                .try_for_each(|term| self.add_term(adding, term));
+        if word.is_plain() {
+            if let Some(terms) = self.rewritten(&word.head)? {
+                return terms
+                    .into_iter()
+                    .try_for_each(|term| self.add_term(adding, term));
+            }
         }
         let negative = word.negative()?;
         let words = &mut adding.position.words;

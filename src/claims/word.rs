@@ -62,8 +62,8 @@ fn begins_with(part: &Part, start: &Part) -> bool {
 /// The shortest word of which these stones are a power, and which power.
 fn primitive(stones: &Part) -> (Part, usize) {
     let n = stones.len();
-    let period = (1..=n)
-        .find(|&p| n.is_multiple_of(p) && (p..n).all(|t| stones.stone(t) == stones.stone(t - p)));
+    let period =
+        (1..=n).find(|&p| n % p == 0 && (p..n).all(|t| stones.stone(t) == stones.stone(t - p)));
     let period = period.unwrap_or(n);
     (stones.slice(0, period), n / period)
 }

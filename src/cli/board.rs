@@ -40,11 +40,7 @@ pub fn row(head: &str, squares: &[char]) -> Vec<String> {
         lines.push(format!("{below} {ones}"));
         if squares.len() >= 10 {
             let ten = |n: usize| {
-                if n.is_multiple_of(10) {
-                    digit(n / 10)
-                } else {
-                    ' '
-                }
+                if n % 10 == 0 { digit(n / 10) } else { ' ' }
             };
             let tens: String = (1..=squares.len()).map(ten).collect();
             lines.push(format!("{below} {}", tens.trim_end()));

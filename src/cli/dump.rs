@@ -78,7 +78,8 @@ impl Write for Output {
         }
         for piece in bytes.split_inclusive(|byte| *byte == b'\n') {
             self.rest.extend_from_slice(piece);
-            if self.rest.pop_if(|byte| *byte == b'\n').is_some() {
+            if self.rest.last() == Some(&b'\n') {
+                self.rest.pop();
                 let record = String::from_utf8_lossy(&self.rest).into_owned();
                 output::json(&Record { record });
                 self.rest.clear();

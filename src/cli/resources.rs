@@ -90,7 +90,7 @@ impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unit = [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "K")]
             .into_iter()
-            .find(|(unit, _)| self.0.is_multiple_of(*unit) && self.0 > 0);
+            .find(|(unit, _)| self.0 % unit == 0 && self.0 > 0);
         match unit {
             Some((unit, letter)) => write!(f, "{}{letter}", self.0 / unit),
             None => write!(f, "{}", self.0),

@@ -189,11 +189,12 @@ impl DatabaseChoice {
             return open(path);
         }
         let cached = self.cached().filter(|_| self.max_len() > KEPT_LEN);
-        if let Some(database) = cached.as_deref().and_then(|path| Database::open(path).ok())
-            && database.index().max_len() == usize::from(self.max_len())
-            && database.score() == self.score()
-        {
-            return Ok(database);
+        if let Some(database) = cached.as_deref().and_then(|path| Database::open(path).ok()) {
+            if database.index().max_len() == usize::from(self.max_len())
+                && database.score() == self.score()
+            {
+                return Ok(database);
+            }
         }
         let database = self.build(engine)?;
         if let Some(path) = cached {

@@ -203,7 +203,7 @@ impl FromIterator<Stone> for Part {
     fn from_iter<I: IntoIterator<Item = Stone>>(stones: I) -> Part {
         let mut part = Part::default();
         for stone in stones {
-            if part.len.is_multiple_of(WORD) {
+            if part.len % WORD == 0 {
                 part.words.push(0);
             }
             if stone == Stone::X {

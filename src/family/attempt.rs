@@ -190,10 +190,10 @@ impl Bounds {
             };
             return Ok(proof.or_else(|| self.absurd(goal)));
         }
-        if goal.context.len() > 1
-            && let Some(proof) = self.absurd(goal)
-        {
-            return Ok(Some(proof));
+        if goal.context.len() > 1 {
+            if let Some(proof) = self.absurd(goal) {
+                return Ok(Some(proof));
+            }
         }
         if let Some(step) = tightening(goal) {
             return self.all_strict(goal, step, depth);
@@ -206,9 +206,10 @@ impl Bounds {
         if !is_covered
             && depth > 0
             && (goal.root.state == State::Smaller || goal.root.claim.is_none())
-            && let Some(proof) = self.peel(goal, depth)?
         {
-            return Ok(Some(proof));
+            if let Some(proof) = self.peel(goal, depth)? {
+                return Ok(Some(proof));
+            }
         }
         if let Some(proof) = self.close(goal)? {
             return Ok(Some(proof));

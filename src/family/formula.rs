@@ -42,7 +42,7 @@ pub fn statement(window: &mut Window, theorem: &Theorem) -> Result<Option<ForAll
 /// The shortest period of the line itself that divides that of the theorem, and what it gains in
 /// it: other classes may need a longer one.
 fn finest(window: &mut Window, values: &[Value], law: Uniform) -> Result<(usize, Value), Limit> {
-    let periods = (1..law.period).filter(|period| law.period.is_multiple_of(*period));
+    let periods = (1..law.period).filter(|period| law.period % period == 0);
     let last = values.len() - 1;
     for period in periods {
         let saltus = window.attempt(STEPS_A_PERIOD, |window| {

@@ -156,10 +156,10 @@ impl<'a> Search<'a> {
             if only_known {
                 break;
             }
-            if self.window.arena.le(needed, value)
-                && let Some(number) = self.claim(pair, value)?
-            {
-                return Ok(Some(Some(number)));
+            if self.window.arena.le(needed, value) {
+                if let Some(number) = self.claim(pair, value)? {
+                    return Ok(Some(Some(number)));
+                }
             }
         }
         Ok(None)

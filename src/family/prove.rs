@@ -53,10 +53,10 @@ pub enum Unproved {
 /// [`Unproved`].
 pub fn prove(statement: &ForAll, limits: &Limits) -> Result<Proof, Unproved> {
     for summand in statement.left.iter().chain(&statement.right) {
-        if let Symbolic::Game(atom) = &summand.atom
-            && !atom.has_plain_options()
-        {
-            return Err(Unproved::NotCertifiable);
+        if let Symbolic::Game(atom) = &summand.atom {
+            if !atom.has_plain_options() {
+                return Err(Unproved::NotCertifiable);
+            }
         }
     }
     refute(statement, &limits.control, REFUTED_UP_TO)?;

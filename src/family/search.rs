@@ -82,33 +82,33 @@ pub fn search<T>(
     };
     for &end in near {
         say(end);
-        if let Some(found) = uniform_within(window, end, limits)?
-            && let Some(taken) = take(window, Theorem::Uniform(found))
-        {
-            return Ok(Some(taken));
+        if let Some(found) = uniform_within(window, end, limits)? {
+            if let Some(taken) = take(window, Theorem::Uniform(found)) {
+                return Ok(Some(taken));
+            }
         }
-        if (goal == Goal::Bounds || is_constant(window, end)?)
-            && let Some(taken) = bounds_within(window, end, &mut take)?
-        {
-            return Ok(Some(taken));
+        if goal == Goal::Bounds || is_constant(window, end)? {
+            if let Some(taken) = bounds_within(window, end, &mut take)? {
+                return Ok(Some(taken));
+            }
         }
     }
     let mut tried = FxHashSet::default();
     for &end in ends.iter().filter(|&&end| end <= INEQUALITIES_UP_TO) {
         say(end);
         window.extend(end)?;
-        if let Some(found) = periodic_line(window, end, &mut tried)?
-            && let Some(taken) = take(window, Theorem::Inequalities(found))
-        {
-            return Ok(Some(taken));
+        if let Some(found) = periodic_line(window, end, &mut tried)? {
+            if let Some(taken) = take(window, Theorem::Inequalities(found)) {
+                return Ok(Some(taken));
+            }
         }
     }
     for &end in far {
         say(end);
-        if let Some(found) = uniform_within(window, end, limits)?
-            && let Some(taken) = take(window, Theorem::Uniform(found))
-        {
-            return Ok(Some(taken));
+        if let Some(found) = uniform_within(window, end, limits)? {
+            if let Some(taken) = take(window, Theorem::Uniform(found)) {
+                return Ok(Some(taken));
+            }
         }
     }
     Ok(None)
@@ -139,10 +139,10 @@ fn bounds_within<T>(
 ) -> Result<Option<T>, Limit> {
     for span in spans(window, end) {
         let found = window.attempt(STEPS_A_SPAN, |window| bounds::find(window, span))?;
-        if let Some(found) = found.flatten()
-            && let Some(taken) = take(window, Theorem::Bounds(found))
-        {
-            return Ok(Some(taken));
+        if let Some(found) = found.flatten() {
+            if let Some(taken) = take(window, Theorem::Bounds(found)) {
+                return Ok(Some(taken));
+            }
         }
     }
     Ok(None)

@@ -203,10 +203,10 @@ impl FromStr for Tape {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Tape, NotationError> {
-        if let Ok(word) = text.parse::<Part>()
-            && !word.is_empty()
-        {
-            return Ok(Tape::of_word(&word));
+        if let Ok(word) = text.parse::<Part>() {
+            if !word.is_empty() {
+                return Ok(Tape::of_word(&word));
+            }
         }
         let line: Line = text.parse()?;
         Tape::of_line(&line).ok_or_else(|| NotationError::one_power(text))

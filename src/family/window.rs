@@ -140,10 +140,10 @@ impl Window {
     /// The value of `u·w^n·v`.
     pub fn line(&mut self, n: usize) -> Result<Value, Limit> {
         let stones = self.tape.stones(n);
-        if let Ok(number) = self.classes.binary_search(&self.tape.line())
-            && (self.tape.margin()..self.end).contains(&stones)
-        {
-            return Ok(self.get(number, stones).1);
+        if let Ok(number) = self.classes.binary_search(&self.tape.line()) {
+            if (self.tape.margin()..self.end).contains(&stones) {
+                return Ok(self.get(number, stones).1);
+            }
         }
         let word = self.tape.word.repeat(n);
         let stones = [&self.tape.left[..], &word, &self.tape.right].concat();

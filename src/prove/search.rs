@@ -287,10 +287,10 @@ impl Search {
                 self.frontier
                     .winner(&child.position, &mut self.reducer.arena)
             });
-            if winner.is_none()
-                && let Some(numbers) = self.table.get(&child.position)
-            {
-                child.numbers = numbers;
+            if winner.is_none() {
+                if let Some(numbers) = self.table.get(&child.position) {
+                    child.numbers = numbers;
+                }
             }
             let winner = winner.or(child.numbers.winner());
             lost |= winner == Some(false);
@@ -391,7 +391,7 @@ impl Search {
         if self.nodes >= self.round_ends && !self.waiting.is_empty() {
             return Err(Break::Round);
         }
-        if self.nodes.is_multiple_of(1024) {
+        if self.nodes % 1024 == 0 {
             self.control.check().map_err(Break::Halt)?;
             if let Some(win) = self
                 .team

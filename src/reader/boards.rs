@@ -127,9 +127,10 @@ impl Boards {
     /// the certificate moves first.
     fn add(&mut self, reach: &mut Reach, strict: bool, room: usize) -> Result<(), Silence> {
         let (first, loser, mut used) = (reach.first, reach.winner.other(), 0);
-        while used <= room
-            && let Some(before) = reach.queue.pop_front()
-        {
+        while used <= room {
+            let Some(before) = reach.queue.pop_front() else {
+                break;
+            };
             let is_start = self.nodes.len() == first;
             let (board, said) = match is_start && !strict {
                 true => (before, String::new()),

@@ -174,10 +174,10 @@ impl<'a> Judge<'a> {
             let mut next = Vec::new();
             for (value, grounds) in &reached {
                 for (bound, ground) in &bounds {
-                    if let Ok(value) = self.proof.games.arena.add(*value, *bound)
-                        && next.len() < COMBINATIONS
-                    {
-                        next.push((value, [grounds, std::slice::from_ref(ground)].concat()));
+                    if let Ok(value) = self.proof.games.arena.add(*value, *bound) {
+                        if next.len() < COMBINATIONS {
+                            next.push((value, [grounds, std::slice::from_ref(ground)].concat()));
+                        }
                     }
                 }
             }

@@ -66,11 +66,11 @@ impl Lemmas {
         let values: Vec<Ref> = terms.iter().map_while(Term::value).collect();
         for (i, &a) in values.iter().enumerate() {
             for (j, &b) in values.iter().enumerate().skip(i + 1) {
-                if let Some(&(number, sum)) = self.sums.get(&(a, b))
-                    && number < self.active
-                {
-                    self.used.push(number);
-                    return Some((i, j, sum));
+                if let Some(&(number, sum)) = self.sums.get(&(a, b)) {
+                    if number < self.active {
+                        self.used.push(number);
+                        return Some((i, j, sum));
+                    }
                 }
             }
         }
@@ -116,10 +116,12 @@ impl Games {
         for (value, count) in &added.multiples {
             is_new |= self.add_multiple(lemmas, &mut position, *value, count.clone())?;
         }
-        while is_new && let Some((i, j, sum)) = lemmas.first_sum(&position.terms) {
-            position.terms.remove(j);
-            position.terms.remove(i);
-            self.add_terms(lemmas, &mut position.terms, vec![Term::Value(sum)])?;
+        if is_new {
+            while let Some((i, j, sum)) = lemmas.first_sum(&position.terms) {
+                position.terms.remove(j);
+                position.terms.remove(i);
+                self.add_terms(lemmas, &mut position.terms, vec![Term::Value(sum)])?;
+            }
         }
         Ok(position)
     }

@@ -267,9 +267,10 @@ impl Writer<'_> {
 
     /// Puts goals in as long as there is room.
     fn fill(&mut self) -> Result<(), Astray> {
-        while self.room > 0
-            && let Some(waiting) = self.queue.pop_front()
-        {
+        while self.room > 0 {
+            let Some(waiting) = self.queue.pop_front() else {
+                break;
+            };
             if !self.numbers.contains_key(&waiting.node) {
                 self.put(waiting)?;
             }

@@ -116,10 +116,10 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
         let position = board(&"XO".repeat(n as usize));
         let mut times = Vec::new();
         for first in [Player::Left, Player::Right] {
-            if limits.go_on()?
-                && let Some(run) = fresh(setup, limits, &position, first)?
-            {
-                times.push(run.seconds);
+            if limits.go_on()? {
+                if let Some(run) = fresh(setup, limits, &position, first)? {
+                    times.push(run.seconds);
+                }
             }
         }
         let [black, white] = times[..] else {

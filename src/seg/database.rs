@@ -125,11 +125,13 @@ impl Database {
         if *blake3::hash(body).as_bytes() != head[24..56] {
             return Err(DatabaseError::Damaged("the hash of the entries is wrong"));
         }
-        let (entries, _) = body.as_chunks::<ENTRY_BYTES>();
+        let entries = body
+            .chunks_exact(ENTRY_BYTES)
+            .filter_map(<[u8]>::first_chunk);
         let makes_sense = |(i, bytes): (usize, &[u8; ENTRY_BYTES])| {
             Entry::from_bytes(bytes).is_some_and(|entry| entry.link.is_none_or(|to| to.index() < i))
         };
-        if !entries.iter().enumerate().all(makes_sense) {
+        if !entries.enumerate().all(makes_sense) {
             return Err(DatabaseError::Damaged("an entry makes no sense"));
         }
         Ok(Database {
@@ -184,8 +186,8 @@ impl Database {
 
     #[inline]
     fn stored(&self, id: EntryId) -> &[u8; ENTRY_BYTES] {
-        let (entries, _) = self.bytes.as_slice()[HEADER..].as_chunks();
-        &entries[id.index()]
+        let entry = &self.bytes.as_slice()[HEADER + id.index() * ENTRY_BYTES..];
+        entry.first_chunk().expect("each index has an entry")
     }
 }
 

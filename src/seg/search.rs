@@ -162,12 +162,12 @@ impl Search {
             Some(Finding::Guess(_, best)) => best,
             None => None,
         };
-        if self.features.removal
-            && let Some(reason) = self.win_by_removal(position, player, depth)?
-        {
-            self.table
-                .put(position, player, Finding::Win(reason), depth);
-            return Ok(Answer::Win);
+        if self.features.removal {
+            if let Some(reason) = self.win_by_removal(position, player, depth)? {
+                self.table
+                    .put(position, player, Finding::Win(reason), depth);
+                return Ok(Answer::Win);
+            }
         }
         if depth >= self.depth_limit || self.leaves >= self.leaf_limit {
             self.leaves += 1;
@@ -234,10 +234,10 @@ impl Search {
         if position.is_empty() {
             return Some(false);
         }
-        if self.features.sums
-            && let Some(entry) = self.entry(position)
-        {
-            return Some(self.outcome(entry).winner(player) == player);
+        if self.features.sums {
+            if let Some(entry) = self.entry(position) {
+                return Some(self.outcome(entry).winner(player) == player);
+            }
         }
         let by_outcomes = || rules::by_outcomes(&self.pieces, position, player);
         let by_bounds = || rules::by_bounds(&self.pieces, position, player);
@@ -323,7 +323,7 @@ impl Search {
 
     fn count_node(&mut self) -> Result<(), Halt> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(1024) {
+        if self.nodes % 1024 == 0 {
             self.control.check()?;
             if self.pieces.bytes() > self.memory / 4 {
                 return Err(Halt::Memory);

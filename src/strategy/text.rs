@@ -200,10 +200,10 @@ impl Names<'_> {
             };
             let member = length.filter(|length| *length <= MAX_STONES);
             let member = member.and_then(|length| Some((length, family.word(length)?)));
-            if let Some((length, word)) = member
-                && spelled.as_ref().is_none_or(|spelled| *spelled == word)
-            {
-                return Ok((number, length));
+            if let Some((length, word)) = member {
+                if spelled.as_ref().is_none_or(|spelled| *spelled == word) {
+                    return Ok((number, length));
+                }
             }
         }
         Err(token.wrong(format!("`{}` is not a part of any family", token.text)))

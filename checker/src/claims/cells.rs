@@ -74,7 +74,7 @@ impl Cell {
         if self.is_plain() {
             return copies.is_empty();
         }
-        let is_whole = copies.len().is_multiple_of(self.block.len());
+        let is_whole = copies.len().checked_rem(self.block.len()) == Some(0);
         let is_periodic = copies.iter().eq(self.block.iter().cycle().take(copies.len()));
         is_whole && is_periodic && row.len() >= self.shortest()
     }
@@ -94,7 +94,7 @@ impl Cell {
             return other.meets(self, budget);
         }
         let mut periods = (1..=other.block.len()).map(|n| self.block.len().saturating_mul(n));
-        let period = periods.find(|period| period.is_multiple_of(other.block.len()));
+        let period = periods.find(|period| period.checked_rem(other.block.len()) == Some(0));
         let period = period.ok_or(Stop::Internal)?;
         let affixes = self.affixes().saturating_add(other.affixes());
         let long = affixes.saturating_add(period.saturating_mul(2));

@@ -266,7 +266,7 @@ impl Block {
     fn make_primitive(&mut self) -> Checked<()> {
         let stones = &self.stones.0;
         let period = (1..stones.len()).find(|period| {
-            stones.len().is_multiple_of(*period)
+            stones.len().checked_rem(*period) == Some(0)
                 && stones.iter().zip(stones.iter().skip(*period)).all(|(a, b)| a == b)
         });
         if let Some(period) = period {
@@ -282,7 +282,8 @@ impl Block {
     fn roll(&mut self, before: &mut Vec<u8>, budget: &mut Budget) -> Checked<()> {
         let mut rolled = Vec::new();
         let mut turns = self.stones.0.iter().rev().cycle();
-        while let Some(stone) = before.pop_if(|stone| turns.next() == Some(stone)) {
+        while let Some(stone) = before.last().copied().filter(|last| turns.next() == Some(last)) {
+            before.pop();
             rolled.push(stone);
         }
         budget.charge(rolled.len().saturating_add(self.after.0.len()))?;

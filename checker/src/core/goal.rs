@@ -175,10 +175,10 @@ impl Kernel<'_> {
     fn settle(&mut self, goal: &Goal) -> Checked<Option<Vec<Goal>>> {
         self.games.budget.charge(goal.size())?;
         let is_finite = goal.is_finite();
-        if let Some(holds) = self.order(goal)?
-            && (holds || is_finite)
-        {
-            return require(holds, "order-false").map(|()| None);
+        if let Some(holds) = self.order(goal)? {
+            if holds || is_finite {
+                return require(holds, "order-false").map(|()| None);
+            }
         }
         if is_finite && self.facts.contains(&(goal.judgment, goal.position.terms.clone())) {
             return Ok(None);

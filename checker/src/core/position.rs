@@ -79,10 +79,12 @@ impl Games {
             is_new |= self.add_multiple(&mut position, *value, copies)?;
         }
         // Sum: while two values have a proved lemma `a + b = c`, the first such pair becomes `c`.
-        while is_new && let Some((i, j, sum)) = self.first_sum(&position.terms)? {
-            position.terms.remove(j);
-            position.terms.remove(i);
-            self.add_terms(&mut position.terms, vec![sum])?;
+        if is_new {
+            while let Some((i, j, sum)) = self.first_sum(&position.terms)? {
+                position.terms.remove(j);
+                position.terms.remove(i);
+                self.add_terms(&mut position.terms, vec![sum])?;
+            }
         }
         Ok(position)
     }

@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
     /// A varint in zigzag: 0, −1, 1, −2, …
     pub fn signed(&mut self) -> Checked<i64> {
         let number = self.number()?;
-        let half = (number >> 1).cast_signed();
+        let half = given(i64::try_from(number >> 1).ok(), "varint")?;
         Ok(if number & 1 == 0 { half } else { !half })
     }
 
@@ -97,8 +97,8 @@ impl<'a> Reader<'a> {
         let bits =
             bytes.iter().flat_map(|byte| (0..8_u32).map(move |bit| byte.wrapping_shr(bit) & 1));
         let mut stones: Vec<u8> = bits.collect();
-        while stones.pop_if(|bit| *bit == 0).is_some() {}
-        let ends_well = bytes.last().is_some_and(|last| *last != 0) && stones.pop().is_some();
+        stones.truncate(stones.iter().rposition(|bit| *bit == 1).unwrap_or(0));
+        let ends_well = bytes.last().is_some_and(|last| *last != 0);
         let is_short = stones.len() <= MAX_STONES;
         require(ends_well && is_short, "stones")?;
         Ok(Stones(stones))

@@ -43,11 +43,12 @@ impl Facts {
     /// Forgets logged facts but so many of the first.
     pub fn forget_after(&mut self, count: usize) {
         for goal in self.log.drain(count..).rev() {
-            if let Some((_, value, parts)) = split(&goal.0)
-                && let Some(values) = self.values.get_mut(&(parts, goal.1))
-                && values.last() == Some(&value)
-            {
-                values.pop();
+            if let Some((_, value, parts)) = split(&goal.0) {
+                if let Some(values) = self.values.get_mut(&(parts, goal.1)) {
+                    if values.last() == Some(&value) {
+                        values.pop();
+                    }
+                }
             }
             self.goals.remove(&goal);
         }

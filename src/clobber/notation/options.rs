@@ -224,7 +224,7 @@ fn number(n: u32, halvings: u32) -> Atom {
     if halvings == 0 {
         return Atom::integer(n);
     }
-    if n.is_multiple_of(2) {
+    if n % 2 == 0 {
         return number(n / 2, halvings - 1);
     }
     let option = |n: u32| vec![Expr::from(number(n, halvings))];

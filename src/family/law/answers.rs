@@ -86,10 +86,10 @@ impl Laws {
                         true => usize::MAX,
                         false => goal.root.claim.unwrap_or(0),
                     };
-                if let Some(closing) = self.meet(need, only_known, below)?
-                    && let Some(proof) = self.played(goal, answer, &closing)?
-                {
-                    return Ok(Some(proof));
+                if let Some(closing) = self.meet(need, only_known, below)? {
+                    if let Some(proof) = self.played(goal, answer, &closing)? {
+                        return Ok(Some(proof));
+                    }
                 }
             }
         }
@@ -110,13 +110,15 @@ impl Laws {
                         }
                         _ => true,
                     };
-                    if is_legal && let Some(rest) = self.after(sum, moved, option, &before)? {
-                        answers.push(Answer {
-                            term: sum.values.len() + moved,
-                            option,
-                            exponent: before,
-                            rest,
-                        });
+                    if is_legal {
+                        if let Some(rest) = self.after(sum, moved, option, &before)? {
+                            answers.push(Answer {
+                                term: sum.values.len() + moved,
+                                option,
+                                exponent: before,
+                                rest,
+                            });
+                        }
                     }
                 }
             }

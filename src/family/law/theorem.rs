@@ -45,10 +45,10 @@ fn with_arena(
         for frame in std::mem::take(&mut frames) {
             let mut laws = Laws::new(bounds, frame, UPS)?;
             let found = laws.find(word, gain.saltus, patience)?;
-            if found == Outcome::Proved
-                && let Some(certificate) = laws.certificate(statement)?
-            {
-                return Ok(Some(certificate));
+            if found == Outcome::Proved {
+                if let Some(certificate) = laws.certificate(statement)? {
+                    return Ok(Some(certificate));
+                }
             }
             if found == Outcome::Open {
                 frames.push(frame);

@@ -81,10 +81,10 @@ fn whole(rows: &[Row], parameters: usize, vertex: &Vertex, depth: u32) -> Found 
         rows.push(bound);
         let mut sum = vec![1; parameters];
         sum.push(0);
-        if let Some(Ok(vertex)) = Tableau::new(&rows, &sum).point()
-            && let Found::Point(point) = whole(&rows, parameters, &vertex, depth - 1)
-        {
-            return Found::Point(point);
+        if let Some(Ok(vertex)) = Tableau::new(&rows, &sum).point() {
+            if let Found::Point(point) = whole(&rows, parameters, &vertex, depth - 1) {
+                return Found::Point(point);
+            }
         }
     }
     between

@@ -14,15 +14,15 @@ impl Compiler<'_> {
             .find(|(cell, form)| counts[*cell] > 0 && form.constant == 0);
         // As long as a number of parts is a parameter, it is written as what there has to be and
         // more.
-        if let Some((cell, form)) = shift
-            && goal.position.is_empty()
-        {
-            let parameter = form.terms()[0].0 as usize;
-            let step = Step::Cases {
-                parameter,
-                count: counts[*cell],
-            };
-            return self.by(goal, step, |this, next| this.won(next, counts, finite));
+        if let Some((cell, form)) = shift {
+            if goal.position.is_empty() {
+                let parameter = form.terms()[0].0 as usize;
+                let step = Step::Cases {
+                    parameter,
+                    count: counts[*cell],
+                };
+                return self.by(goal, step, |this, next| this.won(next, counts, finite));
+            }
         }
         if let Some((cell, _)) = goal.counts.iter().find(|(_, form)| form.constant > 0) {
             let step = Step::Take(*cell);

@@ -87,16 +87,16 @@ impl Known<'_> {
         copies: Option<i64>,
     ) -> Result<(), Stop> {
         let stones = self.table.tape.stones(exponent);
-        if let Some(bounds) = self.bounds
-            && stones >= self.table.window.end
-        {
-            let line = self.table.line()?;
-            difference.bounded.push(Bounded {
-                copies: copies.ok_or(Stop::Internal)?,
-                least: bounds.claimed(true, line, stones)?,
-                greatest: bounds.claimed(false, line, stones)?,
-            });
-            return Ok(());
+        if let Some(bounds) = self.bounds {
+            if stones >= self.table.window.end {
+                let line = self.table.line()?;
+                difference.bounded.push(Bounded {
+                    copies: copies.ok_or(Stop::Internal)?,
+                    least: bounds.claimed(true, line, stones)?,
+                    greatest: bounds.claimed(false, line, stones)?,
+                });
+                return Ok(());
+            }
         }
         let (row, periods) = self.within(exponent)?;
         let value = value(replay, row)?;

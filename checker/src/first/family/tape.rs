@@ -100,15 +100,15 @@ impl Tape {
             };
             stones.push(*stone);
         }
-        if class.left.flipped
-            && let Some(first) = stones.first_mut()
-        {
-            *first ^= 1;
+        if class.left.flipped {
+            if let Some(first) = stones.first_mut() {
+                *first ^= 1;
+            }
         }
-        if class.right.flipped
-            && let Some(last) = stones.last_mut()
-        {
-            *last ^= 1;
+        if class.right.flipped {
+            if let Some(last) = stones.last_mut() {
+                *last ^= 1;
+            }
         }
         Ok(stones)
     }
