@@ -1,6 +1,6 @@
 //! `segcert db`: the database of the SEGClobber search.
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -12,7 +12,7 @@ use super::failure::Failure;
 use super::file;
 use super::output;
 use super::progress::Progress;
-use super::resources::Resources;
+use super::resources::{Resources, Size, seconds};
 use super::seg::{self, DatabaseChoice, ScoreName};
 use super::watch::Limits;
 use crate::clobber::{Outcome, Part, Player, Row};
@@ -65,6 +65,15 @@ enum Command {
     Check {
         /// The database [default: the one in the user's cache]
         file: Option<PathBuf>,
+        /// Memory for the work, such as 4G or 512M [default: 4G]
+        #[arg(long, value_name = "SIZE")]
+        memory: Option<Size>,
+        /// Give up after so many seconds
+        #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+        time: Option<Duration>,
+        /// Show no progress
+        #[arg(long)]
+        quiet: bool,
     },
     /// Write the values of all games up to a length, for certificates that import them
     Prove(db_prove::Arguments),
@@ -76,9 +85,8 @@ impl Arguments {
         match &self.command {
             Command::Build { resources, .. } => resources.limits(),
             Command::Prove(prove) => prove.resources.limits(),
-            Command::Stats { .. } | Command::Show { .. } | Command::Check { .. } => {
-                Limits::default()
-            }
+            Command::Check { memory, time, .. } => Limits::new(*time, memory.map(|size| size.0)),
+            Command::Stats { .. } | Command::Show { .. } => Limits::default(),
         }
     }
 }
@@ -128,11 +136,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             );
         }
         Command::Prove(prove) => return db_prove::run(prove, arguments.json),
-        Command::Check { file } => {
+        Command::Check { file, quiet, .. } => {
             let database = open(file.as_ref())?;
-            let progress = Progress::start(false);
-            progress.say("deriving the claims of all entries again".to_owned());
-            let checked = check(&database);
+            let progress = Progress::of(database.index().len() as u64, "entries", *quiet);
+            let checked = check(&database, |entries| progress.advance(entries));
             drop(progress);
             match checked {
                 Ok(summary) => {

@@ -9,6 +9,9 @@ use crate::prove;
 
 const TICK: Duration = Duration::from_millis(200);
 
+/// Templates end with the cursor at the left, so that the `^C` that a terminal shows does not
+/// lengthen the line, which could then not be removed as a whole.
+///
 /// The line that is shown, for a process that has to end at once.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
@@ -32,7 +35,7 @@ impl Progress {
         } else {
             ProgressBar::new_spinner()
         };
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}\r") {
             line.set_style(style);
         }
         line.enable_steady_tick(TICK);
@@ -46,7 +49,7 @@ impl Progress {
             false => ProgressBar::new(total),
         };
         let template =
-            format!("{{elapsed}} {{bar:20}} {{pos}} of {{len}} {what}{{msg}}, {{eta}} left");
+            format!("{{elapsed}} {{bar:20}} {{pos}} of {{len}} {what}{{msg}}, {{eta}} left\r");
         if let Ok(style) = ProgressStyle::with_template(&template) {
             line.set_style(style);
         }

@@ -42,14 +42,23 @@ pub struct Summary {
     pub comparisons: u64,
 }
 
-/// Derives everything again.
+/// How many entries are done between two reports.
+const REPORTED: usize = 1024;
+
+/// Derives everything again, and reports how many entries more are done.
 ///
 /// # Errors
 /// The first claim that is [`Wrong`].
-pub fn check(database: &Database) -> Result<Summary, Wrong> {
+pub fn check(database: &Database, mut advance: impl FnMut(u64)) -> Result<Summary, Wrong> {
     let mut checker = Checker::new(database);
-    for id in (0..database.index().len()).map(EntryId::from_index) {
+    for (done, id) in (0..database.index().len())
+        .map(EntryId::from_index)
+        .enumerate()
+    {
         checker.check_entry(id)?;
+        if done % REPORTED == REPORTED - 1 {
+            advance(REPORTED as u64);
+        }
     }
     let classes = checker.classes.len();
     if database.values() != classes - 1 + usize::from(checker.has_zero) {

@@ -74,6 +74,18 @@ fn the_time_limit_is_kept() {
     }
 }
 
+#[test]
+fn the_check_of_a_database_keeps_the_time_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("database");
+    let file = file.to_str().unwrap();
+    let built = super::run::segcert(&["db", "build", "--max-len", "15", "--out", file]);
+    assert!(built.starts_with("exit code 0\n"), "{built}");
+    let shown = super::run::segcert(&["db", "check", file, "--time", "0.1"]);
+    let expected = "exit code 3\n-- output\n-- errors\n  × stopped: the time is up\n\n";
+    assert_eq!(shown, expected);
+}
+
 /// A list of positions is nothing that a search counts; the process is watched.
 #[cfg(target_os = "linux")]
 #[test]

@@ -20,7 +20,7 @@ fn what_is_built_is_right() {
     for score in Score::ALL {
         let (index, built) = built(score);
         let database = Database::new(index, score, &built);
-        let summary = check(&database).unwrap();
+        let summary = check(&database, |_| {}).unwrap();
         assert_eq!(summary.entries, database.index().len());
         assert_eq!(summary.classes, database.values());
     }
@@ -42,7 +42,7 @@ fn wrong_claims_are_found() {
         let id = index.len() - 300;
         assert_eq!(built.entries[id].outcome, Outcome::N);
         change(&mut built.entries[id]);
-        let wrong = check(&Database::new(index, Score::Recursive, &built));
+        let wrong = check(&Database::new(index, Score::Recursive, &built), |_| {});
         assert_eq!(wrong.map_err(|wrong| wrong.id), Err(id));
     }
 }
