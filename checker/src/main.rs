@@ -8,13 +8,14 @@ use segcert_check::shell::file::version;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::report;
 use segcert_check::shell::verdict::Verdict;
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-usage: segcert-check [options] FILE...
+usage: segcert-check [options] FILE...      (- is standard input)
 
 options:
   --claim STATEMENT   what the certificates have to prove, in the words of a verdict
@@ -112,7 +113,7 @@ impl Arguments {
             memory: self.memory.unwrap_or(first::LIMITS.memory),
         };
         let verdict = first::check(bytes, limits, self.claim.as_deref());
-        let file = path.to_string_lossy();
+        let file = name(path);
         self.show(verdict.exit_code(), || match self.json {
             true => first::report::json(&file, bytes.len(), &verdict),
             false => first::report::text(&file, bytes.len(), &verdict),
@@ -121,7 +122,7 @@ impl Arguments {
 
     /// Prints a verdict about a file of so many bytes. Returns its exit code.
     fn tell(&self, path: &Path, bytes: usize, verdict: &Verdict) -> io::Result<u8> {
-        let file = path.to_string_lossy();
+        let file = name(path);
         self.show(verdict.exit_code(), || match self.json {
             true => report::json(&file, bytes, verdict),
             false => report::text(&file, bytes, verdict),
@@ -133,6 +134,14 @@ impl Arguments {
             print(&report())?;
         }
         Ok(code)
+    }
+}
+
+/// How reports call a file.
+fn name(path: &Path) -> Cow<'_, str> {
+    match path.as_os_str() == "-" {
+        true => "<stdin>".into(),
+        false => path.to_string_lossy(),
     }
 }
 

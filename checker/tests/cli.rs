@@ -86,6 +86,17 @@ fn json() {
     );
 }
 
+#[test]
+fn standard_input() {
+    let bytes = up().file();
+    let good = file("piped", &bytes);
+    let input = Stdio::from(File::open(&good).unwrap());
+    let output = command().arg("-").stdin(input).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text, run(&[&good]).1.replace(&good, "<stdin>"));
+    assert!(text.starts_with("VERIFIED  XXO = up\n"), "{text}");
+}
+
 /// Names of files are bytes, and go into one line.
 #[test]
 fn names_of_files() {

@@ -9,8 +9,8 @@ use crate::prove;
 
 const TICK: Duration = Duration::from_millis(200);
 
-/// Templates end with the cursor at the left, so that the `^C` that a terminal shows does not
-/// lengthen the line, which could then not be removed as a whole.
+/// Templates fill the line and end with the cursor at its left, so that the `^C` that a terminal
+/// shows does not lengthen it; it could then not be removed as a whole.
 ///
 /// The line that is shown, for a process that has to end at once.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
@@ -48,8 +48,9 @@ impl Progress {
             true => ProgressBar::hidden(),
             false => ProgressBar::new(total),
         };
-        let template =
-            format!("{{elapsed}} {{bar:20}} {{pos}} of {{len}} {what}{{msg}}, {{eta}} left\r");
+        let template = format!(
+            "{{elapsed}} {{bar:20}} {{pos}} of {{len}} {what}, {{eta}} left {{wide_msg}}\r"
+        );
         if let Ok(style) = ProgressStyle::with_template(&template) {
             line.set_style(style);
         }

@@ -86,7 +86,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let quiet = arguments.resources.quiet;
     let progress = Progress::of(wanted.len() as u64, "words", quiet);
     for line in wanted {
-        progress.say(format!(": {}", name(&line)));
+        progress.say(name(&line));
         let limits = limits(arguments, &control);
         if let Some(entry) = known.useful(&line, &limits) {
             entries.push(entry.clone());

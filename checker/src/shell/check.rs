@@ -68,10 +68,13 @@ pub fn check_file(path: &Path, options: &Options, library: &mut Library) -> Verd
     }
 }
 
-/// The bytes of a file.
+/// The bytes of a file, or of standard input for `-`.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, Obstacle> {
     let mut bytes = Vec::new();
-    let read = std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes));
+    let read = match path.as_os_str() == "-" {
+        true => std::io::stdin().read_to_end(&mut bytes),
+        false => std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+    };
     match read {
         Ok(_) => Ok(bytes),
         Err(error) => Err(Obstacle::Unreadable(error.to_string())),
