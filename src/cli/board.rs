@@ -55,5 +55,6 @@ fn digit(n: usize) -> char {
 
 /// What is said of the notation.
 pub const NOTATION: &str = "\
-Left owns X, Right owns O. A stone takes a neighbour of the other colour: 3→4 moves from square 3 to
-square 4. The square that it leaves stays empty (.). Who cannot move loses.";
+Left owns X, Right owns O. A stone takes a neighbour of the other colour: 3→4
+moves from square 3 to square 4. The square that it leaves stays empty (.). Who
+cannot move loses.";

@@ -157,7 +157,7 @@ fn introduction(
     other: Option<usize>,
 ) -> String {
     let other = other.map_or_else(String::new, |goal| {
-        format!(" (--goal {goal} is the other way)")
+        format!("\n(--goal {goal} is the other way)")
     });
     let who = match first == winner {
         true => "the certificate moves",
