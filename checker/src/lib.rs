@@ -42,3 +42,4 @@ mod replay;
 pub mod shell;
 mod statement;
 mod values;
+mod wire;

@@ -3,12 +3,11 @@
 #[cfg(test)]
 mod tests;
 
-use crate::claims::{Cell, Claim, Form};
-use crate::core::{
-    Checked, Facts, Games, Goal, Limits, Reader, Scope, Step, Subject, Table, require,
-};
+use crate::claims::{Cell, Form};
+use crate::core::{Checked, Facts, Games, Goal, Limits, Scope, Step, Subject, Table, require};
 use crate::statement::Statement;
 use crate::values::Database;
+use crate::wire::Reader;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -22,19 +21,6 @@ pub enum Imported {
     Database(Rc<RefCell<Database>>),
 }
 
-/// What a replay did.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    pub values: usize,
-    pub cells: usize,
-    pub lemmas: usize,
-    pub claims: usize,
-    /// Steps of proofs.
-    pub steps: usize,
-    /// Elementary steps, as counted for the limit.
-    pub work: u64,
-}
-
 /// The state of a replay.
 #[derive(Default)]
 pub struct Kernel<'a> {
@@ -42,17 +28,25 @@ pub struct Kernel<'a> {
     pub imports: Vec<Imported>,
     pub cells: Vec<Cell>,
     pub rivals: Table<Cell, Rc<[usize]>>,
-    /// What may be used, as soon as it is proved: first what the imported certificates prove.
-    pub claims: Rc<Vec<Claim>>,
-    /// The system that is being proved; 0 for lemmas.
-    pub stage: usize,
-    /// The claim that is being proved.
+    /// First what the imported certificates prove, then the systems. Positions are as they were
+    /// written, each word in normal form by itself: the measure is that of these words.
+    pub claims: Rc<Vec<Goal>>,
+    /// Of the claims those before `proved` are true; those before `usable` may be used: these are
+    /// of the system of the one that is being proved, `current`.
+    pub proved: usize,
+    pub usable: usize,
     pub current: usize,
     pub nothing: Rc<Scope>,
     pub no_bag: Rc<[Form]>,
     pub facts: Facts,
+    /// Of the goal that is being settled.
+    pub premises: Vec<Goal>,
     pub reader: Reader<'a>,
-    pub steps_left: usize,
+    /// How many lemmas there are.
+    pub lemmas: usize,
+    /// Steps that were read, and how many there have to be.
+    pub steps: usize,
+    pub declared_steps: usize,
     /// What is being proved, for messages.
     pub subject: Option<Subject>,
     /// The goal at which a fault was found, for messages.
@@ -74,7 +68,7 @@ impl<'a> Kernel<'a> {
 
     /// Replays the proof. If there is no fault, the statement is true if those of the imported
     /// certificates are.
-    pub fn replay(&mut self, statement: &Statement, imported: &[Imported]) -> Checked<Stats> {
+    pub fn replay(&mut self, statement: &Statement, imported: &[Imported]) -> Checked<()> {
         self.games.read_arena(&mut self.reader)?;
         self.cells = self.reader.list(Cell::read)?;
         self.games.budget.charge(self.cells.len())?;
@@ -86,49 +80,46 @@ impl<'a> Kernel<'a> {
             }
         }
         self.imports = imported.to_vec();
-        let count = self.reader.count()?;
-        let lemmas = (0..count).map(|_| self.read_lemma()).collect::<Checked<Vec<_>>>()?;
-        for stage in 1..=self.reader.count()? {
+        self.lemmas = self.reader.count()?;
+        let lemmas = (0..self.lemmas).map(|_| self.read_lemma()).collect::<Checked<Vec<_>>>()?;
+        (self.proved, self.usable) = (claims.len(), claims.len());
+        let mut ends = Vec::new();
+        for _ in 0..self.reader.count()? {
             for _ in 0..self.reader.count()? {
-                claims.push(self.read_claim(stage)?);
+                claims.push(self.read_claim()?);
             }
+            ends.push(claims.len());
         }
         self.claims = Rc::new(claims);
-        let steps = self.reader.count()?;
-        self.steps_left = steps;
+        self.declared_steps = self.reader.count()?;
         self.prove_lemmas(lemmas)?;
-        self.prove_claims()?;
+        for end in ends {
+            self.prove_system(end)?;
+        }
         self.prove_statement(statement)?;
-        require(self.steps_left == 0, "number")?;
-        self.reader.finish()?;
-        Ok(Stats {
-            values: self.games.arena.references().count() / 2,
-            cells: self.cells.len(),
-            lemmas: count,
-            claims: self.claims.len(),
-            steps,
-            work: self.games.budget.steps,
-        })
+        require(self.steps == self.declared_steps, "number")?;
+        self.reader.finish()
     }
 
-    /// Proves all claims, system after system.
-    fn prove_claims(&mut self) -> Checked<()> {
+    /// Proves the claims up to this one.
+    fn prove_system(&mut self, end: usize) -> Checked<()> {
         let claims = Rc::clone(&self.claims);
-        for (number, claim) in claims.iter().enumerate().filter(|(_, claim)| claim.stage > 0) {
-            (self.stage, self.current) = (claim.stage, number);
+        self.usable = end;
+        for (number, claim) in claims.iter().enumerate().take(end).skip(self.proved) {
+            self.current = number;
             self.begin(Some(Subject::Claim(number)));
             self.prove_claim(claim)?;
         }
+        self.proved = end;
         Ok(())
     }
 
-    fn prove_claim(&mut self, claim: &Claim) -> Checked<()> {
-        let goal = self.in_normal_form(claim.goal.clone())?;
+    fn prove_claim(&mut self, claim: &Goal) -> Checked<()> {
+        let goal = self.in_normal_form(claim.clone())?;
         self.prove(goal)
     }
 
     fn prove_statement(&mut self, statement: &Statement) -> Checked<()> {
-        self.stage = usize::MAX;
         self.begin(None);
         for (number, claim) in self.goals_of(statement)?.iter().enumerate() {
             self.subject = Some(Subject::Goal(number));
@@ -139,7 +130,7 @@ impl<'a> Kernel<'a> {
     }
 
     /// The rule that a step names.
-    pub fn apply(&mut self, goal: &Goal, step: Step) -> Checked<Vec<Goal>> {
+    pub fn apply(&mut self, goal: &Goal, step: Step) -> Checked<()> {
         match step {
             Step::Replies => self.replies(goal),
             Step::Cut { selected, terms } => self.cut(goal, &selected, &terms),

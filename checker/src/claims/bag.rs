@@ -4,7 +4,7 @@
 //! once at most. Each of its parts has the label of a cell that contains it.
 
 use super::{Cell, Form};
-use crate::core::{Checked, Goal, Stop, Term, at, changed, given, require};
+use crate::core::{Checked, Goal, Stop, Term, at, given, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -13,14 +13,23 @@ impl Kernel<'_> {
         given(self.cells.get(index as usize), "cell")
     }
 
-    /// Any member of a cell: its exponent is `least` and a fresh parameter, if it has one. And how
-    /// many parameters are fresh.
-    pub fn unfold(&mut self, cell: usize, parameters: u32) -> Checked<(Term, u32)> {
+    /// The goal with a part less in a cell and with these lines, where they are possible, and the
+    /// part: its exponent is `least` and a fresh parameter, if it has one.
+    pub fn without(
+        &mut self,
+        goal: &Goal,
+        cell: usize,
+        lines: &[Form],
+    ) -> Checked<Option<(Goal, Term)>> {
+        let counts = changed(&goal.counts, cell, -1)?;
         let cell = at(&self.cells, cell)?;
-        let exponent = Form::parameter(parameters).plus_number(i64::from(cell.least))?;
-        let member = cell.member(exponent, &mut self.games.budget)?;
-        let member = self.games.intern(member)?;
-        Ok((member, u32::from(!cell.is_plain())))
+        let fresh = u32::from(!cell.is_plain());
+        let Some(scope) = goal.scope.with(fresh, lines, &mut self.games.budget)? else {
+            return Ok(None);
+        };
+        let exponent = Form::parameter(goal.scope.parameters).plus_number(i64::from(cell.least))?;
+        let part = self.games.term(cell.member(exponent))?;
+        Ok(Some((Goal { scope, counts, ..goal.clone() }, part)))
     }
 
     /// **Take**
@@ -32,15 +41,13 @@ impl Kernel<'_> {
     /// ```
     ///
     /// The bag has such a part, and without it it is reduced.
-    pub fn take(&mut self, goal: &Goal, cell: u32) -> Checked<Vec<Goal>> {
+    pub fn take(&mut self, goal: &Goal, cell: u32) -> Checked<()> {
         self.cell(cell)?;
         let cell = cell as usize;
-        let counts = changed(&goal.counts, cell, -1)?;
-        self.check_natural(goal, at(&counts, cell)?)?;
-        let (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
-        let scope = goal.scope.with(fresh, &[], &mut self.games.budget)?.ok_or(Stop::Internal)?;
-        let position = self.games.normal_form(goal.position.clone(), &[member], &[])?;
-        Ok(vec![Goal { scope, position, counts, ..goal.clone() }])
+        self.check_natural(goal, &at(&goal.counts, cell)?.plus_number(-1)?)?;
+        let (rest, part) = self.without(goal, cell, &[])?.ok_or(Stop::Internal)?;
+        let position = self.games.normal_form(rest.position, &[part], &[])?;
+        self.premise(Goal { position, ..rest })
     }
 
     /// **Insert**
@@ -60,40 +67,37 @@ impl Kernel<'_> {
         cell: u32,
         exponent: &Form,
         least: u32,
-    ) -> Checked<Vec<Goal>> {
+    ) -> Checked<()> {
         let mut position = goal.position.clone();
         require((term as usize) < position.terms.len(), "insert")?;
         let term = position.terms.remove(term as usize);
         let home = self.cell(cell)?.clone();
-        let member = home.member(exponent.clone(), &mut self.games.budget)?;
-        let named = self.games.intern(member.clone())?;
-        require(named == term, "insert")?;
+        let member = self.games.term(home.member(exponent.clone()))?;
+        require(member == term, "insert")?;
+        let member = Rc::clone(self.games.words.word(given(term.as_word(), "insert")?)?);
         let least = home.least.max(least);
         if !home.is_plain() {
             self.check_natural(goal, &exponent.plus(-1, &Form::number(i64::from(least)))?)?;
         }
         let is_plain = member.blocks.is_empty();
-        let known = if is_plain { Cell::plain(&member.head) } else { Cell { least, ..home } };
-        let mut cases = Vec::new();
+        let of_word = Cell { prefix: member.head.0.clone(), ..Cell::default() };
+        let known = if is_plain { of_word } else { Cell { least, ..home } };
+        let goal = Goal { position, ..goal.clone() };
         let mut absent = Vec::new();
         for rival in self.rivals(known)?.iter() {
             let count = at(&goal.counts, *rival)?;
-            cases.push((vec![count.plus_number(-1)?], *rival, -1));
+            self.moved(&goal, *rival, -1, &[count.plus_number(-1)?])?;
             if is_plain && at(&self.cells, *rival)?.is_plain() {
                 absent.push(count.times(-1)?);
             }
         }
-        cases.push((absent, cell as usize, 1));
-        let goal = Goal { position, ..goal.clone() };
-        self.expect(&goal, cases.len())?;
-        let mut premises = Vec::new();
-        for (lines, cell, more) in cases {
-            for premise in self.assuming(&goal, &[lines])? {
-                let counts = changed(&goal.counts, cell, more)?;
-                premises.push(Goal { counts, ..premise });
-            }
-        }
-        Ok(premises)
+        self.moved(&goal, cell as usize, 1, &absent)
+    }
+
+    /// The goal with so many more parts of a cell, and with these lines, where they are possible.
+    fn moved(&mut self, goal: &Goal, cell: usize, more: i64, lines: &[Form]) -> Checked<()> {
+        let counts = changed(&goal.counts, cell, more)?;
+        self.assuming(&Goal { counts, ..goal.clone() }, lines)
     }
 
     /// The cells that may contain the negative of a member of this one.
@@ -123,16 +127,24 @@ impl Kernel<'_> {
     /// ```
     ///
     /// Bags are reduced; so if `c` is its own negative, it is enough to prove `G, 1 − N_c ⊢ P J`.
-    pub fn reduced(&mut self, goal: &Goal, cell: u32, negative: u32) -> Checked<Vec<Goal>> {
+    pub fn reduced(&mut self, goal: &Goal, cell: u32, negative: u32) -> Checked<()> {
         let (here, there) = (self.cell(cell)?.clone(), self.cell(negative)?.clone());
         let are_plain = here.is_plain() && there.is_plain();
         let are_negatives = are_plain && here.negative().meets(&there, &mut self.games.budget)?;
         require(are_negatives, "reduced")?;
-        let count = at(&goal.counts, cell as usize)?;
+        let absent = |index: u32| at(&goal.counts, index as usize)?.times(-1);
         if cell == negative {
-            return self.assuming(goal, &[vec![Form::number(1).plus(-1, count)?]]);
+            return self.assuming(goal, &[absent(cell)?.plus_number(1)?]);
         }
-        let other = at(&goal.counts, negative as usize)?;
-        self.assuming(goal, &[vec![count.times(-1)?], vec![other.times(-1)?]])
+        self.assuming(goal, &[absent(cell)?])?;
+        self.assuming(goal, &[absent(negative)?])
     }
+}
+
+/// The counts with so many more parts of one cell.
+fn changed(counts: &[Form], cell: usize, more: i64) -> Checked<Rc<[Form]>> {
+    let mut counts = counts.to_vec();
+    let count = counts.get_mut(cell).ok_or(Stop::Internal)?;
+    *count = count.plus_number(more)?;
+    Ok(counts.into())
 }

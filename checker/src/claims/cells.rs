@@ -4,11 +4,12 @@
 #[cfg(test)]
 mod tests;
 
-use super::{Form, Item, MAX_STONES, Stones, Word};
-use crate::core::{Budget, Checked, Reader, Stop, require};
+use super::{Form, Item, MAX_STONES};
+use crate::core::{Budget, Checked, Stop, require};
+use crate::wire::Reader;
 
 /// `{prefix · block^k · suffix : k ≥ least}`; without a block the word `prefix` alone.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cell {
     pub prefix: Vec<u8>,
     pub block: Vec<u8>,
@@ -26,23 +27,15 @@ impl Cell {
         Ok(cell)
     }
 
-    /// The cell of one word.
-    pub fn plain(word: &Stones) -> Cell {
-        Cell { prefix: word.0.clone(), block: Vec::new(), suffix: Vec::new(), least: 0 }
-    }
-
     pub fn is_plain(&self) -> bool {
         self.block.is_empty()
     }
 
     /// The member with this exponent; of a plain word that word.
-    pub fn member(&self, exponent: Form, budget: &mut Budget) -> Checked<Word> {
-        let mut items = vec![Item::once(&self.prefix)];
-        if !self.is_plain() {
-            items.push(Item { stones: self.block.clone(), exponent });
-            items.push(Item::once(&self.suffix));
-        }
-        Word::normal(items, budget)
+    pub fn member(&self, exponent: Form) -> Vec<Item> {
+        let block = Item { stones: self.block.clone(), exponent };
+        let items = [Item::once(&self.prefix), block, Item::once(&self.suffix)];
+        items.into_iter().filter(|item| !item.stones.is_empty()).collect()
     }
 
     /// The cell of the negatives.

@@ -1,20 +1,76 @@
 //! Rules about what is assumed: Absurd, Infer, Split, Residue, Cases, Substitute, Multiple.
 
-use super::{Form, opposite};
-use crate::core::{Checked, Goal, Judgment, Position, Scope, Term, at, given, require};
+use super::{Form, Image, opposite};
+use crate::core::{Budget, Checked, Goal, Judgment, Position, Scope, Term, given, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
+
+/// Parameters of a goal.
+const MAX_PARAMETERS: u32 = 256;
 
 /// Residues and cases of one step.
 const MAX_CASES: u32 = 4096;
 
 /// Forms with forms put for parameters.
-fn put<'f>(forms: &[Form], image: impl Fn(u32) -> Option<&'f Form> + Copy) -> Checked<Vec<Form>> {
+pub fn put(forms: &[Form], image: Image) -> Checked<Vec<Form>> {
     forms.iter().map(|form| form.substitute(image)).collect()
 }
 
 impl Scope {
-    pub fn substitute<'f>(&self, image: impl Fn(u32) -> Option<&'f Form> + Copy) -> Checked<Scope> {
+    /// `G ⊢ f ≥ 0`, as far as it is plain to see: by the numbers of `f`, or with one line of `G`.
+    pub fn implies(&self, form: &Form, budget: &mut Budget) -> Checked<bool> {
+        let zero = Form::default();
+        for line in [&zero].into_iter().chain(&self.context) {
+            budget.charge(form.size().saturating_add(line.size()))?;
+            if form.is_at_least(line) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Insists on `G ⊢ f ≥ 0`.
+    pub fn check_natural(&self, form: &Form, budget: &mut Budget) -> Checked<()> {
+        require(self.implies(form, budget)?, "implied")
+    }
+
+    /// Forms are not long, since there are not many parameters.
+    pub fn check_parameters(&self) -> Checked<()> {
+        require(self.parameters <= MAX_PARAMETERS, "parameter")
+    }
+
+    /// The scope with more parameters and lines; `None` if one of the lines plainly contradicts
+    /// those before it.
+    pub fn with(
+        self: &Rc<Scope>,
+        fresh: u32,
+        lines: &[Form],
+        budget: &mut Budget,
+    ) -> Checked<Option<Rc<Scope>>> {
+        if fresh == 0 && lines.is_empty() {
+            return Ok(Some(Rc::clone(self)));
+        }
+        budget.charge(self.size())?;
+        let mut scope = Scope::clone(self);
+        scope.parameters = scope.parameters.saturating_add(fresh);
+        scope.check_parameters()?;
+        for line in lines {
+            if scope.implies(&opposite(line)?, budget)? {
+                return Ok(None);
+            }
+            scope.context.push(line.clone());
+        }
+        Ok(Some(Rc::new(scope)))
+    }
+
+    /// A rough measure of the work that it makes.
+    pub fn size(&self) -> usize {
+        let forms = self.context.iter().chain(self.exceptions.iter().flatten());
+        let size = self.exceptions.len().saturating_add(self.rank.size());
+        forms.map(Form::size).fold(size, usize::saturating_add)
+    }
+
+    pub fn substitute(&self, image: Image) -> Checked<Scope> {
         let exceptions = self.exceptions.iter().map(|forms| put(forms, image));
         Ok(Scope {
             parameters: self.parameters,
@@ -26,6 +82,11 @@ impl Scope {
 }
 
 impl Kernel<'_> {
+    /// `G ⊢ f ≥ 0`
+    pub fn implies(&mut self, goal: &Goal, form: &Form) -> Checked<bool> {
+        goal.scope.implies(form, &mut self.games.budget)
+    }
+
     /// Insists on `G ⊢ f ≥ 0`.
     pub fn check_natural(&mut self, goal: &Goal, form: &Form) -> Checked<()> {
         goal.scope.check_natural(form, &mut self.games.budget)
@@ -40,9 +101,8 @@ impl Kernel<'_> {
     /// ```
     ///
     /// There is no instance.
-    pub fn absurd(&mut self, goal: &Goal) -> Checked<Vec<Goal>> {
-        self.check_natural(goal, &Form::number(-1))?;
-        Ok(Vec::new())
+    pub fn absurd(&mut self, goal: &Goal) -> Checked<()> {
+        self.check_natural(goal, &Form::number(-1))
     }
 
     /// **Infer**
@@ -60,7 +120,7 @@ impl Kernel<'_> {
         divisor: u64,
         lines: &[(u32, u64)],
         conclusion: &Form,
-    ) -> Checked<Vec<Goal>> {
+    ) -> Checked<()> {
         let number =
             |number: u64| given(i64::try_from(number).ok().filter(|number| *number > 0), "witness");
         let divisor = number(divisor)?;
@@ -72,19 +132,15 @@ impl Kernel<'_> {
         }
         let rounded = rest.plus_number(divisor.saturating_sub(1))?;
         require(rounded.is_natural(), "witness")?;
-        self.assuming(goal, &[vec![conclusion.clone()]])
+        self.assuming(goal, std::slice::from_ref(conclusion))
     }
 
-    /// The same goal on the context with these lines, one premise for each list that is possible.
-    pub fn assuming(&mut self, goal: &Goal, cases: &[Vec<Form>]) -> Checked<Vec<Goal>> {
-        self.expect(goal, cases.len())?;
-        let mut premises = Vec::new();
-        for lines in cases {
-            if let Some(scope) = goal.scope.with(0, lines, &mut self.games.budget)? {
-                premises.push(Goal { scope, ..goal.clone() });
-            }
+    /// The same goal on the context with these lines, where they are possible.
+    pub fn assuming(&mut self, goal: &Goal, lines: &[Form]) -> Checked<()> {
+        match goal.scope.with(0, lines, &mut self.games.budget)? {
+            Some(scope) => self.premise(Goal { scope, ..goal.clone() }),
+            None => Ok(()),
         }
-        Ok(premises)
     }
 
     /// **Split**
@@ -96,8 +152,9 @@ impl Kernel<'_> {
     /// ```
     ///
     /// An integer is at least 0 or at most −1.
-    pub fn split(&mut self, goal: &Goal, form: &Form) -> Checked<Vec<Goal>> {
-        self.assuming(goal, &[vec![form.clone()], vec![opposite(form)?]])
+    pub fn split(&mut self, goal: &Goal, form: &Form) -> Checked<()> {
+        self.assuming(goal, std::slice::from_ref(form))?;
+        self.assuming(goal, &[opposite(form)?])
     }
 
     /// **Residue**
@@ -109,12 +166,13 @@ impl Kernel<'_> {
     /// ```
     ///
     /// Division with remainder.
-    pub fn residue(&mut self, goal: &Goal, parameter: u32, modulus: u32) -> Checked<Vec<Goal>> {
+    pub fn residue(&mut self, goal: &Goal, parameter: u32, modulus: u32) -> Checked<()> {
         require((2..=MAX_CASES).contains(&modulus), "number")?;
         let x = Form::parameter(parameter).times(i64::from(modulus))?;
-        let images =
-            (0..modulus).map(|r| x.plus_number(i64::from(r))).collect::<Checked<Vec<Form>>>()?;
-        self.substituted(goal, parameter, &images)
+        for r in 0..i64::from(modulus) {
+            self.substituted(goal, parameter, &x.plus_number(r)?, &[])?;
+        }
+        Ok(())
     }
 
     /// **Cases**
@@ -126,11 +184,13 @@ impl Kernel<'_> {
     /// ```
     ///
     /// Either `x < c`, or `x − c` is a natural number.
-    pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32) -> Checked<Vec<Goal>> {
+    pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32) -> Checked<()> {
         require((1..=MAX_CASES).contains(&count), "number")?;
-        let mut images: Vec<Form> = (0..count).map(|x| Form::number(i64::from(x))).collect();
-        images.push(Form::parameter(parameter).plus_number(i64::from(count))?);
-        self.substituted(goal, parameter, &images)
+        for x in 0..i64::from(count) {
+            self.substituted(goal, parameter, &Form::number(x), &[])?;
+        }
+        let others = Form::parameter(parameter).plus_number(i64::from(count))?;
+        self.substituted(goal, parameter, &others, &[])
     }
 
     /// **Substitute**
@@ -142,44 +202,32 @@ impl Kernel<'_> {
     /// ```
     ///
     /// At each instance `f` is what `x` is, and a natural number.
-    pub fn substitute(&mut self, goal: &Goal, parameter: u32, form: &Form) -> Checked<Vec<Goal>> {
+    pub fn substitute(&mut self, goal: &Goal, parameter: u32, form: &Form) -> Checked<()> {
         let is_free = form.terms.iter().all(|(index, _)| *index != parameter);
         require(is_free, "parameter")?;
         let difference = Form::parameter(parameter).plus(-1, form)?;
         self.check_natural(goal, &difference)?;
         self.check_natural(goal, &difference.times(-1)?)?;
-        match self.substituted(goal, parameter, std::slice::from_ref(form))?.first() {
-            Some(premise) => self.assuming(premise, &[vec![form.clone()]]),
-            None => Ok(Vec::new()),
-        }
+        self.substituted(goal, parameter, form, std::slice::from_ref(form))
     }
 
-    /// The goal with each of these forms put for a parameter, where that is possible.
-    fn substituted(&mut self, goal: &Goal, parameter: u32, images: &[Form]) -> Checked<Vec<Goal>> {
-        let is_known = parameter < goal.scope.parameters;
-        require(is_known, "parameter")?;
-        self.expect(goal, images.len())?;
-        let mut premises = Vec::new();
-        for form in images {
-            let image = |index| (index == parameter).then_some(form);
-            let scope = goal.scope.substitute(image)?;
-            // Where the context says that it cannot be, an exponent may be negative.
-            if !scope.context.iter().any(Form::is_negative) {
-                let premise = self.instance(goal, scope, image)?;
-                premises.push(self.in_normal_form(premise)?);
-            }
+    /// The goal with a form put for a parameter, and with these lines, where that is possible.
+    fn substituted(&mut self, goal: &Goal, x: u32, form: &Form, lines: &[Form]) -> Checked<()> {
+        require(x < goal.scope.parameters, "parameter")?;
+        self.games.budget.charge(goal.size())?;
+        let image: Image = &|index| (index == x).then_some(form);
+        let scope = goal.scope.substitute(image)?;
+        // Where the context says that it cannot be, an exponent may be negative.
+        if scope.context.iter().any(Form::is_negative) {
+            return Ok(());
         }
-        Ok(premises)
+        let premise = self.instance(goal, scope, image)?;
+        let premise = self.in_normal_form(premise)?;
+        self.assuming(&premise, lines)
     }
 
     /// A goal with forms put for parameters, as in this scope; its position is not in normal form.
-    pub fn instance<'f>(
-        &mut self,
-        goal: &Goal,
-        scope: Scope,
-        image: impl Fn(u32) -> Option<&'f Form> + Copy,
-    ) -> Checked<Goal> {
-        self.games.budget.charge(goal.size())?;
+    pub fn instance(&mut self, goal: &Goal, scope: Scope, image: Image) -> Checked<Goal> {
         let Position { terms, multiples } = &goal.position;
         let terms = terms.iter().map(|term| self.substitute_term(*term, image));
         let terms = terms.collect::<Checked<_>>()?;
@@ -203,11 +251,7 @@ impl Kernel<'_> {
         self.games.normal_form(Position::default(), &position.terms, &position.multiples)
     }
 
-    pub fn substitute_term<'f>(
-        &mut self,
-        term: Term,
-        image: impl Fn(u32) -> Option<&'f Form>,
-    ) -> Checked<Term> {
+    pub fn substitute_term(&mut self, term: Term, image: Image) -> Checked<Term> {
         let Some(id) = term.as_word() else {
             return Ok(term);
         };
@@ -215,8 +259,7 @@ impl Kernel<'_> {
         if word.blocks.is_empty() {
             return Ok(term);
         }
-        let word = word.substitute(image, &mut self.games.budget)?;
-        self.games.intern(word)
+        self.games.term(word.substitute(image)?)
     }
 
     /// **Multiple**
@@ -228,12 +271,7 @@ impl Kernel<'_> {
     /// ```
     ///
     /// `f·c` is at least 0.
-    pub fn multiple(
-        &mut self,
-        goal: &Goal,
-        factor: &Form,
-        written: &Position,
-    ) -> Checked<Vec<Goal>> {
+    pub fn multiple(&mut self, goal: &Goal, factor: &Form, written: &Position) -> Checked<()> {
         self.check_natural(goal, factor)?;
         let Position { terms, multiples } = written;
         let values = terms.iter().map(|term| term.as_value().map(|value| (value, 1)));
@@ -245,7 +283,7 @@ impl Kernel<'_> {
         let taken = counted.iter().map(|(value, n)| Ok((*value, factor.times(*n)?.times(-1)?)));
         let taken = taken.collect::<Checked<Vec<_>>>()?;
         let position = self.games.normal_form(goal.position.clone(), &[], &taken)?;
-        Ok(vec![Goal { position, ..goal.clone() }])
+        self.premise(Goal { position, ..goal.clone() })
     }
 
     /// **Except**
@@ -257,12 +295,10 @@ impl Kernel<'_> {
     /// ```
     ///
     /// Such instances are not claimed.
-    pub fn except(&mut self, goal: &Goal, exception: u32) -> Checked<Vec<Goal>> {
-        let exceptions = &goal.scope.exceptions;
-        require((exception as usize) < exceptions.len(), "except")?;
-        for form in at(exceptions, exception as usize)? {
+    pub fn except(&mut self, goal: &Goal, exception: u32) -> Checked<()> {
+        for form in given(goal.scope.exceptions.get(exception as usize), "except")? {
             self.check_natural(goal, form)?;
         }
-        Ok(Vec::new())
+        Ok(())
     }
 }

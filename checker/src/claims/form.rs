@@ -10,6 +10,9 @@ pub struct Form {
     pub constant: i64,
 }
 
+/// The forms that are put for parameters.
+pub type Image<'f> = &'f dyn Fn(u32) -> Option<&'f Form>;
+
 fn exact(number: Option<i64>) -> Checked<i64> {
     given(number, "overflow")
 }
@@ -64,7 +67,7 @@ impl Form {
     }
 
     /// Puts forms for parameters; those without an image stay.
-    pub fn substitute<'a>(&self, image: impl Fn(u32) -> Option<&'a Form>) -> Checked<Form> {
+    pub fn substitute(&self, image: Image) -> Checked<Form> {
         let kept = self.terms.iter().filter(|(index, _)| image(*index).is_none());
         let mut sum = Form { terms: kept.copied().collect(), constant: self.constant };
         for (index, coefficient) in &self.terms {

@@ -14,6 +14,6 @@ pub mod system;
 pub mod word;
 
 pub use cells::Cell;
-pub use form::{Form, opposite};
-pub use system::Claim;
+pub use context::put;
+pub use form::{Form, Image, opposite};
 pub use word::{Block, Item, MAX_STONES, Stones, Word};

@@ -4,24 +4,15 @@
 //! in the multiset order; then by its rank; then by its place in the system. A proof uses other
 //! claims of its system only where they are smaller.
 
-use super::Form;
-use crate::core::{
-    Checked, Descent, Goal, Judgment, Position, Reader, Scope, Term, fault, given, require,
-};
+use super::{Form, Image, Word};
+use crate::core::{Checked, Descent, Goal, Judgment, Position, Scope, Term, fault, given, require};
 use crate::replay::Kernel;
+use crate::wire::Reader;
 use std::rc::Rc;
-
-/// A goal at the root of a proof. Its position is as it was written, each word in normal form by
-/// itself: the measure is that of these words.
-pub struct Claim {
-    /// 0 for what an imported certificate proves; claims of a system have its number, from 1 on.
-    pub stage: usize,
-    pub goal: Goal,
-}
 
 impl Kernel<'_> {
     /// Reads a claim of a system.
-    pub fn read_claim(&mut self, stage: usize) -> Checked<Claim> {
+    pub fn read_claim(&mut self) -> Checked<Goal> {
         let parameters = self.reader.small()?;
         let form = |reader: &mut Reader| reader.form_of(parameters);
         let context = self.reader.list(form)?;
@@ -42,7 +33,7 @@ impl Kernel<'_> {
         scope.rank = self.reader.form_of(parameters)?;
         scope.check_natural(&scope.rank, &mut self.games.budget)?;
         let (scope, counts, descent) = (Rc::new(scope), counts.into(), Descent::Same);
-        Ok(Claim { stage, goal: Goal { scope, position, counts, judgment, descent } })
+        Ok(Goal { scope, position, counts, judgment, descent })
     }
 
     /// **Claim**
@@ -55,26 +46,26 @@ impl Kernel<'_> {
     ///
     /// Where no exception holds, the claim says it. One of the system that is being proved has to
     /// be smaller than the root.
-    pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked<Vec<Goal>> {
+    pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked<()> {
         let number = number as usize;
         let claims = Rc::clone(&self.claims);
-        let claim = given(claims.get(number), "claim")?;
-        let substitution = self.substitution(goal, &claim.goal, written)?;
-        let image = |index: u32| substitution.get(index as usize).copied();
-        self.games.budget.charge(claim.goal.size())?;
-        let scope = claim.goal.scope.substitute(image)?;
-        let instance = self.instance(&claim.goal, scope, image)?;
+        let claim = given(claims.get(number).filter(|_| number < self.usable), "claim")?;
+        let substitution = self.substitution(goal, claim, written)?;
+        let image: Image = &|index| substitution.get(index as usize).copied();
+        self.games.budget.charge(claim.size())?;
+        let scope = claim.scope.substitute(image)?;
+        let instance = self.instance(claim, scope, image)?;
         for line in &instance.scope.context {
             self.check_natural(goal, line)?;
         }
-        if claim.stage > 0 && claim.stage == self.stage {
+        if number >= self.proved {
             self.check_measure(goal, number, &instance.scope.rank)?;
-        } else {
-            let is_proved = claim.stage == 0 || claim.stage < self.stage;
-            require(is_proved, "claim")?;
         }
         self.check_instance(goal, &instance)?;
-        self.assuming(goal, &instance.scope.exceptions)
+        for exception in &instance.scope.exceptions {
+            self.assuming(goal, exception)?;
+        }
+        Ok(())
     }
 
     /// A form for each parameter of a claim, at least 0: if it is the number of parts of a cell,
@@ -109,8 +100,7 @@ impl Kernel<'_> {
             Descent::Same => {
                 let later = i64::from(number >= self.current);
                 let descent = goal.scope.rank.plus(-1, &rank.plus_number(later)?)?;
-                let is_smaller = goal.scope.implies(&descent, &mut self.games.budget)?;
-                require(is_smaller, "rank")
+                require(self.implies(goal, &descent)?, "rank")
             }
         }
     }
@@ -127,5 +117,46 @@ impl Kernel<'_> {
         let mut position = self.games.normal_form(Position::default(), &values, multiples)?;
         position.terms.extend(words);
         require(position == goal.position, "instance")
+    }
+
+    /// How the parts compare with those of the root where terms of the goal were replaced: they are
+    /// less, if one of the old words has a move, and each of the new ones is shorter than one of
+    /// those.
+    pub fn replaced(&mut self, goal: &Goal, old: &[Term], new: &[Term]) -> Checked<Descent> {
+        let mut lengths = Vec::new();
+        for id in old.iter().filter_map(|term| term.as_word()) {
+            let word = Rc::clone(self.games.words.word(id)?);
+            if self.has_all_blocks(goal, &word)? {
+                lengths.push(word.length(&mut self.games.budget)?);
+            }
+        }
+        let mut descent = match goal.descent {
+            Descent::Same if !lengths.is_empty() => Descent::Smaller,
+            descent => descent,
+        };
+        for id in new.iter().filter_map(|term| term.as_word()) {
+            let word = self.games.words.word(id)?;
+            let more = word.length(&mut self.games.budget)?.plus_number(1)?;
+            let mut is_shorter = false;
+            for length in &lengths {
+                let difference = length.plus(-1, &more)?;
+                is_shorter |= self.implies(goal, &difference)?;
+            }
+            if !is_shorter {
+                descent = Descent::Lost;
+            }
+        }
+        Ok(descent)
+    }
+
+    /// Whether no block of a word is empty: then, as it has two colours, it has a move.
+    pub fn has_all_blocks(&mut self, goal: &Goal, word: &Word) -> Checked<bool> {
+        for block in &word.blocks {
+            let again = block.exponent.plus_number(-1)?;
+            if !self.implies(goal, &again)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }

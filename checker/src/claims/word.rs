@@ -7,7 +7,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::Form;
+use super::{Form, Image};
 use crate::core::{Budget, Checked, Stop, given, require};
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -75,10 +75,6 @@ pub struct Segment {
 }
 
 impl Word {
-    pub fn plain(stones: &[u8], budget: &mut Budget) -> Checked<Word> {
-        Word::normal(vec![Item::once(stones)], budget)
-    }
-
     /// The normal form: that of `reduce`, of the word or of its mirror image, whichever is smaller,
     /// until that is the word.
     pub fn normal(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
@@ -163,17 +159,13 @@ impl Word {
         Word::normal(items, budget)
     }
 
-    /// With forms put for parameters.
-    pub fn substitute<'a>(
-        &self,
-        image: impl Fn(u32) -> Option<&'a Form>,
-        budget: &mut Budget,
-    ) -> Checked<Word> {
+    /// The items with forms put for parameters.
+    pub fn substitute(&self, image: Image) -> Checked<Vec<Item>> {
         let mut items = self.items();
         for item in &mut items {
-            item.exponent = item.exponent.substitute(&image)?;
+            item.exponent = item.exponent.substitute(image)?;
         }
-        Word::normal(items, budget)
+        Ok(items)
     }
 
     /// Whether two colours occur: otherwise nobody has a move, whatever the exponents.

@@ -25,22 +25,12 @@ impl Budget {
     }
     pub fn charge(&mut self, steps: usize) -> Checked<()> {
         self.steps = self.steps.saturating_add(steps as u64);
-        if self.steps > self.limits.steps {
-            return Err(Stop::Limit(Limit::Steps));
-        }
-        Ok(())
+        let is_left = self.steps <= self.limits.steps;
+        if is_left { Ok(()) } else { Err(Stop::Limit(Limit::Steps)) }
     }
     pub fn hold(&mut self, bytes: usize) -> Checked<()> {
         self.memory = self.memory.saturating_add(bytes as u64);
-        if self.memory > self.limits.memory {
-            return Err(Stop::Limit(Limit::Memory));
-        }
-        Ok(())
-    }
-
-    /// Whether so many bytes can be held.
-    pub fn check_room(&self, bytes: usize) -> Checked<()> {
-        let is_room = self.memory.saturating_add(bytes as u64) <= self.limits.memory;
+        let is_room = self.memory <= self.limits.memory;
         if is_room { Ok(()) } else { Err(Stop::Limit(Limit::Memory)) }
     }
     pub fn release(&mut self, bytes: usize) {

@@ -1,13 +1,10 @@
 //! Goals, what is assumed in them, and how they are settled: by Order, as a fact, or by the next
 //! step of the certificate.
 
-use super::{Budget, Checked, Judgment, Position, Set, Subject, Term, fault, require};
-use crate::claims::{Form, opposite};
+use super::{Checked, Judgment, Position, Set, Subject, Term, fault, require};
+use crate::claims::Form;
 use crate::replay::Kernel;
 use std::rc::Rc;
-
-/// Parameters of a goal.
-const MAX_PARAMETERS: u32 = 256;
 
 /// What is assumed below a root: parameters are natural numbers, and all lines of the context are
 /// at least 0.
@@ -46,53 +43,6 @@ pub struct Goal {
     pub descent: Descent,
 }
 
-impl Scope {
-    /// `G ⊢ f ≥ 0`, as far as it is plain to see: by the numbers of `f`, or with one line of `G`.
-    pub fn implies(&self, form: &Form, budget: &mut Budget) -> Checked<bool> {
-        let zero = Form::default();
-        for line in [&zero].into_iter().chain(&self.context) {
-            budget.charge(form.size().saturating_add(line.size()))?;
-            if form.is_at_least(line) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Insists on `G ⊢ f ≥ 0`.
-    pub fn check_natural(&self, form: &Form, budget: &mut Budget) -> Checked<()> {
-        require(self.implies(form, budget)?, "implied")
-    }
-
-    /// Forms are not long, since there are not many parameters.
-    pub fn check_parameters(&self) -> Checked<()> {
-        require(self.parameters <= MAX_PARAMETERS, "parameter")
-    }
-
-    /// The scope with more parameters and lines; `None` if one of the lines plainly contradicts
-    /// those before it.
-    pub fn with(
-        self: &Rc<Scope>,
-        fresh: u32,
-        lines: &[Form],
-        budget: &mut Budget,
-    ) -> Checked<Option<Rc<Scope>>> {
-        if fresh == 0 && lines.is_empty() {
-            return Ok(Some(Rc::clone(self)));
-        }
-        let mut scope = Scope::clone(self);
-        scope.parameters = scope.parameters.saturating_add(fresh);
-        scope.check_parameters()?;
-        for line in lines {
-            if scope.implies(&opposite(line)?, budget)? {
-                return Ok(None);
-            }
-            scope.context.push(line.clone());
-        }
-        Ok(Some(Rc::new(scope)))
-    }
-}
-
 impl Goal {
     /// Whether it is a single position: then it can be a fact.
     pub fn is_finite(&self) -> bool {
@@ -104,33 +54,30 @@ impl Goal {
 
     /// A rough measure of the work that the goal makes.
     pub fn size(&self) -> usize {
-        let Scope { context, exceptions, rank, .. } = &*self.scope;
-        let lines = context.iter().chain(exceptions.iter().flatten()).chain([rank]);
         let copies = self.position.multiples.iter().map(|(_, form)| form);
-        let forms = lines.chain(self.counts.iter()).chain(copies);
-        forms.fold(self.position.terms.len().saturating_add(exceptions.len()), |sum, form| {
-            sum.saturating_add(form.size())
-        })
+        let forms = self.counts.iter().chain(copies).map(Form::size);
+        let size = self.scope.size().saturating_add(self.position.terms.len());
+        forms.fold(size, usize::saturating_add)
     }
 
     /// An estimate of what it takes.
     fn bytes(&self) -> usize {
-        self.size().saturating_mul(GOAL_BYTES)
+        self.size().saturating_mul(32)
     }
 }
 
-/// The finite goals proved so far for one lemma, one claim, or the statement.
-pub type Facts = Set<(Judgment, Vec<Term>)>;
+/// A finite goal: its judgment and its position.
+type Fact = (Judgment, Vec<Term>);
+
+/// The facts proved so far for one lemma, one claim, or the statement.
+pub type Facts = Set<Fact>;
 
 /// What is still to be done for a proof.
 enum Task {
     Settle(Goal),
-    /// All premises of a goal are settled, whose step stands here.
-    Learn(Goal, usize),
+    /// All premises of a finite goal are settled, whose step stands here.
+    Learn(Fact, usize),
 }
-
-/// Of a goal, for each unit of its size.
-const GOAL_BYTES: usize = 32;
 
 impl Kernel<'_> {
     /// Begins to prove something else. Facts do not outlive what they were proved for.
@@ -139,74 +86,59 @@ impl Kernel<'_> {
         self.subject = subject;
     }
 
-    /// Settles a goal and all that its proof leads to, depth first. Tasks hold memory as long as
-    /// they are there.
-    pub fn prove(&mut self, goal: Goal) -> Checked<()> {
+    /// A goal that has to be settled, too. It holds memory until that begins.
+    pub fn premise(&mut self, goal: Goal) -> Checked<()> {
+        self.games.budget.charge(goal.size())?;
         self.games.budget.hold(goal.bytes())?;
-        let mut tasks = vec![Task::Settle(goal)];
-        while let Some(task) = tasks.pop() {
-            match task {
-                Task::Settle(goal) => {
+        self.premises.push(goal);
+        Ok(())
+    }
+
+    /// Settles a goal and all that its proof leads to, depth first.
+    pub fn prove(&mut self, goal: Goal) -> Checked<()> {
+        self.premise(goal)?;
+        let mut tasks = Vec::new();
+        loop {
+            tasks.extend(self.premises.drain(..).rev().map(Task::Settle));
+            match tasks.pop() {
+                None => return Ok(()),
+                Some(Task::Settle(goal)) => {
+                    self.games.budget.release(goal.bytes());
                     let settled = self.settle(&goal);
                     if settled.is_err() {
-                        self.failed = Some(goal.clone());
+                        self.failed = Some(goal);
                     }
-                    let Some(premises) = settled? else {
-                        self.games.budget.release(goal.bytes());
-                        continue;
-                    };
-                    for premise in &premises {
-                        self.games.budget.hold(premise.bytes())?;
-                    }
-                    tasks.push(Task::Learn(goal, self.reader.mark));
-                    tasks.extend(premises.into_iter().rev().map(Task::Settle));
+                    let fact = settled?.map(|fact| Task::Learn(fact, self.reader.mark));
+                    tasks.extend(fact);
                 }
-                Task::Learn(goal, offset) => {
-                    self.games.budget.release(goal.bytes());
-                    self.learn(goal, offset)?;
+                Some(Task::Learn(fact, offset)) => {
+                    if !self.facts.insert(fact) {
+                        self.reader.mark = offset;
+                        return fault("circular");
+                    }
                 }
             }
         }
-        Ok(())
     }
 
-    /// Settles a goal by Order or as a fact, or else applies the next step to it and returns its
-    /// premises.
-    fn settle(&mut self, goal: &Goal) -> Checked<Option<Vec<Goal>>> {
-        self.games.budget.charge(goal.size())?;
+    /// Settles a goal by Order or as a fact, or else applies the next step to it. A finite goal is
+    /// a fact as soon as the premises of that are settled.
+    fn settle(&mut self, goal: &Goal) -> Checked<Option<Fact>> {
         let is_finite = goal.is_finite();
-        if let Some(holds) = self.order(goal)? {
-            if holds || is_finite {
-                return require(holds, "order-false").map(|()| None);
+        if let Some(holds) = self.order(goal)?.filter(|holds| *holds || is_finite) {
+            return require(holds, "order-false").map(|()| None);
+        }
+        let fact = is_finite.then(|| (goal.judgment, goal.position.terms.clone()));
+        if let Some(fact) = &fact {
+            if self.facts.contains(fact) {
+                return Ok(None);
             }
+            self.games.budget.hold(goal.bytes().saturating_add(128))?;
         }
-        if is_finite && self.facts.contains(&(goal.judgment, goal.position.terms.clone())) {
-            return Ok(None);
-        }
-        require(self.steps_left > 0, "steps")?;
-        self.steps_left = self.steps_left.saturating_sub(1);
+        require(self.steps < self.declared_steps, "steps")?;
+        self.steps = self.steps.saturating_add(1);
         let step = self.read_step(&goal.scope)?;
-        self.apply(goal, step).map(Some)
-    }
-
-    /// Pays for so many premises like the goal, before they are made: there has to be room for
-    /// them.
-    pub fn expect(&mut self, goal: &Goal, premises: usize) -> Checked<()> {
-        let size = goal.size().saturating_mul(premises);
-        self.games.budget.charge(size)?;
-        self.games.budget.check_room(size.saturating_mul(GOAL_BYTES))
-    }
-
-    /// A finite goal that is proved becomes a fact.
-    fn learn(&mut self, goal: Goal, offset: usize) -> Checked<()> {
-        if !goal.is_finite() {
-            return Ok(());
-        }
-        self.games.budget.hold(goal.bytes().saturating_add(128))?;
-        if !self.facts.insert((goal.judgment, goal.position.terms)) {
-            self.reader.mark = offset;
-            return fault("circular");
-        }
-        Ok(())
+        self.apply(goal, step)?;
+        Ok(fact)
     }
 }

@@ -7,10 +7,7 @@ use std::rc::Rc;
 
 /// `left = right`: of two values and their sum, or of a part with a move and values and shorter
 /// parts.
-pub struct Lemma {
-    left: Vec<Term>,
-    right: Vec<Term>,
-}
+pub type Lemma = [Vec<Term>; 2];
 
 impl Kernel<'_> {
     pub fn read_lemma(&mut self) -> Checked<Lemma> {
@@ -18,7 +15,7 @@ impl Kernel<'_> {
             0 => {
                 let mut value =
                     || self.games.arena.reference(self.reader.small()?).map(Term::value);
-                Lemma { left: vec![value()?, value()?], right: vec![value()?] }
+                [vec![value()?, value()?], vec![value()?]]
             }
             1 => {
                 let (head, scope) = (self.reader.stones()?, Rc::clone(&self.nothing));
@@ -31,7 +28,7 @@ impl Kernel<'_> {
                     is_shorter &= other.blocks.is_empty() && other.head.0.len() < length;
                 }
                 require(is_shorter, "lemma")?;
-                Lemma { left: vec![part], right: terms }
+                [vec![part], terms]
             }
             _ => return fault("variant"),
         })
@@ -39,9 +36,8 @@ impl Kernel<'_> {
 
     /// Proves the lemmas, one after the other: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`.
     pub fn prove_lemmas(&mut self, lemmas: Vec<Lemma>) -> Checked<()> {
-        for (number, lemma) in lemmas.into_iter().enumerate() {
+        for (number, [left, right]) in lemmas.into_iter().enumerate() {
             self.begin(Some(Subject::Lemma(number)));
-            let Lemma { left, right } = lemma;
             let (opposite, of_right) =
                 (self.games.negatives(&left)?, self.games.negatives(&right)?);
             for terms in [[&*left, &*of_right], [&*opposite, &*right]] {

@@ -4,7 +4,7 @@
 //! Depends on the standard library and, for forms and for words as they are written, on `claims`.
 //! In reading order: `stop` and `budget` (how a replay can end), `term`, `words`, `arena`, `order`,
 //! `position` (normal form), `step` (what is written, rule by rule), `goal` (when a goal is
-//! settled), `rules`, `lemmas`; `reader` and `table` serve them all.
+//! settled), `rules`, `lemmas`; `table` serves them all.
 
 // Lengths and counters cannot overflow: they count what is in memory, or what was paid for.
 // Coefficients are checked.
@@ -14,7 +14,6 @@ pub mod goal;
 pub mod lemmas;
 pub mod order;
 pub mod position;
-pub mod reader;
 pub mod rules;
 pub mod step;
 pub mod stop;
@@ -27,10 +26,8 @@ pub use budget::{Budget, Limits};
 pub use goal::{Descent, Facts, Goal, Scope};
 pub use order::Order;
 pub use position::{Games, Position};
-pub use reader::Reader;
-pub use rules::changed;
 pub use step::Step;
 pub use stop::{Checked, Limit, Stop, Subject, at, fault, given, require};
 pub use table::{Set, Table};
-pub use term::{Judgment, Player, Ref, Term, WordId};
-pub use words::{Choice, Words};
+pub use term::{Judgment, Player, Ref, Term};
+pub use words::{Choice, Choices, Words};

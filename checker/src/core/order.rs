@@ -10,13 +10,14 @@ mod tests;
 use super::arena::Options;
 use super::{Arena, Budget, Checked, Player, Ref, Stop, Table, at};
 
-/// A set of rungs: values with a number below that of bits.
-type Rungs = u128;
+/// A set of rungs, by reference.
+type Rungs = [u64; WORDS];
+const WORDS: usize = 8;
 
 #[derive(Default)]
 pub struct Order {
-    /// By reference, the rungs that are at most this value, and those that are at least it.
-    places: Vec<(Rungs, Rungs)>,
+    /// By reference, the rungs that are at most this value.
+    below: Vec<Rungs>,
     /// To questions `a ≤ b`.
     answers: Table<(Ref, Ref), bool>,
 }
@@ -28,93 +29,122 @@ struct Question {
     next: usize,
 }
 
+fn has(set: &Rungs, value: Ref) -> bool {
+    set.get(value.index() / 64).is_some_and(|word| word.wrapping_shr(value.number()) & 1 == 1)
+}
+
+fn insert(set: &mut Rungs, value: Ref) {
+    if let Some(word) = set.get_mut(value.index() / 64) {
+        *word |= 1_u64.wrapping_shl(value.number());
+    }
+}
+
+fn join(set: &mut Rungs, other: &Rungs) {
+    set.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+}
+
 impl Order {
     /// Compares all values with the rungs, by the definition of `≤`: the options of a rung are
     /// rungs.
     pub fn new(arena: &Arena, budget: &mut Budget) -> Checked<Order> {
-        let set = |values: &[Ref]| values.iter().fold(0, |set, value| set | rung(*value));
-        let mut rungs = Vec::new();
-        for value in arena.references().take_while(|value| rung(*value) != 0) {
-            let Options { left, right } = arena.game(value)?;
-            rungs.push((rung(value), set(left), set(right)));
-        }
-        let mut places: Vec<(Rungs, Rungs)> = Vec::new();
-        for value in arena.references() {
+        let mut order = Order::default();
+        let rungs: Vec<Ref> = arena.references().take(64 * WORDS).collect();
+        for value in arena.references().step_by(2) {
             let Options { left, right } = arena.game(value)?;
             let options = left.len().saturating_add(right.len());
-            budget.charge(options.saturating_add(rungs.len()))?;
-            budget.hold(size_of::<(Rungs, Rungs)>())?;
-            let (mut below, mut above, mut not_below, mut not_above) = (0, 0, 0, 0);
+            budget.charge(options)?;
+            budget.hold(size_of::<Rungs>().saturating_mul(2))?;
+            let (mut below, mut above) = (Rungs::default(), Rungs::default());
+            let (mut not_below, mut not_above) = (Rungs::default(), Rungs::default());
             for left in left {
-                not_above |= at(&places, left.index())?.0;
+                join(&mut not_above, order.below(*left)?);
             }
             for right in right {
-                not_below |= at(&places, right.index())?.1;
+                join(&mut not_below, &order.below(right.flipped())?.map(negatives));
             }
-            for (rung, lefts, rights) in &rungs {
-                if above & lefts == 0 && not_below & rung == 0 {
-                    below |= rung;
+            for rung in rungs.iter().copied() {
+                let Options { left, right } = arena.game(rung)?;
+                budget.charge(left.len().saturating_add(right.len()).saturating_add(1))?;
+                if !has(&not_below, rung) && !left.iter().any(|left| has(&above, *left)) {
+                    insert(&mut below, rung);
                 }
-                if below & rights == 0 && not_above & rung == 0 {
-                    above |= rung;
+                if !has(&not_above, rung) && !right.iter().any(|right| has(&below, *right)) {
+                    insert(&mut above, rung);
                 }
             }
-            places.push((below, above));
+            order.below.extend([below, above.map(negatives)]);
         }
-        Ok(Order { places, answers: Table::default() })
+        Ok(order)
+    }
+
+    fn below(&self, value: Ref) -> Checked<&Rungs> {
+        at(&self.below, value.index())
     }
 
     /// `a ≤ b` iff no Left option of `a` is `≥ b` and no Right option of `b` is `≤ a`.
     pub fn at_most(&mut self, arena: &Arena, a: Ref, b: Ref, budget: &mut Budget) -> Checked<bool> {
         budget.charge(1)?;
         let mut stack = Vec::new();
-        if self.answer(a, b).is_none() {
+        if self.answer(a, b)?.is_none() {
             stack.push(Question { a, b, next: 0 });
         }
         while let Some(question) = stack.last_mut() {
             budget.charge(1)?;
             let objection = question.objection(arena)?;
-            match objection.map(|(c, d)| (c, d, self.answer(c, d))) {
-                Some((_, _, Some(false))) => question.next = question.next.saturating_add(1),
-                Some((a, b, None)) => stack.push(Question { a, b, next: 0 }),
-                answered => {
+            let answer = match objection {
+                Some((a, b)) => self.answer(a, b)?,
+                None => Some(true),
+            };
+            match (objection, answer) {
+                (Some(_), Some(false)) => question.next = question.next.saturating_add(1),
+                (Some((a, b)), None) => stack.push(Question { a, b, next: 0 }),
+                _ => {
                     budget.hold(32)?;
-                    self.answers.insert(key(question.a, question.b), answered.is_none());
+                    self.answers.insert(key(question.a, question.b), objection.is_none());
                     stack.pop();
                 }
             }
         }
-        self.answer(a, b).ok_or(Stop::Internal)
+        self.answer(a, b)?.ok_or(Stop::Internal)
     }
 
     /// What is known: `≤` is transitive, so a rung between `a` and `b` shows that `a ≤ b`, and one
     /// that is on the wrong side of only one of them that it is not.
-    fn answer(&self, a: Ref, b: Ref) -> Option<bool> {
-        let (below_a, above_a) = self.places.get(a.index())?;
-        let (below_b, above_b) = self.places.get(b.index())?;
-        if a == b || above_a & below_b != 0 {
-            return Some(true);
+    fn answer(&self, a: Ref, b: Ref) -> Checked<Option<bool>> {
+        let (below_a, below_b) = (self.below(a)?, self.below(b)?);
+        let (opposite_a, opposite_b) = (self.below(a.flipped())?, self.below(b.flipped())?);
+        let (mut between, mut lost) = (0, 0);
+        let opposites = opposite_a.iter().zip(opposite_b);
+        for ((a, b), (opposite_a, opposite_b)) in below_a.iter().zip(below_b).zip(opposites) {
+            between |= negatives(*opposite_a) & b;
+            lost |= (a & !b) | (opposite_b & !opposite_a);
         }
-        if below_a & !below_b != 0 || above_b & !above_a != 0 {
-            return Some(false);
+        if a == b || between != 0 {
+            return Ok(Some(true));
         }
-        self.answers.get(&key(a, b)).copied()
+        if lost != 0 {
+            return Ok(Some(false));
+        }
+        Ok(self.answers.get(&key(a, b)).copied())
     }
+}
+
+/// The negatives of rungs.
+fn negatives(rungs: u64) -> u64 {
+    const EVEN: u64 = u64::MAX / 3;
+    (rungs & EVEN) << 1 | (rungs >> 1) & EVEN
 }
 
 impl Question {
     /// The next objection `c ≤ d`: that `b` is at most a Left option of `a`, or a Right option of
     /// `b` at most `a`.
     fn objection(&self, arena: &Arena) -> Checked<Option<(Ref, Ref)>> {
-        let lefts = arena.options(self.a, Player::Left)?.iter().map(|left| (self.b, *left));
-        let rights = arena.options(self.b, Player::Right)?.iter().map(|right| (*right, self.a));
-        Ok(lefts.chain(rights).nth(self.next))
+        let lefts = arena.options(self.a, Player::Left)?;
+        let rights = arena.options(self.b, Player::Right)?;
+        let left = lefts.get(self.next).map(|left| (self.b, *left));
+        let right = || Some((*rights.get(self.next.checked_sub(lefts.len())?)?, self.a));
+        Ok(left.or_else(right))
     }
-}
-
-/// The set of a value alone, if it is a rung.
-fn rung(value: Ref) -> Rungs {
-    1_u128.checked_shl(value.number()).unwrap_or(0)
 }
 
 /// `a ≤ b` and `−b ≤ −a` are the same question.

@@ -2,9 +2,10 @@
 //! proved so far.
 
 use super::{
-    Arena, Budget, Checked, Judgment, Limits, Order, Reader, Ref, Stop, Table, Term, Words, require,
+    Arena, Budget, Checked, Judgment, Limits, Order, Ref, Stop, Table, Term, Words, at, require,
 };
 use crate::claims::Form;
+use crate::wire::Reader;
 use std::cmp::Ordering;
 
 /// Copies of a value that are put into a position one by one.
@@ -45,7 +46,7 @@ impl Games {
 
     pub fn negative(&self, term: Term) -> Checked<Term> {
         if let Some(id) = term.as_word() {
-            return Ok(Term::word(self.words.get(id)?.negative));
+            return Ok(at(&self.words.entries, id)?.negative);
         }
         let value = term.as_value().ok_or(Stop::Internal)?;
         Ok(Term::value(self.arena.negative(value)?))
@@ -68,25 +69,24 @@ impl Games {
     /// The normal form of a sum; what is kept is in normal form already.
     pub fn normal_form(
         &mut self,
-        kept: Position,
+        mut kept: Position,
         added: &[Term],
         multiples: &[Multiple],
     ) -> Checked<Position> {
-        let mut position = kept;
-        self.budget.charge(position.terms.len())?;
-        let mut is_new = self.add_terms(&mut position.terms, added.to_vec())?;
+        self.budget.charge(kept.terms.len())?;
+        let mut is_new = self.add_terms(&mut kept.terms, added)?;
         for (value, copies) in multiples {
-            is_new |= self.add_multiple(&mut position, *value, copies)?;
+            is_new |= self.add_multiple(&mut kept, *value, copies)?;
         }
         // Sum: while two values have a proved lemma `a + b = c`, the first such pair becomes `c`.
         if is_new {
-            while let Some((i, j, sum)) = self.first_sum(&position.terms)? {
-                position.terms.remove(j);
-                position.terms.remove(i);
-                self.add_terms(&mut position.terms, vec![sum])?;
+            while let Some((i, j, sum)) = self.first_sum(&kept.terms)? {
+                kept.terms.remove(j);
+                kept.terms.remove(i);
+                self.add_terms(&mut kept.terms, &[sum])?;
             }
         }
-        Ok(position)
+        Ok(kept)
     }
 
     /// Adds terms by the steps Rewrite, Drop and Cancel of the normal form; says whether a value
@@ -95,13 +95,14 @@ impl Games {
     /// * Rewrite: a word with a proved lemma becomes what it is equal to.
     /// * Drop: `P + 0 = P`.
     /// * Cancel: `G + (−G) = 0`.
-    fn add_terms(&mut self, terms: &mut Vec<Term>, mut added: Vec<Term>) -> Checked<bool> {
+    fn add_terms(&mut self, terms: &mut Vec<Term>, added: &[Term]) -> Checked<bool> {
         let mut is_new = false;
-        while let Some(term) = added.pop() {
+        let (mut added, mut others) = (added.iter().copied(), Vec::new());
+        while let Some(term) = others.pop().or_else(|| added.next()) {
             self.budget.charge(terms.len().saturating_add(1))?;
             if let Some(id) = term.as_word() {
-                if let Some(equal) = &self.words.get(id)?.equal {
-                    added.extend_from_slice(equal);
+                if let Some(equal) = &at(&self.words.entries, id)?.equal {
+                    others.extend_from_slice(equal);
                     continue;
                 }
             } else if term == Term::ZERO {
@@ -137,7 +138,7 @@ impl Games {
         let count = usize::try_from(copies.constant.unsigned_abs()).unwrap_or(usize::MAX);
         require(count <= MAX_COPIES, "multiple")?;
         let one = if copies.constant < 0 { self.arena.negative(value)? } else { value };
-        let is_new = self.add_terms(&mut position.terms, vec![Term::value(one); count])?;
+        let is_new = self.add_terms(&mut position.terms, &vec![Term::value(one); count])?;
         copies.constant = 0;
         self.budget.charge(position.multiples.len().saturating_add(copies.size()))?;
         let place = position.multiples.binary_search_by_key(&value, |(other, _)| *other);
@@ -155,14 +156,11 @@ impl Games {
 
     /// The first pair of values with a proved lemma, and their sum.
     fn first_sum(&mut self, terms: &[Term]) -> Checked<Option<(usize, usize, Term)>> {
-        if self.sums.is_empty() {
-            return Ok(None);
-        }
-        let is_value = |term: &&Term| term.as_value().is_some();
-        let values = || terms.iter().take_while(is_value).enumerate();
-        for (i, a) in values() {
+        let values = terms.partition_point(|term| term.as_value().is_some());
+        let values = terms.iter().take(values).enumerate();
+        for (i, a) in values.clone() {
             self.budget.charge(terms.len())?;
-            for (j, b) in values().skip(i.saturating_add(1)) {
+            for (j, b) in values.clone().skip(i.saturating_add(1)) {
                 if let Some(sum) = self.sums.get(&(*a, *b)) {
                     return Ok(Some((i, j, *sum)));
                 }
@@ -176,7 +174,10 @@ impl Games {
         self.budget.hold(right.len().saturating_mul(8).saturating_add(64))?;
         match (left, right) {
             ([a, b], [sum]) => _ = self.sums.insert((*a.min(b), *a.max(b)), *sum),
-            ([word], _) => self.words.learn(*word, right.into())?,
+            ([word], _) => {
+                let entry = word.as_word().and_then(|id| self.words.entries.get_mut(id));
+                entry.ok_or(Stop::Internal)?.equal = Some(right.into());
+            }
             _ => return Err(Stop::Internal),
         }
         Ok(())
@@ -186,12 +187,9 @@ impl Games {
     /// `a + b ⊳ 0 ⇔ not a ≤ −b`. `None` if `P` is not of this form.
     pub fn decide(&mut self, terms: &[Term], judgment: Judgment) -> Checked<Option<bool>> {
         let value = |index: usize| terms.get(index).copied().unwrap_or(Term::ZERO).as_value();
-        let (Some(a), Some(b)) = (value(0), value(1)) else {
+        let (Some(a), Some(b), None) = (value(0), value(1), terms.get(2)) else {
             return Ok(None);
         };
-        if terms.len() > 2 {
-            return Ok(None);
-        }
         let negative = self.arena.negative(b)?;
         Ok(Some(match judgment {
             Judgment::AtLeast => self.at_most(negative, a)?,

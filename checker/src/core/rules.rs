@@ -1,11 +1,11 @@
 //! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
 
 use super::{
-    Checked, Choice, Descent, Goal, Judgment, Player, Position, Ref, Scope, Stop, Term, at, fault,
-    given, require,
+    Checked, Choice, Choices, Descent, Goal, Judgment, Player, Position, Ref, Scope, Term, at,
+    fault, given, require,
 };
-use crate::claims::{Form, Word};
-use crate::replay::{Imported, Kernel};
+use crate::claims::{Form, Image, put};
+use crate::replay::Kernel;
 use std::rc::Rc;
 
 /// Where a player may move.
@@ -16,18 +16,12 @@ enum Component {
     Cell(usize),
 }
 
-/// The options of a component.
-struct Options {
-    /// The goal without the component; if it is a part, the parts are less.
-    rest: Goal,
-    /// How many parameters are fresh in all of them.
-    fresh: u32,
-    /// What they all need.
-    line: Option<Form>,
-    choices: Rc<[Choice]>,
-}
-
 impl Goal {
+    /// Who moves first.
+    fn first(&self) -> Player {
+        if self.judgment == Judgment::Over { Player::Left } else { Player::Right }
+    }
+
     /// Where to move, in the order of options: equal terms once, multiples, cells.
     fn components(&self) -> impl Iterator<Item = Component> {
         let terms = &self.position.terms;
@@ -56,7 +50,7 @@ impl Kernel<'_> {
             return Ok(None);
         }
         for count in goal.counts.iter().filter(|count| **count != Form::default()) {
-            if !goal.scope.implies(&count.times(-1)?, &mut self.games.budget)? {
+            if !self.implies(goal, &count.times(-1)?)? {
                 return Ok(None);
             }
         }
@@ -75,9 +69,9 @@ impl Kernel<'_> {
     /// implied.
     fn oriented(&mut self, goal: &Goal, value: Ref, copies: &Form) -> Checked<Option<(Ref, Form)>> {
         let opposite = copies.times(-1)?;
-        Ok(if goal.scope.implies(copies, &mut self.games.budget)? {
+        Ok(if self.implies(goal, copies)? {
             Some((value, copies.clone()))
-        } else if goal.scope.implies(&opposite, &mut self.games.budget)? {
+        } else if self.implies(goal, &opposite)? {
             Some((self.games.arena.negative(value)?, opposite))
         } else {
             None
@@ -93,23 +87,17 @@ impl Kernel<'_> {
     /// ```
     ///
     /// Whatever Right plays, Left wins as the next player.
-    pub fn replies(&mut self, goal: &Goal) -> Checked<Vec<Goal>> {
+    pub fn replies(&mut self, goal: &Goal) -> Checked<()> {
         require(goal.judgment == Judgment::AtLeast, "judgment")?;
-        let mut premises = Vec::new();
         for component in goal.components() {
-            let Options { rest, fresh, line, choices } =
-                self.options(goal, component, Player::Right)?;
-            self.expect(goal, choices.len().saturating_add(premises.len()))?;
-            for Choice { pieces, condition } in choices.iter() {
-                let fresh = fresh.saturating_add(u32::from(condition.is_some()));
-                let lines: Vec<Form> = line.iter().chain(condition).cloned().collect();
-                let scope = goal.scope.with(fresh, &lines, &mut self.games.budget)?;
-                if let Some(scope) = scope {
-                    premises.push(self.after(&rest, pieces, scope, Judgment::Over)?);
+            let (rest, choices) = self.options(goal, component)?;
+            for Choice { pieces, fresh, lines } in choices.iter() {
+                if let Some(scope) = rest.scope.with(*fresh, lines, &mut self.games.budget)? {
+                    self.after(&rest, pieces, scope)?;
                 }
             }
         }
-        Ok(premises)
+        Ok(())
     }
 
     /// **Move**
@@ -124,33 +112,29 @@ impl Kernel<'_> {
     pub fn make_move(
         &mut self,
         goal: &Goal,
-        mut number: usize,
-        exponent: Option<&Form>,
-    ) -> Checked<Vec<Goal>> {
+        mut option: usize,
+        copy: Option<&Form>,
+    ) -> Checked<()> {
         require(goal.judgment == Judgment::Over, "judgment")?;
-        self.games.budget.charge(goal.size())?;
         for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
-            let Options { rest, line, choices, .. } =
-                self.options(goal, component, Player::Left)?;
-            let Some(Choice { mut pieces, mut condition }) = choices.get(number).cloned() else {
-                number = number.saturating_sub(choices.len());
+            let (rest, choices) = self.options(goal, component)?;
+            let Some(Choice { mut pieces, fresh, mut lines }) = choices.get(option).cloned() else {
+                option = option.saturating_sub(choices.len());
                 continue;
             };
-            require(exponent.is_some() == condition.is_some(), "move-exponent")?;
-            if let Some(exponent) = exponent {
-                self.check_natural(goal, exponent)?;
-                let fresh = goal.scope.parameters;
-                let image = |index| (index == fresh).then_some(exponent);
+            require(copy.is_some() == (fresh > 0), "move-exponent")?;
+            if let Some(copy) = copy {
+                self.check_natural(goal, copy)?;
+                let image: Image = &|index| (index == goal.scope.parameters).then_some(copy);
                 for piece in &mut pieces {
                     *piece = self.substitute_term(*piece, image)?;
                 }
-                condition = condition.map(|line| line.substitute(image)).transpose()?;
+                lines = put(&lines, image)?;
             }
-            for line in line.into_iter().chain(condition) {
-                self.check_natural(goal, &line)?;
+            for line in &lines {
+                self.check_natural(goal, line)?;
             }
-            let scope = Rc::clone(&goal.scope);
-            return Ok(vec![self.after(&rest, &pieces, scope, Judgment::AtLeast)?]);
+            return self.after(&rest, &pieces, Rc::clone(&goal.scope));
         }
         fault("move-range")
     }
@@ -165,7 +149,7 @@ impl Kernel<'_> {
     ///
     /// `Q + X` is `(A + X) + (Q − A)`, and adding what is at least 0 keeps either judgment. The bag
     /// belongs to `X`.
-    pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &Position) -> Checked<Vec<Goal>> {
+    pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &Position) -> Checked<()> {
         let is_something = !selected.is_empty() || *lesser != Position::default();
         require(is_something, "cut-nothing")?;
         let (chosen, others) = self.select(goal, selected)?;
@@ -183,74 +167,12 @@ impl Kernel<'_> {
             descent: for_others,
             ..self.finite_goal(first, Judgment::AtLeast)
         };
-        let second = Goal { position: second, descent: for_chosen, ..goal.clone() };
-        Ok(vec![first, second])
-    }
-
-    /// How the parts compare with those of the root where terms of the goal were replaced: they are
-    /// less, if one of the old words has a move, and each of the new ones is shorter than one of
-    /// those.
-    fn replaced(&mut self, goal: &Goal, old: &[Term], new: &[Term]) -> Checked<Descent> {
-        let mut lengths = Vec::new();
-        for id in old.iter().filter_map(|term| term.as_word()) {
-            let word = Rc::clone(self.games.words.word(id)?);
-            if self.has_all_blocks(goal, &word)? {
-                lengths.push(word.length(&mut self.games.budget)?);
-            }
-        }
-        let mut descent = match goal.descent {
-            Descent::Same if !lengths.is_empty() => Descent::Smaller,
-            descent => descent,
-        };
-        for id in new.iter().filter_map(|term| term.as_word()) {
-            let word = self.games.words.word(id)?;
-            let more = word.length(&mut self.games.budget)?.plus_number(1)?;
-            let mut is_shorter = false;
-            for length in &lengths {
-                let difference = length.plus(-1, &more)?;
-                is_shorter |= goal.scope.implies(&difference, &mut self.games.budget)?;
-            }
-            if !is_shorter {
-                descent = Descent::Lost;
-            }
-        }
-        Ok(descent)
-    }
-
-    /// Whether no block of a word is empty: then, as it has two colours, it has a move.
-    fn has_all_blocks(&mut self, goal: &Goal, word: &Word) -> Checked<bool> {
-        for block in &word.blocks {
-            let again = block.exponent.plus_number(-1)?;
-            if !goal.scope.implies(&again, &mut self.games.budget)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// **Import**
-    ///
-    /// ```text
-    /// P = v and Q = w in a database    v + w ≥ 0 (⊳ 0) by Order
-    /// ---------------------------------------------------------
-    /// P + Q ≥ 0 (⊳ 0)
-    /// ```
-    ///
-    /// Equal games may replace each other in a sum.
-    pub fn import(&mut self, goal: &Goal, number: u32, selected: &[u32]) -> Checked<Vec<Goal>> {
-        require(goal.is_finite(), "import")?;
-        let Some(Imported::Database(database)) = self.imports.get(number as usize).cloned() else {
-            return fault("import");
-        };
-        let (chosen, others) = self.select(goal, selected)?;
-        let mut database = database.try_borrow_mut().map_err(|_| Stop::Internal)?;
-        let is_true = database.decide(&self.games.words, [&chosen, &others], goal.judgment)?;
-        require(is_true, "import-false")?;
-        Ok(Vec::new())
+        self.premise(first)?;
+        self.premise(Goal { position: second, descent: for_chosen, ..goal.clone() })
     }
 
     /// The terms of these numbers, and the others.
-    fn select(&mut self, goal: &Goal, selected: &[u32]) -> Checked<(Vec<Term>, Vec<Term>)> {
+    pub fn select(&mut self, goal: &Goal, selected: &[u32]) -> Checked<(Vec<Term>, Vec<Term>)> {
         let terms = &goal.position.terms;
         self.games.budget.charge(terms.len())?;
         let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
@@ -262,88 +184,58 @@ impl Kernel<'_> {
         Ok((terms(chosen).collect(), terms(others).collect()))
     }
 
-    /// The options of a component.
-    fn options(&mut self, goal: &Goal, component: Component, player: Player) -> Checked<Options> {
-        let (mut rest, mut fresh, mut line) = (goal.clone(), 0, None);
-        if rest.descent == Descent::Same {
-            rest.descent = Descent::Smaller;
-        }
-        let choices = match component {
+    /// The options of a component for the player who moves first, and the goal without it, in which
+    /// they replace it; if it is a part, the parts are less.
+    fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Choices)> {
+        let mut rest = goal.clone();
+        let (value, other, lines) = match component {
             Component::Term(index) => {
                 let term = rest.position.terms.remove(index);
                 match term.as_value() {
-                    Some(value) => {
-                        rest.descent = goal.descent;
-                        self.value_options(value, Ref::ZERO, player)?
-                    }
-                    None => self.word_options(goal, term, player, 0)?,
+                    Some(value) => (value, Ref::ZERO, Vec::new()),
+                    None => return self.part_options(rest, term),
                 }
             }
             // One copy less, and an option of it.
             Component::Multiple(index) => {
                 let (value, copies) = at(&goal.position.multiples, index)?;
                 let (value, copies) = given(self.oriented(goal, *value, copies)?, "sign")?;
-                rest.descent = goal.descent;
-                line = Some(copies.plus_number(-1)?);
-                self.value_options(value, self.games.arena.negative(value)?, player)?
+                (value, self.games.arena.negative(value)?, vec![copies.plus_number(-1)?])
             }
             Component::Cell(cell) => {
-                let count = at(&goal.counts, cell)?;
-                if goal.scope.implies(&count.times(-1)?, &mut self.games.budget)? {
-                    return Ok(Options { rest, fresh, line, choices: Rc::default() });
-                }
-                rest.counts = changed(&goal.counts, cell, -1)?;
-                let member;
-                (member, fresh) = self.unfold(cell, goal.scope.parameters)?;
-                line = Some(count.plus_number(-1)?);
-                self.word_options(goal, member, player, fresh)?
+                let line = at(&goal.counts, cell)?.plus_number(-1)?;
+                return match self.without(goal, cell, &[line])? {
+                    Some((rest, part)) => self.part_options(rest, part),
+                    None => Ok((rest, Rc::default())),
+                };
             }
         };
-        Ok(Options { rest, fresh, line, choices })
+        let options = self.games.arena.options(value, goal.first())?;
+        self.games.budget.charge(options.len())?;
+        let pieces = options.iter().map(|option| [other, *option].map(Term::value));
+        let choices = pieces.map(|pieces| Choice { pieces, fresh: 0, lines: lines.clone() });
+        Ok((rest, choices.collect()))
     }
 
-    /// The options of a value, each beside another value.
-    fn value_options(&self, value: Ref, other: Ref, player: Player) -> Checked<Rc<[Choice]>> {
-        let options = self.games.arena.options(value, player)?.iter();
-        let pieces = options.map(|option| [other, *option].map(Term::value));
-        Ok(pieces.map(|pieces| Choice { pieces, condition: None }).collect())
-    }
-
-    /// The options of a word, or of one that is 0.
-    fn word_options(
-        &mut self,
-        goal: &Goal,
-        word: Term,
-        player: Player,
-        fresh: u32,
-    ) -> Checked<Rc<[Choice]>> {
-        let Some(id) = word.as_word() else {
-            return Ok(Rc::default());
+    /// The same of a part beside a goal.
+    fn part_options(&mut self, mut rest: Goal, part: Term) -> Checked<(Goal, Choices)> {
+        let Some(id) = part.as_word() else {
+            return Ok((rest, Rc::default()));
         };
         let word = Rc::clone(self.games.words.word(id)?);
-        require(self.has_all_blocks(goal, &word)?, "exponent")?;
-        let number = goal.scope.parameters.saturating_add(fresh);
-        self.games.options(id, player, number)
+        require(self.has_all_blocks(&rest, &word)?, "exponent")?;
+        if rest.descent == Descent::Same {
+            rest.descent = Descent::Smaller;
+        }
+        let choices = self.games.options(id, rest.first(), rest.scope.parameters)?;
+        Ok((rest, choices))
     }
 
-    /// The goal after an option was chosen.
-    fn after(
-        &mut self,
-        rest: &Goal,
-        added: &[Term],
-        scope: Rc<Scope>,
-        judgment: Judgment,
-    ) -> Checked<Goal> {
-        let position = self.games.normal_form(rest.position.clone(), added, &[])?;
-        let (counts, descent) = (Rc::clone(&rest.counts), rest.descent);
-        Ok(Goal { scope, position, counts, judgment, descent })
+    /// The premise after an option was chosen.
+    fn after(&mut self, rest: &Goal, pieces: &[Term], scope: Rc<Scope>) -> Checked<()> {
+        let position = self.games.normal_form(rest.position.clone(), pieces, &[])?;
+        let is_over = rest.judgment == Judgment::Over;
+        let judgment = if is_over { Judgment::AtLeast } else { Judgment::Over };
+        self.premise(Goal { scope, position, judgment, counts: Rc::clone(&rest.counts), ..*rest })
     }
-}
-
-/// The counts with so many more parts of one cell.
-pub fn changed(counts: &Rc<[Form]>, cell: usize, more: i64) -> Checked<Rc<[Form]>> {
-    let mut counts = counts.to_vec();
-    let count = counts.get_mut(cell).ok_or(Stop::Internal)?;
-    *count = count.plus_number(more)?;
-    Ok(counts.into())
 }

@@ -1,8 +1,7 @@
-//! The steps of a proof, and how they are read.
+//! The steps of a proof.
 
-use super::{Checked, Position, Reader, Scope, Term, fault, require};
-use crate::claims::{Form, Word};
-use crate::replay::Kernel;
+use super::Position;
+use crate::claims::Form;
 
 /// How a goal is proved. `G` is its context, `P` all of it (bag, terms, multiples), `J` its
 /// judgment.
@@ -47,85 +46,4 @@ pub enum Step {
     Import { import: u32, selected: Vec<u32> },
     /// `G ⊢ P ⊳ 0` from `G ⊢ P^L ≥ 0` for this Left option.
     Move(usize),
-}
-
-/// Moves have the numbers from here on.
-const FIRST_MOVE: u64 = 16;
-
-impl Kernel<'_> {
-    /// The next step, for a goal with this scope: its forms speak of the parameters that there are.
-    pub fn read_step(&mut self, scope: &Scope) -> Checked<Step> {
-        let number = self.reader.number()?;
-        if let Some(option) = number.checked_sub(FIRST_MOVE) {
-            return Ok(Step::Move(usize::try_from(option).unwrap_or(usize::MAX)));
-        }
-        let reader = &mut self.reader;
-        let form = |reader: &mut Reader| reader.form_of(scope.parameters);
-        Ok(match number {
-            0 => Step::Replies,
-            1 => Step::Cut { selected: reader.ascending()?, terms: self.read_position(scope)? },
-            2 => Step::Absurd,
-            3 => Step::Infer {
-                divisor: reader.number()?,
-                lines: reader.list(|reader| Ok((reader.small()?, reader.number()?)))?,
-                conclusion: form(reader)?,
-            },
-            4 => Step::Split(form(reader)?),
-            5 => Step::Residue { parameter: reader.small()?, modulus: reader.small()? },
-            6 => Step::Cases { parameter: reader.small()?, count: reader.small()? },
-            7 => Step::Substitute { parameter: reader.small()?, form: form(reader)? },
-            8 => Step::Multiple { factor: form(reader)?, terms: self.read_position(scope)? },
-            9 => Step::Take { cell: reader.small()? },
-            10 => Step::Insert {
-                term: reader.small()?,
-                cell: reader.small()?,
-                exponent: form(reader)?,
-                least: reader.small()?,
-            },
-            11 => Step::Reduced { cell: reader.small()?, negative: reader.small()? },
-            12 => Step::Claim { claim: reader.small()?, substitution: reader.list(form)? },
-            13 => Step::MoveAt { option: reader.small()?, exponent: form(reader)? },
-            14 => Step::Except(reader.small()?),
-            15 => Step::Import { import: reader.small()?, selected: reader.ascending()? },
-            _ => return fault("variant"),
-        })
-    }
-
-    /// A position on the context of a scope: each word is in normal form, the sum need not be.
-    pub fn read_position(&mut self, scope: &Scope) -> Checked<Position> {
-        let mut position = Position::default();
-        for _ in 0..self.reader.count()? {
-            let number = self.reader.small()?;
-            if number == 0 {
-                let word = self.reader.word(scope.parameters)?;
-                position.terms.push(self.written_word(word, scope)?);
-            } else if number == 1 {
-                let value = self.games.arena.reference(self.reader.small()?)?;
-                position.multiples.push((value, self.reader.form_of(scope.parameters)?));
-            } else {
-                let value = self.games.arena.reference(number.saturating_sub(2))?;
-                position.terms.push(Term::value(value));
-            }
-        }
-        Ok(position)
-    }
-
-    /// The term of a word that is written: it is in normal form, and no exponent can be negative.
-    pub fn written_word(&mut self, word: Word, scope: &Scope) -> Checked<Term> {
-        for block in &word.blocks {
-            scope.check_natural(&block.exponent, &mut self.games.budget)?;
-        }
-        let normal = Word::normal(word.items(), &mut self.games.budget)?;
-        require(normal == word, "normal-form")?;
-        self.games.intern(normal)
-    }
-}
-
-impl Reader<'_> {
-    /// A form that speaks of so many parameters.
-    pub fn form_of(&mut self, parameters: u32) -> Checked<Form> {
-        let form = self.form()?;
-        require(form.parameters() <= parameters, "parameter")?;
-        Ok(form)
-    }
 }

@@ -2,7 +2,7 @@
 
 /// Left owns `X`, Right owns `O`. As a number, the player's stone in a word: so words compare with
 /// `O < X`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
     Right = 0,
     Left = 1,
@@ -45,20 +45,6 @@ impl Ref {
     }
 }
 
-/// An interned word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct WordId(u32);
-
-impl WordId {
-    pub fn new(index: usize) -> Option<WordId> {
-        u32::try_from(index).ok().filter(|n| *n < WORD).map(WordId)
-    }
-
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
 /// A term of a position, but for multiples: a value or a word. Values before words, values by
 /// reference; words in the order in which they were interned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,13 +58,17 @@ impl Term {
         Term(reference.0)
     }
 
-    pub fn word(id: WordId) -> Term {
-        Term(id.0 | WORD)
+    /// The word of this number. `None` if that does not fit.
+    pub fn word(index: usize) -> Option<Term> {
+        Ref::new(index).map(|Ref(number)| Term(number | WORD))
     }
+
     pub fn as_value(self) -> Option<Ref> {
         if self.0 < WORD { Some(Ref(self.0)) } else { None }
     }
-    pub fn as_word(self) -> Option<WordId> {
-        if self.0 < WORD { None } else { Some(WordId(self.0 & !WORD)) }
+
+    /// Its number among the words.
+    pub fn as_word(self) -> Option<usize> {
+        if self.0 < WORD { None } else { Some((self.0 & !WORD) as usize) }
     }
 }

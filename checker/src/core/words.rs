@@ -1,55 +1,49 @@
 //! All words that were met, each once, by its normal form; what lemmas say of them; the options of
 //! plain ones.
 
-use super::{Checked, Games, Limit, Player, Stop, Table, Term, WordId, at};
-use crate::claims::{Form, Word};
+use super::{Checked, Games, Limit, Player, Stop, Table, Term, at};
+use crate::claims::{Form, Item, Word};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
 /// What a word becomes by a move: the terms left of and right of the square that becomes empty.
-/// With a condition, which has to be at least 0, it is one option for each value of a fresh
-/// parameter. Of a value, one of these is the option.
+/// Of a value, one of these is the option. It is one option for each value of the fresh parameters
+/// for which no line is negative.
 #[derive(Clone)]
 pub struct Choice {
     pub pieces: [Term; 2],
-    pub condition: Option<Form>,
+    /// How many parameters are fresh.
+    pub fresh: u32,
+    pub lines: Vec<Form>,
 }
+
+pub type Choices = Rc<[Choice]>;
 
 pub struct Entry {
     word: Rc<Word>,
-    pub negative: WordId,
+    pub negative: Term,
     /// What a proved lemma says that it is equal to.
     pub equal: Option<Rc<[Term]>>,
-    /// For a plain word, of Left and of Right.
-    options: [Option<Rc<[Choice]>>; 2],
 }
 
 #[derive(Default)]
 pub struct Words {
-    ids: Table<Rc<Word>, WordId>,
-    entries: Vec<Entry>,
+    terms: Table<Rc<Word>, Term>,
+    pub entries: Vec<Entry>,
+    /// Of plain words.
+    options: Table<(usize, Player), Choices>,
 }
 
 impl Words {
-    pub fn get(&self, id: WordId) -> Checked<&Entry> {
-        at(&self.entries, id.index())
-    }
-
-    pub fn word(&self, id: WordId) -> Checked<&Rc<Word>> {
-        self.get(id).map(|entry| &entry.word)
-    }
-
-    pub fn learn(&mut self, word: Term, equal: Rc<[Term]>) -> Checked<()> {
-        let entry = word.as_word().and_then(|id| self.entries.get_mut(id.index()));
-        entry.ok_or(Stop::Internal)?.equal = Some(equal);
-        Ok(())
+    pub fn word(&self, id: usize) -> Checked<&Rc<Word>> {
+        at(&self.entries, id).map(|entry| &entry.word)
     }
 
     /// Values before words; values by reference, words by their own order.
     pub fn compare(&self, a: Term, b: Term) -> Ordering {
         match (a.as_word(), b.as_word()) {
             (Some(p), Some(q)) if p != q => {
-                let (p, q) = (self.entries.get(p.index()), self.entries.get(q.index()));
+                let (p, q) = (self.entries.get(p), self.entries.get(q));
                 p.map(|entry| &entry.word).cmp(&q.map(|entry| &entry.word))
             }
             _ => a.cmp(&b),
@@ -65,8 +59,8 @@ impl Games {
         if !word.is_mixed() {
             return Ok(Term::ZERO);
         }
-        if let Some(id) = self.words.ids.get(&word) {
-            return Ok(Term::word(*id));
+        if let Some(term) = self.words.terms.get(&word) {
+            return Ok(*term);
         }
         let negative = word.negative(&mut self.budget)?;
         let here = self.words.entries.len();
@@ -81,40 +75,43 @@ impl Games {
     /// Adds a word; its negative is, or will be, the entry of this number.
     fn push(&mut self, word: Word, negative: usize) -> Checked<Term> {
         self.budget.hold(word.size().saturating_mul(8).saturating_add(256))?;
-        let new = |index| WordId::new(index).ok_or(Stop::Limit(Limit::Memory));
-        let (id, negative) = (new(self.words.entries.len())?, new(negative)?);
+        let term = |index| Term::word(index).ok_or(Stop::Limit(Limit::Memory));
+        let (here, negative) = (term(self.words.entries.len())?, term(negative)?);
         let word = Rc::new(word);
-        self.words.ids.insert(Rc::clone(&word), id);
-        self.words.entries.push(Entry { word, negative, equal: None, options: [None, None] });
-        Ok(Term::word(id))
+        self.words.terms.insert(Rc::clone(&word), here);
+        self.words.entries.push(Entry { word, negative, equal: None });
+        Ok(here)
+    }
+
+    /// The term for a row, which need not be in normal form.
+    pub fn term(&mut self, items: Vec<Item>) -> Checked<Term> {
+        let word = Word::normal(items, &mut self.budget)?;
+        self.intern(word)
     }
 
     /// The options of a player in a word, no block of which is empty, from left to right.
-    pub fn options(&mut self, id: WordId, player: Player, fresh: u32) -> Checked<Rc<[Choice]>> {
-        let (side, stone) = (player as usize, player as u8);
-        let entry = self.words.get(id)?;
-        if let Some(Some(choices)) = entry.options.get(side) {
+    pub fn options(&mut self, id: usize, player: Player, fresh: u32) -> Checked<Choices> {
+        if let Some(choices) = self.words.options.get(&(id, player)) {
             return Ok(Rc::clone(choices));
         }
-        let word = Rc::clone(&entry.word);
+        let word = Rc::clone(self.words.word(id)?);
         let mut choices = Vec::new();
         for segment in word.segments(fresh, &mut self.budget)? {
             for cut in segment.cuts.clone() {
                 self.budget.charge(1)?;
-                if let Some([left, right]) = segment.split(cut, stone) {
-                    let left = Word::normal(left, &mut self.budget)?;
-                    let right = Word::normal(right, &mut self.budget)?;
-                    let pieces = [self.intern(left)?, self.intern(right)?];
-                    choices.push(Choice { pieces, condition: segment.condition.clone() });
+                if let Some([left, right]) = segment.split(cut, player as u8) {
+                    let pieces = [self.term(left)?, self.term(right)?];
+                    let lines = Vec::from_iter(segment.condition.clone());
+                    let fresh = u32::from(segment.condition.is_some());
+                    choices.push(Choice { pieces, fresh, lines });
                 }
             }
         }
-        let choices: Rc<[Choice]> = choices.into();
+        let choices: Choices = choices.into();
         // Fresh parameters have other numbers elsewhere.
         if word.blocks.is_empty() {
             self.budget.hold(choices.len().saturating_mul(size_of::<Choice>()))?;
-            let entry = self.words.entries.get_mut(id.index()).ok_or(Stop::Internal)?;
-            *entry.options.get_mut(side).ok_or(Stop::Internal)? = Some(Rc::clone(&choices));
+            self.words.options.insert((id, player), Rc::clone(&choices));
         }
         Ok(choices)
     }

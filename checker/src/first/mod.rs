@@ -9,6 +9,7 @@ pub mod container;
 mod family;
 mod kernel;
 pub mod report;
+mod term;
 mod verdict;
 
 pub use crate::core::budget::Limits;

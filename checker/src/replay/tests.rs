@@ -9,7 +9,7 @@
 )]
 
 use super::*;
-use crate::claims::word::{Item, Word};
+use crate::claims::word::Item;
 use crate::core::goal::Descent;
 use crate::core::position::Position;
 use crate::core::term::{Judgment, Player, Ref, Term};
@@ -91,16 +91,16 @@ fn kernel(cells: Vec<Cell>) -> Kernel<'static> {
 fn goal(kernel: &mut Kernel, rng: &mut Rng) -> Goal {
     let (mut terms, mut multiples) = (Vec::new(), Vec::new());
     for _ in 0..rng.below(3) {
-        let word = match rng.below(3) {
+        let items = match rng.below(3) {
             // A member of a cell, so that it can join it.
             0 => {
                 let cell = kernel.cells[rng.below(2)].clone();
                 let exponent = rng.form(2, 0).plus_number(i64::from(cell.least)).unwrap();
-                cell.member(exponent, &mut kernel.games.budget).unwrap()
+                cell.member(exponent)
             }
-            _ => Word::normal(rng.items(), &mut kernel.games.budget).unwrap(),
+            _ => rng.items(),
         };
-        terms.push(kernel.games.intern(word).unwrap());
+        terms.push(kernel.games.term(items).unwrap());
     }
     let value = |rng: &mut Rng| Ref::new(VALUES[rng.below(11)] as usize).unwrap();
     for _ in 0..rng.below(3) {
@@ -383,7 +383,8 @@ fn rules_keep_what_is_false() {
         for _ in 0..12 {
             let step = step(&kernel, &goal, &mut rng);
             let text = format!("{step:?}");
-            let Ok(premises) = kernel.apply(&goal, step) else { continue };
+            let Ok(()) = kernel.apply(&goal, step) else { continue };
+            let premises = std::mem::take(&mut kernel.premises);
             let name = text.split([' ', '(']).next().unwrap().to_owned();
             counts.entry(name.clone()).or_default()[0] += 1;
             if !oracle.refutes(&kernel, &goal, 3, 13) {
@@ -435,16 +436,16 @@ fn instances_of_claims() {
         // Parameters that are counts take those of the goal; the others are written.
         let forms = [rng.form(2, 0), rng.form(2, 0)];
         let image = |index: u32| forms.get(index as usize);
-        let scope = claim.scope.substitute(image).unwrap();
-        let instance = kernel.instance(&claim, scope, image);
+        let scope = claim.scope.substitute(&image).unwrap();
+        let instance = kernel.instance(&claim, scope, &image);
         let Ok(instance) = instance.and_then(|goal| kernel.in_normal_form(goal)) else { continue };
         let is_count = |index: u32| claim.counts.contains(&Form::parameter(index));
         let written: Vec<Form> = (0..2)
             .filter(|index| !is_count(*index))
             .map(|index| forms[index as usize].clone())
             .collect();
-        kernel.claims = Rc::new(vec![Claim { stage: 1, goal: claim.clone() }]);
-        kernel.stage = 2;
+        kernel.claims = Rc::new(vec![claim.clone()]);
+        (kernel.proved, kernel.usable) = (1, 1);
         // The goal does not know the context of the instance, or does.
         let mut scope = Scope::clone(&instance.scope);
         scope.exceptions.clear();
@@ -452,7 +453,8 @@ fn instances_of_claims() {
             scope.context.pop();
         }
         let goal = Goal { scope: Rc::new(scope), ..instance };
-        let Ok(premises) = kernel.use_claim(&goal, 0, &written) else { continue };
+        let Ok(()) = kernel.use_claim(&goal, 0, &written) else { continue };
+        let premises = std::mem::take(&mut kernel.premises);
         counts[0] += 1;
         if let Some(x) = oracle.refuting(&kernel, &goal, 3, 13) {
             counts[1] += 1;

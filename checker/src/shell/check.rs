@@ -4,10 +4,10 @@ use super::draw::draw;
 use super::file::{HEADER_BYTES, Kind, Opened, Root, open, write};
 use super::library::Library;
 use super::messages::message;
-use super::verdict::{ImportedProof, Obstacle, Rejection, Verdict, Verified};
+use super::verdict::{ImportedProof, Obstacle, Rejection, Stats, Verdict, Verified};
 use crate::core::budget::Limits;
 use crate::core::stop::{Checked, Stop};
-use crate::replay::{Imported, Kernel, Stats};
+use crate::replay::{Imported, Kernel};
 use crate::statement::Statement;
 use crate::values::Database;
 use std::cell::RefCell;
@@ -115,7 +115,8 @@ pub fn replay(
     if kind == Kind::Database {
         let mut kernel = Kernel::new(body, limits_here);
         let database = Database::replay(&mut kernel.reader, limits_here);
-        let (database, stats) = database.map_err(|stop| verdict(stop, &kernel))?;
+        let database = database.map_err(|stop| verdict(stop, &kernel))?;
+        let stats = Stats::of_database(&database);
         let verified = Verified { statement: database.text(), root, stats, imports: Vec::new() };
         return Ok((Imported::Database(Rc::new(RefCell::new(database))), verified));
     }
@@ -130,17 +131,18 @@ pub fn replay(
     });
     let mut kernel = Kernel::new(body, limits_here);
     let proved = prove(&mut kernel, &facts);
-    let (statement, text, stats) = proved.map_err(|stop| verdict(stop, &kernel))?;
+    let (statement, text) = proved.map_err(|stop| verdict(stop, &kernel))?;
+    let stats = Stats::of(&kernel);
     let verified = Verified { statement: text, root, stats, imports: imports.collect() };
     Ok((Imported::Statement(statement), verified))
 }
 
 /// What is proved, and its text.
-fn prove(kernel: &mut Kernel, facts: &[Imported]) -> Checked<(Rc<Statement>, String, Stats)> {
+fn prove(kernel: &mut Kernel, facts: &[Imported]) -> Checked<(Rc<Statement>, String)> {
     let (statement, _) = kernel.open()?;
     let text = statement.text()?;
-    let stats = kernel.replay(&statement, facts)?;
-    Ok((statement, text, stats))
+    kernel.replay(&statement, facts)?;
+    Ok((statement, text))
 }
 
 /// Why a replay ended early, with the goal at which it did.

@@ -2,7 +2,8 @@
 
 use super::file::{Root, hex};
 use crate::core::stop::{Limit, Subject};
-use crate::replay::Stats;
+use crate::replay::Kernel;
+use crate::values::Database;
 use std::fmt;
 
 /// The outcome of a check.
@@ -27,6 +28,23 @@ pub struct Verified {
     pub stats: Stats,
     /// What the proof rests on, checked in the same run.
     pub imports: Vec<ImportedProof>,
+}
+
+/// What a replay did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Entries of the arena, or values of a database.
+    pub values: usize,
+    /// Sets of parts of which claims speak.
+    pub cells: usize,
+    /// Equalities of values, and of parts.
+    pub lemmas: usize,
+    /// With those of imported certificates.
+    pub claims: usize,
+    /// Steps of proofs.
+    pub steps: usize,
+    /// Elementary steps, as counted for the limit.
+    pub work: u64,
 }
 
 /// Another certificate that was verified.
@@ -103,6 +121,24 @@ impl Verdict {
             Verdict::Rejected(_) => "REJECTED",
             Verdict::CouldNotCheck(_) => "COULD NOT CHECK",
         }
+    }
+}
+
+impl Stats {
+    pub(super) fn of(kernel: &Kernel) -> Stats {
+        Stats {
+            values: kernel.games.arena.references().count() / 2,
+            cells: kernel.cells.len(),
+            lemmas: kernel.lemmas,
+            claims: kernel.claims.len(),
+            steps: kernel.steps,
+            work: kernel.games.budget.steps,
+        }
+    }
+
+    pub(super) fn of_database(database: &Database) -> Stats {
+        let (values, work) = (database.named, database.games.budget.steps);
+        Stats { values, work, ..Stats::default() }
     }
 }
 

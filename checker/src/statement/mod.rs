@@ -5,13 +5,14 @@
 
 mod print;
 
-use crate::claims::{Claim, Form, Item, Stones, Word};
+use crate::claims::{Form, Item, Stones};
 use crate::core::Judgment::{AtLeast, Over};
 use crate::core::{
-    Arena, Budget, Checked, Goal, Judgment, Position, Reader, Ref, Scope, Stop, Term, at, fault,
-    given, require,
+    Arena, Budget, Checked, Goal, Judgment, Position, Ref, Scope, Stop, Term, at, fault, given,
+    require,
 };
 use crate::replay::Kernel;
+use crate::wire::Reader;
 use std::rc::Rc;
 
 /// How a relation is written, and the goals about `D = left − right`: whether they are about `−D`,
@@ -156,12 +157,12 @@ fn word(pieces: &[Piece], put: impl Fn(&Form) -> Checked<Form>) -> Checked<Vec<I
 
 impl Kernel<'_> {
     /// The goals of a statement, as claims.
-    pub fn goals_of(&mut self, statement: &Statement) -> Checked<Vec<Claim>> {
+    pub fn goals_of(&mut self, statement: &Statement) -> Checked<Vec<Goal>> {
         let variables = statement.variables.iter().zip(0..);
         let variables = variables.map(|(variable, parameter)| variable.value(parameter));
         let variables = variables.collect::<Checked<Vec<Form>>>()?;
-        let put = |form: &Form| form.substitute(|index| variables.get(index as usize));
-        let games = self.games.arena.translate(&statement.games)?;
+        let put = |form: &Form| form.substitute(&|index| variables.get(index as usize));
+        let games = self.games.arena.translate(&statement.games);
         let parameters = u32::try_from(variables.len()).map_err(|_| Stop::Internal)?;
         let mut scope = Scope { parameters, ..Scope::default() };
         let mut difference = Position::default();
@@ -180,8 +181,7 @@ impl Kernel<'_> {
                     let copies = copies.as_number().and_then(|copies| u16::try_from(copies).ok());
                     let copies = given(copies.map(usize::from), "statement")?;
                     for pieces in pieces.split(|piece| matches!(piece, Piece::Gap)) {
-                        let word = Word::normal(word(pieces, put)?, &mut self.games.budget)?;
-                        let mut term = self.games.intern(word)?;
+                        let mut term = self.games.term(word(pieces, put)?)?;
                         if is_negative {
                             term = self.games.negative(term)?;
                         }
@@ -197,8 +197,8 @@ impl Kernel<'_> {
         let goals = goals.iter().map(|(is_opposite, judgment)| {
             let opposite = self.games.opposite(&difference)?;
             let position = if *is_opposite { opposite } else { difference.clone() };
-            let goal = self.finite_goal(position, *judgment);
-            Ok(Claim { stage: 0, goal: Goal { scope: Rc::clone(&scope), ..goal } })
+            let scope = Rc::clone(&scope);
+            Ok(Goal { scope, ..self.finite_goal(position, *judgment) })
         });
         goals.collect()
     }

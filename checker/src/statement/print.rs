@@ -61,15 +61,14 @@ fn nimber(number: usize) -> String {
 }
 
 fn variable_names(count: usize) -> Vec<String> {
-    let letters: &[&str] = match count {
-        0 => &[],
-        1 => &["n"],
-        2 => &["m", "n"],
-        3 => &["k", "m", "n"],
-        4 => &["k", "l", "m", "n"],
+    let letters = match count {
+        1 => "n",
+        2 => "mn",
+        3 => "kmn",
+        4 => "klmn",
         _ => return (1..=count).map(|index| format!("n{index}")).collect(),
     };
-    letters.iter().map(|name| (*name).to_owned()).collect()
+    letters.chars().map(String::from).collect()
 }
 
 fn range(variable: &Variable, name: &str) -> String {
@@ -145,21 +144,16 @@ impl Names {
         let mut text = String::new();
         for (index, coefficient) in &form.terms {
             let name = self.variables.get(*index as usize).map_or("?", String::as_str);
-            text.push_str(match (text.is_empty(), *coefficient < 0) {
-                (_, true) => "-",
-                (true, false) => "",
-                (false, false) => "+",
+            text.push_str(&match coefficient {
+                1 => format!("+{name}"),
+                -1 => format!("-{name}"),
+                factor => format!("{factor:+}*{name}"),
             });
-            match coefficient.unsigned_abs() {
-                1 => text.push_str(name),
-                factor => text.push_str(&format!("{factor}*{name}")),
-            }
         }
-        match (form.constant, text.is_empty()) {
-            (constant, true) => constant.to_string(),
-            (0, false) => text,
-            (constant, false) => format!("{text}{constant:+}"),
+        if form.constant != 0 || text.is_empty() {
+            text.push_str(&format!("{:+}", form.constant));
         }
+        text.strip_prefix('+').map_or(text.clone(), str::to_owned)
     }
 }
 

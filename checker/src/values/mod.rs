@@ -6,10 +6,11 @@
 
 use crate::claims::{Stones, Word};
 use crate::core::{
-    Checked, Choice, Games, Judgment, Limits, Player, Reader, Ref, Stop, Table, Term, Words, given,
-    require,
+    Checked, Choice, Games, Goal, Judgment, Limits, Player, Ref, Stop, Table, Term, Words, fault,
+    given, require,
 };
-use crate::replay::Stats;
+use crate::replay::{Imported, Kernel};
+use crate::wire::Reader;
 use std::cmp::Reverse;
 
 /// Longer parts are in no database.
@@ -18,7 +19,9 @@ const MAX_SQUARES: u32 = 24;
 /// The values of sums that were checked.
 pub struct Database {
     pub squares: u32,
-    games: Games,
+    pub games: Games,
+    /// How many sums are named: of those that are negatives one.
+    pub named: usize,
     /// By the parts, sorted by their codes.
     values: Table<Box<[Term]>, Ref>,
 }
@@ -26,27 +29,23 @@ pub struct Database {
 impl Database {
     /// Reads and checks the body of a database: each sum of parts equals the value that is named
     /// for it.
-    pub fn replay(reader: &mut Reader, limits: Limits) -> Checked<(Database, Stats)> {
+    pub fn replay(reader: &mut Reader, limits: Limits) -> Checked<Database> {
         let squares = reader.small()?;
         require(squares <= MAX_SQUARES, "number")?;
         let mut games = Games::new(limits);
         games.read_arena(reader)?;
-        let mut database = Database { squares, games, values: Table::default() };
-        let values = reader.count()?;
-        let mut left = values;
+        let mut database = Database { squares, games, named: 0, values: Table::default() };
+        let declared = reader.count()?;
         for parts in database.sums()? {
-            if database.find(&parts)?.is_some() {
-                continue;
+            if database.find(&parts)?.is_none() {
+                require(database.named < declared, "number")?;
+                database.named = database.named.saturating_add(1);
+                database.learn(parts, reader.small()?)?;
             }
-            require(left > 0, "number")?;
-            left = left.saturating_sub(1);
-            let number = reader.small()?;
-            database.learn(parts, number)?;
         }
-        require(left == 0, "number")?;
+        require(database.named == declared, "number")?;
         reader.finish()?;
-        let work = database.games.budget.steps;
-        Ok((database, Stats { values, work, ..Stats::default() }))
+        Ok(database)
     }
 
     /// What it says.
@@ -113,14 +112,18 @@ impl Database {
     }
 
     /// The sum, and its negative, have this value, if it is right.
+    ///
+    /// It is, if no `G^L ≥ v`, no `G^R ≤ v`, every `v^L` is `≤` some `G^L`, and every `v^R` is `≥`
+    /// some `G^R`; the latter of each is the same for `−G` and `−v`. Then `G ≤ v`, for no `G^L ≥ v`,
+    /// and no `v^R ≤ G`: that would need `G^R ≰ v^R` for every `G^R`. `G ≥ v` in the same way.
     fn learn(&mut self, parts: Vec<Term>, number: u32) -> Checked<()> {
         let value = self.games.arena.reference(number)?;
-        let (left, right) =
-            (self.options(&parts, Player::Left)?, self.options(&parts, Player::Right)?);
-        require(self.is_equal(&left, &right, value)?, "value")?;
         let negatives = self.games.negatives(&parts)?;
-        let negative = self.games.arena.negative(value)?;
-        for (mut parts, value) in [(negatives, negative), (parts, value)] {
+        let sums = [(parts, value), (negatives, self.games.arena.negative(value)?)];
+        for (parts, value) in &sums {
+            require(self.agrees(parts, *value)?, "value")?;
+        }
+        for (mut parts, value) in sums {
             parts.sort_unstable();
             self.games.budget.hold(parts.len().saturating_mul(4).saturating_add(64))?;
             self.values.insert(parts.into(), value);
@@ -128,13 +131,32 @@ impl Database {
         Ok(())
     }
 
-    /// The values of the options of a player.
-    fn options(&mut self, parts: &[Term], player: Player) -> Checked<Vec<Ref>> {
+    /// Whether no `G^L ≥ v`, and every `v^L` is `≤` some `G^L`.
+    fn agrees(&mut self, parts: &[Term], value: Ref) -> Checked<bool> {
+        let options = self.options(parts)?;
+        for option in &options {
+            if self.games.at_most(value, *option)? {
+                return Ok(false);
+            }
+        }
+        for wanted in self.games.arena.options(value, Player::Left)?.to_vec() {
+            let mut is_met = false;
+            for option in &options {
+                is_met |= self.games.at_most(wanted, *option)?;
+            }
+            if !is_met {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The values of the Left options.
+    fn options(&mut self, parts: &[Term]) -> Checked<Vec<Ref>> {
         let mut values = Vec::new();
         for (index, part) in parts.iter().enumerate() {
             let id = part.as_word().ok_or(Stop::Internal)?;
-            let options = self.games.options(id, player, 0)?;
-            for Choice { pieces, .. } in options.iter() {
+            for Choice { pieces, .. } in self.games.options(id, Player::Left, 0)?.iter() {
                 let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
                 let others = others.map(|(_, part)| *part).chain(*pieces);
                 let option: Vec<Term> = others.collect();
@@ -142,39 +164,6 @@ impl Database {
             }
         }
         Ok(values)
-    }
-
-    /// `G = v` if no `G^L ≥ v`, no `G^R ≤ v`, every `v^L` is `≤` some `G^L`, and every `v^R` is `≥`
-    /// some `G^R`.
-    ///
-    /// `G ≤ v`, for no `G^L ≥ v`, and no `v^R ≤ G`: that would need `G^R ≰ v^R` for every `G^R`.
-    /// `G ≥ v` in the same way.
-    fn is_equal(&mut self, left: &[Ref], right: &[Ref], value: Ref) -> Checked<bool> {
-        for (options, player) in [(left, Player::Left), (right, Player::Right)] {
-            for option in options {
-                if self.at_most(player, value, *option)? {
-                    return Ok(false);
-                }
-            }
-            for wanted in self.games.arena.options(value, player)?.to_vec() {
-                let mut is_met = false;
-                for option in options {
-                    is_met |= self.at_most(player, wanted, *option)?;
-                }
-                if !is_met {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
-    }
-
-    /// `a ≤ b` as Left sees it, `b ≤ a` as Right does.
-    fn at_most(&mut self, player: Player, a: Ref, b: Ref) -> Checked<bool> {
-        match player {
-            Player::Left => self.games.at_most(a, b),
-            Player::Right => self.games.at_most(b, a),
-        }
     }
 
     /// Whether `P + Q ≥ 0` (`⊳ 0`) for two sums of words.
@@ -196,5 +185,27 @@ impl Database {
             values.push(Term::value(value));
         }
         self.games.decide(&values, judgment)?.ok_or(Stop::Internal)
+    }
+}
+
+impl Kernel<'_> {
+    /// **Import**
+    ///
+    /// ```text
+    /// P = v and Q = w in a database    v + w ≥ 0 (⊳ 0) by Order
+    /// ---------------------------------------------------------
+    /// P + Q ≥ 0 (⊳ 0)
+    /// ```
+    ///
+    /// Equal games may replace each other in a sum.
+    pub fn import(&mut self, goal: &Goal, number: u32, selected: &[u32]) -> Checked<()> {
+        require(goal.is_finite(), "import")?;
+        let Some(Imported::Database(database)) = self.imports.get(number as usize).cloned() else {
+            return fault("import");
+        };
+        let (chosen, others) = self.select(goal, selected)?;
+        let mut database = database.try_borrow_mut().map_err(|_| Stop::Internal)?;
+        let is_true = database.decide(&self.games.words, [&chosen, &others], goal.judgment)?;
+        require(is_true, "import-false")
     }
 }

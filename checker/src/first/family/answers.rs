@@ -9,8 +9,8 @@ use super::cuts::{Cut, Piece, opponent};
 use super::inequalities::{Pair, System};
 use super::play::{self, terms};
 use super::table::{Table, value};
-use crate::core::term::{Player, Ref, Term};
 use crate::first::kernel::error::{Stop, at};
+use crate::first::term::{Player, Ref, Term};
 
 /// Sections by class and length: the left and the right one of an inequality.
 pub type Sides = [(usize, usize); 2];

@@ -19,9 +19,9 @@ use super::play::{options_of, terms};
 use super::table::{Table, value};
 use super::tape::remainder;
 use crate::core::table::Table as Map;
-use crate::core::term::{Player, Ref, Term};
 use crate::first::kernel::error::{Code, Section, Stop, Subject, at};
 use crate::first::kernel::reader::Reader;
+use crate::first::term::{Player, Ref, Term};
 
 /// The number of this rule in the section *lemmas*.
 pub const TAG: u64 = 2;

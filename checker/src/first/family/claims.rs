@@ -3,9 +3,9 @@
 
 use super::Replay;
 use crate::core::table::Table as Map;
-use crate::core::term::Ref;
 use crate::first::kernel::error::{Code, Stop};
 use crate::first::kernel::reader::Reader;
+use crate::first::term::Ref;
 use std::hash::Hash;
 
 /// Bytes that a claim takes up at most, also in an index.

@@ -3,9 +3,9 @@
 use super::Replay;
 use super::table::Table;
 use crate::core::table::Table as Map;
-use crate::core::term::{Player, Term};
 use crate::first::kernel::error::{Stop, at};
 use crate::first::kernel::part::stone;
+use crate::first::term::{Player, Term};
 use std::rc::Rc;
 
 #[derive(Clone, Copy)]

@@ -17,9 +17,9 @@ use super::law::Law;
 use super::play::terms;
 use super::table::{Table, value};
 use crate::core::table::Table as Map;
-use crate::core::term::{Player, Ref};
 use crate::first::kernel::error::{Code, Section, Stop, Subject, at};
 use crate::first::kernel::reader::Reader;
+use crate::first::term::{Player, Ref};
 
 /// The number of this rule in the section *lemmas*.
 pub const TAG: u64 = 1;

@@ -6,10 +6,10 @@ use super::claim::exponent;
 use super::law::Law;
 use super::statement::{Atom, ForAll, Summand};
 use super::table::{Table, value};
-use crate::core::term::{Judgment, Ref, Term};
 use crate::first::kernel::claim::{goals_of, value as game};
 use crate::first::kernel::error::{Code, Section, Stop};
 use crate::first::kernel::statement::Relation;
+use crate::first::term::{Judgment, Ref, Term};
 
 /// A theorem that was checked.
 pub struct Known<'a> {

@@ -3,9 +3,9 @@
 
 use super::tape::Tape;
 use super::{Replay, bounds, inequalities, uniform};
-use crate::core::term::Ref;
 use crate::first::kernel::error::{Code, Stop};
 use crate::first::kernel::reader::{MAX_SQUARES, Reader};
+use crate::first::term::Ref;
 use std::ops::Range;
 
 /// Theorems A and B: `v(u·w^(n+P)·v) = v(u·w^n·v) + S` for all rows of at least `K` stones. Theorem

@@ -24,13 +24,13 @@ mod tape;
 mod uniform;
 
 use crate::core::budget::{Budget, Limits};
-use crate::core::term::{Ref, Term};
 use crate::first::kernel::Input;
 use crate::first::kernel::arena::Arena;
 use crate::first::kernel::draw::draw;
 use crate::first::kernel::error::{Code, Section, Stop};
 use crate::first::kernel::position::Games;
 use crate::first::kernel::reader::Reader;
+use crate::first::term::{Ref, Term};
 use bounds::Bounds;
 use inequalities::System;
 use instance::Known;

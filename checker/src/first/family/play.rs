@@ -1,9 +1,9 @@
 //! Who wins a sum, by the rules of play: the one primitive of the family rules.
 
 use crate::core::table::Table;
-use crate::core::term::{Judgment, Player, Ref, Term, WordId};
 use crate::first::kernel::error::Stop;
 use crate::first::kernel::position::Games;
+use crate::first::term::{Judgment, Player, Ref, Term, WordId};
 use std::rc::Rc;
 
 /// A sum in which Left is to move, whose moves before `next` all lose.

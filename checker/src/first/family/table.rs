@@ -3,10 +3,10 @@
 use super::Replay;
 use super::play::value_of;
 use super::tape::{Class, Tape};
-use crate::core::term::{Player, Ref, Term, WordId};
 use crate::first::kernel::draw::draw;
 use crate::first::kernel::error::{Code, Section, Stop, at};
 use crate::first::kernel::reader::Reader;
+use crate::first::term::{Player, Ref, Term, WordId};
 use std::cmp::Ordering;
 use std::ops::Range;
 

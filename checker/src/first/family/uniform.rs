@@ -13,9 +13,9 @@ use super::law::Law;
 use super::play::{options, terms};
 use super::table::{Table, value};
 use crate::core::table::Table as Map;
-use crate::core::term::{Player, Ref, Term};
 use crate::first::kernel::draw::draw;
 use crate::first::kernel::error::{Code, Section, Stop};
+use crate::first::term::{Player, Ref, Term};
 
 /// The number of this rule in the section *lemmas*.
 pub const TAG: u64 = 0;

@@ -4,7 +4,7 @@
 use super::error::{Code, Stop, at};
 use super::reader::Reader;
 use crate::core::budget::Budget;
-use crate::core::term::{Player, Ref};
+use crate::first::term::{Player, Ref};
 
 /// Sorted options.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]

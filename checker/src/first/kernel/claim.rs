@@ -3,7 +3,7 @@
 use super::error::{Code, Section, Stop};
 use super::position::Games;
 use super::statement::{Choice, Game, Relation};
-use crate::core::term::{Judgment, Ref};
+use crate::first::term::{Judgment, Ref};
 
 /// The goals of a statement about `D = G − H`: which of `D` (false) and `−D` (true), and the
 /// judgment.

@@ -1,7 +1,7 @@
 //! Positions drawn as text for messages. Nothing is proved here.
 
 use super::position::Games;
-use crate::core::term::{Player, Ref, Term};
+use crate::first::term::{Player, Ref, Term};
 
 /// Longer drawings end in `…`, so that no message grows with a hostile input.
 const ROOM: usize = 2000;

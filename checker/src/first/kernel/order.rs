@@ -7,7 +7,7 @@ use super::arena::Arena;
 use super::error::{Stop, at};
 use crate::core::budget::Budget;
 use crate::core::table::Table;
-use crate::core::term::{Player, Ref};
+use crate::first::term::{Player, Ref};
 
 /// A question `a ≤ b` whose objections before number `next` have failed.
 struct Question {

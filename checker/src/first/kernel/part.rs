@@ -3,7 +3,7 @@
 use super::error::{Limit, Stop, at};
 use crate::core::budget::Budget;
 use crate::core::table::Table;
-use crate::core::term::{Player, Ref, Term, WordId};
+use crate::first::term::{Player, Ref, Term, WordId};
 use std::cmp::Ordering;
 use std::rc::Rc;
 

@@ -5,7 +5,7 @@ use super::error::Stop;
 use super::order::{Order, RUNGS};
 use super::part::Parts;
 use crate::core::budget::Budget;
-use crate::core::term::{Judgment, Ref, Term, WordId};
+use crate::first::term::{Judgment, Ref, Term, WordId};
 
 /// The games of a certificate and what is known about them.
 pub struct Games {

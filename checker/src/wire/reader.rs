@@ -1,7 +1,7 @@
 //! Reads the body of a certificate: the wire format of postcard. Bytes decode in exactly one way.
 
-use super::{Checked, fault, given, require};
 use crate::claims::{Block, Form, MAX_STONES, Stones, Word};
+use crate::core::{Checked, fault, given, require};
 
 #[derive(Default)]
 pub struct Reader<'a> {
@@ -69,24 +69,18 @@ impl<'a> Reader<'a> {
     }
 
     /// A sequence. Nothing is allocated for items that have not been read.
-    pub fn list<T>(&mut self, read: impl Fn(&mut Self) -> Checked<T>) -> Checked<Vec<T>> {
-        let mut items = Vec::new();
-        for _ in 0..self.count()? {
-            items.push(read(self)?);
-        }
-        Ok(items)
+    pub fn list<T>(&mut self, mut read: impl FnMut(&mut Self) -> Checked<T>) -> Checked<Vec<T>> {
+        (0..self.count()?).map(|_| read(self)).collect()
     }
 
     /// Strictly increasing numbers: the first one, then the differences less 1.
     pub fn ascending(&mut self) -> Checked<Vec<u32>> {
         let mut next = 0_u32;
-        let mut numbers = Vec::new();
-        for _ in 0..self.count()? {
-            let number = given(self.small()?.checked_add(next), "varint")?;
-            numbers.push(number);
+        self.list(|reader| {
+            let number = given(reader.small()?.checked_add(next), "varint")?;
             next = given(number.checked_add(1), "varint")?;
-        }
-        Ok(numbers)
+            Ok(number)
+        })
     }
 
     /// Bits, least significant first, `X` = 1; behind the stones one bit 1, then 0 to the end of
@@ -111,6 +105,13 @@ impl<'a> Reader<'a> {
         let is_canonical = ascend && terms.iter().all(|(_, coefficient)| *coefficient != 0);
         require(is_canonical, "form")?;
         Ok(Form { terms, constant })
+    }
+
+    /// A form that speaks of so many parameters.
+    pub fn form_of(&mut self, parameters: u32) -> Checked<Form> {
+        let form = self.form()?;
+        require(form.parameters() <= parameters, "parameter")?;
+        Ok(form)
     }
 
     /// A word as it is written, not in normal form.
