@@ -1,10 +1,10 @@
 //! Checks segcert certificates: replays the proof in a file and believes nothing else.
 //!
-//! What has to be trusted is `core` (words, values, order, goals, rules), `claims` (words with
-//! blocks, contexts, bags, induction), `statement` (what is claimed, and its text), `values`
-//! (databases) and `replay`; `shell` (files, hashes, verdicts, reports) is around it. The rules and
-//! why they are sound: docs/CALCULUS.md; every byte of a file: docs/FORMAT.md. `first` checks what
-//! is left of the first version of the format.
+//! What has to be trusted is `wire` (what bytes say), `core` (words, values, order, goals, rules),
+//! `claims` (words with blocks, contexts, bags, induction), `statement` (what is claimed, and its
+//! text), `database` (values of sums of parts) and `replay`; `shell` (files, hashes, verdicts,
+//! reports) is around it. The rules and why they are sound: docs/CALCULUS.md; every byte of a file:
+//! docs/FORMAT.md. `first` checks what is left of the first version of the format.
 //!
 //! ```no_run
 //! use segcert_check::shell::check::{Options, check};
@@ -36,10 +36,10 @@
 
 mod claims;
 mod core;
+mod database;
 #[doc(hidden)]
 pub mod first;
 mod replay;
 pub mod shell;
 mod statement;
-mod values;
 mod wire;

@@ -5,8 +5,8 @@ mod tests;
 
 use crate::claims::{Cell, Form};
 use crate::core::{Checked, Facts, Games, Goal, Limits, Scope, Step, Subject, Table, require};
+use crate::database::Database;
 use crate::statement::Statement;
-use crate::values::Database;
 use crate::wire::Reader;
 use std::cell::RefCell;
 use std::rc::Rc;

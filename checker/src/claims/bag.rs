@@ -46,7 +46,7 @@ impl Kernel<'_> {
         let cell = cell as usize;
         self.check_natural(goal, &at(&goal.counts, cell)?.plus_number(-1)?)?;
         let (rest, part) = self.without(goal, cell, &[])?.ok_or(Stop::Internal)?;
-        let position = self.games.normal_form(rest.position, &[part], &[])?;
+        let position = self.games.normal_form(&rest.position, &[part], &[])?;
         self.premise(Goal { position, ..rest })
     }
 
@@ -96,6 +96,7 @@ impl Kernel<'_> {
 
     /// The goal with so many more parts of a cell, and with these lines, where they are possible.
     fn moved(&mut self, goal: &Goal, cell: usize, more: i64, lines: &[Form]) -> Checked<()> {
+        self.games.budget.charge(goal.size())?;
         let counts = changed(&goal.counts, cell, more)?;
         self.assuming(&Goal { counts, ..goal.clone() }, lines)
     }

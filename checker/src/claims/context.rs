@@ -248,7 +248,7 @@ impl Kernel<'_> {
     }
 
     pub fn normal(&mut self, position: &Position) -> Checked<Position> {
-        self.games.normal_form(Position::default(), &position.terms, &position.multiples)
+        self.games.normal_form(&Position::default(), &position.terms, &position.multiples)
     }
 
     pub fn substitute_term(&mut self, term: Term, image: Image) -> Checked<Term> {
@@ -282,7 +282,7 @@ impl Kernel<'_> {
         require(is_natural, "multiple")?;
         let taken = counted.iter().map(|(value, n)| Ok((*value, factor.times(*n)?.times(-1)?)));
         let taken = taken.collect::<Checked<Vec<_>>>()?;
-        let position = self.games.normal_form(goal.position.clone(), &[], &taken)?;
+        let position = self.games.normal_form(&goal.position, &[], &taken)?;
         self.premise(Goal { position, ..goal.clone() })
     }
 

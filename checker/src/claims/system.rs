@@ -114,7 +114,7 @@ impl Kernel<'_> {
         let (mut words, values): (Vec<Term>, Vec<Term>) =
             terms.iter().partition(|term| term.as_word().is_some());
         words.sort_by(|a, b| self.games.words.compare(*a, *b));
-        let mut position = self.games.normal_form(Position::default(), &values, multiples)?;
+        let mut position = self.games.normal_form(&Position::default(), &values, multiples)?;
         position.terms.extend(words);
         require(position == goal.position, "instance")
     }

@@ -108,8 +108,7 @@ impl Kernel<'_> {
                     if settled.is_err() {
                         self.failed = Some(goal);
                     }
-                    let fact = settled?.map(|fact| Task::Learn(fact, self.reader.mark));
-                    tasks.extend(fact);
+                    tasks.extend(settled?.map(|fact| Task::Learn(fact, self.reader.mark)));
                 }
                 Some(Task::Learn(fact, offset)) => {
                     if !self.facts.insert(fact) {

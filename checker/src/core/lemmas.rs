@@ -41,7 +41,8 @@ impl Kernel<'_> {
             let (opposite, of_right) =
                 (self.games.negatives(&left)?, self.games.negatives(&right)?);
             for terms in [[&*left, &*of_right], [&*opposite, &*right]] {
-                let position = self.games.normal_form(Position::default(), &terms.concat(), &[])?;
+                let position =
+                    self.games.normal_form(&Position::default(), &terms.concat(), &[])?;
                 self.prove(self.finite_goal(position, Judgment::AtLeast))?;
             }
             // Of a part that is its own negative the lemma is used as it is written.

@@ -1,7 +1,8 @@
 //! The finite calculus: words, values, positions, goals, the rules of play, lemmas. With forms in
 //! place of numbers it serves for all values of parameters, too.
 //!
-//! Depends on the standard library and, for forms and for words as they are written, on `claims`.
+//! Depends on the standard library, for forms and for words as they are written on `claims`, and for
+//! what it reads on `wire`.
 //! In reading order: `stop` and `budget` (how a replay can end), `term`, `words`, `arena`, `order`,
 //! `position` (normal form), `step` (what is written, rule by rule), `goal` (when a goal is
 //! settled), `rules`, `lemmas`; `table` serves them all.

@@ -69,24 +69,27 @@ impl Games {
     /// The normal form of a sum; what is kept is in normal form already.
     pub fn normal_form(
         &mut self,
-        mut kept: Position,
+        kept: &Position,
         added: &[Term],
         multiples: &[Multiple],
     ) -> Checked<Position> {
         self.budget.charge(kept.terms.len())?;
-        let mut is_new = self.add_terms(&mut kept.terms, added)?;
+        let mut terms = Vec::with_capacity(kept.terms.len().saturating_add(added.len()));
+        terms.extend_from_slice(&kept.terms);
+        let mut is_new = self.add_terms(&mut terms, added)?;
+        let mut sum = Position { terms, multiples: kept.multiples.clone() };
         for (value, copies) in multiples {
-            is_new |= self.add_multiple(&mut kept, *value, copies)?;
+            is_new |= self.add_multiple(&mut sum, *value, copies)?;
         }
         // Sum: while two values have a proved lemma `a + b = c`, the first such pair becomes `c`.
         if is_new {
-            while let Some((i, j, sum)) = self.first_sum(&kept.terms)? {
-                kept.terms.remove(j);
-                kept.terms.remove(i);
-                self.add_terms(&mut kept.terms, &[sum])?;
+            while let Some((i, j, value)) = self.first_sum(&sum.terms)? {
+                sum.terms.remove(j);
+                sum.terms.remove(i);
+                self.add_terms(&mut sum.terms, &[value])?;
             }
         }
-        Ok(kept)
+        Ok(sum)
     }
 
     /// Adds terms by the steps Rewrite, Drop and Cancel of the normal form; says whether a value

@@ -153,15 +153,13 @@ impl Kernel<'_> {
         let is_something = !selected.is_empty() || *lesser != Position::default();
         require(is_something, "cut-nothing")?;
         let (chosen, others) = self.select(goal, selected)?;
-        let normal = self.normal(lesser)?;
-        require(normal == *lesser, "normal-form")?;
+        require(self.normal(lesser)? == *lesser, "normal-form")?;
         let opposite = self.games.opposite(lesser)?;
         let for_chosen = self.replaced(goal, &chosen, &lesser.terms)?;
         let for_others = self.replaced(goal, &others, &lesser.terms)?;
-        let kept = |terms| Position { terms, multiples: Vec::new() };
-        let first = self.games.normal_form(kept(chosen), &opposite.terms, &opposite.multiples)?;
-        let kept = Position { terms: others, multiples: goal.position.multiples.clone() };
-        let second = self.games.normal_form(kept, &lesser.terms, &lesser.multiples)?;
+        let chosen = Position { terms: chosen, ..Position::default() };
+        let first = self.games.normal_form(&chosen, &opposite.terms, &opposite.multiples)?;
+        let second = self.games.normal_form(lesser, &others, &goal.position.multiples)?;
         let first = Goal {
             scope: Rc::clone(&goal.scope),
             descent: for_others,
@@ -187,6 +185,7 @@ impl Kernel<'_> {
     /// The options of a component for the player who moves first, and the goal without it, in which
     /// they replace it; if it is a part, the parts are less.
     fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Choices)> {
+        self.games.budget.charge(goal.size())?;
         let mut rest = goal.clone();
         let (value, other, lines) = match component {
             Component::Term(index) => {
@@ -233,7 +232,7 @@ impl Kernel<'_> {
 
     /// The premise after an option was chosen.
     fn after(&mut self, rest: &Goal, pieces: &[Term], scope: Rc<Scope>) -> Checked<()> {
-        let position = self.games.normal_form(rest.position.clone(), pieces, &[])?;
+        let position = self.games.normal_form(&rest.position, pieces, &[])?;
         let is_over = rest.judgment == Judgment::Over;
         let judgment = if is_over { Judgment::AtLeast } else { Judgment::Over };
         self.premise(Goal { scope, position, judgment, counts: Rc::clone(&rest.counts), ..*rest })

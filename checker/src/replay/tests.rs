@@ -126,7 +126,7 @@ fn goal(kernel: &mut Kernel, rng: &mut Rng) -> Goal {
             *count = rng.line();
         }
     }
-    let position = kernel.games.normal_form(Position::default(), &terms, &multiples).unwrap();
+    let position = kernel.games.normal_form(&Position::default(), &terms, &multiples).unwrap();
     let judgment = [Judgment::AtLeast, Judgment::Over][rng.below(2)];
     let scope = Rc::new(scope);
     Goal { scope, position, counts: counts.into(), judgment, descent: Descent::Same }

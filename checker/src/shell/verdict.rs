@@ -2,8 +2,8 @@
 
 use super::file::{Root, hex};
 use crate::core::stop::{Limit, Subject};
+use crate::database::Database;
 use crate::replay::Kernel;
-use crate::values::Database;
 use std::fmt;
 
 /// The outcome of a check.

@@ -90,8 +90,7 @@ impl Variable {
     fn read(reader: &mut Reader) -> Checked<Variable> {
         let variable =
             Variable { from: reader.small()?, modulus: reader.small()?, residue: reader.small()? };
-        let is_right = variable.residue < variable.modulus;
-        require(is_right, "statement")?;
+        require(variable.residue < variable.modulus, "statement")?;
         Ok(variable)
     }
 
