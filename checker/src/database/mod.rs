@@ -2,7 +2,7 @@
 //! from values is said.
 //!
 //! Depends on `core`. The sums are enumerated here and played by the rules of the game; a
-//! certificate says which value each of them is.
+//! certificate says which value each of them is. The rule Import uses them.
 
 use crate::claims::{Stones, Word};
 use crate::core::{
