@@ -12,10 +12,9 @@ use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
 use segcert::prove::control::Control;
 use segcert::prove::prover::Prover;
-use segcert_check::first;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::{Obstacle, Verdict};
+use segcert_check::shell::verdict::Verdict;
 
 fn main() {
     on_large_stack(write_all);
@@ -127,16 +126,10 @@ fn manifest(folder: &Path) {
     fs::write(folder.join("MANIFEST.tsv"), text).expect("a writable folder");
 }
 
-/// What a certificate of either version proves.
+/// What a certificate proves.
 fn proved(file: &[u8]) -> Option<String> {
     match check(file, &Options::default(), &mut Library::default()) {
         Verdict::Verified(verified) => Some(verified.statement),
-        Verdict::CouldNotCheck(Obstacle::Version(_)) => {
-            match first::check(file, first::LIMITS, None) {
-                first::Verdict::Verified(verified) => Some(verified.statement),
-                _ => None,
-            }
-        }
         _ => None,
     }
 }

@@ -23,7 +23,6 @@
 #![allow(rustdoc::private_intra_doc_links)]
 
 mod api;
-mod bytes;
 #[doc(hidden)]
 pub mod certificate;
 #[doc(hidden)]

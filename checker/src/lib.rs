@@ -4,7 +4,7 @@
 //! `claims` (words with blocks, contexts, bags, induction), `statement` (what is claimed, and its
 //! text), `database` (values of sums of parts) and `replay`; `shell` (files, hashes, verdicts,
 //! reports) is around it. The rules and why they are sound: docs/CALCULUS.md; every byte of a file:
-//! docs/FORMAT.md. `first` checks what is left of the first version of the format.
+//! docs/FORMAT.md.
 //!
 //! ```no_run
 //! use segcert_check::shell::check::{Options, check};
@@ -37,8 +37,6 @@
 mod claims;
 mod core;
 mod database;
-#[doc(hidden)]
-pub mod first;
 mod replay;
 pub mod shell;
 mod statement;

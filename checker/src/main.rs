@@ -2,9 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-use segcert_check::first;
 use segcert_check::shell::check::{Options, check, limits_for, read_file};
-use segcert_check::shell::file::version;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::report;
 use segcert_check::shell::verdict::Verdict;
@@ -84,9 +82,6 @@ fn run(arguments: &Arguments) -> io::Result<u8> {
     let mut code = 0;
     for path in &arguments.files {
         let told = match read_file(path) {
-            Ok(bytes) if version(&bytes) == Some(first::container::VERSION) => {
-                arguments.tell_first(path, &bytes)?
-            }
             Ok(bytes) => {
                 let verdict = check(&bytes, &arguments.options(&bytes), &mut library);
                 arguments.tell(path, bytes.len(), &verdict)?
@@ -104,20 +99,6 @@ impl Arguments {
         limits.steps = self.steps.unwrap_or(limits.steps);
         limits.memory = self.memory.unwrap_or(limits.memory);
         Options { limits: Some(limits), claim: self.claim.clone() }
-    }
-
-    /// Checks a certificate of the first version, and prints the verdict. Returns its exit code.
-    fn tell_first(&self, path: &Path, bytes: &[u8]) -> io::Result<u8> {
-        let limits = first::Limits {
-            steps: self.steps.unwrap_or(first::LIMITS.steps),
-            memory: self.memory.unwrap_or(first::LIMITS.memory),
-        };
-        let verdict = first::check(bytes, limits, self.claim.as_deref());
-        let file = name(path);
-        self.show(verdict.exit_code(), || match self.json {
-            true => first::report::json(&file, bytes.len(), &verdict),
-            false => first::report::text(&file, bytes.len(), &verdict),
-        })
     }
 
     /// Prints a verdict about a file of so many bytes. Returns its exit code.

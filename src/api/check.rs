@@ -1,7 +1,5 @@
 //! What a certificate proves, of whatever kind it is.
-use segcert_check::first;
 use segcert_check::shell::check::{self as kernel, Options};
-use segcert_check::shell::file::version;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Verdict, Verified};
 
@@ -42,9 +40,6 @@ pub fn check_with_imports(bytes: &[u8], imports: &[&[u8]]) -> Result<Checked, Er
     if segcert_solitaire::is_solitaire(bytes) {
         return of_solitaire(bytes);
     }
-    if version(bytes) == Some(first::container::VERSION) {
-        return of_first_version(bytes);
-    }
     let (verified, _) = verify(bytes, imports)?;
     let imports = verified.imports.iter();
     Ok(Checked {
@@ -67,11 +62,6 @@ pub(super) fn verify(bytes: &[u8], imports: &[&[u8]]) -> Result<(Verified, Vec<I
         Verdict::Verified(verified) => Ok((verified, files)),
         verdict => Err(refused(&verdict)),
     }
-}
-
-/// Whether a file is for the kernel, which reads format version 2, and not for another checker.
-pub(super) fn is_of_kernel(bytes: &[u8]) -> bool {
-    !segcert_solitaire::is_solitaire(bytes) && version(bytes) != Some(first::container::VERSION)
 }
 
 /// Says why a certificate is not verified.
@@ -100,20 +90,5 @@ fn of_solitaire(bytes: &[u8]) -> Result<Checked, Error> {
         segcert_solitaire::Verdict::CouldNotCheck(obstacle) => {
             Err(Error::CouldNotCheck(obstacle.to_string()))
         }
-    }
-}
-
-fn of_first_version(bytes: &[u8]) -> Result<Checked, Error> {
-    match first::check(bytes, first::LIMITS, None) {
-        first::Verdict::Verified(verified) => Ok(Checked {
-            root: verified.root_hex(),
-            imports: Vec::new(),
-            statement: verified.statement,
-        }),
-        first::Verdict::Rejected(rejection) => Err(Error::Rejected {
-            code: rejection.code.to_string(),
-            message: rejection.to_string(),
-        }),
-        first::Verdict::CouldNotCheck(obstacle) => Err(Error::CouldNotCheck(obstacle.to_string())),
     }
 }

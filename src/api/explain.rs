@@ -1,5 +1,5 @@
 //! Proofs in words.
-use super::check::{is_of_kernel, verify};
+use super::check::verify;
 use super::error::Error;
 use crate::game::arena::on_large_stack;
 use crate::reader::explain::{Header, Wish, text};
@@ -15,10 +15,10 @@ use crate::reader::open::{Content, open};
 /// ```
 ///
 /// # Errors
-/// As [`check`](super::check()), and [`Error::CouldNotCheck`] for files that are not proofs of
-/// format version 2, which have no steps to be told.
+/// As [`check`](super::check()), and [`Error::CouldNotCheck`] for certificates about Solitaire
+/// Clobber, which have no steps to be told.
 pub fn explain(bytes: &[u8], imports: &[&[u8]]) -> Result<String, Error> {
-    if !is_of_kernel(bytes) {
+    if segcert_solitaire::is_solitaire(bytes) {
         return Err(Error::CouldNotCheck(
             "it has no steps to be told".to_owned(),
         ));

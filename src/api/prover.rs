@@ -10,7 +10,6 @@ use crate::certificate::Verdict;
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Expr, ForAll, Outcome, Player, Query};
 use crate::family;
-use crate::family::search::Limits;
 use crate::game::arena::on_large_stack;
 use crate::game::{AtomicWeights, Style, Value};
 use crate::prove::search::DEFAULT_MEMORY;
@@ -148,11 +147,8 @@ impl Prover {
                 Err(_) => {}
             }
         }
-        let limits = Limits {
-            control: self.control(),
-            ..Limits::default()
-        };
-        Ok(on_large_stack(|| family::prove::prove(statement, &limits))?.into())
+        let control = self.control();
+        Ok(on_large_stack(|| family::prove::prove(statement, &control))?.into())
     }
 
     /// Asks a new search, on a thread with the stack that it needs.

@@ -179,7 +179,7 @@ impl Failure {
 
     pub fn exit(&self) -> Exit {
         match self {
-            Failure::Unproved(Unproved::NothingFound { .. })
+            Failure::Unproved(Unproved::NothingFound)
             | Failure::Limit(_)
             | Failure::NothingHolds { .. }
             | Failure::TooLarge => Exit::Limit,

@@ -3,8 +3,6 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Instant;
 
-use segcert_check::first::{self, LIMITS, check};
-
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
@@ -12,10 +10,9 @@ use super::file;
 use super::prove::{self, Arguments, Proved};
 use crate::certificate::Verdict;
 use crate::clobber::{ForAll, Query, Relation, Statement};
-use crate::family::Tape;
 use crate::family::prove::{Proof, Unproved, prove};
-use crate::family::search::Limits;
 use crate::family::survey::look_at;
+use crate::family::{Limits, Tape};
 use crate::strategy::for_all;
 use crate::strategy::library::{self, load};
 
@@ -30,12 +27,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(exit) = by_strategy(arguments, &engine, &statement, start)? {
         return Ok(exit);
     }
-    let limits = Limits {
-        control: engine.control().clone(),
-        ..Limits::default()
-    };
-    let wanted = statement.clone();
-    let result = engine.leave_if_stopped(move || prove(&wanted, &limits))?;
+    let (wanted, control) = (statement.clone(), engine.control().clone());
+    let result = engine.leave_if_stopped(move || prove(&wanted, &control))?;
     match result {
         Ok(proof) => finish(arguments, &proof, start),
         Err(Unproved::False { at, instead }) => {
@@ -167,25 +160,15 @@ fn look(arguments: &Arguments, line: Tape, start: Instant) -> Result<Exit, Failu
         control: engine.control().clone(),
         ..Limits::default()
     };
-    let (entry, bytes) = engine.leave_if_stopped(move || look_at(&line, &limits))??;
+    let (entry, proof) = engine.leave_if_stopped(move || look_at(&line, &limits))??;
     engine.control().check()?;
-    let (Some(statement), Some(bytes)) = (&entry.statement, bytes) else {
-        return Err(Failure::NothingHolds {
+    match proof {
+        Some(proof) => finish(arguments, &proof, start),
+        None => Err(Failure::NothingHolds {
             stones: entry.stones,
             why: entry.limit.unwrap_or_default(),
-        });
-    };
-    let verdict = check(&bytes, LIMITS, None);
-    let first::Verdict::Verified(verified) = verdict else {
-        return Err(Failure::Internal(format!("the checker says {verdict:?}")));
-    };
-    let proof = Proof {
-        statement: statement.parse()?,
-        root: verified.root_hex(),
-        bytes,
-        strategy: None,
-    };
-    finish(arguments, &proof, start)
+        }),
+    }
 }
 
 fn finish(arguments: &Arguments, proof: &Proof, start: Instant) -> Result<Exit, Failure> {

@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use segcert_check::first::container::VERSION as VERSION_1;
 use segcert_check::shell::check::{self, Options, check};
-use segcert_check::shell::file::version;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::report;
 use segcert_check::shell::verdict::{Obstacle, Verdict, Verified};
@@ -88,9 +86,6 @@ impl Source {
         if segcert_solitaire::is_solitaire(&bytes) {
             return Err(Err(Failure::NothingToShow(SOLITAIRE)));
         }
-        if version(&bytes) == Some(VERSION_1) {
-            return Err(Err(Failure::NothingToShow(FIRST)));
-        }
         let verified = match check(&bytes, &Options::default(), &mut library) {
             Verdict::Verified(verified) => verified,
             verdict => return refuse(bytes.len(), &verdict),
@@ -103,9 +98,6 @@ impl Source {
         })
     }
 }
-
-const FIRST: &str = "this certificate has version 1 of the format: its checker searches for the proof by \
-    itself, so there are no steps that could be shown";
 
 const SOLITAIRE: &str =
     "certificates about Solitaire Clobber say what is played: `segcert check` reads them";

@@ -14,9 +14,8 @@ use super::file;
 use super::output;
 use super::progress::Progress;
 use super::resources::{Resources, seconds};
-use crate::family::Tape;
-use crate::family::search::Limits;
 use crate::family::survey::{Entry, lines, look_at, name, summary, words};
+use crate::family::{Limits, Tape};
 use crate::prove::Control;
 
 /// Look for theorems about (w)^n for all n, for all short words w, also with stones before and
@@ -33,7 +32,7 @@ pub struct Arguments {
     /// the power
     #[arg(long, value_name = "STONES", conflicts_with = "word", value_parser = clap::value_parser!(u8).range(0..=4))]
     ends: Option<u8>,
-    /// Look at parts of fewer than so many stones
+    /// Look at rows of fewer than so many stones
     #[arg(long, value_name = "STONES", default_value_t = 300)]
     stones: usize,
     /// Elementary steps of canonicalisation for each word
@@ -96,11 +95,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let looked = engine.leave_if_stopped(move || look_at(&line, &limits));
         // A word that was interrupted is left for the next run, unless it had its time.
         halted = control.check().err();
-        let (Ok(Ok((entry, certificate))), None) = (looked, halted) else {
+        let (Ok(Ok((entry, proof))), None) = (looked, halted) else {
             break;
         };
         progress.advance(1);
-        known.keep(&entry, certificate.as_deref())?;
+        known.keep(&entry, proof.as_ref().map(|proof| &*proof.bytes))?;
         entries.push(entry);
     }
     drop(progress);
@@ -199,19 +198,17 @@ fn is_about(line: &str, word: &str) -> bool {
     serde_json::from_str::<Entry>(line).is_ok_and(|entry| entry.word == word)
 }
 
-const COLUMNS: [&str; 8] = [
-    "word", "theorem", "K", "P", "saltus", "claims", "bytes", "result",
-];
+const COLUMNS: [&str; 5] = ["word", "P", "saltus", "bytes", "result"];
 
-fn cells(entry: &Entry) -> [String; 8] {
+fn cells(entry: &Entry) -> [String; 5] {
     let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
     let seen = || {
         let growth = entry.growth.map_or(String::new(), |growth| {
-            format!("; values grew by {growth:.2} with the last word")
+            format!("; values grew by {growth:.2} with the last row")
         });
         let why = entry.limit.as_deref().unwrap_or_default();
         format!(
-            "no period found below {} stones ({why}){growth}",
+            "no law proved below {} stones ({why}){growth}",
             entry.stones
         )
     };
@@ -222,11 +219,8 @@ fn cells(entry: &Entry) -> [String; 8] {
     };
     [
         entry.word.clone(),
-        entry.theorem.clone().unwrap_or_default(),
-        number(entry.start),
         number(entry.period),
         entry.saltus.clone().unwrap_or_default(),
-        number(entry.claims),
         number(entry.bytes),
         result,
     ]

@@ -1,86 +1,28 @@
-//! What a theorem says of the line in one statement: a formula for all `n` if there is a simple
-//! one, else the recurrence.
-use super::certificate::Theorem;
-use super::uniform::Uniform;
-use super::window::Window;
+//! What a law says of the line in one statement: a formula for all `n` if there is a simple one,
+//! else the recurrence.
+use super::window::{Law, Window};
 use crate::clobber::ForAll;
+use crate::game::Value;
 use crate::game::standard::UpStar;
-use crate::game::{Limit, Value};
 
 /// The statement with the smallest first `n`; nothing if the saltus has no name that a certificate
 /// can say.
-///
-/// # Errors
-/// [`Limit`] of the arena.
-pub fn statement(window: &mut Window, theorem: &Theorem) -> Result<Option<ForAll>, Limit> {
-    let law = theorem.law();
+pub fn statement(window: &Window, law: &Law) -> Option<ForAll> {
     let first = if window.tape.stones(0) == 0 { 1 } else { 0 };
-    let words = law.start / window.tape.letters() + 3 * law.period + 1;
-    let mut values = Vec::new();
-    for n in 0..=words {
-        values.push(window.line(n)?);
-    }
+    let values = &window.values;
     let line = window.tape.to_string();
-    let text = match ups_and_stars(window, &values, law.period, law.saltus, first) {
+    let text = match ups_and_stars(window, values, law.period, law.saltus, first) {
         Some((formula, from)) => format!("{line} = {formula} for all n >= {from}"),
         None => {
-            let (period, saltus) = finest(window, &values, law)?;
-            let from = recurrence_start(window, &values, period, saltus, first)?;
-            let next = line.replace("^n", &format!("^(n+{period})"));
-            let Some(saltus) = name(window, saltus) else {
-                return Ok(None);
-            };
-            match &*saltus {
+            let from = law.start.max(first);
+            let next = line.replace("^n", &format!("^(n+{})", law.period));
+            match &*name(window, law.saltus)? {
                 "0" => format!("{next} = {line} for all n >= {from}"),
                 saltus => format!("{next} = {line} + {saltus} for all n >= {from}"),
             }
         }
     };
-    Ok(text.parse().ok())
-}
-
-/// The shortest period of the line itself that divides that of the theorem, and what it gains in
-/// it: other classes may need a longer one.
-fn finest(window: &mut Window, values: &[Value], law: Uniform) -> Result<(usize, Value), Limit> {
-    let periods = (1..law.period).filter(|period| law.period % period == 0);
-    let last = values.len() - 1;
-    for period in periods {
-        let saltus = window.attempt(STEPS_A_PERIOD, |window| {
-            let minus = window.arena.negative(values[last - period]);
-            let saltus = window.arena.add(values[last], minus)?;
-            for n in (last - 2 * law.period..last).map(|n| n - period) {
-                if window.arena.add(values[n], saltus)? != values[n + period] {
-                    return Ok(None);
-                }
-            }
-            Ok(Some(saltus))
-        })?;
-        if let Some(saltus) = saltus.flatten() {
-            return Ok((period, saltus));
-        }
-    }
-    Ok((law.period, law.saltus))
-}
-
-/// Differences of values that are no saltus can be of any size.
-const STEPS_A_PERIOD: u64 = 100_000;
-
-/// The smallest `n` from which the recurrence holds.
-fn recurrence_start(
-    window: &mut Window,
-    values: &[Value],
-    period: usize,
-    saltus: Value,
-    first: usize,
-) -> Result<usize, Limit> {
-    let mut from = values.len() - period;
-    while from > first {
-        if window.arena.add(values[from - 1], saltus)? != values[from - 1 + period] {
-            break;
-        }
-        from -= 1;
-    }
-    Ok(from)
+    text.parse().ok()
 }
 
 /// A value as a certificate writes it.

@@ -2,16 +2,15 @@
 //! none was found.
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-use std::sync::atomic::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::certificate::{self, Theorem};
-use super::search::{Goal, Limits, search, search_bounds};
+use super::formula;
+use super::limits::Limits;
+use super::prove::{Proof, Unproved, by_claims, stopped};
 use super::tape::Tape;
 use super::window::Window;
-use super::{comparison, formula};
-use crate::clobber::{ForAll, Part, Relation, Stone};
+use crate::clobber::{Part, Stone};
 use crate::game::Limit;
 use crate::prove::Halt;
 
@@ -20,25 +19,19 @@ use crate::prove::Halt;
 pub struct Entry {
     /// The word, if the line is no more than its powers, or the line as `O(XXO)^nX`.
     pub word: String,
-    /// `A`, `B` or `C`, or nothing if no theorem was found.
-    pub theorem: Option<String>,
-    /// `K`, in stones.
-    pub start: Option<usize>,
     /// `P`, in words.
     pub period: Option<usize>,
-    /// What the line gains in a period; nothing if only bounds are known.
+    /// What the line gains in a period; nothing if only who wins is known.
     pub saltus: Option<String>,
-    /// Claims of Theorem B or C.
-    pub claims: Option<usize>,
     /// What is certified.
     pub statement: Option<String>,
     /// Bytes of the certificate.
     pub bytes: Option<usize>,
-    /// A period was looked for among parts of fewer stones than this.
+    /// A period was looked for among rows of fewer stones than this.
     pub stones: usize,
-    /// Why that search ended without a theorem.
+    /// Why that search ended without a law.
     pub limit: Option<String>,
-    /// By what factor the number of different values grew with the last word.
+    /// By what factor the number of different values grew with the last row.
     pub growth: Option<f64>,
     /// The limits of the search.
     pub limits: String,
@@ -193,103 +186,94 @@ pub fn name(tape: &Tape) -> String {
     }
 }
 
-/// Looks at one line. The certificate comes with the entry if there is one.
+/// Looks at one line. The proof comes with the entry if there is one.
 ///
 /// # Errors
 /// [`Halt`] if the search was told to stop; its time is a limit like others.
-pub fn look_at(tape: &Tape, limits: &Limits) -> Result<(Entry, Option<Vec<u8>>), Halt> {
+pub fn look_at(tape: &Tape, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
     let mut window = limits.window(tape.clone());
-    let mut found = search(&mut window, limits, Goal::Law, |window, theorem| {
-        let statement = formula::statement(window, &theorem).ok()??;
-        describe(window, &theorem, &statement, limits)
-    });
     let mut entry = Entry {
         word: name(tape),
-        stones: window.end(),
-        growth: window.growth(),
         limits: summary(limits),
         ..Entry::default()
     };
-    if let Ok(None) | Err(Limit::Budget) = found {
-        entry.limit = Some(match &found {
-            Err(limit) => limit.to_string(),
-            Ok(_) => "the limit on lengths".to_owned(),
-        });
-        let mut window = limits.window(tape.clone());
-        let mut weaker = None;
-        found = search_bounds(&mut window, limits, |window, theorem| {
-            let Theorem::Bounds(system) = &theorem else {
-                return None;
-            };
-            let (statement, decides) = comparison::with_zero(window, system).ok()??;
-            if !decides && weaker.is_some() {
-                return None;
+    let found = match by_law(&mut window, limits, &mut entry) {
+        Ok(None) | Err(Unproved::NothingFound) => by_comparison(&mut window, limits),
+        found => found,
+    };
+    entry.stones = window.end();
+    entry.growth = window.growth();
+    let proof = match found {
+        Ok(proof) => proof,
+        Err(Unproved::Stopped(Halt::Interrupted)) => return Err(Halt::Interrupted),
+        Err(Unproved::Stopped(Halt::Time)) => {
+            entry.limit = Some("the time for a word is up".to_owned());
+            None
+        }
+        Err(why) => {
+            entry.limit.get_or_insert(why.to_string());
+            None
+        }
+    };
+    if let Some(proof) = &proof {
+        entry.statement = Some(proof.statement.to_string());
+        entry.bytes = Some(proof.bytes.len());
+    }
+    Ok((entry, proof))
+}
+
+/// Proves the law that the values of a line suggest, if two windows suggest the same.
+fn by_law(
+    window: &mut Window,
+    limits: &Limits,
+    entry: &mut Entry,
+) -> Result<Option<Proof>, Unproved> {
+    let mut before = None;
+    let first = 4 * (window.tape.stones(1) + 2);
+    let lengths = std::iter::successors(Some(first), |end| Some(end + end / 4));
+    let lengths = lengths.take_while(|&end| end < limits.stones);
+    for end in lengths.chain([limits.stones]) {
+        let progress = &limits.control.progress;
+        progress.say(format!("looking for a law in rows of up to {end} stones"));
+        let law = window.extend(end).and_then(|()| window.law());
+        let law = match law {
+            Ok(law) => law,
+            Err(limit @ (Limit::Budget | Limit::Birthday)) => {
+                entry.limit = Some(limit.to_string());
+                return Ok(None);
             }
-            let described = describe(window, &theorem, &statement, limits);
-            if !decides {
-                weaker = described;
-                return None;
+            Err(limit) => return Err(stopped(limit, &limits.control)),
+        };
+        let statement = law.and_then(|law| formula::statement(window, &law));
+        if let (Some(law), Some(statement)) = (law, &statement) {
+            if before == Some(statement.to_string()) {
+                let proof = by_claims(statement, &limits.control)?;
+                if proof.is_some() {
+                    entry.period = Some(law.period);
+                    entry.saltus = Some(window.arena.name(law.saltus).to_string());
+                } else {
+                    entry.limit = Some(format!("not proved: {statement}"));
+                }
+                return Ok(proof);
             }
-            described
-        });
-        if let Ok(None) | Err(Limit::Budget) = found {
-            found = Ok(weaker);
+        }
+        before = statement.map(|statement| statement.to_string());
+    }
+    entry.limit = Some("the limit on lengths".to_owned());
+    Ok(None)
+}
+
+/// Proves who wins the rows of a line, as far as their values suggest it.
+fn by_comparison(window: &mut Window, limits: &Limits) -> Result<Option<Proof>, Unproved> {
+    for statement in window.comparisons() {
+        if let Some(proof) = by_claims(&statement, &limits.control)? {
+            return Ok(Some(proof));
         }
     }
-    match found {
-        Ok(Some((described, bytes))) => {
-            let entry = Entry {
-                theorem: described.theorem,
-                start: described.start,
-                period: described.period,
-                saltus: described.saltus,
-                claims: described.claims,
-                statement: described.statement,
-                bytes: described.bytes,
-                ..entry
-            };
-            Ok((entry, Some(bytes)))
-        }
-        Err(Limit::Stopped) if limits.control.stop.load(Ordering::Relaxed) => {
-            Err(Halt::Interrupted)
-        }
-        Err(limit) => {
-            let why = match limit {
-                Limit::Stopped => "the time for a word is up".to_owned(),
-                limit => limit.to_string(),
-            };
-            entry.limit.get_or_insert(why);
-            Ok((entry, None))
-        }
-        Ok(None) => Ok((entry, None)),
-    }
+    Ok(None)
 }
 
 /// The limits that have a say in what is found.
 pub fn summary(limits: &Limits) -> String {
     format!("{} stones, {} steps", limits.stones, limits.work)
-}
-
-/// What a theorem says of the line, with the certificate if the checker accepts it.
-fn describe(
-    window: &mut Window,
-    theorem: &Theorem,
-    statement: &ForAll,
-    limits: &Limits,
-) -> Option<(Entry, Vec<u8>)> {
-    let sections = certificate::sections(window, theorem, statement).ok()?;
-    let sealed = certificate::seal(sections, &limits.control).ok()?;
-    let law = theorem.law();
-    let says_saltus = statement.relation == Relation::Equal;
-    let entry = Entry {
-        theorem: Some(theorem.letter().to_owned()),
-        start: Some(law.start),
-        period: Some(law.period),
-        saltus: says_saltus.then(|| window.arena.name(law.saltus).to_string()),
-        claims: theorem.claims(),
-        statement: Some(statement.to_string()),
-        bytes: Some(sealed.bytes.len()),
-        ..Entry::default()
-    };
-    Some((entry, sealed.bytes))
 }

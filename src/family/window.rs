@@ -1,66 +1,77 @@
-//! Values of all parts of a line up to some length.
-use super::tape::{Class, Tape};
-use crate::clobber::{Expr, Part, Player};
-use crate::game::{Arena, Limit, PartId, Parts, Value};
+//! Values of the first rows of a line, and what they suggest.
+use super::tape::Tape;
+use crate::clobber::{ForAll, Outcome, Relation};
+use crate::game::{Arena, Limit, Parts, Value};
 use crate::prove::Control;
 use crate::prove::search::DEFAULT_MEMORY;
 
-/// The classes of a line, and the values of their parts.
+/// The first rows of a line and their values.
 pub struct Window {
     pub tape: Tape,
-    /// The closure, ascending.
-    pub classes: Vec<Class>,
     pub arena: Arena,
-    pub parts: Parts,
-    /// For every class the parts from [`Tape::margin`] on.
-    columns: Vec<Vec<(PartId, Value)>>,
-    /// All parts shorter than this are known.
+    parts: Parts,
+    /// The value of `u·w^n·v` at `n`.
+    pub values: Vec<Value>,
+    /// Rows with fewer stones are known.
     end: usize,
+    /// How many values the arena had when each row was known.
+    sizes: Vec<usize>,
     /// Where the arena's work ends, counted from its beginning.
     work_end: u64,
-    /// How many values the arena had when the parts of each length were known.
-    sizes: Vec<usize>,
 }
+
+/// What the rows of a line gain: `u·w^(n+P)·v = u·w^n·v + S` for all `n` from some number on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Law {
+    pub start: usize,
+    /// `P`
+    pub period: usize,
+    /// `S`
+    pub saltus: Value,
+}
+
+/// Differences of values that are no saltus can be of any size.
+pub const STEPS_A_PERIOD: u64 = 100_000;
+
+/// Comparisons with 0, those that say who wins first.
+const RELATIONS: [Relation; 5] = [
+    Relation::Greater,
+    Relation::Less,
+    Relation::Confused,
+    Relation::GreaterOrConfused,
+    Relation::LessOrConfused,
+];
 
 impl Window {
     /// An empty window.
     pub fn new(tape: Tape) -> Window {
-        let classes = tape.closure();
         Window {
-            columns: vec![Vec::new(); classes.len()],
-            end: tape.margin(),
-            sizes: Vec::new(),
-            work_end: u64::MAX,
             tape,
-            classes,
             arena: Arena::new(),
             parts: Parts::new(),
+            values: Vec::new(),
+            end: 0,
+            sizes: Vec::new(),
+            work_end: u64::MAX,
         }
     }
 
-    /// All parts shorter than this are known.
+    /// Rows with fewer stones are known.
     pub fn end(&self) -> usize {
         self.end
     }
 
-    /// Finds the values of all parts of less than `end` stones.
+    /// Finds the values of all rows of less than `end` stones.
     ///
     /// # Errors
     /// [`Limit`] of the arena; what was found stays.
     pub fn extend(&mut self, end: usize) -> Result<(), Limit> {
-        // Length by length, so that recursion over followers stays shallow.
-        while self.end < end {
-            for number in 0..self.classes.len() {
-                let class = self.classes[number];
-                let is_next = self.end % self.tape.letters() == self.tape.residue(class);
-                if is_next && self.column_end(number) == self.end {
-                    let part = self.tape.part((class, self.end));
-                    let found = self.value_of(&part)?;
-                    self.columns[number].push(found);
-                }
-            }
-            self.end += 1;
+        while self.tape.stones(self.values.len()) < end {
+            let part = self.parts.intern(&self.tape.row(self.values.len()));
+            let value = self.parts.value(part, &mut self.arena)?;
+            self.values.push(value);
             self.sizes.push(self.arena.len());
+            self.end = self.tape.stones(self.values.len());
         }
         Ok(())
     }
@@ -75,14 +86,6 @@ impl Window {
     pub fn set_guard(&mut self, control: &Control) {
         let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
         self.arena.set_guard(control.guard(memory));
-    }
-
-    /// Whether it is time to stop, for work that costs no elementary steps.
-    ///
-    /// # Errors
-    /// [`Limit`] as the arena's guard says.
-    pub fn check_guard(&self) -> Result<(), Limit> {
-        self.arena.check_guard()
     }
 
     /// Tries something that may cost far too much, such as the difference of two values: nothing if
@@ -107,91 +110,68 @@ impl Window {
         }
     }
 
-    /// By what factor the number of values grew with the last word.
+    /// By what factor the number of values grew with the last row.
     pub fn growth(&self) -> Option<f64> {
-        let last = self.sizes.len().checked_sub(1)?;
-        let before = last.checked_sub(self.tape.letters())?;
-        Some(self.sizes[last] as f64 / self.sizes[before] as f64)
+        let [.., before, last] = self.sizes[..] else {
+            return None;
+        };
+        Some(last as f64 / before as f64)
     }
 
-    /// The next length of a class that is not known.
-    fn column_end(&self, number: usize) -> usize {
-        let lengths = self.tape.lengths(self.classes[number], self.tape.margin());
-        lengths
-            .take(self.columns[number].len() + 1)
-            .last()
-            .unwrap_or(0)
-    }
-
-    /// The value of any part.
-    pub fn value_of(&mut self, part: &Part) -> Result<(PartId, Value), Limit> {
-        let id = self.parts.intern(part);
-        Ok((id, self.parts.value(id, &mut self.arena)?))
-    }
-
-    /// The value of a sum.
+    /// The law with the shortest period that holds for two thirds of the rows that are known.
     ///
     /// # Errors
     /// [`Limit`] of the arena.
-    pub fn expr(&mut self, expr: &Expr) -> Result<Value, Limit> {
-        self.parts.evaluate(expr, &mut self.arena)
-    }
-
-    /// The value of `u·w^n·v`.
-    pub fn line(&mut self, n: usize) -> Result<Value, Limit> {
-        let stones = self.tape.stones(n);
-        if let Ok(number) = self.classes.binary_search(&self.tape.line()) {
-            if (self.tape.margin()..self.end).contains(&stones) {
-                return Ok(self.get(number, stones).1);
+    pub fn law(&mut self) -> Result<Option<Law>, Limit> {
+        for period in 1..=self.values.len() / 6 {
+            let found = self.attempt(STEPS_A_PERIOD, |window| window.law_of(period))?;
+            if let Some(Some(law)) = found {
+                return Ok(Some(law));
             }
         }
-        let word = self.tape.word.repeat(n);
-        let stones = [&self.tape.left[..], &word, &self.tape.right].concat();
-        Ok(self.value_of(&stones.into_iter().collect())?.1)
+        Ok(None)
     }
 
-    /// A part of the window by the number of its class and its length.
-    pub fn get(&self, number: usize, length: usize) -> (PartId, Value) {
-        let mut lengths = self.tape.lengths(self.classes[number], self.tape.margin());
-        let first = lengths.next().unwrap_or(0);
-        self.columns[number][(length - first) / self.tape.letters()]
-    }
-
-    /// The lengths of a class in `from..to`.
-    pub fn lengths(
-        &self,
-        number: usize,
-        from: usize,
-        to: usize,
-    ) -> impl Iterator<Item = usize> + use<> {
-        let lengths = self
-            .tape
-            .lengths(self.classes[number], from.max(self.tape.margin()));
-        lengths.take_while(move |&length| length < to)
-    }
-
-    /// The values of a player's options of a part.
-    ///
-    /// # Errors
-    /// [`Limit`] of the arena.
-    pub fn options(&mut self, id: PartId, player: Player) -> Result<Vec<Value>, Limit> {
-        let from = match player {
-            Player::Left => id,
-            Player::Right => self.parts.negative(id),
-        };
-        let pieces = self.parts.left_moves(from).to_vec();
-        let mut values = Vec::new();
-        for (a, b) in pieces {
-            let a = self.parts.value(a, &mut self.arena)?;
-            let b = self.parts.value(b, &mut self.arena)?;
-            let sum = self.arena.add(a, b)?;
-            values.push(match player {
-                Player::Left => sum,
-                Player::Right => self.arena.negative(sum),
-            });
+    fn law_of(&mut self, period: usize) -> Result<Option<Law>, Limit> {
+        let last = self.values.len() - 1;
+        let minus = self.arena.negative(self.values[last - period]);
+        let saltus = self.arena.add(self.values[last], minus)?;
+        let mut start = last - period;
+        while start > 0
+            && self.arena.add(self.values[start - 1], saltus)? == self.values[start - 1 + period]
+        {
+            start -= 1;
         }
-        values.sort_unstable();
-        values.dedup();
-        Ok(values)
+        let holds = 3 * start + 2 * period <= last;
+        Ok(holds.then_some(Law {
+            start,
+            period,
+            saltus,
+        }))
+    }
+
+    /// Comparisons of the line with 0 that hold for at least the second half of the rows that are
+    /// known, from the first `n` on for which they do; those that say who wins come first.
+    pub fn comparisons(&mut self) -> Vec<ForAll> {
+        let mut found = Vec::new();
+        for relation in RELATIONS {
+            let fails = (1..self.values.len())
+                .rev()
+                .find(|&n| !self.is(n, relation));
+            let from = fails.map_or(1, |n| n + 1);
+            if 2 * from <= self.values.len() {
+                let text = format!("{} {relation} 0 for all n >= {from}", self.tape);
+                found.extend(text.parse::<ForAll>());
+            }
+        }
+        found
+    }
+
+    /// Whether the row at `n` is in this relation to 0.
+    fn is(&mut self, n: usize, relation: Relation) -> bool {
+        let value = self.values[n];
+        let left_first = !self.arena.le(value, Value::ZERO);
+        let right_first = !self.arena.le(Value::ZERO, value);
+        Outcome::new(left_first, right_first).satisfies(relation)
     }
 }

@@ -5,7 +5,6 @@ use super::board::{Board, Shape};
 use super::cut::cuts;
 use super::programme::Programme;
 use super::solution::Solution;
-use crate::bytes::varint;
 use crate::clobber::Move;
 
 /// What a certificate says: how many stones are left.
@@ -59,4 +58,13 @@ fn potentials_section(board: &Board) -> Vec<u8> {
     }
     bytes.extend(steps);
     bytes
+}
+
+/// LEB128.
+fn varint(mut number: u64, bytes: &mut Vec<u8>) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
 }

@@ -68,9 +68,6 @@ fn many_spellings_one_text() {
     ] {
         assert_eq!(read(written), canonical);
         assert_eq!(read(canonical), canonical);
-        // The first checker's own parser reads and prints the same.
-        let theirs = segcert_check::first::ForAll::parse(canonical).unwrap();
-        assert_eq!(theirs.to_string(), canonical);
     }
 }
 

@@ -1,17 +1,18 @@
 //! Statements that the finder proves, and what it says of others.
 use segcert::clobber::ForAll;
 use segcert::family::prove::{Unproved, prove};
-use segcert::family::search::Limits;
+use segcert::prove::Control;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
 
-use super::common::CONJECTURE_2;
 use crate::verified::verified;
+
+const CONJECTURE_2: &str = "(XXO)^n = floor((n+1)/2)*up for all n >= 1";
 
 fn proof(statement: &str) -> Result<Vec<u8>, Unproved> {
     let statement: ForAll = statement.parse().unwrap();
-    prove(&statement, &Limits::default()).map(|proof| proof.bytes)
+    prove(&statement, &Control::default()).map(|proof| proof.bytes)
 }
 
 #[test]

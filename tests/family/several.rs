@@ -4,9 +4,9 @@ use std::path::Path;
 
 use segcert::clobber::{ForAll, Relation};
 use segcert::family::prove::prove;
-use segcert::family::search::Limits;
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts, Value};
+use segcert::prove::Control;
 
 use crate::verified::verified;
 
@@ -17,7 +17,7 @@ fn proofs_are_verified_and_say_what_was_asked() {
         "(X)^m(XXOO)^n = 0 for all m >= 1, n >= 1",
     ] {
         let statement: ForAll = text.parse().expect("a statement");
-        let proof = prove(&statement, &Limits::default()).expect("a proof");
+        let proof = prove(&statement, &Control::default()).expect("a proof");
         let verified = verified(&proof.bytes, Some(text.to_owned()));
         assert_eq!(verified.statement, text);
     }

@@ -93,14 +93,6 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Box<Verdict>> {
     Ok(Opened { kind, root, body })
 }
 
-/// The version that a file names, if it begins like a certificate.
-pub fn version(file: &[u8]) -> Option<u32> {
-    let (header, _) = file.split_first_chunk::<12>()?;
-    let (magic, version) = header.split_at(8);
-    let is_certificate = [Kind::Proof, Kind::Database].iter().any(|kind| kind.magic() == magic);
-    version.try_into().ok().filter(|_| is_certificate).map(u32::from_le_bytes)
-}
-
 /// A root in hexadecimal digits.
 pub fn hex(root: &[u8]) -> String {
     root.iter().map(|byte| format!("{byte:02x}")).collect()

@@ -1,8 +1,6 @@
 //! One certificate and what became of it.
-use segcert_check::first::container::VERSION as VERSION_1;
-use segcert_check::first::{self, LIMITS};
 use segcert_check::shell::check::{self, limits_for};
-use segcert_check::shell::file::{HEADER_BYTES, version};
+use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::report;
 use segcert_check::shell::verdict::{Obstacle, Rejection, Verdict};
@@ -50,8 +48,6 @@ pub fn check(
     if segcert_solitaire::is_solitaire(&bytes) {
         let claim = options.claim.map(Claim::words);
         check_solitaire::check_one(file, &bytes, claim.as_deref())
-    } else if version(&bytes) == Some(VERSION_1) {
-        Checked::first(file, &bytes, options)
     } else {
         let mut limits = limits_for(bytes.len());
         limits.steps = options.steps.unwrap_or(limits.steps);
@@ -76,7 +72,7 @@ impl Checked {
         Checked::current(file, bytes, verdict, &options)
     }
 
-    /// Of a certificate of the current format.
+    /// Of a certificate for the kernel.
     fn current(file: &str, bytes: usize, verdict: &Verdict, options: &Options) -> Checked {
         let follows = match (verdict, options.claim) {
             (Verdict::Verified(verified), Some(claim)) => {
@@ -100,39 +96,6 @@ impl Checked {
             },
             text: report::text(file, bytes, verdict),
             json: report::json(file, bytes, verdict),
-        }
-        .with(follows)
-    }
-
-    /// Of a certificate of format version 1, of which theorems for all `n` are left.
-    fn first(file: &str, bytes: &[u8], options: &Options) -> Checked {
-        let limits = first::Limits {
-            steps: options.steps.unwrap_or(LIMITS.steps),
-            memory: options.memory.unwrap_or(LIMITS.memory),
-        };
-        let verdict = first::check(bytes, limits, None);
-        let follows = match (&verdict, options.claim) {
-            (first::Verdict::Verified(verified), Some(claim)) => {
-                let Some(how) = claim.follows_from(&verified.statement) else {
-                    let verdict = Verdict::Rejected(other_statement(&verified.statement, claim));
-                    return Checked::current(file, bytes.len(), &verdict, options);
-                };
-                Some(Follows::new(claim, how))
-            }
-            _ => None,
-        };
-        Checked {
-            file: file.to_owned(),
-            bytes: bytes.len(),
-            exit: Exit::of_code(verdict.exit_code()),
-            headline: verdict.headline().to_owned(),
-            says: match &verdict {
-                first::Verdict::Verified(verified) => verified.statement.clone(),
-                first::Verdict::Rejected(rejection) => rejection.message.clone(),
-                first::Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
-            },
-            text: first::report::text(file, bytes.len(), &verdict),
-            json: first::report::json(file, bytes.len(), &verdict),
         }
         .with(follows)
     }
