@@ -99,12 +99,12 @@ pub fn by_claims(statement: &ForAll, limits: &Limits) -> Result<Option<Proof>, U
         .progress
         .say("looking for claims that prove each other");
     let found = match by_bounds::prove(statement, &limits.control) {
-        Ok(None) if statement.relation == Relation::Equal => {
-            match by_bounds::prove_far(statement, &limits.control) {
-                Ok(None) => law::theorem::prove(statement, &limits.control),
-                found => found,
+        Ok(None) => match by_bounds::prove_far(statement, &limits.control) {
+            Ok(None) if statement.relation == Relation::Equal => {
+                law::theorem::prove(statement, &limits.control)
             }
-        }
+            found => found,
+        },
         found => found,
     };
     let certificate = match found {
