@@ -112,10 +112,13 @@ const OTHERS: i64 = 3;
 const FEW: usize = 6;
 
 /// The same for lines in which no period is seen, and so many more with each effort.
-const WILD_STONES: i64 = 14;
+const WILD_STONES: i64 = 22;
 
 /// So many small cases are taken apart there.
 const WILD_PEELS: usize = 8;
+
+/// The scale of bounds goes up to so many ups there.
+const WILD_UPS: i32 = 7;
 
 /// Elementary steps of canonicalisation for finding out what a line gains.
 const PLAN_STEPS: u64 = 1_000_000;
@@ -124,7 +127,7 @@ const PLAN_STEPS: u64 = 1_000_000;
 const WILD_LIMITS: StepLimits = StepLimits {
     bound: 50_000,
     all: 30_000_000,
-    tried: 5,
+    tried: 3,
 };
 
 /// Elementary steps of canonicalisation for one effort.
@@ -230,8 +233,13 @@ fn with_effort(
             minus
         });
     }
+    let most = if plan.limits.is_some() {
+        WILD_UPS
+    } else {
+        effort.ups
+    };
     let mut scale = Vec::new();
-    for ups in -effort.ups..=effort.ups {
+    for ups in -most..=most {
         for nim in 0..plan.nimbers {
             scale.push(bounds.theory.arena.up_star(UpStar { ups, nim })?);
         }
