@@ -35,6 +35,8 @@ pub struct Bounds {
     pub whole: Option<(Value, Value, i64)>,
     /// So many claims are a system of their own, before the others.
     pub earlier: usize,
+    /// Lemmas about sums of values are proved with as few others as can be.
+    pub are_sums_large: bool,
 }
 
 pub(super) type Found = Result<Option<Proof>, Fault>;

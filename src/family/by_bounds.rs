@@ -21,6 +21,8 @@ struct Effort {
     peels: usize,
     /// The scale of bounds goes up to so many ups.
     ups: i32,
+    /// Answers and bounds begin far from the ends, and of values little is said.
+    is_far: bool,
 }
 
 /// From the cheapest on.
@@ -30,52 +32,67 @@ const EFFORTS: [Effort; 5] = [
         bases: 1,
         peels: 1,
         ups: 4,
+        is_far: false,
     },
     Effort {
         periods: 1,
         bases: 2,
         peels: 2,
         ups: 4,
+        is_far: false,
     },
     Effort {
         periods: 1,
         bases: 3,
         peels: 2,
         ups: 7,
+        is_far: false,
     },
     Effort {
         periods: 1,
         bases: 4,
         peels: 2,
         ups: 7,
+        is_far: false,
     },
     Effort {
         periods: 1,
         bases: 6,
         peels: 2,
         ups: 7,
+        is_far: false,
     },
 ];
 
 /// For bounds that are values.
-const FAR: [Effort; 3] = [
+const FAR: [Effort; 4] = [
+    Effort {
+        periods: 1,
+        bases: 6,
+        peels: 12,
+        ups: 7,
+        is_far: true,
+    },
     Effort {
         periods: 2,
         bases: 3,
         peels: 8,
         ups: 7,
+        is_far: true,
     },
     Effort {
         periods: 2,
         bases: 4,
         peels: 8,
         ups: 7,
+        is_far: true,
     },
     Effort {
         periods: 2,
         bases: 6,
         peels: 12,
         ups: 7,
+        is_far: true,
     },
 ];
 
@@ -85,6 +102,9 @@ const STONES: i64 = 44;
 /// The same for bounds that are values.
 const FAR_STONES: i64 = 60;
 
+/// Values of words with so many copies at least are looked at if bounds are values.
+const FAR_COPIES: i64 = 14;
+
 /// The exponents of the powers that do not grow meanwhile.
 const OTHERS: i64 = 3;
 
@@ -92,7 +112,13 @@ const OTHERS: i64 = 3;
 const FEW: usize = 6;
 
 /// The same for lines in which no period is seen, and so many more with each effort.
-const WILD_STONES: i64 = 14;
+const WILD_STONES: i64 = 22;
+
+/// So many small cases are taken apart there.
+const WILD_PEELS: usize = 8;
+
+/// The scale of bounds goes up to so many ups there.
+const WILD_UPS: i32 = 7;
 
 /// Elementary steps of canonicalisation for finding out what a line gains.
 const PLAN_STEPS: u64 = 1_000_000;
@@ -100,7 +126,8 @@ const PLAN_STEPS: u64 = 1_000_000;
 /// The same for bounds of a line without a period.
 const WILD_LIMITS: StepLimits = StepLimits {
     bound: 50_000,
-    all: 3_000_000,
+    all: 30_000_000,
+    tried: 3,
 };
 
 /// Elementary steps of canonicalisation for one effort.
@@ -110,12 +137,8 @@ const STEPS: u64 = 40_000_000;
 const FAR_FACTOR: u64 = 25;
 
 impl Effort {
-    fn is_far(&self) -> bool {
-        self.periods > 1
-    }
-
     fn factor(&self) -> u64 {
-        if self.is_far() { FAR_FACTOR } else { 1 }
+        if self.is_far { FAR_FACTOR } else { 1 }
     }
 
     fn steps(&self) -> u64 {
@@ -123,7 +146,7 @@ impl Effort {
     }
 
     fn stones(&self) -> i64 {
-        if self.is_far() { FAR_STONES } else { STONES }
+        if self.is_far { FAR_STONES } else { STONES }
     }
 }
 
@@ -190,10 +213,14 @@ fn with_effort(
     bounds.peels = effort.peels;
     let plan = bounds.plan(word, effort)?;
     bounds.period = plan.period;
-    if effort.is_far() {
+    if plan.limits.is_some() {
+        bounds.peels = WILD_PEELS;
+    }
+    if effort.is_far {
         bounds.near = effort.bases * plan.period;
-        let is_of_use = bounds.shapes.list.len() > FEW && plan.saltus != Value::ZERO;
-        if !is_of_use || !bounds.all_gain(&plan)? {
+        let is_of_use =
+            word.blocks.len() == 1 && bounds.shapes.list.len() > FEW && plan.saltus != Value::ZERO;
+        if !is_of_use || effort.periods > 1 && !bounds.all_gain(&plan)? {
             return Err(Fault::Rule("some word gains what the line does not"));
         }
     }
@@ -206,23 +233,26 @@ fn with_effort(
             minus
         });
     }
+    let most = if plan.limits.is_some() {
+        WILD_UPS
+    } else {
+        effort.ups
+    };
     let mut scale = Vec::new();
-    for ups in -effort.ups..=effort.ups {
+    for ups in -most..=most {
         for nim in 0..plan.nimbers {
             scale.push(bounds.theory.arena.up_star(UpStar { ups, nim })?);
         }
     }
     let mut search = Search::new(bounds, &plan, &scale)?;
-    search.run()?;
-    search.bounds.theory.arena.set_budget(effort.steps());
-    let Some(mut of_statement) = search.bounds.prove_statement(statement)? else {
+    let Some(mut of_statement) = search.prove(statement, effort.steps())? else {
         return Ok(Err(search.into_tables()));
     };
-    if effort.is_far() {
-        match search.thriftily(statement)? {
-            Some(proofs) => of_statement = proofs,
-            None => return Ok(Err(search.into_tables())),
-        }
+    search.bounds.are_sums_large = effort.is_far;
+    if effort.is_far
+        && let Some(proofs) = search.thriftily(statement)?
+    {
+        of_statement = proofs;
     }
     let roots = of_statement.iter().flatten().flat_map(Proof::claims);
     let needed = search.needed(roots.collect::<Vec<usize>>());
@@ -242,12 +272,18 @@ impl Bounds {
     /// constant.
     fn plan(&mut self, word: &Word, effort: &Effort) -> Result<Plan, Fault> {
         self.theory.arena.set_budget(PLAN_STEPS * effort.factor());
-        let periodic = self.periodic(word, effort.stones());
+        let periodic = self.periodic(word, effort);
         self.theory.arena.set_budget(effort.steps());
         let longest = word.blocks.iter().map(|block| block.stones.len() as i64);
         let m = longest.max().unwrap_or(1);
         if let Some((period, mut gains)) = periodic? {
             let bases = effort.bases;
+            // Far out values are large, and two of them show a bound.
+            let beyond = if effort.is_far && effort.periods == 1 {
+                2
+            } else {
+                4
+            };
             let period = period * effort.periods;
             let unit = gains.iter().copied().find(|gain| *gain != Value::ZERO);
             for gain in &mut gains {
@@ -257,7 +293,7 @@ impl Bounds {
                 }
             }
             let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
-            if let (Some(&saltus), Some(unit), true) = (saltus, unit, effort.is_far()) {
+            if let (Some(&saltus), Some(unit), true) = (saltus, unit, effort.periods > 1) {
                 self.whole = Some((saltus, unit, effort.periods));
             }
             let blocks = word.blocks.iter().map(|block| block.stones.clone());
@@ -268,8 +304,9 @@ impl Bounds {
                 bases,
                 shown: 2,
                 with_own: true,
+                is_on_demand: effort.is_far,
                 limits: None,
-                reach: (effort.stones() / m).max(8).max((bases + 4) * period),
+                reach: (effort.stones() / m).max(8).max((bases + beyond) * period),
                 wide: (bases + 1).max(3) * period + 1,
                 stones: i64::MAX,
                 gains: blocks.zip(gains).collect(),
@@ -284,6 +321,7 @@ impl Bounds {
             bases: stones,
             shown: 1,
             with_own: false,
+            is_on_demand: true,
             limits: Some(WILD_LIMITS),
             reach: stones,
             wide: stones,
@@ -320,10 +358,15 @@ impl Bounds {
 
     /// The smallest period in which a line gains a value that bounds something, its negative, or
     /// nothing, whichever power grows.
-    fn periodic(&mut self, word: &Word, stones: i64) -> Result<Option<(i64, Vec<Value>)>, Fault> {
+    fn periodic(
+        &mut self,
+        word: &Word,
+        effort: &Effort,
+    ) -> Result<Option<(i64, Vec<Value>)>, Fault> {
         let mut lines = Vec::new();
+        let least = if effort.is_far { FAR_COPIES } else { 8 };
         for (grown, block) in word.blocks.iter().enumerate() {
-            let reach = (stones / block.stones.len() as i64).max(8);
+            let reach = (effort.stones() / block.stones.len() as i64).max(least);
             let values = self.first_values(word, grown, reach)?;
             if values.len() as i64 <= reach {
                 return Ok(None);

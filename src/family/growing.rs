@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 
 use super::attempt::{Bound, Bounds};
-use super::shape::Shapes;
+use super::shape::{Shapes, is_rotation, lattice};
 use crate::claims::{Fault, Policy, Proof, Step, Theory, Word};
 use crate::clobber::{ForAll, Part};
 use crate::game::{Arena, Limit, Parts, Value};
@@ -33,6 +33,8 @@ pub struct Plan {
     pub wide: i64,
     /// Values of words of more stones are not looked at, nor bounds that begin there.
     pub stones: i64,
+    /// Only bounds that the statement or others need are proved.
+    pub is_on_demand: bool,
     /// What the powers of the line gain in a period.
     pub gains: Vec<(Part, Value)>,
 }
@@ -44,6 +46,8 @@ pub struct StepLimits {
     pub bound: u64,
     /// The search ends when so many were made.
     pub all: u64,
+    /// It ends, too, when so many bounds were tried for each shape.
+    pub tried: usize,
 }
 
 /// All bounds of one shape with the same exponents and the same slope.
@@ -55,7 +59,7 @@ struct Slot {
 }
 
 /// So often proofs with few lemmas are looked for at most.
-const PASSES: usize = 12;
+const PASSES: usize = 24;
 
 /// A search in progress.
 pub struct Search {
@@ -65,30 +69,11 @@ pub struct Search {
     proofs: Vec<Option<Proof>>,
     used_by: Vec<Vec<usize>>,
     pending: VecDeque<usize>,
-    pub checks: usize,
+    is_on_demand: bool,
+    checks: usize,
     limits: Option<StepLimits>,
     /// Where the work of the arena was before the first attempt.
     begin: u64,
-}
-
-fn is_rotation(part: &Part, other: &Part) -> bool {
-    let n = part.len();
-    let mut turns = 0..n;
-    n == other.len()
-        && turns.any(|turn| (0..n).all(|t| part.stone((t + turn) % n) == other.stone(t)))
-}
-
-/// All points with so many coordinates from 0 to `side − 1`.
-fn lattice(dimensions: usize, side: i64) -> Vec<Vec<i64>> {
-    let mut points = vec![Vec::new()];
-    for _ in 0..dimensions {
-        let longer = |point: &Vec<i64>| {
-            let one = |x| [&point[..], &[x]].concat();
-            (0..side).map(one).collect::<Vec<_>>()
-        };
-        points = points.iter().flat_map(longer).collect();
-    }
-    points
 }
 
 impl Bounds {
@@ -108,6 +93,7 @@ impl Bounds {
             ranked: None,
             whole: None,
             earlier: 0,
+            are_sums_large: false,
         })
     }
 }
@@ -125,6 +111,7 @@ impl Search {
             proofs: Vec::new(),
             used_by: Vec::new(),
             pending: VecDeque::new(),
+            is_on_demand: plan.is_on_demand,
             checks: 0,
             limits: plan.limits,
             begin: 0,
@@ -318,40 +305,48 @@ impl Search {
             self.slot_of.push(slot);
             self.proofs.push(None);
             self.used_by.push(Vec::new());
-            self.pending.push_back(number);
+            if !self.is_on_demand {
+                self.pending.push_back(number);
+            }
         }
     }
 
-    /// A proof of a bound, if it is found within the limits.
+    /// A proof of a bound within the limits.
     fn attempt(&mut self, number: usize) -> Result<Option<Proof>, Fault> {
         let Some(limits) = self.limits else {
             return self.bounds.prove(number);
         };
-        let arena = &mut self.bounds.theory.arena;
-        if arena.work() > self.begin + limits.all {
-            return Err(Limit::Budget.into());
-        }
-        arena.set_budget(limits.bound);
+        self.bounds.theory.arena.set_budget(limits.bound);
         match self.bounds.prove(number) {
             Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => Ok(None),
             result => result,
         }
     }
 
-    /// Gives up bounds without proof until those that are left prove each other.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
-    pub fn run(&mut self) -> Result<(), Fault> {
-        self.begin = self.bounds.theory.arena.work();
+    /// Whether the limits end the search.
+    fn is_over(&self) -> bool {
+        self.limits.is_some_and(|limits| {
+            self.bounds.theory.arena.work() > self.begin + limits.all
+                || self.checks > limits.tried * self.bounds.shapes.list.len()
+        })
+    }
+
+    /// Proves bounds, and gives up those without proof.
+    fn run(&mut self) -> Result<(), Fault> {
         while let Some(number) = self.pending.pop_front() {
             if !self.bounds.alive[number] || self.proofs[number].is_some() {
                 continue;
+            }
+            if self.is_over() {
+                return Ok(());
             }
             self.checks += 1;
             if let Some(proof) = self.attempt(number)? {
                 for claim in proof.claims() {
                     self.used_by[claim].push(number);
+                    if self.is_on_demand {
+                        self.pending.push_back(claim);
+                    }
                 }
                 self.proofs[number] = Some(proof);
                 continue;
@@ -370,12 +365,52 @@ impl Search {
         Ok(())
     }
 
-    /// Proofs of the statement, and again of the bounds that it needs, with few lemmas. Which
-    /// lemmas there are changes the goals, so all is done again until there is no new one.
+    /// Proofs of the statement, and of the bounds that it needs, with so many elementary steps for
+    /// the statement itself.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub fn prove(
+        &mut self,
+        statement: &ForAll,
+        steps: u64,
+    ) -> Result<Option<Vec<Option<Proof>>>, Fault> {
+        self.begin = self.bounds.theory.arena.work();
+        self.run()?;
+        loop {
+            self.bounds.theory.arena.set_budget(steps);
+            let Some(of_statement) = self.bounds.prove_statement(statement)? else {
+                return Ok(None);
+            };
+            let roots = of_statement.iter().flatten().flat_map(Proof::claims);
+            let roots: Vec<usize> = roots.collect();
+            self.pending.extend(&roots);
+            self.run()?;
+            if self.is_over() {
+                return Ok(None);
+            }
+            if roots.iter().all(|&root| self.bounds.alive[root]) {
+                return Ok(Some(of_statement));
+            }
+        }
+    }
+
+    /// The same once more, with few lemmas, if that can be; else what was found is kept.
     ///
     /// # Errors
     /// [`Fault`] of limits.
     pub fn thriftily(&mut self, statement: &ForAll) -> Result<Option<Vec<Option<Proof>>>, Fault> {
+        let proofs = self.proofs.clone();
+        let found = self.with_few_lemmas(statement)?;
+        if found.is_none() {
+            self.proofs = proofs;
+            self.bounds.theory.is_thrifty = false;
+        }
+        Ok(found)
+    }
+
+    /// Which lemmas there are changes the goals, so all is done again until there is no new one.
+    fn with_few_lemmas(&mut self, statement: &ForAll) -> Result<Option<Vec<Option<Proof>>>, Fault> {
         let claims = self.bounds.list.iter();
         self.bounds.theory.claims = claims.map(|bound| bound.claim(&self.bounds)).collect();
         self.bounds.theory.is_thrifty = true;
@@ -420,10 +455,6 @@ impl Search {
             .iter()
             .filter_map(|&number| self.proofs[number].clone())
             .collect()
-    }
-
-    pub fn proof(&self, number: usize) -> Option<&Proof> {
-        self.proofs[number].as_ref()
     }
 
     /// The bounds that these rest on, themselves included, ascending.

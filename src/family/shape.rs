@@ -122,3 +122,24 @@ impl Shapes {
         Some((number, exponents))
     }
 }
+
+/// Whether one word becomes the other by moving stones from its beginning to its end.
+pub fn is_rotation(part: &Part, other: &Part) -> bool {
+    let n = part.len();
+    let mut turns = 0..n;
+    n == other.len()
+        && turns.any(|turn| (0..n).all(|t| part.stone((t + turn) % n) == other.stone(t)))
+}
+
+/// All points with so many coordinates from 0 to `side − 1`.
+pub fn lattice(dimensions: usize, side: i64) -> Vec<Vec<i64>> {
+    let mut points = vec![Vec::new()];
+    for _ in 0..dimensions {
+        let longer = |point: &Vec<i64>| {
+            let one = |x| [&point[..], &[x]].concat();
+            (0..side).map(one).collect::<Vec<_>>()
+        };
+        points = points.iter().flat_map(longer).collect();
+    }
+    points
+}

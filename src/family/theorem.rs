@@ -379,6 +379,7 @@ pub fn draft(
     } else {
         bounds.theory.lemmas.clear(Policy::Collect);
         bounds.stream(&proofs, statement, &of_statement)?;
+        bounds.theory.is_thrifty = bounds.are_sums_large;
         bounds.theory.establish()?;
     }
     let mut stream = Stream::default();

@@ -22,8 +22,8 @@ struct Way {
     is_simple: bool,
 }
 
-/// So many values that are not `k·↑ + *n` may be left, the last of them by a lemma.
-const LARGE: usize = 3;
+/// So many values that are not `k·↑ + *n` may be left, all but two of them put together by lemmas.
+const LARGE: usize = 5;
 
 impl Bounds {
     /// A proof of a goal that these bounds settle.
@@ -53,9 +53,13 @@ impl Bounds {
         for large in 0..=LARGE {
             let mut chosen = Vec::new();
             if self.pick(goal, instances, &summands, simple, large, &mut chosen)? {
-                return self
-                    .picked(goal, instances, &summands, &chosen)
-                    .map(Option::flatten);
+                let known = self.theory.lemmas.list.len();
+                let found = self.picked(goal, instances, &summands, &chosen)?;
+                let is_found_later = self.theory.lemmas.list.len() > known;
+                return Ok(found.and_then(|proof| {
+                    // Any step will do until the goal is looked at again with the new lemma.
+                    proof.or(is_found_later.then(|| Proof::leaf(Step::Absurd)))
+                }));
             }
         }
         Ok(None)
