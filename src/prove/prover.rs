@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::control::{Control, Halt};
+use super::journal::Journal;
 use super::position::Term;
 use super::search::{self, Search};
 use super::team::{self, Facts, Member};
@@ -111,6 +112,12 @@ impl Prover {
     /// The search behind this, with all values.
     pub fn search(&mut self) -> &mut Search {
         &mut self.search
+    }
+
+    /// Keeps what is settled from now on in this journal, if any.
+    pub fn set_journal(&mut self, journal: Option<Arc<Journal>>) {
+        self.control.journal = journal.clone();
+        self.search.set_journal(journal);
     }
 
     /// Begins with an empty memory.

@@ -4,7 +4,8 @@
 //! order: [`code`] (terms in term order), [`form`] (normal form and moves exactly as the checker
 //! sees them), [`policy`] (which lemmas may be used), [`facts`] (what is proved), [`plan`] (which
 //! rule proves which goal), [`choose`] (Left's moves), [`guided`] (proofs that follow a strategy),
-//! [`games`] (games of the statement).
+//! [`games`] (games of the statement), [`spread`] (proofs whose leaves are certificates of other
+//! processes).
 mod choose;
 mod code;
 mod facts;
@@ -13,6 +14,7 @@ mod games;
 mod guided;
 mod plan;
 mod policy;
+pub mod spread;
 
 use segcert_check::shell::library::Library;
 

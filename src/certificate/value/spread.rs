@@ -1,0 +1,483 @@
+//! The upper part of a proof, whose leaves are questions for other processes.
+//!
+//! Nodes are positions with Left to move, in the checker's normal form without lemmas, so that what
+//! certificates of the leaves say is what the rule Claim needs. A node is won by one move to a
+//! node that its opponent loses, and lost if all moves lead to nodes that he wins. Which moves
+//! probably win is read off the proof numbers that a search of the whole has left; where one does
+//! not win, the answers to the questions show it, and another is tried.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use segcert_check::shell::library::Library;
+
+use super::code::Code;
+use super::form::{Form, Forms, Mark, Stage};
+use super::games::{Games, certifiable, written};
+use super::plan::Planner;
+use super::policy::Policy;
+use crate::certificate::draft::Draft;
+use crate::certificate::goal::Judgment;
+use crate::certificate::wire::Step;
+use crate::certificate::{Certificate, CertifyError, statement};
+use crate::clobber::{Atom, Expr, Outcome, Piece, Player, Query, Relation, Row, Square, Statement};
+use crate::prove::Halt;
+use crate::prove::position::Term;
+use crate::prove::search::Search;
+use crate::prove::terms::read;
+
+/// The number of a node.
+type Id = usize;
+
+struct Node {
+    form: Form,
+    /// The position as it is written in units.
+    text: String,
+    /// Whether Left wins: by the order of values, or by an answer.
+    settled: Option<bool>,
+    /// The position after the move that is tried.
+    tried: Option<Id>,
+    /// The positions after all moves, with the opponent to move; none of a node that has not been
+    /// looked into.
+    after: Option<Vec<Id>>,
+}
+
+/// Who wins a unit, and the certificate that says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Whether Left wins, moving first.
+    pub wins: bool,
+    /// Root of the certificate of `P |> 0`, or of `P <= 0`.
+    pub root: [u8; 32],
+}
+
+/// Answers by the text of the unit.
+pub type Answers = BTreeMap<String, Answer>;
+/// The moves that are tried: the text of a node, and that of the node after the move.
+pub type Moves = BTreeMap<String, String>;
+
+/// See the module documentation.
+pub struct Spread<'a> {
+    planner: Planner<'a>,
+    statement: Statement,
+    games: Games,
+    nodes: Vec<Node>,
+    index: FxHashMap<Form, Id>,
+    /// Who moves first, and the position as he sees it.
+    questions: Vec<(Player, Id)>,
+    /// Whether it was asked who wins.
+    is_position: bool,
+    answers: &'a Answers,
+}
+
+/// What becomes of a statement by the answers that there are.
+#[derive(Debug)]
+pub enum Merged {
+    Proved(Box<Certificate>),
+    /// What holds instead.
+    Refuted(Statement),
+    /// Some answers are missing, or a move that was tried does not win.
+    Open,
+}
+
+impl<'a> Spread<'a> {
+    /// The questions of a statement, or of a position, with no moves tried yet. First the search
+    /// may look for answers itself, for so long.
+    ///
+    /// # Errors
+    /// As for all certificates.
+    pub fn new(
+        search: &'a mut Search,
+        query: &Query,
+        answers: &'a Answers,
+        look: Duration,
+    ) -> Result<Spread<'a>, CertifyError> {
+        let (statement, players): (_, Vec<Player>) = match query {
+            Query::Statement(statement) => {
+                let statement = certifiable(search, statement)?;
+                let players = statement.relation.says().iter().map(|says| says.0);
+                (statement.clone(), players.collect())
+            }
+            Query::Position(position) => {
+                let statement = Outcome::N.statement(position.clone());
+                (
+                    certifiable(search, &statement)?,
+                    vec![Player::Left, Player::Right],
+                )
+            }
+        };
+        let games = Games::of(search, &statement)?;
+        let difference = read(search, &statement.difference())?;
+        search.prepare(&difference);
+        look_for(search, &difference, &players, look)?;
+        let planner = Planner::new(search, Policy::without_lemmas());
+        let mut spread = Spread {
+            planner,
+            statement,
+            games,
+            nodes: Vec::new(),
+            index: FxHashMap::default(),
+            questions: Vec::new(),
+            is_position: matches!(query, Query::Position(_)),
+            answers,
+        };
+        for player in players {
+            let terms = spread.planner.terms(&difference, player == Player::Left);
+            let id = spread.node(&terms)?;
+            spread.questions.push((player, id));
+        }
+        Ok(spread)
+    }
+
+    /// The node of a position.
+    fn node(&mut self, terms: &[Code]) -> Result<Id, CertifyError> {
+        let form = self.normal(terms);
+        if let Some(&id) = self.index.get(&form) {
+            return Ok(id);
+        }
+        let text = self.text(&form)?;
+        let reducer = &mut self.planner.search.reducer;
+        let settled = self.planner.forms.decided(reducer, &form, Judgment::Over);
+        let id = self.nodes.len();
+        self.nodes.push(Node {
+            form: form.clone(),
+            settled: settled.or_else(|| self.answers.get(&text).map(|answer| answer.wins)),
+            text,
+            tried: None,
+            after: None,
+        });
+        self.index.insert(form, id);
+        Ok(id)
+    }
+
+    fn normal(&mut self, terms: &[Code]) -> Form {
+        let reducer = &self.planner.search.reducer;
+        let forms: &mut Forms = &mut self.planner.forms;
+        forms.normal(reducer, terms, Stage::Statement, Mark::No)
+    }
+
+    fn minus(&self, form: &[Code]) -> Form {
+        let minus = |&code| self.planner.forms.minus(&self.planner.search.reducer, code);
+        form.iter().map(minus).collect()
+    }
+
+    /// A position as it is read again: its parts as one row, and its values.
+    fn text(&self, form: &[Code]) -> Result<String, CertifyError> {
+        let numbering = &self.planner.forms.numbering;
+        let reducer = &self.planner.search.reducer;
+        let (mut squares, mut terms) = (Vec::new(), Vec::new());
+        for &code in form {
+            if !code.is_part() {
+                let mut room = super::games::MAX_NAME;
+                let value = numbering.value(code);
+                let atom = written(&reducer.arena, &numbering.values, value, &mut room)?;
+                terms.push(Expr::from(atom));
+                continue;
+            }
+            if !squares.is_empty() {
+                squares.push(Square::Empty);
+            }
+            let part = reducer.parts.part(numbering.part(code));
+            squares.extend(part.stones().map(Square::Stone));
+        }
+        if !squares.is_empty() {
+            let row = Row::new([Piece::Run(squares)]);
+            terms.insert(0, Expr::from(Atom::Row(row)));
+        }
+        let terms = terms.into_iter().flat_map(|term| term.terms).collect();
+        Ok(Expr { terms }.to_string())
+    }
+
+    /// The positions after all moves of Left in a node, seen by the opponent.
+    fn after(&mut self, id: Id) -> Result<Vec<Id>, CertifyError> {
+        if let Some(after) = &self.nodes[id].after {
+            return Ok(after.clone());
+        }
+        let form = self.nodes[id].form.clone();
+        let reducer = &mut self.planner.search.reducer;
+        let options = self.planner.forms.options(reducer, &form, Player::Left);
+        let mut after = Vec::new();
+        for option in options {
+            let seen = self.minus(&option);
+            after.push(self.node(&seen)?);
+        }
+        self.nodes[id].after = Some(after.clone());
+        Ok(after)
+    }
+
+    /// Whether Left wins a node, by what is settled below it.
+    fn winner(&self, id: Id) -> Option<bool> {
+        self.winner_with(id, &mut FxHashMap::default())
+    }
+
+    fn winner_with(&self, id: Id, seen: &mut FxHashMap<Id, Option<bool>>) -> Option<bool> {
+        let node = &self.nodes[id];
+        let (None, Some(after)) = (node.settled, &node.after) else {
+            return node.settled;
+        };
+        if let Some(winner) = seen.get(&id) {
+            return *winner;
+        }
+        let winners = after.iter().map(|&next| self.winner_with(next, seen));
+        // A position without moves is decided by the order of values.
+        let (mut one_loses, mut all_win) = (false, true);
+        for winner in winners {
+            one_loses |= winner == Some(false);
+            all_win &= winner == Some(true);
+        }
+        let winner = (one_loses || all_win).then_some(one_loses);
+        seen.insert(id, winner);
+        winner
+    }
+
+    /// Tries moves in the largest open nodes until there are so many. What was tried before is
+    /// tried again, unless it is refuted.
+    ///
+    /// # Errors
+    /// As for all certificates.
+    pub fn grow(&mut self, moves: &Moves, units: usize) -> Result<(), CertifyError> {
+        loop {
+            self.planner.search.check()?;
+            let open = self.open(moves)?;
+            if open.is_empty() || open.len() >= units {
+                return Ok(());
+            }
+            let known = |spread: &mut Self, id: Id| {
+                let position = spread.planner.position(&spread.nodes[id].form.clone());
+                spread.planner.search.known(&position).is_some()
+            };
+            let mut order: Vec<_> = Vec::new();
+            for &id in &open {
+                let size = self.planner.size(&self.nodes[id].form);
+                order.push((known(self, id), std::cmp::Reverse(size), id));
+            }
+            order.sort_unstable();
+            let mut is_grown = false;
+            for (_, _, id) in order {
+                if let Some(tried) = self.best_move(id)? {
+                    self.nodes[id].tried = Some(tried);
+                    is_grown = true;
+                    break;
+                }
+            }
+            if !is_grown {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The nodes that are not settled yet where Left has to win.
+    fn open(&mut self, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
+        let (mut open, mut seen) = (Vec::new(), FxHashSet::default());
+        let mut walk: Vec<(Id, bool)> = Vec::new();
+        for &(_, id) in self.questions.clone().iter().rev() {
+            let wins = self.expected(id);
+            walk.push((id, wins));
+        }
+        while let Some((id, wins)) = walk.pop() {
+            if self.winner(id).is_some() || !seen.insert((id, wins)) {
+                continue;
+            }
+            if !wins {
+                let after = self.after(id)?;
+                walk.extend(after.into_iter().rev().map(|next| (next, true)));
+                continue;
+            }
+            if self.nodes[id].tried.is_none()
+                && let Some(text) = moves.get(&self.nodes[id].text)
+            {
+                let mut after = self.after(id)?.into_iter();
+                self.nodes[id].tried = after.find(|&next| self.nodes[next].text == *text);
+            }
+            let tried = self.nodes[id].tried;
+            let tried = tried.filter(|&tried| self.winner(tried) != Some(true));
+            self.nodes[id].tried = tried;
+            match tried {
+                Some(tried) => walk.push((tried, false)),
+                None => open.push(id),
+            }
+        }
+        Ok(open)
+    }
+
+    /// Whether Left wins a node, as far as the search can tell.
+    fn expected(&mut self, id: Id) -> bool {
+        let position = self.planner.position(&self.nodes[id].form.clone());
+        let search = &mut *self.planner.search;
+        let known = search.known(&position);
+        known.unwrap_or_else(|| {
+            let (proof, disproof) = search.estimate(&position);
+            proof <= disproof
+        })
+    }
+
+    /// The move in a node that wins most probably, none if all are refuted.
+    fn best_move(&mut self, id: Id) -> Result<Option<Id>, CertifyError> {
+        let mut best: Option<(u32, Id)> = None;
+        for next in self.after(id)? {
+            if self.winner(next) == Some(true) {
+                continue;
+            }
+            let position = self.planner.position(&self.nodes[next].form.clone());
+            let search = &mut *self.planner.search;
+            let disproof = match search.known(&position) {
+                Some(false) => 0,
+                Some(true) => u32::MAX,
+                None => search.estimate(&position).1,
+            };
+            if best.is_none_or(|(least, _)| disproof < least) {
+                best = Some((disproof, next));
+            }
+        }
+        Ok(best.map(|(_, next)| next))
+    }
+
+    /// The questions whose answers are needed, by their texts, and the moves above them.
+    ///
+    /// # Errors
+    /// As for all certificates.
+    pub fn units(&mut self, moves: &Moves) -> Result<(Vec<String>, Moves), CertifyError> {
+        let open = self.open(moves)?;
+        let text = |&id: &Id| self.nodes[id].text.clone();
+        let tried = self.nodes.iter().filter_map(|node| {
+            let tried = &self.nodes[node.tried?];
+            Some((node.text.clone(), tried.text.clone()))
+        });
+        Ok((open.iter().map(text).collect(), tried.collect()))
+    }
+
+    /// The certificate that rests on those of the units, if they suffice.
+    ///
+    /// # Errors
+    /// As for all certificates.
+    pub fn merge(mut self, moves: &Moves, library: &mut Library) -> Result<Merged, CertifyError> {
+        self.open(moves)?;
+        let winners = self.questions.iter().map(|&(_, id)| self.winner(id));
+        let winners: Option<Vec<bool>> = winners.collect();
+        let Some(winners) = winners else {
+            return Ok(Merged::Open);
+        };
+        if self.is_position {
+            let outcome = Outcome::new(winners[0], winners[1]);
+            self.statement.relation = outcome.relation();
+        }
+        let says = self.statement.relation.says().iter();
+        for (&(player, id), wins) in self.questions.clone().iter().zip(winners) {
+            if !says.clone().any(|&says| says == (player, wins)) {
+                let relation = Relation::of_winner(player, wins);
+                let statement = self.statement;
+                return Ok(Merged::Refuted(Statement {
+                    relation,
+                    ..statement
+                }));
+            }
+            debug_assert!(self.winner(id).is_some());
+        }
+        let mut proof = Proof::default();
+        for &(player, wins) in self.statement.relation.says() {
+            let question = self.questions.iter().find(|question| question.0 == player);
+            let id = question.map_or(0, |question| question.1);
+            match wins {
+                true => self.prove_won(id, &mut proof)?,
+                false => self.prove_lost(id, &mut proof)?,
+            }
+        }
+        let references = &self.planner.forms.numbering.values;
+        let finite = statement::finite(&self.statement, |atom| {
+            references.of(self.games.value(atom))
+        });
+        let draft = Draft {
+            imports: proof.imports,
+            ..Draft::plain(finite, proof.steps)
+        };
+        let certificate = draft.finish(references, &self.planner.search.reducer.arena);
+        let sealed = Certificate::sealed(self.statement, &certificate, library)?;
+        Ok(Merged::Proved(Box::new(sealed)))
+    }
+
+    /// Whether a goal needs no step; otherwise it is a fact from now on.
+    fn is_free(&mut self, form: &Form, judgment: Judgment, proof: &mut Proof) -> bool {
+        let reducer = &mut self.planner.search.reducer;
+        let decided = self.planner.forms.decided(reducer, form, judgment);
+        decided == Some(true) || !proof.facts.insert((form.clone(), judgment))
+    }
+
+    /// Whether an answer says who wins a node; then a step that uses it is written.
+    fn by_answer(&mut self, id: Id, wins: bool, proof: &mut Proof) -> bool {
+        let answer = self.answers.get(&self.nodes[id].text);
+        let Some(answer) = answer.filter(|answer| answer.wins == wins) else {
+            return false;
+        };
+        let known = proof.imports.iter().position(|root| *root == answer.root);
+        let claim = known.unwrap_or(proof.imports.len());
+        if known.is_none() {
+            proof.imports.push(answer.root);
+        }
+        proof.steps.push(Step::Claim {
+            claim: claim as u32,
+            substitution: Vec::new(),
+        });
+        true
+    }
+
+    fn prove_won(&mut self, id: Id, proof: &mut Proof) -> Result<(), CertifyError> {
+        let form = self.nodes[id].form.clone();
+        if self.is_free(&form, Judgment::Over, proof) || self.by_answer(id, true, proof) {
+            return Ok(());
+        }
+        let after = self.after(id)?;
+        let winning = |&next: &Id| self.winner(next) == Some(false);
+        let number = after
+            .iter()
+            .position(winning)
+            .ok_or(CertifyError::Circular)?;
+        proof.steps.push(Step::Move(number as u32));
+        self.prove_lost(after[number], proof)
+    }
+
+    fn prove_lost(&mut self, id: Id, proof: &mut Proof) -> Result<(), CertifyError> {
+        let seen = self.minus(&self.nodes[id].form);
+        let form = self.normal(&seen);
+        if self.is_free(&form, Judgment::AtLeast, proof) || self.by_answer(id, false, proof) {
+            return Ok(());
+        }
+        proof.steps.push(Step::Replies);
+        let reducer = &mut self.planner.search.reducer;
+        let replies = self.planner.forms.options(reducer, &form, Player::Right);
+        for reply in replies {
+            let reply = self.node(&reply)?;
+            self.prove_won(reply, proof)?;
+        }
+        Ok(())
+    }
+}
+
+/// Lets the search run for so long, in equal shares for either player.
+fn look_for(
+    search: &mut Search,
+    difference: &[Term],
+    players: &[Player],
+    look: Duration,
+) -> Result<(), Halt> {
+    for &player in players {
+        let share = look / players.len() as u32;
+        let end = search.set_deadline(Instant::now().checked_add(share));
+        let found = search.first_wins(difference, player);
+        search.set_deadline(end);
+        if found == Err(Halt::Time) {
+            search.check()?;
+        } else {
+            found?;
+        }
+    }
+    Ok(())
+}
+
+/// What is written of a proof.
+#[derive(Default)]
+struct Proof {
+    imports: Vec<[u8; 32]>,
+    steps: Vec<Step>,
+    facts: FxHashSet<(Form, Judgment)>,
+}

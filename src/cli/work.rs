@@ -1,0 +1,282 @@
+//! `segcert work`: units of a folder, one after the other.
+use std::fs;
+use std::path::PathBuf;
+use std::process;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::batch;
+use super::engine::Engine;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::output;
+use super::resources::Resources;
+use super::valued::{Format, Naming, Record, Valued, style};
+use crate::certificate::{Certificate, CertifyError, value};
+use crate::clobber::{Expr, Player, Relation, Statement};
+use crate::family::Tape;
+use crate::family::search::Limits;
+use crate::family::survey::look_at;
+use crate::log::StateError;
+use crate::prove::Prover;
+use crate::prove::journal::Journal;
+use crate::work::{Done, Folder, Found, Item, Task};
+
+/// Do units of a folder that `split` has made
+///
+/// Any number of processes may do so at the same time, on any machines that share the folder. A
+/// unit that two of them do is done twice, and no harm comes of it; one whose process is killed is
+/// open as before, but for what its state has kept.
+#[derive(Args)]
+pub struct Arguments {
+    /// The folder
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+    /// This unit, or these, as in 0..9, both included, counted from 0 [default: all, beginning
+    /// anywhere]
+    #[arg(long, value_name = "K")]
+    unit: Option<Range>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub resources: Resources,
+}
+
+/// `K`, or `FROM..TO`, both included.
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    from: usize,
+    to: usize,
+}
+
+impl FromStr for Range {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Range, String> {
+        let (from, to) = text.split_once("..").unwrap_or((text, text));
+        match (from.trim().parse(), to.trim().parse()) {
+            (Ok(from), Ok(to)) if from <= to => Ok(Range { from, to }),
+            _ => Err("write a unit such as 7, or several such as 0..9".to_owned()),
+        }
+    }
+}
+
+/// What programs are told of a unit.
+#[derive(Serialize)]
+struct Report {
+    unit: usize,
+    /// `done`, or `was done`.
+    verdict: &'static str,
+    /// What its certificates prove.
+    statements: Vec<String>,
+    roots: Vec<String>,
+    seconds: f64,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let folder = Folder::open(&arguments.folder)?;
+    let units = folder.job.units.len();
+    let wanted: Vec<usize> = match arguments.unit {
+        Some(Range { from, .. }) if from >= units => {
+            let (what, number, count) = ("unit", from, units);
+            return Err(Failure::NoNumber {
+                what,
+                number,
+                count,
+            });
+        }
+        Some(Range { from, to }) => (from..=to.min(units - 1)).collect(),
+        // Processes that begin together begin with different units.
+        None => {
+            let first = (process::id() as usize).wrapping_mul(0x9e37_79b9) % units.max(1);
+            (first..units).chain(0..first).collect()
+        }
+    };
+    let worker = Worker {
+        engine: Engine::new(&arguments.resources),
+        folder,
+        as_json: arguments.json,
+    };
+    match worker.folder.job.task.clone() {
+        Task::Proof { .. } => worker.search(&wanted, |prover, item| worker.prove(item, prover)),
+        Task::Outcomes { .. } => worker.search(&wanted, |prover, item| {
+            let shown = batch::solve(item.number, &item.text, prover)?;
+            Ok(Found::Shown(shown_as_json(&shown)?))
+        }),
+        Task::Values {
+            format,
+            unicode,
+            full,
+        } => {
+            let format = Format::of_name(&format).unwrap_or_default();
+            let naming = Naming {
+                style: style(format, unicode),
+                is_full: full,
+            };
+            worker.search(&wanted, |prover, item| {
+                let valued = Valued::find(&item.text.parse()?, naming, prover)?;
+                Ok(Found::Shown(shown_as_json(&Record::from(valued))?))
+            })
+        }
+        Task::Survey { stones, work } => worker.survey(&wanted, stones, work),
+    }?;
+    Ok(Exit::Success)
+}
+
+fn shown_as_json(shown: &impl Serialize) -> Result<serde_json::Value, Failure> {
+    serde_json::to_value(shown).map_err(|error| Failure::Internal(error.to_string()))
+}
+
+struct Worker {
+    folder: Folder,
+    engine: Engine,
+    as_json: bool,
+}
+
+impl Worker {
+    /// Does units with one search, which keeps what it learns.
+    fn search(
+        &self,
+        units: &[usize],
+        answer: impl Fn(&mut Prover, &Item) -> Result<Found, Failure> + Sync,
+    ) -> Result<(), Failure> {
+        self.engine.run(|prover| {
+            let mut answer = |item: &Item| answer(prover, item);
+            self.do_all(units, &mut answer)
+        })?
+    }
+
+    fn do_all(
+        &self,
+        units: &[usize],
+        answer: &mut dyn FnMut(&Item) -> Result<Found, Failure>,
+    ) -> Result<(), Failure> {
+        for &unit in units {
+            let start = Instant::now();
+            if let Some(done) = self.folder.done(unit) {
+                self.report(unit, "was done", &done);
+                continue;
+            }
+            let items = self.folder.job.units[unit].clone();
+            let found = items.iter().map(&mut *answer);
+            let done = Done {
+                found: found.collect::<Result<_, _>>()?,
+                items,
+                seconds: start.elapsed().as_secs_f64(),
+            };
+            self.folder.finish(unit, &done)?;
+            self.report(unit, "done", &done);
+        }
+        Ok(())
+    }
+
+    /// Proves who wins a position if Left moves first.
+    fn prove(&self, item: &Item, prover: &mut Prover) -> Result<Found, Failure> {
+        let position: Expr = item.text.parse()?;
+        prover.set_journal(self.journal(item)?);
+        let certified = certify(prover, position);
+        prover.set_journal(None);
+        let (wins, certificate) = certified?;
+        let root = certificate.verified.root_hex();
+        self.folder.keep(&root, &certificate.bytes)?;
+        Ok(Found::Proof {
+            wins,
+            statement: certificate.statement.to_string(),
+            root,
+            bytes: certificate.bytes.len(),
+        })
+    }
+
+    /// What earlier workers have settled. A second process at the same unit does without, and a
+    /// state that is damaged is begun again.
+    fn journal(&self, item: &Item) -> Result<Option<Arc<Journal>>, Failure> {
+        let path = self.folder.state_path(item.number);
+        let open = || Journal::open(&path, &item.text);
+        let journal = match open() {
+            Err(StateError::InUse { .. }) => return Ok(None),
+            Err(error @ (StateError::Write { .. } | StateError::Read { .. })) => Err(error),
+            Err(_) => {
+                let _ = fs::remove_file(&path);
+                open()
+            }
+            Ok(journal) => Ok(journal),
+        };
+        Ok(Some(Arc::new(journal?)))
+    }
+
+    fn survey(&self, units: &[usize], stones: usize, work: u64) -> Result<(), Failure> {
+        self.do_all(units, &mut |item| {
+            let tape: Tape = item.text.parse()?;
+            let control = self.engine.control().clone();
+            let limits = Limits {
+                stones,
+                work,
+                control,
+            };
+            let looked = self
+                .engine
+                .leave_if_stopped(move || look_at(&tape, &limits))?;
+            let (entry, certificate) = looked?;
+            self.engine.control().check()?;
+            let root = match certificate {
+                None => None,
+                Some(bytes) => {
+                    let root = root_of(&bytes);
+                    self.folder.keep(&root, &bytes)?;
+                    Some(root)
+                }
+            };
+            let entry = Box::new(entry);
+            Ok(Found::Theorem { entry, root })
+        })
+    }
+
+    fn report(&self, unit: usize, verdict: &'static str, done: &Done) {
+        let statements = done.found.iter().filter_map(Found::statement);
+        let roots = done.found.iter().filter_map(Found::root);
+        let report = Report {
+            unit,
+            verdict,
+            statements: statements.map(str::to_owned).collect(),
+            roots: roots.map(str::to_owned).collect(),
+            seconds: done.seconds,
+        };
+        if self.as_json {
+            return output::json(&report);
+        }
+        let what = match report.statements.as_slice() {
+            [statement] => output::excerpt(statement, 60),
+            _ => format!("{} items", done.items.len()),
+        };
+        output::line(format!(
+            "unit {unit:<6} {verdict}: {what}, {:.2} s",
+            done.seconds
+        ));
+    }
+}
+
+/// Who wins if Left moves first: whether she does, and the certificate.
+fn certify(prover: &mut Prover, position: Expr) -> Result<(bool, Certificate), CertifyError> {
+    let wins = prover.wins(&position, Player::Left)?;
+    let statement = Statement {
+        left: position,
+        relation: Relation::of_winner(Player::Left, wins),
+        right: Expr::zero(),
+    };
+    Ok((wins, value::certify(prover.search(), &statement)?))
+}
+
+/// The root in the header of a certificate.
+fn root_of(file: &[u8]) -> String {
+    let root = file
+        .get(12..44)
+        .and_then(|root| <[u8; 32]>::try_from(root).ok());
+    blake3::Hash::from_bytes(root.unwrap_or_default())
+        .to_hex()
+        .to_string()
+}
