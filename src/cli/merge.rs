@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -20,7 +21,7 @@ use super::valued::{Format, Record, Valued, print_footer, print_header};
 use crate::certificate::Certificate;
 use crate::certificate::value::spread::{Merged, Moves, Spread};
 use crate::clobber::{Outcome, Query};
-use crate::work::{Folder, Found, Task};
+use crate::work::{Folder, FolderError, Found, Task};
 
 /// Put together what the units of a folder have found
 ///
@@ -146,13 +147,19 @@ fn prove(
     let mut files = Vec::new();
     for answer in answers.values() {
         let root = blake3::Hash::from_bytes(answer.root).to_hex();
-        files.push(folder.certificate(&root)?);
+        let file = folder.certificate(&root)?;
+        let body = file.get(HEADER_BYTES..).unwrap_or_default();
+        if blake3::hash(body).as_bytes() != &answer.root {
+            let path = folder.certificate_path(&root);
+            return Err(FolderError::Damaged { path }.into());
+        }
+        files.push(file);
     }
     let engine = Engine::new(&arguments.resources);
     let merged = engine.run(|prover| {
         let mut library = Library::default();
         for file in files {
-            // One that is damaged is missed where it is needed.
+            // One without the header of a certificate is missed where it is needed.
             let _ = library.add(file);
         }
         let search = prover.search();

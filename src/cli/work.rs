@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use serde::Serialize;
@@ -14,7 +14,7 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
-use super::resources::Resources;
+use super::resources::{Resources, seconds};
 use super::valued::{Format, Naming, Record, Valued, style};
 use crate::certificate::{Certificate, CertifyError, value};
 use crate::clobber::{Expr, Player, Relation, Statement};
@@ -22,8 +22,8 @@ use crate::family::Tape;
 use crate::family::search::Limits;
 use crate::family::survey::look_at;
 use crate::log::StateError;
-use crate::prove::Prover;
 use crate::prove::journal::Journal;
+use crate::prove::{Halt, Prover};
 use crate::work::{Done, Folder, Found, Item, Task};
 
 /// Do units of a folder that `split` has made
@@ -40,6 +40,10 @@ pub struct Arguments {
     /// anywhere]
     #[arg(long, value_name = "K")]
     unit: Option<Range>,
+    /// Of a proof: leave a unit open after so many seconds, so that `split` can make smaller ones
+    /// of it
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    unit_time: Option<Duration>,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
@@ -70,7 +74,7 @@ impl FromStr for Range {
 #[derive(Serialize)]
 struct Report {
     unit: usize,
-    /// `done`, or `was done`.
+    /// `done`, `was done`, or `left open`.
     verdict: &'static str,
     /// What its certificates prove.
     statements: Vec<String>,
@@ -101,6 +105,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         engine: Engine::new(&arguments.resources),
         folder,
         as_json: arguments.json,
+        unit_time: arguments.unit_time,
     };
     match worker.folder.job.task.clone() {
         Task::Proof { .. } => worker.search(&wanted, |prover, item| worker.prove(item, prover)),
@@ -136,6 +141,7 @@ struct Worker {
     folder: Folder,
     engine: Engine,
     as_json: bool,
+    unit_time: Option<Duration>,
 }
 
 impl Worker {
@@ -156,6 +162,7 @@ impl Worker {
         units: &[usize],
         answer: &mut dyn FnMut(&Item) -> Result<Found, Failure>,
     ) -> Result<(), Failure> {
+        let mut open = 0;
         for &unit in units {
             let start = Instant::now();
             if let Some(done) = self.folder.done(unit) {
@@ -163,23 +170,44 @@ impl Worker {
                 continue;
             }
             let items = self.folder.job.units[unit].clone();
-            let found = items.iter().map(&mut *answer);
-            let done = Done {
-                found: found.collect::<Result<_, _>>()?,
+            let found: Result<Vec<Found>, Failure> = items.iter().map(&mut *answer).collect();
+            let mut done = Done {
                 items,
+                found: Vec::new(),
                 seconds: start.elapsed().as_secs_f64(),
             };
+            match found {
+                Ok(found) => done.found = found,
+                Err(Failure::Limit(Halt::Time)) if self.engine.control().check().is_ok() => {
+                    self.report(unit, "left open", &done);
+                    open += 1;
+                    continue;
+                }
+                Err(failure) => return Err(failure),
+            }
             self.folder.finish(unit, &done)?;
             self.report(unit, "done", &done);
         }
-        Ok(())
+        match open {
+            0 => Ok(()),
+            _ => Err(Failure::Unfinished {
+                open,
+                units: units.len(),
+            }),
+        }
     }
 
     /// Proves who wins a position if Left moves first.
     fn prove(&self, item: &Item, prover: &mut Prover) -> Result<Found, Failure> {
         let position: Expr = item.text.parse()?;
         prover.set_journal(self.journal(item)?);
+        let unit_end = self
+            .unit_time
+            .and_then(|time| Instant::now().checked_add(time));
+        let end = self.engine.control().deadline;
+        prover.set_deadline(end.into_iter().chain(unit_end).min());
         let certified = certify(prover, position);
+        prover.set_deadline(end);
         prover.set_journal(None);
         let (wins, certificate) = certified?;
         let root = certificate.verified.root_hex();
@@ -268,7 +296,7 @@ fn certify(prover: &mut Prover, position: Expr) -> Result<(bool, Certificate), C
         relation: Relation::of_winner(Player::Left, wins),
         right: Expr::zero(),
     };
-    Ok((wins, value::certify(prover.search(), &statement)?))
+    Ok((wins, value::certify_quickly(prover.search(), &statement)?))
 }
 
 /// The root in the header of a certificate.

@@ -20,7 +20,7 @@ use crate::log::{Log, StateError};
 /// What is settled is written after so long.
 const PERIOD: Duration = Duration::from_secs(5);
 /// Positions that took fewer nodes are found again sooner than they are read.
-const LEAST_WORK: u64 = 4;
+const LEAST_WORK: u64 = 1;
 
 #[derive(Serialize, Deserialize)]
 enum Record {

@@ -2,6 +2,7 @@
 //! worth.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::control::{Control, Halt};
 use super::journal::Journal;
@@ -118,6 +119,12 @@ impl Prover {
     pub fn set_journal(&mut self, journal: Option<Arc<Journal>>) {
         self.control.journal = journal.clone();
         self.search.set_journal(journal);
+    }
+
+    /// Gives up at another time than before, which is returned.
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) -> Option<Instant> {
+        self.search.set_deadline(deadline);
+        std::mem::replace(&mut self.control.deadline, deadline)
     }
 
     /// Begins with an empty memory.

@@ -26,6 +26,8 @@ pub enum FolderError {
     NotAJob { path: PathBuf, why: String },
     #[error("{} is of another version of segcert", path.display())]
     Version { path: PathBuf },
+    #[error("{} is damaged: remove it, and its unit is done again", path.display())]
+    Damaged { path: PathBuf },
     #[error("{} is for something else", path.display())]
     OtherJob { path: PathBuf },
 }

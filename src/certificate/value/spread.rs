@@ -270,13 +270,16 @@ impl<'a> Spread<'a> {
     /// The nodes that are not settled yet where Left has to win.
     fn open(&mut self, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
         let (mut open, mut seen) = (Vec::new(), FxHashSet::default());
+        // What is looked into meanwhile may settle more; that is seen the next time.
+        let mut winners = FxHashMap::default();
         let mut walk: Vec<(Id, bool)> = Vec::new();
         for &(_, id) in self.questions.clone().iter().rev() {
             let wins = self.expected(id);
             walk.push((id, wins));
         }
         while let Some((id, wins)) = walk.pop() {
-            if self.winner(id).is_some() || !seen.insert((id, wins)) {
+            let winner = self.winner_with(id, &mut winners);
+            if winner.is_some() || !seen.insert((id, wins)) {
                 continue;
             }
             if !wins {
@@ -291,7 +294,7 @@ impl<'a> Spread<'a> {
                 self.nodes[id].tried = after.find(|&next| self.nodes[next].text == *text);
             }
             let tried = self.nodes[id].tried;
-            let tried = tried.filter(|&tried| self.winner(tried) != Some(true));
+            let tried = tried.filter(|&tried| self.winner_with(tried, &mut winners) != Some(true));
             self.nodes[id].tried = tried;
             match tried {
                 Some(tried) => walk.push((tried, false)),
