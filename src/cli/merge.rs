@@ -61,9 +61,7 @@ struct Report {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    if let Some(path) = &arguments.out
-        && !path.is_dir()
-    {
+    if let Some(path) = arguments.out.as_ref().filter(|path| !path.is_dir()) {
         file::probe(path).map_err(Failure::write(path))?;
     }
     let folder = Folder::open(&arguments.folder)?;

@@ -119,9 +119,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Some(statement) => spread(arguments, statement, before.as_ref())?,
         None => list(arguments)?,
     };
-    if let Some(before) = &before
-        && !job.goes_on(&before.job)
-    {
+    if before.is_some_and(|before| !job.goes_on(&before.job)) {
         let path = arguments.out.clone();
         return Err(FolderError::OtherJob { path }.into());
     }

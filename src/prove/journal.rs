@@ -8,25 +8,30 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use super::names::Names;
 use super::position::{Reducer, Term};
+use crate::game::growth::{Growth, Mark, Restore};
 use crate::log::{Log, StateError};
 
 /// What is settled is written after so long.
 const PERIOD: Duration = Duration::from_secs(5);
+/// The same of values, of which a list is made each time.
+const VALUES_PERIOD: Duration = Duration::from_secs(20);
 /// Positions that took fewer nodes are found again sooner than they are read.
 const LEAST_WORK: u64 = 1;
 
-#[derive(Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 enum Record {
     /// The work allowed for values. Positions have the same names only where the same parts have
     /// values.
     Level(u64),
+    /// Values that are new; whether the search that writes them begins with these.
+    Values(bool, Growth),
     /// Names of positions, and whether Left wins them, moving first.
     Settled(Vec<(u128, bool)>),
 }
@@ -42,6 +47,8 @@ pub struct Journal {
 struct Shared {
     /// What earlier runs have settled.
     known: FxHashMap<u128, bool>,
+    /// The values that each of the earlier searches has written.
+    values: Vec<Vec<Growth>>,
     level: AtomicU64,
     pending: Mutex<Pending>,
     changed: Condvar,
@@ -51,6 +58,7 @@ struct Shared {
 #[derive(Default, Debug)]
 struct Pending {
     level: Option<u64>,
+    values: Vec<Record>,
     settled: Vec<(u128, bool)>,
     has_ended: bool,
 }
@@ -62,12 +70,18 @@ impl Journal {
     /// [`StateError`].
     pub fn open(path: &Path, question: &str) -> Result<Journal, StateError> {
         let (mut known, mut level) = (FxHashMap::default(), 0);
+        let mut values: Vec<Vec<Growth>> = Vec::new();
         let log = Log::open(path, question, |record| match record {
             Record::Level(reached) => level = level.max(reached),
+            Record::Values(is_first, growth) => match values.last_mut() {
+                Some(last) if !is_first => last.push(growth),
+                _ => values.push(vec![growth]),
+            },
             Record::Settled(positions) => known.extend(positions),
         })?;
         let shared = Arc::new(Shared {
             known,
+            values,
             level: AtomicU64::new(level),
             pending: Mutex::default(),
             changed: Condvar::new(),
@@ -113,12 +127,15 @@ impl Shared {
             let (mut pending, _) = waited.unwrap_or_else(PoisonError::into_inner);
             let Pending {
                 level,
+                values,
                 settled,
                 has_ended,
-            } = &mut *pending;
-            let (level, settled, has_ended) = (level.take(), std::mem::take(settled), *has_ended);
+            } = std::mem::take(&mut *pending);
+            pending.has_ended = has_ended;
             drop(pending);
-            let mut records: Vec<Record> = level.map(Record::Level).into_iter().collect();
+            // Values come first: with a level alone, its work would be done again.
+            let level = level.map(Record::Level);
+            let mut records: Vec<Record> = values.into_iter().chain(level).collect();
             if !settled.is_empty() {
                 records.push(Record::Settled(settled));
             }
@@ -137,14 +154,32 @@ impl Shared {
 pub struct Keeper {
     names: Names,
     journal: Arc<Journal>,
+    /// How far its values are written, and when that was; none of a search whose values are not.
+    written: Option<(Mark, Instant)>,
 }
 
 impl Keeper {
-    pub fn new(journal: Arc<Journal>) -> Keeper {
+    pub fn new(journal: Arc<Journal>, reducer: &mut Reducer) -> Keeper {
+        for growths in &journal.shared.values {
+            let mut restore = Restore::default();
+            for growth in growths {
+                // Without the rest, that is found again.
+                let taken = restore.take(growth, &mut reducer.arena, &mut reducer.parts);
+                if taken.is_none() {
+                    break;
+                }
+            }
+        }
         Keeper {
             names: Names::default(),
             journal,
+            written: Some((Mark::default(), Instant::now())),
         }
+    }
+
+    /// Leaves it to another search to keep values.
+    pub fn keep_no_values(&mut self) {
+        self.written = None;
     }
 
     /// Who won a position in an earlier run.
@@ -172,13 +207,26 @@ impl Keeper {
 
     /// More work is allowed now.
     pub fn reach(&self, level: u64) {
-        let before = self
-            .journal
-            .shared
-            .level
-            .fetch_max(level, Ordering::Relaxed);
-        if level > before {
-            self.journal.shared.lock().level = Some(level);
+        let shared = &self.journal.shared;
+        if level > shared.level.fetch_max(level, Ordering::Relaxed) {
+            shared.lock().level = Some(level);
+        }
+    }
+
+    /// Keeps the values that are new, if some time has passed or it is asked for.
+    pub fn keep_values(&mut self, at_once: bool, reducer: &Reducer) {
+        let Some((mark, last)) = &mut self.written else {
+            return;
+        };
+        if !at_once && last.elapsed() < VALUES_PERIOD {
+            return;
+        }
+        *last = Instant::now();
+        let is_first = mark.is_new();
+        let growth = mark.growth(&reducer.arena, &reducer.parts);
+        if !growth.is_empty() {
+            let record = Record::Values(is_first, growth);
+            self.journal.shared.lock().values.push(record);
         }
     }
 }

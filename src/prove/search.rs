@@ -73,7 +73,8 @@ impl Search {
         let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
         let mut reducer = Reducer::default();
         reducer.arena.set_guard(control.guard(memory));
-        let keeper = control.journal.clone().map(Keeper::new);
+        let journal = control.journal.clone();
+        let keeper = journal.map(|journal| Keeper::new(journal, &mut reducer));
         Search {
             reducer,
             frontier: Frontier::default(),
@@ -93,12 +94,16 @@ impl Search {
 
     /// Makes this one of several searches that tell each other what they settle.
     pub fn join(&mut self, member: Member) {
+        if let Some(keeper) = self.keeper.as_mut().filter(|_| !member.is_first()) {
+            keeper.keep_no_values();
+        }
         self.team = Some(member);
     }
 
     /// Keeps what is settled from now on in this journal, if any.
     pub(super) fn set_journal(&mut self, journal: Option<Arc<Journal>>) {
-        self.keeper = journal.clone().map(Keeper::new);
+        let reducer = &mut self.reducer;
+        self.keeper = journal.clone().map(|journal| Keeper::new(journal, reducer));
         self.control.journal = journal;
     }
 
@@ -160,6 +165,14 @@ impl Search {
                 stones,
                 sums: self.reducer.arena.sums(),
             });
+            self.keep_values(false);
+        }
+        self.keep_values(true);
+    }
+
+    fn keep_values(&mut self, at_once: bool) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.keep_values(at_once, &self.reducer);
         }
     }
 
@@ -261,9 +274,7 @@ impl Search {
     fn visit(&mut self, position: &Position, threshold: Numbers) -> Result<Numbers, Break> {
         self.count_node()?;
         let start = self.nodes;
-        if start != self.root
-            && let Some(win) = self.told(position)
-        {
+        if let Some(win) = self.told(position) {
             return Ok(self.keep(position, win, start));
         }
         let Some(mut children) = self.expand(position) else {
@@ -324,6 +335,9 @@ impl Search {
     /// What another search has found, or an earlier run. (Of the root it is to be found out which
     /// move wins.)
     fn told(&mut self, position: &[Term]) -> Option<bool> {
+        if self.nodes == self.root {
+            return None;
+        }
         let keeper = self.keeper.as_mut();
         let kept = keeper.and_then(|keeper| keeper.recall(position, &self.reducer));
         if kept.is_some() {

@@ -74,6 +74,11 @@ impl Member {
         }
     }
 
+    /// Whether it is the one that the others help.
+    pub fn is_first(&self) -> bool {
+        self.number == 0
+    }
+
     /// Begins a question, for which `call` calls the others.
     pub(super) fn ask(&mut self, call: &Arc<Call>, nodes: u64) -> Arc<Facts> {
         (self.call, self.nodes) = (Arc::clone(call), nodes);

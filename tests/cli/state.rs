@@ -60,8 +60,8 @@ fn a_proof_goes_on_after_each_kill() {
     assert!(check.status.success(), "{check:?}");
 }
 
-/// How many nodes it takes to find out who wins.
-fn nodes(state: &Path, position: &str) -> u64 {
+/// How many nodes, and how much work for values, it takes to find out who wins.
+fn work(state: &Path, position: &str) -> (u64, u64) {
     let journal = Journal::open(state, position).unwrap();
     let control = Control {
         journal: Some(Arc::new(journal)),
@@ -71,19 +71,22 @@ fn nodes(state: &Path, position: &str) -> u64 {
     let search = move || {
         let mut prover = Prover::new(control);
         assert!(prover.wins(&position, Player::Left).unwrap());
-        prover.search().nodes()
+        let search = prover.search();
+        (search.nodes(), search.reducer.arena.work())
     };
     let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
     thread.spawn(search).unwrap().join().unwrap()
 }
 
 #[test]
-fn what_was_settled_is_not_searched_again() {
+fn what_was_found_is_not_searched_again() {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("s");
-    let first = nodes(&state, "(XO)^26");
-    let second = nodes(&state, "(XO)^26");
-    assert!(second * 10 < first, "{second} of {first}");
+    let position = "(XO)^38";
+    let first = work(&state, position);
+    let second = work(&state, position);
+    assert!(second.0 * 4 < first.0, "nodes: {} of {}", second.0, first.0);
+    assert!(second.1 * 4 < first.1, "work: {} of {}", second.1, first.1);
 }
 
 #[test]

@@ -287,11 +287,8 @@ impl<'a> Spread<'a> {
                 walk.extend(after.into_iter().rev().map(|next| (next, true)));
                 continue;
             }
-            if self.nodes[id].tried.is_none()
-                && let Some(text) = moves.get(&self.nodes[id].text)
-            {
-                let mut after = self.after(id)?.into_iter();
-                self.nodes[id].tried = after.find(|&next| self.nodes[next].text == *text);
+            if self.nodes[id].tried.is_none() {
+                self.nodes[id].tried = self.tried_before(id, moves)?;
             }
             let tried = self.nodes[id].tried;
             let tried = tried.filter(|&tried| self.winner_with(tried, &mut winners) != Some(true));
@@ -302,6 +299,15 @@ impl<'a> Spread<'a> {
             }
         }
         Ok(open)
+    }
+
+    /// The move in a node that was tried before.
+    fn tried_before(&mut self, id: Id, moves: &Moves) -> Result<Option<Id>, CertifyError> {
+        let Some(text) = moves.get(&self.nodes[id].text) else {
+            return Ok(None);
+        };
+        let mut after = self.after(id)?.into_iter();
+        Ok(after.find(|&next| self.nodes[next].text == *text))
     }
 
     /// Whether Left wins a node, as far as the search can tell.
