@@ -19,7 +19,8 @@ use super::resources::Resources;
 use super::survey;
 use super::valued::{Format, Record, Valued, print_footer, print_header};
 use crate::certificate::Certificate;
-use crate::certificate::value::spread::{Merged, Moves, Spread};
+use crate::certificate::value::merge::Merged;
+use crate::certificate::value::spread::{Moves, Spread};
 use crate::clobber::{Outcome, Query};
 use crate::work::{Folder, FolderError, Found, Task};
 

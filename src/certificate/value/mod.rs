@@ -5,13 +5,14 @@
 //! sees them), [`policy`] (which lemmas may be used), [`facts`] (what is proved), [`plan`] (which
 //! rule proves which goal), [`choose`] (Left's moves), [`guided`] (proofs that follow a strategy),
 //! [`games`] (games of the statement), [`spread`] (proofs whose leaves are certificates of other
-//! processes).
+//! processes), [`merge`] (what is written above them).
 mod choose;
 mod code;
 mod facts;
 mod form;
 mod games;
 mod guided;
+pub mod merge;
 mod plan;
 mod policy;
 pub mod spread;

@@ -10,30 +10,27 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use segcert_check::shell::library::Library;
 
 use super::code::Code;
 use super::form::{Form, Forms, Mark, Stage};
 use super::games::{Games, certifiable, written};
 use super::plan::Planner;
 use super::policy::Policy;
-use crate::certificate::draft::Draft;
+use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
-use crate::certificate::wire::Step;
-use crate::certificate::{Certificate, CertifyError, statement};
-use crate::clobber::{Atom, Expr, Outcome, Piece, Player, Query, Relation, Row, Square, Statement};
+use crate::clobber::{Atom, Expr, Outcome, Piece, Player, Query, Row, Square, Statement};
 use crate::prove::Halt;
 use crate::prove::position::Term;
 use crate::prove::search::Search;
 use crate::prove::terms::read;
 
 /// The number of a node.
-type Id = usize;
+pub(super) type Id = usize;
 
-struct Node {
-    form: Form,
+pub(super) struct Node {
+    pub(super) form: Form,
     /// The position as it is written in units.
-    text: String,
+    pub(super) text: String,
     /// Whether Left wins: by the order of values, or by an answer.
     settled: Option<bool>,
     /// The position after the move that is tried.
@@ -57,28 +54,21 @@ pub type Answers = BTreeMap<String, Answer>;
 /// The moves that are tried: the text of a node, and that of the node after the move.
 pub type Moves = BTreeMap<String, String>;
 
+/// A disproof number that is smaller by this factor than the proof number.
+const FAR: u32 = 8;
+
 /// See the module documentation.
 pub struct Spread<'a> {
-    planner: Planner<'a>,
-    statement: Statement,
-    games: Games,
-    nodes: Vec<Node>,
+    pub(super) planner: Planner<'a>,
+    pub(super) statement: Statement,
+    pub(super) games: Games,
+    pub(super) nodes: Vec<Node>,
     index: FxHashMap<Form, Id>,
     /// Who moves first, and the position as he sees it.
-    questions: Vec<(Player, Id)>,
+    pub(super) questions: Vec<(Player, Id)>,
     /// Whether it was asked who wins.
-    is_position: bool,
-    answers: &'a Answers,
-}
-
-/// What becomes of a statement by the answers that there are.
-#[derive(Debug)]
-pub enum Merged {
-    Proved(Box<Certificate>),
-    /// What holds instead.
-    Refuted(Statement),
-    /// Some answers are missing, or a move that was tried does not win.
-    Open,
+    pub(super) is_position: bool,
+    pub(super) answers: &'a Answers,
 }
 
 impl<'a> Spread<'a> {
@@ -131,7 +121,7 @@ impl<'a> Spread<'a> {
     }
 
     /// The node of a position.
-    fn node(&mut self, terms: &[Code]) -> Result<Id, CertifyError> {
+    pub(super) fn node(&mut self, terms: &[Code]) -> Result<Id, CertifyError> {
         let form = self.normal(terms);
         if let Some(&id) = self.index.get(&form) {
             return Ok(id);
@@ -151,13 +141,13 @@ impl<'a> Spread<'a> {
         Ok(id)
     }
 
-    fn normal(&mut self, terms: &[Code]) -> Form {
+    pub(super) fn normal(&mut self, terms: &[Code]) -> Form {
         let reducer = &self.planner.search.reducer;
         let forms: &mut Forms = &mut self.planner.forms;
         forms.normal(reducer, terms, Stage::Statement, Mark::No)
     }
 
-    fn minus(&self, form: &[Code]) -> Form {
+    pub(super) fn minus(&self, form: &[Code]) -> Form {
         let minus = |&code| self.planner.forms.minus(&self.planner.search.reducer, code);
         form.iter().map(minus).collect()
     }
@@ -190,7 +180,7 @@ impl<'a> Spread<'a> {
     }
 
     /// The positions after all moves of Left in a node, seen by the opponent.
-    fn after(&mut self, id: Id) -> Result<Vec<Id>, CertifyError> {
+    pub(super) fn after(&mut self, id: Id) -> Result<Vec<Id>, CertifyError> {
         if let Some(after) = &self.nodes[id].after {
             return Ok(after.clone());
         }
@@ -207,7 +197,7 @@ impl<'a> Spread<'a> {
     }
 
     /// Whether Left wins a node, by what is settled below it.
-    fn winner(&self, id: Id) -> Option<bool> {
+    pub(super) fn winner(&self, id: Id) -> Option<bool> {
         self.winner_with(id, &mut FxHashMap::default())
     }
 
@@ -268,14 +258,13 @@ impl<'a> Spread<'a> {
     }
 
     /// The nodes that are not settled yet where Left has to win.
-    fn open(&mut self, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
+    pub(super) fn open(&mut self, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
         let (mut open, mut seen) = (Vec::new(), FxHashSet::default());
         // What is looked into meanwhile may settle more; that is seen the next time.
         let mut winners = FxHashMap::default();
         let mut walk: Vec<(Id, bool)> = Vec::new();
-        for &(_, id) in self.questions.clone().iter().rev() {
-            let wins = self.expected(id);
-            walk.push((id, wins));
+        for &(player, id) in self.questions.clone().iter().rev() {
+            walk.push((id, self.expected(player, id)));
         }
         while let Some((id, wins)) = walk.pop() {
             let winner = self.winner_with(id, &mut winners);
@@ -310,15 +299,24 @@ impl<'a> Spread<'a> {
         Ok(after.find(|&next| self.nodes[next].text == *text))
     }
 
-    /// Whether Left wins a node, as far as the search can tell.
-    fn expected(&mut self, id: Id) -> bool {
+    /// Whether the player wins who moves first: as the search knows, or the statement says, or the
+    /// numbers of the search. These have to be far apart to say that he does not: in most positions
+    /// there is a move that wins.
+    fn expected(&mut self, player: Player, id: Id) -> bool {
         let position = self.planner.position(&self.nodes[id].form.clone());
         let search = &mut *self.planner.search;
-        let known = search.known(&position);
-        known.unwrap_or_else(|| {
-            let (proof, disproof) = search.estimate(&position);
-            proof <= disproof
-        })
+        if let Some(known) = search.known(&position) {
+            return known;
+        }
+        let mut says = self.statement.relation.says().iter();
+        let said = says.find(|says| says.0 == player && !self.is_position);
+        said.map_or_else(
+            || {
+                let (proof, disproof) = search.estimate(&position);
+                proof / FAR <= disproof
+            },
+            |says| says.1,
+        )
     }
 
     /// The move in a node that wins most probably, none if all are refuted.
@@ -355,111 +353,6 @@ impl<'a> Spread<'a> {
         });
         Ok((open.iter().map(text).collect(), tried.collect()))
     }
-
-    /// The certificate that rests on those of the units, if they suffice.
-    ///
-    /// # Errors
-    /// As for all certificates.
-    pub fn merge(mut self, moves: &Moves, library: &mut Library) -> Result<Merged, CertifyError> {
-        self.open(moves)?;
-        let winners = self.questions.iter().map(|&(_, id)| self.winner(id));
-        let winners: Option<Vec<bool>> = winners.collect();
-        let Some(winners) = winners else {
-            return Ok(Merged::Open);
-        };
-        if self.is_position {
-            let outcome = Outcome::new(winners[0], winners[1]);
-            self.statement.relation = outcome.relation();
-        }
-        let says = self.statement.relation.says().iter();
-        for (&(player, id), wins) in self.questions.clone().iter().zip(winners) {
-            if !says.clone().any(|&says| says == (player, wins)) {
-                let relation = Relation::of_winner(player, wins);
-                let statement = self.statement;
-                return Ok(Merged::Refuted(Statement {
-                    relation,
-                    ..statement
-                }));
-            }
-            debug_assert!(self.winner(id).is_some());
-        }
-        let mut proof = Proof::default();
-        for &(player, wins) in self.statement.relation.says() {
-            let question = self.questions.iter().find(|question| question.0 == player);
-            let id = question.map_or(0, |question| question.1);
-            match wins {
-                true => self.prove_won(id, &mut proof)?,
-                false => self.prove_lost(id, &mut proof)?,
-            }
-        }
-        let references = &self.planner.forms.numbering.values;
-        let finite = statement::finite(&self.statement, |atom| {
-            references.of(self.games.value(atom))
-        });
-        let draft = Draft {
-            imports: proof.imports,
-            ..Draft::plain(finite, proof.steps)
-        };
-        let certificate = draft.finish(references, &self.planner.search.reducer.arena);
-        let sealed = Certificate::sealed(self.statement, &certificate, library)?;
-        Ok(Merged::Proved(Box::new(sealed)))
-    }
-
-    /// Whether a goal needs no step; otherwise it is a fact from now on.
-    fn is_free(&mut self, form: &Form, judgment: Judgment, proof: &mut Proof) -> bool {
-        let reducer = &mut self.planner.search.reducer;
-        let decided = self.planner.forms.decided(reducer, form, judgment);
-        decided == Some(true) || !proof.facts.insert((form.clone(), judgment))
-    }
-
-    /// Whether an answer says who wins a node; then a step that uses it is written.
-    fn by_answer(&mut self, id: Id, wins: bool, proof: &mut Proof) -> bool {
-        let answer = self.answers.get(&self.nodes[id].text);
-        let Some(answer) = answer.filter(|answer| answer.wins == wins) else {
-            return false;
-        };
-        let known = proof.imports.iter().position(|root| *root == answer.root);
-        let claim = known.unwrap_or(proof.imports.len());
-        if known.is_none() {
-            proof.imports.push(answer.root);
-        }
-        proof.steps.push(Step::Claim {
-            claim: claim as u32,
-            substitution: Vec::new(),
-        });
-        true
-    }
-
-    fn prove_won(&mut self, id: Id, proof: &mut Proof) -> Result<(), CertifyError> {
-        let form = self.nodes[id].form.clone();
-        if self.is_free(&form, Judgment::Over, proof) || self.by_answer(id, true, proof) {
-            return Ok(());
-        }
-        let after = self.after(id)?;
-        let winning = |&next: &Id| self.winner(next) == Some(false);
-        let number = after
-            .iter()
-            .position(winning)
-            .ok_or(CertifyError::Circular)?;
-        proof.steps.push(Step::Move(number as u32));
-        self.prove_lost(after[number], proof)
-    }
-
-    fn prove_lost(&mut self, id: Id, proof: &mut Proof) -> Result<(), CertifyError> {
-        let seen = self.minus(&self.nodes[id].form);
-        let form = self.normal(&seen);
-        if self.is_free(&form, Judgment::AtLeast, proof) || self.by_answer(id, false, proof) {
-            return Ok(());
-        }
-        proof.steps.push(Step::Replies);
-        let reducer = &mut self.planner.search.reducer;
-        let replies = self.planner.forms.options(reducer, &form, Player::Right);
-        for reply in replies {
-            let reply = self.node(&reply)?;
-            self.prove_won(reply, proof)?;
-        }
-        Ok(())
-    }
 }
 
 /// Lets the search run for so long, in equal shares for either player.
@@ -481,12 +374,4 @@ fn look_for(
         }
     }
     Ok(())
-}
-
-/// What is written of a proof.
-#[derive(Default)]
-struct Proof {
-    imports: Vec<[u8; 32]>,
-    steps: Vec<Step>,
-    facts: FxHashSet<(Form, Judgment)>,
 }
