@@ -9,6 +9,11 @@ use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
 
 use memmap2::Mmap;
 use serde::de::DeserializeOwned;
@@ -22,6 +27,9 @@ const HEADER: usize = 12;
 /// A length, and a hash of it.
 const LENGTH: usize = 8;
 const HASH: usize = 16;
+/// For one that is just ending.
+#[cfg(unix)]
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Why a state cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -241,7 +249,14 @@ fn hash(bytes: &[u8]) -> [u8; HASH] {
 #[cfg(unix)]
 fn lock(file: &File) -> io::Result<()> {
     use rustix::fs::{FlockOperation, flock};
-    flock(file, FlockOperation::NonBlockingLockExclusive).map_err(io::Error::from)
+    let end = Instant::now() + PATIENCE;
+    loop {
+        match flock(file, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => return Ok(()),
+            Err(error) if Instant::now() >= end => return Err(error.into()),
+            Err(_) => thread::sleep(PATIENCE / 10),
+        }
+    }
 }
 
 #[cfg(not(unix))]

@@ -174,7 +174,8 @@ impl Arguments {
     }
 }
 
-/// The units of a proof: those that were there, and those that it lacks.
+/// The units of a proof: those that were there, and those that it lacks. What smaller units have
+/// replaced is not asked any more.
 fn spread(arguments: &Arguments, statement: &str, before: Option<&Folder>) -> Result<Job, Failure> {
     let query: Query = statement.parse()?;
     let (mut units, moves, answers) = match before {
@@ -195,6 +196,11 @@ fn spread(arguments: &Arguments, statement: &str, before: Option<&Folder>) -> Re
         spread.grow(&moves, count)?;
         spread.units(&moves)
     })??;
+    for unit in &mut units {
+        let needed =
+            |item: &Item| answers.contains_key(&item.text) || questions.contains(&item.text);
+        unit.retain(needed);
+    }
     for text in questions {
         let known = units.iter().flatten().any(|item: &Item| item.text == text);
         if !known {

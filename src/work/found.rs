@@ -6,7 +6,7 @@ use super::job::Item;
 use crate::family::survey::Entry;
 
 /// A unit that is done.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Done {
     /// What it was asked.
     pub items: Vec<Item>,

@@ -14,7 +14,7 @@ pub const VERSION: u32 = 1;
 pub struct Job {
     pub version: u32,
     pub task: Task,
-    /// What each unit has to find out.
+    /// What each unit has to find out; nothing if it is not needed any more.
     pub units: Vec<Vec<Item>>,
 }
 

@@ -35,7 +35,7 @@ impl Spread<'_> {
     /// # Errors
     /// As for all certificates.
     pub fn merge(mut self, moves: &Moves, library: &mut Library) -> Result<Merged, CertifyError> {
-        self.open(moves)?;
+        self.follow(moves)?;
         let winners = self.questions.iter().map(|&(_, id)| self.winner(id));
         let winners: Option<Vec<bool>> = winners.collect();
         let Some(winners) = winners else {

@@ -257,15 +257,27 @@ impl<'a> Spread<'a> {
         }
     }
 
-    /// The nodes that are not settled yet where Left has to win.
-    pub(super) fn open(&mut self, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
+    /// The nodes that are not settled yet where Left has to win, for what is expected.
+    fn open(&mut self, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
+        let questions = self.questions.clone().into_iter().rev();
+        let expected = questions.map(|(player, id)| (id, self.expected(player, id, moves)));
+        let walk = expected.collect();
+        self.walk(walk, moves)
+    }
+
+    /// Follows the moves that were tried before, whoever was expected to win.
+    pub(super) fn follow(&mut self, moves: &Moves) -> Result<(), CertifyError> {
+        let questions = self.questions.iter().rev();
+        let walk = questions.flat_map(|&(_, id)| [(id, false), (id, true)]);
+        self.walk(walk.collect(), moves).map(drop)
+    }
+
+    /// The nodes that are not settled yet where Left has to win, below nodes that she has to win or
+    /// to lose.
+    fn walk(&mut self, mut walk: Vec<(Id, bool)>, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
         let (mut open, mut seen) = (Vec::new(), FxHashSet::default());
         // What is looked into meanwhile may settle more; that is seen the next time.
         let mut winners = FxHashMap::default();
-        let mut walk: Vec<(Id, bool)> = Vec::new();
-        for &(player, id) in self.questions.clone().iter().rev() {
-            walk.push((id, self.expected(player, id)));
-        }
         while let Some((id, wins)) = walk.pop() {
             let winner = self.winner_with(id, &mut winners);
             if winner.is_some() || !seen.insert((id, wins)) {
@@ -299,14 +311,17 @@ impl<'a> Spread<'a> {
         Ok(after.find(|&next| self.nodes[next].text == *text))
     }
 
-    /// Whether the player wins who moves first: as the search knows, or the statement says, or the
-    /// numbers of the search. These have to be far apart to say that he does not: in most positions
+    /// Whether the player wins who moves first: as the search knows, or as was expected before, or
+    /// as the statement or the numbers of the search say. These have to be far apart to say that he does not: in most positions
     /// there is a move that wins.
-    fn expected(&mut self, player: Player, id: Id) -> bool {
+    fn expected(&mut self, player: Player, id: Id, moves: &Moves) -> bool {
         let position = self.planner.position(&self.nodes[id].form.clone());
         let search = &mut *self.planner.search;
         if let Some(known) = search.known(&position) {
             return known;
+        }
+        if moves.contains_key(&self.nodes[id].text) {
+            return true;
         }
         let mut says = self.statement.relation.says().iter();
         let said = says.find(|says| says.0 == player && !self.is_position);
