@@ -24,7 +24,9 @@ pub fn script(is_open: &[bool], limits: Limits) -> String {
     let each = units.div_ceil(TASKS).max(1);
     let open = is_open.chunks(each).enumerate();
     let open = open.filter(|(_, units)| units.contains(&true));
-    let tasks = ranges(open.map(|(task, _)| task));
+    // An array has a task; if nothing is open, that has nothing to do.
+    let tasks = Some(ranges(open.map(|(task, _)| task))).filter(|tasks| !tasks.is_empty());
+    let tasks = tasks.unwrap_or_else(|| "0".to_owned());
     let seconds = limits.time.as_secs().max(1);
     // A process that ends by itself says why.
     let minutes = (seconds * each as u64).div_ceil(60) + 2;

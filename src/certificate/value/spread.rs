@@ -56,6 +56,9 @@ pub type Moves = BTreeMap<String, String>;
 
 /// A disproof number that is smaller by this factor than the proof number.
 const FAR: u32 = 8;
+/// Moves that are tried in a position. Then it is a unit itself; where the whole is asked about, the
+/// positions after all moves are.
+const TRIES: usize = 2;
 
 /// See the module documentation.
 pub struct Spread<'a> {
@@ -239,6 +242,9 @@ impl<'a> Spread<'a> {
             };
             let mut order: Vec<_> = Vec::new();
             for &id in &open {
+                if self.refuted(id) >= TRIES {
+                    continue;
+                }
                 let size = self.planner.size(&self.nodes[id].form);
                 order.push((known(self, id), std::cmp::Reverse(size), id));
             }
@@ -259,24 +265,34 @@ impl<'a> Spread<'a> {
 
     /// The nodes that are not settled yet where Left has to win, for what is expected.
     fn open(&mut self, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
-        let questions = self.questions.clone().into_iter().rev();
-        let expected = questions.map(|(player, id)| (id, self.expected(player, id, moves)));
-        let walk = expected.collect();
-        self.walk(walk, moves)
+        loop {
+            let questions = self.questions.clone().into_iter().rev();
+            let expected = questions.map(|(player, id)| (id, self.expected(player, id, moves)));
+            let (walk, nodes) = (expected.collect(), self.nodes.len());
+            let open = self.walk(walk, moves)?;
+            // What was looked into for the first time may have settled more.
+            if self.nodes.len() == nodes {
+                return Ok(open);
+            }
+        }
     }
 
     /// Follows the moves that were tried before, whoever was expected to win.
     pub(super) fn follow(&mut self, moves: &Moves) -> Result<(), CertifyError> {
         let questions = self.questions.iter().rev();
         let walk = questions.flat_map(|&(_, id)| [(id, false), (id, true)]);
-        self.walk(walk.collect(), moves).map(drop)
+        // A move that was not the last one tried may be known to win.
+        for id in self.walk(walk.collect(), moves)? {
+            self.after(id)?;
+        }
+        Ok(())
     }
 
     /// The nodes that are not settled yet where Left has to win, below nodes that she has to win or
     /// to lose.
     fn walk(&mut self, mut walk: Vec<(Id, bool)>, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
         let (mut open, mut seen) = (Vec::new(), FxHashSet::default());
-        // What is looked into meanwhile may settle more; that is seen the next time.
+        // What is looked into meanwhile may settle more; that is seen in the next walk.
         let mut winners = FxHashMap::default();
         while let Some((id, wins)) = walk.pop() {
             let winner = self.winner_with(id, &mut winners);
@@ -302,6 +318,15 @@ impl<'a> Spread<'a> {
         Ok(open)
     }
 
+    /// How many of the moves in a node have been tried and do not win.
+    fn refuted(&self, id: Id) -> usize {
+        let after = self.nodes[id].after.iter().flatten();
+        let tried = after.filter(|&&next| self.nodes[next].after.is_some());
+        tried
+            .filter(|&&next| self.winner(next) == Some(true))
+            .count()
+    }
+
     /// The move in a node that was tried before.
     fn tried_before(&mut self, id: Id, moves: &Moves) -> Result<Option<Id>, CertifyError> {
         let Some(text) = moves.get(&self.nodes[id].text) else {
@@ -316,9 +341,11 @@ impl<'a> Spread<'a> {
     /// there is a move that wins.
     fn expected(&mut self, player: Player, id: Id, moves: &Moves) -> bool {
         let position = self.planner.position(&self.nodes[id].form.clone());
-        let search = &mut *self.planner.search;
-        if let Some(known) = search.known(&position) {
+        if let Some(known) = self.planner.search.known(&position) {
             return known;
+        }
+        if self.refuted(id) >= TRIES {
+            return false;
         }
         if moves.contains_key(&self.nodes[id].text) {
             return true;
@@ -327,7 +354,7 @@ impl<'a> Spread<'a> {
         let said = says.find(|says| says.0 == player && !self.is_position);
         said.map_or_else(
             || {
-                let (proof, disproof) = search.estimate(&position);
+                let (proof, disproof) = self.planner.search.estimate(&position);
                 proof / FAR <= disproof
             },
             |says| says.1,
