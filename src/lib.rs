@@ -38,6 +38,8 @@ pub mod files;
 #[doc(hidden)]
 pub mod game;
 #[doc(hidden)]
+pub mod log;
+#[doc(hidden)]
 pub mod prove;
 #[doc(hidden)]
 pub mod reader;
@@ -49,6 +51,8 @@ pub mod seg;
 pub mod solitaire;
 #[doc(hidden)]
 pub mod strategy;
+#[doc(hidden)]
+pub mod work;
 
 pub use api::{
     Checked, Error, Evaluation, Proof, Prover, Solution, WinningMove, check, check_with_imports,

@@ -7,16 +7,18 @@ use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::engine::{Answers, Engine};
 use super::exit::Exit;
 use super::failure::Failure;
+use super::file;
 use super::output::{self, ErrorReport};
 use super::resources::Resources;
 use super::seg::Choice;
 use crate::clobber::{Expr, NotationError, Player};
+use crate::log::Kept;
 use crate::prove::Halt;
 
 /// Goes through all lines, whatever is wrong with some of them. Empty lines and lines that begin
@@ -24,27 +26,13 @@ use crate::prove::Halt;
 pub fn run(
     path: &Path,
     as_json: bool,
+    state: Option<&Path>,
     resources: &Resources,
     choice: &Choice,
 ) -> Result<Exit, Failure> {
-    let is_stdin = path == Path::new("-");
-    let input: Box<dyn BufRead + Send> = if is_stdin {
-        Box::new(BufReader::new(io::stdin()))
-    } else {
-        Box::new(BufReader::new(
-            File::open(path).map_err(Failure::read(path))?,
-        ))
-    };
-    let name = match is_stdin {
-        true => "<stdin>".to_owned(),
-        false => path.display().to_string(),
-    };
-    let lines = Mutex::new(Lines {
-        input,
-        number: 0,
-        count: 0,
-    });
-    let printer = Mutex::new(Printer::new(name, as_json));
+    let lines = Mutex::new(Lines::open(path)?);
+    let state: Mutex<Kept<Shown>> = Mutex::new(Kept::open(state, "solve --batch")?);
+    let printer = Mutex::new(Printer::new(file::input_name(path), as_json));
     let engine = Engine::new(resources);
     let setup = choice.setup(&engine)?;
     // Where answers are watched, they are the progress.
@@ -54,7 +42,19 @@ pub fn run(
     };
     let worker = |search: &mut dyn Answers| -> Result<(), Failure> {
         while let Some((place, number, text)) = lock(&lines).next().map_err(Failure::read(path))? {
-            let shown = solve(number, &text, search)?;
+            let key = format!("{number} {text}");
+            let known = lock(&state).get(&key).cloned();
+            let shown = match known {
+                Some(shown) => shown,
+                None => {
+                    let shown = solve(number, &text, search)?;
+                    // With more memory a line may have an answer.
+                    if shown.exit != Exit::Limit {
+                        lock(&state).put(&key, shown.clone())?;
+                    }
+                    shown
+                }
+            };
             lock(&printer).put(place, shown);
         }
         Ok(())
@@ -70,7 +70,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The lines that wait for a worker.
-struct Lines {
+pub struct Lines {
     input: Box<dyn BufRead + Send>,
     /// Of the last line that was read, from 1.
     number: usize,
@@ -79,8 +79,23 @@ struct Lines {
 }
 
 impl Lines {
+    /// Those of a file, or of standard input if it is `-`.
+    pub fn open(path: &Path) -> Result<Lines, Failure> {
+        let input: Box<dyn BufRead + Send> = match file::is_standard(path) {
+            true => Box::new(BufReader::new(io::stdin())),
+            false => Box::new(BufReader::new(
+                File::open(path).map_err(Failure::read(path))?,
+            )),
+        };
+        Ok(Lines {
+            input,
+            number: 0,
+            count: 0,
+        })
+    }
+
     /// The next line that is not skipped: its place among those, its number, and its text.
-    fn next(&mut self) -> io::Result<Option<(usize, usize, String)>> {
+    pub fn next(&mut self) -> io::Result<Option<(usize, usize, String)>> {
         let mut bytes = Vec::new();
         while self.input.read_until(b'\n', &mut bytes)? > 0 {
             self.number += 1;
@@ -97,9 +112,10 @@ impl Lines {
 }
 
 /// What became of a line.
-struct Shown {
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Shown {
     /// The winner, or `?`, so that answers stay beside their lines.
-    answer: &'static str,
+    answer: String,
     json: String,
     /// The place of a complaint behind the name of the file, and the complaint.
     complaint: Option<String>,
@@ -107,16 +123,16 @@ struct Shown {
 }
 
 /// Shows answers in the order of their lines.
-struct Printer {
+pub struct Printer {
     name: String,
     as_json: bool,
     next: usize,
     waiting: BTreeMap<usize, Shown>,
-    exit: Exit,
+    pub exit: Exit,
 }
 
 impl Printer {
-    fn new(name: String, as_json: bool) -> Printer {
+    pub fn new(name: String, as_json: bool) -> Printer {
         Printer {
             name,
             as_json,
@@ -126,7 +142,7 @@ impl Printer {
         }
     }
 
-    fn put(&mut self, place: usize, shown: Shown) {
+    pub fn put(&mut self, place: usize, shown: Shown) {
         self.waiting.insert(place, shown);
         while let Some(shown) = self.waiting.remove(&self.next) {
             self.next += 1;
@@ -135,7 +151,7 @@ impl Printer {
             }
             match self.as_json {
                 true => output::json_object(&shown.json),
-                false => output::line(shown.answer),
+                false => output::line(&shown.answer),
             }
             // A line that cannot be read weighs more than a wrong expectation.
             self.exit = match (self.exit, shown.exit) {
@@ -146,8 +162,8 @@ impl Printer {
     }
 }
 
-/// Answers a line. Fails only if no other line can be answered either.
-fn solve(number: usize, text: &str, search: &mut dyn Answers) -> Result<Shown, Failure> {
+/// Answers a line of a batch. Fails only if no other line can be answered either.
+pub fn solve(number: usize, text: &str, search: &mut dyn Answers) -> Result<Shown, Failure> {
     let line = match Line::read(text) {
         Ok(line) => line,
         Err(error) => {
@@ -200,7 +216,7 @@ fn solve(number: usize, text: &str, search: &mut dyn Answers) -> Result<Shown, F
         expected: line.expected.map(name),
     };
     Ok(Shown {
-        answer: name(winner),
+        answer: name(winner).to_owned(),
         json: output::to_json(&answer),
         complaint,
         exit: match is_mismatch {
@@ -232,7 +248,7 @@ impl Shown {
             },
         };
         Shown {
-            answer: "?",
+            answer: "?".to_owned(),
             json: output::to_json(&report),
             complaint: Some(format!("{place}: {error}")),
             exit,

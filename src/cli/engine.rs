@@ -14,6 +14,7 @@ use super::resources::Resources;
 use crate::certificate::Verdict;
 use crate::clobber::{Choice, Expr, Player, Query};
 use crate::game::arena::STACK_BYTES;
+use crate::prove::journal::Journal;
 use crate::prove::{Control, Halt, Prover, search};
 use crate::seg::solver::{Setup, Solver};
 use crate::strategy::library::{LoadError, certificates};
@@ -92,6 +93,12 @@ impl Engine {
             is_quiet: true,
             ..self
         }
+    }
+
+    /// The same with a journal of what the value search settles.
+    pub fn with_journal(mut self, journal: Journal) -> Engine {
+        self.control.journal = Some(Arc::new(journal));
+        self
     }
 
     /// How many threads the user allows.

@@ -1,8 +1,10 @@
 //! How a run ends. Exit codes are given here and nowhere else.
 use std::process::ExitCode;
 
+use serde::{Deserialize, Serialize};
+
 /// The ways in which a run can end, in the order of their codes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Exit {
     /// Proved, verified, answered.
     Success,

@@ -10,6 +10,7 @@ use super::exit::Exit;
 use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
 use crate::family::prove::Unproved;
+use crate::log::StateError;
 use crate::prove::Halt;
 use crate::reader::Astray;
 use crate::reader::answer::Silence;
@@ -18,6 +19,7 @@ use crate::seg::solver::SolveError;
 use crate::strategy::certificate::FollowError;
 use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
+use crate::work::FolderError;
 
 #[derive(Debug, Error, Diagnostic)]
 pub enum Failure {
@@ -106,6 +108,17 @@ pub enum Failure {
     #[error("the statement does not speak of these values of its variables")]
     #[diagnostic(help("--at names a value for each variable, such as --at 7 or --at 3,4"))]
     NotMeant,
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    #[error(transparent)]
+    State(#[from] StateError),
+    #[error("{0} has no state")]
+    NoState(&'static str),
+    #[error("{open} of {units} units are open")]
+    #[diagnostic(help(
+        "`segcert work` does them; `segcert split` adds units where those that are done do not suffice"
+    ))]
+    Unfinished { open: usize, units: usize },
     /// A bug. It never yields a wrong answer: there is none.
     #[error("internal error: {0}")]
     #[diagnostic(help("please report this, with the command"))]
@@ -182,6 +195,8 @@ impl Failure {
             Failure::Unproved(Unproved::NothingFound)
             | Failure::Limit(_)
             | Failure::NothingHolds { .. }
+            | Failure::Unfinished { .. }
+            | Failure::State(StateError::Write { .. })
             | Failure::TooLarge => Exit::Limit,
             Failure::Unproved(Unproved::NotAccepted(_))
             | Failure::NoAdvice(_)
@@ -211,6 +226,9 @@ impl Failure {
             | Failure::NothingToShow(_)
             | Failure::NoNumber { .. }
             | Failure::NotMeant
+            | Failure::Folder(_)
+            | Failure::State(_)
+            | Failure::NoState(_)
             | Failure::Internal(_) => Exit::BadInput,
         }
     }
@@ -226,6 +244,7 @@ impl Failure {
             Failure::Limit(Halt::Time) => "time",
             Failure::Limit(Halt::Memory) => "memory",
             Failure::Limit(Halt::Depth) => "depth",
+            Failure::Limit(Halt::Disk) => "disk",
             Failure::Unproved(_) | Failure::NotByStrategy(_) | Failure::NothingHolds { .. } => {
                 "unproved"
             }
@@ -240,6 +259,11 @@ impl Failure {
             Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => "not-a-board",
             Failure::NeedsSeg | Failure::NoNumber { .. } | Failure::NotMeant => "usage",
             Failure::NothingToShow(_) => "not-applicable",
+            Failure::Folder(_) => "folder",
+            Failure::State(StateError::Write { .. }) => "disk",
+            Failure::State(_) => "state",
+            Failure::NoState(_) => "usage",
+            Failure::Unfinished { .. } => "unfinished",
             Failure::Internal(_) => "internal",
         }
     }

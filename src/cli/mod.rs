@@ -9,8 +9,8 @@
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as
 //!   text
 //! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`,
-//!   `batch`, `value`, `values`, `db`, `db_prove`, `survey`, `solitaire`,
-//!   `reproduce`, `manual`: one file a command
+//!   `batch`, `value`, `values`, `db`, `db_prove`, `survey`, `solitaire`, `split`, `work`,
+//!   `merge`, `status`, `reproduce`, `manual`: one file a command
 mod batch;
 mod board;
 mod check;
@@ -25,6 +25,7 @@ mod explain;
 mod failure;
 mod file;
 mod manual;
+mod merge;
 mod output;
 mod play;
 mod progress;
@@ -36,6 +37,8 @@ pub mod resources;
 mod seg;
 mod solitaire;
 mod solve;
+mod split;
+mod status;
 mod strategy;
 mod survey;
 mod value;
@@ -43,6 +46,7 @@ mod valued;
 mod values;
 mod view;
 mod watch;
+mod work;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -82,6 +86,10 @@ enum Command {
     Db(db::Arguments),
     Solitaire(solitaire::Arguments),
     Survey(survey::Arguments),
+    Split(split::Arguments),
+    Work(work::Arguments),
+    Merge(merge::Arguments),
+    Status(status::Arguments),
     Reproduce(reproduce::Arguments),
     Manual(manual::Arguments),
 }
@@ -105,6 +113,10 @@ impl Command {
             Command::Db(it) => ("db", it.json, it.limits()),
             Command::Solitaire(it) => ("solitaire", it.json, none),
             Command::Survey(it) => ("survey", it.is_json(), it.resources.limits()),
+            Command::Split(it) => ("split", it.json, it.resources.limits()),
+            Command::Work(it) => ("work", it.json, it.resources.limits()),
+            Command::Merge(it) => ("merge", it.json, it.resources.limits()),
+            Command::Status(it) => ("status", it.json, none),
             Command::Reproduce(it) => ("reproduce", it.json, it.resources.limits()),
             Command::Manual(_) => ("manual", false, none),
         }
@@ -126,6 +138,10 @@ impl Command {
             Command::Db(arguments) => db::run(arguments),
             Command::Solitaire(arguments) => solitaire::run(arguments),
             Command::Survey(arguments) => survey::run(arguments),
+            Command::Split(arguments) => split::run(arguments),
+            Command::Work(arguments) => work::run(arguments),
+            Command::Merge(arguments) => merge::run(arguments),
+            Command::Status(arguments) => status::run(arguments),
             Command::Reproduce(arguments) => reproduce::run(arguments),
             Command::Manual(arguments) => manual::run(arguments, Arguments::command()),
         }

@@ -19,6 +19,7 @@ use super::seg;
 use crate::certificate::{Certificate, Verdict};
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Outcome, Query, Statement};
+use crate::prove::journal::Journal;
 use crate::seg::import::Import;
 use crate::strategy::certificate;
 use crate::strategy::library::{LoadError, load};
@@ -50,6 +51,12 @@ pub struct Arguments {
     /// Who checks the proof needs that file, too.
     #[arg(long, value_name = "FILE", conflicts_with = "strategy")]
     pub import: Option<PathBuf>,
+    /// Keep what is settled in this file, and go on with what an earlier run has kept there, however
+    /// it ended
+    ///
+    /// It can be used for the same statement only.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["strategy", "engine"])]
+    pub state: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
@@ -61,12 +68,18 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if is_for_all(&arguments.statement) {
+        if arguments.state.is_some() {
+            return Err(Failure::NoState("a proof for all n"));
+        }
         return prove_all::run(arguments);
     }
     let start = Instant::now();
     let query: Query = arguments.statement.parse()?;
     arguments.probe()?;
-    let engine = Engine::new(&arguments.resources);
+    let mut engine = Engine::new(&arguments.resources);
+    if let Some(path) = &arguments.state {
+        engine = engine.with_journal(Journal::open(path, &format!("prove {query}"))?);
+    }
     let verdict = match &arguments.strategy {
         None => search(&engine, arguments, &query)?,
         Some(name) => Verdict::Proved(Box::new(follow(&engine, name, &query)?)),

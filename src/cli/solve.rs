@@ -24,6 +24,10 @@ pub struct Arguments {
     /// is `-`
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     batch: Option<PathBuf>,
+    /// With --batch: keep what is found in this file, and go on with what an earlier run has kept
+    /// there, however it ended
+    #[arg(long, value_name = "FILE", requires = "batch")]
+    state: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
@@ -38,6 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return batch::run(
             path,
             arguments.json,
+            arguments.state.as_deref(),
             &arguments.resources,
             &arguments.search,
         );

@@ -1,5 +1,4 @@
 //! `segcert survey`: theorems about `w^n`, and lines `u·w^n·v`, for all short words.
-use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -16,6 +15,7 @@ use super::progress::Progress;
 use super::resources::{Resources, seconds};
 use crate::family::survey::{Entry, lines, look_at, name, summary, words};
 use crate::family::{Limits, Tape};
+use crate::log::Kept;
 use crate::prove::Control;
 
 /// Look for theorems about (w)^n for all n, for all short words w, also with stones before and
@@ -68,15 +68,12 @@ impl Arguments {
 
 /// What programs are told.
 #[derive(Serialize)]
-struct Report<'a> {
-    entries: &'a [Entry],
+pub struct Report<'a> {
+    pub entries: &'a [Entry],
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let mut known = match &arguments.out {
-        Some(folder) => Known::open(folder)?,
-        None => Known::default(),
-    };
+    let mut known = Results::open(arguments.out.as_deref())?;
     let control = arguments.resources.control();
     let engine = Engine::new(&arguments.resources);
     let mut entries = Vec::new();
@@ -142,41 +139,38 @@ fn limits(arguments: &Arguments, control: &Control) -> Limits {
 }
 
 /// Results of this and earlier runs.
-#[derive(Default)]
-struct Known {
+pub struct Results {
     folder: Option<PathBuf>,
-    entries: HashMap<String, Entry>,
-    lines: Vec<String>,
+    state: Kept<Entry>,
 }
 
+/// What is read by others.
 const RESULTS: &str = "survey.jsonl";
+/// What is read by the next run.
+const STATE: &str = "survey.state";
 
-impl Known {
-    fn open(folder: &Path) -> Result<Known, Failure> {
-        fs::create_dir_all(folder).map_err(Failure::write(folder))?;
-        let text = fs::read_to_string(folder.join(RESULTS)).unwrap_or_default();
-        let mut known = Known {
-            folder: Some(folder.to_owned()),
-            ..Known::default()
-        };
-        for line in text.lines() {
-            // A line that cannot be read is a word that is looked at again.
-            if let Ok(entry) = serde_json::from_str::<Entry>(line) {
-                known.lines.push(line.to_owned());
-                known.entries.insert(entry.word.clone(), entry);
-            }
+impl Results {
+    /// Those in a folder, if there is one.
+    pub fn open(folder: Option<&Path>) -> Result<Results, Failure> {
+        if let Some(folder) = folder {
+            fs::create_dir_all(folder).map_err(Failure::write(folder))?;
         }
-        Ok(known)
+        let state = folder.map(|folder| folder.join(STATE));
+        Ok(Results {
+            folder: folder.map(Path::to_owned),
+            state: Kept::open(state.as_deref(), "survey")?,
+        })
     }
 
     /// What is known of a word, unless other limits might find more.
     fn useful(&self, line: &Tape, limits: &Limits) -> Option<&Entry> {
-        let entry = self.entries.get(&name(line))?;
+        let entry = self.state.get(&name(line))?;
         let is_final = entry.limit.is_none() || entry.limits == summary(limits);
         is_final.then_some(entry)
     }
 
-    fn keep(&mut self, entry: &Entry, certificate: Option<&[u8]>) -> Result<(), Failure> {
+    /// Keeps what was found.
+    pub fn keep(&mut self, entry: &Entry, certificate: Option<&[u8]>) -> Result<(), Failure> {
         let Some(folder) = &self.folder else {
             return Ok(());
         };
@@ -185,17 +179,12 @@ impl Known {
             let path = folder.join(format!("{name}.cert"));
             file::write(&path, bytes).map_err(Failure::write(&path))?;
         }
-        let word = &entry.word;
-        self.lines.retain(|line| !is_about(line, word));
-        self.lines.extend(serde_json::to_string(entry).ok());
+        self.state.put(&entry.word, entry.clone())?;
+        let lines = self.state.all().map(output::to_json);
+        let text: String = lines.map(|line| line + "\n").collect();
         let path = folder.join(RESULTS);
-        let text = self.lines.join("\n") + "\n";
         file::write(&path, text.as_bytes()).map_err(Failure::write(&path))
     }
-}
-
-fn is_about(line: &str, word: &str) -> bool {
-    serde_json::from_str::<Entry>(line).is_ok_and(|entry| entry.word == word)
 }
 
 const COLUMNS: [&str; 5] = ["word", "P", "saltus", "bytes", "result"];
@@ -226,7 +215,7 @@ fn cells(entry: &Entry) -> [String; 5] {
     ]
 }
 
-fn csv(entries: &[Entry]) -> String {
+pub fn csv(entries: &[Entry]) -> String {
     let quoted = |cell: &String| format!("\"{}\"", cell.replace('"', "\"\""));
     let rows = entries.iter().map(|entry| {
         cells(entry)
@@ -242,7 +231,7 @@ fn csv(entries: &[Entry]) -> String {
 }
 
 /// A table in Markdown.
-fn table(entries: &[Entry]) -> String {
+pub fn table(entries: &[Entry]) -> String {
     // A bar inside a cell would end it.
     let row = |cells: &[String]| format!("| {} |", cells.join(" | "));
     let mut lines = vec![

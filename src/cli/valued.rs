@@ -2,7 +2,7 @@
 use std::fmt::Write;
 
 use clap::ValueEnum;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::output;
 use crate::clobber::{Atom, Expr, Outcome, Piece, Row};
@@ -32,6 +32,19 @@ pub enum Format {
     Cgsuite,
 }
 
+impl Format {
+    /// The one with this name.
+    pub fn of_name(name: &str) -> Option<Format> {
+        Format::from_str(name, false).ok()
+    }
+
+    /// Its name.
+    pub fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or(String::new(), |value| value.get_name().to_owned())
+    }
+}
+
 /// How a value is named.
 #[derive(Clone, Copy, Debug)]
 pub struct Naming {
@@ -40,7 +53,7 @@ pub struct Naming {
 }
 
 /// What is known of a position.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct Valued {
     pub position: String,
     #[serde(skip)]
@@ -61,8 +74,51 @@ pub struct Valued {
     pub measures: Option<Measures>,
 }
 
+/// All of a [`Valued`], to be kept in files.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Record {
+    position: String,
+    latex: String,
+    value: Option<String>,
+    complete: Option<bool>,
+    definitions: Vec<String>,
+    outcome: String,
+    measures: Option<Measures>,
+}
+
+impl From<Valued> for Record {
+    fn from(valued: Valued) -> Record {
+        Record {
+            position: valued.position,
+            latex: valued.latex,
+            value: valued.value,
+            complete: valued.complete,
+            definitions: valued.definitions,
+            outcome: valued.outcome,
+            measures: valued.measures,
+        }
+    }
+}
+
+impl From<Record> for Valued {
+    fn from(record: Record) -> Valued {
+        let mut outcomes = Outcome::ALL.into_iter();
+        let outcome = outcomes.find(|outcome| outcome.to_string() == record.outcome);
+        Valued {
+            position: record.position,
+            latex: record.latex,
+            value: record.value,
+            complete: record.complete,
+            definitions: record.definitions,
+            outcome: record.outcome,
+            description: outcome.map_or("", Outcome::description),
+            measures: record.measures,
+        }
+    }
+}
+
 /// What can be read from a canonical form.
-#[derive(Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Measures {
     /// None if the game is not all-small.
     pub atomic_weight: Option<String>,

@@ -12,9 +12,9 @@ use super::file;
 use super::output;
 use super::progress::Progress;
 use super::resources::Resources;
-use super::valued::{Format, Naming, Valued, print_footer, print_header, style, written};
+use super::valued::{Format, Naming, Record, Valued, print_footer, print_header, style, written};
 use crate::clobber::{Atom, Expr, ForAll, Part, Row, Stone, Term};
-use crate::prove::Halt;
+use crate::log::Kept;
 
 /// A table has at most so many rows.
 const MOST_ROWS: usize = 1_000_000;
@@ -54,6 +54,10 @@ pub struct Arguments {
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Keep what is found in this file, and go on with what an earlier run has kept there, however
+    /// it ended
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
     #[command(flatten)]
     pub resources: Resources,
 }
@@ -79,6 +83,16 @@ impl FromStr for Range {
 }
 
 impl Arguments {
+    /// What is asked about a position, in a state.
+    fn key(&self, position: &Expr, naming: Naming) -> String {
+        let what = match (self.outcomes, naming.is_full) {
+            (true, _) => "outcome",
+            (false, false) => "value",
+            (false, true) => "full value",
+        };
+        format!("{what} {:?} {}", naming.style, written(position))
+    }
+
     pub fn is_json(&self) -> bool {
         self.format() == Format::Json
     }
@@ -106,17 +120,23 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     // Where rows are watched, they are the progress.
     let is_quiet = arguments.resources.quiet || io::stdout().is_terminal();
     let progress = Progress::of(positions.len() as u64, "positions", is_quiet);
+    let mut state: Kept<Record> = Kept::open(arguments.state.as_deref(), "values")?;
     print_header(format, width);
     let result = engine.run(|prover| {
         for position in &positions {
-            let valued = match arguments.outcomes {
-                true => Valued::find_outcome(position, prover)?,
-                false => Valued::find(position, naming, prover)?,
+            let key = arguments.key(position, naming);
+            let valued = match (state.get(&key), arguments.outcomes) {
+                (Some(known), _) => Valued::from(known.clone()),
+                (None, true) => Valued::find_outcome(position, prover)?,
+                (None, false) => Valued::find(position, naming, prover)?,
             };
+            if arguments.state.is_some() && state.get(&key).is_none() {
+                state.put(&key, Record::from(valued.clone()))?;
+            }
             progress.aside(|| valued.print_row(format, width));
             progress.advance(1);
         }
-        Ok::<_, Halt>(())
+        Ok::<_, Failure>(())
     });
     drop(progress);
     print_footer(format);
@@ -191,7 +211,8 @@ fn short(position: Expr, statement: &ForAll, n: u32) -> Expr {
     }
 }
 
-fn batch(path: &std::path::Path) -> Result<Vec<Expr>, Failure> {
+/// The sums in the lines of a file.
+pub fn batch(path: &std::path::Path) -> Result<Vec<Expr>, Failure> {
     let bytes = file::read(path).map_err(Failure::read(path))?;
     let text = String::from_utf8_lossy(&bytes);
     let mut positions = Vec::new();

@@ -67,6 +67,17 @@ impl Relation {
         }
     }
 
+    /// The relation that says just one thing of the difference of the two games: whether the one
+    /// who moves first wins.
+    pub fn of_winner(first: Player, wins: bool) -> Relation {
+        match (first, wins) {
+            (Player::Left, true) => Relation::GreaterOrConfused,
+            (Player::Left, false) => Relation::LessEqual,
+            (Player::Right, true) => Relation::LessOrConfused,
+            (Player::Right, false) => Relation::GreaterEqual,
+        }
+    }
+
     /// What it says of the difference of the two games: who moves first, and whether he wins.
     pub fn says(self) -> &'static [(Player, bool)] {
         use Player::{Left, Right};

@@ -6,11 +6,13 @@
 //! In reading order: [`arena`] (storage and identity), [`ladder`] (classification against the games
 //! `k·↑ + *n`), [`order`] (`≤`), [`canonical`] (dominated and reversible options), [`sum`],
 //! [`parts`], [`standard`] (integers and `k·↑ + *n` of any size), [`expr`] (the value of what a
-//! user wrote), [`numbers`] (recognising them), [`names`], [`atomic`] (atomic weights).
+//! user wrote), [`numbers`] (recognising them), [`names`], [`atomic`] (atomic weights), [`growth`]
+//! (values in files).
 pub mod arena;
 pub mod atomic;
 mod canonical;
 mod expr;
+pub mod growth;
 pub mod ladder;
 pub mod names;
 pub mod numbers;

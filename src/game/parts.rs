@@ -145,6 +145,13 @@ impl Parts {
         self.values[id.index()]
     }
 
+    /// Takes over the value of a part that another process has computed.
+    pub(super) fn take_value(&mut self, id: PartId, value: Value, arena: &Arena) {
+        self.values[id.index()] = Some(value);
+        let minus = self.negative(id);
+        self.values[minus.index()] = Some(arena.negative(value));
+    }
+
     /// The value of a part, computed through the values of its followers.
     ///
     /// # Errors

@@ -43,6 +43,25 @@ impl Arena {
         self.sums.len()
     }
 
+    /// All but so many of the first sums that were computed: two values, and their sum.
+    pub(super) fn sums_from(&self, first: usize) -> impl Iterator<Item = [Value; 3]> + use<> {
+        let sums = self.sums.iter();
+        let new = sums.filter(|(_, (_, number))| *number as usize >= first);
+        let mut new: Vec<_> = new
+            .map(|(&(a, b), &(sum, number))| (number, [a, b, sum]))
+            .collect();
+        new.sort_unstable_by_key(|&(number, _)| number);
+        new.into_iter().map(|(_, sum)| sum)
+    }
+
+    /// Takes over a sum that another arena has computed.
+    pub(super) fn take_sum(&mut self, a: Value, b: Value, sum: Value) {
+        let (a, b, negated) = self.sum_key(a, b);
+        let sum = if negated { self.negative(sum) } else { sum };
+        let number = self.sums.len() as u32;
+        self.sums.entry((a, b)).or_insert((sum, number));
+    }
+
     /// `a + b` if that costs nothing: it was computed before, or is trivial.
     pub fn known_sum(&self, a: Value, b: Value) -> Option<Value> {
         self.early_sum(a, b, usize::MAX)

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use super::journal::Journal;
 use super::table::Numbers;
 use crate::game::Guard;
 
@@ -25,6 +26,9 @@ pub enum Halt {
     /// Values, sums and parts alone need more memory than was allowed.
     #[error("stopped: the memory is used up; allow more with --memory")]
     Memory,
+    /// What is settled cannot be kept any more.
+    #[error("stopped: the state cannot be written; is the disk full?")]
+    Disk,
 }
 
 /// What a running search shows.
@@ -80,6 +84,8 @@ pub struct Control {
     pub threads: usize,
     /// Where the search shows how far it is.
     pub progress: Arc<Progress>,
+    /// Where the search keeps what it settles.
+    pub journal: Option<Arc<Journal>>,
 }
 
 impl Control {
@@ -87,6 +93,13 @@ impl Control {
     pub fn check(&self) -> Result<(), Halt> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(Halt::Interrupted);
+        }
+        if self
+            .journal
+            .as_ref()
+            .is_some_and(|journal| journal.has_failed())
+        {
+            return Err(Halt::Disk);
         }
         match self.deadline {
             Some(deadline) if Instant::now() >= deadline => Err(Halt::Time),

@@ -2,8 +2,10 @@
 //! worth.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::control::{Control, Halt};
+use super::journal::Journal;
 use super::position::Term;
 use super::search::{self, Search};
 use super::team::{self, Facts, Member};
@@ -111,6 +113,18 @@ impl Prover {
     /// The search behind this, with all values.
     pub fn search(&mut self) -> &mut Search {
         &mut self.search
+    }
+
+    /// Keeps what is settled from now on in this journal, if any.
+    pub fn set_journal(&mut self, journal: Option<Arc<Journal>>) {
+        self.control.journal = journal.clone();
+        self.search.set_journal(journal);
+    }
+
+    /// Gives up at another time than before, which is returned.
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) -> Option<Instant> {
+        self.search.set_deadline(deadline);
+        std::mem::replace(&mut self.control.deadline, deadline)
     }
 
     /// Begins with an empty memory.

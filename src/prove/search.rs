@@ -8,9 +8,11 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use super::control::{Control, Halt};
 use super::frontier::Frontier;
+use super::journal::{Journal, Keeper};
 use super::position::{Position, Reducer, Summand, Term};
 use super::table::{INFINITE, Numbers, Table};
 use super::team::{Call, Facts, Member};
@@ -62,6 +64,7 @@ pub struct Search {
     value_budget: u64,
     memory: u64,
     team: Option<Member>,
+    keeper: Option<Keeper>,
 }
 
 impl Search {
@@ -70,6 +73,8 @@ impl Search {
         let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
         let mut reducer = Reducer::default();
         reducer.arena.set_guard(control.guard(memory));
+        let journal = control.journal.clone();
+        let keeper = journal.map(|journal| Keeper::new(journal, &mut reducer));
         Search {
             reducer,
             frontier: Frontier::default(),
@@ -83,12 +88,23 @@ impl Search {
             value_budget: 0,
             memory,
             team: None,
+            keeper,
         }
     }
 
     /// Makes this one of several searches that tell each other what they settle.
     pub fn join(&mut self, member: Member) {
+        if let Some(keeper) = self.keeper.as_mut().filter(|_| !member.is_first()) {
+            keeper.keep_no_values();
+        }
         self.team = Some(member);
+    }
+
+    /// Keeps what is settled from now on in this journal, if any.
+    pub(super) fn set_journal(&mut self, journal: Option<Arc<Journal>>) {
+        let reducer = &mut self.reducer;
+        self.keeper = journal.clone().map(|journal| Keeper::new(journal, reducer));
+        self.control.journal = journal;
     }
 
     /// Lets the team know the next question; `None` if this search works alone.
@@ -121,12 +137,13 @@ impl Search {
         });
         let parts: Vec<PartId> = parts.collect();
         self.waiting = self.reducer.followers(&parts);
-        self.value_budget = FIRST_VALUES;
+        let level = self.keeper.as_ref().map_or(0, Keeper::level);
+        self.value_budget = level.max(FIRST_VALUES);
         self.levels = vec![Level {
             stones: 0,
             sums: self.reducer.arena.sums(),
         }];
-        self.round_ends = self.nodes + FIRST_NODES;
+        self.round_ends = self.nodes + FIRST_NODES * (self.value_budget / FIRST_VALUES);
         self.find_values();
     }
 
@@ -148,6 +165,14 @@ impl Search {
                 stones,
                 sums: self.reducer.arena.sums(),
             });
+            self.keep_values(false);
+        }
+        self.keep_values(true);
+    }
+
+    fn keep_values(&mut self, at_once: bool) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.keep_values(at_once, &self.reducer);
         }
     }
 
@@ -164,6 +189,11 @@ impl Search {
     /// Says what is being done instead of searching; nothing if it is a search.
     pub fn say(&self, stage: &str) {
         self.control.progress.say(stage);
+    }
+
+    /// Gives up at another time than before, which is returned.
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) -> Option<Instant> {
+        std::mem::replace(&mut self.control.deadline, deadline)
     }
 
     /// Ends with an error if the search was asked to stop or is out of time.
@@ -197,6 +227,9 @@ impl Search {
                     let searched = self.round_ends;
                     self.value_budget = self.value_budget.saturating_mul(2);
                     self.round_ends = searched + FIRST_NODES * (self.value_budget / FIRST_VALUES);
+                    if let Some(keeper) = &self.keeper {
+                        keeper.reach(self.value_budget);
+                    }
                     self.find_values();
                 }
             }
@@ -299,8 +332,17 @@ impl Search {
         !lost
     }
 
-    /// What another search has found.
+    /// What another search has found, or an earlier run. (Of the root it is to be found out which
+    /// move wins.)
     fn told(&mut self, position: &[Term]) -> Option<bool> {
+        if self.nodes == self.root {
+            return None;
+        }
+        let keeper = self.keeper.as_mut();
+        let kept = keeper.and_then(|keeper| keeper.recall(position, &self.reducer));
+        if kept.is_some() {
+            return kept;
+        }
         let member = self.team.as_mut()?;
         member.told(position, &self.reducer)
     }
@@ -313,6 +355,9 @@ impl Search {
     }
 
     fn keep(&mut self, position: &Position, win: bool, start: u64) -> Numbers {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.note(position, win, self.nodes - start, &self.reducer);
+        }
         let numbers = Numbers::solved(win);
         self.table.put(position, numbers, self.nodes - start);
         self.frontier.learn(position, win, &mut self.reducer.arena);
@@ -384,6 +429,13 @@ impl Search {
             proof: number,
             disproof: number,
         }
+    }
+
+    /// Proof and disproof number of a position, guessed if the search has not seen it.
+    pub fn estimate(&self, position: &[Term]) -> (u32, u32) {
+        let numbers = self.table.get(position);
+        let numbers = numbers.unwrap_or_else(|| self.guess(position));
+        (numbers.proof, numbers.disproof)
     }
 
     fn count_node(&mut self) -> Result<(), Break> {

@@ -12,12 +12,12 @@ use std::thread;
 use rustc_hash::FxHashMap;
 
 use super::control::{Control, Halt};
-use super::position::{Reducer, Summand, Term};
+use super::names::Names;
+use super::position::{Reducer, Term};
 use super::search::Search;
 use super::terms;
 use crate::clobber::{Expr, Player};
 use crate::game::arena::STACK_BYTES;
-use crate::game::{PartId, Value};
 
 /// Nodes that the first search visits alone: about half a second.
 pub const ALONE: u64 = 20_000;
@@ -51,60 +51,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Names of values, parts and positions that are the same in every arena: 128 bits of BLAKE3, added
-/// up over the terms of a position.
-#[derive(Default)]
-struct Names {
-    /// By index in the arena.
-    values: Vec<u128>,
-    parts: FxHashMap<PartId, u128>,
-}
-
-impl Names {
-    fn position(&mut self, position: &[Term], reducer: &Reducer) -> u128 {
-        position.iter().fold(0, |sum: u128, term| {
-            sum.wrapping_add(match term.summand() {
-                Summand::Value(value) => self.value(value, reducer),
-                Summand::Part(part) => *self
-                    .parts
-                    .entry(part)
-                    .or_insert_with(|| name(reducer.parts.part(part).to_string().as_bytes())),
-            })
-        })
-    }
-
-    fn value(&mut self, value: Value, reducer: &Reducer) -> u128 {
-        let arena = &reducer.arena;
-        for value in arena
-            .values()
-            .skip(self.values.len())
-            .take((value.index() + 1).saturating_sub(self.values.len()))
-        {
-            let mut bytes = Vec::new();
-            for options in [arena.left(value), arena.right(value)] {
-                let mut names: Vec<u128> = options
-                    .iter()
-                    .map(|option| self.values[option.index()])
-                    .collect();
-                names.sort_unstable();
-                bytes.extend((names.len() as u64).to_le_bytes());
-                bytes.extend(names.into_iter().flat_map(u128::to_le_bytes));
-            }
-            self.values.push(name(&bytes));
-        }
-        self.values[value.index()]
-    }
-}
-
-fn name(bytes: &[u8]) -> u128 {
-    let mut name = [0; 16];
-    blake3::Hasher::new()
-        .update(bytes)
-        .finalize_xof()
-        .fill(&mut name);
-    u128::from_le_bytes(name)
-}
-
 /// What a search needs to be one of several.
 pub struct Member {
     facts: Arc<Facts>,
@@ -126,6 +72,11 @@ impl Member {
             number: 0,
             nodes: 0,
         }
+    }
+
+    /// Whether it is the one that the others help.
+    pub fn is_first(&self) -> bool {
+        self.number == 0
     }
 
     /// Begins a question, for which `call` calls the others.

@@ -84,7 +84,7 @@ impl Database {
         // SAFETY: the map is read only. If another process changes the file in place meanwhile,
         // entries are wrong, as they would be if it had done so before; segcert itself replaces
         // files whole, which leaves this map as it is.
-        #[expect(unsafe_code, reason = "a file is mapped in this place only")]
+        #[expect(unsafe_code, reason = "a file is mapped here, and in states")]
         let map = unsafe { Mmap::map(&file) }?;
         Database::read(Bytes::Mapped(map))
     }

@@ -77,6 +77,7 @@ fn every_command_says_what_is_documented() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (cert, solitaire) = (path("c"), path("s"));
+    let (units, merged, refuted) = (path("units"), path("merged"), path("refuted"));
     let (instead, figures, page) = (path("i"), path("figures"), path("page"));
     let mut seen: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let runs: &[(&[&str], &str)] = &[
@@ -105,6 +106,21 @@ fn every_command_says_what_is_documented() {
         (&["values", "--parts", "3", "--outcomes"], ""),
         (&["values", "(XO)^14", "--full"], ""),
         (&["survey", "--word", "X"], ""),
+        (
+            &[
+                "split", "(XO)^6", "--units", "4", "--look", "1", "--slurm", "--out", &units,
+            ],
+            "",
+        ),
+        (&["work", &units], ""),
+        (&["merge", &units, "--out", &merged], ""),
+        (
+            &["split", "(XO)^6 = 0", "--units", "4", "--out", &refuted],
+            "",
+        ),
+        (&["work", &refuted], ""),
+        (&["merge", &refuted], ""),
+        (&["status", &units], ""),
         (
             &[
                 "reproduce",
@@ -163,6 +179,8 @@ fn errors_and_limits_have_codes() {
             "not-a-board",
             2,
         ),
+        (&["prove", "XO", "--state", "docs/JSON.md"], "state", 2),
+        (&["work", "docs"], "folder", 2),
         (&["prove", "(XO)^400", "--time", "0.1"], "time", 3),
         (&["value", "(XO)^60", "--memory", "1M"], "memory", 3),
         (&["value", "{4000*up|0}"], "depth", 3),

@@ -7,6 +7,9 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use segcert::family::survey::Entry;
+use segcert::log::Kept;
+
 use super::run::{output, segcert, show};
 
 /// A survey of short words within small limits.
@@ -29,7 +32,10 @@ fn a_table_and_certificates() {
         .map(|entry| entry.unwrap().file_name())
         .collect();
     names.sort();
-    assert_eq!(names, ["X.cert", "XXO.cert", "survey.jsonl"]);
+    assert_eq!(
+        names,
+        ["X.cert", "XXO.cert", "survey.jsonl", "survey.state"]
+    );
     for file in ["found/X.cert", "found/XXO.cert"] {
         let shown = show(&output(&["check", file], folder.path(), ""));
         assert!(shown.starts_with("exit code 0\n"), "{shown}");
@@ -58,24 +64,30 @@ fn wrong_lines() {
     insta::assert_snapshot!(segcert(&["survey", "--word", "X.O"]));
 }
 
-/// Results are taken from the folder; a line that is damaged, and words that other limits might
-/// help, are looked at again.
+/// Results are taken from the folder; the last one, if it is damaged, and words that other limits
+/// might help, are looked at again.
 #[test]
 fn a_survey_goes_on_where_it_ended() {
     let folder = tempfile::tempdir().unwrap();
-    let results = folder.path().join("found/survey.jsonl");
+    let found = folder.path().join("found");
+    let results = found.join("survey.jsonl");
+    let state = found.join("survey.state");
     let first = survey(&["--out", "found"], folder.path());
     let text = fs::read_to_string(&results).unwrap();
-    let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines.len(), 3);
+    assert_eq!(text.lines().count(), 3);
+    let whole = fs::read(&state).unwrap();
+    fs::write(&state, &whole[..whole.len() - 5]).unwrap();
+    assert_eq!(survey(&["--out", "found"], folder.path()), first);
+    assert_eq!(fs::read_to_string(&results).unwrap(), text);
     // Believed, as it is the folder of the user: nothing looks at the word again.
-    let planted = lines[0].replace("\"period\":1", "\"period\":44");
-    assert_ne!(planted, lines[0]);
-    let damaged = format!("{planted}\n{}\n{}\n", &lines[1][..40], lines[2]);
-    fs::write(&results, damaged).unwrap();
+    let mut kept: Kept<Entry> = Kept::open(Some(&state), "survey").unwrap();
+    let mut planted = kept.get("X").unwrap().clone();
+    planted.period = Some(44);
+    kept.put("X", planted).unwrap();
+    drop(kept);
     let second = survey(&["--out", "found"], folder.path());
-    assert_eq!(second, first.replace("| X | 1 |", "| X | 44 |"));
-    assert_eq!(fs::read_to_string(&results).unwrap().lines().count(), 3);
+    assert_ne!(second, first);
+    assert!(second.contains("| 44 |"), "{second}");
     let other = survey_within("1000", &["--out", "found"], folder.path());
     let row = |table: &str| {
         table
@@ -85,6 +97,7 @@ fn a_survey_goes_on_where_it_ended() {
             .to_owned()
     };
     assert_ne!(row(&other), row(&first));
+    assert_eq!(fs::read_to_string(&results).unwrap().lines().count(), 3);
 }
 
 /// What was found before the signal is kept, and the next run begins with the word that was

@@ -130,7 +130,7 @@ impl Planner<'_> {
     }
 
     /// Stones and birthdays, squared: a measure of how far a position is from being settled.
-    fn size(&self, form: &Form) -> u64 {
+    pub(super) fn size(&self, form: &Form) -> u64 {
         let numbering = &self.forms.numbering;
         form.iter()
             .map(|&code| match code.is_part() {

@@ -11,7 +11,7 @@ use crate::prove::search::Search;
 use crate::prove::terms::evaluate;
 
 /// Games that take more bytes to write are refused (docs/FORMAT.md).
-const MAX_NAME: usize = 4096;
+pub(super) const MAX_NAME: usize = 4096;
 
 /// The games by name or in braces that a statement mentions.
 pub struct Games {
@@ -61,7 +61,7 @@ pub fn certifiable(search: &mut Search, statement: &Statement) -> Result<Stateme
 }
 
 /// A value as a name or by its options, in as many bytes as there is room for.
-fn written(
+pub(super) fn written(
     arena: &Arena,
     references: &References,
     value: Value,

@@ -4,15 +4,18 @@
 //! order: [`code`] (terms in term order), [`form`] (normal form and moves exactly as the checker
 //! sees them), [`policy`] (which lemmas may be used), [`facts`] (what is proved), [`plan`] (which
 //! rule proves which goal), [`choose`] (Left's moves), [`guided`] (proofs that follow a strategy),
-//! [`games`] (games of the statement).
+//! [`games`] (games of the statement), [`spread`] (proofs whose leaves are certificates of other
+//! processes), [`merge`] (what is written above them).
 mod choose;
 mod code;
 mod facts;
 mod form;
 mod games;
 mod guided;
+pub mod merge;
 mod plan;
 mod policy;
+pub mod spread;
 
 use segcert_check::shell::library::Library;
 
@@ -54,7 +57,26 @@ impl Prover {
 /// # Errors
 /// See [`CertifyError`]. The search may have to search again where its table has forgotten.
 pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, CertifyError> {
-    let (statement, certificate) = write(search, statement)?;
+    let written = write(search, statement)?;
+    seal(search, written)
+}
+
+/// The same, found sooner where the search was easy, and larger.
+///
+/// # Errors
+/// See [`CertifyError`].
+pub fn certify_quickly(
+    search: &mut Search,
+    statement: &Statement,
+) -> Result<Certificate, CertifyError> {
+    let written = write_with(search, statement, Policy::quick)?;
+    seal(search, written)
+}
+
+fn seal(
+    search: &Search,
+    (statement, certificate): (Statement, wire::Certificate),
+) -> Result<Certificate, CertifyError> {
     search.say("checking the proof");
     Certificate::sealed(statement, &certificate, &mut Library::default())
 }
@@ -67,6 +89,14 @@ pub fn write(
     search: &mut Search,
     statement: &Statement,
 ) -> Result<(Statement, wire::Certificate), CertifyError> {
+    write_with(search, statement, Policy::after)
+}
+
+fn write_with(
+    search: &mut Search,
+    statement: &Statement,
+    policy: impl FnOnce(&Search) -> Policy,
+) -> Result<(Statement, wire::Certificate), CertifyError> {
     let statement = certifiable(search, statement)?;
     let games = Games::of(search, &statement)?;
     let difference = read(search, &statement.difference())?;
@@ -75,7 +105,7 @@ pub fn write(
         search.first_wins(&difference, first)?;
     }
     search.say("planning the proof");
-    let policy = Policy::after(search);
+    let policy = policy(search);
     let planner = Planner::new(search, policy);
     let certificate = finish(planner, &statement, &games, &difference)?;
     Ok((statement, certificate))

@@ -36,6 +36,26 @@ impl Policy {
         }
     }
 
+    /// After a search, where it matters more that the proof is found soon than that it is small:
+    /// whatever the search took for a value may be one in the proof.
+    pub fn quick(search: &Search) -> Policy {
+        let level = search.levels().last().copied().unwrap_or_default();
+        Policy {
+            stones: level.stones,
+            sums: level.sums,
+            all_sums: search.reducer.arena.sums(),
+        }
+    }
+
+    /// Where certificates are used that know nothing of each other's lemmas.
+    pub fn without_lemmas() -> Policy {
+        Policy {
+            stones: 0,
+            sums: 0,
+            all_sums: 0,
+        }
+    }
+
     /// When a strategy is followed, which knows the shortest parts as values.
     pub fn guided() -> Policy {
         Policy {

@@ -1,0 +1,137 @@
+//! The certificate above those of units: moves and replies down to what they say.
+
+use rustc_hash::FxHashSet;
+use segcert_check::shell::library::Library;
+
+use super::form::Form;
+use super::spread::{Id, Moves, Spread};
+use crate::certificate::draft::Draft;
+use crate::certificate::goal::Judgment;
+use crate::certificate::wire::Step;
+use crate::certificate::{Certificate, CertifyError, statement};
+use crate::clobber::{Outcome, Player, Relation, Statement};
+
+/// What becomes of a statement by the answers that there are.
+#[derive(Debug)]
+pub enum Merged {
+    Proved(Box<Certificate>),
+    /// What holds instead.
+    Refuted(Statement),
+    /// Some answers are missing, or a move that was tried does not win.
+    Open,
+}
+
+/// What is written of a proof.
+#[derive(Default)]
+struct Proof {
+    imports: Vec<[u8; 32]>,
+    steps: Vec<Step>,
+    facts: FxHashSet<(Form, Judgment)>,
+}
+
+impl Spread<'_> {
+    /// The certificate that rests on those of the units, if they suffice.
+    ///
+    /// # Errors
+    /// As for all certificates.
+    pub fn merge(mut self, moves: &Moves, library: &mut Library) -> Result<Merged, CertifyError> {
+        self.follow(moves)?;
+        let winners = self.questions.iter().map(|&(_, id)| self.winner(id));
+        let winners: Option<Vec<bool>> = winners.collect();
+        let Some(winners) = winners else {
+            return Ok(Merged::Open);
+        };
+        if self.is_position {
+            let outcome = Outcome::new(winners[0], winners[1]);
+            self.statement.relation = outcome.relation();
+        }
+        let says = self.statement.relation.says().iter();
+        for (&(player, id), wins) in self.questions.clone().iter().zip(winners) {
+            if !says.clone().any(|&says| says == (player, wins)) {
+                let relation = Relation::of_winner(player, wins);
+                let statement = self.statement;
+                return Ok(Merged::Refuted(Statement {
+                    relation,
+                    ..statement
+                }));
+            }
+            debug_assert!(self.winner(id).is_some());
+        }
+        let mut proof = Proof::default();
+        for &(player, wins) in self.statement.relation.says() {
+            let question = self.questions.iter().find(|question| question.0 == player);
+            let id = question.map_or(0, |question| question.1);
+            match wins {
+                true => self.prove_won(id, &mut proof)?,
+                false => self.prove_lost(id, &mut proof)?,
+            }
+        }
+        let references = &self.planner.forms.numbering.values;
+        let finite = statement::finite(&self.statement, |atom| {
+            references.of(self.games.value(atom))
+        });
+        let draft = Draft {
+            imports: proof.imports,
+            ..Draft::plain(finite, proof.steps)
+        };
+        let certificate = draft.finish(references, &self.planner.search.reducer.arena);
+        let sealed = Certificate::sealed(self.statement, &certificate, library)?;
+        Ok(Merged::Proved(Box::new(sealed)))
+    }
+
+    /// Whether a goal needs no step; otherwise it is a fact from now on.
+    fn is_free(&mut self, form: &Form, judgment: Judgment, proof: &mut Proof) -> bool {
+        let reducer = &mut self.planner.search.reducer;
+        let decided = self.planner.forms.decided(reducer, form, judgment);
+        decided == Some(true) || !proof.facts.insert((form.clone(), judgment))
+    }
+
+    /// Whether an answer says who wins a node; then a step that uses it is written.
+    fn by_answer(&mut self, id: Id, wins: bool, proof: &mut Proof) -> bool {
+        let answer = self.answers.get(&self.nodes[id].text);
+        let Some(answer) = answer.filter(|answer| answer.wins == wins) else {
+            return false;
+        };
+        let known = proof.imports.iter().position(|root| *root == answer.root);
+        let claim = known.unwrap_or(proof.imports.len());
+        if known.is_none() {
+            proof.imports.push(answer.root);
+        }
+        proof.steps.push(Step::Claim {
+            claim: claim as u32,
+            substitution: Vec::new(),
+        });
+        true
+    }
+
+    fn prove_won(&mut self, id: Id, proof: &mut Proof) -> Result<(), CertifyError> {
+        let form = self.nodes[id].form.clone();
+        if self.is_free(&form, Judgment::Over, proof) || self.by_answer(id, true, proof) {
+            return Ok(());
+        }
+        let after = self.after(id)?;
+        let winning = |&next: &Id| self.winner(next) == Some(false);
+        let number = after
+            .iter()
+            .position(winning)
+            .ok_or(CertifyError::Circular)?;
+        proof.steps.push(Step::Move(number as u32));
+        self.prove_lost(after[number], proof)
+    }
+
+    fn prove_lost(&mut self, id: Id, proof: &mut Proof) -> Result<(), CertifyError> {
+        let seen = self.minus(&self.nodes[id].form);
+        let form = self.normal(&seen);
+        if self.is_free(&form, Judgment::AtLeast, proof) || self.by_answer(id, false, proof) {
+            return Ok(());
+        }
+        proof.steps.push(Step::Replies);
+        let reducer = &mut self.planner.search.reducer;
+        let replies = self.planner.forms.options(reducer, &form, Player::Right);
+        for reply in replies {
+            let reply = self.node(&reply)?;
+            self.prove_won(reply, proof)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,419 @@
+//! The upper part of a proof, whose leaves are questions for other processes.
+//!
+//! Nodes are positions with Left to move, in the checker's normal form without lemmas, so that what
+//! certificates of the leaves say is what the rule Claim needs. A node is won by one move to a
+//! node that its opponent loses, and lost if all moves lead to nodes that he wins. Which moves
+//! probably win is read off the proof numbers that a search of the whole has left; where one does
+//! not win, the answers to the questions show it, and another is tried.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::code::Code;
+use super::form::{Form, Forms, Mark, Stage};
+use super::games::{Games, certifiable, written};
+use super::plan::Planner;
+use super::policy::Policy;
+use crate::certificate::CertifyError;
+use crate::certificate::goal::Judgment;
+use crate::clobber::{Atom, Expr, Outcome, Piece, Player, Query, Row, Square, Statement};
+use crate::prove::Halt;
+use crate::prove::position::Term;
+use crate::prove::search::Search;
+use crate::prove::terms::read;
+
+/// The number of a node.
+pub(super) type Id = usize;
+
+pub(super) struct Node {
+    pub(super) form: Form,
+    /// The position as it is written in units.
+    pub(super) text: String,
+    /// Whether Left wins: by the order of values, or by an answer.
+    settled: Option<bool>,
+    /// The position after the move that is tried.
+    tried: Option<Id>,
+    /// The positions after all moves, with the opponent to move; none of a node that has not been
+    /// looked into.
+    after: Option<Vec<Id>>,
+}
+
+/// Who wins a unit, and the certificate that says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Whether Left wins, moving first.
+    pub wins: bool,
+    /// Root of the certificate of `P |> 0`, or of `P <= 0`.
+    pub root: [u8; 32],
+}
+
+/// Answers by the text of the unit.
+pub type Answers = BTreeMap<String, Answer>;
+/// The moves that are tried: the text of a node, and that of the node after the move.
+pub type Moves = BTreeMap<String, String>;
+
+/// A disproof number that is smaller by this factor than the proof number.
+const FAR: u32 = 8;
+/// Moves that are tried in a position. Then it is a unit itself; where the whole is asked about, the
+/// positions after all moves are.
+const TRIES: usize = 2;
+
+/// See the module documentation.
+pub struct Spread<'a> {
+    pub(super) planner: Planner<'a>,
+    pub(super) statement: Statement,
+    pub(super) games: Games,
+    pub(super) nodes: Vec<Node>,
+    index: FxHashMap<Form, Id>,
+    /// Who moves first, and the position as he sees it.
+    pub(super) questions: Vec<(Player, Id)>,
+    /// Whether it was asked who wins.
+    pub(super) is_position: bool,
+    pub(super) answers: &'a Answers,
+}
+
+impl<'a> Spread<'a> {
+    /// The questions of a statement, or of a position, with no moves tried yet. First the search
+    /// may look for answers itself, for so long.
+    ///
+    /// # Errors
+    /// As for all certificates.
+    pub fn new(
+        search: &'a mut Search,
+        query: &Query,
+        answers: &'a Answers,
+        look: Duration,
+    ) -> Result<Spread<'a>, CertifyError> {
+        let (statement, players): (_, Vec<Player>) = match query {
+            Query::Statement(statement) => {
+                let statement = certifiable(search, statement)?;
+                let players = statement.relation.says().iter().map(|says| says.0);
+                (statement.clone(), players.collect())
+            }
+            Query::Position(position) => {
+                let statement = Outcome::N.statement(position.clone());
+                (
+                    certifiable(search, &statement)?,
+                    vec![Player::Left, Player::Right],
+                )
+            }
+        };
+        let games = Games::of(search, &statement)?;
+        let difference = read(search, &statement.difference())?;
+        search.prepare(&difference);
+        look_for(search, &difference, &players, look)?;
+        let planner = Planner::new(search, Policy::without_lemmas());
+        let mut spread = Spread {
+            planner,
+            statement,
+            games,
+            nodes: Vec::new(),
+            index: FxHashMap::default(),
+            questions: Vec::new(),
+            is_position: matches!(query, Query::Position(_)),
+            answers,
+        };
+        for player in players {
+            let terms = spread.planner.terms(&difference, player == Player::Left);
+            let id = spread.node(&terms)?;
+            spread.questions.push((player, id));
+        }
+        Ok(spread)
+    }
+
+    /// The node of a position.
+    pub(super) fn node(&mut self, terms: &[Code]) -> Result<Id, CertifyError> {
+        let form = self.normal(terms);
+        if let Some(&id) = self.index.get(&form) {
+            return Ok(id);
+        }
+        let text = self.text(&form)?;
+        let reducer = &mut self.planner.search.reducer;
+        let settled = self.planner.forms.decided(reducer, &form, Judgment::Over);
+        let id = self.nodes.len();
+        self.nodes.push(Node {
+            form: form.clone(),
+            settled: settled.or_else(|| self.answers.get(&text).map(|answer| answer.wins)),
+            text,
+            tried: None,
+            after: None,
+        });
+        self.index.insert(form, id);
+        Ok(id)
+    }
+
+    pub(super) fn normal(&mut self, terms: &[Code]) -> Form {
+        let reducer = &self.planner.search.reducer;
+        let forms: &mut Forms = &mut self.planner.forms;
+        forms.normal(reducer, terms, Stage::Statement, Mark::No)
+    }
+
+    pub(super) fn minus(&self, form: &[Code]) -> Form {
+        let minus = |&code| self.planner.forms.minus(&self.planner.search.reducer, code);
+        form.iter().map(minus).collect()
+    }
+
+    /// A position as it is read again: its parts as one row, and its values.
+    fn text(&self, form: &[Code]) -> Result<String, CertifyError> {
+        let numbering = &self.planner.forms.numbering;
+        let reducer = &self.planner.search.reducer;
+        let (mut squares, mut terms) = (Vec::new(), Vec::new());
+        for &code in form {
+            if !code.is_part() {
+                let mut room = super::games::MAX_NAME;
+                let value = numbering.value(code);
+                let atom = written(&reducer.arena, &numbering.values, value, &mut room)?;
+                terms.push(Expr::from(atom));
+                continue;
+            }
+            if !squares.is_empty() {
+                squares.push(Square::Empty);
+            }
+            let part = reducer.parts.part(numbering.part(code));
+            squares.extend(part.stones().map(Square::Stone));
+        }
+        if !squares.is_empty() {
+            let row = Row::new([Piece::Run(squares)]);
+            terms.insert(0, Expr::from(Atom::Row(row)));
+        }
+        let terms = terms.into_iter().flat_map(|term| term.terms).collect();
+        Ok(Expr { terms }.to_string())
+    }
+
+    /// The positions after all moves of Left in a node, seen by the opponent.
+    pub(super) fn after(&mut self, id: Id) -> Result<Vec<Id>, CertifyError> {
+        if let Some(after) = &self.nodes[id].after {
+            return Ok(after.clone());
+        }
+        let form = self.nodes[id].form.clone();
+        let reducer = &mut self.planner.search.reducer;
+        let options = self.planner.forms.options(reducer, &form, Player::Left);
+        let mut after = Vec::new();
+        for option in options {
+            let seen = self.minus(&option);
+            after.push(self.node(&seen)?);
+        }
+        self.nodes[id].after = Some(after.clone());
+        Ok(after)
+    }
+
+    /// Whether Left wins a node, by what is settled below it.
+    pub(super) fn winner(&self, id: Id) -> Option<bool> {
+        self.winner_with(id, &mut FxHashMap::default())
+    }
+
+    fn winner_with(&self, id: Id, seen: &mut FxHashMap<Id, Option<bool>>) -> Option<bool> {
+        let node = &self.nodes[id];
+        let (None, Some(after)) = (node.settled, &node.after) else {
+            return node.settled;
+        };
+        if let Some(winner) = seen.get(&id) {
+            return *winner;
+        }
+        let winners = after.iter().map(|&next| self.winner_with(next, seen));
+        // A position without moves is decided by the order of values.
+        let (mut one_loses, mut all_win) = (false, true);
+        for winner in winners {
+            one_loses |= winner == Some(false);
+            all_win &= winner == Some(true);
+        }
+        let winner = (one_loses || all_win).then_some(one_loses);
+        seen.insert(id, winner);
+        winner
+    }
+
+    /// Tries moves in the largest open nodes until there are so many. What was tried before is
+    /// tried again, unless it is refuted.
+    ///
+    /// # Errors
+    /// As for all certificates.
+    pub fn grow(&mut self, moves: &Moves, units: usize) -> Result<(), CertifyError> {
+        loop {
+            self.planner.search.check()?;
+            let open = self.open(moves)?;
+            if open.is_empty() || open.len() >= units {
+                return Ok(());
+            }
+            let known = |spread: &mut Self, id: Id| {
+                let position = spread.planner.position(&spread.nodes[id].form.clone());
+                spread.planner.search.known(&position).is_some()
+            };
+            let mut order: Vec<_> = Vec::new();
+            for &id in &open {
+                if self.refuted(id) >= TRIES {
+                    continue;
+                }
+                let size = self.planner.size(&self.nodes[id].form);
+                order.push((known(self, id), std::cmp::Reverse(size), id));
+            }
+            order.sort_unstable();
+            let mut is_grown = false;
+            for (_, _, id) in order {
+                if let Some(tried) = self.best_move(id)? {
+                    self.nodes[id].tried = Some(tried);
+                    is_grown = true;
+                    break;
+                }
+            }
+            if !is_grown {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The nodes that are not settled yet where Left has to win, for what is expected.
+    fn open(&mut self, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
+        loop {
+            let questions = self.questions.clone().into_iter().rev();
+            let expected = questions.map(|(player, id)| (id, self.expected(player, id, moves)));
+            let (walk, nodes) = (expected.collect(), self.nodes.len());
+            let open = self.walk(walk, moves)?;
+            // What was looked into for the first time may have settled more.
+            if self.nodes.len() == nodes {
+                return Ok(open);
+            }
+        }
+    }
+
+    /// Follows the moves that were tried before, whoever was expected to win.
+    pub(super) fn follow(&mut self, moves: &Moves) -> Result<(), CertifyError> {
+        let questions = self.questions.iter().rev();
+        let walk = questions.flat_map(|&(_, id)| [(id, false), (id, true)]);
+        // A move that was not the last one tried may be known to win.
+        for id in self.walk(walk.collect(), moves)? {
+            self.after(id)?;
+        }
+        Ok(())
+    }
+
+    /// The nodes that are not settled yet where Left has to win, below nodes that she has to win or
+    /// to lose.
+    fn walk(&mut self, mut walk: Vec<(Id, bool)>, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
+        let (mut open, mut seen) = (Vec::new(), FxHashSet::default());
+        // What is looked into meanwhile may settle more; that is seen in the next walk.
+        let mut winners = FxHashMap::default();
+        while let Some((id, wins)) = walk.pop() {
+            let winner = self.winner_with(id, &mut winners);
+            if winner.is_some() || !seen.insert((id, wins)) {
+                continue;
+            }
+            if !wins {
+                let after = self.after(id)?;
+                walk.extend(after.into_iter().rev().map(|next| (next, true)));
+                continue;
+            }
+            if self.nodes[id].tried.is_none() {
+                self.nodes[id].tried = self.tried_before(id, moves)?;
+            }
+            let tried = self.nodes[id].tried;
+            let tried = tried.filter(|&tried| self.winner_with(tried, &mut winners) != Some(true));
+            self.nodes[id].tried = tried;
+            match tried {
+                Some(tried) => walk.push((tried, false)),
+                None => open.push(id),
+            }
+        }
+        Ok(open)
+    }
+
+    /// How many of the moves in a node have been tried and do not win.
+    fn refuted(&self, id: Id) -> usize {
+        let after = self.nodes[id].after.iter().flatten();
+        let tried = after.filter(|&&next| self.nodes[next].after.is_some());
+        tried
+            .filter(|&&next| self.winner(next) == Some(true))
+            .count()
+    }
+
+    /// The move in a node that was tried before.
+    fn tried_before(&mut self, id: Id, moves: &Moves) -> Result<Option<Id>, CertifyError> {
+        let Some(text) = moves.get(&self.nodes[id].text) else {
+            return Ok(None);
+        };
+        let mut after = self.after(id)?.into_iter();
+        Ok(after.find(|&next| self.nodes[next].text == *text))
+    }
+
+    /// Whether the player wins who moves first: as the search knows, or as was expected before, or
+    /// as the statement or the numbers of the search say. These have to be far apart to say that he does not: in most positions
+    /// there is a move that wins.
+    fn expected(&mut self, player: Player, id: Id, moves: &Moves) -> bool {
+        let position = self.planner.position(&self.nodes[id].form.clone());
+        if let Some(known) = self.planner.search.known(&position) {
+            return known;
+        }
+        if self.refuted(id) >= TRIES {
+            return false;
+        }
+        if moves.contains_key(&self.nodes[id].text) {
+            return true;
+        }
+        let mut says = self.statement.relation.says().iter();
+        let said = says.find(|says| says.0 == player && !self.is_position);
+        said.map_or_else(
+            || {
+                let (proof, disproof) = self.planner.search.estimate(&position);
+                proof / FAR <= disproof
+            },
+            |says| says.1,
+        )
+    }
+
+    /// The move in a node that wins most probably, none if all are refuted.
+    fn best_move(&mut self, id: Id) -> Result<Option<Id>, CertifyError> {
+        let mut best: Option<(u32, Id)> = None;
+        for next in self.after(id)? {
+            if self.winner(next) == Some(true) {
+                continue;
+            }
+            let position = self.planner.position(&self.nodes[next].form.clone());
+            let search = &mut *self.planner.search;
+            let disproof = match search.known(&position) {
+                Some(false) => 0,
+                Some(true) => u32::MAX,
+                None => search.estimate(&position).1,
+            };
+            if best.is_none_or(|(least, _)| disproof < least) {
+                best = Some((disproof, next));
+            }
+        }
+        Ok(best.map(|(_, next)| next))
+    }
+
+    /// The questions whose answers are needed, by their texts, and the moves above them.
+    ///
+    /// # Errors
+    /// As for all certificates.
+    pub fn units(&mut self, moves: &Moves) -> Result<(Vec<String>, Moves), CertifyError> {
+        let open = self.open(moves)?;
+        let text = |&id: &Id| self.nodes[id].text.clone();
+        let tried = self.nodes.iter().filter_map(|node| {
+            let tried = &self.nodes[node.tried?];
+            Some((node.text.clone(), tried.text.clone()))
+        });
+        Ok((open.iter().map(text).collect(), tried.collect()))
+    }
+}
+
+/// Lets the search run for so long, in equal shares for either player.
+fn look_for(
+    search: &mut Search,
+    difference: &[Term],
+    players: &[Player],
+    look: Duration,
+) -> Result<(), Halt> {
+    for &player in players {
+        let share = look / players.len() as u32;
+        let end = search.set_deadline(Instant::now().checked_add(share));
+        let found = search.first_wins(difference, player);
+        search.set_deadline(end);
+        if found == Err(Halt::Time) {
+            search.check()?;
+        } else {
+            found?;
+        }
+    }
+    Ok(())
+}

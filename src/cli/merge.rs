@@ -1,0 +1,225 @@
+//! `segcert merge`: what the units of a folder have found, in one.
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use segcert_check::shell::file::HEADER_BYTES;
+use segcert_check::shell::library::Library;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::batch::Printer;
+use super::engine::Engine;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::file;
+use super::output;
+use super::prove::report_refuted;
+use super::resources::Resources;
+use super::survey;
+use super::valued::{Format, Record, Valued, print_footer, print_header};
+use crate::certificate::Certificate;
+use crate::certificate::value::merge::Merged;
+use crate::certificate::value::spread::{Moves, Spread};
+use crate::clobber::{Outcome, Query};
+use crate::work::{Folder, FolderError, Found, Task};
+
+/// Put together what the units of a folder have found
+///
+/// Of a proof this is a certificate that rests on those of the units, which are in the folder
+/// `results`: `segcert check CERT --import results/*.cert`. Of lists it is what the command for
+/// them prints.
+#[derive(Args)]
+pub struct Arguments {
+    /// The folder
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+    /// Of a proof: where to write the certificate. Of a survey: a folder for the certificates
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub resources: Resources,
+}
+
+/// What programs are told of a proof.
+#[derive(Serialize)]
+struct Report {
+    verdict: &'static str,
+    statement: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<String>,
+    root: String,
+    bytes: usize,
+    steps: usize,
+    /// Certificates of units on which it rests.
+    imports: usize,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(path) = arguments.out.as_ref().filter(|path| !path.is_dir()) {
+        file::probe(path).map_err(Failure::write(path))?;
+    }
+    let folder = Folder::open(&arguments.folder)?;
+    match folder.job.task.clone() {
+        Task::Proof { statement, moves } => prove(arguments, &folder, &statement, &moves),
+        Task::Outcomes { file } => {
+            let mut printer = Printer::new(file, arguments.json);
+            for (place, shown) in found(&folder)?.into_iter().enumerate() {
+                printer.put(place, read(shown)?);
+            }
+            Ok(printer.exit)
+        }
+        Task::Values { format, .. } => {
+            let rows = found(&folder)?.into_iter().map(read::<Record>);
+            let rows: Result<Vec<Record>, Failure> = rows.collect();
+            let rows: Vec<Valued> = rows?.into_iter().map(Valued::from).collect();
+            let width = rows.iter().map(|row| row.position.chars().count()).max();
+            let width = width.unwrap_or(0).max("position".len());
+            let format = match arguments.json {
+                true => Format::Json,
+                false => Format::of_name(&format).unwrap_or_default(),
+            };
+            print_header(format, width);
+            rows.iter().for_each(|row| row.print_row(format, width));
+            print_footer(format);
+            Ok(Exit::Success)
+        }
+        Task::Survey { .. } => {
+            let mut entries = Vec::new();
+            let mut results = survey::Results::open(arguments.out.as_deref())?;
+            for found in found(&folder)? {
+                let Found::Theorem { entry, root } = found else {
+                    continue;
+                };
+                let certificate = root.map(|root| folder.certificate(&root)).transpose()?;
+                results.keep(&entry, certificate.as_deref())?;
+                entries.push(*entry);
+            }
+            match arguments.json {
+                true => output::json(&survey::Report { entries: &entries }),
+                false => output::line(survey::table(&entries)),
+            }
+            Ok(Exit::Success)
+        }
+    }
+}
+
+/// What all units found, item by item.
+fn found(folder: &Folder) -> Result<Vec<Found>, Failure> {
+    let units = folder.job.units.len();
+    let done: Vec<_> = (0..units).map(|unit| folder.done(unit)).collect();
+    let open = done.iter().filter(|done| done.is_none()).count();
+    match open {
+        0 => Ok(done
+            .into_iter()
+            .flatten()
+            .flat_map(|done| done.found)
+            .collect()),
+        _ => Err(Failure::Unfinished { open, units }),
+    }
+}
+
+/// What a command shows, as it was kept.
+fn read<T: DeserializeOwned>(found: Found) -> Result<T, Failure> {
+    let value = match found {
+        Found::Shown(value) => value,
+        _ => serde_json::Value::Null,
+    };
+    serde_json::from_value(value).map_err(|error| Failure::Internal(error.to_string()))
+}
+
+fn prove(
+    arguments: &Arguments,
+    folder: &Folder,
+    statement: &str,
+    moves: &Moves,
+) -> Result<Exit, Failure> {
+    let start = Instant::now();
+    let query: Query = statement.parse()?;
+    let answers = folder.answers();
+    let mut files = Vec::new();
+    for answer in answers.values() {
+        let root = blake3::Hash::from_bytes(answer.root).to_hex();
+        let file = folder.certificate(&root)?;
+        let body = file.get(HEADER_BYTES..).unwrap_or_default();
+        if blake3::hash(body).as_bytes() != &answer.root {
+            let path = folder.certificate_path(&root);
+            return Err(FolderError::Damaged { path }.into());
+        }
+        files.push(file);
+    }
+    let engine = Engine::new(&arguments.resources);
+    let merged = engine.run(|prover| {
+        let mut library = Library::default();
+        for file in files {
+            // One without the header of a certificate is missed where it is needed.
+            let _ = library.add(file);
+        }
+        let search = prover.search();
+        let spread = Spread::new(search, &query, &answers, Duration::ZERO)?;
+        spread.merge(moves, &mut library)
+    })??;
+    match merged {
+        Merged::Proved(certificate) => {
+            if let Some(path) = &arguments.out {
+                file::write(path, &certificate.bytes).map_err(Failure::write(path))?;
+            }
+            report(arguments, &query, &certificate, start);
+            Ok(Exit::Success)
+        }
+        Merged::Refuted(instead) => {
+            report_refuted(&query, &instead, None, None, arguments.json);
+            Ok(Exit::Negative)
+        }
+        Merged::Open => {
+            let units = folder.job.units.len();
+            let open = (0..units)
+                .filter(|&unit| folder.done(unit).is_none())
+                .count();
+            Err(Failure::Unfinished { open, units })
+        }
+    }
+}
+
+fn report(arguments: &Arguments, query: &Query, certificate: &Certificate, start: Instant) {
+    let outcome = match query {
+        Query::Position(_) => Outcome::of_relation(certificate.statement.relation),
+        Query::Statement(_) => None,
+    };
+    let verified = &certificate.verified;
+    let report = Report {
+        verdict: "proved",
+        statement: certificate.statement.to_string(),
+        outcome: outcome.map(|outcome| outcome.to_string()),
+        root: verified.root_hex(),
+        bytes: certificate.bytes.len(),
+        steps: verified.stats.steps,
+        imports: verified.imports.len(),
+        seconds: start.elapsed().as_secs_f64(),
+        file: arguments.out.as_deref().map(file::output_name),
+    };
+    if arguments.json {
+        return output::json(&report);
+    }
+    output::line(format!("PROVED    {}", report.statement));
+    if let Some(outcome) = outcome {
+        output::line(format!("outcome   {outcome}: {}", outcome.description()));
+    }
+    output::line(format!("root      {}", report.root));
+    let size = format!("{} bytes, {} proof steps", report.bytes, report.steps);
+    match &report.file {
+        Some(file) => output::line(format!("written   {file}: {size}")),
+        None => output::line(format!("size      {size} (not written: no --out)")),
+    }
+    output::line(format!(
+        "rests on  {} certificates of units",
+        report.imports
+    ));
+    output::line(format!("time      {:.2} s", report.seconds));
+}

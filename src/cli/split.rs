@@ -1,0 +1,258 @@
+//! `segcert split`: work in units, as files.
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::{ArgGroup, Args};
+use serde::Serialize;
+
+use super::batch::Lines;
+use super::engine::Engine;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::file;
+use super::output;
+use super::resources::{Resources, Size, seconds};
+use super::valued::{Format, written};
+use super::values;
+use crate::certificate::value::spread::{Moves, Spread};
+use crate::clobber::Query;
+use crate::family::Tape;
+use crate::family::survey::{lines, name, words};
+use crate::work::job::VERSION;
+use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
+
+/// Split work into units, which `work` does on any number of machines and `merge` puts together
+///
+/// A statement or position becomes a proof whose leaves are units. The folder may have units
+/// already, for the same statement: then more are added where those that are done do not suffice.
+#[derive(Args)]
+#[command(group = ArgGroup::new("what").required(true).args(["statement", "batch", "values", "survey"]))]
+pub struct Arguments {
+    /// A statement or position, as `prove` takes it, but not for all n
+    #[arg(allow_hyphen_values = true)]
+    statement: Option<String>,
+    /// The winners of the boards in a file, as `solve --batch` takes it
+    #[arg(long, value_name = "FILE")]
+    batch: Option<PathBuf>,
+    /// The exact values of the boards in a file, as `values --batch` takes it
+    #[arg(long, value_name = "FILE")]
+    values: Option<PathBuf>,
+    /// A survey of words of so many letters, as `survey --max-word`
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u16).range(1..=12))]
+    survey: Option<u16>,
+    /// With --survey: also lines with so many stones before and behind the power
+    #[arg(long, value_name = "STONES", requires = "survey", value_parser = clap::value_parser!(u8).range(0..=4))]
+    ends: Option<u8>,
+    /// With --survey: look at parts of fewer than so many stones
+    #[arg(
+        long,
+        value_name = "STONES",
+        requires = "survey",
+        default_value_t = 300
+    )]
+    stones: usize,
+    /// With --survey: elementary steps of canonicalisation for each word
+    #[arg(
+        long,
+        value_name = "STEPS",
+        requires = "survey",
+        default_value_t = 20_000_000
+    )]
+    work: u64,
+    /// With --values: how they are to be written
+    #[arg(long, value_enum, requires = "values", default_value_t)]
+    format: Format,
+    /// With --values: write arrows
+    #[arg(long, requires = "values")]
+    unicode: bool,
+    /// With --values: whole canonical forms, however long
+    #[arg(long, requires = "values")]
+    full: bool,
+    /// About how many units
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    units: u32,
+    /// The folder
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// Seconds in which a search looks for the moves that probably win
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    look: Duration,
+    /// Write a script for Slurm, too: `job.sh` in the folder
+    #[arg(long)]
+    slurm: bool,
+    /// With --slurm: seconds for a unit
+    #[arg(long, value_name = "SECONDS", requires = "slurm", default_value = "3600", value_parser = seconds)]
+    unit_time: Duration,
+    /// With --slurm: memory for the search of a unit
+    #[arg(long, value_name = "SIZE", requires = "slurm", default_value = "4G")]
+    unit_memory: Size,
+    /// With --slurm: cores for a unit
+    #[arg(long, value_name = "N", requires = "slurm", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    unit_threads: u16,
+    /// With --slurm: how often a unit that met a limit or was killed is tried again
+    #[arg(long, value_name = "N", requires = "slurm", default_value_t = 3)]
+    retries: u32,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub resources: Resources,
+}
+
+/// What programs are told.
+#[derive(Serialize)]
+struct Report {
+    folder: String,
+    units: usize,
+    /// Units that this run added.
+    added: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    script: Option<String>,
+    seconds: f64,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let start = Instant::now();
+    let before = Folder::find(&arguments.out)?;
+    let had = before.as_ref().map_or(0, |folder| folder.job.units.len());
+    let job = match &arguments.statement {
+        Some(statement) => spread(arguments, statement, before.as_ref())?,
+        None => list(arguments)?,
+    };
+    if before.is_some_and(|before| !job.goes_on(&before.job)) {
+        let path = arguments.out.clone();
+        return Err(FolderError::OtherJob { path }.into());
+    }
+    let folder = Folder::write(&arguments.out, job)?;
+    let units = folder.job.units.len();
+    let script = arguments.slurm.then(|| folder.script_path());
+    if let Some(path) = &script {
+        let is_open: Vec<bool> = (0..units).map(|unit| folder.done(unit).is_none()).collect();
+        let text = slurm::script(&is_open, arguments.limits());
+        file::write(path, text.as_bytes()).map_err(Failure::write(path))?;
+    }
+    let report = Report {
+        folder: arguments.out.display().to_string(),
+        units,
+        added: units - had,
+        script: script.map(|path| path.display().to_string()),
+        seconds: start.elapsed().as_secs_f64(),
+    };
+    match arguments.json {
+        true => output::json(&report),
+        false => report.print(),
+    }
+    Ok(Exit::Success)
+}
+
+impl Report {
+    fn print(&self) {
+        let Report {
+            folder,
+            units,
+            added,
+            ..
+        } = self;
+        output::line(format!(
+            "SPLIT     {folder}: {units} units, {added} of them new"
+        ));
+        if let Some(script) = &self.script {
+            output::line(format!("script    {script}"));
+        }
+        output::line(format!("time      {:.2} s", self.seconds));
+    }
+}
+
+impl Arguments {
+    fn limits(&self) -> slurm::Limits {
+        slurm::Limits {
+            time: self.unit_time,
+            memory: self.unit_memory.0,
+            threads: self.unit_threads,
+            retries: self.retries,
+        }
+    }
+}
+
+/// The units of a proof: those that were there, and those that it lacks. What smaller units have
+/// replaced is not asked any more.
+fn spread(arguments: &Arguments, statement: &str, before: Option<&Folder>) -> Result<Job, Failure> {
+    let query: Query = statement.parse()?;
+    let (mut units, moves, answers) = match before {
+        None => Default::default(),
+        Some(folder) => {
+            let moves = match &folder.job.task {
+                Task::Proof { moves, .. } => moves.clone(),
+                _ => Moves::default(),
+            };
+            (folder.job.units.clone(), moves, folder.answers())
+        }
+    };
+    let count = arguments.units as usize;
+    let engine = Engine::new(&arguments.resources);
+    let (questions, moves) = engine.run(|prover| {
+        let search = prover.search();
+        let mut spread = Spread::new(search, &query, &answers, arguments.look)?;
+        spread.grow(&moves, count)?;
+        spread.units(&moves)
+    })??;
+    for unit in &mut units {
+        let needed =
+            |item: &Item| answers.contains_key(&item.text) || questions.contains(&item.text);
+        unit.retain(needed);
+    }
+    for text in questions {
+        let known = units.iter().flatten().any(|item: &Item| item.text == text);
+        if !known {
+            let number = units.len();
+            units.push(vec![Item { number, text }]);
+        }
+    }
+    let task = Task::Proof {
+        statement: query.to_string(),
+        moves,
+    };
+    Ok(Job {
+        version: VERSION,
+        task,
+        units,
+    })
+}
+
+/// The units of a list.
+fn list(arguments: &Arguments) -> Result<Job, Failure> {
+    let count = arguments.units as usize;
+    let numbered = |texts: Vec<String>| {
+        let items = texts.into_iter().enumerate();
+        items.map(|(number, text)| Item { number, text }).collect()
+    };
+    let (task, items) = if let Some(path) = &arguments.batch {
+        let mut items = Vec::new();
+        let mut lines = Lines::open(path)?;
+        while let Some((_, number, text)) = lines.next().map_err(Failure::read(path))? {
+            items.push(Item { number, text });
+        }
+        let file = file::input_name(path);
+        (Task::Outcomes { file }, items)
+    } else if let Some(path) = &arguments.values {
+        let texts = values::batch(path)?.iter().map(written).collect();
+        let task = Task::Values {
+            format: arguments.format.name(),
+            unicode: arguments.unicode,
+            full: arguments.full,
+        };
+        (task, numbered(texts))
+    } else {
+        let words = words(arguments.survey.unwrap_or_default().into());
+        let tapes = match arguments.ends {
+            Some(ends) => lines(&words, ends.into()),
+            None => words.iter().map(Tape::of_word).collect(),
+        };
+        let task = Task::Survey {
+            stones: arguments.stones,
+            work: arguments.work,
+        };
+        (task, numbered(tapes.iter().map(name).collect()))
+    };
+    Ok(Job::of_list(task, items, count))
+}

@@ -1,0 +1,82 @@
+//! `segcert status`: how far the units of a folder are.
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::exit::Exit;
+use super::failure::Failure;
+use super::output;
+use crate::work::Folder;
+
+/// Say how far the units of a folder are
+#[derive(Args)]
+pub struct Arguments {
+    /// The folder
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What programs are told.
+#[derive(Serialize)]
+struct Report {
+    folder: String,
+    task: String,
+    units: usize,
+    done: usize,
+    /// Numbers of those that are not done.
+    open: Vec<usize>,
+    /// What the units that are done took together.
+    seconds: f64,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let folder = Folder::open(&arguments.folder)?;
+    let (mut open, mut seconds) = (Vec::new(), 0.0);
+    for unit in 0..folder.job.units.len() {
+        match folder.done(unit) {
+            Some(done) => seconds += done.seconds,
+            None => open.push(unit),
+        }
+    }
+    let units = folder.job.units.len();
+    let report = Report {
+        folder: arguments.folder.display().to_string(),
+        task: folder.job.task.to_string(),
+        units,
+        done: units - open.len(),
+        open,
+        seconds,
+    };
+    match arguments.json {
+        true => output::json(&report),
+        false => report.print(),
+    }
+    Ok(Exit::Success)
+}
+
+impl Report {
+    fn print(&self) {
+        let Report {
+            task,
+            units,
+            done,
+            seconds,
+            ..
+        } = self;
+        output::line(format!("TASK      {task}"));
+        output::line(format!(
+            "done      {done} of {units} units, in {seconds:.1} s altogether"
+        ));
+        if !self.open.is_empty() {
+            let open: Vec<String> = self.open.iter().map(usize::to_string).collect();
+            output::line(format!(
+                "open      {}",
+                output::excerpt(&open.join(" "), 80)
+            ));
+        }
+    }
+}

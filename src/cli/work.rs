@@ -1,0 +1,295 @@
+//! `segcert work`: units of a folder, one after the other.
+use std::fs;
+use std::path::PathBuf;
+use std::process;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::batch;
+use super::engine::Engine;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::output;
+use super::resources::{Resources, seconds};
+use super::valued::{Format, Naming, Record, Valued, style};
+use crate::certificate::{Certificate, CertifyError, value};
+use crate::clobber::{Expr, Player, Relation, Statement};
+use crate::family::survey::look_at;
+use crate::family::{Limits, Tape};
+use crate::log::StateError;
+use crate::prove::journal::Journal;
+use crate::prove::{Halt, Prover};
+use crate::work::{Done, Folder, Found, Item, Task};
+
+/// Do units of a folder that `split` has made
+///
+/// Any number of processes may do so at the same time, on any machines that share the folder. A
+/// unit that two of them do is done twice, and no harm comes of it; one whose process is killed is
+/// open as before, but for what its state has kept.
+#[derive(Args)]
+pub struct Arguments {
+    /// The folder
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+    /// This unit, or these, as in 0..9, both included, counted from 0 [default: all, beginning
+    /// anywhere]
+    #[arg(long, value_name = "K")]
+    unit: Option<Range>,
+    /// Of a proof: leave a unit open after so many seconds, so that `split` can make smaller ones
+    /// of it
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    unit_time: Option<Duration>,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub resources: Resources,
+}
+
+/// `K`, or `FROM..TO`, both included.
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    from: usize,
+    to: usize,
+}
+
+impl FromStr for Range {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Range, String> {
+        let (from, to) = text.split_once("..").unwrap_or((text, text));
+        match (from.trim().parse(), to.trim().parse()) {
+            (Ok(from), Ok(to)) if from <= to => Ok(Range { from, to }),
+            _ => Err("write a unit such as 7, or several such as 0..9".to_owned()),
+        }
+    }
+}
+
+/// What programs are told of a unit.
+#[derive(Serialize)]
+struct Report {
+    unit: usize,
+    /// `done`, `was done`, or `left open`.
+    verdict: &'static str,
+    /// What its certificates prove.
+    statements: Vec<String>,
+    roots: Vec<String>,
+    seconds: f64,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let folder = Folder::open(&arguments.folder)?;
+    let units = folder.job.units.len();
+    let wanted: Vec<usize> = match arguments.unit {
+        Some(Range { from, .. }) if from >= units => {
+            let (what, number, count) = ("unit", from, units);
+            return Err(Failure::NoNumber {
+                what,
+                number,
+                count,
+            });
+        }
+        Some(Range { from, to }) => (from..=to.min(units - 1)).collect(),
+        // Processes that begin together begin with different units.
+        None => {
+            let first = (process::id() as usize).wrapping_mul(0x9e37_79b9) % units.max(1);
+            (first..units).chain(0..first).collect()
+        }
+    };
+    let worker = Worker {
+        engine: Engine::new(&arguments.resources),
+        folder,
+        as_json: arguments.json,
+        unit_time: arguments.unit_time,
+    };
+    match worker.folder.job.task.clone() {
+        Task::Proof { .. } => worker.search(&wanted, |prover, item| worker.prove(item, prover)),
+        Task::Outcomes { .. } => worker.search(&wanted, |prover, item| {
+            let shown = batch::solve(item.number, &item.text, prover)?;
+            Ok(Found::Shown(shown_as_json(&shown)?))
+        }),
+        Task::Values {
+            format,
+            unicode,
+            full,
+        } => {
+            let format = Format::of_name(&format).unwrap_or_default();
+            let naming = Naming {
+                style: style(format, unicode),
+                is_full: full,
+            };
+            worker.search(&wanted, |prover, item| {
+                let valued = Valued::find(&item.text.parse()?, naming, prover)?;
+                Ok(Found::Shown(shown_as_json(&Record::from(valued))?))
+            })
+        }
+        Task::Survey { stones, work } => worker.survey(&wanted, stones, work),
+    }?;
+    Ok(Exit::Success)
+}
+
+fn shown_as_json(shown: &impl Serialize) -> Result<serde_json::Value, Failure> {
+    serde_json::to_value(shown).map_err(|error| Failure::Internal(error.to_string()))
+}
+
+struct Worker {
+    folder: Folder,
+    engine: Engine,
+    as_json: bool,
+    unit_time: Option<Duration>,
+}
+
+impl Worker {
+    /// Does units with one search, which keeps what it learns.
+    fn search(
+        &self,
+        units: &[usize],
+        answer: impl Fn(&mut Prover, &Item) -> Result<Found, Failure> + Sync,
+    ) -> Result<(), Failure> {
+        self.engine.run(|prover| {
+            let mut answer = |item: &Item| answer(prover, item);
+            self.do_all(units, &mut answer)
+        })?
+    }
+
+    fn do_all(
+        &self,
+        units: &[usize],
+        answer: &mut dyn FnMut(&Item) -> Result<Found, Failure>,
+    ) -> Result<(), Failure> {
+        let mut open = 0;
+        for &unit in units {
+            let start = Instant::now();
+            if let Some(done) = self.folder.done(unit) {
+                self.report(unit, "was done", &done);
+                continue;
+            }
+            let items = self.folder.job.units[unit].clone();
+            let found: Result<Vec<Found>, Failure> = items.iter().map(&mut *answer).collect();
+            let mut done = Done {
+                items,
+                found: Vec::new(),
+                seconds: start.elapsed().as_secs_f64(),
+            };
+            match found {
+                Ok(found) => done.found = found,
+                Err(Failure::Limit(Halt::Time)) if self.engine.control().check().is_ok() => {
+                    self.report(unit, "left open", &done);
+                    open += 1;
+                    continue;
+                }
+                Err(failure) => return Err(failure),
+            }
+            self.folder.finish(unit, &done)?;
+            self.report(unit, "done", &done);
+        }
+        match open {
+            0 => Ok(()),
+            _ => Err(Failure::Unfinished {
+                open,
+                units: units.len(),
+            }),
+        }
+    }
+
+    /// Proves who wins a position if Left moves first.
+    fn prove(&self, item: &Item, prover: &mut Prover) -> Result<Found, Failure> {
+        let position: Expr = item.text.parse()?;
+        prover.set_journal(self.journal(item)?);
+        let unit_end = self
+            .unit_time
+            .and_then(|time| Instant::now().checked_add(time));
+        let end = self.engine.control().deadline;
+        prover.set_deadline(end.into_iter().chain(unit_end).min());
+        let certified = certify(prover, position);
+        prover.set_deadline(end);
+        prover.set_journal(None);
+        let (wins, certificate) = certified?;
+        let root = certificate.verified.root_hex();
+        self.folder.keep(&root, &certificate.bytes)?;
+        Ok(Found::Proof {
+            wins,
+            statement: certificate.statement.to_string(),
+            root,
+            bytes: certificate.bytes.len(),
+        })
+    }
+
+    /// What earlier workers have settled. A second process at the same unit does without, and a
+    /// state that is damaged is begun again.
+    fn journal(&self, item: &Item) -> Result<Option<Arc<Journal>>, Failure> {
+        let path = self.folder.state_path(item.number);
+        let open = || Journal::open(&path, &item.text);
+        let journal = match open() {
+            Err(StateError::InUse { .. }) => return Ok(None),
+            Err(error @ (StateError::Write { .. } | StateError::Read { .. })) => Err(error),
+            Err(_) => {
+                let _ = fs::remove_file(&path);
+                open()
+            }
+            Ok(journal) => Ok(journal),
+        };
+        Ok(Some(Arc::new(journal?)))
+    }
+
+    fn survey(&self, units: &[usize], stones: usize, work: u64) -> Result<(), Failure> {
+        self.do_all(units, &mut |item| {
+            let tape: Tape = item.text.parse()?;
+            let control = self.engine.control().clone();
+            let limits = Limits {
+                stones,
+                work,
+                control,
+            };
+            let looked = self
+                .engine
+                .leave_if_stopped(move || look_at(&tape, &limits))?;
+            let (entry, proof) = looked?;
+            self.engine.control().check()?;
+            if let Some(proof) = &proof {
+                self.folder.keep(&proof.root, &proof.bytes)?;
+            }
+            let root = proof.map(|proof| proof.root);
+            let entry = Box::new(entry);
+            Ok(Found::Theorem { entry, root })
+        })
+    }
+
+    fn report(&self, unit: usize, verdict: &'static str, done: &Done) {
+        let statements = done.found.iter().filter_map(Found::statement);
+        let roots = done.found.iter().filter_map(Found::root);
+        let report = Report {
+            unit,
+            verdict,
+            statements: statements.map(str::to_owned).collect(),
+            roots: roots.map(str::to_owned).collect(),
+            seconds: done.seconds,
+        };
+        if self.as_json {
+            return output::json(&report);
+        }
+        let what = match report.statements.as_slice() {
+            [statement] => output::excerpt(statement, 60),
+            _ => format!("{} items", done.items.len()),
+        };
+        output::line(format!(
+            "unit {unit:<6} {verdict}: {what}, {:.2} s",
+            done.seconds
+        ));
+    }
+}
+
+/// Who wins if Left moves first: whether she does, and the certificate.
+fn certify(prover: &mut Prover, position: Expr) -> Result<(bool, Certificate), CertifyError> {
+    let wins = prover.wins(&position, Player::Left)?;
+    let statement = Statement {
+        left: position,
+        relation: Relation::of_winner(Player::Left, wins),
+        right: Expr::zero(),
+    };
+    Ok((wins, value::certify_quickly(prover.search(), &statement)?))
+}

@@ -1,0 +1,105 @@
+//! What an arena and a list of parts have found out, to be written to a file and read by another
+//! process.
+
+use serde::{Deserialize, Serialize};
+
+use super::arena::{Arena, Options, Value};
+use super::parts::{PartId, Parts};
+
+/// Values, sums and values of parts that are new since the last time. Values have the numbers that
+/// they have in the arena that writes.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct Growth {
+    /// Options of Left and of Right.
+    values: Vec<(Vec<u32>, Vec<u32>)>,
+    /// Two values and their sum, in the order in which they were found.
+    sums: Vec<(u32, u32, u32)>,
+    /// Stones, and the value.
+    parts: Vec<(String, u32)>,
+}
+
+impl Growth {
+    /// Whether nothing is new.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty() && self.sums.is_empty() && self.parts.is_empty()
+    }
+}
+
+/// How much has been written.
+#[derive(Debug, Default)]
+pub struct Mark {
+    values: usize,
+    sums: usize,
+    /// By index of the part.
+    parts: Vec<bool>,
+}
+
+impl Mark {
+    /// Whether nothing has been written.
+    pub fn is_new(&self) -> bool {
+        self.values == 0
+    }
+
+    /// What is new.
+    pub fn growth(&mut self, arena: &Arena, parts: &Parts) -> Growth {
+        let numbers = |options: &[Value]| options.iter().map(|it| it.index() as u32).collect();
+        let new = arena.values().skip(self.values);
+        let values = new.map(|it| (numbers(arena.left(it)), numbers(arena.right(it))));
+        let sums = arena.sums_from(self.sums);
+        let mut growth = Growth {
+            values: values.collect(),
+            sums: sums
+                .map(|sum| sum.map(|it| it.index() as u32).into())
+                .collect(),
+            parts: Vec::new(),
+        };
+        (self.values, self.sums) = (arena.len(), arena.sums());
+        self.parts.resize(parts.len(), false);
+        for part in parts.all() {
+            if let (false, Some(value)) = (self.parts[part.index()], parts.known_value(part)) {
+                self.parts[part.index()] = true;
+                let stones = parts.part(part).to_string();
+                growth.parts.push((stones, value.index() as u32));
+            }
+        }
+        growth
+    }
+}
+
+/// Reads what one arena has written, piece by piece, into another one.
+#[derive(Debug, Default)]
+pub struct Restore {
+    /// By number in the other arena.
+    values: Vec<Value>,
+}
+
+impl Restore {
+    /// Takes over the next piece; `None` if it is not what an arena has written.
+    pub fn take(&mut self, growth: &Growth, arena: &mut Arena, parts: &mut Parts) -> Option<()> {
+        for (left, right) in &growth.values {
+            let [left, right] = [self.options(left)?, self.options(right)?];
+            self.values.push(arena.intern(&left, &right).ok()?);
+        }
+        for &(a, b, sum) in &growth.sums {
+            let [a, b, sum] = [self.value(a)?, self.value(b)?, self.value(sum)?];
+            arena.take_sum(a, b, sum);
+        }
+        for (stones, value) in &growth.parts {
+            let part: PartId = parts.intern(&stones.parse().ok()?);
+            let value = self.value(*value)?;
+            parts.take_value(part, value, arena);
+        }
+        Some(())
+    }
+
+    fn value(&self, number: u32) -> Option<Value> {
+        self.values.get(number as usize).copied()
+    }
+
+    fn options(&self, numbers: &[u32]) -> Option<Options> {
+        let options = numbers.iter().map(|&number| self.value(number));
+        let mut options: Options = options.collect::<Option<_>>()?;
+        options.sort_unstable();
+        Some(options)
+    }
+}

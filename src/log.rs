@@ -1,0 +1,325 @@
+//! What a long run has found, in a file that the next run reads: nothing is lost when the process
+//! is killed.
+//!
+//! The file is a header and records, each behind its length and before a hash, and is only appended
+//! to. A record that was being written when the process died is dropped by the next one; any other
+//! damage, and a file that belongs to another question or version, are refused.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use memmap2::Mmap;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+const MAGIC: [u8; 8] = *b"\x89SEGSTAT";
+/// The version of what is written in records.
+const VERSION: u32 = 1;
+/// Magic and version.
+const HEADER: usize = 12;
+/// A length, and a hash of it.
+const LENGTH: usize = 8;
+const HASH: usize = 16;
+/// For one that is just ending.
+#[cfg(unix)]
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Why a state cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum StateError {
+    #[error("cannot read {}", path.display())]
+    Read { path: PathBuf, source: io::Error },
+    #[error("cannot keep the state in {}", path.display())]
+    Write { path: PathBuf, source: io::Error },
+    #[error("{} is not a state", path.display())]
+    NotAState { path: PathBuf },
+    #[error("{} is a state of another version of segcert", path.display())]
+    Version { path: PathBuf },
+    #[error("{} is the state of `{found}`", path.display())]
+    OtherQuestion { path: PathBuf, found: String },
+    #[error("{} is damaged at byte {at}", path.display())]
+    Damaged { path: PathBuf, at: usize },
+    #[error("another process is using {}", path.display())]
+    InUse { path: PathBuf },
+}
+
+/// For what a state is.
+#[derive(Serialize, Deserialize)]
+struct Subject {
+    program: String,
+    question: String,
+}
+
+/// A state that is open for writing.
+#[derive(Debug)]
+pub struct Log {
+    path: PathBuf,
+    file: File,
+    /// Bytes that are complete.
+    length: u64,
+}
+
+impl Log {
+    /// Opens the state of a question, or begins one, and reads its records.
+    ///
+    /// # Errors
+    /// [`StateError`].
+    pub fn open<T: DeserializeOwned>(
+        path: &Path,
+        question: &str,
+        mut each: impl FnMut(T),
+    ) -> Result<Log, StateError> {
+        let unwritable = |source| StateError::Write {
+            path: path.to_owned(),
+            source,
+        };
+        let mut options = OpenOptions::new();
+        options.read(true).append(true).create(true);
+        let file = options.open(path).map_err(unwritable)?;
+        lock(&file).map_err(|_| StateError::InUse {
+            path: path.to_owned(),
+        })?;
+        let mut log = Log {
+            path: path.to_owned(),
+            file,
+            length: 0,
+        };
+        let map = log.map()?;
+        let bytes: &[u8] = map.as_deref().unwrap_or_default();
+        let is_begun = bytes.len() >= HEADER;
+        if !bytes[..bytes.len().min(MAGIC.len())].starts_with(&MAGIC[..bytes.len().min(8)]) {
+            return Err(StateError::NotAState { path: log.path });
+        }
+        if is_begun && bytes[MAGIC.len()..HEADER] != VERSION.to_le_bytes() {
+            return Err(StateError::Version { path: log.path });
+        }
+        let mut at = HEADER;
+        let mut subject = None;
+        while let Some((payload, next)) = log.record(bytes, at)? {
+            let damaged = |_| StateError::Damaged {
+                path: path.to_owned(),
+                at,
+            };
+            if subject.is_some() {
+                each(postcard::from_bytes(payload).map_err(damaged)?);
+            } else {
+                let found: Subject = postcard::from_bytes(payload).map_err(damaged)?;
+                log.admit(&found, question)?;
+                subject = Some(found);
+            }
+            at = next;
+        }
+        drop(map);
+        log.length = if is_begun { at as u64 } else { 0 };
+        log.file.set_len(log.length).map_err(unwritable)?;
+        if !is_begun {
+            let header = [&MAGIC[..], &VERSION.to_le_bytes()].concat();
+            log.write(&header)?;
+        }
+        if subject.is_none() {
+            log.append(&Subject {
+                program: program(),
+                question: question.to_owned(),
+            })?;
+        }
+        Ok(log)
+    }
+
+    /// The file in memory; none if it is empty.
+    fn map(&self) -> Result<Option<Mmap>, StateError> {
+        let unreadable = |source| StateError::Read {
+            path: self.path.clone(),
+            source,
+        };
+        if self.file.metadata().map_err(unreadable)?.len() == 0 {
+            return Ok(None);
+        }
+        // SAFETY: this process has the file for itself, and drops the map before it writes. If
+        // somebody else writes, who does not ask for the lock, what is read does not fit its hash,
+        // or the process ends: nothing is made of the bytes but values that are checked.
+        #[expect(unsafe_code, reason = "a file is mapped here, and in databases")]
+        let map = unsafe { Mmap::map(&self.file) };
+        map.map(Some).map_err(unreadable)
+    }
+
+    /// The record at a place, and the place behind it; none at the end, or if the record there was
+    /// not finished.
+    fn record<'b>(
+        &self,
+        bytes: &'b [u8],
+        at: usize,
+    ) -> Result<Option<(&'b [u8], usize)>, StateError> {
+        let damaged = || StateError::Damaged {
+            path: self.path.clone(),
+            at,
+        };
+        let Some(head) = bytes.get(at..at + LENGTH) else {
+            return Ok(None);
+        };
+        let (length, check) = head.split_at(LENGTH / 2);
+        if hash(length)[..LENGTH / 2] != *check {
+            // Room that was made for a record that never came.
+            let is_room = bytes[at..].iter().all(|&byte| byte == 0);
+            return if is_room { Ok(None) } else { Err(damaged()) };
+        }
+        let length = length
+            .iter()
+            .rev()
+            .fold(0, |sum, &byte| sum << 8 | usize::from(byte));
+        let start = at + LENGTH;
+        let end = start + length;
+        let Some(rest) = bytes.get(start..end + HASH) else {
+            return Ok(None);
+        };
+        let (payload, check) = rest.split_at(length);
+        match hash(payload) == *check {
+            true => Ok(Some((payload, end + HASH))),
+            false if end + HASH == bytes.len() => Ok(None),
+            false => Err(damaged()),
+        }
+    }
+
+    fn admit(&self, found: &Subject, question: &str) -> Result<(), StateError> {
+        let path = self.path.clone();
+        if found.program != program() {
+            return Err(StateError::Version { path });
+        }
+        if found.question != question {
+            let found = found.question.clone();
+            return Err(StateError::OtherQuestion { path, found });
+        }
+        Ok(())
+    }
+
+    /// Adds a record.
+    ///
+    /// # Errors
+    /// [`StateError::Write`]. The records before it are complete.
+    pub fn append(&mut self, record: &impl Serialize) -> Result<(), StateError> {
+        let payload = postcard::to_allocvec(record).map_err(|error| self.unwritable(error))?;
+        let length = u32::try_from(payload.len()).map_err(|error| self.unwritable(error))?;
+        let length = length.to_le_bytes();
+        let check = &hash(&length)[..LENGTH / 2];
+        let bytes = [&length, check, &payload, &hash(&payload)].concat();
+        self.write(&bytes)
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), StateError> {
+        if let Err(error) = self.file.write_all(bytes) {
+            // If this fails, too, the next run drops the rest.
+            let _ = self.file.set_len(self.length);
+            return Err(self.unwritable(error));
+        }
+        self.length += bytes.len() as u64;
+        Ok(())
+    }
+
+    fn unwritable(&self, error: impl std::error::Error + Send + Sync + 'static) -> StateError {
+        StateError::Write {
+            path: self.path.clone(),
+            source: io::Error::other(error),
+        }
+    }
+
+    /// Removes the file: everything is found.
+    pub fn remove(self) {
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+fn program() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
+
+fn hash(bytes: &[u8]) -> [u8; HASH] {
+    let mut hash = [0; HASH];
+    hash.copy_from_slice(&blake3::hash(bytes).as_bytes()[..HASH]);
+    hash
+}
+
+/// So that no two processes append to one file. Where the system has no such locks, they had
+/// better not.
+#[cfg(unix)]
+fn lock(file: &File) -> io::Result<()> {
+    use rustix::fs::{FlockOperation, flock};
+    let end = Instant::now() + PATIENCE;
+    loop {
+        match flock(file, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => return Ok(()),
+            Err(error) if Instant::now() >= end => return Err(error.into()),
+            Err(_) => thread::sleep(PATIENCE / 10),
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn lock(_: &File) -> io::Result<()> {
+    Ok(())
+}
+
+/// Answers by their questions, kept in a file if there is one.
+#[derive(Debug)]
+pub struct Kept<T> {
+    log: Option<Log>,
+    answers: Vec<(String, T)>,
+    /// Places in the list.
+    index: HashMap<String, usize>,
+}
+
+impl<T: Serialize + DeserializeOwned> Kept<T> {
+    /// Those of earlier runs of a command.
+    ///
+    /// # Errors
+    /// [`StateError`].
+    pub fn open(path: Option<&Path>, command: &str) -> Result<Kept<T>, StateError> {
+        let mut answers = Kept {
+            log: None,
+            answers: Vec::new(),
+            index: HashMap::new(),
+        };
+        if let Some(path) = path {
+            let log = Log::open(path, command, |(key, answer)| answers.learn(key, answer))?;
+            answers.log = Some(log);
+        }
+        Ok(answers)
+    }
+
+    fn learn(&mut self, key: String, answer: T) {
+        match self.index.get(&key) {
+            Some(&place) => self.answers[place].1 = answer,
+            None => {
+                self.index.insert(key.clone(), self.answers.len());
+                self.answers.push((key, answer));
+            }
+        }
+    }
+
+    /// What is known.
+    pub fn get(&self, key: &str) -> Option<&T> {
+        self.index.get(key).map(|&place| &self.answers[place].1)
+    }
+
+    /// All that is known, in the order in which it was found first.
+    pub fn all(&self) -> impl Iterator<Item = &T> {
+        self.answers.iter().map(|(_, answer)| answer)
+    }
+
+    /// Keeps an answer, in the place of an earlier one.
+    ///
+    /// # Errors
+    /// [`StateError::Write`].
+    pub fn put(&mut self, key: &str, answer: T) -> Result<(), StateError> {
+        if let Some(log) = &mut self.log {
+            log.append(&(key, &answer))?;
+        }
+        self.learn(key.to_owned(), answer);
+        Ok(())
+    }
+}

@@ -1,0 +1,58 @@
+//! What units find.
+
+use serde::{Deserialize, Serialize};
+
+use super::job::Item;
+use crate::family::survey::Entry;
+
+/// A unit that is done.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Done {
+    /// What it was asked.
+    pub items: Vec<Item>,
+    /// What it found, item by item.
+    pub found: Vec<Found>,
+    pub seconds: f64,
+}
+
+/// The answer to one item.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Found {
+    /// A certificate of who wins.
+    Proof {
+        /// Whether Left wins, moving first.
+        wins: bool,
+        statement: String,
+        /// In hexadecimal digits.
+        root: String,
+        bytes: usize,
+    },
+    /// What the command for this task shows.
+    Shown(serde_json::Value),
+    /// What is known of a line, and the certificate if there is one.
+    Theorem {
+        entry: Box<Entry>,
+        root: Option<String>,
+    },
+}
+
+impl Found {
+    /// The root of its certificate, if it has one.
+    pub fn root(&self) -> Option<&str> {
+        match self {
+            Found::Proof { root, .. } => Some(root),
+            Found::Shown(_) => None,
+            Found::Theorem { root, .. } => root.as_deref(),
+        }
+    }
+
+    /// What its certificate proves, if it has one.
+    pub fn statement(&self) -> Option<&str> {
+        match self {
+            Found::Proof { statement, .. } => Some(statement),
+            Found::Shown(_) => None,
+            Found::Theorem { entry, .. } => entry.statement.as_deref(),
+        }
+    }
+}

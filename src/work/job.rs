@@ -1,0 +1,91 @@
+//! What is to be done, and in which units.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::certificate::value::spread::Moves;
+
+/// The version of the files in a folder.
+pub const VERSION: u32 = 1;
+
+/// What a folder is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Job {
+    pub version: u32,
+    pub task: Task,
+    /// What each unit has to find out; nothing if it is not needed any more.
+    pub units: Vec<Vec<Item>>,
+}
+
+/// What the units are for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Task {
+    /// To prove a statement, or who wins a position. Items are positions in which it is asked
+    /// whether Left wins, moving first.
+    Proof {
+        statement: String,
+        /// The moves above the units.
+        moves: Moves,
+    },
+    /// Winners. Items are lines of a batch.
+    Outcomes { file: String },
+    /// Exact values. Items are sums of games.
+    Values {
+        format: String,
+        unicode: bool,
+        full: bool,
+    },
+    /// Theorems. Items are words and lines.
+    Survey { stones: usize, work: u64 },
+}
+
+/// One of the questions of a unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    /// Its line, or its number among all.
+    pub number: usize,
+    pub text: String,
+}
+
+impl fmt::Display for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Task::Proof { statement, .. } => write!(f, "prove {statement}"),
+            Task::Outcomes { file } => write!(f, "winners of the boards in {file}"),
+            Task::Values { .. } => f.write_str("exact values"),
+            Task::Survey { .. } => f.write_str("survey"),
+        }
+    }
+}
+
+impl Job {
+    /// Whether this is an earlier job, perhaps with more units of a proof.
+    pub fn goes_on(&self, earlier: &Job) -> bool {
+        match (&self.task, &earlier.task) {
+            (
+                Task::Proof { statement, .. },
+                Task::Proof {
+                    statement: other, ..
+                },
+            ) => statement == other,
+            _ => self == earlier,
+        }
+    }
+
+    /// A list in so many units, as equal as they can be.
+    pub fn of_list(task: Task, items: Vec<Item>, units: usize) -> Job {
+        let count = items.len();
+        let units = units.clamp(1, count.max(1));
+        let mut items = items.into_iter();
+        let ends = (0..units).map(|unit| (unit + 1) * count / units - unit * count / units);
+        Job {
+            version: VERSION,
+            task,
+            units: ends
+                .map(|some| items.by_ref().take(some).collect())
+                .collect(),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The script with which Slurm does a job.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+/// Most tasks of an array, unless a cluster is set up for more.
+const TASKS: usize = 1000;
+
+/// What each task may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// For each unit.
+    pub time: Duration,
+    /// In bytes.
+    pub memory: u64,
+    pub threads: u16,
+    /// How often a task that met a limit, or was killed, is put into the queue again.
+    pub retries: u32,
+}
+
+/// An array job for those units that are open. Large jobs have several units in a task.
+pub fn script(is_open: &[bool], limits: Limits) -> String {
+    let units = is_open.len();
+    let each = units.div_ceil(TASKS).max(1);
+    let open = is_open.chunks(each).enumerate();
+    let open = open.filter(|(_, units)| units.contains(&true));
+    // An array has a task; if nothing is open, that has nothing to do.
+    let tasks = Some(ranges(open.map(|(task, _)| task))).filter(|tasks| !tasks.is_empty());
+    let tasks = tasks.unwrap_or_else(|| "0".to_owned());
+    let seconds = limits.time.as_secs().max(1);
+    // A process that ends by itself says why.
+    let minutes = (seconds * each as u64).div_ceil(60) + 2;
+    let mebibytes = limits.memory.div_ceil(1 << 20);
+    // What the process takes beside the search.
+    let reserved = mebibytes + mebibytes / 4 + 256;
+    let mut text = String::from("#!/bin/bash\n");
+    let mut option = |option: String| text += &format!("#SBATCH {option}\n");
+    option("--job-name=segcert".to_owned());
+    option(format!("--array={tasks}"));
+    option(format!("--cpus-per-task={}", limits.threads));
+    option(format!("--mem={reserved}M"));
+    option(format!("--time={minutes}"));
+    option("--requeue".to_owned());
+    option("--open-mode=append".to_owned());
+    option("--output=log-%a.txt".to_owned());
+    let _ = write!(
+        text,
+        r#"
+# Submit this in its folder. SEGCERT may name the program.
+# A task that was killed, or met a limit, is put into the queue again, at most {retries} times.
+first=$((SLURM_ARRAY_TASK_ID * {each}))
+last=$((first + {each} - 1))
+"${{SEGCERT:-segcert}}" work . --unit "$first..$last" \
+    --threads {threads} --memory {mebibytes}M --time {time} --quiet
+code=$?
+if [ "$code" -ge 3 ] && [ "${{SLURM_RESTART_COUNT:-0}}" -lt {retries} ]; then
+    scontrol requeue "${{SLURM_ARRAY_JOB_ID}}_$SLURM_ARRAY_TASK_ID"
+fi
+exit "$code"
+"#,
+        retries = limits.retries,
+        threads = limits.threads,
+        time = seconds * each as u64,
+    );
+    text
+}
+
+/// Ascending numbers as `0-3,7`.
+fn ranges(numbers: impl Iterator<Item = usize>) -> String {
+    let mut ranges: Vec<(usize, usize)> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    let text = |&(first, last): &(usize, usize)| match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    };
+    ranges.iter().map(text).collect::<Vec<_>>().join(",")
+}

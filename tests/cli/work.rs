@@ -1,0 +1,358 @@
+//! `segcert split`, `work`, `merge`, `status`: work in units.
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::run::output;
+
+fn run(arguments: &[&str], folder: &Path) -> Output {
+    output(arguments, folder, "")
+}
+
+/// What a run printed that has to end like this.
+fn text(arguments: &[&str], folder: &Path, code: i32) -> String {
+    let run = run(arguments, folder);
+    assert_eq!(run.status.code(), Some(code), "{arguments:?}: {run:?}");
+    String::from_utf8(run.stdout).unwrap()
+}
+
+fn json(arguments: &[&str], folder: &Path) -> Value {
+    serde_json::from_str(&text(&[arguments, &["--json"]].concat(), folder, 0)).unwrap()
+}
+
+fn split(statement: &str, units: &str, folder: &Path) -> Value {
+    let look = ["--look", "0", "--units", units, "--out", "w"];
+    json(&[&["split", statement], &look[..]].concat(), folder)
+}
+
+fn work(folder: &Path) {
+    text(&["work", "w", "--threads", "1"], folder, 0);
+}
+
+/// Splits, works and merges until the units suffice. How often it was split.
+fn prove(statement: &str, units: &str, folder: &Path) -> usize {
+    for round in 1..20 {
+        split(statement, units, folder);
+        work(folder);
+        let merged = run(&["merge", "w", "--out", "merged"], folder);
+        match merged.status.code() {
+            Some(0) => return round,
+            code => assert_eq!(code, Some(3), "{merged:?}"),
+        }
+    }
+    panic!("the units never suffice");
+}
+
+/// The checks of both programs, and what is proved.
+fn check(claim: &str, folder: &Path) {
+    let results = fs::read_dir(folder.join("w/results")).unwrap();
+    let paths = results.map(|file| file.unwrap().path().to_str().unwrap().to_owned());
+    let imports: Vec<String> = paths
+        .flat_map(|path| ["--import".to_owned(), path])
+        .collect();
+    let imports: Vec<&str> = imports.iter().map(String::as_str).collect();
+    let arguments = [&["check", "merged", "--claim", claim], &imports[..]].concat();
+    text(&arguments, folder, 0);
+    // Without what it rests on it proves nothing.
+    if !imports.is_empty() {
+        text(&["check", "merged"], folder, 2);
+    }
+}
+
+#[test]
+fn a_proof_in_units_is_the_proof_of_the_statement() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    prove("(XO)^9", "40", folder);
+    check("(XO)^9 || 0", folder);
+    let status = json(&["status", "w"], folder);
+    assert_eq!(status["open"].as_array().unwrap().len(), 0);
+    assert!(status["done"].as_u64().unwrap() >= 40, "{status}");
+}
+
+/// Without a look at the game the first moves that are tried are hardly those that win.
+#[test]
+fn moves_that_do_not_win_are_replaced() {
+    let rounds = [
+        "XXOXOOXOXXOXOOXXOXOXOOX",
+        "XOXXOXOOXXOXOXOOOXOXXO",
+        "(XXO)^5.(XOO)^4",
+        "(XXO)^4.(OOX)^4",
+        "(XO)^3.OXXO",
+    ];
+    let rounds = rounds.map(|position| {
+        let folder = tempfile::tempdir().unwrap();
+        let rounds = prove(position, "30", folder.path());
+        let whole = json(&["prove", position, "--threads", "1"], folder.path());
+        check(whole["statement"].as_str().unwrap(), folder.path());
+        rounds
+    });
+    assert!(rounds.iter().any(|&rounds| rounds > 1), "{rounds:?}");
+}
+
+#[test]
+fn statements_with_games() {
+    for statement in [
+        "(XXO)^4 = 2*up",
+        "(XO)^6 > down",
+        "XXOXOXO + {up|*} |> *2 - up",
+        "OOXO <| XXO + up",
+        "XO - XO >= 0",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        prove(statement, "12", folder.path());
+        let whole = json(&["prove", statement, "--threads", "1"], folder.path());
+        check(whole["statement"].as_str().unwrap(), folder.path());
+    }
+}
+
+#[test]
+fn what_is_false_is_refuted() {
+    let folder = tempfile::tempdir().unwrap();
+    for _ in 0..20 {
+        split("(XO)^6 <= 0", "8", folder.path());
+        work(folder.path());
+        let merged = run(&["merge", "w", "--json"], folder.path());
+        if merged.status.code() == Some(3) {
+            continue;
+        }
+        assert_eq!(merged.status.code(), Some(1), "{merged:?}");
+        let merged: Value = serde_json::from_slice(&merged.stdout).unwrap();
+        assert_eq!(merged["verdict"], "refuted");
+        assert_eq!(merged["instead"], "(XO)^6 |> 0");
+        return;
+    }
+    panic!("the units never suffice");
+}
+
+#[test]
+fn a_unit_is_done_when_its_files_are_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    split("(XO)^9", "12", folder);
+    let units = json(&["status", "w"], folder)["units"].as_u64().unwrap();
+    let one = json(&["work", "w", "--unit", "2", "--threads", "1"], folder);
+    assert_eq!(one["verdict"], "done");
+    let again = json(&["work", "w", "--unit", "2", "--threads", "1"], folder);
+    assert_eq!(again["verdict"], "was done");
+    assert_eq!(again["roots"], one["roots"]);
+    let open = run(&["merge", "w"], folder);
+    assert_eq!(open.status.code(), Some(3), "{open:?}");
+    let message = String::from_utf8(open.stderr).unwrap();
+    assert!(
+        message.contains(&format!("{} of {units} units are open", units - 1)),
+        "{message}"
+    );
+    // Half a file says nothing.
+    let done = folder.join("w/done/2.json");
+    let half = fs::read(&done).unwrap();
+    fs::write(&done, &half[..half.len() / 2]).unwrap();
+    assert_eq!(json(&["status", "w"], folder)["done"], 0);
+    let third = json(&["work", "w", "--unit", "2", "--threads", "1"], folder);
+    assert_eq!(third["verdict"], "done");
+    assert_eq!(third["roots"], one["roots"]);
+    let root = one["roots"][0].as_str().unwrap();
+    fs::remove_file(folder.join(format!("w/results/{root}.cert"))).unwrap();
+    assert_eq!(json(&["status", "w"], folder)["done"], 0);
+}
+
+/// What takes too long is left open, and becomes smaller units.
+#[test]
+fn large_units_are_split_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let split = |units: &str| {
+        let arguments = [
+            "split", "(XO)^18", "--look", "1", "--out", "w", "--units", units,
+        ];
+        json(&arguments, folder)["units"].as_u64().unwrap()
+    };
+    let first = split("3");
+    let none = ["work", "w", "--unit-time", "0", "--threads", "1", "--json"];
+    let left = text(&none, folder, 3);
+    assert!(left.contains("\"verdict\":\"left open\""), "{left}");
+    assert!(left.contains("\"code\":\"unfinished\""), "{left}");
+    let second = split("60");
+    assert!(second >= first + 50, "{first} {second}");
+    // Those that were taken apart are not done any more.
+    let job: Value = serde_json::from_slice(&fs::read(folder.join("w/job.json")).unwrap()).unwrap();
+    let units = job["units"].as_array().unwrap();
+    assert!(
+        units.iter().any(|unit| unit == &Value::Array(Vec::new())),
+        "{job}"
+    );
+    work(folder);
+    text(&["merge", "w", "--out", "merged"], folder, 0);
+    check("(XO)^18 || 0", folder);
+}
+
+/// A certificate that is not what its name says is noticed, whoever has written it.
+#[test]
+fn a_forged_result_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    prove("(XO)^9", "30", folder);
+    for file in fs::read_dir(folder.join("w/results")).unwrap() {
+        let path = file.unwrap().path();
+        let mut bytes = fs::read(&path).unwrap();
+        *bytes.last_mut().unwrap() ^= 1;
+        fs::write(&path, bytes).unwrap();
+    }
+    let merged = run(&["merge", "w", "--out", "forged"], folder);
+    assert_eq!(merged.status.code(), Some(2), "{merged:?}");
+    assert!(
+        String::from_utf8(merged.stderr)
+            .unwrap()
+            .contains("is damaged")
+    );
+    assert!(!folder.join("forged").exists());
+}
+
+#[test]
+fn folders_are_for_one_job() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let missing = run(&["work", "w"], folder);
+    assert_eq!(missing.status.code(), Some(2));
+    split("(XO)^6", "8", folder);
+    let other = run(&["split", "(XO)^7", "--out", "w"], folder);
+    assert_eq!(other.status.code(), Some(2), "{other:?}");
+    assert!(
+        String::from_utf8(other.stderr)
+            .unwrap()
+            .contains("w is for something else")
+    );
+    let beyond = run(&["work", "w", "--unit", "1000"], folder);
+    assert_eq!(beyond.status.code(), Some(2));
+    let job = folder.join("w/job.json");
+    let text = fs::read_to_string(&job).unwrap();
+    fs::write(&job, text.replace("{\"version\":1", "{\"version\":7")).unwrap();
+    let version = run(&["work", "w"], folder);
+    assert_eq!(version.status.code(), Some(2));
+    assert!(
+        String::from_utf8(version.stderr)
+            .unwrap()
+            .contains("another version")
+    );
+}
+
+/// Three workers at a time, some of which are killed.
+#[cfg(unix)]
+#[test]
+fn workers_may_die_and_do_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    json(
+        &[
+            "split", "(XO)^16", "--look", "1", "--units", "30", "--out", "w",
+        ],
+        folder,
+    );
+    let worker = || {
+        Command::new(env!("CARGO_BIN_EXE_segcert"))
+            .args(["work", "w", "--threads", "1"])
+            .current_dir(folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    for round in 0..6 {
+        let mut workers = [worker(), worker(), worker()];
+        sleep(Duration::from_millis(30 + 60 * round));
+        for worker in &mut workers[..2] {
+            let _ = worker.kill();
+        }
+        for worker in &mut workers {
+            worker.wait().unwrap();
+        }
+    }
+    work(folder);
+    text(&["merge", "w", "--out", "merged"], folder, 0);
+    check("(XO)^16 || 0", folder);
+    let left: Vec<_> = fs::read_dir(folder.join("w/states")).unwrap().collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+/// What `merge` prints of a list is what its command prints.
+#[test]
+fn lists_are_put_together_in_their_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let batch = "XO X O\n# no board\nXXO.OX B\n(XO)^6 L R\nXQ X\n\n(XO)^7 R R\n";
+    fs::write(folder.join("batch"), batch).unwrap();
+    fs::write(
+        folder.join("sums"),
+        "XO\n(XXO)^3\n(XO)^6 + up\n# none\n2 - XXO\n",
+    )
+    .unwrap();
+    let limits = ["--stones", "60", "--work", "300000"];
+    let jobs: [(&[&str], Vec<&str>); 3] = [
+        (&["--batch", "batch"], vec!["solve", "--batch", "batch"]),
+        (
+            &["--values", "sums", "--format", "latex"],
+            vec!["values", "--batch", "sums", "--format", "latex"],
+        ),
+        (
+            &["--survey", "3", "--stones", "60", "--work", "300000"],
+            [&["survey", "--max-word", "3"], &limits[..]].concat(),
+        ),
+    ];
+    for (number, (job, command)) in jobs.into_iter().enumerate() {
+        let out = format!("w{number}");
+        let arguments = [&["split", "--units", "3", "--out", &out], job].concat();
+        assert_eq!(json(&arguments, folder)["units"], 3);
+        text(&["merge", &out], folder, 3);
+        text(&["work", &out, "--threads", "1"], folder, 0);
+        let [merged, whole] = [vec!["merge", &out], command].map(|it| run(&it, folder));
+        assert_eq!(merged.stdout, whole.stdout, "{merged:?}");
+        assert_eq!(merged.stderr, whole.stderr);
+        assert_eq!(merged.status, whole.status);
+    }
+    let found = ["merge", "w2", "--out", "found", "--json"];
+    text(&found, folder, 0);
+    assert!(folder.join("found/XXO.cert").exists());
+}
+
+#[test]
+fn a_script_for_slurm() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let slurm = [
+        "--slurm",
+        "--unit-time",
+        "90",
+        "--unit-memory",
+        "1G",
+        "--retries",
+        "2",
+    ];
+    let first = [
+        "split", "(XO)^9", "--look", "0", "--units", "20", "--out", "w",
+    ];
+    let units = json(&[&first[..], &slurm].concat(), folder)["units"]
+        .as_u64()
+        .unwrap();
+    let script = fs::read_to_string(folder.join("w/job.sh")).unwrap();
+    for line in [
+        format!("#SBATCH --array=0-{}", units - 1),
+        "#SBATCH --time=4".to_owned(),
+        "#SBATCH --mem=1536M".to_owned(),
+        "#SBATCH --requeue".to_owned(),
+    ] {
+        assert!(script.lines().any(|text| text == line), "{line}: {script}");
+    }
+    // Units that are done are not asked for again.
+    text(
+        &["work", "w", "--unit", "1..3", "--threads", "1"],
+        folder,
+        0,
+    );
+    json(&[&first[..], &slurm].concat(), folder);
+    let script = fs::read_to_string(folder.join("w/job.sh")).unwrap();
+    assert!(script.contains("--array=0,4-"), "{script}");
+}
