@@ -249,10 +249,10 @@ fn with_effort(
         return Ok(Err(search.into_tables()));
     };
     search.bounds.are_sums_large = effort.is_far;
-    if effort.is_far
-        && let Some(proofs) = search.thriftily(statement)?
-    {
-        of_statement = proofs;
+    if effort.is_far {
+        if let Some(proofs) = search.thriftily(statement)? {
+            of_statement = proofs;
+        }
     }
     let roots = of_statement.iter().flatten().flat_map(Proof::claims);
     let needed = search.needed(roots.collect::<Vec<usize>>());

@@ -87,14 +87,15 @@ pub(super) struct Entry {
     start: u32,
     left: u16,
     right: u16,
-    pub(super) negative: Value,
+    negative: Value,
     birthday: u16,
-    pub(super) rungs: Rungs,
 }
 
 /// Hash-consed canonical forms. See the module documentation.
 pub struct Arena {
     entries: Vec<Entry>,
+    /// Apart from the entries, for they are what most comparisons look at.
+    rungs: Vec<Rungs>,
     options: Vec<Value>,
     index: HashTable<u32>,
     pub(super) ladder: Ladder,
@@ -122,10 +123,10 @@ impl Arena {
             right: 0,
             negative: Value::ZERO,
             birthday: 0,
-            rungs: Rungs::default(),
         };
         let mut arena = Arena {
             entries: vec![zero],
+            rungs: vec![Rungs::default()],
             options: Vec::new(),
             index: HashTable::new(),
             ladder: Ladder::default(),
@@ -161,6 +162,7 @@ impl Arena {
     /// Approximate size of all tables in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.capacity() * size_of::<Entry>()
+            + self.rungs.capacity() * size_of::<Rungs>()
             + self.options.capacity() * size_of::<Value>()
             + self.index.capacity() * 5
             + self.sums.capacity() * 18
@@ -192,11 +194,11 @@ impl Arena {
     }
 
     pub(super) fn rungs(&self, value: Value) -> &Rungs {
-        &self.entries[value.index()].rungs
+        &self.rungs[value.index()]
     }
 
     pub(super) fn rungs_mut(&mut self, value: Value) -> &mut Rungs {
-        &mut self.entries[value.index()].rungs
+        &mut self.rungs[value.index()]
     }
 
     /// Allows `steps` more elementary steps of canonicalisation before [`Limit::Budget`] is
@@ -257,9 +259,26 @@ impl Arena {
     /// The value whose canonical form has exactly these options, each list ascending and without
     /// repetition. The caller vouches that the form is canonical.
     pub(super) fn intern(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Limit> {
-        if let Some(found) = self.find(left, right) {
-            return Ok(found);
+        match self.find(left, right) {
+            Some(found) => Ok(found),
+            None => self.add_form(left, right, self.rungs_of(left, right)),
         }
+    }
+
+    /// The same, if the place of the value on the ladder is known.
+    pub(super) fn intern_placed(
+        &mut self,
+        left: &[Value],
+        right: &[Value],
+        rungs: Rungs,
+    ) -> Result<Value, Limit> {
+        match self.find(left, right) {
+            Some(found) => Ok(found),
+            None => self.add_form(left, right, rungs),
+        }
+    }
+
+    fn add_form(&mut self, left: &[Value], right: &[Value], rungs: Rungs) -> Result<Value, Limit> {
         let birthday = left
             .iter()
             .chain(right)
@@ -269,13 +288,15 @@ impl Arena {
         if birthday > MAX_BIRTHDAY {
             return Err(Limit::Birthday);
         }
-        let value = self.push(left, right, birthday);
+        let value = self.push(left, right, birthday, rungs);
         let mut minus_left: Options = right.iter().map(|&option| self.negative(option)).collect();
         let mut minus_right: Options = left.iter().map(|&option| self.negative(option)).collect();
         minus_left.sort_unstable();
         minus_right.sort_unstable();
         if minus_left[..] != *left || minus_right[..] != *right {
-            let negative = self.push(&minus_left, &minus_right, birthday);
+            let rungs = self.rungs_of_negative(&rungs, &minus_left, &minus_right);
+            let negative = self.push(&minus_left, &minus_right, birthday, rungs);
+            self.ladder.pair(value);
             self.entries[value.index()].negative = negative;
             self.entries[negative.index()].negative = value;
         }
@@ -293,8 +314,7 @@ impl Arena {
     }
 
     /// Appends an entry that is its own negative until the caller links another.
-    fn push(&mut self, left: &[Value], right: &[Value], birthday: u16) -> Value {
-        let rungs = self.rungs_of(left, right);
+    fn push(&mut self, left: &[Value], right: &[Value], birthday: u16, rungs: Rungs) -> Value {
         let value = Value::from_index(self.entries.len());
         let count = |list: &[Value]| u16::try_from(list.len()).expect("options of a short game");
         self.entries.push(Entry {
@@ -303,8 +323,8 @@ impl Arena {
             right: count(right),
             negative: value,
             birthday,
-            rungs,
         });
+        self.rungs.push(rungs);
         self.options.extend_from_slice(left);
         self.options.extend_from_slice(right);
         let (entries, options) = (&self.entries, &self.options);

@@ -35,7 +35,7 @@ impl Arena {
         }
         raw.left.sort_unstable();
         raw.right.sort_unstable();
-        self.intern(&raw.left, &raw.right)
+        self.intern_placed(&raw.left, &raw.right, raw.rungs)
     }
 
     /// Keeps one option of each set of equal ones and drops those for which `worse(kept, other)`

@@ -26,14 +26,76 @@ impl RungSet {
         self.0[rung / 64] |= 1 << (rung % 64);
     }
 
-    pub(super) fn contains(&self, rung: usize) -> bool {
+    /// Takes a rung out.
+    pub fn remove(&mut self, rung: usize) {
+        self.0[rung / 64] &= !(1 << (rung % 64));
+    }
+
+    /// Whether a rung is in it.
+    pub fn contains(&self, rung: usize) -> bool {
         self.0[rung / 64] >> (rung % 64) & 1 == 1
     }
 
-    fn join(&mut self, other: &RungSet) {
+    /// Adds the rungs of another set.
+    pub fn join(&mut self, other: &RungSet) {
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             *mine |= theirs;
         }
+    }
+
+    /// Takes the rungs of another set out.
+    pub fn subtract(&mut self, other: &RungSet) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine &= !theirs;
+        }
+    }
+
+    fn without(mut self, other: &RungSet) -> RungSet {
+        self.subtract(other);
+        self
+    }
+
+    /// The rungs of both.
+    fn meet(mut self, other: &RungSet) -> RungSet {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine &= theirs;
+        }
+        self
+    }
+
+    /// The rungs after these.
+    fn next(self) -> RungSet {
+        let mut next = RungSet::default();
+        for word in 0..WORDS {
+            let carried = if word > 0 { self.0[word - 1] >> 63 } else { 0 };
+            next.0[word] = self.0[word] << 1 | carried;
+        }
+        next
+    }
+
+    /// The rungs before these.
+    fn previous(self) -> RungSet {
+        let mut previous = RungSet::default();
+        for word in 0..WORDS {
+            let carried = self.0.get(word + 1).map_or(0, |next| next << 63);
+            previous.0[word] = self.0[word] >> 1 | carried;
+        }
+        previous
+    }
+
+    /// The first of its rungs.
+    pub fn first(&self) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+    }
+
+    /// Its rungs, in order.
+    pub fn iter(mut self) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || {
+            let rung = self.first()?;
+            self.remove(rung);
+            Some(rung)
+        })
     }
 
     /// Whether the two sets have a rung in common.
@@ -47,8 +109,9 @@ impl RungSet {
     }
 }
 
-/// The rungs below and above a value.
+/// The rungs below and above a value, in one line of the cache.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(align(64))]
 pub struct Rungs {
     /// Contains `r` iff `r ≤ G`.
     pub(super) below: RungSet,
@@ -56,11 +119,16 @@ pub struct Rungs {
     pub(super) above: RungSet,
 }
 
-/// The options of the rungs, as sets of rungs: options are earlier entries, so they are rungs, too.
+/// By rung, the rungs of which it is an option: options are earlier entries, so they are rungs, too.
 #[derive(Default)]
 pub(super) struct Ladder {
-    left: Vec<RungSet>,
-    right: Vec<RungSet>,
+    left_of: Vec<RungSet>,
+    right_of: Vec<RungSet>,
+    all: RungSet,
+    /// The rungs that come just before their negatives.
+    before_negative: RungSet,
+    /// The rungs that come just after their negatives.
+    after_negative: RungSet,
     /// The entries `k·↑ + *n`, by [`scale`].
     references: Vec<Value>,
 }
@@ -70,6 +138,24 @@ fn scale(ups: i32, nim: usize) -> usize {
 }
 
 impl Ladder {
+    /// A value and the one after it are negatives of each other.
+    pub(super) fn pair(&mut self, value: Value) {
+        if value.index() + 1 < RUNGS {
+            self.before_negative.insert(value.index());
+            self.after_negative.insert(value.index() + 1);
+        }
+    }
+
+    /// The negatives of rungs, as far as they are rungs.
+    fn negatives(&self, rungs: &RungSet) -> RungSet {
+        let mut negatives = rungs
+            .without(&self.before_negative)
+            .without(&self.after_negative);
+        negatives.join(&rungs.meet(&self.before_negative).next());
+        negatives.join(&rungs.meet(&self.after_negative).previous());
+        negatives
+    }
+
     /// Puts the reference games into an arena that holds only 0.
     pub(super) fn build(arena: &mut Arena) {
         arena.ladder.references = vec![Value::ZERO; UPS * NIMBERS];
@@ -120,12 +206,43 @@ impl Arena {
     }
 
     /// The rungs below a value.
-    pub fn rungs_below(&self, value: Value) -> Vec<Value> {
-        let below = &self.rungs(value).below;
-        (0..RUNGS.min(self.len()))
-            .filter(|&r| below.contains(r))
-            .map(Value::from_index)
-            .collect()
+    pub fn rungs_below(&self, value: Value) -> &RungSet {
+        &self.rungs(value).below
+    }
+
+    /// The rungs above a value.
+    pub fn rungs_above(&self, value: Value) -> &RungSet {
+        &self.rungs(value).above
+    }
+
+    /// The rungs below a value that are born by a day and not below another such.
+    pub fn largest_rungs_below(&self, value: Value, day: u16) -> RungSet {
+        self.outermost(self.rungs_below(value), day, Arena::rungs_below)
+    }
+
+    /// The rungs above a value that are born by a day and not above another such.
+    pub fn smallest_rungs_above(&self, value: Value, day: u16) -> RungSet {
+        self.outermost(self.rungs_above(value), day, Arena::rungs_above)
+    }
+
+    /// The rungs of a set that are born by a day and not among those `behind` another such.
+    fn outermost(
+        &self,
+        rungs: &RungSet,
+        day: u16,
+        behind: impl Fn(&Arena, Value) -> &RungSet,
+    ) -> RungSet {
+        let mut outermost = *rungs;
+        for rung in rungs.iter() {
+            let value = Value::from_index(rung);
+            if self.birthday(value) > day {
+                outermost.remove(rung);
+            } else if outermost.contains(rung) {
+                outermost.subtract(behind(self, value));
+                outermost.insert(rung);
+            }
+        }
+        outermost
     }
 
     /// Whether a value and its negative are rungs. The same then holds for its options.
@@ -144,16 +261,66 @@ impl Arena {
         for &option in right {
             over_right.join(&self.rungs(option).above);
         }
-        let mut rungs = Rungs::default();
-        for (r, (r_left, r_right)) in self.ladder.left.iter().zip(&self.ladder.right).enumerate() {
-            if !over_right.contains(r) && !rungs.above.meets(r_left) {
-                rungs.below.insert(r);
-            }
-            if !under_left.contains(r) && !rungs.below.meets(r_right) {
-                rungs.above.insert(r);
+        // A rung `r ≤ G` forbids `G ≤ s` if it is a Right option of `s`; `r ≥ G` forbids `s ≤ G` if
+        // it is a Left option of `s`. Options come before what they are options of.
+        let mut below = self.ladder.all.without(&over_right);
+        let mut above = self.ladder.all.without(&under_left);
+        for word in 0..WORDS {
+            let mut open = below.0[word] | above.0[word];
+            while open != 0 {
+                let bit = open & open.wrapping_neg();
+                let r = word * 64 + open.trailing_zeros() as usize;
+                if below.0[word] & bit != 0 {
+                    above.subtract(&self.ladder.right_of[r]);
+                }
+                if above.0[word] & bit != 0 {
+                    below.subtract(&self.ladder.left_of[r]);
+                }
+                open = (below.0[word] | above.0[word]) & !(bit | (bit - 1));
             }
         }
-        rungs
+        Rungs { below, above }
+    }
+
+    /// The rungs of `−G` from those of `G` and the options of `−G`.
+    pub(super) fn rungs_of_negative(
+        &self,
+        rungs: &Rungs,
+        left: &[Value],
+        right: &[Value],
+    ) -> Rungs {
+        if self.len() <= RUNGS {
+            return self.rungs_of(left, right);
+        }
+        let mut negative = Rungs {
+            below: self.ladder.negatives(&rungs.above),
+            above: self.ladder.negatives(&rungs.below),
+        };
+        // The negative of the last rung may be none.
+        let last = Value::from_index(RUNGS - 1);
+        if self.negative(last).index() >= RUNGS {
+            negative.below.remove(RUNGS - 1);
+            negative.above.remove(RUNGS - 1);
+            let is_among = |set: &RungSet, options: &[Value]| {
+                options.iter().any(|option| set.contains(option.index()))
+            };
+            let (left_of, right_of) = (self.left(last), self.right(last));
+            let is_below = !right
+                .iter()
+                .any(|&option| self.rungs(option).above.contains(RUNGS - 1))
+                && !is_among(&negative.above, left_of);
+            let is_above = !left
+                .iter()
+                .any(|&option| self.rungs(option).below.contains(RUNGS - 1))
+                && !is_among(&negative.below, right_of);
+            if is_below {
+                negative.below.insert(RUNGS - 1);
+            }
+            if is_above {
+                negative.above.insert(RUNGS - 1);
+            }
+        }
+        negative
     }
 
     /// Makes the entry that was just added a rung, while there is room for more.
@@ -162,14 +329,15 @@ impl Arena {
         if rung >= RUNGS {
             return;
         }
-        let set = |options: &[Value]| {
-            let mut set = RungSet::default();
-            options.iter().for_each(|option| set.insert(option.index()));
-            set
-        };
-        let (left, right) = (set(self.left(value)), set(self.right(value)));
-        self.ladder.left.push(left);
-        self.ladder.right.push(right);
+        self.ladder.all.insert(rung);
+        self.ladder.left_of.push(RungSet::default());
+        self.ladder.right_of.push(RungSet::default());
+        for option in self.left(value).to_vec() {
+            self.ladder.left_of[option.index()].insert(rung);
+        }
+        for option in self.right(value).to_vec() {
+            self.ladder.right_of[option.index()].insert(rung);
+        }
         // The masks may mention the new rung only when all are known: `≤` reads them.
         let comparisons: Vec<(bool, bool)> = (0..self.len())
             .map(Value::from_index)

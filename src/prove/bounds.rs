@@ -3,14 +3,25 @@
 //! To show `a + b + c ≥ 0` it is enough to find rungs of the ladder `r ≤ a` and `s ≤ b` with `r + s
 //! + c ≥ 0`: rungs are small, so their sum is quickly found, and a sum of two values is decided by
 //! `≤`. This settles nearly all sums of three values that a search meets.
-
-use rustc_hash::FxHashMap;
+//!
+//! For each value `c` and rung `r` it is kept which rungs `s` are known to have `r + s ≤ −c`. These
+//! are closed downwards, so that few comparisons tell about all rungs, and most questions are
+//! answered by sets.
 
 use crate::game::arena::MAX_BIRTHDAY;
-use crate::game::ladder::RUNGS;
+use crate::game::ladder::{RUNGS, RungSet};
 use crate::game::{Arena, Value};
 
-/// A way to show a judgment about three values: the terms with these indices become these rungs.
+/// What is to be shown of a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// `≥ 0`
+    AtLeast,
+    /// `⊳ 0`: Left wins moving first.
+    Over,
+}
+
+/// A way to show a claim about three values: the terms with these indices become these rungs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// Index of a term and the rung below it.
@@ -19,13 +30,47 @@ pub struct Bound {
     pub second: (usize, Value),
 }
 
-/// The largest rungs below each value, and the sums of rungs.
+/// The rungs next to values, and the sums of rungs.
 pub struct Bounds {
     day: u16,
-    below: FxHashMap<Value, Box<[Value]>>,
+    /// By index of a value: one more than the index of what is next to it; 0 if that is not known.
+    numbers: Vec<u32>,
+    near: Vec<Near>,
+    cells: Cells,
     /// By the numbers of two rungs.
     sums: Vec<Sum>,
 }
+
+/// The rungs next to a value.
+#[derive(Clone, Copy)]
+struct Near {
+    /// The largest ones below it.
+    below: RungSet,
+    /// The smallest ones above it.
+    above: RungSet,
+}
+
+/// What is known of the rungs `s` beside a value `c` and a rung `r`.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    /// Stands for `c` and `r`, and is not 0.
+    key: u64,
+    /// `r + s ≤ −c`
+    low: RungSet,
+    /// `r + s ≰ −c`
+    high: RungSet,
+}
+
+/// Direct-mapped: a newer cell replaces an older one, and the size is bounded.
+struct Cells {
+    cells: Vec<Cell>,
+    bits: u32,
+    /// Cells begun since the table last grew.
+    begun: usize,
+}
+
+const MIN_BITS: u32 = 10;
+const MAX_BITS: u32 = 19;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sum {
@@ -37,6 +82,9 @@ enum Sum {
 
 /// Elementary steps spent on a sum of rungs.
 const SUM_BUDGET: u64 = 500;
+
+/// Two of three terms that become rungs, and the third.
+const CHOICES: [(usize, usize, usize); 3] = [(0, 1, 2), (0, 2, 1), (1, 2, 0)];
 
 impl Default for Bounds {
     fn default() -> Self {
@@ -50,33 +98,58 @@ impl Bounds {
     pub fn born_by(day: u16) -> Bounds {
         Bounds {
             day,
-            below: FxHashMap::default(),
+            numbers: Vec::new(),
+            near: Vec::new(),
+            cells: Cells::default(),
             sums: vec![Sum::Unknown; RUNGS * RUNGS],
         }
     }
 
-    /// Rungs below two of three values that show what `holds` says about the sum of the rungs and
-    /// the third value.
-    pub fn find(
-        &mut self,
-        arena: &mut Arena,
-        values: [Value; 3],
-        holds: impl Fn(&mut Arena, Value, Value) -> bool,
-    ) -> Option<Bound> {
-        for value in values {
-            self.prepare(arena, value);
+    /// Whether Left wins `a + b + c` moving first, if bounds tell.
+    pub fn winner(&mut self, arena: &mut Arena, values: [Value; 3]) -> Option<bool> {
+        let near = values.map(|value| self.near(arena, value));
+        if self.over(arena, values, near).is_some() {
+            Some(true)
+        } else if self.at_most(arena, values, near).is_some() {
+            Some(false)
+        } else {
+            None
         }
-        for (i, j, k) in [(0, 1, 2), (0, 2, 1), (1, 2, 0)] {
-            for a in 0..self.below[&values[i]].len() {
-                let r = self.below[&values[i]][a];
-                for b in 0..self.below[&values[j]].len() {
-                    let s = self.below[&values[j]][b];
-                    let sum = self.sum(arena, r, s);
-                    if sum.is_some_and(|sum| holds(arena, sum, values[k])) {
-                        return Some(Bound {
-                            first: (i, r),
-                            second: (j, s),
-                        });
+    }
+
+    /// Rungs below two of three values that show a claim about the sum of the rungs and the third
+    /// value.
+    pub fn find(&mut self, arena: &mut Arena, values: [Value; 3], claim: Claim) -> Option<Bound> {
+        match claim {
+            Claim::Over => {
+                let near = values.map(|value| self.near(arena, value));
+                self.over(arena, values, near)
+            }
+            Claim::AtLeast => {
+                let minus = values.map(|value| arena.negative(value));
+                let near = minus.map(|value| self.near(arena, value));
+                let bound = self.at_most(arena, minus, near)?;
+                let negative = |(i, rung)| (i, arena.negative(rung));
+                Some(Bound {
+                    first: negative(bound.first),
+                    second: negative(bound.second),
+                })
+            }
+        }
+    }
+
+    /// Rungs below two of the values whose sum is not below the negative of the third.
+    fn over(&mut self, arena: &mut Arena, values: [Value; 3], near: [Near; 3]) -> Option<Bound> {
+        for (i, j, k) in CHOICES {
+            for r in near[i].below.iter() {
+                let cell = self.cells.place(values[k], r);
+                let mut open = near[j].below;
+                open.subtract(&self.cells.cells[cell].low);
+                while let Some(s) = open.first() {
+                    match self.is_low(arena, values[k], cell, r, s) {
+                        Some(false) => return Some(bound((i, r), (j, s))),
+                        Some(true) => open.subtract(&self.cells.cells[cell].low),
+                        None => open.remove(s),
                     }
                 }
             }
@@ -84,12 +157,64 @@ impl Bounds {
         None
     }
 
+    /// Rungs above two of the values whose sum is below the negative of the third.
+    fn at_most(&mut self, arena: &mut Arena, values: [Value; 3], near: [Near; 3]) -> Option<Bound> {
+        for (i, j, k) in CHOICES {
+            for r in near[i].above.iter() {
+                let cell = self.cells.place(values[k], r);
+                let mut open = near[j].above;
+                open.subtract(&self.cells.cells[cell].high);
+                while let Some(s) = open.first() {
+                    match self.is_low(arena, values[k], cell, r, s) {
+                        Some(true) => return Some(bound((i, r), (j, s))),
+                        Some(false) => open.subtract(&self.cells.cells[cell].high),
+                        None => open.remove(s),
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether `r + s ≤ −c`, where the cell is that of `c` and `r`; none if the sum is too much
+    /// work.
+    fn is_low(
+        &mut self,
+        arena: &mut Arena,
+        c: Value,
+        cell: usize,
+        r: usize,
+        s: usize,
+    ) -> Option<bool> {
+        let known = &self.cells.cells[cell];
+        if known.low.contains(s) {
+            return Some(true);
+        }
+        if known.high.contains(s) {
+            return Some(false);
+        }
+        let sum = self.sum(arena, r, s)?;
+        let minus_c = arena.negative(c);
+        let is_low = arena.le(sum, minus_c);
+        let known = &mut self.cells.cells[cell];
+        let rung = Value::from_index(s);
+        if is_low {
+            known.low.join(arena.rungs_below(rung));
+        } else {
+            known.high.join(arena.rungs_above(rung));
+        }
+        Some(is_low)
+    }
+
     /// The sum of two rungs, if it is found with little work.
-    fn sum(&mut self, arena: &mut Arena, r: Value, s: Value) -> Option<Value> {
-        let slot = r.index() * RUNGS + s.index();
+    fn sum(&mut self, arena: &mut Arena, r: usize, s: usize) -> Option<Value> {
+        let slot = r * RUNGS + s;
         if self.sums[slot] == Sum::Unknown {
             arena.set_budget(SUM_BUDGET);
-            self.sums[slot] = arena.add(r, s).map_or(Sum::TooHard, Sum::Known);
+            let sum = arena.add(Value::from_index(r), Value::from_index(s));
+            let sum = sum.map_or(Sum::TooHard, Sum::Known);
+            self.sums[slot] = sum;
+            self.sums[s * RUNGS + r] = sum;
         }
         match self.sums[slot] {
             Sum::Known(sum) => Some(sum),
@@ -97,12 +222,71 @@ impl Bounds {
         }
     }
 
-    fn prepare(&mut self, arena: &mut Arena, value: Value) {
-        self.below.entry(value).or_insert_with(|| {
-            let mut all = arena.rungs_below(value);
-            all.retain(|&rung| arena.birthday(rung) <= self.day);
-            let mut largest = |r: Value| !all.iter().any(|&other| other != r && arena.le(r, other));
-            all.iter().copied().filter(|&r| largest(r)).collect()
-        });
+    fn near(&mut self, arena: &Arena, value: Value) -> Near {
+        if self.numbers.len() < arena.len() {
+            self.numbers.resize(arena.len(), 0);
+        }
+        let number = &mut self.numbers[value.index()];
+        if *number == 0 {
+            self.near.push(Near {
+                below: arena.largest_rungs_below(value, self.day),
+                above: arena.smallest_rungs_above(value, self.day),
+            });
+            *number = self.near.len() as u32;
+        }
+        self.near[*number as usize - 1]
+    }
+}
+
+impl Default for Cells {
+    fn default() -> Self {
+        Cells {
+            cells: vec![Cell::default(); 1 << MIN_BITS],
+            bits: MIN_BITS,
+            begun: 0,
+        }
+    }
+}
+
+impl Cells {
+    fn slot(&self, key: u64) -> usize {
+        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - self.bits)) as usize
+    }
+
+    /// The place of the cell of a value and a rung, until the next is asked for.
+    fn place(&mut self, c: Value, r: usize) -> usize {
+        let key = (c.index() * RUNGS + r + 1) as u64;
+        let slot = self.slot(key);
+        if self.cells[slot].key == key {
+            return slot;
+        }
+        if self.begun > self.cells.len() && self.bits < MAX_BITS {
+            self.grow();
+        }
+        self.begun += 1;
+        let slot = self.slot(key);
+        self.cells[slot] = Cell {
+            key,
+            ..Cell::default()
+        };
+        slot
+    }
+
+    fn grow(&mut self) {
+        self.bits += 1;
+        self.begun = 0;
+        let old = std::mem::replace(&mut self.cells, vec![Cell::default(); 1 << self.bits]);
+        for cell in old.into_iter().filter(|cell| cell.key != 0) {
+            let slot = self.slot(cell.key);
+            self.cells[slot] = cell;
+        }
+    }
+}
+
+fn bound(first: (usize, usize), second: (usize, usize)) -> Bound {
+    let rung = |(i, rung)| (i, Value::from_index(rung));
+    Bound {
+        first: rung(first),
+        second: rung(second),
     }
 }

@@ -48,6 +48,24 @@ impl Frontier {
         }
     }
 
+    /// The only value of a position that has parts, or 0, and another beside which the player to
+    /// move is known to win, or to lose, so that she does here.
+    pub fn dominating(
+        &self,
+        position: &[Term],
+        win: bool,
+        arena: &mut Arena,
+    ) -> Option<(Value, Value)> {
+        let (value, parts) = split(position)?;
+        let known = self.known.get(parts)?;
+        let found = if win {
+            known.wins.iter().find(|&&known| arena.le(known, value))
+        } else {
+            known.losses.iter().find(|&&known| arena.le(value, known))
+        };
+        found.map(|&found| (value, found))
+    }
+
     /// Remembers a solved position.
     pub fn learn(&mut self, position: &[Term], win: bool, arena: &mut Arena) {
         let Some((value, parts)) = split(position) else {

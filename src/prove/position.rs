@@ -184,20 +184,7 @@ impl Reducer {
     /// Who wins when Left moves first, for a sum of three values, if bounds tell.
     pub fn bounded(&mut self, position: &[Term]) -> Option<bool> {
         let values: [Value; 3] = self.values(position)?;
-        let wins = |arena: &mut Arena, a, b| {
-            let minus_b = arena.negative(b);
-            !arena.le(a, minus_b)
-        };
-        let at_least = |arena: &mut Arena, a, b| {
-            let minus_b = arena.negative(b);
-            arena.le(minus_b, a)
-        };
-        if self.bounds.find(&mut self.arena, values, wins).is_some() {
-            return Some(true);
-        }
-        let minus = values.map(|value| self.arena.negative(value));
-        let lost = self.bounds.find(&mut self.arena, minus, at_least);
-        lost.map(|_| false)
+        self.bounds.winner(&mut self.arena, values)
     }
 
     /// The terms of a position that has just three, all values.

@@ -17,7 +17,7 @@ use super::position::{Position, Reducer, Summand, Term};
 use super::table::{INFINITE, Numbers, Table};
 use super::team::{Call, Facts, Member};
 use crate::clobber::Player;
-use crate::game::PartId;
+use crate::game::{PartId, Value};
 
 /// Work for values before the first node is searched, in elementary steps (about 0.1 s).
 const FIRST_VALUES: u64 = 500;
@@ -253,6 +253,13 @@ impl Search {
             .decided(position)
             .or_else(|| self.frontier.winner(position, &mut self.reducer.arena))
             .or_else(|| self.look_up(position))
+    }
+
+    /// The only value of a position that has parts, or 0, and another that shows by dominance that
+    /// the player to move wins, or loses.
+    pub fn dominating(&mut self, position: &[Term], win: bool) -> Option<(Value, Value)> {
+        self.frontier
+            .dominating(position, win, &mut self.reducer.arena)
     }
 
     /// What the table says. Three values are tried by bounds before they enter it.

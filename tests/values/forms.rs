@@ -50,15 +50,16 @@ fn check_masks(w: &mut World, g: Value) {
         }
     }
     for g in [g, w.arena.negative(g)] {
-        let below = w.arena.rungs_below(g);
+        let below = *w.arena.rungs_below(g);
         let rungs: Vec<Value> = w.arena.values().take(RUNGS).collect();
         let scale = 4 * (2 * MAX_UPS as usize + 1);
         let sample = rungs
             .iter()
             .take(scale)
-            .chain(rungs.iter().skip(scale).step_by(7));
+            .chain(rungs.iter().skip(scale).step_by(7))
+            .chain(rungs.iter().rev().take(2));
         for &rung in sample {
-            assert_eq!(below.contains(&rung), w.slow_le(rung, g));
+            assert_eq!(below.contains(rung.index()), w.slow_le(rung, g));
         }
     }
 }

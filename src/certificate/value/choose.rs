@@ -32,6 +32,7 @@ impl Planner<'_> {
                 None => candidates.push((number, child)),
             }
         }
+        candidates.sort_by_cached_key(|(_, child)| (child.len(), self.size(child)));
         let mut winning = self.winning(&candidates);
         if winning.is_empty() {
             let position = self.position(form);
@@ -53,7 +54,7 @@ impl Planner<'_> {
             .or_else(|| self.facts.has(&(form.clone(), judgment)).then_some(true))
     }
 
-    /// The candidates that are known to be won for Left.
+    /// The first candidates that are known to be won for Left.
     fn winning(&mut self, candidates: &[(usize, Form)]) -> Vec<usize> {
         let mut winning = Vec::new();
         for (i, (_, child)) in candidates.iter().enumerate() {
@@ -61,6 +62,9 @@ impl Planner<'_> {
             let negative = self.search.reducer.negative(&position);
             if self.search.known(&negative) == Some(false) {
                 winning.push(i);
+                if winning.len() == CANDIDATES {
+                    break;
+                }
             }
         }
         winning
@@ -69,10 +73,8 @@ impl Planner<'_> {
     /// A candidate that is won for Left, found by search: the position was decided by its value and
     /// its options are not.
     fn search_candidates(&mut self, candidates: &[(usize, Form)]) -> Result<Option<usize>, Halt> {
-        let mut order: Vec<usize> = (0..candidates.len()).collect();
-        order.sort_by_key(|&i| (candidates[i].1.len(), self.size(&candidates[i].1)));
-        for i in order {
-            let position = self.position(&candidates[i].1);
+        for (i, (_, child)) in candidates.iter().enumerate() {
+            let position = self.position(child);
             let negative = self.search.reducer.negative(&position);
             if !self.search.wins(&negative)? {
                 return Ok(Some(i));
@@ -84,11 +86,9 @@ impl Planner<'_> {
     fn fewest_replies(
         &mut self,
         candidates: &[(usize, Form)],
-        mut winning: Vec<usize>,
+        winning: Vec<usize>,
         stage: Stage,
     ) -> Result<usize, Halt> {
-        winning.sort_by_key(|&i| (candidates[i].1.len(), self.size(&candidates[i].1)));
-        winning.truncate(CANDIDATES);
         let mut best: Option<(usize, usize)> = None;
         for i in winning {
             let (number, child) = &candidates[i];

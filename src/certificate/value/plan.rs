@@ -13,7 +13,7 @@ use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
 use crate::certificate::wire::{self, Step};
 use crate::clobber::Player;
-use crate::prove::bounds::Bounds;
+use crate::prove::bounds::{Bounds, Claim};
 use crate::prove::position::{Position, Summand, Term};
 use crate::prove::search::Search;
 
@@ -105,6 +105,14 @@ impl<'a> Planner<'a> {
             self.push_cut(&form, &cut, stage, proof);
             let mut lesser = form.clone();
             lesser[index] = rung;
+            self.prove(lesser, judgment, stage, proof)?;
+        } else if let Some(cut) = self.dominating(&form, judgment) {
+            self.push_cut(&form, &cut, stage, proof);
+            let mut lesser = form.clone();
+            match cut.index {
+                Some(index) => lesser[index] = cut.smaller,
+                None => lesser.push(cut.smaller),
+            }
             self.prove(lesser, judgment, stage, proof)?;
         } else {
             self.play(&form, judgment, stage, proof)?;
@@ -217,6 +225,36 @@ impl<'a> Planner<'a> {
         Some(Cut { index, smaller })
     }
 
+    /// A smaller value beside which the search knows the same: it has searched that, and not this.
+    fn dominating(&mut self, form: &Form, judgment: Judgment) -> Option<Cut> {
+        if !form.last()?.is_part() {
+            return None;
+        }
+        let position = self.position(form);
+        let (position, win) = match judgment {
+            Judgment::Over => (position, true),
+            Judgment::AtLeast => (self.search.reducer.negative(&position), false),
+        };
+        // A part of the form may be a value to the search.
+        let is_same = |(term, code): (&Term, &Code)| term.is_part() == code.is_part();
+        if position.len() != form.len() || !position.iter().zip(form).all(is_same) {
+            return None;
+        }
+        let (value, known) = self.search.dominating(&position, win)?;
+        if value == known {
+            return None;
+        }
+        let arena = &self.search.reducer.arena;
+        // Otherwise a proof could come back to where it began.
+        if arena.birthday(known) > arena.birthday(value) {
+            return None;
+        }
+        let smaller = if win { known } else { arena.negative(known) };
+        let index = (!form[0].is_part()).then_some(0);
+        let smaller = self.forms.numbering.known_code(smaller)?;
+        Some(Cut { index, smaller })
+    }
+
     /// For three values: a term and a rung below it with which, after another such step at most,
     /// Order decides.
     pub(super) fn bound(
@@ -229,16 +267,12 @@ impl<'a> Planner<'a> {
             return None;
         }
         let values = [0, 1, 2].map(|i| self.forms.numbering.value(form[i]));
+        let claim = match judgment {
+            Judgment::AtLeast => Claim::AtLeast,
+            Judgment::Over => Claim::Over,
+        };
         let reducer = &mut self.search.reducer;
-        let bound = self
-            .bounds
-            .find(&mut reducer.arena, values, |arena, a, b| {
-                let minus_b = arena.negative(b);
-                match judgment {
-                    Judgment::AtLeast => arena.le(minus_b, a),
-                    Judgment::Over => !arena.le(a, minus_b),
-                }
-            })?;
+        let bound = self.bounds.find(&mut reducer.arena, values, claim)?;
         let steps = [bound.first, bound.second];
         let step = steps.into_iter().find(|&(i, rung)| values[i] != rung)?;
         let [rung, other] = [0, 1].map(|i| self.forms.numbering.known_code(steps[i].1));
