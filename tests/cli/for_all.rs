@@ -34,10 +34,10 @@ fn claims_may_be_spelled_in_many_ways() {
 #[ignore = "takes seconds; run by .ci/slow"]
 fn claims_may_be_spelled_in_other_ways() {
     let spelled = "(xxxo)^(n+2)=(xxxo)^n+2*up* for all n>=4";
-    assert!(check(spelled, "all-n-xxxo-n.cert").starts_with("exit code 0\n"));
+    assert!(check(spelled, "claims/all-n-xxxo-n.cert").starts_with("exit code 0\n"));
     insta::assert_snapshot!(check(
         "(XXXO)^(n+2) = (XXXO)^n + 2*up* for all n >= 3",
-        "all-n-xxxo-n.cert"
+        "claims/all-n-xxxo-n.cert"
     ));
 }
 

@@ -290,7 +290,7 @@ fn lists_are_put_together_in_their_order() {
         "XO\n(XXO)^3\n(XO)^6 + up\n# none\n2 - XXO\n",
     )
     .unwrap();
-    let limits = ["--stones", "60", "--work", "300000"];
+    let limits = ["--stones", "60", "--work", "300"];
     let jobs: [(&[&str], Vec<&str>); 3] = [
         (&["--batch", "batch"], vec!["solve", "--batch", "batch"]),
         (
@@ -298,7 +298,7 @@ fn lists_are_put_together_in_their_order() {
             vec!["values", "--batch", "sums", "--format", "latex"],
         ),
         (
-            &["--survey", "3", "--stones", "60", "--work", "300000"],
+            &["--survey", "3", "--stones", "60", "--work", "300"],
             [&["survey", "--max-word", "3"], &limits[..]].concat(),
         ),
     ];
