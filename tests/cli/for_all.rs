@@ -31,7 +31,6 @@ fn claims_may_be_spelled_in_many_ways() {
 }
 
 #[test]
-#[ignore = "takes seconds; run by .ci/slow"]
 fn claims_may_be_spelled_in_other_ways() {
     let spelled = "(xxxo)^(n+2)=(xxxo)^n+2*up* for all n>=4";
     assert!(check(spelled, "claims/all-n-xxxo-n.cert").starts_with("exit code 0\n"));
