@@ -26,7 +26,7 @@ struct Effort {
 }
 
 /// From the cheapest on.
-const EFFORTS: [Effort; 5] = [
+const EFFORTS: [Effort; 6] = [
     Effort {
         periods: 1,
         bases: 1,
@@ -59,6 +59,13 @@ const EFFORTS: [Effort; 5] = [
         periods: 1,
         bases: 6,
         peels: 2,
+        ups: 7,
+        is_far: false,
+    },
+    Effort {
+        periods: 1,
+        bases: 8,
+        peels: 6,
         ups: 7,
         is_far: false,
     },

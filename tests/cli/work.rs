@@ -51,7 +51,9 @@ fn prove(statement: &str, units: &str, folder: &Path) -> usize {
 fn check(claim: &str, folder: &Path) {
     let results = fs::read_dir(folder.join("w/results")).unwrap();
     let paths = results.map(|file| file.unwrap().path().to_str().unwrap().to_owned());
+    // A worker that was killed may have left a file that was not complete.
     let imports: Vec<String> = paths
+        .filter(|path| path.ends_with(".cert"))
         .flat_map(|path| ["--import".to_owned(), path])
         .collect();
     let imports: Vec<&str> = imports.iter().map(String::as_str).collect();

@@ -24,6 +24,7 @@ fn proofs_are_verified_and_say_what_was_asked() {
         "(OXX)^(n+2) >= (OXX)^n for all n >= 0",
         "(XXO)^(2*n-1) = n*up for all n >= 1",
         "(XXOXO)^n > 0 for all n >= 4",
+        "XXXXOOO(X)^n = 3*up for all n >= 6",
     ] {
         let bytes = proof(statement).unwrap();
         let verified = verified(&bytes, Some(statement.to_owned()));
