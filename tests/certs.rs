@@ -17,7 +17,7 @@ fn the_same_of_slow_certificates() {
 
 #[test]
 fn the_same_of_theorems_by_systems_of_claims() {
-    compare_folder("certs/claims", 9_000_000);
+    compare_folder("certs/claims", 4_000_000);
 }
 
 /// A folder, and how many bytes of certificates are to be committed at most.
