@@ -11,7 +11,7 @@ use crate::clobber::notation::is_for_all;
 use crate::clobber::{Expr, ForAll, Outcome, Player, Query};
 use crate::family;
 use crate::game::arena::on_large_stack;
-use crate::game::{AtomicWeights, Style, Value};
+use crate::game::{AtomicWeights, Style};
 use crate::prove::search::DEFAULT_MEMORY;
 use crate::prove::{self, Control, Halt, terms};
 use crate::strategy::{for_all, library};
@@ -230,7 +230,7 @@ fn evaluate(prover: &mut prove::Prover, position: &Expr) -> Result<Evaluation, H
     let weight = AtomicWeights::default().of(value, &mut search.reducer.arena);
     let weight = weight.map_err(|limit| terms::halt(search, limit))?;
     let arena = &mut search.reducer.arena;
-    let outcome = Outcome::new(!arena.le(value, Value::ZERO), !arena.le(Value::ZERO, value));
+    let outcome = arena.outcome(value);
     let name = |value, style| arena.name(value).style(style).limits(DEPTH, TERMS);
     Ok(Evaluation {
         position: position.to_string(),

@@ -52,6 +52,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
         root: verified.root_hex(),
         bytes: bytes.len(),
         steps: None,
+        imports: None,
         seconds: start.elapsed().as_secs_f64(),
         file: Some(file::output_name(path)),
     };

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::batch::Printer;
@@ -14,14 +13,13 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
-use super::prove::report_refuted;
+use super::prove::{Proved, report_proved, report_refuted};
 use super::resources::Resources;
 use super::survey;
 use super::valued::{Format, Record, Valued, print_footer, print_header};
-use crate::certificate::Certificate;
 use crate::certificate::value::merge::Merged;
 use crate::certificate::value::spread::{Moves, Spread};
-use crate::clobber::{Outcome, Query};
+use crate::clobber::Query;
 use crate::work::{Folder, FolderError, Found, Task};
 
 /// Put together what the units of a folder have found
@@ -42,23 +40,6 @@ pub struct Arguments {
     pub json: bool,
     #[command(flatten)]
     pub resources: Resources,
-}
-
-/// What programs are told of a proof.
-#[derive(Serialize)]
-struct Report {
-    verdict: &'static str,
-    statement: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<String>,
-    root: String,
-    bytes: usize,
-    steps: usize,
-    /// Certificates of units on which it rests.
-    imports: usize,
-    seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -170,7 +151,10 @@ fn prove(
             if let Some(path) = &arguments.out {
                 file::write(path, &certificate.bytes).map_err(Failure::write(path))?;
             }
-            report(arguments, &query, &certificate, start);
+            let mut report = Proved::new(&query, &certificate, start);
+            report.imports = Some(certificate.verified.imports.len());
+            report.file = arguments.out.as_deref().map(file::output_name);
+            report_proved(&report, arguments.json);
             Ok(Exit::Success)
         }
         Merged::Refuted(instead) => {
@@ -179,47 +163,8 @@ fn prove(
         }
         Merged::Open => {
             let units = folder.job.units.len();
-            let open = (0..units)
-                .filter(|&unit| folder.done(unit).is_none())
-                .count();
+            let open = folder.open_units().len();
             Err(Failure::Unfinished { open, units })
         }
     }
-}
-
-fn report(arguments: &Arguments, query: &Query, certificate: &Certificate, start: Instant) {
-    let outcome = match query {
-        Query::Position(_) => Outcome::of_relation(certificate.statement.relation),
-        Query::Statement(_) => None,
-    };
-    let verified = &certificate.verified;
-    let report = Report {
-        verdict: "proved",
-        statement: certificate.statement.to_string(),
-        outcome: outcome.map(|outcome| outcome.to_string()),
-        root: verified.root_hex(),
-        bytes: certificate.bytes.len(),
-        steps: verified.stats.steps,
-        imports: verified.imports.len(),
-        seconds: start.elapsed().as_secs_f64(),
-        file: arguments.out.as_deref().map(file::output_name),
-    };
-    if arguments.json {
-        return output::json(&report);
-    }
-    output::line(format!("PROVED    {}", report.statement));
-    if let Some(outcome) = outcome {
-        output::line(format!("outcome   {outcome}: {}", outcome.description()));
-    }
-    output::line(format!("root      {}", report.root));
-    let size = format!("{} bytes, {} proof steps", report.bytes, report.steps);
-    match &report.file {
-        Some(file) => output::line(format!("written   {file}: {size}")),
-        None => output::line(format!("size      {size} (not written: no --out)")),
-    }
-    output::line(format!(
-        "rests on  {} certificates of units",
-        report.imports
-    ));
-    output::line(format!("time      {:.2} s", report.seconds));
 }

@@ -197,22 +197,8 @@ fn import(path: &Path) -> Result<Import, Failure> {
 }
 
 fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start: Instant) {
-    // A position was asked for by its outcome and is proved as a statement about 0.
-    let outcome = match query {
-        Query::Position(_) => Outcome::of_relation(certificate.statement.relation),
-        Query::Statement(_) => None,
-    };
-    let report = Proved {
-        verdict: "proved",
-        statement: certificate.statement.to_string(),
-        outcome,
-        strategy: None,
-        root: certificate.verified.root_hex(),
-        bytes: certificate.bytes.len(),
-        steps: Some(certificate.verified.stats.steps as u64),
-        seconds: start.elapsed().as_secs_f64(),
-        file: arguments.out.as_deref().map(file::output_name),
-    };
+    let mut report = Proved::new(query, certificate, start);
+    report.file = arguments.out.as_deref().map(file::output_name);
     report_proved(&report, arguments.json);
 }
 
@@ -234,6 +220,9 @@ pub fn report_proved(report: &Proved, as_json: bool) {
     match &report.file {
         Some(file) => output::line(format!("written   {file}: {size}")),
         None => output::line(format!("size      {size} (not written: no --out)")),
+    }
+    if let Some(imports) = report.imports {
+        output::line(format!("rests on  {imports} certificates of units"));
     }
     output::line(format!("time      {:.2} s", report.seconds));
 }
@@ -289,9 +278,35 @@ pub struct Proved {
     /// Of a proof about games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
+    /// Certificates of units on which it rests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub imports: Option<usize>,
     pub seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
+}
+
+impl Proved {
+    /// What a certificate proves, in no file yet.
+    pub fn new(query: &Query, certificate: &Certificate, start: Instant) -> Proved {
+        // A position was asked for by its outcome and is proved as a statement about 0.
+        let outcome = match query {
+            Query::Position(_) => Outcome::of_relation(certificate.statement.relation),
+            Query::Statement(_) => None,
+        };
+        Proved {
+            verdict: "proved",
+            statement: certificate.statement.to_string(),
+            outcome,
+            strategy: None,
+            root: certificate.verified.root_hex(),
+            bytes: certificate.bytes.len(),
+            steps: Some(certificate.verified.stats.steps as u64),
+            imports: None,
+            seconds: start.elapsed().as_secs_f64(),
+            file: None,
+        }
+    }
 }
 
 fn by_name<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {

@@ -184,6 +184,7 @@ fn finish(arguments: &Arguments, proof: &Proof, start: Instant) -> Result<Exit, 
         root: proof.root.clone(),
         bytes: proof.bytes.len(),
         steps: None,
+        imports: None,
         seconds: start.elapsed().as_secs_f64(),
         file: path.map(file::output_name),
     };

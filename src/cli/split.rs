@@ -16,8 +16,7 @@ use super::valued::{Format, written};
 use super::values;
 use crate::certificate::value::spread::{Moves, Spread};
 use crate::clobber::Query;
-use crate::family::Tape;
-use crate::family::survey::{lines, name, words};
+use crate::family::survey::{all_lines, name};
 use crate::work::job::VERSION;
 use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
 
@@ -26,7 +25,9 @@ use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
 /// A statement or position becomes a proof whose leaves are units. The folder may have units
 /// already, for the same statement: then more are added where those that are done do not suffice.
 #[derive(Args)]
-#[command(group = ArgGroup::new("what").required(true).args(["statement", "batch", "values", "survey"]))]
+#[command(
+    group = ArgGroup::new("what").required(true).args(["statement", "batch", "values", "survey"])
+)]
 pub struct Arguments {
     /// A statement or position, as `prove` takes it, but not for all n
     #[arg(allow_hyphen_values = true)]
@@ -41,7 +42,12 @@ pub struct Arguments {
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u16).range(1..=12))]
     survey: Option<u16>,
     /// With --survey: also lines with so many stones before and behind the power
-    #[arg(long, value_name = "STONES", requires = "survey", value_parser = clap::value_parser!(u8).range(0..=4))]
+    #[arg(
+        long,
+        value_name = "STONES",
+        requires = "survey",
+        value_parser = clap::value_parser!(u8).range(0..=4),
+    )]
     ends: Option<u8>,
     /// With --survey: look at parts of fewer than so many stones
     #[arg(
@@ -69,7 +75,12 @@ pub struct Arguments {
     #[arg(long, requires = "values")]
     full: bool,
     /// About how many units
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 200,
+        value_parser = clap::value_parser!(u32).range(1..=100_000),
+    )]
     units: u32,
     /// The folder
     #[arg(long, value_name = "FOLDER")]
@@ -81,13 +92,25 @@ pub struct Arguments {
     #[arg(long)]
     slurm: bool,
     /// With --slurm: seconds for a unit
-    #[arg(long, value_name = "SECONDS", requires = "slurm", default_value = "3600", value_parser = seconds)]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        requires = "slurm",
+        default_value = "3600",
+        value_parser = seconds,
+    )]
     unit_time: Duration,
     /// With --slurm: memory for the search of a unit
     #[arg(long, value_name = "SIZE", requires = "slurm", default_value = "4G")]
     unit_memory: Size,
     /// With --slurm: cores for a unit
-    #[arg(long, value_name = "N", requires = "slurm", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "slurm",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(1..=256),
+    )]
     unit_threads: u16,
     /// With --slurm: how often a unit that met a limit or was killed is tried again
     #[arg(long, value_name = "N", requires = "slurm", default_value_t = 3)]
@@ -127,8 +150,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let units = folder.job.units.len();
     let script = arguments.slurm.then(|| folder.script_path());
     if let Some(path) = &script {
-        let is_open: Vec<bool> = (0..units).map(|unit| folder.done(unit).is_none()).collect();
-        let text = slurm::script(&is_open, arguments.limits());
+        let text = slurm::script(units, &folder.open_units(), arguments.limits());
         file::write(path, text.as_bytes()).map_err(Failure::write(path))?;
     }
     let report = Report {
@@ -243,11 +265,8 @@ fn list(arguments: &Arguments) -> Result<Job, Failure> {
         };
         (task, numbered(texts))
     } else {
-        let words = words(arguments.survey.unwrap_or_default().into());
-        let tapes = match arguments.ends {
-            Some(ends) => lines(&words, ends.into()),
-            None => words.iter().map(Tape::of_word).collect(),
-        };
+        let letters = arguments.survey.unwrap_or_default().into();
+        let tapes = all_lines(letters, arguments.ends.map(usize::from));
         let task = Task::Survey {
             stones: arguments.stones,
             work: arguments.work,

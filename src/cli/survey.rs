@@ -13,7 +13,7 @@ use super::file;
 use super::output;
 use super::progress::Progress;
 use super::resources::{Resources, seconds};
-use crate::family::survey::{Entry, lines, look_at, name, summary, words};
+use crate::family::survey::{Entry, all_lines, look_at, name, summary};
 use crate::family::{Limits, Tape};
 use crate::log::Kept;
 use crate::prove::Control;
@@ -116,11 +116,7 @@ fn wanted(arguments: &Arguments) -> Vec<Tape> {
     if !arguments.word.is_empty() {
         return arguments.word.clone();
     }
-    let words = words(arguments.max_word.into());
-    match arguments.ends {
-        Some(ends) => lines(&words, ends.into()),
-        None => words.iter().map(Tape::of_word).collect(),
-    }
+    all_lines(arguments.max_word.into(), arguments.ends.map(usize::from))
 }
 
 /// The limits for the next word.

@@ -138,7 +138,7 @@ impl Valued {
         let weight = AtomicWeights::default().of(value, &mut search.reducer.arena);
         let weight = weight.map_err(|limit| terms::halt(search, limit))?;
         let arena = &mut search.reducer.arena;
-        let outcome = Outcome::new(!arena.le(value, Value::ZERO), !arena.le(Value::ZERO, value));
+        let outcome = arena.outcome(value);
         let arena = &*arena;
         let name = |value| {
             let name = arena.name(value).style(naming.style);

@@ -9,9 +9,8 @@ use crate::game::standard::UpStar;
 /// can say.
 pub fn statement(window: &Window, law: &Law) -> Option<ForAll> {
     let first = if window.tape.stones(0) == 0 { 1 } else { 0 };
-    let values = &window.values;
     let line = window.tape.to_string();
-    let text = match ups_and_stars(window, values, law.period, law.saltus, first) {
+    let text = match ups_and_stars(window, law, first) {
         Some((formula, from)) => format!("{line} = {formula} for all n >= {from}"),
         None => {
             let from = law.start.max(first);
@@ -26,7 +25,7 @@ pub fn statement(window: &Window, law: &Law) -> Option<ForAll> {
 }
 
 /// A value as a certificate writes it.
-pub fn name(window: &Window, value: Value) -> Option<String> {
+fn name(window: &Window, value: Value) -> Option<String> {
     if let Some(UpStar { ups, nim }) = window.arena.as_up_star(value) {
         return Some(up_star(&copies(ups.into(), "up"), &nimber(nim)));
     }
@@ -62,15 +61,10 @@ fn up_star(ups: &str, star: &str) -> String {
 
 /// `floor((A·n + B) / P)·up + (n + c)·*`, from the smallest `n` on, if all values from there on are
 /// like that.
-fn ups_and_stars(
-    window: &Window,
-    values: &[Value],
-    period: usize,
-    saltus: Value,
-    first: usize,
-) -> Option<(String, usize)> {
-    let gain = window.arena.as_up_star(saltus)?;
-    let (gain, period) = (i64::from(gain.ups), period as i64);
+fn ups_and_stars(window: &Window, law: &Law, first: usize) -> Option<(String, usize)> {
+    let values = &window.values;
+    let gain = window.arena.as_up_star(law.saltus)?;
+    let (gain, period) = (i64::from(gain.ups), law.period as i64);
     let divisor = gcd(gain.unsigned_abs(), period.unsigned_abs()).max(1) as i64;
     let (slope, divisor) = (gain.abs() / divisor, period / divisor);
     let sign = if gain < 0 { -1 } else { 1 };

@@ -6,7 +6,7 @@ use super::{by_bounds, law};
 use crate::certificate::seal;
 use crate::clobber::for_all::Symbolic;
 use crate::clobber::{ForAll, Outcome, Relation, Statement};
-use crate::game::{Arena, Limit, Parts, Value};
+use crate::game::{Arena, Limit, Parts};
 use crate::prove::search::DEFAULT_MEMORY;
 use crate::prove::{Control, Halt};
 
@@ -136,7 +136,5 @@ fn refute(statement: &ForAll, control: &Control, instances: usize) -> Result<(),
 /// How the two sides compare, by value.
 fn outcome(instance: &Statement, arena: &mut Arena, parts: &mut Parts) -> Result<Outcome, Limit> {
     let sum = parts.evaluate(&instance.difference(), arena)?;
-    let left_first = !arena.le(sum, Value::ZERO);
-    let right_first = !arena.le(Value::ZERO, sum);
-    Ok(Outcome::new(left_first, right_first))
+    Ok(arena.outcome(sum))
 }

@@ -77,6 +77,16 @@ fn variants(word: &Part) -> impl Iterator<Item = Part> {
     })
 }
 
+/// The lines of a survey: powers of all words of at most so many letters, and those with so many
+/// stones before and behind the power, if any are asked for.
+pub fn all_lines(letters: usize, ends: Option<usize>) -> Vec<Tape> {
+    let words = words(letters);
+    match ends {
+        Some(ends) => lines(&words, ends),
+        None => words.iter().map(Tape::of_word).collect(),
+    }
+}
+
 /// The lines `u·w^n·v` with at most so many stones in `u` and `v` together, where `w` is a rotation
 /// of one of these words: one of each set that are the same up to mirror image, colours, and where
 /// the powers are taken to begin and to end.

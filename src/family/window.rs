@@ -31,7 +31,7 @@ pub struct Law {
 }
 
 /// Differences of values that are no saltus can be of any size.
-pub const STEPS_A_PERIOD: u64 = 100_000;
+const STEPS_A_PERIOD: u64 = 100_000;
 
 /// Comparisons with 0, those that say who wins first.
 const RELATIONS: [Relation; 5] = [
@@ -153,25 +153,19 @@ impl Window {
     /// Comparisons of the line with 0 that hold for at least the second half of the rows that are
     /// known, from the first `n` on for which they do; those that say who wins come first.
     pub fn comparisons(&mut self) -> Vec<ForAll> {
+        let values = self.values.iter();
+        let outcomes: Vec<Outcome> = values.map(|value| self.arena.outcome(*value)).collect();
         let mut found = Vec::new();
         for relation in RELATIONS {
-            let fails = (1..self.values.len())
-                .rev()
-                .find(|&n| !self.is(n, relation));
-            let from = fails.map_or(1, |n| n + 1);
-            if 2 * from <= self.values.len() {
+            let failing = outcomes
+                .iter()
+                .rposition(|outcome| !outcome.satisfies(relation));
+            let from = failing.map_or(1, |n| n + 1);
+            if 2 * from <= outcomes.len() {
                 let text = format!("{} {relation} 0 for all n >= {from}", self.tape);
                 found.extend(text.parse::<ForAll>());
             }
         }
         found
-    }
-
-    /// Whether the row at `n` is in this relation to 0.
-    fn is(&mut self, n: usize, relation: Relation) -> bool {
-        let value = self.values[n];
-        let left_first = !self.arena.le(value, Value::ZERO);
-        let right_first = !self.arena.le(Value::ZERO, value);
-        Outcome::new(left_first, right_first).satisfies(relation)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::arena::{Arena, Value};
 use super::ladder::Rungs;
+use crate::clobber::Outcome;
 
 /// Answers found by recursion. Direct-mapped: a newer answer replaces an older one, the size is
 /// bounded, and the full pair is stored, so a clash costs time and nothing else.
@@ -71,6 +72,11 @@ pub(super) fn by_rungs(g: &Rungs, h: &Rungs) -> Option<bool> {
 }
 
 impl Arena {
+    /// Who wins a value, by its comparison with 0.
+    pub fn outcome(&mut self, value: Value) -> Outcome {
+        Outcome::new(!self.le(value, Value::ZERO), !self.le(Value::ZERO, value))
+    }
+
     /// Decides `g ≤ h`. Recursion is bounded by the birthdays.
     pub fn le(&mut self, g: Value, h: Value) -> bool {
         if g == h {

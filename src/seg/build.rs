@@ -174,8 +174,7 @@ impl<'a> Builder<'a> {
         if let Some(claims) = self.claims.get(&value) {
             return *claims;
         }
-        let zero = Value::ZERO;
-        let outcome = Outcome::new(!self.arena.le(value, zero), !self.arena.le(zero, value));
+        let outcome = self.arena.outcome(value);
         let bounds = [0, 1].map(|scale| {
             let arena = &mut *self.arena;
             let rungs = &self.rungs[scale];

@@ -113,6 +113,12 @@ impl Folder {
         (self.job.units.get(unit) == Some(&done.items) && has_all).then_some(done)
     }
 
+    /// Which units are not done.
+    pub fn open_units(&self) -> Vec<usize> {
+        let units = 0..self.job.units.len();
+        units.filter(|&unit| self.done(unit).is_none()).collect()
+    }
+
     /// Says that a unit is done. Its certificates are there.
     ///
     /// # Errors

@@ -18,14 +18,14 @@ pub struct Limits {
     pub retries: u32,
 }
 
-/// An array job for those units that are open. Large jobs have several units in a task.
-pub fn script(is_open: &[bool], limits: Limits) -> String {
-    let units = is_open.len();
+/// An array job for those of so many units that are open, ascending. Large jobs have several units
+/// in a task.
+pub fn script(units: usize, open: &[usize], limits: Limits) -> String {
     let each = units.div_ceil(TASKS).max(1);
-    let open = is_open.chunks(each).enumerate();
-    let open = open.filter(|(_, units)| units.contains(&true));
+    let mut open: Vec<usize> = open.iter().map(|unit| unit / each).collect();
+    open.dedup();
     // An array has a task; if nothing is open, that has nothing to do.
-    let tasks = Some(ranges(open.map(|(task, _)| task))).filter(|tasks| !tasks.is_empty());
+    let tasks = Some(ranges(open.into_iter())).filter(|tasks| !tasks.is_empty());
     let tasks = tasks.unwrap_or_else(|| "0".to_owned());
     let seconds = limits.time.as_secs().max(1);
     // A process that ends by itself says why.
