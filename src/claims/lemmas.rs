@@ -1,5 +1,7 @@
 //! Lemmas about sums of two values and values of plain words: which ones they rest on, and their
 //! proofs.
+use smallvec::SmallVec;
+
 use super::goal::Goal;
 use super::position::Term;
 use super::step::{Proof, Step};
@@ -359,13 +361,17 @@ impl Theory {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn simple_below(&mut self, value: Value) -> Result<Vec<Value>, Fault> {
-        let mut greatest = Vec::new();
-        if self.arena.as_up_star(value).is_some() {
-            return Ok(greatest);
+    pub fn simple_below(&mut self, value: Value) -> Result<SmallVec<[Value; 2]>, Fault> {
+        if let Some(known) = self.simple_below.get(&value) {
+            return Ok(known.clone());
         }
+        let mut greatest = SmallVec::new();
+        let ups = match self.arena.as_up_star(value) {
+            Some(_) => 0..0,
+            None => -MOST_UPS..MOST_UPS + 1,
+        };
         for nim in 0..2 {
-            for ups in (-MOST_UPS..=MOST_UPS).rev() {
+            for ups in ups.clone().rev() {
                 let simple = self.arena.up_star(UpStar { ups, nim })?;
                 if self.arena.le(simple, value) {
                     greatest.push(simple);
@@ -373,6 +379,7 @@ impl Theory {
                 }
             }
         }
+        self.simple_below.insert(value, greatest.clone());
         Ok(greatest)
     }
 }

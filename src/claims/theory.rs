@@ -1,5 +1,6 @@
 //! What goals are read in: values, cells, lemmas, claims.
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use thiserror::Error;
 
 use super::cell::Cell;
@@ -84,6 +85,8 @@ pub struct Theory {
     /// `rivals[c]`: for the cell numbers that were asked for.
     pub(super) rivals: FxHashMap<(usize, u32), Vec<usize>>,
     pub lemmas: Lemmas,
+    /// Answers of [`Theory::simple_below`].
+    pub(super) simple_below: FxHashMap<Value, SmallVec<[Value; 2]>>,
     pub claims: Vec<Claim>,
     /// The number of the first claim of the system that is being proved.
     pub system: usize,
@@ -123,6 +126,7 @@ impl Theory {
             cells: Vec::new(),
             rivals: FxHashMap::default(),
             lemmas: Lemmas::new(policy),
+            simple_below: FxHashMap::default(),
             claims: Vec::new(),
             system: 0,
             is_thrifty: false,

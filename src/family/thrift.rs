@@ -150,7 +150,8 @@ impl Bounds {
                 }
                 let mut values = goal.position.values.iter();
                 let Some(at) = values.position(|&other| other == value) else {
-                    return Ok(None);
+                    // A lemma has put it together with another: more is known than is needed.
+                    return self.picked(goal, instances, summands, chosen);
                 };
                 let terms = self.theory.position([Term::Value(way.value)])?;
                 (at, terms.terms().collect(), None, instances)
