@@ -21,86 +21,60 @@ struct Effort {
     peels: usize,
     /// The scale of bounds goes up to so many ups.
     ups: i32,
-    /// Answers and bounds begin far from the ends, and of values little is said.
+    /// Bounds are values that begin far out, answers are far from the ends, and of values little is
+    /// said: for lines in which every word that can be reached gains the same, though late.
     is_far: bool,
 }
 
-/// From the cheapest on.
-const EFFORTS: [Effort; 6] = [
+const NEAR: Effort = Effort {
+    periods: 1,
+    bases: 1,
+    peels: 2,
+    ups: 7,
+    is_far: false,
+};
+
+const FAR: Effort = Effort {
+    bases: 6,
+    peels: 12,
+    is_far: true,
+    ..NEAR
+};
+
+/// From the cheapest on, roughly.
+const EFFORTS: [Effort; 10] = [
     Effort {
-        periods: 1,
-        bases: 1,
         peels: 1,
         ups: 4,
-        is_far: false,
+        ..NEAR
     },
     Effort {
-        periods: 1,
         bases: 2,
-        peels: 2,
         ups: 4,
-        is_far: false,
+        ..NEAR
     },
+    Effort { bases: 3, ..NEAR },
+    Effort { bases: 4, ..NEAR },
+    FAR,
+    Effort { bases: 6, ..NEAR },
     Effort {
-        periods: 1,
-        bases: 3,
-        peels: 2,
-        ups: 7,
-        is_far: false,
-    },
-    Effort {
-        periods: 1,
-        bases: 4,
-        peels: 2,
-        ups: 7,
-        is_far: false,
-    },
-    Effort {
-        periods: 1,
-        bases: 6,
-        peels: 2,
-        ups: 7,
-        is_far: false,
-    },
-    Effort {
-        periods: 1,
         bases: 8,
         peels: 6,
-        ups: 7,
-        is_far: false,
-    },
-];
-
-/// For bounds that are values.
-const FAR: [Effort; 4] = [
-    Effort {
-        periods: 1,
-        bases: 6,
-        peels: 12,
-        ups: 7,
-        is_far: true,
+        ..NEAR
     },
     Effort {
         periods: 2,
         bases: 3,
         peels: 8,
-        ups: 7,
-        is_far: true,
+        ..FAR
     },
     Effort {
         periods: 2,
         bases: 4,
         peels: 8,
-        ups: 7,
-        is_far: true,
+        ..FAR
     },
-    Effort {
-        periods: 2,
-        bases: 6,
-        peels: 12,
-        ups: 7,
-        is_far: true,
-    },
+    Effort { periods: 2, ..FAR },
 ];
 
 /// Stones of the longest words whose values are looked at to find out what a line gains.
@@ -162,26 +136,6 @@ impl Effort {
 /// # Errors
 /// [`Limit`], if time or memory is over.
 pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
-    with_efforts(statement, control, &EFFORTS)
-}
-
-/// The same from bounds that begin far out and are values: for lines in which every word that can
-/// be reached gains the same, though late.
-///
-/// # Errors
-/// [`Limit`], if time or memory is over.
-pub fn prove_far(
-    statement: &ForAll,
-    control: &Control,
-) -> Result<Option<wire::Certificate>, Limit> {
-    with_efforts(statement, control, &FAR)
-}
-
-fn with_efforts(
-    statement: &ForAll,
-    control: &Control,
-    efforts: &[Effort],
-) -> Result<Option<wire::Certificate>, Limit> {
     let Some(line) = statement.lines().next() else {
         return Ok(None);
     };
@@ -189,19 +143,28 @@ fn with_efforts(
     for (i, block) in word.blocks.iter_mut().enumerate() {
         block.exponent = Form::new(4, [(i, 1)]);
     }
-    let mut arena = Arena::new();
-    arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
-    let mut values = Some((arena, Parts::new()));
-    for effort in efforts {
-        let (mut arena, parts) = values
-            .take()
-            .unwrap_or_else(|| (Arena::new(), Parts::new()));
+    let mut values = None;
+    // More of the same kind has no more steps.
+    let (mut is_near_over, mut is_far_over) = (false, false);
+    for effort in &EFFORTS {
+        let is_over = match effort.is_far {
+            true => &mut is_far_over,
+            false => &mut is_near_over,
+        };
+        if *is_over {
+            continue;
+        }
+        let (mut arena, parts) = values.take().unwrap_or_else(|| {
+            let mut arena = Arena::new();
+            arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
+            (arena, Parts::new())
+        });
         arena.set_budget(effort.steps());
         match with_effort(statement, &word, effort, arena, parts) {
             Ok(Ok(certificate)) => return Ok(Some(certificate)),
             Ok(Err(tables)) => values = Some(tables),
             Err(Fault::Limit(limit @ (Limit::Stopped | Limit::Memory))) => return Err(limit),
-            Err(_) => return Ok(None),
+            Err(_) => *is_over = true,
         }
     }
     Ok(None)
@@ -228,7 +191,7 @@ fn with_effort(
         let is_of_use =
             word.blocks.len() == 1 && bounds.shapes.list.len() > FEW && plan.saltus != Value::ZERO;
         if !is_of_use || effort.periods > 1 && !bounds.all_gain(&plan)? {
-            return Err(Fault::Rule("some word gains what the line does not"));
+            return Ok(Err((bounds.theory.arena, bounds.theory.parts)));
         }
     }
     if bounds.shapes.list.len() <= FEW && plan.saltus != Value::ZERO {

@@ -68,12 +68,9 @@ pub fn by_claims(statement: &ForAll, control: &Control) -> Result<Option<Proof>,
         .progress
         .say("looking for claims that prove each other");
     let found = match by_bounds::prove(statement, control) {
-        Ok(None) => match by_bounds::prove_far(statement, control) {
-            Ok(None) if statement.relation == Relation::Equal => {
-                law::theorem::prove(statement, control)
-            }
-            found => found,
-        },
+        Ok(None) if statement.relation == Relation::Equal => {
+            law::theorem::prove(statement, control)
+        }
         found => found,
     };
     let certificate = match found {
