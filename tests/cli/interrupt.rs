@@ -61,7 +61,7 @@ fn the_time_limit_is_kept() {
         &["check-strategy", "one-up", "--all"],
         &["check-strategy", "alc", "--up-to", "200"],
         &["value", "(XO)^60"],
-        &["check", "certs/slow/all-n-xxxxo-n.cert"],
+        &["check", "certs/claims/xo-below-up-all-n.cert"],
     ] {
         let start = Instant::now();
         let shown = super::run::segcert(&[arguments, &["--time", "0.3"]].concat());
