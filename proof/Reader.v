@@ -43,24 +43,22 @@ Definition signed : reader Z :=
 
 (** ** Sequences *)
 
-(** So many items; each takes a byte at least, so the bytes are enough fuel. *)
-Fixpoint items {T} (item : reader T) (fuel : list N) (count : N) : reader (list T) := fun bytes =>
+(** So many items; each takes a byte at least, so the bytes are enough fuel. Those that were read
+    come last one first: a list may be longer than a stack is deep. *)
+Fixpoint items {T} (item : reader T) (fuel : list N) (count : N) (done : list T)
+  : reader (list T) := fun bytes =>
   match count, fuel with
-  | 0, _ => Ok [] bytes
+  | 0, _ => Ok (rev_append done []) bytes
   | _, [] => Bad
   | _, _ :: fuel =>
       match item bytes with
-      | Ok x rest => match items item fuel (N.pred count) rest with
-                     | Ok xs rest => Ok (x :: xs) rest
-                     | Bad => Bad
-                     | Beyond => Beyond
-                     end
+      | Ok x rest => items item fuel (N.pred count) (x :: done) rest
       | Bad => Bad
       | Beyond => Beyond
       end
   end.
 Definition many {T} (item : reader T) : reader (list T) :=
-  read count as small; fun bytes => items item (0 :: bytes) count bytes.
+  read count as small; fun bytes => items item (0 :: bytes) count [] bytes.
 
 (** Strictly increasing numbers: the first one, then the differences less 1. *)
 Fixpoint partial_sums (next : N) (l : list N) : list N :=
@@ -103,8 +101,9 @@ Definition a_form : reader form :=
   read c as signed;
   read l as many form_part;
   read _ as demand (ascend l && forallb (fun ic => negb (snd ic =? 0)%Z) l);
-  if forallb (fun ic => fst ic <? 65536) l
-  then give (Form c (map (fun ic => (N.to_nat (fst ic), snd ic)) l)) else beyond.
+  (* No goal has so many parameters. *)
+  read _ as demand (forallb (fun ic => fst ic <? 65536) l);
+  give (Form c (map (fun ic => (N.to_nat (fst ic), snd ic)) l)).
 
 (** Reference number 2i is entry i, 2i + 1 its negative. *)
 Definition ref_of (x : N) : ref := N.succ_pos (x + 1).
@@ -205,7 +204,7 @@ Definition a_bool : reader bool :=
 Definition a_summand : reader raw_summand :=
   read neg as a_bool; read k as a_form; read d as small; read a as an_atom;
   if d =? 0 then bad
-  else if 65535 <? Z.abs_N (constant k) then beyond
+  else if (d =? 1) && (65535 <? Z.abs_N (constant k)) then beyond
   else give (RawSummand neg k (Z.of_N d) a).
 Definition a_relation : reader relation :=
   read x as a_number;

@@ -122,7 +122,7 @@ impl<'a> Book<'a> {
         let mut replies = Vec::new();
         for (kind, _) in self.machine.packing.kinds(position) {
             for reply in &self.machine.part(kind)?.replies {
-                let after = self.machine.follow(position, kind, reply)?;
+                let (_, after) = self.machine.follow(position, kind, reply)?;
                 let step = step(&self.machine, None, kind, reply.number, after)?;
                 replies.push((step, after));
             }

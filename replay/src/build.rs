@@ -4,7 +4,7 @@
 use crate::data::{Choice, Condition, Count, Strategy, Word};
 use crate::error::Flaw;
 use crate::form::{Forms, Sum, square};
-use crate::machine::{Follower, Machine, Part, Rule, RuleMove, Test, too_many_parts};
+use crate::machine::{Follower, Machine, Part, Rule, RuleMove, Size, Test, too_many_parts};
 use crate::matching::{chooses, in_class, instances, same_part, words};
 use crate::parts::{PartId, Player};
 use crate::position::{COUNTED, Key, Kind, Packing};
@@ -95,6 +95,7 @@ impl Builder<'_> {
             won_sums: parts.iter().map(is_won_sum).collect(),
             starts: starts.ok_or_else(too_many_parts)?,
             left_begins: strategy.start.left_to_move,
+            sizes: self.sizes()?,
             parts,
         })
     }
@@ -220,19 +221,14 @@ impl Builder<'_> {
     fn reached(&mut self, moves: Vec<Moves>) -> Result<Vec<Part>, Flaw> {
         let mut parts = vec![Part {
             word: Word::new(),
-            square: 0,
-            negative: 0,
             replies: Vec::new(),
             rules: 0,
             moves: Vec::new(),
         }];
         for (part, Moves { replies, by_rule }) in self.parts.iter().zip(moves) {
             let word = self.forms.parts.word(*part)?.to_vec();
-            let negative = self.forms.parts.negative(*part)?;
             let bits = by_rule.iter().map(|(rule, _)| 1 << rule);
             parts.push(Part {
-                square: square(&word),
-                negative: self.kinds.get(&negative).copied().unwrap_or(0),
                 replies,
                 rules: bits.fold(0, |rules, bit: u128| rules | bit),
                 moves: by_rule,
@@ -240,6 +236,19 @@ impl Builder<'_> {
             });
         }
         Ok(parts)
+    }
+
+    /// The sizes of parts by kind.
+    fn sizes(&self) -> Result<Vec<Size>, Flaw> {
+        let mut sizes = vec![Size::default()];
+        for part in &self.parts {
+            let negative = self.forms.parts.negative(*part)?;
+            sizes.push(Size {
+                square: square(self.forms.parts.word(*part)?),
+                negative: self.kinds.get(&negative).copied().unwrap_or(0),
+            });
+        }
+        Ok(sizes)
     }
 
     /// The rules; adds to the parts which rules are about positions whose first part they are.

@@ -87,7 +87,7 @@ impl Search {
         }
         for (kind, _) in machine.packing.kinds(key) {
             for (number, follower) in machine.part(kind)?.replies.iter().enumerate() {
-                let after = machine.follow(key, kind, follower)?;
+                let (_, after) = machine.follow(key, kind, follower)?;
                 let reply = Reply {
                     made_from,
                     kind,

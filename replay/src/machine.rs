@@ -20,9 +20,6 @@ pub type RuleMove = Option<Follower>;
 /// A part that play can reach.
 pub struct Part {
     pub word: Word,
-    pub square: u64,
-    /// Its negative, or 0 if play cannot reach that.
-    pub negative: Kind,
     /// What Right can make of it.
     pub replies: Vec<Follower>,
     /// The rules that choose among such parts, or are about a position whose first part it is, as
@@ -30,6 +27,15 @@ pub struct Part {
     pub rules: u128,
     /// What Left's rules make of it, by rule, ascending.
     pub moves: Vec<(usize, RuleMove)>,
+}
+
+/// What of a part is needed most often.
+#[derive(Clone, Copy, Default)]
+pub struct Size {
+    /// Of its length; the measure of a position is the sum of these.
+    pub square: u64,
+    /// Its negative, or 0 if play cannot reach that.
+    pub negative: Kind,
 }
 
 /// A condition: for each kind what one part of it contributes.
@@ -67,6 +73,8 @@ pub struct Move {
     /// Which of the part's options, in move order.
     pub number: usize,
     pub after: Key,
+    /// The measure of that.
+    pub measure: u64,
 }
 
 /// Ready for play from the strategy's start positions up to a length, and from other rows.
@@ -74,6 +82,8 @@ pub struct Machine {
     pub packing: Packing,
     /// By kind; kind 0 is nothing.
     pub parts: Vec<Part>,
+    /// By kind.
+    pub sizes: Vec<Size>,
     pub rules: Vec<Rule>,
     pub won: Vec<Key>,
     /// By kind: whether Left wins such a part moving second.
@@ -87,6 +97,11 @@ pub struct Machine {
 impl Machine {
     pub fn part(&self, kind: Kind) -> Result<&Part, Flaw> {
         at(&self.parts, usize::from(kind))
+    }
+
+    #[inline]
+    pub fn size(&self, kind: Kind) -> Result<&Size, Flaw> {
+        at(&self.sizes, usize::from(kind))
     }
 
     /// The parts of a position, one by one.
@@ -116,16 +131,16 @@ impl Machine {
     pub fn measure(&self, key: Key) -> Result<u64, Flaw> {
         let mut measure = 0;
         for (kind, count) in self.packing.kinds(key) {
-            measure += self.part(kind)?.square * count.unsigned_abs();
+            measure += self.size(kind)?.square * count.unsigned_abs();
         }
         Ok(measure)
     }
 
-    /// The position in which a part of this kind became what a follower says, in standard form.
-    pub fn follow(&self, key: Key, kind: Kind, follower: &Follower) -> Result<Key, Flaw> {
+    /// The position in which a part of this kind became what a follower says, in standard form,
+    /// and its measure.
+    pub fn follow(&self, key: Key, kind: Kind, follower: &Follower) -> Result<(u64, Key), Flaw> {
         let rest = self.packing.without(key, kind).ok_or(Flaw::Internal)?;
-        let measure = self.measure(rest)?;
-        Ok(self.add(rest, measure, follower)?.1)
+        self.add(rest, self.measure(rest)?, follower)
     }
 
     /// The standard form of a position and what a follower leaves, and its measure, from that of
@@ -134,17 +149,17 @@ impl Machine {
     pub fn add(&self, rest: Key, measure: u64, follower: &Follower) -> Result<(u64, Key), Flaw> {
         let (mut measure, mut key) = (measure, rest);
         for kind in &follower.kinds {
-            let part = self.part(*kind)?;
-            let cancelled = match part.negative {
+            let size = self.size(*kind)?;
+            let cancelled = match size.negative {
                 0 => None,
                 negative => self.packing.without(key, negative),
             };
             if let Some(less) = cancelled {
                 key = less;
-                measure -= part.square;
+                measure -= size.square;
             } else {
                 key = self.packing.with(key, *kind).ok_or_else(too_many_parts)?;
-                measure += part.square;
+                measure += size.square;
             }
         }
         Ok((measure, key))
@@ -180,11 +195,13 @@ impl Machine {
             let Some(follower) = follower else {
                 return Ok(Answer::Illegal { rule: number, kind });
             };
+            let (measure, after) = self.follow(key, kind, follower)?;
             return Ok(Answer::Move(Move {
                 rule: number,
                 kind,
                 number: follower.number,
-                after: self.follow(key, kind, follower)?,
+                after,
+                measure,
             }));
         }
         Ok(Answer::None)
@@ -216,21 +233,21 @@ impl Machine {
             let found = found.ok().and_then(|index| games.get(index));
             return Ok(found.map(|(_, kind, follower)| (*kind, follower.as_ref())));
         }
-        let mut best: Option<(Kind, &Part)> = None;
+        let mut best: Option<(Kind, u64)> = None;
         for (kind, _) in self.packing.kinds(key) {
-            let part = self.part(kind)?;
+            let square = self.size(kind)?.square;
             let is_better = best.is_none_or(|(_, best)| match rule.longest {
-                true => part.square > best.square,
-                false => part.square < best.square,
+                true => square > best,
+                false => square < best,
             });
-            if part.rules & 1 << number != 0 && is_better {
-                best = Some((kind, part));
+            if self.part(kind)?.rules & 1 << number != 0 && is_better {
+                best = Some((kind, square));
             }
         }
-        let Some((kind, part)) = best else {
+        let Some((kind, _)) = best else {
             return Ok(None);
         };
-        let mut moves = part.moves.iter();
+        let mut moves = self.part(kind)?.moves.iter();
         let found = moves.find(|(rule, _)| *rule == number);
         let (_, follower) = found.ok_or(Flaw::Internal)?;
         Ok(Some((kind, follower.as_ref())))

@@ -1,5 +1,6 @@
-//! A set of positions, each with the start positions that lead to it.
+//! Lists of positions, each with the start positions that lead to it.
 
+use crate::error::Flaw;
 use crate::position::Key;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
@@ -9,22 +10,28 @@ pub type Starts = u64;
 /// How many start positions there can be at a time.
 pub const MOST_STARTS: usize = 64;
 
-const SLOT_BYTES: usize = size_of::<Slot>();
-const FIRST_SLOTS: usize = 8;
+/// The words of a position, and its start positions.
+type Node = [u64; 4];
 
-/// The words of a position, and its start positions; the empty position marks an empty slot.
-type Slot = [u64; 4];
+/// Lists shorter than this one grow before anything is looked for in them.
+const SHORT: usize = 64;
 
-/// Open addressing with full keys.
+/// Positions in the order in which they were found. One that was found more than once may be there
+/// more than once: to write at the end of a list is faster than to look it up in a table of all
+/// positions that wait, and when its turn comes, the table of one list is small.
 #[derive(Default)]
-pub struct Nodes {
-    slots: Vec<Slot>,
-    filled: usize,
-}
+pub struct Nodes(Vec<Node>);
 
 /// Differs from run to run, so that nobody can prepare positions that collide.
 #[derive(Clone, Copy)]
 pub struct Seed(u64);
+
+/// Finds equal positions in one list after the other: open addressing, with places in the list
+/// plus 1.
+pub struct Index {
+    slots: Vec<u32>,
+    seed: Seed,
+}
 
 impl Seed {
     pub fn new() -> Seed {
@@ -41,63 +48,84 @@ impl Seed {
     }
 }
 
+impl Index {
+    pub fn new(seed: Seed) -> Index {
+        Index {
+            slots: Vec::new(),
+            seed,
+        }
+    }
+}
+
 impl Nodes {
     pub fn is_empty(&self) -> bool {
-        self.filled == 0
+        self.0.is_empty()
     }
 
     /// Bytes that this takes.
     pub fn bytes(&self) -> usize {
-        self.slots.capacity() * SLOT_BYTES
+        self.0.capacity() * size_of::<Node>()
     }
 
-    /// Adds start positions to a position that is not empty.
     #[inline]
-    pub fn add(&mut self, key: Key, starts: Starts, seed: Seed) {
-        if self.filled * 4 >= self.slots.len() * 3 {
-            self.grow(seed);
+    pub fn add(&mut self, key: Key, starts: Starts, index: &mut Index) -> Result<(), Flaw> {
+        if self.0.len() == self.0.capacity() {
+            self.make_room(index)?;
         }
-        self.put(key, starts, seed);
-    }
-
-    #[inline]
-    fn put(&mut self, key: Key, starts: Starts, seed: Seed) {
         let [low, high, counters] = key.to_words();
-        let mask = self.slots.len() - 1;
-        let mut index = usize::try_from(seed.hash(key) >> 20).unwrap_or(0) & mask;
-        while let Some(slot) = self.slots.get_mut(index) {
-            let [a, b, c, reached] = slot;
-            if *a == low && *b == high && *c == counters {
-                *reached |= starts;
-                return;
-            }
-            if is_empty(slot) {
-                *slot = [low, high, counters, starts];
-                self.filled += 1;
-                return;
-            }
-            index = (index + 1) & mask;
+        self.0.push([low, high, counters, starts]);
+        Ok(())
+    }
+
+    /// Joins what is there more than once; grows if that is not much.
+    fn make_room(&mut self, index: &mut Index) -> Result<(), Flaw> {
+        if self.0.len() >= SHORT {
+            self.join(index)?;
         }
-    }
-
-    fn grow(&mut self, seed: Seed) {
-        let size = (self.slots.len() * 2).max(FIRST_SLOTS);
-        let old = std::mem::replace(&mut self.slots, vec![[0; 4]; size]);
-        self.filled = 0;
-        for slot in old.into_iter().filter(|slot| !is_empty(slot)) {
-            let [low, high, counters, starts] = slot;
-            self.put(Key::from_words([low, high, counters]), starts, seed);
+        if self.0.len() * 4 >= self.0.capacity() * 3 {
+            self.0.reserve_exact(self.0.capacity() / 2 + 8);
         }
+        Ok(())
     }
 
-    /// All positions with their start positions, in no order.
-    pub fn into_iter(self) -> impl Iterator<Item = (Key, Starts)> {
-        let filled = self.slots.into_iter().filter(|slot| !is_empty(slot));
-        filled.map(|[low, high, counters, starts]| (Key::from_words([low, high, counters]), starts))
+    /// Each position once, with all its start positions.
+    pub fn join(&mut self, index: &mut Index) -> Result<(), Flaw> {
+        let Nodes(nodes) = self;
+        let slots = &mut index.slots;
+        slots.clear();
+        slots.resize((nodes.len() * 2).next_power_of_two(), 0);
+        let mask = slots.len() - 1;
+        let mut kept = 0;
+        for next in 0..nodes.len() {
+            let Some([low, high, counters, starts]) = nodes.get(next).copied() else {
+                break;
+            };
+            let hash = index.seed.hash(Key::from_words([low, high, counters]));
+            let mut place = usize::try_from(hash >> 20).unwrap_or(0) & mask;
+            while let Some(slot) = slots.get_mut(place) {
+                let here = (*slot as usize).checked_sub(1);
+                match here.and_then(|here| nodes.get_mut(here)) {
+                    Some([a, b, c, all]) if *a == low && *b == high && *c == counters => {
+                        *all |= starts;
+                        break;
+                    }
+                    Some(_) => place = (place + 1) & mask,
+                    None => {
+                        nodes.swap(kept, next);
+                        kept += 1;
+                        *slot = u32::try_from(kept).map_err(|_| Flaw::TooLarge)?;
+                        break;
+                    }
+                }
+            }
+        }
+        nodes.truncate(kept);
+        Ok(())
     }
-}
 
-#[inline]
-fn is_empty([low, high, counters, _]: &Slot) -> bool {
-    *low == 0 && *high == 0 && *counters == 0
+    /// Takes a position off the list.
+    pub fn pop(&mut self) -> Option<(Key, Starts)> {
+        let [low, high, counters, starts] = self.0.pop()?;
+        Some((Key::from_words([low, high, counters]), starts))
+    }
 }

@@ -8,9 +8,9 @@ use crate::error::Flaw;
 use crate::machine::Machine;
 use crate::nodes::{MOST_STARTS, Seed};
 use crate::position::Key;
-use crate::worker::{Shared, Worker};
-use std::sync::atomic::AtomicU64;
-use std::sync::{Barrier, Mutex};
+use crate::worker::{Letter, Worker};
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
 
 /// How to visit.
 pub struct Plan<'a> {
@@ -70,35 +70,66 @@ fn visit_some(machine: &Machine, plan: &Plan, starts: &[(usize, Key)]) -> Result
     for (_, key) in starts {
         highest = highest.max(machine.measure(*key)?);
     }
-    let threads = plan.threads.max(1);
-    let shared = Shared {
-        machine,
-        plan,
-        seed: Seed::new(),
-        barrier: Barrier::new(threads),
-        mail: (0..threads * threads).map(|_| Mutex::default()).collect(),
-        next: Default::default(),
-        visited: AtomicU64::new(0),
-        highest,
-        flaw: Mutex::new(None),
-    };
-    let workers = std::thread::scope(|scope| {
-        let handles: Vec<_> = (0..threads)
-            .map(|number| {
-                let shared = &shared;
-                scope.spawn(move || Worker::new(shared, number, starts).run())
-            })
-            .collect();
-        let ends = handles.into_iter().map(|handle| handle.join().ok());
-        ends.collect::<Option<Vec<Worker>>>()
-    });
-    let workers = workers.ok_or(Flaw::Internal)?;
-    if let Ok(mut flaw) = shared.flaw.lock() {
-        if let Some(flaw) = flaw.take() {
-            return Err(flaw);
+    let highest = usize::try_from(highest).map_err(|_| Flaw::Internal)?;
+    let seed = Seed::new();
+    let numbers = 0..plan.threads.max(1);
+    let mut workers: Vec<Worker> = numbers
+        .map(|number| Worker::new(machine, plan, number, seed, highest))
+        .collect();
+    let pool = ThreadPoolBuilder::new().num_threads(workers.len());
+    let pool = pool.build().map_err(|_| Flaw::Internal)?;
+    pool.install(|| visit_levels(plan, starts, &mut workers))?;
+    Ok(rows(plan, machine.left_begins, starts, &workers))
+}
+
+/// Visits all positions of one measure after the other.
+fn visit_levels(plan: &Plan, starts: &[(usize, Key)], workers: &mut [Worker]) -> Result<(), Flaw> {
+    let mut highest = None;
+    for worker in workers.iter_mut() {
+        worker.begin(starts)?;
+    }
+    while let Some(measure) = workers.iter_mut().filter_map(Worker::waiting).max() {
+        let all = workers.par_iter_mut();
+        all.try_for_each(|worker| worker.open(measure))?;
+        while workers.iter().any(Worker::is_open) {
+            let all = workers.par_iter_mut();
+            all.try_for_each(|worker| worker.round(measure))?;
+            exchange(workers)?;
+            if workers
+                .iter()
+                .map(|worker| worker.bytes as u64)
+                .sum::<u64>()
+                > plan.memory
+            {
+                return Err(Flaw::Memory);
+            }
+            let progress = Progress {
+                visited: workers.iter().map(|worker| worker.visited).sum(),
+                measure: measure as u64,
+                highest: *highest.get_or_insert(measure) as u64,
+            };
+            if !(plan.watch)(&progress) {
+                return Err(Flaw::Stopped);
+            }
         }
     }
-    Ok(rows(plan, machine.left_begins, starts, &workers))
+    Ok(())
+}
+
+/// Delivers all letters.
+fn exchange(workers: &mut [Worker]) -> Result<(), Flaw> {
+    let take = |worker: &mut Worker| std::mem::take(&mut worker.outbox);
+    let mail: Vec<Vec<Vec<Letter>>> = workers.iter_mut().map(take).collect();
+    let all = workers.par_iter_mut().enumerate();
+    all.try_for_each(|(number, worker)| {
+        let mut letters = mail.iter().filter_map(|boxes| boxes.get(number)).flatten();
+        letters.try_for_each(|letter| worker.keep(letter))
+    })?;
+    for (worker, mut boxes) in workers.iter_mut().zip(mail) {
+        boxes.iter_mut().for_each(Vec::clear);
+        worker.outbox = boxes;
+    }
+    Ok(())
 }
 
 fn rows(plan: &Plan, left_begins: bool, starts: &[(usize, Key)], workers: &[Worker]) -> Vec<Row> {

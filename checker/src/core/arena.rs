@@ -56,8 +56,7 @@ impl Arena {
         let Options { left: right, right: left } = negative.ok_or(Stop::Internal)?;
         let negative = Options { left, right };
         let reference = Ref::new(self.games.len()).ok_or(Stop::Internal)?;
-        let is_own = options == negative;
-        let opposite = if is_own { reference } else { reference.flipped() };
+        let opposite = if options == negative { reference } else { reference.flipped() };
         self.negatives.extend([opposite, reference]);
         let is_new = self.references.insert(options.clone(), reference).is_none();
         require(is_new, "options")?;

@@ -86,11 +86,15 @@ impl Kernel<'_> {
         self.subject = subject;
     }
 
-    /// A goal that has to be settled, too. It holds memory until that begins.
+    /// A goal that has to be settled, too; most hold by Order and do not wait. It holds memory until
+    /// that begins.
     pub fn premise(&mut self, goal: Goal) -> Checked<()> {
         self.games.budget.charge(goal.size())?;
-        self.games.budget.hold(goal.bytes())?;
-        self.premises.push(goal);
+        let is_settled = goal.is_finite() && self.order(&goal)? == Some(true);
+        if !is_settled {
+            self.games.budget.hold(goal.bytes())?;
+            self.premises.push(goal);
+        }
         Ok(())
     }
 
@@ -104,11 +108,8 @@ impl Kernel<'_> {
                 None => return Ok(()),
                 Some(Task::Settle(goal)) => {
                     self.games.budget.release(goal.bytes());
-                    let settled = self.settle(&goal);
-                    if settled.is_err() {
-                        self.failed = Some(goal);
-                    }
-                    tasks.extend(settled?.map(|fact| Task::Learn(fact, self.reader.mark)));
+                    let fact = self.settle(&goal).inspect_err(|_| self.failed = Some(goal))?;
+                    tasks.extend(fact.map(|fact| Task::Learn(fact, self.reader.mark)));
                 }
                 Some(Task::Learn(fact, offset)) => {
                     if !self.facts.insert(fact) {

@@ -9,6 +9,7 @@ mod tests;
 
 use super::arena::Options;
 use super::{Arena, Budget, Checked, Player, Ref, Stop, Table, at};
+use std::slice::Iter;
 
 /// A set of rungs, by reference.
 type Rungs = [u64; WORDS];
@@ -22,20 +23,23 @@ pub struct Order {
     answers: Table<(Ref, Ref), bool>,
 }
 
-/// A question `a ≤ b` whose objections before number `next` have failed.
-struct Question {
+/// A question `a ≤ b`, and what has not been asked yet: is `b` at most one of these Left options of
+/// `a`, or one of these Right options of `b` at most `a`?
+struct Question<'a> {
     a: Ref,
     b: Ref,
-    next: usize,
+    lefts: Iter<'a, Ref>,
+    rights: Iter<'a, Ref>,
 }
 
 fn has(set: &Rungs, value: Ref) -> bool {
     set.get(value.index() / 64).is_some_and(|word| word.wrapping_shr(value.number()) & 1 == 1)
 }
 
-fn insert(set: &mut Rungs, value: Ref) {
+/// Adds a rung if it belongs there.
+fn add(set: &mut Rungs, value: Ref, is_in: bool) {
     if let Some(word) = set.get_mut(value.index() / 64) {
-        *word |= 1_u64.wrapping_shl(value.number());
+        *word |= u64::from(is_in).wrapping_shl(value.number());
     }
 }
 
@@ -48,7 +52,6 @@ impl Order {
     /// rungs.
     pub fn new(arena: &Arena, budget: &mut Budget) -> Checked<Order> {
         let mut order = Order::default();
-        let rungs: Vec<Ref> = arena.references().take(64 * WORDS).collect();
         for value in arena.references().step_by(2) {
             let Options { left, right } = arena.game(value)?;
             let options = left.len().saturating_add(right.len());
@@ -62,15 +65,13 @@ impl Order {
             for right in right {
                 join(&mut not_below, &order.below(right.flipped())?.map(negatives));
             }
-            for rung in rungs.iter().copied() {
+            for rung in arena.references().take(64 * WORDS) {
                 let Options { left, right } = arena.game(rung)?;
                 budget.charge(left.len().saturating_add(right.len()).saturating_add(1))?;
-                if !has(&not_below, rung) && !left.iter().any(|left| has(&above, *left)) {
-                    insert(&mut below, rung);
-                }
-                if !has(&not_above, rung) && !right.iter().any(|right| has(&below, *right)) {
-                    insert(&mut above, rung);
-                }
+                let is_out = has(&not_below, rung) || left.iter().any(|left| has(&above, *left));
+                add(&mut below, rung, !is_out);
+                let is_out = has(&not_above, rung) || right.iter().any(|right| has(&below, *right));
+                add(&mut above, rung, !is_out);
             }
             order.below.extend([below, above.map(negatives)]);
         }
@@ -84,28 +85,28 @@ impl Order {
     /// `a ≤ b` iff no Left option of `a` is `≥ b` and no Right option of `b` is `≤ a`.
     pub fn at_most(&mut self, arena: &Arena, a: Ref, b: Ref, budget: &mut Budget) -> Checked<bool> {
         budget.charge(1)?;
-        let mut stack = Vec::new();
-        if self.answer(a, b)?.is_none() {
-            stack.push(Question { a, b, next: 0 });
+        let (mut last, mut stack) = (self.answer(a, b)?, Vec::new());
+        if last.is_none() {
+            stack.push(Question::new(arena, a, b)?);
         }
+        // What was answered last is an objection to the question on top.
         while let Some(question) = stack.last_mut() {
-            budget.charge(1)?;
-            let objection = question.objection(arena)?;
-            let answer = match objection {
-                Some((a, b)) => self.answer(a, b)?,
-                None => Some(true),
-            };
-            match (objection, answer) {
-                (Some(_), Some(false)) => question.next = question.next.saturating_add(1),
-                (Some((a, b)), None) => stack.push(Question { a, b, next: 0 }),
-                _ => {
-                    budget.hold(32)?;
-                    self.answers.insert(key(question.a, question.b), objection.is_none());
-                    stack.pop();
+            let is_refuted = last == Some(true);
+            budget.charge(usize::from(!is_refuted))?;
+            if let Some((a, b)) = question.objection().filter(|_| !is_refuted) {
+                last = self.answer(a, b)?;
+                if last.is_none() {
+                    budget.charge(1)?;
+                    stack.push(Question::new(arena, a, b)?);
                 }
+            } else {
+                budget.hold(32)?;
+                self.answers.insert(key(question.a, question.b), !is_refuted);
+                last = Some(!is_refuted);
+                stack.pop();
             }
         }
-        self.answer(a, b)?.ok_or(Stop::Internal)
+        last.ok_or(Stop::Internal)
     }
 
     /// What is known: `≤` is transitive, so a rung between `a` and `b` shows that `a ≤ b`, and one
@@ -119,13 +120,11 @@ impl Order {
             between |= negatives(*opposite_a) & b;
             lost |= (a & !b) | (opposite_b & !opposite_a);
         }
-        if a == b || between != 0 {
-            return Ok(Some(true));
-        }
-        if lost != 0 {
-            return Ok(Some(false));
-        }
-        Ok(self.answers.get(&key(a, b)).copied())
+        Ok(match (a == b || between != 0, lost != 0) {
+            (true, _) => Some(true),
+            (_, true) => Some(false),
+            _ => self.answers.get(&key(a, b)).copied(),
+        })
     }
 }
 
@@ -135,15 +134,17 @@ fn negatives(rungs: u64) -> u64 {
     (rungs & EVEN) << 1 | (rungs >> 1) & EVEN
 }
 
-impl Question {
-    /// The next objection `c ≤ d`: that `b` is at most a Left option of `a`, or a Right option of
-    /// `b` at most `a`.
-    fn objection(&self, arena: &Arena) -> Checked<Option<(Ref, Ref)>> {
-        let lefts = arena.options(self.a, Player::Left)?;
-        let rights = arena.options(self.b, Player::Right)?;
-        let left = lefts.get(self.next).map(|left| (self.b, *left));
-        let right = || Some((*rights.get(self.next.checked_sub(lefts.len())?)?, self.a));
-        Ok(left.or_else(right))
+impl<'a> Question<'a> {
+    fn new(arena: &'a Arena, a: Ref, b: Ref) -> Checked<Question<'a>> {
+        let lefts = arena.options(a, Player::Left)?.iter();
+        let rights = arena.options(b, Player::Right)?.iter();
+        Ok(Question { a, b, lefts, rights })
+    }
+
+    /// The next question that would be answered with no if `a ≤ b`.
+    fn objection(&mut self) -> Option<(Ref, Ref)> {
+        let left = self.lefts.next().map(|left| (self.b, *left));
+        left.or_else(|| Some((*self.rights.next()?, self.a)))
     }
 }
 

@@ -1,12 +1,11 @@
 //! Positions: sums of terms and of multiples of values, and their normal form under the lemmas
 //! proved so far.
 
-use super::{
-    Arena, Budget, Checked, Judgment, Limits, Order, Ref, Stop, Table, Term, Words, at, require,
-};
+use super::{Arena, Budget, Checked, Judgment, Limits, Order, Ref, Stop, Term, Words, at, require};
 use crate::claims::Form;
 use crate::wire::Reader;
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// Copies of a value that are put into a position one by one.
 const MAX_COPIES: usize = 1 << 16;
@@ -29,8 +28,9 @@ pub struct Games {
     pub words: Words,
     pub budget: Budget,
     order: Order,
-    /// What proved lemmas say of two values, the smaller one first, and of their negatives.
-    sums: Table<(Term, Term), Term>,
+    /// What proved lemmas say of two values, and of their negatives: by the smaller one, the sum
+    /// by the other one.
+    sums: Vec<BTreeMap<Term, Term>>,
 }
 
 impl Games {
@@ -41,6 +41,7 @@ impl Games {
     pub fn read_arena(&mut self, reader: &mut Reader) -> Checked<()> {
         self.arena = Arena::read(reader, &mut self.budget)?;
         self.order = Order::new(&self.arena, &mut self.budget)?;
+        self.sums = vec![BTreeMap::new(); self.arena.references().count()];
         Ok(())
     }
 
@@ -159,12 +160,12 @@ impl Games {
 
     /// The first pair of values with a proved lemma, and their sum.
     fn first_sum(&mut self, terms: &[Term]) -> Checked<Option<(usize, usize, Term)>> {
-        let values = terms.partition_point(|term| term.as_value().is_some());
-        let values = terms.iter().take(values).enumerate();
-        for (i, a) in values.clone() {
+        let values = terms.iter().map_while(|term| Some((*term, term.as_value()?)));
+        for (i, (_, a)) in values.clone().enumerate() {
             self.budget.charge(terms.len())?;
-            for (j, b) in values.clone().skip(i.saturating_add(1)) {
-                if let Some(sum) = self.sums.get(&(*a, *b)) {
+            let sums = at(&self.sums, a.index())?;
+            for (j, (b, _)) in values.clone().enumerate().skip(i.saturating_add(1)) {
+                if let Some(sum) = sums.get(&b) {
                     return Ok(Some((i, j, *sum)));
                 }
             }
@@ -174,9 +175,12 @@ impl Games {
 
     /// A proved equality takes effect: of two values and their sum, or of a word and terms.
     pub fn learn(&mut self, left: &[Term], right: &[Term]) -> Checked<()> {
-        self.budget.hold(right.len().saturating_mul(8).saturating_add(64))?;
+        self.budget.hold(right.len().saturating_mul(8).saturating_add(128))?;
         match (left, right) {
-            ([a, b], [sum]) => _ = self.sums.insert((*a.min(b), *a.max(b)), *sum),
+            ([a, b], [sum]) => {
+                let sums = a.min(b).as_value().and_then(|a| self.sums.get_mut(a.index()));
+                sums.ok_or(Stop::Internal)?.insert(*a.max(b), *sum);
+            }
             ([word], _) => {
                 let entry = word.as_word().and_then(|id| self.words.entries.get_mut(id));
                 entry.ok_or(Stop::Internal)?.equal = Some(right.into());
