@@ -31,8 +31,6 @@ pub struct Bounds {
     /// With this slope `value + i·slope` is claimed for every `i ≤ x`, by induction on `i`: moves
     /// in the multiple lead to smaller `i`.
     pub ranked: Option<Value>,
-    /// A slope that is so many times a value, in which statements may count.
-    pub whole: Option<(Value, Value, i64)>,
     /// So many claims are a system of their own, before the others.
     pub earlier: usize,
     /// Lemmas about sums of values are proved with as few others as can be.

@@ -13,8 +13,6 @@ use crate::prove::search::DEFAULT_MEMORY;
 
 /// How hard to try.
 struct Effort {
-    /// The period is so many times the smallest one.
-    periods: i64,
     /// Bounds begin at exponents below so many periods.
     bases: i64,
     /// So many small cases are taken apart where bounds are too weak.
@@ -27,7 +25,6 @@ struct Effort {
 }
 
 const NEAR: Effort = Effort {
-    periods: 1,
     bases: 1,
     peels: 2,
     ups: 7,
@@ -42,7 +39,7 @@ const FAR: Effort = Effort {
 };
 
 /// From the cheapest on, roughly.
-const EFFORTS: [Effort; 10] = [
+const EFFORTS: [Effort; 7] = [
     Effort {
         peels: 1,
         ups: 4,
@@ -62,19 +59,6 @@ const EFFORTS: [Effort; 10] = [
         peels: 6,
         ..NEAR
     },
-    Effort {
-        periods: 2,
-        bases: 3,
-        peels: 8,
-        ..FAR
-    },
-    Effort {
-        periods: 2,
-        bases: 4,
-        peels: 8,
-        ..FAR
-    },
-    Effort { periods: 2, ..FAR },
 ];
 
 /// Stones of the longest words whose values are looked at to find out what a line gains.
@@ -190,7 +174,7 @@ fn with_effort(
         bounds.near = effort.bases * plan.period;
         let is_of_use =
             word.blocks.len() == 1 && bounds.shapes.list.len() > FEW && plan.saltus != Value::ZERO;
-        if !is_of_use || effort.periods > 1 && !bounds.all_gain(&plan)? {
+        if !is_of_use {
             return Ok(Err((bounds.theory.arena, bounds.theory.parts)));
         }
     }
@@ -246,26 +230,11 @@ impl Bounds {
         self.theory.arena.set_budget(effort.steps());
         let longest = word.blocks.iter().map(|block| block.stones.len() as i64);
         let m = longest.max().unwrap_or(1);
-        if let Some((period, mut gains)) = periodic? {
+        if let Some((period, gains)) = periodic? {
             let bases = effort.bases;
             // Far out values are large, and two of them show a bound.
-            let beyond = if effort.is_far && effort.periods == 1 {
-                2
-            } else {
-                4
-            };
-            let period = period * effort.periods;
-            let unit = gains.iter().copied().find(|gain| *gain != Value::ZERO);
-            for gain in &mut gains {
-                let once = *gain;
-                for _ in 1..effort.periods {
-                    *gain = self.theory.arena.add(*gain, once)?;
-                }
-            }
+            let beyond = if effort.is_far { 2 } else { 4 };
             let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
-            if let (Some(&saltus), Some(unit), true) = (saltus, unit, effort.periods > 1) {
-                self.whole = Some((saltus, unit, effort.periods));
-            }
             let blocks = word.blocks.iter().map(|block| block.stones.clone());
             return Ok(Plan {
                 period,
@@ -298,32 +267,6 @@ impl Bounds {
             stones,
             gains: Vec::new(),
         })
-    }
-
-    /// Whether all words that can be reached gain what the line gains, its negative, or nothing.
-    fn all_gain(&mut self, plan: &Plan) -> Result<bool, Fault> {
-        let minus = self.theory.arena.negative(plan.saltus);
-        for shape in 0..self.shapes.list.len() {
-            if self.shapes.list[shape].blocks.len() != 1 {
-                return Ok(false);
-            }
-            let [a, b, c] = [2, 1, 0].map(|back| plan.reach - back * plan.period);
-            let mut values = Vec::new();
-            for exponent in [a, b, c] {
-                let part = self.shapes.list[shape].part(&[exponent]);
-                values.push(self.theory.value(&part.ok_or(Fault::NegativeExponent)?)?);
-            }
-            let mut gains = Vec::new();
-            for pair in values.windows(2) {
-                let before = self.theory.arena.negative(pair[0]);
-                gains.push(self.theory.arena.add(pair[1], before)?);
-            }
-            let known = [Value::ZERO, plan.saltus, minus];
-            if gains[0] != gains[1] || !known.contains(&gains[0]) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// The smallest period in which a line gains a value that bounds something, its negative, or

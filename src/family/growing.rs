@@ -91,7 +91,6 @@ impl Bounds {
             near: 3,
             peels: 1,
             ranked: None,
-            whole: None,
             earlier: 0,
             are_sums_large: false,
         })

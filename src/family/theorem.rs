@@ -270,41 +270,12 @@ impl Bounds {
         }))
     }
 
-    /// The step that puts a multiple of the slope for one of the value of which it is a multiple.
-    fn to_slope(&self, goal: &Goal) -> Option<Step> {
-        let (slope, unit, times) = self.whole?;
-        let arena = &self.theory.arena;
-        let (value, form) = goal
-            .position
-            .multiples
-            .iter()
-            .find(|(value, _)| *value == unit || arena.negative(*value) == unit)?;
-        let factor = form.divided(times)?;
-        let (factor, is_added) = match goal.implies(&factor) {
-            true => (factor, *value == unit),
-            false => (-&factor, *value != unit),
-        };
-        let signed = |value, is_negative| match is_negative {
-            true => arena.negative(value),
-            false => value,
-        };
-        let units = Form::constant(times);
-        let terms = vec![
-            Term::Value(signed(slope, is_added)),
-            Term::Multiple(signed(unit, !is_added), units),
-        ];
-        goal.implies(&factor)
-            .then_some(Step::Multiple { factor, terms })
-    }
-
     /// Small cases apart until bounds settle what is left.
     fn by_bounds(&mut self, goal: &Goal) -> Result<Option<Proof>, Fault> {
-        let steps = self.to_slope(goal);
-        let last = |bounds: &mut Bounds, goal: &Goal| match goal.strict {
-            true => bounds.strict(goal, STATEMENT_PEELS),
-            false => bounds.close_or_peel(goal, STATEMENT_PEELS),
-        };
-        self.chain(goal, steps.as_slice(), last)
+        match goal.strict {
+            true => self.strict(goal, STATEMENT_PEELS),
+            false => self.close_or_peel(goal, STATEMENT_PEELS),
+        }
     }
 }
 
