@@ -83,7 +83,7 @@ impl Nodes {
             self.join(index)?;
         }
         if self.0.len() * 4 >= self.0.capacity() * 3 {
-            self.0.reserve_exact(self.0.capacity() / 2 + 8);
+            self.0.reserve_exact(self.0.capacity() / 4 + 8);
         }
         Ok(())
     }

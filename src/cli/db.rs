@@ -20,7 +20,7 @@ use crate::seg::board::{Run, Runs, relax, text};
 use crate::seg::check::check;
 use crate::seg::database::Database;
 use crate::seg::entry::{Entry, Scale, Score};
-use crate::seg::shape::EntryId;
+use crate::seg::shape::{EntryId, MAX_LEN};
 
 /// Build, show and check the database of the SEGClobber search
 #[derive(Args)]
@@ -37,7 +37,7 @@ enum Command {
     /// Build the database of all games up to a length
     Build {
         /// Longest games, in squares
-        #[arg(long, value_name = "SQUARES", default_value_t = seg::DEFAULT_LEN, value_parser = clap::value_parser!(u8).range(2..=16))]
+        #[arg(long, value_name = "SQUARES", default_value_t = seg::DEFAULT_LEN, value_parser = clap::value_parser!(u8).range(2..=20))]
         max_len: u8,
         /// The complexity score that says which of two equal games is simpler
         #[arg(long, value_enum, default_value_t = ScoreName::Cs4)]
@@ -55,7 +55,7 @@ enum Command {
     },
     /// Show what the database says about a board
     Show {
-        /// A board of at most 16 squares, such as XXO.XOX
+        /// A board that is short enough, such as XXO.XOX
         board: String,
         /// The database [default: the one in the user's cache]
         #[arg(long, value_name = "FILE")]
@@ -312,7 +312,7 @@ impl Shown {
         let runs: Option<Runs> = parts.iter().map(Run::of_part).collect();
         let mut runs = runs.unwrap_or_default();
         relax(&mut runs);
-        let is_short = parts.iter().map(Part::len).max().unwrap_or(0) <= 16;
+        let is_short = parts.iter().map(Part::len).max().unwrap_or(0) <= MAX_LEN;
         let id = index.find(runs.iter().copied()).filter(|_| is_short);
         let id = id.ok_or(Failure::NotInDatabase {
             squares: index.max_len(),
@@ -335,7 +335,7 @@ impl Shown {
         let pairs = runs.iter().map(|run| run.pairs().count_ones()).sum::<u32>();
         let of = |player: Player| {
             let set = entry.moves_of(player).nondominated;
-            let pairs = (0..16).filter(|pair| set >> pair & 1 == 1);
+            let pairs = (0..MAX_LEN).filter(|pair| set >> pair & 1 == 1);
             pairs.map(|pair| after(player, pair)).collect()
         };
         let simplest = |player: Player| {

@@ -11,14 +11,14 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::shape::MAX_RUNS;
+use super::shape::{MAX_LEN, MAX_RUNS};
 use crate::clobber::{Part, Player, Stone};
 
-/// At most 16 stones in a row.
+/// At most [`MAX_LEN`] stones in a row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Run {
     len: u8,
-    bits: u16,
+    bits: u32,
 }
 
 /// The subgames of a short game.
@@ -26,18 +26,19 @@ pub type Runs = SmallVec<[Run; MAX_RUNS + 1]>;
 
 impl Run {
     /// The run with this number among those of its length.
-    pub fn new(len: u8, bits: u16) -> Run {
-        debug_assert!(u32::from(bits) < 1 << len);
+    pub fn new(len: u8, bits: u32) -> Run {
+        debug_assert!(bits < 1 << len);
         Run { len, bits }
     }
 
     /// A part, if it is short enough.
     pub fn of_part(part: &Part) -> Option<Run> {
-        let len = u8::try_from(part.len()).ok().filter(|&len| len <= 16)?;
-        let bits = part
-            .stones()
-            .fold(0, |bits, stone| bits << 1 | u16::from(stone == Stone::O));
-        Some(Run { len, bits })
+        let len = u8::try_from(part.len()).ok()?;
+        let bits = |bits, stone| bits << 1 | u32::from(stone == Stone::O);
+        (part.len() <= MAX_LEN).then(|| Run {
+            len,
+            bits: part.stones().fold(0, bits),
+        })
     }
 
     /// The same run as a part.
@@ -60,7 +61,7 @@ impl Run {
     }
 
     /// The stones as a number.
-    pub fn bits(self) -> u16 {
+    pub fn bits(self) -> u32 {
         self.bits
     }
 
@@ -68,14 +69,14 @@ impl Run {
     pub fn mirror(self) -> Run {
         let bits = match self.len {
             0 => 0,
-            len => self.bits.reverse_bits() >> (16 - len),
+            len => self.bits.reverse_bits() >> (32 - len),
         };
         Run { bits, ..self }
     }
 
     /// The same stones in the other colours.
     pub fn negative(self) -> Run {
-        let all = ((1_u32 << self.len) - 1) as u16;
+        let all = (1_u32 << self.len) - 1;
         Run {
             bits: !self.bits & all,
             ..self
@@ -89,13 +90,13 @@ impl Run {
 
     /// The places `t` where stones `t` and `t + 1` differ, as bits. Each is one move for either
     /// player.
-    pub fn pairs(self) -> u16 {
+    pub fn pairs(self) -> u32 {
         // Bit b compares the stones with bits b and b + 1, counted from the right.
         match self.len {
             0 | 1 => 0,
             len => {
-                let different = (self.bits ^ self.bits >> 1) & ((1_u32 << (len - 1)) - 1) as u16;
-                different.reverse_bits() >> (17 - len)
+                let different = (self.bits ^ self.bits >> 1) & ((1_u32 << (len - 1)) - 1);
+                different.reverse_bits() >> (33 - len)
             }
         }
     }
@@ -108,12 +109,12 @@ impl Run {
         let goes_right = is_left_stone_white == (player == Player::Right);
         let part = |start: u8, end: u8, flipped: Option<u8>| {
             let len = end - start;
-            let mask = ((1_u32 << len) - 1) as u16;
-            let shifted = u32::from(self.bits) >> (self.len - end);
+            let mask = (1_u32 << len) - 1;
+            let shifted = self.bits >> (self.len - end);
             let flip = flipped.map_or(0, |square| 1 << (end - 1 - square));
             Run {
                 len,
-                bits: (shifted as u16 ^ flip) & mask,
+                bits: (shifted ^ flip) & mask,
             }
         };
         match goes_right {

@@ -14,7 +14,7 @@ use super::board::{Runs, relax, text};
 use super::database::Database;
 use super::entry::{Entry, Moves, Score};
 use super::rungs::{self, Rungs};
-use super::shape::{EntryId, Index};
+use super::shape::{EntryId, Index, MAX_LEN};
 use crate::clobber::{Outcome, Player};
 
 /// A claim that is false.
@@ -202,7 +202,7 @@ impl<'a> Checker<'a> {
             },
             &|entry| {
                 let [left, right] = entry.moves.map(|moves| {
-                    let pairs = (0..16).filter(|pair| moves.nondominated >> pair & 1 == 1);
+                    let pairs = (0..MAX_LEN).filter(|pair| moves.nondominated >> pair & 1 == 1);
                     let kept: Vec<String> = pairs.map(|pair| (pair + 1).to_string()).collect();
                     let simplest = moves.simplest.map_or(0, |pair| pair + 1);
                     format!("[{}], simplest {simplest}", kept.join(" "))

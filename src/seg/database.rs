@@ -6,7 +6,7 @@
 //! | bytes | content |
 //! |---|---|
 //! | 0–7 | magic `\x89SEGDB\r\n` |
-//! | 8–11 | version, 1 |
+//! | 8–11 | version, 2 |
 //! | 12, 13 | longest games in squares, number of the complexity score |
 //! | 14, 15 | 0 |
 //! | 16–19, 20–23 | number of entries, number of different values |
@@ -28,7 +28,7 @@ use super::entry::{self, ENTRY_BYTES, Entry, Score};
 use super::shape::{EntryId, Index, MAX_LEN};
 
 const MAGIC: [u8; 8] = *b"\x89SEGDB\r\n";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Bytes before the entries.
 pub const HEADER: usize = 88;
 

@@ -43,7 +43,7 @@ pub struct Bounds {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Moves {
     /// A set of nondominated moves, as bits.
-    pub nondominated: u16,
+    pub nondominated: u32,
     /// A simplest sensible move, if there is a move.
     pub simplest: Option<u8>,
 }
@@ -100,7 +100,7 @@ impl Score {
 }
 
 /// Bytes of an entry.
-pub const ENTRY_BYTES: usize = 20;
+pub const ENTRY_BYTES: usize = 24;
 const NO_BOUND: i8 = i8::MIN;
 const NO_MOVE: u8 = u8::MAX;
 const NO_LINK: u32 = u32::MAX;
@@ -124,13 +124,13 @@ impl Entry {
             *byte = bound.unwrap_or(NO_BOUND) as u8;
         }
         for (player, moves) in self.moves.iter().enumerate() {
-            let place = 6 + 2 * player;
-            bytes[place..place + 2].copy_from_slice(&moves.nondominated.to_le_bytes());
-            bytes[10 + player] = moves.simplest.unwrap_or(NO_MOVE);
+            bytes[6 + player] = moves.simplest.unwrap_or(NO_MOVE);
+            let place = 8 + 4 * player;
+            bytes[place..place + 4].copy_from_slice(&moves.nondominated.to_le_bytes());
         }
-        bytes[12..16].copy_from_slice(&self.recursive.to_le_bytes());
+        bytes[16..20].copy_from_slice(&self.recursive.to_le_bytes());
         let link = self.link.map_or(NO_LINK, |link| link.index() as u32);
-        bytes[16..].copy_from_slice(&link.to_le_bytes());
+        bytes[20..].copy_from_slice(&link.to_le_bytes());
         bytes
     }
 
@@ -145,15 +145,15 @@ impl Entry {
             upper: bound(at + 1),
         };
         let moves = |player: usize| Moves {
-            nondominated: u16::from_le_bytes([bytes[6 + 2 * player], bytes[7 + 2 * player]]),
-            simplest: Some(bytes[10 + player]).filter(|&t| t != NO_MOVE),
+            nondominated: number(bytes, 8 + 4 * player),
+            simplest: Some(bytes[6 + player]).filter(|&t| t != NO_MOVE),
         };
         Some(Entry {
             outcome: *Outcome::ALL.get(usize::from(bytes[0]))?,
             bounds: [bounds(2), bounds(4)],
             moves: [moves(0), moves(1)],
             sensible: bytes[1],
-            recursive: number(bytes, 12),
+            recursive: number(bytes, 16),
             link: link(bytes),
         })
     }
@@ -166,7 +166,7 @@ fn number(bytes: &[u8; ENTRY_BYTES], at: usize) -> u32 {
 /// The link of a stored entry.
 #[inline]
 pub fn link(bytes: &[u8; ENTRY_BYTES]) -> Option<EntryId> {
-    match number(bytes, 16) {
+    match number(bytes, 20) {
         NO_LINK => None,
         link => Some(EntryId::from_index(link as usize)),
     }

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use super::board::Run;
 use super::database::Database;
 use super::entry::Bounds;
-use super::shape::{EntryId, MAX_LEN};
+use super::shape::EntryId;
 use crate::clobber::{Outcome, Part, Player, Stone};
 
 /// The number of a subgame in [`Pieces`].
@@ -58,7 +58,7 @@ pub struct Known {
     /// On both scales.
     pub bounds: [Bounds; 2],
     /// Nondominated moves of Left and Right, as sets of pairs.
-    pub nondominated: [u16; 2],
+    pub nondominated: [u32; 2],
     /// The pair of a simplest move of Left and of Right.
     pub simplest: [Option<u8>; 2],
 }
@@ -101,7 +101,7 @@ impl Pieces {
             database,
             pieces: Vec::new(),
             index: FxHashMap::default(),
-            runs: vec![UNKNOWN; 1 << (MAX_LEN + 1)],
+            runs: Vec::new(),
         };
         pieces.push(Part::default());
         pieces
@@ -150,7 +150,10 @@ impl Pieces {
 
     /// The number of a run.
     pub fn intern_run(&mut self, run: Run) -> PieceId {
-        let place = 1 << run.len() | usize::from(run.bits());
+        let place = 1 << run.len() | run.bits() as usize;
+        if place >= self.runs.len() {
+            self.runs.resize(2 << run.len(), UNKNOWN);
+        }
         if self.runs[place] == UNKNOWN {
             self.runs[place] = self.intern(&run.part());
         }
@@ -239,7 +242,7 @@ impl Piece {
         &self.part
     }
 
-    /// The stones of a subgame with at most 16, in the paper's encoding.
+    /// The stones of a short subgame, in the paper's encoding.
     pub fn run(&self) -> Run {
         self.run
     }

@@ -10,14 +10,14 @@ use smallvec::SmallVec;
 
 use super::board::Run;
 
-/// Longest games that an index may hold: their stones are stored in 16 bits.
-pub const MAX_LEN: usize = 16;
-/// A game of 16 squares has at most so many subgames.
-pub const MAX_RUNS: usize = 5;
+/// Longest games that an index may hold: there are 24 million entries up to these.
+pub const MAX_LEN: usize = 20;
+/// A game of 20 squares has at most so many subgames.
+pub const MAX_RUNS: usize = 7;
 
 /// The number of a shape in its index.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct ShapeId(u8);
+pub struct ShapeId(u16);
 
 /// The number of a game in relaxed normal form in its index, which is also its place in the order
 /// of creation.
@@ -75,7 +75,7 @@ pub struct Index {
 impl Index {
     /// The index of all games with at most `max_len` squares, at most [`MAX_LEN`].
     pub fn new(max_len: usize) -> Index {
-        assert!(max_len <= MAX_LEN, "stones are stored in 16 bits");
+        assert!(max_len <= MAX_LEN, "an index is not of longer games");
         let mut lists = Vec::new();
         extend(&mut SmallVec::new(), max_len, &mut lists);
         lists.sort_by_key(|lengths: &SmallVec<[u8; MAX_RUNS]>| {
@@ -134,7 +134,7 @@ impl Index {
         for run in runs {
             let row = shape.map_or(self.shapes.len(), |ShapeId(id)| usize::from(id));
             shape = Some(self.longer[row][run.len()]?);
-            stones = stones << run.len() | u32::from(run.bits());
+            stones = stones << run.len() | run.bits();
         }
         let ShapeId(id) = shape?;
         Some(EntryId(self.shapes[usize::from(id)].first + stones))
@@ -154,7 +154,7 @@ impl Index {
         let run = |&length: &u8| {
             left -= usize::from(length);
             let mask = (1_u32 << length) - 1;
-            Run::new(length, (stones >> left & mask) as u16)
+            Run::new(length, stones >> left & mask)
         };
         shape.lengths.iter().map(run).collect()
     }
@@ -184,7 +184,7 @@ fn links(shapes: &[Shape]) -> Vec<[Option<ShapeId>; MAX_LEN + 1]> {
         };
         let same = |other: &Shape| other.lengths.as_slice() == before;
         let row = shapes.iter().position(same).unwrap_or(shapes.len());
-        let id = u8::try_from(id).expect("there are at most 120 shapes");
+        let id = u16::try_from(id).expect("there are few shapes");
         longer[row][usize::from(last)] = Some(ShapeId(id));
     }
     longer

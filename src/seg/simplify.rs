@@ -166,6 +166,6 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
 }
 
 /// The order of subgames in a database entry.
-fn key(run: &Run) -> (Reverse<usize>, u16) {
+fn key(run: &Run) -> (Reverse<usize>, u32) {
     (Reverse(run.len()), run.bits())
 }

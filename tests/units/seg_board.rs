@@ -4,7 +4,7 @@ use segcert::clobber::Stone;
 use segcert::seg::board::*;
 
 fn all_runs(longest: u8) -> impl Iterator<Item = Run> {
-    (0..=longest).flat_map(|len| (0..1_u32 << len).map(move |bits| Run::new(len, bits as u16)))
+    (0..=longest).flat_map(|len| (0..1 << len).map(move |bits| Run::new(len, bits)))
 }
 
 #[test]
@@ -24,10 +24,12 @@ fn runs_are_parts() {
             assert_eq!(after, part.moves(player).collect::<Vec<_>>(), "{run}");
         }
     }
-    let long = Run::new(16, 0xa5f0);
-    assert_eq!(long.part().to_string(), "OXOXXOXOOOOOXXXX");
+    let long = Run::new(20, 0xa5f0c);
+    assert_eq!(long.part().to_string(), "OXOXXOXOOOOOXXXXOOXX");
     assert_eq!(Run::of_part(&long.part()), Some(long));
-    assert_eq!(Run::of_part(&[Stone::X; 17].into_iter().collect()), None);
+    assert_eq!(long.mirror().part(), long.part().mirror());
+    assert_eq!(long.pairs().count_ones(), 9);
+    assert_eq!(Run::of_part(&[Stone::X; 21].into_iter().collect()), None);
 }
 
 #[test]

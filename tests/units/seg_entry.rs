@@ -19,7 +19,7 @@ fn entries_are_read_as_written() {
         ],
         moves: [
             Moves {
-                nondominated: 0x1234,
+                nondominated: 0x8_1234,
                 simplest: Some(7),
             },
             Moves::default(),

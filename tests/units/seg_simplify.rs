@@ -42,7 +42,7 @@ proptest! {
         let terms: Position = words
             .iter()
             .map(|word| {
-                let number = word.iter().fold(0, |number, &bit| number << 1 | u16::from(bit));
+                let number = word.iter().fold(0, |number, &bit| number << 1 | u32::from(bit));
                 pieces.intern_run(Run::new(word.len() as u8, number))
             })
             .collect();
