@@ -60,7 +60,6 @@ fn write_all() {
             .expect("a writable folder");
     }
     manifest(&folder);
-    manifest(&folder.join("slow"));
     manifest(&folder.join("claims"));
 }
 
@@ -101,7 +100,7 @@ const RANDOM: [&str; 3] = [
 fn manifest(folder: &Path) {
     let mut files = Vec::new();
     for folder in [folder.to_owned(), folder.join("asf")] {
-        // Slow certificates have no folder inside.
+        // Only one of them has a folder inside.
         let Ok(entries) = fs::read_dir(folder) else {
             continue;
         };
