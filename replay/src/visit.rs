@@ -95,12 +95,8 @@ fn visit_levels(plan: &Plan, starts: &[(usize, Key)], workers: &mut [Worker]) ->
             let all = workers.par_iter_mut();
             all.try_for_each(|worker| worker.round(measure))?;
             exchange(workers)?;
-            if workers
-                .iter()
-                .map(|worker| worker.bytes as u64)
-                .sum::<u64>()
-                > plan.memory
-            {
+            let bytes: u64 = workers.iter().map(|worker| worker.bytes as u64).sum();
+            if bytes > plan.memory {
                 return Err(Flaw::Memory);
             }
             let progress = Progress {

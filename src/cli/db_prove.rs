@@ -14,11 +14,12 @@ use super::resources::Resources;
 use super::seg;
 use crate::certificate::database;
 use crate::prove::{Halt, terms};
+use crate::seg::shape::MAX_LEN;
 
 #[derive(Args)]
 pub struct Arguments {
     /// Longest games, in squares
-    #[arg(long, value_name = "SQUARES", default_value_t = seg::DEFAULT_LEN, value_parser = clap::value_parser!(u8).range(2..=20))]
+    #[arg(long, value_name = "SQUARES", default_value_t = seg::DEFAULT_LEN, value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64))]
     max_len: u8,
     /// Where to write the database; the file appears only when it is complete
     #[arg(long, value_name = "FILE")]

@@ -12,7 +12,7 @@ use crate::seg::build::build;
 use crate::seg::database::{Database, DatabaseError};
 use crate::seg::entry::Score;
 use crate::seg::features::{Ancestor, Features};
-use crate::seg::shape::Index;
+use crate::seg::shape::{Index, MAX_LEN};
 use crate::seg::solver::Setup;
 
 /// The search that answers.
@@ -49,7 +49,7 @@ pub struct DatabaseChoice {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["max_len", "score"])]
     pub db: Option<PathBuf>,
     /// Longest games in the database, in squares [default: 16]
-    #[arg(long, value_name = "SQUARES", value_parser = clap::value_parser!(u8).range(2..=20))]
+    #[arg(long, value_name = "SQUARES", value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64))]
     pub max_len: Option<u8>,
     /// The complexity score of the database [default: cs4]
     #[arg(long, value_enum)]

@@ -61,6 +61,13 @@ struct Cell {
     high: RungSet,
 }
 
+impl Cell {
+    /// The rungs that are known to be low, or not to be.
+    fn known(&self, is_low: bool) -> &RungSet {
+        if is_low { &self.low } else { &self.high }
+    }
+}
+
 /// Direct-mapped: a newer cell replaces an older one, and the size is bounded.
 struct Cells {
     cells: Vec<Cell>,
@@ -140,34 +147,30 @@ impl Bounds {
 
     /// Rungs below two of the values whose sum is not below the negative of the third.
     fn over(&mut self, arena: &mut Arena, values: [Value; 3], near: [Near; 3]) -> Option<Bound> {
-        for (i, j, k) in CHOICES {
-            for r in near[i].below.iter() {
-                let cell = self.cells.place(values[k], r);
-                let mut open = near[j].below;
-                open.subtract(&self.cells.cells[cell].low);
-                while let Some(s) = open.first() {
-                    match self.is_low(arena, values[k], cell, r, s) {
-                        Some(false) => return Some(bound((i, r), (j, s))),
-                        Some(true) => open.subtract(&self.cells.cells[cell].low),
-                        None => open.remove(s),
-                    }
-                }
-            }
-        }
-        None
+        self.witness::<false>(arena, values, near.map(|near| near.below))
     }
 
     /// Rungs above two of the values whose sum is below the negative of the third.
     fn at_most(&mut self, arena: &mut Arena, values: [Value; 3], near: [Near; 3]) -> Option<Bound> {
+        self.witness::<true>(arena, values, near.map(|near| near.above))
+    }
+
+    /// Rungs beside two of the values whose sum is below the negative of the third, or is not.
+    fn witness<const IS_LOW: bool>(
+        &mut self,
+        arena: &mut Arena,
+        values: [Value; 3],
+        beside: [RungSet; 3],
+    ) -> Option<Bound> {
         for (i, j, k) in CHOICES {
-            for r in near[i].above.iter() {
+            for r in beside[i].iter() {
                 let cell = self.cells.place(values[k], r);
-                let mut open = near[j].above;
-                open.subtract(&self.cells.cells[cell].high);
+                let mut open = beside[j];
+                open.subtract(self.cells.cells[cell].known(!IS_LOW));
                 while let Some(s) = open.first() {
                     match self.is_low(arena, values[k], cell, r, s) {
-                        Some(true) => return Some(bound((i, r), (j, s))),
-                        Some(false) => open.subtract(&self.cells.cells[cell].high),
+                        Some(is_low) if is_low == IS_LOW => return Some(bound((i, r), (j, s))),
+                        Some(_) => open.subtract(self.cells.cells[cell].known(!IS_LOW)),
                         None => open.remove(s),
                     }
                 }

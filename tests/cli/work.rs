@@ -192,6 +192,14 @@ fn large_units_are_split_again() {
     check("(XO)^18 || 0", folder);
 }
 
+/// A command ends with exit code 2 and says why.
+fn refused(arguments: &[&str], folder: &Path, why: &str) {
+    let output = run(arguments, folder);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains(why), "{message}");
+}
+
 /// A certificate that is not what its name says is noticed, whoever has written it.
 #[test]
 fn a_forged_result_is_refused() {
@@ -204,13 +212,7 @@ fn a_forged_result_is_refused() {
         *bytes.last_mut().unwrap() ^= 1;
         fs::write(&path, bytes).unwrap();
     }
-    let merged = run(&["merge", "w", "--out", "forged"], folder);
-    assert_eq!(merged.status.code(), Some(2), "{merged:?}");
-    assert!(
-        String::from_utf8(merged.stderr)
-            .unwrap()
-            .contains("is damaged")
-    );
+    refused(&["merge", "w", "--out", "forged"], folder, "is damaged");
     assert!(!folder.join("forged").exists());
 }
 
@@ -221,25 +223,14 @@ fn folders_are_for_one_job() {
     let missing = run(&["work", "w"], folder);
     assert_eq!(missing.status.code(), Some(2));
     split("(XO)^6", "8", folder);
-    let other = run(&["split", "(XO)^7", "--out", "w"], folder);
-    assert_eq!(other.status.code(), Some(2), "{other:?}");
-    assert!(
-        String::from_utf8(other.stderr)
-            .unwrap()
-            .contains("w is for something else")
-    );
+    let other = ["split", "(XO)^7", "--out", "w"];
+    refused(&other, folder, "w is for something else");
     let beyond = run(&["work", "w", "--unit", "1000"], folder);
     assert_eq!(beyond.status.code(), Some(2));
     let job = folder.join("w/job.json");
     let text = fs::read_to_string(&job).unwrap();
     fs::write(&job, text.replace("{\"version\":1", "{\"version\":7")).unwrap();
-    let version = run(&["work", "w"], folder);
-    assert_eq!(version.status.code(), Some(2));
-    assert!(
-        String::from_utf8(version.stderr)
-            .unwrap()
-            .contains("another version")
-    );
+    refused(&["work", "w"], folder, "another version");
 }
 
 /// Three workers at a time, some of which are killed.

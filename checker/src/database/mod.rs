@@ -200,6 +200,7 @@ impl Kernel<'_> {
     /// Equal games may replace each other in a sum.
     pub fn import(&mut self, goal: &Goal, number: u32, selected: &[u32]) -> Checked<()> {
         require(goal.is_finite(), "import")?;
+        // A pointer of its own, for what follows changes the kernel.
         let Some(Imported::Database(database)) = self.imports.get(number as usize).cloned() else {
             return fault("import");
         };
