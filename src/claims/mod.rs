@@ -10,13 +10,15 @@
 //! * [`cell`]: labels of the parts of a bag
 //! * [`theory`]: values, cells, lemmas and claims; [`goal`]: what is to be proved
 //! * [`options`], [`step`], [`rules`]: from a goal and a step to the premises
-//! * [`infer`]: why a context implies a form
+//! * [`infer`]: why a context implies a form, tried; [`linear`], [`context`]: decided, with points
 //! * [`lemmas`], [`replay`]: proofs of lemmas; from trees to streams
 pub mod cell;
+pub mod context;
 pub mod form;
 pub mod goal;
 pub mod infer;
 mod lemmas;
+pub mod linear;
 pub mod options;
 pub mod position;
 pub mod replay;

@@ -2,6 +2,7 @@
 mod certificate_database;
 mod certificate_wire;
 mod claims_lemmas;
+mod claims_linear;
 mod claims_words;
 mod cli_resources;
 mod clobber_moves;
@@ -24,5 +25,4 @@ mod seg_simplify;
 mod solitaire_path;
 mod solitaire_programme;
 mod strategy_compile_instances;
-mod strategy_compile_linear;
 mod strategy_compile_tests;

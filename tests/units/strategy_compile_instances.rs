@@ -1,4 +1,5 @@
 //! Goals of compiled proofs are true: looked at one by one, in small bags, by the values of games.
+use segcert::claims::context::{Contexts, Point};
 use segcert::claims::theory::Fault;
 use segcert::claims::{Form, Goal, Proof, Theory};
 use segcert::clobber::Part;
@@ -6,7 +7,6 @@ use segcert::game::Value;
 use segcert::game::arena::on_large_stack;
 use segcert::strategy::compile::cells::member;
 use segcert::strategy::compile::check;
-use segcert::strategy::compile::context::{Contexts, Point};
 use segcert::strategy::compile::standard::negative;
 
 use super::strategy_compile_tests::read_strategy;

@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use segcert_replay::data::{Choice, Condition, Count, Members, Range, Strategy};
 
-use super::linear::Row;
 use super::spoken::{parts, ranges};
 use super::standard::Standard;
 use crate::claims::cell::Cell;
 use crate::claims::form::Form;
+use crate::claims::linear::Row;
 use crate::clobber::Part;
 use crate::strategy::certificate::to_part;
 

@@ -5,9 +5,9 @@
 //! this one. So conditions are told apart only where it matters.
 use super::Compiler;
 use super::cells::member;
-use super::context::Implied;
 use super::failure::{Failure, Stuck};
 use super::search::Outcome;
+use crate::claims::context::Implied;
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::position::Term;

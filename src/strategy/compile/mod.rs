@@ -7,15 +7,13 @@
 //! which there is none.
 //!
 //! In reading order: [`spoken`] and [`cells`] (the choice of cells), [`standard`] (standard form),
-//! [`system`] (the claims), [`rules`]; [`linear`] and [`context`] (what follows from inequalities);
+//! [`system`] (the claims), [`rules`];
 //! [`search`], [`pieces`], [`left`] and [`share`] (finding proofs), [`won`] and [`finite`] (won
 //! positions), [`theorem`] (statements for all `n`), [`failure`].
 pub mod cells;
-pub mod context;
 mod failure;
 mod finite;
 mod left;
-pub mod linear;
 mod pieces;
 mod rules;
 mod search;
@@ -31,7 +29,6 @@ use std::cell::RefCell;
 use segcert_replay::data::Strategy;
 
 use self::cells::{Cells, shortest};
-use self::context::Contexts;
 pub use self::failure::Failure;
 use self::failure::{Stuck, draw};
 use self::finite::Finite;
@@ -41,6 +38,7 @@ use self::search::Outcome;
 use self::standard::{Standard, negative};
 use self::system::{Kind, Stated};
 pub use self::theorem::{certify, concerns};
+use crate::claims::context::Contexts;
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::position::Term;

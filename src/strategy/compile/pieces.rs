@@ -1,8 +1,8 @@
 //! The words of a goal: which step brings one of them closer to the bag.
 use super::Compiler;
 use super::cells::exponent;
-use super::context::{Implied, Point};
 use super::failure::{Failure, Stuck};
+use crate::claims::context::{Implied, Point};
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::step::Step;

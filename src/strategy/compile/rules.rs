@@ -2,9 +2,9 @@
 use segcert_replay::data::{Choice, Pattern, Rule as Text, Strategy};
 
 use super::cells::Cells;
-use super::linear::Row;
 use super::standard::Standard;
 use crate::claims::form::Form;
+use crate::claims::linear::Row;
 use crate::clobber::Part;
 use crate::strategy::certificate::to_part;
 

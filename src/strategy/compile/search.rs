@@ -1,7 +1,7 @@
 //! Finding the proof of a goal: pieces join the bag, then a claim is used.
 use super::Compiler;
-use super::context::{Implied, Point};
 use super::failure::{Failure, Stuck};
+use crate::claims::context::{Implied, Point};
 use crate::claims::form::{Form, is_impossible};
 use crate::claims::goal::Goal;
 use crate::claims::step::{Proof, Step};

@@ -1,9 +1,9 @@
 //! Contexts as rows: what follows from a context, and a point of it.
 use std::collections::VecDeque;
 
+use super::form::{Form, implies};
 use super::linear::{Answer, Found, Multipliers, Row, ask, find};
-use crate::claims::form::{Form, implies};
-use crate::claims::step::Step;
+use super::step::Step;
 
 /// The parameters that occur, and the forms as rows over these alone.
 struct Rows {

@@ -1,5 +1,5 @@
-//! `segcert::strategy::compile::linear` from inside.
-use segcert::strategy::compile::linear::*;
+//! `segcert::claims::linear` from inside.
+use segcert::claims::linear::*;
 
 /// The value of a form at a point.
 fn value(row: &[i64], point: &[i64]) -> i64 {
