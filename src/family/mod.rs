@@ -5,6 +5,7 @@
 //! order:
 //!
 //! * [`prove`]: from a statement to its certificate
+//! * [`goals`], [`written`]: what a statement asks for, and systems of claims as a certificate
 //! * [`shape`], [`attempt`], `close`, `peel`: words with powers, and one claim about them proved
 //!   from others
 //! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
@@ -16,6 +17,7 @@ pub mod attempt;
 pub mod by_bounds;
 mod close;
 pub mod formula;
+pub mod goals;
 pub mod growing;
 pub mod law;
 pub mod limits;
@@ -27,6 +29,7 @@ pub mod tape;
 pub mod theorem;
 mod thrift;
 pub mod window;
+pub mod written;
 
 pub use limits::Limits;
 pub use tape::Tape;

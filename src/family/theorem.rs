@@ -1,119 +1,12 @@
 //! From a statement for all `n` and bounds that prove each other to a certificate.
 use super::attempt::Bounds;
-use crate::certificate::calculus::Scribe;
-use crate::certificate::draft::Draft;
-use crate::certificate::{References, statement as written, wire};
-use crate::claims::{Fault, Form, Goal, Policy, Proof, State, Step, Stream, Term, Word};
-use crate::clobber::for_all::{Linear, Summand, Symbolic, Variable};
-use crate::clobber::{Atom, Expr, ForAll, Relation};
-use crate::game::Value;
-
-/// The goals of a statement: a context, and a difference that is compared with 0.
-struct Difference {
-    parameters: usize,
-    context: Vec<Form>,
-    terms: Vec<Term>,
-    floors: Vec<Floor>,
-}
-
-/// Parameter `parameter` is the numerator divided by the divisor, rounded down.
-pub(super) struct Floor {
-    parameter: usize,
-    numerator: Form,
-    divisor: i64,
-}
-
-/// Whether it is the negative, and whether Left moves first.
-fn goals(relation: Relation) -> &'static [(bool, bool)] {
-    match relation {
-        Relation::Equal => &[(false, false), (true, false)],
-        Relation::GreaterEqual => &[(false, false)],
-        Relation::LessEqual => &[(true, false)],
-        Relation::Greater => &[(false, false), (false, true)],
-        Relation::Less => &[(true, false), (true, true)],
-        Relation::Confused => &[(false, true), (true, true)],
-        Relation::GreaterOrConfused => &[(false, true)],
-        Relation::LessOrConfused => &[(true, true)],
-    }
-}
+use super::goals::{Floor, goals};
+use super::written::Systems;
+use crate::certificate::wire;
+use crate::claims::{Fault, Form, Goal, Policy, Proof, State, Step, Stream};
+use crate::clobber::ForAll;
 
 impl Bounds {
-    /// The goals of a statement.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
-    pub(super) fn goals(&mut self, statement: &ForAll) -> Result<(Vec<Goal>, Vec<Floor>), Fault> {
-        let difference = self.difference(statement)?;
-        let mut found = Vec::new();
-        for &(is_negative, strict) in goals(statement.relation) {
-            let terms = match is_negative {
-                true => self.theory.negatives(difference.terms.clone())?,
-                false => difference.terms.clone(),
-            };
-            let position = self.theory.position(terms)?;
-            let context = difference.context.clone();
-            found.push(
-                self.theory
-                    .goal(difference.parameters, context, position, strict),
-            );
-        }
-        Ok((found, difference.floors))
-    }
-
-    fn difference(&mut self, statement: &ForAll) -> Result<Difference, Fault> {
-        let variables = variables(statement);
-        let mut difference = Difference {
-            parameters: variables.len(),
-            context: Vec::new(),
-            terms: Vec::new(),
-            floors: Vec::new(),
-        };
-        for (summands, is_right) in [(&statement.left, false), (&statement.right, true)] {
-            for summand in summands {
-                self.add_summand(&mut difference, summand, is_right, &variables)?;
-            }
-        }
-        Ok(difference)
-    }
-
-    fn add_summand(
-        &mut self,
-        difference: &mut Difference,
-        summand: &Summand,
-        is_right: bool,
-        variables: &[Form],
-    ) -> Result<(), Fault> {
-        let count = summand.count;
-        let is_negative = count.negative != is_right;
-        let copies = difference.copies(linear(count.linear, variables), count.divisor.into());
-        match &summand.atom {
-            Symbolic::Game(atom) => {
-                let value = self.atom(atom)?;
-                let copies = if is_negative { -&copies } else { copies };
-                difference.terms.push(Term::Multiple(value, copies));
-            }
-            Symbolic::Line(line) => {
-                let word = Word::of_line(line, |exponent| linear(exponent, variables));
-                let word = if is_negative {
-                    word.negative()?
-                } else {
-                    word.normal()?
-                };
-                difference
-                    .terms
-                    .extend((0..copies.constant).map(|_| Term::Word(word.clone())));
-            }
-        }
-        Ok(())
-    }
-
-    fn atom(&mut self, atom: &Atom) -> Result<Value, Fault> {
-        let theory = &mut self.theory;
-        Ok(theory
-            .parts
-            .evaluate(&Expr::from(atom.clone()), &mut theory.arena)?)
-    }
-
     /// Proofs of a statement's goals from the bounds.
     ///
     /// # Errors
@@ -122,7 +15,7 @@ impl Bounds {
         &mut self,
         statement: &ForAll,
     ) -> Result<Option<Vec<Option<Proof>>>, Fault> {
-        let (goals, floors) = self.goals(statement)?;
+        let (goals, floors) = goals(&mut self.theory, statement)?;
         let mut proofs = Vec::new();
         for goal in goals {
             if self.theory.is_settled(&goal) {
@@ -282,41 +175,6 @@ impl Bounds {
 /// First exponents are taken apart up to so many periods.
 const STATEMENT_PEELS: usize = 12;
 
-impl Difference {
-    fn copies(&mut self, numerator: Form, divisor: i64) -> Form {
-        if divisor == 1 {
-            return numerator;
-        }
-        let parameter = self.parameters;
-        self.parameters += 1;
-        let rest = &numerator - &Form::multiple(parameter, divisor);
-        self.context.push(rest.clone());
-        self.context.push(-&rest.plus(1 - divisor));
-        self.floors.push(Floor {
-            parameter,
-            numerator,
-            divisor,
-        });
-        Form::parameter(parameter)
-    }
-}
-
-/// What the variables are in natural numbers.
-fn variables(statement: &ForAll) -> Vec<Form> {
-    let form = |(i, variable): (usize, &Variable)| {
-        let first = variable.range().next().unwrap_or(variable.from);
-        Form::new(first.into(), [(i, variable.modulus.into())])
-    };
-    statement.variables.iter().enumerate().map(form).collect()
-}
-
-fn linear(linear: Linear, variables: &[Form]) -> Form {
-    let terms = variables.iter().zip(linear.slopes);
-    terms.fold(Form::constant(linear.offset), |sum, (variable, slope)| {
-        &sum + &variable.times(slope)
-    })
-}
-
 /// Everything of a theorem, ready to be written.
 pub fn draft(
     bounds: &mut Bounds,
@@ -345,92 +203,28 @@ pub fn draft(
     // Once to see which lemmas are used, and once more with these alone.
     if bounds.theory.is_thrifty {
         bounds.theory.lemmas.used.clear();
-        bounds.stream(&proofs, statement, &of_statement)?;
+        bounds.systems().stream(&proofs, statement, &of_statement)?;
         bounds.theory.retain_used()?;
     } else {
         bounds.theory.lemmas.clear(Policy::Collect);
-        bounds.stream(&proofs, statement, &of_statement)?;
+        bounds.systems().stream(&proofs, statement, &of_statement)?;
         bounds.theory.is_thrifty = bounds.are_sums_large;
         bounds.theory.establish()?;
     }
     let mut stream = Stream::default();
     bounds.theory.replay_lemmas(&mut stream)?;
-    let rest = bounds.stream(&proofs, statement, &of_statement)?;
+    let rest = bounds.systems().stream(&proofs, statement, &of_statement)?;
     stream.steps.extend(rest.steps);
-    bounds.write(statement, &stream.steps)
+    bounds.systems().write(statement, &stream.steps)
 }
 
 impl Bounds {
-    /// The steps of all claims and of the statement.
-    pub(super) fn stream(
-        &mut self,
-        proofs: &[Proof],
-        statement: &ForAll,
-        of_statement: &[Option<Proof>],
-    ) -> Result<Stream, Fault> {
-        let mut stream = Stream::default();
-        for (claim, proof) in proofs.iter().enumerate() {
-            self.theory.system = self.system_of(claim);
-            self.theory.replay_claim(&mut stream, claim, Some(proof))?;
+    /// The claims of the theory, as systems to be written.
+    pub(super) fn systems(&mut self) -> Systems<'_> {
+        Systems {
+            theory: &mut self.theory,
+            earlier: self.earlier,
         }
-        stream.begin();
-        self.theory.system = self.theory.claims.len();
-        let (goals, _) = self.goals(statement)?;
-        for (goal, proof) in goals.iter().zip(of_statement) {
-            self.theory.replay(&mut stream, goal, proof.as_ref())?;
-        }
-        Ok(stream)
-    }
-
-    /// The first claim of the system to which one belongs.
-    pub(super) fn system_of(&self, claim: usize) -> usize {
-        if claim < self.earlier {
-            0
-        } else {
-            self.earlier
-        }
-    }
-
-    pub(super) fn write(
-        &mut self,
-        statement: &ForAll,
-        steps: &[Step],
-    ) -> Result<wire::Certificate, Fault> {
-        for atom in statement.games() {
-            self.atom(atom)?;
-        }
-        let references = References::by_age(&self.theory.arena);
-        let theory = &mut self.theory;
-        let said = written::for_all(statement, |atom| {
-            let value = theory
-                .parts
-                .evaluate(&Expr::from(atom.clone()), &mut theory.arena);
-            value.map_or(0, |value| references.of(value))
-        });
-        let theory = &self.theory;
-        let scribe = Scribe {
-            reference: |value| references.of(value),
-        };
-        let (earlier, claims) = theory.claims.split_at(self.earlier);
-        let systems = [earlier, claims]
-            .into_iter()
-            .filter(|claims| !claims.is_empty());
-        let systems =
-            systems.map(|claims| claims.iter().map(|claim| scribe.claim(claim)).collect());
-        let draft = Draft {
-            lemmas: theory
-                .lemmas
-                .list
-                .iter()
-                .map(|lemma| scribe.lemma(lemma))
-                .collect(),
-            systems: systems.collect(),
-            ..Draft::plain(
-                said,
-                steps.iter().map(|step| scribe.step(theory, step)).collect(),
-            )
-        };
-        Ok(draft.finish(&references, &theory.arena))
     }
 
     /// Closes a goal, or takes its smallest case apart.

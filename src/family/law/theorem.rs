@@ -4,6 +4,7 @@ use crate::certificate::wire;
 use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, Step, Stream, Term, Theory, Word};
 use crate::clobber::ForAll;
 use crate::family::attempt::Bounds;
+use crate::family::goals::goals;
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::prove::Control;
 use crate::prove::search::DEFAULT_MEMORY;
@@ -185,7 +186,7 @@ impl Laws {
 
     /// A certificate of the statement, if the laws prove it.
     fn certificate(&mut self, statement: &ForAll) -> Result<Option<wire::Certificate>, Fault> {
-        let (goals, _) = self.bounds.goals(statement)?;
+        let (goals, _) = goals(&mut self.bounds.theory, statement)?;
         let mut of_statement = Vec::new();
         for goal in &goals {
             if self.bounds.theory.is_settled(goal) {
@@ -233,18 +234,18 @@ impl Laws {
         bounds.theory.claims = claims;
         // Once to see which lemmas are used, and once more with these alone.
         bounds.theory.lemmas.clear(Policy::CollectSmall);
-        bounds.stream(&proofs, statement, &of_statement)?;
+        bounds.systems().stream(&proofs, statement, &of_statement)?;
         bounds.theory.establish()?;
         for (claim, proof) in proofs.iter_mut().enumerate() {
-            bounds.theory.system = bounds.system_of(claim);
+            bounds.theory.system = bounds.systems().system_of(claim);
             let goal = bounds.theory.root(claim)?;
             reselect(&mut bounds.theory, &goal, proof)?;
         }
         let mut stream = Stream::default();
         bounds.theory.replay_lemmas(&mut stream)?;
-        let rest = bounds.stream(&proofs, statement, &of_statement)?;
+        let rest = bounds.systems().stream(&proofs, statement, &of_statement)?;
         stream.steps.extend(rest.steps);
-        bounds.write(statement, &stream.steps).map(Some)
+        bounds.systems().write(statement, &stream.steps).map(Some)
     }
 
     /// The parameter by residues after which exponents have one modulo the period, small cases by
