@@ -1,4 +1,5 @@
-//! `segcert survey`: theorems about `w^n`, and lines `u·w^n·v`, for all short words.
+//! `segcert survey`: theorems about `w^n` and lines `u·w^n·v` for all short words, and about rows of
+//! few blocks.
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -13,13 +14,15 @@ use super::file;
 use super::output;
 use super::progress::Progress;
 use super::resources::{Resources, seconds};
-use crate::family::survey::{Entry, all_lines, look_at, name, summary};
+use crate::family::blocks::{self, Blocks, all_blocks};
+use crate::family::prove::Proof;
+use crate::family::survey::{self, Entry, all_lines, name, summary};
 use crate::family::{Limits, Tape};
 use crate::log::Kept;
-use crate::prove::Control;
+use crate::prove::{Control, Halt};
 
 /// Look for theorems about (w)^n for all n, for all short words w, also with stones before and
-/// behind
+/// behind, or about rows of few blocks, as (X)^mOO(X)^n
 #[derive(Args)]
 pub struct Arguments {
     /// Letters of the longest words; words are taken up to rotation, mirror image and colours
@@ -32,6 +35,9 @@ pub struct Arguments {
     /// the power
     #[arg(long, value_name = "STONES", conflicts_with = "word", value_parser = clap::value_parser!(u8).range(0..=4))]
     ends: Option<u8>,
+    /// Look at all rows of up to so many blocks, each of one, two, three or any number of stones
+    #[arg(long, value_name = "BLOCKS", conflicts_with_all = ["max_word", "word", "ends"], value_parser = clap::value_parser!(u8).range(2..=8))]
+    blocks: Option<u8>,
     /// Look at rows of fewer than so many stones
     #[arg(long, value_name = "STONES", default_value_t = 300)]
     stones: usize,
@@ -81,15 +87,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let wanted = wanted(arguments);
     let quiet = arguments.resources.quiet;
     let progress = Progress::of(wanted.len() as u64, "words", quiet);
-    for line in wanted {
-        progress.say(name(&line));
+    for subject in wanted {
+        progress.say(subject.name());
         let limits = limits(arguments, &control);
-        if let Some(entry) = known.useful(&line, &limits) {
+        if let Some(entry) = known.useful(&subject.name(), &limits) {
             entries.push(entry.clone());
             progress.advance(1);
             continue;
         }
-        let looked = engine.leave_if_stopped(move || look_at(&line, &limits));
+        let looked = engine.leave_if_stopped(move || subject.look_at(&limits));
         // A word that was interrupted is left for the next run, unless it had its time.
         halted = control.check().err();
         let (Ok(Ok((entry, proof))), None) = (looked, halted) else {
@@ -111,12 +117,39 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// What to look at.
-fn wanted(arguments: &Arguments) -> Vec<Tape> {
-    if !arguments.word.is_empty() {
-        return arguments.word.clone();
+/// What theorems are about.
+enum Subject {
+    Line(Tape),
+    Blocks(Blocks),
+}
+
+impl Subject {
+    fn name(&self) -> String {
+        match self {
+            Subject::Line(line) => name(line),
+            Subject::Blocks(blocks) => blocks.to_string(),
+        }
     }
-    all_lines(arguments.max_word.into(), arguments.ends.map(usize::from))
+
+    fn look_at(&self, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
+        match self {
+            Subject::Line(line) => survey::look_at(line, limits),
+            Subject::Blocks(blocks) => blocks::look_at(blocks, limits),
+        }
+    }
+}
+
+/// What to look at.
+fn wanted(arguments: &Arguments) -> Vec<Subject> {
+    if let Some(most) = arguments.blocks {
+        let all = all_blocks(most.into()).into_iter();
+        return all.map(Subject::Blocks).collect();
+    }
+    let lines = match arguments.word.is_empty() {
+        true => all_lines(arguments.max_word.into(), arguments.ends.map(usize::from)),
+        false => arguments.word.clone(),
+    };
+    lines.into_iter().map(Subject::Line).collect()
 }
 
 /// The limits for the next word.
@@ -159,8 +192,8 @@ impl Results {
     }
 
     /// What is known of a word, unless other limits might find more.
-    fn useful(&self, line: &Tape, limits: &Limits) -> Option<&Entry> {
-        let entry = self.state.get(&name(line))?;
+    fn useful(&self, name: &str, limits: &Limits) -> Option<&Entry> {
+        let entry = self.state.get(name)?;
         let is_final = entry.limit.is_none() || entry.limits == summary(limits);
         is_final.then_some(entry)
     }

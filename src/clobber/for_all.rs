@@ -222,7 +222,7 @@ impl ForAll {
 }
 
 /// What variables are called, as the checker prints them.
-fn names(count: usize) -> &'static [&'static str] {
+pub fn names(count: usize) -> &'static [&'static str] {
     match count {
         1 => &["n"],
         2 => &["m", "n"],

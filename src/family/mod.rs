@@ -10,10 +10,13 @@
 //!   from others
 //! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
 //!   written as a certificate
+//! * [`play`]: claims that are found where a game leads
 //! * [`law`]: what a line gains in a period, by claims about differences
 //! * [`tape`], [`window`], [`formula`]: from a line to what its first rows suggest
-//! * [`survey`], [`limits`]: all short words, and how far to look at each
+//! * [`survey`], [`blocks`], [`limits`]: all short words, all rows of few blocks, and how far to
+//!   look at each
 pub mod attempt;
+pub mod blocks;
 pub mod by_bounds;
 mod close;
 pub mod formula;
@@ -22,6 +25,7 @@ pub mod growing;
 pub mod law;
 pub mod limits;
 mod peel;
+pub mod play;
 pub mod prove;
 pub mod shape;
 pub mod survey;

@@ -2,8 +2,8 @@
 use segcert_check::shell::library::Library;
 use thiserror::Error;
 
-use super::{by_bounds, law};
-use crate::certificate::seal;
+use super::{by_bounds, law, play};
+use crate::certificate::{seal, wire};
 use crate::clobber::for_all::Symbolic;
 use crate::clobber::{ForAll, Outcome, Relation, Statement};
 use crate::game::{Arena, Limit, Parts};
@@ -67,13 +67,7 @@ pub fn by_claims(statement: &ForAll, control: &Control) -> Result<Option<Proof>,
     control
         .progress
         .say("looking for claims that prove each other");
-    let found = match by_bounds::prove(statement, control) {
-        Ok(None) if statement.relation == Relation::Equal => {
-            law::theorem::prove(statement, control)
-        }
-        found => found,
-    };
-    let certificate = match found {
+    let certificate = match found(statement, control) {
         Ok(Some(certificate)) => certificate,
         Ok(None) | Err(Limit::Budget | Limit::Birthday) => return Ok(None),
         Err(limit) => return Err(stopped(limit, control)),
@@ -87,6 +81,30 @@ pub fn by_claims(statement: &ForAll, control: &Control) -> Result<Option<Proof>,
         bytes: sealed.bytes,
         strategy: None,
     }))
+}
+
+/// Play is quick where powers are of single stones, so that moves are few; bounds and laws are
+/// smaller where they are enough.
+fn found(statement: &ForAll, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
+    let mut powers = statement.lines().flat_map(|line| &line.powers);
+    let has_blocks_alone = powers.all(|power| power.word.len() == 1);
+    if has_blocks_alone {
+        if let Some(certificate) = play::theorem::prove(statement, control)? {
+            return Ok(Some(certificate));
+        }
+    }
+    if let Some(certificate) = by_bounds::prove(statement, control)? {
+        return Ok(Some(certificate));
+    }
+    if statement.relation == Relation::Equal {
+        if let Some(certificate) = law::theorem::prove(statement, control)? {
+            return Ok(Some(certificate));
+        }
+    }
+    match has_blocks_alone {
+        true => Ok(None),
+        false => play::theorem::prove(statement, control),
+    }
 }
 
 /// What ended the work.

@@ -1,4 +1,5 @@
 //! Theorems for all `n`: proofs, and values far beyond those that a proof looks at.
+mod blocks;
 mod certified;
 mod laws;
 mod notation;

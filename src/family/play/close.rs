@@ -1,0 +1,136 @@
+//! A goal from claims at once: an instance for some of its words, and the rest by order.
+use super::matching::{claim_words, outline, substitutions};
+use super::search::{Found, Play};
+use crate::claims::context::Implied;
+use crate::claims::{Fault, Form, Goal, Proof, Step, Term, Word};
+
+impl Play {
+    /// A proof by instances of claims, if they are enough.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub(super) fn close(&mut self, goal: &Goal) -> Found {
+        if self.theory.is_settled(goal) {
+            return Ok(Some(None));
+        }
+        let words = &goal.position.words;
+        // All words first: the fewest steps.
+        let subsets = (0..1_usize << words.len().min(5)).rev();
+        for subset in subsets.filter(|subset| words.is_empty() || subset & 1 == 1) {
+            let chosen: Vec<usize> = (0..words.len()).filter(|i| subset >> i & 1 == 1).collect();
+            let selected: Vec<Word> = chosen.iter().map(|&i| words[i].clone()).collect();
+            let mut key: Vec<Word> = selected.iter().map(outline).collect();
+            key.sort();
+            for claim in self.by_outlines.get(&key).cloned().unwrap_or_default() {
+                let proof = self.by_claim(goal, claim, &chosen, &selected)?;
+                if proof.is_some() {
+                    return Ok(proof);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// A goal by a claim about these of its words.
+    fn by_claim(&mut self, goal: &Goal, number: usize, chosen: &[usize], words: &[Word]) -> Found {
+        let claim = self.theory.claims[number].clone();
+        let is_whole = chosen.len() == goal.position.words.len() && claim.strict == goal.strict;
+        for forms in substitutions(&claim, words, &goal.position.multiples) {
+            let context = claim.context.iter().map(|line| line.instance(&forms));
+            let needed: Vec<Form> = forms.iter().cloned().chain(context).collect();
+            let step = Step::Claim {
+                claim: number,
+                substitution: forms.clone(),
+            };
+            if is_whole {
+                let leaf = step.clone();
+                let proof = self.having(goal, &needed, |play, goal| {
+                    match play.theory.premises(goal, &leaf) {
+                        Ok(_) => Ok(Some(Some(Proof::leaf(leaf)))),
+                        Err(Fault::Limit(limit)) => Err(limit.into()),
+                        Err(_) => Ok(None),
+                    }
+                })?;
+                if proof.is_some() {
+                    return Ok(proof);
+                }
+            }
+            if claim.strict || words.is_empty() {
+                continue;
+            }
+            let others = claim.terms.iter().filter_map(|term| match term {
+                Term::Word(_) => None,
+                Term::Value(value) => Some(Term::Value(*value)),
+                Term::Multiple(value, form) => Some(Term::Multiple(*value, form.instance(&forms))),
+            });
+            let others: Vec<Term> = others.collect();
+            let bound = self.theory.negatives(others)?;
+            let values = goal.position.values.len();
+            let cut = Step::Cut {
+                selected: chosen.iter().map(|i| i + values).collect(),
+                terms: self.theory.position(bound)?.terms().collect(),
+            };
+            let proof = self.having(goal, &needed, |play, goal| {
+                let premises = play.theory.premises(goal, &cut)?;
+                let [first, second] = premises.as_slice() else {
+                    return Ok(None);
+                };
+                match play.theory.premises(first, &step) {
+                    Ok(_) => {}
+                    Err(Fault::Limit(limit)) => return Err(limit.into()),
+                    Err(_) => return Ok(None),
+                }
+                let rest = play.close(second)?;
+                Ok(rest.map(|rest| {
+                    Some(Proof {
+                        step: cut,
+                        premises: vec![Some(Proof::leaf(step)), rest],
+                    })
+                }))
+            })?;
+            if proof.is_some() {
+                return Ok(proof);
+            }
+        }
+        Ok(None)
+    }
+
+    /// A goal with forms that its context implies said, and then something else.
+    pub(super) fn having(
+        &mut self,
+        goal: &Goal,
+        needed: &[Form],
+        then: impl FnOnce(&mut Play, &Goal) -> Found,
+    ) -> Found {
+        let missing = needed.iter().find(|form| !goal.implies(form));
+        let Some(missing) = missing else {
+            return then(self, goal);
+        };
+        let Implied::By(step) = self.contexts.implied(&goal.context, missing) else {
+            return Ok(None);
+        };
+        let premises = self.theory.premises(goal, &step)?;
+        let [premise] = premises.as_slice() else {
+            return Ok(Some(Some(Proof::leaf(step))));
+        };
+        let found = match premise.implies(missing) {
+            true => self.having(premise, needed, then)?,
+            false => None,
+        };
+        Ok(found.map(|proof| {
+            Some(Proof {
+                step,
+                premises: vec![proof],
+            })
+        }))
+    }
+
+    /// The key under which a claim is found.
+    pub(super) fn key(&self, number: usize) -> Vec<Word> {
+        let mut key: Vec<Word> = claim_words(&self.theory.claims[number])
+            .map(outline)
+            .collect();
+        key.sort();
+        key
+    }
+}

@@ -1,0 +1,115 @@
+//! Goals at points, by the values of games.
+use super::search::Play;
+use crate::claims::{Fault, Form, Goal, Position};
+use crate::game::{Limit, Value};
+
+/// So many points of a goal are looked at, and so many more to find them.
+const MOST: usize = 60;
+const SIDE: i64 = 9;
+
+/// Words with more stones are not looked at.
+const STONES: usize = 40;
+
+impl Play {
+    /// Points of a context, those with small sums first.
+    pub(super) fn points(&self, context: &[Form], parameters: usize) -> Vec<Vec<i64>> {
+        let mut found = Vec::new();
+        for sum in 0..=SIDE * parameters.min(3) as i64 {
+            let mut point = vec![0; parameters];
+            compositions(&mut point, 0, sum, &mut |point| {
+                if context.iter().all(|line| line.at(point) >= 0) {
+                    found.push(point.to_vec());
+                }
+            });
+            if found.len() >= MOST {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Whether a position is at least 0, or won by Left moving first, at a point; nothing if that
+    /// is too much work.
+    ///
+    /// # Errors
+    /// [`Fault`] of time and memory.
+    pub(super) fn holds_at(
+        &mut self,
+        position: &Position,
+        strict: bool,
+        point: &[i64],
+    ) -> Result<Option<bool>, Fault> {
+        self.theory.arena.set_budget(BUDGET);
+        let value = self.value_at(position, point);
+        self.theory.arena.set_budget(u64::MAX);
+        match value {
+            Ok(Some(value)) => Ok(Some(match strict {
+                true => !self.theory.arena.le(value, Value::ZERO),
+                false => self.theory.arena.le(Value::ZERO, value),
+            })),
+            Ok(None) | Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => Ok(None),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Whether a goal holds at all points that are looked at, one at least.
+    ///
+    /// # Errors
+    /// [`Fault`] of time and memory.
+    pub(super) fn seems_true(&mut self, goal: &Goal) -> Result<bool, Fault> {
+        let mut is_any = false;
+        for point in self.points(&goal.context, goal.parameters) {
+            match self.holds_at(&goal.position, goal.strict, &point)? {
+                Some(false) => return Ok(false),
+                Some(true) => is_any = true,
+                None => {}
+            }
+        }
+        Ok(is_any)
+    }
+
+    fn value_at(&mut self, position: &Position, point: &[i64]) -> Result<Option<Value>, Fault> {
+        let theory = &mut self.theory;
+        let mut values = position.values.clone();
+        for word in &position.words {
+            let part = word.at(point)?;
+            if part.len() > STONES {
+                return Ok(None);
+            }
+            values.push(theory.value(&part)?);
+        }
+        for (value, form) in &position.multiples {
+            let copies = form.at(point);
+            let one = match copies < 0 {
+                true => theory.arena.negative(*value),
+                false => *value,
+            };
+            values.extend((0..copies.abs()).map(|_| one));
+        }
+        values.sort_unstable();
+        let mut sum = Value::ZERO;
+        for value in values {
+            sum = theory.arena.add(sum, value)?;
+        }
+        Ok(Some(sum))
+    }
+}
+
+/// Elementary steps for one value.
+const BUDGET: u64 = 300_000;
+
+/// Calls for every way to write a number as a sum of natural numbers.
+fn compositions(point: &mut [i64], at: usize, sum: i64, each: &mut impl FnMut(&[i64])) {
+    if at + 1 >= point.len() {
+        match point.last_mut() {
+            Some(last) => *last = sum,
+            None if sum > 0 => return,
+            None => {}
+        }
+        return each(point);
+    }
+    for first in 0..=sum {
+        point[at] = first;
+        compositions(point, at + 1, sum - first, each);
+    }
+}

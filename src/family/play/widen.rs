@@ -1,0 +1,262 @@
+//! From a goal to a claim that speaks of more, as far as small instances allow.
+use super::search::Play;
+use crate::claims::{Claim, Fault, Form, Goal, Position, Term};
+use crate::game::Value;
+
+/// Exponents begin by so much earlier at most.
+const EARLIER: usize = 40;
+
+impl Play {
+    /// The claim that a goal is, with fewer parameters and assumptions, and smaller exponents.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub(super) fn widened(&mut self, goal: &Goal) -> Result<Claim, Fault> {
+        let mut goal = Goal {
+            root: Default::default(),
+            ..goal.clone()
+        };
+        self.drop_lines(&mut goal)?;
+        self.forget_orphans(&mut goal)?;
+        self.merge_parameters(&mut goal)?;
+        self.free_exponents(&mut goal)?;
+        self.drop_lines(&mut goal)?;
+        self.begin_earlier(&mut goal)?;
+        self.drop_lines(&mut goal)?;
+        self.with_fewer_copies(&mut goal)?;
+        Ok(self.claim(&goal))
+    }
+
+    /// Only parameters that occur, in the order in which they do.
+    fn renumber(&mut self, goal: &mut Goal) -> Result<(), Fault> {
+        let mut order = Vec::new();
+        let forms = forms(&goal.position).chain(goal.context.iter());
+        for &(number, _) in forms.flat_map(Form::terms) {
+            if !order.contains(&(number as usize)) {
+                order.push(number as usize);
+            }
+        }
+        let mut names = vec![Form::default(); goal.parameters];
+        for (new, &old) in order.iter().enumerate() {
+            names[old] = Form::parameter(new);
+        }
+        self.substitute(goal, |form| form.instance(&names))?;
+        goal.parameters = order.len();
+        Ok(())
+    }
+
+    fn substitute(&mut self, goal: &mut Goal, change: impl Fn(&Form) -> Form) -> Result<(), Fault> {
+        goal.context = goal.context.iter().map(&change).collect();
+        let terms = goal.position.mapped(&change);
+        goal.position = self.theory.position(terms)?;
+        Ok(())
+    }
+
+    /// Leaves out the assumptions without which the goal seems to hold.
+    fn drop_lines(&mut self, goal: &mut Goal) -> Result<(), Fault> {
+        for line in (0..goal.context.len()).rev() {
+            let mut wider = goal.clone();
+            wider.context.remove(line);
+            if self.is_admissible(&wider)? {
+                *goal = wider;
+            }
+        }
+        goal.context.sort();
+        goal.context.dedup();
+        self.renumber(goal)
+    }
+
+    /// One parameter for two that only occur as the same multiples of their sum.
+    fn merge_parameters(&mut self, goal: &mut Goal) -> Result<(), Fault> {
+        let column = |goal: &Goal, number: usize| -> Vec<i64> {
+            let forms = forms(&goal.position).chain(goal.context.iter());
+            forms.map(|form| form.coefficient(number)).collect()
+        };
+        for number in (1..goal.parameters).rev() {
+            let others = 0..number;
+            if others
+                .into_iter()
+                .any(|other| column(goal, other) == column(goal, number))
+            {
+                self.substitute(goal, |form| form.replace(number, &Form::default()))?;
+            }
+        }
+        self.renumber(goal)
+    }
+
+    /// Drops parameters that only assumptions speak of, if the goal seems to hold without them.
+    fn forget_orphans(&mut self, goal: &mut Goal) -> Result<(), Fault> {
+        let mut wider = goal.clone();
+        without_orphans(&mut wider);
+        if wider.context != goal.context && self.is_admissible(&wider)? {
+            *goal = wider;
+        }
+        self.drop_lines(goal)
+    }
+
+    /// An exponent with a parameter that is nowhere else becomes a parameter itself.
+    fn free_exponents(&mut self, goal: &mut Goal) -> Result<(), Fault> {
+        for number in 0..goal.parameters {
+            let is_in = |form: &&Form| form.coefficient(number) != 0;
+            let holding = forms(&goal.position).chain(&goal.context).filter(is_in);
+            let holding: Vec<Form> = holding.cloned().collect();
+            let [form] = holding.as_slice() else {
+                continue;
+            };
+            if form.coefficient(number) != 1 || form.terms().len() == 1 {
+                continue;
+            }
+            let others = (form - &Form::parameter(number)).plus(-form.constant);
+            let before = &Form::parameter(number) - &others;
+            let mut freed = goal.clone();
+            self.substitute(&mut freed, |form| form.replace(number, &before))?;
+            freed.context.push(before);
+            without_orphans(&mut freed);
+            if self.is_admissible(&freed)? {
+                *goal = freed;
+            }
+        }
+        Ok(())
+    }
+
+    /// Smaller exponents, as long as they are at least 1.
+    fn begin_earlier(&mut self, goal: &mut Goal) -> Result<(), Fault> {
+        for number in 0..goal.parameters {
+            let blocks = goal.position.words.iter().flat_map(|word| &word.blocks);
+            let mut exponents = blocks.map(|block| &block.exponent);
+            if exponents.all(|exponent| exponent.coefficient(number) == 0) {
+                continue;
+            }
+            let earlier = Form::parameter(number).plus(-1);
+            for _ in 0..EARLIER {
+                let mut wider = goal.clone();
+                self.substitute(&mut wider, |form| form.replace(number, &earlier))?;
+                if !is_natural(&wider, number) || !self.is_admissible(&wider)? {
+                    break;
+                }
+                *goal = wider;
+            }
+        }
+        Ok(())
+    }
+
+    /// Of games below 0 there may be fewer copies: moves in them lead there, with a smaller rank.
+    fn with_fewer_copies(&mut self, goal: &mut Goal) -> Result<(), Fault> {
+        let mut terms: Vec<Term> = goal.position.terms().collect();
+        for term in &mut terms {
+            let Term::Multiple(value, form) = term else {
+                continue;
+            };
+            let is_elsewhere = |number: usize| {
+                let mut forms = forms(&goal.position).filter(|other| *other != form);
+                forms.any(|other| other.coefficient(number) != 0)
+            };
+            if !form
+                .terms()
+                .iter()
+                .any(|term| is_elsewhere(term.0 as usize))
+            {
+                continue;
+            }
+            let is_negative = !goal.implies(form);
+            let copies = if is_negative { -&*form } else { form.clone() };
+            let one = match is_negative {
+                true => self.theory.arena.negative(*value),
+                false => *value,
+            };
+            if one == self.theory.arena.negative(one) || !self.theory.arena.le(one, Value::ZERO) {
+                continue;
+            }
+            let fewer = Form::parameter(goal.parameters);
+            goal.parameters += 1;
+            goal.context.push(&copies - &fewer);
+            *form = if is_negative { -&fewer } else { fewer };
+        }
+        goal.position = self.theory.position(terms)?;
+        self.drop_lines(goal)
+    }
+
+    /// Whether a goal may be a claim: exponents are not negative, multiples have a sign, and small
+    /// instances hold.
+    fn is_admissible(&mut self, goal: &Goal) -> Result<bool, Fault> {
+        let words = goal.position.words.iter();
+        let mut exponents = words
+            .flat_map(|word| &word.blocks)
+            .map(|block| &block.exponent);
+        let has_exponents = exponents.all(|exponent| goal.implies(exponent));
+        let mut copies = goal.position.multiples.iter();
+        let has_signs = copies.all(|(_, form)| goal.implies(form) || goal.implies(&-form));
+        Ok(has_exponents && has_signs && self.seems_true(goal)?)
+    }
+
+    fn claim(&self, goal: &Goal) -> Claim {
+        Claim {
+            parameters: goal.parameters,
+            context: goal.context.clone(),
+            exceptions: Vec::new(),
+            counts: Vec::new(),
+            terms: goal.position.terms().collect(),
+            strict: goal.strict,
+            rank: self.rank(goal),
+        }
+    }
+
+    /// What moves in values and multiples make smaller: how many there may be in all of them.
+    fn rank(&self, goal: &Goal) -> Form {
+        let arena = &self.theory.arena;
+        let values = goal.position.values.iter();
+        let moves = values.map(|&value| i64::from(arena.birthday(value))).sum();
+        let mut rank = Form::constant(moves);
+        for &(value, ref form) in &goal.position.multiples {
+            // Of these only the parity counts.
+            if arena.negative(value) == value {
+                continue;
+            }
+            let copies = if goal.implies(form) {
+                form.clone()
+            } else {
+                -form
+            };
+            rank = &rank + &copies.times(i64::from(arena.birthday(value)));
+        }
+        rank
+    }
+}
+
+/// Parameters that only the context speaks of leave it, with what follows for the others.
+fn without_orphans(goal: &mut Goal) {
+    for number in 0..goal.parameters {
+        if forms(&goal.position).any(|form| form.coefficient(number) != 0) {
+            continue;
+        }
+        let (with, mut context): (Vec<Form>, Vec<Form>) = goal
+            .context
+            .drain(..)
+            .partition(|line| line.coefficient(number) != 0);
+        let (lower, upper): (Vec<&Form>, Vec<&Form>) =
+            with.iter().partition(|line| line.coefficient(number) > 0);
+        // The parameter itself is not negative.
+        let itself = Form::parameter(number);
+        for low in lower.into_iter().chain([&itself]) {
+            for high in &upper {
+                let low_times = low.times(-high.coefficient(number));
+                context.push(&low_times + &high.times(low.coefficient(number)));
+            }
+        }
+        goal.context = context;
+    }
+}
+
+/// Whether exponents that grow with a parameter are at least 1 without any assumption.
+fn is_natural(goal: &Goal, parameter: usize) -> bool {
+    let blocks = goal.position.words.iter().flat_map(|word| &word.blocks);
+    let mut growing = blocks.filter(|block| block.exponent.coefficient(parameter) > 0);
+    growing.all(|block| block.exponent.plus(-1).is_plainly_natural())
+}
+
+/// Exponents and numbers of copies.
+fn forms(position: &Position) -> impl Iterator<Item = &Form> {
+    let blocks = position.words.iter().flat_map(|word| &word.blocks);
+    let copies = position.multiples.iter().map(|(_, form)| form);
+    blocks.map(|block| &block.exponent).chain(copies)
+}
