@@ -50,6 +50,13 @@ impl RungSet {
         }
     }
 
+    /// Takes the rungs out that are not in another set.
+    fn keep(&mut self, other: &RungSet) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine &= theirs;
+        }
+    }
+
     fn without(mut self, other: &RungSet) -> RungSet {
         self.subtract(other);
         self
@@ -261,22 +268,34 @@ impl Arena {
         for &option in right {
             over_right.join(&self.rungs(option).above);
         }
-        // A rung `r ≤ G` forbids `G ≤ s` if it is a Right option of `s`; `r ≥ G` forbids `s ≤ G` if
-        // it is a Left option of `s`. Options come before what they are options of.
         let mut below = self.ladder.all.without(&over_right);
         let mut above = self.ladder.all.without(&under_left);
+        // What is left are `r ≤ G` with an `r^L ≥ G`, and `G ≤ r` with an `r^R ≤ G`. Options come
+        // before what they are options of, so a rung is settled when its turn comes, and with it
+        // all that are below it or above it.
+        let (mut open_below, mut open_above) = (below, above);
         for word in 0..WORDS {
-            let mut open = below.0[word] | above.0[word];
-            while open != 0 {
+            loop {
+                let open = open_below.0[word] | open_above.0[word];
+                if open == 0 {
+                    break;
+                }
                 let bit = open & open.wrapping_neg();
-                let r = word * 64 + open.trailing_zeros() as usize;
-                if below.0[word] & bit != 0 {
-                    above.subtract(&self.ladder.right_of[r]);
+                let rungs = self.rungs(Value::from_index(
+                    word * 64 + open.trailing_zeros() as usize,
+                ));
+                if open_below.0[word] & bit != 0 {
+                    open_below.subtract(&rungs.below);
+                    above.keep(&rungs.above);
+                    open_above.keep(&rungs.above);
                 }
-                if above.0[word] & bit != 0 {
-                    below.subtract(&self.ladder.left_of[r]);
+                if open_above.0[word] & bit != 0 {
+                    open_above.subtract(&rungs.above);
+                    below.keep(&rungs.below);
+                    open_below.keep(&rungs.below);
                 }
-                open = (below.0[word] | above.0[word]) & !(bit | (bit - 1));
+                open_below.0[word] &= !bit;
+                open_above.0[word] &= !bit;
             }
         }
         Rungs { below, above }
