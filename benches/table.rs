@@ -1,5 +1,5 @@
 //! The table of the README in one command: `cargo bench --bench table` (add `-- --long` for
-//! `(XO)^50`).
+//! `(XO)^50` and for all parts up to 24 stones).
 //!
 //! Every line is measured in this process, one after the other, on one thread unless it says
 //! otherwise.
@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use segcert::certificate::Verdict;
 use segcert::clobber::{Part, Query, Row};
+use segcert::game::all_parts::AllParts;
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts};
 use segcert::prove::control::Control;
@@ -43,6 +44,9 @@ fn table(long: bool) {
     random_rows();
     all_parts(16);
     all_parts(20);
+    if long {
+        all_parts(24);
+    }
     random_values();
 }
 
@@ -110,17 +114,11 @@ fn random_rows() {
     );
 }
 
-fn all_parts(longest: u32) {
+fn all_parts(longest: usize) {
     let start = Instant::now();
-    let (mut arena, mut parts) = (Arena::new(), Parts::new());
-    for stones in 2..=longest {
-        for bits in 0..1u32 << stones {
-            let word: String = (0..stones)
-                .map(|t| if bits >> t & 1 == 1 { 'X' } else { 'O' })
-                .collect();
-            let part = parts.intern(&word.parse().expect("a part"));
-            parts.value(part, &mut arena).expect("no limit");
-        }
+    let (mut arena, mut all) = (Arena::new(), AllParts::new());
+    while all.longest() < longest {
+        all.extend(&mut arena).expect("no limit");
     }
     println!(
         "canonical forms of all parts up to {longest} stones: {}",

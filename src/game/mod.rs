@@ -1,13 +1,14 @@
 //! Values of games: a hash-consed arena of canonical forms, their order, sums and names.
 //!
-//! Nothing here knows Clobber except [`parts`], which finds the value of a part. Depends on
-//! [`crate::clobber`] only.
+//! Nothing here knows Clobber except [`parts`] and [`all_parts`], which find the values of parts.
+//! Depends on [`crate::clobber`] only.
 //!
 //! In reading order: [`arena`] (storage and identity), [`ladder`] (classification against the games
 //! `k·↑ + *n`), [`order`] (`≤`), [`canonical`] (dominated and reversible options), [`sum`],
-//! [`parts`], [`standard`] (integers and `k·↑ + *n` of any size), [`expr`] (the value of what a
-//! user wrote), [`numbers`] (recognising them), [`names`], [`atomic`] (atomic weights), [`growth`]
-//! (values in files).
+//! [`parts`], [`all_parts`] (in tables), [`standard`] (integers and `k·↑ + *n` of any size),
+//! [`expr`] (the value of what a user wrote), [`numbers`] (recognising them), [`names`], [`atomic`]
+//! (atomic weights), [`growth`] (values in files).
+pub mod all_parts;
 pub mod arena;
 pub mod atomic;
 mod canonical;

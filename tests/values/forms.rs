@@ -1,6 +1,8 @@
 //! Canonical forms, and the masks of the ladder.
 use proptest::prelude::*;
+use segcert::clobber::Part;
 use segcert::game::Value;
+use segcert::game::all_parts::AllParts;
 use segcert::game::ladder::{MAX_UPS, RUNGS};
 
 use super::world::{World, game, in_world};
@@ -110,4 +112,23 @@ proptest! {
             Ok(())
         })?;
     }
+}
+
+#[test]
+fn tables_of_all_parts_have_the_values_of_parts() {
+    let mut w = World::default();
+    let mut all = AllParts::new();
+    for length in 1..=11 {
+        all.extend(&mut w.arena).unwrap();
+        assert_eq!(all.longest(), length);
+    }
+    for length in 0..=11 {
+        for word in 0..1_u32 << length {
+            let stone = |t| if word >> t & 1 == 1 { 'X' } else { 'O' };
+            let word: String = (0..length).map(stone).collect();
+            let part: Part = word.parse().unwrap();
+            assert_eq!(all.get(&part), Some(w.part(&word)), "{word}");
+        }
+    }
+    assert_eq!(all.get(&"XOXOXOXOXOXO".parse().unwrap()), None);
 }

@@ -1,0 +1,121 @@
+//! The values of all parts up to a length, in tables by their stones: nothing is looked up but
+//! places in a table, and each part is met once with its mirror image and its negatives.
+
+use super::arena::{Arena, Limit, Options, Value};
+use crate::clobber::{Part, Player, Stone};
+
+/// The longest parts for which there is a table: it has 4 bytes for each word.
+pub const LONGEST: usize = 28;
+
+/// A word as a number: stone `t` is bit `t`, and `X` is 1.
+type Word = u32;
+
+/// The values of all parts up to a length. See the module documentation.
+pub struct AllParts {
+    /// By length and word.
+    values: Vec<Vec<Value>>,
+}
+
+impl Default for AllParts {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl AllParts {
+    /// The part without stones.
+    pub fn new() -> AllParts {
+        AllParts {
+            values: vec![vec![Value::ZERO]],
+        }
+    }
+
+    /// Stones of the longest parts whose values are there.
+    pub fn longest(&self) -> usize {
+        self.values.len() - 1
+    }
+
+    /// The value of a part, if it is not too long.
+    pub fn get(&self, part: &Part) -> Option<Value> {
+        let table = self.values.get(part.len())?;
+        let bit = |stone| usize::from(stone == Stone::X);
+        let word = part
+            .stones()
+            .rev()
+            .fold(0, |word, stone| word << 1 | bit(stone));
+        table.get(word).copied()
+    }
+
+    /// Adds the values of all parts with one more stone.
+    ///
+    /// # Errors
+    /// [`Limit`] of the arena; the tables stay as they are.
+    ///
+    /// # Panics
+    /// If [`LONGEST`] is reached.
+    pub fn extend(&mut self, arena: &mut Arena) -> Result<(), Limit> {
+        let length = self.values.len();
+        assert!(length <= LONGEST, "there is no table for longer parts");
+        let mut table = vec![Value::ZERO; 1 << length];
+        let all = Word::MAX >> (Word::BITS - length as u32);
+        let half: Word = 1 << (length - 1);
+        for word in 1..half {
+            let mirror = word.reverse_bits() >> (Word::BITS - length as u32);
+            if mirror < word || (all & !mirror) < word {
+                continue;
+            }
+            let left = self.options(word, length, Player::Left, arena)?;
+            let right = self.options(word, length, Player::Right, arena)?;
+            let value = arena.game(&left, &right)?;
+            for word in [word, mirror] {
+                table[word as usize] = value;
+                table[(all & !word) as usize] = arena.negative(value);
+            }
+        }
+        self.values.push(table);
+        Ok(())
+    }
+
+    /// The values of what a player can make of a word.
+    fn options(
+        &self,
+        word: Word,
+        length: usize,
+        player: Player,
+        arena: &mut Arena,
+    ) -> Result<Options, Limit> {
+        let mut options = Options::new();
+        let stones = match player {
+            Player::Left => word,
+            Player::Right => !word,
+        };
+        // The places `t` such that stones `t − 1` and `t` are different.
+        let mut places = (word ^ word << 1) & (Word::MAX >> (Word::BITS - length as u32)) & !1;
+        while places != 0 {
+            let t = places.trailing_zeros() as usize;
+            places &= places - 1;
+            // What is left is the player's stone in the place of the other one.
+            let own = |length: usize, word: Word, place: usize| -> Value {
+                let bit = 1 << place;
+                let word = match player {
+                    Player::Left => word | bit,
+                    Player::Right => word & !bit,
+                };
+                self.values[length][word as usize]
+            };
+            let before = |end: usize| word & ((1 << end) - 1);
+            let (a, b) = match stones >> t & 1 {
+                0 => (
+                    self.values[t - 1][before(t - 1) as usize],
+                    own(length - t, word >> t, 0),
+                ),
+                _ => (
+                    own(t, before(t), t - 1),
+                    self.values[length - t - 1][(word >> (t + 1)) as usize],
+                ),
+            };
+            options.push(arena.add(a, b)?);
+        }
+        Ok(options)
+    }
+}
