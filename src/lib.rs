@@ -50,6 +50,8 @@ pub mod seg;
 #[doc(hidden)]
 pub mod solitaire;
 #[doc(hidden)]
+pub mod stages;
+#[doc(hidden)]
 pub mod strategy;
 #[doc(hidden)]
 pub mod work;

@@ -46,6 +46,8 @@ pub enum StateError {
     OtherQuestion { path: PathBuf, found: String },
     #[error("{} is damaged at byte {at}", path.display())]
     Damaged { path: PathBuf, at: usize },
+    #[error("what stands in {} makes no sense", path.display())]
+    Senseless { path: PathBuf },
     #[error("another process is using {}", path.display())]
     InUse { path: PathBuf },
 }

@@ -1,6 +1,8 @@
 //! Databases: the values of all sums of parts that fit into so many squares, an empty one behind
 //! each part (docs/FORMAT.md).
 
+use std::path::Path;
+
 use rustc_hash::FxHashMap;
 use segcert_check::shell::check::{self, Sealed};
 use segcert_check::shell::file::Kind;
@@ -12,7 +14,9 @@ use super::draft::Written;
 use super::references::References;
 use super::wire;
 use crate::clobber::{Part, Stone};
+use crate::game::growth::Restore;
 use crate::game::{Arena, Limit, PartId, Parts, Value};
+use crate::stages::{Stages, Unfinished};
 
 /// A sum of parts with moves, sorted by number.
 type Sum = SmallVec<[PartId; 8]>;
@@ -29,6 +33,48 @@ pub fn write(squares: u32, arena: &mut Arena) -> Result<wire::Database, Limit> {
             named.push(values.find(&sum, arena)?);
         }
     }
+    Ok(written(squares, named, arena))
+}
+
+/// The same, going on with what an earlier run has kept in a file for this question.
+///
+/// # Errors
+/// [`Unfinished`]; what was found until then is in the file, but for the last half minute.
+pub fn write_in_stages(
+    squares: u32,
+    arena: &mut Arena,
+    state: &Path,
+    question: &str,
+) -> Result<wire::Database, Unfinished> {
+    let (mut restore, mut named) = (Restore::default(), Vec::new());
+    let mut stages = Stages::open(state, question, |stage| {
+        let (values, _) = stage.into_values(&mut restore, arena)?;
+        named.extend(values);
+        Some(())
+    })?;
+    stages.begin(arena);
+    let mut values = Values::default();
+    let mut place = 0;
+    for sum in sums(squares, &mut values.parts) {
+        if values.known(&sum).is_some() {
+            continue;
+        }
+        if let Some(&value) = named.get(place) {
+            values.learn(&sum, value, arena);
+        } else {
+            let value = values.find(&sum, arena)?;
+            named.push(value);
+            stages.note(value, &[]);
+            stages.keep(arena)?;
+        }
+        place += 1;
+    }
+    stages.finish(arena)?;
+    Ok(written(squares, named, arena))
+}
+
+/// The database with these values.
+fn written(squares: u32, named: Vec<Value>, arena: &Arena) -> wire::Database {
     let references = References::new(arena);
     let mut used = vec![false; references.entries()];
     let mut named: Vec<u32> = named.iter().map(|&value| references.of(value)).collect();
@@ -39,11 +85,11 @@ pub fn write(squares: u32, arena: &mut Arena) -> Result<wire::Database, Limit> {
     named
         .iter_mut()
         .for_each(|reference| written.renumber(reference));
-    Ok(wire::Database {
+    wire::Database {
         squares,
         arena: written.entries,
         values: named,
-    })
+    }
 }
 
 /// The file of a database, if the checker accepts it.
@@ -134,14 +180,19 @@ impl Values {
             .map(|&value| arena.negative(value))
             .collect();
         let value = arena.game(&left, &right)?;
+        self.learn(sum, value, arena);
+        Ok(value)
+    }
+
+    /// The value of a sum, and with it that of its negative.
+    fn learn(&mut self, sum: &[PartId], value: Value, arena: &Arena) {
         for (mut sum, value) in [
-            (minus, arena.negative(value)),
+            (self.negative(sum), arena.negative(value)),
             (Sum::from_slice(sum), value),
         ] {
             sum.sort_unstable();
             self.known.insert(sum, value);
         }
-        Ok(value)
     }
 
     fn left_options(&mut self, sum: &[PartId]) -> Vec<Value> {

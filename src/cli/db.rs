@@ -45,6 +45,10 @@ enum Command {
         /// Where to write it [default: where the search finds it, in the user's cache]
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
+        /// Keep in this file what is found, and go on with what an earlier run has kept there,
+        /// however it ended
+        #[arg(long, value_name = "FILE")]
+        state: Option<PathBuf>,
         #[command(flatten)]
         resources: Resources,
     },
@@ -98,6 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             max_len,
             score,
             out,
+            state,
             resources,
         } => {
             let choice = DatabaseChoice {
@@ -111,7 +116,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 std::fs::create_dir_all(folder).map_err(Failure::write(folder))?;
             }
             file::probe(&path).map_err(Failure::write(&path))?;
-            let database = choice.build(&Engine::new(resources))?;
+            let database = choice.build(&Engine::new(resources), state.as_deref())?;
             file::write(&path, database.as_bytes()).map_err(Failure::write(&path))?;
             let built = Built {
                 file: file::output_name(&path),

@@ -13,8 +13,8 @@ use super::prove::{Proved, report_proved};
 use super::resources::Resources;
 use super::seg;
 use crate::certificate::database;
-use crate::prove::{Halt, terms};
 use crate::seg::shape::MAX_LEN;
+use crate::stages::Unfinished;
 
 #[derive(Args)]
 pub struct Arguments {
@@ -24,6 +24,10 @@ pub struct Arguments {
     /// Where to write the database; the file appears only when it is complete
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Keep in this file what is found, and go on with what an earlier run has kept there, however
+    /// it ended
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
     #[command(flatten)]
     pub resources: Resources,
 }
@@ -37,9 +41,16 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
     let sealed = engine.run(|prover| {
         let search = prover.search();
         search.say("finding and writing the values");
-        let written = database::write(squares, &mut search.reducer.arena);
-        let written = written.map_err(|limit| terms::halt(search, limit))?;
-        Ok::<_, Halt>(database::seal(&written))
+        let arena = &mut search.reducer.arena;
+        let written = match &arguments.state {
+            Some(state) => {
+                let question = format!("db prove --max-len {squares}");
+                database::write_in_stages(squares, arena, state, &question)
+            }
+            None => database::write(squares, arena).map_err(Unfinished::from),
+        };
+        let written = written.map_err(|why| seg::unfinished(search, why))?;
+        Ok::<_, Failure>(database::seal(&written))
     })??;
     let Sealed { bytes, verified } = sealed.map_err(|verdict| {
         Failure::Internal(format!("the checker rejects the database: {verdict:?}"))

@@ -7,13 +7,15 @@ use clap::{Args, ValueEnum};
 use super::engine::Engine;
 use super::failure::Failure;
 use super::file;
+use crate::prove::search::Search;
 use crate::prove::terms;
-use crate::seg::build::build;
+use crate::seg::build::{build, build_in_stages};
 use crate::seg::database::{Database, DatabaseError};
 use crate::seg::entry::Score;
 use crate::seg::features::{Ancestor, Features};
 use crate::seg::shape::{Index, MAX_LEN};
 use crate::seg::solver::Setup;
+use crate::stages::Unfinished;
 
 /// The search that answers.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -196,7 +198,7 @@ impl DatabaseChoice {
                 return Ok(database);
             }
         }
-        let database = self.build(engine)?;
+        let database = self.build(engine, None)?;
         if let Some(path) = cached {
             // It only saves time: who cannot write it builds it again.
             let _ = path.parent().map_or(Ok(()), std::fs::create_dir_all);
@@ -211,18 +213,35 @@ impl DatabaseChoice {
         Some(cache_folder()?.join(format!("games-{len}-cs{score}.segdb")))
     }
 
-    /// Builds the database.
-    pub fn build(&self, engine: &Engine) -> Result<Database, Failure> {
+    /// Builds the database, going on with what is kept in a state.
+    pub fn build(&self, engine: &Engine, state: Option<&Path>) -> Result<Database, Failure> {
         let index = Index::new(usize::from(self.max_len()));
         let score = self.score();
+        let question = format!(
+            "db build --max-len {} --score cs{}",
+            self.max_len(),
+            score.number()
+        );
         engine.run(move |prover| {
             // The arena of a new prover is empty and within its limits.
             let search = prover.search();
             search.say("building the database");
-            let built = build(&index, score, &mut search.reducer.arena);
-            let built = built.map_err(|limit| terms::halt(search, limit))?;
+            let arena = &mut search.reducer.arena;
+            let built = match state {
+                Some(state) => build_in_stages(&index, score, arena, state, &question),
+                None => build(&index, score, arena).map_err(Unfinished::from),
+            };
+            let built = built.map_err(|why| unfinished(search, why))?;
             Ok(Database::new(index, score, &built))
         })?
+    }
+}
+
+/// Why a search found only some values.
+pub fn unfinished(search: &Search, why: Unfinished) -> Failure {
+    match why {
+        Unfinished::Limit(limit) => terms::halt(search, limit).into(),
+        Unfinished::State(error) => error.into(),
     }
 }
 

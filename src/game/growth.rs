@@ -92,7 +92,13 @@ impl Restore {
         Some(())
     }
 
-    fn value(&self, number: u32) -> Option<Value> {
+    /// Whether all values of the other arena have their numbers in this one, and there are no more.
+    pub fn has_kept_numbers(&self, arena: &Arena) -> bool {
+        self.values.iter().copied().eq(arena.values())
+    }
+
+    /// The value with this number in the other arena.
+    pub fn value(&self, number: u32) -> Option<Value> {
         self.values.get(number as usize).copied()
     }
 

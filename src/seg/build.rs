@@ -7,14 +7,18 @@
 //!
 //! Moves, scores and links are found for every entry, in the order of creation.
 
+use std::path::Path;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::entry::{Bounds, Entry, MAX_BOUND, Moves, Scale, Score};
-use super::shape::{EntryId, Index};
+use super::entry::{Bounds, ENTRY_BYTES, Entry, MAX_BOUND, Moves, Scale, Score};
+use super::shape::{EntryId, Index, Shape};
 use super::values::{Options, Step, Values};
 use crate::clobber::{Outcome, Player};
+use crate::game::growth::Restore;
 use crate::game::{Arena, Limit, UpStar, Value};
+use crate::stages::{Stage, Stages, Unfinished};
 
 /// A built database: the entries in order, and how many different values they have.
 pub struct Built {
@@ -31,17 +35,40 @@ pub struct Built {
 pub fn build(index: &Index, score: Score, arena: &mut Arena) -> Result<Built, Limit> {
     let mut builder = Builder::new(index, score, arena)?;
     for shape in index.shapes() {
-        for entry in index.entries_of(shape) {
-            builder.values.find(entry, builder.arena)?;
-        }
-        for entry in index.entries_of(shape) {
-            builder.add(entry);
-        }
+        builder.add_shape(shape)?;
     }
-    Ok(Built {
-        values: builder.simplest.len(),
-        entries: builder.entries,
-    })
+    Ok(builder.finish())
+}
+
+/// The same, going on with what an earlier run has kept in a file for this question.
+///
+/// # Errors
+/// [`Unfinished`]; what was found until then is in the file, but for the last half minute.
+pub fn build_in_stages(
+    index: &Index,
+    score: Score,
+    arena: &mut Arena,
+    state: &Path,
+    question: &str,
+) -> Result<Built, Unfinished> {
+    let mut builder = Builder::new(index, score, arena)?;
+    let mut restore = Restore::default();
+    let mut stages = Stages::open(state, question, |stage| builder.take(stage, &mut restore))?;
+    stages.begin(builder.arena);
+    for shape in index.shapes() {
+        let first = builder.entries.len();
+        if index.entries_of(shape).any(|entry| entry.index() < first) {
+            continue;
+        }
+        builder.add_shape(shape)?;
+        for entry in index.entries_of(shape) {
+            let bytes = builder.entries[entry.index()].to_bytes();
+            stages.note(builder.values.of(entry), &bytes);
+        }
+        stages.keep(builder.arena)?;
+    }
+    stages.finish(builder.arena)?;
+    Ok(builder.finish())
 }
 
 struct Builder<'a> {
@@ -80,6 +107,44 @@ impl<'a> Builder<'a> {
         })
     }
 
+    /// Makes the entries of a shape, all of whose options are shorter or come before.
+    fn add_shape(&mut self, shape: &Shape) -> Result<(), Limit> {
+        for entry in self.index.entries_of(shape) {
+            self.values.find(entry, self.arena)?;
+        }
+        for entry in self.index.entries_of(shape) {
+            self.add(entry);
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Built {
+        Built {
+            values: self.simplest.len(),
+            entries: self.entries,
+        }
+    }
+
+    /// Takes over whole shapes that an earlier run has made; none if it cannot have made them.
+    fn take(&mut self, stage: Stage, restore: &mut Restore) -> Option<()> {
+        let (values, bytes) = stage.into_values(restore, self.arena)?;
+        if bytes.len() != values.len() * ENTRY_BYTES {
+            return None;
+        }
+        let entries = bytes.chunks_exact(ENTRY_BYTES);
+        for (value, bytes) in values.into_iter().zip(entries) {
+            let made = Entry::from_bytes(bytes.first_chunk()?)?;
+            let entry = EntryId::from_index(self.entries.len());
+            self.values.take(entry, value)?;
+            self.claims.insert(value, (made.outcome, made.bounds));
+            self.push(entry, made);
+            if self.link(entry, value) != made.link {
+                return None;
+            }
+        }
+        Some(())
+    }
+
     /// Finds everything else about a game, and makes it an entry.
     fn add(&mut self, entry: EntryId) {
         let value = self.values.of(entry);
@@ -104,6 +169,11 @@ impl<'a> Builder<'a> {
             recursive,
             link: None,
         };
+        self.push(entry, made);
+        self.entries[entry.index()].link = self.link(entry, value);
+    }
+
+    fn push(&mut self, entry: EntryId, made: Entry) {
         self.entries.push(made);
         let score = match self.score {
             Score::Length => self.index.shape(entry).squares() as u32,
@@ -111,11 +181,10 @@ impl<'a> Builder<'a> {
                 let runs = self.index.runs(entry);
                 2 * runs.iter().map(|run| run.pairs().count_ones()).sum::<u32>()
             }
-            Score::Sensible => u32::from(sensible),
-            Score::Recursive => recursive,
+            Score::Sensible => u32::from(made.sensible),
+            Score::Recursive => made.recursive,
         };
         self.scores.push(score);
-        self.entries[entry.index()].link = self.link(entry, value);
     }
 
     /// Keeps the moves that are not strictly dominated.

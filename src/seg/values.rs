@@ -45,6 +45,12 @@ impl<'a> Values<'a> {
         self.known[entry.index()].expect("values are found in the order of entries")
     }
 
+    /// Takes over a value that was found before; none if there is no such entry.
+    pub fn take(&mut self, entry: EntryId, value: Value) -> Option<()> {
+        *self.known.get_mut(entry.index())? = Some(value);
+        Some(())
+    }
+
     /// Finds the value of an entry, through the values of its options, which were found before.
     ///
     /// # Errors

@@ -123,8 +123,8 @@ fn tables_of_all_parts_have_the_values_of_parts() {
         assert_eq!(all.longest(), length);
     }
     for length in 0..=11 {
-        for word in 0..1_u32 << length {
-            let stone = |t| if word >> t & 1 == 1 { 'X' } else { 'O' };
+        for word in 0..1_u64 << length {
+            let stone = |t: usize| if word >> t & 1 == 1 { 'X' } else { 'O' };
             let word: String = (0..length).map(stone).collect();
             let part: Part = word.parse().unwrap();
             assert_eq!(all.get(&part), Some(w.part(&word)), "{word}");
