@@ -10,7 +10,7 @@ use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
-use super::ladder::{Ladder, Rungs};
+use super::ladder::{Ladder, RUNGS, Rungs};
 use super::order::OrderCache;
 
 /// A short game up to equality: the index of its canonical form in an [`Arena`].
@@ -89,6 +89,8 @@ pub(super) struct Entry {
     right: u16,
     negative: Value,
     birthday: u16,
+    /// See [`Arena::ups`]; 0 for rungs.
+    ups: i16,
 }
 
 /// Hash-consed canonical forms. See the module documentation.
@@ -123,6 +125,7 @@ impl Arena {
             right: 0,
             negative: Value::ZERO,
             birthday: 0,
+            ups: 0,
         };
         let mut arena = Arena {
             entries: vec![zero],
@@ -191,6 +194,10 @@ impl Arena {
     /// Formal birthday of the canonical form, which is the birthday of the value.
     pub fn birthday(&self, value: Value) -> u16 {
         self.entries[value.index()].birthday
+    }
+
+    pub(super) fn stored_ups(&self, value: Value) -> i16 {
+        self.entries[value.index()].ups
     }
 
     pub(super) fn rungs(&self, value: Value) -> &Rungs {
@@ -316,6 +323,10 @@ impl Arena {
     /// Appends an entry that is its own negative until the caller links another.
     fn push(&mut self, left: &[Value], right: &[Value], birthday: u16, rungs: Rungs) -> Value {
         let value = Value::from_index(self.entries.len());
+        let ups = match value.index() < RUNGS {
+            true => 0,
+            false => self.ups_of(&rungs, left, right),
+        };
         let count = |list: &[Value]| u16::try_from(list.len()).expect("options of a short game");
         self.entries.push(Entry {
             start: u32::try_from(self.options.len()).expect("an arena has fewer than 2^32 options"),
@@ -323,6 +334,7 @@ impl Arena {
             right: count(right),
             negative: value,
             birthday,
+            ups,
         });
         self.rungs.push(rungs);
         self.options.extend_from_slice(left);

@@ -12,6 +12,11 @@ use super::arena::{Arena, Value};
 pub const MAX_UPS: i32 = 7;
 const NIMBERS: usize = 4;
 const UPS: usize = 2 * MAX_UPS as usize + 1;
+/// What [`Arena::ups`] says of an up: it is above so many more of the games `k·↑ + *n`, and below so
+/// many less.
+pub const UP: i32 = 2 * NIMBERS as i32;
+/// What the ladder says of a value that is above all these games.
+const MOST_UPS: i32 = (UPS * NIMBERS) as i32;
 
 const WORDS: usize = 4;
 /// Number of rungs.
@@ -126,6 +131,16 @@ pub struct Rungs {
     pub(super) above: RungSet,
 }
 
+impl Rungs {
+    /// The games `k·↑ + *n` below a value less those above it.
+    fn ups(&self) -> i32 {
+        // They are the first rungs.
+        let references = u64::MAX >> (u64::BITS as usize - UPS * NIMBERS);
+        let count = |rungs: &RungSet| (rungs.0[0] & references).count_ones() as i32;
+        count(&self.below) - count(&self.above)
+    }
+}
+
 /// By rung, the rungs of which it is an option: options are earlier entries, so they are rungs, too.
 #[derive(Default)]
 pub(super) struct Ladder {
@@ -220,6 +235,32 @@ impl Arena {
     /// The rungs above a value.
     pub fn rungs_above(&self, value: Value) -> &RungSet {
         &self.rungs(value).above
+    }
+
+    /// How many ups a value seems to be worth, in units of `1 /` [`UP`].
+    pub fn ups(&self, value: Value) -> i32 {
+        if value.index() < RUNGS {
+            self.rungs(value).ups()
+        } else {
+            i32::from(self.stored_ups(value))
+        }
+    }
+
+    /// The same of a value with these options. Beyond the ladder it is one up from the nearest
+    /// option, as the atomic weight of `k·↑` is one from that of `(k−1)·↑ + *`.
+    pub(super) fn ups_of(&self, rungs: &Rungs, left: &[Value], right: &[Value]) -> i16 {
+        let ups = rungs.ups();
+        let best = if ups == MOST_UPS {
+            let nearest = right.iter().map(|&option| self.ups(option)).min();
+            nearest.map_or(ups, |nearest| ups.max(nearest + UP))
+        } else if ups == -MOST_UPS {
+            let nearest = left.iter().map(|&option| self.ups(option)).max();
+            nearest.map_or(ups, |nearest| ups.min(nearest - UP))
+        } else {
+            ups
+        };
+        let limit = i32::from(i16::MAX);
+        best.clamp(-limit, limit) as i16
     }
 
     /// The rungs below a value that are born by a day and not below another such.

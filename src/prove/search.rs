@@ -12,6 +12,7 @@ use std::time::Instant;
 
 use super::control::{Control, Halt};
 use super::frontier::Frontier;
+use super::guess::Guesses;
 use super::journal::{Journal, Keeper};
 use super::position::{Position, Reducer, Summand, Term};
 use super::table::{INFINITE, Numbers, Table};
@@ -52,6 +53,7 @@ pub struct Search {
     /// Values and parts.
     pub reducer: Reducer,
     pub(super) frontier: Frontier,
+    guesses: Guesses,
     table: Table,
     control: Control,
     nodes: u64,
@@ -78,6 +80,7 @@ impl Search {
         Search {
             reducer,
             frontier: Frontier::default(),
+            guesses: Guesses::default(),
             table: Table::new(memory / 4 * 3),
             control,
             nodes: 0,
@@ -168,6 +171,7 @@ impl Search {
             self.keep_values(false);
         }
         self.keep_values(true);
+        self.guesses.guess(&self.waiting, &mut self.reducer);
     }
 
     fn keep_values(&mut self, at_once: bool) {
@@ -420,22 +424,10 @@ impl Search {
         }
     }
 
-    /// First proof and disproof number of a position: few terms and few stones are settled sooner.
+    /// First proof and disproof number of a position.
     fn guess(&self, position: &[Term]) -> Numbers {
-        let size: u32 = position
-            .iter()
-            .map(|term| match term.summand() {
-                Summand::Value(value) => u32::from(self.reducer.arena.birthday(value)),
-                Summand::Part(part) => self.reducer.parts.stones(part) as u32,
-            })
-            .sum();
-        let terms = position.len() as u32;
-        let bias = self.team.as_ref().map_or(4, |member| member.bias(position));
-        let number = 1 + terms * terms * size * bias / 32;
-        Numbers {
-            proof: number,
-            disproof: number,
-        }
+        let factor = self.team.as_ref().map_or(4, |member| member.bias(position));
+        self.guesses.numbers(position, factor, &self.reducer)
     }
 
     /// Proof and disproof number of a position, guessed if the search has not seen it.

@@ -1,0 +1,87 @@
+//! First guesses: how far a position that was never searched is from a win, and from a loss.
+//!
+//! They look at the size of a position and at what it seems to be worth, counted in ups, as an
+//! atomic weight counts them: few terms and few stones are settled sooner, and who is some ups ahead
+//! is likely to win. Only the order of the search depends on them.
+
+use super::position::{Reducer, Summand, Term};
+use super::table::{INFINITE, Numbers};
+use crate::game::PartId;
+use crate::game::ladder::UP;
+
+/// Who moves first wins about half of the positions that are worth so much to him.
+const EVEN: i32 = -UP * 5 / 4;
+/// Beyond so many ups from there guesses do not change.
+const MOST: i32 = 6 * UP;
+
+/// What parts without a value seem to be worth.
+#[derive(Default)]
+pub struct Guesses {
+    /// By part, in units of `1 /` [`UP`] ups.
+    parts: Vec<i32>,
+}
+
+impl Guesses {
+    /// Guesses what these parts, which come shortest first, are worth: the mean of the best that
+    /// the moves of both players lead to.
+    pub fn guess(&mut self, waiting: &[PartId], reducer: &mut Reducer) {
+        self.parts.resize(reducer.parts.len(), 0);
+        for part in reducer.parts.all() {
+            if let Some(value) = reducer.parts.known_value(part) {
+                self.parts[part.index()] = reducer.arena.ups(value);
+            }
+        }
+        for &part in waiting {
+            let minus = reducer.parts.negative(part);
+            let [left, right] = [part, minus].map(|part| self.best(part, reducer));
+            self.parts[part.index()] = (left - right) / 2;
+            self.parts[minus.index()] = (right - left) / 2;
+        }
+    }
+
+    /// The best that Left's moves in a part lead to.
+    fn best(&self, part: PartId, reducer: &mut Reducer) -> i32 {
+        let worth = |part: PartId| self.parts.get(part.index()).copied().unwrap_or(0);
+        let moves = reducer.parts.left_moves(part).iter();
+        moves.map(|&(a, b)| worth(a) + worth(b)).max().unwrap_or(0)
+    }
+
+    /// First proof and disproof number of a position. The factor, in quarters, makes them larger.
+    pub fn numbers(&self, position: &[Term], factor: u32, reducer: &Reducer) -> Numbers {
+        let (mut size, mut worth) = (0, 0);
+        for term in position {
+            match term.summand() {
+                Summand::Value(value) => {
+                    size += u64::from(reducer.arena.birthday(value));
+                    worth += reducer.arena.ups(value);
+                }
+                Summand::Part(part) => {
+                    size += reducer.parts.stones(part) as u64;
+                    worth += self.parts.get(part.index()).copied().unwrap_or(0);
+                }
+            }
+        }
+        let terms = position.len() as u64;
+        let number = 1 + terms * terms * size * u64::from(factor) / 32;
+        let ahead = (worth - EVEN).clamp(-MOST, MOST);
+        let scale = power_of_four(ahead.unsigned_abs());
+        let unit = u64::from(UP.unsigned_abs());
+        let likely = number * unit / scale + 1;
+        let unlikely = number.saturating_mul(scale) / unit + 1;
+        // Neither may look as if the position were settled.
+        let [likely, unlikely] = [likely, unlikely].map(|n| n.min(u64::from(INFINITE / 2)) as u32);
+        let (proof, disproof) = if ahead >= 0 {
+            (likely, unlikely)
+        } else {
+            (unlikely, likely)
+        };
+        Numbers { proof, disproof }
+    }
+}
+
+/// About `UP · 4^(x / UP)`, without rounding that differs from machine to machine.
+fn power_of_four(x: u32) -> u64 {
+    let up = UP.unsigned_abs();
+    let twice = 2 * x;
+    u64::from(up + twice % up) << (twice / up)
+}
