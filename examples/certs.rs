@@ -1,5 +1,5 @@
 //! Writes the certificates of `certs/` that are statements about games, that of a small database,
-//! and the manifest of all certificates there: `cargo run --release --example certs`. With a word
+//! those of laws of rows of blocks, and the manifests of all certificates there: `cargo run --release --example certs`. With a word
 //! behind `--`, only those whose names begin with it.
 
 use std::fmt::Write as _;
@@ -8,6 +8,8 @@ use std::path::Path;
 
 use segcert::certificate::database;
 use segcert::clobber::Query;
+use segcert::family::Limits;
+use segcert::family::blocks::{all_blocks, look_at};
 use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
 use segcert::prove::control::Control;
@@ -59,9 +61,29 @@ fn write_all() {
         fs::write(folder.join(format!("{DATABASE}.cert")), &sealed.bytes)
             .expect("a writable folder");
     }
-    manifest(&folder);
-    manifest(&folder.join("claims"));
+    if "blocks".starts_with(&wanted) {
+        write_blocks(&folder.join("blocks"));
+    }
+    for inner in ["", "claims", "blocks"] {
+        manifest(&folder.join(inner));
+    }
 }
+
+/// The laws of all rows of few blocks that have one.
+fn write_blocks(folder: &Path) {
+    fs::create_dir_all(folder).expect("a writable folder");
+    for blocks in all_blocks(BLOCKS) {
+        let (_, proof) = look_at(&blocks, &Limits::default()).expect("no limit");
+        if let Some(proof) = proof {
+            let name = blocks.to_string().replace(['(', '^'], "").replace(')', "-");
+            let path = folder.join(format!("{}.cert", name.to_lowercase()));
+            fs::write(path, &proof.bytes).expect("a writable folder");
+        }
+    }
+}
+
+/// More blocks have laws, too: `segcert survey --blocks`.
+const BLOCKS: usize = 4;
 
 /// The values of all games of up to 8 squares.
 const DATABASE: &str = "database-8";

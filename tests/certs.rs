@@ -15,6 +15,11 @@ fn the_same_of_theorems_by_systems_of_claims() {
     compare_folder("certs/claims", 8_500_000);
 }
 
+#[test]
+fn the_same_of_rows_of_blocks() {
+    compare_folder("certs/blocks", 300_000);
+}
+
 /// A folder, and how many bytes of certificates are to be committed at most.
 fn compare_folder(folder: &str, most: usize) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);

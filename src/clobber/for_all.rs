@@ -177,8 +177,8 @@ impl ForAll {
                 values.iter().enumerate().map(next).collect::<Vec<_>>()
             };
             points = points.iter().flat_map(longer).collect();
+            points.retain(|(sum, _)| *sum < count);
         }
-        points.retain(|(sum, _)| *sum < count);
         points.sort();
         points.into_iter().map(|(_, point)| point).collect()
     }

@@ -56,10 +56,16 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
         return Ok(proof);
     }
     refute(statement, control, REFUTED_UP_TO)?;
+    if !is_quick_to_play(statement) {
+        let found = play::theorem::prove(statement, control);
+        if let Some(proof) = sealed(statement, control, found)? {
+            return Ok(proof);
+        }
+    }
     Err(Unproved::NothingFound)
 }
 
-/// A proof by claims that prove each other, if one is found.
+/// A proof by claims that prove each other, if one is found without long play.
 ///
 /// # Errors
 /// [`Unproved`] if time or memory is over, or the checker does not accept what was found.
@@ -67,7 +73,37 @@ pub fn by_claims(statement: &ForAll, control: &Control) -> Result<Option<Proof>,
     control
         .progress
         .say("looking for claims that prove each other");
-    let certificate = match found(statement, control) {
+    sealed(statement, control, found(statement, control))
+}
+
+/// Bounds and laws are smaller than what play finds, where they are enough.
+fn found(statement: &ForAll, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
+    if is_quick_to_play(statement) {
+        if let Some(certificate) = play::theorem::prove(statement, control)? {
+            return Ok(Some(certificate));
+        }
+    }
+    match by_bounds::prove(statement, control)? {
+        None if statement.relation == Relation::Equal => law::theorem::prove(statement, control),
+        found => Ok(found),
+    }
+}
+
+/// Whether powers are of single stones, so that moves are few, and nothing else grows.
+fn is_quick_to_play(statement: &ForAll) -> bool {
+    let mut powers = statement.lines().flat_map(|line| &line.powers);
+    let mut summands = statement.left.iter().chain(&statement.right);
+    powers.all(|power| power.word.len() == 1)
+        && summands.all(|summand| summand.count.linear.is_constant())
+}
+
+/// What was found, checked.
+fn sealed(
+    statement: &ForAll,
+    control: &Control,
+    found: Result<Option<wire::Certificate>, Limit>,
+) -> Result<Option<Proof>, Unproved> {
+    let certificate = match found {
         Ok(Some(certificate)) => certificate,
         Ok(None) | Err(Limit::Budget | Limit::Birthday) => return Ok(None),
         Err(limit) => return Err(stopped(limit, control)),
@@ -81,30 +117,6 @@ pub fn by_claims(statement: &ForAll, control: &Control) -> Result<Option<Proof>,
         bytes: sealed.bytes,
         strategy: None,
     }))
-}
-
-/// Play is quick where powers are of single stones, so that moves are few; bounds and laws are
-/// smaller where they are enough.
-fn found(statement: &ForAll, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
-    let mut powers = statement.lines().flat_map(|line| &line.powers);
-    let has_blocks_alone = powers.all(|power| power.word.len() == 1);
-    if has_blocks_alone {
-        if let Some(certificate) = play::theorem::prove(statement, control)? {
-            return Ok(Some(certificate));
-        }
-    }
-    if let Some(certificate) = by_bounds::prove(statement, control)? {
-        return Ok(Some(certificate));
-    }
-    if statement.relation == Relation::Equal {
-        if let Some(certificate) = law::theorem::prove(statement, control)? {
-            return Ok(Some(certificate));
-        }
-    }
-    match has_blocks_alone {
-        true => Ok(None),
-        false => play::theorem::prove(statement, control),
-    }
 }
 
 /// What ended the work.
@@ -121,13 +133,17 @@ const REFUTED_FIRST: usize = 12;
 /// More are tried where there is no proof.
 const REFUTED_UP_TO: usize = 60;
 
+/// Several variables have many instances with small sums.
+const MOST_INSTANCES: usize = 20_000;
+
 const STEPS_AN_INSTANCE: u64 = 200_000;
 
 /// Looks for a false instance among the first ones.
 fn refute(statement: &ForAll, control: &Control, instances: usize) -> Result<(), Unproved> {
     let (mut arena, mut parts) = (Arena::new(), Parts::new());
     arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
-    for point in statement.first_points(instances) {
+    let points = statement.first_points(instances).into_iter();
+    for point in points.take(MOST_INSTANCES) {
         let at = || statement.written_point(&point);
         let instance = statement.at(&point);
         let instance = instance.ok_or_else(|| Unproved::NegativeExponent(at()))?;

@@ -5,7 +5,7 @@ use segcert::certificate::{read, wire};
 
 /// All committed certificates but the slow ones.
 fn files() -> Vec<Vec<u8>> {
-    let folders = ["certs", "certs/asf", "certs/claims"];
+    let folders = ["certs", "certs/asf", "certs/claims", "certs/blocks"];
     let entries = folders.map(|folder| std::fs::read_dir(Path::new(folder)).unwrap());
     let paths = entries
         .into_iter()

@@ -10,12 +10,16 @@
 //!
 //! * `instances`: goals at points, by value; `widen`: from a goal to a claim
 //! * `matching`: from a goal to an instance of a claim; `close`: a goal from claims at once
-//! * `answer`, `split`: the proof of one claim, with cases; `search`: claims until all are proved
+//! * `prepare`, `candidate`, `split`: what comes before moves, Left's moves, and cases; `answer`: the
+//!   proof of one claim
+//! * `search`: claims until all are proved
 //! * [`theorem`]: from a statement to its certificate
 mod answer;
+mod candidate;
 mod close;
 mod instances;
 mod matching;
+mod prepare;
 mod search;
 mod split;
 pub mod theorem;

@@ -1,0 +1,130 @@
+//! Rows of blocks, `X^a O^b X^c …`: the laws that short ones suggest.
+//!
+//! In reading order: rows of blocks are here; `law`: what they may be equal to; `suggest`: what short
+//! ones say.
+mod law;
+mod suggest;
+
+use std::fmt;
+
+use self::suggest::{FAR, suggested};
+use super::limits::Limits;
+use super::prove::{Proof, Unproved, by_claims};
+use super::survey::{Entry, summary};
+use crate::clobber::for_all::{MOST_VARIABLES, names};
+use crate::clobber::{Part, Stone};
+use crate::prove::Halt;
+
+/// How many stones a block has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Size {
+    /// A variable of its own.
+    Any,
+    Of(usize),
+}
+
+/// The sizes of the blocks of a row, the first one of Left's stones.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Blocks(Vec<Size>);
+
+/// Blocks with a size of their own have so many stones at most.
+const LONGEST: usize = 3;
+
+/// All rows of at most so many blocks with one variable at least, one of each set that are the same
+/// up to mirror image and colours.
+pub fn all_blocks(most: usize) -> Vec<Blocks> {
+    let mut found = Vec::new();
+    let mut longer: Vec<Vec<Size>> = vec![Vec::new()];
+    for count in 1..=most {
+        let sizes = std::iter::once(Size::Any).chain((1..=LONGEST).map(Size::Of));
+        let sizes: Vec<Size> = sizes.collect();
+        let next = |row: &Vec<Size>| {
+            let more = |&size: &Size| [&row[..], &[size]].concat();
+            sizes.iter().map(more).collect::<Vec<_>>()
+        };
+        longer = longer.iter().flat_map(next).collect();
+        let is_first = |row: &&Vec<Size>| {
+            let mirror: Vec<Size> = row.iter().rev().copied().collect();
+            let variables = row.iter().filter(|size| **size == Size::Any).count();
+            count > 1 && **row <= mirror && (1..=MOST_VARIABLES).contains(&variables)
+        };
+        found.extend(longer.iter().filter(is_first).cloned().map(Blocks));
+    }
+    found
+}
+
+impl Blocks {
+    fn variables(&self) -> usize {
+        self.0.iter().filter(|size| **size == Size::Any).count()
+    }
+
+    /// The row with these numbers of stones in the blocks that are variables.
+    fn row(&self, point: &[usize]) -> Part {
+        let mut point = point.iter();
+        let mut colour = Stone::X;
+        let mut stones = Vec::new();
+        for size in &self.0 {
+            let count = match size {
+                Size::Of(count) => *count,
+                Size::Any => point.next().copied().unwrap_or_default(),
+            };
+            stones.extend(std::iter::repeat_n(colour, count));
+            colour = colour.other();
+        }
+        stones.into_iter().collect()
+    }
+}
+
+/// As in statements.
+impl fmt::Display for Blocks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut names = names(self.variables()).iter();
+        let mut colour = Stone::X;
+        for size in &self.0 {
+            let stone = colour.as_char();
+            match size {
+                Size::Of(count) => write!(f, "{}", stone.to_string().repeat(*count))?,
+                Size::Any => write!(f, "({stone})^{}", names.next().unwrap_or(&"n"))?,
+            }
+            colour = colour.other();
+        }
+        Ok(())
+    }
+}
+
+/// Looks at rows of blocks. The proof comes with the entry if there is one.
+///
+/// # Errors
+/// [`Halt`] if the search was told to stop; its time is a limit like others.
+pub fn look_at(blocks: &Blocks, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
+    let mut entry = Entry {
+        word: blocks.to_string(),
+        limits: summary(limits),
+        stones: FAR.end * blocks.0.len(),
+        ..Entry::default()
+    };
+    let statement = match suggested(blocks, limits) {
+        Ok(Ok(statement)) => statement,
+        Ok(Err(why)) => {
+            entry.limit = Some(why.to_owned());
+            return Ok((entry, None));
+        }
+        Err(limit) => {
+            limits.control.check()?;
+            entry.limit = Some(limit.to_string());
+            return Ok((entry, None));
+        }
+    };
+    match by_claims(&statement, &limits.control) {
+        Ok(Some(proof)) => {
+            entry.statement = Some(statement.to_string());
+            entry.bytes = Some(proof.bytes.len());
+            Ok((entry, Some(proof)))
+        }
+        Err(Unproved::Stopped(Halt::Interrupted)) => Err(Halt::Interrupted),
+        _ => {
+            entry.limit = Some(format!("not proved: {statement}"));
+            Ok((entry, None))
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Left's moves at a goal, and at which points they are good.
+use super::search::Play;
+use crate::claims::options::Choice;
+use crate::claims::{Fault, Form, Goal, Position, Step};
+use crate::clobber::Player;
+
+/// A move of Left's, and at which points of the goal it is good.
+pub(super) struct Candidate {
+    pub step: Step,
+    pub after: After,
+    pub is_good: Vec<bool>,
+}
+
+/// What a move leads to.
+pub(super) enum After {
+    Goal(Goal),
+    /// It can be made only where this is at least 0, which is not implied.
+    If(Form),
+}
+
+/// Cuts so many copies from either end of a power are tried as answers.
+const NEAR: i64 = 3;
+
+impl Play {
+    /// Left's moves, those that leave little first.
+    pub(super) fn candidates(
+        &mut self,
+        goal: &Goal,
+        points: &[Vec<i64>],
+    ) -> Result<Vec<Candidate>, Fault> {
+        let Ok(choices) = self.theory.options(goal, Player::Left, false) else {
+            return Ok(Vec::new());
+        };
+        let mut candidates = Vec::new();
+        for (option, choice) in choices.iter().enumerate() {
+            for exponent in places(goal, choice) {
+                let Some((position, after)) = self.after(goal, choice, exponent.as_ref())? else {
+                    continue;
+                };
+                let mut is_good = Vec::with_capacity(points.len());
+                for point in points {
+                    let is_possible = match &after {
+                        After::Goal(_) => true,
+                        After::If(open) => open.at(point) >= 0,
+                    };
+                    is_good
+                        .push(is_possible && self.holds_at(&position, false, point)? == Some(true));
+                }
+                if is_good.contains(&true) {
+                    let step = Step::Move { option, exponent };
+                    candidates.push(Candidate {
+                        step,
+                        after,
+                        is_good,
+                    });
+                }
+            }
+        }
+        candidates.sort_by_cached_key(|candidate| {
+            let After::Goal(Goal { position, .. }) = &candidate.after else {
+                return (usize::MAX, 0, 0);
+            };
+            let blocks = position.words.iter().map(|word| word.blocks.len());
+            (
+                blocks.sum::<usize>(),
+                position.words.len(),
+                position.multiples.len() + position.values.len(),
+            )
+        });
+        Ok(candidates)
+    }
+
+    /// What a move leads to, if it can be made at all.
+    fn after(
+        &mut self,
+        goal: &Goal,
+        choice: &Choice,
+        exponent: Option<&Form>,
+    ) -> Result<Option<(Position, After)>, Fault> {
+        match self.theory.play(goal, choice, exponent) {
+            Ok(next) => return Ok(Some((next.position.clone(), After::Goal(next)))),
+            Err(Fault::Limit(limit)) => return Err(limit.into()),
+            Err(_) => {}
+        }
+        let Some(open) = open_condition(goal, choice, exponent) else {
+            return Ok(None);
+        };
+        match self.theory.after_option(goal, choice, exponent) {
+            Ok(position) => Ok(Some((position, After::If(open)))),
+            Err(Fault::Limit(limit)) => Err(limit.into()),
+            Err(_) => Ok(None),
+        }
+    }
+}
+
+/// The only condition of a move that is not implied.
+fn open_condition(goal: &Goal, choice: &Choice, exponent: Option<&Form>) -> Option<Form> {
+    let place = |form: &Form| match exponent {
+        Some(exponent) => form.replace(goal.parameters, exponent),
+        None => form.clone(),
+    };
+    let conditions = choice.conditions.iter().map(place).chain(exponent.cloned());
+    let mut open = conditions.filter(|form| !goal.implies(form));
+    let first = open.next()?;
+    open.next().is_none().then_some(first)
+}
+
+/// How many copies may lie before a cut: few, or all but few.
+fn places(goal: &Goal, choice: &Choice) -> Vec<Option<Form>> {
+    if !choice.is_within_power {
+        return vec![None];
+    }
+    let most = choice.conditions[0].replace(goal.parameters, &Form::default());
+    let before = (0..NEAR).map(Form::constant);
+    let behind = (0..NEAR).map(|i| most.plus(-i));
+    before.chain(behind).map(Some).collect()
+}

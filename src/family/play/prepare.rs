@@ -1,0 +1,89 @@
+//! What has to be said before the moves of a goal can be listed.
+use super::search::Play;
+use crate::claims::context::Implied;
+use crate::claims::{Form, Goal, Step};
+
+impl Play {
+    /// What has to be said before moves can be listed: which parameters are equal to others, how
+    /// many copies are left of games that are their own negatives, what values cancel, that no power
+    /// is empty, and the signs of multiples.
+    pub(super) fn preparation(&mut self, goal: &Goal) -> Option<Step> {
+        equality(goal)
+            .or_else(|| self.with_parities(goal))
+            .or_else(|| self.without_opposites(goal))
+            .or_else(|| self.without_empty_powers(goal))
+            .or_else(|| self.with_signs(goal))
+    }
+
+    fn with_parities(&self, goal: &Goal) -> Option<Step> {
+        let mut multiples = goal.position.multiples.iter();
+        let (_, copies) =
+            multiples.find(|(value, _)| self.theory.arena.negative(*value) == *value)?;
+        let parameter = copies.terms().first()?.0 as usize;
+        let modulus = 2;
+        Some(Step::Residue { parameter, modulus })
+    }
+
+    /// Copies of ups apart from the multiple that a value cancels.
+    pub(super) fn without_opposites(&self, goal: &Goal) -> Option<Step> {
+        let arena = &self.theory.arena;
+        let ups = |value| {
+            arena
+                .as_up_star(value)
+                .map_or(0, |simple| i64::from(simple.ups))
+        };
+        let values = &goal.position.values;
+        goal.position.multiples.iter().find_map(|(value, copies)| {
+            let opposite: i64 = values.iter().map(|&value| ups(value)).sum();
+            let one = arena.as_up_star(*value).filter(|one| one.nim == 0)?;
+            let &(parameter, slope) = copies.terms().first()?;
+            let is_opposite = i64::from(one.ups) * slope * opposite < 0 && one.ups.abs() == 1;
+            is_opposite.then(|| Step::Cases {
+                parameter: parameter as usize,
+                count: (opposite.abs() + slope.abs() - 1) / slope.abs(),
+            })
+        })
+    }
+
+    fn without_empty_powers(&mut self, goal: &Goal) -> Option<Step> {
+        let blocks = goal.position.words.iter().flat_map(|word| &word.blocks);
+        let least = blocks.map(|block| block.exponent.plus(-1));
+        let open = least.into_iter().find(|form| !goal.implies(form))?;
+        if let Implied::By(step) = self.contexts.implied(&goal.context, &open) {
+            return Some(step);
+        }
+        let is_sum = open.terms().iter().all(|term| term.1 > 0);
+        match open.terms().first() {
+            Some(&(parameter, _)) if is_sum => Some(Step::Cases {
+                parameter: parameter as usize,
+                count: 1,
+            }),
+            _ => Some(Step::Split(open)),
+        }
+    }
+
+    fn with_signs(&mut self, goal: &Goal) -> Option<Step> {
+        let mut forms = goal.position.multiples.iter().map(|(_, form)| form);
+        let open = forms.find(|form| !goal.implies(form) && !goal.implies(&-*form))?;
+        for form in [open.clone(), -open] {
+            if let Implied::By(step) = self.contexts.implied(&goal.context, &form) {
+                return Some(step);
+            }
+        }
+        Some(Step::Split(open.clone()))
+    }
+}
+
+/// A parameter that is equal to a form, by two lines of the context.
+fn equality(goal: &Goal) -> Option<Step> {
+    goal.context.iter().find_map(|line| {
+        let &(parameter, coefficient) = line.terms().iter().find(|term| term.1.abs() == 1)?;
+        let parameter = parameter as usize;
+        if !goal.implies(&-line) {
+            return None;
+        }
+        let others = line - &Form::multiple(parameter, coefficient);
+        let form = others.times(-coefficient);
+        Some(Step::Subst { parameter, form })
+    })
+}
