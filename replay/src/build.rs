@@ -222,13 +222,18 @@ impl Builder<'_> {
         let mut parts = vec![Part {
             word: Word::new(),
             replies: Vec::new(),
+            flat: Vec::new(),
             rules: 0,
             moves: Vec::new(),
         }];
         for (part, Moves { replies, by_rule }) in self.parts.iter().zip(moves) {
             let word = self.forms.parts.word(*part)?.to_vec();
             let bits = by_rule.iter().map(|(rule, _)| 1 << rule);
+            let sums = replies.iter();
             parts.push(Part {
+                flat: sums
+                    .flat_map(|reply| reply.kinds.iter().copied().chain([0]))
+                    .collect(),
                 replies,
                 rules: bits.fold(0, |rules, bit: u128| rules | bit),
                 moves: by_rule,

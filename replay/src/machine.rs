@@ -4,7 +4,7 @@
 use crate::data::Word;
 use crate::error::{Flaw, at};
 use crate::matching::same_part;
-use crate::position::{Key, Kind, Packing};
+use crate::position::{Key, Kind, Packing, Present};
 
 /// What a move makes of a part.
 #[derive(Clone, Debug)]
@@ -22,11 +22,22 @@ pub struct Part {
     pub word: Word,
     /// What Right can make of it.
     pub replies: Vec<Follower>,
+    /// The kinds of these replies, one after the other, with a 0 behind each.
+    pub flat: Vec<Kind>,
     /// The rules that choose among such parts, or are about a position whose first part it is, as
     /// bits.
     pub rules: u128,
     /// What Left's rules make of it, by rule, ascending.
     pub moves: Vec<(usize, RuleMove)>,
+}
+
+impl Part {
+    /// The kinds of each of the replies.
+    #[inline]
+    pub fn sums(&self) -> impl Iterator<Item = &[Kind]> {
+        let replies = self.flat.split_inclusive(|kind| *kind == 0);
+        replies.filter_map(|reply| reply.split_last().map(|(_, kinds)| kinds))
+    }
 }
 
 /// What of a part is needed most often.
@@ -140,18 +151,27 @@ impl Machine {
     /// and its measure.
     pub fn follow(&self, key: Key, kind: Kind, follower: &Follower) -> Result<(u64, Key), Flaw> {
         let rest = self.packing.without(key, kind).ok_or(Flaw::Internal)?;
-        self.add(rest, self.measure(rest)?, follower)
+        let present = self.packing.present(rest);
+        self.add(rest, self.measure(rest)?, present, &follower.kinds)
     }
 
-    /// The standard form of a position and what a follower leaves, and its measure, from that of
-    /// the position.
+    /// The standard form of a position and a sum in standard form, and its measure, from that of
+    /// the position. `present` has at least the kinds of the position.
     #[inline]
-    pub fn add(&self, rest: Key, measure: u64, follower: &Follower) -> Result<(u64, Key), Flaw> {
+    pub fn add(
+        &self,
+        rest: Key,
+        measure: u64,
+        present: Present,
+        kinds: &[Kind],
+    ) -> Result<(u64, Key), Flaw> {
         let (mut measure, mut key) = (measure, rest);
-        for kind in &follower.kinds {
+        for kind in kinds {
             let size = self.size(*kind)?;
+            // A part of the sum does not cancel with another one of it.
             let cancelled = match size.negative {
                 0 => None,
+                negative if !present.may_have(negative) => None,
                 negative => self.packing.without(key, negative),
             };
             if let Some(less) = cancelled {
@@ -178,9 +198,12 @@ impl Machine {
 
     /// What the rules say.
     pub fn answer(&self, key: Key) -> Result<Answer, Flaw> {
-        let mut candidates = 0_u128;
-        for (kind, _) in self.packing.kinds(key) {
+        let (mut candidates, mut measure) = (0_u128, 0);
+        let mut present = Present::default();
+        for (kind, count) in self.packing.kinds(key) {
             candidates |= self.part(kind)?.rules;
+            measure += self.size(kind)?.square * count.unsigned_abs();
+            present.add(kind);
         }
         while candidates != 0 {
             let number = candidates.trailing_zeros() as usize;
@@ -195,7 +218,9 @@ impl Machine {
             let Some(follower) = follower else {
                 return Ok(Answer::Illegal { rule: number, kind });
             };
-            let (measure, after) = self.follow(key, kind, follower)?;
+            let rest = self.packing.without(key, kind).ok_or(Flaw::Internal)?;
+            let measure = measure - self.size(kind)?.square;
+            let (measure, after) = self.add(rest, measure, present, &follower.kinds)?;
             return Ok(Answer::Move(Move {
                 rule: number,
                 kind,

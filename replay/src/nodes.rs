@@ -10,122 +10,268 @@ pub type Starts = u64;
 /// How many start positions there can be at a time.
 pub const MOST_STARTS: usize = 64;
 
-/// The words of a position, and its start positions.
-type Node = [u64; 4];
+/// A position with its start positions: the hash of the position, which with the next two words
+/// says which one it is; the other words of the position; the start positions.
+pub type Node = [u64; 4];
+
+/// Has the hash of the empty position, which is on no list.
+const GONE: Node = [0; 4];
 
 /// Lists shorter than this one grow before anything is looked for in them.
 const SHORT: usize = 64;
+
+/// Lists with room for so many grow slowly.
+const LONG: usize = 128;
 
 /// Positions in the order in which they were found. One that was found more than once may be there
 /// more than once: to write at the end of a list is faster than to look it up in a table of all
 /// positions that wait, and when its turn comes, the table of one list is small.
 #[derive(Default)]
-pub struct Nodes(Vec<Node>);
+pub struct Nodes {
+    nodes: Vec<Node>,
+    /// So many at the beginning are there once.
+    joined: usize,
+}
 
-/// Differs from run to run, so that nobody can prepare positions that collide.
+/// How to hash positions. Differs from run to run, so that nobody can prepare positions that
+/// collide.
 #[derive(Clone, Copy)]
-pub struct Seed(u64);
+pub struct Seed {
+    /// Odd numbers.
+    factors: [u64; 4],
+    /// What undoes multiplication by the last two of them.
+    inverses: [u64; 2],
+}
 
 /// Finds equal positions in one list after the other: open addressing, with places in the list
 /// plus 1.
+#[derive(Default)]
 pub struct Index {
     slots: Vec<u32>,
-    seed: Seed,
+}
+
+/// Multiplies by an odd number and mixes the halves: one to one, and 0 becomes 0.
+#[inline]
+fn spread(word: u64, factor: u64) -> u64 {
+    let product = word.wrapping_mul(factor);
+    product ^ product >> 32
+}
+
+/// Undoes [`spread`] by the inverse of its factor.
+#[inline]
+fn gather(word: u64, inverse: u64) -> u64 {
+    (word ^ word >> 32).wrapping_mul(inverse)
+}
+
+/// The inverse of an odd number modulo 2^64: each step doubles how many bits are right, and three
+/// are at first.
+fn inverse(odd: u64) -> u64 {
+    (0..5).fold(odd, |inverse, _| {
+        inverse.wrapping_mul(2_u64.wrapping_sub(odd.wrapping_mul(inverse)))
+    })
 }
 
 impl Seed {
     pub fn new() -> Seed {
-        Seed(RandomState::new().build_hasher().finish())
+        let factors = [0; 4].map(|_: u64| RandomState::new().build_hasher().finish() | 1);
+        let [_, _, third, fourth] = factors;
+        Seed {
+            factors,
+            inverses: [inverse(third), inverse(fourth)],
+        }
     }
 
     #[inline]
-    pub fn hash(self, key: Key) -> u64 {
+    pub fn node(self, key: Key, starts: Starts) -> Node {
         let [low, high, counters] = key.to_words();
-        let mixed = (low ^ self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mixed = (mixed ^ mixed >> 32 ^ counters).wrapping_mul(0xa076_1d64_78bd_642f);
-        let mixed = (mixed ^ mixed >> 32 ^ high).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        let [.., third, fourth] = self.factors;
+        let mixed = spread(low ^ self.mask(high, counters), third);
+        [spread(mixed, fourth), high, counters, starts]
+    }
+
+    /// The position of a node, and its start positions.
+    #[inline]
+    pub fn open(self, [hash, high, counters, starts]: Node) -> (Key, Starts) {
+        let [third, fourth] = self.inverses;
+        let mixed = gather(hash, fourth);
+        let low = gather(mixed, third) ^ self.mask(high, counters);
+        (Key::from_words([low, high, counters]), starts)
+    }
+
+    /// 0 for 0.
+    #[inline]
+    fn mask(self, high: u64, counters: u64) -> u64 {
+        let [first, second, ..] = self.factors;
+        spread(spread(high, first) ^ counters, second)
     }
 }
 
 impl Index {
-    pub fn new(seed: Seed) -> Index {
-        Index {
-            slots: Vec::new(),
-            seed,
+    /// Forgets everything; has room for so many positions.
+    fn clear(&mut self, len: usize) {
+        self.slots.clear();
+        self.slots.resize((len * 4).next_power_of_two(), 0);
+    }
+
+    /// The place in a list of a position that is equal to this one, or else where to put its place.
+    #[inline]
+    fn find(&mut self, nodes: &[Node], node: &Node) -> Result<usize, Option<&mut u32>> {
+        let [hash, high, counters, _] = node;
+        let mask = self.slots.len() - 1;
+        let mut slot = usize::try_from(hash >> 20).unwrap_or(0) & mask;
+        while let Some(place) = (self.slots.get(slot)).and_then(|here| here.checked_sub(1)) {
+            let place = place as usize;
+            match nodes.get(place) {
+                Some([a, b, c, _]) if a == hash && b == high && c == counters => return Ok(place),
+                _ => slot = (slot + 1) & mask,
+            }
         }
+        Err(self.slots.get_mut(slot))
     }
 }
 
 impl Nodes {
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.nodes.is_empty()
     }
 
     /// Bytes that this takes.
     pub fn bytes(&self) -> usize {
-        self.0.capacity() * size_of::<Node>()
+        self.nodes.capacity() * size_of::<Node>()
     }
 
+    /// Whether there is no room for another position.
     #[inline]
-    pub fn add(&mut self, key: Key, starts: Starts, index: &mut Index) -> Result<(), Flaw> {
-        if self.0.len() == self.0.capacity() {
-            self.make_room(index)?;
-        }
-        let [low, high, counters] = key.to_words();
-        self.0.push([low, high, counters, starts]);
-        Ok(())
+    pub fn is_full(&self) -> bool {
+        self.nodes.len() == self.nodes.capacity()
+    }
+
+    /// Adds a position, which is not the empty one.
+    #[inline]
+    pub fn add(&mut self, node: Node) {
+        self.nodes.push(node);
     }
 
     /// Joins what is there more than once; grows if that is not much.
-    fn make_room(&mut self, index: &mut Index) -> Result<(), Flaw> {
-        if self.0.len() >= SHORT {
+    pub fn make_room(&mut self, index: &mut Index) -> Result<(), Flaw> {
+        if self.nodes.len() >= SHORT {
             self.join(index)?;
         }
-        if self.0.len() * 4 >= self.0.capacity() * 3 {
-            self.0.reserve_exact(self.0.capacity() / 4 + 8);
+        let room = self.nodes.capacity();
+        if self.nodes.len() * 4 >= room * 3 {
+            // Most of the memory is in long lists.
+            let more = if room < LONG { room + 8 } else { room / 4 };
+            self.nodes.reserve_exact(more);
         }
         Ok(())
     }
 
     /// Each position once, with all its start positions.
     pub fn join(&mut self, index: &mut Index) -> Result<(), Flaw> {
-        let Nodes(nodes) = self;
-        let slots = &mut index.slots;
-        slots.clear();
-        slots.resize((nodes.len() * 2).next_power_of_two(), 0);
-        let mask = slots.len() - 1;
+        let halves = self.nodes.split_at_mut_checked(self.joined);
+        let (old, new) = halves.ok_or(Flaw::Internal)?;
+        index.clear(new.len());
         let mut kept = 0;
-        for next in 0..nodes.len() {
-            let Some([low, high, counters, starts]) = nodes.get(next).copied() else {
-                break;
-            };
-            let hash = index.seed.hash(Key::from_words([low, high, counters]));
-            let mut place = usize::try_from(hash >> 20).unwrap_or(0) & mask;
-            while let Some(slot) = slots.get_mut(place) {
-                let here = (*slot as usize).checked_sub(1);
-                match here.and_then(|here| nodes.get_mut(here)) {
-                    Some([a, b, c, all]) if *a == low && *b == high && *c == counters => {
-                        *all |= starts;
-                        break;
-                    }
-                    Some(_) => place = (place + 1) & mask,
-                    None => {
-                        nodes.swap(kept, next);
-                        kept += 1;
-                        *slot = u32::try_from(kept).map_err(|_| Flaw::TooLarge)?;
-                        break;
-                    }
+        for next in 0..new.len() {
+            let node = *new.get(next).ok_or(Flaw::Internal)?;
+            match index.find(new, &node) {
+                Ok(place) => add_starts(new, place, &node)?,
+                Err(slot) => {
+                    *new.get_mut(kept).ok_or(Flaw::Internal)? = node;
+                    kept += 1;
+                    let slot = slot.ok_or(Flaw::Internal)?;
+                    *slot = u32::try_from(kept).map_err(|_| Flaw::TooLarge)?;
                 }
             }
         }
-        nodes.truncate(kept);
+        // Those that are there once need no place in the index, which so is small.
+        for node in old {
+            if let Ok(place) = index.find(new, node) {
+                let again = new.get_mut(place).ok_or(Flaw::Internal)?;
+                let [.., starts] = std::mem::replace(again, GONE);
+                let [.., all] = node;
+                *all |= starts;
+            }
+        }
+        self.nodes.truncate(self.joined + kept);
+        self.drop_gone();
         Ok(())
     }
 
+    /// Closes the gaps behind those that were there once.
+    fn drop_gone(&mut self) {
+        let mut kept = self.joined;
+        for next in self.joined..self.nodes.len() {
+            if self.nodes.get(next) != Some(&GONE) {
+                self.nodes.swap(kept, next);
+                kept += 1;
+            }
+        }
+        self.nodes.truncate(kept);
+        self.joined = kept;
+    }
+
     /// Takes a position off the list.
-    pub fn pop(&mut self) -> Option<(Key, Starts)> {
-        let [low, high, counters, starts] = self.0.pop()?;
-        Some((Key::from_words([low, high, counters]), starts))
+    pub fn pop(&mut self) -> Option<Node> {
+        self.nodes.pop()
+    }
+}
+
+fn add_starts(nodes: &mut [Node], place: usize, [.., starts]: &Node) -> Result<(), Flaw> {
+    let [.., all] = nodes.get_mut(place).ok_or(Flaw::Internal)?;
+    *all |= starts;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    fn key(number: u64) -> Key {
+        Key::from_words([number % 97, number / 97 % 11, number / 1067])
+    }
+
+    fn add(nodes: &mut Nodes, index: &mut Index, node: Node) {
+        if nodes.is_full() {
+            assert!(nodes.make_room(index).is_ok());
+        }
+        nodes.add(node);
+    }
+
+    #[test]
+    fn a_list_has_each_position_once_with_all_its_starts() {
+        let seed = Seed::new();
+        let (mut nodes, mut index) = <(Nodes, Index)>::default();
+        let mut expected = BTreeMap::new();
+        for step in 0..20_000_u64 {
+            let number = step * step % 7919 + 1;
+            let starts = 1 << (step % 64);
+            add(&mut nodes, &mut index, seed.node(key(number), starts));
+            *expected.entry(key(number)).or_insert(0) |= starts;
+        }
+        let mut found = BTreeMap::new();
+        assert!(nodes.join(&mut index).is_ok());
+        while let Some(node) = nodes.pop() {
+            let (key, starts) = seed.open(node);
+            assert_eq!(found.insert(key, starts), None);
+        }
+        assert!(nodes.is_empty());
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn positions_with_equal_hashes_are_told_apart() {
+        let (mut nodes, mut index) = <(Nodes, Index)>::default();
+        for hash in [0, 7, u64::MAX] {
+            for high in 1..40 {
+                add(&mut nodes, &mut index, [hash, high, 0, 1]);
+                add(&mut nodes, &mut index, [hash, high, 0, 2]);
+            }
+        }
+        assert!(nodes.join(&mut index).is_ok());
+        let popped = std::iter::from_fn(|| nodes.pop());
+        let starts: Vec<Starts> = popped.map(|[.., starts]: Node| starts).collect();
+        assert_eq!(starts, [3; 3 * 39]);
     }
 }

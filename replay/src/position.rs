@@ -54,6 +54,23 @@ impl Key {
     }
 }
 
+/// Some kinds, as bits by their remainders modulo 128.
+#[derive(Clone, Copy, Default)]
+pub struct Present(u128);
+
+impl Present {
+    #[inline]
+    pub fn add(&mut self, kind: Kind) {
+        self.0 |= 1 << (kind & 127);
+    }
+
+    /// False if a kind is not among these; true may be wrong.
+    #[inline]
+    pub fn may_have(self, kind: Kind) -> bool {
+        self.0 >> (kind & 127) & 1 != 0
+    }
+}
+
 /// Kinds up to this one are counted: the shortest ones that can occur more than once.
 pub const COUNTED: Kind = 8;
 const COUNTER: u64 = 255;
@@ -87,6 +104,16 @@ impl Packing {
             counters: key.counters,
             next: 0,
         }
+    }
+
+    /// Which kinds a position may have.
+    #[inline]
+    pub fn present(self, key: Key) -> Present {
+        let mut present = Present::default();
+        for (kind, _) in self.kinds(key) {
+            present.add(kind);
+        }
+        present
     }
 
     fn first(self, fields: u128) -> Kind {

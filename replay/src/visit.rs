@@ -119,7 +119,7 @@ fn exchange(workers: &mut [Worker]) -> Result<(), Flaw> {
     let all = workers.par_iter_mut().enumerate();
     all.try_for_each(|(number, worker)| {
         let mut letters = mail.iter().filter_map(|boxes| boxes.get(number)).flatten();
-        letters.try_for_each(|letter| worker.keep(letter))
+        letters.try_for_each(|it| worker.keep(it.measure, it.left_to_move, it.node))
     })?;
     for (worker, mut boxes) in workers.iter_mut().zip(mail) {
         boxes.iter_mut().for_each(Vec::clear);

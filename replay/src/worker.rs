@@ -3,7 +3,7 @@
 
 use crate::error::Flaw;
 use crate::machine::{Answer, Machine};
-use crate::nodes::{Index, Nodes, Seed, Starts};
+use crate::nodes::{Index, Node, Nodes, Seed, Starts};
 use crate::position::Key;
 use crate::visit::Plan;
 use std::collections::HashMap;
@@ -14,10 +14,9 @@ pub type Counts = HashMap<Starts, [u64; 2]>;
 /// A position on its way to the worker that has it.
 #[derive(Clone, Copy)]
 pub struct Letter {
-    measure: usize,
-    left_to_move: bool,
-    key: Key,
-    starts: Starts,
+    pub measure: usize,
+    pub left_to_move: bool,
+    pub node: Node,
 }
 
 /// Positions of one measure: Right to move, and Left to move.
@@ -58,7 +57,7 @@ impl<'a> Worker<'a> {
             plan,
             number,
             seed,
-            index: Index::new(seed),
+            index: Index::default(),
             levels: (0..=highest).map(|_| Level::default()).collect(),
             highest,
             open: Level::default(),
@@ -73,23 +72,21 @@ impl<'a> Worker<'a> {
     /// Keeps those start positions that belong to it.
     pub fn begin(&mut self, starts: &[(usize, Key)]) -> Result<(), Flaw> {
         for (index, (_, key)) in (0..).zip(starts) {
-            if *key != Key::EMPTY && self.owner(*key) == self.number {
+            let node = self.seed.node(*key, 1 << index);
+            if *key != Key::EMPTY && self.owner(node) == self.number {
                 let measure = self.machine.measure(*key)?;
-                self.keep(&Letter {
-                    measure: usize::try_from(measure).map_err(|_| Flaw::Internal)?,
-                    left_to_move: self.machine.left_begins,
-                    key: *key,
-                    starts: 1 << index,
-                })?;
+                let measure = usize::try_from(measure).map_err(|_| Flaw::Internal)?;
+                self.keep(measure, self.machine.left_begins, node)?;
             }
         }
         Ok(())
     }
 
-    fn owner(&self, key: Key) -> usize {
+    #[inline]
+    fn owner(&self, [hash, ..]: Node) -> usize {
         let threads = self.outbox.len() as u64;
-        let hash = self.seed.hash(key) & 0xffff;
-        usize::try_from(hash.checked_rem(threads).unwrap_or(0)).unwrap_or(0)
+        let scaled = (hash & 0xffff) * threads;
+        usize::try_from(scaled >> 16).unwrap_or(0)
     }
 
     /// The highest measure of a position that waits here.
@@ -122,9 +119,11 @@ impl<'a> Worker<'a> {
     pub fn round(&mut self, measure: usize) -> Result<(), Flaw> {
         for _ in 0..ROUND {
             let [right, left] = &mut self.open;
-            if let Some((key, starts)) = right.pop() {
+            if let Some(node) = right.pop() {
+                let (key, starts) = self.seed.open(node);
                 self.right(measure, key, starts)?;
-            } else if let Some((key, starts)) = left.pop() {
+            } else if let Some(node) = left.pop() {
+                let (key, starts) = self.seed.open(node);
                 self.left(measure, key, starts)?;
             } else {
                 break;
@@ -158,12 +157,13 @@ impl<'a> Worker<'a> {
         if machine.is_won(key) {
             return Ok(());
         }
+        let present = machine.packing.present(key);
         for (kind, _) in machine.packing.kinds(key) {
             let part = machine.part(kind)?;
             let rest = machine.packing.without(key, kind).ok_or(Flaw::Internal)?;
             let base = measure as u64 - machine.size(kind)?.square;
-            for reply in &part.replies {
-                let (after, left_key) = machine.add(rest, base, reply)?;
+            for kinds in part.sums() {
+                let (after, left_key) = machine.add(rest, base, present, kinds)?;
                 if left_key == Key::EMPTY {
                     self.fails |= starts;
                     continue;
@@ -203,39 +203,35 @@ impl<'a> Worker<'a> {
         starts: Starts,
     ) -> Result<(), Flaw> {
         let measure = usize::try_from(measure).map_err(|_| Flaw::Internal)?;
-        if measure >= before {
+        if measure >= before || key == Key::EMPTY {
             return Err(Flaw::Internal);
         }
-        let letter = Letter {
+        let node = self.seed.node(key, starts);
+        let owner = self.owner(node);
+        if owner == self.number {
+            return self.keep(measure, left_to_move, node);
+        }
+        let letters = self.outbox.get_mut(owner).ok_or(Flaw::Internal)?;
+        letters.push(Letter {
             measure,
             left_to_move,
-            key,
-            starts,
-        };
-        if self.outbox.len() == 1 {
-            return self.keep(&letter);
-        }
-        let owner = self.owner(key);
-        if owner == self.number {
-            return self.keep(&letter);
-        }
-        self.outbox
-            .get_mut(owner)
-            .ok_or(Flaw::Internal)?
-            .push(letter);
+            node,
+        });
         Ok(())
     }
 
     /// Keeps a position until its turn comes.
-    #[inline]
-    pub fn keep(&mut self, letter: &Letter) -> Result<(), Flaw> {
-        let level = self.levels.get_mut(letter.measure);
-        let [right, left] = level.ok_or(Flaw::Internal)?;
-        let nodes = if letter.left_to_move { left } else { right };
-        let before = nodes.bytes();
-        nodes.add(letter.key, letter.starts, &mut self.index)?;
-        self.bytes += nodes.bytes() - before;
-        self.highest = self.highest.max(letter.measure);
+    #[inline(always)]
+    pub fn keep(&mut self, measure: usize, left_to_move: bool, node: Node) -> Result<(), Flaw> {
+        let [right, left] = self.levels.get_mut(measure).ok_or(Flaw::Internal)?;
+        let nodes = if left_to_move { left } else { right };
+        if nodes.is_full() {
+            let before = nodes.bytes();
+            nodes.make_room(&mut self.index)?;
+            self.bytes += nodes.bytes() - before;
+            self.highest = self.highest.max(measure);
+        }
+        nodes.add(node);
         Ok(())
     }
 }
