@@ -36,10 +36,12 @@ pub struct Strategy {
 /// The positions that the strategy is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// Each has a member of this family,
-    pub family: usize,
-    /// of at least so many stones,
+    /// Each has a member of each of these families,
+    pub families: Vec<usize>,
+    /// of at least so many stones each; where a family comes more than once,
     pub from: usize,
+    /// their lengths differ by so many stones at least, and by some in any case,
+    pub apart: usize,
     /// and these parts besides.
     pub beside: Vec<Word>,
     /// Who begins: Right, or Left.
@@ -99,14 +101,19 @@ pub struct Range {
     pub to: Option<usize>,
 }
 
-/// An invariant: positions of parts that are in classes, by their numbers of parts.
+/// An invariant: positions of parts that are in classes, by their numbers of parts; or those of a
+/// game, by their lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Set {
     /// Its name, for messages.
     pub name: String,
     /// Whether it holds when Left is to move; otherwise when Right is.
     pub left_to_move: bool,
-    /// The conditions of at least one of these hold.
+    /// The position has to be this and nothing else.
+    pub game: Option<Vec<Pattern>>,
+    /// Conditions on the lengths of the game, each `≥ 0`.
+    pub lengths: Vec<Length>,
+    /// The conditions of at least one of these hold; without a game.
     pub any: Vec<Vec<Condition>>,
     /// Positions that are not meant.
     pub except: Vec<Vec<Word>>,
@@ -179,7 +186,7 @@ pub enum Pattern {
     },
 }
 
-/// `constant + l·L + m·M`. L and M are lengths of the rule's game; without a game, L is the length
+/// `constant + l·L + m·M`. L and M are lengths of the set's or rule's game; without a game, L is the length
 /// of the chosen part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Length {
@@ -204,8 +211,9 @@ impl Default for Start {
     /// Left moves first in all members of the first family.
     fn default() -> Start {
         Start {
-            family: 0,
+            families: vec![0],
             from: 0,
+            apart: 1,
             beside: Vec::new(),
             left_to_move: true,
         }
@@ -213,26 +221,43 @@ impl Default for Start {
 }
 
 impl Strategy {
-    /// The start positions whose members of the family have at most so many stones: with the
-    /// numbers of these, as sums.
+    /// The start positions whose members of families have at most so many stones together: with
+    /// the numbers of these, as sums.
     pub fn starts(&self, most: usize) -> impl Iterator<Item = (usize, Vec<Word>)> {
-        let Start {
-            family,
-            from,
-            ref beside,
-            ..
-        } = self.start;
-        let members = self
-            .families
-            .get(family)
-            .into_iter()
-            .flat_map(move |family| {
-                let lengths = family.lengths(most).filter(move |length| *length >= from);
-                lengths.filter_map(|length| Some((length, family.word(length)?)))
-            });
-        members.map(|(length, word)| {
-            let sum = std::iter::once(word).chain(beside.iter().cloned());
-            (length, sum.collect())
+        let mut sums: Vec<(usize, Vec<Word>)> = vec![(0, Vec::new())];
+        for (number, index) in self.start.families.iter().enumerate() {
+            let before = self.start.families.get(..number).unwrap_or_default();
+            // Of two members of a family the longer one comes first.
+            let earlier = before.iter().rposition(|other| other == index);
+            let members: Vec<(usize, Word)> = self
+                .families
+                .get(*index)
+                .into_iter()
+                .flat_map(|family| {
+                    let lengths = family.lengths(most);
+                    lengths.filter_map(|length| Some((length, family.word(length)?)))
+                })
+                .filter(|(length, _)| *length >= self.start.from)
+                .collect();
+            let with_one_more = |(total, words): &(usize, Vec<Word>)| {
+                let longer = earlier.and_then(|place| words.get(place)).map(Vec::len);
+                let (total, words) = (*total, words.clone());
+                let fits = members.iter().filter(move |(length, _)| {
+                    let enough = length + self.start.apart.max(1);
+                    total + length <= most && longer.is_none_or(|longer| enough <= longer)
+                });
+                let sums = fits.map(move |(length, word)| {
+                    let sum = words.iter().chain([word]).cloned();
+                    (total + length, sum.collect())
+                });
+                sums.collect::<Vec<(usize, Vec<Word>)>>()
+            };
+            sums = sums.iter().flat_map(with_one_more).collect();
+        }
+        sums.sort_by_key(|(total, _)| *total);
+        sums.into_iter().map(|(total, words)| {
+            let sum = words.into_iter().chain(self.start.beside.iter().cloned());
+            (total, sum.collect())
         })
     }
 }

@@ -13,8 +13,12 @@ const MOST: u64 = 1 << 20;
 
 /// Whether everything that a strategy refers to is there.
 pub fn check(strategy: &Strategy) -> Result<(), Flaw> {
-    let start = strategy.families.get(strategy.start.family);
-    start.ok_or_else(|| Flaw::malformed("there is no family of start positions"))?;
+    if strategy.start.families.is_empty() {
+        return Err(Flaw::malformed("there is no family of start positions"));
+    }
+    for family in &strategy.start.families {
+        is_family(strategy, *family)?;
+    }
     strategy.start.beside.iter().try_for_each(word)?;
     for family in &strategy.families {
         family_is_one(family)?;
@@ -35,6 +39,8 @@ pub fn check(strategy: &Strategy) -> Result<(), Flaw> {
             condition(strategy, terms)?;
         }
         set.except.iter().flatten().try_for_each(word)?;
+        set.lengths.iter().try_for_each(length)?;
+        patterns(strategy, set.game.iter().flatten())?;
     }
     strategy.won.iter().flatten().try_for_each(word)?;
     strategy.won_sums.iter().try_for_each(word)?;
@@ -106,7 +112,13 @@ fn rule(strategy: &Strategy, rule: &Rule) -> Result<(), Flaw> {
         Choice::One(one) => word(one)?,
         Choice::Shortest(parts) | Choice::Longest(parts) => range(strategy, parts)?,
     }
-    let patterns = rule.game.iter().flatten().chain(&rule.to);
+    patterns(strategy, rule.game.iter().flatten().chain(&rule.to))
+}
+
+fn patterns<'a>(
+    strategy: &Strategy,
+    patterns: impl Iterator<Item = &'a Pattern>,
+) -> Result<(), Flaw> {
     for pattern in patterns {
         match pattern {
             Pattern::One(one) => word(one)?,

@@ -103,7 +103,9 @@ fn strategies_that_make_no_sense() {
     block.families[0].block.clear();
     assert_flaw(&block, &[], "the block of a family has no stones");
     let mut family = comb();
-    family.start.family = 1;
+    family.start.families = vec![0, 1];
+    assert_flaw(&family, &[], "there is no family of this number");
+    family.start.families.clear();
     assert_flaw(&family, &[], "there is no family of start positions");
     let mut colour = comb();
     colour.families[0].prefix.push(2);

@@ -122,8 +122,11 @@ impl Random {
         let members = [Members::Range(from(0)), Members::One(self.word(2, 3))];
         Strategy {
             start: Start {
-                family: self.below(families.len()),
+                families: (0..1 + self.below(2))
+                    .map(|_| self.below(families.len()))
+                    .collect(),
                 from: self.below(4),
+                apart: self.below(4),
                 beside: (0..self.below(2)).map(|_| self.word(2, 4)).collect(),
                 left_to_move: self.below(3) > 0,
             },

@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use segcert_replay::data::Strategy;
+
 use super::answers::{Evaluation, Proof, Solution};
 use super::error::Error;
 use crate::certificate::Verdict;
@@ -138,17 +140,17 @@ impl Prover {
     /// By a strategy that comes with the program if one is about the statement, else by a system
     /// of claims.
     fn prove_for_all(&self, statement: &ForAll) -> Result<Proof, Error> {
-        for name in library::NAMES {
-            let strategy = library::load(name)?;
-            let proof = on_large_stack(|| for_all::prove(&strategy, statement, &mut |_| ()));
-            match proof {
-                Ok(proof) => return Ok(proof.into()),
-                Err(zero @ for_all::Unproved::Zero { .. }) => return Err(zero.into()),
-                Err(_) => {}
-            }
+        let [early, late] = library::early_and_late(statement)?;
+        if let Some(proof) = by_strategies(&early, statement)? {
+            return Ok(proof);
         }
         let control = self.control();
-        Ok(on_large_stack(|| family::prove::prove(statement, &control))?.into())
+        match on_large_stack(|| family::prove::prove(statement, &control)) {
+            Err(nothing @ family::prove::Unproved::NothingFound) => {
+                by_strategies(&late, statement)?.ok_or_else(|| nothing.into())
+            }
+            proof => Ok(proof?.into()),
+        }
     }
 
     /// Asks a new search, on a thread with the stack that it needs.
@@ -222,6 +224,21 @@ impl From<family::prove::Proof> for Proof {
             bytes: proof.bytes,
         }
     }
+}
+
+/// A proof by the first of these strategies that has one.
+fn by_strategies(
+    strategies: &[(&str, Strategy)],
+    statement: &ForAll,
+) -> Result<Option<Proof>, Error> {
+    for (_, strategy) in strategies {
+        match on_large_stack(|| for_all::prove(strategy, statement, &mut |_| ())) {
+            Ok(proof) => return Ok(Some(proof.into())),
+            Err(zero @ for_all::Unproved::Zero { .. }) => return Err(zero.into()),
+            Err(_) => {}
+        }
+    }
+    Ok(None)
 }
 
 fn evaluate(prover: &mut prove::Prover, position: &Expr) -> Result<Evaluation, Halt> {

@@ -3,6 +3,8 @@ use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Instant;
 
+use segcert_replay::data::Strategy;
+
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
@@ -24,7 +26,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let statement: ForAll = arguments.statement.parse()?;
     arguments.probe()?;
     let engine = Engine::new(&arguments.resources);
-    if let Some(exit) = by_strategy(arguments, &engine, &statement, start)? {
+    let [early, late] = match &arguments.strategy {
+        Some(name) => [vec![(name.as_str(), load(name)?)], Vec::new()],
+        None => library::early_and_late(&statement)?,
+    };
+    if let Some(exit) = by_strategy(arguments, &engine, &statement, early, start)? {
         return Ok(exit);
     }
     let (wanted, control) = (statement.clone(), engine.control().clone());
@@ -39,25 +45,25 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(Exit::Negative)
         }
         Err(Unproved::Stopped(halt)) => Err(halt.into()),
+        Err(why @ Unproved::NothingFound) => {
+            let exit = by_strategy(arguments, &engine, &statement, late, start)?;
+            exit.ok_or_else(|| why.into())
+        }
         Err(why) => Err(why.into()),
     }
 }
 
-/// Proves or refutes with a strategy: the one that the user named, or one that comes with the
-/// program. `None` if there is none.
+/// Proves or refutes with one of these strategies. `None` if there is none for the statement, and
+/// the user named none.
 fn by_strategy(
     arguments: &Arguments,
     engine: &Engine,
     statement: &ForAll,
+    strategies: Vec<(&str, Strategy)>,
     start: Instant,
 ) -> Result<Option<Exit>, Failure> {
-    let names = match &arguments.strategy {
-        Some(name) => vec![name.as_str()],
-        None => library::NAMES.to_vec(),
-    };
-    for name in names {
+    for (name, strategy) in strategies {
         let name = name.to_owned();
-        let strategy = load(&name)?;
         let result = for_all::concerns(&strategy, statement).map_err(Failure::from);
         let result = result.and_then(|()| {
             let statement = statement.clone();

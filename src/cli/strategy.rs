@@ -103,14 +103,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let certificates = engine.certificates(&strategy)?;
     let certified = Certified::new(&strategy, &certificates);
     let certified = certified.map_err(LoadError::Flaw)?;
-    let family = &strategy.families[strategy.start.family];
+    let families = strategy.start.families.iter();
+    let families = families.map(|number| strategy.families[*number].name.as_str());
     let length = usize::from(play.length);
     let mut starts = strategy.starts(length);
     let start = starts.find(|(stones, _)| *stones == length);
     let (_, parts) = start.ok_or_else(|| Failure::NoStart {
         strategy: strategy.name.clone(),
         stones: length,
-        family: family.name.clone(),
+        family: families.collect::<Vec<_>>().join(" and "),
     })?;
     let mut book = Book::new(&certified, &parts).map_err(LoadError::Flaw)?;
     let start = book.position(&parts).map_err(LoadError::Flaw)?;

@@ -1,6 +1,7 @@
 //! From a strategy to the certificate of a statement for all `n`.
+use rustc_hash::FxHashMap;
 use segcert_check::shell::library::Library;
-use segcert_replay::data::{Strategy, Word};
+use segcert_replay::data::{Family, Strategy, Word};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -67,10 +68,49 @@ pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<(), Unproved>
 /// If there is no such statement.
 pub fn statement(strategy: &Strategy) -> Result<ForAll, Unproved> {
     let start = &strategy.start;
-    let family = &strategy.families[start.family];
-    let [prefix, block, suffix] =
-        [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
-    let is_symmetric = (1..4).all(|copies| {
+    let families = start
+        .families
+        .iter()
+        .map(|number| &strategy.families[*number]);
+    let is_symmetric = families.clone().all(is_its_negative);
+    let relation = match (start.left_to_move, is_symmetric && start.beside.is_empty()) {
+        (true, true) => "||",
+        (true, false) => "|>",
+        (false, _) => ">=",
+    };
+    // With a family that comes again, so much more than with the one before.
+    let (mut rows, mut ranges): (Vec<String>, Vec<String>) = Default::default();
+    let mut exponents: FxHashMap<usize, String> = FxHashMap::default();
+    for ((number, family), variable) in start.families.iter().zip(families).zip(VARIABLES) {
+        let [prefix, block, suffix] =
+            [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
+        let (exponent, least) = match exponents.get(number) {
+            Some(exponent) => {
+                let apart = start.apart.max(1).div_ceil(family.block.len());
+                (format!("{exponent}+{variable}"), apart)
+            }
+            None => (variable.to_owned(), fewest(family, start.from)),
+        };
+        let power = match exponent.len() {
+            1 => exponent.clone(),
+            _ => format!("({exponent})"),
+        };
+        rows.push(format!("{prefix}({block})^{power}{suffix}"));
+        ranges.push(format!("{variable} >= {least}"));
+        exponents.insert(*number, exponent);
+    }
+    let (rows, ranges) = (rows.join(" + "), ranges.join(", "));
+    let beside = beside(&start.beside)?;
+    let text = format!("{rows}{beside} {relation} 0 for all {ranges}");
+    text.parse().map_err(|_| Unproved::NoStatement(text))
+}
+
+/// Names for the numbers of blocks in start positions.
+const VARIABLES: [&str; 4] = ["n", "m", "l", "k"];
+
+/// Whether short members are their own negatives.
+fn is_its_negative(family: &Family) -> bool {
+    (1..4).all(|copies| {
         let words = [
             family.prefix.clone(),
             family.block.repeat(copies),
@@ -78,21 +118,14 @@ pub fn statement(strategy: &Strategy) -> Result<ForAll, Unproved> {
         ];
         let row = to_part(&words.concat());
         row.oriented() == row.negative().oriented()
-    });
-    let relation = match (start.left_to_move, is_symmetric && start.beside.is_empty()) {
-        (true, true) => "||",
-        (true, false) => "|>",
-        (false, _) => ">=",
-    };
+    })
+}
+
+/// The blocks of the shortest member of at least so many stones.
+fn fewest(family: &Family, stones: usize) -> usize {
     let ends = family.prefix.len() + family.suffix.len();
-    let copies = start
-        .from
-        .max(1)
-        .saturating_sub(ends)
-        .div_ceil(family.block.len());
-    let beside = beside(&start.beside)?;
-    let text = format!("{prefix}({block})^n{suffix}{beside} {relation} 0 for all n >= {copies}");
-    text.parse().map_err(|_| Unproved::NoStatement(text))
+    let rest = stones.max(1).saturating_sub(ends);
+    rest.div_ceil(family.block.len())
 }
 
 /// ` + ` and the value of a sum by name; nothing for 0.

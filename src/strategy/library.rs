@@ -11,12 +11,25 @@ use thiserror::Error;
 use super::error::FileError;
 use super::read::read;
 use crate::certificate::Verdict;
-use crate::clobber::{Query, Statement};
+use crate::clobber::{ForAll, Query, Statement};
 
-const FILES: [(&str, &str); 6] = [
+const FILES: [(&str, &str); 10] = [
     ("alc", include_str!("../../strategies/alc.toml")),
     ("two-ups", include_str!("../../strategies/two-ups.toml")),
     ("one-up", include_str!("../../strategies/one-up.toml")),
+    ("two-rows", include_str!("../../strategies/two-rows.toml")),
+    (
+        "two-rows-below-up",
+        include_str!("../../strategies/two-rows-below-up.toml"),
+    ),
+    (
+        "two-rows-and-star",
+        include_str!("../../strategies/two-rows-and-star.toml"),
+    ),
+    (
+        "three-rows",
+        include_str!("../../strategies/three-rows.toml"),
+    ),
     (
         "alc-paper-2025",
         include_str!("../../strategies/alc-paper-2025.toml"),
@@ -65,16 +78,39 @@ pub fn names() -> String {
 }
 
 /// The names of the strategies that come with the program, the best first.
-pub const NAMES: [&str; 6] = [
-    FILES[0].0, FILES[1].0, FILES[2].0, FILES[3].0, FILES[4].0, FILES[5].0,
+pub const NAMES: [&str; 10] = [
+    FILES[0].0, FILES[1].0, FILES[2].0, FILES[3].0, FILES[4].0, FILES[5].0, FILES[6].0, FILES[7].0,
+    FILES[8].0, FILES[9].0,
 ];
+
+/// The strategies that come with the program, the best first: those to try on a statement before
+/// anything else, and those about more rows than it has variables. Its rows differ by as much
+/// whatever their lengths, so that a proof without a strategy may be much shorter.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn early_and_late(statement: &ForAll) -> Result<[Vec<(&'static str, Strategy)>; 2], LoadError> {
+    let mut turns = [Vec::new(), Vec::new()];
+    for name in NAMES {
+        let strategy = load(name)?;
+        let is_late = strategy.start.families.len() > statement.variables.len();
+        turns[usize::from(is_late)].push((name, strategy));
+    }
+    Ok(turns)
+}
+
+/// The text of a strategy that comes with the program.
+pub fn text(name: &str) -> Option<&'static str> {
+    let mut files = FILES.iter();
+    files.find(|(known, _)| *known == name).map(|file| file.1)
+}
 
 /// The strategy of this name, or in the file of this name; `-` is standard input.
 ///
 /// # Errors
 /// See [`LoadError`].
 pub fn load(name: &str) -> Result<Strategy, LoadError> {
-    if let Some((name, text)) = FILES.iter().find(|(known, _)| *known == name) {
+    if let Some(text) = text(name) {
         return Ok(read(&format!("{name}.toml"), text)?);
     }
     let text = match name {

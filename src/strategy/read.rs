@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_spanned::Spanned;
 
 use super::error::{FileError, Wrong};
+use super::library;
 use super::text::{self, Names, Text};
 
 type Item = Spanned<String>;
@@ -17,11 +18,17 @@ type Item = Spanned<String>;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
     name: String,
+    /// A strategy whose text comes with the program, all of which holds here, too, but for its
+    /// start.
+    extends: Option<Item>,
     start: Item,
     #[serde(default)]
     start_from: usize,
+    #[serde(default)]
+    start_apart: usize,
     start_beside: Option<Item>,
     start_to_move: Option<Item>,
+    #[serde(default)]
     family: Vec<FamilyTable>,
     #[serde(default)]
     spelled: Vec<Item>,
@@ -33,6 +40,7 @@ struct File {
     set: Vec<SetTable>,
     #[serde(default)]
     won: WonTable,
+    #[serde(default)]
     rule: Vec<RuleTable>,
     #[serde(default)]
     published_counts: SeedsTable,
@@ -51,6 +59,9 @@ struct FamilyTable {
 struct SetTable {
     name: String,
     to_move: Item,
+    game: Option<Item>,
+    lengths: Option<Item>,
+    #[serde(default)]
     any: Vec<Item>,
     #[serde(default)]
     except: Vec<Item>,
@@ -95,7 +106,17 @@ pub fn read(file: &str, text: &str) -> Result<Strategy, Box<FileError>> {
         let span = error.span().unwrap_or(0..0);
         at(Wrong::at(span, error.message()))
     })?;
-    strategy(&parsed, text).map_err(at)
+    let base = match &parsed.extends {
+        None => Strategy::default(),
+        Some(name) => match library::text(name.get_ref()) {
+            Some(text) => read(name.get_ref(), text)?,
+            None => {
+                let message = "no strategy of this name comes with the program";
+                return Err(at(quoted(name, text).wrong(message)));
+            }
+        },
+    };
+    strategy(&parsed, base, text).map_err(at)
 }
 
 /// The text between the quotes of a string. Strings with escapes are shown as a whole.
@@ -107,8 +128,9 @@ fn quoted<'a>(item: &'a Item, source: &str) -> Text<'a> {
     Text { text, start }
 }
 
-fn strategy(file: &File, source: &str) -> Result<Strategy, Wrong> {
-    let mut families = Vec::new();
+/// What the file says, behind what the strategy says that it extends; its own rules come first.
+fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong> {
+    let mut families = base.families;
     for table in &file.family {
         let [prefix, block, suffix] = text::line(quoted(&table.word, source))?;
         families.push(Family {
@@ -119,7 +141,9 @@ fn strategy(file: &File, source: &str) -> Result<Strategy, Wrong> {
             notation: text::notation(quoted(&table.notation, source))?,
         });
     }
-    let classes: BTreeMap<String, usize> = file.classes.keys().cloned().zip(0..).collect();
+    let known = base.classes.iter().map(|class| class.name.clone());
+    let classes: BTreeMap<String, usize> =
+        known.chain(file.classes.keys().cloned()).zip(0..).collect();
     let names = Names {
         families: &families,
         classes: &classes,
@@ -148,6 +172,10 @@ fn strategy(file: &File, source: &str) -> Result<Strategy, Wrong> {
     };
     let set = |table: &SetTable| {
         let left_to_move = left_to_move(&table.to_move, source)?;
+        let game = table.game.as_ref();
+        let game = game.map(|item| game_of_set(&names, table, quoted(item, source)));
+        let lengths = table.lengths.as_ref();
+        let lengths = lengths.map(|item| names.lengths(quoted(item, source)));
         let any = table
             .any
             .iter()
@@ -155,6 +183,8 @@ fn strategy(file: &File, source: &str) -> Result<Strategy, Wrong> {
         Ok(Set {
             name: table.name.clone(),
             left_to_move,
+            game: game.transpose()?,
+            lengths: lengths.transpose()?.unwrap_or_default(),
             any: any.collect::<Result<_, _>>()?,
             except: sums(&table.except)?,
         })
@@ -163,13 +193,13 @@ fn strategy(file: &File, source: &str) -> Result<Strategy, Wrong> {
     Ok(Strategy {
         name: file.name.clone(),
         start: start(file, &names, source)?,
-        spelled: words(&file.spelled)?,
-        rewrites: rewrites.collect::<Result<_, _>>()?,
-        classes: file.classes.iter().map(class).collect::<Result<_, _>>()?,
-        sets: file.set.iter().map(set).collect::<Result<_, _>>()?,
-        won: sums(&file.won.games)?,
-        won_sums: words(&file.won.sums)?,
-        rules: rules.collect::<Result<_, _>>()?,
+        spelled: [base.spelled, words(&file.spelled)?].concat(),
+        rewrites: behind(base.rewrites, rewrites)?,
+        classes: behind(base.classes, file.classes.iter().map(class))?,
+        sets: behind(base.sets, file.set.iter().map(set))?,
+        won: [base.won, sums(&file.won.games)?].concat(),
+        won_sums: [base.won_sums, words(&file.won.sums)?].concat(),
+        rules: behind(Vec::new(), rules.chain(base.rules.into_iter().map(Ok)))?,
         seeds: Seeds {
             left: sums(&file.published_counts.left)?,
             right: sums(&file.published_counts.right)?,
@@ -178,16 +208,30 @@ fn strategy(file: &File, source: &str) -> Result<Strategy, Wrong> {
     })
 }
 
+fn behind<T>(
+    mut first: Vec<T>,
+    others: impl Iterator<Item = Result<T, Wrong>>,
+) -> Result<Vec<T>, Wrong> {
+    for other in others {
+        first.push(other?);
+    }
+    Ok(first)
+}
+
 fn start(file: &File, names: &Names, source: &str) -> Result<Start, Wrong> {
-    let name = quoted(&file.start, source);
-    let is_start = |family: &Family| family.name == name.text;
-    let family = names.families.iter().position(is_start);
+    let family = |name: Text| {
+        let is_start = |family: &Family| family.name == name.text;
+        let family = names.families.iter().position(is_start);
+        family.ok_or_else(|| name.wrong("no family has this name"))
+    };
+    let families = quoted(&file.start, source).tokens().map(family);
     let beside = file.start_beside.as_ref();
     let beside = beside.map(|item| names.sum(quoted(item, source)));
     let to_move = file.start_to_move.as_ref();
     Ok(Start {
-        family: family.ok_or_else(|| name.wrong("no family has this name"))?,
+        families: families.collect::<Result<_, _>>()?,
         from: file.start_from,
+        apart: file.start_apart,
         beside: beside.transpose()?.unwrap_or_default(),
         left_to_move: to_move.map_or(Ok(true), |item| left_to_move(item, source))?,
     })
@@ -199,6 +243,24 @@ fn left_to_move(item: &Item, source: &str) -> Result<bool, Wrong> {
         "Left" => Ok(true),
         "Right" => Ok(false),
         _ => Err(to_move.wrong("either Left or Right is to move")),
+    }
+}
+
+/// A game whose lengths are L and M themselves, each of one part.
+fn game_of_set(names: &Names, table: &SetTable, text: Text) -> Result<Vec<Pattern>, Wrong> {
+    if !(table.any.is_empty() && table.except.is_empty()) {
+        return Err(text.wrong("a set with a game has neither `any` nor `except`"));
+    }
+    let game = names.pattern_sum(text, &[])?;
+    let lengths = game.iter().filter_map(|pattern| match pattern {
+        Pattern::One(_) => None,
+        Pattern::Sized { length, .. } => Some((length.constant, length.l, length.m)),
+    });
+    let mut lengths: Vec<_> = lengths.collect();
+    lengths.sort_unstable();
+    match lengths[..] {
+        [(0, 1, 0)] | [(0, 0, 1), (0, 1, 0)] => Ok(game),
+        _ => Err(text.wrong("in a set, L is the length of one part, and M perhaps of another")),
     }
 }
 

@@ -6,4 +6,5 @@ mod files;
 mod follow;
 mod mutants;
 mod rejected;
+mod rows;
 mod truth;

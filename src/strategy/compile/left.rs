@@ -10,6 +10,7 @@ use super::search::Outcome;
 use crate::claims::context::Implied;
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
+use crate::claims::options::Choice;
 use crate::claims::position::Term;
 use crate::claims::step::{Proof, Step};
 use crate::clobber::{Part, Player};
@@ -137,17 +138,7 @@ impl Compiler<'_> {
     ) -> Result<Step, Stuck> {
         let options = self.theory.options(taken, Player::Left, false)?;
         for (option, choice) in options.iter().enumerate() {
-            let exponents: Vec<Option<Form>> = match choice.conditions.first() {
-                Some(others) if choice.is_within_power => {
-                    let last = others.replace(taken.parameters, &Form::default());
-                    let counts = 0..3_i64;
-                    let first = counts.clone().map(Form::constant);
-                    let last = counts.map(|count| last.plus(-count));
-                    first.chain(last).map(Some).collect()
-                }
-                _ => vec![None],
-            };
-            for exponent in exponents {
+            for exponent in exponents(choice, taken.parameters) {
                 let Ok(after) = self.theory.play(taken, choice, exponent.as_ref()) else {
                     continue;
                 };
@@ -183,6 +174,21 @@ impl Compiler<'_> {
             let result = self.rules[rule].result(self.strategy, &self.standard, length);
             parts.is_some_and(|parts| Some(self.standard.of(parts)) == result)
         })
+    }
+}
+
+/// Numbers of blocks before a cut, near the ends, that a rule may mean; `fresh` is the parameter
+/// that stands for them.
+pub fn exponents(choice: &Choice, fresh: usize) -> Vec<Option<Form>> {
+    match choice.conditions.first() {
+        Some(others) if choice.is_within_power => {
+            let last = others.replace(fresh, &Form::default());
+            let counts = 0..3_i64;
+            let first = counts.clone().map(Form::constant);
+            let last = counts.map(|count| last.plus(-count));
+            first.chain(last).map(Some).collect()
+        }
+        _ => vec![None],
     }
 }
 

@@ -7,12 +7,13 @@
 //! which there is none.
 //!
 //! In reading order: [`spoken`] and [`cells`] (the choice of cells), [`standard`] (standard form),
-//! [`system`] (the claims), [`rules`];
+//! [`system`] (the claims), [`games`] (claims about lengths), [`rules`];
 //! [`search`], [`pieces`], [`left`] and [`share`] (finding proofs), [`won`] and [`finite`] (won
 //! positions), [`theorem`] (statements for all `n`), [`failure`].
 pub mod cells;
 mod failure;
 mod finite;
+mod games;
 mod left;
 mod pieces;
 mod rules;
@@ -25,6 +26,7 @@ mod theorem;
 mod won;
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use segcert_replay::data::Strategy;
 
@@ -32,6 +34,7 @@ use self::cells::{Cells, shortest};
 pub use self::failure::Failure;
 use self::failure::{Stuck, draw};
 use self::finite::Finite;
+use self::games::Game;
 use self::pieces::Shape;
 use self::rules::Rule;
 use self::search::Outcome;
@@ -59,6 +62,8 @@ struct Compiler<'a> {
     theory: Theory,
     contexts: RefCell<Contexts>,
     first_of_bags: usize,
+    /// Those of sets, by the numbers of their claims.
+    games: Rc<[(usize, Game<'a>)]>,
     stated: Vec<(String, Kind)>,
 }
 
@@ -87,6 +92,13 @@ impl<'a> Compiler<'a> {
         let rules = rules::rules(strategy, &cells, &standard).map_err(Failure::Varying)?;
         let stated = system::state(strategy, &cells, &standard);
         let theory = theory(strategy, &cells, &stated);
+        let games = (0..)
+            .zip(&stated)
+            .filter(|(_, stated)| stated.kind == Kind::Game);
+        let sets = strategy.sets.iter();
+        let games = games
+            .map(|(number, _)| number)
+            .zip(sets.filter_map(|set| Game::new(strategy, set)));
         let members = cells
             .cells
             .iter()
@@ -98,6 +110,7 @@ impl<'a> Compiler<'a> {
         Ok(Compiler {
             opposites: opposites(&cells),
             first_of_bags: theory.system,
+            games: games.collect(),
             stated: stated
                 .into_iter()
                 .map(|stated| (stated.name, stated.kind))
@@ -120,6 +133,8 @@ impl<'a> Compiler<'a> {
             Kind::Finite => Finite::default().prove(&mut self.theory, &root),
             Kind::Won { counts, finite } => self.won(&root, &counts, finite),
             Kind::Sums(parts) => self.sums(&root, &parts),
+            Kind::Game if root.strict => self.left_in_game(&root, number),
+            Kind::Game => self.right(&root),
             Kind::Set if root.strict => self.left(&root),
             Kind::Set if self.theory.is_settled(&root) => Ok(None),
             Kind::Set => self.right(&root),

@@ -32,9 +32,15 @@ impl Shape {
         })
     }
 
+    /// The member with so many blocks, in normal form.
+    pub fn member(&self, blocks: &Form) -> Word {
+        self.word
+            .with_exponents(|_| blocks.times(self.factor).plus(self.offset))
+    }
+
     /// The exponent of a power, if the word is one for all parameters; else the parameter by whose
     /// residues to tell, if that helps.
-    fn exponent(&self, form: &Form) -> Result<Form, Option<Step>> {
+    pub fn exponent(&self, form: &Form) -> Result<Form, Option<Step>> {
         if let Some(exponent) = form.plus(-self.offset).divided(self.factor) {
             return Ok(exponent);
         }

@@ -2,6 +2,7 @@
 use segcert_replay::data::{Choice, Pattern, Rule as Text, Strategy};
 
 use super::cells::Cells;
+use super::games;
 use super::standard::Standard;
 use crate::claims::form::Form;
 use crate::claims::linear::Row;
@@ -66,6 +67,9 @@ pub fn rules<'a>(
 ) -> Result<Vec<Rule<'a>>, String> {
     let mut rules = Vec::new();
     for text in &strategy.rules {
+        if games::is_of_a_set(strategy, text) {
+            continue;
+        }
         let mut when: Vec<Form> = Vec::new();
         let mut choice = cells.chosen(&text.part);
         if let (Some(game), Choice::OfGame) = (&text.game, &text.part) {

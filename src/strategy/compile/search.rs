@@ -14,6 +14,9 @@ impl Compiler<'_> {
         if self.theory.is_settled(goal) {
             return Ok(None);
         }
+        if let Some(outcome) = self.by_game(goal) {
+            return outcome;
+        }
         match self.on_words(goal)? {
             Some(step) => self.by(goal, step, Compiler::prove),
             None => self.close(goal),
@@ -144,9 +147,13 @@ impl Compiler<'_> {
         let claim = &self.theory.claims[number];
         let holds = |form: &Form| form.at(numbers) >= 0;
         let is_exception = |forms: &Vec<Form>| forms.iter().all(holds);
-        let is_meant =
-            claim.context.iter().all(holds) && !claim.exceptions.iter().any(is_exception);
-        if claim.strict != goal.strict || !is_meant {
+        // Claims about games have words.
+        let is_meant = || {
+            claim.terms.is_empty()
+                && claim.context.iter().all(holds)
+                && !claim.exceptions.iter().any(is_exception)
+        };
+        if claim.strict != goal.strict || !is_meant() {
             return None;
         }
         let (mut infer, mut missing) = (Vec::new(), Vec::new());
@@ -194,7 +201,7 @@ impl Compiler<'_> {
     }
 
     /// Infers what the claim needs, and uses it.
-    fn finish(
+    pub fn finish(
         &mut self,
         goal: &Goal,
         infer: Vec<Step>,

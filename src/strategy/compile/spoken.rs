@@ -31,6 +31,12 @@ pub fn parts(strategy: &Strategy) -> Vec<Part> {
             words.push(word);
         }
     }
+    let games = strategy.sets.iter().map(|set| &set.game);
+    for pattern in games.flatten().flatten() {
+        if let Pattern::One(word) = pattern {
+            words.push(word);
+        }
+    }
     for rule in &strategy.rules {
         for pattern in rule.game.iter().flatten() {
             if let Pattern::One(word) = pattern {

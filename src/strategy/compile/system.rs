@@ -3,6 +3,7 @@
 use segcert_replay::data::{Set, Strategy};
 
 use super::cells::Cells;
+use super::games::Game;
 use super::rules::{form, is_game};
 use super::standard::Standard;
 use crate::claims::form::Form;
@@ -24,6 +25,8 @@ pub enum Kind {
     Sums(Vec<(usize, usize)>),
     /// A case of a set.
     Set,
+    /// A set that is a game.
+    Game,
 }
 
 pub struct Stated {
@@ -77,6 +80,11 @@ pub fn state(strategy: &Strategy, cells: &Cells, standard: &Standard) -> Vec<Sta
     }
     for set in &strategy.sets {
         others.extend(cases(set, cells, standard));
+        others.extend(Game::new(strategy, set).map(|game| Stated {
+            name: set.name.clone(),
+            kind: Kind::Game,
+            claim: game.claim(set.left_to_move),
+        }));
     }
     finite.extend(others);
     finite

@@ -111,14 +111,17 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The goals of a statement, with a parameter for `n`.
+    /// The goals of a statement, with a parameter for each variable.
     fn goals(&mut self, statement: &ForAll) -> Result<Vec<Goal>, Stuck> {
         let unfit = || Stuck::from(Failure::Unfit(statement.to_string()));
-        let variable = statement.only_variable().ok_or_else(unfit)?;
-        let least = variable.range().next().ok_or_else(unfit)?;
+        let variables = &statement.variables;
+        let least = variables.iter().map(|variable| variable.range().next());
+        let least: Vec<u32> = least.collect::<Option<_>>().ok_or_else(unfit)?;
         let form = |linear: Linear| {
-            let slope = linear.slopes[0] * i64::from(variable.modulus);
-            Form::new(linear.at(&[least]), [(0, slope)])
+            let moduli = variables.iter().map(|variable| i64::from(variable.modulus));
+            let slopes = linear.slopes.iter().zip(moduli);
+            let slopes = slopes.map(|(slope, modulus)| slope * modulus);
+            Form::new(linear.at(&least), (0..).zip(slopes))
         };
         let mut terms = [Vec::new(), Vec::new()];
         for (side, summands) in [&statement.left, &statement.right].into_iter().enumerate() {
@@ -143,26 +146,31 @@ impl Compiler<'_> {
         let positions = [self.theory.position(plus)?, self.theory.position(minus)?];
         let goals = goals(statement.relation).map(|(is_positive, judgment)| {
             let position = positions[usize::from(!is_positive)].clone();
+            let strict = judgment == Judgment::Over;
             self.theory
-                .goal(1, Vec::new(), position, judgment == Judgment::Over)
+                .goal(variables.len(), Vec::new(), position, strict)
         });
         Ok(goals.collect())
     }
 
-    /// Whether a goal is about members of the start family, with games besides that are at least
+    /// Whether a goal is about members of the start families, with games besides that are at least
     /// what is beside them.
     fn is_start(&mut self, goal: &Goal) -> Result<bool, Stuck> {
         let start = &self.strategy.start;
-        let [word] = &goal.position.words[..] else {
-            return Ok(false);
-        };
-        let family = &self.strategy.families[start.family];
-        let [prefix, block, suffix] =
-            [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
-        let member = Word::power(prefix, block, Form::parameter(0), suffix).normal();
         let shape = |word: &Word| word.with_exponents(|_| Form::default());
-        let is_member = member.is_ok_and(|member| shape(&member) == shape(word));
-        if !is_member || (start.left_to_move && !goal.strict) {
+        let member = |number: &usize| {
+            let family = &self.strategy.families[*number];
+            let [prefix, block, suffix] =
+                [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
+            let member = Word::power(prefix, block, Form::parameter(0), suffix);
+            member.normal().map(|member| shape(&member)).ok()
+        };
+        let mut members: Vec<Option<Word>> = start.families.iter().map(member).collect();
+        let words = goal.position.words.iter().map(shape);
+        let mut words: Vec<Option<Word>> = words.map(Some).collect();
+        members.sort();
+        words.sort();
+        if members != words || (start.left_to_move && !goal.strict) {
             return Ok(false);
         }
         let theory = &mut self.theory;
@@ -180,7 +188,8 @@ impl Compiler<'_> {
     /// The `n` at which a row that is to be won by Left moving first is 0 by the strategy's
     /// equalities.
     fn zeros(&self, goal: &Goal, statement: &ForAll) -> Vec<u32> {
-        let is_alone = goal.strict && goal.position.values.is_empty();
+        let position = &goal.position;
+        let is_alone = goal.strict && position.values.is_empty() && position.words.len() == 1;
         let rewrites = self.strategy.rewrites.iter().filter(|_| is_alone);
         let longest = rewrites
             .map(|rewrite| rewrite.from.len())
