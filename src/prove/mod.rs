@@ -6,14 +6,16 @@
 //! In reading order: [`position`] (sums of parts and values, reduced to few terms), [`bounds`]
 //! (three values decided by bounds), [`control`] (limits and progress), `table` (the transposition
 //! table), `frontier` (what is known by dominance), `guess` (where the search begins), [`search`]
-//! (proof-number search), `names` (of positions, the same in every search), `team` (several
-//! searches of one question), [`journal`] (what is kept in a file), [`terms`] (what a user wrote, as
-//! terms of the search), [`prover`] (questions and answers: the front of all this).
+//! (proof-number search), `lost` (which of several positions is lost), `names` (of positions, the
+//! same in every search), `team` (several searches of one question), [`journal`] (what is kept in a
+//! file), [`terms`] (what a user wrote, as terms of the search), [`prover`] (questions and answers:
+//! the front of all this).
 pub mod bounds;
 pub mod control;
 mod frontier;
 mod guess;
 pub mod journal;
+mod lost;
 mod names;
 pub mod position;
 pub mod prover;

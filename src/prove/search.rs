@@ -34,13 +34,13 @@ pub struct Level {
     pub sums: usize,
 }
 
-struct Child {
-    position: Position,
-    numbers: Numbers,
+pub(super) struct Child {
+    pub position: Position,
+    pub numbers: Numbers,
 }
 
 /// Why [`Search::visit`] came back without numbers.
-enum Break {
+pub(super) enum Break {
     Halt(Halt),
     /// The nodes of this round are used up: time for more values.
     Round,
@@ -55,11 +55,11 @@ pub struct Search {
     pub(super) frontier: Frontier,
     guesses: Guesses,
     table: Table,
-    control: Control,
+    pub(super) control: Control,
     nodes: u64,
     round_ends: u64,
     /// Number of the node that is the root.
-    root: u64,
+    pub(super) root: u64,
     /// Parts that wait for a value, shortest first.
     waiting: Vec<PartId>,
     levels: Vec<Level>,
@@ -227,17 +227,20 @@ impl Search {
                     self.settle(&root, win, self.nodes);
                     return Ok(win);
                 }
-                Err(Break::Round) => {
-                    let searched = self.round_ends;
-                    self.value_budget = self.value_budget.saturating_mul(2);
-                    self.round_ends = searched + FIRST_NODES * (self.value_budget / FIRST_VALUES);
-                    if let Some(keeper) = &self.keeper {
-                        keeper.reach(self.value_budget);
-                    }
-                    self.find_values();
-                }
+                Err(Break::Round) => self.begin_round(),
             }
         }
+    }
+
+    /// Allows more work for values, and more nodes.
+    pub(super) fn begin_round(&mut self) {
+        let searched = self.round_ends;
+        self.value_budget = self.value_budget.saturating_mul(2);
+        self.round_ends = searched + FIRST_NODES * (self.value_budget / FIRST_VALUES);
+        if let Some(keeper) = &self.keeper {
+            keeper.reach(self.value_budget);
+        }
+        self.find_values();
     }
 
     /// Whether a player wins moving first.
@@ -282,7 +285,11 @@ impl Search {
 
     /// Searches until the proof or the disproof number of the position reaches its threshold, or it
     /// is solved.
-    fn visit(&mut self, position: &Position, threshold: Numbers) -> Result<Numbers, Break> {
+    pub(super) fn visit(
+        &mut self,
+        position: &Position,
+        threshold: Numbers,
+    ) -> Result<Numbers, Break> {
         self.count_node()?;
         let start = self.nodes;
         if let Some(win) = self.told(position) {
@@ -386,10 +393,7 @@ impl Search {
                 Some(true) => {}
                 None if children.iter().any(|child| child.position == option) => {}
                 None => {
-                    let numbers = search
-                        .table
-                        .get(&option)
-                        .unwrap_or_else(|| search.guess(&option));
+                    let numbers = search.numbers(&option);
                     children.push(Child {
                         position: option,
                         numbers,
@@ -432,9 +436,13 @@ impl Search {
 
     /// Proof and disproof number of a position, guessed if the search has not seen it.
     pub fn estimate(&self, position: &[Term]) -> (u32, u32) {
-        let numbers = self.table.get(position);
-        let numbers = numbers.unwrap_or_else(|| self.guess(position));
+        let numbers = self.numbers(position);
         (numbers.proof, numbers.disproof)
+    }
+
+    pub(super) fn numbers(&self, position: &[Term]) -> Numbers {
+        let numbers = self.table.get(position);
+        numbers.unwrap_or_else(|| self.guess(position))
     }
 
     fn count_node(&mut self) -> Result<(), Break> {
@@ -473,7 +481,7 @@ impl Search {
 
 /// The child that is nearest to being lost for the opponent, and the disproof number of the next
 /// one.
-fn best_two(children: &[Child]) -> Option<(usize, u32)> {
+pub(super) fn best_two(children: &[Child]) -> Option<(usize, u32)> {
     let mut best: Option<usize> = None;
     let mut second = INFINITE;
     for (i, child) in children.iter().enumerate() {

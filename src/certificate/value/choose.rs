@@ -35,13 +35,7 @@ impl Planner<'_> {
         candidates.sort_by_cached_key(|(_, child)| (child.len(), self.size(child)));
         let mut winning = self.winning(&candidates);
         if winning.is_empty() {
-            let position = self.position(form);
-            let wins = self.search.wins(&position)?;
-            assert!(wins, "the search says that this goal holds");
-            winning = self.winning(&candidates);
-        }
-        if winning.is_empty() {
-            winning.extend(self.search_candidates(&candidates)?);
+            winning.push(self.search_candidates(&candidates)?);
         }
         let number = self.fewest_replies(&candidates, winning, stage)?;
         Ok((number, options[number].clone()))
@@ -70,17 +64,16 @@ impl Planner<'_> {
         winning
     }
 
-    /// A candidate that is won for Left, found by search: the position was decided by its value and
-    /// its options are not.
-    fn search_candidates(&mut self, candidates: &[(usize, Form)]) -> Result<Option<usize>, Halt> {
-        for (i, (_, child)) in candidates.iter().enumerate() {
+    /// A candidate that is won for Left, found by search: the position was decided by its value, or
+    /// by dominance, and its options are not.
+    fn search_candidates(&mut self, candidates: &[(usize, Form)]) -> Result<usize, Halt> {
+        let mut positions = Vec::new();
+        for (_, child) in candidates {
             let position = self.position(child);
-            let negative = self.search.reducer.negative(&position);
-            if !self.search.wins(&negative)? {
-                return Ok(Some(i));
-            }
+            positions.push(self.search.reducer.negative(&position));
         }
-        Ok(None)
+        let lost = self.search.lost_one(&positions)?;
+        Ok(lost.expect("the search says that this goal holds"))
     }
 
     fn fewest_replies(
