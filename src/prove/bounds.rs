@@ -124,6 +124,24 @@ impl Bounds {
         }
     }
 
+    /// The same, with about half the work: it is tried only for the player who seems to win. Left
+    /// does so if she is ahead.
+    pub fn likely_winner(
+        &mut self,
+        arena: &mut Arena,
+        values: [Value; 3],
+        ahead: i32,
+    ) -> Option<bool> {
+        let near = values.map(|value| self.near(arena, value));
+        if ahead >= 0 && self.over(arena, values, near).is_some() {
+            Some(true)
+        } else if ahead <= 0 && self.at_most(arena, values, near).is_some() {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
     /// Rungs below two of three values that show a claim about the sum of the rungs and the third
     /// value.
     pub fn find(&mut self, arena: &mut Arena, values: [Value; 3], claim: Claim) -> Option<Bound> {

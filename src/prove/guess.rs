@@ -10,7 +10,7 @@ use crate::game::PartId;
 use crate::game::ladder::UP;
 
 /// Who moves first wins about half of the positions that are worth so much to him.
-const EVEN: i32 = -UP * 5 / 4;
+pub(super) const EVEN: i32 = -UP * 5 / 4;
 /// Beyond so many ups from there guesses do not change.
 const MOST: i32 = 6 * UP;
 

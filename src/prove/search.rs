@@ -277,7 +277,7 @@ impl Search {
         if position.len() != 3 || position[2].is_part() {
             return None;
         }
-        let winner = self.reducer.bounded(position);
+        let winner = self.reducer.likely_bounded(position);
         let numbers = winner.map_or_else(|| self.guess(position), Numbers::solved);
         self.table.put(position, numbers, 0);
         winner

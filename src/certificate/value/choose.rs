@@ -54,7 +54,10 @@ impl Planner<'_> {
         for (i, (_, child)) in candidates.iter().enumerate() {
             let position = self.position(child);
             let negative = self.search.reducer.negative(&position);
-            if self.search.known(&negative) == Some(false) {
+            // The search has tried bounds for one player only.
+            let known = self.search.known(&negative);
+            let known = known.or_else(|| self.search.reducer.bounded(&negative));
+            if known == Some(false) {
                 winning.push(i);
                 if winning.len() == CANDIDATES {
                     break;
