@@ -197,7 +197,10 @@ pub fn first_wins(
             // Without the thread the answer takes longer.
             let _ = thread.spawn_scoped(scope, || help(member, control, position, first));
         }
-        search.first_wins(terms, first)
+        let answer = search.first_wins(terms, first);
+        // What the others have answered is no answer to a later question.
+        search.call_team(&Arc::default());
+        answer
     })
 }
 
