@@ -186,8 +186,8 @@ pub enum Pattern {
     },
 }
 
-/// `constant + l·L + m·M`. L and M are lengths of the set's or rule's game; without a game, L is the length
-/// of the chosen part.
+/// `constant + l·L + m·M`. L and M are lengths of the game of the set or rule; without a game, L is
+/// the length of the chosen part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Length {
     /// Whatever L and M are.
