@@ -78,6 +78,7 @@ const COLUMNS: &str = "| | theorem | bytes | root | s |\n|---|---|---|---|---|";
 const HEAD: &str = "# List of theorems
 
 Written by `cargo run --release --example theorems > docs/LIST.md`. Each line is proved by
-`segcert prove \"THEOREM\"` in so many seconds, checking included; the root is the beginning of what
-`segcert check` says of the certificate that is committed. What they are about, how they were found
-and what was known before: [SURVEY.md](SURVEY.md), [THEOREMS.md](THEOREMS.md).";
+`segcert prove \"THEOREM\"` in so many seconds, checking included (here on two cores that had other
+work); the root is the beginning of what `segcert check` says of the certificate that is committed.
+What they are about, how they were found and what was known before: [SURVEY.md](SURVEY.md),
+[THEOREMS.md](THEOREMS.md).";
