@@ -55,6 +55,20 @@ impl Choice {
         next
     }
 
+    /// How many copies may lie before the cut: fewer than `near`, or all but so few; `fresh` is the
+    /// parameter that stands for them.
+    pub fn places(&self, fresh: usize, near: i64) -> Vec<Option<Form>> {
+        match self.conditions.first() {
+            Some(others) if self.is_within_power => {
+                let most = others.replace(fresh, &Form::default());
+                let before = (0..near).map(Form::constant);
+                let behind = (0..near).map(|i| most.plus(-i));
+                before.chain(behind).map(Some).collect()
+            }
+            _ => vec![None],
+        }
+    }
+
     fn is_in_word(&self, goal: &Goal) -> bool {
         match self.source {
             Source::Term(i) => i >= goal.position.values.len(),

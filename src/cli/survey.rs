@@ -36,7 +36,12 @@ pub struct Arguments {
     #[arg(long, value_name = "STONES", conflicts_with = "word", value_parser = clap::value_parser!(u8).range(0..=4))]
     ends: Option<u8>,
     /// Look at all rows of up to so many blocks, each of one, two, three or any number of stones
-    #[arg(long, value_name = "BLOCKS", conflicts_with_all = ["max_word", "word", "ends"], value_parser = clap::value_parser!(u8).range(2..=8))]
+    #[arg(
+        long,
+        value_name = "BLOCKS",
+        conflicts_with_all = ["max_word", "word", "ends"],
+        value_parser = clap::value_parser!(u8).range(2..=8),
+    )]
     blocks: Option<u8>,
     /// Look at rows of fewer than so many stones
     #[arg(long, value_name = "STONES", default_value_t = 300)]

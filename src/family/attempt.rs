@@ -2,7 +2,6 @@
 use super::peel::tightening;
 use super::shape::Shapes;
 use crate::claims::infer::infer;
-use crate::claims::options::Choice;
 use crate::claims::{Claim, Fault, Form, Goal, Proof, State, Step, Term, Theory};
 use crate::clobber::Player;
 use crate::game::Value;
@@ -240,7 +239,7 @@ impl Bounds {
             return Ok(None);
         };
         for (option, choice) in choices.iter().enumerate() {
-            for exponent in self.places(goal, choice) {
+            for exponent in choice.places(goal.parameters, self.near) {
                 let next = match self.theory.play(goal, choice, exponent.as_ref()) {
                     Ok(next) => next,
                     Err(Fault::Limit(limit)) => return Err(limit.into()),
@@ -261,21 +260,6 @@ impl Bounds {
             }
         }
         Ok(None)
-    }
-
-    /// How many copies may lie before a cut: few, or all but few.
-    fn places(&self, goal: &Goal, choice: &Choice) -> Vec<Option<Form>> {
-        if !choice.is_within_power {
-            return vec![None];
-        }
-        let fresh = goal.parameters;
-        let most = choice.conditions[0].replace(fresh, &Form::default());
-        let near = 0..self.near;
-        let places = near
-            .clone()
-            .map(Form::constant)
-            .chain(near.map(|i| most.plus(-i)));
-        places.map(Some).collect()
     }
 }
 

@@ -1,7 +1,8 @@
 //! The goals of a statement about all values of its variables.
+use crate::certificate::goal::{Judgment, goals as judgments};
 use crate::claims::{Fault, Form, Goal, Term, Theory, Word};
 use crate::clobber::for_all::{Linear, Summand, Symbolic, Variable};
-use crate::clobber::{Atom, Expr, ForAll, Relation};
+use crate::clobber::{Atom, Expr, ForAll};
 use crate::game::Value;
 
 /// The goals of a statement: a context, and a difference that is compared with 0.
@@ -19,20 +20,6 @@ pub struct Floor {
     pub divisor: i64,
 }
 
-/// Whether it is the negative, and whether Left moves first.
-fn judgments(relation: Relation) -> &'static [(bool, bool)] {
-    match relation {
-        Relation::Equal => &[(false, false), (true, false)],
-        Relation::GreaterEqual => &[(false, false)],
-        Relation::LessEqual => &[(true, false)],
-        Relation::Greater => &[(false, false), (false, true)],
-        Relation::Less => &[(true, false), (true, true)],
-        Relation::Confused => &[(false, true), (true, true)],
-        Relation::GreaterOrConfused => &[(false, true)],
-        Relation::LessOrConfused => &[(true, true)],
-    }
-}
-
 /// The goals of a statement, and what its rounded quotients are.
 ///
 /// # Errors
@@ -40,11 +27,12 @@ fn judgments(relation: Relation) -> &'static [(bool, bool)] {
 pub fn goals(theory: &mut Theory, statement: &ForAll) -> Result<(Vec<Goal>, Vec<Floor>), Fault> {
     let difference = difference(theory, statement)?;
     let mut found = Vec::new();
-    for &(is_negative, strict) in judgments(statement.relation) {
-        let terms = match is_negative {
-            true => theory.negatives(difference.terms.clone())?,
-            false => difference.terms.clone(),
+    for (is_positive, judgment) in judgments(statement.relation) {
+        let terms = match is_positive {
+            true => difference.terms.clone(),
+            false => theory.negatives(difference.terms.clone())?,
         };
+        let strict = judgment == Judgment::Over;
         let position = theory.position(terms)?;
         let context = difference.context.clone();
         found.push(theory.goal(difference.parameters, context, position, strict));

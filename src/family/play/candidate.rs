@@ -33,7 +33,7 @@ impl Play {
         };
         let mut candidates = Vec::new();
         for (option, choice) in choices.iter().enumerate() {
-            for exponent in places(goal, choice) {
+            for exponent in choice.places(goal.parameters, NEAR) {
                 let Some((position, after)) = self.after(goal, choice, exponent.as_ref())? else {
                     continue;
                 };
@@ -103,15 +103,4 @@ fn open_condition(goal: &Goal, choice: &Choice, exponent: Option<&Form>) -> Opti
     let mut open = conditions.filter(|form| !goal.implies(form));
     let first = open.next()?;
     open.next().is_none().then_some(first)
-}
-
-/// How many copies may lie before a cut: few, or all but few.
-fn places(goal: &Goal, choice: &Choice) -> Vec<Option<Form>> {
-    if !choice.is_within_power {
-        return vec![None];
-    }
-    let most = choice.conditions[0].replace(goal.parameters, &Form::default());
-    let before = (0..NEAR).map(Form::constant);
-    let behind = (0..NEAR).map(|i| most.plus(-i));
-    before.chain(behind).map(Some).collect()
 }

@@ -8,6 +8,7 @@ use segcert_replay::data::{Choice, Family, Length, Pattern, Rule, Set, Strategy}
 use super::Compiler;
 use super::cells::exponent;
 use super::failure::{Failure, Stuck};
+use super::left::NEAR;
 use super::pieces::Shape;
 use super::search::Outcome;
 use super::standard::Standard;
@@ -324,7 +325,7 @@ impl Compiler<'_> {
             Err(fault) => return Some(Err(fault.into())),
         };
         for (option, choice) in options.iter().enumerate() {
-            for exponent in super::left::exponents(choice, goal.parameters) {
+            for exponent in choice.places(goal.parameters, NEAR) {
                 let Ok(after) = self.theory.play(goal, choice, exponent.as_ref()) else {
                     continue;
                 };

@@ -10,7 +10,6 @@ use super::search::Outcome;
 use crate::claims::context::Implied;
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
-use crate::claims::options::Choice;
 use crate::claims::position::Term;
 use crate::claims::step::{Proof, Step};
 use crate::clobber::{Part, Player};
@@ -138,7 +137,7 @@ impl Compiler<'_> {
     ) -> Result<Step, Stuck> {
         let options = self.theory.options(taken, Player::Left, false)?;
         for (option, choice) in options.iter().enumerate() {
-            for exponent in exponents(choice, taken.parameters) {
+            for exponent in choice.places(taken.parameters, NEAR) {
                 let Ok(after) = self.theory.play(taken, choice, exponent.as_ref()) else {
                     continue;
                 };
@@ -177,20 +176,8 @@ impl Compiler<'_> {
     }
 }
 
-/// Numbers of blocks before a cut, near the ends, that a rule may mean; `fresh` is the parameter
-/// that stands for them.
-pub fn exponents(choice: &Choice, fresh: usize) -> Vec<Option<Form>> {
-    match choice.conditions.first() {
-        Some(others) if choice.is_within_power => {
-            let last = others.replace(fresh, &Form::default());
-            let counts = 0..3_i64;
-            let first = counts.clone().map(Form::constant);
-            let last = counts.map(|count| last.plus(-count));
-            first.chain(last).map(Some).collect()
-        }
-        _ => vec![None],
-    }
-}
+/// Cuts so many blocks from either end are those that a rule may mean.
+pub const NEAR: i64 = 3;
 
 fn at_point(counts: &[Form], point: &[i64]) -> Vec<i64> {
     counts.iter().map(|form| form.at(point)).collect()
