@@ -1,5 +1,7 @@
 //! From the model of the calculus ([`crate::claims`]) to a file: cells, lemmas, claims and steps.
 
+use super::draft::Draft;
+use super::references::References;
 use super::wire;
 use crate::claims::cell::Cell;
 use crate::claims::form::Form;
@@ -8,6 +10,35 @@ use crate::claims::step::Step;
 use crate::claims::theory::{Claim, Lemma, Theory};
 use crate::claims::word::Word;
 use crate::game::Value;
+
+/// A theory's cells, lemmas and claims, the first of them a system of their own, with what is proved
+/// and all steps.
+pub fn certificate(
+    theory: &Theory,
+    earlier: usize,
+    references: &References,
+    statement: wire::Statement,
+    steps: &[Step],
+) -> wire::Certificate {
+    let scribe = Scribe {
+        reference: |value| references.of(value),
+    };
+    let (earlier, others) = theory.claims.split_at(earlier);
+    let systems = [earlier, others]
+        .into_iter()
+        .filter(|claims| !claims.is_empty());
+    let system = |claims: &[Claim]| claims.iter().map(|claim| scribe.claim(claim)).collect();
+    let lemmas = theory.lemmas.list.iter();
+    let draft = Draft {
+        statement,
+        imports: Vec::new(),
+        cells: theory.cells.iter().map(cell).collect(),
+        lemmas: lemmas.map(|lemma| scribe.lemma(lemma)).collect(),
+        systems: systems.map(system).collect(),
+        steps: steps.iter().map(|step| scribe.step(theory, step)).collect(),
+    };
+    draft.finish(references, &theory.arena)
+}
 
 /// Writes in terms of references to values.
 pub struct Scribe<R> {

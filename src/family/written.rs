@@ -1,7 +1,6 @@
 //! Systems of claims as a certificate.
 use super::goals::{goals, value_of};
-use crate::certificate::calculus::Scribe;
-use crate::certificate::draft::Draft;
+use crate::certificate::calculus::certificate;
 use crate::certificate::{References, statement as written, wire};
 use crate::claims::{Fault, Proof, Step, Stream, Theory};
 use crate::clobber::{Expr, ForAll};
@@ -60,29 +59,6 @@ impl Systems<'_> {
                 .evaluate(&Expr::from(atom.clone()), &mut theory.arena);
             value.map_or(0, |value| references.of(value))
         });
-        let theory = &*self.theory;
-        let scribe = Scribe {
-            reference: |value| references.of(value),
-        };
-        let (earlier, claims) = theory.claims.split_at(self.earlier);
-        let systems = [earlier, claims]
-            .into_iter()
-            .filter(|claims| !claims.is_empty());
-        let systems =
-            systems.map(|claims| claims.iter().map(|claim| scribe.claim(claim)).collect());
-        let draft = Draft {
-            lemmas: theory
-                .lemmas
-                .list
-                .iter()
-                .map(|lemma| scribe.lemma(lemma))
-                .collect(),
-            systems: systems.collect(),
-            ..Draft::plain(
-                said,
-                steps.iter().map(|step| scribe.step(theory, step)).collect(),
-            )
-        };
-        Ok(draft.finish(&references, &theory.arena))
+        Ok(certificate(theory, self.earlier, &references, said, steps))
     }
 }

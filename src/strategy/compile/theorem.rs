@@ -6,8 +6,7 @@ use super::Compiler;
 use super::failure::{Failure, Stuck};
 use super::finite::Finite;
 use super::search::Outcome;
-use crate::certificate::calculus::{Scribe, cell};
-use crate::certificate::draft::Draft;
+use crate::certificate::calculus::certificate;
 use crate::certificate::goal::{Judgment, goals};
 use crate::certificate::{References, statement, wire};
 use crate::claims::form::Form;
@@ -28,6 +27,10 @@ use crate::strategy::certificate::to_part;
 /// # Errors
 /// What it is about instead.
 pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<Vec<u32>, Failure> {
+    // Most strategies are not about most statements, and a compiler takes longer to make.
+    if !has_start_families(strategy, statement) {
+        return Err(Failure::Unfit(statement.to_string()));
+    }
     let mut compiler = Compiler::new(strategy)?;
     let mut zeros = Vec::new();
     let goals = compiler.goals(statement).map_err(|stuck| stuck.failure)?;
@@ -56,6 +59,35 @@ pub fn certify(
     let steps = compiler.steps(statement, report);
     let certificate = steps.and_then(|steps| compiler.written(statement, steps));
     certificate.map_err(|stuck| stuck.failure)
+}
+
+/// Whether a statement speaks of each start family, or of its negative.
+fn has_start_families(strategy: &Strategy, statement: &ForAll) -> bool {
+    let exponent = |linear: Linear| {
+        let slopes = linear.slopes.into_iter().enumerate();
+        Form::new(linear.offset, slopes)
+    };
+    let lines = statement.lines().map(|line| Word::of_line(line, exponent));
+    let signs = lines.flat_map(|word| [word.recoloured(), word]);
+    let shapes: Vec<Word> = signs.filter_map(|word| shape(&word)).collect();
+    let mut families = strategy.start.families.iter();
+    families.all(|&number| {
+        member_shape(strategy, number).is_some_and(|member| shapes.contains(&member))
+    })
+}
+
+/// A word in normal form without its exponents.
+fn shape(word: &Word) -> Option<Word> {
+    let normal = word.normal().ok()?;
+    Some(normal.with_exponents(|_| Form::default()))
+}
+
+/// The shape of the members of a family.
+fn member_shape(strategy: &Strategy, family: usize) -> Option<Word> {
+    let family = &strategy.families[family];
+    let [prefix, block, suffix] =
+        [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
+    shape(&Word::power(prefix, block, Form::parameter(0), suffix))
 }
 
 impl Compiler<'_> {
@@ -157,17 +189,11 @@ impl Compiler<'_> {
     /// what is beside them.
     fn is_start(&mut self, goal: &Goal) -> Result<bool, Stuck> {
         let start = &self.strategy.start;
-        let shape = |word: &Word| word.with_exponents(|_| Form::default());
-        let member = |number: &usize| {
-            let family = &self.strategy.families[*number];
-            let [prefix, block, suffix] =
-                [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
-            let member = Word::power(prefix, block, Form::parameter(0), suffix);
-            member.normal().map(|member| shape(&member)).ok()
-        };
-        let mut members: Vec<Option<Word>> = start.families.iter().map(member).collect();
-        let words = goal.position.words.iter().map(shape);
-        let mut words: Vec<Option<Word>> = words.map(Some).collect();
+        let members = start.families.iter();
+        let mut members: Vec<Option<Word>> = members
+            .map(|&family| member_shape(self.strategy, family))
+            .collect();
+        let mut words: Vec<Option<Word>> = goal.position.words.iter().map(shape).collect();
         members.sort();
         words.sort();
         if members != words || (start.left_to_move && !goal.strict) {
@@ -258,27 +284,13 @@ impl Compiler<'_> {
         }
         let theory = &self.theory;
         let references = References::new(&theory.arena);
-        let scribe = Scribe {
-            reference: |value| references.of(value),
-        };
-        let (finite, bags) = theory.claims.split_at(self.first_of_bags);
-        let systems = [finite, bags]
-            .into_iter()
-            .filter(|claims| !claims.is_empty());
-        let system = |claims: &[_]| claims.iter().map(|claim| scribe.claim(claim)).collect();
-        let draft = Draft {
-            statement: statement::for_all(statement, |atom| references.of(games[atom])),
-            imports: Vec::new(),
-            cells: theory.cells.iter().map(cell).collect(),
-            lemmas: theory
-                .lemmas
-                .list
-                .iter()
-                .map(|lemma| scribe.lemma(lemma))
-                .collect(),
-            systems: systems.map(system).collect(),
-            steps: steps.iter().map(|step| scribe.step(theory, step)).collect(),
-        };
-        Ok(draft.finish(&references, &theory.arena))
+        let said = statement::for_all(statement, |atom| references.of(games[atom]));
+        Ok(certificate(
+            theory,
+            self.first_of_bags,
+            &references,
+            said,
+            &steps,
+        ))
     }
 }
