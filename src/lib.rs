@@ -14,10 +14,11 @@
 //! The other modules are how it works. They are public for the command line and for tests, are not
 //! part of what is documented, and may change with any version. Layers, lowest first: [`clobber`]
 //! (rules and notation), [`game`] (values), [`prove`] (search), [`certificate`] (proofs, planned
-//! and written), [`reader`] (proofs, to be read), [`family`] (theorems for all n), [`seg`] (the
-//! SEGClobber search), [`reproduce`] (published experiments), `api` (what is documented here),
-//! [`cli`] (the commands). [`solitaire`] (Solitaire Clobber) stands beside the middle ones and uses
-//! [`clobber`] only. A layer uses only those before it.
+//! and written), [`reader`] (proofs, to be read), [`family`] and [`strategy`] (theorems for all n),
+//! [`instance`] (their instances), [`seg`] (the SEGClobber search), [`reproduce`] (published
+//! experiments), `api` (what is documented here), [`cli`] (the commands). [`solitaire`] (Solitaire
+//! Clobber) stands beside the middle ones and uses [`clobber`] only. A layer uses only those before
+//! it.
 #![warn(missing_docs)]
 // Descriptions of modules name their private parts, for those who read the source.
 #![allow(rustdoc::private_intra_doc_links)]
@@ -37,6 +38,8 @@ pub mod family;
 pub mod files;
 #[doc(hidden)]
 pub mod game;
+#[doc(hidden)]
+pub mod instance;
 #[doc(hidden)]
 pub mod log;
 #[doc(hidden)]

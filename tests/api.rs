@@ -113,7 +113,7 @@ fn limits_end_a_question() {
     ));
     let prover = Prover::new();
     let stop = prover.stop_flag();
-    let asked = thread::spawn(move || prover.prove("(XO)^400"));
+    let asked = thread::spawn(move || prover.prove("(XO)^400 + XXOXOX"));
     thread::sleep(Duration::from_millis(50));
     stop.store(true, Ordering::Relaxed);
     assert!(matches!(

@@ -14,6 +14,7 @@ use crate::clobber::{Expr, ForAll, Outcome, Player, Query};
 use crate::family;
 use crate::game::arena::on_large_stack;
 use crate::game::{AtomicWeights, Style};
+use crate::instance::{self, is_long};
 use crate::prove::search::DEFAULT_MEMORY;
 use crate::prove::{self, Control, Halt, terms};
 use crate::strategy::{for_all, library};
@@ -79,7 +80,8 @@ impl Prover {
         Arc::clone(&self.stop)
     }
 
-    /// Proves a statement such as `(XXO)^4 = 2*up`, one for all `n`, or who wins a position.
+    /// Proves a statement such as `(XXO)^4 = 2*up`, one for all `n`, or who wins a position. For
+    /// rows of more than 100 stones a theorem for all `n` is looked for first.
     ///
     /// # Errors
     /// [`Error::Notation`], [`Error::Refuted`] with what holds instead, [`Error::Unproved`] for
@@ -90,7 +92,15 @@ impl Prover {
             return self.prove_for_all(&text.parse()?);
         }
         let query: Query = text.parse()?;
-        let verdict = self.ask(|prover| prover.certify(&query))??;
+        let control = self.control();
+        let instance = match is_long(&query) {
+            true => on_large_stack(|| instance::answer(&query, &control))?,
+            false => None,
+        };
+        let verdict = match instance {
+            Some(instance) => instance.verdict,
+            None => self.ask(|prover| prover.certify(&query))??,
+        };
         match verdict {
             Verdict::Proved(certificate) => Ok(Proof {
                 root: certificate.verified.root_hex(),

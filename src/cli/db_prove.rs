@@ -60,6 +60,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
         verdict: "proved",
         statement: verified.statement.clone(),
         outcome: None,
+        theorem: None,
         strategy: None,
         root: verified.root_hex(),
         bytes: bytes.len(),

@@ -41,6 +41,7 @@ mod split;
 mod status;
 mod strategy;
 mod survey;
+mod theorem;
 mod value;
 mod valued;
 mod values;

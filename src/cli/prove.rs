@@ -16,6 +16,7 @@ use super::output;
 use super::prove_all;
 use super::resources::Resources;
 use super::seg;
+use super::theorem;
 use crate::certificate::{Certificate, Verdict};
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Outcome, Query, Statement};
@@ -57,6 +58,8 @@ pub struct Arguments {
     /// It can be used for the same statement only.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["strategy", "engine"])]
     pub state: Option<PathBuf>,
+    #[command(flatten)]
+    pub theorem: theorem::TheoremChoice,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
@@ -80,16 +83,33 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(path) = &arguments.state {
         engine = engine.with_journal(Journal::open(path, &format!("prove {query}"))?);
     }
-    let verdict = match &arguments.strategy {
-        None => search(&engine, arguments, &query)?,
-        Some(name) => Verdict::Proved(Box::new(follow(&engine, name, &query)?)),
+    let instance = match arguments.may_use_theorem() {
+        true => arguments.theorem.answer(&query, &engine)?,
+        false => None,
+    };
+    let (verdict, by) = match (instance, &arguments.strategy) {
+        (Some(instance), _) => (
+            instance.verdict,
+            Some((instance.theorem, instance.strategy)),
+        ),
+        (None, None) => (search(&engine, arguments, &query)?, None),
+        (None, Some(name)) => (
+            Verdict::Proved(Box::new(follow(&engine, name, &query)?)),
+            None,
+        ),
     };
     match verdict {
         Verdict::Proved(certificate) => {
             if let Some(path) = &arguments.out {
                 file::write(path, &certificate.bytes).map_err(Failure::write(path))?;
             }
-            proved(arguments, &query, &certificate, start);
+            let mut report = Proved::new(&query, &certificate, start);
+            report.file = arguments.out.as_deref().map(file::output_name);
+            if let Some((theorem, strategy)) = by {
+                report.theorem = Some(theorem.to_string());
+                report.strategy = strategy;
+            }
+            report_proved(&report, arguments.json);
             Ok(Exit::Success)
         }
         Verdict::Refuted(instead) => {
@@ -127,6 +147,13 @@ pub struct Proof {
 }
 
 impl Arguments {
+    /// Whether to look for a theorem before all else: the search keeps a state, and engines and
+    /// strategies were asked for by name.
+    fn may_use_theorem(&self) -> bool {
+        let is_value = self.search.engine == seg::Kind::Value;
+        self.strategy.is_none() && self.state.is_none() && is_value
+    }
+
     /// Fails now if something cannot be written later.
     pub fn probe(&self) -> Result<(), Failure> {
         for path in self.out.iter().chain(&self.out_refutation) {
@@ -196,12 +223,6 @@ fn import(path: &Path) -> Result<Import, Failure> {
     })
 }
 
-fn proved(arguments: &Arguments, query: &Query, certificate: &Certificate, start: Instant) {
-    let mut report = Proved::new(query, certificate, start);
-    report.file = arguments.out.as_deref().map(file::output_name);
-    report_proved(&report, arguments.json);
-}
-
 /// Says what was proved.
 pub fn report_proved(report: &Proved, as_json: bool) {
     if as_json {
@@ -210,6 +231,9 @@ pub fn report_proved(report: &Proved, as_json: bool) {
     output::line(format!("PROVED    {}", report.statement));
     if let Some(outcome) = report.outcome {
         output::line(format!("outcome   {outcome}: {}", outcome.description()));
+    }
+    if let Some(theorem) = &report.theorem {
+        output::line(format!("theorem   {theorem}"));
     }
     if let Some(strategy) = &report.strategy {
         output::line(format!("strategy  {strategy}"));
@@ -270,6 +294,9 @@ pub struct Proved {
     pub statement: String,
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
     pub outcome: Option<Outcome>,
+    /// Of which it is an instance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<String>,
     /// By which strategy, for all `n`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strategy: Option<String>,
@@ -298,6 +325,7 @@ impl Proved {
             verdict: "proved",
             statement: certificate.statement.to_string(),
             outcome,
+            theorem: None,
             strategy: None,
             root: certificate.verified.root_hex(),
             bytes: certificate.bytes.len(),

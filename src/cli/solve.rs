@@ -11,7 +11,9 @@ use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
 use super::seg;
-use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player};
+use super::theorem;
+use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};
+use crate::instance::Instance;
 use crate::seg::solver::Setup;
 
 /// Say who wins a position, and with which moves
@@ -32,6 +34,8 @@ pub struct Arguments {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
+    theorem: theorem::TheoremChoice,
+    #[command(flatten)]
     search: seg::Choice,
     #[command(flatten)]
     pub resources: Resources,
@@ -50,7 +54,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let position: Expr = arguments.board.as_deref().unwrap_or_default().parse()?;
     let engine = Engine::new(&arguments.resources);
     let setup = arguments.search.setup(&engine)?;
-    let solution = Solution::find(&position, &engine, setup.as_ref())?;
+    let query = Query::Position(position.clone());
+    let instance = match setup {
+        None => arguments.theorem.answer(&query, &engine)?,
+        Some(_) => None,
+    };
+    let solution = match instance.and_then(|instance| Solution::by_theorem(&position, &instance)) {
+        Some(solution) => solution,
+        None => Solution::find(&position, &engine, setup.as_ref())?,
+    };
     if arguments.json {
         output::json(&Report::new(&solution));
     } else {
@@ -59,15 +71,32 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// The outcome of a position and all winning moves of either player.
+/// The outcome of a position, and how it is won.
 struct Solution<'a> {
     position: &'a Expr,
     outcome: Outcome,
-    left: Vec<Choice>,
-    right: Vec<Choice>,
+    how: How,
+}
+
+enum How {
+    /// All winning moves of either player.
+    Moves {
+        left: Vec<Choice>,
+        right: Vec<Choice>,
+    },
+    /// As a theorem says, which does not speak of moves.
+    Theorem(String),
 }
 
 impl Solution<'_> {
+    fn by_theorem<'a>(position: &'a Expr, instance: &Instance) -> Option<Solution<'a>> {
+        Some(Solution {
+            position,
+            outcome: Outcome::of_relation(instance.theorem.relation)?,
+            how: How::Theorem(instance.theorem.to_string()),
+        })
+    }
+
     /// Finds out about either player on a thread of his own.
     fn find<'a>(
         position: &'a Expr,
@@ -82,8 +111,7 @@ impl Solution<'_> {
         Ok(Solution {
             position,
             outcome: Outcome::new(!left.is_empty(), !right.is_empty()),
-            left,
-            right,
+            how: How::Moves { left, right },
         })
     }
 
@@ -92,7 +120,14 @@ impl Solution<'_> {
             self.position.to_string(),
             format!("{}: {}", self.outcome, self.outcome.description()),
         ];
-        for (player, moves) in [(Player::Left, &self.left), (Player::Right, &self.right)] {
+        let (left, right) = match &self.how {
+            How::Moves { left, right } => (left, right),
+            How::Theorem(theorem) => {
+                lines.push(format!("by the theorem {theorem}"));
+                return lines.join("\n");
+            }
+        };
+        for (player, moves) in [(Player::Left, left), (Player::Right, right)] {
             if moves.is_empty() {
                 lines.push(format!("{player} moving first has no winning move"));
                 continue;
@@ -127,7 +162,10 @@ struct Report {
     outcome: String,
     winner_if_left_first: String,
     winner_if_right_first: String,
-    winning_moves: WinningMoves,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winning_moves: Option<WinningMoves>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    theorem: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -151,15 +189,20 @@ struct MoveReport {
 impl Report {
     fn new(solution: &Solution) -> Report {
         let moves = |choices: &[Choice]| choices.iter().map(MoveReport::new).collect();
+        let (winning_moves, theorem) = match &solution.how {
+            How::Theorem(theorem) => (None, Some(theorem.clone())),
+            How::Moves { left, right } => {
+                let (left, right) = (moves(left), moves(right));
+                (Some(WinningMoves { left, right }), None)
+            }
+        };
         Report {
             position: solution.position.to_string(),
             outcome: solution.outcome.to_string(),
             winner_if_left_first: solution.outcome.winner(Player::Left).to_string(),
             winner_if_right_first: solution.outcome.winner(Player::Right).to_string(),
-            winning_moves: WinningMoves {
-                left: moves(&solution.left),
-                right: moves(&solution.right),
-            },
+            winning_moves,
+            theorem,
         }
     }
 }

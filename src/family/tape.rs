@@ -28,7 +28,7 @@ impl Tape {
     }
 
     /// The line that a row with one power belongs to.
-    fn of_line(line: &Line) -> Option<Tape> {
+    pub fn of_line(line: &Line) -> Option<Tape> {
         let [power] = line.powers.as_slice() else {
             return None;
         };

@@ -6,14 +6,14 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Far beyond what any search finds while this test waits.
-const ENDLESS: &str = "(XO)^400 >= up";
+/// Far beyond what any search finds while this test waits, and no instance of a theorem.
+const ENDLESS: &str = "(XO)^400 + XXOXOX >= up";
 
 /// The same for all `n`: no bounds of this line are known that keep each other, and no strategy.
 const ENDLESS_FOR_ALL: &str = "(XO)^n <= 2*up + * for all n >= 1";
 
 /// Reading so long a row as a sum of values looks at no limit for minutes.
-const DEAF: &str = "(XXO)^1000 = 500*up";
+const DEAF: &str = "(XXO)^1000 + XXOXOX = 500*up";
 
 #[test]
 fn a_signal_stops_the_search_and_leaves_no_file() {
@@ -56,7 +56,7 @@ fn the_time_limit_is_kept() {
         &["prove", ENDLESS][..],
         &["prove", ENDLESS_FOR_ALL],
         &["prove", DEAF],
-        &["solve", "(XO)^2048"],
+        &["solve", "(XO)^2000 + XXOXOX"],
         &["prove", "(XO)^2000", "--strategy", "alc"],
         &["check-strategy", "one-up", "--all"],
         &["check-strategy", "alc", "--up-to", "200"],

@@ -98,6 +98,8 @@ fn every_command_says_what_is_documented() {
         (&["view", &cert, "--out", &page], ""),
         (&["play", &cert], "1\n1\nq\n"),
         (&["dump", &cert], ""),
+        (&["prove", "(XXOO)^60"], ""),
+        (&["solve", "(XXOO)^60"], ""),
         (&["solve", "XXO + up"], ""),
         (&["solve", "--batch", "-"], "XO X O\nXQ X\n"),
         (&["value", "(XO)^3"], ""),
@@ -181,7 +183,7 @@ fn errors_and_limits_have_codes() {
         ),
         (&["prove", "XO", "--state", "docs/JSON.md"], "state", 2),
         (&["work", "docs"], "folder", 2),
-        (&["prove", "(XO)^400", "--time", "0.1"], "time", 3),
+        (&["prove", "(XO)^400 + XXOXOX", "--time", "0.1"], "time", 3),
         (&["value", "(XO)^60", "--memory", "1M"], "memory", 3),
         (&["value", "{4000*up|0}"], "depth", 3),
     ] {

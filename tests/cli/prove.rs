@@ -17,6 +17,15 @@ fn proved_and_written() {
     insta::assert_snapshot!(run(&["prove", "--json", "bw <= {1|0}", "--out", "d"]));
 }
 
+/// Rows that are too long for a search.
+#[test]
+fn an_instance_of_a_theorem() {
+    for statement in ["(XO)^300", "(XXO)^1000 = 500*up", "(XXO)^1000 = 499*up"] {
+        insta::assert_snapshot!(segcert(&["prove", statement]));
+    }
+    insta::assert_snapshot!(segcert(&["prove", "(XXOO)^300", "--json"]));
+}
+
 #[test]
 fn a_refuted_statement_says_what_holds_instead() {
     insta::assert_snapshot!(segcert(&["prove", "(XXO)^2 = 2*up"]));

@@ -47,3 +47,17 @@ fn a_statement_is_refused() {
 fn no_time() {
     insta::assert_snapshot!(segcert(&["solve", "(XO)^7", "--time", "0"]));
 }
+
+/// A row that is too long for a search.
+#[test]
+fn by_a_theorem() {
+    insta::assert_snapshot!(segcert(&["solve", "(XO)^300"]));
+    insta::assert_snapshot!(segcert(&["solve", "(XO)^300", "--json"]));
+}
+
+#[test]
+fn without_a_theorem() {
+    let searched = segcert(&["solve", "(XXOO)^4", "--by-theorem", "never"]);
+    assert_eq!(searched, segcert(&["solve", "(XXOO)^4"]));
+    insta::assert_snapshot!(segcert(&["solve", "(XXOO)^6", "--by-theorem", "always"]));
+}

@@ -1,6 +1,7 @@
 //! Theorems for all `n`: proofs, and values far beyond those that a proof looks at.
 mod blocks;
 mod certified;
+mod instances;
 mod laws;
 mod notation;
 mod proved;

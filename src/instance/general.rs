@@ -1,0 +1,299 @@
+//! Statements for all values of variables of which a statement may be an instance.
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use super::powers::{kind, power_like, powers};
+use crate::clobber::for_all::{
+    Count, Line, Linear, MOST_VARIABLES, Power, Summand, Symbolic, Variable,
+};
+use crate::clobber::{Atom, Expr, ForAll, Outcome, Query, Relation, Statement, Stone};
+use crate::game::{Arena, Limit, Parts};
+use crate::prove::Control;
+use crate::prove::search::DEFAULT_MEMORY;
+
+/// A statement for all values of its variables that seems to hold, and the point that is asked for.
+pub struct General {
+    pub statement: ForAll,
+    pub point: Vec<u32>,
+}
+
+/// The two sides of a question, with powers whose exponents are numbers.
+pub struct Sides {
+    left: Vec<Summand>,
+    right: Vec<Summand>,
+    /// `None` if it is asked who wins.
+    relation: Option<Relation>,
+}
+
+/// The exponents of all powers as forms in variables, and what these are.
+struct Numbering {
+    exponents: Vec<Linear>,
+    point: Vec<u32>,
+}
+
+/// By number of variables: the sum of the numbers of their values that are looked at.
+const REACH: [usize; MOST_VARIABLES + 1] = [0, 14, 9, 7, 6];
+
+/// So many instances at least speak for a statement.
+const FEWEST_INSTANCES: usize = 4;
+
+/// Variables may be of one residue for these.
+const MODULI: [u32; 3] = [1, 2, 4];
+
+/// Elementary steps for the value of an instance.
+const STEPS_AN_INSTANCE: u64 = 200_000;
+
+impl Sides {
+    /// `None` if a part is no power, or there are too many powers, or none.
+    pub fn read(query: &Query) -> Option<Sides> {
+        let (left, relation, right) = match query {
+            Query::Position(position) => (position, None, &Expr::zero()),
+            Query::Statement(Statement {
+                left,
+                relation,
+                right,
+            }) => (left, Some(*relation), right),
+        };
+        let rows = left.terms.iter().chain(&right.terms);
+        let rows = rows.filter_map(|term| match &term.atom {
+            Atom::Row(row) => Some(row.parts()),
+            _ => None,
+        });
+        let lines: Vec<Line> = rows.flatten().filter_map(|part| powers(&part)).collect();
+        let found = lines.iter().flat_map(|line| &line.powers);
+        let kinds: Vec<Vec<Stone>> = found.map(|power| kind(&power.word)).collect();
+        let sides = Sides {
+            left: side(left, &kinds)?,
+            right: side(right, &kinds)?,
+            relation,
+        };
+        (1..=MOST_VARIABLES)
+            .contains(&sides.powers().count())
+            .then_some(sides)
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &Line> {
+        let summands = self.left.iter().chain(&self.right);
+        summands.filter_map(|summand| match &summand.atom {
+            Symbolic::Line(line) => Some(line),
+            Symbolic::Game(_) => None,
+        })
+    }
+
+    fn powers(&self) -> impl Iterator<Item = &Power> {
+        self.rows().flat_map(|line| &line.powers)
+    }
+
+    /// The only row, if it is the left side and has one power.
+    pub fn only_row(&self) -> Option<&Line> {
+        match self.left.as_slice() {
+            [summand] if summand.count == Count::constant(1) => match &summand.atom {
+                Symbolic::Line(line) if self.powers().count() == 1 => Some(line),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Powers of words of a kind by how much they differ; each power with a variable of its own;
+    /// one variable for all. In one row the second comes first.
+    fn numberings(&self) -> Vec<Numbering> {
+        let exponents: Vec<u32> = self
+            .powers()
+            .map(|power| u32::try_from(power.exponent.offset).unwrap_or(u32::MAX))
+            .collect();
+        let apart = Numbering {
+            exponents: (0..exponents.len()).map(Linear::variable).collect(),
+            point: exponents.clone(),
+        };
+        let least = exponents.iter().copied().min().unwrap_or(0);
+        let together = Numbering {
+            exponents: exponents
+                .iter()
+                .map(|exponent| Linear {
+                    offset: i64::from(exponent - least),
+                    ..Linear::variable(0)
+                })
+                .collect(),
+            point: vec![least],
+        };
+        let mut all = vec![self.by_differences(&exponents), apart, together];
+        if self.rows().count() == 1 {
+            all.swap(0, 1);
+        }
+        all.dedup_by(|a, b| a.exponents == b.exponents);
+        all
+    }
+
+    /// Of the powers of words of a kind the smallest exponent is a variable, and each other one
+    /// that many more than the one below.
+    fn by_differences(&self, exponents: &[u32]) -> Numbering {
+        let kinds: Vec<Vec<Stone>> = self.powers().map(|power| kind(&power.word)).collect();
+        let mut numbering = Numbering {
+            exponents: vec![Linear::constant(0); exponents.len()],
+            point: Vec::new(),
+        };
+        for kind in kinds.iter().collect::<BTreeSet<_>>() {
+            let of_kind = || (0..kinds.len()).filter(|&index| kinds[index] == *kind);
+            let steps: BTreeSet<u32> = of_kind().map(|index| exponents[index]).collect();
+            let mut form = Linear::constant(0);
+            let mut before = 0;
+            for step in steps {
+                form = form.plus(Linear::variable(numbering.point.len()), 1);
+                numbering.point.push(step - before);
+                before = step;
+                for index in of_kind().filter(|&index| exponents[index] == step) {
+                    numbering.exponents[index] = form;
+                }
+            }
+        }
+        numbering
+    }
+
+    /// The statements to try, in this order.
+    ///
+    /// # Errors
+    /// [`Limit`] if the work was stopped or memory is used up.
+    pub fn generals(&self, control: &Control) -> Result<Vec<General>, Limit> {
+        let (mut arena, mut parts) = (Arena::new(), Parts::new());
+        arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
+        let mut found = Vec::new();
+        for modulus in MODULI {
+            for numbering in self.numberings() {
+                let statement = self.numbered(&numbering, modulus);
+                let outcomes = outcomes(&statement, &mut arena, &mut parts)?;
+                let relations = self.relation.into_iter().chain(likely(&outcomes));
+                let general = relations
+                    .filter_map(|relation| holding(&statement, relation, &outcomes))
+                    .find(|general| speaks_of(general, &numbering.point));
+                if let Some(statement) = general {
+                    let point = numbering.point.clone();
+                    found.push(General { statement, point });
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// With these exponents, for all numbers from 1 on that have the residues of the point. (The
+    /// relation means nothing.)
+    fn numbered(&self, numbering: &Numbering, modulus: u32) -> ForAll {
+        let mut exponents = numbering.exponents.iter();
+        let mut side = |summands: &[Summand]| {
+            let mut summands = summands.to_vec();
+            for summand in &mut summands {
+                if let Symbolic::Line(line) = &mut summand.atom {
+                    for (power, exponent) in line.powers.iter_mut().zip(&mut exponents) {
+                        power.exponent = *exponent;
+                    }
+                }
+            }
+            summands
+        };
+        let (left, right) = (side(&self.left), side(&self.right));
+        let variables = numbering.point.iter().map(|number| Variable {
+            from: 1,
+            residue: number % modulus,
+            modulus,
+        });
+        ForAll {
+            left,
+            relation: Relation::Equal,
+            right,
+            variables: variables.collect(),
+        }
+    }
+}
+
+/// A side of a question.
+fn side(expr: &Expr, kinds: &[Vec<Stone>]) -> Option<Vec<Summand>> {
+    let mut summands = Vec::new();
+    for term in &expr.terms {
+        let count = Count::constant(term.count);
+        let Atom::Row(row) = &term.atom else {
+            let atom = Symbolic::Game(term.atom.clone());
+            summands.push(Summand { count, atom });
+            continue;
+        };
+        for part in row.parts().iter().filter(|part| !part.is_dead()) {
+            let line = powers(part).or_else(|| power_like(part, kinds))?;
+            let atom = Symbolic::Line(line);
+            summands.push(Summand { count, atom });
+        }
+    }
+    Some(summands)
+}
+
+/// Who wins the first instances, up to one that takes too long.
+fn outcomes(
+    statement: &ForAll,
+    arena: &mut Arena,
+    parts: &mut Parts,
+) -> Result<Vec<(Vec<u32>, Outcome)>, Limit> {
+    let mut found = Vec::new();
+    for point in statement.first_points(REACH[statement.variables.len()]) {
+        let Some(instance) = statement.at(&point) else {
+            continue;
+        };
+        arena.set_budget(STEPS_AN_INSTANCE);
+        match parts.evaluate(&instance.difference(), arena) {
+            Ok(value) => found.push((point, arena.outcome(value))),
+            Err(Limit::Budget | Limit::Birthday) => break,
+            Err(limit) => return Err(limit),
+        }
+    }
+    Ok(found)
+}
+
+/// How instances compare with 0, the most frequent first.
+fn likely(outcomes: &[(Vec<u32>, Outcome)]) -> Vec<Relation> {
+    let count = |outcome: Outcome| {
+        outcomes
+            .iter()
+            .filter(|(_, other)| *other == outcome)
+            .count()
+    };
+    let mut found = Outcome::ALL.to_vec();
+    found.sort_by_key(|&outcome| Reverse(count(outcome)));
+    found.into_iter().map(Outcome::relation).collect()
+}
+
+/// The statement with this relation, for numbers from where on it holds in all instances that were
+/// looked at, if these are enough.
+fn holding(
+    statement: &ForAll,
+    relation: Relation,
+    outcomes: &[(Vec<u32>, Outcome)],
+) -> Option<ForAll> {
+    let holds = |from: &[u32]| {
+        let meant = |point: &[u32]| point.iter().zip(from).all(|(number, from)| number >= from);
+        let mut meant = outcomes.iter().filter(|(point, _)| meant(point));
+        meant.clone().count() >= FEWEST_INSTANCES
+            && meant.all(|(_, outcome)| outcome.satisfies(relation))
+    };
+    let reach = REACH[statement.variables.len()] as u32 * statement.variables[0].modulus;
+    let mut from = (1..=reach)
+        .map(|from| vec![from; statement.variables.len()])
+        .find(|from| holds(from))?;
+    for variable in 0..from.len() {
+        while from[variable] > 1 {
+            from[variable] -= 1;
+            if !holds(&from) {
+                from[variable] += 1;
+                break;
+            }
+        }
+    }
+    let mut general = statement.clone();
+    general.relation = relation;
+    for (variable, from) in general.variables.iter_mut().zip(from) {
+        variable.from = from;
+    }
+    Some(general)
+}
+
+/// Whether numbers are not below those from which on a statement speaks.
+fn speaks_of(statement: &ForAll, point: &[u32]) -> bool {
+    let mut numbers = statement.variables.iter().zip(point);
+    numbers.all(|(variable, &number)| number >= variable.from)
+}

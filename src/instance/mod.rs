@@ -1,0 +1,221 @@
+//! Statements about long rows as instances of theorems.
+//!
+//! `(XO)^300 + (XO)^200 || 0` is beyond every search, and an instance of
+//! `(XO)^(m+n) + (XO)^n || 0 for all m >= 1, n >= 1`. Numbers in exponents become variables, small
+//! instances say what may hold of them and from where on, and a theorem that is found is proved
+//! and then used at one point, in one certificate.
+//!
+//! Depends on [`crate::family`] and [`crate::strategy`], which prove theorems. In reading order:
+//! [`powers`] (powers of words in a row), [`general`] (statements of which one is an instance),
+//! [`written`] (the certificate).
+mod general;
+mod powers;
+mod written;
+
+use segcert_check::shell::file::HEADER_BYTES;
+use segcert_check::shell::library::Library;
+use segcert_replay::data::Strategy;
+
+use self::general::{General, Sides};
+use crate::certificate::statement::plain_rows;
+use crate::certificate::{Certificate, Verdict, read};
+use crate::clobber::for_all::{Summand, Symbolic};
+use crate::clobber::{Atom, Expr, ForAll, Query, Relation, Statement};
+use crate::family::prove::{Proof, Unproved, prove};
+use crate::family::survey::look_at;
+use crate::family::{Limits, Tape};
+use crate::game::{Arena, Limit, Parts};
+use crate::prove::search::DEFAULT_MEMORY;
+use crate::prove::{Control, Halt};
+use crate::strategy::{for_all, library};
+
+/// An answer, and the theorem that gives it.
+pub struct Instance {
+    pub verdict: Verdict,
+    pub theorem: ForAll,
+    /// The name of the strategy that proves the theorem, if one does.
+    pub strategy: Option<String>,
+}
+
+/// Rows with more stones are looked for in theorems before they are searched.
+pub const LONG_ROW: u64 = 100;
+
+/// Whether a row of a question is so long that a search seldom comes to an end.
+pub fn is_long(query: &Query) -> bool {
+    let sides = match query {
+        Query::Position(position) => vec![position],
+        Query::Statement(statement) => vec![&statement.left, &statement.right],
+    };
+    let mut terms = sides.into_iter().flat_map(|side| &side.terms);
+    terms.any(|term| matches!(&term.atom, Atom::Row(row) if row.len() > LONG_ROW))
+}
+
+/// Answers a question by a theorem of which the answer is an instance. Needs a stack of
+/// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+///
+/// # Errors
+/// [`Halt`].
+pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt> {
+    let Some(sides) = Sides::read(query) else {
+        return Ok(None);
+    };
+    control.progress.say("looking for a theorem");
+    let generals = match has_many_copies(query) {
+        true => Vec::new(),
+        false => sides
+            .generals(control)
+            .map_err(|limit| halt(limit, control))?,
+    };
+    for general in generals {
+        if let Some(proof) = theorem(&general.statement, control)? {
+            if let Some(instance) = instance(query, &general, proof) {
+                return Ok(Some(instance));
+            }
+        }
+    }
+    by_law(query, &sides, control)
+}
+
+/// So many copies of a game are not the same for all numbers.
+const MANY_COPIES: i64 = 8;
+
+fn has_many_copies(query: &Query) -> bool {
+    let Query::Statement(statement) = query else {
+        return false;
+    };
+    let terms = statement.left.terms.iter().chain(&statement.right.terms);
+    let mut games = terms.filter(|term| !matches!(term.atom, Atom::Row(_)));
+    games.any(|term| term.count.abs() >= MANY_COPIES)
+}
+
+/// A proof for all values of the variables.
+fn theorem(statement: &ForAll, control: &Control) -> Result<Option<Proof>, Halt> {
+    let Ok([early, late]) = library::early_and_late(statement) else {
+        return Ok(None);
+    };
+    if let Some(proof) = by_strategies(&early, statement, control)? {
+        return Ok(Some(proof));
+    }
+    match prove(statement, control) {
+        Ok(proof) => Ok(Some(proof)),
+        Err(Unproved::Stopped(halt)) => Err(halt),
+        Err(Unproved::NothingFound) => by_strategies(&late, statement, control),
+        Err(_) => Ok(None),
+    }
+}
+
+/// A proof by the first of these strategies that has one.
+fn by_strategies(
+    strategies: &[(&str, Strategy)],
+    statement: &ForAll,
+    control: &Control,
+) -> Result<Option<Proof>, Halt> {
+    for (_, strategy) in strategies {
+        control.check()?;
+        if let Ok(proof) = for_all::prove(strategy, statement, &mut |_| ()) {
+            return Ok(Some(proof));
+        }
+    }
+    Ok(None)
+}
+
+/// The answer at the point of a theorem.
+fn instance(query: &Query, general: &General, proof: Proof) -> Option<Instance> {
+    let relation = general.statement.relation;
+    let statement = match query {
+        Query::Position(position) => Statement {
+            left: position.clone(),
+            relation,
+            right: Expr::zero(),
+        },
+        Query::Statement(statement) => Statement {
+            relation,
+            ..statement.clone()
+        },
+    };
+    let is_refuted = matches!(query, Query::Statement(asked) if asked.relation != relation);
+    let verdict = match is_refuted {
+        true => Verdict::Refuted(statement),
+        false => Verdict::Proved(Box::new(certificate(general, &proof, statement)?)),
+    };
+    Some(Instance {
+        verdict,
+        theorem: proof.statement,
+        strategy: proof.strategy,
+    })
+}
+
+fn certificate(general: &General, proof: &Proof, statement: Statement) -> Option<Certificate> {
+    let theorem = read::certificate(proof.bytes.get(HEADER_BYTES..)?).ok()?;
+    let statement = plain_rows(&statement);
+    let written = written::certificate(theorem.certificate, general, &statement);
+    Certificate::sealed(statement, &written.ok()??, &mut Library::default()).ok()
+}
+
+/// What a row is equal to, by the law of its line.
+fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Instance>, Halt> {
+    let (Query::Statement(statement), Some(line)) = (query, sides.only_row()) else {
+        return Ok(None);
+    };
+    let Some(tape) = Tape::of_line(line).filter(|_| statement.relation == Relation::Equal) else {
+        return Ok(None);
+    };
+    let limits = Limits {
+        control: control.clone(),
+        ..Limits::default()
+    };
+    let (_, Some(proof)) = look_at(&tape, &limits)? else {
+        return Ok(None);
+    };
+    let law = &proof.statement;
+    let has_rows = |summand: &Summand| matches!(summand.atom, Symbolic::Line(_));
+    if law.relation != Relation::Equal || law.right.iter().any(has_rows) {
+        return Ok(None);
+    }
+    let copies = line.powers[0].exponent.offset;
+    let Some(point) = point_of(law, copies) else {
+        return Ok(None);
+    };
+    let general = General {
+        statement: law.clone(),
+        point,
+    };
+    let Some(worth) = law.at(&general.point) else {
+        return Ok(None);
+    };
+    let instead = Statement {
+        left: statement.left.clone(),
+        ..worth
+    };
+    let (mut arena, mut parts) = (Arena::new(), Parts::new());
+    arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
+    let mut value = |expr: &Expr| parts.evaluate(expr, &mut arena);
+    let values = value(&instead.right).and_then(|right| Ok((right, value(&statement.right)?)));
+    match values {
+        Ok((worth, asked)) if worth == asked => Ok(instance(query, &general, proof)),
+        Ok(_) => Ok(Some(Instance {
+            verdict: Verdict::Refuted(instead),
+            theorem: proof.statement,
+            strategy: None,
+        })),
+        Err(limit) => Err(halt(limit, control)),
+    }
+}
+
+/// The number for which the row of a law has so many copies.
+fn point_of(law: &ForAll, copies: i64) -> Option<Vec<u32>> {
+    let variable = law.only_variable()?;
+    let exponent = law.lines().next()?.powers.first()?.exponent;
+    let [slope, ..] = exponent.slopes;
+    let number = (copies - exponent.offset).checked_div(slope)?;
+    let number = u32::try_from(number).ok()?;
+    let is_meant = number >= variable.from && number % variable.modulus == variable.residue;
+    (is_meant && exponent.at(&[number]) == copies).then(|| vec![number])
+}
+
+fn halt(limit: Limit, control: &Control) -> Halt {
+    match limit {
+        Limit::Memory => Halt::Memory,
+        _ => control.check().err().unwrap_or(Halt::Time),
+    }
+}

@@ -1,0 +1,92 @@
+//! Powers of words in a row of stones.
+use std::cmp::Reverse;
+
+use crate::clobber::for_all::{Line, Linear, Power};
+use crate::clobber::{Part, Stone};
+
+/// A word of at most so many stones is looked for.
+const LONGEST_WORD: usize = 16;
+
+/// So many copies at least are a power, of a word that is no power elsewhere in the sum.
+const FEWEST: usize = 6;
+
+/// A row read as powers and what is between them; exponents are numbers.
+pub fn powers(row: &Part) -> Option<Line> {
+    let stones: Vec<Stone> = row.stones().collect();
+    let mut line = Line {
+        head: Vec::new(),
+        powers: Vec::new(),
+    };
+    read(&stones, &mut line);
+    (!line.powers.is_empty()).then_some(line)
+}
+
+/// The longest power in a run of stones, and then what is before it and behind it.
+fn read(stones: &[Stone], line: &mut Line) {
+    let Some((start, word, copies)) = longest(stones) else {
+        let before = match line.powers.last_mut() {
+            Some(power) => &mut power.after,
+            None => &mut line.head,
+        };
+        before.extend(stones);
+        return;
+    };
+    read(&stones[..start], line);
+    line.powers.push(Power {
+        word: stones[start..start + word].to_vec(),
+        exponent: Linear::constant(copies as i64),
+        after: Vec::new(),
+    });
+    read(&stones[start + word * copies..], line);
+}
+
+/// Where it begins, the length of its word, and how many copies there are.
+fn longest(stones: &[Stone]) -> Option<(usize, usize, usize)> {
+    let mut found: Option<(usize, usize, usize)> = None;
+    for word in 1..=LONGEST_WORD.min(stones.len() / FEWEST) {
+        let mut start = 0;
+        while start + word < stones.len() {
+            let again = stones[start..].iter().zip(&stones[start + word..]);
+            let equal = again.take_while(|(a, b)| a == b).count();
+            let copies = equal / word + 1;
+            let length = |&(_, word, copies): &(usize, usize, usize)| word * copies;
+            if copies >= FEWEST && found.as_ref().map_or(0, length) < word * copies {
+                found = Some((start, word, copies));
+            }
+            start += equal + 1;
+        }
+    }
+    found
+}
+
+/// The row as a power of another word's rotation, mirror image or negative, if it is one.
+pub fn power_like(row: &Part, kinds: &[Vec<Stone>]) -> Option<Line> {
+    let stones: Vec<Stone> = row.stones().collect();
+    let mut lengths: Vec<usize> = kinds.iter().map(Vec::len).collect();
+    lengths.sort_by_key(|&length| Reverse(length));
+    let length = lengths.into_iter().find(|&length| {
+        stones.len() % length == 0
+            && stones.chunks(length).all(|copy| copy == &stones[..length])
+            && kinds.contains(&kind(&stones[..length]))
+    })?;
+    Some(Line {
+        head: Vec::new(),
+        powers: vec![Power {
+            word: stones[..length].to_vec(),
+            exponent: Linear::constant((stones.len() / length) as i64),
+            after: Vec::new(),
+        }],
+    })
+}
+
+/// The same for a word, its rotations, their mirror images, and the negatives of all of these.
+pub fn kind(word: &[Stone]) -> Vec<Stone> {
+    let rotated = (0..word.len()).map(|start| [&word[start..], &word[..start]].concat());
+    let all = rotated.flat_map(|word| {
+        let mirror: Vec<Stone> = word.iter().rev().copied().collect();
+        let negative = |word: &Vec<Stone>| word.iter().map(|stone| stone.other()).collect();
+        let negatives: [Vec<Stone>; 2] = [negative(&word), negative(&mirror)];
+        [word, mirror].into_iter().chain(negatives)
+    });
+    all.min().unwrap_or_default()
+}

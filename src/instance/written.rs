@@ -1,0 +1,127 @@
+//! From the certificate of a theorem to that of an instance.
+//!
+//! The goals of the theorem become claims, which its own steps prove; those of the instance are
+//! instances of these claims.
+use rustc_hash::FxHashMap;
+
+use super::general::General;
+use crate::certificate::calculus::Scribe;
+use crate::certificate::draft::Draft;
+use crate::certificate::{References, statement as written, wire};
+use crate::claims::{Claim, Fault, Form, Goal, Policy, Theory};
+use crate::clobber::{Atom, Statement};
+use crate::family::goals::{Floor, goals, value_of};
+use crate::game::{Arena, Limit, Parts, Value};
+
+/// The certificate of a statement that is an instance of a theorem. `None` if it speaks of games
+/// that the theorem does not have.
+///
+/// # Errors
+/// [`Fault`] of limits.
+pub fn certificate(
+    theorem: wire::Certificate,
+    general: &General,
+    statement: &Statement,
+) -> Result<Option<wire::Certificate>, Fault> {
+    let mut arena = Arena::new();
+    let here = references(&theorem.arena, &mut arena)?;
+    let mut theory = Theory::new(arena, Parts::new(), Policy::Given(0));
+    let (goals, floors) = goals(&mut theory, &general.statement)?;
+    let mut games: FxHashMap<&Atom, Value> = FxHashMap::default();
+    for term in statement.left.terms.iter().chain(&statement.right.terms) {
+        if matches!(term.atom, Atom::Row(_)) {
+            continue;
+        }
+        let value = value_of(&mut theory, &term.atom)?;
+        if !here.contains_key(&value) {
+            return Ok(None);
+        }
+        games.insert(&term.atom, value);
+    }
+    let scribe = Scribe {
+        reference: |value| here.get(&value).copied().unwrap_or(0),
+    };
+    let others: usize = theorem.systems.iter().map(Vec::len).sum();
+    let numbers = numbers(general, &floors);
+    let mut proved: Vec<Goal> = Vec::new();
+    let mut steps = Vec::new();
+    let mut claims = Vec::new();
+    for (number, goal) in goals.into_iter().enumerate() {
+        let terms = goal
+            .position
+            .mapped(|form| Form::constant(form.at(&numbers)));
+        let instance = theory.position(terms)?;
+        let instance = theory.goal(0, Vec::new(), instance, goal.strict);
+        // A position that is its own negative is proved once.
+        if !theory.is_settled(&instance) && !proved.contains(&instance) {
+            proved.push(instance);
+            steps.push(wire::Step::Claim {
+                claim: (others + number) as u32,
+                substitution: numbers.iter().copied().map(wire::Form::from).collect(),
+            });
+        }
+        claims.push(scribe.claim(&claim(goal)));
+    }
+    Ok(Some(wire::Certificate {
+        statement: said(statement, &games, &theory.arena),
+        steps: theorem.steps.into_iter().chain(steps).collect(),
+        systems: theorem.systems.into_iter().chain([claims]).collect(),
+        ..theorem
+    }))
+}
+
+/// The references of a file's values.
+fn references(entries: &[wire::Entry], arena: &mut Arena) -> Result<FxHashMap<Value, u32>, Limit> {
+    let mut values = vec![Value::ZERO; 2];
+    for entry in entries {
+        let options = |list: &[u32]| -> Vec<Value> {
+            let option = |&reference: &u32| values[reference as usize];
+            list.iter().map(option).collect()
+        };
+        let value = arena.game(&options(&entry.left), &options(&entry.right))?;
+        values.extend([value, arena.negative(value)]);
+    }
+    let mut references = FxHashMap::default();
+    for (reference, value) in (0..).zip(values) {
+        // A value that is its own negative has the first of two numbers.
+        references.entry(value).or_insert(reference);
+    }
+    Ok(references)
+}
+
+/// A goal of the theorem as a claim.
+fn claim(goal: Goal) -> Claim {
+    Claim {
+        parameters: goal.parameters,
+        context: goal.context,
+        exceptions: Vec::new(),
+        counts: goal.counts,
+        terms: goal.position.terms().collect(),
+        strict: goal.strict,
+        rank: Form::default(),
+    }
+}
+
+/// What the parameters of the goals are at the point.
+fn numbers(general: &General, floors: &[Floor]) -> Vec<i64> {
+    let variables = general.statement.variables.iter().zip(&general.point);
+    let mut numbers: Vec<i64> = variables
+        .map(|(variable, &number)| {
+            let first = variable.range().next().unwrap_or(number);
+            (i64::from(number) - i64::from(first)) / i64::from(variable.modulus)
+        })
+        .collect();
+    for floor in floors {
+        numbers.push(floor.numerator.at(&numbers).div_euclid(floor.divisor));
+    }
+    numbers
+}
+
+/// The statement with the list of its games.
+fn said(statement: &Statement, games: &FxHashMap<&Atom, Value>, arena: &Arena) -> wire::Statement {
+    let references = References::by_age(arena);
+    let said = written::finite(statement, |atom| references.of(games[atom]));
+    Draft::plain(said, Vec::new())
+        .finish(&references, arena)
+        .statement
+}

@@ -1,0 +1,141 @@
+//! Statements about rows as instances of theorems, against values and searches of the same rows.
+use proptest::prelude::*;
+use segcert::certificate::Verdict;
+use segcert::clobber::{Expr, ForAll, Outcome, Query};
+use segcert::game::arena::on_large_stack;
+use segcert::game::{Arena, Parts};
+use segcert::instance::{Instance, answer};
+use segcert::prove::Control;
+
+use crate::verified::verified;
+
+fn answered(text: &str) -> Option<Instance> {
+    let query: Query = text.parse().expect("a question");
+    on_large_stack(|| answer(&query, &Control::default())).expect("no limit")
+}
+
+/// What was proved of a long row, and by which theorem.
+fn proved(text: &str) -> (String, String) {
+    let instance = answered(text).expect("a theorem");
+    let Verdict::Proved(certificate) = instance.verdict else {
+        panic!("{text} is refuted");
+    };
+    let said = verified(&certificate.bytes, Some(certificate.statement.to_string()));
+    (said.statement, instance.theorem.to_string())
+}
+
+fn is(text: &str, statement: &str, theorem: &str) {
+    let (said, by) = proved(text);
+    assert_eq!((said.as_str(), by.as_str()), (statement, theorem));
+    theorem
+        .parse::<ForAll>()
+        .expect("a statement that can be asked");
+}
+
+#[test]
+fn a_position_is_decided() {
+    is("(XO)^300", "(XO)^300 || 0", "(XO)^n || 0 for all n >= 4");
+    is(
+        "(XXOO)^500",
+        "(XXOO)^500 = 0",
+        "(XXOO)^n = 0 for all n >= 1",
+    );
+    is(
+        "-(XXO)^300",
+        "-(XXO)^300 < 0",
+        "-(XXO)^n < 0 for all n >= 1",
+    );
+}
+
+#[test]
+fn a_value_is_that_of_a_law() {
+    let law = "(XXO)^n = floor((n+1)/2)*up for all n >= 1";
+    is("(XXO)^999 = 500*up", "(XXO)^999 = 500*up", law);
+    is("(XXO)^1000 = 500*up", "(XXO)^1000 = 500*up", law);
+}
+
+#[test]
+fn exponents_differ_by_variables() {
+    is(
+        "(XXO)^300 - (XXO)^150",
+        "(XXO)^300 - (XXO)^150 > 0",
+        "(XXO)^(m+n) - (XXO)^m > 0 for all m >= 1, n >= 2",
+    );
+    is(
+        "(X)^100OO(X)^200",
+        "(X)^100OO(X)^200 = 0",
+        "(X)^mOO(X)^n = 0 for all m >= 2, n >= 2",
+    );
+}
+
+#[test]
+fn a_row_need_not_be_written_as_a_power() {
+    let row = "XXOO".repeat(60);
+    is(&row, &format!("{row} = 0"), "(XXOO)^n = 0 for all n >= 1");
+}
+
+/// In normal form nothing is left to prove.
+#[test]
+fn rows_may_cancel() {
+    is(
+        "(XO)^400 - (XO)^400",
+        "(XO)^400 - (XO)^400 = 0",
+        "(XO)^n - (XO)^n = 0 for all n >= 1",
+    );
+}
+
+#[test]
+fn what_is_false_is_refuted_with_what_holds() {
+    for (text, instead) in [
+        ("(XXO)^1000 = 499*up", "(XXO)^1000 = 500*up"),
+        ("(XXOO)^500 > 0", "(XXOO)^500 = 0"),
+        ("(XO)^300 = 0", "(XO)^300 || 0"),
+    ] {
+        let instance = answered(text).expect("a theorem");
+        match instance.verdict {
+            Verdict::Refuted(found) => assert_eq!(found.to_string(), instead),
+            Verdict::Proved(_) => panic!("{text} was proved"),
+        }
+    }
+}
+
+/// No power, or copies that grow with the row and no law.
+#[test]
+fn other_questions_are_left_to_the_search() {
+    for text in ["XXOXOOXXOXO", "(XXO)^300 > 100*up", "up + *"] {
+        assert!(answered(text).is_none(), "{text}");
+    }
+}
+
+/// Words whose theorems are found at once, and a second power of the same word, or none.
+fn question() -> impl Strategy<Value = String> {
+    let word = prop::sample::select(vec!["XXO", "XXOO", "OXX", "XOO", "XOOX", "XXXXOO"]);
+    let signs = prop::sample::select(vec!["", " + ", " - "]);
+    (word, 6..9_usize, signs, 6..9_usize).prop_map(|(word, copies, sign, others)| match sign {
+        "" => format!("({word})^{copies}"),
+        sign => format!("({word})^{copies}{sign}({word})^{others}"),
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Rows that are short enough have values.
+    #[test]
+    fn answers_agree_with_values(text in question()) {
+        let position: Expr = text.parse().expect("a sum");
+        let outcome = on_large_stack(|| {
+            let (mut parts, mut arena) = (Parts::new(), Arena::new());
+            let value = parts.evaluate(&position, &mut arena).expect("a value");
+            arena.outcome(value)
+        });
+        let instance = answered(&text).expect("a theorem");
+        prop_assert_eq!(Outcome::of_relation(instance.theorem.relation), Some(outcome));
+        let Verdict::Proved(certificate) = instance.verdict else {
+            panic!("a position cannot be refuted");
+        };
+        let asked = outcome.statement(position);
+        prop_assert_eq!(&certificate.statement, &asked);
+        verified(&certificate.bytes, Some(asked.to_string()));
+    }
+}
