@@ -46,8 +46,8 @@ impl Guesses {
         moves.map(|&(a, b)| worth(a) + worth(b)).max().unwrap_or(0)
     }
 
-    /// First proof and disproof number of a position. The factor, in quarters, makes them larger.
-    pub fn numbers(&self, position: &[Term], factor: u32, reducer: &Reducer) -> Numbers {
+    /// First proof and disproof number of a position.
+    pub fn numbers(&self, position: &[Term], reducer: &Reducer) -> Numbers {
         let (mut size, mut worth) = (0, 0);
         for term in position {
             match term.summand() {
@@ -62,7 +62,7 @@ impl Guesses {
             }
         }
         let terms = position.len() as u64;
-        let number = 1 + terms * terms * size * u64::from(factor) / 32;
+        let number = 1 + terms * terms * size / 8;
         let ahead = (worth - EVEN).clamp(-MOST, MOST);
         let scale = power_of_four(ahead.unsigned_abs());
         let unit = u64::from(UP.unsigned_abs());

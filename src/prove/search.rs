@@ -24,6 +24,9 @@ use crate::game::{PartId, Value};
 const FIRST_VALUES: u64 = 500;
 /// Nodes searched before values get more work for the first time.
 const FIRST_NODES: u64 = 15;
+/// A search that helps goes its own way where so many leaves at least are to be settled; below that
+/// the order of proof numbers is quicker.
+const WORTH_SHARING: u32 = 32;
 /// Memory when nothing is said, in bytes.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
@@ -315,6 +318,9 @@ impl Search {
                 self.table.put(position, numbers, self.nodes - start);
                 return Ok(numbers);
             }
+            let (best, second) = self
+                .elsewhere(&children, numbers, threshold)
+                .unwrap_or((best, second));
             let child = &children[best];
             let below = Numbers {
                 proof: (threshold.disproof - numbers.disproof + child.numbers.proof).min(INFINITE),
@@ -327,6 +333,27 @@ impl Search {
                 return Ok(self.settle(position, true, start));
             }
         }
+    }
+
+    /// Another child than the nearest one, for those who help: if a position seems to be lost, all
+    /// its children have to be settled, by whomsoever. With it comes its disproof number.
+    fn elsewhere(
+        &self,
+        children: &[Child],
+        numbers: Numbers,
+        threshold: Numbers,
+    ) -> Option<(usize, u32)> {
+        let member = self.team.as_ref()?;
+        if numbers.disproof >= numbers.proof || numbers.disproof < WORTH_SHARING {
+            return None;
+        }
+        // What is behind the threshold would come back as it is.
+        let open = children.iter().enumerate();
+        let open = open.filter(|(_, child)| child.numbers.disproof < threshold.proof);
+        let turn = |child: &Child| member.turn(&child.position);
+        let chosen = open.filter_map(|(i, child)| Some((turn(child)?, i, child)));
+        let (_, i, child) = chosen.max_by_key(|(turn, ..)| *turn)?;
+        Some((i, child.numbers.disproof))
     }
 
     /// Brings the numbers of children up to date; drops those that Left's opponent wins. False if
@@ -430,8 +457,7 @@ impl Search {
 
     /// First proof and disproof number of a position.
     fn guess(&self, position: &[Term]) -> Numbers {
-        let factor = self.team.as_ref().map_or(4, |member| member.bias(position));
-        self.guesses.numbers(position, factor, &self.reducer)
+        self.guesses.numbers(position, &self.reducer)
     }
 
     /// Proof and disproof number of a position, guessed if the search has not seen it.

@@ -1,5 +1,6 @@
-//! Several searches of one question, on threads of their own: they differ in what they look at
-//! first, and tell each other which positions they have settled.
+//! Several searches of one question, on threads of their own: they tell each other which positions
+//! they have settled. Where a position seems to be lost, so that all moves have to be refuted, each
+//! begins with another move.
 //!
 //! A position has other numbers in another arena, so it is told by its [`Names`]. The first search,
 //! which writes the certificate, begins alone: the others join it when the question shows itself
@@ -19,8 +20,8 @@ use super::terms;
 use crate::clobber::{Expr, Player};
 use crate::game::arena::STACK_BYTES;
 
-/// Nodes that the first search visits alone: about half a second.
-pub const ALONE: u64 = 20_000;
+/// Nodes that the first search visits alone: a fraction of a second.
+pub const ALONE: u64 = 5_000;
 
 const SHARDS: usize = 64;
 /// Approximate size of a fact.
@@ -100,17 +101,14 @@ impl Member {
         self.facts.shard(name).get(&name).copied()
     }
 
-    /// A factor for first guesses, in quarters, so that every search looks at something else first.
-    pub fn bias(&self, position: &[Term]) -> u32 {
-        if self.number == 0 {
-            return 4;
-        }
-        let mixed = position.iter().fold(self.number, |mixed, term| {
-            (mixed ^ term.bits())
-                .wrapping_mul(0x9e37_79b9)
-                .rotate_left(15)
-        });
-        4 + mixed % 4
+    /// A number by which those who help choose among children, another one for each search; `None`
+    /// for the first search, which goes by proof numbers alone.
+    pub fn turn(&self, position: &[Term]) -> Option<u32> {
+        let mixed = |mixed: u32, term: &Term| {
+            let mixed = (mixed ^ term.bits()).wrapping_mul(0x9e37_79b9);
+            mixed.rotate_left(15)
+        };
+        (!self.is_first()).then(|| position.iter().fold(self.number, mixed))
     }
 
     /// What one of the others has found to be the answer. They are called when the question shows
