@@ -33,11 +33,20 @@ fn main() {
             };
             let seconds = seconds(statement, &verified.root_hex());
             let root = &verified.root_hex()[..16];
+            let known = known(statement);
             // A bar inside a cell would end it.
             let statement = statement.replace('|', "\\|");
-            println!("| {number} | `{statement}` | {bytes} | `{root}` | {seconds} |");
+            println!("| {number} | `{statement}` | {bytes} | `{root}` | {seconds} | {known} |");
         }
     }
+}
+
+/// What was known of it before.
+fn known(statement: &str) -> &'static str {
+    let mut notes = KNOWN.iter();
+    notes
+        .find(|(theorem, _)| *theorem == statement)
+        .map_or("", |(_, known)| known)
 }
 
 /// How long the proof takes; nothing where it is not for `prove` alone.
@@ -73,12 +82,51 @@ const FOLDERS: [(&str, &str); 2] = [
     ("blocks", "Rows of blocks (`certs/blocks`)"),
 ];
 
-const COLUMNS: &str = "| | theorem | bytes | root | s |\n|---|---|---|---|---|";
+const COLUMNS: &str = "| | theorem | bytes | root | s | known before |
+|---|---|---|---|---|---|";
+
+/// What the sources of the head say.
+const KNOWN: [(&str, &str); 6] = [
+    (
+        "(X)^m(O)^n = 0 for all m >= 2, n >= 2",
+        "[A], rule 3 of [T]",
+    ),
+    (
+        "O(X)^n = (n-1)*up + n** for all n >= 1",
+        "[A], rule 4 of [T]",
+    ),
+    (
+        "(XO)^n || 0 for all n >= 4",
+        "Conjecture 1 of [A] (n ≤ 19); n ≤ 30 [T], 33 [F], 50 [S]; theorem of [C], whose proof \
+         has a gap",
+    ),
+    (
+        "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+        "Conjecture 2 of [A] (n ≤ 17); n ≤ 25 [T], 28 [S]",
+    ),
+    (
+        "(XXOO)^n = 0 for all n >= 1",
+        "n = 1 is in the standard form of [C]",
+    ),
+    ("(XO)^n < up for all n >= 6", "computed for n < 25 before"),
+];
 
 const HEAD: &str = "# List of theorems
 
 Written by `cargo run --release --example theorems > docs/LIST.md`. Each line is proved by
 `segcert prove \"THEOREM\"` in so many seconds, checking included (here on two cores that had other
 work); the root is the beginning of what `segcert check` says of the certificate that is committed.
-What they are about, how they were found and what was known before: [SURVEY.md](SURVEY.md),
-[THEOREMS.md](THEOREMS.md).";
+What they are about and how they were found: [SURVEY.md](SURVEY.md), [THEOREMS.md](THEOREMS.md).
+
+What was known before was looked up in
+
+* [A] M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe: An introduction to Clobber, Integers
+  5(2), 2005, as far as the following cite it;
+* [T] Strong 1-dimensional Clobber, 2022 (Table 2 and Figure 3);
+* [F] T. Folkersen: Linear Clobber Solver, 2022;
+* [S] T. Folkersen, Z. Bashir, F. Tavakoli, M. Müller: SEGClobber, 2025;
+* [C] X. Chen et al.: A proof of the 2004 Albert-Grossman-Nowakowski-Wolfe conjecture on alternating
+  linear Clobber, arXiv 2509.08985, 2025 (its standard form has equalities of single rows);
+
+and on the pages about Clobber that a search finds. Where the last column is empty, nothing was
+found there: as theorems for all n these lines are new to our knowledge.";
