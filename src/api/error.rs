@@ -7,6 +7,7 @@ use crate::family::prove::Unproved;
 use crate::prove::Halt;
 use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
+use crate::strategy::theorem;
 
 /// Why a question has no answer, or a certificate proves nothing.
 #[derive(Debug, Error)]
@@ -78,6 +79,17 @@ impl From<for_all::Unproved> for Error {
             },
             for_all::Unproved::Certify(error) => error.into(),
             error => Error::Unproved(error.to_string()),
+        }
+    }
+}
+
+impl From<theorem::Unproved> for Error {
+    fn from(error: theorem::Unproved) -> Error {
+        match error {
+            theorem::Unproved::Claims(error) => error.into(),
+            theorem::Unproved::Strategy(error) => error.into(),
+            theorem::Unproved::Load(error) => error.into(),
+            theorem::Unproved::Stopped(halt) => halt.into(),
         }
     }
 }

@@ -4,20 +4,18 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use segcert_replay::data::Strategy;
-
 use super::answers::{Evaluation, Proof, Solution};
 use super::error::Error;
 use crate::certificate::Verdict;
 use crate::clobber::notation::is_for_all;
-use crate::clobber::{Expr, ForAll, Outcome, Player, Query};
+use crate::clobber::{Expr, Outcome, Player, Query};
 use crate::family;
 use crate::game::arena::on_large_stack;
 use crate::game::{AtomicWeights, Style};
 use crate::instance::{self, is_long};
 use crate::prove::search::DEFAULT_MEMORY;
 use crate::prove::{self, Control, Halt, terms};
-use crate::strategy::{for_all, library};
+use crate::strategy::theorem;
 
 /// Braces nest so deep, and so many terms are written, in the values that are answered.
 const DEPTH: usize = 8;
@@ -89,7 +87,9 @@ impl Prover {
     pub fn prove(&self, statement: impl AsRef<str>) -> Result<Proof, Error> {
         let text = statement.as_ref();
         if is_for_all(text) {
-            return self.prove_for_all(&text.parse()?);
+            let (statement, control) = (text.parse()?, self.control());
+            let proof = on_large_stack(|| theorem::prove(&statement, &control))?;
+            return Ok(proof.into());
         }
         let query: Query = text.parse()?;
         let control = self.control();
@@ -145,22 +145,6 @@ impl Prover {
     pub fn value(&self, position: impl AsRef<str>) -> Result<Evaluation, Error> {
         let position: Expr = position.as_ref().parse()?;
         Ok(self.ask(|prover| evaluate(prover, &position))??)
-    }
-
-    /// By a strategy that comes with the program if one is about the statement, else by a system
-    /// of claims.
-    fn prove_for_all(&self, statement: &ForAll) -> Result<Proof, Error> {
-        let [early, late] = library::early_and_late(statement)?;
-        if let Some(proof) = by_strategies(&early, statement)? {
-            return Ok(proof);
-        }
-        let control = self.control();
-        match on_large_stack(|| family::prove::prove(statement, &control)) {
-            Err(nothing @ family::prove::Unproved::NothingFound) => {
-                by_strategies(&late, statement)?.ok_or_else(|| nothing.into())
-            }
-            proof => Ok(proof?.into()),
-        }
     }
 
     /// Asks a new search, on a thread with the stack that it needs.
@@ -234,21 +218,6 @@ impl From<family::prove::Proof> for Proof {
             bytes: proof.bytes,
         }
     }
-}
-
-/// A proof by the first of these strategies that has one.
-fn by_strategies(
-    strategies: &[(&str, Strategy)],
-    statement: &ForAll,
-) -> Result<Option<Proof>, Error> {
-    for (_, strategy) in strategies {
-        match on_large_stack(|| for_all::prove(strategy, statement, &mut |_| ())) {
-            Ok(proof) => return Ok(Some(proof.into())),
-            Err(zero @ for_all::Unproved::Zero { .. }) => return Err(zero.into()),
-            Err(_) => {}
-        }
-    }
-    Ok(None)
 }
 
 fn evaluate(prover: &mut prove::Prover, position: &Expr) -> Result<Evaluation, Halt> {

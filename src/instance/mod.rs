@@ -14,20 +14,19 @@ mod written;
 
 use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
-use segcert_replay::data::Strategy;
 
 use self::general::{General, Sides};
 use crate::certificate::statement::plain_rows;
 use crate::certificate::{Certificate, Verdict, read};
 use crate::clobber::for_all::{Summand, Symbolic};
 use crate::clobber::{Atom, Expr, ForAll, Query, Relation, Statement};
-use crate::family::prove::{Proof, Unproved, prove};
+use crate::family::prove::{self, Proof};
 use crate::family::survey::look_at;
 use crate::family::{Limits, Tape};
 use crate::game::{Arena, Limit, Parts};
 use crate::prove::search::DEFAULT_MEMORY;
 use crate::prove::{Control, Halt};
-use crate::strategy::{for_all, library};
+use crate::strategy::theorem::{self, Unproved};
 
 /// An answer, and the theorem that gives it.
 pub struct Instance {
@@ -67,7 +66,7 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
             .map_err(|limit| halt(limit, control))?,
     };
     for general in generals {
-        if let Some(proof) = theorem(&general.statement, control)? {
+        if let Some(proof) = proof(&general.statement, control)? {
             if let Some(instance) = instance(query, &general, proof) {
                 return Ok(Some(instance));
             }
@@ -89,34 +88,14 @@ fn has_many_copies(query: &Query) -> bool {
 }
 
 /// A proof for all values of the variables.
-fn theorem(statement: &ForAll, control: &Control) -> Result<Option<Proof>, Halt> {
-    let Ok([early, late]) = library::early_and_late(statement) else {
-        return Ok(None);
-    };
-    if let Some(proof) = by_strategies(&early, statement, control)? {
-        return Ok(Some(proof));
-    }
-    match prove(statement, control) {
+fn proof(statement: &ForAll, control: &Control) -> Result<Option<Proof>, Halt> {
+    match theorem::prove(statement, control) {
         Ok(proof) => Ok(Some(proof)),
-        Err(Unproved::Stopped(halt)) => Err(halt),
-        Err(Unproved::NothingFound) => by_strategies(&late, statement, control),
+        Err(Unproved::Stopped(halt) | Unproved::Claims(prove::Unproved::Stopped(halt))) => {
+            Err(halt)
+        }
         Err(_) => Ok(None),
     }
-}
-
-/// A proof by the first of these strategies that has one.
-fn by_strategies(
-    strategies: &[(&str, Strategy)],
-    statement: &ForAll,
-    control: &Control,
-) -> Result<Option<Proof>, Halt> {
-    for (_, strategy) in strategies {
-        control.check()?;
-        if let Ok(proof) = for_all::prove(strategy, statement, &mut |_| ()) {
-            return Ok(Some(proof));
-        }
-    }
-    Ok(None)
 }
 
 /// The answer at the point of a theorem.

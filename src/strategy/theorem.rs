@@ -1,0 +1,59 @@
+//! A theorem by whatever proves it: strategies that come with the program, or systems of claims.
+use segcert_replay::data::Strategy;
+use thiserror::Error;
+
+use super::for_all;
+use super::library::{LoadError, early_and_late};
+use crate::clobber::ForAll;
+use crate::family::prove::{self, Proof};
+use crate::prove::{Control, Halt};
+
+/// Why there is no proof.
+#[derive(Debug, Error)]
+pub enum Unproved {
+    #[error(transparent)]
+    Claims(#[from] prove::Unproved),
+    #[error(transparent)]
+    Strategy(#[from] for_all::Unproved),
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    #[error(transparent)]
+    Stopped(#[from] Halt),
+}
+
+/// By a strategy if one is about the statement, else by a system of claims, and at last by
+/// strategies about more rows than the statement has variables. Needs a stack of
+/// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+///
+/// # Errors
+/// [`Unproved`].
+pub fn prove(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
+    let [early, late] = early_and_late(statement)?;
+    if let Some(proof) = by_strategies(&early, statement, control)? {
+        return Ok(proof);
+    }
+    match prove::prove(statement, control) {
+        Err(nothing @ prove::Unproved::NothingFound) => {
+            by_strategies(&late, statement, control)?.ok_or_else(|| nothing.into())
+        }
+        proof => Ok(proof?),
+    }
+}
+
+/// A proof by the first of these strategies that has one. An error is what one of them says
+/// against the statement.
+fn by_strategies(
+    strategies: &[(&str, Strategy)],
+    statement: &ForAll,
+    control: &Control,
+) -> Result<Option<Proof>, Unproved> {
+    for (_, strategy) in strategies {
+        control.check()?;
+        match for_all::prove(strategy, statement, &mut |_| ()) {
+            Ok(proof) => return Ok(Some(proof)),
+            Err(zero @ for_all::Unproved::Zero { .. }) => return Err(zero.into()),
+            Err(_) => {}
+        }
+    }
+    Ok(None)
+}
