@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             print_footer(format);
             Ok(Exit::Success)
         }
-        Task::Survey { .. } => {
+        Task::Survey { .. } | Task::Blocks { .. } => {
             let mut entries = Vec::new();
             let mut results = survey::Results::open(arguments.out.as_deref())?;
             for found in found(&folder)? {

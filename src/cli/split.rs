@@ -16,6 +16,7 @@ use super::valued::{Format, written};
 use super::values;
 use crate::certificate::value::spread::{Moves, Spread};
 use crate::clobber::Query;
+use crate::family::blocks::all_blocks;
 use crate::family::survey::{all_lines, name};
 use crate::work::job::VERSION;
 use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
@@ -26,7 +27,7 @@ use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
 /// already, for the same statement: then more are added where those that are done do not suffice.
 #[derive(Args)]
 #[command(
-    group = ArgGroup::new("what").required(true).args(["statement", "batch", "values", "survey"])
+    group = ArgGroup::new("what").required(true).args(["statement", "batch", "values", "survey", "blocks"])
 )]
 pub struct Arguments {
     /// A statement or position, as `prove` takes it, but not for all n
@@ -41,6 +42,9 @@ pub struct Arguments {
     /// A survey of words of so many letters, as `survey --max-word`
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u16).range(1..=12))]
     survey: Option<u16>,
+    /// A survey of rows of up to so many blocks, as `survey --blocks`
+    #[arg(long, value_name = "BLOCKS", value_parser = clap::value_parser!(u8).range(2..=8))]
+    blocks: Option<u8>,
     /// With --survey: also lines with so many stones before and behind the power
     #[arg(
         long,
@@ -264,6 +268,10 @@ fn list(arguments: &Arguments) -> Result<Job, Failure> {
             full: arguments.full,
         };
         (task, numbered(texts))
+    } else if let Some(most) = arguments.blocks.map(usize::from) {
+        let rows = all_blocks(most);
+        let texts = rows.iter().map(ToString::to_string).collect();
+        (Task::Blocks { most }, numbered(texts))
     } else {
         let letters = arguments.survey.unwrap_or_default().into();
         let tapes = all_lines(letters, arguments.ends.map(usize::from));

@@ -123,20 +123,20 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// What theorems are about.
-enum Subject {
+pub enum Subject {
     Line(Tape),
     Blocks(Blocks),
 }
 
 impl Subject {
-    fn name(&self) -> String {
+    pub fn name(&self) -> String {
         match self {
             Subject::Line(line) => name(line),
             Subject::Blocks(blocks) => blocks.to_string(),
         }
     }
 
-    fn look_at(&self, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
+    pub fn look_at(&self, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
         match self {
             Subject::Line(line) => survey::look_at(line, limits),
             Subject::Blocks(blocks) => blocks::look_at(blocks, limits),

@@ -15,11 +15,12 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::{Resources, seconds};
+use super::survey::Subject;
 use super::valued::{Format, Naming, Record, Valued, style};
 use crate::certificate::{Certificate, CertifyError, value};
 use crate::clobber::{Expr, Player, Relation, Statement};
-use crate::family::survey::look_at;
-use crate::family::{Limits, Tape};
+use crate::family::Limits;
+use crate::family::blocks::all_blocks;
 use crate::log::StateError;
 use crate::prove::journal::Journal;
 use crate::prove::{Halt, Prover};
@@ -127,7 +128,22 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 Ok(Found::Shown(shown_as_json(&Record::from(valued))?))
             })
         }
-        Task::Survey { stones, work } => worker.survey(&wanted, stones, work),
+        Task::Survey { stones, work } => {
+            let limits = Limits {
+                stones,
+                work,
+                ..Limits::default()
+            };
+            worker.survey(&wanted, &limits, |text| Ok(Subject::Line(text.parse()?)))
+        }
+        Task::Blocks { most } => {
+            let rows = all_blocks(most);
+            worker.survey(&wanted, &Limits::default(), |text| {
+                let row = rows.iter().find(|row| row.to_string() == text);
+                let unknown = || Failure::Internal(format!("{text} is no row of blocks"));
+                Ok(Subject::Blocks(row.ok_or_else(unknown)?.clone()))
+            })
+        }
     }?;
     Ok(Exit::Success)
 }
@@ -236,18 +252,22 @@ impl Worker {
         Ok(Some(Arc::new(journal?)))
     }
 
-    fn survey(&self, units: &[usize], stones: usize, work: u64) -> Result<(), Failure> {
+    /// Looks at items, which `read` understands, within these limits and those of the command.
+    fn survey(
+        &self,
+        units: &[usize],
+        limits: &Limits,
+        read: impl Fn(&str) -> Result<Subject, Failure>,
+    ) -> Result<(), Failure> {
         self.do_all(units, &mut |item| {
-            let tape: Tape = item.text.parse()?;
-            let control = self.engine.control().clone();
+            let subject = read(&item.text)?;
             let limits = Limits {
-                stones,
-                work,
-                control,
+                control: self.engine.control().clone(),
+                ..limits.clone()
             };
             let looked = self
                 .engine
-                .leave_if_stopped(move || look_at(&tape, &limits))?;
+                .leave_if_stopped(move || subject.look_at(&limits))?;
             let (entry, proof) = looked?;
             self.engine.control().check()?;
             if let Some(proof) = &proof {

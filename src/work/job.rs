@@ -39,6 +39,8 @@ pub enum Task {
     },
     /// Theorems. Items are words and lines.
     Survey { stones: usize, work: u64 },
+    /// Laws. Items are all rows of at most so many blocks.
+    Blocks { most: usize },
 }
 
 /// One of the questions of a unit.
@@ -56,6 +58,7 @@ impl fmt::Display for Task {
             Task::Outcomes { file } => write!(f, "winners of the boards in {file}"),
             Task::Values { .. } => f.write_str("exact values"),
             Task::Survey { .. } => f.write_str("survey"),
+            Task::Blocks { most } => write!(f, "survey of rows of up to {most} blocks"),
         }
     }
 }

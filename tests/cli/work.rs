@@ -284,7 +284,7 @@ fn lists_are_put_together_in_their_order() {
     )
     .unwrap();
     let limits = ["--stones", "60", "--work", "300"];
-    let jobs: [(&[&str], Vec<&str>); 3] = [
+    let jobs: [(&[&str], Vec<&str>); 4] = [
         (&["--batch", "batch"], vec!["solve", "--batch", "batch"]),
         (
             &["--values", "sums", "--format", "latex"],
@@ -294,6 +294,7 @@ fn lists_are_put_together_in_their_order() {
             &["--survey", "3", "--stones", "60", "--work", "300"],
             [&["survey", "--max-word", "3"], &limits[..]].concat(),
         ),
+        (&["--blocks", "2"], vec!["survey", "--blocks", "2"]),
     ];
     for (number, (job, command)) in jobs.into_iter().enumerate() {
         let out = format!("w{number}");
