@@ -34,6 +34,9 @@ pub struct Arguments {
     /// Parts of the positions that are looked at, each and every one
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=6))]
     parts: u8,
+    /// Where it is of use, leave short positions to proofs of their own: those of so many stones
+    #[arg(long, value_name = "STONES", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=40))]
+    won: u16,
     /// Terms of a condition on numbers of parts
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=5))]
     terms: u8,
@@ -98,8 +101,9 @@ fn search(
     let control = engine.control().clone();
     let progress = Arc::clone(&control.progress);
     let strategy = strategy.clone();
-    let [stones, parts, terms, exceptions] = [
+    let [stones, won, parts, terms, exceptions] = [
         usize::from(arguments.short),
+        usize::from(arguments.won),
         usize::from(arguments.parts),
         usize::from(arguments.terms),
         usize::from(arguments.exceptions),
@@ -110,6 +114,7 @@ fn search(
             &strategy,
             &mut Options {
                 stones,
+                won,
                 parts,
                 terms,
                 exceptions,
@@ -140,8 +145,8 @@ struct Report<'a> {
 /// How far a try came.
 fn came(it: &Try) -> String {
     format!(
-        "{} kinds of parts, {} cases of sets with {} exceptions, {} rules",
-        it.cells, it.cases, it.exceptions, it.rules
+        "{} kinds of parts, {} cases of sets with {} exceptions, {} won positions, {} rules",
+        it.cells, it.cases, it.exceptions, it.won, it.rules
     )
 }
 

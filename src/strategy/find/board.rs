@@ -4,6 +4,7 @@
 //! the cell he can make of it; what Left makes of it, near one of its ends, may be any of several
 //! things, and he has to be content with each of them. So who wins here wins in play, and by moves
 //! that rules can name.
+use rustc_hash::FxHashSet;
 use segcert_replay::data::{Condition, Count, Members, Pattern, Range, Strategy, Word};
 
 use super::SHORT;
@@ -48,6 +49,8 @@ pub struct Board<'a> {
     pub classes: Vec<Vec<bool>>,
     won: Vec<Bag>,
     won_sums: Vec<u8>,
+    /// Bags that could be won positions, too.
+    more_won: FxHashSet<Bag>,
 }
 
 /// Steps for the values of parts.
@@ -92,6 +95,7 @@ impl<'a> Board<'a> {
             classes: classes(strategy, &cells),
             won: Vec::new(),
             won_sums: Vec::new(),
+            more_won: FxHashSet::default(),
             cells,
             standard,
         };
@@ -154,8 +158,19 @@ impl<'a> Board<'a> {
             .collect()
     }
 
-    /// Whether Left wins moving second, by one of the strategy's proofs.
+    /// The same board, on which these bags may become won positions.
+    pub fn with_won(mut self, bags: FxHashSet<Bag>) -> Board<'a> {
+        self.more_won = bags;
+        self
+    }
+
+    /// Whether Left wins moving second, by a proof that the strategy has or could have.
     pub fn is_won(&self, bag: Bag) -> bool {
+        self.more_won.contains(&bag) || self.is_given(bag)
+    }
+
+    /// Whether Left wins moving second, by one of the strategy's proofs.
+    pub fn is_given(&self, bag: Bag) -> bool {
         self.won.contains(&bag) || bag.cells().all(|cell| self.won_sums.contains(&cell))
     }
 
@@ -206,6 +221,14 @@ impl<'a> Board<'a> {
                 Some(other) => !bag.has(other),
                 None => true,
             })
+    }
+
+    /// The parts of a bag, the shortest ones of their cells.
+    pub fn words(&self, bag: Bag) -> Vec<Word> {
+        let cells = bag.cells().map(|cell| &self.cells.cells[usize::from(cell)]);
+        let mut words: Vec<Word> = cells.map(|cell| word(&shortest(cell))).collect();
+        words.reverse();
+        words
     }
 
     /// A bag for people: the shortest parts of its cells.

@@ -3,44 +3,16 @@
 //! The rules are chosen from the first to the last, each time one that is right in most of the
 //! bags that are left (Rivest, *Learning decision lists*, 1987: as long as some rule is right, to
 //! take it is never wrong).
+use std::collections::BTreeSet;
+
 use segcert_replay::data::{Condition, Count, Rule};
 
 use super::bag::Bag;
+use super::bits::Bits;
 use super::board::{Board, word};
 use super::plays::{Play, plays};
 use super::sets::Sets;
 use crate::strategy::compile::cells::shortest;
-
-/// A set of bags, by their numbers.
-#[derive(Clone)]
-struct Bits(Vec<u64>);
-
-impl Bits {
-    fn new(count: usize, has: impl Fn(usize) -> bool) -> Bits {
-        let mut bits = vec![0; count.div_ceil(64)];
-        for number in (0..count).filter(|number| has(*number)) {
-            bits[number / 64] |= 1_u64 << (number % 64);
-        }
-        Bits(bits)
-    }
-
-    fn count(&self) -> usize {
-        self.0.iter().map(|bits| bits.count_ones() as usize).sum()
-    }
-
-    fn count_and(&self, other: &Bits) -> usize {
-        let both = self.0.iter().zip(&other.0);
-        both.map(|(a, b)| (a & b).count_ones() as usize).sum()
-    }
-
-    fn and(&self, other: &Bits) -> Bits {
-        Bits(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
-    }
-
-    fn without(&self, other: &Bits) -> Bits {
-        Bits(self.0.iter().zip(&other.0).map(|(a, b)| a & !b).collect())
-    }
-}
 
 /// A play, and where it can be made: where it is right, and where it is wrong.
 struct Candidate {
@@ -59,23 +31,23 @@ struct Test {
 pub struct Found {
     pub rules: Vec<Rule>,
     pub open: Vec<Bag>,
+    /// Won positions that the strategy has to have besides.
+    pub won: BTreeSet<Bag>,
 }
 
-/// Rules for bags with Left to move, each of which has a right move.
+/// Rules for bags with Left to move. None if it was ended early.
 pub fn learn(
     board: &Board,
     sets: &Sets,
     bags: &[Bag],
     goes_on: &dyn Fn() -> bool,
 ) -> Option<Found> {
-    let right_turns: Vec<Vec<(u8, usize)>> = bags
-        .iter()
-        .map(|bag| right_turns(board, sets, *bag))
-        .collect();
+    let right_turns = bags.iter().map(|bag| right_turns(board, sets, *bag));
+    let right_turns: Vec<Vec<(u8, usize)>> = right_turns.collect();
     let mut open = Bits::new(bags.len(), |number| !right_turns[number].is_empty());
     let candidates = candidates(board, bags, &right_turns);
     let tests = tests(board, bags);
-    let mut rules = Vec::new();
+    let (mut rules, mut won) = (Vec::new(), BTreeSet::new());
     while open.count() > 0 {
         if !goes_on() {
             return None;
@@ -83,57 +55,68 @@ pub fn learn(
         let Some((candidate, conditions)) = best(&candidates, &tests, &open) else {
             break;
         };
-        let mut applies = Bits(
-            candidate
-                .right
-                .0
-                .iter()
-                .zip(&candidate.wrong.0)
-                .map(|(a, b)| a | b)
-                .collect(),
-        );
-        for test in &conditions {
-            applies = applies.and(&tests[*test].holds);
+        let conditions = conditions.iter().map(|test| &tests[*test]);
+        let applies = candidate.right.or(&candidate.wrong);
+        let applies = conditions
+            .clone()
+            .fold(applies, |applies, test| applies.and(&test.holds));
+        let here = applies.and(&open);
+        for number in (0..bags.len()).filter(|number| here.has(*number)) {
+            won.extend(left_for_won(board, sets, bags[number], &candidate.play));
         }
         open = open.without(&applies);
         rules.push(Rule {
-            name: String::new(),
+            name: (rules.len() + 1).to_string(),
             game: None,
             lengths: Vec::new(),
-            conditions: conditions
-                .iter()
-                .map(|test| tests[*test].condition.clone())
-                .collect(),
+            conditions: conditions.map(|test| test.condition.clone()).collect(),
             part: candidate.play.choice.clone(),
             to: candidate.play.to.clone(),
         });
     }
-    let is_open = |number: usize| {
-        open.0[number / 64] >> (number % 64) & 1 == 1 || right_turns[number].is_empty()
-    };
-    let open = (0..bags.len())
-        .filter(|number| is_open(*number))
-        .map(|number| bags[number]);
+    let is_open = |number: &usize| open.has(*number) || right_turns[*number].is_empty();
+    let open = (0..bags.len()).filter(is_open).map(|number| bags[number]);
     Some(Found {
         rules,
         open: open.collect(),
+        won,
     })
 }
 
-/// Left's turns that leave a position of the sets.
+/// Left's turns that leave a position of the sets, or a won one; those that need no other won
+/// positions than there are, if there are such turns.
 fn right_turns(board: &Board, sets: &Sets, bag: Bag) -> Vec<(u8, usize)> {
-    let mut right = Vec::new();
-    for cell in bag.different() {
-        for (number, turn) in board.options[usize::from(cell)].left.iter().enumerate() {
-            let is_right = board.follow(bag, cell, turn, &mut |after| {
-                after.is_some_and(|after| sets.is_right(board, after))
-            });
-            if is_right {
-                right.push((cell, number));
+    let those = |is_right: &dyn Fn(Bag) -> bool| {
+        let mut right = Vec::new();
+        for cell in bag.different() {
+            for (number, turn) in board.options[usize::from(cell)].left.iter().enumerate() {
+                if board.follow(bag, cell, turn, &mut |after| after.is_some_and(is_right)) {
+                    right.push((cell, number));
+                }
             }
         }
+        right
+    };
+    let given = those(&|after| board.is_given(after) || sets.has(after, false));
+    match given.is_empty() {
+        true => those(&|after| sets.is_right(board, after)),
+        false => given,
     }
-    right
+}
+
+/// Positions that a play leaves because they could be won ones.
+fn left_for_won(board: &Board, sets: &Sets, bag: Bag, play: &Play) -> Vec<Bag> {
+    let chosen = play.turns.iter().find(|(cell, _)| bag.has(*cell));
+    let Some((cell, Some(turn))) = chosen else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    let turn = &board.options[usize::from(*cell)].left[*turn];
+    board.follow(bag, *cell, turn, &mut |after| {
+        found.extend(after.filter(|after| !board.is_given(*after) && !sets.has(*after, false)));
+        true
+    });
+    found
 }
 
 fn candidates(board: &Board, bags: &[Bag], right_turns: &[Vec<(u8, usize)>]) -> Vec<Candidate> {

@@ -5,12 +5,11 @@ use std::collections::BTreeSet;
 use segcert_replay::data::Set;
 
 use super::bag::Bag;
-use super::board::{Board, word};
+use super::board::Board;
 use super::cases::{Case, Language, Vector, any_holds, conditions, cost, holds};
 use super::solve::Solved;
 use super::trial::{self, Lessons};
 use crate::claims::linear::Row;
-use crate::strategy::compile::cells::shortest;
 
 /// The sets of a strategy, with Right to move and with Left to move.
 #[derive(Default)]
@@ -203,12 +202,6 @@ fn written(solved: &Solved, cases: &[Case], left: bool) -> Set {
     let board = solved.board;
     let is_exception =
         |bag: &&Bag| any_holds(cases, &board.vector(**bag)) && !solved.is_good(**bag, left);
-    let words = |bag: &Bag| {
-        let cells = bag
-            .cells()
-            .map(|cell| &board.cells.cells[usize::from(cell)]);
-        cells.map(|cell| word(&shortest(cell))).collect()
-    };
     let mut except: Vec<Bag> = solved.bags.iter().filter(is_exception).copied().collect();
     except.sort_unstable();
     Set {
@@ -217,6 +210,6 @@ fn written(solved: &Solved, cases: &[Case], left: bool) -> Set {
         game: None,
         lengths: Vec::new(),
         any: cases.iter().map(conditions).collect(),
-        except: except.iter().map(words).collect(),
+        except: except.iter().map(|bag| board.words(*bag)).collect(),
     }
 }

@@ -172,12 +172,27 @@ impl<'a> Solved<'a> {
     pub fn line(&self, bag: Bag, left: bool) -> String {
         let (mut bag, mut left) = (bag, left);
         let mut moves: Vec<String> = Vec::new();
+        let mut seen = vec![(bag, left)];
         while moves.len() < MOST_MOVES {
             let after = match left {
                 true => self.longest_defence(bag),
                 false => self.quickest_win(bag),
             };
-            let Some(after) = after else { break };
+            let Some(after) = after else {
+                let Some(other) = self.lost_alike(bag, left) else {
+                    break;
+                };
+                moves.push(format!(
+                    "which sets do not tell from {}",
+                    self.board.draw(other)
+                ));
+                bag = other;
+                if seen.contains(&(bag, left)) {
+                    break;
+                }
+                seen.push((bag, left));
+                continue;
+            };
             let player = if left { "Left" } else { "Right" };
             moves.push(format!("{player} to {}", self.board.draw(after)));
             (bag, left) = (after, !left);
@@ -186,6 +201,21 @@ impl<'a> Solved<'a> {
             true => "there is no move that sets could follow".to_owned(),
             false => moves.join(", "),
         }
+    }
+
+    /// A bag of the same kind that was given up first, and by a move.
+    fn lost_alike(&self, bag: Bag, left: bool) -> Option<Bag> {
+        let vector = self.board.vector(bag);
+        let kind = self.kinds.iter().find(|kind| kind.vector == vector)?;
+        let bags = kind.bags.iter().map(|number| self.bags[*number as usize]);
+        let lost = bags.filter(|other| {
+            *other != bag
+                && match left {
+                    true => !self.is_good(*other, true) && !self.left(*other),
+                    false => self.quickest_win(*other).is_some(),
+                }
+        });
+        lost.min_by_key(|other| self.round_of(*other, left))
     }
 
     fn round_of(&self, bag: Bag, left: bool) -> u16 {
