@@ -44,29 +44,26 @@ impl Bag {
 
     /// The bag with one part more; none if it has as many as it can.
     pub fn with(self, cell: u8) -> Option<Bag> {
-        let byte = u128::from(cell) + 1;
         if self.0 & 0xff != 0 {
             return None;
         }
         let place = self.cells().take_while(|other| *other >= cell).count();
-        let bits = 128 - 8 * place as u32;
-        let before = match place {
-            0 => 0,
-            _ => self.0 >> bits << bits,
-        };
-        let behind = self.0 & !before;
-        Some(Bag(before | byte << (bits - 8) | behind >> 8))
+        let [before, behind] = self.cut(place);
+        let byte = (u128::from(cell) + 1) << (8 * (MOST_PARTS - 1 - place));
+        Some(Bag(before | byte | behind >> 8))
     }
 
     /// The bag without a part of this cell; none if it has none.
     pub fn without(self, cell: u8) -> Option<Bag> {
         let place = self.cells().position(|other| other == cell)?;
-        let bits = 128 - 8 * place as u32;
-        let before = match place {
-            0 => 0,
-            _ => self.0 >> bits << bits,
-        };
-        let behind = self.0 & !before & ((1_u128 << (bits - 8)) - 1);
+        let [before, _] = self.cut(place);
+        let [_, behind] = self.cut(place + 1);
         Some(Bag(before | behind << 8))
+    }
+
+    /// The first parts, so many, and the others.
+    fn cut(self, place: usize) -> [u128; 2] {
+        let others = u128::MAX.checked_shr(8 * place as u32).unwrap_or(0);
+        [self.0 & !others, self.0 & others]
     }
 }

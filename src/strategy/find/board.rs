@@ -34,6 +34,7 @@ pub struct Options {
     pub left: Vec<Turn>,
 }
 
+/// The cells of a strategy, and play with them.
 pub struct Board<'a> {
     pub strategy: &'a Strategy,
     pub cells: Cells<'a>,
@@ -57,6 +58,8 @@ pub struct Board<'a> {
 const WEIGHTS: u64 = 1 << 28;
 
 impl<'a> Board<'a> {
+    /// The board of a strategy.
+    ///
     /// # Errors
     /// The number of cells, if there are too many.
     pub fn new(strategy: &'a Strategy) -> Result<Board<'a>, usize> {

@@ -1,7 +1,10 @@
 //! What rules may say of a move: which part, and what becomes of it.
-use segcert_replay::data::{Choice, Pattern, Range};
+use segcert_replay::data::{Choice, Family, Pattern, Range};
 
 use super::board::{Board, word};
+use crate::claims::cell::Cell;
+use crate::clobber::Part;
+use crate::strategy::certificate::to_part;
 use crate::strategy::compile::cells::{member, shortest};
 
 /// A choice of a part with what becomes of it.
@@ -32,58 +35,46 @@ pub fn plays(board: &Board) -> Vec<Play> {
     plays
 }
 
+/// The family of a cell of long parts.
+fn family(board: &Board, cell: &Cell) -> Option<usize> {
+    let samples = [0, 1].map(|more| member(cell, cell.least as usize + more));
+    let has = |family: &Family, part: &Part| {
+        let word = family.word(part.len());
+        word.is_some_and(|word| to_part(&word).oriented() == part.oriented())
+    };
+    // Of two that have them, one with blocks as long as the cell's.
+    let families = board.strategy.families.iter().enumerate();
+    let fitting = families.filter(|(_, family)| samples.iter().all(|part| has(family, part)));
+    let best = fitting.min_by_key(|(_, family)| family.block.len() != cell.block.len());
+    best.map(|(number, _)| number)
+}
+
 /// Plays of the long parts of a family, and of the shorter ones from some length on.
 fn of_range(board: &Board, number: usize) -> Vec<Play> {
-    let cell = &board.cells.cells[number];
-    let long = shortest(cell);
-    let families = board.strategy.families.iter().enumerate();
-    let is_it =
-        |length: usize, part: &crate::clobber::Part, family: &segcert_replay::data::Family| {
-            let member = family.word(length);
-            member.is_some_and(|member| {
-                crate::strategy::certificate::to_part(&member).oriented() == part.oriented()
-            })
-        };
-    let next = member(cell, cell.least as usize + 1);
-    let mut families = families
-        .filter(|(_, family)| is_it(long.len(), &long, family) && is_it(next.len(), &next, family));
-    // The family whose blocks are those of the cell.
-    let found = families
-        .clone()
-        .find(|(_, family)| family.block.len() == cell.block.len())
-        .or_else(|| families.next());
-    let Some((family, text)) = found else {
+    let cells = &board.cells.cells;
+    let Some(family) = family(board, &cells[number]) else {
         return Vec::new();
     };
+    let longest = shortest(&cells[number]).len();
+    let lengths: Vec<usize> = board.strategy.families[family].lengths(longest).collect();
     let mut plays = Vec::new();
-    let lengths: Vec<usize> = text.lengths(long.len()).collect();
     for turn in &board.options[number].left {
-        for from in lengths.iter().rev() {
-            let range = Range {
-                family,
-                from: *from,
-                to: None,
-            };
-            let cells = board.cells.chosen(&Choice::Shortest(range.clone()));
-            // A range that begins at a length that no part has is none.
-            if cells
-                .first()
-                .is_none_or(|cell| shortest(&board.cells.cells[*cell]).len() != *from)
-            {
+        let turn_of = |cell: usize| {
+            let results = board.results(cell, &turn.to)?;
+            let turns = &board.options[cell].left;
+            turns.iter().position(|turn| turn.results == results)
+        };
+        for &from in lengths.iter().rev() {
+            let to = None;
+            let range = Range { family, from, to };
+            let chosen = board.cells.chosen(&Choice::Shortest(range.clone()));
+            // A range begins at a length that some part has.
+            let first = chosen.first().map(|cell| shortest(&cells[*cell]).len());
+            if first != Some(from) {
                 continue;
             }
-            let turn_of = |cell: usize| {
-                let results = board.results(cell, &turn.to)?;
-                let turns = &board.options[cell].left;
-                turns.iter().position(|turn| turn.results == results)
-            };
-            let mut turns: Vec<(u8, Option<usize>)> = cells
-                .into_iter()
-                .map(|cell| (cell as u8, turn_of(cell)))
-                .collect();
-            if turns.iter().all(|(_, turn)| turn.is_none()) {
-                break;
-            }
+            let turns = chosen.into_iter().map(|cell| (cell as u8, turn_of(cell)));
+            let mut turns: Vec<(u8, Option<usize>)> = turns.collect();
             let play = |choice, turns| Play {
                 choice,
                 to: turn.to.clone(),

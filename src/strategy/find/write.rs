@@ -15,7 +15,8 @@ pub fn text(strategy: &Strategy, about: &[String]) -> String {
     let sections = [writer.head(), writer.facts(), writer.classes()];
     let sets = strategy.sets.iter().map(|set| writer.set(set));
     let rules = strategy.rules.iter().map(|rule| writer.rule(rule));
-    for section in sections.into_iter().chain(sets).chain(rules) {
+    let sections = sections.into_iter().chain(sets).chain(rules);
+    for section in sections.filter(|section| !section.is_empty()) {
         let _ = write!(text, "\n{section}");
     }
     text
@@ -51,8 +52,10 @@ impl Writer<'_> {
                 [&family.prefix, &family.block, &family.suffix].map(|word| letters(word));
             let [before, behind] = &family.notation;
             lines.push(format!(
-                "  {{ name = {:?}, word = \"{prefix}({block}){suffix}\", notation = \"{before}#{behind}\" }},",
-                family.name
+                "  {{ name = {:?}, word = {:?}, notation = {:?} }},",
+                family.name,
+                format!("{prefix}({block}){suffix}"),
+                format!("{before}#{behind}"),
             ));
         }
         lines.push("]".to_owned());
@@ -65,13 +68,18 @@ impl Writer<'_> {
         lines.join("\n") + "\n"
     }
 
+    /// Won positions; nothing if there are none.
     fn facts(&self) -> String {
         let games = self.strategy.won.iter().map(|game| self.sum(game));
         let sums = self.strategy.won_sums.iter().map(|word| self.part(word));
-        let mut lines = vec!["[won]".to_owned()];
-        lines.extend(list("games", games));
-        lines.extend(list("sums", sums));
-        lines.join("\n") + "\n"
+        let lists: Vec<String> = list("games", games)
+            .into_iter()
+            .chain(list("sums", sums))
+            .collect();
+        match lists.is_empty() {
+            true => String::new(),
+            false => format!("[won]\n{}\n", lists.join("\n")),
+        }
     }
 
     fn classes(&self) -> String {
