@@ -1,7 +1,7 @@
 //! `segcert strategy find`: the sets and rules of a strategy.
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use clap::Args;
 use segcert_replay::data::Strategy;
@@ -13,7 +13,7 @@ use super::failure::Failure;
 use super::file;
 use super::output;
 use super::resources::Resources;
-use crate::prove::Control;
+use crate::prove::Halt;
 use crate::strategy::find::{Found, Options, Try, find};
 use crate::strategy::library::load;
 
@@ -57,7 +57,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         file::probe(out).map_err(Failure::write(out))?;
     }
     let engine = Engine::new(&arguments.resources);
-    let (tries, found) = search(arguments, &engine, &strategy)?;
+    let Searched {
+        tries,
+        found,
+        is_over,
+    } = search(arguments, &engine, &strategy)?;
     let is_found = found.statement.is_some();
     let out = arguments
         .out
@@ -71,6 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         strategy: &strategy.name,
         statement: found.statement,
         tries,
+        is_over,
         file: out.map(|out| file::output_name(out)),
         seconds: start.elapsed().as_secs_f64(),
     };
@@ -78,26 +83,26 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         true => output::json(&report),
         false => output::line(text(&report)),
     }
-    Ok(match is_found {
-        true => Exit::Success,
-        false => Exit::Negative,
+    Ok(match (is_found, is_over) {
+        (true, _) => Exit::Success,
+        (false, true) => Exit::Limit,
+        (false, false) => Exit::Negative,
     })
 }
 
-/// So long before the time is up nothing new is begun.
-const REST: Duration = Duration::from_millis(500);
-
-/// Whether there is time for more.
-fn goes_on(control: &Control) -> bool {
-    let has_time = |deadline: Instant| Instant::now() + REST < deadline;
-    control.check().is_ok() && control.deadline.is_none_or(has_time)
+/// All tries, and what came out of the last one.
+struct Searched {
+    tries: Vec<Try>,
+    found: Found,
+    /// Whether the time was up.
+    is_over: bool,
 }
 
 fn search(
     arguments: &Arguments,
     engine: &Engine,
     strategy: &Strategy,
-) -> Result<(Vec<Try>, Found), Failure> {
+) -> Result<Searched, Failure> {
     let control = engine.control().clone();
     let progress = Arc::clone(&control.progress);
     let strategy = strategy.clone();
@@ -108,26 +113,38 @@ fn search(
         usize::from(arguments.terms),
         usize::from(arguments.exceptions),
     ];
-    let (tries, found) = engine.leave_if_stopped(move || {
-        let mut tries: Vec<Try> = Vec::new();
-        let found = find(
-            &strategy,
-            &mut Options {
-                stones,
-                won,
-                parts,
-                terms,
-                exceptions,
-                goes_on: &|| goes_on(&control),
-                tell: &mut |it| {
-                    progress.say(format!("parts of up to {} stones: {}", it.stones, came(it)));
-                    tries.push(it.clone());
-                },
-            },
-        );
-        (tries, found)
-    })?;
-    Ok((tries, found?))
+    // What is known when the time is up in the middle of a try.
+    let known: Arc<Mutex<Vec<(Try, Found)>>> = Arc::default();
+    let there = Arc::clone(&known);
+    let result = engine.leave_if_stopped(move || {
+        let mut tell = |it: &Try, found: &Found| {
+            progress.say(format!("parts of up to {} stones: {}", it.stones, came(it)));
+            let mut known = there.lock().unwrap_or_else(PoisonError::into_inner);
+            known.push((it.clone(), found.clone()));
+        };
+        let mut options = Options {
+            stones,
+            parts,
+            won,
+            terms,
+            exceptions,
+            goes_on: &|| control.check().is_ok(),
+            tell: &mut tell,
+        };
+        find(&strategy, &mut options)
+    });
+    let known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    let (tries, outcomes): (Vec<Try>, Vec<Found>) = known.iter().cloned().unzip();
+    let is_over = matches!(result, Err(Failure::Limit(Halt::Time)));
+    let found = match (result, outcomes.last()) {
+        (Err(Failure::Limit(Halt::Time)), Some(last)) => last.clone(),
+        (result, _) => result??,
+    };
+    Ok(Searched {
+        tries,
+        found,
+        is_over,
+    })
 }
 
 #[derive(Serialize)]
@@ -137,6 +154,8 @@ struct Report<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     statement: Option<String>,
     tries: Vec<Try>,
+    #[serde(skip)]
+    is_over: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
     seconds: f64,
@@ -162,6 +181,7 @@ fn text(report: &Report) -> String {
     }
     lines.push(match &report.statement {
         Some(statement) => format!("FOUND     {}: {statement}", report.strategy),
+        None if report.is_over => format!("NOT FOUND {}: the time is up", report.strategy),
         None => format!("NOT FOUND {}", report.strategy),
     });
     lines.extend(report.file.as_ref().map(|file| format!("wrote     {file}")));

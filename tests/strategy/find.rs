@@ -3,7 +3,7 @@ use segcert::game::arena::on_large_stack;
 use segcert::strategy::find::bag::{Bag, MOST_PARTS};
 use segcert::strategy::find::{FindError, Found, Options, Try, find, write};
 use segcert::strategy::library::NAMES;
-use segcert_replay::data::{Seeds, Strategy};
+use segcert_replay::data::{Condition, Seeds, Strategy};
 
 use super::common::{builtin, by_claims, certify, for_all, from_text, up_to};
 
@@ -20,7 +20,7 @@ fn search(strategy: &Strategy, stones: usize, won: usize) -> (Vec<Try>, Result<F
                 terms: 4,
                 exceptions: 3,
                 goes_on: &|| true,
-                tell: &mut |it| tries.push(it.clone()),
+                tell: &mut |it, _| tries.push(it.clone()),
             },
         );
         (tries, found)
@@ -35,6 +35,22 @@ fn without_sets(name: &str) -> Strategy {
     strategy
 }
 
+/// Without conditions that say nothing, as an equation is read as two conditions; terms in order.
+fn plain(mut strategy: Strategy) -> Strategy {
+    let says_something = |condition: &Condition| {
+        condition.bound > 0 || condition.terms.iter().any(|(factor, _)| *factor < 0)
+    };
+    let cases = strategy.sets.iter_mut().flat_map(|set| &mut set.any);
+    let rules = strategy.rules.iter_mut().map(|rule| &mut rule.conditions);
+    for conditions in cases.chain(rules) {
+        conditions.retain(says_something);
+        for condition in conditions {
+            condition.terms.sort_by_key(|term| format!("{term:?}"));
+        }
+    }
+    strategy
+}
+
 #[test]
 fn what_is_written_is_read_again() {
     for name in NAMES {
@@ -42,7 +58,8 @@ fn what_is_written_is_read_again() {
             seeds: Seeds::default(),
             ..builtin(name)
         };
-        assert_eq!(from_text(&write::text(&strategy, &[])), strategy, "{name}");
+        let again = from_text(&write::text(&strategy, &[]));
+        assert_eq!(plain(again), plain(strategy), "{name}");
     }
 }
 
@@ -111,7 +128,7 @@ fn four_rows_below_two_ups() {
 
 #[test]
 fn a_start_that_is_lost_is_named() {
-    // (XO)^n < up is false for n = 4.
+    // (XO)^n < up is false for n = 1: xxo can become -ox.
     let mut strategy = without_sets("two-ups");
     strategy.start.beside.pop();
     let (tries, found) = search(&strategy, 10, 0);
@@ -119,7 +136,7 @@ fn a_start_that_is_lost_is_named() {
     assert_eq!(found.statement, None);
     let failure = tries[0].failure.as_deref().expect("a failure");
     assert!(
-        failure.starts_with("Right is to move in the start position xxo a8: Right to "),
+        failure.starts_with("Right is to move in the start position a2 xxo: Right to 0"),
         "{failure}"
     );
     assert!(found.text.contains("# NO PROOF"));
@@ -152,13 +169,12 @@ fn bags_are_sorted_lists() {
         assert_eq!(bag.cells().collect::<Vec<u8>>(), list);
         assert_eq!(bag.len(), list.len());
         for cell in 0..=254 {
-            let mut less = list.clone();
-            let place = less.iter().position(|other| *other == cell);
-            let without = bag.without(cell).map(|bag| bag.cells().collect());
-            assert_eq!(
-                without,
-                place.map(|place| drop(less.remove(place))).map(|()| less)
-            );
+            let place = list.iter().position(|other| *other == cell);
+            let less = place.map(|place| [&list[..place], &list[place + 1..]].concat());
+            let without = bag
+                .without(cell)
+                .map(|bag| bag.cells().collect::<Vec<u8>>());
+            assert_eq!(without, less);
             assert_eq!(
                 bag.count(cell),
                 list.iter().filter(|it| **it == cell).count()

@@ -140,8 +140,11 @@ impl<'a> Attempt<'a, '_> {
             Ok(statement) => (Some(statement), None),
             Err(failure) => (None, Some(failure)),
         };
-        let text = text(&proposed, failure.as_deref());
-        (self.options.tell)(&Try {
+        let found = Found {
+            text: text(&proposed, failure.as_deref()),
+            statement,
+        };
+        let tried = Try {
             stones: self.stones,
             cells: self.board.options.len(),
             cases: proposed.sets.iter().map(|set| set.any.len()).sum(),
@@ -149,8 +152,9 @@ impl<'a> Attempt<'a, '_> {
             won: proposed.won.len(),
             rules: proposed.rules.len(),
             failure,
-        });
-        Ok(Found { text, statement })
+        };
+        (self.options.tell)(&tried, &found);
+        Ok(found)
     }
 }
 

@@ -48,8 +48,8 @@ pub struct Options<'a> {
     pub exceptions: usize,
     /// Whether there is time.
     pub goes_on: &'a dyn Fn() -> bool,
-    /// Told of each try.
-    pub tell: &'a mut dyn FnMut(&Try),
+    /// Told of each try, with what came out.
+    pub tell: &'a mut dyn FnMut(&Try, &Found),
 }
 
 /// A try, with parts of up to so many stones told apart: how far it came.
@@ -68,6 +68,7 @@ pub struct Try {
 }
 
 /// What came out.
+#[derive(Clone, Debug)]
 pub struct Found {
     /// The file, as far as the last try came.
     pub text: String,
