@@ -180,7 +180,7 @@ fn starts(board: &Board, solved: &Solved) -> Result<Vec<Bag>, String> {
             let drawn = strategy.draw(sum.iter().map(Vec::as_slice));
             return Err(format!("the start position {drawn} has parts in no class"));
         };
-        if bag == Bag::default() {
+        if bag.is_empty() {
             continue;
         }
         if !solved.is_good(bag, left) {

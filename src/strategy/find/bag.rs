@@ -30,14 +30,22 @@ impl Bag {
             .filter(move |cell| before.replace(*cell) != Some(*cell))
     }
 
+    /// Whether it has no part.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many parts it has.
     pub fn len(self) -> usize {
         MOST_PARTS - (self.0.trailing_zeros() / 8) as usize
     }
 
+    /// How many parts of a cell it has.
     pub fn count(self, cell: u8) -> usize {
         self.cells().filter(|other| *other == cell).count()
     }
 
+    /// Whether it has a part of a cell.
     pub fn has(self, cell: u8) -> bool {
         self.cells().any(|other| other == cell)
     }
