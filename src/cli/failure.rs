@@ -17,6 +17,7 @@ use crate::reader::answer::Silence;
 use crate::seg::database::DatabaseError;
 use crate::seg::solver::SolveError;
 use crate::strategy::certificate::FollowError;
+use crate::strategy::find::FindError;
 use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
 use crate::work::FolderError;
@@ -52,6 +53,9 @@ pub enum Failure {
     /// A strategy does not prove a statement for all `n`.
     #[error("not proved by this strategy")]
     NotByStrategy(#[from] for_all::Unproved),
+    /// What `strategy find` cannot work with.
+    #[error(transparent)]
+    Find(#[from] FindError),
     #[error("a strategy is about rows of stones, and there is something else here")]
     NotRows,
     #[error("{strategy} does not start from {stones} stones: the family {family} has no such part")]
@@ -195,6 +199,7 @@ impl Failure {
             Failure::Unproved(Unproved::NothingFound)
             | Failure::Limit(_)
             | Failure::NothingHolds { .. }
+            | Failure::Find(FindError::Time)
             | Failure::Unfinished { .. }
             | Failure::State(StateError::Write { .. })
             | Failure::TooLarge => Exit::Limit,
@@ -220,6 +225,7 @@ impl Failure {
             | Failure::NegativeExponent { .. }
             | Failure::TooManyRows { .. }
             | Failure::Strategy(_)
+            | Failure::Find(_)
             | Failure::NotRows
             | Failure::NoStart { .. }
             | Failure::Unproved(_)
@@ -252,7 +258,9 @@ impl Failure {
             Failure::Strategy(LoadError::Flaw(Flaw::Stopped)) => "interrupted",
             Failure::Strategy(LoadError::Flaw(Flaw::TooLarge)) => "too-large",
             Failure::Strategy(LoadError::False { .. }) => "false-fact",
-            Failure::Strategy(_) | Failure::NoStart { .. } => "strategy",
+            Failure::Find(FindError::Time) => "time",
+            Failure::Find(FindError::Written(_)) => "internal",
+            Failure::Strategy(_) | Failure::NoStart { .. } | Failure::Find(_) => "strategy",
             Failure::NoAdvice(_) | Failure::NotRows => "not-applicable",
             Failure::TooLong | Failure::TooLarge | Failure::TooManyRows { .. } => "too-large",
             Failure::Database { .. } | Failure::Import { .. } | Failure::NoCache => "database",

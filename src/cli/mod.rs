@@ -8,7 +8,8 @@
 //! * `progress`, `output`, `file`, `valued`: telling people, telling programs, writing files
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as
 //!   text
-//! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `solve`,
+//! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`,
+//!   `strategy_find`, `solve`,
 //!   `batch`, `value`, `values`, `db`, `db_prove`, `survey`, `solitaire`, `split`, `work`,
 //!   `merge`, `status`, `reproduce`, `manual`: one file a command
 mod batch;
@@ -40,6 +41,7 @@ mod solve;
 mod split;
 mod status;
 mod strategy;
+mod strategy_find;
 mod survey;
 mod theorem;
 mod value;
@@ -107,7 +109,7 @@ impl Command {
             Command::View(it) => ("view", it.source.json, it.source.limits()),
             Command::Dump(it) => ("dump", it.source.json, it.source.limits()),
             Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),
-            Command::Strategy(it) => ("strategy", it.is_json(), none),
+            Command::Strategy(it) => ("strategy", it.is_json(), it.limits()),
             Command::Solve(it) => ("solve", it.json, it.resources.limits()),
             Command::Value(it) => ("value", it.is_json(), it.resources.limits()),
             Command::Values(it) => ("values", it.is_json(), it.resources.limits()),

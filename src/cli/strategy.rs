@@ -1,4 +1,5 @@
-//! `segcert strategy play`: a person, or chance, plays Right against a strategy.
+//! `segcert strategy play`: a person, or chance, plays Right against a strategy; and the door to
+//! `segcert strategy find`.
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, IsTerminal};
 
@@ -14,6 +15,8 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
+use super::strategy_find;
+use super::watch::Limits;
 use crate::strategy::library::{LoadError, load};
 
 /// Use a strategy
@@ -26,6 +29,7 @@ pub struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Play(Play),
+    Find(strategy_find::Arguments),
 }
 
 /// Play Right against a strategy; Left moves first
@@ -49,8 +53,17 @@ struct Play {
 
 impl Arguments {
     pub fn is_json(&self) -> bool {
-        let Command::Play(play) = &self.command;
-        play.json
+        match &self.command {
+            Command::Play(play) => play.json,
+            Command::Find(find) => find.json,
+        }
+    }
+
+    pub fn limits(&self) -> Limits {
+        match &self.command {
+            Command::Play(_) => Limits::default(),
+            Command::Find(find) => find.resources.limits(),
+        }
     }
 }
 
@@ -97,7 +110,13 @@ impl Event {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let Command::Play(play) = &arguments.command;
+    match &arguments.command {
+        Command::Play(play) => run_play(play),
+        Command::Find(find) => strategy_find::run(find),
+    }
+}
+
+fn run_play(play: &Play) -> Result<Exit, Failure> {
     let strategy = load(&play.strategy)?;
     let engine = Engine::new(&Resources::default()).quiet();
     let certificates = engine.certificates(&strategy)?;

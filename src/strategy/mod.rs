@@ -4,10 +4,12 @@
 //! reading order: [`error`], `text` (parts, ranges, conditions), [`read`] (files), [`library`]
 //! (what comes with the program), [`certificate`] (from a strategy to an ordinary certificate),
 //! [`compile`] (from a strategy to a system of claims), [`for_all`] (from a strategy to a
-//! certificate for all `n`), [`theorem`] (from a statement to a proof, by a strategy or not).
+//! certificate for all `n`), [`theorem`] (from a statement to a proof, by a strategy or not),
+//! [`find`] (sets and rules, found).
 pub mod certificate;
 pub mod compile;
 pub mod error;
+pub mod find;
 pub mod for_all;
 pub mod library;
 pub mod read;

@@ -78,6 +78,7 @@ fn every_command_says_what_is_documented() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (cert, solitaire) = (path("c"), path("s"));
     let (units, merged, refuted) = (path("units"), path("merged"), path("refuted"));
+    let found = path("found");
     let (instead, figures, page) = (path("i"), path("figures"), path("page"));
     let mut seen: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let runs: &[(&[&str], &str)] = &[
@@ -94,6 +95,12 @@ fn every_command_says_what_is_documented() {
         (&["check-strategy", "alc", "--up-to", "8"], ""),
         (&["check-strategy", "alc", "--all"], ""),
         (&["strategy", "play", "alc", "--length", "10"], "1\nq\n"),
+        (
+            &[
+                "strategy", "find", "two-ups", "--short", "10", "--out", &found,
+            ],
+            "",
+        ),
         (&["explain", &cert], ""),
         (&["view", &cert, "--out", &page], ""),
         (&["play", &cert], "1\n1\nq\n"),

@@ -1,5 +1,5 @@
-//! `segcert check-strategy`, `segcert strategy play`, `segcert prove --strategy`
-use super::run::{output, segcert, segcert_with_input, show};
+//! `segcert check-strategy`, `segcert strategy play` and `find`, `segcert prove --strategy`
+use super::run::{output, segcert, segcert_output, segcert_with_input, show};
 
 /// Without the last column of rows that begin with a number: seconds.
 fn without_seconds(text: &str) -> String {
@@ -135,4 +135,43 @@ fn a_strategy_on_standard_input() {
     let text = std::fs::read_to_string("strategies/two-ups.toml").unwrap();
     let shown = segcert_with_input(&["check-strategy", "-", "--up-to", "6"], &text);
     assert!(shown.starts_with("exit code 0\n"), "{shown}");
+}
+
+/// The part of a strategy file before its sets, as a file of its own.
+fn unfinished(folder: &std::path::Path, name: &str) -> String {
+    let text = segcert::strategy::library::text(name).expect("a strategy of the program");
+    let (before, _) = text.split_once("[[set]]").expect("a set");
+    let file = folder.join("unfinished.toml");
+    std::fs::write(&file, before).expect("a file");
+    file.to_str().expect("a name").to_owned()
+}
+
+#[test]
+fn finding_sets_and_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = unfinished(folder.path(), "two-ups");
+    let out = folder.path().join("found.toml");
+    let out = out.to_str().expect("a name");
+    let output = segcert(&["strategy", "find", &file, "--short", "10", "--out", out]);
+    insta::assert_snapshot!(output.replace(out, "found.toml"));
+    insta::assert_snapshot!(std::fs::read_to_string(out).expect("a file"));
+    let output = segcert(&["check-strategy", out, "--up-to", "20"]);
+    assert!(output.contains("VERIFIED  two-ups"), "{output}");
+}
+
+#[test]
+fn finding_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = unfinished(folder.path(), "alc");
+    let out = folder.path().join("found.toml");
+    let out = out.to_str().expect("a name");
+    let find = ["strategy", "find", &file, "--short", "10", "--out", out];
+    insta::assert_snapshot!(segcert(&find));
+    assert!(!std::path::Path::new(out).exists());
+    let output = segcert_output(&[&find[..], &["--partial", "--json"]].concat());
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(report["verdict"], "not-found");
+    assert_eq!(report["tries"][0]["stones"], 10);
+    let text = std::fs::read_to_string(out).expect("a file");
+    assert!(text.contains("# NO PROOF"), "{text}");
 }

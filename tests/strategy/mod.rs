@@ -3,6 +3,7 @@ mod beside;
 mod common;
 mod counts;
 mod files;
+mod find;
 mod follow;
 mod mutants;
 mod rejected;

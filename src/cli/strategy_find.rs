@@ -1,0 +1,190 @@
+//! `segcert strategy find`: the sets and rules of a strategy.
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use clap::Args;
+use segcert_replay::data::Strategy;
+use serde::Serialize;
+
+use super::engine::Engine;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::file;
+use super::output;
+use super::resources::Resources;
+use crate::prove::Halt;
+use crate::strategy::find::{Found, Options, Try, find};
+use crate::strategy::library::load;
+
+/// Find sets and rules for families, classes and start positions
+#[derive(Args)]
+pub struct Arguments {
+    /// The strategy's file, which may lack sets and rules, or rules
+    strategy: String,
+    /// Write the strategy there, once it is proved
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write it even if it is not proved, as far as it is found
+    #[arg(long, requires = "out")]
+    partial: bool,
+    /// Tell parts of up to so many stones apart
+    #[arg(long, value_name = "STONES", default_value_t = 26, value_parser = clap::value_parser!(u16).range(4..=60))]
+    short: u16,
+    /// Parts of the positions that are looked at, each and every one
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=6))]
+    parts: u8,
+    /// Where it is of use, leave short positions to proofs of their own: those of so many stones
+    #[arg(long, value_name = "STONES", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=40))]
+    won: u16,
+    /// Terms of a condition on numbers of parts
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=5))]
+    terms: u8,
+    /// Exceptions of a set among positions with the same numbers of parts by classes
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    exceptions: u8,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub resources: Resources,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let start = Instant::now();
+    let strategy = load(&arguments.strategy)?;
+    if let Some(out) = &arguments.out {
+        file::probe(out).map_err(Failure::write(out))?;
+    }
+    let engine = Engine::new(&arguments.resources);
+    let Searched {
+        tries,
+        found,
+        is_over,
+    } = search(arguments, &engine, &strategy)?;
+    let is_found = found.statement.is_some();
+    let out = arguments
+        .out
+        .as_ref()
+        .filter(|_| is_found || arguments.partial);
+    if let Some(out) = out {
+        file::write(out, found.text.as_bytes()).map_err(Failure::write(out))?;
+    }
+    let report = Report {
+        verdict: if is_found { "found" } else { "not-found" },
+        strategy: &strategy.name,
+        statement: found.statement,
+        tries,
+        is_over,
+        file: out.map(|out| file::output_name(out)),
+        seconds: start.elapsed().as_secs_f64(),
+    };
+    match arguments.json {
+        true => output::json(&report),
+        false => output::line(text(&report)),
+    }
+    Ok(match (is_found, is_over) {
+        (true, _) => Exit::Success,
+        (false, true) => Exit::Limit,
+        (false, false) => Exit::Negative,
+    })
+}
+
+/// All tries, and what came out of the last one.
+struct Searched {
+    tries: Vec<Try>,
+    found: Found,
+    /// Whether the time was up.
+    is_over: bool,
+}
+
+fn search(
+    arguments: &Arguments,
+    engine: &Engine,
+    strategy: &Strategy,
+) -> Result<Searched, Failure> {
+    let control = engine.control().clone();
+    let progress = Arc::clone(&control.progress);
+    let strategy = strategy.clone();
+    let [stones, won, parts, terms, exceptions] = [
+        usize::from(arguments.short),
+        usize::from(arguments.won),
+        usize::from(arguments.parts),
+        usize::from(arguments.terms),
+        usize::from(arguments.exceptions),
+    ];
+    // What is known when the time is up in the middle of a try.
+    let known: Arc<Mutex<Vec<(Try, Found)>>> = Arc::default();
+    let there = Arc::clone(&known);
+    let result = engine.leave_if_stopped(move || {
+        let mut tell = |it: &Try, found: &Found| {
+            progress.say(format!("parts of up to {} stones: {}", it.stones, came(it)));
+            let mut known = there.lock().unwrap_or_else(PoisonError::into_inner);
+            known.push((it.clone(), found.clone()));
+        };
+        let mut options = Options {
+            stones,
+            parts,
+            won,
+            terms,
+            exceptions,
+            goes_on: &|| control.check().is_ok(),
+            tell: &mut tell,
+        };
+        find(&strategy, &mut options)
+    });
+    let known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    let (tries, outcomes): (Vec<Try>, Vec<Found>) = known.iter().cloned().unzip();
+    let is_over = matches!(result, Err(Failure::Limit(Halt::Time)));
+    let found = match (result, outcomes.last()) {
+        (Err(Failure::Limit(Halt::Time)), Some(last)) => last.clone(),
+        (result, _) => result??,
+    };
+    Ok(Searched {
+        tries,
+        found,
+        is_over,
+    })
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    verdict: &'static str,
+    strategy: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statement: Option<String>,
+    tries: Vec<Try>,
+    #[serde(skip)]
+    is_over: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    seconds: f64,
+}
+
+/// How far a try came.
+fn came(it: &Try) -> String {
+    format!(
+        "{} kinds of parts, {} cases of sets with {} exceptions, {} won positions, {} rules",
+        it.cells, it.cases, it.exceptions, it.won, it.rules
+    )
+}
+
+fn text(report: &Report) -> String {
+    let mut lines = Vec::new();
+    for it in &report.tries {
+        lines.push(format!("up to {:<3} stones: {}", it.stones, came(it)));
+        lines.extend(
+            it.failure
+                .as_ref()
+                .map(|failure| format!("  fails   {failure}")),
+        );
+    }
+    lines.push(match &report.statement {
+        Some(statement) => format!("FOUND     {}: {statement}", report.strategy),
+        None if report.is_over => format!("NOT FOUND {}: the time is up", report.strategy),
+        None => format!("NOT FOUND {}", report.strategy),
+    });
+    lines.extend(report.file.as_ref().map(|file| format!("wrote     {file}")));
+    lines.push(format!("time      {:.2} s", report.seconds));
+    lines.join("\n")
+}

@@ -1,0 +1,77 @@
+//! Bags: positions as the numbers of the cells of their parts.
+
+/// At most [`MOST_PARTS`] parts, each by the number of its cell, in descending order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Bag(u128);
+
+/// Parts of a bag.
+pub const MOST_PARTS: usize = 16;
+
+/// Cells that bags can be made of.
+pub const MOST_CELLS: usize = 255;
+
+impl Bag {
+    /// A bag of these parts; none if there are too many.
+    pub fn new(cells: impl IntoIterator<Item = u8>) -> Option<Bag> {
+        let mut cells = cells.into_iter();
+        cells.try_fold(Bag::default(), |bag, cell| bag.with(cell))
+    }
+
+    /// The cells of its parts, descending.
+    pub fn cells(self) -> impl Iterator<Item = u8> {
+        let bytes = self.0.to_be_bytes().into_iter();
+        bytes.take_while(|byte| *byte != 0).map(|byte| byte - 1)
+    }
+
+    /// The cells of its parts, each once.
+    pub fn different(self) -> impl Iterator<Item = u8> {
+        let mut before = None;
+        self.cells()
+            .filter(move |cell| before.replace(*cell) != Some(*cell))
+    }
+
+    /// Whether it has no part.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many parts it has.
+    pub fn len(self) -> usize {
+        MOST_PARTS - (self.0.trailing_zeros() / 8) as usize
+    }
+
+    /// How many parts of a cell it has.
+    pub fn count(self, cell: u8) -> usize {
+        self.cells().filter(|other| *other == cell).count()
+    }
+
+    /// Whether it has a part of a cell.
+    pub fn has(self, cell: u8) -> bool {
+        self.cells().any(|other| other == cell)
+    }
+
+    /// The bag with one part more; none if it has as many as it can.
+    pub fn with(self, cell: u8) -> Option<Bag> {
+        if self.0 & 0xff != 0 {
+            return None;
+        }
+        let place = self.cells().take_while(|other| *other >= cell).count();
+        let [before, behind] = self.cut(place);
+        let byte = (u128::from(cell) + 1) << (8 * (MOST_PARTS - 1 - place));
+        Some(Bag(before | byte | behind >> 8))
+    }
+
+    /// The bag without a part of this cell; none if it has none.
+    pub fn without(self, cell: u8) -> Option<Bag> {
+        let place = self.cells().position(|other| other == cell)?;
+        let [before, _] = self.cut(place);
+        let [_, behind] = self.cut(place + 1);
+        Some(Bag(before | behind << 8))
+    }
+
+    /// The first parts, so many, and the others.
+    fn cut(self, place: usize) -> [u128; 2] {
+        let others = u128::MAX.checked_shr(8 * place as u32).unwrap_or(0);
+        [self.0 & !others, self.0 & others]
+    }
+}

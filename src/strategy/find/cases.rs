@@ -1,0 +1,261 @@
+//! Cases of sets: lines about the numbers of parts by classes, learned from kinds of bags.
+//!
+//! A case has some kinds that a set needs, and none that it must not have; of all others, which
+//! are too large to be looked at, it says what the fewest lines say.
+use std::cmp::Reverse;
+
+use segcert_replay::data::{Condition, Count};
+
+/// Numbers of parts by classes.
+pub type Vector = Vec<u8>;
+
+/// `Σ weight · number ≥ least`, by class.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Classes, ascending, with their weights.
+    terms: Vec<(usize, i8)>,
+    least: i64,
+}
+
+/// Lines that hold together.
+pub type Case = Vec<Line>;
+
+impl Line {
+    fn holds(&self, vector: &[u8]) -> bool {
+        let terms = self.terms.iter();
+        let sum: i32 = terms
+            .map(|(class, weight)| i32::from(*weight) * i32::from(vector[*class]))
+            .sum();
+        i64::from(sum) >= self.least
+    }
+
+    /// Says nothing: numbers are not below 0.
+    fn is_idle(&self) -> bool {
+        self.least <= 0 && self.terms.iter().all(|(_, weight)| *weight > 0)
+    }
+}
+
+/// Whether all lines hold.
+pub fn holds(case: &Case, vector: &[u8]) -> bool {
+    case.iter().all(|line| line.holds(vector))
+}
+
+/// Whether some case holds.
+pub fn any_holds(cases: &[Case], vector: &[u8]) -> bool {
+    cases.iter().any(|case| holds(case, vector))
+}
+
+/// How hard a case is to read: its terms.
+pub fn cost(case: &Case) -> usize {
+    case.iter().map(|line| line.terms.len()).sum()
+}
+
+/// A case as strategies write it.
+pub fn conditions(case: &Case) -> Vec<Condition> {
+    let lines = case.iter().filter(|line| !line.is_idle());
+    let condition = |line: &Line| {
+        let terms = line.terms.iter();
+        let terms = terms.map(|(class, weight)| (i64::from(*weight), Count::Class(*class)));
+        Condition {
+            terms: terms.collect(),
+            bound: line.least,
+        }
+    };
+    lines.map(condition).collect()
+}
+
+/// The lines that cases are made of.
+pub struct Language {
+    lines: Vec<Line>,
+    classes: usize,
+}
+
+/// Seeds of a pool.
+const POOL: usize = 60;
+
+/// So many unwanted kinds are looked at from the beginning.
+const HEARD: usize = 400;
+
+/// Seeds that are tried for a case.
+const SEEDS: usize = 6;
+
+impl Language {
+    /// Lines about classes with at most so many terms.
+    pub fn new(classes: usize, most: usize) -> Language {
+        let mut lines = Vec::new();
+        add_lines(0..classes, most, &mut Vec::new(), &mut lines);
+        Language { lines, classes }
+    }
+
+    /// Cases that have all the wanted kinds, and none of the unwanted ones. They may have those
+    /// that are allowed.
+    pub fn cover(
+        &self,
+        wanted: &[&Vector],
+        allowed: &[&Vector],
+        unwanted: &[&Vector],
+    ) -> Vec<Case> {
+        self.cover_inside(&self.idle(wanted), wanted, allowed, unwanted)
+    }
+
+    /// A case for each of some wanted kinds.
+    pub fn pool(&self, wanted: &[&Vector], unwanted: &[&Vector]) -> Vec<Case> {
+        let base = self.idle(wanted);
+        let mut pool: Vec<Case> = Vec::new();
+        for seed in wanted.iter().step_by(wanted.len().div_ceil(POOL).max(1)) {
+            for case in self.cover_inside(&base, &[*seed], wanted, unwanted) {
+                if !pool.contains(&case) {
+                    pool.push(case);
+                }
+            }
+        }
+        pool
+    }
+
+    /// The cases with more lines, so that they have nothing unwanted.
+    pub fn repair(&self, cases: &[Case], wanted: &[&Vector], unwanted: &[&Vector]) -> Vec<Case> {
+        let mut open = wanted.to_vec();
+        let mut repaired: Vec<Case> = Vec::new();
+        for case in cases {
+            let inside = open.iter().copied().filter(|vector| holds(case, vector));
+            let inside: Vec<&Vector> = inside.collect();
+            repaired.extend(self.cover_inside(case, &inside, wanted, unwanted));
+            open.retain(|vector| !any_holds(&repaired, vector));
+        }
+        repaired
+    }
+
+    /// That there is no part of a class of which no kind has one.
+    fn idle(&self, wanted: &[&Vector]) -> Case {
+        let is_idle = |class: &usize| wanted.iter().all(|vector| vector[*class] == 0);
+        let zero = |class: usize| Line {
+            terms: vec![(class, -1)],
+            least: 0,
+        };
+        (0..self.classes).filter(is_idle).map(zero).collect()
+    }
+
+    /// Cases that begin with these lines.
+    fn cover_inside(
+        &self,
+        base: &Case,
+        wanted: &[&Vector],
+        allowed: &[&Vector],
+        unwanted: &[&Vector],
+    ) -> Vec<Case> {
+        let unwanted = unwanted.iter().copied();
+        let unwanted: Vec<&Vector> = unwanted.filter(|vector| holds(base, vector)).collect();
+        let step = unwanted.len().div_ceil(HEARD).max(1);
+        let mut heard: Vec<&Vector> = unwanted.iter().copied().step_by(step).collect();
+        let mut open: Vec<&Vector> = wanted.to_vec();
+        let mut cases: Vec<Case> = Vec::new();
+        while !open.is_empty() {
+            let seeds = open.iter().step_by(open.len().div_ceil(SEEDS));
+            let found = seeds.map(|seed| self.case(seed, &open, allowed, &heard));
+            let count = |case: &Case| open.iter().filter(|vector| holds(case, vector)).count();
+            let best = found.max_by_key(|case| (count(case), Reverse(case.len())));
+            let Some(best) = best.filter(|best| count(best) > 0) else {
+                break;
+            };
+            let missed = unwanted.iter().filter(|vector| holds(&best, vector));
+            let missed: Vec<&Vector> = missed.copied().take(HEARD / 8).collect();
+            if !missed.is_empty() {
+                heard.extend(missed);
+                continue;
+            }
+            open.retain(|vector| !holds(&best, vector));
+            cases.push([&base[..], &best].concat());
+        }
+        cases
+    }
+
+    /// A case that has the seed and many of the open ones, and none that is unwanted.
+    fn case(
+        &self,
+        seed: &Vector,
+        open: &[&Vector],
+        allowed: &[&Vector],
+        unwanted: &[&Vector],
+    ) -> Case {
+        let fitting: Vec<&Line> = self.lines.iter().filter(|line| line.holds(seed)).collect();
+        let [mut inside, mut around, mut outside] = [open, allowed, unwanted].map(<[_]>::to_vec);
+        let mut case = Case::new();
+        while !outside.is_empty() {
+            let score = |line: &Line| {
+                let gone = |kinds: &[&Vector]| {
+                    let gone = kinds.iter().filter(|vector| !line.holds(vector)).count();
+                    (gone > 0).then_some((1000 * gone / kinds.len().max(1)) as i64)
+                };
+                let lost = [&inside, &around].map(|kinds| gone(kinds).unwrap_or(0));
+                let lost = lost[0] + lost[1] + 10 * line.terms.len() as i64;
+                Some(gone(&outside)? - lost)
+            };
+            let scores = fitting
+                .iter()
+                .filter_map(|line| Some((score(line)?, *line)));
+            // Of equal ones the first.
+            let best = scores.reduce(|best, other| if other.0 > best.0 { other } else { best });
+            let Some((_, line)) = best else {
+                return exactly(seed);
+            };
+            for kinds in [&mut inside, &mut around, &mut outside] {
+                kinds.retain(|vector| line.holds(vector));
+            }
+            case.push(line.clone());
+        }
+        without_needless(case, unwanted)
+    }
+}
+
+/// The lines that only this vector satisfies.
+fn exactly(vector: &Vector) -> Case {
+    let line = |class: usize, weight: i8| Line {
+        terms: vec![(class, weight)],
+        least: i64::from(weight) * i64::from(vector[class]),
+    };
+    let both = |class| [line(class, 1), line(class, -1)];
+    (0..vector.len()).flat_map(both).collect()
+}
+
+fn without_needless(mut case: Case, unwanted: &[&Vector]) -> Case {
+    let mut number = 0;
+    while number < case.len() {
+        let mut less = case.clone();
+        less.remove(number);
+        match unwanted.iter().any(|vector| holds(&less, vector)) {
+            true => number += 1,
+            false => case = less,
+        }
+    }
+    case
+}
+
+/// Lines with these terms and more, with the bounds that lines of their signs have.
+fn add_lines(
+    classes: std::ops::Range<usize>,
+    most: usize,
+    terms: &mut Vec<(usize, i8)>,
+    lines: &mut Vec<Line>,
+) {
+    let has = |sign: i8| terms.iter().any(|(_, weight)| *weight == sign);
+    let bounds = match (has(1), has(-1)) {
+        (false, false) => 1..1,
+        (true, false) => 1..4,
+        (false, true) => -2..1,
+        (true, true) => -1..4,
+    };
+    lines.extend(bounds.map(|least| Line {
+        terms: terms.clone(),
+        least,
+    }));
+    if most == 0 {
+        return;
+    }
+    for class in classes.clone() {
+        for weight in [1, -1] {
+            terms.push((class, weight));
+            add_lines(class + 1..classes.end, most - 1, terms, lines);
+            terms.pop();
+        }
+    }
+}

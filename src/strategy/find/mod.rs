@@ -1,0 +1,138 @@
+//! The finder: from families, equalities, classes and start positions to sets and rules.
+//!
+//! Nothing that it finds is believed: what it proposes is written as a rule file, read again, and
+//! compiled to a system of claims, whose proof the checker follows; or the file is replayed.
+//!
+//! Lengths up to some number of stones are told apart, and with them the parts of each class fall
+//! into cells as the compiler takes them. The game is then played with cells alone: a position is a
+//! bag of few cells. Who wins each bag is found out by giving up what is lost, again and again
+//! (`solve`); sets are what is left, as far as a start needs it, in terms of numbers of parts by
+//! classes (`cases`, `sets`), tried on larger bags (`trial`); rules are a decision list that is
+//! right in all bags of the sets (`plays`, `rules`). Depends on `compile` for cells and standard
+//! form, and on values of games for a guess at large bags, and for won positions.
+//!
+//! In reading order: [`bag`], [`board`] and `turns`, [`won`], [`solve`], [`cases`], [`sets`],
+//! [`trial`], [`plays`], `bits`, [`rules`], [`write`](mod@write); `attempt`, where they are put
+//! together.
+mod attempt;
+pub mod bag;
+mod bits;
+pub mod board;
+pub mod cases;
+pub mod plays;
+pub mod rules;
+pub mod sets;
+pub mod solve;
+pub mod trial;
+mod turns;
+pub mod won;
+pub mod write;
+
+use segcert_replay::data::Strategy;
+use serde::Serialize;
+use thiserror::Error;
+
+use super::error::FileError;
+
+/// What the finder looks at.
+pub struct Options<'a> {
+    /// Parts of up to so many stones are told apart; with more and more of them it is tried.
+    pub stones: usize,
+    /// Parts of the bags that are solved.
+    pub parts: usize,
+    /// Stones of positions that may become won ones, where it does not do without them.
+    pub won: usize,
+    /// Terms of a condition of a set at most.
+    pub terms: usize,
+    /// Exceptions among the positions with the same numbers of parts.
+    pub exceptions: usize,
+    /// Whether there is time.
+    pub goes_on: &'a dyn Fn() -> bool,
+    /// Told of each try, with what came out.
+    pub tell: &'a mut dyn FnMut(&Try, &Found),
+}
+
+/// A try, with parts of up to so many stones told apart: how far it came.
+#[derive(Clone, Debug, Serialize)]
+pub struct Try {
+    pub stones: usize,
+    pub cells: usize,
+    pub cases: usize,
+    pub exceptions: usize,
+    /// Won positions, those of the file included.
+    pub won: usize,
+    pub rules: usize,
+    /// What fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failure: Option<String>,
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The file, as far as the last try came.
+    pub text: String,
+    /// The statement that it proves.
+    pub statement: Option<String>,
+}
+
+/// Why a finder cannot begin.
+#[derive(Debug, Error)]
+pub enum FindError {
+    #[error("the strategy has no classes: they say which parts its sets may speak of")]
+    NoClasses,
+    #[error("set {0} is about lengths: the finder knows numbers of parts only")]
+    Lengths(String),
+    #[error("the class `{SHORT}` is the finder's own: call yours otherwise")]
+    Short,
+    #[error("{cells} kinds of parts are too many: tell fewer lengths apart")]
+    Cells { cells: usize },
+    #[error("there was no time for a try")]
+    Time,
+    /// What was written cannot be read: a fault of the program.
+    #[error(transparent)]
+    Written(#[from] Box<FileError>),
+}
+
+/// The class of parts that are told apart for the finder's sake alone.
+const SHORT: &str = "short";
+
+/// Lengths of the first try, and how many stones more each further one has.
+const FIRST: usize = 10;
+const STEP: usize = 4;
+
+/// Finds the sets of a strategy, if it has none, and its rules, if it has none.
+///
+/// # Errors
+/// See [`FindError`].
+pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindError> {
+    if strategy.classes.is_empty() {
+        return Err(FindError::NoClasses);
+    }
+    if strategy.classes.iter().any(|class| class.name == SHORT) {
+        return Err(FindError::Short);
+    }
+    if let Some(set) = strategy.sets.iter().find(|set| set.game.is_some()) {
+        return Err(FindError::Lengths(set.name.clone()));
+    }
+    let mut found: Option<Found> = None;
+    let mut stones = FIRST.min(options.stones);
+    loop {
+        let mut limits = vec![0, options.won];
+        limits.dedup();
+        for won in limits {
+            if !(options.goes_on)() {
+                break;
+            }
+            let now = attempt::attempt(strategy, stones, won, options)?;
+            if now.statement.is_some() {
+                return Ok(now);
+            }
+            found = Some(now);
+        }
+        if stones >= options.stones || !(options.goes_on)() {
+            return found.ok_or(FindError::Time);
+        }
+        stones = (stones + STEP).min(options.stones);
+    }
+}

@@ -1,0 +1,251 @@
+//! A strategy as the text of a rule file.
+use std::fmt::Write;
+
+use segcert_replay::data::{
+    Choice, Condition, Count, Length, Members, Pattern, Range, Rule, Set, Strategy, Word,
+};
+
+/// The file; `about` is its first lines, as comments.
+pub fn text(strategy: &Strategy, about: &[String]) -> String {
+    let mut text = String::new();
+    for line in about {
+        let _ = writeln!(text, "# {line}");
+    }
+    let writer = Writer { strategy };
+    let sections = [writer.head(), writer.facts(), writer.classes()];
+    let sets = strategy.sets.iter().map(|set| writer.set(set));
+    let rules = strategy.rules.iter().map(|rule| writer.rule(rule));
+    let sections = sections.into_iter().chain(sets).chain(rules);
+    for section in sections.filter(|section| !section.is_empty()) {
+        let _ = write!(text, "\n{section}");
+    }
+    text
+}
+
+struct Writer<'a> {
+    strategy: &'a Strategy,
+}
+
+impl Writer<'_> {
+    /// The name, the start positions and the families.
+    fn head(&self) -> String {
+        let start = &self.strategy.start;
+        let mut lines = vec![key("name", &self.strategy.name)];
+        let families = start.families.iter();
+        let names = families.map(|family| self.strategy.families[*family].name.as_str());
+        lines.push(key("start", &names.collect::<Vec<_>>().join(" ")));
+        if start.from > 0 {
+            lines.push(format!("start-from = {}", start.from));
+        }
+        if start.apart > 1 {
+            lines.push(format!("start-apart = {}", start.apart));
+        }
+        if !start.beside.is_empty() {
+            lines.push(key("start-beside", &self.sum(&start.beside)));
+        }
+        if !start.left_to_move {
+            lines.push(key("start-to-move", "Right"));
+        }
+        lines.push("family = [".to_owned());
+        for family in &self.strategy.families {
+            let [prefix, block, suffix] =
+                [&family.prefix, &family.block, &family.suffix].map(|word| letters(word));
+            let [before, behind] = &family.notation;
+            lines.push(format!(
+                "  {{ name = {:?}, word = {:?}, notation = {:?} }},",
+                family.name,
+                format!("{prefix}({block}){suffix}"),
+                format!("{before}#{behind}"),
+            ));
+        }
+        lines.push("]".to_owned());
+        let spelled = self.strategy.spelled.iter().map(|word| letters(word));
+        lines.extend(list("spelled", spelled));
+        let rewrites = self.strategy.rewrites.iter();
+        let rewrites = rewrites
+            .map(|rewrite| format!("{} = {}", self.part(&rewrite.from), self.sum(&rewrite.to)));
+        lines.extend(list("rewrite", rewrites));
+        lines.join("\n") + "\n"
+    }
+
+    /// Won positions; nothing if there are none.
+    fn facts(&self) -> String {
+        let games = self.strategy.won.iter().map(|game| self.sum(game));
+        let sums = self.strategy.won_sums.iter().map(|word| self.part(word));
+        let lists: Vec<String> = list("games", games)
+            .into_iter()
+            .chain(list("sums", sums))
+            .collect();
+        match lists.is_empty() {
+            true => String::new(),
+            false => format!("[won]\n{}\n", lists.join("\n")),
+        }
+    }
+
+    fn classes(&self) -> String {
+        let mut lines = vec!["[classes]".to_owned()];
+        for class in &self.strategy.classes {
+            let members = class.members.iter().map(|members| match members {
+                Members::One(word) => self.part(word),
+                Members::Range(range) => self.range(range),
+            });
+            lines.push(key(&class.name, &members.collect::<Vec<_>>().join(" ")));
+        }
+        lines.join("\n") + "\n"
+    }
+
+    fn set(&self, set: &Set) -> String {
+        let to_move = if set.left_to_move { "Left" } else { "Right" };
+        let mut lines = vec!["[[set]]".to_owned(), key("name", &set.name)];
+        lines.push(key("to-move", to_move));
+        if let Some(game) = &set.game {
+            lines.push(key("game", &self.patterns(game)));
+        }
+        if !set.lengths.is_empty() {
+            lines.push(key("lengths", &lengths(&set.lengths)));
+        }
+        let any = set.any.iter().map(|conditions| self.conditions(conditions));
+        lines.extend(list("any", any));
+        lines.extend(list("except", set.except.iter().map(|game| self.sum(game))));
+        lines.join("\n") + "\n"
+    }
+
+    fn rule(&self, rule: &Rule) -> String {
+        let mut lines = vec!["[[rule]]".to_owned(), key("name", &rule.name)];
+        if !rule.conditions.is_empty() {
+            lines.push(key("when", &self.conditions(&rule.conditions)));
+        }
+        if let Some(game) = &rule.game {
+            lines.push(key("game", &self.patterns(game)));
+        }
+        if !rule.lengths.is_empty() {
+            lines.push(key("lengths", &lengths(&rule.lengths)));
+        }
+        match &rule.part {
+            Choice::OfGame => {}
+            Choice::One(word) => lines.push(key("part", &self.part(word))),
+            Choice::Shortest(range) => {
+                lines.push(key("part", &format!("shortest {}", self.range(range))));
+            }
+            Choice::Longest(range) => {
+                lines.push(key("part", &format!("longest {}", self.range(range))));
+            }
+        }
+        lines.push(key("to", &self.patterns(&rule.to)));
+        lines.join("\n") + "\n"
+    }
+
+    fn part(&self, word: &Word) -> String {
+        self.strategy.draw([word.as_slice()])
+    }
+
+    fn sum(&self, words: &[Word]) -> String {
+        self.strategy.draw(words.iter().map(Vec::as_slice))
+    }
+
+    fn range(&self, range: &Range) -> String {
+        let member = |length: usize| {
+            let [before, behind] = &self.strategy.families[range.family].notation;
+            format!("{before}{length}{behind}")
+        };
+        let to = range.to.map_or_else(String::new, member);
+        format!("{}..{to}", member(range.from))
+    }
+
+    fn patterns(&self, patterns: &[Pattern]) -> String {
+        let drawn = patterns.iter().map(|pattern| match pattern {
+            Pattern::One(word) => self.part(word),
+            Pattern::Sized {
+                family,
+                negative,
+                length: it,
+            } => {
+                let sign = if *negative { "-" } else { "" };
+                let family = &self.strategy.families[*family].name;
+                format!("{sign}{family}{{{}}}", length(it))
+            }
+        });
+        match patterns.is_empty() {
+            true => "0".to_owned(),
+            false => drawn.collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    fn conditions(&self, conditions: &[Condition]) -> String {
+        let drawn = conditions.iter().map(|condition| self.condition(condition));
+        drawn.collect::<Vec<_>>().join(", ")
+    }
+
+    fn condition(&self, condition: &Condition) -> String {
+        let side = |sign: i64, constant: i64| {
+            let mut terms: Vec<String> = Vec::new();
+            for (factor, count) in condition.terms.iter().filter(|term| term.0 * sign > 0) {
+                let name = match count {
+                    Count::Class(class) => self.strategy.classes[*class].name.clone(),
+                    Count::Part(word) => self.part(word),
+                    Count::Parts => "parts".to_owned(),
+                };
+                terms.push(match factor * sign {
+                    1 => name,
+                    factor => format!("{factor}*{name}"),
+                });
+            }
+            if constant != 0 || terms.is_empty() {
+                terms.push(constant.to_string());
+            }
+            terms.join(" + ")
+        };
+        let has_plus = condition.terms.iter().any(|(factor, _)| *factor > 0);
+        let bound = condition.bound;
+        match (has_plus, bound) {
+            (false, 0) if condition.terms.len() == 1 => format!("{} = 0", side(-1, 0)),
+            (false, _) => format!("{} <= {}", side(-1, 0), -bound),
+            (true, 0..) => format!("{} >= {}", side(1, 0), side(-1, bound)),
+            (true, _) => format!("{} >= {}", side(1, -bound), side(-1, 0)),
+        }
+    }
+}
+
+fn letters(word: &[u8]) -> String {
+    let stone = |stone: &u8| if *stone == 1 { 'x' } else { 'o' };
+    word.iter().map(stone).collect()
+}
+
+fn key(name: &str, value: &str) -> String {
+    format!("{name} = {value:?}")
+}
+
+/// A list with a line for each item; nothing if there is none.
+fn list(name: &str, items: impl Iterator<Item = String>) -> Option<String> {
+    let lines: Vec<String> = items.map(|item| format!("  {item:?},\n")).collect();
+    (!lines.is_empty()).then(|| format!("{name} = [\n{}]", lines.concat()))
+}
+
+/// A length that is linear in L and M.
+fn length(length: &Length) -> String {
+    let mut text = String::new();
+    for (factor, name) in [(length.l, "L"), (length.m, "M"), (length.constant, "")] {
+        let sign = match (factor < 0, text.is_empty()) {
+            (true, _) => "-",
+            (false, true) => "",
+            (false, false) => "+",
+        };
+        let number = match (factor.abs(), name) {
+            (0, _) => continue,
+            (1, "L" | "M") => String::new(),
+            (number, _) => number.to_string(),
+        };
+        let _ = write!(text, "{sign}{number}{name}");
+    }
+    if text.is_empty() {
+        "0".to_owned()
+    } else {
+        text
+    }
+}
+
+/// Conditions on lengths.
+fn lengths(all: &[Length]) -> String {
+    let drawn = all.iter().map(|it| format!("{} >= 0", length(it)));
+    drawn.collect::<Vec<_>>().join(", ")
+}

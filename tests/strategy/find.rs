@@ -1,0 +1,189 @@
+//! The finder: sets and rules for families, classes and start positions.
+use segcert::game::arena::on_large_stack;
+use segcert::strategy::find::bag::{Bag, MOST_PARTS};
+use segcert::strategy::find::{FindError, Found, Options, Try, find, write};
+use segcert::strategy::library::NAMES;
+use segcert_replay::data::{Condition, Seeds, Strategy};
+
+use super::common::{builtin, by_claims, certify, for_all, from_text, up_to};
+
+/// The limits of a search, in stones, parts and stones of won positions.
+fn search(strategy: &Strategy, stones: usize, won: usize) -> (Vec<Try>, Result<Found, FindError>) {
+    on_large_stack(|| {
+        let mut tries = Vec::new();
+        let found = find(
+            strategy,
+            &mut Options {
+                stones,
+                parts: 4,
+                won,
+                terms: 4,
+                exceptions: 3,
+                goes_on: &|| true,
+                tell: &mut |it, _| tries.push(it.clone()),
+            },
+        );
+        (tries, found)
+    })
+}
+
+/// A strategy that comes with the program without sets and rules.
+fn without_sets(name: &str) -> Strategy {
+    let mut strategy = builtin(name);
+    strategy.sets.clear();
+    strategy.rules.clear();
+    strategy
+}
+
+/// Without conditions that say nothing, as an equation is read as two conditions; terms in order.
+fn plain(mut strategy: Strategy) -> Strategy {
+    let says_something = |condition: &Condition| {
+        condition.bound > 0 || condition.terms.iter().any(|(factor, _)| *factor < 0)
+    };
+    let cases = strategy.sets.iter_mut().flat_map(|set| &mut set.any);
+    let rules = strategy.rules.iter_mut().map(|rule| &mut rule.conditions);
+    for conditions in cases.chain(rules) {
+        conditions.retain(says_something);
+        for condition in conditions {
+            condition.terms.sort_by_key(|term| format!("{term:?}"));
+        }
+    }
+    strategy
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    for name in NAMES {
+        let strategy = Strategy {
+            seeds: Seeds::default(),
+            ..builtin(name)
+        };
+        let again = from_text(&write::text(&strategy, &[]));
+        assert_eq!(plain(again), plain(strategy), "{name}");
+    }
+}
+
+#[test]
+fn two_ups_from_families_and_classes() {
+    let (_, found) = search(&without_sets("two-ups"), 10, 0);
+    let found = found.expect("it can begin");
+    let statement = found.statement.expect("a strategy");
+    assert_eq!(statement, "(OX)^n + 2*up >= 0 for all n >= 1");
+    // Two other looks at it.
+    let strategy = from_text(&found.text);
+    assert_eq!(for_all(&strategy).expect("a proof").0, statement);
+    let certificates = certify(&strategy).expect("true equalities");
+    let replay = up_to(&strategy, &certificates, 60, false).expect("a strategy");
+    assert!(replay.failure.is_none());
+    // The same again.
+    let (_, again) = search(&without_sets("two-ups"), 10, 0);
+    assert_eq!(again.expect("it can begin").text, found.text);
+}
+
+#[test]
+fn rules_and_won_positions_for_the_sets_of_alc() {
+    let mut strategy = builtin("alc");
+    strategy.rules.clear();
+    let won = std::mem::take(&mut strategy.won);
+    let (tries, found) = search(&strategy, 18, 23);
+    let found = found.expect("it can begin");
+    assert_eq!(
+        found.statement.as_deref(),
+        Some("(OX)^n || 0 for all n >= 4")
+    );
+    // Without won positions it fails, and says where.
+    assert!(tries.iter().any(|it| it.won == 0 && it.failure.is_some()));
+    let found = from_text(&found.text);
+    let sorted = |games: &[Vec<Vec<u8>>]| {
+        let mut games = games.to_vec();
+        games.iter_mut().for_each(|game| game.sort());
+        games.sort();
+        games
+    };
+    assert_eq!(sorted(&found.won), sorted(&won));
+}
+
+#[test]
+#[ignore = "takes a minute; run by .ci/slow"]
+fn alc_from_families_and_classes() {
+    let (_, found) = search(&without_sets("alc"), 18, 0);
+    let found = found.expect("it can begin");
+    assert_eq!(
+        found.statement.as_deref(),
+        Some("(OX)^n || 0 for all n >= 4")
+    );
+    assert!(by_claims(&from_text(&found.text)));
+}
+
+#[test]
+fn four_rows_below_two_ups() {
+    let file = format!(
+        "{}/strategies/four-rows-below-two-ups.toml",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let statement = "(OX)^n + (OX)^(m+n) + (OX)^(l+m+n) + (OX)^(k+l+m+n) + 2*up >= 0 \
+                     for all k >= 1, l >= 1, m >= 1, n >= 1";
+    assert_eq!(for_all(&builtin(&file)).expect("a proof").0, statement);
+}
+
+#[test]
+fn a_start_that_is_lost_is_named() {
+    // (XO)^n < up is false for n = 1: xxo can become -ox.
+    let mut strategy = without_sets("two-ups");
+    strategy.start.beside.pop();
+    let (tries, found) = search(&strategy, 10, 0);
+    let found = found.expect("it can begin");
+    assert_eq!(found.statement, None);
+    let failure = tries[0].failure.as_deref().expect("a failure");
+    assert!(
+        failure.starts_with("Right is to move in the start position a2 xxo: Right to 0"),
+        "{failure}"
+    );
+    assert!(found.text.contains("# NO PROOF"));
+    assert!(from_text(&found.text).rules.is_empty());
+}
+
+#[test]
+fn strategies_that_the_finder_cannot_work_with() {
+    let error = |strategy: &Strategy| match search(strategy, 10, 0).1 {
+        Err(error) => error.to_string(),
+        Ok(_) => panic!("it began"),
+    };
+    let mut without = without_sets("two-ups");
+    without.classes.clear();
+    assert!(error(&without).contains("no classes"));
+    assert!(error(&builtin("two-rows")).contains("set AA0 is about lengths"));
+    let mut taken = without_sets("two-ups");
+    taken.classes[0].name = "short".to_owned();
+    assert!(error(&taken).contains("`short`"));
+}
+
+#[test]
+fn bags_are_sorted_lists() {
+    let mut bag = Bag::default();
+    let mut list: Vec<u8> = Vec::new();
+    for cell in [7, 0, 254, 7, 3, 100, 0, 254, 1, 1, 90, 13, 7, 7, 254, 2] {
+        bag = bag.with(cell).expect("room for 16");
+        list.push(cell);
+        list.sort_by(|a, b| b.cmp(a));
+        assert_eq!(bag.cells().collect::<Vec<u8>>(), list);
+        assert_eq!(bag.len(), list.len());
+        for cell in 0..=254 {
+            let place = list.iter().position(|other| *other == cell);
+            let less = place.map(|place| [&list[..place], &list[place + 1..]].concat());
+            let without = bag
+                .without(cell)
+                .map(|bag| bag.cells().collect::<Vec<u8>>());
+            assert_eq!(without, less);
+            assert_eq!(
+                bag.count(cell),
+                list.iter().filter(|it| **it == cell).count()
+            );
+        }
+        let mut different = list.clone();
+        different.dedup();
+        assert_eq!(bag.different().collect::<Vec<u8>>(), different);
+    }
+    assert_eq!(bag.len(), MOST_PARTS);
+    assert_eq!(bag.with(5), None);
+}
