@@ -59,6 +59,9 @@ pub struct Row {
     pub fails: bool,
 }
 
+/// More would have little to do at each measure, and much to tell each other.
+const MOST_WORKERS: usize = 16;
+
 /// Visits everything that play from the machine's start positions can reach.
 pub fn visit(machine: &Machine, plan: &Plan) -> Result<Vec<Row>, Flaw> {
     let mut rows = Vec::new();
@@ -79,10 +82,10 @@ fn visit_some(machine: &Machine, plan: &Plan, starts: &[(usize, Key)]) -> Result
     }
     let highest = usize::try_from(highest).map_err(|_| Flaw::Internal)?;
     let seed = Seed::new();
-    let ways = Ways::new(machine, plan.threads.max(1))?;
-    let numbers = 0..plan.threads.max(1);
-    let mut workers: Vec<Worker> = numbers
-        .map(|number| Worker::new(machine, plan, &ways, number, seed, highest))
+    let count = plan.threads.clamp(1, MOST_WORKERS);
+    let ways = Ways::new(machine, count)?;
+    let mut workers: Vec<Worker> = (0..count)
+        .map(|number| Worker::new(machine, plan, &ways, [number, count], seed, highest))
         .collect();
     let pool = ThreadPoolBuilder::new().num_threads(workers.len());
     let pool = pool.build().map_err(|_| Flaw::Internal)?;

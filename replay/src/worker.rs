@@ -56,21 +56,22 @@ pub struct Worker<'a> {
     pub closed: Option<(Level, usize)>,
     pub counts: Counts,
     pub fails: Starts,
-    /// Bytes of positions that wait or may still be needed.
+    /// Bytes of positions and tasks that wait or may still be needed.
     pub bytes: usize,
     pub visited: u64,
 }
 
 impl<'a> Worker<'a> {
+    /// The worker of this number, of so many.
     pub fn new(
         machine: &'a Machine,
         plan: &'a Plan<'a>,
         ways: &'a Ways,
-        number: usize,
+        [number, count]: [usize; 2],
         seed: Seed,
         highest: usize,
     ) -> Worker<'a> {
-        let boxes = || (0..plan.threads.max(1)).map(|_| Mail::default()).collect();
+        let boxes = || (0..count).map(|_| Mail::default()).collect();
         Worker {
             machine,
             plan,
@@ -143,6 +144,7 @@ impl<'a> Worker<'a> {
             for (measure, task) in mail.tasks.drain(..) {
                 let tasks = self.tasks.get_mut(measure).ok_or(Flaw::Internal)?;
                 tasks.push(task);
+                self.bytes += size_of::<Task>();
             }
         }
         self.inbox = inbox;
@@ -207,8 +209,9 @@ impl<'a> Worker<'a> {
         for (_, node) in self.starts.iter().filter(|(at, _)| *at == measure) {
             self.table.add(*node)?;
         }
-        let tasks = self.tasks.get_mut(measure).ok_or(Flaw::Internal)?;
-        for task in std::mem::take(tasks) {
+        let tasks = std::mem::take(self.tasks.get_mut(measure).ok_or(Flaw::Internal)?);
+        self.bytes -= tasks.len() * size_of::<Task>();
+        for task in tasks {
             let way = self.ways.way(task.way as usize)?;
             let level = at(at(levels, task.worker as usize)?, task.measure as usize)?;
             for places in level.places(task.first..task.end)?.chunks(BATCH) {
