@@ -7,7 +7,7 @@ use crate::form::{Forms, Sum, square};
 use crate::machine::{Follower, Machine, Part, Rule, RuleMove, Size, Test, too_many_parts};
 use crate::matching::{chooses, in_class, instances, same_part, words};
 use crate::parts::{PartId, Player};
-use crate::position::{COUNTED, Key, Kind, Packing};
+use crate::position::{COUNTED, Key, Kind, Packing, Present};
 use std::collections::HashMap;
 
 /// Rules are bits of a word.
@@ -79,8 +79,9 @@ impl Builder<'_> {
         let games = self.games()?;
         let moves = self.close()?;
         let packing = Packing::for_kinds(self.parts.len());
-        let mut parts = self.reached(moves)?;
-        let rules = self.rules(games, packing, &mut parts)?;
+        let parts = self.reached(moves)?;
+        let mut sizes = self.sizes(&parts)?;
+        let rules = self.rules(games, packing, &parts, &mut sizes)?;
         let won = self.won(packing)?;
         let is_won_sum = |part: &Part| {
             let mut words = strategy.won_sums.iter();
@@ -95,7 +96,7 @@ impl Builder<'_> {
             won_sums: parts.iter().map(is_won_sum).collect(),
             starts: starts.ok_or_else(too_many_parts)?,
             left_begins: strategy.start.left_to_move,
-            sizes: self.sizes()?,
+            sizes,
             parts,
         })
     }
@@ -222,46 +223,40 @@ impl Builder<'_> {
         let mut parts = vec![Part {
             word: Word::new(),
             replies: Vec::new(),
-            flat: Vec::new(),
-            rules: 0,
             moves: Vec::new(),
         }];
         for (part, Moves { replies, by_rule }) in self.parts.iter().zip(moves) {
-            let word = self.forms.parts.word(*part)?.to_vec();
-            let bits = by_rule.iter().map(|(rule, _)| 1 << rule);
-            let sums = replies.iter();
             parts.push(Part {
-                flat: sums
-                    .flat_map(|reply| reply.kinds.iter().copied().chain([0]))
-                    .collect(),
+                word: self.forms.parts.word(*part)?.to_vec(),
                 replies,
-                rules: bits.fold(0, |rules, bit: u128| rules | bit),
                 moves: by_rule,
-                word,
             });
         }
         Ok(parts)
     }
 
-    /// The sizes of parts by kind.
-    fn sizes(&self) -> Result<Vec<Size>, Flaw> {
+    /// The sizes of parts by kind, with the rules that choose among them.
+    fn sizes(&self, parts: &[Part]) -> Result<Vec<Size>, Flaw> {
         let mut sizes = vec![Size::default()];
-        for part in &self.parts {
+        for (part, Part { moves, .. }) in self.parts.iter().zip(parts.iter().skip(1)) {
             let negative = self.forms.parts.negative(*part)?;
+            let bits = moves.iter().map(|(rule, _)| 1 << rule);
             sizes.push(Size {
                 square: square(self.forms.parts.word(*part)?),
                 negative: self.kinds.get(&negative).copied().unwrap_or(0),
+                rules: bits.fold(0, |rules, bit: u128| rules | bit),
             });
         }
         Ok(sizes)
     }
 
-    /// The rules; adds to the parts which rules are about positions whose first part they are.
+    /// The rules; adds to the sizes which rules are about positions whose first part they are.
     fn rules(
         &self,
         games: Vec<Option<Vec<Game>>>,
         packing: Packing,
-        parts: &mut [Part],
+        parts: &[Part],
+        sizes: &mut [Size],
     ) -> Result<Vec<Rule>, Flaw> {
         let mut rules = Vec::new();
         for (number, (rule, games)) in self.strategy.rules.iter().zip(games).enumerate() {
@@ -270,8 +265,8 @@ impl Builder<'_> {
                 let key = packing.pack(game.kinds.iter().copied());
                 let key = key.ok_or_else(too_many_parts)?;
                 keys.push((key, game.kind, game.follower.clone()));
-                let part = parts.get_mut(usize::from(game.kind));
-                part.ok_or(Flaw::Internal)?.rules |= 1 << number;
+                let size = sizes.get_mut(usize::from(game.kind));
+                size.ok_or(Flaw::Internal)?.rules |= 1 << number;
             }
             // Of equal positions the first counts.
             keys.sort_by_key(|(key, ..)| *key);
@@ -309,9 +304,17 @@ fn test(strategy: &Strategy, condition: &Condition, parts: &[Part]) -> Test {
     let weights = parts
         .iter()
         .map(|part| weight(strategy, condition, &part.word));
+    let weights: Vec<i64> = weights.collect();
+    let mut some = Present::default();
+    for (kind, weight) in (0..).zip(&weights) {
+        if *weight > 0 {
+            some.add(kind);
+        }
+    }
     Test {
-        weights: weights.collect(),
         bound: condition.bound,
+        weights,
+        some,
     }
 }
 

@@ -9,8 +9,8 @@
 //! In reading order: `data` (what a strategy says), `error`, `valid` (that it makes sense), `facts`
 //! (what it takes for granted, and the certificates of that), `parts` (the rules of the game),
 //! `form` (standard form), `matching` (what its words stand for); `position`, `machine` and `build`
-//! (a strategy made ready for play), `nodes`, `visit` and `worker` (all positions), `line` and
-//! `draw` (play shown to people), `replay`, `book` (advice).
+//! (a strategy made ready for play); `nodes`, `counts`, `ways`, `level`, `batch`, `worker` and
+//! `visit` (all positions), `line` and `draw` (play shown to people), `replay`, `book` (advice).
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -25,13 +25,16 @@
     clippy::cast_possible_truncation
 )]
 
+mod batch;
 mod book;
 mod build;
+mod counts;
 pub mod data;
 mod draw;
 mod error;
 mod facts;
 mod form;
+mod level;
 pub mod line;
 mod machine;
 mod matching;
@@ -41,6 +44,7 @@ mod position;
 mod replay;
 mod valid;
 mod visit;
+mod ways;
 mod worker;
 
 pub use book::{Advice, Book};

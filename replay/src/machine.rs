@@ -22,22 +22,8 @@ pub struct Part {
     pub word: Word,
     /// What Right can make of it.
     pub replies: Vec<Follower>,
-    /// The kinds of these replies, one after the other, with a 0 behind each.
-    pub flat: Vec<Kind>,
-    /// The rules that choose among such parts, or are about a position whose first part it is, as
-    /// bits.
-    pub rules: u128,
     /// What Left's rules make of it, by rule, ascending.
     pub moves: Vec<(usize, RuleMove)>,
-}
-
-impl Part {
-    /// The kinds of each of the replies.
-    #[inline]
-    pub fn sums(&self) -> impl Iterator<Item = &[Kind]> {
-        let replies = self.flat.split_inclusive(|kind| *kind == 0);
-        replies.filter_map(|reply| reply.split_last().map(|(_, kinds)| kinds))
-    }
 }
 
 /// What of a part is needed most often.
@@ -47,12 +33,17 @@ pub struct Size {
     pub square: u64,
     /// Its negative, or 0 if play cannot reach that.
     pub negative: Kind,
+    /// The rules that choose among such parts, or are about a position whose first part it is, as
+    /// bits.
+    pub rules: u128,
 }
 
 /// A condition: for each kind what one part of it contributes.
 pub struct Test {
     pub weights: Vec<i64>,
     pub bound: i64,
+    /// It holds only if one of these is there, if the bound is positive.
+    pub some: Present,
 }
 
 /// A rule.
@@ -66,8 +57,8 @@ pub struct Rule {
 
 /// Left's move in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    Move(Move),
+pub enum Answer<'a> {
+    Move(Move<'a>),
     /// No rule applies.
     None,
     /// The first rule that applies asks for a move that there is not.
@@ -78,9 +69,11 @@ pub enum Answer {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
+pub struct Move<'a> {
     pub rule: usize,
     pub kind: Kind,
+    /// What becomes of the part.
+    pub pieces: &'a [Kind],
     /// Which of the part's options, in move order.
     pub number: usize,
     pub after: Key,
@@ -151,31 +144,20 @@ impl Machine {
     /// and its measure.
     pub fn follow(&self, key: Key, kind: Kind, follower: &Follower) -> Result<(u64, Key), Flaw> {
         let rest = self.packing.without(key, kind).ok_or(Flaw::Internal)?;
-        let present = self.packing.present(rest);
-        self.add(rest, self.measure(rest)?, present, &follower.kinds)
+        self.add(rest, self.measure(rest)?, &follower.kinds)
     }
 
     /// The standard form of a position and a sum in standard form, and its measure, from that of
-    /// the position. `present` has at least the kinds of the position.
-    #[inline]
-    pub fn add(
-        &self,
-        rest: Key,
-        measure: u64,
-        present: Present,
-        kinds: &[Kind],
-    ) -> Result<(u64, Key), Flaw> {
+    /// the position.
+    #[inline(always)]
+    pub fn add(&self, rest: Key, measure: u64, kinds: &[Kind]) -> Result<(u64, Key), Flaw> {
         let (mut measure, mut key) = (measure, rest);
         for kind in kinds {
             let size = self.size(*kind)?;
             // A part of the sum does not cancel with another one of it.
-            let cancelled = match size.negative {
-                0 => None,
-                negative if !present.may_have(negative) => None,
-                negative => self.packing.without(key, negative),
-            };
-            if let Some(less) = cancelled {
-                key = less;
+            if size.negative != 0 && self.packing.has(key, size.negative) {
+                let less = self.packing.without(key, size.negative);
+                key = less.ok_or(Flaw::Internal)?;
                 measure -= size.square;
             } else {
                 key = self.packing.with(key, *kind).ok_or_else(too_many_parts)?;
@@ -197,22 +179,24 @@ impl Machine {
     }
 
     /// What the rules say.
-    pub fn answer(&self, key: Key) -> Result<Answer, Flaw> {
+    pub fn answer(&self, key: Key) -> Result<Answer<'_>, Flaw> {
+        let kinds = KindList::new(self.packing, key);
         let (mut candidates, mut measure) = (0_u128, 0);
         let mut present = Present::default();
-        for (kind, count) in self.packing.kinds(key) {
-            candidates |= self.part(kind)?.rules;
-            measure += self.size(kind)?.square * count.unsigned_abs();
+        for (kind, count) in kinds.iter() {
+            let size = self.size(kind)?;
+            candidates |= size.rules;
+            measure += size.square * count.unsigned_abs();
             present.add(kind);
         }
         while candidates != 0 {
             let number = candidates.trailing_zeros() as usize;
             candidates &= candidates - 1;
             let rule = at(&self.rules, number)?;
-            if !self.holds(rule, key)? {
+            if !rule.holds(&kinds, present)? {
                 continue;
             }
-            let Some((kind, follower)) = self.choose(rule, number, key)? else {
+            let Some((kind, follower)) = self.choose(rule, number, key, &kinds)? else {
                 continue;
             };
             let Some(follower) = follower else {
@@ -220,10 +204,11 @@ impl Machine {
             };
             let rest = self.packing.without(key, kind).ok_or(Flaw::Internal)?;
             let measure = measure - self.size(kind)?.square;
-            let (measure, after) = self.add(rest, measure, present, &follower.kinds)?;
+            let (measure, after) = self.add(rest, measure, &follower.kinds)?;
             return Ok(Answer::Move(Move {
                 rule: number,
                 kind,
+                pieces: &follower.kinds,
                 number: follower.number,
                 after,
                 measure,
@@ -232,26 +217,13 @@ impl Machine {
         Ok(Answer::None)
     }
 
-    /// Whether the conditions of a rule hold.
-    fn holds(&self, rule: &Rule, key: Key) -> Result<bool, Flaw> {
-        for test in &rule.tests {
-            let mut sum = 0;
-            for (kind, count) in self.packing.kinds(key) {
-                sum += at(&test.weights, usize::from(kind))? * count;
-            }
-            if sum < test.bound {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// The part that a rule chooses and what it makes of it; `None` if there is no such part.
     fn choose<'a>(
         &'a self,
         rule: &'a Rule,
         number: usize,
         key: Key,
+        kinds: &KindList,
     ) -> Result<Option<(Kind, Option<&'a Follower>)>, Flaw> {
         if let Some(games) = &rule.games {
             let found = games.binary_search_by_key(&key, |(game, ..)| *game);
@@ -259,13 +231,16 @@ impl Machine {
             return Ok(found.map(|(_, kind, follower)| (*kind, follower.as_ref())));
         }
         let mut best: Option<(Kind, u64)> = None;
-        for (kind, _) in self.packing.kinds(key) {
-            let square = self.size(kind)?.square;
+        for (kind, _) in kinds.iter() {
+            let Size { square, rules, .. } = *self.size(kind)?;
+            if rules & 1 << number == 0 {
+                continue;
+            }
             let is_better = best.is_none_or(|(_, best)| match rule.longest {
                 true => square > best,
                 false => square < best,
             });
-            if self.part(kind)?.rules & 1 << number != 0 && is_better {
+            if is_better {
                 best = Some((kind, square));
             }
         }
@@ -276,6 +251,55 @@ impl Machine {
         let found = moves.find(|(rule, _)| *rule == number);
         let (_, follower) = found.ok_or(Flaw::Internal)?;
         Ok(Some((kind, follower.as_ref())))
+    }
+}
+
+impl Rule {
+    /// Whether the conditions hold.
+    fn holds(&self, kinds: &KindList, present: Present) -> Result<bool, Flaw> {
+        for test in &self.tests {
+            if test.bound > 0 && !test.some.meets(present) {
+                return Ok(false);
+            }
+            let mut sum = 0;
+            for (kind, count) in kinds.iter() {
+                sum += at(&test.weights, usize::from(kind))? * count;
+            }
+            if sum < test.bound {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The kinds of a position, each with how often it occurs, ready to be looked at again and again.
+struct KindList {
+    kinds: [(Kind, u16); MOST_DIFFERENT],
+    len: usize,
+}
+
+/// More different kinds than a key can hold.
+const MOST_DIFFERENT: usize = 40;
+
+impl KindList {
+    #[inline]
+    fn new(packing: Packing, key: Key) -> KindList {
+        let mut list = KindList {
+            kinds: [(0, 0); MOST_DIFFERENT],
+            len: 0,
+        };
+        for (place, (kind, count)) in list.kinds.iter_mut().zip(packing.kinds(key)) {
+            *place = (kind, u16::try_from(count).unwrap_or(u16::MAX));
+            list.len += 1;
+        }
+        list
+    }
+
+    #[inline]
+    fn iter(&self) -> impl Iterator<Item = (Kind, i64)> {
+        let kinds = self.kinds.get(..self.len).unwrap_or_default().iter();
+        kinds.map(|(kind, count)| (*kind, i64::from(*count)))
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::error::Flaw;
 use crate::position::Key;
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::hint::black_box;
 
 /// Start positions as bits.
 pub type Starts = u64;
@@ -48,6 +49,15 @@ pub struct Seed {
 #[derive(Default)]
 pub struct Index {
     slots: Vec<u32>,
+}
+
+/// Positions, each once.
+#[derive(Default)]
+pub struct Table {
+    nodes: Vec<Node>,
+    index: Index,
+    /// What is found first for positions that are to be added.
+    first: Vec<u32>,
 }
 
 /// Multiplies by an odd number and mixes the halves: one to one, and 0 becomes 0.
@@ -110,7 +120,27 @@ impl Index {
     /// Forgets everything; has room for so many positions.
     fn clear(&mut self, len: usize) {
         self.slots.clear();
-        self.slots.resize((len * 4).next_power_of_two(), 0);
+        self.slots
+            .resize((len * 4).max(1024).next_power_of_two(), 0);
+    }
+
+    /// Has room for as many positions again as the list has, which are all different.
+    fn grow(&mut self, nodes: &[Node]) -> Result<(), Flaw> {
+        self.clear(nodes.len() + 1);
+        for (place, node) in (1..).zip(nodes) {
+            if let Err(Some(slot)) = self.find(nodes, node) {
+                *slot = place;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is found first when this position is looked for.
+    #[inline]
+    fn first(&self, [hash, ..]: &Node) -> u32 {
+        let mask = self.slots.len() - 1;
+        let slot = usize::try_from(hash >> 20).unwrap_or(0) & mask;
+        self.slots.get(slot).copied().unwrap_or(0)
     }
 
     /// The place in a list of a position that is equal to this one, or else where to put its place.
@@ -127,6 +157,49 @@ impl Index {
             }
         }
         Err(self.slots.get_mut(slot))
+    }
+}
+
+impl Table {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.index.clear(self.nodes.len());
+        self.nodes.clear();
+    }
+
+    /// Adds a position or, if it is there, start positions that lead to it.
+    #[inline(always)]
+    pub fn add(&mut self, node: Node) -> Result<(), Flaw> {
+        match self.index.find(&self.nodes, &node) {
+            Ok(place) => add_starts(&mut self.nodes, place, &node),
+            Err(slot) => {
+                self.nodes.push(node);
+                let slot = slot.ok_or(Flaw::Internal)?;
+                *slot = u32::try_from(self.nodes.len()).map_err(|_| Flaw::TooLarge)?;
+                match self.nodes.len() * 2 > self.index.slots.len() {
+                    true => self.index.grow(&self.nodes),
+                    false => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// Adds positions. What has to be looked at is asked for beforehand, so that it comes from
+    /// memory all at once.
+    pub fn add_all(&mut self, nodes: &[Node]) -> Result<(), Flaw> {
+        self.first.clear();
+        self.first
+            .extend(nodes.iter().map(|node| self.index.first(node)));
+        for place in &self.first {
+            if let Some(place) = place.checked_sub(1) {
+                black_box(self.nodes.get(place as usize).map(|[hash, ..]| *hash));
+            }
+        }
+        nodes.iter().try_for_each(|node| self.add(*node))
+    }
+
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
     }
 }
 
@@ -160,7 +233,7 @@ impl Nodes {
         let room = self.nodes.capacity();
         if self.nodes.len() * 4 >= room * 3 {
             // Most of the memory is in long lists.
-            let more = if room < LONG { room + 8 } else { room / 4 };
+            let more = if room < LONG { room + 8 } else { room / 2 };
             self.nodes.reserve_exact(more);
         }
         Ok(())
@@ -211,9 +284,9 @@ impl Nodes {
         self.joined = kept;
     }
 
-    /// Takes a position off the list.
-    pub fn pop(&mut self) -> Option<Node> {
-        self.nodes.pop()
+    /// The positions.
+    pub fn as_slice(&self) -> &[Node] {
+        &self.nodes
     }
 }
 
@@ -239,6 +312,34 @@ mod tests {
         nodes.add(node);
     }
 
+    /// The positions, which all differ, with their start positions.
+    fn open(seed: Seed, nodes: &[Node]) -> BTreeMap<Key, Starts> {
+        let opened: BTreeMap<Key, Starts> = nodes.iter().map(|node| seed.open(*node)).collect();
+        assert_eq!(opened.len(), nodes.len());
+        opened
+    }
+
+    #[test]
+    fn a_table_has_each_position_once_with_all_its_starts() {
+        let seed = Seed::new();
+        let mut table = Table::default();
+        for size in [20_000, 300] {
+            table.clear();
+            let mut expected = BTreeMap::new();
+            let nodes: Vec<Node> = (0..size)
+                .map(|step: u64| {
+                    let (key, starts) = (key(step * step % 7919 + 1), 1 << (step % 64));
+                    *expected.entry(key).or_insert(0) |= starts;
+                    seed.node(key, starts)
+                })
+                .collect();
+            for nodes in nodes.chunks(100) {
+                assert!(table.add_all(nodes).is_ok());
+            }
+            assert_eq!(open(seed, table.nodes()), expected);
+        }
+    }
+
     #[test]
     fn a_list_has_each_position_once_with_all_its_starts() {
         let seed = Seed::new();
@@ -250,14 +351,8 @@ mod tests {
             add(&mut nodes, &mut index, seed.node(key(number), starts));
             *expected.entry(key(number)).or_insert(0) |= starts;
         }
-        let mut found = BTreeMap::new();
         assert!(nodes.join(&mut index).is_ok());
-        while let Some(node) = nodes.pop() {
-            let (key, starts) = seed.open(node);
-            assert_eq!(found.insert(key, starts), None);
-        }
-        assert!(nodes.is_empty());
-        assert_eq!(found, expected);
+        assert_eq!(open(seed, nodes.as_slice()), expected);
     }
 
     #[test]
@@ -270,8 +365,7 @@ mod tests {
             }
         }
         assert!(nodes.join(&mut index).is_ok());
-        let popped = std::iter::from_fn(|| nodes.pop());
-        let starts: Vec<Starts> = popped.map(|[.., starts]: Node| starts).collect();
-        assert_eq!(starts, [3; 3 * 39]);
+        let starts = nodes.as_slice().iter().map(|[.., starts]| *starts);
+        assert_eq!(starts.collect::<Vec<Starts>>(), [3; 3 * 39]);
     }
 }

@@ -64,10 +64,10 @@ impl Present {
         self.0 |= 1 << (kind & 127);
     }
 
-    /// False if a kind is not among these; true may be wrong.
+    /// False if no kind is in both; true may be wrong.
     #[inline]
-    pub fn may_have(self, kind: Kind) -> bool {
-        self.0 >> (kind & 127) & 1 != 0
+    pub fn meets(self, other: Present) -> bool {
+        self.0 & other.0 != 0
     }
 }
 
@@ -79,7 +79,14 @@ const COUNTER: u64 = 255;
 #[derive(Clone, Copy, Debug)]
 pub struct Packing {
     bits: u32,
-    mask: u128,
+    mask: u64,
+    /// The lowest bit of each field.
+    ones: u128,
+    /// The highest bit of each field.
+    tops: u128,
+    /// The bits above the last but one field. A key that has some of them is full or, if its first
+    /// kind is small, almost full; such keys are rare.
+    rare: u128,
 }
 
 impl Packing {
@@ -87,7 +94,15 @@ impl Packing {
     pub fn for_kinds(most: usize) -> Packing {
         let bits = (usize::BITS - most.leading_zeros()).max(1);
         let mask = (1 << bits) - 1;
-        Packing { bits, mask }
+        let fields = 0..u128::BITS / bits;
+        let ones = fields.fold(0, |ones, field| ones | 1 << (field * bits));
+        Packing {
+            bits,
+            mask,
+            ones,
+            tops: ones << (bits - 1),
+            rare: !0 << ((u128::BITS / bits - 1) * bits),
+        }
     }
 
     /// The key of these kinds; `None` if there are more than fit.
@@ -102,26 +117,105 @@ impl Packing {
             packing: self,
             fields: key.fields,
             counters: key.counters,
-            next: 0,
         }
     }
 
-    /// Which kinds a position may have.
-    #[inline]
-    pub fn present(self, key: Key) -> Present {
-        let mut present = Present::default();
-        for (kind, _) in self.kinds(key) {
-            present.add(kind);
-        }
-        present
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a field is not wider than a kind"
+    )]
+    #[inline(always)]
+    fn first(&self, fields: u128) -> Kind {
+        (fields as u64 & self.mask) as Kind
     }
 
-    fn first(self, fields: u128) -> Kind {
-        Kind::try_from(fields & self.mask).unwrap_or(Kind::MAX)
+    /// Without the lowest field.
+    #[inline(always)]
+    fn tail(&self, fields: u128) -> u128 {
+        // Which the processor does with few instructions, as it knows that it is less than 64.
+        fields >> (self.bits & 63)
+    }
+
+    /// This kind in every field.
+    #[inline(always)]
+    fn spread(&self, kind: Kind) -> u128 {
+        u128::from(kind).wrapping_mul(self.ones)
+    }
+
+    /// Of these highest bits of fields, the lowest bit of the lowest field; 0 if there is none.
+    #[inline(always)]
+    fn lowest(&self, tops: u128) -> u128 {
+        (tops & tops.wrapping_neg()) >> ((self.bits - 1) & 63)
+    }
+
+    /// The highest bits of fields that hold this kind. Above the lowest one they may be wrong.
+    #[inline(always)]
+    fn equal(&self, fields: u128, kind: Kind) -> u128 {
+        let differences = fields ^ self.spread(kind);
+        differences.wrapping_sub(self.ones) & !differences & self.tops
+    }
+
+    /// The highest bits of fields that hold this kind or smaller ones.
+    #[inline(always)]
+    fn not_above(&self, fields: u128, kind: Kind) -> u128 {
+        let kinds = self.spread(kind);
+        // Whether the other bits of the kind are at least those of the field.
+        let rests = (kinds | self.tops).wrapping_sub(fields & !self.tops);
+        (kinds & !fields | !(kinds ^ fields) & rests) & self.tops
+    }
+
+    /// Whether a part of this kind is there.
+    #[inline(always)]
+    pub fn has(&self, key: Key, kind: Kind) -> bool {
+        if kind <= COUNTED {
+            return key.counters >> counter_shift(kind) & COUNTER != 0;
+        }
+        match key.fields & self.rare {
+            0 => self.equal(key.fields, kind) != 0,
+            _ => self.kinds(key).any(|(other, _)| other == kind),
+        }
+    }
+
+    /// The key with one more part; `None` if it does not fit.
+    #[inline(always)]
+    pub fn with(&self, key: Key, kind: Kind) -> Option<Key> {
+        if kind <= COUNTED {
+            let shift = counter_shift(kind);
+            let is_full = key.counters >> shift & COUNTER == COUNTER;
+            return (!is_full).then(|| key.with_counters(key.counters + (1 << shift)));
+        }
+        let fields = key.fields;
+        if fields & self.rare != 0 {
+            return self.with_slowly(key, kind);
+        }
+        let edge = self.lowest(self.not_above(fields, kind));
+        let low = fields & edge.wrapping_sub(1);
+        let high = (fields ^ low) << (self.bits & 63);
+        Some(key.with_fields(high | edge.wrapping_mul(kind.into()) | low))
+    }
+
+    /// The key with one part less; `None` if there is no such part.
+    #[inline(always)]
+    pub fn without(&self, key: Key, kind: Kind) -> Option<Key> {
+        if kind <= COUNTED {
+            let shift = counter_shift(kind);
+            let is_empty = key.counters >> shift & COUNTER == 0;
+            return (!is_empty).then(|| key.with_counters(key.counters - (1 << shift)));
+        }
+        let fields = key.fields;
+        if fields & self.rare != 0 {
+            return self.without_slowly(key, kind);
+        }
+        let found = self.equal(fields, kind);
+        if found == 0 {
+            return None;
+        }
+        let below = self.lowest(found).wrapping_sub(1);
+        let high = self.tail(fields) & !below;
+        Some(key.with_fields(high | fields & below))
     }
 
     /// The fields that hold this kind or smaller ones, and how many bits are below them.
-    #[inline]
     fn seek(self, fields: u128, kind: Kind) -> (u128, u32) {
         let (mut rest, mut shift) = (fields, 0_u32);
         while self.first(rest) > kind {
@@ -131,14 +225,8 @@ impl Packing {
         (rest, shift)
     }
 
-    /// The key with one more part; `None` if it does not fit.
-    #[inline]
-    pub fn with(self, key: Key, kind: Kind) -> Option<Key> {
-        if kind <= COUNTED {
-            let shift = counter_shift(kind);
-            let is_full = key.counters >> shift & COUNTER == COUNTER;
-            return (!is_full).then(|| key.with_counters(key.counters + (1 << shift)));
-        }
+    #[cold]
+    fn with_slowly(self, key: Key, kind: Kind) -> Option<Key> {
         let (rest, shift) = self.seek(key.fields, kind);
         let used = u128::BITS - rest.leading_zeros();
         if used + shift + self.bits > u128::BITS {
@@ -149,14 +237,8 @@ impl Packing {
         Some(key.with_fields(here << shift | low))
     }
 
-    /// The key with one part less; `None` if there is no such part.
-    #[inline]
-    pub fn without(self, key: Key, kind: Kind) -> Option<Key> {
-        if kind <= COUNTED {
-            let shift = counter_shift(kind);
-            let is_empty = key.counters >> shift & COUNTER == 0;
-            return (!is_empty).then(|| key.with_counters(key.counters - (1 << shift)));
-        }
+    #[cold]
+    fn without_slowly(self, key: Key, kind: Kind) -> Option<Key> {
         let (rest, shift) = self.seek(key.fields, kind);
         if self.first(rest) != kind {
             return None;
@@ -178,7 +260,6 @@ pub struct Kinds {
     packing: Packing,
     fields: u128,
     counters: u64,
-    next: Kind,
 }
 
 impl Iterator for Kinds {
@@ -190,20 +271,19 @@ impl Iterator for Kinds {
             let kind = self.packing.first(self.fields);
             let mut count = 0_i64;
             while self.packing.first(self.fields) == kind {
-                self.fields >>= self.packing.bits;
+                self.fields = self.packing.tail(self.fields);
                 count += 1;
             }
             return Some((kind, count));
         }
-        while self.counters != 0 {
-            let count = i64::try_from(self.counters & COUNTER).unwrap_or(0);
-            self.counters >>= 8;
-            self.next += 1;
-            if count > 0 {
-                return Some((self.next, count));
-            }
+        if self.counters == 0 {
+            return None;
         }
-        None
+        let shift = self.counters.trailing_zeros() & !7;
+        let count = self.counters >> shift & COUNTER;
+        self.counters ^= count << shift;
+        let kind = Kind::try_from(shift / 8 + 1).ok()?;
+        Some((kind, i64::try_from(count).ok()?))
     }
 }
 
@@ -229,6 +309,44 @@ mod tests {
         }
         assert_eq!(packing.without(Key::EMPTY, 4), None);
         assert_eq!(packing.without(Key::EMPTY, 9), None);
+    }
+
+    /// Fields of all widths, with a list of kinds beside.
+    #[test]
+    fn parts_come_and_go() {
+        for most in [12, 40, 200, 340, 1000, 4000, 32000] {
+            let packing = Packing::for_kinds(most);
+            let (mut key, mut list) = (Key::EMPTY, Vec::new());
+            let mut random = 1_u64;
+            for step in 0..20_000 {
+                random = random
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let number = usize::try_from(random >> 33).unwrap_or(0);
+                // At times a kind that is there, and more parts or less of them.
+                let kind = match list.get(number % 40) {
+                    Some(kind) => *kind,
+                    None => Kind::try_from(number / 64 % most + 1).unwrap_or(1),
+                };
+                let place = list.iter().position(|other| *other == kind);
+                assert_eq!(packing.has(key, kind), place.is_some());
+                let less = packing.without(key, kind);
+                assert_eq!(less.is_some(), place.is_some());
+                let grows = (step / 50) % 2 == 0;
+                if let (false, Some(place), Some(less)) = (grows, place, less) {
+                    list.swap_remove(place);
+                    key = less;
+                } else if let Some(more) = packing.with(key, kind) {
+                    assert_eq!(packing.without(more, kind), Some(key));
+                    list.push(kind);
+                    key = more;
+                }
+                list.sort_unstable();
+                assert_eq!(packing.pack(list.iter().copied()), Some(key));
+                let kinds = packing.kinds(key).map(|(_, count)| count);
+                assert_eq!(kinds.sum::<i64>().unsigned_abs(), list.len() as u64);
+            }
+        }
     }
 
     #[test]

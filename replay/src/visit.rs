@@ -2,15 +2,22 @@
 //!
 //! Every move lowers the measure of a position, so positions are visited in the order of falling
 //! measure: when it is the turn of a position, all moves to it were made, and which start positions
-//! lead to it is known. It is visited once, and is forgotten afterwards.
+//! lead to it is known. It is visited once.
+//!
+//! There are some six times as many positions with Left to move as with Right to move, and each is
+//! met some six times. So they do not wait: those with Right to move are kept, and when it is the
+//! turn of a measure, Right makes the replies that lead there, from all positions at once.
 
 use crate::error::Flaw;
+use crate::level::Level;
 use crate::machine::Machine;
 use crate::nodes::{MOST_STARTS, Seed};
 use crate::position::Key;
-use crate::worker::{Letter, Worker};
+use crate::ways::Ways;
+use crate::worker::{Mail, Worker};
 use rayon::ThreadPoolBuilder;
-use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
+use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
+use std::collections::BTreeMap;
 
 /// How to visit.
 pub struct Plan<'a> {
@@ -52,6 +59,9 @@ pub struct Row {
     pub fails: bool,
 }
 
+/// More would have little to do at each measure, and much to tell each other.
+const MOST_WORKERS: usize = 16;
+
 /// Visits everything that play from the machine's start positions can reach.
 pub fn visit(machine: &Machine, plan: &Plan) -> Result<Vec<Row>, Flaw> {
     let mut rows = Vec::new();
@@ -72,60 +82,96 @@ fn visit_some(machine: &Machine, plan: &Plan, starts: &[(usize, Key)]) -> Result
     }
     let highest = usize::try_from(highest).map_err(|_| Flaw::Internal)?;
     let seed = Seed::new();
-    let numbers = 0..plan.threads.max(1);
-    let mut workers: Vec<Worker> = numbers
-        .map(|number| Worker::new(machine, plan, number, seed, highest))
+    let count = plan.threads.clamp(1, MOST_WORKERS);
+    let ways = Ways::new(machine, count)?;
+    let mut workers: Vec<Worker> = (0..count)
+        .map(|number| Worker::new(machine, plan, &ways, [number, count], seed, highest))
         .collect();
     let pool = ThreadPoolBuilder::new().num_threads(workers.len());
     let pool = pool.build().map_err(|_| Flaw::Internal)?;
-    pool.install(|| visit_levels(plan, starts, &mut workers))?;
+    pool.install(|| visit_levels(plan, starts, &mut workers, highest))?;
     Ok(rows(plan, machine.left_begins, starts, &workers))
 }
 
 /// Visits all positions of one measure after the other.
-fn visit_levels(plan: &Plan, starts: &[(usize, Key)], workers: &mut [Worker]) -> Result<(), Flaw> {
-    let mut highest = None;
+fn visit_levels(
+    plan: &Plan,
+    starts: &[(usize, Key)],
+    workers: &mut [Worker],
+    highest: usize,
+) -> Result<(), Flaw> {
     for worker in workers.iter_mut() {
         worker.begin(starts)?;
     }
-    while let Some(measure) = workers.iter_mut().filter_map(Worker::waiting).max() {
-        let all = workers.par_iter_mut();
-        all.try_for_each(|worker| worker.open(measure))?;
-        while workers.iter().any(Worker::is_open) {
+    let levels = || (0..=highest).map(|_| Level::default()).collect();
+    let mut levels: Vec<Vec<Level>> = workers.iter().map(|_| levels()).collect();
+    // Which levels are needed no more below a measure.
+    let mut done: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
+    for measure in (0..=highest).rev() {
+        if workers.iter().any(|worker| worker.has_work(measure)) {
             let all = workers.par_iter_mut();
-            all.try_for_each(|worker| worker.round(measure))?;
+            all.try_for_each(|worker| worker.visit(measure, &levels))?;
             exchange(workers)?;
-            let bytes: u64 = workers.iter().map(|worker| worker.bytes as u64).sum();
-            if bytes > plan.memory {
-                return Err(Flaw::Memory);
+            for (number, worker) in workers.iter_mut().enumerate() {
+                if let Some((level, lowest)) = worker.closed.take() {
+                    *level_at(&mut levels, number, measure)? = level;
+                    done.entry(lowest).or_default().push((number, measure));
+                }
             }
-            let progress = Progress {
-                visited: workers.iter().map(|worker| worker.visited).sum(),
-                measure: measure as u64,
-                highest: *highest.get_or_insert(measure) as u64,
-            };
-            if !(plan.watch)(&progress) {
-                return Err(Flaw::Stopped);
-            }
+            report(plan, workers, measure, highest)?;
+        }
+        for (number, measure) in done.remove(&measure).unwrap_or_default() {
+            let level = std::mem::take(level_at(&mut levels, number, measure)?);
+            workers.get_mut(number).ok_or(Flaw::Internal)?.bytes -= level.bytes();
         }
     }
     Ok(())
 }
 
-/// Delivers all letters.
+fn level_at(levels: &mut [Vec<Level>], worker: usize, measure: usize) -> Result<&mut Level, Flaw> {
+    let level = levels.get_mut(worker).and_then(|it| it.get_mut(measure));
+    level.ok_or(Flaw::Internal)
+}
+
+/// Says how far the visit is. Ends it if that is wanted, or if it takes too much memory.
+fn report(plan: &Plan, workers: &[Worker], measure: usize, highest: usize) -> Result<(), Flaw> {
+    let bytes: u64 = workers.iter().map(|worker| worker.bytes as u64).sum();
+    if bytes > plan.memory {
+        return Err(Flaw::Memory);
+    }
+    let progress = Progress {
+        visited: workers.iter().map(|worker| worker.visited).sum(),
+        measure: measure as u64,
+        highest: highest as u64,
+    };
+    match (plan.watch)(&progress) {
+        true => Ok(()),
+        false => Err(Flaw::Stopped),
+    }
+}
+
+/// Delivers all mail.
 fn exchange(workers: &mut [Worker]) -> Result<(), Flaw> {
-    let take = |worker: &mut Worker| std::mem::take(&mut worker.outbox);
-    let mail: Vec<Vec<Vec<Letter>>> = workers.iter_mut().map(take).collect();
-    let all = workers.par_iter_mut().enumerate();
-    all.try_for_each(|(number, worker)| {
-        let mut letters = mail.iter().filter_map(|boxes| boxes.get(number)).flatten();
-        letters.try_for_each(|it| worker.keep(it.measure, it.left_to_move, it.node))
-    })?;
-    for (worker, mut boxes) in workers.iter_mut().zip(mail) {
-        boxes.iter_mut().for_each(Vec::clear);
-        worker.outbox = boxes;
+    for from in 0..workers.len() {
+        for to in 0..workers.len() {
+            // What was read is empty, and can be written again.
+            let mail = std::mem::take(mail_box(workers, from, to, |it| &mut it.outbox)?);
+            let read = std::mem::replace(mail_box(workers, to, from, |it| &mut it.inbox)?, mail);
+            *mail_box(workers, from, to, |it| &mut it.outbox)? = read;
+        }
     }
     Ok(())
+}
+
+/// A worker's box for another one.
+fn mail_box<'a, 'm>(
+    workers: &'a mut [Worker<'m>],
+    worker: usize,
+    other: usize,
+    boxes: impl Fn(&'a mut Worker<'m>) -> &'a mut Vec<Mail>,
+) -> Result<&'a mut Mail, Flaw> {
+    let worker = workers.get_mut(worker).ok_or(Flaw::Internal)?;
+    boxes(worker).get_mut(other).ok_or(Flaw::Internal)
 }
 
 fn rows(plan: &Plan, left_begins: bool, starts: &[(usize, Key)], workers: &[Worker]) -> Vec<Row> {

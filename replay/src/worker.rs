@@ -1,67 +1,92 @@
-//! A part of a visit that a thread can do by itself: it has the positions whose hash gives them to
-//! it, and writes letters about the others.
+//! A part of a visit that a thread can do by itself: it has the positions whose turn is its own.
 
-use crate::error::Flaw;
+use crate::batch::Batch;
+use crate::counts::Counts;
+use crate::error::{Flaw, at};
+use crate::level::Level;
 use crate::machine::{Answer, Machine};
-use crate::nodes::{Index, Node, Nodes, Seed, Starts};
+use crate::nodes::{Index, Node, Nodes, Seed, Starts, Table};
 use crate::position::Key;
 use crate::visit::Plan;
-use std::collections::HashMap;
+use crate::ways::Ways;
 
-/// Numbers of positions, right and left, by the start positions that lead to them.
-pub type Counts = HashMap<Starts, [u64; 2]>;
-
-/// A position on its way to the worker that has it.
-#[derive(Clone, Copy)]
-pub struct Letter {
-    pub measure: usize,
-    pub left_to_move: bool,
-    pub node: Node,
+/// What a worker tells another one.
+#[derive(Default)]
+pub struct Mail {
+    /// Positions with Right to move, and their measures.
+    nodes: Vec<(usize, Node)>,
+    /// What is to be done at a measure.
+    tasks: Vec<(usize, Task)>,
 }
 
-/// Positions of one measure: Right to move, and Left to move.
-type Level = [Nodes; 2];
+/// Replies of Right: one way to move, in some positions of a worker's level.
+struct Task {
+    worker: u32,
+    measure: u32,
+    first: u32,
+    end: u32,
+    way: u32,
+}
 
-/// After so many positions of a level, letters are delivered.
-const ROUND: usize = 1 << 14;
+/// So many positions are looked at together: as many as fit into the processor's first cache.
+const BATCH: usize = 256;
 
 pub struct Worker<'a> {
     machine: &'a Machine,
     plan: &'a Plan<'a>,
+    ways: &'a Ways,
     number: usize,
     seed: Seed,
     index: Index,
-    levels: Vec<Level>,
-    highest: usize,
-    /// Positions whose turn it is.
-    open: Level,
-    /// Letters by worker.
-    pub outbox: Vec<Vec<Letter>>,
+    /// By measure: positions with Right to move,
+    waiting: Vec<Nodes>,
+    /// and how to find those with Left to move.
+    tasks: Vec<Vec<Task>>,
+    /// Start positions with Left to move, and their measures.
+    starts: Vec<(usize, Node)>,
+    /// Positions with Left to move.
+    table: Table,
+    batch: Batch,
+    /// Mail from each worker,
+    pub inbox: Vec<Mail>,
+    /// and for each.
+    pub outbox: Vec<Mail>,
+    /// Its positions with Right to move of the measure that was visited, and the lowest measure
+    /// that replies lead to.
+    pub closed: Option<(Level, usize)>,
     pub counts: Counts,
     pub fails: Starts,
-    /// Bytes of positions that wait.
+    /// Bytes of positions and tasks that wait or may still be needed.
     pub bytes: usize,
     pub visited: u64,
 }
 
 impl<'a> Worker<'a> {
+    /// The worker of this number, of so many.
     pub fn new(
         machine: &'a Machine,
         plan: &'a Plan<'a>,
-        number: usize,
+        ways: &'a Ways,
+        [number, count]: [usize; 2],
         seed: Seed,
         highest: usize,
     ) -> Worker<'a> {
+        let boxes = || (0..count).map(|_| Mail::default()).collect();
         Worker {
             machine,
             plan,
+            ways,
             number,
             seed,
             index: Index::default(),
-            levels: (0..=highest).map(|_| Level::default()).collect(),
-            highest,
-            open: Level::default(),
-            outbox: vec![Vec::new(); plan.threads.max(1)],
+            waiting: (0..=highest).map(|_| Nodes::default()).collect(),
+            tasks: (0..=highest).map(|_| Vec::new()).collect(),
+            starts: Vec::new(),
+            table: Table::default(),
+            batch: Batch::default(),
+            inbox: boxes(),
+            outbox: boxes(),
+            closed: None,
             counts: Counts::default(),
             fails: 0,
             bytes: 0,
@@ -72,105 +97,161 @@ impl<'a> Worker<'a> {
     /// Keeps those start positions that belong to it.
     pub fn begin(&mut self, starts: &[(usize, Key)]) -> Result<(), Flaw> {
         for (index, (_, key)) in (0..).zip(starts) {
+            if *key == Key::EMPTY || self.ways.turn(self.machine, *key)? != self.number {
+                continue;
+            }
             let node = self.seed.node(*key, 1 << index);
-            if *key != Key::EMPTY && self.owner(node) == self.number {
-                let measure = self.machine.measure(*key)?;
-                let measure = usize::try_from(measure).map_err(|_| Flaw::Internal)?;
-                self.keep(measure, self.machine.left_begins, node)?;
+            let measure = self.machine.measure(*key)?;
+            let measure = usize::try_from(measure).map_err(|_| Flaw::Internal)?;
+            match self.machine.left_begins {
+                true => self.starts.push((measure, node)),
+                false => self.keep(measure, node)?,
             }
         }
         Ok(())
     }
 
-    #[inline]
-    fn owner(&self, [hash, ..]: Node) -> usize {
-        let threads = self.outbox.len() as u64;
-        let scaled = (hash & 0xffff) * threads;
-        usize::try_from(scaled >> 16).unwrap_or(0)
+    /// Whether there is something to do at this measure, as far as is known.
+    pub fn has_work(&self, measure: usize) -> bool {
+        let is_empty = |mail: &Mail| mail.nodes.is_empty() && mail.tasks.is_empty();
+        !self.inbox.iter().all(is_empty)
+            || self.waiting.get(measure).is_some_and(|it| !it.is_empty())
+            || self.tasks.get(measure).is_some_and(|it| !it.is_empty())
+            || self.starts.iter().any(|(at, _)| *at == measure)
     }
 
-    /// The highest measure of a position that waits here.
-    pub fn waiting(&mut self) -> Option<usize> {
-        while let Some(level) = self.levels.get(self.highest) {
-            if level.iter().any(|nodes| !nodes.is_empty()) {
-                return Some(self.highest);
-            }
-            self.highest = self.highest.checked_sub(1)?;
+    /// Visits all positions of a measure. `levels` are those of higher measures, by worker and
+    /// measure.
+    pub fn visit(&mut self, measure: usize, levels: &[Vec<Level>]) -> Result<(), Flaw> {
+        self.read_mail()?;
+        self.close(measure)?;
+        self.gather(measure, levels)?;
+        let table = std::mem::take(&mut self.table);
+        for node in table.nodes() {
+            self.left(measure, *node)?;
         }
-        None
-    }
-
-    /// It is the turn of the positions of this measure.
-    pub fn open(&mut self, measure: usize) -> Result<(), Flaw> {
-        let level = self.levels.get_mut(measure).ok_or(Flaw::Internal)?;
-        self.open = std::mem::take(level);
-        for nodes in &mut self.open {
-            self.bytes -= nodes.bytes();
-            nodes.join(&mut self.index)?;
-        }
+        self.visited += table.nodes().len() as u64;
+        self.table = table;
         Ok(())
     }
 
-    pub fn is_open(&self) -> bool {
-        self.open.iter().any(|nodes| !nodes.is_empty())
+    fn read_mail(&mut self) -> Result<(), Flaw> {
+        let mut inbox = std::mem::take(&mut self.inbox);
+        for mail in &mut inbox {
+            for (measure, node) in mail.nodes.drain(..) {
+                self.keep(measure, node)?;
+            }
+            for (measure, task) in mail.tasks.drain(..) {
+                let tasks = self.tasks.get_mut(measure).ok_or(Flaw::Internal)?;
+                tasks.push(task);
+                self.bytes += size_of::<Task>();
+            }
+        }
+        self.inbox = inbox;
+        Ok(())
     }
 
-    /// Visits positions whose turn it is, at most as many as one round takes.
-    pub fn round(&mut self, measure: usize) -> Result<(), Flaw> {
-        for _ in 0..ROUND {
-            let [right, left] = &mut self.open;
-            if let Some(node) = right.pop() {
-                let (key, starts) = self.seed.open(node);
-                self.right(measure, key, starts)?;
-            } else if let Some(node) = left.pop() {
-                let (key, starts) = self.seed.open(node);
-                self.left(measure, key, starts)?;
-            } else {
-                break;
+    /// Right to move: every reply is followed, unless a certificate says that Left wins. Replies
+    /// are not made now, but when it is the turn of what they lead to: so the many positions with
+    /// Left to move never wait.
+    fn close(&mut self, measure: usize) -> Result<(), Flaw> {
+        let waiting = self.waiting.get_mut(measure).ok_or(Flaw::Internal)?;
+        let mut nodes = std::mem::take(waiting);
+        self.bytes -= nodes.bytes();
+        nodes.join(&mut self.index)?;
+        let mut open = Vec::new();
+        for node in nodes.as_slice() {
+            let (key, starts) = self.seed.open(*node);
+            let starts = self.count(false, key, starts);
+            if !self.machine.is_won(key) {
+                open.push((key.to_words(), starts));
             }
-            self.visited += 1;
+        }
+        self.visited += nodes.as_slice().len() as u64;
+        drop(nodes);
+        if open.is_empty() {
+            return Ok(());
+        }
+        let (level, ranges) = Level::new(self.machine, open)?;
+        let short = |number: usize| u32::try_from(number).map_err(|_| Flaw::TooLarge);
+        let mut lowest = measure;
+        for (kind, _) in ranges.iter() {
+            for (number, way) in self.ways.of(kind) {
+                let range = ranges.least(&way.gone)?;
+                // Where the measure would fall below 0, nothing is.
+                let Some(target) = measure.checked_sub(way.drop) else {
+                    continue;
+                };
+                if range.is_empty() {
+                    continue;
+                }
+                lowest = lowest.min(target);
+                let task = Task {
+                    worker: short(self.number)?,
+                    measure: short(measure)?,
+                    first: range.start,
+                    end: range.end,
+                    way: short(number)?,
+                };
+                let worker = (self.number + way.turn) % self.outbox.len();
+                let mail = self.outbox.get_mut(worker).ok_or(Flaw::Internal)?;
+                mail.tasks.push((target, task));
+            }
+        }
+        self.bytes += level.bytes();
+        self.closed = Some((level, lowest));
+        Ok(())
+    }
+
+    /// All positions of a measure with Left to move.
+    fn gather(&mut self, measure: usize, levels: &[Vec<Level>]) -> Result<(), Flaw> {
+        self.table.clear();
+        for (_, node) in self.starts.iter().filter(|(at, _)| *at == measure) {
+            self.table.add(*node)?;
+        }
+        let tasks = std::mem::take(self.tasks.get_mut(measure).ok_or(Flaw::Internal)?);
+        self.bytes -= tasks.len() * size_of::<Task>();
+        for task in tasks {
+            let way = self.ways.way(task.way as usize)?;
+            let level = at(at(levels, task.worker as usize)?, task.measure as usize)?;
+            for places in level.places(task.first..task.end)?.chunks(BATCH) {
+                self.batch.fill(level.at(places));
+                self.batch.play(way, &self.machine.packing)?;
+                if measure > 0 {
+                    self.table.add_all(self.batch.nodes(self.seed))?;
+                } else {
+                    // Nothing is left, and Left has no move.
+                    let starts = self.batch.positions().iter().map(|(_, starts)| starts);
+                    self.fails |= starts.fold(0, |all, starts| all | starts);
+                }
+            }
         }
         Ok(())
     }
 
     /// Left to move: the first rule that applies has to give a legal move.
-    fn left(&mut self, measure: usize, key: Key, starts: Starts) -> Result<(), Flaw> {
+    fn left(&mut self, measure: usize, node: Node) -> Result<(), Flaw> {
+        let (key, starts) = self.seed.open(node);
         let starts = self.count(true, key, starts);
-        match self.machine.answer(key)? {
-            Answer::Move(left) => {
-                if self.machine.is_won_sum(left.after) {
-                    return Ok(());
-                }
-                self.deliver(measure, left.measure, false, left.after, starts)
-            }
-            Answer::None | Answer::Illegal { .. } => {
-                self.fails |= starts;
-                Ok(())
-            }
-        }
-    }
-
-    /// Right to move: every reply is followed, unless a certificate says that Left wins.
-    fn right(&mut self, measure: usize, key: Key, starts: Starts) -> Result<(), Flaw> {
-        let starts = self.count(false, key, starts);
-        let machine = self.machine;
-        if machine.is_won(key) {
+        let Answer::Move(left) = self.machine.answer(key)? else {
+            self.fails |= starts;
+            return Ok(());
+        };
+        if self.machine.is_won_sum(left.after) {
             return Ok(());
         }
-        let present = machine.packing.present(key);
-        for (kind, _) in machine.packing.kinds(key) {
-            let part = machine.part(kind)?;
-            let rest = machine.packing.without(key, kind).ok_or(Flaw::Internal)?;
-            let base = measure as u64 - machine.size(kind)?.square;
-            for kinds in part.sums() {
-                let (after, left_key) = machine.add(rest, base, present, kinds)?;
-                if left_key == Key::EMPTY {
-                    self.fails |= starts;
-                    continue;
-                }
-                self.deliver(measure, after, true, left_key, starts)?;
-            }
+        let after = usize::try_from(left.measure).map_err(|_| Flaw::Internal)?;
+        if after >= measure || left.after == Key::EMPTY {
+            return Err(Flaw::Internal);
         }
+        let node = self.seed.node(left.after, starts);
+        let turn = self.ways.turn_of_move(left.kind, left.pieces)?;
+        let owner = (self.number + turn) % self.outbox.len();
+        if owner == self.number {
+            return self.keep(after, node);
+        }
+        let mail = self.outbox.get_mut(owner).ok_or(Flaw::Internal)?;
+        mail.nodes.push((after, node));
         Ok(())
     }
 
@@ -193,43 +274,13 @@ impl<'a> Worker<'a> {
         starts
     }
 
-    #[inline]
-    fn deliver(
-        &mut self,
-        before: usize,
-        measure: u64,
-        left_to_move: bool,
-        key: Key,
-        starts: Starts,
-    ) -> Result<(), Flaw> {
-        let measure = usize::try_from(measure).map_err(|_| Flaw::Internal)?;
-        if measure >= before || key == Key::EMPTY {
-            return Err(Flaw::Internal);
-        }
-        let node = self.seed.node(key, starts);
-        let owner = self.owner(node);
-        if owner == self.number {
-            return self.keep(measure, left_to_move, node);
-        }
-        let letters = self.outbox.get_mut(owner).ok_or(Flaw::Internal)?;
-        letters.push(Letter {
-            measure,
-            left_to_move,
-            node,
-        });
-        Ok(())
-    }
-
-    /// Keeps a position until its turn comes.
-    #[inline(always)]
-    pub fn keep(&mut self, measure: usize, left_to_move: bool, node: Node) -> Result<(), Flaw> {
-        let [right, left] = self.levels.get_mut(measure).ok_or(Flaw::Internal)?;
-        let nodes = if left_to_move { left } else { right };
+    /// Keeps a position with Right to move until its turn comes.
+    fn keep(&mut self, measure: usize, node: Node) -> Result<(), Flaw> {
+        let nodes = self.waiting.get_mut(measure).ok_or(Flaw::Internal)?;
         if nodes.is_full() {
             let before = nodes.bytes();
             nodes.make_room(&mut self.index)?;
             self.bytes += nodes.bytes() - before;
-            self.highest = self.highest.max(measure);
         }
         nodes.add(node);
         Ok(())
