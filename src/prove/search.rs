@@ -380,9 +380,14 @@ impl Search {
     /// What another search has found, or an earlier run. (Of the root it is to be found out which
     /// move wins.)
     fn told(&mut self, position: &[Term]) -> Option<bool> {
-        if self.nodes == self.root {
-            return None;
+        match self.nodes == self.root {
+            true => None,
+            false => self.heard(position),
         }
+    }
+
+    /// Who wins a reduced position, if another search has found it, or an earlier run.
+    pub fn heard(&mut self, position: &[Term]) -> Option<bool> {
         let keeper = self.keeper.as_mut();
         let kept = keeper.and_then(|keeper| keeper.recall(position, &self.reducer));
         if kept.is_some() {

@@ -57,6 +57,10 @@ impl Planner<'_> {
             // The search has tried bounds for one player only.
             let known = self.search.known(&negative);
             let known = known.or_else(|| self.search.reducer.bounded(&negative));
+            let known = known.or_else(|| {
+                let reduced = self.search.reducer.reduce(&negative);
+                self.search.heard(&reduced)
+            });
             if known == Some(false) {
                 winning.push(i);
                 if winning.len() == CANDIDATES {
