@@ -7,13 +7,14 @@
 //! (three values decided by bounds), [`control`] (limits and progress), `table` (the transposition
 //! table), `frontier` (what is known by dominance), `guess` (where the search begins), [`search`]
 //! (proof-number search), `lost` (which of several positions is lost), `names` (of positions, the
-//! same in every search), `team` (several searches of one question), [`journal`] (what is kept in a
-//! file), [`terms`] (what a user wrote, as terms of the search), [`prover`] (questions and answers:
-//! the front of all this).
+//! same in every search), `team` and `heard` (several searches of one question), [`journal`] (what
+//! is kept in a file), [`terms`] (what a user wrote, as terms of the search), [`prover`] (questions
+//! and answers: the front of all this).
 pub mod bounds;
 pub mod control;
 mod frontier;
 mod guess;
+mod heard;
 pub mod journal;
 mod lost;
 mod names;

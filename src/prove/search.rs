@@ -24,9 +24,6 @@ use crate::game::{PartId, Value};
 const FIRST_VALUES: u64 = 500;
 /// Nodes searched before values get more work for the first time.
 const FIRST_NODES: u64 = 15;
-/// A search that helps goes its own way where so many leaves at least are to be settled; below that
-/// the order of proof numbers is quicker.
-const WORTH_SHARING: u32 = 32;
 /// Memory when nothing is said, in bytes.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
@@ -59,7 +56,7 @@ pub struct Search {
     guesses: Guesses,
     table: Table,
     pub(super) control: Control,
-    nodes: u64,
+    pub(super) nodes: u64,
     round_ends: u64,
     /// Number of the node that is the root.
     pub(super) root: u64,
@@ -68,8 +65,8 @@ pub struct Search {
     levels: Vec<Level>,
     value_budget: u64,
     memory: u64,
-    team: Option<Member>,
-    keeper: Option<Keeper>,
+    pub(super) team: Option<Member>,
+    pub(super) keeper: Option<Keeper>,
 }
 
 impl Search {
@@ -335,27 +332,6 @@ impl Search {
         }
     }
 
-    /// Another child than the nearest one, for those who help: if a position seems to be lost, all
-    /// its children have to be settled, by whomsoever. With it comes its disproof number.
-    fn elsewhere(
-        &self,
-        children: &[Child],
-        numbers: Numbers,
-        threshold: Numbers,
-    ) -> Option<(usize, u32)> {
-        let member = self.team.as_ref()?;
-        if numbers.disproof >= numbers.proof || numbers.disproof < WORTH_SHARING {
-            return None;
-        }
-        // What is behind the threshold would come back as it is.
-        let open = children.iter().enumerate();
-        let open = open.filter(|(_, child)| child.numbers.disproof < threshold.proof);
-        let turn = |child: &Child| member.turn(&child.position);
-        let chosen = open.filter_map(|(i, child)| Some((turn(child)?, i, child)));
-        let (_, i, child) = chosen.max_by_key(|(turn, ..)| *turn)?;
-        Some((i, child.numbers.disproof))
-    }
-
     /// Brings the numbers of children up to date; drops those that Left's opponent wins. False if
     /// one is lost for him.
     fn refresh(&mut self, children: &mut Vec<Child>) -> bool {
@@ -377,26 +353,6 @@ impl Search {
         !lost
     }
 
-    /// What another search has found, or an earlier run. (Of the root it is to be found out which
-    /// move wins.)
-    fn told(&mut self, position: &[Term]) -> Option<bool> {
-        match self.nodes == self.root {
-            true => None,
-            false => self.heard(position),
-        }
-    }
-
-    /// Who wins a reduced position, if another search has found it, or an earlier run.
-    pub fn heard(&mut self, position: &[Term]) -> Option<bool> {
-        let keeper = self.keeper.as_mut();
-        let kept = keeper.and_then(|keeper| keeper.recall(position, &self.reducer));
-        if kept.is_some() {
-            return kept;
-        }
-        let member = self.team.as_mut()?;
-        member.told(position, &self.reducer)
-    }
-
     fn settle(&mut self, position: &Position, win: bool, start: u64) -> Numbers {
         if let Some(member) = &mut self.team {
             member.tell(position, win, &self.reducer);
@@ -404,7 +360,7 @@ impl Search {
         self.keep(position, win, start)
     }
 
-    fn keep(&mut self, position: &Position, win: bool, start: u64) -> Numbers {
+    pub(super) fn keep(&mut self, position: &Position, win: bool, start: u64) -> Numbers {
         if let Some(keeper) = &mut self.keeper {
             keeper.note(position, win, self.nodes - start, &self.reducer);
         }
