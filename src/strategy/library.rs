@@ -13,7 +13,7 @@ use super::read::read;
 use crate::certificate::Verdict;
 use crate::clobber::{ForAll, Query, Statement};
 
-const FILES: [(&str, &str); 10] = [
+const FILES: [(&str, &str); 11] = [
     ("alc", include_str!("../../strategies/alc.toml")),
     ("two-ups", include_str!("../../strategies/two-ups.toml")),
     ("one-up", include_str!("../../strategies/one-up.toml")),
@@ -29,6 +29,10 @@ const FILES: [(&str, &str); 10] = [
     (
         "three-rows",
         include_str!("../../strategies/three-rows.toml"),
+    ),
+    (
+        "four-rows-below-two-ups",
+        include_str!("../../strategies/four-rows-below-two-ups.toml"),
     ),
     (
         "alc-paper-2025",
@@ -78,9 +82,18 @@ pub fn names() -> String {
 }
 
 /// The names of the strategies that come with the program, the best first.
-pub const NAMES: [&str; 10] = [
-    FILES[0].0, FILES[1].0, FILES[2].0, FILES[3].0, FILES[4].0, FILES[5].0, FILES[6].0, FILES[7].0,
-    FILES[8].0, FILES[9].0,
+pub const NAMES: [&str; 11] = [
+    FILES[0].0,
+    FILES[1].0,
+    FILES[2].0,
+    FILES[3].0,
+    FILES[4].0,
+    FILES[5].0,
+    FILES[6].0,
+    FILES[7].0,
+    FILES[8].0,
+    FILES[9].0,
+    FILES[10].0,
 ];
 
 /// The strategies that come with the program, the best first: those to try on a statement before
