@@ -29,16 +29,36 @@ pub struct Arguments {
     #[arg(long, requires = "out")]
     partial: bool,
     /// Tell parts of up to so many stones apart
-    #[arg(long, value_name = "STONES", default_value_t = 26, value_parser = clap::value_parser!(u16).range(4..=60))]
+    #[arg(
+        long,
+        value_name = "STONES",
+        default_value_t = 26,
+        value_parser = clap::value_parser!(u16).range(4..=60),
+    )]
     short: u16,
     /// Parts of the positions that are looked at, each and every one
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=6))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 4,
+        value_parser = clap::value_parser!(u8).range(2..=6),
+    )]
     parts: u8,
     /// Where it is of use, leave short positions to proofs of their own: those of so many stones
-    #[arg(long, value_name = "STONES", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=40))]
+    #[arg(
+        long,
+        value_name = "STONES",
+        default_value_t = 0,
+        value_parser = clap::value_parser!(u16).range(0..=40),
+    )]
     won: u16,
     /// Terms of a condition on numbers of parts
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=5))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 4,
+        value_parser = clap::value_parser!(u8).range(1..=5),
+    )]
     terms: u8,
     /// Exceptions of a set among positions with the same numbers of parts by classes
     #[arg(long, value_name = "N", default_value_t = 3)]

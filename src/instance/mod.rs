@@ -37,7 +37,7 @@ pub struct Instance {
 }
 
 /// Rows with more stones are looked for in theorems before they are searched.
-pub const LONG_ROW: u64 = 100;
+const LONG_ROW: u64 = 100;
 
 /// Whether a row of a question is so long that a search seldom comes to an end.
 pub fn is_long(query: &Query) -> bool {

@@ -13,7 +13,7 @@ use super::read::read;
 use crate::certificate::Verdict;
 use crate::clobber::{ForAll, Query, Statement};
 
-const FILES: [(&str, &str); 11] = [
+const FILES: [(&str, &str); 12] = [
     ("alc", include_str!("../../strategies/alc.toml")),
     ("two-ups", include_str!("../../strategies/two-ups.toml")),
     ("one-up", include_str!("../../strategies/one-up.toml")),
@@ -29,6 +29,10 @@ const FILES: [(&str, &str); 11] = [
     (
         "three-rows",
         include_str!("../../strategies/three-rows.toml"),
+    ),
+    (
+        "two-ups-found",
+        include_str!("../../strategies/two-ups-found.toml"),
     ),
     (
         "four-rows-below-two-ups",
@@ -82,19 +86,15 @@ pub fn names() -> String {
 }
 
 /// The names of the strategies that come with the program, the best first.
-pub const NAMES: [&str; 11] = [
-    FILES[0].0,
-    FILES[1].0,
-    FILES[2].0,
-    FILES[3].0,
-    FILES[4].0,
-    FILES[5].0,
-    FILES[6].0,
-    FILES[7].0,
-    FILES[8].0,
-    FILES[9].0,
-    FILES[10].0,
-];
+pub const NAMES: [&str; FILES.len()] = {
+    let mut names = [""; FILES.len()];
+    let mut number = 0;
+    while number < names.len() {
+        names[number] = FILES[number].0;
+        number += 1;
+    }
+    names
+};
 
 /// The strategies that come with the program, the best first: those to try on a statement before
 /// anything else, and those about more rows than it has variables. Its rows differ by as much
