@@ -3,7 +3,7 @@ use std::fmt;
 
 use super::form::{Form, implies};
 use super::position::Position;
-use super::theory::Theory;
+use super::theory::{Claim, Theory};
 use crate::game::Value;
 
 /// What happened since the root of a claim's proof to the lengths of the parts that have a move.
@@ -66,6 +66,19 @@ impl Goal {
     /// Whether the bag is implied to hold nothing with this label.
     pub fn is_without(&self, form: &Form) -> bool {
         self.implies(&-form)
+    }
+
+    /// The goal as a claim without exceptions.
+    pub fn claim(&self, rank: Form) -> Claim {
+        Claim {
+            parameters: self.parameters,
+            context: self.context.clone(),
+            exceptions: Vec::new(),
+            counts: self.counts.clone(),
+            terms: self.position.terms().collect(),
+            strict: self.strict,
+            rank,
+        }
     }
 
     /// The same goal with a line behind its context.

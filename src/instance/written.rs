@@ -8,7 +8,7 @@ use super::general::General;
 use crate::certificate::calculus::Scribe;
 use crate::certificate::draft::Draft;
 use crate::certificate::{References, statement as written, wire};
-use crate::claims::{Claim, Fault, Form, Goal, Policy, Theory};
+use crate::claims::{Fault, Form, Goal, Policy, Theory};
 use crate::clobber::{Atom, Statement};
 use crate::family::goals::{Floor, goals, value_of};
 use crate::game::{Arena, Limit, Parts, Value};
@@ -60,7 +60,7 @@ pub fn certificate(
                 substitution: numbers.iter().copied().map(wire::Form::from).collect(),
             });
         }
-        claims.push(scribe.claim(&claim(goal)));
+        claims.push(scribe.claim(&goal.claim(Form::default())));
     }
     Ok(Some(wire::Certificate {
         statement: said(statement, &games, &theory.arena),
@@ -87,19 +87,6 @@ fn references(entries: &[wire::Entry], arena: &mut Arena) -> Result<FxHashMap<Va
         references.entry(value).or_insert(reference);
     }
     Ok(references)
-}
-
-/// A goal of the theorem as a claim.
-fn claim(goal: Goal) -> Claim {
-    Claim {
-        parameters: goal.parameters,
-        context: goal.context,
-        exceptions: Vec::new(),
-        counts: goal.counts,
-        terms: goal.position.terms().collect(),
-        strict: goal.strict,
-        rank: Form::default(),
-    }
 }
 
 /// What the parameters of the goals are at the point.

@@ -335,15 +335,7 @@ impl Laws {
         }
         let number = self.list.len() + self.later.len();
         let theory = &mut self.bounds.theory;
-        let claim = Claim {
-            parameters: 1,
-            context: Vec::new(),
-            exceptions: Vec::new(),
-            counts: Vec::new(),
-            terms: goal.position.terms().collect(),
-            strict: false,
-            rank: Form::default(),
-        };
+        let claim = goal.claim(Form::default());
         let mut gain = Value::ZERO;
         for (value, form) in &goal.position.multiples {
             let slope = form.coefficient(0);

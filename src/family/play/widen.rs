@@ -24,7 +24,7 @@ impl Play {
         self.begin_earlier(&mut goal)?;
         self.drop_lines(&mut goal)?;
         self.with_fewer_copies(&mut goal)?;
-        Ok(self.claim(&goal))
+        Ok(goal.claim(self.rank(&goal)))
     }
 
     /// Only parameters that occur, in the order in which they do.
@@ -187,18 +187,6 @@ impl Play {
         let mut copies = goal.position.multiples.iter();
         let has_signs = copies.all(|(_, form)| goal.implies(form) || goal.implies(&-form));
         Ok(has_exponents && has_signs && self.seems_true(goal)?)
-    }
-
-    fn claim(&self, goal: &Goal) -> Claim {
-        Claim {
-            parameters: goal.parameters,
-            context: goal.context.clone(),
-            exceptions: Vec::new(),
-            counts: Vec::new(),
-            terms: goal.position.terms().collect(),
-            strict: goal.strict,
-            rank: self.rank(goal),
-        }
     }
 
     /// What moves in values and multiples make smaller: how many there may be in all of them.
