@@ -20,6 +20,7 @@ use crate::strategy::certificate::FollowError;
 use crate::strategy::find::FindError;
 use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
+use crate::strategy::theorem;
 use crate::work::FolderError;
 
 #[derive(Debug, Error, Diagnostic)]
@@ -175,6 +176,18 @@ impl From<FollowError> for Failure {
             FollowError::NotRows => Failure::NotRows,
             FollowError::Load(error) => error.into(),
             FollowError::Certify(error) => error.into(),
+        }
+    }
+}
+
+impl From<theorem::Unproved> for Failure {
+    fn from(why: theorem::Unproved) -> Failure {
+        match why {
+            theorem::Unproved::Claims(Unproved::Stopped(halt))
+            | theorem::Unproved::Stopped(halt) => halt.into(),
+            theorem::Unproved::Claims(why) => why.into(),
+            theorem::Unproved::Strategy(why) => why.into(),
+            theorem::Unproved::Load(why) => why.into(),
         }
     }
 }

@@ -1,9 +1,6 @@
 //! `segcert prove` for statements about all `n`.
 use std::fmt::Display;
-use std::sync::Arc;
 use std::time::Instant;
-
-use segcert_replay::data::Strategy;
 
 use super::engine::Engine;
 use super::exit::Exit;
@@ -12,11 +9,11 @@ use super::file;
 use super::prove::{self, Arguments, Proved};
 use crate::certificate::Verdict;
 use crate::clobber::{ForAll, Query, Relation, Statement};
-use crate::family::prove::{Proof, Unproved, prove};
+use crate::family::prove::{Proof, Unproved};
 use crate::family::survey::look_at;
 use crate::family::{Limits, Tape};
-use crate::strategy::for_all;
 use crate::strategy::library::{self, load};
+use crate::strategy::{for_all, theorem};
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
@@ -26,84 +23,58 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let statement: ForAll = arguments.statement.parse()?;
     arguments.probe()?;
     let engine = Engine::new(&arguments.resources);
-    let [early, late] = match &arguments.strategy {
-        Some(name) => [vec![(name.as_str(), load(name)?)], Vec::new()],
-        None => library::early_and_late(&statement)?,
+    let strategy = arguments.strategy.as_deref().map(load).transpose()?;
+    let prove = |statement: &ForAll| {
+        let (statement, strategy) = (statement.clone(), strategy.clone());
+        let control = engine.control().clone();
+        engine.leave_if_stopped(move || match strategy {
+            Some(strategy) => Ok(theorem::by_strategy(&strategy, &statement, &control)?),
+            None => theorem::prove(&statement, &control),
+        })
     };
-    if let Some(exit) = by_strategy(arguments, &engine, &statement, early, start)? {
-        return Ok(exit);
-    }
-    let (wanted, control) = (statement.clone(), engine.control().clone());
-    let result = engine.leave_if_stopped(move || prove(&wanted, &control))?;
-    match result {
+    match prove(&statement)? {
         Ok(proof) => finish(arguments, &proof, start),
-        Err(Unproved::False { at, instead }) => {
+        Err(theorem::Unproved::Claims(Unproved::False { at, instead })) => {
             let certify = || certify_instance(&engine, &instead);
             let refutation = arguments.write_refutation(certify)?;
             let instead = format!("{at}: {instead}");
             prove::report_refuted(&statement, &instead, None, refutation, arguments.json);
             Ok(Exit::Negative)
         }
-        Err(Unproved::Stopped(halt)) => Err(halt.into()),
-        Err(why @ Unproved::NothingFound) => {
-            let exit = by_strategy(arguments, &engine, &statement, late, start)?;
-            exit.ok_or_else(|| why.into())
+        Err(theorem::Unproved::Strategy(for_all::Unproved::Zero {
+            exceptions,
+            instead,
+        })) => {
+            let certify = || {
+                let proof = prove(&instead)??;
+                Ok(prove::Proof {
+                    statement: proof.statement.to_string(),
+                    root: proof.root,
+                    bytes: proof.bytes,
+                })
+            };
+            let refutation = arguments.write_refutation(certify)?;
+            let zero = zeros(&statement, &exceptions);
+            let holds: Option<&dyn Display> = Some(&instead);
+            prove::report_refuted(&statement, &zero, holds, refutation, arguments.json);
+            Ok(Exit::Negative)
         }
         Err(why) => Err(why.into()),
     }
 }
 
-/// Proves or refutes with one of these strategies. `None` if there is none for the statement, and
-/// the user named none.
-fn by_strategy(
-    arguments: &Arguments,
-    engine: &Engine,
-    statement: &ForAll,
-    strategies: Vec<(&str, Strategy)>,
-    start: Instant,
-) -> Result<Option<Exit>, Failure> {
-    for (name, strategy) in strategies {
-        let name = name.to_owned();
-        let result = for_all::concerns(&strategy, statement).map_err(Failure::from);
-        let result = result.and_then(|()| {
-            let statement = statement.clone();
-            let (progress, name) = (Arc::clone(&engine.control().progress), name.clone());
-            let prove = move || {
-                for_all::prove(&strategy, &statement, &mut |claim| {
-                    progress.say(format!("{name}: {}", claim.name));
-                })
-            };
-            Ok(engine.leave_if_stopped(prove)??)
-        });
-        match result {
-            Ok(proof) => return finish(arguments, &proof, start).map(Some),
-            Err(Failure::NotByStrategy(for_all::Unproved::Zero {
-                exceptions,
-                instead,
-            })) => {
-                let zero = exceptions.iter().filter_map(|n| {
-                    let instance = statement.at(&[*n])?;
-                    let relation = Relation::Equal;
-                    Some(format!(
-                        "n = {n}: {}",
-                        Statement {
-                            relation,
-                            ..instance
-                        }
-                    ))
-                });
-                let zero = zero.collect::<Vec<_>>().join(", ");
-                let certify = || prove_by(&name, &instead, engine);
-                let refutation = arguments.write_refutation(certify)?;
-                let holds: Option<&dyn Display> = Some(&instead);
-                prove::report_refuted(statement, &zero, holds, refutation, arguments.json);
-                return Ok(Some(Exit::Negative));
-            }
-            Err(Failure::NotByStrategy(_)) if arguments.strategy.is_none() => {}
-            Err(failure) => return Err(failure),
-        }
-    }
-    Ok(None)
+/// The instances in which a row is 0.
+fn zeros(statement: &ForAll, exceptions: &[u32]) -> String {
+    let zero = exceptions.iter().filter_map(|n| {
+        let instance = statement.at(&[*n])?;
+        let relation = Relation::Equal;
+        let zero = Statement {
+            relation,
+            ..instance
+        };
+        Some(format!("n = {n}: {zero}"))
+    });
+    zero.collect::<Vec<_>>().join(", ")
 }
 
 /// A certificate of an instance that is known to hold.
@@ -119,18 +90,6 @@ fn certify_instance(engine: &Engine, statement: &Statement) -> Result<prove::Pro
             "{statement} by value, and {instead} by search"
         ))),
     }
-}
-
-/// The proof by a strategy of what it says.
-fn prove_by(name: &str, statement: &ForAll, engine: &Engine) -> Result<prove::Proof, Failure> {
-    let (strategy, statement) = (load(name)?, statement.clone());
-    let proof =
-        engine.leave_if_stopped(move || for_all::prove(&strategy, &statement, &mut |_| ()))??;
-    Ok(prove::Proof {
-        statement: proof.statement.to_string(),
-        root: proof.root,
-        bytes: proof.bytes,
-    })
 }
 
 /// The line of a text such as `(XXOO)^nO for all n`, which says nothing about it.

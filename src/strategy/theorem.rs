@@ -40,6 +40,21 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
     }
 }
 
+/// By one strategy; each claim that is proved is shown.
+///
+/// # Errors
+/// [`for_all::Unproved`].
+pub fn by_strategy(
+    strategy: &Strategy,
+    statement: &ForAll,
+    control: &Control,
+) -> Result<Proof, for_all::Unproved> {
+    for_all::prove(strategy, statement, &mut |claim| {
+        let progress = &control.progress;
+        progress.say(format!("{}: {}", strategy.name, claim.name));
+    })
+}
+
 /// A proof by the first of these strategies that has one. An error is what one of them says
 /// against the statement.
 fn by_strategies(
@@ -49,7 +64,7 @@ fn by_strategies(
 ) -> Result<Option<Proof>, Unproved> {
     for (_, strategy) in strategies {
         control.check()?;
-        match for_all::prove(strategy, statement, &mut |_| ()) {
+        match by_strategy(strategy, statement, control) {
             Ok(proof) => return Ok(Some(proof)),
             Err(zero @ for_all::Unproved::Zero { .. }) => return Err(zero.into()),
             Err(_) => {}
