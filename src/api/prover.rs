@@ -10,11 +10,11 @@ use crate::certificate::Verdict;
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Expr, Outcome, Player, Query};
 use crate::family;
+use crate::game::Style;
 use crate::game::arena::on_large_stack;
-use crate::game::{AtomicWeights, Style};
 use crate::instance::{self, is_long};
 use crate::prove::search::DEFAULT_MEMORY;
-use crate::prove::{self, Control, Halt, terms};
+use crate::prove::{self, Control, Halt};
 use crate::strategy::theorem;
 
 /// Braces nest so deep, and so many terms are written, in the values that are answered.
@@ -222,10 +222,8 @@ impl From<family::prove::Proof> for Proof {
 
 fn evaluate(prover: &mut prove::Prover, position: &Expr) -> Result<Evaluation, Halt> {
     let value = prover.value(position)?;
-    let search = prover.search();
-    let weight = AtomicWeights::default().of(value, &mut search.reducer.arena);
-    let weight = weight.map_err(|limit| terms::halt(search, limit))?;
-    let arena = &mut search.reducer.arena;
+    let weight = prover.atomic_weight(value)?;
+    let arena = &mut prover.search().reducer.arena;
     let outcome = arena.outcome(value);
     let name = |value, style| arena.name(value).style(style).limits(DEPTH, TERMS);
     Ok(Evaluation {

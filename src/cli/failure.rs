@@ -94,7 +94,7 @@ pub enum Failure {
     #[error("an exponent is negative at n = {n}")]
     NegativeExponent { n: u32 },
     #[error("this table has more than {most} rows")]
-    TooManyRows { most: usize },
+    TooManyRows { most: u128 },
     /// Arguments that are no command.
     #[error("{0}")]
     Usage(String),

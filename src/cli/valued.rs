@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::output;
 use crate::clobber::{Atom, Expr, Outcome, Piece, Row};
 use crate::game::arena::Arena;
-use crate::game::{AtomicWeights, Style, Value};
-use crate::prove::{Halt, Prover, terms};
+use crate::game::{Style, Value};
+use crate::prove::{Halt, Prover};
 
 /// Braces nest so deep, and so many terms are written, unless everything is asked for.
 const DEPTH: usize = 8;
@@ -117,6 +117,26 @@ impl From<Record> for Valued {
     }
 }
 
+/// A value, and what has to be computed of it.
+#[derive(Clone, Copy)]
+pub struct Worth {
+    value: Value,
+    outcome: Outcome,
+    /// None if the game is not all-small.
+    weight: Option<Value>,
+}
+
+impl Worth {
+    /// The same of a value that was just found.
+    pub fn of(value: Value, prover: &mut Prover) -> Result<Worth, Halt> {
+        Ok(Worth {
+            value,
+            weight: prover.atomic_weight(value)?,
+            outcome: prover.search().reducer.arena.outcome(value),
+        })
+    }
+}
+
 /// What can be read from a canonical form.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Measures {
@@ -134,12 +154,18 @@ impl Valued {
     /// The value of a position and what can be read from it.
     pub fn find(position: &Expr, naming: Naming, prover: &mut Prover) -> Result<Valued, Halt> {
         let value = prover.value(position)?;
-        let search = prover.search();
-        let weight = AtomicWeights::default().of(value, &mut search.reducer.arena);
-        let weight = weight.map_err(|limit| terms::halt(search, limit))?;
-        let arena = &mut search.reducer.arena;
-        let outcome = arena.outcome(value);
-        let arena = &*arena;
+        let worth = Worth::of(value, prover)?;
+        let arena = &prover.search().reducer.arena;
+        Ok(Valued::new(position, worth, naming, arena))
+    }
+
+    /// The same for a position whose value is known.
+    pub fn new(position: &Expr, worth: Worth, naming: Naming, arena: &Arena) -> Valued {
+        let Worth {
+            value,
+            outcome,
+            weight,
+        } = worth;
         let name = |value| {
             let name = arena.name(value).style(naming.style);
             match naming.is_full {
@@ -147,11 +173,11 @@ impl Valued {
                 false => name.limits(DEPTH, TERMS),
             }
         };
-        let complete = name(value).is_complete();
-        Ok(Valued {
+        let (text, complete) = name(value).written();
+        Valued {
             position: written(position),
             latex: latex(position),
-            value: Some(name(value).to_string()),
+            value: Some(text),
             complete: Some(complete),
             definitions: match naming.is_full && !complete {
                 true => definitions(arena, value, naming.style),
@@ -166,7 +192,7 @@ impl Valued {
                 right_options: arena.right(value).len(),
                 followers: arena.followers(value).len(),
             }),
-        })
+        }
     }
 
     /// Who wins a position, without its value.

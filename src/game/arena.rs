@@ -57,7 +57,7 @@ pub struct Guard {
     /// Bytes that the arena may take.
     pub memory: usize,
     /// Whether it is time to stop.
-    pub is_over: Box<dyn Fn() -> bool + Send>,
+    pub is_over: Box<dyn Fn() -> bool + Send + Sync>,
 }
 
 /// Elementary steps from one look at the guard to the next: some tens of milliseconds.

@@ -37,13 +37,18 @@ impl Arena {
     /// The positions of the canonical form, itself included. Options come before what they are
     /// options of.
     pub fn followers(&self, value: Value) -> Vec<Value> {
+        self.followers_but(value, |_| false)
+    }
+
+    /// The same without some of them, and without what is reached by way of these alone.
+    fn followers_but(&self, value: Value, leave: impl Fn(Value) -> bool) -> Vec<Value> {
         let mut seen = FxHashSet::from_iter([value]);
         let mut found = vec![value];
         let mut next = 0;
         while let Some(&value) = found.get(next) {
             next += 1;
             let options = self.left(value).iter().chain(self.right(value));
-            found.extend(options.filter(|&&option| seen.insert(option)));
+            found.extend(options.filter(|&&option| !leave(option) && seen.insert(option)));
         }
         // An entry of the arena is younger than its options.
         found.sort_unstable();
@@ -79,7 +84,8 @@ impl AtomicWeights {
         if let Some(known) = self.known.get(&value) {
             return Ok(Some(known.weight));
         }
-        let followers = arena.followers(value);
+        // What has a weight is all-small.
+        let followers = arena.followers_but(value, |g| self.known.contains_key(&g));
         if !followers.iter().all(|&g| arena.is_even_handed(g)) {
             return Ok(None);
         }

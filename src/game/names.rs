@@ -100,34 +100,40 @@ impl Name<'_> {
         self.cut().1
     }
 
-    /// The depth below which options are elided, and whether there are none so deep.
-    fn cut(&self) -> (usize, bool) {
-        let mut cut = 0;
-        for depth in 0..=self.depth {
-            let mut rest = self.terms;
-            match self.spend(self.value, 0, depth, &mut rest) {
-                None => break,
-                Some(true) => return (depth, true),
-                Some(false) => cut = depth,
-            }
-        }
-        (cut, self.plain(self.value, 0).is_some())
+    /// The name, and whether nothing is elided.
+    pub fn written(&self) -> (String, bool) {
+        let (cut, is_complete) = self.cut();
+        (self.text(self.value, 0, cut), is_complete)
     }
 
-    /// Takes the terms of a name that is cut at some depth from `rest`. `None`: there are more.
-    /// Otherwise whether nothing is elided.
-    fn spend(&self, value: Value, nested: usize, cut: usize, rest: &mut usize) -> Option<bool> {
-        let plain = self.plain(value, nested);
-        *rest = rest.checked_sub(plain.as_ref().map_or(1, Plain::terms))?;
-        if plain.is_some() || nested == cut {
-            return Some(plain.is_some());
+    /// The depth below which options are elided, and whether there are none so deep.
+    fn cut(&self) -> (usize, bool) {
+        let mut rest = self.terms;
+        // What has braces, so many braces deep.
+        let mut open = vec![self.value];
+        for depth in 0..=self.depth {
+            let mut deeper = Vec::new();
+            for &value in &open {
+                let plain = self.plain(value, depth);
+                match rest.checked_sub(plain.as_ref().map_or(1, Plain::terms)) {
+                    Some(fewer) => rest = fewer,
+                    // Options of the value itself are elided, or nothing of it is.
+                    None => return (depth.saturating_sub(1), depth == 0 && plain.is_some()),
+                }
+                if plain.is_none() {
+                    deeper.push(value);
+                }
+            }
+            if deeper.is_empty() {
+                return (depth, true);
+            }
+            if depth == self.depth {
+                break;
+            }
+            let options = |&value: &Value| [self.arena.left(value), self.arena.right(value)];
+            open = deeper.iter().flat_map(options).flatten().copied().collect();
         }
-        let (left, right) = (self.arena.left(value), self.arena.right(value));
-        let mut complete = true;
-        for &option in left.iter().chain(right) {
-            complete &= self.spend(option, nested + 1, cut, rest)?;
-        }
-        Some(complete)
+        (self.depth, false)
     }
 
     /// The name without braces around everything, if there is one that can stand inside so many
@@ -199,7 +205,7 @@ impl Name<'_> {
 
 impl fmt::Display for Name<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.text(self.value, 0, self.cut().0))
+        f.pad(&self.written().0)
     }
 }
 

@@ -63,7 +63,23 @@ impl Arena {
 
     /// The parts of a value that is a number and `k·↑ + *n`.
     pub fn as_number_up_star(&self, value: Value) -> Option<NumberUpStar> {
-        self.numberish(value, &mut Known::default())
+        if let Some(rest) = self.as_up_star(value) {
+            let number = Dyadic::new(0, 0);
+            return Some(NumberUpStar { number, rest });
+        }
+        // A number is left of the sum in the end, and of one that is not 0 an integer, be it along
+        // Left's options or along Right's.
+        let ends = [Arena::left, Arena::right].map(|options| {
+            let mut end = value;
+            while let Some(&option) = options(self, end).first() {
+                end = option;
+            }
+            end
+        });
+        match ends {
+            [Value::ZERO, Value::ZERO] => None,
+            _ => self.numberish(value, &mut Known::default()),
+        }
     }
 
     /// Adding a number that is none of `G`'s options' stops moves all options of `G` along, so the

@@ -11,7 +11,7 @@ use super::search::{self, Search};
 use super::team::{self, Facts, Member};
 use super::terms;
 use crate::clobber::{Choice, Expr, Outcome, Player, Query, Relation, Statement};
-use crate::game::Value;
+use crate::game::{AtomicWeights, Value};
 
 /// Values and what is known by dominance are kept from one question to the next as long as they
 /// take no more bytes than this: in a small table answers are found sooner.
@@ -31,6 +31,8 @@ pub enum Answer {
 pub struct Prover {
     control: Control,
     search: Search,
+    /// Of values of the search.
+    weights: AtomicWeights,
 }
 
 impl Prover {
@@ -45,6 +47,7 @@ impl Prover {
         Prover {
             search: new_search(&control),
             control,
+            weights: AtomicWeights::default(),
         }
     }
 
@@ -110,6 +113,13 @@ impl Prover {
         terms::evaluate(&mut self.search, position)
     }
 
+    /// The atomic weight of a value that was found since anything but a value was asked for; `None`
+    /// if it is not all-small.
+    pub fn atomic_weight(&mut self, value: Value) -> Result<Option<Value>, Halt> {
+        let weight = self.weights.of(value, &mut self.search.reducer.arena);
+        weight.map_err(|limit| terms::halt(&self.search, limit))
+    }
+
     /// The search behind this, with all values.
     pub fn search(&mut self) -> &mut Search {
         &mut self.search
@@ -130,6 +140,7 @@ impl Prover {
     /// Begins with an empty memory.
     pub fn forget(&mut self) {
         self.search = new_search(&self.control);
+        self.weights = AtomicWeights::default();
     }
 
     /// Makes the search ready for a sum.

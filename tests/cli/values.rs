@@ -12,6 +12,26 @@ fn all_parts_and_their_sums() {
     insta::assert_snapshot!(segcert(&["values", "--parts", "4", "--sums", "2"]));
 }
 
+/// Tables of parts have ways of their own to find values and to go through positions.
+#[test]
+fn tables_of_parts_agree_with_lists() {
+    for table in [&["--parts", "9"][..], &["--parts", "5", "--sums", "2"]] {
+        let table = [&["values"], table, &["--format", "json"]].concat();
+        let shown = segcert(&table);
+        let rows = shown.lines().filter(|line| line.starts_with('{'));
+        let position = |row: &str| {
+            let row: serde_json::Value = serde_json::from_str(row).unwrap();
+            row["position"].as_str().unwrap().to_owned()
+        };
+        let positions: Vec<String> = rows.map(position).collect();
+        assert!(positions.len() > 100, "{shown}");
+        let list = ["values", "--batch", "-", "--format", "json"];
+        assert_eq!(segcert_with_input(&list, &positions.join("\n")), shown);
+        let threads = segcert(&[&table[..], &["--threads", "3"]].concat());
+        assert_eq!(threads, shown);
+    }
+}
+
 #[test]
 fn for_papers_for_tables_and_for_cgsuite() {
     let boards = [

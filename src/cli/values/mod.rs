@@ -1,0 +1,251 @@
+//! `segcert values`: tables of values or outcomes, of positions in a list, of a row with powers of
+//! n (`powers`), or of all parts and their sums (`parts`).
+mod parts;
+mod powers;
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args};
+
+use self::parts::Sums;
+use self::powers::{Range, powers};
+use super::engine::Engine;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::file;
+use super::output;
+use super::progress::Progress;
+use super::resources::Resources;
+use super::valued::{Format, Naming, Record, Valued, print_footer, print_header, style, written};
+use crate::clobber::Expr;
+use crate::log::Kept;
+use crate::prove::Prover;
+
+/// Tabulate values, or outcomes, of many positions
+#[derive(Args)]
+#[command(group = ArgGroup::new("what").required(true).args(["boards", "batch", "parts"]))]
+pub struct Arguments {
+    /// Boards or sums of games; with --n they may have powers of n, such as "O(XO)^(2n+1)". What
+    /// begins with a minus stands behind `--`
+    #[arg(value_name = "BOARD")]
+    boards: Vec<String>,
+    /// The n to take, such as 1..40
+    #[arg(long, value_name = "FROM..TO", requires = "boards")]
+    n: Option<Range>,
+    /// The boards in the lines of a file, or of standard input if it is `-`
+    #[arg(long, value_name = "FILE")]
+    batch: Option<PathBuf>,
+    /// All parts of 2 to so many stones, one of each with its mirror image and its negatives
+    #[arg(long, value_name = "STONES", value_parser = clap::value_parser!(u8).range(2..=24))]
+    parts: Option<u8>,
+    /// All sums of up to so many of the parts
+    #[arg(long, value_name = "K", requires = "parts", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=6))]
+    sums: u8,
+    /// Find only who wins, which is much faster for long boards
+    #[arg(long)]
+    outcomes: bool,
+    /// Write arrows: ↑ ⇑ ↓ ⇓
+    #[arg(long)]
+    unicode: bool,
+    /// Write whole canonical forms, however long
+    #[arg(long)]
+    full: bool,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    /// Keep what is found in this file, and go on with what an earlier run has kept there, however
+    /// it ended
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    #[command(flatten)]
+    pub resources: Resources,
+}
+
+impl Arguments {
+    /// What is asked about a position, in a state.
+    fn key(&self, position: &Expr, naming: Naming) -> String {
+        let what = match (self.outcomes, naming.is_full) {
+            (true, _) => "outcome",
+            (false, false) => "value",
+            (false, true) => "full value",
+        };
+        format!("{what} {:?} {}", naming.style, written(position))
+    }
+
+    pub fn is_json(&self) -> bool {
+        self.format() == Format::Json
+    }
+
+    fn format(&self) -> Format {
+        match self.json {
+            true => Format::Json,
+            false => self.format,
+        }
+    }
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let what = match arguments.parts {
+        Some(stones) => What::Parts(Sums::new(stones.into(), arguments.sums.into())?),
+        None => What::List(positions(arguments)?),
+    };
+    let engine = Engine::new(&arguments.resources).quiet();
+    let mut table = Table::begin(arguments, &what)?;
+    let result = engine.run(|prover| match what {
+        What::Parts(sums) if arguments.outcomes => {
+            table.look_at(sums.map(|parts| parts::position(&parts)), prover)
+        }
+        What::Parts(sums) => {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(engine.threads());
+            let pool = pool.build();
+            let pool = pool.map_err(|error| Failure::Internal(error.to_string()))?;
+            parts::tabulate(&mut table, sums, &pool, prover)
+        }
+        What::List(positions) => table.look_at(positions.into_iter(), prover),
+    });
+    table.end();
+    result??;
+    Ok(Exit::Success)
+}
+
+/// What to tabulate.
+enum What {
+    List(Vec<Expr>),
+    Parts(Sums),
+}
+
+impl What {
+    /// How many positions.
+    fn total(&self) -> u64 {
+        match self {
+            What::List(positions) => positions.len() as u64,
+            What::Parts(sums) => u64::try_from(sums.total()).unwrap_or(u64::MAX),
+        }
+    }
+
+    /// Characters of the longest position.
+    fn width(&self) -> usize {
+        match self {
+            What::List(positions) => {
+                let width = |position: &Expr| written(position).chars().count();
+                positions.iter().map(width).max().unwrap_or(0)
+            }
+            What::Parts(sums) => sums.width(),
+        }
+    }
+}
+
+/// A table on its way out.
+struct Table<'a> {
+    arguments: &'a Arguments,
+    naming: Naming,
+    width: usize,
+    progress: Progress,
+    state: Kept<Record>,
+}
+
+impl Table<'_> {
+    fn begin<'a>(arguments: &'a Arguments, what: &What) -> Result<Table<'a>, Failure> {
+        let format = arguments.format();
+        let width = what.width().max("position".len());
+        // Where rows are watched, they are the progress.
+        let is_quiet = arguments.resources.quiet || io::stdout().is_terminal();
+        let state = Kept::open(arguments.state.as_deref(), "values")?;
+        print_header(format, width);
+        Ok(Table {
+            arguments,
+            naming: Naming {
+                style: style(format, arguments.unicode),
+                is_full: arguments.full,
+            },
+            width,
+            progress: Progress::of(what.total(), "positions", is_quiet),
+            state,
+        })
+    }
+
+    /// Finds and prints what is asked about each position, one after the other.
+    fn look_at(
+        &mut self,
+        positions: impl Iterator<Item = Expr>,
+        prover: &mut Prover,
+    ) -> Result<(), Failure> {
+        for position in positions {
+            let valued = match (self.known(&position), self.arguments.outcomes) {
+                (Some(known), _) => known,
+                (None, true) => Valued::find_outcome(&position, prover)?,
+                (None, false) => Valued::find(&position, self.naming, prover)?,
+            };
+            self.put(vec![(position, valued)])?;
+        }
+        Ok(())
+    }
+
+    /// What an earlier run has kept.
+    fn known(&self, position: &Expr) -> Option<Valued> {
+        self.arguments.state.as_ref()?;
+        let key = self.arguments.key(position, self.naming);
+        self.state.get(&key).cloned().map(Valued::from)
+    }
+
+    /// Keeps and prints rows.
+    fn put(&mut self, rows: Vec<(Expr, Valued)>) -> Result<(), Failure> {
+        if self.arguments.state.is_some() {
+            for (position, valued) in &rows {
+                let key = self.arguments.key(position, self.naming);
+                if self.state.get(&key).is_none() {
+                    self.state.put(&key, Record::from(valued.clone()))?;
+                }
+            }
+        }
+        let (format, width) = (self.arguments.format(), self.width);
+        self.progress.aside(|| {
+            for (_, valued) in &rows {
+                valued.print_row(format, width);
+            }
+        });
+        self.progress.advance(rows.len() as u64);
+        Ok(())
+    }
+
+    fn end(self) {
+        drop(self.progress);
+        print_footer(self.arguments.format());
+    }
+}
+
+/// The positions that are listed.
+fn positions(arguments: &Arguments) -> Result<Vec<Expr>, Failure> {
+    if let Some(path) = &arguments.batch {
+        return batch(path);
+    }
+    let mut positions = Vec::new();
+    for board in &arguments.boards {
+        match arguments.n {
+            None => positions.push(board.parse()?),
+            Some(range) => powers(board, range, &mut positions)?,
+        }
+    }
+    Ok(positions)
+}
+
+/// The sums in the lines of a file.
+pub fn batch(path: &std::path::Path) -> Result<Vec<Expr>, Failure> {
+    let bytes = file::read(path).map_err(Failure::read(path))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let mut positions = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+            continue;
+        }
+        let position = line.parse::<Expr>();
+        positions.push(position.inspect_err(|_| {
+            output::complain(format!("{}:{}:", file::input_name(path), number + 1));
+        })?);
+    }
+    Ok(positions)
+}

@@ -1,0 +1,198 @@
+//! `segcert values --parts STONES`: all parts up to so many stones, and the sums of few of them.
+//! Their values come from tables ([`AllParts`]), length by length, and what is read from them is
+//! found on all threads.
+
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+use super::Table;
+use crate::cli::failure::Failure;
+use crate::cli::valued::{Valued, Worth};
+use crate::clobber::{Atom, Expr, Part, Row, Stone, Term};
+use crate::game::all_parts::AllParts;
+use crate::game::{Limit, Value};
+use crate::prove::{Halt, Prover, terms};
+
+/// A table has at most so many rows.
+const MOST_ROWS: u128 = 100_000_000;
+
+/// Rows that are made and printed together.
+const CHUNK: usize = 1 << 10;
+
+/// All sums of few of the parts of 2 to so many stones in which somebody can move, of which there
+/// is one for each with its mirror image and its negatives: sums of fewer parts first.
+pub struct Sums {
+    words: Vec<Word>,
+    most: usize,
+    /// Places in the list, in order; none is left if there are more than `most`.
+    next: Vec<usize>,
+}
+
+impl Sums {
+    /// The sums of 1 to `most` parts.
+    ///
+    /// # Errors
+    /// [`Failure::TooManyRows`].
+    pub fn new(longest: u32, most: usize) -> Result<Sums, Failure> {
+        let words: Vec<Word> = (2..=longest).flat_map(Word::all).collect();
+        let sums = Sums {
+            words,
+            most,
+            next: vec![0],
+        };
+        match sums.total() {
+            ..=MOST_ROWS => Ok(sums),
+            _ => Err(Failure::TooManyRows { most: MOST_ROWS }),
+        }
+    }
+
+    /// How many there are.
+    pub fn total(&self) -> u128 {
+        let words = self.words.len() as u128;
+        // Sums of k of n parts are n(n + 1)⋯(n + k − 1) / k!.
+        let of = |parts: usize| (1..=parts as u128).fold(1, |all, k| all * (words + k - 1) / k);
+        (1..=self.most).map(of).sum()
+    }
+
+    /// Characters of the longest.
+    pub fn width(&self) -> usize {
+        let longest = self.words.last().map_or(0, |word| word.length as usize);
+        self.most * (longest + " + ".len()) - " + ".len()
+    }
+
+    /// The next one, as the places of its parts.
+    fn advance(&mut self) {
+        let open = self.next.iter().rposition(|&at| at + 1 < self.words.len());
+        match open {
+            Some(place) => {
+                let at = self.next[place] + 1;
+                self.next[place..].fill(at);
+            }
+            None => self.next = vec![0; self.next.len() + 1],
+        }
+    }
+}
+
+impl Iterator for Sums {
+    type Item = Vec<Part>;
+
+    fn next(&mut self) -> Option<Vec<Part>> {
+        if self.next.len() > self.most {
+            return None;
+        }
+        let parts = self.next.iter().map(|&place| self.words[place].part());
+        let parts = parts.collect();
+        self.advance();
+        Some(parts)
+    }
+}
+
+/// A part of at most 32 stones: the last one is bit 0, and `X` is 1.
+#[derive(Clone, Copy)]
+struct Word {
+    length: u32,
+    stones: u32,
+}
+
+impl Word {
+    /// All of a length in which somebody can move: of each, its mirror image and their negatives
+    /// the one with the greatest number.
+    fn all(length: u32) -> impl Iterator<Item = Word> {
+        let all = u32::MAX >> (u32::BITS - length);
+        let mirror = move |stones: u32| stones.reverse_bits() >> (u32::BITS - length);
+        let is_greatest = move |&stones: &u32| {
+            let negative = all & !stones;
+            let others = [negative, mirror(stones), mirror(negative)];
+            others.iter().all(|&other| other <= stones)
+        };
+        // The last one has stones of one colour.
+        let words = (1 << (length - 1)..all).filter(is_greatest);
+        words.map(move |stones| Word { length, stones })
+    }
+
+    fn part(self) -> Part {
+        let stone = |place: u32| match self.stones >> place & 1 {
+            1 => Stone::X,
+            _ => Stone::O,
+        };
+        (0..self.length).rev().map(stone).collect()
+    }
+}
+
+/// A sum as it is written.
+pub fn position(parts: &[Part]) -> Expr {
+    let terms = parts.iter().map(|part| Term {
+        count: 1,
+        atom: Atom::Row(Row::from(part)),
+    });
+    Expr {
+        terms: terms.collect(),
+    }
+}
+
+/// A row of which the value is known.
+enum Found {
+    /// By an earlier run.
+    Before(Valued),
+    Now(Worth),
+}
+
+/// Prints the values of all these sums.
+pub fn tabulate(
+    table: &mut Table,
+    mut sums: Sums,
+    pool: &ThreadPool,
+    prover: &mut Prover,
+) -> Result<(), Failure> {
+    let mut values = AllParts::new();
+    loop {
+        let mut chunk = Vec::new();
+        let mut find = || -> Result<(), Halt> {
+            for parts in sums.by_ref().take(CHUNK) {
+                let position = position(&parts);
+                let found = match table.known(&position) {
+                    Some(valued) => Found::Before(valued),
+                    None => Found::Now(worth(&parts, &mut values, prover)?),
+                };
+                chunk.push((position, found));
+            }
+            Ok(())
+        };
+        let halt = find();
+        let is_last = chunk.len() < CHUNK;
+        let (naming, arena) = (table.naming, &prover.search().reducer.arena);
+        let valued = |(position, found)| match found {
+            Found::Before(valued) => (position, valued),
+            Found::Now(worth) => {
+                let valued = Valued::new(&position, worth, naming, arena);
+                (position, valued)
+            }
+        };
+        let rows = pool.install(|| chunk.into_par_iter().map(valued).collect());
+        table.put(rows)?;
+        halt?;
+        if is_last {
+            return Ok(());
+        }
+    }
+}
+
+/// The value of a sum, which makes the tables longer if it has to.
+fn worth(parts: &[Part], values: &mut AllParts, prover: &mut Prover) -> Result<Worth, Halt> {
+    let arena = &mut prover.search().reducer.arena;
+    arena.set_budget(u64::MAX);
+    let mut add = || -> Result<Value, Limit> {
+        let longest = parts.iter().map(Part::len).max().unwrap_or(0);
+        while values.longest() < longest {
+            values.extend(arena)?;
+        }
+        let mut sum = Value::ZERO;
+        for part in parts {
+            let value = values.get(part).unwrap_or(Value::ZERO);
+            sum = arena.add(sum, value)?;
+        }
+        Ok(sum)
+    };
+    let value = add().map_err(|limit| terms::halt(prover.search(), limit))?;
+    Worth::of(value, prover)
+}
