@@ -27,7 +27,7 @@ pub struct Variable {
     pub modulus: u32,
 }
 
-/// So many copies of a row with powers, or of a game.
+/// So many copies of a row, or of another game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summand {
     pub count: Count,
@@ -45,7 +45,7 @@ pub enum Symbolic {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     pub head: Vec<Stone>,
-    /// At least one.
+    /// None in a row that is the same for all values of the variables.
     pub powers: Vec<Power>,
 }
 
@@ -140,13 +140,23 @@ impl Count {
 }
 
 impl ForAll {
-    /// The rows with a power, from left to right.
-    pub fn lines(&self) -> impl Iterator<Item = &Line> {
+    /// The rows, from left to right.
+    pub fn rows(&self) -> impl Iterator<Item = &Line> {
         let summands = self.left.iter().chain(&self.right);
         summands.filter_map(|summand| match &summand.atom {
             Symbolic::Line(line) => Some(line),
             Symbolic::Game(_) => None,
         })
+    }
+
+    /// Those with a power.
+    pub fn lines(&self) -> impl Iterator<Item = &Line> {
+        self.rows().filter(|line| !line.powers.is_empty())
+    }
+
+    /// Those without.
+    pub fn fixed_rows(&self) -> impl Iterator<Item = &Line> {
+        self.rows().filter(|line| line.powers.is_empty())
     }
 
     /// The games by name or by options, from left to right.

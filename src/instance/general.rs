@@ -44,8 +44,20 @@ const MODULI: [u32; 3] = [1, 2, 4];
 const STEPS_AN_INSTANCE: u64 = 200_000;
 
 impl Sides {
-    /// `None` if a part is no power, or there are too many powers, or none.
-    pub fn read(query: &Query) -> Option<Sides> {
+    /// Few copies of a word are a fixed row, or a power if the word is one of a longer power; both
+    /// where they differ. None if there are too many powers, or no long ones.
+    pub fn read(query: &Query) -> Vec<Sides> {
+        let ways = [false, true].map(|is_power| Sides::read_as(query, is_power));
+        let [Some(fixed), Some(powers)] = ways else {
+            return ways.into_iter().flatten().collect();
+        };
+        match fixed.powers().count() == powers.powers().count() {
+            true => vec![fixed],
+            false => vec![fixed, powers],
+        }
+    }
+
+    fn read_as(query: &Query, is_power: bool) -> Option<Sides> {
         let (left, relation, right) = match query {
             Query::Position(position) => (position, None, &Expr::zero()),
             Query::Statement(Statement {
@@ -60,11 +72,14 @@ impl Sides {
             _ => None,
         });
         let lines: Vec<Line> = rows.flatten().filter_map(|part| powers(&part)).collect();
-        let found = lines.iter().flat_map(|line| &line.powers);
+        let found = lines
+            .iter()
+            .flat_map(|line| &line.powers)
+            .filter(|_| is_power);
         let kinds: Vec<Vec<Stone>> = found.map(|power| kind(&power.word)).collect();
         let sides = Sides {
-            left: side(left, &kinds)?,
-            right: side(right, &kinds)?,
+            left: side(left, &kinds),
+            right: side(right, &kinds),
             relation,
         };
         (1..=MOST_VARIABLES)
@@ -206,7 +221,7 @@ impl Sides {
 }
 
 /// A side of a question.
-fn side(expr: &Expr, kinds: &[Vec<Stone>]) -> Option<Vec<Summand>> {
+fn side(expr: &Expr, kinds: &[Vec<Stone>]) -> Vec<Summand> {
     let mut summands = Vec::new();
     for term in &expr.terms {
         let count = Count::constant(term.count);
@@ -216,12 +231,17 @@ fn side(expr: &Expr, kinds: &[Vec<Stone>]) -> Option<Vec<Summand>> {
             continue;
         };
         for part in row.parts().iter().filter(|part| !part.is_dead()) {
-            let line = powers(part).or_else(|| power_like(part, kinds))?;
+            let fixed = || Line {
+                head: part.stones().collect(),
+                powers: Vec::new(),
+            };
+            let line = powers(part).or_else(|| power_like(part, kinds));
+            let line = line.unwrap_or_else(fixed);
             let atom = Symbolic::Line(line);
             summands.push(Summand { count, atom });
         }
     }
-    Some(summands)
+    summands
 }
 
 /// Who wins the first instances, up to one that takes too long.

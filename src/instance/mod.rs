@@ -55,24 +55,27 @@ pub fn is_long(query: &Query) -> bool {
 /// # Errors
 /// [`Halt`].
 pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt> {
-    let Some(sides) = Sides::read(query) else {
-        return Ok(None);
-    };
-    control.progress.say("looking for a theorem");
-    let generals = match has_many_copies(query) {
-        true => Vec::new(),
-        false => sides
-            .generals(control)
-            .map_err(|limit| halt(limit, control))?,
-    };
-    for general in generals {
-        if let Some(proof) = proof(&general.statement, control)? {
-            if let Some(instance) = instance(query, &general, proof) {
-                return Ok(Some(instance));
+    let ways = Sides::read(query);
+    for sides in &ways {
+        control.progress.say("looking for a theorem");
+        let generals = match has_many_copies(query) {
+            true => Vec::new(),
+            false => sides
+                .generals(control)
+                .map_err(|limit| halt(limit, control))?,
+        };
+        for general in generals {
+            if let Some(proof) = proof(&general.statement, control)? {
+                if let Some(instance) = instance(query, &general, proof) {
+                    return Ok(Some(instance));
+                }
             }
         }
     }
-    by_law(query, &sides, control)
+    match ways.first() {
+        Some(sides) => by_law(query, sides, control),
+        None => Ok(None),
+    }
 }
 
 /// So many copies of a game are not the same for all numbers.

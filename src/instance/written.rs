@@ -8,8 +8,9 @@ use super::general::General;
 use crate::certificate::calculus::Scribe;
 use crate::certificate::draft::Draft;
 use crate::certificate::{References, statement as written, wire};
-use crate::claims::{Fault, Form, Goal, Policy, Theory};
-use crate::clobber::{Atom, Statement};
+use crate::claims::theory::Lemma;
+use crate::claims::{Fault, Form, Goal, Policy, Term, Theory};
+use crate::clobber::{Atom, Part, Statement};
 use crate::family::goals::{Floor, goals, value_of};
 use crate::game::{Arena, Limit, Parts, Value};
 
@@ -24,8 +25,15 @@ pub fn certificate(
     statement: &Statement,
 ) -> Result<Option<wire::Certificate>, Fault> {
     let mut arena = Arena::new();
-    let here = references(&theorem.arena, &mut arena)?;
-    let mut theory = Theory::new(arena, Parts::new(), Policy::Given(0));
+    let values = values(&theorem.arena, &mut arena)?;
+    let here = references(&values);
+    let mut theory = Theory::new(arena, Parts::new(), Policy::Given(theorem.lemmas.len()));
+    for said in &theorem.lemmas {
+        let Some(lemma) = lemma(said, &values) else {
+            return Ok(None);
+        };
+        theory.push_lemma(lemma);
+    }
     let (goals, floors) = goals(&mut theory, &general.statement)?;
     let mut games: FxHashMap<&Atom, Value> = FxHashMap::default();
     for term in statement.left.terms.iter().chain(&statement.right.terms) {
@@ -70,8 +78,8 @@ pub fn certificate(
     }))
 }
 
-/// The references of a file's values.
-fn references(entries: &[wire::Entry], arena: &mut Arena) -> Result<FxHashMap<Value, u32>, Limit> {
+/// The values of a file by their references.
+fn values(entries: &[wire::Entry], arena: &mut Arena) -> Result<Vec<Value>, Limit> {
     let mut values = vec![Value::ZERO; 2];
     for entry in entries {
         let options = |list: &[u32]| -> Vec<Value> {
@@ -81,12 +89,35 @@ fn references(entries: &[wire::Entry], arena: &mut Arena) -> Result<FxHashMap<Va
         let value = arena.game(&options(&entry.left), &options(&entry.right))?;
         values.extend([value, arena.negative(value)]);
     }
+    Ok(values)
+}
+
+/// The references of these values.
+fn references(values: &[Value]) -> FxHashMap<Value, u32> {
     let mut references = FxHashMap::default();
-    for (reference, value) in (0..).zip(values) {
+    for (reference, &value) in (0..).zip(values) {
         // A value that is its own negative has the first of two numbers.
         references.entry(value).or_insert(reference);
     }
-    Ok(references)
+    references
+}
+
+/// A lemma of a file with these values.
+fn lemma(said: &wire::Lemma, values: &[Value]) -> Option<Lemma> {
+    let value = |reference: u32| values.get(reference as usize).copied();
+    Some(match said {
+        wire::Lemma::Sum(a, b, sum) => Lemma::Sum(value(*a)?, value(*b)?, value(*sum)?),
+        wire::Lemma::Rewrite(stones, terms) => {
+            let terms = terms.iter().map(|term| match term {
+                wire::Term::Value(reference) => value(*reference).map(Term::Value),
+                wire::Term::Word(word) if word.blocks.is_empty() => {
+                    Some(Term::Word(word.head.stones().collect::<Part>().into()))
+                }
+                wire::Term::Word(_) | wire::Term::Multiple(..) => None,
+            });
+            Lemma::Rewrite(stones.stones().collect(), terms.collect::<Option<_>>()?)
+        }
+    })
 }
 
 /// What the parameters of the goals are at the point.

@@ -97,16 +97,17 @@ pub const NAMES: [&str; FILES.len()] = {
 };
 
 /// The strategies that come with the program, the best first: those to try on a statement before
-/// anything else, and those about more rows than it has variables. Its rows differ by as much
-/// whatever their lengths, so that a proof without a strategy may be much shorter.
+/// anything else, and those about more rows than it has variables and fixed rows. Its rows differ by
+/// as much whatever their lengths, so that a proof without a strategy may be much shorter.
 ///
 /// # Errors
 /// See [`LoadError`].
 pub fn early_and_late(statement: &ForAll) -> Result<[Vec<(&'static str, Strategy)>; 2], LoadError> {
     let mut turns = [Vec::new(), Vec::new()];
+    let rows = statement.variables.len() + statement.fixed_rows().count();
     for name in NAMES {
         let strategy = load(name)?;
-        let is_late = strategy.start.families.len() > statement.variables.len();
+        let is_late = strategy.start.families.len() > rows;
         turns[usize::from(is_late)].push((name, strategy));
     }
     Ok(turns)

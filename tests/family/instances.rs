@@ -69,6 +69,25 @@ fn exponents_differ_by_variables() {
 }
 
 #[test]
+fn rows_that_are_no_powers() {
+    is(
+        "(XXO)^100 + XO",
+        "(XXO)^100 + XO > 0",
+        "(XXO)^n + XO > 0 for all n >= 3",
+    );
+    is(
+        "(XO)^100 + (XXO)^3",
+        "(XO)^100 + (XXO)^3 > 0",
+        "(XO)^n + XXOXXOXXO > 0 for all n >= 1",
+    );
+    is(
+        "(XXO)^100 > XOX.OX",
+        "(XXO)^100 > XOX.OX",
+        "(XXO)^n > XOX + OX for all n >= 1",
+    );
+}
+
+#[test]
 fn a_row_need_not_be_written_as_a_power() {
     let row = "XXOO".repeat(60);
     is(&row, &format!("{row} = 0"), "(XXOO)^n = 0 for all n >= 1");
@@ -107,13 +126,20 @@ fn other_questions_are_left_to_the_search() {
     }
 }
 
-/// Words whose theorems are found at once, and a second power of the same word, or none.
+/// Words whose theorems are found at once, and a second power of the same word, a short row, or
+/// none.
 fn question() -> impl Strategy<Value = String> {
     let word = prop::sample::select(vec!["XXO", "XXOO", "OXX", "XOO", "XOOX", "XXXXOO"]);
     let signs = prop::sample::select(vec!["", " + ", " - "]);
-    (word, 6..9_usize, signs, 6..9_usize).prop_map(|(word, copies, sign, others)| match sign {
-        "" => format!("({word})^{copies}"),
-        sign => format!("({word})^{copies}{sign}({word})^{others}"),
+    let beside = prop::sample::select(vec!["", "XO", "XXO", "OXOO.XO", "XOOX"]);
+    let exponents = (6..9_usize, 6..9_usize);
+    (word, exponents, signs, beside).prop_map(|(word, exponents, sign, beside)| {
+        let (copies, others) = exponents;
+        match (sign, beside) {
+            ("", _) => format!("({word})^{copies}"),
+            (sign, "") => format!("({word})^{copies}{sign}({word})^{others}"),
+            (sign, beside) => format!("({word})^{copies}{sign}{beside}"),
+        }
     })
 }
 

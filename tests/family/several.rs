@@ -15,6 +15,8 @@ fn proofs_are_verified_and_say_what_was_asked() {
     for text in [
         "(X)^m(O)^n = 0 for all m >= 2, n >= 2",
         "(X)^m(XXOO)^n = 0 for all m >= 1, n >= 1",
+        "(XXO)^n + XOXO - XX > 0 for all n >= 3",
+        "(XXO)^n = floor((n-1)/2)*up + XXO for all n >= 1",
     ] {
         let statement: ForAll = text.parse().expect("a statement");
         let proof = prove(&statement, &Control::default()).expect("a proof");

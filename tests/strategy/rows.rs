@@ -120,6 +120,23 @@ fn statements_about_several_rows() {
     insta::assert_snapshot!(said.join("\n"));
 }
 
+/// A row with a number for its exponent is a row as well; others are beside.
+#[test]
+fn rows_that_are_fixed() {
+    let (two_rows, two_ups) = (builtin("two-rows"), builtin("two-ups"));
+    proves(&two_rows, "(XO)^n + XOXO || 0 for all n >= 3");
+    proves(&two_ups, "(XO)^n + XXO + XXO > 0 for all n >= 1");
+    proves(&two_ups, "(XO)^n - XXOXXOXXO < 0 for all n >= 1");
+    for (strategy, text) in [
+        (&two_rows, "(XO)^n + XOXO || 0 for all n >= 1"),
+        (&two_rows, "(XO)^n + XXOO || 0 for all n >= 3"),
+        (&two_ups, "(XO)^n + XXO > 0 for all n >= 1"),
+        (&two_ups, "(XO)^n + XXO - XXO > 0 for all n >= 1"),
+    ] {
+        assert!(proof(strategy, text).is_err(), "{text}");
+    }
+}
+
 /// Those with a false instance are not proved, and others are not what the strategy is about.
 #[test]
 fn statements_about_rows_that_do_not_follow() {

@@ -128,8 +128,6 @@ pub enum Problem {
     ModulusZero,
     #[error("the number of copies of a row cannot depend on n")]
     CountedRow,
-    #[error("a row in a statement for all n needs a power of n")]
-    RowWithoutPower,
     #[error("two numbers of copies")]
     TwoCounts,
     #[error("copies of what?")]
@@ -234,7 +232,6 @@ impl Problem {
             Problem::NoRange => "end the statement with `for all n >= 1`".into(),
             Problem::NoPower => "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`".into(),
             Problem::NumberTooLarge => "numbers are at most 4096".into(),
-            Problem::RowWithoutPower => "give its value by name, such as `2*up + *`".into(),
             Problem::CopiesOfWhat => {
                 "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n**` for n copies of \
                     `*`"

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `(XXO)^n`, `O(X)^(n+2)`, `XX(XO)^(2*n-1)O` | a row with a power of `n` |
 //! | `(X)^m(O)^n`, `(X)^kOO(X)^(n+1)` | a row with several powers |
+//! | `XXO`, `2*XXO.OX`, `(XO)^3` | rows that are the same for all `n`, each of their parts by itself |
 //! | `n*up`, `(2*n-1)*up`, `floor((m+n)/2)*up` | so many copies, of the negative if fewer than 0 |
 //! | `n**` | `n` copies of `*` |
 //! | `... for all n >= 4` | the `n` that are meant; also `for every`, `for each`, `for n >= 4`, and `n > 3` |
@@ -18,6 +19,7 @@ use std::str::FromStr;
 use super::super::for_all::{
     Count, ForAll, Line, Linear, MOST_VARIABLES, Power, Summand, Symbolic, Variable,
 };
+use super::super::part::Part;
 use super::super::statement::{Atom, Expr, Relation};
 use super::MAX_SQUARES;
 use super::error::{NotationError, Problem};
@@ -319,8 +321,22 @@ impl Scanner<'_> {
         })?;
         let mut summands = Vec::new();
         for (i, term) in expr.terms.into_iter().enumerate() {
-            if matches!(term.atom, Atom::Row(_)) {
-                return self.fail(self.at..self.end, Problem::RowWithoutPower);
+            if let Atom::Row(row) = &term.atom {
+                if i == 0 && !count.linear.is_constant() {
+                    return self.fail(self.at..self.end, Problem::CountedRow);
+                }
+                let mut count = Count::constant(term.count);
+                count.negative ^= negative;
+                let line = |part: Part| Line {
+                    head: part.stones().collect(),
+                    powers: Vec::new(),
+                };
+                let parts = row.parts().into_iter().map(line);
+                summands.extend(parts.map(|line| Summand {
+                    count,
+                    atom: Symbolic::Line(line),
+                }));
+                continue;
             }
             let mut copies = Count::constant(term.count);
             if i == 0 && !count.linear.is_constant() {

@@ -17,7 +17,7 @@ use crate::claims::step::{Proof, Step};
 use crate::claims::theory::{Fault, Policy};
 use crate::claims::word::Word;
 use crate::clobber::for_all::{Linear, Symbolic, Variable};
-use crate::clobber::{Expr, ForAll};
+use crate::clobber::{Expr, ForAll, Part};
 use crate::game::Value;
 use crate::strategy::certificate::to_part;
 
@@ -67,12 +67,15 @@ fn has_start_families(strategy: &Strategy, statement: &ForAll) -> bool {
         let slopes = linear.slopes.into_iter().enumerate();
         Form::new(linear.offset, slopes)
     };
-    let lines = statement.lines().map(|line| Word::of_line(line, exponent));
-    let signs = lines.flat_map(|word| [word.recoloured(), word]);
-    let shapes: Vec<Word> = signs.filter_map(|word| shape(&word)).collect();
+    let rows = statement.rows().map(|row| Word::of_line(row, exponent));
+    let words: Vec<Word> = rows.flat_map(|word| [word.recoloured(), word]).collect();
     let mut families = strategy.start.families.iter();
-    families.all(|&number| {
-        member_shape(strategy, number).is_some_and(|member| shapes.contains(&member))
+    families.all(|&family| {
+        let member = member_shape(strategy, family);
+        words.iter().any(|word| match word.is_plain() {
+            true => is_member(strategy, family, word),
+            false => shape(word) == member,
+        })
     })
 }
 
@@ -84,10 +87,24 @@ fn shape(word: &Word) -> Option<Word> {
 
 /// The shape of the members of a family.
 fn member_shape(strategy: &Strategy, family: usize) -> Option<Word> {
+    shape(&member(strategy, family, Form::parameter(0)))
+}
+
+/// Whether a plain word is a member of a family.
+fn is_member(strategy: &Strategy, family: usize, word: &Word) -> bool {
+    let copies = word.head.len() / strategy.families[family].block.len().max(1);
+    (0..=copies).any(|copies| {
+        let member = member(strategy, family, Form::constant(copies as i64));
+        word.is_plain() && member.normal() == word.normal()
+    })
+}
+
+/// The member with so many blocks.
+fn member(strategy: &Strategy, family: usize, copies: Form) -> Word {
     let family = &strategy.families[family];
     let [prefix, block, suffix] =
         [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
-    shape(&Word::power(prefix, block, Form::parameter(0), suffix))
+    Word::power(prefix, block, copies, suffix)
 }
 
 impl Compiler<'_> {
@@ -189,26 +206,52 @@ impl Compiler<'_> {
     /// what is beside them.
     fn is_start(&mut self, goal: &Goal) -> Result<bool, Stuck> {
         let start = &self.strategy.start;
-        let members = start.families.iter();
-        let mut members: Vec<Option<Word>> = members
-            .map(|&family| member_shape(self.strategy, family))
-            .collect();
-        let mut words: Vec<Option<Word>> = goal.position.words.iter().map(shape).collect();
-        members.sort();
-        words.sort();
-        if members != words || (start.left_to_move && !goal.strict) {
+        let Some(extra) = self.beside(goal) else {
+            return Ok(false);
+        };
+        if start.left_to_move && !goal.strict {
             return Ok(false);
         }
+        let wanted: Vec<Part> = start.beside.iter().map(|word| to_part(word)).collect();
+        let words = extra.iter().map(|&number| &goal.position.words[number]);
+        let parts: Vec<Part> = words.map(|word| word.head.clone()).collect();
         let theory = &mut self.theory;
         let mut sides = [Value::ZERO; 2];
-        for word in &start.beside {
-            let value = theory.value(&to_part(word))?;
-            sides[0] = theory.arena.add(sides[0], value).map_err(Fault::from)?;
+        for (side, parts) in sides.iter_mut().zip([wanted, parts]) {
+            for part in &parts {
+                let value = theory.value(part)?;
+                *side = theory.arena.add(*side, value).map_err(Fault::from)?;
+            }
         }
         for value in &goal.position.values {
             sides[1] = theory.arena.add(sides[1], *value).map_err(Fault::from)?;
         }
         Ok(theory.arena.le(sides[0], sides[1]))
+    }
+
+    /// The words of a goal beside members of the start families, if these are there and all others
+    /// are plain.
+    fn beside(&self, goal: &Goal) -> Option<Vec<usize>> {
+        let words = &goal.position.words;
+        let mut rest: Vec<usize> = (0..words.len()).collect();
+        let mut missing = Vec::new();
+        for &family in &self.strategy.start.families {
+            let member = member_shape(self.strategy, family);
+            let found =
+                |&number: &usize| !words[number].is_plain() && shape(&words[number]) == member;
+            match rest.iter().position(found) {
+                Some(place) => drop(rest.remove(place)),
+                None => missing.push(family),
+            }
+        }
+        for family in missing {
+            let found = |&number: &usize| is_member(self.strategy, family, &words[number]);
+            let place = rest.iter().position(found)?;
+            rest.remove(place);
+        }
+        rest.iter()
+            .all(|&number| words[number].is_plain())
+            .then_some(rest)
     }
 
     /// The `n` at which a row that is to be won by Left moving first is 0 by the strategy's
@@ -249,9 +292,6 @@ impl Compiler<'_> {
 
     /// A goal of the statement: games are at least what is beside start positions.
     fn start_row(&mut self, goal: &Goal) -> Outcome {
-        if goal.position.values.is_empty() {
-            return self.prove(goal);
-        }
         let beside = self
             .strategy
             .start
@@ -259,8 +299,18 @@ impl Compiler<'_> {
             .iter()
             .map(|word| Term::Word(to_part(word).into()));
         let Position { words, .. } = self.theory.position(beside)?;
+        let extra = self.beside(goal).unwrap_or_default();
+        let values = goal.position.values.len();
+        let is_there = extra
+            .iter()
+            .map(|&number| &goal.position.words[number])
+            .eq(&words);
+        if values == 0 && is_there {
+            return self.prove(goal);
+        }
+        let extra = extra.into_iter().map(|number| values + number);
         let step = Step::Cut {
-            selected: (0..goal.position.values.len()).collect(),
+            selected: (0..values).chain(extra).collect(),
             terms: words.into_iter().map(Term::Word).collect(),
         };
         let mut is_finite = true;
