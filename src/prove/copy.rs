@@ -3,16 +3,25 @@
 use std::sync::Arc;
 
 use super::control::Control;
+use super::frontier::Frontier;
 use super::journal::Keeper;
 use super::search::Search;
 use crate::game::Guard;
 
 impl Search {
     /// A search that knows the same, has the same limits, and finds no more values.
-    pub fn copy(&self) -> Search {
+    pub(super) fn copy(&self) -> Search {
+        Search {
+            frontier: self.frontier.clone(),
+            ..self.copy_of_values()
+        }
+    }
+
+    /// The same, which knows nothing by dominance: enough where values decide.
+    pub fn copy_of_values(&self) -> Search {
         Search {
             reducer: self.reducer.clone(),
-            frontier: self.frontier.clone(),
+            frontier: Frontier::default(),
             guesses: self.guesses.clone(),
             table: self.table.another(),
             control: self.control.clone(),

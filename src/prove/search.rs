@@ -119,6 +119,11 @@ impl Search {
         self.nodes + self.helped
     }
 
+    /// The same, but with half of those of others: so many may have been in vain.
+    pub fn weighed_nodes(&self) -> u64 {
+        self.nodes + self.helped / 2
+    }
+
     /// Bytes that the search may take.
     pub fn memory(&self) -> u64 {
         self.memory

@@ -132,7 +132,7 @@ impl Planner<'_> {
             return self.prove_lemmas();
         }
         let pool = Arc::new(Pool::new(1));
-        let copies: Vec<Search> = (0..helpers).map(|_| self.search.copy()).collect();
+        let copies: Vec<Search> = (0..helpers).map(|_| self.search.copy_of_values()).collect();
         let forms = &self.forms.again();
         let mut proved = thread::scope(|scope| {
             let _alarm = Alarm(&pool);
