@@ -1,12 +1,14 @@
 //! The prover and its certificates against the oracle and the published outcomes.
 
+use std::time::{Duration, Instant};
+
 use proptest::prelude::*;
 use proptest::test_runner::{Config, FileFailurePersistence, TestError, TestRunner};
-use segcert::certificate::Verdict;
 use segcert::certificate::value::certifiable;
+use segcert::certificate::{CertifyError, Verdict};
 use segcert::clobber::{ChoiceKind, Expr, Outcome, Player, Query, Relation, Row, Statement};
 use segcert::game::arena::on_large_stack;
-use segcert::prove::{Control, Prover};
+use segcert::prove::{Control, Halt, Prover};
 
 use crate::oracle::{self, Oracle};
 use crate::published;
@@ -252,22 +254,51 @@ fn certificates_are_reproducible() {
     });
 }
 
-/// A question that is hard enough for the second search to join in, and its certificate.
-#[test]
-fn two_threads_prove_what_one_proves() {
-    let query: Query = "(XO)^36".parse().unwrap();
-    let statements = [1, 2].map(|threads| {
-        with_prover(|prover| {
-            let control = Control {
-                threads,
-                ..Control::default()
-            };
-            *prover = Prover::new(control);
-            match prover.certify(&query) {
-                Ok(Verdict::Proved(certificate)) => certificate.statement.to_string(),
-                other => panic!("{other:?}"),
+/// What so many threads prove of a position that is hard enough for all of them to join in.
+fn proved_by(threads: usize, position: &str) -> String {
+    let query: Query = position.parse().unwrap();
+    with_prover(|prover| {
+        let control = Control {
+            threads,
+            ..Control::default()
+        };
+        *prover = Prover::new(control);
+        match prover.certify(&query) {
+            Ok(Verdict::Proved(certificate)) => {
+                let has_help = prover.search().helpers() > 0;
+                assert_eq!(has_help, threads > 1, "{position} is too easy");
+                certificate.statement.to_string()
             }
-        })
+            other => panic!("{other:?}"),
+        }
+    })
+}
+
+#[test]
+fn several_threads_prove_what_one_proves() {
+    for threads in 1..=3 {
+        assert_eq!(proved_by(threads, "(XO)^40"), "(XO)^40 || 0");
+    }
+}
+
+/// Such a row is not its own negative, and its outcome takes two questions.
+#[test]
+fn several_threads_prove_who_wins_a_row_of_any_shape() {
+    let row = "XOOXXOXXOOXOXXXOXOXOXXOXOXOXOOXXOXXOOXOXXXOXOOXOXXOXOXOOXOXOXXOXOOXXOXOXOXXO";
+    assert_eq!(proved_by(1, row), proved_by(2, row));
+}
+
+/// All searches of a question end when the time is up, and so does the proving of lemmas.
+#[test]
+fn several_threads_end_together() {
+    with_prover(|prover| {
+        let control = Control {
+            threads: 3,
+            deadline: Some(Instant::now() + Duration::from_millis(800)),
+            ..Control::default()
+        };
+        *prover = Prover::new(control);
+        let ended = prover.certify(&"(XO)^70".parse().unwrap());
+        assert!(matches!(ended, Err(CertifyError::Halt(Halt::Time))));
     });
-    assert_eq!(statements, ["(XO)^36 || 0", "(XO)^36 || 0"]);
 }

@@ -4,6 +4,7 @@
 //! so a [`Value`] is an index and comparison for equality is free. Entries are never removed.
 
 use std::hash::Hasher;
+use std::sync::Arc;
 use std::thread;
 
 use hashbrown::HashTable;
@@ -53,11 +54,12 @@ pub enum Limit {
 }
 
 /// Ends long computations from outside; it never changes a result.
+#[derive(Clone)]
 pub struct Guard {
     /// Bytes that the arena may take.
     pub memory: usize,
     /// Whether it is time to stop.
-    pub is_over: Box<dyn Fn() -> bool + Send + Sync>,
+    pub is_over: Arc<dyn Fn() -> bool + Send + Sync>,
 }
 
 /// Elementary steps from one look at the guard to the next: some tens of milliseconds.
@@ -93,7 +95,9 @@ pub(super) struct Entry {
     ups: i16,
 }
 
-/// Hash-consed canonical forms. See the module documentation.
+/// Hash-consed canonical forms. See the module documentation. In a copy, values have the numbers that
+/// they had.
+#[derive(Clone)]
 pub struct Arena {
     entries: Vec<Entry>,
     /// Apart from the entries, for they are what most comparisons look at.

@@ -142,7 +142,7 @@ impl Rungs {
 }
 
 /// By rung, the rungs of which it is an option: options are earlier entries, so they are rungs, too.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Ladder {
     left_of: Vec<RungSet>,
     right_of: Vec<RungSet>,

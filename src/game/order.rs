@@ -26,6 +26,13 @@ impl Default for OrderCache {
     }
 }
 
+/// A copy of an arena finds them again: they would be most of its memory.
+impl Clone for OrderCache {
+    fn clone(&self) -> OrderCache {
+        OrderCache::default()
+    }
+}
+
 impl OrderCache {
     pub(super) fn bytes(&self) -> usize {
         self.slots.len() * size_of::<u64>()

@@ -32,6 +32,7 @@ impl PartId {
 pub type Pieces = (PartId, PartId);
 
 /// Interned parts. See the module documentation.
+#[derive(Clone)]
 pub struct Parts {
     parts: Vec<Part>,
     index: FxHashMap<Part, PartId>,

@@ -31,6 +31,7 @@ pub struct Bound {
 }
 
 /// The rungs next to values, and the sums of rungs.
+#[derive(Clone)]
 pub struct Bounds {
     day: u16,
     /// By index of a value: one more than the index of what is next to it; 0 if that is not known.
@@ -69,6 +70,7 @@ impl Cell {
 }
 
 /// Direct-mapped: a newer cell replaces an older one, and the size is bounded.
+#[derive(Clone)]
 struct Cells {
     cells: Vec<Cell>,
     bits: u32,

@@ -112,7 +112,7 @@ impl Control {
         let control = self.clone();
         Guard {
             memory: usize::try_from(memory).unwrap_or(usize::MAX),
-            is_over: Box::new(move || control.check().is_err()),
+            is_over: Arc::new(move || control.check().is_err()),
         }
     }
 }

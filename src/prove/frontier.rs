@@ -9,14 +9,14 @@ use rustc_hash::FxHashMap;
 use super::position::{Position, Summand, Term};
 use crate::game::{Arena, Value};
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Known {
     wins: Vec<Value>,
     losses: Vec<Value>,
 }
 
 /// See the module documentation.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Frontier {
     known: FxHashMap<Position, Known>,
     values: usize,

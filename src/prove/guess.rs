@@ -15,7 +15,7 @@ pub(super) const EVEN: i32 = -UP * 5 / 4;
 const MOST: i32 = 6 * UP;
 
 /// What parts without a value seem to be worth.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Guesses {
     /// By part, in units of `1 /` [`UP`] ups.
     parts: Vec<i32>,

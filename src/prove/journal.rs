@@ -177,9 +177,13 @@ impl Keeper {
         }
     }
 
-    /// Leaves it to another search to keep values.
-    pub fn keep_no_values(&mut self) {
-        self.written = None;
+    /// For a copy of the search, which leaves it to that one to keep values.
+    pub fn another(&self) -> Keeper {
+        Keeper {
+            names: Names::default(),
+            journal: Arc::clone(&self.journal),
+            written: None,
+        }
     }
 
     /// Who won a position in an earlier run.

@@ -1,5 +1,5 @@
-//! Names of positions that are the same in every arena, so that one search can tell another, or a
-//! later one, what it has settled.
+//! Names of positions that are the same in every arena, so that a search can tell a later one what
+//! it has settled.
 
 use rustc_hash::FxHashMap;
 

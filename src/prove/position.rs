@@ -46,6 +46,11 @@ impl Term {
         self.0 & PART != 0
     }
 
+    /// The term with this number behind it.
+    pub(super) fn from_bits(bits: u32) -> Term {
+        Term(bits)
+    }
+
     /// The number behind it, for hashing and storing.
     pub fn bits(self) -> u32 {
         self.0
@@ -62,7 +67,7 @@ const SMALL_SUM: u16 = 12;
 const SMALL_BUDGET: u64 = 500;
 
 /// Values and parts, and the rules by which positions are reduced.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Reducer {
     /// All values.
     pub arena: Arena,

@@ -8,7 +8,7 @@ use super::control::{Control, Halt};
 use super::journal::Journal;
 use super::position::Term;
 use super::search::{self, Search};
-use super::team::{self, Facts, Member};
+use super::team;
 use super::terms;
 use crate::clobber::{Choice, Expr, Outcome, Player, Query, Relation, Statement};
 use crate::game::{AtomicWeights, Value};
@@ -45,7 +45,7 @@ impl Prover {
             ..control
         };
         Prover {
-            search: new_search(&control),
+            search: Search::new(control.clone()),
             control,
             weights: AtomicWeights::default(),
         }
@@ -57,13 +57,13 @@ impl Prover {
     /// [`Halt`], as for all questions.
     pub fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, Halt> {
         let terms = self.ready(position)?;
-        self.first_wins(position, &terms, first)
+        self.first_wins(&terms, first)
     }
 
     /// Who wins, by who moves first.
     pub fn outcome(&mut self, position: &Expr) -> Result<Outcome, Halt> {
         let terms = self.ready(position)?;
-        self.outcome_of(position, &terms)
+        self.outcome_of(&terms)
     }
 
     /// The moves with which a player wins when moving first; none if he loses.
@@ -73,7 +73,7 @@ impl Prover {
         let mut winning = Vec::new();
         for choice in position.choices(first) {
             let terms = terms::read(&mut self.search, &choice.after)?;
-            if !self.first_wins(&choice.after, &terms, first.other())? {
+            if !self.first_wins(&terms, first.other())? {
                 winning.push(choice);
             }
         }
@@ -84,7 +84,7 @@ impl Prover {
     pub fn holds(&mut self, statement: &Statement) -> Result<bool, Halt> {
         let difference = statement.difference();
         let terms = self.ready(&difference)?;
-        self.holds_for(&difference, &terms, statement.relation)
+        self.holds_for(&terms, statement.relation)
     }
 
     /// Finds out whether a statement holds, or who wins a position.
@@ -98,10 +98,10 @@ impl Prover {
         };
         let difference = statement.difference();
         let terms = self.ready(&difference)?;
-        if self.holds_for(&difference, &terms, statement.relation)? {
+        if self.holds_for(&terms, statement.relation)? {
             return Ok(Answer::Holds(statement.clone()));
         }
-        let relation = self.outcome_of(&difference, &terms)?.relation();
+        let relation = self.outcome_of(&terms)?.relation();
         Ok(Answer::Fails(Statement {
             relation,
             ..statement.clone()
@@ -139,7 +139,7 @@ impl Prover {
 
     /// Begins with an empty memory.
     pub fn forget(&mut self) {
-        self.search = new_search(&self.control);
+        self.search = Search::new(self.control.clone());
         self.weights = AtomicWeights::default();
     }
 
@@ -155,37 +155,23 @@ impl Prover {
         Ok(terms)
     }
 
-    fn outcome_of(&mut self, position: &Expr, terms: &[Term]) -> Result<Outcome, Halt> {
-        let left_wins = self.first_wins(position, terms, Player::Left)?;
-        let right_wins = self.first_wins(position, terms, Player::Right)?;
+    fn outcome_of(&mut self, terms: &[Term]) -> Result<Outcome, Halt> {
+        let left_wins = self.first_wins(terms, Player::Left)?;
+        let right_wins = self.first_wins(terms, Player::Right)?;
         Ok(Outcome::new(left_wins, right_wins))
     }
 
     /// Asks only what the relation needs.
-    fn holds_for(
-        &mut self,
-        difference: &Expr,
-        terms: &[Term],
-        relation: Relation,
-    ) -> Result<bool, Halt> {
+    fn holds_for(&mut self, terms: &[Term], relation: Relation) -> Result<bool, Halt> {
         for &(first, wins) in relation.says() {
-            if self.first_wins(difference, terms, first)? != wins {
+            if self.first_wins(terms, first)? != wins {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn first_wins(&mut self, position: &Expr, terms: &[Term], first: Player) -> Result<bool, Halt> {
-        team::first_wins(&mut self.search, terms, position, first, &self.control)
+    fn first_wins(&mut self, terms: &[Term], first: Player) -> Result<bool, Halt> {
+        team::first_wins(&mut self.search, terms, first, &self.control)
     }
-}
-
-fn new_search(control: &Control) -> Search {
-    let mut search = Search::new(control.clone());
-    if control.threads > 1 {
-        let facts = Facts::new(search.memory() / 8);
-        search.join(Member::first(Arc::new(facts)));
-    }
-    search
 }

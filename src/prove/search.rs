@@ -15,8 +15,9 @@ use super::frontier::Frontier;
 use super::guess::Guesses;
 use super::journal::{Journal, Keeper};
 use super::position::{Position, Reducer, Summand, Term};
-use super::table::{INFINITE, Numbers, Table};
-use super::team::{Call, Facts, Member};
+use super::table::{INFINITE, Numbers};
+use super::tables::Tables;
+use super::team::Member;
 use crate::clobber::Player;
 use crate::game::{PartId, Value};
 
@@ -53,19 +54,23 @@ pub struct Search {
     /// Values and parts.
     pub reducer: Reducer,
     pub(super) frontier: Frontier,
-    guesses: Guesses,
-    table: Table,
+    pub(super) guesses: Guesses,
+    pub(super) table: Tables,
     pub(super) control: Control,
     pub(super) nodes: u64,
-    round_ends: u64,
+    pub(super) round_ends: u64,
     /// Number of the node that is the root.
     pub(super) root: u64,
     /// Parts that wait for a value, shortest first.
-    waiting: Vec<PartId>,
-    levels: Vec<Level>,
-    value_budget: u64,
-    memory: u64,
+    pub(super) waiting: Vec<PartId>,
+    pub(super) levels: Vec<Level>,
+    pub(super) value_budget: u64,
+    pub(super) memory: u64,
     pub(super) team: Option<Member>,
+    /// Whether others were called to help.
+    pub(super) is_hard: bool,
+    /// Nodes that others have visited for its questions.
+    pub(super) helped: u64,
     pub(super) keeper: Option<Keeper>,
 }
 
@@ -81,7 +86,7 @@ impl Search {
             reducer,
             frontier: Frontier::default(),
             guesses: Guesses::default(),
-            table: Table::new(memory / 4 * 3),
+            table: Tables::new(memory / 4 * 3),
             control,
             nodes: 0,
             round_ends: 0,
@@ -91,16 +96,10 @@ impl Search {
             value_budget: 0,
             memory,
             team: None,
+            is_hard: false,
+            helped: 0,
             keeper,
         }
-    }
-
-    /// Makes this one of several searches that tell each other what they settle.
-    pub fn join(&mut self, member: Member) {
-        if let Some(keeper) = self.keeper.as_mut().filter(|_| !member.is_first()) {
-            keeper.keep_no_values();
-        }
-        self.team = Some(member);
     }
 
     /// Keeps what is settled from now on in this journal, if any.
@@ -110,15 +109,19 @@ impl Search {
         self.control.journal = journal;
     }
 
-    /// Lets the team know the next question; `None` if this search works alone.
-    pub(super) fn call_team(&mut self, call: &Arc<Call>) -> Option<Arc<Facts>> {
-        let nodes = self.nodes;
-        self.team.as_mut().map(|member| member.ask(call, nodes))
-    }
-
     /// Nodes searched so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// The same, with those of others that have helped.
+    pub fn all_nodes(&self) -> u64 {
+        self.nodes + self.helped
+    }
+
+    /// The same, but with half of those of others: so many may have been in vain.
+    pub fn weighed_nodes(&self) -> u64 {
+        self.nodes + self.helped / 2
     }
 
     /// Bytes that the search may take.
@@ -146,7 +149,7 @@ impl Search {
             stones: 0,
             sums: self.reducer.arena.sums(),
         }];
-        self.round_ends = self.nodes + FIRST_NODES * (self.value_budget / FIRST_VALUES);
+        self.round_ends = self.all_nodes() + FIRST_NODES * (self.value_budget / FIRST_VALUES);
         self.find_values();
     }
 
@@ -234,6 +237,9 @@ impl Search {
 
     /// Allows more work for values, and more nodes.
     pub(super) fn begin_round(&mut self) {
+        if self.begin_again() {
+            return;
+        }
         let searched = self.round_ends;
         self.value_budget = self.value_budget.saturating_mul(2);
         self.round_ends = searched + FIRST_NODES * (self.value_budget / FIRST_VALUES);
@@ -241,6 +247,9 @@ impl Search {
             keeper.reach(self.value_budget);
         }
         self.find_values();
+        if self.team.as_ref().is_some_and(Member::wants_copies) {
+            self.call_others();
+        }
     }
 
     /// Whether a player wins moving first.
@@ -299,6 +308,9 @@ impl Search {
             return Ok(self.settle(position, true, start));
         };
         loop {
+            if let Some(win) = self.settled_by_others(position) {
+                return Ok(Numbers::solved(win));
+            }
             let Some((best, second)) = best_two(&children) else {
                 return Ok(self.settle(position, false, start));
             };
@@ -316,7 +328,7 @@ impl Search {
                 return Ok(numbers);
             }
             let (best, second) = self
-                .elsewhere(&children, numbers, threshold)
+                .elsewhere(&children, best, numbers, threshold)
                 .unwrap_or((best, second));
             let child = &children[best];
             let below = Numbers {
@@ -324,6 +336,7 @@ impl Search {
                 disproof: threshold.proof.min(second + second / 4 + 1).min(INFINITE),
             };
             let target = child.position.clone();
+            let _busy = self.team.as_ref().map(|member| member.mark(&target));
             let found = self.visit(&target, below)?;
             children[best].numbers = found;
             if !self.refresh(&mut children) {
@@ -354,8 +367,8 @@ impl Search {
     }
 
     fn settle(&mut self, position: &Position, win: bool, start: u64) -> Numbers {
-        if let Some(member) = &mut self.team {
-            member.tell(position, win, &self.reducer);
+        if let Some(member) = &self.team {
+            member.tell(position, win, self.nodes - start);
         }
         self.keep(position, win, start)
     }
@@ -364,8 +377,13 @@ impl Search {
         if let Some(keeper) = &mut self.keeper {
             keeper.note(position, win, self.nodes - start, &self.reducer);
         }
+        self.learn(position, win, self.nodes - start)
+    }
+
+    /// Remembers who wins a position, and the number of nodes that this took.
+    pub(super) fn learn(&mut self, position: &Position, win: bool, work: u64) -> Numbers {
         let numbers = Numbers::solved(win);
-        self.table.put(position, numbers, self.nodes - start);
+        self.table.put(position, numbers, work);
         self.frontier.learn(position, win, &mut self.reducer.arena);
         numbers
     }
@@ -434,18 +452,12 @@ impl Search {
 
     fn count_node(&mut self) -> Result<(), Break> {
         self.nodes += 1;
-        if self.nodes >= self.round_ends && !self.waiting.is_empty() {
+        if self.all_nodes() >= self.round_ends && !self.waiting.is_empty() {
             return Err(Break::Round);
         }
+        self.listen()?;
         if self.nodes % 1024 == 0 {
             self.control.check().map_err(Break::Halt)?;
-            if let Some(win) = self
-                .team
-                .as_ref()
-                .and_then(|member| member.answer(self.nodes))
-            {
-                return Err(Break::Answered(win));
-            }
             if self.bytes_beside_table() > self.memory {
                 return Err(Break::Halt(Halt::Memory));
             }

@@ -121,6 +121,22 @@ impl Table {
         self.store(slot);
     }
 
+    /// All that it holds, with the number of nodes searched below each position.
+    pub fn each(self, mut f: impl FnMut(&[Term], Numbers, u64)) {
+        for slot in self.slots.iter().filter(|slot| slot[TERMS + 2] != 0) {
+            let terms = slot[..TERMS].iter().filter(|&&bits| bits != u32::MAX);
+            let position: Position = terms.map(|&bits| Term::from_bits(bits)).collect();
+            let numbers = Numbers {
+                proof: slot[TERMS],
+                disproof: slot[TERMS + 1],
+            };
+            f(&position, numbers, u64::from(slot[TERMS + 2] - 1));
+        }
+        for (position, (numbers, work)) in self.long {
+            f(&position, numbers, u64::from(work));
+        }
+    }
+
     fn store(&mut self, slot: Slot) {
         let start = self.group(&slot[..TERMS]);
         let group = &mut self.slots[start..start + GROUP];

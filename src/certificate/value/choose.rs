@@ -59,7 +59,7 @@ impl Planner<'_> {
             let known = known.or_else(|| self.search.reducer.bounded(&negative));
             let known = known.or_else(|| {
                 let reduced = self.search.reducer.reduce(&negative);
-                self.search.learn_heard(&reduced)
+                self.search.recall_known(&reduced)
             });
             if known == Some(false) {
                 winning.push(i);

@@ -2,6 +2,7 @@
 //! are available at a stage.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -17,7 +18,7 @@ use crate::prove::position::Reducer;
 pub type Form = SmallVec<[Code; 8]>;
 
 /// Where in the certificate a position stands: lemmas before it are available.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// In the proof of the Sum lemma with this key.
     Sum(SumKey),
@@ -36,7 +37,7 @@ pub const SMALL_RUNG: u16 = 5;
 
 /// The checker's view of positions.
 pub struct Forms {
-    pub numbering: Numbering,
+    pub numbering: Arc<Numbering>,
     pub policy: Policy,
     /// The lemmas that are used, each with its value: of the sum, or of the part.
     pub uses: BTreeMap<Stage, Code>,
@@ -55,8 +56,18 @@ impl Forms {
     /// Forms for what the reducer knows now.
     pub fn new(reducer: &Reducer, policy: Policy) -> Forms {
         Forms {
-            numbering: Numbering::new(reducer),
+            numbering: Arc::new(Numbering::new(reducer)),
             policy,
+            uses: BTreeMap::new(),
+            moves: FxHashMap::default(),
+        }
+    }
+
+    /// The same for another thread, with nothing used yet.
+    pub fn again(&self) -> Forms {
+        Forms {
+            numbering: Arc::clone(&self.numbering),
+            policy: self.policy,
             uses: BTreeMap::new(),
             moves: FxHashMap::default(),
         }

@@ -3,15 +3,17 @@
 //! The search says who wins; a certificate has to say why, in the checker's terms. In reading
 //! order: [`code`] (terms in term order), [`form`] (normal form and moves exactly as the checker
 //! sees them), [`policy`] (which lemmas may be used), [`facts`] (what is proved), [`plan`] (which
-//! rule proves which goal), [`choose`] (Left's moves), [`guided`] (proofs that follow a strategy),
-//! [`games`] (games of the statement), [`spread`] (proofs whose leaves are certificates of other
-//! processes), [`merge`] (what is written above them).
+//! rule proves which goal), [`choose`] (Left's moves), [`lemmas`] (what is used, and its proofs),
+//! [`guided`] (proofs that follow a strategy), [`games`] (games of the statement), [`spread`]
+//! (proofs whose leaves are certificates of other processes), [`merge`] (what is written above
+//! them).
 mod choose;
 mod code;
 mod facts;
 mod form;
 mod games;
 mod guided;
+mod lemmas;
 pub mod merge;
 mod plan;
 mod policy;
@@ -148,12 +150,15 @@ fn finish(
     difference: &[Term],
 ) -> Result<wire::Certificate, CertifyError> {
     let mut proof = Vec::new();
-    for (is_positive, judgment) in goals(statement.relation) {
-        let terms = planner.terms(difference, is_positive);
-        planner.prove(terms, judgment, Stage::Statement, &mut proof)?;
-    }
+    let proved = planner.with_lemmas(|planner| {
+        for (is_positive, judgment) in goals(statement.relation) {
+            let terms = planner.terms(difference, is_positive);
+            planner.prove(terms, judgment, Stage::Statement, &mut proof)?;
+        }
+        Ok(())
+    })?;
     let (mut lemmas, mut steps) = (Vec::new(), Vec::new());
-    for lemma in planner.prove_lemmas()? {
+    for lemma in proved {
         lemmas.push(lemma.lemma);
         steps.extend(lemma.proof);
     }

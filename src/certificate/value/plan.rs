@@ -4,10 +4,13 @@
 //! is a choice, what costs nothing is taken first (a comparison of values, a fact), then what a
 //! fact gives by dominance, then the move whose result leaves the fewest replies to answer.
 
+use std::sync::Arc;
+
 use super::code::Code;
 use super::facts::Facts;
 use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage};
 use super::guided::Guidance;
+use super::lemmas::{MANY, Pool};
 use super::policy::Policy;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
@@ -16,12 +19,6 @@ use crate::clobber::Player;
 use crate::prove::bounds::{Bounds, Claim};
 use crate::prove::position::{Position, Summand, Term};
 use crate::prove::search::Search;
-
-/// A lemma with its proof.
-pub struct Lemma {
-    pub lemma: wire::Lemma,
-    pub proof: Vec<Step>,
-}
 
 /// The value with this index, or 0 if there is none, becomes a smaller one.
 struct Cut {
@@ -37,18 +34,26 @@ pub struct Planner<'a> {
     bounds: Bounds,
     /// Tells Left what to play, outside of lemmas.
     pub(super) guidance: Option<Guidance<'a>>,
+    /// Where others learn which lemmas are used, if they prove them meanwhile.
+    pub(super) pool: Option<Arc<Pool>>,
 }
 
 impl<'a> Planner<'a> {
     /// A planner for what the search knows now, that may use these lemmas.
     pub fn new(search: &'a mut Search, policy: Policy) -> Planner<'a> {
         let forms = Forms::new(&search.reducer, policy);
+        Planner::with_forms(search, forms)
+    }
+
+    /// A planner with forms for what the search knew when they were made.
+    pub(super) fn with_forms(search: &'a mut Search, forms: Forms) -> Planner<'a> {
         Planner {
             search,
             forms,
             facts: Facts::default(),
             bounds: Bounds::born_by(SMALL_RUNG),
             guidance: None,
+            pool: None,
         }
     }
 
@@ -117,7 +122,15 @@ impl<'a> Planner<'a> {
         } else {
             self.play(&form, judgment, stage, proof)?;
         }
+        self.tell_uses();
         self.learn(form, judgment)
+    }
+
+    /// Lets others prove the lemmas that are used, if there are others and many of these.
+    fn tell_uses(&mut self) {
+        if let Some(pool) = self.pool.as_ref().filter(|_| self.forms.uses.len() >= MANY) {
+            pool.add(std::mem::take(&mut self.forms.uses));
+        }
     }
 
     /// By a move, or by answers to all moves.
@@ -152,52 +165,6 @@ impl<'a> Planner<'a> {
             self.prove(option, Judgment::Over, stage, proof)?;
         }
         Ok(())
-    }
-
-    /// Proves all lemmas that are used, and those that their proofs use, last ones first. Returns
-    /// them in file order.
-    pub fn prove_lemmas(&mut self) -> Result<Vec<Lemma>, CertifyError> {
-        self.guidance = None;
-        let mut lemmas = Vec::new();
-        let mut done = Stage::Statement;
-        while let Some((&stage, &value)) = self.forms.uses.range(..done).next_back() {
-            self.search.check()?;
-            self.facts = Facts::default();
-            let (lemma, sides) = match stage {
-                Stage::Sum((_, a, b)) => {
-                    let [x, y, sum] = [a, b, value].map(Code::reference);
-                    (wire::Lemma::Sum(x, y, sum), self.both_sides(&[a, b], value))
-                }
-                Stage::Rewrite(part) => {
-                    (self.rewrite(part, value), self.both_sides(&[part], value))
-                }
-                Stage::Statement => break,
-            };
-            let mut proof = Vec::new();
-            for side in sides {
-                self.prove(side, Judgment::AtLeast, stage, &mut proof)?;
-            }
-            lemmas.push(Lemma { lemma, proof });
-            done = stage;
-        }
-        lemmas.reverse();
-        Ok(lemmas)
-    }
-
-    /// `part = value`
-    fn rewrite(&self, part: Code, value: Code) -> wire::Lemma {
-        let stones = self.forms.numbering.stones(&self.search.reducer, part);
-        wire::Lemma::Rewrite(stones, self.written(&[value]))
-    }
-
-    /// `B − a` and `a − B`.
-    fn both_sides(&self, b: &[Code], a: Code) -> [Form; 2] {
-        let minus = |code| self.forms.minus(&self.search.reducer, code);
-        let mut first = Form::from_slice(b);
-        first.push(minus(a));
-        let mut second: Form = b.iter().map(|&code| minus(code)).collect();
-        second.push(a);
-        [first, second]
     }
 
     /// Terms as they are written: 0 is no term.

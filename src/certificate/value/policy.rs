@@ -24,7 +24,7 @@ impl Policy {
         let most = if search.has_all_values() {
             usize::MAX
         } else {
-            lemma_sums(search.reducer.arena.sums(), search.nodes() as usize)
+            lemma_sums(search.reducer.arena.sums(), search.weighed_nodes() as usize)
         };
         let is_cheap = |level: &&Level| level.sums - first.sums <= most;
         let level = levels.iter().rev().find(is_cheap);

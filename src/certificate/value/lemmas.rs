@@ -1,0 +1,244 @@
+//! Proofs of the lemmas that a certificate uses, and of those that their proofs use.
+//!
+//! The proof of a lemma rests on what the lemma says and on nothing that was proved before. So
+//! after a hard search several threads prove them, as soon as it is known that they are used.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use rustc_hash::FxHashSet;
+
+use super::code::Code;
+use super::facts::Facts;
+use super::form::{Form, Stage};
+use super::plan::Planner;
+use crate::certificate::CertifyError;
+use crate::certificate::goal::Judgment;
+use crate::certificate::wire::{self, Step};
+use crate::game::arena::STACK_BYTES;
+use crate::prove::search::Search;
+
+/// Lemmas that a thread proves before it looks for others again.
+const BATCH: usize = 64;
+/// Lemmas that are known to be used before the others are told.
+pub const MANY: usize = 512;
+
+/// A lemma with its proof.
+pub struct Lemma {
+    pub lemma: wire::Lemma,
+    pub proof: Vec<Step>,
+}
+
+/// Lemmas by where they stand in the file.
+type Proved = Vec<(Stage, Lemma)>;
+/// Lemmas by where they stand in the file, each with its value: of the sum, or of the part.
+type Uses = BTreeMap<Stage, Code>;
+
+/// Lemmas that wait for their proofs.
+#[derive(Default)]
+pub struct Pool {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: Uses,
+    /// All that are or were waiting.
+    seen: FxHashSet<Stage>,
+    /// Threads that may find out that more are used.
+    working: usize,
+    /// A proof failed, so that no other is needed.
+    has_failed: bool,
+}
+
+impl Pool {
+    /// A pool with no lemmas yet, and so many threads that will tell of some.
+    fn new(threads: usize) -> Pool {
+        let pool = Pool::default();
+        pool.lock().working = threads;
+        pool
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// These lemmas are used.
+    pub fn add(&self, uses: Uses) {
+        let mut state = self.lock();
+        for (stage, value) in uses {
+            if state.seen.insert(stage) {
+                state.waiting.insert(stage, value);
+            }
+        }
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// This thread knows of no more that are used.
+    fn rest(&self) {
+        self.lock().working -= 1;
+        self.changed.notify_all();
+    }
+
+    fn fail(&self) {
+        self.lock().has_failed = true;
+        self.changed.notify_all();
+    }
+
+    /// The next lemmas to prove, the last ones first; none if there will be none.
+    fn take(&self) -> Vec<(Stage, Code)> {
+        let idle =
+            |state: &mut State| state.waiting.is_empty() && state.working > 0 && !state.has_failed;
+        let state = self.changed.wait_while(self.lock(), idle);
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        let mut batch = Vec::new();
+        while batch.len() < BATCH && !state.has_failed {
+            let Some(next) = state.waiting.pop_last() else {
+                break;
+            };
+            batch.push(next);
+        }
+        state.working += usize::from(!batch.is_empty());
+        batch
+    }
+}
+
+/// Ends the work of the others if a thread panics.
+struct Alarm<'p>(&'p Pool);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.fail();
+        }
+    }
+}
+
+impl Planner<'_> {
+    /// Does work that uses lemmas, and proves all that are used. Returns them in file order.
+    ///
+    /// # Errors
+    /// As for all certificates.
+    pub fn with_lemmas(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<(), CertifyError>,
+    ) -> Result<Vec<Lemma>, CertifyError> {
+        let helpers = self.search.helpers();
+        if helpers == 0 {
+            work(self)?;
+            return self.prove_lemmas();
+        }
+        let pool = Arc::new(Pool::new(1));
+        let copies: Vec<Search> = (0..helpers).map(|_| self.search.copy_of_values()).collect();
+        let forms = &self.forms.again();
+        let mut proved = thread::scope(|scope| {
+            let _alarm = Alarm(&pool);
+            let mut threads = Vec::new();
+            for mut copy in copies {
+                let pool = Arc::clone(&pool);
+                let help = move || {
+                    let forms = forms.again();
+                    Planner::with_forms(&mut copy, forms).prove_from(&pool)
+                };
+                let thread = thread::Builder::new().stack_size(STACK_BYTES);
+                // Without the thread it takes longer.
+                threads.extend(thread.spawn_scoped(scope, help));
+            }
+            self.pool = Some(Arc::clone(&pool));
+            let worked = work(self);
+            self.pool = None;
+            self.guidance = None;
+            pool.add(std::mem::take(&mut self.forms.uses));
+            if worked.is_err() {
+                pool.fail();
+            }
+            pool.rest();
+            let mut proved = worked.and_then(|()| self.prove_from(&pool));
+            for thread in threads {
+                let others = thread.join();
+                let others = others.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                proved = proved.and_then(|mut proved| {
+                    proved.append(&mut others?);
+                    Ok(proved)
+                });
+            }
+            proved
+        })?;
+        proved.sort_unstable_by_key(|&(stage, _)| stage);
+        Ok(proved.into_iter().map(|(_, lemma)| lemma).collect())
+    }
+
+    /// Proves lemmas of the pool until there are no more.
+    fn prove_from(&mut self, pool: &Pool) -> Result<Proved, CertifyError> {
+        let _alarm = Alarm(pool);
+        let mut proved = Vec::new();
+        loop {
+            let batch = pool.take();
+            if batch.is_empty() {
+                return Ok(proved);
+            }
+            for (stage, value) in batch {
+                let lemma = self.search.check().map_err(CertifyError::from);
+                match lemma.and_then(|()| self.prove_lemma(stage, value)) {
+                    Ok(lemma) => proved.push((stage, lemma)),
+                    Err(error) => {
+                        pool.fail();
+                        return Err(error);
+                    }
+                }
+            }
+            pool.add(std::mem::take(&mut self.forms.uses));
+            pool.rest();
+        }
+    }
+
+    /// Proves all lemmas that are used, last ones first.
+    fn prove_lemmas(&mut self) -> Result<Vec<Lemma>, CertifyError> {
+        self.guidance = None;
+        let mut lemmas = Vec::new();
+        let mut done = Stage::Statement;
+        while let Some((&stage, &value)) = self.forms.uses.range(..done).next_back() {
+            self.search.check()?;
+            lemmas.push(self.prove_lemma(stage, value)?);
+            done = stage;
+        }
+        lemmas.reverse();
+        Ok(lemmas)
+    }
+
+    fn prove_lemma(&mut self, stage: Stage, value: Code) -> Result<Lemma, CertifyError> {
+        self.facts = Facts::default();
+        let (lemma, sides) = match stage {
+            Stage::Sum((_, a, b)) => {
+                let [x, y, sum] = [a, b, value].map(Code::reference);
+                (wire::Lemma::Sum(x, y, sum), self.both_sides(&[a, b], value))
+            }
+            Stage::Rewrite(part) => (self.rewrite(part, value), self.both_sides(&[part], value)),
+            Stage::Statement => unreachable!("the statement is no lemma"),
+        };
+        let mut proof = Vec::new();
+        for side in sides {
+            self.prove(side, Judgment::AtLeast, stage, &mut proof)?;
+        }
+        Ok(Lemma { lemma, proof })
+    }
+
+    /// `part = value`
+    fn rewrite(&self, part: Code, value: Code) -> wire::Lemma {
+        let stones = self.forms.numbering.stones(&self.search.reducer, part);
+        wire::Lemma::Rewrite(stones, self.written(&[value]))
+    }
+
+    /// `B − a` and `a − B`.
+    fn both_sides(&self, b: &[Code], a: Code) -> [Form; 2] {
+        let minus = |code| self.forms.minus(&self.search.reducer, code);
+        let mut first = Form::from_slice(b);
+        first.push(minus(a));
+        let mut second: Form = b.iter().map(|&code| minus(code)).collect();
+        second.push(a);
+        [first, second]
+    }
+}
