@@ -13,7 +13,7 @@ use super::read::read;
 use crate::certificate::Verdict;
 use crate::clobber::{ForAll, Query, Statement};
 
-const FILES: [(&str, &str); 12] = [
+const FILES: [(&str, &str); 13] = [
     ("alc", include_str!("../../strategies/alc.toml")),
     ("two-ups", include_str!("../../strategies/two-ups.toml")),
     ("one-up", include_str!("../../strategies/one-up.toml")),
@@ -37,6 +37,10 @@ const FILES: [(&str, &str); 12] = [
     (
         "four-rows-below-two-ups",
         include_str!("../../strategies/four-rows-below-two-ups.toml"),
+    ),
+    (
+        "xxoxoo-two-ups",
+        include_str!("../../strategies/xxoxoo-two-ups.toml"),
     ),
     (
         "alc-paper-2025",

@@ -6,6 +6,8 @@
 use super::Compiler;
 use super::cells::member;
 use super::failure::{Failure, Stuck};
+use super::pieces::gcd;
+use super::rules::Rule;
 use super::search::Outcome;
 use crate::claims::context::Implied;
 use crate::claims::form::Form;
@@ -17,6 +19,17 @@ use crate::clobber::{Part, Player};
 impl Compiler<'_> {
     /// Proves a goal without words in which Left is to move.
     pub fn left(&mut self, goal: &Goal) -> Outcome {
+        if self.cells.len() >= MANY {
+            if let Some(step) = shorter(goal) {
+                return self.by(goal, step, Compiler::left);
+            }
+            if let Some((rule, cell)) = self.first_rule(goal) {
+                return match self.some(goal, cell) {
+                    Some(step) => self.by(goal, step, Compiler::left),
+                    None => self.attempt(goal, rule, cell).map(Some),
+                };
+            }
+        }
         let at = match self.at_small_point(goal, Compiler::left)? {
             Ok(at) => at,
             Err(proof) => return Ok(proof),
@@ -32,11 +45,8 @@ impl Compiler<'_> {
         let Some((rule, cell)) = self.rule(&numbers) else {
             return Err(Failure::NoRule(self.draw(&numbers)).into());
         };
-        let some = counts[cell].plus(-1);
-        match self.implied(goal, &some) {
-            Implied::Plainly => {}
-            Implied::By(step) => return self.by(goal, step, Compiler::left),
-            Implied::No => return self.by(goal, Step::Split(some), Compiler::left),
+        if let Some(step) = self.some(goal, cell) {
+            return self.by(goal, step, Compiler::left);
         }
         let stuck = match self.attempt(goal, rule, cell) {
             Ok(proof) => return Ok(Some(proof)),
@@ -46,6 +56,30 @@ impl Compiler<'_> {
             Some(step) => self.by(goal, step, Compiler::left),
             None => Err(stuck),
         }
+    }
+
+    /// The step after which it is known that there is a part of this cell; none if it is known.
+    fn some(&self, goal: &Goal, cell: usize) -> Option<Step> {
+        let some = self.counts(goal)[cell].plus(-1);
+        match self.implied(goal, &some) {
+            Implied::Plainly => None,
+            Implied::By(step) => Some(step),
+            Implied::No => Some(Step::Split(some)),
+        }
+    }
+
+    /// The first rule that may apply, and its cell, if the rule has no conditions. To follow such
+    /// rules in their order takes one attempt each; points would meet later ones first.
+    fn first_rule(&self, goal: &Goal) -> Option<(usize, usize)> {
+        if !goal.root.exceptions.is_empty() {
+            return None;
+        }
+        let counts = self.counts(goal);
+        let may = |cell: &usize| !counts[*cell].is_zero();
+        let chosen = |rule: &Rule| rule.choice.iter().copied().find(may);
+        let mut rules = self.rules.iter().enumerate();
+        let first = rules.find_map(|(number, rule)| Some((number, chosen(rule)?)));
+        first.filter(|(rule, _)| self.rules[*rule].when.is_empty())
     }
 
     /// The first rule that applies, and the cell that it chooses.
@@ -174,6 +208,44 @@ impl Compiler<'_> {
             parts.is_some_and(|parts| Some(self.standard.of(parts)) == result)
         })
     }
+}
+
+/// With fewer cells, contexts are short anyway.
+const MANY: usize = 64;
+
+/// Where there are many cells: a cell that has no part here is spoken of no more, and a line with a
+/// common factor is divided by it. So contexts stay short, however many rules were looked at, and
+/// have whole points.
+fn shorter(goal: &Goal) -> Option<Step> {
+    let is_idle = |line: &&Form| line.constant == 0 && matches!(line.terms(), [(_, -1)]);
+    if let Some(line) = goal.context.iter().find(is_idle) {
+        let (parameter, _) = *line.terms().first()?;
+        return Some(Step::Subst {
+            parameter: parameter as usize,
+            form: Form::default(),
+        });
+    }
+    let mut lines = goal.context.iter().enumerate();
+    lines.find_map(|(number, line)| {
+        let (divisor, conclusion) = rounded(line)?;
+        let lines = vec![(number, 1)];
+        (!goal.implies(&conclusion)).then_some(Step::Infer {
+            divisor,
+            lines,
+            conclusion,
+        })
+    })
+}
+
+/// A line divided by the common factor of its coefficients, where that says more.
+fn rounded(line: &Form) -> Option<(i64, Form)> {
+    let terms = line.terms().iter();
+    let factor = terms.fold(0, |common, (_, factor)| gcd(common, factor.abs()));
+    if factor < 2 || line.constant % factor == 0 {
+        return None;
+    }
+    let less = line.plus(-line.constant.rem_euclid(factor));
+    Some((factor, less.divided(factor)?))
 }
 
 /// Cuts so many blocks from either end are those that a rule may mean.
