@@ -90,8 +90,9 @@ fn the_check_of_a_database_keeps_the_time_limit() {
 #[cfg(target_os = "linux")]
 #[test]
 fn the_memory_limit_holds_for_all_that_is_done() {
-    let arguments = ["values", "--parts", "11", "--sums", "2", "--memory", "1M"];
-    let shown = super::run::segcert(&arguments);
+    let lines = "XXXOXX + XXOXOX + XOXXOOX\n".repeat(400_000);
+    let arguments = ["values", "--batch", "-", "--memory", "1M"];
+    let shown = super::run::segcert_with_input(&arguments, &lines);
     assert!(shown.contains("the memory is used up"), "{shown}");
     assert!(shown.starts_with("exit code 3\n"), "{shown}");
 }

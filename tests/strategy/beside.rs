@@ -1,5 +1,8 @@
-//! Strategies for positions with parts besides, and with Right to move: `(XO)^n` between `-2*up`
-//! and `2*up`.
+//! Strategies for positions with parts besides, and with Right to move: `(XO)^n` and `(XXOXOO)^n`
+//! between `-2*up` and `2*up`.
+use std::fs;
+use std::path::Path;
+
 use segcert::certificate::Verdict as Answer;
 use segcert::clobber::ForAll;
 use segcert::game::arena::on_large_stack;
@@ -142,7 +145,42 @@ fn alternating_lines_below_up() {
     }
 }
 
-/// `cargo test --release --test strategy -- --ignored below_up`: the claims are proved, and not if
+/// What the search says of short rows, of which the strategy knows nothing.
+#[test]
+fn six_letters_between_two_downs_and_two_ups() {
+    for n in 1..=9 {
+        for text in ["< 2*up", "> 2*down", "|| 0"] {
+            let statement = format!("(XXOXOO)^{n} {text}");
+            assert!(
+                matches!(answer(&statement), Answer::Proved(_)),
+                "{statement}"
+            );
+        }
+    }
+    // One up is not enough, and so the strategy does not prove it.
+    assert!(matches!(answer("(XXOXOO)^2 |> up"), Answer::Proved(_)));
+    let statement: ForAll = "(XXOXOO)^n < up for all n >= 1"
+        .parse()
+        .expect("a statement");
+    let strategy = builtin("xxoxoo-two-ups");
+    let failure = on_large_stack(|| prove(&strategy, &statement, &mut |_| ()).err());
+    assert!(failure.is_some());
+}
+
+/// `cargo test --release --test all -- --ignored six_letters`: the committed certificate, again.
+#[test]
+#[ignore = "takes half a minute; run by .ci/slow"]
+fn six_letters_for_all_lengths() {
+    let strategy = builtin("xxoxoo-two-ups");
+    let text = "(XXOXOO)^n < 2*up for all n >= 1";
+    let statement: ForAll = text.parse().expect("a statement");
+    let proof = on_large_stack(|| prove(&strategy, &statement, &mut |_| ())).expect("a proof");
+    let committed = "certs/claims/xxoxoo-below-two-ups-all-n.cert";
+    let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join(committed);
+    assert_eq!(proof.bytes, fs::read(committed).expect("a certificate"));
+}
+
+/// `cargo test --release --test all -- --ignored below_up`: the claims are proved, and not if
 /// an exception is left out.
 #[test]
 #[ignore = "takes minutes"]
