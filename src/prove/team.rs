@@ -18,8 +18,8 @@ use super::tables::{Sizes, mixed};
 use crate::clobber::Player;
 use crate::game::arena::STACK_BYTES;
 
-/// Nodes that the first search visits alone: less than a tenth of a second.
-const ALONE: u64 = 1_000;
+/// Nodes that the first search visits alone: a fraction of a second.
+const ALONE: u64 = 5_000;
 /// Places for marks: so many that two positions seldom have the same.
 const MARKS: usize = 1 << 13;
 
