@@ -46,6 +46,13 @@ pub struct NumberUpStar {
     pub rest: UpStar,
 }
 
+impl From<UpStar> for NumberUpStar {
+    fn from(rest: UpStar) -> NumberUpStar {
+        let number = Dyadic::new(0, 0);
+        NumberUpStar { number, rest }
+    }
+}
+
 type Known = FxHashMap<Value, Option<NumberUpStar>>;
 
 impl Arena {
@@ -63,10 +70,6 @@ impl Arena {
 
     /// The parts of a value that is a number and `k·↑ + *n`.
     pub fn as_number_up_star(&self, value: Value) -> Option<NumberUpStar> {
-        if let Some(rest) = self.as_up_star(value) {
-            let number = Dyadic::new(0, 0);
-            return Some(NumberUpStar { number, rest });
-        }
         // A number is left of the sum in the end, and of one that is not 0 an integer, be it along
         // Left's options or along Right's.
         let ends = [Arena::left, Arena::right].map(|options| {
@@ -77,7 +80,7 @@ impl Arena {
             end
         });
         match ends {
-            [Value::ZERO, Value::ZERO] => None,
+            [Value::ZERO, Value::ZERO] => self.as_up_star(value).map(NumberUpStar::from),
             _ => self.numberish(value, &mut Known::default()),
         }
     }
@@ -95,8 +98,7 @@ impl Arena {
 
     fn numberish_anew(&self, value: Value, known: &mut Known) -> Option<NumberUpStar> {
         if let Some(rest) = self.as_up_star(value) {
-            let number = Dyadic::new(0, 0);
-            return Some(NumberUpStar { number, rest });
+            return Some(rest.into());
         }
         if let Some(number) = self.as_number(value) {
             let rest = UpStar::default();
@@ -114,18 +116,10 @@ impl Arena {
         let left = options(self.left(value))?;
         let right = options(self.right(value))?;
         let rest = up_star(&left, &right).or_else(|| {
-            let negative = |rest: &[UpStar]| -> Vec<UpStar> {
-                let negative = |rest: &UpStar| UpStar {
-                    ups: -rest.ups,
-                    ..*rest
-                };
-                rest.iter().map(negative).collect()
+            let negatives = |rests: &[UpStar]| -> Vec<UpStar> {
+                rests.iter().copied().map(UpStar::negative).collect()
             };
-            let minus = up_star(&negative(&right), &negative(&left))?;
-            Some(UpStar {
-                ups: -minus.ups,
-                ..minus
-            })
+            up_star(&negatives(&right), &negatives(&left)).map(UpStar::negative)
         })?;
         Some(NumberUpStar {
             number: number?,

@@ -15,7 +15,7 @@ pub struct UpStar {
 }
 
 impl UpStar {
-    fn negative(self) -> UpStar {
+    pub(super) fn negative(self) -> UpStar {
         UpStar {
             ups: -self.ups,
             nim: self.nim,

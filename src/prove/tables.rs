@@ -37,6 +37,7 @@ impl Sizes {
     }
 }
 
+#[derive(Clone)]
 struct Common {
     sizes: Sizes,
     pieces: Arc<[Mutex<Table>]>,
@@ -44,14 +45,14 @@ struct Common {
 
 impl Common {
     fn piece(&self, position: &[Term]) -> MutexGuard<'_, Table> {
-        let piece = &self.pieces[mixed(position, 0) as usize % PIECES];
+        let piece = &self.pieces[mixed(position) as usize % PIECES];
         piece.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A hash of the terms.
-pub fn mixed(position: &[Term], seed: u32) -> u32 {
-    position.iter().fold(seed, |mixed, term| {
+pub fn mixed(position: &[Term]) -> u32 {
+    position.iter().fold(0, |mixed, term| {
         let mixed = (mixed ^ term.bits()).wrapping_mul(0x9e37_79b9);
         mixed.rotate_left(15)
     })
@@ -88,14 +89,9 @@ impl Tables {
 
     /// The tables of another search that has the same positions in common with the others.
     pub fn another(&self) -> Tables {
-        let common = self.common.as_ref().map(|common| Common {
-            sizes: common.sizes,
-            pieces: Arc::clone(&common.pieces),
-        });
         Tables {
-            own: Table::new(self.bytes),
-            bytes: self.bytes,
-            common,
+            common: self.common.clone(),
+            ..Tables::new(self.bytes)
         }
     }
 

@@ -128,7 +128,7 @@ impl Member {
     pub fn mark(&self, position: &[Term]) -> Mark {
         let mark = Mark {
             call: Arc::clone(&self.call),
-            place: mixed(position, 0) as usize % MARKS,
+            place: place(position),
         };
         self.call.marks[mark.place].fetch_add(1, Ordering::Relaxed);
         mark
@@ -136,8 +136,7 @@ impl Member {
 
     /// Whether another search is at a position.
     pub fn is_busy(&self, position: &[Term]) -> bool {
-        let place = mixed(position, 0) as usize % MARKS;
-        self.call.marks[place].load(Ordering::Relaxed) > 0
+        self.call.marks[place(position)].load(Ordering::Relaxed) > 0
     }
 
     /// What one of the others has found to be the answer.
@@ -147,6 +146,11 @@ impl Member {
             false => None,
         }
     }
+}
+
+/// Where the mark of a position is.
+fn place(position: &[Term]) -> usize {
+    mixed(position) as usize % MARKS
 }
 
 /// Says where a search is.

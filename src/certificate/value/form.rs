@@ -55,19 +55,18 @@ pub enum Mark {
 impl Forms {
     /// Forms for what the reducer knows now.
     pub fn new(reducer: &Reducer, policy: Policy) -> Forms {
-        Forms {
-            numbering: Arc::new(Numbering::new(reducer)),
-            policy,
-            uses: BTreeMap::new(),
-            moves: FxHashMap::default(),
-        }
+        Forms::with(Arc::new(Numbering::new(reducer)), policy)
     }
 
     /// The same for another thread, with nothing used yet.
     pub fn again(&self) -> Forms {
+        Forms::with(Arc::clone(&self.numbering), self.policy)
+    }
+
+    fn with(numbering: Arc<Numbering>, policy: Policy) -> Forms {
         Forms {
-            numbering: Arc::clone(&self.numbering),
-            policy: self.policy,
+            numbering,
+            policy,
             uses: BTreeMap::new(),
             moves: FxHashMap::default(),
         }

@@ -54,10 +54,10 @@ struct State {
 }
 
 impl Pool {
-    /// A pool with no lemmas yet, and so many threads that will tell of some.
-    fn new(threads: usize) -> Pool {
+    /// A pool with no lemmas yet, and one thread that will tell of some.
+    fn new() -> Pool {
         let pool = Pool::default();
-        pool.lock().working = threads;
+        pool.lock().working = 1;
         pool
     }
 
@@ -131,7 +131,7 @@ impl Planner<'_> {
             work(self)?;
             return self.prove_lemmas();
         }
-        let pool = Arc::new(Pool::new(1));
+        let pool = Arc::new(Pool::new());
         let copies: Vec<Search> = (0..helpers).map(|_| self.search.copy_of_values()).collect();
         let forms = &self.forms.again();
         let mut proved = thread::scope(|scope| {
