@@ -8,7 +8,31 @@ use crate::clobber::{Part, Player, Stone};
 pub const LONGEST: usize = 28;
 
 /// A word as a number: stone `t` is bit `t`, and `X` is 1.
-type Word = u32;
+pub type Word = u32;
+
+/// The word of so many `X`.
+fn all_x(length: usize) -> Word {
+    Word::MAX >> (Word::BITS - length as u32)
+}
+
+/// The word with the colours exchanged.
+pub fn negative(word: Word, length: usize) -> Word {
+    all_x(length) & !word
+}
+
+fn mirror(word: Word, length: usize) -> Word {
+    word.reverse_bits() >> (Word::BITS - length as u32)
+}
+
+/// The words of a length, at least 1, in which somebody can move: of each, its mirror image and
+/// their negatives the smallest, ascending.
+pub fn firsts(length: usize) -> impl DoubleEndedIterator<Item = Word> {
+    // The last word has stones of one colour, and the greater half are negatives.
+    (1..1 << (length - 1)).filter(move |&word| {
+        let mirror = mirror(word, length);
+        word <= mirror && word <= negative(mirror, length)
+    })
+}
 
 /// The values of all parts up to a length. See the module documentation.
 pub struct AllParts {
@@ -57,19 +81,14 @@ impl AllParts {
         let length = self.values.len();
         assert!(length <= LONGEST, "there is no table for longer parts");
         let mut table = vec![Value::ZERO; 1 << length];
-        let all = Word::MAX >> (Word::BITS - length as u32);
-        let half: Word = 1 << (length - 1);
-        for word in 1..half {
-            let mirror = word.reverse_bits() >> (Word::BITS - length as u32);
-            if mirror < word || (all & !mirror) < word {
-                continue;
-            }
+        for word in firsts(length) {
+            let mirror = mirror(word, length);
             let left = self.options(word, length, Player::Left, arena)?;
             let right = self.options(word, length, Player::Right, arena)?;
             let value = arena.game(&left, &right)?;
             for word in [word, mirror] {
                 table[word as usize] = value;
-                table[(all & !word) as usize] = arena.negative(value);
+                table[negative(word, length) as usize] = arena.negative(value);
             }
         }
         self.values.push(table);
@@ -90,7 +109,7 @@ impl AllParts {
             Player::Right => !word,
         };
         // The places `t` such that stones `t − 1` and `t` are different.
-        let mut places = (word ^ word << 1) & (Word::MAX >> (Word::BITS - length as u32)) & !1;
+        let mut places = (word ^ word << 1) & all_x(length) & !1;
         while places != 0 {
             let t = places.trailing_zeros() as usize;
             places &= places - 1;

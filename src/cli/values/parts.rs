@@ -9,7 +9,7 @@ use super::Table;
 use crate::cli::failure::Failure;
 use crate::cli::valued::{Valued, Worth};
 use crate::clobber::{Atom, Expr, Part, Row, Stone, Term};
-use crate::game::all_parts::AllParts;
+use crate::game::all_parts::{self, AllParts};
 use crate::game::{Limit, Value};
 use crate::prove::{Halt, Prover, terms};
 
@@ -33,7 +33,7 @@ impl Sums {
     ///
     /// # Errors
     /// [`Failure::TooManyRows`].
-    pub fn new(longest: u32, most: usize) -> Result<Sums, Failure> {
+    pub fn new(longest: usize, most: usize) -> Result<Sums, Failure> {
         let words: Vec<Word> = (2..=longest).flat_map(Word::all).collect();
         let sums = Sums {
             words,
@@ -56,7 +56,7 @@ impl Sums {
 
     /// Characters of the longest.
     pub fn width(&self) -> usize {
-        let longest = self.words.last().map_or(0, |word| word.length as usize);
+        let longest = self.words.last().map_or(0, |word| word.length);
         self.most * (longest + " + ".len()) - " + ".len()
     }
 
@@ -90,28 +90,23 @@ impl Iterator for Sums {
 /// A part of at most 32 stones: the last one is bit 0, and `X` is 1.
 #[derive(Clone, Copy)]
 struct Word {
-    length: u32,
-    stones: u32,
+    length: usize,
+    stones: all_parts::Word,
 }
 
 impl Word {
     /// All of a length in which somebody can move: of each, its mirror image and their negatives
-    /// the one with the greatest number.
-    fn all(length: u32) -> impl Iterator<Item = Word> {
-        let all = u32::MAX >> (u32::BITS - length);
-        let mirror = move |stones: u32| stones.reverse_bits() >> (u32::BITS - length);
-        let is_greatest = move |&stones: &u32| {
-            let negative = all & !stones;
-            let others = [negative, mirror(stones), mirror(negative)];
-            others.iter().all(|&other| other <= stones)
-        };
-        // The last one has stones of one colour.
-        let words = (1 << (length - 1)..all).filter(is_greatest);
-        words.map(move |stones| Word { length, stones })
+    /// the one with the greatest number, in this order.
+    fn all(length: usize) -> impl Iterator<Item = Word> {
+        let least = all_parts::firsts(length).rev();
+        least.map(move |least| Word {
+            length,
+            stones: all_parts::negative(least, length),
+        })
     }
 
     fn part(self) -> Part {
-        let stone = |place: u32| match self.stones >> place & 1 {
+        let stone = |place: usize| match self.stones >> place & 1 {
             1 => Stone::X,
             _ => Stone::O,
         };
@@ -161,14 +156,14 @@ pub fn tabulate(
         let halt = find();
         let is_last = chunk.len() < CHUNK;
         let (naming, arena) = (table.naming, &prover.search().reducer.arena);
-        let valued = |(position, found)| match found {
-            Found::Before(valued) => (position, valued),
-            Found::Now(worth) => {
-                let valued = Valued::new(&position, worth, naming, arena);
-                (position, valued)
-            }
+        let row = |(position, found)| {
+            let valued = match found {
+                Found::Before(valued) => valued,
+                Found::Now(worth) => Valued::new(&position, worth, naming, arena),
+            };
+            (position, valued)
         };
-        let rows = pool.install(|| chunk.into_par_iter().map(valued).collect());
+        let rows = pool.install(|| chunk.into_par_iter().map(row).collect());
         table.put(rows)?;
         halt?;
         if is_last {
