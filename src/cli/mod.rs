@@ -3,7 +3,7 @@
 //! In reading order:
 //!
 //! * `exit`, `failure`: how a run can end, and what it says when it ends badly
-//! * `resources`, `watch`: `--memory`, `--threads`, `--time`, and being interrupted
+//! * `resources`, `range`, `watch`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`, `valued`: telling people, telling programs, writing files
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as
@@ -32,6 +32,7 @@ mod play;
 mod progress;
 mod prove;
 mod prove_all;
+mod range;
 mod reading;
 mod reproduce;
 pub mod resources;
@@ -111,8 +112,8 @@ impl Command {
             Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),
             Command::Strategy(it) => ("strategy", it.is_json(), it.limits()),
             Command::Solve(it) => ("solve", it.json, it.resources.limits()),
-            Command::Value(it) => ("value", it.is_json(), it.resources.limits()),
-            Command::Values(it) => ("values", it.is_json(), it.resources.limits()),
+            Command::Value(it) => ("value", it.writing.is_json(), it.resources.limits()),
+            Command::Values(it) => ("values", it.writing.is_json(), it.resources.limits()),
             Command::Db(it) => ("db", it.json, it.limits()),
             Command::Solitaire(it) => ("solitaire", it.json, none),
             Command::Survey(it) => ("survey", it.is_json(), it.resources.limits()),

@@ -52,8 +52,8 @@ pub struct Arguments {
     /// Who checks the proof needs that file, too.
     #[arg(long, value_name = "FILE", conflicts_with = "strategy")]
     pub import: Option<PathBuf>,
-    /// Keep what is settled in this file, and go on with what an earlier run has kept there, however
-    /// it ended
+    /// Keep what is settled in this file, and go on with what an earlier run has kept there,
+    /// however it ended
     ///
     /// It can be used for the same statement only.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["strategy", "engine"])]

@@ -1,5 +1,5 @@
-//! `segcert survey`: theorems about `w^n` and lines `u·w^n·v` for all short words, and about rows of
-//! few blocks.
+//! `segcert survey`: theorems about `w^n` and lines `u·w^n·v` for all short words, and about rows
+//! of few blocks.
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

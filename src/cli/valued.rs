@@ -1,7 +1,7 @@
 //! Values of positions, written for people, for programs, for papers and for CGSuite.
 use std::fmt::Write;
 
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 use super::output;
@@ -45,11 +45,60 @@ impl Format {
     }
 }
 
+/// How values are to be written, as options.
+#[derive(Args)]
+pub struct Writing {
+    /// Write arrows: ↑ ⇑ ↓ ⇓
+    #[arg(long)]
+    pub unicode: bool,
+    /// Write the whole canonical form, however long; without this, options are left out (`?`) of
+    /// those that nest deep or are long
+    ///
+    /// A form that is too long to be written in braces is written follower by follower.
+    #[arg(long)]
+    pub full: bool,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+impl Writing {
+    pub fn format(&self) -> Format {
+        match self.json {
+            true => Format::Json,
+            false => self.format,
+        }
+    }
+
+    pub fn is_json(&self) -> bool {
+        self.format() == Format::Json
+    }
+
+    pub fn naming(&self) -> Naming {
+        Naming::new(self.format(), self.unicode, self.full)
+    }
+}
+
 /// How a value is named.
 #[derive(Clone, Copy, Debug)]
 pub struct Naming {
     pub style: Style,
     pub is_full: bool,
+}
+
+impl Naming {
+    /// How names are written in a format.
+    pub fn new(format: Format, is_unicode: bool, is_full: bool) -> Naming {
+        let style = match (format, is_unicode) {
+            (Format::Latex, _) => Style::Latex,
+            (_, true) => Style::Unicode,
+            _ => Style::Ascii,
+        };
+        Naming { style, is_full }
+    }
 }
 
 /// What is known of a position.
@@ -298,15 +347,6 @@ pub fn print_header(format: Format, width: usize) {
 pub fn print_footer(format: Format) {
     if format == Format::Latex {
         output::line("  \\bottomrule\n\\end{tabular}");
-    }
-}
-
-/// How names are to be written for a format.
-pub fn style(format: Format, is_unicode: bool) -> Style {
-    match (format, is_unicode) {
-        (Format::Latex, _) => Style::Latex,
-        (_, true) => Style::Unicode,
-        _ => Style::Ascii,
     }
 }
 

@@ -2,7 +2,6 @@
 use std::fs;
 use std::path::PathBuf;
 use std::process;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -14,9 +13,10 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
+use super::range::Range;
 use super::resources::{Resources, seconds};
 use super::survey::Subject;
-use super::valued::{Format, Naming, Record, Valued, style};
+use super::valued::{Format, Naming, Record, Valued};
 use crate::certificate::{Certificate, CertifyError, value};
 use crate::clobber::{Expr, Player, Relation, Statement};
 use crate::family::Limits;
@@ -51,25 +51,6 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
-/// `K`, or `FROM..TO`, both included.
-#[derive(Clone, Copy, Debug)]
-struct Range {
-    from: usize,
-    to: usize,
-}
-
-impl FromStr for Range {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Range, String> {
-        let (from, to) = text.split_once("..").unwrap_or((text, text));
-        match (from.trim().parse(), to.trim().parse()) {
-            (Ok(from), Ok(to)) if from <= to => Ok(Range { from, to }),
-            _ => Err("write a unit such as 7, or several such as 0..9".to_owned()),
-        }
-    }
-}
-
 /// What programs are told of a unit.
 #[derive(Serialize)]
 struct Report {
@@ -86,15 +67,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let folder = Folder::open(&arguments.folder)?;
     let units = folder.job.units.len();
     let wanted: Vec<usize> = match arguments.unit {
-        Some(Range { from, .. }) if from >= units => {
-            let (what, number, count) = ("unit", from, units);
+        Some(Range { from, .. }) if from as usize >= units => {
+            let (what, number, count) = ("unit", from as usize, units);
             return Err(Failure::NoNumber {
                 what,
                 number,
                 count,
             });
         }
-        Some(Range { from, to }) => (from..=to.min(units - 1)).collect(),
+        Some(Range { from, to }) => (from as usize..units.min(to as usize + 1)).collect(),
         // Processes that begin together begin with different units.
         None => {
             let first = (process::id() as usize).wrapping_mul(0x9e37_79b9) % units.max(1);
@@ -119,10 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             full,
         } => {
             let format = Format::of_name(&format).unwrap_or_default();
-            let naming = Naming {
-                style: style(format, unicode),
-                is_full: full,
-            };
+            let naming = Naming::new(format, unicode, full);
             worker.search(&wanted, |prover, item| {
                 let valued = Valued::find(&item.text.parse()?, naming, prover)?;
                 Ok(Found::Shown(shown_as_json(&Record::from(valued))?))

@@ -9,15 +9,16 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 
 use self::parts::Sums;
-use self::powers::{Range, powers};
+use self::powers::powers;
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
 use super::progress::Progress;
+use super::range::Range;
 use super::resources::Resources;
-use super::valued::{Format, Naming, Record, Valued, print_footer, print_header, style, written};
+use super::valued::{Naming, Record, Valued, Writing, print_footer, print_header, written};
 use crate::clobber::Expr;
 use crate::log::Kept;
 use crate::prove::Prover;
@@ -31,7 +32,7 @@ pub struct Arguments {
     #[arg(value_name = "BOARD")]
     boards: Vec<String>,
     /// The n to take, such as 1..40
-    #[arg(long, value_name = "FROM..TO", requires = "boards")]
+    #[arg(long, value_name = "FROM..TO", requires = "boards", value_parser = powers::range)]
     n: Option<Range>,
     /// The boards in the lines of a file, or of standard input if it is `-`
     #[arg(long, value_name = "FILE")]
@@ -45,18 +46,8 @@ pub struct Arguments {
     /// Find only who wins, which is much faster for long boards
     #[arg(long)]
     outcomes: bool,
-    /// Write arrows: ↑ ⇑ ↓ ⇓
-    #[arg(long)]
-    unicode: bool,
-    /// Write whole canonical forms, however long
-    #[arg(long)]
-    full: bool,
-    /// How to write it
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
-    /// The same as --format json
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
+    #[command(flatten)]
+    pub writing: Writing,
     /// Keep what is found in this file, and go on with what an earlier run has kept there, however
     /// it ended
     #[arg(long, value_name = "FILE")]
@@ -74,17 +65,6 @@ impl Arguments {
             (false, true) => "full value",
         };
         format!("{what} {:?} {}", naming.style, written(position))
-    }
-
-    pub fn is_json(&self) -> bool {
-        self.format() == Format::Json
-    }
-
-    fn format(&self) -> Format {
-        match self.json {
-            true => Format::Json,
-            false => self.format,
-        }
     }
 }
 
@@ -150,7 +130,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn begin<'a>(arguments: &'a Arguments, what: &What) -> Result<Table<'a>, Failure> {
-        let format = arguments.format();
+        let format = arguments.writing.format();
         let width = what.width().max("position".len());
         // Where rows are watched, they are the progress.
         let is_quiet = arguments.resources.quiet || io::stdout().is_terminal();
@@ -158,10 +138,7 @@ impl Table<'_> {
         print_header(format, width);
         Ok(Table {
             arguments,
-            naming: Naming {
-                style: style(format, arguments.unicode),
-                is_full: arguments.full,
-            },
+            naming: arguments.writing.naming(),
             width,
             progress: Progress::of(what.total(), "positions", is_quiet),
             state,
@@ -202,7 +179,7 @@ impl Table<'_> {
                 }
             }
         }
-        let (format, width) = (self.arguments.format(), self.width);
+        let (format, width) = (self.arguments.writing.format(), self.width);
         self.progress.aside(|| {
             for (_, valued) in &rows {
                 valued.print_row(format, width);
@@ -214,7 +191,7 @@ impl Table<'_> {
 
     fn end(self) {
         drop(self.progress);
-        print_footer(self.arguments.format());
+        print_footer(self.arguments.writing.format());
     }
 }
 

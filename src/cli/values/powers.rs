@@ -1,27 +1,18 @@
 //! `segcert values BOARD --n FROM..TO`: a board with powers of `n`, for a range of these.
 
-use std::str::FromStr;
-
 use crate::cli::failure::Failure;
+use crate::cli::range::Range;
 use crate::clobber::{Atom, Expr, ForAll, Row, Stone, Term};
 
-/// `FROM..TO`, both included.
-#[derive(Clone, Copy, Debug)]
-pub struct Range {
-    from: u32,
-    to: u32,
-}
+/// The largest `n`.
+const MOST: u32 = 4096;
 
-impl FromStr for Range {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Range, String> {
-        let (from, to) = text.split_once("..").unwrap_or((text, text));
-        let number = |text: &str| text.trim_start_matches('=').trim().parse::<u32>();
-        match (number(from), number(to)) {
-            (Ok(from), Ok(to)) if from <= to && to <= 4096 => Ok(Range { from, to }),
-            _ => Err("write a range such as 1..40, both numbers included".to_owned()),
-        }
+/// Reads a range of numbers that are not too large.
+pub fn range(text: &str) -> Result<Range, String> {
+    let range: Range = text.parse()?;
+    match range.to {
+        ..=MOST => Ok(range),
+        _ => Err(format!("n may be {MOST} at most")),
     }
 }
 

@@ -1,0 +1,24 @@
+//! Ranges of numbers, as options take them.
+use std::str::FromStr;
+
+/// `FROM..TO`, both included, or one number.
+#[derive(Clone, Copy, Debug)]
+pub struct Range {
+    pub from: u32,
+    pub to: u32,
+}
+
+impl FromStr for Range {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Range, String> {
+        let (from, to) = text.split_once("..").unwrap_or((text, text));
+        let number = |text: &str| text.trim_start_matches('=').trim().parse();
+        match (number(from), number(to)) {
+            (Ok(from), Ok(to)) if from <= to => Ok(Range { from, to }),
+            _ => {
+                Err("write a number such as 7, or a range such as 1..40, both included".to_owned())
+            }
+        }
+    }
+}
