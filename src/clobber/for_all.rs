@@ -258,6 +258,16 @@ impl Summand {
     }
 }
 
+/// A row that is the same for all values of the variables.
+impl From<&Part> for Line {
+    fn from(part: &Part) -> Line {
+        Line {
+            head: part.stones().collect(),
+            powers: Vec::new(),
+        }
+    }
+}
+
 impl Line {
     /// The same rows read from right to left.
     fn mirror(&self) -> Line {

@@ -71,12 +71,15 @@ impl Sides {
             Atom::Row(row) => Some(row.parts()),
             _ => None,
         });
-        let lines: Vec<Line> = rows.flatten().filter_map(|part| powers(&part)).collect();
-        let found = lines
-            .iter()
-            .flat_map(|line| &line.powers)
-            .filter(|_| is_power);
-        let kinds: Vec<Vec<Stone>> = found.map(|power| kind(&power.word)).collect();
+        let mut kinds: Vec<Vec<Stone>> = Vec::new();
+        if is_power {
+            let lines = rows.flatten().filter_map(|part| powers(&part));
+            kinds.extend(
+                lines
+                    .flat_map(|line| line.powers)
+                    .map(|power| kind(&power.word)),
+            );
+        }
         let sides = Sides {
             left: side(left, &kinds),
             right: side(right, &kinds),
@@ -231,13 +234,8 @@ fn side(expr: &Expr, kinds: &[Vec<Stone>]) -> Vec<Summand> {
             continue;
         };
         for part in row.parts().iter().filter(|part| !part.is_dead()) {
-            let fixed = || Line {
-                head: part.stones().collect(),
-                powers: Vec::new(),
-            };
             let line = powers(part).or_else(|| power_like(part, kinds));
-            let line = line.unwrap_or_else(fixed);
-            let atom = Symbolic::Line(line);
+            let atom = Symbolic::Line(line.unwrap_or_else(|| Line::from(part)));
             summands.push(Summand { count, atom });
         }
     }

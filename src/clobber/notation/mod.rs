@@ -27,7 +27,8 @@
 //! both readings offered.
 //!
 //! In reading order: `error`, `latex`, `lexer`, `cursor` (the parser's state), `parser` (the
-//! grammar), `options` (braces and numbers), `scanner` and `for_all` (statements for all `n`).
+//! grammar), `options` (braces and numbers), `scanner`, `ranges` and `for_all` (statements for all
+//! `n`).
 mod cursor;
 mod error;
 mod for_all;
@@ -35,6 +36,7 @@ mod latex;
 mod lexer;
 mod options;
 mod parser;
+mod ranges;
 mod scanner;
 
 use std::str::FromStr;
