@@ -5,6 +5,8 @@ use std::ops::{Add, Neg, Sub};
 
 use smallvec::SmallVec;
 
+use super::linear::gcd;
+
 /// `constant + Σ coefficient·x_i`. The order is that of the file format: coefficients first, then
 /// the constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -178,6 +180,23 @@ impl Form {
             terms: terms.map(|&(number, _)| (number, 1)).collect(),
             constant: self.constant.rem_euclid(2),
         }
+    }
+
+    /// The greatest number that divides all coefficients; 0 if there are none.
+    pub fn content(&self) -> i64 {
+        let coefficients = self.terms.iter().map(|term| term.1.unsigned_abs());
+        coefficients.fold(0, gcd) as i64
+    }
+
+    /// The form divided by its content and rounded down, with the content, if that is at least 2:
+    /// where one of the two is at least 0, so is the other.
+    pub fn tightened(&self) -> Option<(i64, Form)> {
+        let content = self.content();
+        if content < 2 {
+            return None;
+        }
+        let rest = self.constant.rem_euclid(content);
+        Some((content, self.plus(-rest).divided(content)?))
     }
 
     /// The form divided by a number, if that leaves integers.

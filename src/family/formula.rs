@@ -1,6 +1,7 @@
 //! What a law says of the line in one statement: a formula for all `n` if there is a simple one,
 //! else the recurrence.
 use super::window::{Law, Window};
+use crate::claims::linear::gcd;
 use crate::clobber::ForAll;
 use crate::game::Value;
 use crate::game::standard::UpStar;
@@ -115,8 +116,4 @@ fn multiple(slope: i64, offset: i64, divisor: i64, sign: i64) -> String {
         _ => format!("floor(({linear})/{divisor})"),
     };
     format!("{sign}{linear}*up")
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

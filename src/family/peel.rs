@@ -94,15 +94,7 @@ impl Bounds {
 /// more.
 pub(super) fn tightening(goal: &Goal) -> Option<Step> {
     goal.context.iter().enumerate().find_map(|(number, line)| {
-        let divisor = line
-            .terms()
-            .iter()
-            .fold(0, |gcd, term| greatest_common_divisor(gcd, term.1.abs()));
-        if divisor < 2 {
-            return None;
-        }
-        let rest = line.constant.rem_euclid(divisor);
-        let conclusion = line.plus(-rest).divided(divisor)?;
+        let (divisor, conclusion) = line.tightened()?;
         let lines = vec![(number, 1)];
         (!goal.implies(&conclusion)).then_some(Step::Infer {
             divisor,
@@ -110,12 +102,4 @@ pub(super) fn tightening(goal: &Goal) -> Option<Step> {
             conclusion,
         })
     })
-}
-
-fn greatest_common_divisor(a: i64, b: i64) -> i64 {
-    if b == 0 {
-        a
-    } else {
-        greatest_common_divisor(b, a % b)
-    }
 }

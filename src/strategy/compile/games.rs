@@ -163,15 +163,7 @@ fn cell(family: &Family, negative: bool) -> Cell {
 fn line(lengths: &[Form; 2], length: &Length) -> Form {
     let [l, m] = lengths;
     let form = (&l.times(length.l) + &m.times(length.m)).plus(length.constant);
-    let factors = form.terms().iter().map(|(_, factor)| factor.unsigned_abs());
-    let common = factors.fold(0, gcd).max(1) as i64;
-    let varying = form.plus(-form.constant).divided(common);
-    let rest = form.constant.div_euclid(common);
-    varying.expect("a common divisor").plus(rest)
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
+    form.tightened().map_or(form, |(_, tightened)| tightened)
 }
 
 fn assign(

@@ -6,7 +6,6 @@
 use super::Compiler;
 use super::cells::member;
 use super::failure::{Failure, Stuck};
-use super::pieces::gcd;
 use super::rules::Rule;
 use super::search::Outcome;
 use crate::claims::context::Implied;
@@ -239,13 +238,8 @@ fn shorter(goal: &Goal) -> Option<Step> {
 
 /// A line divided by the common factor of its coefficients, where that says more.
 fn rounded(line: &Form) -> Option<(i64, Form)> {
-    let terms = line.terms().iter();
-    let factor = terms.fold(0, |common, (_, factor)| gcd(common, factor.abs()));
-    if factor < 2 || line.constant % factor == 0 {
-        return None;
-    }
-    let less = line.plus(-line.constant.rem_euclid(factor));
-    Some((factor, less.divided(factor)?))
+    let (factor, tightened) = line.tightened()?;
+    (line.constant % factor != 0).then_some((factor, tightened))
 }
 
 /// Cuts so many blocks from either end are those that a rule may mean.

@@ -5,6 +5,7 @@ use super::failure::{Failure, Stuck};
 use crate::claims::context::{Implied, Point};
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
+use crate::claims::linear::gcd;
 use crate::claims::step::Step;
 use crate::claims::word::Word;
 
@@ -48,15 +49,11 @@ impl Shape {
             .terms()
             .iter()
             .find(|(_, factor)| factor % self.factor != 0);
-        Err(odd.map(|(parameter, factor)| Step::Residue {
-            parameter: *parameter as usize,
-            modulus: self.factor / gcd(self.factor, factor.abs()),
+        Err(odd.map(|&(parameter, factor)| Step::Residue {
+            parameter: parameter as usize,
+            modulus: self.factor / gcd(self.factor.unsigned_abs(), factor.unsigned_abs()) as i64,
         }))
     }
-}
-
-pub fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// What to do about a word, the most urgent first.
@@ -143,10 +140,7 @@ impl Compiler<'_> {
         }
         // The exponent is a multiple of a form, and a rest: it is large enough if the form is at
         // least `enough`.
-        let common = exponent
-            .terms()
-            .iter()
-            .fold(0, |common, (_, factor)| gcd(common, factor.abs()));
+        let common = exponent.content();
         let rest = exponent.constant.rem_euclid(common.max(1));
         let Some(inner) = exponent.plus(-rest).divided(common) else {
             return Plan::Outside;
