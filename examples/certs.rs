@@ -1,6 +1,7 @@
 //! Writes the certificates of `certs/` that are statements about games, that of a small database,
-//! those of laws of rows of blocks, and the manifests of all certificates there: `cargo run --release --example certs`. With a word
-//! behind `--`, only those whose names begin with it.
+//! those of laws of rows of blocks, and the manifests of all certificates there:
+//! `cargo run --release --example certs`. With a word behind `--`, only those whose names begin
+//! with it.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -11,8 +11,8 @@ use crate::claims::theory::{Claim, Lemma, Theory};
 use crate::claims::word::Word;
 use crate::game::Value;
 
-/// A theory's cells, lemmas and claims, the first of them a system of their own, with what is proved
-/// and all steps.
+/// A theory's cells, lemmas and claims, the first of them a system of their own, with what is
+/// proved and all steps.
 pub fn certificate(
     theory: &Theory,
     earlier: usize,

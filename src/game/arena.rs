@@ -95,8 +95,8 @@ pub(super) struct Entry {
     ups: i16,
 }
 
-/// Hash-consed canonical forms. See the module documentation. In a copy, values have the numbers that
-/// they had.
+/// Hash-consed canonical forms. See the module documentation. In a copy, values have the numbers
+/// that they had.
 #[derive(Clone)]
 pub struct Arena {
     entries: Vec<Entry>,

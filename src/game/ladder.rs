@@ -12,8 +12,8 @@ use super::arena::{Arena, Value};
 pub const MAX_UPS: i32 = 7;
 const NIMBERS: usize = 4;
 const UPS: usize = 2 * MAX_UPS as usize + 1;
-/// What [`Arena::ups`] says of an up: it is above so many more of the games `k·↑ + *n`, and below so
-/// many less.
+/// What [`Arena::ups`] says of an up: it is above so many more of the games `k·↑ + *n`, and below
+/// so many less.
 pub const UP: i32 = 2 * NIMBERS as i32;
 /// What the ladder says of a value that is above all these games.
 const MOST_UPS: i32 = (UPS * NIMBERS) as i32;
@@ -141,7 +141,8 @@ impl Rungs {
     }
 }
 
-/// By rung, the rungs of which it is an option: options are earlier entries, so they are rungs, too.
+/// By rung, the rungs of which it is an option: options are earlier entries, so they are rungs,
+/// too.
 #[derive(Clone, Default)]
 pub(super) struct Ladder {
     left_of: Vec<RungSet>,

@@ -1,8 +1,8 @@
 //! First guesses: how far a position that was never searched is from a win, and from a loss.
 //!
 //! They look at the size of a position and at what it seems to be worth, counted in ups, as an
-//! atomic weight counts them: few terms and few stones are settled sooner, and who is some ups ahead
-//! is likely to win. Only the order of the search depends on them.
+//! atomic weight counts them: few terms and few stones are settled sooner, and who is some ups
+//! ahead is likely to win. Only the order of the search depends on them.
 
 use super::position::{Reducer, Summand, Term};
 use super::table::{INFINITE, Numbers};

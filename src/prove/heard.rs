@@ -10,8 +10,8 @@ const FAR: u32 = 2;
 
 impl Search {
     /// Another child than the nearest one if another search is at that: the nearest of the others
-    /// if it is about as near, or if the position seems to be lost, so that all its children have to
-    /// be settled, by whomsoever. With it comes its disproof number.
+    /// if it is about as near, or if the position seems to be lost, so that all its children have
+    /// to be settled, by whomsoever. With it comes its disproof number.
     pub(super) fn elsewhere(
         &self,
         children: &[Child],

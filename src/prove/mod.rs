@@ -6,8 +6,8 @@
 //! In reading order: [`position`] (sums of parts and values, reduced to few terms), [`bounds`]
 //! (three values decided by bounds), [`control`] (limits and progress), `table` (the transposition
 //! table), `tables` (that of one search, and that of several), `frontier` (what is known by
-//! dominance), `guess` (where the search begins), [`search`] (proof-number search), `lost` (which of
-//! several positions is lost), `copy`, `team` and `heard` (several searches of one question),
+//! dominance), `guess` (where the search begins), [`search`] (proof-number search), `lost` (which
+//! of several positions is lost), `copy`, `team` and `heard` (several searches of one question),
 //! `names` (of positions, the same in every run), [`journal`] (what is kept in a file), [`terms`]
 //! (what a user wrote, as terms of the search), [`prover`] (questions and answers: the front of all
 //! this).

@@ -56,8 +56,8 @@ pub type Moves = BTreeMap<String, String>;
 
 /// A disproof number that is smaller by this factor than the proof number.
 const FAR: u32 = 8;
-/// Moves that are tried in a position. Then it is a unit itself; where the whole is asked about, the
-/// positions after all moves are.
+/// Moves that are tried in a position. Then it is a unit itself; where the whole is asked about,
+/// the positions after all moves are.
 const TRIES: usize = 2;
 
 /// See the module documentation.
@@ -337,8 +337,8 @@ impl<'a> Spread<'a> {
     }
 
     /// Whether the player wins who moves first: as the search knows, or as was expected before, or
-    /// as the statement or the numbers of the search say. These have to be far apart to say that he does not: in most positions
-    /// there is a move that wins.
+    /// as the statement or the numbers of the search say. These have to be far apart to say that he
+    /// does not: in most positions there is a move that wins.
     fn expected(&mut self, player: Player, id: Id, moves: &Moves) -> bool {
         let position = self.planner.position(&self.nodes[id].form.clone());
         if let Some(known) = self.planner.search.known(&position) {

@@ -1,7 +1,7 @@
 //! Rows of blocks, `X^a O^b X^c …`: the laws that short ones suggest.
 //!
-//! In reading order: rows of blocks are here; `law`: what they may be equal to; `suggest`: what short
-//! ones say.
+//! In reading order: rows of blocks are here; `law`: what they may be equal to; `suggest`: what
+//! short ones say.
 mod law;
 mod suggest;
 

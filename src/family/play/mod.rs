@@ -10,8 +10,8 @@
 //!
 //! * `instances`: goals at points, by value; `widen`: from a goal to a claim
 //! * `matching`: from a goal to an instance of a claim; `close`: a goal from claims at once
-//! * `prepare`, `candidate`, `split`: what comes before moves, Left's moves, and cases; `answer`: the
-//!   proof of one claim
+//! * `prepare`, `candidate`, `split`: what comes before moves, Left's moves, and cases; `answer`:
+//!   the proof of one claim
 //! * `search`: claims until all are proved
 //! * [`theorem`]: from a statement to its certificate
 mod answer;

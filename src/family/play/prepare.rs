@@ -5,8 +5,8 @@ use crate::claims::{Form, Goal, Step};
 
 impl Play {
     /// What has to be said before moves can be listed: which parameters are equal to others, how
-    /// many copies are left of games that are their own negatives, what values cancel, that no power
-    /// is empty, and the signs of multiples.
+    /// many copies are left of games that are their own negatives, what values cancel, that no
+    /// power is empty, and the signs of multiples.
     pub(super) fn preparation(&mut self, goal: &Goal) -> Option<Step> {
         equality(goal)
             .or_else(|| self.with_parities(goal))
