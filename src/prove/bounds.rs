@@ -114,20 +114,14 @@ impl Bounds {
         }
     }
 
-    /// Whether Left wins `a + b + c` moving first, if bounds tell.
-    pub fn winner(&mut self, arena: &mut Arena, values: [Value; 3]) -> Option<bool> {
+    /// Whether bounds tell that Left loses `a + b + c` moving first.
+    pub fn is_lost(&mut self, arena: &mut Arena, values: [Value; 3]) -> bool {
         let near = values.map(|value| self.near(arena, value));
-        if self.over(arena, values, near).is_some() {
-            Some(true)
-        } else if self.at_most(arena, values, near).is_some() {
-            Some(false)
-        } else {
-            None
-        }
+        self.at_most(arena, values, near).is_some()
     }
 
-    /// The same, with about half the work: it is tried only for the player who seems to win. Left
-    /// does so if she is ahead.
+    /// Whether Left wins `a + b + c` moving first, if bounds tell. To save half the work it is tried
+    /// only for the player who seems to win: Left does so if she is ahead.
     pub fn likely_winner(
         &mut self,
         arena: &mut Arena,

@@ -187,13 +187,14 @@ impl Reducer {
         Some(!self.arena.le(a, minus_b))
     }
 
-    /// Who wins when Left moves first, for a sum of three values, if bounds tell.
-    pub fn bounded(&mut self, position: &[Term]) -> Option<bool> {
-        let values: [Value; 3] = self.values(position)?;
-        self.bounds.winner(&mut self.arena, values)
+    /// Whether Left loses a sum of three values moving first, as bounds tell.
+    pub fn is_lost_by_bounds(&mut self, position: &[Term]) -> bool {
+        let values = self.values(position);
+        values.is_some_and(|values| self.bounds.is_lost(&mut self.arena, values))
     }
 
-    /// The same, with about half the work: bounds are tried only for the player who seems to win.
+    /// Who wins when Left moves first, for a sum of three values, if bounds tell. They are tried
+    /// only for the player who seems to win.
     pub(super) fn likely_bounded(&mut self, position: &[Term]) -> Option<bool> {
         let values: [Value; 3] = self.values(position)?;
         let worth: i32 = values.iter().map(|&value| self.arena.ups(value)).sum();

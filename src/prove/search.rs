@@ -149,8 +149,14 @@ impl Search {
             stones: 0,
             sums: self.reducer.arena.sums(),
         }];
-        self.round_ends = self.all_nodes() + FIRST_NODES * (self.value_budget / FIRST_VALUES);
+        self.begin_question();
         self.find_values();
+    }
+
+    /// From now on no more values are looked for until as many nodes are searched as the last round
+    /// had.
+    pub fn begin_question(&mut self) {
+        self.round_ends = self.all_nodes() + FIRST_NODES * (self.value_budget / FIRST_VALUES);
     }
 
     fn find_values(&mut self) {

@@ -54,14 +54,16 @@ impl Planner<'_> {
         for (i, (_, child)) in candidates.iter().enumerate() {
             let position = self.position(child);
             let negative = self.search.reducer.negative(&position);
-            // The search has tried bounds for one player only.
-            let known = self.search.known(&negative);
-            let known = known.or_else(|| self.search.reducer.bounded(&negative));
-            let known = known.or_else(|| {
+            let known = self.search.known(&negative).or_else(|| {
                 let reduced = self.search.reducer.reduce(&negative);
                 self.search.recall_known(&reduced)
             });
-            if known == Some(false) {
+            // The search has tried bounds for one player only.
+            let is_lost = known.map_or_else(
+                || self.search.reducer.is_lost_by_bounds(&negative),
+                |win| !win,
+            );
+            if is_lost {
                 winning.push(i);
                 if winning.len() == CANDIDATES {
                     break;

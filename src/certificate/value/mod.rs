@@ -107,6 +107,7 @@ fn write_with(
         search.first_wins(&difference, first)?;
     }
     search.say("planning the proof");
+    search.begin_question();
     let policy = policy(search);
     let planner = Planner::new(search, policy);
     let certificate = finish(planner, &statement, &games, &difference)?;
