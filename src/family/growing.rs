@@ -117,7 +117,7 @@ impl Search {
         };
         for shape in 0..search.bounds.shapes.list.len() {
             let powers = search.bounds.shapes.list[shape].blocks.len();
-            for residues in lattice(powers, plan.period) {
+            for residues in lattice(powers, 0..plan.period) {
                 search.propose(shape, &residues, plan, scale)?;
             }
         }
@@ -146,7 +146,7 @@ impl Search {
         // The same number of periods for each power.
         let side = (reach - residues.iter().max().unwrap_or(&0)) / plan.period + 1;
         let mut values = FxHashMap::default();
-        for point in lattice(powers, side) {
+        for point in lattice(powers, 0..side) {
             let exponents: Vec<i64> = residues
                 .iter()
                 .zip(&point)
@@ -175,7 +175,7 @@ impl Search {
             slopes = slopes.iter().flat_map(longer).collect();
         }
         for slopes in slopes {
-            for first in lattice(powers, plan.bases.min(side - plan.shown).max(1)) {
+            for first in lattice(powers, 0..plan.bases.min(side - plan.shown).max(1)) {
                 let own = plan.with_own.then(|| values[&first]);
                 let scale: Vec<Value> = scale.iter().copied().chain(own).collect();
                 let alive = self.valid(&slopes, &first, &values, &scale)?;

@@ -1,4 +1,6 @@
 //! Words whose exponents are left open, and which of them the moves of one lead to.
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
 use crate::claims::{Block, Fault, Form, Word};
@@ -131,13 +133,16 @@ pub fn is_rotation(part: &Part, other: &Part) -> bool {
         && turns.any(|turn| (0..n).all(|t| part.stone((t + turn) % n) == other.stone(t)))
 }
 
-/// All points with so many coordinates from 0 to `side − 1`.
-pub fn lattice(dimensions: usize, side: i64) -> Vec<Vec<i64>> {
+/// All points with so many coordinates from a range.
+pub fn lattice<T: Copy>(dimensions: usize, range: Range<T>) -> Vec<Vec<T>>
+where
+    Range<T>: Iterator<Item = T>,
+{
     let mut points = vec![Vec::new()];
     for _ in 0..dimensions {
-        let longer = |point: &Vec<i64>| {
+        let longer = |point: &Vec<T>| {
             let one = |x| [&point[..], &[x]].concat();
-            (0..side).map(one).collect::<Vec<_>>()
+            range.clone().map(one).collect::<Vec<_>>()
         };
         points = points.iter().flat_map(longer).collect();
     }

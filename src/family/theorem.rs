@@ -3,7 +3,7 @@ use super::attempt::Bounds;
 use super::goals::{Floor, goals};
 use super::written::Systems;
 use crate::certificate::wire;
-use crate::claims::{Fault, Form, Goal, Policy, Proof, State, Step, Stream};
+use crate::claims::{Fault, Form, Goal, Policy, Proof, State, Step};
 use crate::clobber::ForAll;
 
 impl Bounds {
@@ -211,11 +211,7 @@ pub fn draft(
         bounds.theory.is_thrifty = bounds.are_sums_large;
         bounds.theory.establish()?;
     }
-    let mut stream = Stream::default();
-    bounds.theory.replay_lemmas(&mut stream)?;
-    let rest = bounds.systems().stream(&proofs, statement, &of_statement)?;
-    stream.steps.extend(rest.steps);
-    bounds.systems().write(statement, &stream.steps)
+    bounds.systems().write(&proofs, statement, &of_statement)
 }
 
 impl Bounds {

@@ -2,7 +2,7 @@
 use super::goals::{goals, value_of};
 use crate::certificate::calculus::certificate;
 use crate::certificate::{References, statement as written, wire};
-use crate::claims::{Fault, Proof, Step, Stream, Theory};
+use crate::claims::{Fault, Proof, Stream, Theory};
 use crate::clobber::{Expr, ForAll};
 
 /// The claims of a theory as one system or two.
@@ -43,11 +43,17 @@ impl Systems<'_> {
         }
     }
 
+    /// The certificate: the proofs of the theory's lemmas, then these.
     pub fn write(
         &mut self,
+        proofs: &[Proof],
         statement: &ForAll,
-        steps: &[Step],
+        of_statement: &[Option<Proof>],
     ) -> Result<wire::Certificate, Fault> {
+        let mut stream = Stream::default();
+        self.theory.replay_lemmas(&mut stream)?;
+        let rest = self.stream(proofs, statement, of_statement)?;
+        stream.steps.extend(rest.steps);
         for atom in statement.games() {
             value_of(self.theory, atom)?;
         }
@@ -59,6 +65,7 @@ impl Systems<'_> {
                 .evaluate(&Expr::from(atom.clone()), &mut theory.arena);
             value.map_or(0, |value| references.of(value))
         });
+        let steps = &stream.steps;
         Ok(certificate(theory, self.earlier, &references, said, steps))
     }
 }

@@ -4,6 +4,7 @@ use super::law::Law;
 use crate::clobber::for_all::names;
 use crate::clobber::{ForAll, Part};
 use crate::family::Limits;
+use crate::family::shape::lattice;
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::prove::search::DEFAULT_MEMORY;
 
@@ -99,7 +100,7 @@ impl Values {
     fn law(&mut self, blocks: &Blocks) -> Result<Option<Law>, Limit> {
         let variables = blocks.variables();
         let far = FAR.start..if variables < 4 { FAR.end } else { FAR.end - 1 };
-        let points = grid(&far, variables);
+        let points = lattice(variables, far);
         let first = self.of(&blocks.row(&points[0]))?;
         let mut laws = Law::all(variables);
         laws.retain(|law| !is_same(blocks, *law, &points));
@@ -121,7 +122,7 @@ impl Values {
         } else {
             NEAR.end - 1
         };
-        let mut points = grid(&near, variables);
+        let mut points = lattice(variables, near.clone());
         let mut exceptions = Vec::new();
         for point in &points {
             if !self.agrees(blocks, law, point)? {
@@ -146,18 +147,6 @@ fn is_same(blocks: &Blocks, law: Law, points: &[Vec<usize>]) -> bool {
         law.row(point)
             .is_some_and(|row| row.oriented() == blocks.row(point).oriented())
     })
-}
-
-fn grid(sizes: &std::ops::Range<usize>, dimensions: usize) -> Vec<Vec<usize>> {
-    let mut points = vec![Vec::new()];
-    for _ in 0..dimensions {
-        let longer = |point: &Vec<usize>| {
-            let one = |x| [&point[..], &[x]].concat();
-            sizes.clone().map(one).collect::<Vec<_>>()
-        };
-        points = points.iter().flat_map(longer).collect();
-    }
-    points
 }
 
 /// The law that rows suggest, as a statement; else what they did not allow.

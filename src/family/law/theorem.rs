@@ -1,7 +1,7 @@
 //! From a statement to the laws that prove it, and to its certificate.
 use super::system::{Frame, Law, Laws, Outcome};
 use crate::certificate::wire;
-use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, Step, Stream, Term, Theory, Word};
+use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, Step, Term, Theory, Word};
 use crate::clobber::ForAll;
 use crate::family::attempt::Bounds;
 use crate::family::goals::goals;
@@ -241,11 +241,8 @@ impl Laws {
             let goal = bounds.theory.root(claim)?;
             reselect(&mut bounds.theory, &goal, proof)?;
         }
-        let mut stream = Stream::default();
-        bounds.theory.replay_lemmas(&mut stream)?;
-        let rest = bounds.systems().stream(&proofs, statement, &of_statement)?;
-        stream.steps.extend(rest.steps);
-        bounds.systems().write(statement, &stream.steps).map(Some)
+        let certificate = bounds.systems().write(&proofs, statement, &of_statement)?;
+        Ok(Some(certificate))
     }
 
     /// The parameter by residues after which exponents have one modulo the period, small cases by

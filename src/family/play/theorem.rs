@@ -1,7 +1,7 @@
 //! From a statement to the claims that prove it, and to its certificate.
 use super::search::Play;
 use crate::certificate::wire;
-use crate::claims::{Fault, Policy, Proof, Stream};
+use crate::claims::{Fault, Policy, Proof};
 use crate::clobber::ForAll;
 use crate::family::goals::goals;
 use crate::family::written::Systems;
@@ -55,9 +55,6 @@ fn with_arena(statement: &ForAll, arena: Arena) -> Result<Option<wire::Certifica
     };
     systems.stream(&proofs, statement, &of_statement)?;
     systems.theory.establish()?;
-    let mut stream = Stream::default();
-    systems.theory.replay_lemmas(&mut stream)?;
-    let rest = systems.stream(&proofs, statement, &of_statement)?;
-    stream.steps.extend(rest.steps);
-    systems.write(statement, &stream.steps).map(Some)
+    let certificate = systems.write(&proofs, statement, &of_statement)?;
+    Ok(Some(certificate))
 }
