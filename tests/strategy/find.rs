@@ -143,14 +143,94 @@ fn a_start_that_is_lost_is_named() {
     assert!(from_text(&found.text).rules.is_empty());
 }
 
+/// A file without classes: powers of a word with some `xxo` beside them, Right to move.
+fn only_a_start(word: &str, beside: &str) -> Strategy {
+    from_text(&format!(
+        "name = \"by-weights\"\nstart = \"W\"\nstart-beside = \"{beside}\"\n\
+         start-to-move = \"Right\"\n\
+         family = [\n  {{ name = \"W\", word = \"({word})\", notation = \"w#\" }},\n]\n"
+    ))
+}
+
+#[test]
+fn two_ups_from_weights_alone() {
+    let given = only_a_start("ox", "xxo xxo");
+    let (tries, found) = search(&given, 26, 0);
+    let found = found.expect("it can begin");
+    let statement = found.statement.expect("a strategy");
+    assert_eq!(statement, "(OX)^n + 2*up >= 0 for all n >= 1");
+    assert!(
+        tries
+            .last()
+            .is_some_and(|it| it.won == 0 && it.failure.is_none())
+    );
+    // Two other looks at it.
+    let strategy = from_text(&found.text);
+    assert_eq!(for_all(&strategy).expect("a proof").0, statement);
+    let certificates = certify(&strategy).expect("true equalities");
+    let replay = up_to(&strategy, &certificates, 60, false).expect("a strategy");
+    assert!(replay.failure.is_none());
+    // The same again.
+    let (_, again) = search(&given, 26, 0);
+    assert_eq!(again.expect("it can begin").text, found.text);
+}
+
+#[test]
+fn weights_that_are_no_whole_numbers() {
+    // Parts weigh up to 3/2, three blocks are told apart, and one start position is not ahead.
+    let (_, found) = search(&only_a_start("xxoxoo", "xxo xxo"), 26, 0);
+    let found = found.expect("it can begin");
+    assert_eq!(
+        found.statement.as_deref(),
+        Some("(OOXOXX)^n + 2*up >= 0 for all n >= 1")
+    );
+    let strategy = from_text(&found.text);
+    let certificates = certify(&strategy).expect("true equalities");
+    let replay = up_to(&strategy, &certificates, 24, false).expect("a strategy");
+    assert!(replay.failure.is_none());
+}
+
+#[test]
+fn left_moves_first_and_is_above_0() {
+    let mut given = only_a_start("xxxoxoo", "oox");
+    (given.start.left_to_move, given.start.from) = (true, 28);
+    let (_, found) = search(&given, 26, 0);
+    assert_eq!(
+        found.expect("it can begin").statement.as_deref(),
+        Some("(OOXOXXX)^n + down |> 0 for all n >= 4")
+    );
+}
+
+#[test]
+fn where_weights_are_not_enough_it_is_said() {
+    let failure = |word: &str, beside: &str| {
+        let (tries, found) = search(&only_a_start(word, beside), 26, 0);
+        assert_eq!(found.expect("it can begin").statement, None);
+        tries.last().and_then(|it| it.failure.clone())
+    };
+    assert_eq!(
+        failure("ox", "xxo").as_deref(),
+        Some("long start positions weigh 1 at most, where 2 is needed")
+    );
+    let none = failure("xxxoxooo", "xxo xxo").expect("a failure");
+    assert!(none.contains("have no weight"), "{none}");
+    // XXOXO + XXO = ^*, which Right wins moving first.
+    let behind = failure("xxoxo", "xxo").expect("a failure");
+    assert!(
+        behind
+            .starts_with("Right is to move in the start position oxoxx oxx: it weighs too little"),
+        "{behind}"
+    );
+}
+
 #[test]
 fn strategies_that_the_finder_cannot_work_with() {
     let error = |strategy: &Strategy| match search(strategy, 10, 0).1 {
         Err(error) => error.to_string(),
         Ok(_) => panic!("it began"),
     };
-    let mut without = without_sets("two-ups");
-    without.classes.clear();
+    let mut without = only_a_start("ox", "xxo xxo");
+    without.start.families.push(0);
     assert!(error(&without).contains("no classes"));
     assert!(error(&builtin("two-rows")).contains("set AA0 is about lengths"));
     let mut taken = without_sets("two-ups");

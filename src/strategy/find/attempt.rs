@@ -106,7 +106,7 @@ impl<'a> Attempt<'a, '_> {
                 return self.ended(proposed, Err(failure));
             }
         }
-        let proved = verified(&text(&proposed, None))?;
+        let proved = verified(&text(&proposed, &[], None))?;
         self.ended(proposed, proved)
     }
 
@@ -141,7 +141,7 @@ impl<'a> Attempt<'a, '_> {
             Err(failure) => (None, Some(failure)),
         };
         let found = Found {
-            text: text(&proposed, failure.as_deref()),
+            text: text(&proposed, &[], failure.as_deref()),
             statement,
         };
         let tried = Try {
@@ -158,9 +158,10 @@ impl<'a> Attempt<'a, '_> {
     }
 }
 
-/// The file, with what fails in its first lines.
-fn text(strategy: &Strategy, failure: Option<&str>) -> String {
+/// The file, with what is to be known about it and what fails in its first lines.
+pub(super) fn text(strategy: &Strategy, more: &[String], failure: Option<&str>) -> String {
     let mut about = vec!["Sets and rules found by `segcert strategy find`.".to_owned()];
+    about.extend_from_slice(more);
     if let Some(failure) = failure {
         about.push("NO PROOF: parts of it are missing or wrong.".to_owned());
         about.push(failure.replace('\n', " "));
@@ -198,7 +199,7 @@ fn starts(board: &Board, solved: &Solved) -> Result<Vec<Bag>, String> {
 }
 
 /// The statement that a file proves for all lengths, or what fails.
-fn verified(text: &str) -> Result<Result<String, String>, FindError> {
+pub(super) fn verified(text: &str) -> Result<Result<String, String>, FindError> {
     let strategy = read("found.toml", text)?;
     let proof = statement(&strategy).and_then(|wanted| {
         let wanted = match concerns(&strategy, &wanted) {

@@ -9,11 +9,13 @@
 //! (`solve`); sets are what is left, as far as a start needs it, in terms of numbers of parts by
 //! classes (`cases`, `sets`), tried on larger bags (`trial`); rules are a decision list that is
 //! right in all bags of the sets (`plays`, `rules`). Depends on `compile` for cells and standard
-//! form, and on values of games for a guess at large bags, and for won positions.
+//! form, and on values of games for a guess at large bags, and for won positions. Where a file has
+//! no classes, all is found from weights of parts (`ahead`).
 //!
 //! In reading order: [`bag`], [`board`] and `turns`, [`won`], [`solve`], [`cases`], [`sets`],
 //! [`trial`], [`plays`], `bits`, [`rules`], [`write`](mod@write); `attempt`, where they are put
-//! together.
+//! together; `ahead`, another finder.
+mod ahead;
 mod attempt;
 pub mod bag;
 mod bits;
@@ -79,7 +81,10 @@ pub struct Found {
 /// Why a finder cannot begin.
 #[derive(Debug, Error)]
 pub enum FindError {
-    #[error("the strategy has no classes: they say which parts its sets may speak of")]
+    #[error(
+        "the strategy has no classes, which say what parts its sets may speak of: without them the \
+         start has to be a single family"
+    )]
     NoClasses,
     #[error("set {0} is about lengths: the finder knows numbers of parts only")]
     Lengths(String),
@@ -107,7 +112,7 @@ const STEP: usize = 4;
 /// See [`FindError`].
 pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindError> {
     if strategy.classes.is_empty() {
-        return Err(FindError::NoClasses);
+        return ahead::find(strategy, options);
     }
     if strategy.classes.iter().any(|class| class.name == SHORT) {
         return Err(FindError::Short);

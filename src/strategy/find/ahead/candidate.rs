@@ -1,0 +1,117 @@
+//! Weights by which start positions are ahead, with the cells that play then needs.
+use segcert_replay::data::Start;
+
+use super::cells::Cells;
+use super::needed::Needed;
+use super::potential::Potential;
+use super::table::{FEWEST, Table};
+use crate::game::PartId;
+
+pub struct Candidate<'a> {
+    pub cells: Cells<'a>,
+    pub potential: Potential,
+    pub needed: Needed,
+    start: &'a Start,
+}
+
+impl<'a> Candidate<'a> {
+    /// What start positions need; none if long ones are not far enough ahead.
+    pub fn new(cells: Cells<'a>, potential: Potential, start: &'a Start) -> Option<Candidate<'a>> {
+        if start_weight(&cells, &potential)? < enough(start, &potential) {
+            return None;
+        }
+        let mut candidate = Candidate {
+            cells,
+            potential,
+            needed: Needed::default(),
+            start,
+        };
+        let starts = candidate.starts();
+        candidate.needed = Needed::new(&candidate.cells, &candidate.potential, &starts);
+        Some(candidate)
+    }
+
+    /// The parts of start positions, and those that ends speak of.
+    pub fn starts(&self) -> Vec<PartId> {
+        let table = self.cells.table;
+        let others = [start(&self.cells), table.up, table.star];
+        let beside = table.beside.iter().copied();
+        self.short().chain(beside).chain(others).collect()
+    }
+
+    /// Start rows with fewer blocks than those of the cell.
+    fn short(&self) -> impl Iterator<Item = PartId> + '_ {
+        let table = self.cells.table;
+        let members = &table.families[table.start].members;
+        let short = members[1..self.cells.least[table.start]].iter().copied();
+        short.filter(|part| table.parts.stones(*part) >= self.start.from)
+    }
+
+    /// Start positions that are not far enough ahead.
+    pub fn behind(&self) -> Vec<Vec<PartId>> {
+        let beside = &self.cells.table.beside;
+        let sums = self.short().map(|part| [&[part], &beside[..]].concat());
+        let is_behind = |sum: &Vec<PartId>| {
+            let weight = self.potential.of_sum(&self.cells, sum);
+            weight.is_none_or(|weight| weight < enough(self.start, &self.potential))
+        };
+        sums.filter(is_behind).collect()
+    }
+
+    /// How many cells are needed.
+    pub fn size(&self) -> usize {
+        self.needed.cells.len()
+    }
+
+    /// The same where the members of fewer families have to be told apart, as long as there is
+    /// time.
+    pub fn with_fewer_cells(mut self, goes_on: &dyn Fn() -> bool) -> Candidate<'a> {
+        let table: &Table = self.cells.table;
+        for (family, it) in table.families.iter().enumerate() {
+            if family > it.negative {
+                continue;
+            }
+            for least in FEWEST..self.cells.least[family] {
+                let is_needed = |family: usize| {
+                    let cell = table.families[family].members[self.cells.least[family]];
+                    self.needed.cells.contains(&cell)
+                };
+                if !goes_on() || !is_needed(family) && !is_needed(it.negative) {
+                    break;
+                }
+                let cells = self.cells.with_least(family, least);
+                let potential = Potential::new(&cells, self.potential.grain);
+                let other = Candidate::new(cells, potential, self.start);
+                if let Some(other) = other.filter(|other| other.is_better(&self)) {
+                    self = other;
+                    break;
+                }
+            }
+        }
+        self
+    }
+
+    fn is_better(&self, other: &Candidate) -> bool {
+        self.size() < other.size() && self.behind().len() <= other.behind().len()
+    }
+}
+
+/// What start positions have to weigh.
+fn enough(start: &Start, potential: &Potential) -> i64 {
+    match start.left_to_move {
+        true => 1,
+        false => potential.ahead(),
+    }
+}
+
+/// The long start rows.
+fn start(cells: &Cells) -> PartId {
+    let start = cells.table.start;
+    cells.table.families[start].members[cells.least[start]]
+}
+
+/// What long start positions weigh, if they have a weight.
+pub fn start_weight(cells: &Cells, potential: &Potential) -> Option<i64> {
+    let sum = [&[start(cells)], &cells.table.beside[..]].concat();
+    potential.of_sum(cells, &sum)
+}

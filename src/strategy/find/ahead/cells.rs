@@ -1,0 +1,140 @@
+//! Which parts are counted together, and what parts become in standard form.
+use super::equal::Equal;
+use super::table::Table;
+use crate::game::parts::{PartId, Pieces};
+
+/// Parts of a family from some number of blocks on are one cell; each other part is one. A cell is
+/// named by its shortest part.
+#[derive(Clone)]
+pub struct Cells<'a> {
+    pub table: &'a Table,
+    pub equal: &'a Equal,
+    /// By family: from how many blocks on its members are one cell.
+    pub least: Vec<usize>,
+    /// By part: the cells of its standard form.
+    standard: Vec<Vec<PartId>>,
+}
+
+/// A move of Left's that a rule can name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Play {
+    /// To these pieces.
+    To(Pieces),
+    /// One of the family's moves near an end.
+    Near { family: usize, number: usize },
+}
+
+impl<'a> Cells<'a> {
+    pub fn new(table: &'a Table, equal: &'a Equal, least: Vec<usize>) -> Cells<'a> {
+        let mut cells = Cells {
+            table,
+            equal,
+            least,
+            standard: Vec::new(),
+        };
+        let parts = table.parts.all();
+        cells.standard = parts.map(|part| cells.standard_form(part)).collect();
+        cells
+    }
+
+    /// The family of a cell of long parts.
+    pub fn family(&self, cell: PartId) -> Option<usize> {
+        let (family, blocks) = self.table.read[cell.index()]?;
+        (blocks >= self.least[family]).then_some(family)
+    }
+
+    fn standard_form(&self, part: PartId) -> Vec<PartId> {
+        let mut pending = vec![part];
+        let mut found = Vec::new();
+        while let Some(part) = pending.pop() {
+            if part == PartId::DEAD {
+                continue;
+            }
+            if let Some(family) = self.family(part) {
+                found.push(self.table.families[family].members[self.least[family]]);
+                continue;
+            }
+            match &self.equal.sums[part.index()] {
+                Some(sum) => pending.extend(sum),
+                None => found.push(part),
+            }
+        }
+        found
+    }
+
+    /// The cells of a part's standard form.
+    pub fn of_part(&self, part: PartId) -> &[PartId] {
+        &self.standard[part.index()]
+    }
+
+    /// The cells of a sum in standard form, ascending: plain parts cancel with their negatives.
+    pub fn of_sum(&self, parts: impl IntoIterator<Item = PartId>) -> Vec<PartId> {
+        let mut sum: Vec<PartId> = Vec::new();
+        for cell in parts.into_iter().flat_map(|part| self.of_part(part)) {
+            let negative = self.table.negative(*cell);
+            let opposite = sum.iter().position(|other| *other == negative);
+            match opposite.filter(|_| self.family(*cell).is_none()) {
+                Some(place) => drop(sum.remove(place)),
+                None => sum.push(*cell),
+            }
+        }
+        sum.sort_unstable();
+        sum
+    }
+
+    /// All cells: those of parts that are no shorter ones in standard form.
+    pub fn all(&self) -> impl Iterator<Item = PartId> + '_ {
+        let parts = self.table.parts.all();
+        parts.filter(|part| self.of_part(*part) == [*part])
+    }
+
+    /// The parts of a cell that are looked at.
+    fn members(&self, cell: PartId) -> impl Iterator<Item = PartId> + '_ {
+        let family = self.family(cell);
+        let long = family.map(|it| &self.table.families[it].members[self.least[it]..]);
+        let plain = family.is_none().then_some(cell);
+        long.into_iter().flatten().copied().chain(plain)
+    }
+
+    /// What Right can make of a part of a cell.
+    pub fn replies(&self, cell: PartId) -> impl Iterator<Item = Pieces> + '_ {
+        self.members(cell)
+            .flat_map(|part| self.table.right[part.index()].iter().copied())
+    }
+
+    /// Left's moves in a cell that rules can name.
+    pub fn plays(&self, cell: PartId) -> Vec<Play> {
+        let Some(family) = self.family(cell) else {
+            let moves = self.table.left[cell.index()].iter();
+            return moves.map(|pieces| Play::To(*pieces)).collect();
+        };
+        let near = self.table.families[family].near.iter().enumerate();
+        let is_one = |results: &[Option<Pieces>]| results.iter().all(Option::is_some);
+        let near = near.filter(|(_, near)| is_one(&near.results[self.least[family]..]));
+        near.map(|(number, _)| Play::Near { family, number })
+            .collect()
+    }
+
+    /// What such a move may leave.
+    pub fn results(&self, play: &Play) -> Vec<Pieces> {
+        match *play {
+            Play::To(pieces) => vec![pieces],
+            Play::Near { family, number } => {
+                let near = &self.table.families[family].near[number];
+                near.results[self.least[family]..]
+                    .iter()
+                    .flatten()
+                    .copied()
+                    .collect()
+            }
+        }
+    }
+
+    /// With other numbers of blocks for a family and its negative.
+    pub fn with_least(&self, family: usize, least: usize) -> Cells<'a> {
+        let mut all = self.least.clone();
+        all[family] = least;
+        all[self.table.families[family].negative] = least;
+        Cells::new(self.table, self.equal, all)
+    }
+}

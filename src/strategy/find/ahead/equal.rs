@@ -1,0 +1,131 @@
+//! Short parts that are equal to sums of shorter ones, and which sums Left wins, by their values.
+use rustc_hash::FxHashMap;
+
+use super::table::Table;
+use crate::clobber::Part;
+use crate::game::{Arena, PartId, Parts, Value};
+
+/// Parts of up to so many stones are replaced by shorter ones of the same value.
+const REWRITTEN: usize = 24;
+
+/// Steps for values.
+const BUDGET: u64 = 1 << 32;
+
+/// What is known of short parts by their values.
+pub struct Equal {
+    /// By part: the sum of shorter parts that it is equal to, if one is known.
+    pub sums: Vec<Option<Vec<PartId>>>,
+    /// By part: whether it is `*2`.
+    pub two_stars: Vec<bool>,
+}
+
+impl Equal {
+    /// Looks for sums of `↑`, `*` and one shorter part, or its negative.
+    pub fn new(table: &mut Table) -> Equal {
+        let mut arena = Arena::new();
+        arena.set_budget(BUDGET);
+        let count = table.parts.len();
+        let mut search = Search {
+            table,
+            arena,
+            first: FxHashMap::default(),
+        };
+        let mut equal = Equal {
+            sums: vec![None; count],
+            two_stars: vec![false; count],
+        };
+        for part in search.short_parts() {
+            let negative = search.table.negative(part);
+            let Some(value) = search.value(part) else {
+                continue;
+            };
+            let standard = search.arena.as_up_star(value);
+            equal.two_stars[part.index()] = standard.is_some_and(|it| it.ups == 0 && it.nim == 2);
+            if equal.sums[negative.index()].is_some() {
+                continue;
+            }
+            let Some(sum) = search.shorter(part, value) else {
+                search.first.entry(value).or_insert(part);
+                continue;
+            };
+            let minus = sum.iter().map(|part| search.table.negative(*part));
+            equal.sums[negative.index()] = Some(minus.collect());
+            equal.sums[part.index()] = Some(sum);
+        }
+        equal
+    }
+}
+
+struct Search<'a> {
+    table: &'a mut Table,
+    arena: Arena,
+    /// The shortest part of each value.
+    first: FxHashMap<Value, PartId>,
+}
+
+impl Search<'_> {
+    fn short_parts(&self) -> Vec<PartId> {
+        let all = self.table.parts.all().skip(1);
+        let mut short: Vec<PartId> = all
+            .filter(|part| self.table.parts.stones(*part) <= REWRITTEN)
+            .collect();
+        short.sort_by_key(|part| self.table.parts.part(*part));
+        short
+    }
+
+    /// A sum that is equal to a part, whose squares of lengths are fewer.
+    fn shorter(&mut self, part: PartId, value: Value) -> Option<Vec<PartId>> {
+        let (up, star) = (self.table.up, self.table.star);
+        let down = self.table.negative(up);
+        let mut sums: Vec<Vec<PartId>> = Vec::new();
+        if let Some(it) = self.arena.as_up_star(value).filter(|it| it.nim <= 1) {
+            let one = if it.ups > 0 { up } else { down };
+            let ups = std::iter::repeat_n(one, it.ups.unsigned_abs() as usize);
+            sums.push(ups.chain((it.nim == 1).then_some(star)).collect());
+        }
+        let extras: [&[PartId]; 6] = [&[], &[star], &[up], &[down], &[up, star], &[down, star]];
+        for extra in extras {
+            let rest = self.without(value, extra);
+            let known = rest.and_then(|rest| self.with_value(rest));
+            sums.extend(known.map(|known| [&[known], extra].concat()));
+        }
+        let square = |part: &PartId| self.table.parts.stones(*part).pow(2);
+        let is_less = |sum: &Vec<PartId>| sum.iter().map(square).sum::<usize>() < square(&part);
+        // A part that is its own negative has to stay so.
+        let is_own = |part: &PartId| self.table.negative(*part) == *part;
+        let fits = |sum: &Vec<PartId>| !is_own(&part) || sum.iter().all(is_own);
+        sums.into_iter().find(|sum| is_less(sum) && fits(sum))
+    }
+
+    fn with_value(&self, value: Value) -> Option<PartId> {
+        let negative = || {
+            let other = self.first.get(&self.arena.negative(value))?;
+            Some(self.table.negative(*other))
+        };
+        self.first.get(&value).copied().or_else(negative)
+    }
+
+    fn value(&mut self, part: PartId) -> Option<Value> {
+        self.table.parts.value(part, &mut self.arena).ok()
+    }
+
+    /// A value without the values of some parts.
+    fn without(&mut self, value: Value, parts: &[PartId]) -> Option<Value> {
+        parts.iter().try_fold(value, |rest, part| {
+            let minus = self.value(self.table.negative(*part))?;
+            self.arena.add(rest, minus).ok()
+        })
+    }
+}
+
+/// Whether Left wins a sum moving second; not known to be so, where it is too large.
+pub fn is_won<'a>(sum: impl IntoIterator<Item = &'a Part>) -> bool {
+    let (mut arena, mut parts) = (Arena::new(), Parts::new());
+    arena.set_budget(BUDGET);
+    let total = sum.into_iter().try_fold(Value::ZERO, |total, part| {
+        let part = parts.intern(part);
+        let value = parts.value(part, &mut arena).ok()?;
+        arena.add(total, value).ok()
+    });
+    total.is_some_and(|total| arena.le(Value::ZERO, total))
+}

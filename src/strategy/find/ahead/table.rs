@@ -1,0 +1,176 @@
+//! All parts that play can reach, as numbers, with their moves; and the families they are members
+//! of.
+use rustc_hash::FxHashMap;
+
+use super::shapes::{Reader, Shape};
+use crate::clobber::{Part, Stone};
+use crate::game::parts::{PartId, Parts, Pieces};
+
+/// From so many blocks on the parts of a family may be one cell.
+pub const FEWEST: usize = 2;
+pub const MOST: usize = 5;
+
+/// Blocks of the longest members that are looked at. Longer ones have no other pieces: both are
+/// long, or one is, and the other is any.
+pub const LONGEST: usize = 2 * MOST + 2;
+
+/// A piece that is always the same has at most so many periods.
+const FAR: usize = 2;
+
+/// A family with what is known of its members.
+pub struct Family {
+    pub shape: Shape,
+    /// The members with `0 ..= LONGEST` blocks.
+    pub members: Vec<PartId>,
+    /// The family of the negatives.
+    pub negative: usize,
+    /// Left's moves near an end.
+    pub near: Vec<Near>,
+}
+
+/// A move of Left's near an end: to a piece that is always the same, and a member of a family with
+/// so many stones less.
+pub struct Near {
+    pub piece: PartId,
+    pub family: usize,
+    pub cut: usize,
+    /// Both pieces, by blocks; none where that is no move.
+    pub results: Vec<Option<Pieces>>,
+}
+
+pub struct Table {
+    pub parts: Parts,
+    pub period: usize,
+    pub families: Vec<Family>,
+    /// By part: its family and its number of blocks.
+    pub read: Vec<Option<(usize, usize)>>,
+    /// By part: Left's moves, and Right's.
+    pub left: Vec<Vec<Pieces>>,
+    pub right: Vec<Vec<Pieces>>,
+    pub star: PartId,
+    pub up: PartId,
+    pub start: usize,
+    pub beside: Vec<PartId>,
+}
+
+impl Table {
+    /// All that play can reach from members of a family and what is beside them; none if it is no
+    /// family of powers.
+    pub fn new(start: &Shape, beside: &[Part]) -> Option<Table> {
+        let reader = Reader::new(&start.block);
+        let mut parts = Parts::new();
+        let mut plain = |stones: &[Stone]| parts.intern(&stones.iter().copied().collect::<Part>());
+        let star = plain(&[Stone::X, Stone::O]);
+        let up = plain(&[Stone::X, Stone::X, Stone::O]);
+        let beside = beside.iter().map(|part| parts.intern(part)).collect();
+        let (start, _) = reader.read(&start.member(LONGEST))?;
+        let mut table = Table {
+            parts,
+            period: reader.period,
+            families: Vec::new(),
+            read: Vec::new(),
+            left: Vec::new(),
+            right: Vec::new(),
+            star,
+            up,
+            start: 0,
+            beside,
+        };
+        let mut shapes: FxHashMap<Shape, usize> = FxHashMap::default();
+        table.family(start, &mut shapes);
+        table.follow(&reader, &mut shapes);
+        for family in 0..table.families.len() {
+            table.families[family].near = table.near(family);
+            table.families[family].negative = table.negative_of(family);
+        }
+        Some(table)
+    }
+
+    /// Takes all parts that moves of the known ones lead to, and all members of their families.
+    fn follow(&mut self, reader: &Reader, numbers: &mut FxHashMap<Shape, usize>) {
+        loop {
+            let fresh: Vec<PartId> = self.parts.all().skip(self.read.len()).collect();
+            if fresh.is_empty() {
+                return;
+            }
+            for part in fresh {
+                let read = reader.read(self.parts.part(part));
+                let read = read.filter(|(_, blocks)| *blocks >= FEWEST);
+                let read = read.map(|(shape, blocks)| (self.family(shape, numbers), blocks));
+                self.read.push(read);
+                let left = self.parts.left_moves(part).to_vec();
+                let negative = self.parts.negative(part);
+                let other = self.parts.left_moves(negative).to_vec();
+                let minus = |(a, b): &Pieces| (self.parts.negative(*a), self.parts.negative(*b));
+                self.right.push(other.iter().map(minus).collect());
+                self.left.push(left);
+            }
+        }
+    }
+
+    /// The number of a family.
+    fn family(&mut self, shape: Shape, numbers: &mut FxHashMap<Shape, usize>) -> usize {
+        if let Some(known) = numbers.get(&shape) {
+            return *known;
+        }
+        let number = self.families.len();
+        let members = (0..=LONGEST).map(|blocks| self.parts.intern(&shape.member(blocks)));
+        let members = members.collect();
+        numbers.insert(shape.clone(), number);
+        self.families.push(Family {
+            shape,
+            members,
+            negative: number,
+            near: Vec::new(),
+        });
+        number
+    }
+
+    /// The family of the negatives.
+    fn negative_of(&self, family: usize) -> usize {
+        let longest = self.families[family].members[LONGEST];
+        let negative = self.read[self.parts.negative(longest).index()];
+        negative.map_or(family, |(negative, _)| negative)
+    }
+
+    /// Left's moves near an end of the members of a family.
+    fn near(&self, family: usize) -> Vec<Near> {
+        let members = &self.families[family].members;
+        let longest = members[LONGEST];
+        let mut found = Vec::new();
+        for &(a, b) in &self.left[longest.index()] {
+            let is_first = self.parts.stones(a) < self.parts.stones(b);
+            let (piece, long) = if is_first { (a, b) } else { (b, a) };
+            let Some((other, blocks)) = self.read[long.index()] else {
+                continue;
+            };
+            if self.parts.stones(piece) > FAR * self.period {
+                continue;
+            }
+            let result = |(here, member): (usize, &PartId)| {
+                let blocks = blocks.checked_sub(LONGEST - here)?;
+                // A rule cannot speak of a member without stones.
+                if self.families[other].shape.stones(blocks) == 0 {
+                    return None;
+                }
+                let long = self.families[other].members[blocks];
+                let pieces = (piece.min(long), piece.max(long));
+                self.left[member.index()]
+                    .contains(&pieces)
+                    .then_some(pieces)
+            };
+            found.push(Near {
+                piece,
+                family: other,
+                cut: self.parts.stones(longest) - self.parts.stones(long),
+                results: members.iter().enumerate().map(result).collect(),
+            });
+        }
+        found
+    }
+
+    /// The number of a part's negative.
+    pub fn negative(&self, part: PartId) -> PartId {
+        self.parts.negative(part)
+    }
+}
