@@ -86,6 +86,8 @@ pub enum FindError {
          start has to be a single family"
     )]
     NoClasses,
+    #[error("the members of the start's family have no moves")]
+    Dead,
     #[error("set {0} is about lengths: the finder knows numbers of parts only")]
     Lengths(String),
     #[error("the class `{SHORT}` is the finder's own: call yours otherwise")]

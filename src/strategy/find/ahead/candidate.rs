@@ -43,8 +43,9 @@ impl<'a> Candidate<'a> {
     fn short(&self) -> impl Iterator<Item = PartId> + '_ {
         let table = self.cells.table;
         let members = &table.families[table.start].members;
-        let short = members[1..self.cells.least[table.start]].iter().copied();
-        short.filter(|part| table.parts.stones(*part) >= self.start.from)
+        let short = members[..self.cells.least[table.start]].iter().copied();
+        // Those without moves are one part, which has no stones.
+        short.filter(|part| table.parts.stones(*part) >= self.start.from.max(1))
     }
 
     /// Start positions that are not far enough ahead.

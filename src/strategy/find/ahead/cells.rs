@@ -1,6 +1,6 @@
 //! Which parts are counted together, and what parts become in standard form.
 use super::equal::Equal;
-use super::table::Table;
+use super::table::{LONGEST, Table};
 use crate::game::parts::{PartId, Pieces};
 
 /// Parts of a family from some number of blocks on are one cell; each other part is one. A cell is
@@ -91,7 +91,7 @@ impl<'a> Cells<'a> {
     /// The parts of a cell that are looked at.
     fn members(&self, cell: PartId) -> impl Iterator<Item = PartId> + '_ {
         let family = self.family(cell);
-        let long = family.map(|it| &self.table.families[it].members[self.least[it]..]);
+        let long = family.map(|it| &self.table.families[it].members[self.least[it]..=LONGEST]);
         let plain = family.is_none().then_some(cell);
         long.into_iter().flatten().copied().chain(plain)
     }

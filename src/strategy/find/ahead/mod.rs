@@ -33,7 +33,7 @@ use self::cells::Cells;
 use self::equal::{Equal, is_won};
 use self::potential::Potential;
 use self::shapes::Shape;
-use self::table::{FEWEST, MOST, Table};
+use self::table::{FEWEST, LONGEST, MOST, Table};
 use super::attempt::{text, verified};
 use super::{FindError, Found, Options, Try};
 use crate::game::PartId;
@@ -63,6 +63,9 @@ pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindErr
         block,
         suffix,
     };
+    if shape.member(LONGEST).is_dead() {
+        return Err(FindError::Dead);
+    }
     let beside: Vec<_> = start.beside.iter().map(|word| to_part(word)).collect();
     let mut table = Table::new(&shape, &beside).ok_or(FindError::NoClasses)?;
     let equal = Equal::new(&mut table);
@@ -130,8 +133,8 @@ impl<'a> Search<'a, '_> {
                 "long start positions weigh {most} at most, where {needed} is needed"
             )),
             (true, None) => Err(
-                "long start positions have no weight: Right takes more from some parts that they \
-                 lead to than Left can get back"
+                "long start positions have no weight: there are parts in which Left does not get \
+                 back, near an end, what Right takes"
                     .to_owned(),
             ),
         }

@@ -14,13 +14,16 @@ pub const MOST: usize = 5;
 /// long, or one is, and the other is any.
 pub const LONGEST: usize = 2 * MOST + 2;
 
+/// Pieces may have more blocks, where a move makes one of an end. So many more are known.
+const MORE: usize = 2;
+
 /// A piece that is always the same has at most so many periods.
 const FAR: usize = 2;
 
 /// A family with what is known of its members.
 pub struct Family {
     pub shape: Shape,
-    /// The members with `0 ..= LONGEST` blocks.
+    /// The members with `0 ..= LONGEST + MORE` blocks.
     pub members: Vec<PartId>,
     /// The family of the negatives.
     pub negative: usize,
@@ -114,7 +117,7 @@ impl Table {
             return *known;
         }
         let number = self.families.len();
-        let members = (0..=LONGEST).map(|blocks| self.parts.intern(&shape.member(blocks)));
+        let members = (0..=LONGEST + MORE).map(|blocks| self.parts.intern(&shape.member(blocks)));
         let members = members.collect();
         numbers.insert(shape.clone(), number);
         self.families.push(Family {
@@ -153,7 +156,7 @@ impl Table {
                 if self.families[other].shape.stones(blocks) == 0 {
                     return None;
                 }
-                let long = self.families[other].members[blocks];
+                let long = *self.families[other].members.get(blocks)?;
                 let pieces = (piece.min(long), piece.max(long));
                 self.left[member.index()]
                     .contains(&pieces)
@@ -163,7 +166,7 @@ impl Table {
                 piece,
                 family: other,
                 cut: self.parts.stones(longest) - self.parts.stones(long),
-                results: members.iter().enumerate().map(result).collect(),
+                results: members[..=LONGEST].iter().enumerate().map(result).collect(),
             });
         }
         found
