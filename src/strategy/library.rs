@@ -13,7 +13,7 @@ use super::read::read;
 use crate::certificate::Verdict;
 use crate::clobber::{ForAll, Query, Statement};
 
-const FILES: [(&str, &str); 13] = [
+const FILES: [(&str, &str); 17] = [
     ("alc", include_str!("../../strategies/alc.toml")),
     ("two-ups", include_str!("../../strategies/two-ups.toml")),
     ("one-up", include_str!("../../strategies/one-up.toml")),
@@ -41,6 +41,22 @@ const FILES: [(&str, &str); 13] = [
     (
         "xxoxoo-two-ups",
         include_str!("../../strategies/xxoxoo-two-ups.toml"),
+    ),
+    (
+        "xxoxoxoo-two-ups",
+        include_str!("../../strategies/xxoxoxoo-two-ups.toml"),
+    ),
+    (
+        "xxoxooxo-below-two-ups",
+        include_str!("../../strategies/xxoxooxo-below-two-ups.toml"),
+    ),
+    (
+        "xxoxooxo-above-two-downs",
+        include_str!("../../strategies/xxoxooxo-above-two-downs.toml"),
+    ),
+    (
+        "xxxoxoo-above-down",
+        include_str!("../../strategies/xxxoxoo-above-down.toml"),
     ),
     (
         "alc-paper-2025",

@@ -1,5 +1,5 @@
-//! Strategies for positions with parts besides, and with Right to move: `(XO)^n` and `(XXOXOO)^n`
-//! between `-2*up` and `2*up`.
+//! Strategies for positions with parts besides, and with Right to move: `(XO)^n`, `(XXOXOO)^n` and
+//! other rows between `-2*up` and `2*up`.
 use std::fs;
 use std::path::Path;
 
@@ -167,17 +167,54 @@ fn six_letters_between_two_downs_and_two_ups() {
     assert!(failure.is_some());
 }
 
-/// `cargo test --release --test all -- --ignored six_letters`: the committed certificate, again.
+/// The same for words of seven and eight letters.
+#[test]
+fn rows_that_are_bounded_by_weights() {
+    for (statement, _) in BY_WEIGHTS {
+        let statement: ForAll = statement.parse().expect("a statement");
+        for n in 1..=4 {
+            let instance = statement.at(&[n]).expect("an instance").to_string();
+            assert!(matches!(answer(&instance), Answer::Proved(_)), "{instance}");
+        }
+    }
+}
+
+/// Statements, with the strategies that prove them and the names of their certificates.
+const BY_WEIGHTS: [(&str, [&str; 2]); 5] = [
+    (
+        "(XXOXOO)^n < 2*up for all n >= 1",
+        ["xxoxoo-two-ups", "xxoxoo-below-two-ups"],
+    ),
+    (
+        "(XXOXOXOO)^n < 2*up for all n >= 1",
+        ["xxoxoxoo-two-ups", "xxoxoxoo-below-two-ups"],
+    ),
+    (
+        "(XXOXOOXO)^n < 2*up for all n >= 1",
+        ["xxoxooxo-below-two-ups", "xxoxooxo-below-two-ups"],
+    ),
+    (
+        "(XXOXOOXO)^n > -2*up for all n >= 1",
+        ["xxoxooxo-above-two-downs", "xxoxooxo-above-two-downs"],
+    ),
+    (
+        "(XXXOXOO)^n > down for all n >= 1",
+        ["xxxoxoo-above-down", "xxxoxoo-above-down"],
+    ),
+];
+
+/// `cargo test --release --test all -- --ignored by_weights`: the committed certificates, again.
 #[test]
 #[ignore = "takes half a minute; run by .ci/slow"]
-fn six_letters_for_all_lengths() {
-    let strategy = builtin("xxoxoo-two-ups");
-    let text = "(XXOXOO)^n < 2*up for all n >= 1";
-    let statement: ForAll = text.parse().expect("a statement");
-    let proof = on_large_stack(|| prove(&strategy, &statement, &mut |_| ())).expect("a proof");
-    let committed = "certs/claims/xxoxoo-below-two-ups-all-n.cert";
-    let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join(committed);
-    assert_eq!(proof.bytes, fs::read(committed).expect("a certificate"));
+fn theorems_by_weights() {
+    for (text, [strategy, file]) in BY_WEIGHTS {
+        let strategy = builtin(strategy);
+        let statement: ForAll = text.parse().expect("a statement");
+        let proof = on_large_stack(|| prove(&strategy, &statement, &mut |_| ())).expect("a proof");
+        let committed = format!("certs/claims/{file}-all-n.cert");
+        let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join(committed);
+        assert_eq!(proof.bytes, fs::read(committed).expect("a certificate"));
+    }
 }
 
 /// `cargo test --release --test all -- --ignored below_up`: the claims are proved, and not if
