@@ -11,6 +11,7 @@
 use std::cmp::Reverse;
 
 use super::cells::{Cells, Play};
+use crate::claims::linear::gcd;
 use crate::game::PartId;
 use crate::game::parts::Pieces;
 
@@ -101,11 +102,16 @@ impl Potential {
     /// Left's moves by which he gains enough.
     pub fn gains(&self, cells: &Cells, cell: PartId) -> Vec<Play> {
         let weight = self.weights[cell.index()];
-        let enough = weight + self.ahead() - gcd(weight, self.grain);
+        let enough = weight + self.ahead() - self.unit(weight);
         let is_enough = |pieces: &Pieces| self.of_pieces(cells, *pieces) >= enough;
         let mut plays = cells.plays(cell);
         plays.retain(|play| cells.results(play).iter().all(is_enough));
         plays
+    }
+
+    /// The greatest divisor of the grain of which a weight is a multiple.
+    fn unit(&self, weight: i64) -> i64 {
+        gcd(weight.unsigned_abs(), self.grain.unsigned_abs()) as i64
     }
 
     /// Whether sums of such parts are won by the rules of `ends`: `*`, `↑`, a part that is `*2`,
@@ -134,13 +140,6 @@ impl Potential {
     /// rest is a multiple of what is left.
     pub fn order(&self, cell: PartId) -> impl Ord + use<> {
         let weight = self.weights[cell.index()];
-        (gcd(weight, self.grain), Reverse(weight))
-    }
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    match b {
-        0 => a.abs(),
-        _ => gcd(b, a % b),
+        (self.unit(weight), Reverse(weight))
     }
 }
