@@ -215,6 +215,19 @@ fn left_moves_first_and_is_above_0() {
 }
 
 #[test]
+fn fifty_kinds_of_parts_are_proved_rule_by_rule() {
+    let mut given = only_a_start("xxoxo", "oox");
+    given.start.left_to_move = true;
+    given.start.from = 20;
+    let (tries, found) = search(&given, 26, 0);
+    assert_eq!(
+        found.expect("it can begin").statement.as_deref(),
+        Some("(OXOXX)^n + down |> 0 for all n >= 4")
+    );
+    assert_eq!(tries.last().map(|it| it.cells), Some(50));
+}
+
+#[test]
 fn where_weights_are_not_enough_it_is_said() {
     let failure = |word: &str, beside: &str| {
         let (tries, found) = search(&only_a_start(word, beside), 26, 0);

@@ -18,7 +18,7 @@ use crate::clobber::{Part, Player};
 impl Compiler<'_> {
     /// Proves a goal without words in which Left is to move.
     pub fn left(&mut self, goal: &Goal) -> Outcome {
-        if self.cells.len() >= MANY {
+        if self.has_order {
             if let Some(step) = shorter(goal) {
                 return self.by(goal, step, Compiler::left);
             }
@@ -209,12 +209,17 @@ impl Compiler<'_> {
     }
 }
 
-/// With fewer cells, contexts are short anyway.
-const MANY: usize = 64;
+/// So many rules without conditions, as one for each kind of parts, are followed in their order;
+/// with fewer, proofs by points are shorter.
+const MANY: usize = 32;
 
-/// Where there are many cells: a cell that has no part here is spoken of no more, and a line with a
-/// common factor is divided by it. So contexts stay short, however many rules were looked at, and
-/// have whole points.
+pub(super) fn has_order(rules: &[Rule]) -> bool {
+    rules.iter().filter(|rule| rule.when.is_empty()).count() >= MANY
+}
+
+/// Where rules are followed in their order: a cell that has no part here is spoken of no more, and
+/// a line with a common factor is divided by it. So contexts stay short, however many rules were
+/// looked at, and have whole points.
 fn shorter(goal: &Goal) -> Option<Step> {
     let is_idle = |line: &&Form| line.constant == 0 && matches!(line.terms(), [(_, -1)]);
     if let Some(line) = goal.context.iter().find(is_idle) {

@@ -59,6 +59,8 @@ struct Compiler<'a> {
     /// Cells of plain words that are negatives of each other.
     opposites: Vec<(usize, usize)>,
     rules: Vec<Rule<'a>>,
+    /// Whether many rules have no conditions.
+    has_order: bool,
     theory: Theory,
     contexts: RefCell<Contexts>,
     first_of_bags: usize,
@@ -119,6 +121,7 @@ impl<'a> Compiler<'a> {
             standard,
             cells,
             shapes,
+            has_order: left::has_order(&rules),
             rules,
             theory,
             contexts: RefCell::default(),
