@@ -2,6 +2,7 @@
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use miette::Diagnostic;
 use segcert_replay::data::Strategy;
@@ -122,15 +123,22 @@ pub const NAMES: [&str; FILES.len()] = {
 ///
 /// # Errors
 /// See [`LoadError`].
-pub fn early_and_late(statement: &ForAll) -> Result<[Vec<(&'static str, Strategy)>; 2], LoadError> {
-    let mut turns = [Vec::new(), Vec::new()];
+pub fn early_and_late(statement: &ForAll) -> Result<[Vec<&'static Strategy>; 2], LoadError> {
     let rows = statement.variables.len() + statement.fixed_rows().count();
-    for name in NAMES {
-        let strategy = load(name)?;
-        let is_late = strategy.start.families.len() > rows;
-        turns[usize::from(is_late)].push((name, strategy));
+    let is_late = |strategy: &&Strategy| strategy.start.families.len() > rows;
+    let (late, early) = built_in()?.iter().partition(is_late);
+    Ok([early, late])
+}
+
+/// The strategies that come with the program, the best first. Reading them takes longer than many
+/// a proof, so it is done once.
+fn built_in() -> Result<&'static [Strategy], LoadError> {
+    static READ: OnceLock<Vec<Strategy>> = OnceLock::new();
+    if let Some(known) = READ.get() {
+        return Ok(known);
     }
-    Ok(turns)
+    let all = NAMES.into_iter().map(load).collect::<Result<_, _>>()?;
+    Ok(READ.get_or_init(|| all))
 }
 
 /// The text of a strategy that comes with the program.

@@ -58,11 +58,11 @@ pub fn by_strategy(
 /// A proof by the first of these strategies that has one. An error is what one of them says
 /// against the statement.
 fn by_strategies(
-    strategies: &[(&str, Strategy)],
+    strategies: &[&Strategy],
     statement: &ForAll,
     control: &Control,
 ) -> Result<Option<Proof>, Unproved> {
-    for (_, strategy) in strategies {
+    for strategy in strategies {
         control.check()?;
         match by_strategy(strategy, statement, control) {
             Ok(proof) => return Ok(Some(proof)),
