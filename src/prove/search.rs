@@ -2,9 +2,8 @@
 //! Pawlewicz and Lew 2007).
 //!
 //! There is one kind of node: Left moves first. A position with Right to move is the negative of
-//! one with Left to move. Long parts are given values as the search shows itself hard: each time
-//! the nodes searched double, so does the work allowed for values, and the search begins again with
-//! what the table remembers.
+//! one with Left to move. After each of its rounds (`rounds`) the search begins again with what the
+//! table remembers.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -14,26 +13,16 @@ use super::control::{Control, Halt};
 use super::frontier::Frontier;
 use super::guess::Guesses;
 use super::journal::{Journal, Keeper};
-use super::position::{Position, Reducer, Summand, Term};
+use super::position::{Position, Reducer, Term};
+use super::rounds::Level;
 use super::table::{INFINITE, Numbers};
 use super::tables::Tables;
 use super::team::Member;
 use crate::clobber::Player;
 use crate::game::{PartId, Value};
 
-/// Work for values before the first node is searched, in elementary steps (about 0.1 s).
-const FIRST_VALUES: u64 = 500;
-/// Nodes searched before values get more work for the first time.
-const FIRST_NODES: u64 = 15;
 /// Memory when nothing is said, in bytes.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
-
-/// All followers with at most so many stones have values, and this took so many sums.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Level {
-    pub stones: usize,
-    pub sums: usize,
-}
 
 pub(super) struct Child {
     pub position: Position,
@@ -134,71 +123,6 @@ impl Search {
         (self.reducer.arena.bytes() + self.frontier.bytes()) as u64
     }
 
-    /// Makes ready for a sum: lists the followers of its parts and finds the values of the short
-    /// ones.
-    pub fn prepare(&mut self, terms: &[Term]) {
-        let parts = terms.iter().filter_map(|term| match term.summand() {
-            Summand::Part(part) => Some(part),
-            Summand::Value(_) => None,
-        });
-        let parts: Vec<PartId> = parts.collect();
-        self.waiting = self.reducer.followers(&parts);
-        let level = self.keeper.as_ref().map_or(0, Keeper::level);
-        self.value_budget = level.max(FIRST_VALUES);
-        self.levels = vec![Level {
-            stones: 0,
-            sums: self.reducer.arena.sums(),
-        }];
-        self.begin_question();
-        self.find_values();
-    }
-
-    /// From now on no more values are looked for until as many nodes are searched as the last round
-    /// had.
-    pub fn begin_question(&mut self) {
-        self.round_ends = self.all_nodes() + FIRST_NODES * (self.value_budget / FIRST_VALUES);
-    }
-
-    fn find_values(&mut self) {
-        self.reducer.arena.set_budget(self.value_budget);
-        while let Some(&first) = self.waiting.first() {
-            let stones = self.reducer.parts.stones(first);
-            let longer = |&part: &PartId| self.reducer.parts.stones(part) > stones;
-            let end = self
-                .waiting
-                .iter()
-                .position(longer)
-                .unwrap_or(self.waiting.len());
-            if !self.reducer.value_parts(&self.waiting[..end]) {
-                break;
-            }
-            self.waiting.drain(..end);
-            self.levels.push(Level {
-                stones,
-                sums: self.reducer.arena.sums(),
-            });
-            self.keep_values(false);
-        }
-        self.keep_values(true);
-        self.guesses.guess(&self.waiting, &mut self.reducer);
-    }
-
-    fn keep_values(&mut self, at_once: bool) {
-        if let Some(keeper) = &mut self.keeper {
-            keeper.keep_values(at_once, &self.reducer);
-        }
-    }
-
-    /// What had values, and what that took, as the search went on.
-    pub fn levels(&self) -> &[Level] {
-        &self.levels
-    }
-
-    /// Whether all followers have values.
-    pub fn has_all_values(&self) -> bool {
-        self.waiting.is_empty()
-    }
-
     /// Says what is being done instead of searching; nothing if it is a search.
     pub fn say(&self, stage: &str) {
         self.control.progress.say(stage);
@@ -238,23 +162,6 @@ impl Search {
                 }
                 Err(Break::Round) => self.begin_round(),
             }
-        }
-    }
-
-    /// Allows more work for values, and more nodes.
-    pub(super) fn begin_round(&mut self) {
-        if self.begin_again() {
-            return;
-        }
-        let searched = self.round_ends;
-        self.value_budget = self.value_budget.saturating_mul(2);
-        self.round_ends = searched + FIRST_NODES * (self.value_budget / FIRST_VALUES);
-        if let Some(keeper) = &self.keeper {
-            keeper.reach(self.value_budget);
-        }
-        self.find_values();
-        if self.team.as_ref().is_some_and(Member::wants_copies) {
-            self.call_others();
         }
     }
 
