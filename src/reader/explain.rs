@@ -134,9 +134,9 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
             n => format!("{n} systems"),
         };
         sentences.push(format!(
-            "It follows from {count} claims in {systems}. A proof of a claim may use the claims of its \
-             system where the parts are shorter (or are the same, and a rank is smaller), so all of \
-             them are true by induction."
+            "It follows from {count} claims in {systems}. A proof of a claim may use the claims of \
+             its system where the parts are shorter (or are the same, and a rank is smaller), so \
+             all of them are true by induction."
         ));
     }
     match proof.file.lemmas.len() {
@@ -152,21 +152,21 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
     }
     if !proof.cells.is_empty() {
         sentences.push(
-            "B is any sum of parts such as are listed below, so many of each as is said, no two of them \
-             negatives of each other."
+            "B is any sum of parts such as are listed below, so many of each as is said, no two of \
+             them negatives of each other."
                 .to_owned(),
         );
     }
     if has_long_names(proof) {
         sentences.push(
-            "A value whose name is long is called by its number, such as v12: `segcert dump` lists the \
-             options of each."
+            "A value whose name is long is called by its number, such as v12: `segcert dump` lists \
+             the options of each."
                 .to_owned(),
         );
     }
     sentences.push(
-        "What a player moves in, and what becomes of it, stands on both sides of an arrow; the square \
-         that is left is a dot. Numbers in brackets are those of steps."
+        "What a player moves in, and what becomes of it, stands on both sides of an arrow; the \
+         square that is left is a dot. Numbers in brackets are those of steps."
             .to_owned(),
     );
     sentences

@@ -45,11 +45,14 @@ proptest! {
         wanted in prop::sample::select(Relation::ALL.as_slice()),
         sides in any::<u32>(),
         flip in any::<bool>(),
-        extra in prop::sample::select(vec!["0", "up", "down", "*", "2*up + *", "1", "-1 + *2", "v*"]),
+        extra in prop::sample::select(
+            vec!["0", "up", "down", "*", "2*up + *", "1", "-1 + *2", "v*"]
+        ),
     ) {
         let known = Statement { left, relation: known, right };
         let extra: Expr = extra.parse().unwrap();
-        let wanted = Statement { relation: wanted, ..shuffled(&known.difference(), sides, flip, &extra) };
+        let shuffled = shuffled(&known.difference(), sides, flip, &extra);
+        let wanted = Statement { relation: wanted, ..shuffled };
         in_world(|w| {
             if holds(w, &known) && from_statement(&known, &wanted).is_some() {
                 prop_assert!(holds(w, &wanted), "{known} but not {wanted}");
@@ -60,7 +63,11 @@ proptest! {
 
     /// In other words the same follows.
     #[test]
-    fn the_same_follows((left, right) in (game(), game()), sides in any::<u32>(), flip in any::<bool>()) {
+    fn the_same_follows(
+        (left, right) in (game(), game()),
+        sides in any::<u32>(),
+        flip in any::<bool>(),
+    ) {
         let known = Statement { left, relation: Relation::Equal, right };
         let wanted = shuffled(&known.difference(), sides, flip, &Expr::zero());
         prop_assert!(from_statement(&known, &wanted).is_some(), "{known}: {wanted}");

@@ -92,11 +92,10 @@ fn member_shape(strategy: &Strategy, family: usize) -> Option<Word> {
 
 /// Whether a plain word is a member of a family.
 fn is_member(strategy: &Strategy, family: usize, word: &Word) -> bool {
-    let copies = word.head.len() / strategy.families[family].block.len().max(1);
-    (0..=copies).any(|copies| {
-        let member = member(strategy, family, Form::constant(copies as i64));
-        word.is_plain() && member.normal() == word.normal()
-    })
+    let most = word.head.len() / strategy.families[family].block.len().max(1);
+    let normal = word.normal();
+    let member = |copies: usize| member(strategy, family, Form::constant(copies as i64));
+    word.is_plain() && (0..=most).any(|copies| member(copies).normal() == normal)
 }
 
 /// The member with so many blocks.
