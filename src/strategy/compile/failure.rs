@@ -1,6 +1,7 @@
 //! Why a strategy is not a proof, for people.
 use thiserror::Error;
 
+use crate::claims::form::Form;
 use crate::claims::theory::Fault;
 use crate::clobber::Part;
 
@@ -46,6 +47,8 @@ pub enum Failure {
 pub struct Stuck {
     pub failure: Failure,
     pub point: Option<Vec<i64>>,
+    /// The numbers of parts where Left's rules fail.
+    pub bag: Option<Vec<i64>>,
 }
 
 impl From<Failure> for Stuck {
@@ -53,6 +56,7 @@ impl From<Failure> for Stuck {
         Stuck {
             failure,
             point: None,
+            bag: None,
         }
     }
 }
@@ -64,6 +68,15 @@ impl From<Fault> for Stuck {
 }
 
 impl Stuck {
+    /// A failure in a bag with these numbers of parts.
+    pub fn at(self, counts: &[Form]) -> Stuck {
+        let there = self.point.as_ref().map(|point| at_point(counts, point));
+        Stuck {
+            bag: self.bag.or(there),
+            ..self
+        }
+    }
+
     pub fn within(self, place: impl FnOnce() -> String) -> Stuck {
         let failure = Failure::In {
             place: place(),
@@ -71,6 +84,11 @@ impl Stuck {
         };
         Stuck { failure, ..self }
     }
+}
+
+/// The numbers at a point.
+pub fn at_point(counts: &[Form], point: &[i64]) -> Vec<i64> {
+    counts.iter().map(|form| form.at(point)).collect()
 }
 
 /// A sum of parts with how often each occurs, in letters.

@@ -5,7 +5,7 @@
 //! this one. So conditions are told apart only where it matters.
 use super::Compiler;
 use super::cells::member;
-use super::failure::{Failure, Stuck};
+use super::failure::{Failure, Stuck, at_point};
 use super::rules::Rule;
 use super::search::Outcome;
 use crate::claims::context::Implied;
@@ -25,7 +25,10 @@ impl Compiler<'_> {
             if let Some((rule, cell)) = self.first_rule(goal) {
                 return match self.some(goal, cell) {
                     Some(step) => self.by(goal, step, Compiler::left),
-                    None => self.attempt(goal, rule, cell).map(Some),
+                    None => self
+                        .attempt(goal, rule, cell)
+                        .map(Some)
+                        .map_err(|stuck| stuck.at(&self.counts(goal))),
                 };
             }
         }
@@ -42,7 +45,11 @@ impl Compiler<'_> {
             return self.except(goal, number);
         }
         let Some((rule, cell)) = self.rule(&numbers) else {
-            return Err(Failure::NoRule(self.draw(&numbers)).into());
+            let stuck = Stuck::from(Failure::NoRule(self.draw(&numbers)));
+            return Err(Stuck {
+                bag: Some(numbers),
+                ..stuck
+            });
         };
         if let Some(step) = self.some(goal, cell) {
             return self.by(goal, step, Compiler::left);
@@ -53,7 +60,7 @@ impl Compiler<'_> {
         };
         match self.difference(goal, &counts, &numbers, &stuck, (rule, cell)) {
             Some(step) => self.by(goal, step, Compiler::left),
-            None => Err(stuck),
+            None => Err(stuck.at(&counts)),
         }
     }
 
@@ -249,7 +256,3 @@ fn rounded(line: &Form) -> Option<(i64, Form)> {
 
 /// Cuts so many blocks from either end are those that a rule may mean.
 pub const NEAR: i64 = 3;
-
-fn at_point(counts: &[Form], point: &[i64]) -> Vec<i64> {
-    counts.iter().map(|form| form.at(point)).collect()
-}

@@ -48,6 +48,7 @@ use crate::claims::position::Term;
 use crate::claims::step::Proof;
 use crate::claims::theory::{Lemma, Policy, Theory};
 use crate::claims::word::Word;
+use crate::clobber::Part;
 use crate::game::{Arena, Parts};
 
 /// The work in progress.
@@ -85,6 +86,23 @@ pub fn check(
         report(&mut compiler.theory, &root, proof.as_ref());
     }
     Ok(())
+}
+
+/// Positions with Left to move in which the rules fail: one of each claim that cannot be proved, if
+/// such a position is known.
+pub fn failing(strategy: &Strategy) -> Vec<Vec<Part>> {
+    let Ok(mut compiler) = Compiler::new(strategy) else {
+        return Vec::new();
+    };
+    let claims = 0..compiler.stated.len();
+    let bags = claims.filter_map(|number| compiler.claim(number).err()?.bag);
+    let bags: Vec<Vec<i64>> = bags.collect();
+    let parts = |bag: Vec<i64>| {
+        let cells = bag.into_iter().zip(&compiler.cells.cells);
+        let parts = cells.flat_map(|(count, cell)| (0..count).map(|_| shortest(cell)));
+        parts.collect()
+    };
+    bags.into_iter().map(parts).collect()
 }
 
 impl<'a> Compiler<'a> {

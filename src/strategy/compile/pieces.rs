@@ -91,6 +91,7 @@ impl Compiler<'_> {
                 Err(Stuck {
                     failure,
                     point: Some(at),
+                    bag: None,
                 })
             }
             Point::Between(form) => Ok(Some(Step::Split(form))),

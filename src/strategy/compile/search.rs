@@ -123,6 +123,7 @@ impl Compiler<'_> {
             return Err(Stuck {
                 failure,
                 point: Some(at),
+                bag: None,
             });
         };
         self.by(goal, step, Compiler::prove)

@@ -1,12 +1,15 @@
 //! Tries with parts of up to some number of stones told apart: sets, then rules, then the proof.
-use segcert_replay::data::{Class, Members, Strategy};
+use segcert_replay::data::Strategy;
 
 use super::bag::Bag;
-use super::board::{self, Board};
+use super::board::Board;
 use super::cases::Language;
-use super::sets::{self, Sets};
-use super::solve::{Solved, all_bags};
-use super::{FindError, Found, Options, SHORT, Try, rules, trial, won, write};
+use super::except::except;
+use super::lengths::Lengths;
+use super::rounds::{self, Outcome};
+use super::sets;
+use super::solve::Solved;
+use super::{FindError, Found, Options, Try, write};
 use crate::strategy::for_all::{Unproved, concerns, prove, statement};
 use crate::strategy::read::read;
 
@@ -24,44 +27,30 @@ pub fn attempt(
     won: usize,
     options: &mut Options,
 ) -> Result<Found, FindError> {
-    let mut given = strategy.clone();
-    let ranges = board::short_ranges(strategy, stones);
-    given.classes.push(Class {
-        name: SHORT.to_owned(),
-        members: ranges.into_iter().map(Members::Range).collect(),
-    });
-    let mut board = Board::new(&given).map_err(|cells| FindError::Cells { cells })?;
-    if won > 0 {
-        let bags = won::short_won(&board, options.parts, won);
-        board = board.with_won(bags);
-    }
-    let mut attempt = Attempt {
-        board: &board,
-        stones,
-        options,
-    };
-    if !given.sets.is_empty() {
-        return attempt.with_rules(given.clone());
-    }
-    let (solved, starts) = match attempt.solved() {
-        Ok(solved) => solved,
-        Err(failure) => return attempt.ended(given.clone(), Err(failure)),
-    };
-    let most = attempt.options.terms;
-    let mut terms = FEW_TERMS.min(most);
+    let mut lengths = Lengths::up_to(strategy, stones);
     loop {
-        let mut proposed = given.clone();
-        let found = match attempt.sets(solved.clone(), &starts, terms) {
-            Ok(sets) => {
-                proposed.sets = sets;
-                attempt.with_rules(proposed)?
-            }
-            Err(failure) => attempt.ended(proposed, Err(failure))?,
+        let given = lengths.named(strategy);
+        let board = Board::new(&given).map_err(|cells| FindError::Cells { cells })?;
+        let board = board.with_won(won);
+        let mut attempt = Attempt {
+            board: &board,
+            stones,
+            options,
         };
-        if found.statement.is_some() || terms >= most || !(attempt.options.goes_on)() {
-            return Ok(found);
+        if given.sets.is_empty() {
+            return attempt.with_sets(&given);
         }
-        terms += 1;
+        let (proposed, failure) = attempt.with_given_sets(given.clone());
+        // Where play leads out of sets from positions with long parts, more lengths are told apart.
+        // That is of no use where it does so from short ones.
+        let most = attempt.options.stones;
+        let open = failure.iter().flat_map(|failure| &failure.open);
+        let has_plain = open.clone().any(|bag| board.is_plain(*bag));
+        let mut split = |is_split, bag: &Bag| lengths.split(&board, *bag, most) || is_split;
+        if !has_plain && open.fold(false, &mut split) {
+            continue;
+        }
+        return attempt.ended(proposed, failure);
     }
 }
 
@@ -71,11 +60,48 @@ struct Attempt<'a, 'b> {
     options: &'a mut Options<'b>,
 }
 
+/// What fails, and the bags from which play leads out of sets.
+struct Failure {
+    text: String,
+    open: Vec<Bag>,
+}
+
+impl From<String> for Failure {
+    fn from(text: String) -> Failure {
+        let open = Vec::new();
+        Failure { text, open }
+    }
+}
+
 fn no_time() -> String {
     "there is no time left".to_owned()
 }
 
 impl<'a> Attempt<'a, '_> {
+    /// Sets, with conditions of more and more terms, and rules.
+    fn with_sets(&mut self, given: &Strategy) -> Result<Found, FindError> {
+        let (solved, starts) = match self.solved() {
+            Ok(solved) => solved,
+            Err(failure) => return self.ended(given.clone(), Some(failure.into())),
+        };
+        let most = self.options.terms;
+        let mut terms = FEW_TERMS.min(most);
+        loop {
+            let (proposed, failure) = match self.sets(solved.clone(), &starts, terms) {
+                Ok(sets) => self.with_rules(Strategy {
+                    sets,
+                    ..given.clone()
+                }),
+                Err(failure) => (given.clone(), Some(failure.into())),
+            };
+            let found = self.ended(proposed, failure)?;
+            if found.statement.is_some() || terms >= most || !(self.options.goes_on)() {
+                return Ok(found);
+            }
+            terms += 1;
+        }
+    }
+
     /// Who wins bags; and the start positions, all of which are good.
     fn solved(&self) -> Result<(Solved<'a>, Vec<Bag>), String> {
         let (parts, exceptions) = (self.options.parts, self.options.exceptions);
@@ -99,43 +125,56 @@ impl<'a> Attempt<'a, '_> {
         })
     }
 
-    /// Rules for the sets, unless there are some, and the proof.
-    fn with_rules(&mut self, mut proposed: Strategy) -> Result<Found, FindError> {
-        if proposed.rules.is_empty() {
-            if let Err(failure) = self.rules(&mut proposed) {
-                return self.ended(proposed, Err(failure));
+    /// The strategy with exceptions and rules for its sets, unless it has rules; and what fails.
+    fn with_given_sets(&self, mut proposed: Strategy) -> (Strategy, Option<Failure>) {
+        if !proposed.rules.is_empty() {
+            return (proposed, None);
+        }
+        let (parts, goes_on) = (self.options.parts, self.options.goes_on);
+        match except(self.board, &mut proposed.sets, parts, goes_on) {
+            None => (proposed, Some(no_time().into())),
+            Some(open) if open.is_empty() => self.with_rules(proposed),
+            Some(open) => (proposed, Some(self.open(open))),
+        }
+    }
+
+    /// Play leads out of sets from these bags.
+    fn open(&self, open: Vec<(Bag, bool)>) -> Failure {
+        let text = open.first().map(|(bag, left)| {
+            let (player, leads) = match left {
+                true => ("Left", "no move leads to a set with Right to move"),
+                false => ("Right", "some move leads to no set with Left to move"),
+            };
+            format!("{player} is to move in {}: {leads}", self.board.draw(*bag))
+        });
+        Failure {
+            text: text.unwrap_or_default(),
+            open: open.into_iter().map(|(bag, _)| bag).collect(),
+        }
+    }
+
+    /// The strategy with rules for its sets, and what fails.
+    fn with_rules(&self, mut proposed: Strategy) -> (Strategy, Option<Failure>) {
+        let (parts, goes_on) = (self.options.parts, self.options.goes_on);
+        let failure = match rounds::rules(self.board, &proposed, parts, goes_on) {
+            Some(Outcome::Rules(found)) => {
+                found.add_to(self.board, &mut proposed);
+                None
             }
-        }
-        let proved = verified(&text(&proposed, &[], None))?;
-        self.ended(proposed, proved)
+            Some(Outcome::Open(open)) => {
+                Some(self.open(open.into_iter().map(|bag| (bag, true)).collect()))
+            }
+            None => Some(no_time().into()),
+        };
+        (proposed, failure)
     }
 
-    fn rules(&self, proposed: &mut Strategy) -> Result<(), String> {
-        let board = self.board;
-        let sets = Sets::new(board, &proposed.sets);
-        let bags = all_bags(board, self.options.parts).into_iter();
-        let bags = bags.chain(trial::samples(board, self.options.parts));
-        let bags: Vec<Bag> = bags.filter(|bag| sets.has(*bag, true)).collect();
-        let rules = rules::learn(board, &sets, &bags, self.options.goes_on);
-        let rules = rules.ok_or_else(no_time)?;
-        proposed.rules = rules.rules;
-        let won = rules.won.iter().map(|bag| board.words(*bag));
-        proposed.won.extend(won);
-        match rules.open.first() {
-            None => Ok(()),
-            Some(bag) => Err(format!(
-                "Left is to move in {}: no move leads to a set with Right to move",
-                board.draw(*bag)
-            )),
-        }
-    }
-
-    /// Tells how far it came.
-    fn ended(
-        &mut self,
-        proposed: Strategy,
-        proved: Result<String, String>,
-    ) -> Result<Found, FindError> {
+    /// Proves what was found, if nothing failed before, and tells how far it came.
+    fn ended(&mut self, proposed: Strategy, failure: Option<Failure>) -> Result<Found, FindError> {
+        let proved = match failure {
+            Some(failure) => Err(failure.text),
+            None => verified(&text(&proposed, &[], None))?,
+        };
         let (statement, failure) = match proved {
             Ok(statement) => (Some(statement), None),
             Err(failure) => (None, Some(failure)),

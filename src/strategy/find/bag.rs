@@ -50,6 +50,12 @@ impl Bag {
         self.cells().any(|other| other == cell)
     }
 
+    /// Whether a row over the numbers of parts by cells, with a constant, is at least 0.
+    pub fn satisfies(self, row: &[i64]) -> bool {
+        let constant = row.last().copied().unwrap_or(0);
+        constant + self.cells().map(|cell| row[usize::from(cell)]).sum::<i64>() >= 0
+    }
+
     /// The bag with one part more; none if it has as many as it can.
     pub fn with(self, cell: u8) -> Option<Bag> {
         if self.0 & 0xff != 0 {

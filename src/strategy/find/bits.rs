@@ -1,40 +1,55 @@
 //! Sets of bags, by their numbers in a list.
 
 /// A set of bags, by their numbers.
-#[derive(Clone)]
-pub struct Bits(Vec<u64>);
+#[derive(Clone, Default)]
+pub struct Bits {
+    words: Vec<u64>,
+    count: usize,
+}
 
 impl Bits {
     pub fn new(count: usize, has: impl Fn(usize) -> bool) -> Bits {
-        let mut bits = vec![0; count.div_ceil(64)];
-        for number in (0..count).filter(|number| has(*number)) {
-            bits[number / 64] |= 1_u64 << (number % 64);
-        }
-        Bits(bits)
+        let mut bits = Bits::default();
+        (0..count).for_each(|number| bits.push(has(number)));
+        bits
     }
 
-    pub fn has(&self, number: usize) -> bool {
-        self.0[number / 64] >> (number % 64) & 1 == 1
+    /// One number more.
+    pub fn push(&mut self, has: bool) {
+        if self.count % 64 == 0 {
+            self.words.push(0);
+        }
+        self.words[self.count / 64] |= u64::from(has) << (self.count % 64);
+        self.count += 1;
     }
 
     pub fn count(&self) -> usize {
-        self.0.iter().map(|bits| bits.count_ones() as usize).sum()
+        let words = self.words.iter();
+        words.map(|bits| bits.count_ones() as usize).sum()
     }
 
     pub fn count_and(&self, other: &Bits) -> usize {
-        let both = self.0.iter().zip(&other.0);
+        let both = self.words.iter().zip(&other.words);
         both.map(|(a, b)| (a & b).count_ones() as usize).sum()
     }
 
     pub fn and(&self, other: &Bits) -> Bits {
-        Bits(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
+        self.with(other, |a, b| a & b)
     }
 
     pub fn or(&self, other: &Bits) -> Bits {
-        Bits(self.0.iter().zip(&other.0).map(|(a, b)| a | b).collect())
+        self.with(other, |a, b| a | b)
     }
 
     pub fn without(&self, other: &Bits) -> Bits {
-        Bits(self.0.iter().zip(&other.0).map(|(a, b)| a & !b).collect())
+        self.with(other, |a, b| a & !b)
+    }
+
+    fn with(&self, other: &Bits, both: impl Fn(u64, u64) -> u64) -> Bits {
+        let words = self.words.iter().zip(&other.words);
+        Bits {
+            words: words.map(|(a, b)| both(*a, *b)).collect(),
+            count: self.count,
+        }
     }
 }

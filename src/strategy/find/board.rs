@@ -4,11 +4,11 @@
 //! the cell he can make of it; what Left makes of it, near one of its ends, may be any of several
 //! things, and he has to be content with each of them. So who wins here wins in play, and by moves
 //! that rules can name.
-use rustc_hash::FxHashSet;
-use segcert_replay::data::{Condition, Count, Members, Pattern, Range, Strategy, Word};
+use segcert_replay::data::{Condition, Count, Pattern, Strategy, Word};
 
 use super::SHORT;
 use super::bag::{Bag, MOST_CELLS};
+use super::won::ShortWon;
 use crate::claims::cell::Cell;
 use crate::clobber::{Part, Stone};
 use crate::game::{Arena, AtomicWeights, Parts};
@@ -50,8 +50,8 @@ pub struct Board<'a> {
     pub classes: Vec<Vec<bool>>,
     won: Vec<Bag>,
     won_sums: Vec<u8>,
-    /// Bags that could be won positions, too.
-    more_won: FxHashSet<Bag>,
+    /// Which bags could be won positions, too.
+    more_won: Option<ShortWon>,
 }
 
 /// Steps for the values of parts.
@@ -98,7 +98,7 @@ impl<'a> Board<'a> {
             classes: classes(strategy, &cells),
             won: Vec::new(),
             won_sums: Vec::new(),
-            more_won: FxHashSet::default(),
+            more_won: None,
             cells,
             standard,
         };
@@ -161,15 +161,15 @@ impl<'a> Board<'a> {
             .collect()
     }
 
-    /// The same board, on which these bags may become won positions.
-    pub fn with_won(mut self, bags: FxHashSet<Bag>) -> Board<'a> {
-        self.more_won = bags;
+    /// The same board, on which positions of so many stones may become won ones.
+    pub fn with_won(mut self, stones: usize) -> Board<'a> {
+        self.more_won = (stones > 0).then(|| ShortWon::new(&self.cells, stones));
         self
     }
 
     /// Whether Left wins moving second, by a proof that the strategy has or could have.
     pub fn is_won(&self, bag: Bag) -> bool {
-        self.more_won.contains(&bag) || self.is_given(bag)
+        self.is_given(bag) || self.more_won.as_ref().is_some_and(|won| won.has(bag))
     }
 
     /// Whether Left wins moving second, by one of the strategy's proofs.
@@ -284,28 +284,4 @@ pub fn word(part: &Part) -> Word {
     part.stones()
         .map(|stone| u8::from(stone == Stone::X))
         .collect()
-}
-
-/// The open ranges of classes, each up to a number of stones: parts so short are told apart.
-pub fn short_ranges(strategy: &Strategy, stones: usize) -> Vec<Range> {
-    let members = strategy.classes.iter().flat_map(|class| &class.members);
-    let mut ranges: Vec<Range> = Vec::new();
-    for members in members {
-        let Members::Range(range) = members else {
-            continue;
-        };
-        let family = &strategy.families[range.family];
-        let last = family.lengths(stones).last();
-        let Some(last) = last.filter(|last| range.to.is_none() && *last >= range.from) else {
-            continue;
-        };
-        match ranges.iter_mut().find(|other| other.family == range.family) {
-            Some(other) => other.from = other.from.min(range.from),
-            None => ranges.push(Range {
-                to: Some(last),
-                ..range.clone()
-            }),
-        }
-    }
-    ranges
 }

@@ -1,6 +1,7 @@
 //! What rules may say of a move: which part, and what becomes of it.
 use segcert_replay::data::{Choice, Family, Pattern, Range};
 
+use super::bag::Bag;
 use super::board::{Board, word};
 use crate::claims::cell::Cell;
 use crate::clobber::Part;
@@ -14,6 +15,14 @@ pub struct Play {
     /// The cells that it chooses from, the first ones first; with the number of Left's turn there,
     /// if it is a move that leaves pieces in cells.
     pub turns: Vec<(u8, Option<usize>)>,
+}
+
+impl Play {
+    /// The cell that it chooses in a bag, with the number of Left's turn there.
+    pub fn turn(&self, bag: Bag) -> Option<(u8, Option<usize>)> {
+        let mut turns = self.turns.iter();
+        turns.find(|(cell, _)| bag.has(*cell)).copied()
+    }
 }
 
 /// All plays of parts by themselves, and of ranges of long parts.

@@ -5,29 +5,19 @@
 //! take it is never wrong).
 use std::collections::BTreeSet;
 
-use segcert_replay::data::{Condition, Count, Rule};
+use rustc_hash::FxHashSet;
+use segcert_replay::data::{Rule, Strategy};
 
+use super::answers::{Answers, left_for_won};
 use super::bag::Bag;
 use super::bits::Bits;
-use super::board::{Board, word};
-use super::plays::{Play, plays};
+use super::board::Board;
+use super::candidates::{Candidate, Material, Test};
 use super::sets::Sets;
-use crate::strategy::compile::cells::shortest;
-
-/// A play, and where it can be made: where it is right, and where it is wrong.
-struct Candidate {
-    play: Play,
-    right: Bits,
-    wrong: Bits,
-}
-
-/// A condition of a rule, and where it holds.
-struct Test {
-    condition: Condition,
-    holds: Bits,
-}
+use crate::claims::linear::Row;
 
 /// The rules, and the bags in which no rule is right.
+#[derive(Default)]
 pub struct Found {
     pub rules: Vec<Rule>,
     pub open: Vec<Bag>,
@@ -35,213 +25,200 @@ pub struct Found {
     pub won: BTreeSet<Bag>,
 }
 
-/// Rules for bags with Left to move. None if it was ended early.
-pub fn learn(
-    board: &Board,
-    sets: &Sets,
-    bags: &[Bag],
-    goes_on: &dyn Fn() -> bool,
-) -> Option<Found> {
-    let right_turns = bags.iter().map(|bag| right_turns(board, sets, *bag));
-    let right_turns: Vec<Vec<(u8, usize)>> = right_turns.collect();
-    let mut open = Bits::new(bags.len(), |number| !right_turns[number].is_empty());
-    let candidates = candidates(board, bags, &right_turns);
-    let tests = tests(board, bags);
-    let (mut rules, mut won) = (Vec::new(), BTreeSet::new());
-    while open.count() > 0 {
-        if !goes_on() {
-            return None;
-        }
-        let Some((candidate, conditions)) = best(&candidates, &tests, &open) else {
-            break;
-        };
-        let conditions = conditions.iter().map(|test| &tests[*test]);
-        let applies = candidate.right.or(&candidate.wrong);
-        let applies = conditions
-            .clone()
-            .fold(applies, |applies, test| applies.and(&test.holds));
-        let here = applies.and(&open);
-        for number in (0..bags.len()).filter(|number| here.has(*number)) {
-            won.extend(left_for_won(board, sets, bags[number], &candidate.play));
-        }
-        open = open.without(&applies);
-        rules.push(Rule {
-            name: (rules.len() + 1).to_string(),
-            game: None,
-            lengths: Vec::new(),
-            conditions: conditions.map(|test| test.condition.clone()).collect(),
-            part: candidate.play.choice.clone(),
-            to: candidate.play.to.clone(),
-        });
+impl Found {
+    /// Gives a strategy these rules, and what they need.
+    pub fn add_to(&self, board: &Board, strategy: &mut Strategy) {
+        strategy.rules.clone_from(&self.rules);
+        let won = self.won.iter().map(|bag| board.words(*bag));
+        strategy.won.extend(won);
     }
-    let is_open = |number: &usize| open.has(*number) || right_turns[*number].is_empty();
-    let open = (0..bags.len()).filter(is_open).map(|number| bags[number]);
-    Some(Found {
-        rules,
-        open: open.collect(),
-        won,
-    })
 }
 
-/// Left's turns that leave a position of the sets, or a won one; those that need no other won
-/// positions than there are, if there are such turns.
-fn right_turns(board: &Board, sets: &Sets, bag: Bag) -> Vec<(u8, usize)> {
-    let those = |is_right: &dyn Fn(Bag) -> bool| {
-        let mut right = Vec::new();
-        for cell in bag.different() {
-            for (number, turn) in board.options[usize::from(cell)].left.iter().enumerate() {
-                if board.follow(bag, cell, turn, &mut |after| after.is_some_and(is_right)) {
-                    right.push((cell, number));
+/// From more bags than this rules are not chosen at once,
+const MANY: usize = 50_000;
+
+/// but from so many at first.
+const FEW: usize = 4000;
+
+/// So many bags more are heard of where a rule is wrong.
+const MORE: usize = 16;
+
+/// Learns rules from some bags, and from those of all bags in which what was learned is wrong.
+pub struct Learner<'a> {
+    board: &'a Board<'a>,
+    sets: &'a Sets,
+    answers: Answers,
+    /// The numbers of those that were heard of.
+    heard: Vec<usize>,
+    material: Material,
+}
+
+impl<'a> Learner<'a> {
+    pub fn new(board: &'a Board<'a>, sets: &'a Sets, answers: Answers) -> Learner<'a> {
+        let mut learner = Learner {
+            board,
+            sets,
+            heard: Vec::new(),
+            material: Material::new(board),
+            answers,
+        };
+        let count = learner.answers.bags.len();
+        let step = if count > MANY { count / FEW } else { 1 };
+        for number in (0..count).step_by(step) {
+            learner.hear(number);
+        }
+        learner
+    }
+
+    /// Adds further bags.
+    pub fn add(&mut self, answers: Answers) {
+        self.answers.extend(answers);
+    }
+
+    fn hear(&mut self, number: usize) {
+        self.heard.push(number);
+        self.material.hear(&self.answers, number);
+    }
+
+    /// Rules that are right in all bags, as far as there are such rules. None if it was ended
+    /// early.
+    pub fn rules(&mut self, goes_on: &dyn Fn() -> bool) -> Option<Found> {
+        let mut found = Found::default();
+        let count = self.answers.bags.len();
+        let has_turn = |number: &usize| !self.answers.turns[*number].is_empty();
+        let mut rest: Vec<usize> = (0..count).filter(has_turn).collect();
+        let mut open = Bits::new(self.heard.len(), |place| has_turn(&self.heard[place]));
+        while !rest.is_empty() {
+            if !goes_on() {
+                return None;
+            }
+            let best = best(&self.material, &open);
+            let Some((candidate, conditions)) = best else {
+                if open.count() > 0 {
+                    break;
+                }
+                // What is left was not heard of.
+                self.hear_some(&rest, &mut open);
+                continue;
+            };
+            let candidate = &self.material.candidates[candidate];
+            let tests = conditions.iter().map(|test| &self.material.tests[*test]);
+            let rows: Vec<&Row> = tests.clone().map(|test| &test.row).collect();
+            let turn = |number: usize| {
+                let bag = self.answers.bags[number];
+                let turn = candidate.play.turn(bag);
+                turn.filter(|_| rows.iter().all(|row| bag.satisfies(row)))
+            };
+            let (mut applies, mut wrong) = (Vec::new(), Vec::new());
+            for &number in &rest {
+                if let Some(turn) = turn(number) {
+                    applies.push(number);
+                    if !self.answers.is_right(number, turn) {
+                        wrong.push(number);
+                    }
                 }
             }
-        }
-        right
-    };
-    let given = those(&|after| board.is_given(after) || sets.has(after, false));
-    match given.is_empty() {
-        true => those(&|after| sets.is_right(board, after)),
-        false => given,
-    }
-}
-
-/// Positions that a play leaves because they could be won ones.
-fn left_for_won(board: &Board, sets: &Sets, bag: Bag, play: &Play) -> Vec<Bag> {
-    let chosen = play.turns.iter().find(|(cell, _)| bag.has(*cell));
-    let Some((cell, Some(turn))) = chosen else {
-        return Vec::new();
-    };
-    let mut found = Vec::new();
-    let turn = &board.options[usize::from(*cell)].left[*turn];
-    board.follow(bag, *cell, turn, &mut |after| {
-        found.extend(after.filter(|after| !board.is_given(*after) && !sets.has(*after, false)));
-        true
-    });
-    found
-}
-
-fn candidates(board: &Board, bags: &[Bag], right_turns: &[Vec<(u8, usize)>]) -> Vec<Candidate> {
-    let candidate = |play: Play| {
-        let chosen: Vec<Option<(u8, Option<usize>)>> = bags
-            .iter()
-            .map(|bag| play.turns.iter().find(|(cell, _)| bag.has(*cell)).copied())
-            .collect();
-        let is_right = |number: usize| match chosen[number] {
-            Some((cell, Some(turn))) => right_turns[number].contains(&(cell, turn)),
-            _ => false,
-        };
-        let right = Bits::new(bags.len(), is_right);
-        let wrong = Bits::new(bags.len(), |number| {
-            chosen[number].is_some() && !is_right(number)
-        });
-        Candidate { play, right, wrong }
-    };
-    let candidates = plays(board).into_iter().map(candidate);
-    candidates
-        .filter(|candidate| candidate.right.count() > 0)
-        .collect()
-}
-
-/// Conditions that rules may have.
-fn tests(board: &Board, bags: &[Bag]) -> Vec<Test> {
-    let mut counts: Vec<(Count, Vec<i64>)> = Vec::new();
-    for class in 0..board.classes.len() {
-        let numbers = bags.iter().map(|bag| i64::from(board.vector(*bag)[class]));
-        counts.push((Count::Class(class), numbers.collect()));
-    }
-    for (number, cell) in board.cells.cells.iter().enumerate() {
-        if cell.is_plain() {
-            let numbers = bags.iter().map(|bag| bag.count(number as u8) as i64);
-            counts.push((Count::Part(word(&shortest(cell))), numbers.collect()));
-        }
-    }
-    counts.push((
-        Count::Parts,
-        bags.iter().map(|bag| bag.len() as i64).collect(),
-    ));
-    let mut tests: Vec<Test> = Vec::new();
-    for (count, numbers) in counts {
-        for (factor, bound) in [
-            (1, 1),
-            (-1, 0),
-            (1, 2),
-            (-1, -1),
-            (1, 3),
-            (-1, -2),
-            (-1, -3),
-        ] {
-            let holds = Bits::new(bags.len(), |bag| factor * numbers[bag] >= bound);
-            let share = holds.count();
-            if share > 0 && share < bags.len() {
-                let terms = vec![(factor, count.clone())];
-                tests.push(Test {
-                    condition: Condition { terms, bound },
-                    holds,
-                });
+            if !wrong.is_empty() {
+                self.hear_some(&wrong, &mut open);
+                continue;
             }
+            for number in &applies {
+                let bag = self.answers.bags[*number];
+                let won = left_for_won(self.board, self.sets, bag, &candidate.play);
+                found.won.extend(won);
+            }
+            let here = candidate.right.or(&candidate.wrong);
+            let here = tests.clone().fold(here, |here, test| here.and(&test.holds));
+            open = open.without(&here);
+            let applies: FxHashSet<usize> = applies.into_iter().collect();
+            rest.retain(|number| !applies.contains(number));
+            found.rules.push(Rule {
+                name: (found.rules.len() + 1).to_string(),
+                game: None,
+                lengths: Vec::new(),
+                conditions: tests.map(|test| test.condition.clone()).collect(),
+                part: candidate.play.choice.clone(),
+                to: candidate.play.to.clone(),
+            });
+        }
+        found.open = rest
+            .iter()
+            .map(|number| self.answers.bags[*number])
+            .collect();
+        Some(found)
+    }
+
+    /// Hears of some of these bags, which are open.
+    fn hear_some(&mut self, numbers: &[usize], open: &mut Bits) {
+        for number in numbers.iter().step_by(numbers.len().div_ceil(MORE)) {
+            self.hear(*number);
+            open.push(true);
         }
     }
-    tests
 }
 
 /// The candidate that is right in most bags, with the conditions that it needs.
-fn best<'a>(
-    candidates: &'a [Candidate],
-    tests: &[Test],
-    open: &Bits,
-) -> Option<(&'a Candidate, Vec<usize>)> {
-    let mut best: Option<(usize, &Candidate, Vec<usize>)> = None;
-    let mut order: Vec<(usize, &Candidate)> = candidates
+fn best(material: &Material, open: &Bits) -> Option<(usize, Vec<usize>)> {
+    let Material { candidates, tests } = material;
+    let mut best: Option<(usize, usize, Vec<usize>)> = None;
+    let counts = candidates
         .iter()
-        .map(|candidate| (candidate.right.count_and(open), candidate))
-        .collect();
+        .map(|candidate| candidate.right.count_and(open));
+    let mut order: Vec<(usize, usize)> = counts.zip(0..).collect();
     order.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-    for (count, candidate) in order {
-        if count == 0 || best.as_ref().is_some_and(|(least, ..)| count <= *least) {
+    for (count, number) in order {
+        let least = best.as_ref().map(|(least, ..)| *least);
+        if count == 0 || Some(count) <= least {
             break;
         }
-        let mut right = candidate.right.and(open);
-        let mut wrong = candidate.wrong.and(open);
-        let mut conditions = Vec::new();
-        let mut factor = 1;
-        while wrong.count() > 0 && conditions.len() < MOST_TESTS {
-            let wrongs = wrong.count();
-            let rights = right.count();
-            let score = |test: &Test| {
-                let gone = wrongs - wrong.count_and(&test.holds);
-                let kept = right.count_and(&test.holds);
-                if gone == 0 || kept == 0 {
-                    return 0.0;
-                }
-                (gone as f64 / wrongs as f64) * (kept as f64 / rights as f64)
-            };
-            let mut found: Option<(f64, usize)> = None;
-            for (number, test) in tests.iter().enumerate() {
-                let score = score(test);
-                if score > found.map_or(0.0, |(best, _)| best) {
-                    found = Some((score, number));
-                }
-            }
-            let Some((_, number)) = found else { break };
-            right = right.and(&tests[number].holds);
-            wrong = wrong.and(&tests[number].holds);
-            conditions.push(number);
-            factor += 1;
-            if best
-                .as_ref()
-                .is_some_and(|(least, ..)| right.count() / factor <= *least)
-            {
-                break;
-            }
-        }
-        let worth = right.count() / factor;
-        if wrong.count() == 0
-            && right.count() > 0
-            && best.as_ref().is_none_or(|(least, ..)| worth > *least)
-        {
-            best = Some((worth, candidate, conditions));
+        if let Some((worth, conditions)) = limited(&candidates[number], tests, open, least) {
+            best = Some((worth, number, conditions));
         }
     }
     best.map(|(_, candidate, conditions)| (candidate, conditions))
+}
+
+/// The conditions that a candidate needs to be right wherever it applies, with what it is worth:
+/// more than this, or none.
+fn limited(
+    candidate: &Candidate,
+    tests: &[Test],
+    open: &Bits,
+    least: Option<usize>,
+) -> Option<(usize, Vec<usize>)> {
+    let mut right = candidate.right.and(open);
+    let mut wrong = candidate.wrong.and(open);
+    let mut conditions = Vec::new();
+    let worth = |right: &Bits, conditions: &[usize]| right.count() / (conditions.len() + 1);
+    while wrong.count() > 0 && conditions.len() < MOST_TESTS {
+        let wrongs = wrong.count();
+        let rights = right.count();
+        let score = |test: &Test| {
+            let gone = wrongs - wrong.count_and(&test.holds);
+            let kept = right.count_and(&test.holds);
+            if gone == 0 || kept == 0 {
+                return 0.0;
+            }
+            (gone as f64 / wrongs as f64) * (kept as f64 / rights as f64)
+        };
+        let mut found: Option<(f64, usize)> = None;
+        for (number, test) in tests.iter().enumerate() {
+            let score = score(test);
+            if score > found.map_or(0.0, |(best, _)| best) {
+                found = Some((score, number));
+            }
+        }
+        let Some((_, number)) = found else { break };
+        right = right.and(&tests[number].holds);
+        wrong = wrong.and(&tests[number].holds);
+        conditions.push(number);
+        if Some(worth(&right, &conditions)) <= least {
+            return None;
+        }
+    }
+    let worth = worth(&right, &conditions);
+    let is_best = wrong.count() == 0 && Some(worth) > least;
+    is_best.then_some((worth, conditions))
 }
 
 /// Conditions of a rule.

@@ -41,12 +41,9 @@ impl Sets {
     /// Whether a set has this position.
     pub fn has(&self, bag: Bag, left: bool) -> bool {
         let left = usize::from(left);
-        let holds = |row: &Row| {
-            let constant = row.last().copied().unwrap_or(0);
-            constant + bag.cells().map(|cell| row[usize::from(cell)]).sum::<i64>() >= 0
-        };
         let mut cases = self.cases[left].iter();
-        cases.any(|case| case.iter().all(holds)) && !self.except[left].contains(&bag)
+        cases.any(|case| case.iter().all(|row| bag.satisfies(row)))
+            && !self.except[left].contains(&bag)
     }
 
     /// Right is to move in a position of the sets, or in a won one.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::bag::{Bag, MOST_PARTS};
 use super::board::Board;
 use super::cases::Vector;
+use super::chance::Chance;
 use super::sets::Sets;
 use super::solve::Solved;
 
@@ -38,7 +39,7 @@ pub fn samples(board: &Board, parts: usize) -> Vec<Bag> {
     let mut draw = Draw {
         board,
         groups,
-        state: 1,
+        chance: Chance::new(),
         bags: BTreeSet::new(),
     };
     for size in parts + 1..=(parts + MORE).min(MOST_PARTS - 4) {
@@ -65,19 +66,11 @@ struct Draw<'a> {
     board: &'a Board<'a>,
     /// Cells that the classes do not tell apart.
     groups: Vec<Vec<u8>>,
-    state: u64,
+    chance: Chance,
     bags: BTreeSet<Bag>,
 }
 
 impl Draw<'_> {
-    /// A linear congruence is chance enough.
-    fn chance(&mut self, below: usize) -> usize {
-        const FACTOR: u64 = 6_364_136_223_846_793_005;
-        const SUMMAND: u64 = 1_442_695_040_888_963_407;
-        self.state = self.state.wrapping_mul(FACTOR).wrapping_add(SUMMAND);
-        (self.state >> 33) as usize % below
-    }
-
     /// Bags of all kinds of so many parts, which begin with these groups.
     fn all(&mut self, size: usize, chosen: &mut Vec<usize>) {
         if chosen.len() == size {
@@ -96,7 +89,9 @@ impl Draw<'_> {
     /// Bags of some kinds of so many parts.
     fn some(&mut self, size: usize) {
         for _ in 0..MOST_KINDS {
-            let groups: Vec<usize> = (0..size).map(|_| self.chance(self.groups.len())).collect();
+            let groups: Vec<usize> = (0..size)
+                .map(|_| self.chance.below(self.groups.len()))
+                .collect();
             self.bag(&groups);
         }
     }
@@ -105,7 +100,7 @@ impl Draw<'_> {
     fn bag(&mut self, groups: &[usize]) {
         let mut bag = Some(Bag::default());
         for group in groups {
-            let number = self.chance(self.groups[*group].len());
+            let number = self.chance.below(self.groups[*group].len());
             bag = bag.and_then(|bag| bag.with(self.groups[*group][number]));
         }
         self.bags
@@ -143,7 +138,8 @@ pub fn learn(solved: &Solved, sets: &Sets, samples: &[Bag], lessons: &mut Lesson
     lessons.len() > before
 }
 
-fn has_move(board: &Board, sets: &Sets, bag: Bag) -> bool {
+/// Whether Left has a move that stays inside.
+pub fn has_move(board: &Board, sets: &Sets, bag: Bag) -> bool {
     bag.different().any(|cell| {
         let mut turns = board.options[usize::from(cell)].left.iter();
         turns.any(|turn| {

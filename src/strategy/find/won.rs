@@ -1,65 +1,70 @@
 //! Short positions that Left wins moving second, by their values: each can have a proof of its own.
-use rustc_hash::FxHashSet;
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
 
 use super::bag::Bag;
-use super::board::Board;
 use crate::game::{Arena, Parts, Value};
-use crate::strategy::compile::cells::shortest;
+use crate::strategy::compile::cells::{Cells, shortest};
 
 /// Steps for values.
 const BUDGET: u64 = 1 << 28;
 
-/// Bags without long parts, of so many parts and stones at most, that Left wins moving second.
-pub fn short_won(board: &Board, parts: usize, stones: usize) -> FxHashSet<Bag> {
-    let (mut arena, mut known) = (Arena::new(), Parts::new());
-    arena.set_budget(BUDGET);
-    let plain = board
-        .cells
-        .cells
-        .iter()
-        .enumerate()
-        .filter(|(_, cell)| cell.is_plain());
-    let mut values: Vec<(u8, usize, Value)> = Vec::new();
-    for (number, cell) in plain {
-        let part = known.intern(&shortest(cell));
-        let value = known.value(part, &mut arena);
-        values.extend(value.map(|value| (number as u8, shortest(cell).len(), value)));
-    }
-    let mut search = Search {
-        board,
-        values,
-        arena,
-        won: FxHashSet::default(),
-    };
-    search.extend(Bag::default(), Value::ZERO, 0, [parts, stones]);
-    search.won
+/// Who wins positions without long parts, of so many stones at most. Values are kept.
+pub struct ShortWon {
+    stones: usize,
+    /// Stones and values of cells, where they are plain.
+    values: Vec<Option<(usize, Value)>>,
+    known: RefCell<(Arena, FxHashMap<Bag, Option<Value>>)>,
 }
 
-struct Search<'a> {
-    board: &'a Board<'a>,
-    /// Cells with stones and value.
-    values: Vec<(u8, usize, Value)>,
-    arena: Arena,
-    won: FxHashSet<Bag>,
-}
-
-impl Search<'_> {
-    /// Looks at all bags that have more parts, from this one in the list on.
-    fn extend(&mut self, bag: Bag, value: Value, first: usize, left: [usize; 2]) {
-        let [parts, stones] = left;
-        for number in first..self.values.len() {
-            let (cell, length, other) = self.values[number];
-            let more = bag.with(cell).filter(|more| self.board.is_reduced(*more));
-            let (Some(more), true, true) = (more, length <= stones, parts > 0) else {
-                continue;
-            };
-            let Ok(sum) = self.arena.add(value, other) else {
-                continue;
-            };
-            if self.arena.le(Value::ZERO, sum) {
-                self.won.insert(more);
-            }
-            self.extend(more, sum, number, [parts - 1, stones - length]);
+impl ShortWon {
+    pub fn new(cells: &Cells, stones: usize) -> ShortWon {
+        let (mut arena, mut parts) = (Arena::new(), Parts::new());
+        arena.set_budget(BUDGET);
+        let mut value = |cell| {
+            let part = shortest(cell);
+            let id = parts.intern(&part);
+            let value = parts.value(id, &mut arena).ok()?;
+            Some((part.len(), value))
+        };
+        let short = |cell: &&_| shortest(cell).len() <= stones;
+        let values = cells.cells.iter();
+        let values = values.map(|cell| Some(cell).filter(|cell| cell.is_plain()).filter(short));
+        let values = values.map(|cell| value(cell?)).collect();
+        ShortWon {
+            stones,
+            values,
+            known: RefCell::new((arena, FxHashMap::default())),
         }
+    }
+
+    /// Whether Left wins a bag moving second, so far as is known.
+    pub fn has(&self, bag: Bag) -> bool {
+        self.wins(bag, false) == Some(true)
+    }
+
+    /// Whether Left wins a bag, moving first or second; none where that is not known.
+    pub fn wins(&self, bag: Bag, left: bool) -> Option<bool> {
+        let (stones, values) = self.parts(bag)?;
+        if bag.is_empty() || stones > self.stones {
+            return None;
+        }
+        let (arena, known) = &mut *self.known.borrow_mut();
+        let sum = *known.entry(bag).or_insert_with(|| {
+            let mut values = values.into_iter();
+            values.try_fold(Value::ZERO, |sum, value| arena.add(sum, value).ok())
+        });
+        Some(match left {
+            true => !arena.le(sum?, Value::ZERO),
+            false => arena.le(Value::ZERO, sum?),
+        })
+    }
+
+    fn parts(&self, bag: Bag) -> Option<(usize, Vec<Value>)> {
+        let parts = bag.cells().map(|cell| self.values[usize::from(cell)]);
+        let parts: Vec<(usize, Value)> = parts.collect::<Option<_>>()?;
+        let stones = parts.iter().map(|(stones, _)| stones).sum();
+        Some((stones, parts.into_iter().map(|(_, value)| value).collect()))
     }
 }

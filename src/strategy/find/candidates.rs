@@ -1,0 +1,87 @@
+//! What rules are made of: plays and conditions, with the bags where they are right and hold.
+use segcert_replay::data::{Condition, Count};
+
+use super::answers::Answers;
+use super::bits::Bits;
+use super::board::{Board, word};
+use super::plays::{Play, plays};
+use crate::claims::linear::Row;
+use crate::strategy::compile::cells::shortest;
+
+/// A play, and where it can be made: where it is right, and where it is wrong.
+pub struct Candidate {
+    pub play: Play,
+    pub right: Bits,
+    pub wrong: Bits,
+}
+
+/// A condition of a rule, and where it holds.
+pub struct Test {
+    pub condition: Condition,
+    pub row: Row,
+    pub holds: Bits,
+}
+
+/// All plays and conditions, with the bags that were heard of.
+pub struct Material {
+    pub candidates: Vec<Candidate>,
+    pub tests: Vec<Test>,
+}
+
+impl Material {
+    /// Before any bag is heard of.
+    pub fn new(board: &Board) -> Material {
+        let candidate = |play| Candidate {
+            play,
+            right: Bits::default(),
+            wrong: Bits::default(),
+        };
+        let test = |condition| Test {
+            row: board.cells.row(&condition),
+            condition,
+            holds: Bits::default(),
+        };
+        Material {
+            candidates: plays(board).into_iter().map(candidate).collect(),
+            tests: conditions(board).into_iter().map(test).collect(),
+        }
+    }
+
+    /// Hears of one bag more.
+    pub fn hear(&mut self, answers: &Answers, number: usize) {
+        let bag = answers.bags[number];
+        for candidate in &mut self.candidates {
+            let turn = candidate.play.turn(bag);
+            let is_right = turn.is_some_and(|turn| answers.is_right(number, turn));
+            candidate.right.push(is_right);
+            candidate.wrong.push(turn.is_some() && !is_right);
+        }
+        for test in &mut self.tests {
+            test.holds.push(bag.satisfies(&test.row));
+        }
+    }
+}
+
+/// Conditions that rules may have.
+fn conditions(board: &Board) -> Vec<Condition> {
+    let classes = (0..board.classes.len()).map(Count::Class);
+    let plain = board.cells.cells.iter().filter(|cell| cell.is_plain());
+    let parts = plain.map(|cell| Count::Part(word(&shortest(cell))));
+    let counts = classes.chain(parts).chain([Count::Parts]);
+    let bounds = [
+        (1, 1),
+        (-1, 0),
+        (1, 2),
+        (-1, -1),
+        (1, 3),
+        (-1, -2),
+        (-1, -3),
+    ];
+    let of_count = |count: Count| {
+        bounds.map(|(factor, bound)| Condition {
+            terms: vec![(factor, count.clone())],
+            bound,
+        })
+    };
+    counts.flat_map(of_count).collect()
+}
