@@ -47,7 +47,7 @@ pub enum Failure {
 pub struct Stuck {
     pub failure: Failure,
     pub point: Option<Vec<i64>>,
-    /// The numbers of parts where Left's rules fail.
+    /// The numbers of parts in a position of a set that play leads out of.
     pub bag: Option<Vec<i64>>,
 }
 

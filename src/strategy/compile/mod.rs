@@ -88,21 +88,25 @@ pub fn check(
     Ok(())
 }
 
-/// Positions with Left to move in which the rules fail: one of each claim that cannot be proved, if
-/// such a position is known.
-pub fn failing(strategy: &Strategy) -> Vec<Vec<Part>> {
+/// Positions of sets, and whether Left is to move there, that the rules or a reply lead out of: one
+/// of each claim that cannot be proved, if such a position is known.
+pub fn failing(strategy: &Strategy) -> Vec<(Vec<Part>, bool)> {
     let Ok(mut compiler) = Compiler::new(strategy) else {
         return Vec::new();
     };
-    let claims = 0..compiler.stated.len();
-    let bags = claims.filter_map(|number| compiler.claim(number).err()?.bag);
-    let bags: Vec<Vec<i64>> = bags.collect();
+    let mut failing = Vec::new();
+    for number in 0..compiler.stated.len() {
+        let bag = compiler.claim(number).err().and_then(|stuck| stuck.bag);
+        let left_to_move = compiler.theory.claims[number].strict;
+        failing.extend(bag.map(|bag| (bag, left_to_move)));
+    }
     let parts = |bag: Vec<i64>| {
         let cells = bag.into_iter().zip(&compiler.cells.cells);
         let parts = cells.flat_map(|(count, cell)| (0..count).map(|_| shortest(cell)));
         parts.collect()
     };
-    bags.into_iter().map(parts).collect()
+    let failing = failing.into_iter();
+    failing.map(|(bag, left)| (parts(bag), left)).collect()
 }
 
 impl<'a> Compiler<'a> {
@@ -178,7 +182,7 @@ impl<'a> Compiler<'a> {
             .and_then(|point| self.unreduced(&numbers(point)))
         {
             Some(step) => self.by(goal, step, Compiler::right),
-            None => Err(stuck),
+            None => Err(stuck.at(&counts)),
         }
     }
 

@@ -1,7 +1,6 @@
 //! Left's answers: the moves in bags of sets that stay inside of the sets.
 use super::bag::Bag;
 use super::board::Board;
-use super::plays::Play;
 use super::sets::Sets;
 
 /// Bags with Left to move, each with the turns that are right in it: a cell, and the number of the
@@ -65,11 +64,8 @@ fn right_turns(board: &Board, sets: &Sets, bag: Bag) -> Vec<(u8, usize)> {
     }
 }
 
-/// Positions that a play leaves because they could be won ones.
-pub fn left_for_won(board: &Board, sets: &Sets, bag: Bag, play: &Play) -> Vec<Bag> {
-    let Some((cell, Some(turn))) = play.turn(bag) else {
-        return Vec::new();
-    };
+/// Positions that a turn leaves because they could be won ones.
+pub fn left_for_won(board: &Board, sets: &Sets, bag: Bag, (cell, turn): (u8, usize)) -> Vec<Bag> {
     let mut found = Vec::new();
     let turn = &board.options[usize::from(cell)].left[turn];
     board.follow(bag, cell, turn, &mut |after| {

@@ -1,5 +1,7 @@
 //! Tries with parts of up to some number of stones told apart: sets, then rules, then the proof.
-use segcert_replay::data::Strategy;
+use std::collections::BTreeSet;
+
+use segcert_replay::data::{Strategy, Word};
 
 use super::bag::Bag;
 use super::board::Board;
@@ -28,6 +30,7 @@ pub fn attempt(
     options: &mut Options,
 ) -> Result<Found, FindError> {
     let mut lengths = Lengths::up_to(strategy, stones);
+    let mut further: BTreeSet<Vec<Word>> = BTreeSet::new();
     loop {
         let given = lengths.named(strategy);
         let board = Board::new(&given).map_err(|cells| FindError::Cells { cells })?;
@@ -40,14 +43,20 @@ pub fn attempt(
         if given.sets.is_empty() {
             return attempt.with_sets(&given);
         }
-        let (proposed, failure) = attempt.with_given_sets(given.clone());
+        let (proposed, failure) = attempt.with_given_sets(given.clone(), &further);
         // Where play leads out of sets from positions with long parts, more lengths are told apart.
         // That is of no use where it does so from short ones.
-        let most = attempt.options.stones;
+        let (most, parts) = (attempt.options.stones, attempt.options.parts);
         let open = failure.iter().flat_map(|failure| &failure.open);
-        let has_plain = open.clone().any(|bag| board.is_plain(*bag));
-        let mut split = |is_split, bag: &Bag| lengths.split(&board, *bag, most) || is_split;
-        if !has_plain && open.fold(false, &mut split) {
+        let (plain, long): (Vec<Bag>, Vec<Bag>) = open.partition(|bag| board.is_plain(**bag));
+        let split = |is_split, bag: &Bag| lengths.split(&board, *bag, most) || is_split;
+        if plain.is_empty() && long.iter().fold(false, split) {
+            continue;
+        }
+        // Exceptions are looked for in larger positions, too, where they turn out to fail.
+        let larger = plain.into_iter().filter(|bag| bag.len() > parts);
+        let fresh = larger.filter(|bag| further.insert(board.words(*bag)));
+        if fresh.count() > 0 {
             continue;
         }
         return attempt.ended(proposed, failure);
@@ -126,12 +135,17 @@ impl<'a> Attempt<'a, '_> {
     }
 
     /// The strategy with exceptions and rules for its sets, unless it has rules; and what fails.
-    fn with_given_sets(&self, mut proposed: Strategy) -> (Strategy, Option<Failure>) {
+    fn with_given_sets(
+        &self,
+        mut proposed: Strategy,
+        further: &BTreeSet<Vec<Word>>,
+    ) -> (Strategy, Option<Failure>) {
         if !proposed.rules.is_empty() {
             return (proposed, None);
         }
         let (parts, goes_on) = (self.options.parts, self.options.goes_on);
-        match except(self.board, &mut proposed.sets, parts, goes_on) {
+        let further = further.iter().filter_map(|sum| self.board.bag(sum));
+        match except(self.board, &mut proposed.sets, parts, further, goes_on) {
             None => (proposed, Some(no_time().into())),
             Some(open) if open.is_empty() => self.with_rules(proposed),
             Some(open) => (proposed, Some(self.open(open))),
@@ -161,9 +175,7 @@ impl<'a> Attempt<'a, '_> {
                 found.add_to(self.board, &mut proposed);
                 None
             }
-            Some(Outcome::Open(open)) => {
-                Some(self.open(open.into_iter().map(|bag| (bag, true)).collect()))
-            }
+            Some(Outcome::Open(open)) => Some(self.open(open)),
             None => Some(no_time().into()),
         };
         (proposed, failure)

@@ -23,6 +23,10 @@ impl Bits {
         self.count += 1;
     }
 
+    pub fn has(&self, number: usize) -> bool {
+        self.words[number / 64] >> (number % 64) & 1 == 1
+    }
+
     pub fn count(&self) -> usize {
         let words = self.words.iter();
         words.map(|bits| bits.count_ones() as usize).sum()

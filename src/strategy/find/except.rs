@@ -12,18 +12,19 @@ use super::won::ShortWon;
 /// Stones of exceptions.
 const MOST_STONES: usize = 40;
 
-/// Gives sets the exceptions that they need, as far as bags of so many parts tell, and some larger
-/// ones. Returns what play leads out of besides, and whether Left is to move there; none if it was
+/// Gives sets the exceptions that they need, as far as bags of so many parts tell, some larger
+/// ones, and further ones. Returns what play leads out of besides, and whether Left is to move there; none if it was
 /// ended early.
 pub fn except(
     board: &Board,
     sets: &mut [Set],
     parts: usize,
+    further: impl Iterator<Item = Bag>,
     goes_on: &dyn Fn() -> bool,
 ) -> Option<Vec<(Bag, bool)>> {
     let values = ShortWon::new(&board.cells, MOST_STONES);
     let bags = all_bags(board, parts).into_iter();
-    let bags = bags.chain(trial::samples(board, parts));
+    let bags = bags.chain(trial::samples(board, parts)).chain(further);
     let given = Sets::new(board, sets);
     let both = bags.flat_map(|bag| [(bag, false), (bag, true)]);
     let mut inside: Vec<(Bag, bool)> = both.filter(|(bag, left)| given.has(*bag, *left)).collect();

@@ -20,8 +20,8 @@ pub enum Outcome {
     /// Rules, of which none is known to fail, or of which no more is known than what the prover
     /// says.
     Rules(Found),
-    /// Left has no move in these bags of the sets.
-    Open(Vec<Bag>),
+    /// Play leads out of the sets from these bags; whether Left is to move there.
+    Open(Vec<(Bag, bool)>),
 }
 
 /// From so many small bags on larger ones are tried.
@@ -47,7 +47,7 @@ pub fn rules(
     let sets = Sets::new(board, &proposed.sets);
     let bags = left_bags(board, &sets, parts);
     let all = Answers::new(board, &sets, bags, goes_on)?;
-    let open: Vec<Bag> = all.open().collect();
+    let open: Vec<(Bag, bool)> = all.open().map(|bag| (bag, true)).collect();
     if !open.is_empty() {
         return Some(Outcome::Open(open));
     }
@@ -58,7 +58,12 @@ pub fn rules(
         let mut tried = proposed.clone();
         found.add_to(board, &mut tried);
         let failing = failing(&tried).into_iter();
-        let failing = failing.filter_map(|sum| Bag::new(board.pieces(sum)?));
+        let failing = failing.filter_map(|(sum, left)| Some((Bag::new(board.pieces(sum)?)?, left)));
+        let (lefts, rights): (Vec<_>, Vec<_>) = failing.partition(|(_, left)| *left);
+        if !rights.is_empty() {
+            return Some(Outcome::Open(rights));
+        }
+        let failing = lefts.into_iter().map(|(bag, _)| bag);
         let failing: Vec<Bag> = failing.filter(|bag| !known.contains(bag)).collect();
         if failing.is_empty() {
             return Some(Outcome::Rules(found));
@@ -67,7 +72,7 @@ pub fn rules(
         let fresh = failing.iter().copied().chain(like_it);
         let fresh = fresh.filter(|bag| sets.has(*bag, true) && known.insert(*bag));
         let more = Answers::new(board, &sets, fresh.collect(), goes_on)?;
-        let open: Vec<Bag> = more.open().collect();
+        let open: Vec<(Bag, bool)> = more.open().map(|bag| (bag, true)).collect();
         if !open.is_empty() {
             return Some(Outcome::Open(open));
         }

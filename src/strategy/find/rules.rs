@@ -6,21 +6,21 @@
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
-use segcert_replay::data::{Rule, Strategy};
+use segcert_replay::data::{Choice, Pattern, Rule, Strategy};
 
 use super::answers::{Answers, left_for_won};
 use super::bag::Bag;
 use super::bits::Bits;
-use super::board::Board;
+use super::board::{Board, word};
 use super::candidates::{Candidate, Material, Test};
 use super::sets::Sets;
 use crate::claims::linear::Row;
+use crate::strategy::compile::cells::shortest;
 
-/// The rules, and the bags in which no rule is right.
+/// The rules, and what they need.
 #[derive(Default)]
 pub struct Found {
     pub rules: Vec<Rule>,
-    pub open: Vec<Bag>,
     /// Won positions that the strategy has to have besides.
     pub won: BTreeSet<Bag>,
 }
@@ -80,8 +80,8 @@ impl<'a> Learner<'a> {
         self.material.hear(&self.answers, number);
     }
 
-    /// Rules that are right in all bags, as far as there are such rules. None if it was ended
-    /// early.
+    /// Rules that are right in all bags; where there are none with few conditions, rules for single
+    /// bags. None if it was ended early.
     pub fn rules(&mut self, goes_on: &dyn Fn() -> bool) -> Option<Found> {
         let mut found = Found::default();
         let count = self.answers.bags.len();
@@ -94,11 +94,18 @@ impl<'a> Learner<'a> {
             }
             let best = best(&self.material, &open);
             let Some((candidate, conditions)) = best else {
-                if open.count() > 0 {
-                    break;
+                if open.count() == 0 {
+                    // What is left was not heard of.
+                    self.hear_some(&rest, &mut open);
+                    continue;
                 }
-                // What is left was not heard of.
-                self.hear_some(&rest, &mut open);
+                let places = (0..self.heard.len()).filter(|place| open.has(*place));
+                let alone: BTreeSet<usize> = places.map(|place| self.heard[place]).collect();
+                alone
+                    .iter()
+                    .for_each(|number| self.alone(*number, &mut found));
+                rest.retain(|number| !alone.contains(number));
+                open = Bits::new(self.heard.len(), |_| false);
                 continue;
             };
             let candidate = &self.material.candidates[candidate];
@@ -124,8 +131,10 @@ impl<'a> Learner<'a> {
             }
             for number in &applies {
                 let bag = self.answers.bags[*number];
-                let won = left_for_won(self.board, self.sets, bag, &candidate.play);
-                found.won.extend(won);
+                if let Some((cell, Some(turn))) = candidate.play.turn(bag) {
+                    let won = left_for_won(self.board, self.sets, bag, (cell, turn));
+                    found.won.extend(won);
+                }
             }
             let here = candidate.right.or(&candidate.wrong);
             let here = tests.clone().fold(here, |here, test| here.and(&test.holds));
@@ -141,11 +150,31 @@ impl<'a> Learner<'a> {
                 to: candidate.play.to.clone(),
             });
         }
-        found.open = rest
-            .iter()
-            .map(|number| self.answers.bags[*number])
-            .collect();
         Some(found)
+    }
+
+    /// A rule for this bag alone, if it has no long parts.
+    fn alone(&self, number: usize, found: &mut Found) {
+        let bag = self.answers.bags[number];
+        let Some(&(cell, turn)) = self.answers.turns[number].first() else {
+            return;
+        };
+        if !self.board.is_plain(bag) {
+            return;
+        }
+        let one = |cell| Pattern::One(word(&shortest(&self.board.cells.cells[usize::from(cell)])));
+        let others = bag.without(cell).unwrap_or_default();
+        let game = std::iter::once(cell).chain(others.cells()).map(one);
+        let won = left_for_won(self.board, self.sets, bag, (cell, turn));
+        found.won.extend(won);
+        found.rules.push(Rule {
+            name: (found.rules.len() + 1).to_string(),
+            game: Some(game.collect()),
+            lengths: Vec::new(),
+            conditions: Vec::new(),
+            part: Choice::OfGame,
+            to: self.board.options[usize::from(cell)].left[turn].to.clone(),
+        });
     }
 
     /// Hears of some of these bags, which are open.
