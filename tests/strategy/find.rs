@@ -116,15 +116,19 @@ fn rules_won_positions_and_exceptions_for_the_sets_of_alc() {
 
 #[test]
 #[ignore = "takes some minutes; run by .ci/slow"]
-fn rules_and_won_positions_for_the_sets_of_one_up() {
+fn rules_won_positions_and_exceptions_for_the_sets_of_one_up() {
     let mut strategy = builtin("one-up");
     strategy.rules.clear();
     strategy.won.clear();
+    let exceptions = without_exceptions(&mut strategy);
     let (_, found) = search(&strategy, 26, 40);
     let found = found.expect("it can begin");
     let statement = found.statement.expect("a strategy");
     assert_eq!(statement, "(OX)^n + up >= 0 for all n >= 6");
-    assert!(by_claims(&from_text(&found.text)));
+    let mut found = from_text(&found.text);
+    assert!(by_claims(&found));
+    let found = without_exceptions(&mut found);
+    assert_eq!(found.len(), exceptions.len());
 }
 
 #[test]
