@@ -13,8 +13,8 @@ use super::won::ShortWon;
 const MOST_STONES: usize = 40;
 
 /// Gives sets the exceptions that they need, as far as bags of so many parts tell, some larger
-/// ones, and further ones. Returns what play leads out of besides, and whether Left is to move there; none if it was
-/// ended early.
+/// ones, and further ones. Returns what play leads out of besides, and whether Left is to move
+/// there; none if it was ended early.
 pub fn except(
     board: &Board,
     sets: &mut [Set],

@@ -9,10 +9,10 @@
 //! (`solve`); sets are what is left, as far as a start needs it, in terms of numbers of parts by
 //! classes (`cases`, `sets`), tried on larger bags (`trial`); rules are a decision list that is
 //! right in all bags of the sets (`plays`, `rules`), and in those in which the prover sees it fail
-//! (`rounds`). Where sets are given, they get exceptions (`except`), and more lengths are told apart
-//! where that is needed (`lengths`). Depends on `compile` for cells and standard form, and on values
-//! of games for a guess at large bags, and for won positions. Where a file has no classes, all is
-//! found from weights of parts (`ahead`).
+//! (`rounds`). Where sets are given, they get exceptions (`except`), and more lengths are told
+//! apart where that is needed (`lengths`). Depends on `compile` for cells and standard form, and on
+//! values of games for a guess at large bags, for exceptions and for won positions. Where a file
+//! has no classes, all is found from weights of parts (`ahead`).
 //!
 //! In reading order: [`bag`], [`board`] and `turns`, `lengths`, [`won`], [`solve`], [`cases`],
 //! [`sets`], `chance`, [`trial`], `except`, [`plays`], `answers`, `bits`, `candidates`, [`rules`],
