@@ -173,8 +173,12 @@ fn a_start_that_is_lost_is_named() {
 
 /// A file without classes: powers of a word with some `xxo` beside them, Right to move.
 fn only_a_start(word: &str, beside: &str) -> Strategy {
+    let beside = match beside {
+        "" => String::new(),
+        beside => format!("start-beside = \"{beside}\"\n"),
+    };
     from_text(&format!(
-        "name = \"by-weights\"\nstart = \"W\"\nstart-beside = \"{beside}\"\n\
+        "name = \"by-weights\"\nstart = \"W\"\n{beside}\
          start-to-move = \"Right\"\n\
          family = [\n  {{ name = \"W\", word = \"({word})\", notation = \"w#\" }},\n]\n"
     ))
@@ -255,6 +259,20 @@ fn fifty_kinds_of_parts_are_proved_rule_by_rule() {
     assert_eq!(tries.last().map(|it| it.cells), Some(50));
 }
 
+/// Where Right can take 2 in a part, P asks for more than 2.
+#[test]
+fn hot_parts_are_paid_for() {
+    let mut given = only_a_start("xxoxo", "");
+    given.start.from = 20;
+    let (_, found) = search(&given, 26, 0);
+    let found = found.expect("it can begin");
+    assert_eq!(
+        found.statement.as_deref(),
+        Some("(OXOXX)^n >= 0 for all n >= 4")
+    );
+    assert!(found.text.contains("Parts of h0 are hot"), "{}", found.text);
+}
+
 #[test]
 fn where_weights_are_not_enough_it_is_said() {
     let failure = |word: &str, beside: &str| {
@@ -266,7 +284,8 @@ fn where_weights_are_not_enough_it_is_said() {
         failure("ox", "xxo").as_deref(),
         Some("long start positions weigh 1 at most, where 2 is needed")
     );
-    let none = failure("xxxoxooo", "xxo xxo").expect("a failure");
+    // Atomic weights of the negative grow with length.
+    let none = failure("ooxox", "xxo xxo").expect("a failure");
     assert!(none.contains("have no weight"), "{none}");
     // XXOXO + XXO = ^*, which Right wins moving first.
     let behind = failure("xxoxo", "xxo").expect("a failure");

@@ -17,7 +17,7 @@ pub struct Candidate<'a> {
 impl<'a> Candidate<'a> {
     /// What start positions need; none if long ones are not far enough ahead.
     pub fn new(cells: Cells<'a>, potential: Potential, start: &'a Start) -> Option<Candidate<'a>> {
-        if start_weight(&cells, &potential)? < enough(start, &potential) {
+        if !is_enough(start, &potential, &cells, &start_sum(&cells)) {
             return None;
         }
         let mut candidate = Candidate {
@@ -52,10 +52,8 @@ impl<'a> Candidate<'a> {
     pub fn behind(&self) -> Vec<Vec<PartId>> {
         let beside = &self.cells.table.beside;
         let sums = self.short().map(|part| [&[part], &beside[..]].concat());
-        let is_behind = |sum: &Vec<PartId>| {
-            let weight = self.potential.of_sum(&self.cells, sum);
-            weight.is_none_or(|weight| weight < enough(self.start, &self.potential))
-        };
+        let is_behind =
+            |sum: &Vec<PartId>| !is_enough(self.start, &self.potential, &self.cells, sum);
         sums.filter(is_behind).collect()
     }
 
@@ -81,7 +79,7 @@ impl<'a> Candidate<'a> {
                     break;
                 }
                 let cells = self.cells.with_least(family, least);
-                let potential = Potential::new(&cells, self.potential.grain);
+                let potential = self.potential.coarser(&cells);
                 let other = Candidate::new(cells, potential, self.start);
                 if let Some(other) = other.filter(|other| other.is_better(&self)) {
                     self = other;
@@ -97,11 +95,13 @@ impl<'a> Candidate<'a> {
     }
 }
 
-/// What start positions have to weigh.
-fn enough(start: &Start, potential: &Potential) -> i64 {
+/// Whether Left has enough in a start position.
+fn is_enough(start: &Start, potential: &Potential, cells: &Cells, sum: &[PartId]) -> bool {
     match start.left_to_move {
-        true => 1,
-        false => potential.ahead(),
+        true => potential
+            .of_sum(cells, sum)
+            .is_some_and(|weight| weight >= 1),
+        false => potential.is_ahead(cells, sum),
     }
 }
 
@@ -111,8 +111,11 @@ fn start(cells: &Cells) -> PartId {
     cells.table.families[start].members[cells.least[start]]
 }
 
+fn start_sum(cells: &Cells) -> Vec<PartId> {
+    [&[start(cells)], &cells.table.beside[..]].concat()
+}
+
 /// What long start positions weigh, if they have a weight.
 pub fn start_weight(cells: &Cells, potential: &Potential) -> Option<i64> {
-    let sum = [&[start(cells)], &cells.table.beside[..]].concat();
-    potential.of_sum(cells, &sum)
+    potential.of_sum(cells, &start_sum(cells))
 }

@@ -89,7 +89,7 @@ impl<'a> Cells<'a> {
     }
 
     /// The parts of a cell that are looked at.
-    fn members(&self, cell: PartId) -> impl Iterator<Item = PartId> + '_ {
+    pub fn members(&self, cell: PartId) -> impl Iterator<Item = PartId> + '_ {
         let family = self.family(cell);
         let long = family.map(|it| &self.table.families[it].members[self.least[it]..=LONGEST]);
         let plain = family.is_none().then_some(cell);
@@ -110,7 +110,8 @@ impl<'a> Cells<'a> {
         };
         let near = self.table.families[family].near.iter().enumerate();
         let is_one = |results: &[Option<Pieces>]| results.iter().all(Option::is_some);
-        let near = near.filter(|(_, near)| is_one(&near.results[self.least[family]..]));
+        let least = self.least[family];
+        let near = near.filter(|(_, near)| near.from <= least && is_one(&near.results[least..]));
         near.map(|(number, _)| Play::Near { family, number })
             .collect()
     }

@@ -1,59 +1,96 @@
-//! Rules for sums of quiet parts alone, in which Left gains nothing.
-//!
-//! All these weigh a multiple of 1: `*` and a part that is `*2` weigh 0, `↑` and *ones*, of which
-//! Left can make 0 or `↑*`, weigh 1, and *twos*, of which he can make 0, weigh 2. With 1 or more,
-//! Left is to move, and leaves 2 or more, or ups alone, or a sum that is won by its value.
+//! Rules for sums of quiet parts alone, in which Left gains nothing (`quiet`).
 use segcert_replay::data::{Choice, Condition, Count};
 
 use super::plan::Plan;
+use super::quiet::{DEAD, Quiet};
 use crate::game::parts::{PartId, Pieces};
 
 impl Plan<'_> {
-    /// Cells in which Left gains nothing.
-    pub(super) fn quiet(&self) -> impl Iterator<Item = PartId> + '_ {
+    /// Cells in which Left gains nothing, with what they are.
+    pub(super) fn quiet(&self) -> impl Iterator<Item = (PartId, Quiet)> + '_ {
         let gains = self.it.needed.gains.iter();
-        gains
+        let quiet = gains
             .filter(|(_, play)| play.is_none())
-            .map(|(cell, _)| *cell)
+            .map(|(cell, _)| *cell);
+        let kind = |cell| Some((cell, self.it.potential.quiet(&self.it.cells, cell)?));
+        quiet.filter_map(kind)
     }
 
-    /// Left's moves in a quiet cell that may be an end: to 0, `*` or `↑*`.
-    pub(super) fn ends_of(&self, cell: PartId) -> Vec<Pieces> {
-        let table = self.it.cells.table;
-        let mut moves = table.left[cell.index()].clone();
-        moves.retain(|(a, b)| {
-            let sum = self.it.cells.of_sum([*a, *b]);
-            sum.iter().all(|cell| [table.star, table.up].contains(cell))
-        });
-        moves
+    /// Parts like `*2`.
+    fn nimbers(&self) -> Vec<PartId> {
+        let nimbers = self
+            .quiet()
+            .filter(|(_, quiet)| matches!(quiet, Quiet::Nimber));
+        nimbers.map(|(cell, _)| cell).collect()
     }
 
-    /// Ones become `↑*` if a star is to vanish, or if there is enough; then nimbers and stars go,
-    /// and ups, and twos.
-    pub(super) fn ends(&mut self) {
-        let (star, up) = (self.it.cells.table.star, self.it.cells.table.up);
-        let (one, two) = (self.it.potential.ahead() / 2, self.it.potential.ahead());
-        let quiet: Vec<PartId> = self.quiet().filter(|it| ![star, up].contains(it)).collect();
-        let of_weight = |weight: i64| {
-            let cells = quiet.iter().copied();
-            let cells = cells.filter(|cell| self.weight(*cell) == weight);
-            cells.collect::<Vec<PartId>>()
-        };
-        let [nimbers, ones, twos] = [0, one, two].map(of_weight);
-        let enough = self.weighs(two);
-        for part in ones {
-            self.end(vec![enough.clone()], part, &[up, star]);
-            for it in [star].iter().chain(&nimbers) {
-                self.end(vec![self.there_is(*it)], part, &[up, star]);
+    /// What may stand beside a single part of weight 1, most of it first, with the nimber that it
+    /// is.
+    fn beside(&self) -> Vec<(Vec<PartId>, usize)> {
+        let star = self.it.cells.table.star;
+        let nimbers = self.nimbers();
+        let with_star = nimbers.iter().map(|it| (vec![star, *it], 3));
+        let without = nimbers.iter().map(|it| (vec![*it], 2));
+        let star_alone = [(vec![star], 1)];
+        let nothing = [(Vec::new(), 0)];
+        with_star
+            .chain(star_alone)
+            .chain(without)
+            .chain(nothing)
+            .collect()
+    }
+
+    /// Positions that these rules lead to, which have to be won by their values.
+    pub(super) fn ends_to_prove(&self) -> Vec<Vec<PartId>> {
+        let (cells, potential) = (&self.it.cells, &self.it.potential);
+        let mut found = Vec::new();
+        for (cell, quiet) in self.quiet() {
+            match quiet {
+                Quiet::Up => found.push(vec![cell]),
+                Quiet::Patient { alone, .. } => {
+                    for (beside, nimber) in self.beside() {
+                        let (a, b) = alone[nimber];
+                        found.push(cells.of_sum([a, b].into_iter().chain(beside)));
+                    }
+                }
+                Quiet::Star | Quiet::Nimber | Quiet::Heavy => {}
             }
-            self.end(Vec::new(), part, &[]);
         }
-        for part in nimbers {
-            self.end(vec![self.there_is(star)], part, &[star]);
-            self.end(Vec::new(), part, &[]);
+        let are_ups = |sum: &[PartId]| sum.iter().all(|part| *part == cells.table.up);
+        found.retain(|sum| !are_ups(sum) && !potential.is_ahead(cells, sum));
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// First the patient ones: if there is enough, they keep their weight. Then nimbers and stars
+    /// go, ups and their like, and heavy parts.
+    pub(super) fn ends(&mut self) {
+        let star = self.it.cells.table.star;
+        let enough = self.weighs(self.it.potential.two());
+        let quiet: Vec<(PartId, Quiet)> = self.quiet().collect();
+        for (cell, quiet) in &quiet {
+            if let Quiet::Patient { keep, alone } = quiet {
+                self.end(vec![enough.clone()], *cell, *keep);
+                for (beside, nimber) in self.beside() {
+                    let conditions = beside.iter().map(|it| self.there_is(*it)).collect();
+                    self.end(conditions, *cell, alone[nimber]);
+                }
+            }
         }
-        for part in [star, up].into_iter().chain(twos) {
-            self.end(Vec::new(), part, &[]);
+        for nimber in self.nimbers() {
+            self.end(vec![self.there_is(star)], nimber, (star, PartId::DEAD));
+            self.end(Vec::new(), nimber, DEAD);
+        }
+        let order: [fn(&Quiet) -> bool; 3] = [
+            |quiet| matches!(quiet, Quiet::Star),
+            |quiet| matches!(quiet, Quiet::Up),
+            |quiet| matches!(quiet, Quiet::Heavy),
+        ];
+        for is_next in order {
+            for (cell, _) in quiet.iter().filter(|(_, quiet)| is_next(quiet)) {
+                self.end(Vec::new(), *cell, DEAD);
+            }
         }
     }
 
@@ -65,8 +102,8 @@ impl Plan<'_> {
         }
     }
 
-    fn end(&mut self, conditions: Vec<Condition>, part: PartId, to: &[PartId]) {
-        let to = self.alive(to.iter().copied());
+    fn end(&mut self, conditions: Vec<Condition>, part: PartId, (a, b): Pieces) {
+        let to = self.alive([a, b]);
         self.rule(conditions, Choice::One(self.word(part)), to);
     }
 }

@@ -2,6 +2,7 @@
 use rustc_hash::FxHashMap;
 
 use super::table::Table;
+use super::wins::Wins;
 use crate::clobber::Part;
 use crate::game::{Arena, PartId, Parts, Value};
 
@@ -17,6 +18,8 @@ pub struct Equal {
     pub sums: Vec<Option<Vec<PartId>>>,
     /// By part: whether it is `*2`.
     pub two_stars: Vec<bool>,
+    /// By part: how Left wins it beside nimbers.
+    pub wins: Vec<Wins>,
 }
 
 impl Equal {
@@ -24,6 +27,7 @@ impl Equal {
     pub fn new(table: &mut Table) -> Equal {
         let mut arena = Arena::new();
         arena.set_budget(BUDGET);
+        let wins = Wins::all(table, &mut arena);
         let count = table.parts.len();
         let mut search = Search {
             table,
@@ -33,6 +37,7 @@ impl Equal {
         let mut equal = Equal {
             sums: vec![None; count],
             two_stars: vec![false; count],
+            wins,
         };
         for part in search.short_parts() {
             let negative = search.table.negative(part);

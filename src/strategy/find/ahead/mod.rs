@@ -10,12 +10,14 @@
 //!
 //! Weights need not be the atomic weights: whatever they are, the moves have to lead from P to N
 //! and from N to P. So the values of long parts are not looked at, and what is found is proved like
-//! any strategy.
+//! any strategy. Where atomic weights are not numbers, as `{1|0}`, a part is hot: then P asks for
+//! more.
 //!
 //! In reading order: [`shapes`] (families), [`table`] (parts and moves), [`equal`] (equalities of
-//! short parts), [`cells`] (which parts are counted together), [`potential`] (weights), [`needed`]
-//! (which cells play leads to, as Left chooses his moves), [`candidate`] (what is ahead), [`plan`]
-//! and [`ends`] (the strategy). Depends on values of games for short parts alone.
+//! short parts) and [`wins`] (who wins them), [`cells`] (which parts are counted together),
+//! [`potential`] (weights), [`quiet`] (parts without a move that gains), [`needed`] (which cells
+//! play leads to, as Left chooses his moves), [`candidate`] (what is ahead), [`plan`] and [`ends`]
+//! (the strategy). Depends on values of games for short parts alone.
 mod candidate;
 mod cells;
 mod ends;
@@ -23,15 +25,17 @@ mod equal;
 mod needed;
 mod plan;
 mod potential;
+mod quiet;
 mod shapes;
 mod table;
+mod wins;
 
 use segcert_replay::data::Strategy;
 
 use self::candidate::{Candidate, start_weight};
 use self::cells::Cells;
 use self::equal::{Equal, is_won};
-use self::potential::Potential;
+use self::potential::{Potential, Scale};
 use self::shapes::Shape;
 use self::table::{FEWEST, LONGEST, MOST, Table};
 use super::attempt::{text, verified};
@@ -41,6 +45,9 @@ use crate::strategy::certificate::to_part;
 
 /// Weights are multiples of `1/grain`: what is tried.
 const GRAINS: [i64; 3] = [1, 2, 4];
+
+/// So hot parts may be: the second is tried if nothing is found with the first.
+const HEATS: [i64; 2] = [0, 1];
 
 /// The checker knows 256 parameters: one for each cell, and some that steps bring.
 const MOST_CELLS: usize = 250;
@@ -106,38 +113,56 @@ struct Search<'a, 'b> {
 impl<'a> Search<'a, '_> {
     /// All weights by which the start is ahead, those that need fewest cells first.
     fn candidates(&self, equal: &'a Equal) -> Result<Vec<Candidate<'a>>, String> {
-        let mut found: Vec<Candidate> = Vec::new();
         let mut most: Option<f64> = None;
-        for grain in GRAINS {
-            for least in FEWEST..=MOST {
-                if !(self.options.goes_on)() {
-                    break;
+        for heat in HEATS {
+            let mut found: Vec<Candidate> = Vec::new();
+            for grain in GRAINS {
+                let scale = Scale {
+                    grain,
+                    most_heat: heat * grain,
+                };
+                for (cells, potential) in self.potentials(equal, scale) {
+                    if let Some(weight) = start_weight(&cells, &potential) {
+                        let weight = weight as f64 / grain as f64;
+                        most = Some(most.map_or(weight, |most| most.max(weight)));
+                    }
+                    found.extend(Candidate::new(cells, potential, &self.strategy.start));
                 }
-                let cells = Cells::new(self.table, equal, vec![least; self.table.families.len()]);
-                let potential = Potential::new(&cells, grain);
-                if let Some(weight) = start_weight(&cells, &potential) {
-                    let weight = weight as f64 / grain as f64;
-                    most = Some(most.map_or(weight, |most| most.max(weight)));
-                }
-                found.extend(Candidate::new(cells, potential, &self.strategy.start));
+            }
+            if !found.is_empty() {
+                found.sort_by_key(|it| (it.behind().len(), it.size()));
+                return Ok(found);
             }
         }
-        found.sort_by_key(|it| (it.behind().len(), it.size()));
         let needed = match self.strategy.start.left_to_move {
             true => "more than 0",
             false => "2",
         };
-        match (found.is_empty(), most) {
-            (false, _) => Ok(found),
-            (true, Some(most)) => Err(format!(
-                "long start positions weigh {most} at most, where {needed} is needed"
-            )),
-            (true, None) => Err(
-                "long start positions have no weight: there are parts in which Left does not get \
-                 back, near an end, what Right takes"
-                    .to_owned(),
-            ),
+        Err(match most {
+            Some(most) => {
+                format!("long start positions weigh {most} at most, where {needed} is needed")
+            }
+            None => "long start positions have no weight: there are parts in which Left does not \
+                     get back, near an end, what Right takes"
+                .to_owned(),
+        })
+    }
+
+    /// Weights where parts with more and more blocks are one cell, as long as there is time.
+    fn potentials(&self, equal: &'a Equal, scale: Scale) -> Vec<(Cells<'a>, Potential)> {
+        let mut found: Vec<(Cells, Potential)> = Vec::new();
+        for least in (FEWEST..=MOST).rev() {
+            if !(self.options.goes_on)() {
+                break;
+            }
+            let cells = Cells::new(self.table, equal, vec![least; self.table.families.len()]);
+            let potential = match found.last() {
+                None => Potential::new(&cells, scale),
+                Some((_, finer)) => finer.coarser(&cells),
+            };
+            found.push((cells, potential));
         }
+        found
     }
 
     /// Writes the strategy, and has it proved.
@@ -216,13 +241,26 @@ impl<'a> Search<'a, '_> {
 
 /// What classes of a file are.
 fn about(candidate: &Candidate) -> Vec<String> {
-    let unit = match candidate.potential.grain {
+    let unit = match candidate.potential.scale.grain {
         1 => String::new(),
         grain => format!(", in units of 1/{grain}"),
     };
-    vec![
-        format!("Classes are weights{unit}: p1 are parts of weight 1, m1 of -1, z of 0. In P, with Right to"),
-        "move, all parts together are two ups ahead; in N, with Left to move, they weigh more than 0."
+    let mut about = vec![
+        format!(
+            "Classes are weights{unit}: p1 are parts of weight 1, m1 of -1, z of 0. In P, with \
+             Right to"
+        ),
+        "move, all parts together are two ups ahead; in N, with Left to move, they weigh more \
+         than 0."
             .to_owned(),
-    ]
+    ];
+    let mut needed = candidate.needed.cells.iter();
+    if needed.any(|cell| candidate.potential.heat(*cell).is_some()) {
+        let hot = [
+            "Parts of h0 are hot: Right can take 2 there, or as much more as the number says, so",
+            "all parts in P weigh more than that if there are some.",
+        ];
+        about.extend(hot.map(str::to_owned));
+    }
+    about
 }

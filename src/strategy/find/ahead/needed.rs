@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::cells::{Cells, Play};
 use super::potential::Potential;
 use crate::game::PartId;
+use crate::game::parts::Pieces;
 
 #[derive(Default)]
 pub struct Needed {
@@ -20,7 +21,7 @@ impl Needed {
             cells,
             potential,
             replies: BTreeMap::new(),
-            gains: BTreeMap::new(),
+            ways: BTreeMap::new(),
         };
         let mut needed = Needed {
             cells: BTreeSet::new(),
@@ -41,50 +42,73 @@ struct Choice<'a> {
     potential: &'a Potential,
     /// The cells that Right's moves in a part of a cell lead to.
     replies: BTreeMap<PartId, BTreeSet<PartId>>,
-    /// Left's moves in a cell by which he gains enough, with the cells that they lead to.
-    gains: BTreeMap<PartId, Vec<(Play, BTreeSet<PartId>)>>,
+    ways: BTreeMap<PartId, Vec<Way>>,
+}
+
+/// What Left may do with a cell.
+#[derive(Clone)]
+struct Way {
+    /// A move by which he gains enough; none in a quiet part, where rules for ends say what he
+    /// does.
+    play: Option<Play>,
+    /// The cells that this leads to.
+    to: BTreeSet<PartId>,
 }
 
 impl Choice<'_> {
     /// Chooses moves that lead to no new cells, and, for one of the cells without such a move, a
     /// move that leads to the fewest, which are returned.
     fn next(&mut self, needed: &mut Needed) -> BTreeSet<PartId> {
-        let mut best: Option<(PartId, Play, BTreeSet<PartId>)> = None;
+        let mut best: Option<(PartId, Way)> = None;
         for cell in &needed.cells {
             if needed.gains.contains_key(cell) {
                 continue;
             }
-            let gains = self.gains(*cell).into_iter();
-            let gains = gains.map(|(play, to)| (play, self.closed(to, &needed.cells)));
-            let Some((play, fresh)) = gains.min_by_key(|(_, fresh)| fresh.len()) else {
-                needed.gains.insert(*cell, None);
+            let ways = self.ways(*cell).into_iter().map(|way| Way {
+                to: self.closed(way.to, &needed.cells),
+                ..way
+            });
+            let Some(way) = ways.min_by_key(|way| way.to.len()) else {
                 continue;
             };
-            if fresh.is_empty() {
-                needed.gains.insert(*cell, Some(play));
-            } else if best.as_ref().is_none_or(|best| fresh.len() < best.2.len()) {
-                best = Some((*cell, play, fresh));
+            if way.to.is_empty() {
+                needed.gains.insert(*cell, way.play);
+            } else if best
+                .as_ref()
+                .is_none_or(|(_, best)| way.to.len() < best.to.len())
+            {
+                best = Some((*cell, way));
             }
         }
-        let Some((cell, play, fresh)) = best else {
+        let Some((cell, Way { play, to })) = best else {
             return BTreeSet::new();
         };
-        needed.gains.insert(cell, Some(play));
-        fresh
+        needed.gains.insert(cell, play);
+        to
     }
 
-    fn gains(&mut self, cell: PartId) -> Vec<(Play, BTreeSet<PartId>)> {
+    /// Of these there is at least one.
+    fn ways(&mut self, cell: PartId) -> Vec<Way> {
         let (cells, potential) = (self.cells, self.potential);
-        let gains = self.gains.entry(cell).or_insert_with(|| {
-            let with_results = |play: Play| {
-                let results = cells.results(&play).into_iter();
-                let to = results.flat_map(|(a, b)| cells.of_sum([a, b]));
-                (play, to.collect())
+        let ways = self.ways.entry(cell).or_insert_with(|| {
+            let with_results = |play: Option<Play>, results: Vec<Pieces>| Way {
+                play,
+                to: results
+                    .into_iter()
+                    .flat_map(|(a, b)| cells.of_sum([a, b]))
+                    .collect(),
             };
-            let gains = potential.gains(cells, cell);
-            gains.into_iter().map(with_results).collect()
+            let gains = potential.gains(cells, cell).into_iter();
+            let ways = gains.map(|play| with_results(Some(play), cells.results(&play)));
+            let mut ways: Vec<Way> = ways.collect();
+            if ways.is_empty() {
+                let quiet = potential.quiet(cells, cell);
+                let moves = quiet.map_or_else(Vec::new, |it| it.moves(cells.table.star));
+                ways.push(with_results(None, moves));
+            }
+            ways
         });
-        gains.clone()
+        ways.clone()
     }
 
     /// Some cells and all that Right can make of them, without those that are known.

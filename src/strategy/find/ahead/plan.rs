@@ -22,7 +22,7 @@ pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<PartId>]) ->
         name: given.name.clone(),
         families: plan.data_families(given),
         // Conditions speak of these; a name with a sign in front would be read as a difference.
-        spelled: plan.quiet().map(|cell| plan.word(cell)).collect(),
+        spelled: plan.quiet().map(|(cell, _)| plan.word(cell)).collect(),
         start: Start {
             families: vec![plan.family(candidate.cells.table.start)],
             ..given.start.clone()
@@ -38,21 +38,34 @@ pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<PartId>]) ->
 
 /// Positions that ends lead to where one is like `*2`: they have to be won by their values.
 pub fn ends_to_prove(candidate: &Candidate) -> Vec<Vec<PartId>> {
-    let plan = Plan::new(candidate);
-    let (star, up) = (candidate.cells.table.star, candidate.cells.table.up);
-    let nimbers = plan
-        .quiet()
-        .filter(|cell| plan.weight(*cell) == 0 && *cell != star);
-    let with_up = |nimber: PartId| [vec![up, nimber], vec![up, star, nimber]];
-    nimbers.flat_map(with_up).collect()
+    Plan::new(candidate).ends_to_prove()
+}
+
+/// What the cells of a class have in common.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Kind {
+    weight: i64,
+    heat: Option<i64>,
+}
+
+impl Kind {
+    fn name(self) -> String {
+        let heat = self.heat.map_or(String::new(), |heat| format!("h{heat}"));
+        let weight = match self.weight {
+            0 => "z".to_owned(),
+            weight if weight > 0 => format!("p{weight}"),
+            weight => format!("m{}", -weight),
+        };
+        heat + &weight
+    }
 }
 
 pub(super) struct Plan<'a> {
     pub(super) it: &'a Candidate<'a>,
     /// The families of long cells.
     families: Vec<usize>,
-    /// Cells by weight.
-    classes: BTreeMap<i64, Vec<PartId>>,
+    /// Cells by weight and heat.
+    classes: BTreeMap<Kind, Vec<PartId>>,
     rules: Vec<Rule>,
 }
 
@@ -70,10 +83,11 @@ impl<'a> Plan<'a> {
         plan.families
             .sort_by_key(|it| (*it != table.start, &table.families[*it].shape));
         for cell in needed {
-            plan.classes
-                .entry(plan.weight(*cell))
-                .or_default()
-                .push(*cell);
+            let kind = Kind {
+                weight: plan.weight(*cell),
+                heat: it.potential.heat(*cell),
+            };
+            plan.classes.entry(kind).or_default().push(*cell);
         }
         plan
     }
@@ -110,12 +124,8 @@ impl<'a> Plan<'a> {
     }
 
     fn data_classes(&self) -> Vec<Class> {
-        let class = |(weight, cells): (&i64, &Vec<PartId>)| Class {
-            name: match *weight {
-                0 => "z".to_owned(),
-                weight if weight > 0 => format!("p{weight}"),
-                weight => format!("m{}", -weight),
-            },
+        let class = |(kind, cells): (&Kind, &Vec<PartId>)| Class {
+            name: kind.name(),
             members: cells.iter().map(|cell| self.members(*cell)).collect(),
         };
         self.classes.iter().map(class).collect()
@@ -147,7 +157,9 @@ impl<'a> Plan<'a> {
         let replies = needed.cells.iter().flat_map(|cell| cells.replies(*cell));
         let gains = needed.gains.values().flatten();
         let gains = gains.flat_map(|play| cells.results(play));
-        let ends = self.quiet().flat_map(|cell| self.ends_of(cell));
+        let ends = self
+            .quiet()
+            .flat_map(|(_, quiet)| quiet.moves(cells.table.star));
         let moves = replies.chain(gains).chain(ends);
         let mut pending: BTreeSet<PartId> = moves.flat_map(|(a, b)| [a, b]).collect();
         pending.extend(self.it.starts());
@@ -167,17 +179,42 @@ impl<'a> Plan<'a> {
             from: self.word(from),
             to: to.iter().map(|part| self.word(*part)).collect(),
         };
+        // Proofs rest on the equalities before them.
+        let mut found = Vec::from_iter(found);
+        found.sort_by_key(|(from, _)| (self.part(*from).len(), *from));
         found.into_iter().map(rewrite).collect()
     }
 
     /// The weight of all parts is at least so much.
     pub(super) fn weighs(&self, bound: i64) -> Condition {
         let classes = self.classes.keys().enumerate();
-        let terms = classes.map(|(class, weight)| (*weight, Count::Class(class)));
+        let terms = classes.map(|(class, kind)| (kind.weight, Count::Class(class)));
         Condition {
             terms: terms.filter(|(weight, _)| *weight != 0).collect(),
             bound,
         }
+    }
+
+    /// No part is hotter.
+    fn at_most(&self, heat: Option<i64>) -> Condition {
+        let classes = self.classes.keys().enumerate();
+        let hotter = classes.filter(|(_, kind)| kind.heat > heat);
+        Condition {
+            terms: hotter.map(|(class, _)| (-1, Count::Class(class))).collect(),
+            bound: 0,
+        }
+    }
+
+    /// What is enough, by the hottest part.
+    fn ahead(&self) -> Vec<Vec<Condition>> {
+        let mut heats: BTreeSet<Option<i64>> = self.classes.keys().map(|kind| kind.heat).collect();
+        heats.insert(None);
+        let case = |heat: Option<i64>| {
+            let hotter = Some(self.at_most(heat)).filter(|it| !it.terms.is_empty());
+            let weight = self.weighs(self.it.potential.enough(heat));
+            [weight].into_iter().chain(hotter).collect()
+        };
+        heats.into_iter().map(case).collect()
     }
 
     /// There are no parts but copies of this one.
@@ -200,10 +237,13 @@ impl<'a> Plan<'a> {
             except: Vec::new(),
         };
         let (star, up) = (self.it.cells.table.star, self.it.cells.table.up);
-        let ahead = self.weighs(self.it.potential.ahead());
         // What the ends lead to: ups, or nothing; and a single star.
         vec![
-            set("P", false, vec![vec![ahead], vec![self.only(up)]]),
+            set(
+                "P",
+                false,
+                [self.ahead(), vec![vec![self.only(up)]]].concat(),
+            ),
             set(
                 "N",
                 true,

@@ -1,13 +1,21 @@
 //! Weights of cells, so that Left can keep ahead by counting them.
 //!
-//! With Right to move all parts together weigh 2 or more. He takes less than 2 with a move, so they
-//! weigh more than 0 then. If all weights are multiples of 1/d, they weigh 1/d or more, and Left is
-//! to gain 2 − 1/d: so that is what has to be possible in each part whose weight has the denominator
-//! d. Where it is not, in few short parts, sums of these alone are won otherwise (`ends`).
+//! **Cold parts.** With Right to move all parts together weigh 2 or more. He takes less than 2 with
+//! a move, so they weigh more than 0 then. If all weights are multiples of 1/d, they weigh 1/d or
+//! more, and Left is to gain 2 − 1/d: so that is what has to be possible in each part whose weight
+//! has the denominator d. Where it is not, in few short parts, sums of these alone are won
+//! otherwise (`quiet`).
 //!
-//! Higher weights of all other cells do no harm to a cell with some weight. So the largest weights
-//! of this kind are found from weights that are too large by lowering those of cells where Right
-//! takes too much or Left gains too little, until there are none. They are atomic weights at most.
+//! **Hot parts** are those in which Right can take 2 + t with t ≥ 0, the part's heat. Left has to
+//! be able to gain as much there. If the hottest part has heat t and Right is to move, all parts
+//! together weigh more than 2 + t; so they weigh more than 0 when he has moved, and Left, who moves
+//! in what is the hottest part then, has enough again. No move of his may gain less than what the
+//! heat of its result asks for.
+//!
+//! Higher weights of all other cells do no harm to a cell with some weight, as long as heat is not
+//! looked at. So the largest weights of this kind are found from weights that are too large by
+//! lowering those of cells where Right takes too much or Left gains too little, until there are
+//! none; and then once more with the heat of results. They are atomic weights at most.
 use std::cmp::Reverse;
 
 use super::cells::{Cells, Play};
@@ -22,45 +30,99 @@ const LOWEST: i64 = -12;
 /// The weight of a cell that has none; sums with it are far below all others.
 const NONE: i64 = i64::MIN / 1024;
 
-/// Weights in units of one `grain`th.
-pub struct Potential {
+/// How weights are measured, and what is allowed.
+#[derive(Clone, Copy)]
+pub struct Scale {
+    /// Weights and heats are numbers of `1/grain`.
     pub grain: i64,
+    /// No part is hotter.
+    pub most_heat: i64,
+}
+
+/// Weight and heat of a part's standard form.
+#[derive(Clone, Copy)]
+struct Total {
+    weight: i64,
+    heat: Option<i64>,
+}
+
+/// Weights and heats.
+pub struct Potential {
+    pub scale: Scale,
     /// By part, if it is a cell.
     weights: Vec<i64>,
-    /// By part: what its standard form weighs.
-    totals: Vec<i64>,
+    /// By part, if it is a cell that is hot.
+    heats: Vec<Option<i64>>,
+    /// By part.
+    totals: Vec<Total>,
 }
 
 impl Potential {
     /// The largest weights.
-    pub fn new(cells: &Cells, grain: i64) -> Potential {
+    pub fn new(cells: &Cells, scale: Scale) -> Potential {
         let count = cells.table.parts.len();
-        let mut potential = Potential {
-            grain,
-            weights: vec![HIGHEST * grain; count],
-            totals: vec![0; count],
+        Potential::below(cells, scale, vec![HIGHEST * scale.grain; count])
+    }
+
+    /// The largest weights where fewer parts are told apart, which are not larger.
+    pub fn coarser(&self, cells: &Cells) -> Potential {
+        let mut weights = self.weights.clone();
+        for cell in cells.all() {
+            let members = cells.members(cell).map(|part| self.weights[part.index()]);
+            weights[cell.index()] = members.min().unwrap_or(NONE);
+        }
+        Potential::below(cells, self.scale, weights)
+    }
+
+    /// The largest weights below some that are too large.
+    fn below(cells: &Cells, scale: Scale, weights: Vec<i64>) -> Potential {
+        let none = Total {
+            weight: 0,
+            heat: None,
         };
+        let mut potential = Potential {
+            scale,
+            heats: vec![None; weights.len()],
+            totals: vec![none; weights.len()],
+            weights,
+        };
+        potential.lower(cells, false);
+        potential.lower(cells, true);
+        potential
+    }
+
+    /// Lowers weights until Left keeps ahead in each cell.
+    fn lower(&mut self, cells: &Cells, with_heat: bool) {
         let all: Vec<PartId> = cells.all().collect();
         loop {
-            potential.add_up(cells);
-            let fails = |cell: &&PartId| !potential.holds(cells, **cell);
+            self.add_up(cells);
+            if with_heat {
+                for cell in &all {
+                    self.heats[cell.index()] = self.heat_now(cells, *cell);
+                }
+                self.add_up(cells);
+            }
+            let fails = |cell: &&PartId| !self.holds(cells, **cell);
             let failing: Vec<PartId> = all.iter().filter(fails).copied().collect();
             if failing.is_empty() {
-                return potential;
+                return;
             }
             for cell in failing {
-                let lower = potential.weights[cell.index()] - 1;
-                let is_low = lower < LOWEST * grain;
-                potential.weights[cell.index()] = if is_low { NONE } else { lower };
+                let lower = self.weights[cell.index()] - 1;
+                let is_low = lower < LOWEST * self.scale.grain;
+                self.weights[cell.index()] = if is_low { NONE } else { lower };
             }
         }
     }
 
     fn add_up(&mut self, cells: &Cells) {
         for part in cells.table.parts.all() {
-            let weights = cells.of_part(part).iter();
-            let total: i64 = weights.map(|cell| self.weights[cell.index()]).sum();
-            self.totals[part.index()] = total.max(NONE);
+            let cells = cells.of_part(part).iter();
+            let weights = cells.clone().map(|cell| self.weights[cell.index()]);
+            self.totals[part.index()] = Total {
+                weight: weights.sum::<i64>().max(NONE),
+                heat: cells.filter_map(|cell| self.heat(*cell)).max(),
+            };
         }
     }
 
@@ -70,76 +132,111 @@ impl Potential {
         (weight > NONE).then_some(weight)
     }
 
+    /// The heat of a cell, if it is hot.
+    pub fn heat(&self, cell: PartId) -> Option<i64> {
+        self.heats[cell.index()]
+    }
+
     /// The weight of a sum, if it has one.
     pub fn of_sum(&self, cells: &Cells, sum: &[PartId]) -> Option<i64> {
         let cells = sum.iter().flat_map(|part| cells.of_part(*part));
         cells.map(|cell| self.of(*cell)).sum()
     }
 
-    /// Left, moving second, wins where he has so much.
-    pub fn ahead(&self) -> i64 {
-        2 * self.grain
+    /// The weight 2.
+    pub fn two(&self) -> i64 {
+        2 * self.scale.grain
     }
 
-    /// The weight of two pieces.
-    fn of_pieces(&self, cells: &Cells, (a, b): Pieces) -> i64 {
+    /// With so much Left, moving second, wins, by the heat of the hottest part.
+    pub fn enough(&self, heat: Option<i64>) -> i64 {
+        self.two() + heat.map_or(0, |heat| heat + 1)
+    }
+
+    /// Whether a sum has enough for Left to win it moving second.
+    pub fn is_ahead(&self, cells: &Cells, sum: &[PartId]) -> bool {
+        let heats = cells.of_sum(sum.iter().copied());
+        let heat = heats.iter().filter_map(|cell| self.heat(*cell)).max();
+        self.of_sum(cells, sum)
+            .is_some_and(|weight| weight >= self.enough(heat))
+    }
+
+    /// Weight and heat of two pieces.
+    fn total(&self, cells: &Cells, (a, b): Pieces) -> Total {
+        let [one, other] = [a, b].map(|part| self.totals[part.index()]);
         match cells.table.negative(a) == b && cells.family(a).is_none() {
-            true => 0,
-            false => self.totals[a.index()] + self.totals[b.index()],
+            true => Total {
+                weight: 0,
+                heat: None,
+            },
+            false => Total {
+                weight: one.weight + other.weight,
+                heat: one.heat.max(other.heat),
+            },
         }
     }
 
+    /// How much Right takes.
+    fn loss(&self, cells: &Cells, cell: PartId) -> Option<i64> {
+        let weight = self.of(cell)?;
+        let replies = cells.replies(cell);
+        let least = replies.map(|pieces| self.total(cells, pieces).weight).min();
+        least.map(|least| weight - least)
+    }
+
+    fn heat_now(&self, cells: &Cells, cell: PartId) -> Option<i64> {
+        let heat = self.loss(cells, cell)? - self.two();
+        (heat >= 0).then_some(heat)
+    }
+
     fn holds(&self, cells: &Cells, cell: PartId) -> bool {
-        let Some(weight) = self.of(cell) else {
+        let Some(loss) = self.loss(cells, cell) else {
             return true;
         };
-        let enough = weight - (self.ahead() - 1);
-        let mut replies = cells.replies(cell);
-        replies.all(|pieces| self.of_pieces(cells, pieces) >= enough)
+        loss <= self.two() + self.scale.most_heat
             && (!self.gains(cells, cell).is_empty() || self.is_quiet(cells, cell))
     }
 
     /// Left's moves by which he gains enough.
     pub fn gains(&self, cells: &Cells, cell: PartId) -> Vec<Play> {
         let weight = self.weights[cell.index()];
-        let enough = weight + self.ahead() - self.unit(weight);
-        let is_enough = |pieces: &Pieces| self.of_pieces(cells, *pieces) >= enough;
+        let own = self.heat_now(cells, cell);
+        let is_enough = |pieces: &Pieces| {
+            let total = self.total(cells, *pieces);
+            let gain = total.weight - weight - self.two();
+            match own.max(total.heat) {
+                None => gain >= -self.unit(weight),
+                Some(heat) => gain >= heat,
+            }
+        };
         let mut plays = cells.plays(cell);
         plays.retain(|play| cells.results(play).iter().all(is_enough));
         plays
     }
 
+    /// Left's moves in a plain cell to sums that are not lighter, and not hot.
+    pub fn keeping(&self, cells: &Cells, cell: PartId) -> Vec<Pieces> {
+        let mut moves = cells.table.left[cell.index()].clone();
+        moves.retain(|pieces| {
+            let total = self.total(cells, *pieces);
+            total.weight >= self.weights[cell.index()] && total.heat.is_none()
+        });
+        moves
+    }
+
+    fn is_quiet(&self, cells: &Cells, cell: PartId) -> bool {
+        self.heat_now(cells, cell).is_none() && self.quiet(cells, cell).is_some()
+    }
+
     /// The greatest divisor of the grain of which a weight is a multiple.
     fn unit(&self, weight: i64) -> i64 {
-        gcd(weight.unsigned_abs(), self.grain.unsigned_abs()) as i64
+        gcd(weight.unsigned_abs(), self.scale.grain.unsigned_abs()) as i64
     }
 
-    /// Whether sums of such parts are won by the rules of `ends`: `*`, `↑`, a part that is `*2`,
-    /// parts of weight 1 of which Left can make 0 or `↑*`, and those of weight 2 of which he can
-    /// make 0.
-    fn is_quiet(&self, cells: &Cells, cell: PartId) -> bool {
-        let Some(weight) = self.of(cell).filter(|_| cells.family(cell).is_none()) else {
-            return false;
-        };
-        let (star, up) = (cells.table.star, cells.table.up);
-        let makes = |wanted: &[PartId]| {
-            let mut moves = cells.table.left[cell.index()].iter();
-            let wanted = cells.of_sum(wanted.iter().copied());
-            moves.any(|(a, b)| cells.of_sum([*a, *b]) == wanted)
-        };
-        let is_two_stars = cells.equal.two_stars[cell.index()];
-        match weight {
-            0 => cell == star || is_two_stars && makes(&[]) && makes(&[star]),
-            _ if weight == self.grain => cell == up || makes(&[]) && makes(&[up, star]),
-            _ if weight == self.ahead() => makes(&[]),
-            _ => false,
-        }
-    }
-
-    /// In which order Left looks at cells: after all whose weights have larger denominators the
-    /// rest is a multiple of what is left.
+    /// In which order Left looks at cells: hot ones first, and of the others those whose weights
+    /// have larger denominators, so that the rest is a multiple of what is left.
     pub fn order(&self, cell: PartId) -> impl Ord + use<> {
         let weight = self.weights[cell.index()];
-        (self.unit(weight), Reverse(weight))
+        (Reverse(self.heat(cell)), self.unit(weight), Reverse(weight))
     }
 }

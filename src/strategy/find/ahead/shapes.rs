@@ -22,6 +22,34 @@ impl Shape {
         let power = (0..blocks).flat_map(|_| self.block.stones());
         stones.chain(power).chain(self.suffix.stones()).collect()
     }
+
+    /// How many blocks a member needs, so that a move near an end of the one with so many blocks,
+    /// which leaves `long`, is not in what is behind the blocks.
+    pub fn blocks_of_move(&self, blocks: usize, long: &Part) -> usize {
+        let part = self.member(blocks);
+        let before_suffix = part.len() - self.suffix.len();
+        let cut = part.len() - long.len();
+        let period = self.block.len();
+        let mut needed = blocks;
+        for long in [long.clone(), long.mirror()] {
+            // The stone at the cut is the one that has moved, or it is as it was, and the two
+            // squares of the move are before it.
+            if long.slice(1, long.len()) == part.slice(cut + 1, part.len()) {
+                let has_moved = long.stone(0) != part.stone(cut);
+                let squares = if has_moved { cut + 1 } else { cut };
+                let squares = squares.saturating_sub(self.prefix.len());
+                needed = needed.min(squares.div_ceil(period));
+            }
+            let last = long.len() - 1;
+            if long.slice(0, last) == part.slice(0, last) {
+                let has_moved = long.stone(last) != part.stone(last);
+                let first = if has_moved { last } else { last + 1 };
+                let squares = before_suffix.saturating_sub(first);
+                needed = needed.min(squares.div_ceil(period));
+            }
+        }
+        needed
+    }
 }
 
 /// How parts are read: the power is the longest stretch that has the period of the word.

@@ -37,6 +37,8 @@ pub struct Near {
     pub piece: PartId,
     pub family: usize,
     pub cut: usize,
+    /// With so many blocks it is a move in one of them, as in longer members.
+    pub from: usize,
     /// Both pieces, by blocks; none where that is no move.
     pub results: Vec<Option<Pieces>>,
 }
@@ -162,10 +164,13 @@ impl Table {
                     .contains(&pieces)
                     .then_some(pieces)
             };
+            let cut = self.parts.stones(longest) - self.parts.stones(long);
+            let shape = &self.families[family].shape;
             found.push(Near {
                 piece,
                 family: other,
-                cut: self.parts.stones(longest) - self.parts.stones(long),
+                cut,
+                from: shape.blocks_of_move(LONGEST, self.parts.part(long)),
                 results: members[..=LONGEST].iter().enumerate().map(result).collect(),
             });
         }

@@ -1,0 +1,51 @@
+//! Which sums of a short part and a nimber Left wins, by their values.
+use super::table::Table;
+use crate::game::parts::Pieces;
+use crate::game::{Arena, PartId, Value};
+
+/// Parts of up to so many stones are looked at.
+const SHORT: usize = 24;
+
+/// The nimbers are 0, `*`, `*2` and `*3`.
+pub const NIMBERS: usize = 4;
+
+/// What is known of a short part.
+#[derive(Clone, Default)]
+pub struct Wins {
+    /// Whether Left wins it moving second.
+    pub second: bool,
+    /// By nimber beside it: Left's moves in it by which he wins moving first.
+    pub first: [Vec<Pieces>; NIMBERS],
+}
+
+impl Wins {
+    /// By part; longer ones, and those whose values are too large, have none.
+    pub fn all(table: &mut Table, arena: &mut Arena) -> Vec<Wins> {
+        let parts: Vec<PartId> = table.parts.all().collect();
+        let wins = |part: PartId| Wins::new(table, arena, part).unwrap_or_default();
+        parts.into_iter().map(wins).collect()
+    }
+
+    fn new(table: &mut Table, arena: &mut Arena, part: PartId) -> Option<Wins> {
+        if table.parts.stones(part) > SHORT {
+            return None;
+        }
+        let own = table.parts.value(part, arena).ok()?;
+        let mut wins = Wins {
+            second: arena.le(Value::ZERO, own),
+            ..Wins::default()
+        };
+        for &(a, b) in &table.left[part.index()] {
+            let [a_value, b_value] = [a, b].map(|piece| table.parts.value(piece, arena));
+            let sum = arena.add(a_value.ok()?, b_value.ok()?).ok()?;
+            let minus = arena.negative(sum);
+            for (nimber, moves) in (0..).zip(&mut wins.first) {
+                let nimber = arena.nimber(nimber).ok()?;
+                if arena.le(minus, nimber) {
+                    moves.push((a, b));
+                }
+            }
+        }
+        Some(wins)
+    }
+}
