@@ -14,7 +14,7 @@ use super::read::read;
 use crate::certificate::Verdict;
 use crate::clobber::{ForAll, Query, Statement};
 
-const FILES: [(&str, &str); 17] = [
+const FILES: [(&str, &str); 20] = [
     ("alc", include_str!("../../strategies/alc.toml")),
     ("two-ups", include_str!("../../strategies/two-ups.toml")),
     ("one-up", include_str!("../../strategies/one-up.toml")),
@@ -58,6 +58,18 @@ const FILES: [(&str, &str); 17] = [
     (
         "xxxoxoo-above-down",
         include_str!("../../strategies/xxxoxoo-above-down.toml"),
+    ),
+    (
+        "xxxoxoo-above-zero",
+        include_str!("../../strategies/xxxoxoo-above-zero.toml"),
+    ),
+    (
+        "xxxoxxoo-above-zero",
+        include_str!("../../strategies/xxxoxxoo-above-zero.toml"),
+    ),
+    (
+        "xxxoxooo-below-three-ups",
+        include_str!("../../strategies/xxxoxooo-below-three-ups.toml"),
     ),
     (
         "alc-paper-2025",

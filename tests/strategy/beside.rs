@@ -172,7 +172,7 @@ fn six_letters_between_two_downs_and_two_ups() {
 fn rows_that_are_bounded_by_weights() {
     for (statement, _) in BY_WEIGHTS {
         let statement: ForAll = statement.parse().expect("a statement");
-        for n in 1..=4 {
+        for n in statement.variables[0].range().take(4) {
             let instance = statement.at(&[n]).expect("an instance").to_string();
             assert!(matches!(answer(&instance), Answer::Proved(_)), "{instance}");
         }
@@ -180,7 +180,7 @@ fn rows_that_are_bounded_by_weights() {
 }
 
 /// Statements, with the strategies that prove them and the names of their certificates.
-const BY_WEIGHTS: [(&str, [&str; 2]); 5] = [
+const BY_WEIGHTS: [(&str, [&str; 2]); 8] = [
     (
         "(XXOXOO)^n < 2*up for all n >= 1",
         ["xxoxoo-two-ups", "xxoxoo-below-two-ups"],
@@ -200,6 +200,18 @@ const BY_WEIGHTS: [(&str, [&str; 2]); 5] = [
     (
         "(XXXOXOO)^n > down for all n >= 1",
         ["xxxoxoo-above-down", "xxxoxoo-above-down"],
+    ),
+    (
+        "(XXXOXOO)^n > 0 for all n >= 4",
+        ["xxxoxoo-above-zero", "xxxoxoo-above-zero"],
+    ),
+    (
+        "(XXXOXXOO)^n > 0 for all n >= 3",
+        ["xxxoxxoo-above-zero", "xxxoxxoo-above-zero"],
+    ),
+    (
+        "(XXXOXOOO)^n < 3*up for all n >= 1",
+        ["xxxoxooo-below-three-ups", "xxxoxooo-below-three-ups"],
     ),
 ];
 
