@@ -217,7 +217,7 @@ const BY_WEIGHTS: [(&str, [&str; 2]); 8] = [
 
 /// `cargo test --release --test all -- --ignored by_weights`: the committed certificates, again.
 #[test]
-#[ignore = "takes half a minute; run by .ci/slow"]
+#[ignore = "takes a minute; run by .ci/slow"]
 fn theorems_by_weights() {
     for (text, [strategy, file]) in BY_WEIGHTS {
         let strategy = builtin(strategy);

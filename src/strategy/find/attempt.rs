@@ -187,26 +187,39 @@ impl<'a> Attempt<'a, '_> {
             Some(failure) => Err(failure.text),
             None => verified(&text(&proposed, &[], None))?,
         };
-        let (statement, failure) = match proved {
-            Ok(statement) => (Some(statement), None),
-            Err(failure) => (None, Some(failure)),
-        };
-        let found = Found {
-            text: text(&proposed, &[], failure.as_deref()),
-            statement,
-        };
-        let tried = Try {
-            stones: self.stones,
-            cells: self.board.options.len(),
-            cases: proposed.sets.iter().map(|set| set.any.len()).sum(),
-            exceptions: proposed.sets.iter().map(|set| set.except.len()).sum(),
-            won: proposed.won.len(),
-            rules: proposed.rules.len(),
-            failure,
-        };
-        (self.options.tell)(&tried, &found);
-        Ok(found)
+        let told_apart = (self.stones, self.board.options.len());
+        Ok(ended(self.options, told_apart, &proposed, &[], proved))
     }
+}
+
+/// Tells how far a try came in which parts of so many stones, so many kinds of parts, were told
+/// apart.
+pub(super) fn ended(
+    options: &mut Options,
+    (stones, cells): (usize, usize),
+    proposed: &Strategy,
+    about: &[String],
+    proved: Result<String, String>,
+) -> Found {
+    let (statement, failure) = match proved {
+        Ok(statement) => (Some(statement), None),
+        Err(failure) => (None, Some(failure)),
+    };
+    let found = Found {
+        text: text(proposed, about, failure.as_deref()),
+        statement,
+    };
+    let tried = Try {
+        stones,
+        cells,
+        cases: proposed.sets.iter().map(|set| set.any.len()).sum(),
+        exceptions: proposed.sets.iter().map(|set| set.except.len()).sum(),
+        won: proposed.won.len(),
+        rules: proposed.rules.len(),
+        failure,
+    };
+    (options.tell)(&tried, &found);
+    found
 }
 
 /// The file, with what is to be known about it and what fails in its first lines.

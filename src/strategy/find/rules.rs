@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
-use segcert_replay::data::{Choice, Pattern, Rule, Strategy};
+use segcert_replay::data::{Choice, Condition, Pattern, Rule, Strategy};
 
 use super::answers::{Answers, left_for_won};
 use super::bag::Bag;
@@ -31,6 +31,23 @@ impl Found {
         strategy.rules.clone_from(&self.rules);
         let won = self.won.iter().map(|bag| board.words(*bag));
         strategy.won.extend(won);
+    }
+
+    fn rule(
+        &mut self,
+        game: Option<Vec<Pattern>>,
+        conditions: Vec<Condition>,
+        part: &Choice,
+        to: &[Pattern],
+    ) {
+        self.rules.push(Rule {
+            name: (self.rules.len() + 1).to_string(),
+            game,
+            lengths: Vec::new(),
+            conditions,
+            part: part.clone(),
+            to: to.to_vec(),
+        });
     }
 }
 
@@ -141,14 +158,9 @@ impl<'a> Learner<'a> {
             open = open.without(&here);
             let applies: FxHashSet<usize> = applies.into_iter().collect();
             rest.retain(|number| !applies.contains(number));
-            found.rules.push(Rule {
-                name: (found.rules.len() + 1).to_string(),
-                game: None,
-                lengths: Vec::new(),
-                conditions: tests.map(|test| test.condition.clone()).collect(),
-                part: candidate.play.choice.clone(),
-                to: candidate.play.to.clone(),
-            });
+            let conditions = tests.map(|test| test.condition.clone()).collect();
+            let play = &candidate.play;
+            found.rule(None, conditions, &play.choice, &play.to);
         }
         Some(found)
     }
@@ -167,14 +179,8 @@ impl<'a> Learner<'a> {
         let game = std::iter::once(cell).chain(others.cells()).map(one);
         let won = left_for_won(self.board, self.sets, bag, (cell, turn));
         found.won.extend(won);
-        found.rules.push(Rule {
-            name: (found.rules.len() + 1).to_string(),
-            game: Some(game.collect()),
-            lengths: Vec::new(),
-            conditions: Vec::new(),
-            part: Choice::OfGame,
-            to: self.board.options[usize::from(cell)].left[turn].to.clone(),
-        });
+        let to = &self.board.options[usize::from(cell)].left[turn].to;
+        found.rule(Some(game.collect()), Vec::new(), &Choice::OfGame, to);
     }
 
     /// Hears of some of these bags, which are open.

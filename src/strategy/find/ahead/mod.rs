@@ -38,8 +38,8 @@ use self::equal::{Equal, is_won};
 use self::potential::{Potential, Scale};
 use self::shapes::Shape;
 use self::table::{FEWEST, LONGEST, MOST, Table};
-use super::attempt::{text, verified};
-use super::{FindError, Found, Options, Try};
+use super::attempt::{ended, text, verified};
+use super::{FindError, Found, Options};
 use crate::game::PartId;
 use crate::strategy::certificate::to_part;
 
@@ -215,27 +215,11 @@ impl<'a> Search<'a, '_> {
         candidate: Option<&Candidate>,
         proved: Result<String, String>,
     ) -> Found {
-        let (statement, failure) = match proved {
-            Ok(statement) => (Some(statement), None),
-            Err(failure) => (None, Some(failure)),
-        };
         let about = candidate.map(about).unwrap_or_default();
-        let found = Found {
-            text: text(proposed, &about, failure.as_deref()),
-            statement,
-        };
         let least = candidate.and_then(|it| it.cells.least.iter().max());
-        let tried = Try {
-            stones: least.copied().unwrap_or(MOST) * self.table.period,
-            cells: candidate.map_or(0, Candidate::size),
-            cases: proposed.sets.iter().map(|set| set.any.len()).sum(),
-            exceptions: 0,
-            won: proposed.won.len(),
-            rules: proposed.rules.len(),
-            failure,
-        };
-        (self.options.tell)(&tried, &found);
-        found
+        let stones = least.copied().unwrap_or(MOST) * self.table.period;
+        let told_apart = (stones, candidate.map_or(0, Candidate::size));
+        ended(self.options, told_apart, proposed, &about, proved)
     }
 }
 

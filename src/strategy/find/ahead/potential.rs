@@ -39,7 +39,7 @@ pub struct Scale {
     pub most_heat: i64,
 }
 
-/// Weight and heat of a part's standard form.
+/// Weight of a part's standard form, and its heat where that is looked at.
 #[derive(Clone, Copy)]
 struct Total {
     weight: i64,
@@ -95,12 +95,20 @@ impl Potential {
     fn lower(&mut self, cells: &Cells, with_heat: bool) {
         let all: Vec<PartId> = cells.all().collect();
         loop {
-            self.add_up(cells);
+            for part in cells.table.parts.all() {
+                let weights = cells.of_part(part).iter();
+                let weights = weights.map(|cell| self.weights[cell.index()]);
+                self.totals[part.index()].weight = weights.sum::<i64>().max(NONE);
+            }
+            for cell in &all {
+                self.heats[cell.index()] = self.heat_now(cells, *cell);
+            }
             if with_heat {
-                for cell in &all {
-                    self.heats[cell.index()] = self.heat_now(cells, *cell);
+                for part in cells.table.parts.all() {
+                    let heats = cells.of_part(part).iter();
+                    let heats = heats.filter_map(|cell| self.heat(*cell));
+                    self.totals[part.index()].heat = heats.max();
                 }
-                self.add_up(cells);
             }
             let fails = |cell: &&PartId| !self.holds(cells, **cell);
             let failing: Vec<PartId> = all.iter().filter(fails).copied().collect();
@@ -112,17 +120,6 @@ impl Potential {
                 let is_low = lower < LOWEST * self.scale.grain;
                 self.weights[cell.index()] = if is_low { NONE } else { lower };
             }
-        }
-    }
-
-    fn add_up(&mut self, cells: &Cells) {
-        for part in cells.table.parts.all() {
-            let cells = cells.of_part(part).iter();
-            let weights = cells.clone().map(|cell| self.weights[cell.index()]);
-            self.totals[part.index()] = Total {
-                weight: weights.sum::<i64>().max(NONE),
-                heat: cells.filter_map(|cell| self.heat(*cell)).max(),
-            };
         }
     }
 
@@ -176,31 +173,29 @@ impl Potential {
         }
     }
 
-    /// How much Right takes.
-    fn loss(&self, cells: &Cells, cell: PartId) -> Option<i64> {
+    /// How much more than 2 Right takes, if it is 2 or more.
+    fn heat_now(&self, cells: &Cells, cell: PartId) -> Option<i64> {
         let weight = self.of(cell)?;
         let replies = cells.replies(cell);
-        let least = replies.map(|pieces| self.total(cells, pieces).weight).min();
-        least.map(|least| weight - least)
-    }
-
-    fn heat_now(&self, cells: &Cells, cell: PartId) -> Option<i64> {
-        let heat = self.loss(cells, cell)? - self.two();
+        let least = replies
+            .map(|pieces| self.total(cells, pieces).weight)
+            .min()?;
+        let heat = weight - least - self.two();
         (heat >= 0).then_some(heat)
     }
 
     fn holds(&self, cells: &Cells, cell: PartId) -> bool {
-        let Some(loss) = self.loss(cells, cell) else {
-            return true;
-        };
-        loss <= self.two() + self.scale.most_heat
-            && (!self.gains(cells, cell).is_empty() || self.is_quiet(cells, cell))
+        let heat = self.heat(cell);
+        let is_quiet = || heat.is_none() && self.quiet(cells, cell).is_some();
+        self.of(cell).is_none()
+            || heat <= Some(self.scale.most_heat)
+                && (!self.gains(cells, cell).is_empty() || is_quiet())
     }
 
     /// Left's moves by which he gains enough.
     pub fn gains(&self, cells: &Cells, cell: PartId) -> Vec<Play> {
         let weight = self.weights[cell.index()];
-        let own = self.heat_now(cells, cell);
+        let own = self.heat(cell);
         let is_enough = |pieces: &Pieces| {
             let total = self.total(cells, *pieces);
             let gain = total.weight - weight - self.two();
@@ -222,10 +217,6 @@ impl Potential {
             total.weight >= self.weights[cell.index()] && total.heat.is_none()
         });
         moves
-    }
-
-    fn is_quiet(&self, cells: &Cells, cell: PartId) -> bool {
-        self.heat_now(cells, cell).is_none() && self.quiet(cells, cell).is_some()
     }
 
     /// The greatest divisor of the grain of which a weight is a multiple.

@@ -27,25 +27,20 @@ impl Shape {
     /// which leaves `long`, is not in what is behind the blocks.
     pub fn blocks_of_move(&self, blocks: usize, long: &Part) -> usize {
         let part = self.member(blocks);
-        let before_suffix = part.len() - self.suffix.len();
         let cut = part.len() - long.len();
-        let period = self.block.len();
+        let sides = [(part.clone(), &self.prefix), (part.mirror(), &self.suffix)];
         let mut needed = blocks;
-        for long in [long.clone(), long.mirror()] {
-            // The stone at the cut is the one that has moved, or it is as it was, and the two
-            // squares of the move are before it.
-            if long.slice(1, long.len()) == part.slice(cut + 1, part.len()) {
+        for (part, end) in sides {
+            for long in [long.clone(), long.mirror()] {
+                if long.slice(1, long.len()) != part.slice(cut + 1, part.len()) {
+                    continue;
+                }
+                // The stone at the cut is the one that has moved, or it is as it was, and the two
+                // squares of the move are before it.
                 let has_moved = long.stone(0) != part.stone(cut);
-                let squares = if has_moved { cut + 1 } else { cut };
-                let squares = squares.saturating_sub(self.prefix.len());
-                needed = needed.min(squares.div_ceil(period));
-            }
-            let last = long.len() - 1;
-            if long.slice(0, last) == part.slice(0, last) {
-                let has_moved = long.stone(last) != part.stone(last);
-                let first = if has_moved { last } else { last + 1 };
-                let squares = before_suffix.saturating_sub(first);
-                needed = needed.min(squares.div_ceil(period));
+                let squares = cut + usize::from(has_moved);
+                let squares = squares.saturating_sub(end.len());
+                needed = needed.min(squares.div_ceil(self.block.len()));
             }
         }
         needed
