@@ -12,7 +12,7 @@ use segcert::prove::{Control, Halt, Prover};
 
 use crate::oracle::{self, Oracle};
 use crate::published;
-use crate::verified::check_again as check;
+use crate::verified::{check_again as check, check_parts_again};
 
 const PLAYERS: [(Player, char); 2] = [(Player::Left, 'X'), (Player::Right, 'O')];
 
@@ -267,6 +267,9 @@ fn proved_by(threads: usize, position: &str) -> String {
             Ok(Verdict::Proved(certificate)) => {
                 let has_help = prover.search().helpers() > 0;
                 assert_eq!(has_help, threads > 1, "{position} is too easy");
+                // Each of them replays a part of the proof.
+                let more = check_parts_again(&certificate);
+                assert_eq!(more > 0, threads > 1, "{position} is too easy");
                 certificate.statement.to_string()
             }
             other => panic!("{other:?}"),

@@ -1,14 +1,15 @@
 //! Real certificates under attack: damaged, spliced, forged. Whatever is verified after that is
 //! still true.
 
-use segcert::certificate::value::write;
+use segcert::certificate::read;
+use segcert::certificate::value::certify;
 use segcert::certificate::wire::{Certificate, Relation, Step, to_bytes};
 use segcert::clobber::{Atom, Statement};
 use segcert::prove::control::Control;
 use segcert::prove::position::Term;
 use segcert::prove::search::Search;
 use segcert_check::shell::check::{Options, check, limits_for, seal};
-use segcert_check::shell::file::Kind;
+use segcert_check::shell::file::{HEADER_BYTES, Kind};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
 
@@ -38,10 +39,10 @@ fn certificate(text: &str) -> Certificate {
         .map(|part| Term::part(search.reducer.parts.intern(&part)))
         .collect();
     search.prepare(&terms);
-    match write(&mut search, &statement) {
-        Ok((_, certificate)) => certificate,
-        Err(error) => panic!("{text}: {error}"),
-    }
+    let certificate = certify(&mut search, &statement);
+    let certificate = certificate.unwrap_or_else(|error| panic!("{text}: {error}"));
+    let written = read::certificate(&certificate.bytes[HEADER_BYTES..]);
+    written.expect("what was written").certificate
 }
 
 /// A certificate in two pieces.
@@ -66,7 +67,14 @@ impl Body {
         let mut limits = limits_for(0);
         limits.steps = 20_000_000;
         let body = [&self.statement[..], &self.rest].concat();
-        seal(Kind::Proof, &body, Some(limits), &mut Library::default()).is_ok()
+        seal(
+            Kind::Proof,
+            &body,
+            &[],
+            Some(limits),
+            &mut Library::default(),
+        )
+        .is_ok()
     }
 }
 

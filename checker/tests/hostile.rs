@@ -116,7 +116,7 @@ fn random_bytes() {
 }
 
 /// Changes a certificate somewhere, as one who knows the format would.
-fn mutate(certificate: &mut Certificate, rng: &mut Rng) {
+pub fn mutate(certificate: &mut Certificate, rng: &mut Rng) {
     match rng.below(12) {
         0..6 if !certificate.steps.is_empty() => mutate_steps(&mut certificate.steps, rng),
         6..9 if !certificate.systems.is_empty() => {

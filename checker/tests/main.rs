@@ -13,6 +13,7 @@ mod measure;
 mod memory;
 mod model;
 mod oracle;
+mod parts;
 mod reject;
 mod reject_claims;
 mod rng;

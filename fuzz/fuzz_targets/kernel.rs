@@ -39,7 +39,7 @@ fn is_proved(statement: &[u8], rest: &[u8]) -> bool {
     let mut limits = limits_for(rest.len());
     limits.steps = 5_000_000;
     let body = [statement, rest].concat();
-    seal(Kind::Proof, &body, Some(limits), &mut Library::default()).is_ok()
+    seal(Kind::Proof, &body, &[], Some(limits), &mut Library::default()).is_ok()
 }
 
 fuzz_target!(|bytes: &[u8]| {

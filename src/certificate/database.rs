@@ -98,7 +98,7 @@ fn written(squares: u32, named: Vec<Value>, arena: &Arena) -> wire::Database {
 /// What the checker says.
 pub fn seal(database: &wire::Database) -> Result<Sealed, Box<Verdict>> {
     let body = wire::body(database);
-    check::seal(Kind::Database, &body, None, &mut Library::default())
+    check::seal(Kind::Database, &body, &[], None, &mut Library::default())
 }
 
 /// All sums that fit, in the order in which they are written: by squares, then those of more parts

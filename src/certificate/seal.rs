@@ -1,6 +1,6 @@
 //! What the checker says of a certificate: only what it accepts is handed out.
 
-use segcert_check::shell::check::{self, Sealed};
+use segcert_check::shell::check::{self, Milestone, Sealed};
 use segcert_check::shell::file::Kind;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{self, Obstacle, Verified};
@@ -64,7 +64,16 @@ pub fn seal(
     certificate: &wire::Certificate,
     library: &mut Library,
 ) -> Result<Sealed, CertifyError> {
-    let sealed = check::seal(Kind::Proof, &body(certificate), None, library);
+    seal_in_parts(certificate, &[], library)
+}
+
+/// The same with a thread for each part of the proof between milestones.
+fn seal_in_parts(
+    certificate: &wire::Certificate,
+    milestones: &[Milestone],
+    library: &mut Library,
+) -> Result<Sealed, CertifyError> {
+    let sealed = check::seal(Kind::Proof, &body(certificate), milestones, None, library);
     sealed.map_err(|verdict| match *verdict {
         verdict::Verdict::CouldNotCheck(Obstacle::Limit(_)) => CertifyError::TooLarge,
         verdict => CertifyError::NotAccepted(Box::new(verdict)),
@@ -81,7 +90,20 @@ impl Certificate {
         certificate: &wire::Certificate,
         library: &mut Library,
     ) -> Result<Certificate, CertifyError> {
-        let Sealed { bytes, verified } = seal(certificate, library)?;
+        Certificate::sealed_in_parts(statement, certificate, &[], library)
+    }
+
+    /// The same with a thread for each part of the proof between milestones.
+    ///
+    /// # Errors
+    /// What the checker says.
+    pub fn sealed_in_parts(
+        statement: Statement,
+        certificate: &wire::Certificate,
+        milestones: &[Milestone],
+        library: &mut Library,
+    ) -> Result<Certificate, CertifyError> {
+        let Sealed { bytes, verified } = seal_in_parts(certificate, milestones, library)?;
         Ok(Certificate {
             statement,
             bytes,

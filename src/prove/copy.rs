@@ -58,8 +58,13 @@ impl Search {
     /// called.
     pub fn helpers(&self) -> usize {
         match self.is_hard {
-            true => self.control.threads.saturating_sub(1),
+            true => self.threads() - 1,
             false => 0,
         }
+    }
+
+    /// Threads that may work for it.
+    pub fn threads(&self) -> usize {
+        self.control.threads.max(1)
     }
 }

@@ -19,9 +19,8 @@ pub struct Cell {
 
 impl Cell {
     pub fn read(reader: &mut Reader) -> Checked<Cell> {
-        let [prefix, block, suffix] = [reader.stones()?, reader.stones()?, reader.stones()?];
-        let cell =
-            Cell { prefix: prefix.0, block: block.0, suffix: suffix.0, least: reader.small()? };
+        let [prefix, block, suffix] = [reader.stones()?.0, reader.stones()?.0, reader.stones()?.0];
+        let cell = Cell { prefix, block, suffix, least: reader.small()? };
         let is_right = !cell.block.is_empty() || (cell.suffix.is_empty() && cell.least == 0);
         require(is_right, "cell")?;
         Ok(cell)

@@ -121,8 +121,7 @@ impl Kernel<'_> {
         lines: &[(u32, u64)],
         conclusion: &Form,
     ) -> Checked<()> {
-        let number =
-            |number: u64| given(i64::try_from(number).ok().filter(|number| *number > 0), "witness");
+        let number = |n: u64| given(i64::try_from(n).ok().filter(|n| *n > 0), "witness");
         let divisor = number(divisor)?;
         let mut rest = conclusion.times(divisor)?;
         for (line, multiplier) in lines {
@@ -231,8 +230,7 @@ impl Kernel<'_> {
         let Position { terms, multiples } = &goal.position;
         let terms = terms.iter().map(|term| self.substitute_term(*term, image));
         let terms = terms.collect::<Checked<_>>()?;
-        let multiples =
-            multiples.iter().map(|(value, copies)| Ok((*value, copies.substitute(image)?)));
+        let multiples = multiples.iter().map(|(g, copies)| Ok((*g, copies.substitute(image)?)));
         let multiples = multiples.collect::<Checked<_>>()?;
         Ok(Goal {
             scope: Rc::new(scope),

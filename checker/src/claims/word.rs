@@ -170,8 +170,7 @@ impl Word {
 
     /// Whether two colours occur: otherwise nobody has a move, whatever the exponents.
     pub fn is_mixed(&self) -> bool {
-        let blocks =
-            self.blocks.iter().flat_map(|block| block.stones.0.iter().chain(&block.after.0));
+        let blocks = self.blocks.iter().flat_map(|b| b.stones.0.iter().chain(&b.after.0));
         let mut stones = self.head.0.iter().chain(blocks);
         let first = stones.next();
         stones.any(|stone| Some(stone) != first)
@@ -262,9 +261,8 @@ impl Block {
                 && stones.iter().zip(stones.iter().skip(*period)).all(|(a, b)| a == b)
         });
         if let Some(period) = period {
-            let copies = stones.len().checked_div(period).ok_or(Stop::Internal)?;
-            self.exponent =
-                self.exponent.times(i64::try_from(copies).map_err(|_| Stop::Internal)?)?;
+            let copies = stones.len().checked_div(period).and_then(|n| i64::try_from(n).ok());
+            self.exponent = self.exponent.times(copies.ok_or(Stop::Internal)?)?;
             self.stones.0.truncate(period);
         }
         Ok(())

@@ -34,16 +34,18 @@ impl Kernel<'_> {
         })
     }
 
-    /// Proves the lemmas, one after the other: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`.
+    /// Proves the lemmas, one after the other: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`. Those
+    /// before the first milestone are proved elsewhere.
     pub fn prove_lemmas(&mut self, lemmas: Vec<Lemma>) -> Checked<()> {
-        for (number, [left, right]) in lemmas.into_iter().enumerate() {
+        let (first, last) = (self.from.lemmas, self.to.map_or(self.lemmas, |to| to.lemmas));
+        for (number, [left, right]) in lemmas.into_iter().enumerate().take(last) {
             self.begin(Some(Subject::Lemma(number)));
             let (opposite, of_right) =
                 (self.games.negatives(&left)?, self.games.negatives(&right)?);
-            for terms in [[&*left, &*of_right], [&*opposite, &*right]] {
-                let position =
-                    self.games.normal_form(&Position::default(), &terms.concat(), &[])?;
-                self.prove(self.finite_goal(position, Judgment::AtLeast))?;
+            let goals = [[&*left, &*of_right], [&*opposite, &*right]];
+            for terms in goals.into_iter().filter(|_| number >= first) {
+                let sum = self.games.normal_form(&Position::default(), &terms.concat(), &[])?;
+                self.prove(self.finite_goal(sum, Judgment::AtLeast))?;
             }
             // Of a part that is its own negative the lemma is used as it is written.
             self.games.learn(&opposite, &of_right)?;

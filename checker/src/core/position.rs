@@ -117,8 +117,7 @@ impl Games {
                 terms.remove(index);
                 continue;
             }
-            let place =
-                terms.partition_point(|t| self.words.compare(*t, term) != Ordering::Greater);
+            let place = terms.partition_point(|t| self.words.compare(*t, term).is_le());
             terms.insert(place, term);
             is_new |= term.as_value().is_some();
         }

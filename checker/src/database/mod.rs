@@ -86,14 +86,12 @@ impl Database {
         let mut parts = Vec::new();
         for length in 2..=self.squares {
             for row in 0..1_u32.wrapping_shl(length) {
-                let stones =
-                    (0..length).rev().map(|place| u8::from(row.wrapping_shr(place) & 1 == 1));
-                let head = Stones(stones.collect());
+                let stone = |place| u8::from(row.wrapping_shr(place) & 1 == 1);
+                let head = Stones((0..length).rev().map(stone).collect());
                 if head.0.iter().gt(head.0.iter().rev()) {
                     continue;
                 }
-                let word = Word { head, blocks: Vec::new() };
-                let part = self.games.intern(word)?;
+                let part = self.games.intern(Word { head, blocks: Vec::new() })?;
                 if part != Term::ZERO {
                     parts.push((part, length.saturating_add(1)));
                 }
@@ -159,8 +157,7 @@ impl Database {
             for Choice { pieces, .. } in self.games.options(id, Player::Left, 0)?.iter() {
                 let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
                 let others = others.map(|(_, part)| *part).chain(*pieces);
-                let option: Vec<Term> = others.collect();
-                values.push(self.find(&option)?.ok_or(Stop::Internal)?);
+                values.push(self.find(&Vec::from_iter(others))?.ok_or(Stop::Internal)?);
             }
         }
         Ok(values)
@@ -178,11 +175,9 @@ impl Database {
             let mut parts = Vec::new();
             for term in sum {
                 let id = given(term.as_word(), "import")?;
-                let word = Word::clone(words.word(id)?);
-                parts.push(self.games.intern(word)?);
+                parts.push(self.games.intern(Word::clone(words.word(id)?))?);
             }
-            let value = given(self.find(&parts)?, "import-length")?;
-            values.push(Term::value(value));
+            values.push(Term::value(given(self.find(&parts)?, "import-length")?));
         }
         self.games.decide(&values, judgment)?.ok_or(Stop::Internal)
     }

@@ -4,10 +4,12 @@ use super::draw::draw;
 use super::file::{HEADER_BYTES, Kind, Opened, Root, open, write};
 use super::library::Library;
 use super::messages::message;
+use super::parts::prove_all;
 use super::verdict::{ImportedProof, Obstacle, Rejection, Stats, Verdict, Verified};
 use crate::core::budget::Limits;
 use crate::core::stop::{Checked, Stop};
 use crate::database::Database;
+pub use crate::replay::Milestone;
 use crate::replay::{Imported, Kernel};
 use crate::statement::Statement;
 use std::cell::RefCell;
@@ -81,15 +83,17 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, Obstacle> {
     }
 }
 
-/// The complete file of this kind with this body, if it proves what it says.
+/// The complete file of this kind with this body, if it proves what it says. Between milestones,
+/// where some are known, it is replayed on threads of their own.
 pub fn seal(
     kind: Kind,
     body: &[u8],
+    milestones: &[Milestone],
     limits: Option<Limits>,
     library: &mut Library,
 ) -> Result<Sealed, Box<Verdict>> {
     let bytes = write(kind, body);
-    let (_, verified) = replay(&bytes, limits, library)?;
+    let (_, verified) = replay_by(&bytes, milestones, limits, library)?;
     Ok(Sealed { bytes, verified })
 }
 
@@ -107,6 +111,15 @@ pub fn imports(file: &[u8], limits: Limits) -> Result<Vec<Root>, Box<Verdict>> {
 /// Replays a certificate after those on which it rests.
 pub fn replay(
     file: &[u8],
+    limits: Option<Limits>,
+    library: &mut Library,
+) -> Result<(Imported, Verified), Box<Verdict>> {
+    replay_by(file, &[], limits, library)
+}
+
+fn replay_by(
+    file: &[u8],
+    milestones: &[Milestone],
     limits: Option<Limits>,
     library: &mut Library,
 ) -> Result<(Imported, Verified), Box<Verdict>> {
@@ -129,20 +142,32 @@ pub fn replay(
         statement: verified.statement.clone(),
         root: verified.root,
     });
-    let mut kernel = Kernel::new(body, limits_here);
-    let proved = prove(&mut kernel, &facts);
-    let (statement, text) = proved.map_err(|stop| verdict(stop, &kernel))?;
-    let stats = Stats::of(&kernel);
+    let has_parts = facts.is_empty() && !milestones.is_empty();
+    let in_parts = has_parts.then(|| prove_all(body, milestones, limits_here));
+    let Proved { statement, text, stats } = match in_parts.flatten() {
+        Some(proved) => proved,
+        None => {
+            let mut kernel = Kernel::new(body, limits_here);
+            let proved = prove(&mut kernel, &facts);
+            proved.map_err(|stop| verdict(stop, &kernel))?
+        }
+    };
     let verified = Verified { statement: text, root, stats, imports: imports.collect() };
     Ok((Imported::Statement(statement), verified))
 }
 
-/// What is proved, and its text.
-fn prove(kernel: &mut Kernel, facts: &[Imported]) -> Checked<(Rc<Statement>, String)> {
+/// What a replay has proved, with its text, and what that took.
+pub(super) struct Proved {
+    pub statement: Rc<Statement>,
+    pub text: String,
+    pub stats: Stats,
+}
+
+pub(super) fn prove(kernel: &mut Kernel, facts: &[Imported]) -> Checked<Proved> {
     let (statement, _) = kernel.open()?;
     let text = statement.text()?;
     kernel.replay(&statement, facts)?;
-    Ok((statement, text))
+    Ok(Proved { statement, text, stats: Stats::of(kernel) })
 }
 
 /// Why a replay ended early, with the goal at which it did.

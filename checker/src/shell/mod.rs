@@ -2,12 +2,13 @@
 //! for soundness, but that the text of a verdict is the statement that was proved.
 //!
 //! In reading order: `file` (bytes and their root), `library` (certificates that others rest on),
-//! `check`, `verdict`, `messages`, `draw`, `report`.
+//! `check`, `parts` (on several threads), `verdict`, `messages`, `draw`, `report`.
 
 pub mod check;
 mod draw;
 pub mod file;
 pub mod library;
 mod messages;
+mod parts;
 pub mod report;
 pub mod verdict;

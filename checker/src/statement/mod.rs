@@ -88,10 +88,9 @@ fn stones(reader: &mut Reader) -> Checked<Stones> {
 
 impl Variable {
     fn read(reader: &mut Reader) -> Checked<Variable> {
-        let variable =
-            Variable { from: reader.small()?, modulus: reader.small()?, residue: reader.small()? };
-        require(variable.residue < variable.modulus, "statement")?;
-        Ok(variable)
+        let [from, modulus, residue] = [reader.small()?, reader.small()?, reader.small()?];
+        require(residue < modulus, "statement")?;
+        Ok(Variable { from, modulus, residue })
     }
 
     /// The variable by a natural number: its least value, and that number times the modulus.

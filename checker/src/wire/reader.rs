@@ -88,9 +88,8 @@ impl<'a> Reader<'a> {
     pub fn stones(&mut self) -> Checked<Stones> {
         let count = self.count()?;
         let bytes = self.bytes(count)?;
-        let bits =
-            bytes.iter().flat_map(|byte| (0..8_u32).map(move |bit| byte.wrapping_shr(bit) & 1));
-        let mut stones: Vec<u8> = bits.collect();
+        let bits = |byte: &'a u8| (0..8_u32).map(move |bit| byte.wrapping_shr(bit) & 1);
+        let mut stones: Vec<u8> = bytes.iter().flat_map(bits).collect();
         stones.truncate(stones.iter().rposition(|bit| *bit == 1).unwrap_or(0));
         let ends_well = bytes.last().is_some_and(|last| *last != 0);
         let is_short = stones.len() <= MAX_STONES;
@@ -119,8 +118,7 @@ impl<'a> Reader<'a> {
         let head = self.stones()?;
         let blocks = self.list(|reader| {
             let (stones, exponent) = (reader.stones()?, reader.form_of(parameters)?);
-            let is_empty = stones.0.is_empty();
-            require(!is_empty, "word")?;
+            require(!stones.0.is_empty(), "word")?;
             let after = reader.stones()?;
             Ok(Block { stones, exponent, after })
         })?;
@@ -129,7 +127,6 @@ impl<'a> Reader<'a> {
 
     pub fn finish(&mut self) -> Checked<()> {
         self.mark = self.offset;
-        let is_end = self.offset == self.bytes.len();
-        require(is_end, "trailing")
+        require(self.offset == self.bytes.len(), "trailing")
     }
 }

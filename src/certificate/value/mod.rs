@@ -19,6 +19,7 @@ mod plan;
 mod policy;
 pub mod spread;
 
+use segcert_check::shell::check::Milestone;
 use segcert_check::shell::library::Library;
 
 use self::form::Stage;
@@ -30,12 +31,15 @@ use self::plan::Planner;
 use self::policy::Policy;
 use super::draft::Draft;
 use super::goal::goals;
-use super::{Certificate, CertifyError, Verdict, statement, wire};
+use super::{Certificate, CertifyError, Verdict, statement};
 use crate::clobber::{Query, Statement};
 use crate::prove::position::Term;
 use crate::prove::search::Search;
 use crate::prove::terms::read;
 use crate::prove::{Answer, Prover};
+
+/// Steps from which on a part of a proof has a thread of its own when it is checked.
+const PART: usize = 10_000;
 
 impl Prover {
     /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on
@@ -59,8 +63,7 @@ impl Prover {
 /// # Errors
 /// See [`CertifyError`]. The search may have to search again where its table has forgotten.
 pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, CertifyError> {
-    let written = write(search, statement)?;
-    seal(search, written)
+    certify_with(search, statement, Policy::after)
 }
 
 /// The same, found sooner where the search was easy, and larger.
@@ -71,34 +74,14 @@ pub fn certify_quickly(
     search: &mut Search,
     statement: &Statement,
 ) -> Result<Certificate, CertifyError> {
-    let written = write_with(search, statement, Policy::quick)?;
-    seal(search, written)
+    certify_with(search, statement, Policy::quick)
 }
 
-fn seal(
-    search: &Search,
-    (statement, certificate): (Statement, wire::Certificate),
-) -> Result<Certificate, CertifyError> {
-    search.say("checking the proof");
-    Certificate::sealed(statement, &certificate, &mut Library::default())
-}
-
-/// The same before the checker has seen it, and the statement in its words.
-///
-/// # Errors
-/// See [`CertifyError`].
-pub fn write(
-    search: &mut Search,
-    statement: &Statement,
-) -> Result<(Statement, wire::Certificate), CertifyError> {
-    write_with(search, statement, Policy::after)
-}
-
-fn write_with(
+fn certify_with(
     search: &mut Search,
     statement: &Statement,
     policy: impl FnOnce(&Search) -> Policy,
-) -> Result<(Statement, wire::Certificate), CertifyError> {
+) -> Result<Certificate, CertifyError> {
     let statement = certifiable(search, statement)?;
     let games = Games::of(search, &statement)?;
     let difference = read(search, &statement.difference())?;
@@ -110,8 +93,7 @@ fn write_with(
     search.begin_question();
     let policy = policy(search);
     let planner = Planner::new(search, policy);
-    let certificate = finish(planner, &statement, &games, &difference)?;
-    Ok((statement, certificate))
+    finish(planner, statement, &games, &difference)
 }
 
 /// The certificate of a statement about rows in which Left moves as a guide says.
@@ -138,18 +120,16 @@ pub fn certify_guided(
     search.say("planning the proof");
     let mut planner = Planner::new(search, Policy::guided());
     planner.follow(guide);
-    let certificate = finish(planner, &statement, &games, &difference)?;
-    search.say("checking the proof");
-    Certificate::sealed(statement, &certificate, &mut Library::default())
+    finish(planner, statement, &games, &difference)
 }
 
 /// Proves the goals of a statement about a difference of terms, and what they use.
 fn finish(
     mut planner: Planner,
-    statement: &Statement,
+    statement: Statement,
     games: &Games,
     difference: &[Term],
-) -> Result<wire::Certificate, CertifyError> {
+) -> Result<Certificate, CertifyError> {
     let mut proof = Vec::new();
     let proved = planner.with_lemmas(|planner| {
         for (is_positive, judgment) in goals(statement.relation) {
@@ -158,17 +138,39 @@ fn finish(
         }
         Ok(())
     })?;
-    let (mut lemmas, mut steps) = (Vec::new(), Vec::new());
+    let (mut lemmas, mut steps, mut ends) = (Vec::new(), Vec::new(), Vec::new());
     for lemma in proved {
         lemmas.push(lemma.lemma);
         steps.extend(lemma.proof);
+        ends.push(steps.len());
     }
     steps.append(&mut proof);
+    let parts = (steps.len() / PART).clamp(1, planner.search.threads());
+    let milestones = milestones(&ends, steps.len(), parts);
     let references = &planner.forms.numbering.values;
-    let written = statement::finite(statement, |atom| references.of(games.value(atom)));
+    let written = statement::finite(&statement, |atom| references.of(games.value(atom)));
     let draft = Draft {
         lemmas,
         ..Draft::plain(written, steps)
     };
-    Ok(draft.finish(references, &planner.search.reducer.arena))
+    let certificate = draft.finish(references, &planner.search.reducer.arena);
+    planner.search.say("checking the proof");
+    let library = &mut Library::default();
+    Certificate::sealed_in_parts(statement, &certificate, &milestones, library)
+}
+
+/// Milestones that divide a proof into so many parts of about the same length, if there are lemmas
+/// enough: `ends` says how many steps there are up to the end of each of them.
+fn milestones(ends: &[usize], steps: usize, parts: usize) -> Vec<Milestone> {
+    let behind = |part: usize| {
+        let lemmas = ends.partition_point(|&end| end <= steps * part / parts);
+        let before = lemmas.checked_sub(1).map_or(0, |last| ends[last]);
+        Milestone {
+            lemmas,
+            steps: before,
+        }
+    };
+    let mut milestones: Vec<Milestone> = (1..parts).map(behind).collect();
+    milestones.dedup();
+    milestones
 }
