@@ -1,6 +1,6 @@
 //! The search for growing bounds that prove a statement for all `n`: small systems first.
 use super::attempt::Bounds;
-use super::growing::{Plan, Search, StepLimits};
+use super::growing::{Own, Plan, Search, StepLimits};
 use super::shape::Shape;
 use super::theorem;
 use crate::certificate::wire;
@@ -19,27 +19,43 @@ struct Effort {
     peels: usize,
     /// The scale of bounds goes up to so many ups.
     ups: i32,
-    /// Bounds are values that begin far out, answers are far from the ends, and of values little is
-    /// said: for lines in which every word that can be reached gains the same, though late.
-    is_far: bool,
+    kind: Kind,
+}
+
+/// What bounds are looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Short ones, near the ends.
+    Near,
+    /// Values that begin far out, with answers far from the ends; of values little is said. For
+    /// lines in which every word that can be reached gains the same, though late.
+    Far,
+    /// As near ones, with more patience: for lines that gain something in three or six copies.
+    Long,
 }
 
 const NEAR: Effort = Effort {
     bases: 1,
     peels: 2,
     ups: 7,
-    is_far: false,
+    kind: Kind::Near,
 };
 
 const FAR: Effort = Effort {
     bases: 6,
     peels: 12,
-    is_far: true,
+    kind: Kind::Far,
+    ..NEAR
+};
+
+const LONG: Effort = Effort {
+    bases: 3,
+    kind: Kind::Long,
     ..NEAR
 };
 
 /// From the cheapest on, roughly.
-const EFFORTS: [Effort; 7] = [
+const EFFORTS: [Effort; 8] = [
     Effort {
         peels: 1,
         ups: 4,
@@ -59,6 +75,7 @@ const EFFORTS: [Effort; 7] = [
         peels: 6,
         ..NEAR
     },
+    LONG,
 ];
 
 /// Stones of the longest words whose values are looked at to find out what a line gains.
@@ -67,8 +84,15 @@ const STONES: i64 = 44;
 /// The same for bounds that are values.
 const FAR_STONES: i64 = 60;
 
-/// Values of words with so many copies at least are looked at if bounds are values.
+/// Values of words with so many copies at least are looked at: usually, if bounds are values, and
+/// for long periods.
+const NEAR_COPIES: i64 = 8;
 const FAR_COPIES: i64 = 14;
+const LONG_COPIES: i64 = 24;
+
+/// Periods in copies, and those that are looked for with more patience, if none of these is one.
+const PERIODS: [i64; 3] = [1, 2, 4];
+const LONG_PERIODS: [i64; 2] = [3, 6];
 
 /// The exponents of the powers that do not grow meanwhile.
 const OTHERS: i64 = 3;
@@ -85,8 +109,11 @@ const WILD_PEELS: usize = 8;
 /// The scale of bounds goes up to so many ups there.
 const WILD_UPS: i32 = 7;
 
-/// Elementary steps of canonicalisation for finding out what a line gains.
+/// Elementary steps of canonicalisation for finding out what a line gains; so many times more where
+/// bounds are values, and for long periods.
 const PLAN_STEPS: u64 = 1_000_000;
+const FAR_PLAN: u64 = 25;
+const LONG_PLAN: u64 = 10;
 
 /// The same for bounds of a line without a period.
 const WILD_LIMITS: StepLimits = StepLimits {
@@ -98,20 +125,41 @@ const WILD_LIMITS: StepLimits = StepLimits {
 /// Elementary steps of canonicalisation for one effort.
 const STEPS: u64 = 40_000_000;
 
-/// So many times more for bounds that are values.
+/// So many times more for bounds that are values, and for long periods.
 const FAR_FACTOR: u64 = 25;
+const LONG_FACTOR: u64 = 100;
+
+/// The same for bounds with a long period.
+const LONG_LIMITS: StepLimits = StepLimits {
+    bound: 300_000,
+    all: LONG_FACTOR * STEPS,
+    tried: usize::MAX,
+};
 
 impl Effort {
-    fn factor(&self) -> u64 {
-        if self.is_far { FAR_FACTOR } else { 1 }
+    fn plan_steps(&self) -> u64 {
+        PLAN_STEPS
+            * match self.kind {
+                Kind::Near => 1,
+                Kind::Far => FAR_PLAN,
+                Kind::Long => LONG_PLAN,
+            }
     }
 
     fn steps(&self) -> u64 {
-        STEPS * self.factor()
+        STEPS
+            * match self.kind {
+                Kind::Near => 1,
+                Kind::Far => FAR_FACTOR,
+                Kind::Long => LONG_FACTOR,
+            }
     }
 
     fn stones(&self) -> i64 {
-        if self.is_far { FAR_STONES } else { STONES }
+        match self.kind {
+            Kind::Far => FAR_STONES,
+            _ => STONES,
+        }
     }
 }
 
@@ -131,9 +179,10 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certi
     // More of the same kind has no more steps.
     let (mut is_near_over, mut is_far_over) = (false, false);
     for effort in &EFFORTS {
-        let is_over = match effort.is_far {
-            true => &mut is_far_over,
-            false => &mut is_near_over,
+        let is_over = match effort.kind {
+            Kind::Near => &mut is_near_over,
+            Kind::Far => &mut is_far_over,
+            Kind::Long => &mut false,
         };
         if *is_over {
             continue;
@@ -167,10 +216,14 @@ fn with_effort(
     bounds.peels = effort.peels;
     let plan = bounds.plan(word, effort)?;
     bounds.period = plan.period;
-    if plan.limits.is_some() {
+    let is_wild = plan.own == Own::Never;
+    if is_wild {
         bounds.peels = WILD_PEELS;
     }
-    if effort.is_far {
+    if effort.kind == Kind::Long && (is_wild || !LONG_PERIODS.contains(&plan.period)) {
+        return Ok(Err((bounds.theory.arena, bounds.theory.parts)));
+    }
+    if effort.kind == Kind::Far {
         bounds.near = effort.bases * plan.period;
         let is_of_use =
             word.blocks.len() == 1 && bounds.shapes.list.len() > FEW && plan.saltus != Value::ZERO;
@@ -187,11 +240,7 @@ fn with_effort(
             minus
         });
     }
-    let most = if plan.limits.is_some() {
-        WILD_UPS
-    } else {
-        effort.ups
-    };
+    let most = if is_wild { WILD_UPS } else { effort.ups };
     let mut scale = Vec::new();
     for ups in -most..=most {
         for nim in 0..plan.nimbers {
@@ -202,8 +251,9 @@ fn with_effort(
     let Some(mut of_statement) = search.prove(statement, effort.steps())? else {
         return Ok(Err(search.into_tables()));
     };
-    search.bounds.are_sums_large = effort.is_far;
-    if effort.is_far {
+    let is_thrifty = effort.kind != Kind::Near;
+    search.bounds.are_sums_large = is_thrifty;
+    if is_thrifty {
         if let Some(proofs) = search.thriftily(statement)? {
             of_statement = proofs;
         }
@@ -225,7 +275,7 @@ impl Bounds {
     /// The period of a line and what it gains in it, as far as values show; else that bounds are
     /// constant.
     fn plan(&mut self, word: &Word, effort: &Effort) -> Result<Plan, Fault> {
-        self.theory.arena.set_budget(PLAN_STEPS * effort.factor());
+        self.theory.arena.set_budget(effort.plan_steps());
         let periodic = self.periodic(word, effort);
         self.theory.arena.set_budget(effort.steps());
         let longest = word.blocks.iter().map(|block| block.stones.len() as i64);
@@ -233,7 +283,7 @@ impl Bounds {
         if let Some((period, gains)) = periodic? {
             let bases = effort.bases;
             // Far out values are large, and two of them show a bound.
-            let beyond = if effort.is_far { 2 } else { 4 };
+            let beyond = if effort.kind == Kind::Far { 2 } else { 4 };
             let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
             let blocks = word.blocks.iter().map(|block| block.stones.clone());
             return Ok(Plan {
@@ -242,9 +292,12 @@ impl Bounds {
                 nimbers: 2,
                 bases,
                 shown: 2,
-                with_own: true,
-                is_on_demand: effort.is_far,
-                limits: None,
+                own: match effort.kind {
+                    Kind::Long => Own::OfGains,
+                    _ => Own::Always,
+                },
+                is_on_demand: effort.kind == Kind::Far,
+                limits: (effort.kind == Kind::Long).then_some(LONG_LIMITS),
                 reach: (effort.stones() / m).max(8).max((bases + beyond) * period),
                 wide: (bases + 1).max(3) * period + 1,
                 stones: i64::MAX,
@@ -259,7 +312,7 @@ impl Bounds {
             nimbers: 4,
             bases: stones,
             shown: 1,
-            with_own: false,
+            own: Own::Never,
             is_on_demand: true,
             limits: Some(WILD_LIMITS),
             reach: stones,
@@ -277,7 +330,11 @@ impl Bounds {
         effort: &Effort,
     ) -> Result<Option<(i64, Vec<Value>)>, Fault> {
         let mut lines = Vec::new();
-        let least = if effort.is_far { FAR_COPIES } else { 8 };
+        let least = match effort.kind {
+            Kind::Near => NEAR_COPIES,
+            Kind::Far => FAR_COPIES,
+            Kind::Long => LONG_COPIES,
+        };
         for (grown, block) in word.blocks.iter().enumerate() {
             let reach = (effort.stones() / block.stones.len() as i64).max(least);
             let values = self.first_values(word, grown, reach)?;
@@ -286,8 +343,14 @@ impl Bounds {
             }
             lines.push(values);
         }
-        for period in [1, 2, 4] {
-            let gains = lines.iter().map(|values| self.gain(values, period));
+        let long: &[i64] = match effort.kind {
+            Kind::Long => &LONG_PERIODS,
+            _ => &[],
+        };
+        for &period in PERIODS.iter().chain(long) {
+            let gains = lines
+                .iter()
+                .map(|values| self.gain(values, period as usize));
             let gains: Option<Vec<Value>> = gains.collect::<Result<_, Fault>>()?;
             let Some(gains) = gains else {
                 continue;
@@ -299,7 +362,7 @@ impl Bounds {
             // What is confused with 0 bounds nothing; twice as much does.
             let is_of_use = arena.le(Value::ZERO, saltus) || arena.le(saltus, Value::ZERO);
             if is_of_use && gains.iter().all(|gain| known.contains(gain)) {
-                return Ok(Some((period as i64, gains)));
+                return Ok(Some((period, gains)));
             }
         }
         Ok(None)

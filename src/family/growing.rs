@@ -26,7 +26,7 @@ pub struct Plan {
     /// Where values are large.
     pub limits: Option<StepLimits>,
     /// Whether first values are tried as bounds besides the scale.
-    pub with_own: bool,
+    pub own: Own,
     /// Values of words with exponents up to this are looked at.
     pub reach: i64,
     /// The same for words with several powers.
@@ -37,6 +37,15 @@ pub struct Plan {
     pub is_on_demand: bool,
     /// What the powers of the line gain in a period.
     pub gains: Vec<(Part, Value)>,
+}
+
+/// Of which words first values are tried as bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Own {
+    Never,
+    Always,
+    /// Of those that are seen to gain the same in each period: values of others may be large.
+    OfGains,
 }
 
 /// Elementary steps of canonicalisation.
@@ -160,12 +169,16 @@ impl Search {
         let mut candidates = vec![Value::ZERO, plan.saltus, minus];
         candidates.dedup();
         let mut slopes = vec![Vec::new()];
+        let mut has_gains = true;
         for power in 0..powers {
             let here = match self.known_gain(shape, power, plan) {
                 Some(gain) => vec![gain],
                 None => match self.gain(&values, power, powers, side, &candidates)? {
                     Some(gain) => vec![gain],
-                    None => candidates.clone(),
+                    None => {
+                        has_gains = false;
+                        candidates.clone()
+                    }
                 },
             };
             let longer = |slopes: &Vec<Value>| {
@@ -174,11 +187,16 @@ impl Search {
             };
             slopes = slopes.iter().flat_map(longer).collect();
         }
+        let are_large = plan.own == Own::OfGains && !has_gains;
         for slopes in slopes {
             for first in lattice(powers, 0..plan.bases.min(side - plan.shown).max(1)) {
-                let own = plan.with_own.then(|| values[&first]);
+                let own = match plan.own {
+                    Own::Never => None,
+                    Own::Always => Some(values[&first]),
+                    Own::OfGains => has_gains.then(|| values[&first]),
+                };
                 let scale: Vec<Value> = scale.iter().copied().chain(own).collect();
-                let alive = self.valid(&slopes, &first, &values, &scale)?;
+                let alive = self.valid(&slopes, &first, &values, &scale, are_large)?;
                 let base = residues.iter().zip(&first);
                 let base = base.map(|(residue, i)| residue + i * plan.period);
                 let base = Bound {
@@ -241,33 +259,40 @@ impl Search {
         Ok(None)
     }
 
-    /// The values of a scale that with these slopes are bounds from this point on.
+    /// The values of a scale that with these slopes are bounds from this point on. The differences
+    /// of values and slopes may be large.
     fn valid(
         &mut self,
         slopes: &[Value],
         first: &[i64],
         values: &FxHashMap<Vec<i64>, Value>,
         scale: &[Value],
+        are_large: bool,
     ) -> Result<Vec<Value>, Fault> {
         let arena = &mut self.bounds.theory.arena;
-        let mut most = Vec::new();
         let is_meant = |point: &[i64]| point.iter().zip(first).all(|(x, first)| x >= first);
+        // Pairs of what is gained up to a point and the value there, or, where values gain the
+        // slopes and differences are few, of nothing and the difference.
+        let mut points = Vec::new();
         for (point, &value) in values.iter().filter(|(point, _)| is_meant(point)) {
-            let mut rest = value;
+            let mut pair = (Value::ZERO, value);
             for ((x, first), &slope) in point.iter().zip(first).zip(slopes) {
                 let minus = arena.negative(slope);
                 for _ in *first..*x {
-                    rest = arena.add(rest, minus)?;
+                    match are_large {
+                        true => pair.0 = arena.add(pair.0, slope)?,
+                        false => pair.1 = arena.add(pair.1, minus)?,
+                    }
                 }
             }
-            if !most.contains(&rest) {
-                most.push(rest);
+            if !points.contains(&pair) {
+                points.push(pair);
             }
         }
         let mut valid = Vec::new();
-        for &value in scale {
-            if !valid.contains(&value) && most.iter().all(|&most| arena.le(value, most)) {
-                valid.push(value);
+        for &bound in scale {
+            if !valid.contains(&bound) && is_below(arena, bound, &points)? {
+                valid.push(bound);
             }
         }
         Ok(valid)
@@ -326,7 +351,7 @@ impl Search {
     fn is_over(&self) -> bool {
         self.limits.is_some_and(|limits| {
             self.bounds.theory.arena.work() > self.begin + limits.all
-                || self.checks > limits.tried * self.bounds.shapes.list.len()
+                || self.checks > limits.tried.saturating_mul(self.bounds.shapes.list.len())
         })
     }
 
@@ -469,6 +494,17 @@ impl Search {
         found.sort_unstable();
         found
     }
+}
+
+/// Whether a bound, and what is gained up to each point, are at most the value there.
+fn is_below(arena: &mut Arena, bound: Value, points: &[(Value, Value)]) -> Result<bool, Fault> {
+    for &(gained, value) in points {
+        let least = arena.add(bound, gained)?;
+        if !arena.le(least, value) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 impl Proof {

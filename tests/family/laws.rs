@@ -1,5 +1,10 @@
 //! Laws: what a line gains in a period, proved by claims about differences of two words.
+use std::fs;
+use std::path::Path;
+
+use segcert::certificate::seal::seal;
 use segcert::clobber::ForAll;
+use segcert::family::by_bounds;
 use segcert::family::law::theorem::prove;
 use segcert::prove::Control;
 use segcert_check::shell::library::Library;
@@ -9,7 +14,7 @@ use crate::verified::verified;
 fn proof(statement: &str) -> Option<Vec<u8>> {
     let statement: ForAll = statement.parse().unwrap();
     let certificate = prove(&statement, &Control::default()).unwrap()?;
-    let sealed = segcert::certificate::seal::seal(&certificate, &mut Library::default()).unwrap();
+    let sealed = seal(&certificate, &mut Library::default()).unwrap();
     Some(sealed.bytes)
 }
 
@@ -29,6 +34,20 @@ fn laws_are_verified_and_say_what_was_asked() {
             statement
         );
     }
+}
+
+/// `cargo test --release --test all -- --ignored period_of_six`: the committed certificate, again.
+/// Most lines that play leads to have the law of the row, and the others bounds of its slope.
+#[test]
+#[ignore = "takes a minute; run by .ci/slow"]
+fn a_period_of_six_copies() {
+    let statement = "(XXOXXOO)^(n+6) = (XXOXXOO)^n + 2*up for all n >= 1";
+    let statement: ForAll = statement.parse().unwrap();
+    let found = by_bounds::prove(&statement, &Control::default()).unwrap();
+    let sealed = seal(&found.expect("bounds"), &mut Library::default()).unwrap();
+    let committed =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("certs/claims/xxoxxoo-period-six-all-n.cert");
+    assert_eq!(sealed.bytes, fs::read(committed).expect("a certificate"));
 }
 
 /// The saltus of `O(X)^n` is `up + *`.
