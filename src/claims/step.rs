@@ -94,4 +94,17 @@ impl Proof {
             premise.visit(each);
         }
     }
+
+    /// The claims that it uses, ascending, each once.
+    pub fn claims(&self) -> Vec<usize> {
+        let mut found = Vec::new();
+        self.visit(&mut |step| {
+            if let Step::Claim { claim, .. } = step {
+                found.push(*claim);
+            }
+        });
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
 }

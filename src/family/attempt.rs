@@ -2,9 +2,9 @@
 use super::peel::tightening;
 use super::shape::Shapes;
 use crate::claims::infer::infer;
-use crate::claims::{Claim, Fault, Form, Goal, Proof, State, Step, Term, Theory};
+use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, State, Step, Term, Theory, Word};
 use crate::clobber::Player;
-use crate::game::Value;
+use crate::game::{Arena, Parts, Value};
 
 /// A claim `word(base + period·x) ≥ value + Σ x_i·slope_i` about a shape.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +37,29 @@ pub struct Bounds {
 }
 
 pub(super) type Found = Result<Option<Proof>, Fault>;
+
+impl Bounds {
+    /// No bounds yet, for the words that play leads to from this one.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub fn new(arena: Arena, parts: Parts, word: &Word) -> Result<Bounds, Fault> {
+        let shapes = Shapes::closure(word)?;
+        Ok(Bounds {
+            theory: Theory::new(arena, parts, Policy::Collect),
+            by_shape: vec![Vec::new(); shapes.list.len()],
+            shapes,
+            period: 1,
+            list: Vec::new(),
+            alive: Vec::new(),
+            near: 3,
+            peels: 1,
+            ranked: None,
+            earlier: 0,
+            are_sums_large: false,
+        })
+    }
+}
 
 impl Bound {
     /// The claim in the words of the calculus.

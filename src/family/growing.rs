@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 
 use super::attempt::{Bound, Bounds};
-use super::shape::{Shapes, is_rotation, lattice};
-use crate::claims::{Fault, Policy, Proof, Step, Theory, Word};
+use super::shape::{is_rotation, lattice};
+use crate::claims::{Fault, Policy, Proof};
 use crate::clobber::{ForAll, Part};
 use crate::game::{Arena, Limit, Parts, Value};
 
@@ -25,7 +25,7 @@ pub struct Plan {
     pub shown: i64,
     /// Where values are large.
     pub limits: Option<StepLimits>,
-    /// Whether first values are tried as bounds besides the scale.
+    /// Of which words first values are tried as bounds besides the scale.
     pub own: Own,
     /// Values of words with exponents up to this are looked at.
     pub reach: i64,
@@ -39,7 +39,7 @@ pub struct Plan {
     pub gains: Vec<(Part, Value)>,
 }
 
-/// Of which words first values are tried as bounds.
+/// Whose first values are tried as bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Own {
     Never,
@@ -83,27 +83,6 @@ pub struct Search {
     limits: Option<StepLimits>,
     /// Where the work of the arena was before the first attempt.
     begin: u64,
-}
-
-impl Bounds {
-    /// # Errors
-    /// [`Fault`] of limits.
-    pub fn new(arena: Arena, parts: Parts, word: &Word) -> Result<Bounds, Fault> {
-        let shapes = Shapes::closure(word)?;
-        Ok(Bounds {
-            theory: Theory::new(arena, parts, Policy::Collect),
-            by_shape: vec![Vec::new(); shapes.list.len()],
-            shapes,
-            period: 1,
-            list: Vec::new(),
-            alive: Vec::new(),
-            near: 3,
-            peels: 1,
-            ranked: None,
-            earlier: 0,
-            are_sums_large: false,
-        })
-    }
 }
 
 impl Search {
@@ -505,19 +484,4 @@ fn is_below(arena: &mut Arena, bound: Value, points: &[(Value, Value)]) -> Resul
         }
     }
     Ok(true)
-}
-
-impl Proof {
-    /// The claims that it uses, with repetitions.
-    pub fn claims(&self) -> Vec<usize> {
-        let mut found = Vec::new();
-        self.visit(&mut |step| {
-            if let Step::Claim { claim, .. } = step {
-                found.push(*claim);
-            }
-        });
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
 }

@@ -1,5 +1,6 @@
 //! Around the kernel: files and their roots, imports, verdicts, messages. Nothing here is trusted
-//! for soundness, but that the text of a verdict is the statement that was proved.
+//! for soundness, but that the text of a verdict is the statement that was proved; and `parts` by a
+//! prover that names milestones, whose file `segcert-check` replays in one piece.
 //!
 //! In reading order: `file` (bytes and their root), `library` (certificates that others rest on),
 //! `check`, `parts` (on several threads), `verdict`, `messages`, `draw`, `report`.
