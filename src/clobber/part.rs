@@ -121,6 +121,13 @@ impl Part {
 
     /// The same part read from right to left: the same game.
     pub fn mirror(&self) -> Part {
+        if let Some(bits) = self.bits() {
+            let unused = (2 * WORD - self.len) as u32;
+            return Part::of_bits(
+                self.len,
+                bits.reverse_bits().checked_shl(unused).unwrap_or(0),
+            );
+        }
         let padding = self.words.len() * WORD - self.len;
         let reversed = Part {
             len: self.words.len() * WORD,
@@ -176,6 +183,9 @@ impl Part {
     /// The stones `start..end`.
     pub fn slice(&self, start: usize, end: usize) -> Part {
         debug_assert!(start <= end && end <= self.len);
+        if let Some(bits) = self.bits() {
+            return Part::of_bits(end - start, bits.checked_shl(start as u32).unwrap_or(0));
+        }
         let (skip, shift) = (start / WORD, start % WORD);
         let word = |i: usize| self.words.get(i).copied().unwrap_or(0);
         let words = (skip..skip + (end - start).div_ceil(WORD)).map(|i| match shift {
@@ -187,6 +197,28 @@ impl Part {
 
     fn recolour(&mut self, t: usize) {
         self.words[t / WORD] ^= 1 << (WORD - 1 - t % WORD);
+    }
+
+    /// The words as one number, if there are no more than two: most parts are made and turned in
+    /// this way.
+    fn bits(&self) -> Option<u128> {
+        match self.words[..] {
+            [] => Some(0),
+            [first] => Some(u128::from(first) << WORD),
+            [first, second] => Some(u128::from(first) << WORD | u128::from(second)),
+            _ => None,
+        }
+    }
+
+    /// The first stones of two words.
+    fn of_bits(len: usize, bits: u128) -> Part {
+        let unused = u128::MAX.checked_shr(len as u32).unwrap_or(0);
+        let bits = bits & !unused;
+        let words = [(bits >> WORD) as u64, bits as u64];
+        Part {
+            len,
+            words: SmallVec::from_buf_and_len(words, len.div_ceil(WORD)),
+        }
     }
 
     /// Clears the bits behind the last stone.
