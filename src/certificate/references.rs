@@ -26,12 +26,16 @@ impl References {
         let mut by_birthday: Vec<Value> = arena.values().skip(1).collect();
         by_birthday.sort_by_key(|&value| arena.birthday(value));
         for layer in by_birthday.chunk_by(|&a, &b| arena.birthday(a) == arena.birthday(b)) {
-            let mut stored: Vec<([Vec<u32>; 2], Value)> = layer
+            // Of a value and its negative the one with the smaller lists is stored.
+            let values = layer
                 .iter()
-                .map(|&value| (references.options(arena, value), value))
-                .filter(|(lists, value)| {
-                    let negative = arena.negative(*value);
-                    negative == *value || *lists < references.options(arena, negative)
+                .filter(|&&value| value <= arena.negative(value));
+            let mut stored: Vec<([Vec<u32>; 2], Value)> = values
+                .map(|&value| {
+                    let negative = arena.negative(value);
+                    let lists = references.options(arena, value);
+                    let minus = references.options(arena, negative);
+                    (lists, value).min((minus, negative))
                 })
                 .collect();
             stored.sort();
