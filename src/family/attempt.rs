@@ -1,5 +1,5 @@
 //! Proving one claim from others: every reply, and cuts near an end as answers.
-use super::peel::tightening;
+use super::peel::{nonempty, tightening};
 use super::shape::Shapes;
 use crate::claims::infer::infer;
 use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, State, Step, Term, Theory, Word};
@@ -34,6 +34,9 @@ pub struct Bounds {
     pub earlier: usize,
     /// Lemmas about sums of values are proved with as few others as can be.
     pub are_sums_large: bool,
+    /// That a power is not empty is inferred where no single line of a context shows it: without
+    /// that no move is known.
+    pub is_patient: bool,
 }
 
 pub(super) type Found = Result<Option<Proof>, Fault>;
@@ -57,6 +60,7 @@ impl Bounds {
             ranked: None,
             earlier: 0,
             are_sums_large: false,
+            is_patient: false,
         })
     }
 }
@@ -217,7 +221,8 @@ impl Bounds {
                 return Ok(Some(proof));
             }
         }
-        if let Some(step) = tightening(goal) {
+        let nonempty = || nonempty(goal).filter(|_| self.is_patient);
+        if let Some(step) = tightening(goal).or_else(nonempty) {
             return self.all_strict(goal, step, depth);
         }
         let is_covered = goal

@@ -34,6 +34,43 @@ enum Kind {
     Long,
 }
 
+/// How far to look, and how long.
+struct Cost {
+    /// Values of words with so many copies at least are looked at to find out what a line gains.
+    copies: i64,
+    /// Values of words with so many stones are looked at, too.
+    stones: i64,
+    /// Elementary steps of canonicalisation for that.
+    plan: u64,
+    /// The same for the search.
+    search: u64,
+}
+
+impl Kind {
+    fn cost(self) -> Cost {
+        match self {
+            Kind::Near => Cost {
+                copies: 8,
+                stones: 44,
+                plan: 1_000_000,
+                search: 40_000_000,
+            },
+            Kind::Far => Cost {
+                copies: 14,
+                stones: 60,
+                plan: 25_000_000,
+                search: 1_000_000_000,
+            },
+            Kind::Long => Cost {
+                copies: 16,
+                stones: 44,
+                plan: 10_000_000,
+                search: 4_000_000_000,
+            },
+        }
+    }
+}
+
 const NEAR: Effort = Effort {
     bases: 1,
     peels: 2,
@@ -49,7 +86,7 @@ const FAR: Effort = Effort {
 };
 
 const LONG: Effort = Effort {
-    bases: 3,
+    bases: 2,
     kind: Kind::Long,
     ..NEAR
 };
@@ -78,21 +115,13 @@ const EFFORTS: [Effort; 8] = [
     LONG,
 ];
 
-/// Stones of the longest words whose values are looked at to find out what a line gains.
-const STONES: i64 = 44;
-
-/// The same for bounds that are values.
-const FAR_STONES: i64 = 60;
-
-/// Values of words with so many copies at least are looked at: usually, if bounds are values, and
-/// for long periods.
-const NEAR_COPIES: i64 = 8;
-const FAR_COPIES: i64 = 14;
-const LONG_COPIES: i64 = 24;
-
-/// Periods in copies, and those that are looked for with more patience, if none of these is one.
+/// Periods in copies, and what is looked for with more patience, if none of these is one. Of lines
+/// that gain something in three copies, others that play leads to may need six.
 const PERIODS: [i64; 3] = [1, 2, 4];
-const LONG_PERIODS: [i64; 2] = [3, 6];
+const LONG_PERIOD: i64 = 6;
+
+/// Values of words with so many copies show a bound of that period.
+const LONG_REACH: i64 = 20;
 
 /// The exponents of the powers that do not grow meanwhile.
 const OTHERS: i64 = 3;
@@ -100,7 +129,8 @@ const OTHERS: i64 = 3;
 /// With so few shapes bounds are proved for every smaller multiple of the slope, too.
 const FEW: usize = 6;
 
-/// The same for lines in which no period is seen, and so many more with each effort.
+/// Stones of the longest words whose values are looked at where no period is seen, and so many more
+/// with each effort.
 const WILD_STONES: i64 = 22;
 
 /// So many small cases are taken apart there.
@@ -109,59 +139,19 @@ const WILD_PEELS: usize = 8;
 /// The scale of bounds goes up to so many ups there.
 const WILD_UPS: i32 = 7;
 
-/// Elementary steps of canonicalisation for finding out what a line gains; so many times more where
-/// bounds are values, and for long periods.
-const PLAN_STEPS: u64 = 1_000_000;
-const FAR_PLAN: u64 = 25;
-const LONG_PLAN: u64 = 10;
-
-/// The same for bounds of a line without a period.
+/// Elementary steps of canonicalisation for bounds of a line without a period.
 const WILD_LIMITS: StepLimits = StepLimits {
     bound: 50_000,
     all: 30_000_000,
     tried: 3,
 };
 
-/// Elementary steps of canonicalisation for one effort.
-const STEPS: u64 = 40_000_000;
-
-/// So many times more for bounds that are values, and for long periods.
-const FAR_FACTOR: u64 = 25;
-const LONG_FACTOR: u64 = 100;
-
 /// The same for bounds with a long period.
 const LONG_LIMITS: StepLimits = StepLimits {
     bound: 300_000,
-    all: LONG_FACTOR * STEPS,
+    all: 4_000_000_000,
     tried: usize::MAX,
 };
-
-impl Effort {
-    fn plan_steps(&self) -> u64 {
-        PLAN_STEPS
-            * match self.kind {
-                Kind::Near => 1,
-                Kind::Far => FAR_PLAN,
-                Kind::Long => LONG_PLAN,
-            }
-    }
-
-    fn steps(&self) -> u64 {
-        STEPS
-            * match self.kind {
-                Kind::Near => 1,
-                Kind::Far => FAR_FACTOR,
-                Kind::Long => LONG_FACTOR,
-            }
-    }
-
-    fn stones(&self) -> i64 {
-        match self.kind {
-            Kind::Far => FAR_STONES,
-            _ => STONES,
-        }
-    }
-}
 
 /// A certificate of the statement from growing bounds, if some are found.
 ///
@@ -192,7 +182,7 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certi
             arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
             (arena, Parts::new())
         });
-        arena.set_budget(effort.steps());
+        arena.set_budget(effort.kind.cost().search);
         match with_effort(statement, &word, effort, arena, parts) {
             Ok(Ok(certificate)) => return Ok(Some(certificate)),
             Ok(Err(tables)) => values = Some(tables),
@@ -220,8 +210,12 @@ fn with_effort(
     if is_wild {
         bounds.peels = WILD_PEELS;
     }
-    if effort.kind == Kind::Long && (is_wild || !LONG_PERIODS.contains(&plan.period)) {
-        return Ok(Err((bounds.theory.arena, bounds.theory.parts)));
+    if effort.kind == Kind::Long {
+        bounds.near = LONG_PERIOD;
+        bounds.is_patient = true;
+        if is_wild || plan.period != LONG_PERIOD {
+            return Ok(Err((bounds.theory.arena, bounds.theory.parts)));
+        }
     }
     if effort.kind == Kind::Far {
         bounds.near = effort.bases * plan.period;
@@ -248,7 +242,7 @@ fn with_effort(
         }
     }
     let mut search = Search::new(bounds, &plan, &scale)?;
-    let Some(mut of_statement) = search.prove(statement, effort.steps())? else {
+    let Some(mut of_statement) = search.prove(statement, effort.kind.cost().search)? else {
         return Ok(Err(search.into_tables()));
     };
     let is_thrifty = effort.kind != Kind::Near;
@@ -275,13 +269,13 @@ impl Bounds {
     /// The period of a line and what it gains in it, as far as values show; else that bounds are
     /// constant.
     fn plan(&mut self, word: &Word, effort: &Effort) -> Result<Plan, Fault> {
-        self.theory.arena.set_budget(effort.plan_steps());
+        self.theory.arena.set_budget(effort.kind.cost().plan);
         let periodic = self.periodic(word, effort);
-        self.theory.arena.set_budget(effort.steps());
+        self.theory.arena.set_budget(effort.kind.cost().search);
         let longest = word.blocks.iter().map(|block| block.stones.len() as i64);
         let m = longest.max().unwrap_or(1);
         if let Some((period, gains)) = periodic? {
-            let bases = effort.bases;
+            let (bases, stones) = (effort.bases, effort.kind.cost().stones);
             // Far out values are large, and two of them show a bound.
             let beyond = if effort.kind == Kind::Far { 2 } else { 4 };
             let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
@@ -298,7 +292,10 @@ impl Bounds {
                 },
                 is_on_demand: effort.kind == Kind::Far,
                 limits: (effort.kind == Kind::Long).then_some(LONG_LIMITS),
-                reach: (effort.stones() / m).max(8).max((bases + beyond) * period),
+                reach: match effort.kind {
+                    Kind::Long => LONG_REACH,
+                    _ => (stones / m).max(8).max((bases + beyond) * period),
+                },
                 wide: (bases + 1).max(3) * period + 1,
                 stones: i64::MAX,
                 gains: blocks.zip(gains).collect(),
@@ -330,24 +327,17 @@ impl Bounds {
         effort: &Effort,
     ) -> Result<Option<(i64, Vec<Value>)>, Fault> {
         let mut lines = Vec::new();
-        let least = match effort.kind {
-            Kind::Near => NEAR_COPIES,
-            Kind::Far => FAR_COPIES,
-            Kind::Long => LONG_COPIES,
-        };
+        let Cost { copies, stones, .. } = effort.kind.cost();
         for (grown, block) in word.blocks.iter().enumerate() {
-            let reach = (effort.stones() / block.stones.len() as i64).max(least);
+            let reach = (stones / block.stones.len() as i64).max(copies);
             let values = self.first_values(word, grown, reach)?;
             if values.len() as i64 <= reach {
                 return Ok(None);
             }
             lines.push(values);
         }
-        let long: &[i64] = match effort.kind {
-            Kind::Long => &LONG_PERIODS,
-            _ => &[],
-        };
-        for &period in PERIODS.iter().chain(long) {
+        let long = (effort.kind == Kind::Long).then_some(LONG_PERIOD);
+        for period in PERIODS.into_iter().chain(long) {
             let gains = lines
                 .iter()
                 .map(|values| self.gain(values, period as usize));

@@ -1,5 +1,7 @@
-//! Small cases of an exponent apart, and lines of a context made as strong as they can be.
+//! Small cases of an exponent apart, and lines of a context made as strong as they can be, or said
+//! that were not.
 use super::attempt::{Bounds, Found};
+use crate::claims::infer::infer;
 use crate::claims::{Form, Goal, Proof, Step};
 
 impl Bounds {
@@ -100,6 +102,20 @@ pub(super) fn tightening(goal: &Goal) -> Option<Step> {
             divisor,
             lines,
             conclusion,
+        })
+    })
+}
+
+/// That a power is not empty, if that follows from the context and no single line shows it.
+pub(super) fn nonempty(goal: &Goal) -> Option<Step> {
+    let blocks = goal.position.words.iter().flat_map(|word| &word.blocks);
+    let less = blocks.map(|block| block.exponent.plus(-1));
+    less.filter(|form| !goal.implies(form)).find_map(|form| {
+        let witness = infer(&goal.context, &form)?;
+        Some(Step::Infer {
+            divisor: witness.divisor,
+            lines: witness.lines,
+            conclusion: form,
         })
     })
 }

@@ -1,10 +1,13 @@
 //! From a statement for all `n` and bounds that prove each other to a certificate.
+use std::collections::BTreeSet;
+
 use super::attempt::Bounds;
 use super::goals::{Floor, goals};
 use super::written::Systems;
 use crate::certificate::wire;
-use crate::claims::{Fault, Form, Goal, Policy, Proof, State, Step};
+use crate::claims::{Fault, Form, Goal, Policy, Proof, State, Step, Term};
 use crate::clobber::ForAll;
+use crate::game::Value;
 
 impl Bounds {
     /// Proofs of a statement's goals from the bounds.
@@ -165,12 +168,48 @@ impl Bounds {
 
     /// Small cases apart until bounds settle what is left.
     fn by_bounds(&mut self, goal: &Goal) -> Result<Option<Proof>, Fault> {
-        match goal.strict {
-            true => self.strict(goal, STATEMENT_PEELS),
-            false => self.close_or_peel(goal, STATEMENT_PEELS),
+        let steps = self.in_slopes(goal)?;
+        self.chain(goal, &steps, |bounds, goal| match goal.strict {
+            true => bounds.strict(goal, STATEMENT_PEELS),
+            false => bounds.close_or_peel(goal, STATEMENT_PEELS),
+        })
+    }
+
+    /// Multiples of a value as multiples of what bounds gain in a period, if that is some copies of
+    /// it.
+    fn in_slopes(&mut self, goal: &Goal) -> Result<Vec<Step>, Fault> {
+        let slopes = self.list.iter().flat_map(|bound| &bound.slopes);
+        let slopes: BTreeSet<Value> = slopes.copied().collect();
+        let mut steps = Vec::new();
+        for (value, form) in &goal.position.multiples {
+            if slopes.contains(value) {
+                continue;
+            }
+            let mut sum = *value;
+            for copies in 2..=COPIES {
+                sum = self.theory.arena.add(sum, *value)?;
+                let grown = form.plus(-form.constant).divided(copies);
+                let Some(factor) = grown.filter(|_| slopes.contains(&sum)) else {
+                    continue;
+                };
+                let (factor, sign) = match goal.implies(&factor) {
+                    true => (factor, 1),
+                    false => (-&factor, -1),
+                };
+                let terms = vec![
+                    Term::Multiple(*value, Form::constant(sign * copies)),
+                    Term::Multiple(sum, Form::constant(-sign)),
+                ];
+                steps.push(Step::Multiple { factor, terms });
+                break;
+            }
         }
+        Ok(steps)
     }
 }
+
+/// What bounds gain is seen to be up to so many copies of another value.
+const COPIES: i64 = 6;
 
 /// First exponents are taken apart up to so many periods.
 const STATEMENT_PEELS: usize = 12;

@@ -36,18 +36,41 @@ fn laws_are_verified_and_say_what_was_asked() {
     }
 }
 
-/// `cargo test --release --test all -- --ignored period_of_six`: the committed certificate, again.
+/// `cargo test --release --test all -- --ignored six_copies`: the committed certificates, again.
 /// Most lines that play leads to have the law of the row, and the others bounds of its slope.
 #[test]
-#[ignore = "takes a minute; run by .ci/slow"]
-fn a_period_of_six_copies() {
-    let statement = "(XXOXXOO)^(n+6) = (XXOXXOO)^n + 2*up for all n >= 1";
-    let statement: ForAll = statement.parse().unwrap();
-    let found = by_bounds::prove(&statement, &Control::default()).unwrap();
-    let sealed = seal(&found.expect("bounds"), &mut Library::default()).unwrap();
-    let committed =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("certs/claims/xxoxxoo-period-six-all-n.cert");
-    assert_eq!(sealed.bytes, fs::read(committed).expect("a certificate"));
+#[ignore = "takes two minutes; run by .ci/slow"]
+fn periods_of_six_copies() {
+    for (statement, file) in [
+        (
+            "(XXOXXOO)^(n+6) = (XXOXXOO)^n + 2*up for all n >= 1",
+            "xxoxxoo-period-six-all-n.cert",
+        ),
+        (
+            "(XXXXOOO)^n = floor((n+1)/3)*up for all n >= 1",
+            "xxxxooo-values-all-n.cert",
+        ),
+    ] {
+        let statement: ForAll = statement.parse().unwrap();
+        let found = by_bounds::prove(&statement, &Control::default()).unwrap();
+        let sealed = seal(&found.expect("bounds"), &mut Library::default()).unwrap();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs/claims");
+        let committed = fs::read(folder.join(file)).expect("a certificate");
+        assert_eq!(sealed.bytes, committed, "{file}");
+    }
+}
+
+/// Bounds of `O(X)^n` gain two ups in two copies, and the statement speaks of single ups.
+#[test]
+fn a_slope_may_be_some_copies_of_what_the_statement_names() {
+    for (statement, is_true) in [
+        ("O(X)^n > (n-3)*up for all n >= 3", true),
+        ("O(X)^n > (n-2)*up for all n >= 3", false),
+    ] {
+        let statement: ForAll = statement.parse().unwrap();
+        let found = by_bounds::prove(&statement, &Control::default()).unwrap();
+        assert_eq!(found.is_some(), is_true, "{statement}");
+    }
 }
 
 /// The saltus of `O(X)^n` is `up + *`.
