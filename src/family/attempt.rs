@@ -34,8 +34,9 @@ pub struct Bounds {
     pub earlier: usize,
     /// Lemmas about sums of values are proved with as few others as can be.
     pub are_sums_large: bool,
-    /// That a power is not empty is inferred where no single line of a context shows it: without
-    /// that no move is known.
+    /// That a power is not empty is inferred where no single line of a context shows it, without
+    /// which no move is known; and multiples of a value are seen as those of a slope. Other
+    /// searches prove less, and what they prove is smaller.
     pub is_patient: bool,
 }
 

@@ -168,7 +168,10 @@ impl Bounds {
 
     /// Small cases apart until bounds settle what is left.
     fn by_bounds(&mut self, goal: &Goal) -> Result<Option<Proof>, Fault> {
-        let steps = self.in_slopes(goal)?;
+        let steps = match self.is_patient {
+            true => self.in_slopes(goal)?,
+            false => Vec::new(),
+        };
         self.chain(goal, &steps, |bounds, goal| match goal.strict {
             true => bounds.strict(goal, STATEMENT_PEELS),
             false => bounds.close_or_peel(goal, STATEMENT_PEELS),

@@ -60,19 +60,6 @@ fn periods_of_six_copies() {
     }
 }
 
-/// Bounds of `O(X)^n` gain two ups in two copies, and the statement speaks of single ups.
-#[test]
-fn a_slope_may_be_some_copies_of_what_the_statement_names() {
-    for (statement, is_true) in [
-        ("O(X)^n > (n-3)*up for all n >= 3", true),
-        ("O(X)^n > (n-2)*up for all n >= 3", false),
-    ] {
-        let statement: ForAll = statement.parse().unwrap();
-        let found = by_bounds::prove(&statement, &Control::default()).unwrap();
-        assert_eq!(found.is_some(), is_true, "{statement}");
-    }
-}
-
 /// The saltus of `O(X)^n` is `up + *`.
 #[test]
 fn other_laws_are_not_proved() {
