@@ -1,11 +1,23 @@
 //! Finding why a context implies a form: the witnesses of the step Infer.
 use super::form::{Form, implies};
+use super::step::Step;
 
 /// `divisor·form − Σ factor·line` has coefficients at least 0 and a constant above `−divisor`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
     pub divisor: i64,
     pub lines: Vec<(usize, i64)>,
+}
+
+impl Witness {
+    /// The step that adds the form to the context.
+    pub fn step(self, conclusion: Form) -> Step {
+        Step::Infer {
+            divisor: self.divisor,
+            lines: self.lines,
+            conclusion,
+        }
+    }
 }
 
 /// Factors and divisors up to this are tried.

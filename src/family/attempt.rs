@@ -222,7 +222,7 @@ impl Bounds {
                 return Ok(Some(proof));
             }
         }
-        let nonempty = || nonempty(goal).filter(|_| self.is_patient);
+        let nonempty = || self.is_patient.then(|| nonempty(goal)).flatten();
         if let Some(step) = tightening(goal).or_else(nonempty) {
             return self.all_strict(goal, step, depth);
         }
@@ -254,12 +254,7 @@ impl Bounds {
             return Some(Proof::leaf(Step::Absurd));
         }
         let witness = infer(&goal.context, &conclusion)?;
-        let (divisor, lines) = (witness.divisor, witness.lines);
-        Some(Proof::leaf(Step::Infer {
-            divisor,
-            lines,
-            conclusion,
-        }))
+        Some(Proof::leaf(witness.step(conclusion)))
     }
 
     /// A move of Left's after which bounds are enough.

@@ -146,12 +146,8 @@ const WILD_LIMITS: StepLimits = StepLimits {
     tried: 3,
 };
 
-/// The same for bounds with a long period.
-const LONG_LIMITS: StepLimits = StepLimits {
-    bound: 300_000,
-    all: 4_000_000_000,
-    tried: usize::MAX,
-};
+/// The same for one bound with a long period.
+const LONG_BOUND: u64 = 300_000;
 
 /// A certificate of the statement from growing bounds, if some are found.
 ///
@@ -213,7 +209,7 @@ fn with_effort(
     if effort.kind == Kind::Long {
         bounds.near = LONG_PERIOD;
         bounds.is_patient = true;
-        if is_wild || plan.period != LONG_PERIOD {
+        if plan.period != LONG_PERIOD {
             return Ok(Err((bounds.theory.arena, bounds.theory.parts)));
         }
     }
@@ -269,13 +265,19 @@ impl Bounds {
     /// The period of a line and what it gains in it, as far as values show; else that bounds are
     /// constant.
     fn plan(&mut self, word: &Word, effort: &Effort) -> Result<Plan, Fault> {
-        self.theory.arena.set_budget(effort.kind.cost().plan);
+        let Cost {
+            stones,
+            plan,
+            search,
+            ..
+        } = effort.kind.cost();
+        self.theory.arena.set_budget(plan);
         let periodic = self.periodic(word, effort);
-        self.theory.arena.set_budget(effort.kind.cost().search);
+        self.theory.arena.set_budget(search);
         let longest = word.blocks.iter().map(|block| block.stones.len() as i64);
         let m = longest.max().unwrap_or(1);
         if let Some((period, gains)) = periodic? {
-            let (bases, stones) = (effort.bases, effort.kind.cost().stones);
+            let bases = effort.bases;
             // Far out values are large, and two of them show a bound.
             let beyond = if effort.kind == Kind::Far { 2 } else { 4 };
             let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
@@ -291,7 +293,11 @@ impl Bounds {
                     _ => Own::Always,
                 },
                 is_on_demand: effort.kind == Kind::Far,
-                limits: (effort.kind == Kind::Long).then_some(LONG_LIMITS),
+                limits: (effort.kind == Kind::Long).then_some(StepLimits {
+                    bound: LONG_BOUND,
+                    all: search,
+                    tried: usize::MAX,
+                }),
                 reach: match effort.kind {
                     Kind::Long => LONG_REACH,
                     _ => (stones / m).max(8).max((bases + beyond) * period),

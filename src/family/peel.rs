@@ -1,5 +1,5 @@
-//! Small cases of an exponent apart, and lines of a context made as strong as they can be, or said
-//! that were not.
+//! Small cases of an exponent apart; lines of a context made as strong as they can be, and lines
+//! that follow from several.
 use super::attempt::{Bounds, Found};
 use crate::claims::infer::infer;
 use crate::claims::{Form, Goal, Proof, Step};
@@ -112,10 +112,6 @@ pub(super) fn nonempty(goal: &Goal) -> Option<Step> {
     let less = blocks.map(|block| block.exponent.plus(-1));
     less.filter(|form| !goal.implies(form)).find_map(|form| {
         let witness = infer(&goal.context, &form)?;
-        Some(Step::Infer {
-            divisor: witness.divisor,
-            lines: witness.lines,
-            conclusion: form,
-        })
+        Some(witness.step(form))
     })
 }

@@ -189,7 +189,7 @@ impl Bounds {
                 continue;
             }
             let mut sum = *value;
-            for copies in 2..=COPIES {
+            for copies in 2..=MOST_COPIES {
                 sum = self.theory.arena.add(sum, *value)?;
                 let grown = form.plus(-form.constant).divided(copies);
                 let Some(factor) = grown.filter(|_| slopes.contains(&sum)) else {
@@ -212,7 +212,7 @@ impl Bounds {
 }
 
 /// What bounds gain is seen to be up to so many copies of another value.
-const COPIES: i64 = 6;
+const MOST_COPIES: i64 = 6;
 
 /// First exponents are taken apart up to so many periods.
 const STATEMENT_PEELS: usize = 12;

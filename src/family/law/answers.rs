@@ -380,12 +380,8 @@ impl Laws {
             needs.push(form.clone());
         }
         let conclusion = needs.into_iter().find(|form| !goal.implies(form))?;
-        let Witness { divisor, lines } = by_one_line(goal, &conclusion)?;
-        Some(Step::Infer {
-            divisor,
-            lines,
-            conclusion,
-        })
+        let witness = by_one_line(goal, &conclusion)?;
+        Some(witness.step(conclusion))
     }
 
     /// The claim itself, or a cut with what it says.
