@@ -210,6 +210,9 @@ Proof.
   change (squares "O") with [stone Right]. rewrite !repeated_stone. unfold repeated.
   induction n as [|n IH]; simpl; [easy|]. now rewrite IH, <- app_assoc.
 Qed.
+Lemma power_step a b n : power_of_blocks a b (S n) =
+  repeat (stone Left) a ++ repeat (stone Right) b ++ power_of_blocks a b n.
+Proof. now rewrite !power_as_blocks. Qed.
 
 Theorem powers_of_two_blocks a b n : is_strong a -> is_strong b -> n >= 1 ->
   row (power_of_blocks a b n) == zero.
@@ -273,15 +276,9 @@ Proof.
   intros A N. destruct n as [|n]; [lia|]. destruct a as [|a]; [destruct A; lia|].
   assert (rest : forall t n, all_strong Left t 0 (power_of_blocks (S a) 1 n) false = true).
   { clear n N. intros t n. revert t. induction n as [|n IH]; intros t; [easy|].
-    rewrite power_as_blocks. change (repeat [S a; 1] (S n)) with ([S a; 1] :: repeat [S a; 1] n).
-    simpl concat. simpl blocks. rewrite <- power_as_blocks.
-    change (stone Left :: repeat (stone Left) a ++ ?B) with (repeat (stone Left) (S a) ++ B).
-    rewrite own_block. simpl. rewrite IH.
+    rewrite power_step, own_block. simpl. rewrite IH.
     destruct A as [A|A]; [injection A as ->; now destruct t|].
     destruct t, a as [|[|[|]]]; easy || lia. }
-  pose proof (rest false (S n)) as all.
-  rewrite power_as_blocks in *.
-  change (repeat [S a; 1] (S n)) with ([S a; 1] :: repeat [S a; 1] n) in *.
-  simpl concat in *. simpl blocks in *. rewrite <- power_as_blocks in *.
+  pose proof (rest false (S n)) as all. rewrite power_step in *.
   apply single_stone_second; [exact all|]. destruct n; [now left|right; eexists; reflexivity].
 Qed.
