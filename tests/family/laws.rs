@@ -60,6 +60,15 @@ fn periods_of_six_copies() {
     }
 }
 
+/// `O(X)^n` gains two ups in two copies, and the statement speaks of single ups.
+#[test]
+fn single_ups_are_compared_with_what_a_line_gains() {
+    let prover = segcert::Prover::new();
+    assert!(prover.prove("O(X)^n > (n-3)*up for all n >= 3").is_ok());
+    let false_one = prover.prove("O(X)^n > (n-2)*up for all n >= 3");
+    assert!(matches!(false_one, Err(segcert::Error::Refuted { .. })));
+}
+
 /// The saltus of `O(X)^n` is `up + *`.
 #[test]
 fn other_laws_are_not_proved() {
