@@ -1,0 +1,411 @@
+(** * (X^a O)^(2m) for every a >= 8 and every m >= 1
+
+    Its value is (m-1)*((a-1)*up + a*star) + {a*up + (a+1)*star | (a-4)*up + (a-3)*star}. Answers
+    are those of rows that end with a block; the last stone of Right makes the game in braces. *)
+
+From Coq Require Import String List ZArith Lia ZifyNat.
+From Segcert Require Import Clobber Game Row.
+From Segcert.Param Require Import Multiples.
+From Segcert.Theorems Require Import Blocks Ups Lines SingleStones.
+Import ListNotations.
+Local Opaque row.
+Local Open Scope nat_scope.
+
+(** ** What it takes that a game is at least, or at most, a sum with ups and stars *)
+
+Lemma canonical_or_zero u s : 2 <= u \/ u = 0 /\ s = 0 -> exists C, (C == ups u s)%game /\
+  (forall L, In L (options Left C) -> 2 <= u /\ L = zero) /\
+  (forall R, In R (options Right C) -> 2 <= u /\ R = ups (u - 1) (S s)).
+Proof.
+  intros [H|[-> ->]]; [|now exists zero].
+  destruct u as [|u]; [lia|]. exists (canonical u s). split; [apply canonical_form; lia|].
+  split; intros K [<-|[]]; [easy|]. simpl. now rewrite Nat.sub_0_r.
+Qed.
+
+Lemma at_least_sum G u s Z : 2 <= u \/ u = 0 /\ s = 0 ->
+  (forall R, In R (options Right G) -> R |> ups u s + Z)%game ->
+  (2 <= u -> (G |> Z)%game) ->
+  (forall L, In L (options Left Z) -> G |> ups u s + L)%game -> (G >= ups u s + Z)%game.
+Proof.
+  intros H rights zeros lefts. destruct (canonical_or_zero u s H) as (C & E & CL & _).
+  rewrite <- E. apply ge_step. split.
+  - intros R I. rewrite <- lfuz_iff, E. auto.
+  - intros K I. rewrite <- lfuz_iff. apply in_options_add in I as [(L & -> & I)|(L & -> & I)].
+    + apply CL in I as [U ->]. rewrite add_0_l. auto.
+    + rewrite E. auto.
+Qed.
+Lemma at_most_sum G u s Z : 2 <= u \/ u = 0 /\ s = 0 ->
+  (forall L, In L (options Left G) -> ups u s + Z |> L)%game ->
+  (2 <= u -> (ups (u - 1) (S s) + Z |> G)%game) ->
+  (forall R, In R (options Right Z) -> ups u s + R |> G)%game -> (ups u s + Z >= G)%game.
+Proof.
+  intros H lefts less rights. destruct (canonical_or_zero u s H) as (C & E & _ & CR).
+  rewrite <- E. apply ge_step. split.
+  - intros K I. rewrite <- lfuz_iff. apply in_options_add in I as [(R & -> & I)|(R & -> & I)].
+    + apply CR in I as [U ->]. auto.
+    + rewrite E. auto.
+  - intros L I. rewrite <- lfuz_iff, E. auto.
+Qed.
+
+(** A game of this kind less an up is not worse for Right who has moved. *)
+Lemma down_from u s v t : v = S u -> (s + t) mod 2 = 1 -> (ups u s |> ups v t)%game.
+Proof.
+  intros -> P. destruct (right_option_ups u t) as (K & I & E).
+  apply (right_option_lfuz _ K _ I). rewrite E. apply ups_ge; lia.
+Qed.
+
+(** ** A block between two stones of Right *)
+
+Lemma two_stones q : (blocks_row [0; S (S (S q)); 0] == ups q (S q))%game.
+Proof.
+  induction q as [|q IH]; [apply eq_iff; now vm_compute|].
+  split.
+  - apply at_least; [lia| |].
+    + exists (blocks_row [0; S (S (S q))] + blocks_row [1])%game. split.
+      * apply options_line. exists [0; S (S (S q))], [1]. split; [|easy].
+        apply (left_takes_right [0] (3 + q) 0 []).
+      * rewrite one_block, add_0_r. change (3 + q) with (S (2 + q)).
+        rewrite stone_and_block, <- ups_0. apply ups_ge; lia.
+    + intros R I. apply options_line in I as (l1 & l2 & M & ->).
+      inversion M as [| |l x y r P E F G|l x y r P E F G]; subst l1 l2;
+        destruct l as [|? [|? [|? []]]]; try discriminate.
+      * injection E as -> -> -> ->. simpl app. rewrite one_block, add_0_r, IH. apply down_from; lia.
+      * injection E as -> -> ->. simpl app. rewrite one_block, add_0_l, IH. apply down_from; lia.
+  - apply at_most; [lia| |].
+    + exists (blocks_row [0; S (S (S q)); 0] + blocks_row [0])%game. split.
+      * apply options_line. exists [0; S (S (S q)); 0], [0]. split; [|easy].
+        apply (right_takes_left [0] (3 + q) 0 []).
+      * rewrite one_block, add_0_r, IH. apply ups_ge; lia.
+    + intros L I. apply options_line in I as (l1 & l2 & M & ->).
+      inversion M as [l x y r P E F G|l x y r P E F G| |]; subst l1 l2;
+        destruct l as [|? [|? [|? []]]]; try discriminate.
+      * injection E as -> -> -> ->. simpl app. rewrite one_block, add_0_r.
+        rewrite (stone_and_block (2 + q)). apply down_from; lia.
+      * injection E as -> -> ->. simpl app. rewrite one_block, add_0_l.
+        rewrite (block_and_stone (2 + q)). apply down_from; lia.
+Qed.
+
+Section EvenPowers.
+  (** a - 8. *)
+  Context (g : nat).
+  Local Notation a := (8 + g).
+  Local Notation a' := (7 + g).
+  Local Notation a'' := (6 + g).
+
+  Definition braces : game := Game [ups a (S a)] [ups (4 + g) (5 + g)].
+  (** k copies of (a-1)*up + a*star. *)
+  Definition whole (k : nat) : game := ups (k * (7 + g)) (k * g).
+  Definition tail (b k : nat) : list nat := b :: repeat a (2 * k + 1) ++ [0].
+
+  Lemma whole_add k m :
+    (whole k + ups (7 + g) (8 + g) + whole m == whole (S (k + m)))%game.
+  Proof.
+    unfold whole. rewrite !ups_add.
+    replace (k * (7 + g) + (7 + g) + m * (7 + g)) with (S (k + m) * (7 + g)) by lia.
+    apply ups_star. lia.
+  Qed.
+
+  (** ** The game in braces *)
+
+  Lemma braces_at_least : (braces >= ups (5 + g) (6 + g))%game.
+  Proof.
+    apply at_least; [lia| |].
+    - exists (ups a (S a)). split; [now left|]. rewrite <- ups_0. apply ups_ge; lia.
+    - intros R [<-|[]]. apply down_from; lia.
+  Qed.
+  Lemma braces_at_most u s : u = 7 + g /\ s = 8 + g \/ u = 8 + 2 * g /\ s mod 2 = 0 ->
+    (ups u s >= braces)%game.
+  Proof.
+    intros H. apply at_most; [lia| |].
+    - exists (ups (4 + g) (5 + g)). split; [now left|]. apply ups_ge; lia.
+    - intros L [<-|[]]. destruct H as [[-> ->]|[-> S]]; [apply down_from; lia|].
+      apply ups_lfuz; lia.
+  Qed.
+
+  Lemma above_right k H : (H >= whole k + ups (4 + g) (5 + g) -> H |> whole k + braces)%game.
+  Proof.
+    intros G. apply (right_option_lfuz _ (whole k + ups (4 + g) (5 + g))); [|easy].
+    apply in_options_add. right. eexists. split; [reflexivity|]. now left.
+  Qed.
+  Lemma below_left k H : (whole k + ups a (S a) >= H -> whole k + braces |> H)%game.
+  Proof.
+    intros G. apply (left_option_lfuz _ (whole k + ups a (S a))); [|easy].
+    apply in_options_add. right. eexists. split; [reflexivity|]. now left.
+  Qed.
+
+  (** ** At least *)
+
+  Lemma part_worth k o s : o <= 1 -> part (2 + g) (2 * k + o) s ->
+    (blocks_row s >= whole k + ups (o * (5 + g)) (o * S g))%game.
+  Proof.
+    intros O P. transitivity (pairs (2 + g) k o); [now apply (at_least_pairs _ (2 * k + o))|].
+    unfold whole, pairs. rewrite ups_add. apply ups_ge; lia.
+  Qed.
+  Lemma tail_worth b k : a' <= b ->
+    (blocks_row (b :: repeat a (2 * k) ++ [0]) >= whole k + ups (3 + g) (S g))%game.
+  Proof.
+    intros B. transitivity (less (2 + g) k 1); [apply at_least_less; lia|].
+    unfold whole, less. rewrite ups_add. apply ups_ge; lia.
+  Qed.
+  Lemma odd_pieces k m : (whole k + ups (5 + g) (S g) + ups (7 + g) (8 + g) +
+    (whole m + ups (3 + g) (S g)) >= whole (S (k + m)) + braces)%game.
+  Proof.
+    transitivity (whole (S (k + m)) + ups (8 + 2 * g) (2 * S g))%game.
+    - unfold whole. rewrite !ups_add. apply ups_ge; lia.
+    - apply ge_add; [reflexivity|]. apply braces_at_most. lia.
+  Qed.
+
+  (** Left's answer to a move on Right's left side, and what of the row remains behind it. *)
+  Lemma left_answers b i l x G H : a' <= b -> l ++ [S x] = b :: repeat a (S i) ->
+    (forall s, part (2 + g) i s -> blocks_row s + ups (7 + g) (8 + g) + G >= H)%game ->
+    (blocks_row (l ++ [x; 0]) + G |> H)%game.
+  Proof.
+    intros B E all. cbn [repeat] in E. rewrite repeat_cons, app_comm_cons in E.
+    apply app_inj_tail in E as [E [= ->]]. destruct l as [|w l _] using rev_ind; [easy|].
+    apply (part_left (2 + g) b i l w B) in E as (v & -> & left).
+    rewrite <- app_assoc. simpl app.
+    apply (left_option_lfuz _ (blocks_row (l ++ [v]) + blocks_row [a; 0] + G)).
+    - apply in_options_add. left. eexists. split; [reflexivity|]. apply options_line.
+      exists (l ++ [v]), [a; 0]. split; [|easy]. apply (left_takes_right l v (7 + g) [0]).
+    - rewrite (block_and_stone (7 + g)). now apply all.
+  Qed.
+
+  Lemma even_or_odd n : exists k, n = 2 * k \/ n = 2 * k + 1.
+  Proof. exists (n / 2). lia. Qed.
+
+  Lemma even_rest j y r : y :: r = repeat a (2 * j) ++ [0] ->
+    j = 0 /\ y = 0 /\ r = [] \/ exists m, j = S m /\ y = a /\ forall z, z :: r = tail z m.
+  Proof.
+    destruct j as [|m]; intros E.
+    - injection E as -> ->. now left.
+    - replace (2 * S m) with (S (2 * m + 1)) in E by lia. injection E as -> ->. right. now exists m.
+  Qed.
+  Lemma odd_rest j y r : y :: r = repeat a (2 * j + 1) ++ [0] ->
+    y = a /\ r = repeat a (2 * j) ++ [0].
+  Proof. replace (2 * j + 1) with (S (2 * j)) by lia. now intros [= -> ->]. Qed.
+
+  (** What the rest of a row is worth beside what Left's answer leaves. *)
+  Lemma even_pieces k m s : part (2 + g) (2 * k) s -> forall l,
+    (blocks_row l >= whole m + braces ->
+     blocks_row s + ups (7 + g) (8 + g) + blocks_row l >= whole (S (k + m)) + braces)%game.
+  Proof.
+    intros P l W. rewrite <- whole_add. rewrite <- (add_assoc _ (whole m)).
+    apply ge_add; [|easy]. apply ge_add; [|reflexivity].
+    transitivity (whole k + ups 0 0)%game; [|now rewrite ups_0, add_0_r].
+    apply (part_worth k 0); [lia|]. now rewrite Nat.add_0_r.
+  Qed.
+
+  (** Left's answer on Right's right side. *)
+  Lemma right_answers s r H :
+    (blocks_row s + ups (7 + g) (8 + g) + blocks_row (a' :: r) >= H)%game ->
+    (blocks_row s + blocks_row (0 :: a' :: a :: r) |> H)%game.
+  Proof.
+    intros W.
+    apply (left_option_lfuz _ (blocks_row s + (blocks_row [0; a] + blocks_row (a' :: r)))).
+    - apply in_options_add. right. eexists. split; [reflexivity|]. apply options_line.
+      exists [0; a], (a' :: r). split; [|easy]. apply (left_takes_left [0] a' a' r).
+    - now rewrite add_assoc, (stone_and_block (7 + g)).
+  Qed.
+
+  Theorem tail_at_least k b : a' <= b -> (blocks_row (tail b k) >= whole k + braces)%game.
+  Proof.
+    revert b. induction k as [k IH] using lt_wf_ind. intros b B. apply at_least_sum.
+    - destruct k; [now right|left; simpl; lia].
+    - intros R I. apply options_line in I as (l1 & l2 & M & ->).
+      inversion M as [| |l x y r X E F G|l x y r X E F G]; subst l1 l2;
+        symmetry in E; apply parted in E as (i & j & J & E & F).
+      + destruct i as [|i].
+        * apply above_right. destruct l as [|? [|]]; try discriminate. injection E as <-.
+          destruct x as [|x]; [lia|]. simpl app. replace j with (2 * k + 1) in F by lia.
+          apply odd_rest in F as [-> ->].
+          transitivity (ups x (S x) + (whole k + ups (3 + g) (S g)))%game.
+          { apply ge_add; [apply block_and_stone|apply tail_worth; lia]. }
+          unfold whole. rewrite !ups_add. apply ups_ge; lia.
+        * apply (left_answers b i); [easy|easy|]. intros s P.
+          destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]);
+            try lia.
+          -- apply even_rest in F as [(-> & -> & ->)|(m & -> & -> & all)].
+             ++ replace k with k1 by lia. rewrite one_block, add_0_r.
+                apply ge_add; [|apply braces_at_most; lia].
+                transitivity (whole k1 + ups 0 0)%game; [|now rewrite ups_0, add_0_r].
+                apply (part_worth k1 0); [lia|]. now rewrite Nat.add_0_r.
+             ++ replace k with (S (k1 + m)) by lia. apply even_pieces; [easy|].
+                rewrite all. apply IH; lia.
+          -- apply odd_rest in F as [-> ->]. replace k with (S (k1 + k2)) by lia.
+             transitivity (whole k1 + ups (5 + g) (S g) + ups (7 + g) (8 + g) +
+                           (whole k2 + ups (3 + g) (S g)))%game; [|apply odd_pieces].
+             apply ge_add; [apply ge_add; [|reflexivity]|apply tail_worth; lia].
+             transitivity (whole k1 + ups (1 * (5 + g)) (1 * S g))%game;
+               [now apply (part_worth k1 1)|now rewrite !Nat.mul_1_l].
+      + assert (left : part (2 + g) i (l ++ [x])).
+        { rewrite E. destruct i as [|i]; [constructor|]. cbn [repeat]. rewrite repeat_cons.
+          constructor; lia. }
+        destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]); try lia.
+        * apply odd_rest in F as [[= ->] F]. destruct k2 as [|m].
+          -- subst r. apply above_right. replace k with k1 by lia.
+             rewrite (two_stones (4 + g)). apply ge_add; [|reflexivity].
+             transitivity (whole k1 + ups 0 0)%game; [|now rewrite ups_0, add_0_r].
+             apply (part_worth k1 0); [lia|]. now rewrite Nat.add_0_r.
+          -- replace (2 * S m) with (S (2 * m + 1)) in F by lia. subst r.
+             apply (right_answers (l ++ [x]) (repeat a (2 * m + 1) ++ [0])).
+             replace k with (S (k1 + m)) by lia. apply even_pieces; [easy|]. apply IH; lia.
+        * apply even_rest in F as [(-> & F & _)|(m & -> & F & all)]; [easy|].
+          injection F as ->. specialize (all 0). injection all as ->.
+          replace (m + (m + 0) + 1) with (S (2 * m)) by lia.
+          apply (right_answers (l ++ [x]) (repeat a (2 * m) ++ [0])).
+          replace k with (S (k1 + m)) by lia.
+          transitivity (whole k1 + ups (5 + g) (S g) + ups (7 + g) (8 + g) +
+                        (whole m + ups (3 + g) (S g)))%game; [|apply odd_pieces].
+          apply ge_add; [apply ge_add; [|reflexivity]|apply tail_worth; lia].
+          transitivity (whole k1 + ups (1 * (5 + g)) (1 * S g))%game;
+            [now apply (part_worth k1 1)|now rewrite !Nat.mul_1_l].
+    - intros U. apply (right_option_lfuz _ (ups (4 + g) (5 + g))); [now left|].
+      transitivity (less (2 + g) (S k) 0); [apply at_least_less; lia|].
+      apply ups_ge; lia.
+    - intros L [<-|[]].
+      destruct (b :: repeat a (2 * k)) as [|x l _] eqn:E using rev_ind; [easy|].
+      symmetry in E. destruct (part_left (2 + g) b (2 * k) l x B E) as (v & -> & left).
+      apply (left_option_lfuz _ (blocks_row (l ++ [v]) + blocks_row [S a; 0])).
+      + apply options_line. exists (l ++ [v]), [S a; 0]. split; [|easy].
+        replace (tail b k) with (l ++ S v :: a :: [0]); [apply (left_takes_right l v a [0])|].
+        change (l ++ S v :: a :: [0]) with (l ++ [S v] ++ [a; 0]). rewrite app_assoc, E.
+        unfold tail. replace (2 * k + 1) with (S (2 * k)) by lia. cbn [repeat].
+        now rewrite (repeat_cons (2 * k) a), <- app_assoc.
+      + rewrite (block_and_stone a). apply ge_add; [|reflexivity].
+        transitivity (whole k + ups 0 0)%game; [|now rewrite ups_0, add_0_r].
+        apply (part_worth k 0); [lia|]. now rewrite Nat.add_0_r.
+  Qed.
+
+  (** ** At most *)
+
+  Lemma paired_worth k s : paired (5 + g) k s -> (whole k >= blocks_row s)%game.
+  Proof.
+    intros P. transitivity (at_most_pairs (5 + g) k); [|now apply at_most_by_pairs].
+    unfold whole, at_most_pairs. apply ups_ge; lia.
+  Qed.
+  Lemma paired_pieces k m s l G : paired (5 + g) k s ->
+    (ups (7 + g) (8 + g) >= G -> whole m + braces >= blocks_row l ->
+     whole (S (k + m)) + braces >= blocks_row s + G + blocks_row l)%game.
+  Proof.
+    intros P U W. rewrite <- whole_add, <- add_assoc. apply ge_add; [|easy].
+    apply ge_add; [now apply paired_worth|easy].
+  Qed.
+  Lemma last_piece k s : paired (5 + g) k s ->
+    (whole k + braces >= blocks_row s + ups (5 + g) (6 + g))%game.
+  Proof. intros P. apply ge_add; [now apply paired_worth|apply braces_at_least]. Qed.
+
+  (** Right's answers: the partner of the stone that was taken moves into the block. *)
+  Lemma right_partner s q z r H : (H >= blocks_row s + blocks_row [q; 0] + blocks_row (z :: r) ->
+    H |> blocks_row s + blocks_row (S q :: z :: r))%game.
+  Proof.
+    intros W. rewrite <- add_assoc in W.
+    refine (right_option_lfuz _ _ _ _ W). apply in_options_add. right. eexists.
+    split; [reflexivity|]. apply options_line. exists [q; 0], (z :: r). split; [|easy].
+    apply (right_takes_left [] q z r).
+  Qed.
+  Lemma left_partner l w q G H : (H >= blocks_row (l ++ [w]) + blocks_row [0; q] + G ->
+    H |> blocks_row (l ++ [w; S q]) + G)%game.
+  Proof.
+    intros W. refine (right_option_lfuz _ _ _ _ W). apply in_options_add. left. eexists.
+    split; [reflexivity|]. apply options_line. exists (l ++ [w]), [0; q]. split; [|easy].
+    apply (right_takes_right l w q []).
+  Qed.
+
+  Theorem tail_at_most k b : (whole k + braces >= blocks_row (tail b k))%game.
+  Proof.
+    revert b. induction k as [k IH] using lt_wf_ind. intros b. apply at_most_sum.
+    - destruct k; [now right|left; simpl; lia].
+    - intros R I. apply options_line in I as (l1 & l2 & M & ->).
+      inversion M as [l x y r X E F G|l x y r X E F G| |]; subst l1 l2;
+        symmetry in E; apply parted in E as (i & j & J & E & F).
+      + destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]); try lia.
+        * apply odd_rest in F as [-> ->].
+          pose proof (paired_left (5 + g) b _ k1 l (S x) x eq_refl E) as left.
+          destruct k2 as [|m].
+          -- apply below_left. replace k with k1 by lia. simpl app.
+             rewrite (block_and_stone a). apply ge_add; [now apply paired_worth|reflexivity].
+          -- replace (2 * S m) with (S (2 * m + 1)) by lia. cbn [repeat app].
+             apply right_partner. replace k with (S (k1 + m)) by lia.
+             apply paired_pieces; [easy|apply block_and_stone|apply IH; lia].
+        * replace (2 * k1 + 1) with (S (2 * k1)) in E by lia. cbn [repeat] in E.
+          rewrite repeat_cons, app_comm_cons in E. apply app_inj_tail in E as [E [= ->]].
+          destruct l as [|w l _] using rev_ind; [easy|]. rewrite <- app_assoc. simpl app.
+          pose proof (paired_left (5 + g) b _ k1 l w w eq_refl E) as left.
+          apply left_partner.
+          apply even_rest in F as [(-> & -> & ->)|(m & -> & -> & all)].
+          -- replace k with k1 by lia. rewrite one_block, add_0_r, (stone_and_block (5 + g)).
+             now apply last_piece.
+          -- replace k with (S (k1 + m)) by lia. rewrite all.
+             apply paired_pieces; [easy|apply (one_stone_less (6 + g))|apply IH; lia].
+      + destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]); try lia.
+        * apply odd_rest in F as [[= ->] ->].
+          pose proof (paired_left (5 + g) b _ k1 l x (S x) eq_refl E) as left.
+          destruct k2 as [|m].
+          -- apply right_partner. replace k with k1 by lia.
+             rewrite one_block, add_0_r, (block_and_stone (5 + g)). now apply last_piece.
+          -- replace (2 * S m) with (S (2 * m + 1)) by lia. cbn [repeat app].
+             apply right_partner. replace k with (S (k1 + m)) by lia.
+             apply paired_pieces; [easy|apply (one_stone_less (6 + g))|apply IH; lia].
+        * replace (2 * k1 + 1) with (S (2 * k1)) in E by lia. cbn [repeat] in E.
+          rewrite repeat_cons, app_comm_cons in E. apply app_inj_tail in E as [E ->].
+          destruct l as [|w l _] using rev_ind; [easy|]. rewrite <- app_assoc. simpl app.
+          pose proof (paired_left (5 + g) b _ k1 l w w eq_refl E) as left.
+          apply even_rest in F as [(_ & F & _)|(m & -> & F & all)]; [easy|].
+          apply left_partner. replace k with (S (k1 + m)) by lia. rewrite all.
+          apply paired_pieces; [easy|apply (stone_and_block (7 + g))|apply IH; lia].
+    - intros U. destruct k as [|k]; [simpl in U; lia|].
+      apply (right_option_lfuz _ (blocks_row [b; a'; 0] + blocks_row (tail a k))).
+      + apply options_line. exists [b; a'; 0], (tail a k). split; [|easy].
+        unfold tail at 1. replace (2 * S k + 1) with (S (S (2 * k + 1))) by lia.
+        apply (right_takes_left [b] a' a (repeat a (2 * k + 1) ++ [0])).
+      + transitivity (ups (6 + g) (7 + g) + (whole k + braces))%game.
+        * rewrite add_assoc. apply ge_add; [|reflexivity]. unfold whole. rewrite ups_add.
+          apply ups_ge; lia.
+        * apply ge_add; [apply (block_and_stones b (6 + g)); lia|apply IH; lia].
+    - intros R [<-|[]].
+      apply (right_option_lfuz _ (blocks_row (b :: repeat a (2 * k)) + blocks_row [0; a'; 0])).
+      + apply options_line. exists (b :: repeat a (2 * k)), [0; a'; 0]. split; [|easy].
+        destruct (b :: repeat a (2 * k)) as [|x l _] eqn:E using rev_ind; [easy|].
+        replace (tail b k) with (l ++ x :: a :: [0]); [apply (right_takes_right l x a' [0])|].
+        change (l ++ x :: a :: [0]) with (l ++ [x] ++ [a; 0]). rewrite app_assoc, <- E.
+        unfold tail. replace (2 * k + 1) with (S (2 * k)) by lia. cbn [repeat].
+        now rewrite (repeat_cons (2 * k) a), <- app_assoc.
+      + rewrite (two_stones (4 + g)). apply ge_add; [|reflexivity]. apply paired_worth.
+        destruct k as [|k]; [constructor|]. replace (2 * S k) with (S (2 * k + 1)) by lia.
+        cbn [repeat]. rewrite repeat_cons. constructor.
+  Qed.
+End EvenPowers.
+
+(** ** The theorem *)
+
+Theorem even_powers a m : a >= 8 ->
+  (row (power_of_blocks a 1 (2 * S m)) ==
+   times (Z.of_nat (m * (a - 1))) up + times (Z.of_nat (m * a)) star +
+   Game [times (Z.of_nat a) up + times (Z.of_nat (a + 1)) star]
+        [times (Z.of_nat (a - 4)) up + times (Z.of_nat (a - 3)) star])%game.
+Proof.
+  intros A. rewrite <- !ups_times.
+  replace (power_of_blocks a 1 (2 * S m)) with (line (repeat a (2 * S m) ++ [0]))
+    by (rewrite line_power; apply app_nil_r).
+  change (row (line ?l)) with (blocks_row l). replace a with (8 + (a - 8)) by lia.
+  set (g := a - 8). replace (2 * S m) with (S (2 * m + 1)) by lia.
+  change (repeat (8 + g) (S (2 * m + 1)) ++ [0]) with (tail g (8 + g) m).
+  replace (8 + g + 1) with (S (8 + g)) by lia. replace (8 + g - 4) with (4 + g) by lia.
+  replace (8 + g - 3) with (5 + g) by lia. fold (braces g).
+  transitivity (whole g m + braces g)%game.
+  - split; [apply tail_at_least; lia|apply tail_at_most].
+  - apply add_eq; [|reflexivity]. split; apply ups_ge; lia.
+Qed.
+
+(** (X^a O)^(2m+4) = (X^a O)^(2m+2) + (a-1)*up + a*star. *)
+Corollary even_powers_gain a m : a >= 8 ->
+  (row (power_of_blocks a 1 (2 * S (S m))) == row (power_of_blocks a 1 (2 * S m)) +
+   (times (Z.of_nat (a - 1)) up + times (Z.of_nat a) star))%game.
+Proof.
+  intros A. rewrite !even_powers by easy.
+  replace (Z.of_nat (S m * (a - 1))) with (Z.of_nat (a - 1) + Z.of_nat (m * (a - 1)))%Z by lia.
+  replace (Z.of_nat (S m * a)) with (Z.of_nat a + Z.of_nat (m * a))%Z by lia.
+  rewrite !times_add. apply same_eq.
+  match goal with |- context [Game ?l ?r] => generalize (Game l r) end. intros B.
+  generalize star up. intros s u. same_sums.
+Qed.
