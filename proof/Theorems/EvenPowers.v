@@ -6,53 +6,10 @@
 From Coq Require Import String List ZArith Lia ZifyNat.
 From Segcert Require Import Clobber Game Row.
 From Segcert.Param Require Import Multiples.
-From Segcert.Theorems Require Import Blocks Ups Lines SingleStones.
+From Segcert.Theorems Require Import Blocks Ups Lines AtLeast AtMost SingleStones.
 Import ListNotations.
 Local Opaque row.
 Local Open Scope nat_scope.
-
-(** ** What it takes that a game is at least, or at most, a sum with ups and stars *)
-
-Lemma canonical_or_zero u s : 2 <= u \/ u = 0 /\ s = 0 -> exists C, (C == ups u s)%game /\
-  (forall L, In L (options Left C) -> 2 <= u /\ L = zero) /\
-  (forall R, In R (options Right C) -> 2 <= u /\ R = ups (u - 1) (S s)).
-Proof.
-  intros [H|[-> ->]]; [|now exists zero].
-  destruct u as [|u]; [lia|]. exists (canonical u s). split; [apply canonical_form; lia|].
-  split; intros K [<-|[]]; [easy|]. simpl. now rewrite Nat.sub_0_r.
-Qed.
-
-Lemma at_least_sum G u s Z : 2 <= u \/ u = 0 /\ s = 0 ->
-  (forall R, In R (options Right G) -> R |> ups u s + Z)%game ->
-  (2 <= u -> (G |> Z)%game) ->
-  (forall L, In L (options Left Z) -> G |> ups u s + L)%game -> (G >= ups u s + Z)%game.
-Proof.
-  intros H rights zeros lefts. destruct (canonical_or_zero u s H) as (C & E & CL & _).
-  rewrite <- E. apply ge_step. split.
-  - intros R I. rewrite <- lfuz_iff, E. auto.
-  - intros K I. rewrite <- lfuz_iff. apply in_options_add in I as [(L & -> & I)|(L & -> & I)].
-    + apply CL in I as [U ->]. rewrite add_0_l. auto.
-    + rewrite E. auto.
-Qed.
-Lemma at_most_sum G u s Z : 2 <= u \/ u = 0 /\ s = 0 ->
-  (forall L, In L (options Left G) -> ups u s + Z |> L)%game ->
-  (2 <= u -> (ups (u - 1) (S s) + Z |> G)%game) ->
-  (forall R, In R (options Right Z) -> ups u s + R |> G)%game -> (ups u s + Z >= G)%game.
-Proof.
-  intros H lefts less rights. destruct (canonical_or_zero u s H) as (C & E & _ & CR).
-  rewrite <- E. apply ge_step. split.
-  - intros K I. rewrite <- lfuz_iff. apply in_options_add in I as [(R & -> & I)|(R & -> & I)].
-    + apply CR in I as [U ->]. auto.
-    + rewrite E. auto.
-  - intros L I. rewrite <- lfuz_iff, E. auto.
-Qed.
-
-(** A game of this kind less an up is not worse for Right who has moved. *)
-Lemma down_from u s v t : v = S u -> (s + t) mod 2 = 1 -> (ups u s |> ups v t)%game.
-Proof.
-  intros -> P. destruct (right_option_ups u t) as (K & I & E).
-  apply (right_option_lfuz _ K _ I). rewrite E. apply ups_ge; lia.
-Qed.
 
 (** ** A block between two stones of Right *)
 
@@ -141,10 +98,18 @@ Section EvenPowers.
     intros O P. transitivity (pairs (2 + g) k o); [now apply (at_least_pairs _ (2 * k + o))|].
     unfold whole, pairs. rewrite ups_add. apply ups_ge; lia.
   Qed.
+  Lemma long_repeat n : Forall (long (2 + g)) (repeat a n).
+  Proof. apply Forall_forall. intros b I. apply repeat_spec in I. now left. Qed.
+  Lemma equal_less n b k o : a' <= b -> S n = 2 * k + o -> o <= 1 ->
+    (blocks_row (b :: repeat a n ++ [0]) >= less (2 + g) k o)%game.
+  Proof.
+    intros B K O. apply (at_least_less (2 + g) n); [apply repeat_length|apply long_repeat| | |];
+      easy || lia.
+  Qed.
   Lemma tail_worth b k : a' <= b ->
     (blocks_row (b :: repeat a (2 * k) ++ [0]) >= whole k + ups (3 + g) (S g))%game.
   Proof.
-    intros B. transitivity (less (2 + g) k 1); [apply at_least_less; lia|].
+    intros B. transitivity (less (2 + g) k 1); [apply equal_less; lia|].
     unfold whole, less. rewrite ups_add. apply ups_ge; lia.
   Qed.
   Lemma odd_pieces k m : (whole k + ups (5 + g) (S g) + ups (7 + g) (8 + g) +
@@ -155,19 +120,15 @@ Section EvenPowers.
     - apply ge_add; [reflexivity|]. apply braces_at_most. lia.
   Qed.
 
-  (** Left's answer to a move on Right's left side, and what of the row remains behind it. *)
-  Lemma left_answers b i l x G H : a' <= b -> l ++ [S x] = b :: repeat a (S i) ->
-    (forall s, part (2 + g) i s -> blocks_row s + ups (7 + g) (8 + g) + G >= H)%game ->
-    (blocks_row (l ++ [x; 0]) + G |> H)%game.
+  Lemma parted_equal b n c l x y r : b :: repeat a n ++ [c] = l ++ x :: y :: r ->
+    exists i j, n = i + j /\ l ++ [x] = b :: repeat a i /\ y :: r = repeat a j ++ [c].
   Proof.
-    intros B E all. cbn [repeat] in E. rewrite repeat_cons, app_comm_cons in E.
-    apply app_inj_tail in E as [E [= ->]]. destruct l as [|w l _] using rev_ind; [easy|].
-    apply (part_left (2 + g) b i l w B) in E as (v & -> & left).
-    rewrite <- app_assoc. simpl app.
-    apply (left_option_lfuz _ (blocks_row (l ++ [v]) + blocks_row [a; 0] + G)).
-    - apply in_options_add. left. eexists. split; [reflexivity|]. apply options_line.
-      exists (l ++ [v]), [a; 0]. split; [|easy]. apply (left_takes_right l v (7 + g) [0]).
-    - rewrite (block_and_stone (7 + g)). now apply all.
+    intros E. apply parted in E as (s & t & E & F & G).
+    assert (all : Forall (Logic.eq a) (s ++ t))
+      by (rewrite <- E; apply Forall_forall; intros v I; now apply repeat_spec in I).
+    apply Forall_app in all as [left right]. exists (length s), (length t).
+    rewrite <- (repeat_length a n), E, app_length, F, G.
+    now rewrite <- (Forall_eq_repeat left), <- (Forall_eq_repeat right).
   Qed.
 
   Lemma even_or_odd n : exists k, n = 2 * k \/ n = 2 * k + 1.
@@ -213,7 +174,7 @@ Section EvenPowers.
     - destruct k; [now right|left; simpl; lia].
     - intros R I. apply options_line in I as (l1 & l2 & M & ->).
       inversion M as [| |l x y r X E F G|l x y r X E F G]; subst l1 l2;
-        symmetry in E; apply parted in E as (i & j & J & E & F).
+        symmetry in E; apply parted_equal in E as (i & j & J & E & F).
       + destruct i as [|i].
         * apply above_right. destruct l as [|? [|]]; try discriminate. injection E as <-.
           destruct x as [|x]; [lia|]. simpl app. replace j with (2 * k + 1) in F by lia.
@@ -221,7 +182,10 @@ Section EvenPowers.
           transitivity (ups x (S x) + (whole k + ups (3 + g) (S g)))%game.
           { apply ge_add; [apply block_and_stone|apply tail_worth; lia]. }
           unfold whole. rewrite !ups_add. apply ups_ge; lia.
-        * apply (left_answers b i); [easy|easy|]. intros s P.
+        * cbn [repeat] in E. rewrite repeat_cons in E.
+          apply (left_answers (2 + g) b (repeat a i) a); [easy| |easy|].
+          { apply Forall_app. split; [apply long_repeat|]. repeat constructor. }
+          rewrite repeat_length. intros s P.
           destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]);
             try lia.
           -- apply even_rest in F as [(-> & -> & ->)|(m & -> & -> & all)].
@@ -237,9 +201,8 @@ Section EvenPowers.
              apply ge_add; [apply ge_add; [|reflexivity]|apply tail_worth; lia].
              transitivity (whole k1 + ups (1 * (5 + g)) (1 * S g))%game;
                [now apply (part_worth k1 1)|now rewrite !Nat.mul_1_l].
-      + assert (left : part (2 + g) i (l ++ [x])).
-        { rewrite E. destruct i as [|i]; [constructor|]. cbn [repeat]. rewrite repeat_cons.
-          constructor; lia. }
+      + destruct (part_left (2 + g) b (repeat a i) l x B (long_repeat i) E) as [left _].
+        rewrite repeat_length in left.
         destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]); try lia.
         * apply odd_rest in F as [[= ->] F]. destruct k2 as [|m].
           -- subst r. apply above_right. replace k with k1 by lia.
@@ -260,11 +223,13 @@ Section EvenPowers.
           transitivity (whole k1 + ups (1 * (5 + g)) (1 * S g))%game;
             [now apply (part_worth k1 1)|now rewrite !Nat.mul_1_l].
     - intros U. apply (right_option_lfuz _ (ups (4 + g) (5 + g))); [now left|].
-      transitivity (less (2 + g) (S k) 0); [apply at_least_less; lia|].
+      transitivity (less (2 + g) (S k) 0); [apply equal_less; lia|].
       apply ups_ge; lia.
     - intros L [<-|[]].
       destruct (b :: repeat a (2 * k)) as [|x l _] eqn:E using rev_ind; [easy|].
-      symmetry in E. destruct (part_left (2 + g) b (2 * k) l x B E) as (v & -> & left).
+      symmetry in E.
+      destruct (part_left (2 + g) b _ l x B (long_repeat (2 * k)) E) as [_ (v & -> & left)].
+      rewrite repeat_length in left.
       apply (left_option_lfuz _ (blocks_row (l ++ [v]) + blocks_row [S a; 0])).
       + apply options_line. exists (l ++ [v]), [S a; 0]. split; [|easy].
         replace (tail b k) with (l ++ S v :: a :: [0]); [apply (left_takes_right l v a [0])|].
@@ -278,38 +243,39 @@ Section EvenPowers.
 
   (** ** At most *)
 
-  Lemma paired_worth k s : paired (5 + g) k s -> (whole k >= blocks_row s)%game.
+  Lemma paired_repeat k b z : paired (repeat a k) (b :: repeat a (2 * k)) /\
+    paired (repeat a (S k)) (b :: repeat a (2 * k + 1) ++ [z]).
   Proof.
-    intros P. transitivity (at_most_pairs (5 + g) k); [|now apply at_most_by_pairs].
-    unfold whole, at_most_pairs. apply ups_ge; lia.
+    revert b. induction k as [|k IH]; intros b.
+    { split; constructor; [lia|constructor]. }
+    replace (2 * S k) with (S (S (2 * k))) by lia.
+    replace (S (S (2 * k)) + 1) with (S (S (2 * k + 1))) by lia. cbn [repeat app] in *.
+    split; (constructor; [lia|apply IH]).
   Qed.
-  Lemma paired_pieces k m s l G : paired (5 + g) k s ->
+  Lemma paired_left b k l x z : l ++ [x] = b :: repeat a (2 * k) -> paired (repeat a k) (l ++ [z]).
+  Proof.
+    intros E. destruct k as [|k].
+    - destruct l as [|? [|]]; try discriminate. constructor.
+    - replace (2 * S k) with (S (2 * k + 1)) in E by lia. cbn [repeat] in E.
+      rewrite repeat_cons, app_comm_cons in E. apply app_inj_tail in E as [-> _].
+      apply paired_repeat.
+  Qed.
+  Lemma paired_worth k s : paired (repeat a k) s -> (whole k >= blocks_row s)%game.
+  Proof.
+    intros P. transitivity (total (repeat a k)).
+    - rewrite total_repeat. apply ups_ge; simpl pred; lia.
+    - apply (at_most_total k); [apply repeat_length|easy].
+  Qed.
+  Lemma paired_pieces k m s l G : paired (repeat a k) s ->
     (ups (7 + g) (8 + g) >= G -> whole m + braces >= blocks_row l ->
      whole (S (k + m)) + braces >= blocks_row s + G + blocks_row l)%game.
   Proof.
     intros P U W. rewrite <- whole_add, <- add_assoc. apply ge_add; [|easy].
     apply ge_add; [now apply paired_worth|easy].
   Qed.
-  Lemma last_piece k s : paired (5 + g) k s ->
+  Lemma last_piece k s : paired (repeat a k) s ->
     (whole k + braces >= blocks_row s + ups (5 + g) (6 + g))%game.
   Proof. intros P. apply ge_add; [now apply paired_worth|apply braces_at_least]. Qed.
-
-  (** Right's answers: the partner of the stone that was taken moves into the block. *)
-  Lemma right_partner s q z r H : (H >= blocks_row s + blocks_row [q; 0] + blocks_row (z :: r) ->
-    H |> blocks_row s + blocks_row (S q :: z :: r))%game.
-  Proof.
-    intros W. rewrite <- add_assoc in W.
-    refine (right_option_lfuz _ _ _ _ W). apply in_options_add. right. eexists.
-    split; [reflexivity|]. apply options_line. exists [q; 0], (z :: r). split; [|easy].
-    apply (right_takes_left [] q z r).
-  Qed.
-  Lemma left_partner l w q G H : (H >= blocks_row (l ++ [w]) + blocks_row [0; q] + G ->
-    H |> blocks_row (l ++ [w; S q]) + G)%game.
-  Proof.
-    intros W. refine (right_option_lfuz _ _ _ _ W). apply in_options_add. left. eexists.
-    split; [reflexivity|]. apply options_line. exists (l ++ [w]), [0; q]. split; [|easy].
-    apply (right_takes_right l w q []).
-  Qed.
 
   Theorem tail_at_most k b : (whole k + braces >= blocks_row (tail b k))%game.
   Proof.
@@ -317,10 +283,10 @@ Section EvenPowers.
     - destruct k; [now right|left; simpl; lia].
     - intros R I. apply options_line in I as (l1 & l2 & M & ->).
       inversion M as [l x y r X E F G|l x y r X E F G| |]; subst l1 l2;
-        symmetry in E; apply parted in E as (i & j & J & E & F).
+        symmetry in E; apply parted_equal in E as (i & j & J & E & F).
       + destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]); try lia.
         * apply odd_rest in F as [-> ->].
-          pose proof (paired_left (5 + g) b _ k1 l (S x) x eq_refl E) as left.
+          pose proof (paired_left b k1 l (S x) x E) as left.
           destruct k2 as [|m].
           -- apply below_left. replace k with k1 by lia. simpl app.
              rewrite (block_and_stone a). apply ge_add; [now apply paired_worth|reflexivity].
@@ -330,7 +296,7 @@ Section EvenPowers.
         * replace (2 * k1 + 1) with (S (2 * k1)) in E by lia. cbn [repeat] in E.
           rewrite repeat_cons, app_comm_cons in E. apply app_inj_tail in E as [E [= ->]].
           destruct l as [|w l _] using rev_ind; [easy|]. rewrite <- app_assoc. simpl app.
-          pose proof (paired_left (5 + g) b _ k1 l w w eq_refl E) as left.
+          pose proof (paired_left b k1 l w w E) as left.
           apply left_partner.
           apply even_rest in F as [(-> & -> & ->)|(m & -> & -> & all)].
           -- replace k with k1 by lia. rewrite one_block, add_0_r, (stone_and_block (5 + g)).
@@ -339,7 +305,7 @@ Section EvenPowers.
              apply paired_pieces; [easy|apply (one_stone_less (6 + g))|apply IH; lia].
       + destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]); try lia.
         * apply odd_rest in F as [[= ->] ->].
-          pose proof (paired_left (5 + g) b _ k1 l x (S x) eq_refl E) as left.
+          pose proof (paired_left b k1 l x (S x) E) as left.
           destruct k2 as [|m].
           -- apply right_partner. replace k with k1 by lia.
              rewrite one_block, add_0_r, (block_and_stone (5 + g)). now apply last_piece.
@@ -349,7 +315,7 @@ Section EvenPowers.
         * replace (2 * k1 + 1) with (S (2 * k1)) in E by lia. cbn [repeat] in E.
           rewrite repeat_cons, app_comm_cons in E. apply app_inj_tail in E as [E ->].
           destruct l as [|w l _] using rev_ind; [easy|]. rewrite <- app_assoc. simpl app.
-          pose proof (paired_left (5 + g) b _ k1 l w w eq_refl E) as left.
+          pose proof (paired_left b k1 l w w E) as left.
           apply even_rest in F as [(_ & F & _)|(m & -> & F & all)]; [easy|].
           apply left_partner. replace k with (S (k1 + m)) by lia. rewrite all.
           apply paired_pieces; [easy|apply (stone_and_block (7 + g))|apply IH; lia].
@@ -371,8 +337,7 @@ Section EvenPowers.
         unfold tail. replace (2 * k + 1) with (S (2 * k)) by lia. cbn [repeat].
         now rewrite (repeat_cons (2 * k) a), <- app_assoc.
       + rewrite (two_stones (4 + g)). apply ge_add; [|reflexivity]. apply paired_worth.
-        destruct k as [|k]; [constructor|]. replace (2 * S k) with (S (2 * k + 1)) by lia.
-        cbn [repeat]. rewrite repeat_cons. constructor.
+        apply (paired_repeat k b 0).
   Qed.
 End EvenPowers.
 

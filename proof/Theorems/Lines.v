@@ -176,3 +176,25 @@ Proof.
            apply (right_takes_left [] (S b) 0 []).
         -- rewrite one_block, add_0_r, IH. apply ups_star. lia.
 Qed.
+Lemma stone_and_block q : (blocks_row [0; S q] == ups q (S q))%game.
+Proof. rewrite <- (block_and_stone q). apply (blocks_row_rev [S q; 0]). Qed.
+
+(** Where a stone of Right parts a row. *)
+Lemma parted (b c : nat) m l x y r : b :: m ++ [c] = l ++ x :: y :: r ->
+  exists s t, m = s ++ t /\ l ++ [x] = b :: s /\ y :: r = t ++ [c].
+Proof.
+  intros E. destruct l as [|d l].
+  - injection E as <- <-. now exists [], m.
+  - injection E as <- E. revert l E. induction m as [|q m IH]; intros l E.
+    + now destruct l as [|? [|]].
+    + destruct l as [|e l].
+      * injection E as <- <-. now exists [q], m.
+      * injection E as <- E. apply IH in E as (s & t & -> & F & G). exists (q :: s), t.
+        injection F as F. cbn [app]. now rewrite F.
+Qed.
+Lemma reversed (b c : nat) m l x y r : b :: m ++ [c] = l ++ x :: y :: r ->
+  c :: rev m ++ [b] = rev r ++ y :: x :: rev l.
+Proof.
+  intros E. apply (f_equal (@rev nat)) in E. revert E. simpl rev.
+  rewrite !rev_app_distr. simpl. rewrite <- !app_assoc. intros E. exact E.
+Qed.

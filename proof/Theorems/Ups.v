@@ -213,3 +213,46 @@ Proof.
   - intros K [<-|[]]. rewrite <- lfuz_iff. now apply (right_option_lfuz _ R).
   - intros L J. rewrite E, <- lfuz_iff. auto.
 Qed.
+
+(** ** The same of a sum with another game *)
+
+Lemma canonical_or_zero u s : 2 <= u \/ u = 0 /\ s = 0 -> exists C, (C == ups u s)%game /\
+  (forall L, In L (options Left C) -> 2 <= u /\ L = zero) /\
+  (forall R, In R (options Right C) -> 2 <= u /\ R = ups (u - 1) (S s)).
+Proof.
+  intros [H|[-> ->]]; [|now exists zero].
+  destruct u as [|u]; [lia|]. exists (canonical u s). split; [apply canonical_form; lia|].
+  split; intros K [<-|[]]; [easy|]. simpl. now rewrite Nat.sub_0_r.
+Qed.
+
+Lemma at_least_sum G u s Z : 2 <= u \/ u = 0 /\ s = 0 ->
+  (forall R, In R (options Right G) -> R |> ups u s + Z)%game ->
+  (2 <= u -> (G |> Z)%game) ->
+  (forall L, In L (options Left Z) -> G |> ups u s + L)%game -> (G >= ups u s + Z)%game.
+Proof.
+  intros H rights zeros lefts. destruct (canonical_or_zero u s H) as (C & E & CL & _).
+  rewrite <- E. apply ge_step. split.
+  - intros R I. rewrite <- lfuz_iff, E. auto.
+  - intros K I. rewrite <- lfuz_iff. apply in_options_add in I as [(L & -> & I)|(L & -> & I)].
+    + apply CL in I as [U ->]. rewrite add_0_l. auto.
+    + rewrite E. auto.
+Qed.
+Lemma at_most_sum G u s Z : 2 <= u \/ u = 0 /\ s = 0 ->
+  (forall L, In L (options Left G) -> ups u s + Z |> L)%game ->
+  (2 <= u -> (ups (u - 1) (S s) + Z |> G)%game) ->
+  (forall R, In R (options Right Z) -> ups u s + R |> G)%game -> (ups u s + Z >= G)%game.
+Proof.
+  intros H lefts less rights. destruct (canonical_or_zero u s H) as (C & E & _ & CR).
+  rewrite <- E. apply ge_step. split.
+  - intros K I. rewrite <- lfuz_iff. apply in_options_add in I as [(R & -> & I)|(R & -> & I)].
+    + apply CR in I as [U ->]. auto.
+    + rewrite E. auto.
+  - intros L I. rewrite <- lfuz_iff, E. auto.
+Qed.
+
+(** A game of this kind less an up is not worse for Right who has moved. *)
+Lemma down_from u s v t : v = S u -> (s + t) mod 2 = 1 -> (ups u s |> ups v t)%game.
+Proof.
+  intros -> P. destruct (right_option_ups u t) as (K & I & E).
+  apply (right_option_lfuz _ K _ I). rewrite E. apply ups_ge; lia.
+Qed.
