@@ -1,7 +1,7 @@
 (** * (X^a O)^(2m) for every a >= 8 and every m >= 1
 
-    Its value is (m-1)*((a-1)*up + a*star) + {a*up + (a+1)*star | (a-4)*up + (a-3)*star}. Answers
-    are those of rows that end with a block; the last stone of Right makes the game in braces. *)
+    Its value is m*((a-1)*up + a*star) + {up + star | -3*up - star}. Answers are those of rows that
+    end with a block; the last block and the last stone of Right make the game in braces. *)
 
 From Coq Require Import String List ZArith Lia ZifyNat.
 From Segcert Require Import Clobber Game Row.
@@ -343,34 +343,64 @@ End EvenPowers.
 
 (** ** The theorem *)
 
-Theorem even_powers a m : a >= 8 ->
-  (row (power_of_blocks a 1 (2 * S m)) ==
-   times (Z.of_nat (m * (a - 1))) up + times (Z.of_nat (m * a)) star +
-   Game [times (Z.of_nat a) up + times (Z.of_nat (a + 1)) star]
-        [times (Z.of_nat (a - 4)) up + times (Z.of_nat (a - 3)) star])%game.
+(** {up + star | -3*up - star}: what a stone of Right at the end costs. *)
+Definition cost : game := Game [ups 1 1] [- ups 3 1].
+
+Lemma minus_cost u s : 3 <= u -> (ups (u - 3) (S s) == ups u s - ups 3 1)%game.
+Proof. intros U. rewrite ups_minus by easy. apply ups_star. lia. Qed.
+Lemma braces_cost g : (braces g == ups (7 + g) (8 + g) + cost)%game.
 Proof.
-  intros A. rewrite <- !ups_times.
+  assert (left : (ups (8 + g) (9 + g) == ups (7 + g) (8 + g) + ups 1 1)%game)
+    by (rewrite ups_add; replace (7 + g + 1) with (8 + g) by lia; apply ups_star; lia).
+  assert (right : (ups (4 + g) (5 + g) == ups (7 + g) (8 + g) - ups 3 1)%game)
+    by (rewrite <- minus_cost by lia; apply ups_star; lia).
+  split.
+  - apply at_least_sum; [lia| | |].
+    + intros R [<-|[]]. rewrite right.
+      apply (right_option_lfuz _ (ups (7 + g) (8 + g) - ups 3 1)); [|reflexivity].
+      apply in_options_add. right. eexists. split; [reflexivity|]. now left.
+    + intros _. apply (right_option_lfuz _ (- ups 3 1)); [now left|].
+      transitivity zero; [|apply zero_ge_opp; rewrite <- ups_0; apply ups_ge; lia].
+      transitivity (ups (5 + g) (6 + g)); [apply braces_at_least|].
+      rewrite <- ups_0. apply ups_ge; lia.
+    + intros L [<-|[]]. rewrite <- left. apply (left_option_lfuz _ (ups (8 + g) (9 + g)));
+        [now left|reflexivity].
+  - apply at_most_sum; [lia| | |].
+    + intros L [<-|[]]. rewrite left.
+      apply (left_option_lfuz _ (ups (7 + g) (8 + g) + ups 1 1)); [|reflexivity].
+      apply in_options_add. right. eexists. split; [reflexivity|]. now left.
+    + intros _. apply (left_option_lfuz _ (ups (7 + g - 1) (S (8 + g)) + ups 1 1)).
+      * apply in_options_add. right. eexists. split; [reflexivity|]. now left.
+      * rewrite ups_add. replace (7 + g - 1 + 1) with (7 + g) by lia.
+        rewrite (ups_star _ _ (8 + g)) by lia. apply braces_at_most. now left.
+    + intros R [<-|[]]. rewrite <- right. apply (right_option_lfuz _ (ups (4 + g) (5 + g)));
+        [now left|reflexivity].
+Qed.
+
+(** (X^a O)^(2m) = m*((a-1)*up + a*star) + {up + star | -3*up - star}. *)
+Theorem even_powers a m : a >= 8 -> m >= 1 ->
+  (row (power_of_blocks a 1 (2 * m)) ==
+   times (Z.of_nat (m * (a - 1))) up + times (Z.of_nat (m * a)) star + cost)%game.
+Proof.
+  intros A M. rewrite <- ups_times. destruct m as [|m]; [lia|].
   replace (power_of_blocks a 1 (2 * S m)) with (line (repeat a (2 * S m) ++ [0]))
     by (rewrite line_power; apply app_nil_r).
   change (row (line ?l)) with (blocks_row l). replace a with (8 + (a - 8)) by lia.
   set (g := a - 8). replace (2 * S m) with (S (2 * m + 1)) by lia.
   change (repeat (8 + g) (S (2 * m + 1)) ++ [0]) with (tail g (8 + g) m).
-  replace (8 + g + 1) with (S (8 + g)) by lia. replace (8 + g - 4) with (4 + g) by lia.
-  replace (8 + g - 3) with (5 + g) by lia. fold (braces g).
   transitivity (whole g m + braces g)%game.
   - split; [apply tail_at_least; lia|apply tail_at_most].
-  - apply add_eq; [|reflexivity]. split; apply ups_ge; lia.
+  - rewrite braces_cost, add_assoc. apply add_eq; [|reflexivity]. unfold whole. rewrite ups_add.
+    split; apply ups_ge; lia.
 Qed.
 
-(** (X^a O)^(2m+4) = (X^a O)^(2m+2) + (a-1)*up + a*star. *)
-Corollary even_powers_gain a m : a >= 8 ->
-  (row (power_of_blocks a 1 (2 * S (S m))) == row (power_of_blocks a 1 (2 * S m)) +
+(** (X^a O)^(2m+2) = (X^a O)^(2m) + (a-1)*up + a*star. *)
+Corollary even_powers_gain a m : a >= 8 -> m >= 1 ->
+  (row (power_of_blocks a 1 (2 * S m)) == row (power_of_blocks a 1 (2 * m)) +
    (times (Z.of_nat (a - 1)) up + times (Z.of_nat a) star))%game.
 Proof.
-  intros A. rewrite !even_powers by easy.
+  intros A M. rewrite !even_powers by lia.
   replace (Z.of_nat (S m * (a - 1))) with (Z.of_nat (a - 1) + Z.of_nat (m * (a - 1)))%Z by lia.
   replace (Z.of_nat (S m * a)) with (Z.of_nat a + Z.of_nat (m * a))%Z by lia.
-  rewrite !times_add. apply same_eq.
-  match goal with |- context [Game ?l ?r] => generalize (Game l r) end. intros B.
-  generalize star up. intros s u. same_sums.
+  rewrite !times_add. apply same_eq. generalize cost star up. intros c s u. same_sums.
 Qed.
