@@ -52,7 +52,7 @@ impl From<CertifyError> for Error {
             CertifyError::TooLong | CertifyError::TooLarge | CertifyError::NoAdvice(_) => {
                 Error::Unproved(error.to_string())
             }
-            CertifyError::Circular | CertifyError::NotAccepted(_) => {
+            CertifyError::Circular | CertifyError::Long | CertifyError::NotAccepted(_) => {
                 Error::Internal(error.to_string())
             }
         }

@@ -49,6 +49,10 @@ pub enum CertifyError {
     /// it can happen.
     #[error("internal error: a proof met its own goal")]
     Circular,
+    /// The proof of a statement became long. Noticed, and begun again with more lemmas, wherever it
+    /// can happen.
+    #[error("internal error: a proof was given up")]
+    Long,
     /// The checker refuses what was written: a bug in the prover, which never yields a wrong
     /// certificate.
     #[error("internal error: the checker does not accept the certificate: {0:?}")]

@@ -137,7 +137,7 @@ impl From<CertifyError> for Failure {
             CertifyError::TooLong => Failure::TooLong,
             CertifyError::TooLarge => Failure::TooLarge,
             CertifyError::NoAdvice(_) => Failure::NoAdvice(error),
-            CertifyError::Circular => Failure::Internal(error.to_string()),
+            CertifyError::Circular | CertifyError::Long => Failure::Internal(error.to_string()),
             CertifyError::NotAccepted(verdict) => {
                 Failure::Internal(format!("the checker rejects the certificate: {verdict:?}"))
             }

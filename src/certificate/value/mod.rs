@@ -27,12 +27,14 @@ use self::games::Games;
 pub use self::games::certifiable;
 pub use self::guided::Guide;
 use self::guided::SHORT;
+use self::lemmas::Lemma;
 use self::plan::Planner;
 use self::policy::Policy;
 use super::draft::Draft;
 use super::goal::goals;
+use super::wire::Step;
 use super::{Certificate, CertifyError, Verdict, statement};
-use crate::clobber::{Query, Statement};
+use crate::clobber::{Query, Relation, Statement};
 use crate::prove::position::Term;
 use crate::prove::search::Search;
 use crate::prove::terms::read;
@@ -74,13 +76,13 @@ pub fn certify_quickly(
     search: &mut Search,
     statement: &Statement,
 ) -> Result<Certificate, CertifyError> {
-    certify_with(search, statement, Policy::quick)
+    certify_with(search, statement, |search| vec![Policy::quick(search)])
 }
 
 fn certify_with(
     search: &mut Search,
     statement: &Statement,
-    policy: impl FnOnce(&Search) -> Policy,
+    policies: impl FnOnce(&Search) -> Vec<Policy>,
 ) -> Result<Certificate, CertifyError> {
     let statement = certifiable(search, statement)?;
     let games = Games::of(search, &statement)?;
@@ -91,9 +93,9 @@ fn certify_with(
     }
     search.say("planning the proof");
     search.begin_question();
-    let policy = policy(search);
-    let planner = Planner::new(search, policy);
-    finish(planner, statement, &games, &difference)
+    let policies = policies(search);
+    let planner = Planner::new(search, policies[0]);
+    finish(planner, &policies[1..], statement, &games, &difference)
 }
 
 /// The certificate of a statement about rows in which Left moves as a guide says.
@@ -120,24 +122,19 @@ pub fn certify_guided(
     search.say("planning the proof");
     let mut planner = Planner::new(search, Policy::guided());
     planner.follow(guide);
-    finish(planner, statement, &games, &difference)
+    finish(planner, &[], statement, &games, &difference)
 }
 
-/// Proves the goals of a statement about a difference of terms, and what they use.
+/// Proves a statement about a difference of terms, and what that uses. The planner has a policy;
+/// these are the next ones, if its proof becomes long.
 fn finish(
     mut planner: Planner,
+    next: &[Policy],
     statement: Statement,
     games: &Games,
     difference: &[Term],
 ) -> Result<Certificate, CertifyError> {
-    let mut proof = Vec::new();
-    let proved = planner.with_lemmas(|planner| {
-        for (is_positive, judgment) in goals(statement.relation) {
-            let terms = planner.terms(difference, is_positive);
-            planner.prove(terms, judgment, Stage::Statement, &mut proof)?;
-        }
-        Ok(())
-    })?;
+    let (proved, mut proof) = prove(&mut planner, next, statement.relation, difference)?;
     let (mut lemmas, mut steps, mut ends) = (Vec::new(), Vec::new(), Vec::new());
     for lemma in proved {
         lemmas.push(lemma.lemma);
@@ -157,6 +154,33 @@ fn finish(
     planner.search.say("checking the proof");
     let library = &mut Library::default();
     Certificate::sealed_in_parts(statement, &certificate, &milestones, library)
+}
+
+/// The lemmas that are used, and the steps that prove the goals of a relation, by the policy of the
+/// planner or by the first of the next ones with which these are not too many.
+fn prove(
+    planner: &mut Planner,
+    next: &[Policy],
+    relation: Relation,
+    difference: &[Term],
+) -> Result<(Vec<Lemma>, Vec<Step>), CertifyError> {
+    let mut next = next.iter();
+    loop {
+        let mut proof = Vec::new();
+        let proved = planner.with_lemmas(|planner| {
+            for (is_positive, judgment) in goals(relation) {
+                let terms = planner.terms(difference, is_positive);
+                planner.prove(terms, judgment, Stage::Statement, &mut proof)?;
+            }
+            Ok(())
+        });
+        match proved {
+            Err(CertifyError::Long) => {
+                planner.begin_again(*next.next().ok_or(CertifyError::Long)?);
+            }
+            proved => return Ok((proved?, proof)),
+        }
+    }
 }
 
 /// Milestones that divide a proof into so many parts of about the same length, if there are lemmas

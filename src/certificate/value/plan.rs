@@ -57,6 +57,13 @@ impl<'a> Planner<'a> {
         }
     }
 
+    /// Forgets what was proved, to prove it with other lemmas.
+    pub(super) fn begin_again(&mut self, policy: Policy) {
+        self.forms = self.forms.again();
+        self.forms.policy = policy;
+        self.facts = Facts::default();
+    }
+
     /// The codes of terms, or of their negatives.
     pub fn terms(&self, terms: &[Term], is_positive: bool) -> Form {
         let code = |&term: &Term| {
@@ -99,6 +106,9 @@ impl<'a> Planner<'a> {
         }
         if self.is_guided() {
             return self.prove_guided(form, judgment, proof);
+        }
+        if stage == Stage::Statement && proof.len() > self.forms.policy.patience {
+            return Err(CertifyError::Long);
         }
         if let Some(cut) = self.dominated(&form, judgment) {
             self.push_cut(&form, &cut, stage, proof);

@@ -14,11 +14,15 @@ pub struct Policy {
     /// How many sums were known when the planning began: any of them may become a Sum lemma if it
     /// is one of rungs.
     pub all_sums: usize,
+    /// Steps after which the proof of the statement is given up, to be begun again with more
+    /// lemmas.
+    pub patience: usize,
 }
 
 impl Policy {
-    /// After a search.
-    pub fn after(search: &Search) -> Policy {
+    /// After a search: the policy to begin with, and those to go over to, one after the other, when
+    /// the proof becomes long.
+    pub fn after(search: &Search) -> Vec<Policy> {
         let levels = search.levels();
         let first = levels.first().copied().unwrap_or_default();
         // If every part has a value, the values are the whole proof.
@@ -28,24 +32,33 @@ impl Policy {
             lemma_sums(search.reducer.arena.sums(), search.weighed_nodes() as usize)
         };
         let is_cheap = |level: &&Level| level.sums - first.sums <= most;
-        let level = levels.iter().rev().find(is_cheap);
-        let level = level.copied().unwrap_or_default();
+        let (cheap, others) = levels.split_at(levels.partition_point(|level| is_cheap(&level)));
+        let mut policies = vec![Policy::up_to(cheap.last().copied(), search)];
+        for &level in others {
+            let last = policies.len() - 1;
+            if level.sums >= policies[last].sums * MORE.0 / MORE.1 {
+                policies[last].patience = policies[last].sums.max(FEW_STEPS);
+                policies.push(Policy::up_to(Some(level), search));
+            }
+        }
+        policies
+    }
+
+    /// With the lemmas of a level, whatever that takes.
+    fn up_to(level: Option<Level>, search: &Search) -> Policy {
+        let level = level.unwrap_or_default();
         Policy {
             stones: level.stones,
             sums: level.sums,
             all_sums: search.reducer.arena.sums(),
+            patience: usize::MAX,
         }
     }
 
     /// After a search, where it matters more that the proof is found soon than that it is small:
     /// whatever the search took for a value may be one in the proof.
     pub fn quick(search: &Search) -> Policy {
-        let level = search.levels().last().copied().unwrap_or_default();
-        Policy {
-            stones: level.stones,
-            sums: level.sums,
-            all_sums: search.reducer.arena.sums(),
-        }
+        Policy::up_to(search.levels().last().copied(), search)
     }
 
     /// Where certificates are used that know nothing of each other's lemmas.
@@ -54,6 +67,7 @@ impl Policy {
             stones: 0,
             sums: 0,
             all_sums: 0,
+            patience: usize::MAX,
         }
     }
 
@@ -63,9 +77,19 @@ impl Policy {
             stones: VALUED_STONES,
             sums: 0,
             all_sums: 0,
+            patience: usize::MAX,
         }
     }
 }
+
+/// So many times the sums of one policy, at least, are those of the next: fewer make no difference.
+const MORE: (usize, usize) = (5, 4);
+
+/// A proof with no more steps is not long, however few the lemmas. Otherwise one is if it has more
+/// steps than the policy has sums: the proofs of the lemmas have about twice as many, so that it
+/// costs little to begin again. With too few lemmas a proof is soon many times as long, and where
+/// the levels of a search end is a matter of luck.
+const FEW_STEPS: usize = 10_000;
 
 /// Nodes of a search that is not easy.
 const HARD: usize = 3_000;
