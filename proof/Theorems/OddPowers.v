@@ -231,7 +231,8 @@ Section AtLeastOdd.
       + rewrite ups_minus by lia. apply ups_ge; lia.
       + apply ge_add; [apply odd_stone_at_most; lia|reflexivity].
     - intros L I. rewrite ups_0. apply in_options_add in I as [(K & -> & I)|(K & -> & I)].
-      + rewrite (odd_stone_left K I), !add_0_l. apply (right_option_lfuz _ (- ups 3 1)); [now left|].
+      + rewrite (odd_stone_left K I), !add_0_l.
+        apply (right_option_lfuz _ (- ups 3 1)); [now left|].
         transitivity zero; [|apply zero_ge_opp; rewrite <- ups_0; apply ups_ge; lia].
         rewrite block_and_stone, <- ups_0. apply ups_ge; lia.
       + destruct I as [<-|[]]. apply (above_odd_stone zero (ups 1 1) _ b); [lia|].
