@@ -11,7 +11,6 @@ Local Open Scope nat_scope.
 Local Open Scope bool_scope.
 Ltac Zify.zify_post_hook ::= Z.to_euclidean_division_equations.
 
-
 Definition copies (n : nat) (G : game) : game := Nat.iter n (add G) zero.
 Definition ups (u s : nat) : game := (copies u up + copies s star)%game.
 
