@@ -4,10 +4,7 @@
     move of Right so that two neighbouring stones of Right are gone, and X^c O is left of the block
     between them. *)
 
-From Coq Require Import List ZArith Lia ZifyNat.
-From Segcert Require Import Clobber Game Row.
-From Segcert.Theorems Require Import Ups Lines.
-Import ListNotations.
+From Segcert.Theorems Require Import Lines.
 Local Opaque row.
 Local Open Scope nat_scope.
 
@@ -129,9 +126,7 @@ Section AtLeast.
       + intros R I. apply options_line in I as (l1 & l2 & move & ->).
         inversion move as [| |l x y r X E F G|l x y r X E F G]; subst l1 l2.
         * apply (answer b m c); try easy. intros n' L. apply IH. lia.
-        * rewrite <- (blocks_row_rev (l ++ [x])), <- (blocks_row_rev (0 :: y :: r)), rev_app_distr,
-            add_comm. simpl rev. rewrite <- app_assoc.
-          apply (answer c (rev m) b); try easy; rewrite ?rev_length; try easy.
+        * rewrite mirrored. apply (answer c (rev m) b); try easy; rewrite ?rev_length; try easy.
           -- intros n' L. apply IH. lia.
           -- now apply Forall_rev.
           -- now apply reversed.

@@ -4,10 +4,7 @@
     X^c O of these blocks c. The two stones of Right beside such a block are partners: if Left takes
     one, the other one moves into the block. *)
 
-From Coq Require Import List ZArith Lia ZifyNat.
-From Segcert Require Import Clobber Game Row.
-From Segcert.Theorems Require Import Ups Lines.
-Import ListNotations.
+From Segcert.Theorems Require Import Lines.
 Local Opaque row.
 Local Open Scope nat_scope.
 
@@ -103,6 +100,29 @@ Proof.
       * right. exists (c :: es), ds, (b :: c :: k), w. repeat split; try easy. now constructor.
 Qed.
 
+(** Right's answers to Left's moves in such a row, which may stand behind other blocks: if all that
+    they leave is at most V, Left's moves are no better. *)
+Lemma partner_answers cs s V p : paired cs s ->
+  (forall es c ds l G r, cs = es ++ c :: ds -> paired es l -> paired ds r ->
+   (ups (pred c) c >= G -> V >= blocks_row (p ++ l) + G + blocks_row r)%game) ->
+  forall l1 l2, move Left s l1 l2 -> (V |> blocks_row (p ++ l1) + blocks_row l2)%game.
+Proof.
+  intros P pieces l1 l2 M.
+  inversion M as [l x y r X E F G|l x y r X E F G| |]; subst l1 l2; symmetry in E;
+    destruct (paired_parted _ _ P _ _ _ _ E) as
+      [(es & ds & z & t & D & Y & -> & le & ri)|(es & ds & k & w & D & Y & -> & le & ri)].
+  - apply right_partner. apply (pieces es y ds); [easy|easy|easy|]. destruct y as [|y]; [lia|].
+    apply block_and_stone.
+  - destruct x as [|x]; [lia|]. rewrite <- app_assoc, app_assoc. simpl app at 2.
+    apply left_partner. rewrite <- app_assoc.
+    apply (pieces es (S (S x)) ds); [easy|easy|easy|]. apply (one_stone_less x).
+  - destruct y as [|y]; [lia|]. apply right_partner.
+    apply (pieces es (S (S y)) ds); [easy|easy|easy|]. apply (one_stone_less y).
+  - rewrite <- app_assoc, app_assoc. simpl app at 2. apply left_partner. rewrite <- app_assoc.
+    apply (pieces es x ds); [easy|easy|easy|]. destruct x as [|x]; [lia|].
+    apply (stone_and_block x).
+Qed.
+
 Theorem at_most_total n : forall cs s, length cs = n -> paired cs s ->
   (total cs >= blocks_row s)%game.
 Proof.
@@ -125,19 +145,7 @@ Proof.
       * simpl in N. apply ge_add; [apply block_and_stones; lia|].
         apply (IH (length cs)); easy || lia.
   - intros L I. apply options_line in I as (l1 & l2 & M & ->).
-    assert (P' : paired (c :: cs) (b :: c :: s)) by now constructor.
-    inversion M as [l x y r X E F G|l x y r X E F G| |]; subst l1 l2; symmetry in E;
-      destruct (paired_parted _ _ P' _ _ _ _ E) as
-        [(es & ds & z & t & D & Y & -> & le & ri)|(es & ds & k & w & D & Y & -> & le & ri)].
-    + apply right_partner. apply (pieces es y ds); [easy|easy|easy|]. destruct y as [|y]; [lia|].
-      apply block_and_stone.
-    + destruct x as [|x]; [lia|]. rewrite <- app_assoc. simpl app. apply left_partner.
-      apply (pieces es (S (S x)) ds); [easy|easy|easy|]. apply (one_stone_less x).
-    + destruct y as [|y]; [lia|]. apply right_partner.
-      apply (pieces es (S (S y)) ds); [easy|easy|easy|]. apply (one_stone_less y).
-    + rewrite <- app_assoc. simpl app. apply left_partner.
-      apply (pieces es x ds); [easy|easy|easy|]. destruct x as [|x]; [lia|].
-      apply (stone_and_block x).
+    apply (partner_answers (c :: cs) (b :: c :: s) _ []); [now constructor|exact pieces|easy].
 Qed.
 
 Lemma total_repeat c k : total (repeat c k) = ups (k * pred c) (k * c).

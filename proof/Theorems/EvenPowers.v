@@ -3,11 +3,9 @@
     Its value is m*((a-1)*up + a*star) + {up + star | -3*up - star}. Answers are those of rows that
     end with a block; the last block and the last stone of Right make the game in braces. *)
 
-From Coq Require Import String List ZArith Lia ZifyNat.
-From Segcert Require Import Clobber Game Row.
+From Coq Require Import String.
 From Segcert.Param Require Import Multiples.
-From Segcert.Theorems Require Import Blocks Ups Lines AtLeast AtMost SingleStones.
-Import ListNotations.
+From Segcert.Theorems Require Import Blocks Lines AtLeast AtMost SingleStones.
 Local Opaque row.
 Local Open Scope nat_scope.
 
@@ -47,7 +45,6 @@ Section EvenPowers.
   Context (g : nat).
   Local Notation a := (8 + g).
   Local Notation a' := (7 + g).
-  Local Notation a'' := (6 + g).
 
   Definition braces : game := Game [ups a (S a)] [ups (4 + g) (5 + g)].
   (** k copies of (a-1)*up + a*star. *)
@@ -92,10 +89,15 @@ Section EvenPowers.
 
   (** ** At least *)
 
-  Lemma part_worth k o s : o <= 1 -> part (2 + g) (2 * k + o) s ->
-    (blocks_row s >= whole k + ups (o * (5 + g)) (o * S g))%game.
+  Lemma even_worth k s : part (2 + g) (2 * k) s -> (blocks_row s >= whole k)%game.
   Proof.
-    intros O P. transitivity (pairs (2 + g) k o); [now apply (at_least_pairs _ (2 * k + o))|].
+    intros P. transitivity (pairs (2 + g) k 0); [apply (at_least_pairs _ (2 * k)); easy || lia|].
+    apply ups_ge; lia.
+  Qed.
+  Lemma odd_worth k s : part (2 + g) (2 * k + 1) s ->
+    (blocks_row s >= whole k + ups (5 + g) (S g))%game.
+  Proof.
+    intros P. transitivity (pairs (2 + g) k 1); [now apply (at_least_pairs _ (2 * k + 1))|].
     unfold whole, pairs. rewrite ups_add. apply ups_ge; lia.
   Qed.
   Lemma long_repeat n : Forall (long (2 + g)) (repeat a n).
@@ -112,14 +114,6 @@ Section EvenPowers.
     intros B. transitivity (less (2 + g) k 1); [apply equal_less; lia|].
     unfold whole, less. rewrite ups_add. apply ups_ge; lia.
   Qed.
-  Lemma odd_pieces k m : (whole k + ups (5 + g) (S g) + ups (7 + g) (8 + g) +
-    (whole m + ups (3 + g) (S g)) >= whole (S (k + m)) + braces)%game.
-  Proof.
-    transitivity (whole (S (k + m)) + ups (8 + 2 * g) (2 * S g))%game.
-    - unfold whole. rewrite !ups_add. apply ups_ge; lia.
-    - apply ge_add; [reflexivity|]. apply braces_at_most. lia.
-  Qed.
-
   Lemma parted_equal b n c l x y r : b :: repeat a n ++ [c] = l ++ x :: y :: r ->
     exists i j, n = i + j /\ l ++ [x] = b :: repeat a i /\ y :: r = repeat a j ++ [c].
   Proof.
@@ -130,9 +124,6 @@ Section EvenPowers.
     rewrite <- (repeat_length a n), E, app_length, F, G.
     now rewrite <- (Forall_eq_repeat left), <- (Forall_eq_repeat right).
   Qed.
-
-  Lemma even_or_odd n : exists k, n = 2 * k \/ n = 2 * k + 1.
-  Proof. exists (n / 2). lia. Qed.
 
   Lemma even_rest j y r : y :: r = repeat a (2 * j) ++ [0] ->
     j = 0 /\ y = 0 /\ r = [] \/ exists m, j = S m /\ y = a /\ forall z, z :: r = tail z m.
@@ -145,15 +136,36 @@ Section EvenPowers.
     y = a /\ r = repeat a (2 * j) ++ [0].
   Proof. replace (2 * j + 1) with (S (2 * j)) by lia. now intros [= -> ->]. Qed.
 
-  (** What the rest of a row is worth beside what Left's answer leaves. *)
-  Lemma even_pieces k m s : part (2 + g) (2 * k) s -> forall l,
-    (blocks_row l >= whole m + braces ->
-     blocks_row s + ups (7 + g) (8 + g) + blocks_row l >= whole (S (k + m)) + braces)%game.
+  (** What Left's answers leave. *)
+  Lemma even_pieces k m s Z G : part (2 + g) (2 * k) s -> (G >= whole m + Z ->
+    blocks_row s + ups (7 + g) (8 + g) + G >= whole (S (k + m)) + Z)%game.
   Proof.
-    intros P l W. rewrite <- whole_add. rewrite <- (add_assoc _ (whole m)).
-    apply ge_add; [|easy]. apply ge_add; [|reflexivity].
-    transitivity (whole k + ups 0 0)%game; [|now rewrite ups_0, add_0_r].
-    apply (part_worth k 0); [lia|]. now rewrite Nat.add_0_r.
+    intros P W. rewrite <- whole_add, <- (add_assoc _ (whole m)).
+    apply ge_add; [apply ge_add; [now apply even_worth|reflexivity]|easy].
+  Qed.
+  Lemma odd_pieces k m s b : part (2 + g) (2 * k + 1) s -> a' <= b ->
+    (blocks_row s + ups (7 + g) (8 + g) + blocks_row (b :: repeat a (2 * m) ++ [0]) >=
+     whole (S (k + m)) + braces)%game.
+  Proof.
+    intros P B. transitivity (whole k + ups (5 + g) (S g) + ups (7 + g) (8 + g) +
+                              (whole m + ups (3 + g) (S g)))%game.
+    - apply ge_add; [apply ge_add; [now apply odd_worth|reflexivity]|now apply tail_worth].
+    - transitivity (whole (S (k + m)) + ups (8 + 2 * g) (2 * S g))%game.
+      + unfold whole. rewrite !ups_add. apply ups_ge; lia.
+      + apply ge_add; [reflexivity|]. apply braces_at_most. lia.
+  Qed.
+
+  (** Left takes the last stone of Right but one, with the block before it. *)
+  Lemma left_at_last b n : a' <= b -> exists s, part (2 + g) n s /\
+    In (blocks_row s + blocks_row [S a; 0])%game
+       (options Left (blocks_row (b :: repeat a (S n) ++ [0]))).
+  Proof.
+    intros B. destruct (b :: repeat a n) as [|x l _] eqn:E using rev_ind; [easy|]. symmetry in E.
+    destruct (part_left (2 + g) b _ l x B (long_repeat n) E) as [_ (v & -> & left)].
+    rewrite repeat_length in left. exists (l ++ [v]). split; [easy|].
+    apply options_line. exists (l ++ [v]), [S a; 0]. split; [|easy].
+    cbn [repeat]. rewrite repeat_cons, <- app_assoc, app_comm_cons, <- E, <- app_assoc.
+    apply (left_takes_right l v a [0]).
   Qed.
 
   (** Left's answer on Right's right side. *)
@@ -186,29 +198,22 @@ Section EvenPowers.
           apply (left_answers (2 + g) b (repeat a i) a); [easy| |easy|].
           { apply Forall_app. split; [apply long_repeat|]. repeat constructor. }
           rewrite repeat_length. intros s P.
-          destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]);
-            try lia.
+          destruct (Nat.Even_or_Odd i) as [[k1 ->]|[k1 ->]],
+            (Nat.Even_or_Odd j) as [[k2 ->]|[k2 ->]]; try lia.
           -- apply even_rest in F as [(-> & -> & ->)|(m & -> & -> & all)].
              ++ replace k with k1 by lia. rewrite one_block, add_0_r.
-                apply ge_add; [|apply braces_at_most; lia].
-                transitivity (whole k1 + ups 0 0)%game; [|now rewrite ups_0, add_0_r].
-                apply (part_worth k1 0); [lia|]. now rewrite Nat.add_0_r.
+                apply ge_add; [now apply even_worth|apply braces_at_most; lia].
              ++ replace k with (S (k1 + m)) by lia. apply even_pieces; [easy|].
                 rewrite all. apply IH; lia.
           -- apply odd_rest in F as [-> ->]. replace k with (S (k1 + k2)) by lia.
-             transitivity (whole k1 + ups (5 + g) (S g) + ups (7 + g) (8 + g) +
-                           (whole k2 + ups (3 + g) (S g)))%game; [|apply odd_pieces].
-             apply ge_add; [apply ge_add; [|reflexivity]|apply tail_worth; lia].
-             transitivity (whole k1 + ups (1 * (5 + g)) (1 * S g))%game;
-               [now apply (part_worth k1 1)|now rewrite !Nat.mul_1_l].
+             apply (odd_pieces k1 k2 s a); [easy|lia].
       + destruct (part_left (2 + g) b (repeat a i) l x B (long_repeat i) E) as [left _].
         rewrite repeat_length in left.
-        destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]); try lia.
+        destruct (Nat.Even_or_Odd i) as [[k1 ->]|[k1 ->]], (Nat.Even_or_Odd j) as [[k2 ->]|[k2 ->]];
+          try lia.
         * apply odd_rest in F as [[= ->] F]. destruct k2 as [|m].
           -- subst r. apply above_right. replace k with k1 by lia.
-             rewrite (two_stones (4 + g)). apply ge_add; [|reflexivity].
-             transitivity (whole k1 + ups 0 0)%game; [|now rewrite ups_0, add_0_r].
-             apply (part_worth k1 0); [lia|]. now rewrite Nat.add_0_r.
+             rewrite (two_stones (4 + g)). apply ge_add; [now apply even_worth|reflexivity].
           -- replace (2 * S m) with (S (2 * m + 1)) in F by lia. subst r.
              apply (right_answers (l ++ [x]) (repeat a (2 * m + 1) ++ [0])).
              replace k with (S (k1 + m)) by lia. apply even_pieces; [easy|]. apply IH; lia.
@@ -217,28 +222,13 @@ Section EvenPowers.
           replace (m + (m + 0) + 1) with (S (2 * m)) by lia.
           apply (right_answers (l ++ [x]) (repeat a (2 * m) ++ [0])).
           replace k with (S (k1 + m)) by lia.
-          transitivity (whole k1 + ups (5 + g) (S g) + ups (7 + g) (8 + g) +
-                        (whole m + ups (3 + g) (S g)))%game; [|apply odd_pieces].
-          apply ge_add; [apply ge_add; [|reflexivity]|apply tail_worth; lia].
-          transitivity (whole k1 + ups (1 * (5 + g)) (1 * S g))%game;
-            [now apply (part_worth k1 1)|now rewrite !Nat.mul_1_l].
+          now apply odd_pieces.
     - intros U. apply (right_option_lfuz _ (ups (4 + g) (5 + g))); [now left|].
       transitivity (less (2 + g) (S k) 0); [apply equal_less; lia|].
       apply ups_ge; lia.
-    - intros L [<-|[]].
-      destruct (b :: repeat a (2 * k)) as [|x l _] eqn:E using rev_ind; [easy|].
-      symmetry in E.
-      destruct (part_left (2 + g) b _ l x B (long_repeat (2 * k)) E) as [_ (v & -> & left)].
-      rewrite repeat_length in left.
-      apply (left_option_lfuz _ (blocks_row (l ++ [v]) + blocks_row [S a; 0])).
-      + apply options_line. exists (l ++ [v]), [S a; 0]. split; [|easy].
-        replace (tail b k) with (l ++ S v :: a :: [0]); [apply (left_takes_right l v a [0])|].
-        change (l ++ S v :: a :: [0]) with (l ++ [S v] ++ [a; 0]). rewrite app_assoc, E.
-        unfold tail. replace (2 * k + 1) with (S (2 * k)) by lia. cbn [repeat].
-        now rewrite (repeat_cons (2 * k) a), <- app_assoc.
-      + rewrite (block_and_stone a). apply ge_add; [|reflexivity].
-        transitivity (whole k + ups 0 0)%game; [|now rewrite ups_0, add_0_r].
-        apply (part_worth k 0); [lia|]. now rewrite Nat.add_0_r.
+    - intros L [<-|[]]. unfold tail. replace (2 * k + 1) with (S (2 * k)) by lia.
+      destruct (left_at_last b (2 * k) B) as (s & left & I). apply (left_option_lfuz _ _ _ I).
+      rewrite (block_and_stone a). apply ge_add; [now apply even_worth|reflexivity].
   Qed.
 
   (** ** At most *)
@@ -284,7 +274,8 @@ Section EvenPowers.
     - intros R I. apply options_line in I as (l1 & l2 & M & ->).
       inversion M as [l x y r X E F G|l x y r X E F G| |]; subst l1 l2;
         symmetry in E; apply parted_equal in E as (i & j & J & E & F).
-      + destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]); try lia.
+      + destruct (Nat.Even_or_Odd i) as [[k1 ->]|[k1 ->]], (Nat.Even_or_Odd j) as [[k2 ->]|[k2 ->]];
+          try lia.
         * apply odd_rest in F as [-> ->].
           pose proof (paired_left b k1 l (S x) x E) as left.
           destruct k2 as [|m].
@@ -303,7 +294,8 @@ Section EvenPowers.
              now apply last_piece.
           -- replace k with (S (k1 + m)) by lia. rewrite all.
              apply paired_pieces; [easy|apply (one_stone_less (6 + g))|apply IH; lia].
-      + destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]); try lia.
+      + destruct (Nat.Even_or_Odd i) as [[k1 ->]|[k1 ->]], (Nat.Even_or_Odd j) as [[k2 ->]|[k2 ->]];
+          try lia.
         * apply odd_rest in F as [[= ->] ->].
           pose proof (paired_left b k1 l x (S x) E) as left.
           destruct k2 as [|m].

@@ -3,10 +3,10 @@
     Such a row is the list of the lengths of Left's blocks, at least one of them; a block may be
     empty. Moves in these terms, and the row X^b O. *)
 
-From Coq Require Import List Bool Arith Lia ZifyNat.
-From Segcert Require Import Clobber Game Row.
-From Segcert.Theorems Require Import Ups.
-Import ListNotations.
+From Coq Require Export List ZArith Lia ZifyNat.
+Export ListNotations.
+From Segcert Require Export Clobber Game Row.
+From Segcert.Theorems Require Export Ups.
 Local Opaque row.
 Local Open Scope nat_scope.
 
@@ -197,4 +197,12 @@ Lemma reversed (b c : nat) m l x y r : b :: m ++ [c] = l ++ x :: y :: r ->
 Proof.
   intros E. apply (f_equal (@rev nat)) in E. revert E. simpl rev.
   rewrite !rev_app_distr. simpl. rewrite <- !app_assoc. intros E. exact E.
+Qed.
+
+(** Right takes a stone on his right: seen from behind, he takes one on his left. *)
+Lemma mirrored l x y r : (blocks_row (l ++ [x]) + blocks_row (0 :: y :: r) ==
+  blocks_row (rev r ++ [y; 0]) + blocks_row (x :: rev l))%game.
+Proof.
+  rewrite add_comm, <- (blocks_row_rev (0 :: y :: r)), <- (blocks_row_rev (l ++ [x])).
+  rewrite rev_app_distr. simpl rev. now rewrite <- app_assoc.
 Qed.

@@ -3,10 +3,8 @@
     An odd stone of Right between blocks is worth X^(a-1) O X^a at least, beyond pairs of such
     stones; one at the end costs the same as in even powers. *)
 
-From Coq Require Import String List ZArith Lia ZifyNat.
-From Segcert Require Import Clobber Game Row.
-From Segcert.Theorems Require Import Blocks Ups Lines AtLeast AtMost SingleStones EvenPowers.
-Import ListNotations.
+From Coq Require Import String.
+From Segcert.Theorems Require Import Blocks Lines AtLeast AtMost SingleStones EvenPowers.
 Local Opaque row.
 Local Open Scope nat_scope.
 
@@ -48,23 +46,11 @@ Proof.
     inversion M as [k x y r X E F G|k x y r X E F G| |]; subst l1 l2; symmetry in E;
       destruct k as [|d k].
     + injection E as -> -> ->. simpl app. rewrite one_block, add_0_l. apply first.
-    + injection E as <- E.
-      destruct (paired_parted _ _ P _ _ _ _ E) as
-        [(es & ds & z & u & D & Y & -> & le & ri)|(es & ds & k' & v & D & Y & -> & le & ri)].
-      * apply right_partner. apply (pieces es y ds); [easy|easy|easy|]. destruct y as [|y]; [lia|].
-        apply block_and_stone.
-      * destruct x as [|x]; [lia|]. rewrite app_comm_cons, <- app_assoc. simpl app.
-        apply (left_partner (S b :: k')).
-        apply (pieces es (S (S x)) ds); [easy|easy|easy|]. apply (one_stone_less x).
+    + injection E as <- E. rewrite E in P.
+      apply (partner_answers cs _ _ [S b] P pieces). constructor.
     + injection E as <- -> ->. simpl app. rewrite one_block, add_0_l. apply first.
-    + injection E as <- E.
-      destruct (paired_parted _ _ P _ _ _ _ E) as
-        [(es & ds & z & u & D & Y & -> & le & ri)|(es & ds & k' & v & D & Y & -> & le & ri)].
-      * destruct y as [|y]; [lia|]. apply right_partner.
-        apply (pieces es (S (S y)) ds); [easy|easy|easy|]. apply (one_stone_less y).
-      * rewrite app_comm_cons, <- app_assoc. simpl app. apply (left_partner (S b :: k')).
-        apply (pieces es x ds); [easy|easy|easy|]. destruct x as [|x]; [lia|].
-        apply (stone_and_block x).
+    + injection E as <- E. rewrite E in P.
+      apply (partner_answers cs _ _ [S b] P pieces). constructor.
 Qed.
 
 (** ** At least *)
@@ -99,22 +85,26 @@ Section AtLeastOdd.
       now rewrite !one_block, add_0_l.
   Qed.
   (** Right's options are X^(a-2) O and O X^(a-1). *)
+  Lemma odd_stone_option q : a - 2 <= S q ->
+    exists R, In R (options Right odd_stone) /\ (blocks_row [S q; 0] >= R)%game.
+  Proof.
+    intros Q. destruct (Nat.eq_dec q (6 + g)) as [->|N].
+    - exists (blocks_row [a'] + blocks_row [0; a'])%game. split.
+      + apply options_line. exists [a'], [0; a']. split; [|easy].
+        apply (right_takes_right [] a' a' []).
+      + rewrite one_block, add_0_l, block_and_stone. apply (stone_and_block (6 + g)).
+    - exists (blocks_row [6 + g; 0]%nat + blocks_row [a])%game. split.
+      + apply options_line. exists [6 + g; 0], [a]. split; [|easy].
+        apply (right_takes_left [] (6 + g) a []).
+      + rewrite one_block, add_0_r, block_and_stone, (block_and_stone (5 + g)).
+        apply ups_ge; lia.
+  Qed.
   Lemma above_odd_stone V C H q : a - 2 <= q -> (H >= V + blocks_row [q; 0] + C)%game ->
     (H |> V + (odd_stone + C))%game.
   Proof.
     intros Q W. destruct q as [|q]; [lia|].
-    assert (R : exists R, In R (options Right odd_stone) /\ (blocks_row [S q; 0] >= R)%game).
-    { destruct (Nat.eq_dec q (6 + g)) as [->|N].
-      - exists (blocks_row [a'] + blocks_row [0; a'])%game. split.
-        + apply options_line. exists [a'], [0; a']. split; [|easy].
-          apply (right_takes_right [] a' a' []).
-        + rewrite one_block, add_0_l, block_and_stone. apply (stone_and_block (6 + g)).
-      - exists (blocks_row [6 + g; 0]%nat + blocks_row [a])%game. split.
-        + apply options_line. exists [6 + g; 0], [a]. split; [|easy].
-          apply (right_takes_left [] (6 + g) a []).
-        + rewrite one_block, add_0_r, block_and_stone, (block_and_stone (5 + g)).
-          apply ups_ge; lia. }
-    destruct R as (R & I & G). apply (right_option_lfuz _ (V + (R + C))%game).
+    destruct (odd_stone_option q Q) as (R & I & G).
+    apply (right_option_lfuz _ (V + (R + C))%game).
     - apply in_options_add. right. eexists. split; [reflexivity|].
       apply in_options_add. left. now exists R.
     - rewrite W, <- add_assoc. apply ge_add; [reflexivity|]. now apply ge_add.
@@ -122,22 +112,9 @@ Section AtLeastOdd.
   Lemma odd_stone_at_most u s : a' <= S u -> s = S u -> (ups u s >= odd_stone)%game.
   Proof.
     intros U ->. apply at_most; [lia| |].
-    - destruct (Nat.eq_dec u a') as [->|N].
-      + exists (blocks_row [a'] + blocks_row [0; a'])%game. split.
-        * apply options_line. exists [a'], [0; a']. split; [|easy].
-          apply (right_takes_right [] a' a' []).
-        * rewrite one_block, add_0_l, (stone_and_block (6 + g)). apply ups_ge; lia.
-      + exists (blocks_row [6 + g; 0]%nat + blocks_row [a])%game. split.
-        * apply options_line. exists [6 + g; 0], [a]. split; [|easy].
-          apply (right_takes_left [] (6 + g) a []).
-        * rewrite one_block, add_0_r, (block_and_stone (5 + g)). apply ups_ge; lia.
+    - destruct u as [|u]; [lia|]. destruct (odd_stone_option u ltac:(lia)) as (R & I & G).
+      exists R. split; [easy|]. rewrite <- G, block_and_stone. apply ups_ge; lia.
     - intros L I. rewrite (odd_stone_left L I), <- ups_0. apply ups_lfuz; lia.
-  Qed.
-
-  Lemma even_worth k s : part (2 * k) s -> (blocks_row s >= whole k)%game.
-  Proof.
-    intros P. transitivity (whole k + ups 0 0)%game; [|now rewrite ups_0, add_0_r].
-    apply (part_worth g k 0); [lia|]. now rewrite Nat.add_0_r.
   Qed.
 
   (** Right takes a stone on his left. *)
@@ -157,13 +134,11 @@ Section AtLeastOdd.
       now replace (2 * k) with (length t) by (simpl in N; lia).
     - rewrite app_length in N. simpl in N.
       apply (left_answers (2 + g) b s q); [easy|easy|easy|]. intros u left.
-      destruct (even_or_odd (length s)) as (k1 & [Es | Es]),
-        (even_or_odd (length t)) as (k2 & [Et | Et]); try lia; rewrite Es in left;
-        rewrite Et in right; replace k with (S (k1 + k2)) by lia; rewrite <- whole_add.
-      + transitivity (whole k1 + ups (7 + g) (8 + g) + (whole k2 + odd_stone))%game.
-        * apply ge_add; [apply ge_add; [now apply even_worth|reflexivity]|apply IH; [lia|easy]].
-        * sums.
-      + transitivity (whole k1 + odd_stone + ups (7 + g) (8 + g) + whole k2)%game.
+      destruct (Nat.Even_or_Odd (length s)) as [[k1 Es]|[k1 Es]],
+        (Nat.Even_or_Odd (length t)) as [[k2 Et]|[k2 Et]]; try lia; rewrite Es in left;
+        rewrite Et in right; replace k with (S (k1 + k2)) by lia.
+      + apply even_pieces; [easy|apply IH; [lia|easy]].
+      + rewrite <- whole_add. transitivity (whole k1 + odd_stone + ups (7 + g) (8 + g) + whole k2)%game.
         * apply ge_add; [apply ge_add; [apply IH; [lia|easy]|reflexivity]|now apply even_worth].
         * sums.
   Qed.
@@ -177,9 +152,7 @@ Section AtLeastOdd.
     - intros R I. apply options_line in I as (l1 & l2 & move & ->).
       inversion move as [| |l x y r X E F G|l x y r X E F G]; subst l1 l2.
       + apply (odd_answer k b m c); try easy. intros j t J. now apply IH.
-      + rewrite <- (blocks_row_rev (l ++ [x])), <- (blocks_row_rev (0 :: y :: r)), rev_app_distr,
-          add_comm. simpl rev. rewrite <- app_assoc.
-        apply (odd_answer k c (rev m) b); try easy; rewrite ?rev_length; try easy.
+      + rewrite mirrored. apply (odd_answer k c (rev m) b); try easy; rewrite ?rev_length; try easy.
         * intros j t J. now apply IH.
         * now apply Forall_rev.
         * now apply reversed.
@@ -187,8 +160,8 @@ Section AtLeastOdd.
       rewrite <- (add_0_l odd_stone), <- (add_0_r odd_stone).
       apply (above_odd_stone zero zero _ (6 + g)); [lia|].
       rewrite add_0_l, add_0_r, (block_and_stone (5 + g)).
-      transitivity (whole (S k) + ups (1 * (5 + g)) (1 * S g))%game.
-      + now apply (part_worth g (S k) 1).
+      transitivity (whole (S k) + ups (5 + g) (S g))%game.
+      + now apply odd_worth.
       + unfold EvenPowers.whole. rewrite ups_add. apply ups_ge; lia.
     - intros L I. rewrite (odd_stone_left L I), add_0_r.
       destruct (m ++ [c]) as [|y r] eqn:E; [now destruct m|]. symmetry in E.
@@ -240,14 +213,6 @@ Section AtLeastOdd.
   Qed.
 
   (** What Left's answers leave. *)
-  Lemma even_then_odd k1 k2 s l : part (2 * k1) s ->
-    (blocks_row l >= whole k2 + (odd_stone + cost) ->
-     blocks_row s + ups (7 + g) (8 + g) + blocks_row l >=
-     whole (S (k1 + k2)) + (odd_stone + cost))%game.
-  Proof.
-    intros P W. rewrite <- whole_add, <- (add_assoc _ (whole k2)).
-    apply ge_add; [apply ge_add; [now apply even_worth|reflexivity]|easy].
-  Qed.
   Lemma odd_then_even k1 k2 s G : part (2 * k1 + 1) s -> (G >= whole k2 + cost ->
     blocks_row s + ups (7 + g) (8 + g) + G >= whole (S (k1 + k2)) + (odd_stone + cost))%game.
   Proof.
@@ -278,10 +243,10 @@ Section AtLeastOdd.
           apply (left_answers (2 + g) b (repeat a i) a); [easy| |easy|].
           { apply Forall_app. split; [apply long_repeat|]. repeat constructor. }
           rewrite repeat_length. intros s P.
-          destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]);
-            try lia.
+          destruct (Nat.Even_or_Odd i) as [[k1 ->]|[k1 ->]],
+            (Nat.Even_or_Odd j) as [[k2 ->]|[k2 ->]]; try lia.
           -- apply odd_rest in F as [-> ->]. replace (S k) with (S (k1 + k2)) by lia.
-             apply even_then_odd; [easy|apply IH; lia].
+             apply even_pieces; [easy|apply IH; lia].
           -- apply even_rest in F as [(-> & -> & ->)|(m & -> & -> & all)].
              ++ replace (S k) with (S (k1 + 0)) by lia. apply odd_then_even; [easy|].
                 rewrite one_block. change (whole 0) with (ups 0 0). rewrite ups_0, add_0_l.
@@ -290,13 +255,14 @@ Section AtLeastOdd.
                 apply odd_then_even; [easy|apply tail_cost; lia].
       + destruct (part_left (2 + g) b (repeat a i) l x B (long_repeat g i) E) as [left _].
         rewrite repeat_length in left.
-        destruct (even_or_odd i) as (k1 & [-> | ->]), (even_or_odd j) as (k2 & [-> | ->]); try lia.
+        destruct (Nat.Even_or_Odd i) as [[k1 ->]|[k1 ->]], (Nat.Even_or_Odd j) as [[k2 ->]|[k2 ->]];
+          try lia.
         * apply even_rest in F as [(_ & F & _)|(m & -> & F & all)]; [easy|].
           injection F as ->. specialize (all 0). injection all as ->.
           replace (m + (m + 0) + 1) with (S (2 * m)) by lia.
           apply (right_answers g (l ++ [x]) (repeat a (2 * m) ++ [0])).
           replace (S k) with (S (k1 + m)) by lia.
-          apply even_then_odd; [easy|apply IH; lia].
+          apply even_pieces; [easy|apply IH; lia].
         * apply odd_rest in F as [[= ->] F]. destruct k2 as [|m].
           -- subst r. apply above_cost. rewrite (two_stones (4 + g)).
              transitivity (whole k1 + odd_stone + (ups (7 + g) (8 + g) - ups 3 1))%game.
@@ -323,25 +289,15 @@ Section AtLeastOdd.
           apply (left_takes_left [] b a' (repeat a (2 * k + 1) ++ [0])).
         * rewrite one_block, add_0_l. apply tail_cost. lia.
       + destruct I as [<-|[]].
-        destruct (b :: repeat a (2 * k + 1)) as [|x l _] eqn:E using rev_ind; [easy|].
-        symmetry in E.
-        destruct (part_left (2 + g) b _ l x B (long_repeat g (2 * k + 1)) E)
-          as [_ (v & -> & left)].
-        rewrite repeat_length in left.
-        apply (left_option_lfuz _ (blocks_row (l ++ [v]) + blocks_row [S a; 0])).
-        * apply options_line. exists (l ++ [v]), [S a; 0]. split; [|easy].
-          replace (b :: repeat a (2 * S k) ++ [0]) with (l ++ S v :: a :: [0]);
-            [apply (left_takes_right l v a [0])|].
-          change (l ++ S v :: a :: [0]) with (l ++ [S v] ++ [a; 0]). rewrite app_assoc, E.
-          replace (2 * S k) with (S (2 * k + 1)) by lia. cbn [repeat].
-          now rewrite (repeat_cons (2 * k + 1) a), <- app_assoc.
-        * rewrite (block_and_stone a).
-          transitivity (whole k + odd_stone + (ups (7 + g) (8 + g) + ups 1 1))%game.
-          -- apply ge_add; [now apply odd_at_least|]. rewrite ups_add. apply ups_ge; lia.
-          -- change (ups (S k * (7 + g)) (S k * g)) with (whole (S k)).
-             replace (S k) with (S (k + 0)) by lia. rewrite <- whole_add.
-             change (whole 0) with (ups 0 0). rewrite ups_0, add_0_r.
-             sums.
+        replace (2 * S k) with (S (2 * k + 1)) by lia.
+        destruct (left_at_last g b (2 * k + 1) B) as (s & left & I).
+        apply (left_option_lfuz _ _ _ I). rewrite (block_and_stone a).
+        transitivity (whole k + odd_stone + (ups (7 + g) (8 + g) + ups 1 1))%game.
+        * apply ge_add; [now apply odd_at_least|]. rewrite ups_add. apply ups_ge; lia.
+        * replace (S (2 * k + 1)) with (2 * S k) by lia.
+          change (ups (S k * (7 + g)) (S k * g)) with (whole (S k)).
+          replace (S k) with (S (k + 0)) by lia. rewrite <- whole_add.
+          change (whole 0) with (ups 0 0). rewrite ups_0, add_0_r. sums.
   Qed.
 End AtLeastOdd.
 

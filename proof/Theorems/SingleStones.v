@@ -3,10 +3,8 @@
     Their values where the bounds from below and above are the same. No certificate is run here: the
     theorems speak of every a. *)
 
-From Coq Require Import String List ZArith Lia ZifyNat.
-From Segcert Require Import Clobber Game Row.
-From Segcert.Theorems Require Import Blocks Ups Lines AtLeast AtMost.
-Import ListNotations.
+From Coq Require Import String.
+From Segcert.Theorems Require Import Blocks Lines AtLeast AtMost.
 Local Opaque row.
 Local Open Scope nat_scope.
 
