@@ -26,8 +26,13 @@ Section AtLeast.
     | ends b m c : a - 1 <= b -> a - 1 <= c -> Forall long m ->
                    part (S (length m)) (b :: m ++ [c]).
 
-  (** Two stones of Right are worth (a-1)*up + a*star, and another one (a-3)*up + (a+1)*star. *)
-  Definition pairs (k o : nat) : game := ups (k * (5 + g) + o * (3 + g)) (k * g + o * S g).
+  (** Two stones of Right are worth (a-1)*up + a*star, and another one (a-3)*up + (a+1)*star: for k
+    pairs and o others, less d ups. *)
+  Definition worth (d k o : nat) : game :=
+    ups (k * (5 + g) + o * (3 + g) - d) (k * g + o * S g).
+  Definition pairs : nat -> nat -> game := worth 0.
+  (** With a stone of Right at an end of the row. *)
+  Definition less : nat -> nat -> game := worth 2.
 
   Lemma long_block b : long (S b) -> (blocks_row [S b; 0] >= ups (5 + g) (6 + g))%game.
   Proof. intros L. rewrite block_and_stone. apply ups_ge; unfold long in L; lia. Qed.
@@ -54,7 +59,7 @@ Section AtLeast.
   Qed.
 
   Lemma pairs_positive k o : (pairs k o >= zero)%game.
-  Proof. rewrite <- ups_0. apply ups_ge; destruct k, o; simpl; lia. Qed.
+  Proof. unfold pairs, worth. rewrite <- ups_0. apply ups_ge; destruct k, o; simpl; lia. Qed.
 
   (** Right takes a stone on his left. Left takes the next stone of Right on that side, with the
       block behind it. *)
@@ -76,8 +81,36 @@ Section AtLeast.
   Qed.
 
   (** Right takes a stone on his left, and may do so at the end of the row: it has lost a stone of
-      Right then. *)
-  Lemma answer b m c l x y r :
+      Right then. G is what stands on the other side. *)
+  Lemma answer d b s l x G k2 o2 k o : d <= 2 ->
+    (forall n, n <= length s -> forall k o u, n = 2 * k + o -> o <= 1 -> part n u ->
+     (blocks_row u >= pairs k o)%game) ->
+    a - 1 <= b -> Forall long s -> l ++ [S x] = b :: s -> (G >= worth d k2 o2)%game ->
+    S (length s + (2 * k2 + o2)) = 2 * k + o -> o2 <= 1 -> o <= 1 ->
+    (k2 + o2 >= 1 \/ d = 0 \/ s <> []) ->
+    (blocks_row (l ++ [x; 0]) + G |> worth d k o)%game.
+  Proof.
+    intros D IH B M E right K O2 O N. destruct s as [|q s _] using rev_ind.
+    - destruct l as [|? [|]]; try discriminate. injection E as <-. simpl app. simpl in K.
+      destruct x as [|x]; [lia|]. apply (ge_lfuz _ (ups x (S x) + worth d k2 o2)).
+      { apply ge_add; [apply block_and_stone|exact right]. }
+      unfold worth. rewrite ups_add.
+      assert (k = k2 + o2 /\ o = 1 - o2) as [-> ->] by lia.
+      assert (P : k2 + o2 >= 1 \/ d = 0) by (destruct N as [|[|]]; [now left|now right|easy]).
+      destruct o2 as [|[|]]; [| |lia]; apply ups_lfuz; destruct k2; lia.
+    - rewrite app_length in IH, K. simpl in IH, K.
+      apply (left_answers b s q); [easy|easy|easy|]. intros u left.
+      destruct (halves (length s)) as (k1 & o1 & I & O1).
+      apply (IH (length s) ltac:(lia) k1 o1) in left; [|easy|easy].
+      transitivity (worth 0 k1 o1 + ups (5 + g) a + worth d k2 o2)%game.
+      { apply ge_add; [apply ge_add|]; easy. }
+      unfold worth. rewrite !ups_add.
+      assert (k = k1 + k2 + 1 + o1 * o2 /\ o = o1 + o2 - 2 * (o1 * o2)) as [-> ->].
+      { destruct o1 as [|[|]], o2 as [|[|]]; lia. }
+      destruct o1 as [|[|]], o2 as [|[|]], k2; try lia; apply ups_ge; lia.
+  Qed.
+
+  Lemma part_answer b m c l x y r :
     (forall n, n <= length m -> forall k o s, n = 2 * k + o -> o <= 1 -> part n s ->
      (blocks_row s >= pairs k o)%game) ->
     a - 1 <= b -> a - 1 <= c -> Forall long m -> b :: m ++ [c] = l ++ S x :: y :: r ->
@@ -85,27 +118,12 @@ Section AtLeast.
     (blocks_row (l ++ [x; 0]) + blocks_row (y :: r) |> pairs k o)%game.
   Proof.
     intros IH B C M E k o K O. apply parted in E as (s & t & -> & E & F).
-    rewrite app_length in IH, K. pose proof M as MM. apply Forall_app in MM as [Ls Lt].
+    rewrite app_length in IH, K. apply Forall_app in M as [Ls Lt].
     destruct (part_right c t y r C Lt F) as [right _].
     destruct (halves (length t)) as (k2 & o2 & J & O2).
     apply (IH (length t) ltac:(lia) k2 o2) in right; [|easy|easy].
-    destruct s as [|q s _] using rev_ind.
-    - destruct l as [|? [|]]; try discriminate. injection E as <-. simpl app. simpl in K.
-      destruct x as [|x]; [lia|]. apply (ge_lfuz _ (ups x (S x) + pairs k2 o2)).
-      { apply ge_add; [apply block_and_stone|exact right]. }
-      unfold pairs. rewrite ups_add.
-      assert (k = k2 + o2 /\ o = 1 - o2) as [-> ->] by lia.
-      destruct o2 as [|[|]]; [| |lia]; apply ups_lfuz; lia.
-    - rewrite app_length in IH, K. simpl in IH, K.
-      apply (left_answers b s q); [easy|easy|easy|]. intros u left.
-      destruct (halves (length s)) as (k1 & o1 & I & O1).
-      apply (IH (length s) ltac:(lia) k1 o1) in left; [|easy|easy].
-      transitivity (pairs k1 o1 + ups (5 + g) a + pairs k2 o2)%game.
-      { apply ge_add; [apply ge_add|]; easy. }
-      unfold pairs. rewrite !ups_add.
-      assert (k = k1 + k2 + 1 + o1 * o2 /\ o = o1 + o2 - 2 * (o1 * o2)) as [-> ->].
-      { destruct o1 as [|[|]], o2 as [|[|]]; lia. }
-      destruct o1 as [|[|]], o2 as [|[|]]; try lia; apply ups_ge; lia.
+    apply (answer 0 b s l x _ k2 o2); try easy; try lia.
+    intros n N. apply IH. lia.
   Qed.
 
   Theorem at_least_pairs n : forall k o s, n = 2 * k + o -> o <= 1 -> part n s ->
@@ -125,15 +143,12 @@ Section AtLeast.
           now apply (IH (length m) ltac:(lia)).
       + intros R I. apply options_line in I as (l1 & l2 & move & ->).
         inversion move as [| |l x y r X E F G|l x y r X E F G]; subst l1 l2.
-        * apply (answer b m c); try easy. intros n' L. apply IH. lia.
-        * rewrite mirrored. apply (answer c (rev m) b); try easy; rewrite ?rev_length; try easy.
+        * apply (part_answer b m c); try easy. intros n' L. apply IH. lia.
+        * rewrite mirrored. apply (part_answer c (rev m) b); try easy; rewrite ?rev_length; try easy.
           -- intros n' L. apply IH. lia.
           -- now apply Forall_rev.
           -- now apply reversed.
   Qed.
-
-  (** With a stone of Right at an end of the row it is two ups less. *)
-  Definition less (k o : nat) : game := ups (k * (5 + g) + o * (3 + g) - 2) (k * g + o * S g).
 
   Theorem at_least_less n : forall m b k o, length m = n -> Forall long m -> a - 1 <= b ->
     S n = 2 * k + o -> o <= 1 -> (blocks_row (b :: m ++ [0]) >= less k o)%game.
@@ -165,23 +180,9 @@ Section AtLeast.
         apply Forall_app in M as [Ls Lt].
       + destruct (halves (length t)) as (k2 & o2 & J & O2).
         pose proof (tail t y r k2 o2 G ltac:(lia) Lt J O2) as right.
-        destruct s as [|p s _] using rev_ind.
-        * destruct l as [|? [|]]; try discriminate. injection F as <-. simpl app. simpl in len.
-          destruct x as [|x]; [lia|]. apply (ge_lfuz _ (ups x (S x) + less k2 o2)).
-          { apply ge_add; [apply block_and_stone|exact right]. }
-          unfold less. rewrite ups_add.
-          assert (k = k2 + o2 /\ o = 1 - o2) as [-> ->] by lia.
-          destruct o2 as [|[|]]; [| |lia]; apply ups_lfuz; lia.
-        * rewrite app_length in len. simpl in len.
-          apply (left_answers b s p); [easy|easy|easy|]. intros u left.
-          destruct (halves (length s)) as (k1 & o1 & I & O1).
-          apply (at_least_pairs (length s) k1 o1) in left; [|easy|easy].
-          transitivity (pairs k1 o1 + ups (5 + g) a + less k2 o2)%game.
-          { apply ge_add; [apply ge_add|]; easy. }
-          unfold pairs, less. rewrite !ups_add.
-          assert (k = k1 + k2 + 1 + o1 * o2 /\ o = o1 + o2 - 2 * (o1 * o2)) as [-> ->].
-          { destruct o1 as [|[|]], o2 as [|[|]]; lia. }
-          destruct o1 as [|[|]], o2 as [|[|]], k2; try lia; apply ups_ge; lia.
+        apply (answer 2 b s l x _ k2 o2); try easy; try lia.
+        * intros n' _. apply at_least_pairs.
+        * destruct s as [|p s]; [left; simpl in len; lia|now right; right].
       + destruct (halves (length s)) as (k1 & o1 & I & O1).
         destruct (part_left b s l x B Ls F) as [left _].
         apply (at_least_pairs (length s) k1 o1) in left; [|easy|easy].
@@ -196,7 +197,7 @@ Section AtLeast.
           -- rewrite one_block, add_0_r, stone_and_block.
              transitivity (pairs k1 o1 + ups y (S y))%game.
              { now apply ge_add. }
-             unfold pairs, less. rewrite ups_add.
+             unfold pairs, less, worth. rewrite ups_add.
              assert (k = k1 + 1 /\ o = o1) as [-> ->] by lia. apply ups_ge; lia.
         * inversion T' as [|? ? Q T'']; subst. unfold long in Q. destruct q' as [|q']; [lia|].
           destruct (halves (S (length t))) as (k2 & o2 & J & O2).
@@ -210,7 +211,7 @@ Section AtLeast.
           -- transitivity (pairs k1 o1 + (ups (5 + g) a + less k2 o2))%game.
              { apply ge_add; [easy|]. apply ge_add; [|easy].
                rewrite <- (blocks_row_rev [0; S y]). now apply long_block. }
-             unfold pairs, less. rewrite !ups_add.
+             unfold pairs, less, worth. rewrite !ups_add.
              assert (k = k1 + k2 + 1 + o1 * o2 /\ o = o1 + o2 - 2 * (o1 * o2)) as [-> ->].
              { destruct o1 as [|[|]], o2 as [|[|]]; lia. }
              destruct o1 as [|[|]], o2 as [|[|]], k2; try lia; apply ups_ge; lia.

@@ -98,7 +98,7 @@ Section EvenPowers.
     (blocks_row s >= whole k + ups (5 + g) (S g))%game.
   Proof.
     intros P. transitivity (pairs (2 + g) k 1); [now apply (at_least_pairs _ (2 * k + 1))|].
-    unfold whole, pairs. rewrite ups_add. apply ups_ge; lia.
+    unfold whole, pairs, worth. rewrite ups_add. apply ups_ge; lia.
   Qed.
   Lemma long_repeat n : Forall (long (2 + g)) (repeat a n).
   Proof. apply Forall_forall. intros b I. apply repeat_spec in I. now left. Qed.
@@ -112,7 +112,7 @@ Section EvenPowers.
     (blocks_row (b :: repeat a (2 * k) ++ [0]) >= whole k + ups (3 + g) (S g))%game.
   Proof.
     intros B. transitivity (less (2 + g) k 1); [apply equal_less; lia|].
-    unfold whole, less. rewrite ups_add. apply ups_ge; lia.
+    unfold whole, less, worth. rewrite ups_add. apply ups_ge; lia.
   Qed.
   Lemma parted_equal b n c l x y r : b :: repeat a n ++ [c] = l ++ x :: y :: r ->
     exists i j, n = i + j /\ l ++ [x] = b :: repeat a i /\ y :: r = repeat a j ++ [c].

@@ -138,7 +138,8 @@ Section AtLeastOdd.
         (Nat.Even_or_Odd (length t)) as [[k2 Et]|[k2 Et]]; try lia; rewrite Es in left;
         rewrite Et in right; replace k with (S (k1 + k2)) by lia.
       + apply even_pieces; [easy|apply IH; [lia|easy]].
-      + rewrite <- whole_add. transitivity (whole k1 + odd_stone + ups (7 + g) (8 + g) + whole k2)%game.
+      + rewrite <- whole_add.
+        transitivity (whole k1 + odd_stone + ups (7 + g) (8 + g) + whole k2)%game.
         * apply ge_add; [apply ge_add; [apply IH; [lia|easy]|reflexivity]|now apply even_worth].
         * sums.
   Qed.
