@@ -144,7 +144,8 @@ Section AtLeast.
       + intros R I. apply options_line in I as (l1 & l2 & move & ->).
         inversion move as [| |l x y r X E F G|l x y r X E F G]; subst l1 l2.
         * apply (part_answer b m c); try easy. intros n' L. apply IH. lia.
-        * rewrite mirrored. apply (part_answer c (rev m) b); try easy; rewrite ?rev_length; try easy.
+        * rewrite mirrored. apply (part_answer c (rev m) b); try easy;
+          rewrite ?rev_length; try easy.
           -- intros n' L. apply IH. lia.
           -- now apply Forall_rev.
           -- now apply reversed.
