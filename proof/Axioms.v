@@ -1,6 +1,6 @@
 (** What the theorems assume: nothing. *)
 From Segcert Require Import Sanity Main.
-From Segcert.Theorems Require Import Finite AllN TwoUps Between Blocks AtMost SingleStones EvenPowers OddPowers.
+From Segcert.Theorems Require Import Finite AllN TwoUps Between Blocks AtMost SingleStones EvenPowers OddRows OddPowers.
 From Segcert.Param Require Import Forms Rows Measure Bag Claims Multiples.
 Print Assumptions equal_in_all_sums.
 Print Assumptions check_sound.
@@ -18,7 +18,11 @@ Print Assumptions at_most_total.
 Print Assumptions blocks_apart.
 Print Assumptions equal_blocks.
 Print Assumptions even_powers.
+Print Assumptions odd_rows_at_most.
+Print Assumptions odd_powers_between.
 Print Assumptions odd_powers.
+Print Assumptions odd_powers_and_block.
+Print Assumptions powers_gain.
 Print Assumptions listed_options.
 Print Assumptions induction_on_claims.
 Print Assumptions insert_reduced.

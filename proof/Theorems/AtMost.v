@@ -16,22 +16,39 @@ Proof.
   - rewrite stone_and_block, block_and_stone. split; apply ups_ge; lia.
 Qed.
 
-(** Right's answers: the partner of the stone that was taken moves into the block. *)
+(** Right's moves: a stone of his moves to its left, or to its right. *)
+Lemma option_left l x y r : In (blocks_row (l ++ [x; 0]) + blocks_row (y :: r))%game
+                               (options Right (blocks_row (l ++ S x :: y :: r))).
+Proof. apply options_line. exists (l ++ [x; 0]), (y :: r). now split; [constructor|]. Qed.
+Lemma option_right l x y r : In (blocks_row (l ++ [x]) + blocks_row (0 :: y :: r))%game
+                                (options Right (blocks_row (l ++ x :: S y :: r))).
+Proof. apply options_line. exists (l ++ [x]), (0 :: y :: r). now split; [constructor|]. Qed.
+(** His answers by such a move. *)
+Lemma reply_left l x y r G H :
+  (H >= blocks_row (l ++ [x; 0]) + blocks_row (y :: r) + G ->
+   H |> blocks_row (l ++ S x :: y :: r) + G)%game.
+Proof.
+  intros W. refine (right_option_lfuz _ _ _ _ W). apply in_options_add. left.
+  eexists. split; [reflexivity|apply option_left].
+Qed.
+Lemma reply_right l x y r G H :
+  (H >= blocks_row (l ++ [x]) + blocks_row (0 :: y :: r) + G ->
+   H |> blocks_row (l ++ x :: S y :: r) + G)%game.
+Proof.
+  intros W. refine (right_option_lfuz _ _ _ _ W). apply in_options_add. left.
+  eexists. split; [reflexivity|apply option_right].
+Qed.
+
+(** The partner of the stone that was taken moves into the block. *)
 Lemma right_partner s q z r H : (H >= blocks_row s + blocks_row [q; 0] + blocks_row (z :: r) ->
   H |> blocks_row s + blocks_row (S q :: z :: r))%game.
 Proof.
-  intros W. rewrite <- add_assoc in W.
-  refine (right_option_lfuz _ _ _ _ W). apply in_options_add. right. eexists.
-  split; [reflexivity|]. apply options_line. exists [q; 0], (z :: r). split; [|easy].
-  apply (right_takes_left [] q z r).
+  intros W. rewrite (add_comm (blocks_row s)). apply (reply_left [] q z r). simpl app.
+  now rewrite add_comm, add_assoc.
 Qed.
 Lemma left_partner l w q G H : (H >= blocks_row (l ++ [w]) + blocks_row [0; q] + G ->
   H |> blocks_row (l ++ [w; S q]) + G)%game.
-Proof.
-  intros W. refine (right_option_lfuz _ _ _ _ W). apply in_options_add. left. eexists.
-  split; [reflexivity|]. apply options_line. exists (l ++ [w]), [0; q]. split; [|easy].
-  apply (right_takes_right l w q []).
-Qed.
+Proof. apply (reply_right l w q []). Qed.
 
 (** Two stones of Right with a block of q + 1 between them, one of them at an end. *)
 Lemma block_and_stones b q : 1 <= q -> (ups q (S q) >= blocks_row [b; S q; 0])%game.
@@ -151,4 +168,47 @@ Qed.
 Lemma total_repeat c k : total (repeat c k) = ups (k * pred c) (k * c).
 Proof.
   unfold total. f_equal; induction k as [|k IH]; try reflexivity; simpl; now rewrite IH.
+Qed.
+
+(** A row of a block b, and one with blocks that have partners on both sides. *)
+Theorem at_most_odd n : forall cs b l, length cs = n -> paired cs l -> 2 <= b ->
+  (total cs + ups (b - 1) b >= blocks_row (b :: l))%game.
+Proof.
+  induction n as [n IH] using lt_wf_ind. intros cs b l N P B.
+  destruct (paired_cons cs l P) as (w & t & -> & all). destruct b as [|b]; [lia|].
+  simpl Nat.sub. rewrite Nat.sub_0_r. unfold total. rewrite ups_add. apply at_most.
+  - destruct P as [|? c ? ? C ?]; cbn [map list_sum fold_right Nat.add]; lia.
+  - exists (blocks_row [b; 0] + blocks_row (w :: t))%game. split.
+    + apply options_line. exists [b; 0], (w :: t). split; [|easy].
+      apply (right_takes_left [] b w t).
+    + transitivity (ups (b - 1) b + total cs)%game.
+      * unfold total. rewrite ups_add. apply ups_ge; lia.
+      * destruct b as [|b]; [lia|]. simpl Nat.sub. rewrite Nat.sub_0_r.
+        apply ge_add; [apply block_and_stone|now apply (at_most_total n)].
+  - intros L I. apply options_line in I as (l1 & l2 & M & ->).
+    assert (first : forall v, (ups (list_sum (map pred cs) + b) (list_sum cs + S b) |>
+                               blocks_row (v :: t))%game).
+    { intros v. apply (lfuz_ge _ (total cs)); [apply ups_lfuz; lia|].
+      apply (at_most_total n); [easy|apply all]. }
+    assert (pieces : forall es c ds l G r, cs = es ++ c :: ds -> paired es l -> paired ds r ->
+      (ups (pred c) c >= G -> ups (list_sum (map pred cs) + b) (list_sum cs + S b) >=
+       blocks_row (S b :: l) + G + blocks_row r)%game).
+    { intros es c ds k G r -> L R W. rewrite app_length in N. simpl in N.
+      transitivity (total es + ups b (S b) + ups (pred c) c + total ds)%game.
+      - transitivity (total (es ++ c :: ds) + ups b (S b))%game.
+        + unfold total. rewrite ups_add. reflexivity.
+        + rewrite total_add. apply same_ge. same_sums.
+      - apply ge_add; [apply ge_add|].
+        + transitivity (total es + ups (S b - 1) (S b))%game;
+            [simpl; now rewrite Nat.sub_0_r|apply (IH (length es)); easy || lia].
+        + easy.
+        + apply (at_most_total (length ds)); easy. }
+    inversion M as [k x y r X E F G|k x y r X E F G| |]; subst l1 l2; symmetry in E;
+      destruct k as [|d k].
+    + injection E as -> -> ->. simpl app. rewrite one_block, add_0_l. apply first.
+    + injection E as <- E. rewrite E in P.
+      apply (partner_answers cs _ _ [S b] P pieces). constructor.
+    + injection E as <- -> ->. simpl app. rewrite one_block, add_0_l. apply first.
+    + injection E as <- E. rewrite E in P.
+      apply (partner_answers cs _ _ [S b] P pieces). constructor.
 Qed.

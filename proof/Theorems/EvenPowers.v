@@ -81,11 +81,6 @@ Section EvenPowers.
     intros G. apply (right_option_lfuz _ (whole k + ups (4 + g) (5 + g))); [|easy].
     apply in_options_add. right. eexists. split; [reflexivity|]. now left.
   Qed.
-  Lemma below_left k H : (whole k + ups a (S a) >= H -> whole k + braces |> H)%game.
-  Proof.
-    intros G. apply (left_option_lfuz _ (whole k + ups a (S a))); [|easy].
-    apply in_options_add. right. eexists. split; [reflexivity|]. now left.
-  Qed.
 
   (** ** At least *)
 
@@ -242,6 +237,11 @@ Section EvenPowers.
     replace (S (S (2 * k)) + 1) with (S (S (2 * k + 1))) by lia. cbn [repeat app] in *.
     split; (constructor; [lia|apply IH]).
   Qed.
+  Lemma paired_rest k c : paired (repeat a k) (repeat a (2 * k) ++ [c]).
+  Proof.
+    destruct k as [|k]; [constructor|]. replace (2 * S k) with (S (2 * k + 1)) by lia.
+    apply (paired_repeat k a c).
+  Qed.
   Lemma paired_left b k l x z : l ++ [x] = b :: repeat a (2 * k) -> paired (repeat a k) (l ++ [z]).
   Proof.
     intros E. destruct k as [|k].
@@ -256,80 +256,102 @@ Section EvenPowers.
     - rewrite total_repeat. apply ups_ge; simpl pred; lia.
     - apply (at_most_total k); [apply repeat_length|easy].
   Qed.
-  Lemma paired_pieces k m s l G : paired (repeat a k) s ->
-    (ups (7 + g) (8 + g) >= G -> whole m + braces >= blocks_row l ->
-     whole (S (k + m)) + braces >= blocks_row s + G + blocks_row l)%game.
+  (** The same of a row that has a block of a and a stone of Right behind such blocks. *)
+  Lemma tail_parted cs s : paired cs s -> forall l x y r, s ++ [a; 0] = l ++ x :: y :: r ->
+    (exists es ds z t, cs = es ++ y :: ds /\ 3 <= y /\ r = z :: t ++ [a; 0] /\
+       (forall v, paired es (l ++ [v])) /\ paired ds (z :: t)) \/
+    (exists es ds k w t, cs = es ++ x :: ds /\ 3 <= x /\ l = k ++ [w] /\ r = t ++ [a; 0] /\
+       paired es (k ++ [w]) /\ forall v, paired ds (v :: t)) \/
+    (y = a /\ r = [0] /\ forall v, paired cs (l ++ [v])) \/
+    (exists k w, x = a /\ y = 0 /\ r = [] /\ l = k ++ [w] /\ paired cs (k ++ [w])).
   Proof.
-    intros P U W. rewrite <- whole_add, <- add_assoc. apply ge_add; [|easy].
-    apply ge_add; [now apply paired_worth|easy].
+    induction 1 as [b|b c cs s C P IH]; intros l x y r E.
+    - destruct l as [|d [|e l]].
+      + injection E as <- <- <-. right. right. left. repeat split. constructor.
+      + injection E as <- <- <- <-. right. right. right. exists [], b. repeat split. constructor.
+      + injection E as _ _ E. now destruct l as [|? [|]].
+    - destruct (paired_cons cs s P) as (z & t & Z & all). destruct l as [|d [|e l]].
+      + injection E as <- <- <-. left. exists [], cs, z, t. subst s. repeat split; try easy.
+        intros v. constructor.
+      + injection E as <- <- E. right. left. subst s. injection E as <- <-.
+        exists [], cs, [], b, t. repeat split; [easy|constructor|easy].
+      + injection E as <- <- E.
+        destruct (IH l x y r E) as [(es & ds & z' & t' & -> & Y & -> & le & ri)|
+          [(es & ds & k & w & t' & -> & Y & -> & -> & le & ri)|
+           [(-> & -> & le)|(k & w & -> & -> & -> & -> & le)]]].
+        * left. exists (c :: es), ds, z', t'. repeat split; try easy. intros v. now constructor.
+        * right. left. exists (c :: es), ds, (b :: c :: k), w, t'. repeat split; try easy.
+          now constructor.
+        * right. right. left. repeat split. intros v. now constructor.
+        * right. right. right. exists (b :: c :: k), w. repeat split. now constructor.
   Qed.
-  Lemma last_piece k s : paired (repeat a k) s ->
-    (whole k + braces >= blocks_row s + ups (5 + g) (6 + g))%game.
-  Proof. intros P. apply ge_add; [now apply paired_worth|apply braces_at_least]. Qed.
 
+  Theorem paired_tail n : forall cs s, length cs = n -> paired cs s ->
+    (total cs + braces >= blocks_row (s ++ [a; 0]))%game.
+  Proof.
+    induction n as [n IH] using lt_wf_ind. intros cs s N P.
+    assert (pieces : forall es c ds l G t, cs = es ++ c :: ds -> paired es l -> paired ds t ->
+      (ups (pred c) c >= G)%game ->
+      (total cs + braces >= blocks_row l + G + blocks_row (t ++ [a; 0]))%game).
+    { intros es c ds l G t -> L R W. rewrite app_length in N. simpl in N.
+      rewrite total_add, <- (add_assoc _ (total ds)).
+      apply ge_add; [apply ge_add; [now apply (at_most_total (length es))|easy]|].
+      apply (IH (length ds)); easy || lia. }
+    assert (last : forall t, paired cs t ->
+      (total cs + braces >= blocks_row t + ups (5 + g) (6 + g))%game).
+    { intros t Q. apply ge_add; [now apply (at_most_total n)|apply braces_at_least]. }
+    assert (worth : forall t, paired cs t -> (total cs >= blocks_row t)%game)
+      by (intros t; now apply (at_most_total n)).
+    apply (at_most_sum _ (list_sum (map pred cs)) (list_sum cs)).
+    - destruct P; [now right|left; cbn [map list_sum fold_right]; lia].
+    - intros R I. apply options_line in I as (l1 & l2 & M & ->).
+      inversion M as [l x y r X E F G|l x y r X E F G| |]; subst l1 l2; symmetry in E;
+        apply (tail_parted _ _ P) in E as
+          [(es & ds & z & t & D & Y & -> & le & ri)|
+          [(es & ds & k & w & t & D & Y & -> & -> & le & ri)|
+           [(Y & -> & le)|(k & w & Y & Z & -> & -> & le)]]].
+      + apply right_partner. apply (pieces es y ds _ _ (z :: t)); try easy.
+        destruct y as [|y]; [lia|]. apply block_and_stone.
+      + destruct x as [|x]; [lia|]. rewrite <- app_assoc. apply left_partner.
+        apply (pieces es (S (S x)) ds _ _ (S y :: t)); try easy. apply (one_stone_less x).
+      + subst y. apply (left_option_lfuz _ (total cs + ups a (S a))%game).
+        * apply in_options_add. right. eexists. split; [reflexivity|]. now left.
+        * rewrite (block_and_stone a). apply ge_add; [now apply worth|reflexivity].
+      + injection Y as ->. subst y. rewrite <- app_assoc. apply left_partner.
+        rewrite one_block, add_0_r, (stone_and_block (5 + g)). now apply last.
+      + destruct y as [|y]; [lia|]. apply right_partner.
+        apply (pieces es (S (S y)) ds _ _ (z :: t)); try easy. apply (one_stone_less y).
+      + rewrite <- app_assoc. apply left_partner.
+        apply (pieces es x ds _ _ (y :: t)); try easy. destruct x as [|x]; [lia|].
+        apply (stone_and_block x).
+      + injection Y as ->. apply right_partner.
+        rewrite one_block, add_0_r, (block_and_stone (5 + g)). now apply last.
+      + easy.
+    - intros U. destruct P as [|b c cs s C P]; [simpl in U; lia|].
+      destruct (paired_cons cs s P) as (z & t & -> & _). destruct c as [|[|c]]; [lia|lia|].
+      apply (right_option_lfuz _ (blocks_row [b; S c; 0] + blocks_row ((z :: t) ++ [a; 0]))).
+      + apply options_line. exists [b; S c; 0], (z :: t ++ [a; 0]). split; [|easy].
+        apply (right_takes_left [b] (S c) z (t ++ [a; 0])).
+      + transitivity (ups c (S c) + (total cs + braces))%game.
+        * rewrite add_assoc. apply ge_add; [|reflexivity]. unfold total. rewrite ups_add.
+          change (list_sum (map pred (S (S c) :: cs))) with (S c + list_sum (map pred cs)).
+          change (list_sum (S (S c) :: cs)) with (S (S c) + list_sum cs). apply ups_ge; lia.
+        * simpl in N. apply ge_add; [apply block_and_stones; lia|].
+          apply (IH (length cs)); easy || lia.
+    - intros R [<-|[]].
+      destruct s as [|x l _] using rev_ind; [inversion P|].
+      apply (right_option_lfuz _ (blocks_row (l ++ [x]) + blocks_row [0; a'; 0])).
+      + apply options_line. exists (l ++ [x]), [0; a'; 0]. split; [|easy].
+        rewrite <- app_assoc. apply (right_takes_right l x a' [0]).
+      + rewrite (two_stones (4 + g)). apply ge_add; [now apply worth|reflexivity].
+  Qed.
   Theorem tail_at_most k b : (whole k + braces >= blocks_row (tail b k))%game.
   Proof.
-    revert b. induction k as [k IH] using lt_wf_ind. intros b. apply at_most_sum.
-    - destruct k; [now right|left; simpl; lia].
-    - intros R I. apply options_line in I as (l1 & l2 & M & ->).
-      inversion M as [l x y r X E F G|l x y r X E F G| |]; subst l1 l2;
-        symmetry in E; apply parted_equal in E as (i & j & J & E & F).
-      + destruct (Nat.Even_or_Odd i) as [[k1 ->]|[k1 ->]], (Nat.Even_or_Odd j) as [[k2 ->]|[k2 ->]];
-          try lia.
-        * apply odd_rest in F as [-> ->].
-          pose proof (paired_left b k1 l (S x) x E) as left.
-          destruct k2 as [|m].
-          -- apply below_left. replace k with k1 by lia. simpl app.
-             rewrite (block_and_stone a). apply ge_add; [now apply paired_worth|reflexivity].
-          -- replace (2 * S m) with (S (2 * m + 1)) by lia. cbn [repeat app].
-             apply right_partner. replace k with (S (k1 + m)) by lia.
-             apply paired_pieces; [easy|apply block_and_stone|apply IH; lia].
-        * replace (2 * k1 + 1) with (S (2 * k1)) in E by lia. cbn [repeat] in E.
-          rewrite repeat_cons, app_comm_cons in E. apply app_inj_tail in E as [E [= ->]].
-          destruct l as [|w l _] using rev_ind; [easy|]. rewrite <- app_assoc. simpl app.
-          pose proof (paired_left b k1 l w w E) as left.
-          apply left_partner.
-          apply even_rest in F as [(-> & -> & ->)|(m & -> & -> & all)].
-          -- replace k with k1 by lia. rewrite one_block, add_0_r, (stone_and_block (5 + g)).
-             now apply last_piece.
-          -- replace k with (S (k1 + m)) by lia. rewrite all.
-             apply paired_pieces; [easy|apply (one_stone_less (6 + g))|apply IH; lia].
-      + destruct (Nat.Even_or_Odd i) as [[k1 ->]|[k1 ->]], (Nat.Even_or_Odd j) as [[k2 ->]|[k2 ->]];
-          try lia.
-        * apply odd_rest in F as [[= ->] ->].
-          pose proof (paired_left b k1 l x (S x) E) as left.
-          destruct k2 as [|m].
-          -- apply right_partner. replace k with k1 by lia.
-             rewrite one_block, add_0_r, (block_and_stone (5 + g)). now apply last_piece.
-          -- replace (2 * S m) with (S (2 * m + 1)) by lia. cbn [repeat app].
-             apply right_partner. replace k with (S (k1 + m)) by lia.
-             apply paired_pieces; [easy|apply (one_stone_less (6 + g))|apply IH; lia].
-        * replace (2 * k1 + 1) with (S (2 * k1)) in E by lia. cbn [repeat] in E.
-          rewrite repeat_cons, app_comm_cons in E. apply app_inj_tail in E as [E ->].
-          destruct l as [|w l _] using rev_ind; [easy|]. rewrite <- app_assoc. simpl app.
-          pose proof (paired_left b k1 l w w E) as left.
-          apply even_rest in F as [(_ & F & _)|(m & -> & F & all)]; [easy|].
-          apply left_partner. replace k with (S (k1 + m)) by lia. rewrite all.
-          apply paired_pieces; [easy|apply (stone_and_block (7 + g))|apply IH; lia].
-    - intros U. destruct k as [|k]; [simpl in U; lia|].
-      apply (right_option_lfuz _ (blocks_row [b; a'; 0] + blocks_row (tail a k))).
-      + apply options_line. exists [b; a'; 0], (tail a k). split; [|easy].
-        unfold tail at 1. replace (2 * S k + 1) with (S (S (2 * k + 1))) by lia.
-        apply (right_takes_left [b] a' a (repeat a (2 * k + 1) ++ [0])).
-      + transitivity (ups (6 + g) (7 + g) + (whole k + braces))%game.
-        * rewrite add_assoc. apply ge_add; [|reflexivity]. unfold whole. rewrite ups_add.
-          apply ups_ge; lia.
-        * apply ge_add; [apply (block_and_stones b (6 + g)); lia|apply IH; lia].
-    - intros R [<-|[]].
-      apply (right_option_lfuz _ (blocks_row (b :: repeat a (2 * k)) + blocks_row [0; a'; 0])).
-      + apply options_line. exists (b :: repeat a (2 * k)), [0; a'; 0]. split; [|easy].
-        destruct (b :: repeat a (2 * k)) as [|x l _] eqn:E using rev_ind; [easy|].
-        replace (tail b k) with (l ++ x :: a :: [0]); [apply (right_takes_right l x a' [0])|].
-        change (l ++ x :: a :: [0]) with (l ++ [x] ++ [a; 0]). rewrite app_assoc, <- E.
-        unfold tail. replace (2 * k + 1) with (S (2 * k)) by lia. cbn [repeat].
-        now rewrite (repeat_cons (2 * k) a), <- app_assoc.
-      + rewrite (two_stones (4 + g)). apply ge_add; [|reflexivity]. apply paired_worth.
-        apply (paired_repeat k b 0).
+    replace (tail b k) with ((b :: repeat a (2 * k)) ++ [a; 0]).
+    - transitivity (total (repeat a k) + braces)%game.
+      + rewrite total_repeat. apply ge_add; [apply ups_ge; simpl pred; lia|reflexivity].
+      + apply (paired_tail k); [apply repeat_length|apply (paired_repeat k b 0)].
+    - unfold tail. rewrite repeat_app. simpl. now rewrite <- app_assoc.
   Qed.
 End EvenPowers.
 

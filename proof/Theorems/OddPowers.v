@@ -1,71 +1,16 @@
-(** * Odd powers of X^a O: bounds from both sides, for every a >= 8 and every m
+(** * (X^a O)^(2m+1) for every a >= 8 and every m >= 3
 
-    An odd stone of Right between blocks is worth X^(a-1) O X^a at least, beyond pairs of such
-    stones; one at the end costs the same as in even powers. *)
+    Its value is m*((a-1)*up + a*star) + X^(a-1) O X^a + {up + star | -3*up - star}: a stone of
+    Right at the end costs the same as in even powers. Shorter ones are between bounds. Then all
+    powers: X^a O twice more is (a-1)*up + a*star more, from the sixth on. *)
 
 From Coq Require Import String.
-From Segcert.Theorems Require Import Blocks Lines AtLeast AtMost SingleStones EvenPowers.
+From Segcert.Param Require Import Multiples.
+From Segcert.Theorems Require Import Blocks Lines AtLeast AtMost SingleStones EvenPowers OddRows.
 Local Opaque row.
 Local Open Scope nat_scope.
 
-(** ** At most *)
-
-(** A row of a block b, and one with blocks that have partners on both sides. *)
-Theorem at_most_odd n : forall cs b l, length cs = n -> paired cs l -> 2 <= b ->
-  (total cs + ups (b - 1) b >= blocks_row (b :: l))%game.
-Proof.
-  induction n as [n IH] using lt_wf_ind. intros cs b l N P B.
-  destruct (paired_cons cs l P) as (w & t & -> & all). destruct b as [|b]; [lia|].
-  simpl Nat.sub. rewrite Nat.sub_0_r. unfold total. rewrite ups_add. apply at_most.
-  - destruct P as [|? c ? ? C ?]; cbn [map list_sum fold_right Nat.add]; lia.
-  - exists (blocks_row [b; 0] + blocks_row (w :: t))%game. split.
-    + apply options_line. exists [b; 0], (w :: t). split; [|easy].
-      apply (right_takes_left [] b w t).
-    + transitivity (ups (b - 1) b + total cs)%game.
-      * unfold total. rewrite ups_add. apply ups_ge; lia.
-      * destruct b as [|b]; [lia|]. simpl Nat.sub. rewrite Nat.sub_0_r.
-        apply ge_add; [apply block_and_stone|now apply (at_most_total n)].
-  - intros L I. apply options_line in I as (l1 & l2 & M & ->).
-    assert (first : forall v, (ups (list_sum (map pred cs) + b) (list_sum cs + S b) |>
-                               blocks_row (v :: t))%game).
-    { intros v. apply (lfuz_ge _ (total cs)); [apply ups_lfuz; lia|].
-      apply (at_most_total n); [easy|apply all]. }
-    assert (pieces : forall es c ds l G r, cs = es ++ c :: ds -> paired es l -> paired ds r ->
-      (ups (pred c) c >= G -> ups (list_sum (map pred cs) + b) (list_sum cs + S b) >=
-       blocks_row (S b :: l) + G + blocks_row r)%game).
-    { intros es c ds k G r -> L R W. rewrite app_length in N. simpl in N.
-      transitivity (total es + ups b (S b) + ups (pred c) c + total ds)%game.
-      - transitivity (total (es ++ c :: ds) + ups b (S b))%game.
-        + unfold total. rewrite ups_add. reflexivity.
-        + rewrite total_add. apply same_ge. same_sums.
-      - apply ge_add; [apply ge_add|].
-        + transitivity (total es + ups (S b - 1) (S b))%game;
-            [simpl; now rewrite Nat.sub_0_r|apply (IH (length es)); easy || lia].
-        + easy.
-        + apply (at_most_total (length ds)); easy. }
-    inversion M as [k x y r X E F G|k x y r X E F G| |]; subst l1 l2; symmetry in E;
-      destruct k as [|d k].
-    + injection E as -> -> ->. simpl app. rewrite one_block, add_0_l. apply first.
-    + injection E as <- E. rewrite E in P.
-      apply (partner_answers cs _ _ [S b] P pieces). constructor.
-    + injection E as <- -> ->. simpl app. rewrite one_block, add_0_l. apply first.
-    + injection E as <- E. rewrite E in P.
-      apply (partner_answers cs _ _ [S b] P pieces). constructor.
-Qed.
-
-(** ** At least *)
-
-(** Sums with the same summands. *)
-Ltac sums :=
-  apply same_ge;
-  repeat match goal with
-  | |- context [whole ?g ?k] => generalize (whole g k)
-  | |- context [blocks_row ?l] => generalize (blocks_row l)
-  | |- context [ups ?u ?s] => generalize (ups u s)
-  end;
-  generalize cost; intros; same_sums.
-
-Section AtLeastOdd.
+Section OddPowers.
   (** a - 8. *)
   Context (g : nat).
   Local Notation a := (8 + g).
@@ -73,105 +18,7 @@ Section AtLeastOdd.
   Local Notation whole := (whole g).
   Local Notation tail := (tail g).
   Local Notation part := (part (2 + g)).
-  Local Notation Forall_long := (Forall (long (2 + g))).
-
-  Definition odd_stone : game := blocks_row [a'; a].
-
-  Lemma odd_stone_left L : In L (options Left odd_stone) -> L = zero.
-  Proof.
-    intros I. apply options_line in I as (l1 & l2 & M & ->).
-    inversion M as [l x y r P E F G|l x y r P E F G| |]; subst l1 l2;
-      destruct l as [|? [|? []]]; try discriminate; injection E as -> -> ->; simpl app;
-      now rewrite !one_block, add_0_l.
-  Qed.
-  (** Right's options are X^(a-2) O and O X^(a-1). *)
-  Lemma odd_stone_option q : a - 2 <= S q ->
-    exists R, In R (options Right odd_stone) /\ (blocks_row [S q; 0] >= R)%game.
-  Proof.
-    intros Q. destruct (Nat.eq_dec q (6 + g)) as [->|N].
-    - exists (blocks_row [a'] + blocks_row [0; a'])%game. split.
-      + apply options_line. exists [a'], [0; a']. split; [|easy].
-        apply (right_takes_right [] a' a' []).
-      + rewrite one_block, add_0_l, block_and_stone. apply (stone_and_block (6 + g)).
-    - exists (blocks_row [6 + g; 0]%nat + blocks_row [a])%game. split.
-      + apply options_line. exists [6 + g; 0], [a]. split; [|easy].
-        apply (right_takes_left [] (6 + g) a []).
-      + rewrite one_block, add_0_r, block_and_stone, (block_and_stone (5 + g)).
-        apply ups_ge; lia.
-  Qed.
-  Lemma above_odd_stone V C H q : a - 2 <= q -> (H >= V + blocks_row [q; 0] + C)%game ->
-    (H |> V + (odd_stone + C))%game.
-  Proof.
-    intros Q W. destruct q as [|q]; [lia|].
-    destruct (odd_stone_option q Q) as (R & I & G).
-    apply (right_option_lfuz _ (V + (R + C))%game).
-    - apply in_options_add. right. eexists. split; [reflexivity|].
-      apply in_options_add. left. now exists R.
-    - rewrite W, <- add_assoc. apply ge_add; [reflexivity|]. now apply ge_add.
-  Qed.
-  Lemma odd_stone_at_most u s : a' <= S u -> s = S u -> (ups u s >= odd_stone)%game.
-  Proof.
-    intros U ->. apply at_most; [lia| |].
-    - destruct u as [|u]; [lia|]. destruct (odd_stone_option u ltac:(lia)) as (R & I & G).
-      exists R. split; [easy|]. rewrite <- G, block_and_stone. apply ups_ge; lia.
-    - intros L I. rewrite (odd_stone_left L I), <- ups_0. apply ups_lfuz; lia.
-  Qed.
-
-  (** Right takes a stone on his left. *)
-  Lemma odd_answer k b m c l x y r :
-    (forall j s, j < k -> part (2 * j + 1) s -> (blocks_row s >= whole j + odd_stone)%game) ->
-    a' <= b -> a' <= c -> Forall_long m -> length m = 2 * k ->
-    b :: m ++ [c] = l ++ S x :: y :: r ->
-    (blocks_row (l ++ [x; 0]) + blocks_row (y :: r) |> whole k + odd_stone)%game.
-  Proof.
-    intros IH B C M N E. apply parted in E as (s & t & -> & E & F). rewrite app_length in N.
-    pose proof M as MM. apply Forall_app in MM as [Ls Lt].
-    destruct (part_right (2 + g) c t y r C Lt F) as [right _].
-    destruct s as [|q s _] using rev_ind.
-    - destruct l as [|? [|]]; try discriminate. injection E as <-. simpl app.
-      rewrite <- (add_0_r odd_stone). apply (above_odd_stone (whole k) zero _ x); [lia|].
-      rewrite add_0_r, add_comm. apply ge_add; [|reflexivity]. apply even_worth.
-      now replace (2 * k) with (length t) by (simpl in N; lia).
-    - rewrite app_length in N. simpl in N.
-      apply (left_answers (2 + g) b s q); [easy|easy|easy|]. intros u left.
-      destruct (Nat.Even_or_Odd (length s)) as [[k1 Es]|[k1 Es]],
-        (Nat.Even_or_Odd (length t)) as [[k2 Et]|[k2 Et]]; try lia; rewrite Es in left;
-        rewrite Et in right; replace k with (S (k1 + k2)) by lia.
-      + apply even_pieces; [easy|apply IH; [lia|easy]].
-      + rewrite <- whole_add.
-        transitivity (whole k1 + odd_stone + ups (7 + g) (8 + g) + whole k2)%game.
-        * apply ge_add; [apply ge_add; [apply IH; [lia|easy]|reflexivity]|now apply even_worth].
-        * sums.
-  Qed.
-
-  Theorem odd_at_least k s : part (2 * k + 1) s -> (blocks_row s >= whole k + odd_stone)%game.
-  Proof.
-    revert s. induction k as [k IH] using lt_wf_ind. intros s P. pose proof P as P'.
-    inversion P as [|b m c B C M N]; [lia|]; subst s.
-    assert (len : length m = 2 * k) by lia. apply at_least_sum.
-    - destruct k; [now right|left; simpl; lia].
-    - intros R I. apply options_line in I as (l1 & l2 & move & ->).
-      inversion move as [| |l x y r X E F G|l x y r X E F G]; subst l1 l2.
-      + apply (odd_answer k b m c); try easy. intros j t J. now apply IH.
-      + rewrite mirrored. apply (odd_answer k c (rev m) b); try easy; rewrite ?rev_length; try easy.
-        * intros j t J. now apply IH.
-        * now apply Forall_rev.
-        * now apply reversed.
-    - intros U. destruct k as [|k]; [simpl in U; lia|].
-      rewrite <- (add_0_l odd_stone), <- (add_0_r odd_stone).
-      apply (above_odd_stone zero zero _ (6 + g)); [lia|].
-      rewrite add_0_l, add_0_r, (block_and_stone (5 + g)).
-      transitivity (whole (S k) + ups (5 + g) (S g))%game.
-      + now apply odd_worth.
-      + unfold EvenPowers.whole. rewrite ups_add. apply ups_ge; lia.
-    - intros L I. rewrite (odd_stone_left L I), add_0_r.
-      destruct (m ++ [c]) as [|y r] eqn:E; [now destruct m|]. symmetry in E.
-      apply (part_right (2 + g) c m y r C M) in E as (_ & z & -> & right).
-      apply (left_option_lfuz _ (blocks_row [S b] + blocks_row (z :: r))).
-      + apply options_line. exists [S b], (z :: r). split; [|easy].
-        apply (left_takes_left [] b z r).
-      + rewrite one_block, add_0_l. rewrite len in right. now apply even_worth.
-  Qed.
+  Local Notation odd_stone := (odd_stone g).
 
   (** ** With a stone of Right at the end *)
 
@@ -205,11 +52,11 @@ Section AtLeastOdd.
       + rewrite ups_minus by lia. apply ups_ge; lia.
       + apply ge_add; [apply odd_stone_at_most; lia|reflexivity].
     - intros L I. rewrite ups_0. apply in_options_add in I as [(K & -> & I)|(K & -> & I)].
-      + rewrite (odd_stone_left K I), !add_0_l.
+      + rewrite (odd_stone_left g K I), !add_0_l.
         apply (right_option_lfuz _ (- ups 3 1)); [now left|].
         transitivity zero; [|apply zero_ge_opp; rewrite <- ups_0; apply ups_ge; lia].
         rewrite block_and_stone, <- ups_0. apply ups_ge; lia.
-      + destruct I as [<-|[]]. apply (above_odd_stone zero (ups 1 1) _ b); [lia|].
+      + destruct I as [<-|[]]. apply (above_odd_stone g zero (ups 1 1) _ b); [lia|].
         destruct b as [|b]; [lia|]. rewrite add_0_l, !block_and_stone, ups_add. apply ups_ge; lia.
   Qed.
 
@@ -235,7 +82,7 @@ Section AtLeastOdd.
         symmetry in E; apply (parted_equal g b (2 * S k) 0) in E as (i & j & J & E & F).
       + destruct i as [|i].
         * destruct l as [|? [|]]; try discriminate. injection E as <-. simpl app.
-          apply (above_odd_stone _ _ _ x); [lia|]. replace j with (2 * S k) in F by lia.
+          apply (above_odd_stone g _ _ _ x); [lia|]. replace j with (2 * S k) in F by lia.
           apply even_rest in F as [(N & _)|(m & [= <-] & -> & all)]; [easy|]. rewrite all.
           transitivity (blocks_row [x; 0] + (whole (S k) + cost))%game.
           -- apply ge_add; [reflexivity|apply tail_cost; lia].
@@ -283,7 +130,7 @@ Section AtLeastOdd.
         transitivity (ups a' a); [apply ups_ge; lia|apply odd_stone_at_most; lia].
       + apply ge_add; [reflexivity|]. apply zero_ge_opp. rewrite <- ups_0. apply ups_ge; lia.
     - intros L I. apply in_options_add in I as [(K & -> & I)|(K & -> & I)].
-      + rewrite (odd_stone_left K I), add_0_l.
+      + rewrite (odd_stone_left g K I), add_0_l.
         apply (left_option_lfuz _ (blocks_row [S b] + blocks_row (tail a' k))).
         * apply options_line. exists [S b], (tail a' k). split; [|easy].
           replace (2 * S k) with (S (2 * k + 1)) by lia.
@@ -300,31 +147,255 @@ Section AtLeastOdd.
           replace (S k) with (S (k + 0)) by lia. rewrite <- whole_add.
           change (whole 0) with (ups 0 0). rewrite ups_0, add_0_r. sums.
   Qed.
-End AtLeastOdd.
 
-(** ** The theorem *)
+  (** ** At most *)
+
+  Local Notation odd := (odd g).
+  Local Notation near := (near g).
+
+  Lemma below_cost V W H : (V + (W + ups 1 1) >= H -> V + (W + cost) |> H)%game.
+  Proof.
+    intros G. refine (left_option_lfuz _ _ _ _ G). apply in_options_add. right. eexists.
+    split; [reflexivity|]. apply in_options_add. right. eexists. split; [reflexivity|]. now left.
+  Qed.
+  Lemma cost_at_least : (ups 2 0 + cost >= zero)%game.
+  Proof.
+    apply ge_step. split; [|easy]. intros R I. rewrite <- lfuz_iff.
+    apply in_options_add in I as [(K & -> & I)|(K & -> & I)].
+    - apply options_ups in I as [(v & [= <-] & ->)|(t & [=] & _)].
+      apply (left_option_lfuz _ (ups 1 1 + ups 1 1)%game).
+      + apply in_options_add. right. eexists. split; [reflexivity|]. now left.
+      + rewrite ups_add, <- ups_0. apply ups_ge; lia.
+    - destruct I as [<-|[]]. unfold lfuz. change (- zero)%game with zero. rewrite add_0_r.
+      apply (down_from 2 0 3 1); lia.
+  Qed.
+  Lemma cost_below_ups u s : 3 <= u -> (ups u s + cost >= ups (u - 3) (S s) + ups 1 1)%game.
+  Proof.
+    intros U. transitivity (ups (u - 3) (S s) + ups 1 1 + (ups 2 0 + cost))%game.
+    - rewrite add_assoc, !ups_add. apply ge_add; [apply ups_ge; lia|reflexivity].
+    - rewrite <- (add_0_r (ups (u - 3) (S s) + ups 1 1)) at 2.
+      apply ge_add; [reflexivity|exact cost_at_least].
+  Qed.
+
+  (** With a stone of Right at the end: Right can move to a row that is less by three ups. *)
+  Lemma odd_tail_bound G u s : 3 <= u ->
+    (forall L, In L (options Left G) -> ups u s + (odd_stone + cost) |> L)%game ->
+    (exists R, In R (options Right G) /\ ups (u - 3) (S s) + odd_stone >= R)%game ->
+    (ups u s + (odd_stone + cost) >= G)%game.
+  Proof.
+    intros U lefts (R & I & W). apply at_most_sum; [lia|easy| |].
+    - intros _. apply (right_option_lfuz _ R _ I). rewrite <- W.
+      transitivity (ups (u - 1) (S s) + cost + odd_stone)%game; [sums|].
+      apply ge_add; [|reflexivity].
+      transitivity (ups (u - 3) (S s) + (ups 2 0 + cost))%game.
+      + rewrite add_assoc, ups_add. apply ge_add; [apply ups_ge; lia|reflexivity].
+      + rewrite <- (add_0_r (ups (u - 3) (S s))) at 2.
+        apply ge_add; [reflexivity|exact cost_at_least].
+    - intros K J. apply (right_option_lfuz _ R _ I). rewrite <- W. clear R I W lefts.
+      apply in_options_add in J as [(K' & -> & J)|(K' & -> & J)].
+      + transitivity (ups u s + cost + K')%game.
+        { generalize (ups u s) cost. intros. apply same_ge. same_sums. }
+        transitivity (ups (u - 3) (S s) + ups 1 1 + K')%game.
+        { apply ge_add; [now apply cost_below_ups|reflexivity]. }
+        rewrite <- add_assoc. apply ge_add; [reflexivity|].
+        apply odd_stone_right in J as [->| ->]; rewrite ups_add; apply odd_stone_at_most; lia.
+      + destruct J as [<-|[]].
+        transitivity (ups u s - ups 3 1 + odd_stone)%game; [sums|].
+        apply ge_add; [|reflexivity]. rewrite ups_minus by easy. apply ups_ge; lia.
+  Qed.
+
+  (** A row is at most so much, by the block at its end. *)
+  Lemma odd_end_block k b c : 2 <= c -> (whole k + ups (c - 1) c >= odd k b c)%game.
+  Proof.
+    intros C. rewrite odd_rev. unfold OddRows.odd.
+    transitivity (total (repeat a k) + ups (c - 1) c)%game.
+    - rewrite total_repeat. apply ge_add; [apply ups_ge; simpl pred; lia|reflexivity].
+    - apply (at_most_odd k); [apply repeat_length|apply paired_rest|easy].
+  Qed.
+  (** Right takes the last stone of Left but one block, or what is worth as much. *)
+  Lemma last_but_one k b : In (odd k b a + blocks_row [0; a'; 0])%game
+                              (options Right (odd (S k) b 0)).
+  Proof.
+    unfold OddRows.odd. replace (2 * S k) with (2 * k + 2) by lia.
+    rewrite repeat_app, <- app_assoc.
+    apply (option_right (b :: repeat a (2 * k)) a a' [0]).
+  Qed.
+
+  Lemma odd_tail_less k b : 1 <= k ->
+    (ups (S k * (7 + g)) (S k * g + 1) >= odd k b 0)%game.
+  Proof.
+    intros K. apply at_most; [lia| |].
+    - destruct k as [|k]; [lia|]. eexists. split; [apply last_but_one|].
+      rewrite (two_stones (4 + g)).
+      transitivity (whole k + ups (7 + g) (8 + g) + ups (4 + g) (5 + g))%game.
+      + unfold EvenPowers.whole. rewrite !ups_add. apply ups_ge; lia.
+      + apply ge_add; [apply (odd_end_block k b a); lia|reflexivity].
+    - intros L I. apply even_parts_or_odd in I as [W|(i & j & -> & [->| ->])].
+      + apply (lfuz_ge _ (whole k)); [apply ups_lfuz; lia|easy].
+      + pose proof (paired_rest g j 0) as P. unfold OddRows.odd at 2.
+        destruct (repeat a (2 * j) ++ [0]) as [|y r] eqn:E; [now destruct (repeat a (2 * j))|].
+        rewrite (add_comm (odd i b a')). apply (reply_left [] a y r). simpl app.
+        rewrite (block_and_stone (7 + g)).
+        transitivity (ups (7 + g) (8 + g) + whole j + (whole i + ups (6 + g) (7 + g)))%game.
+        * unfold EvenPowers.whole. rewrite !ups_add. apply ups_ge; lia.
+        * apply ge_add; [apply ge_add; [reflexivity|now apply paired_worth]|].
+          apply (odd_end_block i b a'). lia.
+      + pose proof (paired_rest g j 0) as P. unfold OddRows.odd at 2.
+        destruct (repeat a (2 * j) ++ [0]) as [|y r] eqn:E; [now destruct (repeat a (2 * j))|].
+        rewrite (add_comm (odd i b (S a))). apply (reply_left [] (6 + g) y r). simpl app.
+        rewrite (block_and_stone (5 + g)).
+        transitivity (ups (5 + g) (6 + g) + whole j + (whole i + ups (8 + g) (9 + g)))%game.
+        * unfold EvenPowers.whole. rewrite !ups_add. apply ups_ge; lia.
+        * apply ge_add; [apply ge_add; [reflexivity|now apply paired_worth]|].
+          apply (odd_end_block i b (S a)). lia.
+  Qed.
+
+  Theorem odd_tail_at_most k b : 3 <= k -> near b ->
+    (whole k + (odd_stone + cost) >= odd k b 0)%game.
+  Proof.
+    intros K B. destruct (near_blocks g) as (A' & A & SA).
+    apply odd_tail_bound; [lia| |].
+    - intros L I. apply left_parts in I as
+        [(i & s & v & P & [(-> & ->)|(m & -> & ->)])|(i & j & -> & [->| ->])].
+      + apply below_cost. rewrite one_block. apply ge_add; [now apply paired_worth|].
+        transitivity (ups 2 0 + ups 1 1)%game.
+        * apply ge_add; [apply odd_stone_at_least; lia|reflexivity].
+        * rewrite ups_add, <- ups_0. apply ups_ge; lia.
+      + apply below_odd_stone.
+        change (ups (S (i + m) * (7 + g)) (S (i + m) * g)) with (whole (S (i + m))).
+        rewrite <- whole_add, <- !add_assoc.
+        apply ge_add; [now apply paired_worth|].
+        transitivity (whole m + braces g)%game; [|apply tail_at_most].
+        rewrite braces_cost. sums.
+      + apply below_cost. destruct j as [|j].
+        * transitivity (ups (8 + g) (9 + g) + (whole i + odd_stone))%game.
+          -- rewrite (add_comm odd_stone), !add_assoc. apply ge_add; [|reflexivity].
+             unfold EvenPowers.whole. rewrite !ups_add. apply ups_ge; lia.
+          -- rewrite add_comm. apply ge_add; [apply odd_rows_at_most; easy || lia|].
+             apply (block_and_stone (8 + g)).
+        * assert (W : (ups (i * (7 + g) + 1) (i * g) + odd_stone >= odd i b a')%game)
+            by now apply short_end_row.
+          rewrite (add_comm (odd i b a')), (add_comm odd_stone), add_assoc.
+          transitivity (ups (S (S j) * (7 + g)) (S (S j) * g + 1) +
+                        (ups (i * (7 + g) + 1) (i * g) + odd_stone))%game.
+          -- rewrite add_assoc. apply ge_add; [|reflexivity]. unfold EvenPowers.whole.
+             rewrite !ups_add. apply ups_ge; lia.
+          -- apply ge_add; [apply odd_tail_less; lia|easy].
+      + destruct i as [|i].
+        * destruct j as [|[|j]]; [lia|lia|]. unfold OddRows.odd at 2.
+          rewrite (add_comm (odd 0 b (S a))).
+          replace (2 * S (S j)) with (S (S (2 * j + 2))) by lia. cbn [repeat app].
+          apply (reply_right [a'] a a' (repeat a (2 * j + 2) ++ [0])). simpl app.
+          assert (T : (total (a' :: repeat a j) + braces g >=
+                       blocks_row (0%nat :: a' :: repeat a (2 * j + 2) ++ [0%nat]))%game).
+          { replace (2 * j + 2) with (2 * j + 1 + 1) by lia.
+            rewrite repeat_app, <- app_assoc.
+            apply (paired_tail g (S j) (a' :: repeat a j) (0 :: a' :: repeat a (2 * j + 1))).
+            - simpl. now rewrite repeat_length.
+            - constructor; [lia|]. replace (2 * j + 1) with (S (2 * j)) by lia.
+              apply (paired_repeat g j a 0). }
+          assert (E : (ups (8 + g) (9 + g) >= blocks_row [b; S a])%game)
+            by (rewrite <- (blocks_row_rev [b; S a]); apply (end_block (S a)); lia).
+          transitivity (odd_stone + (total (a' :: repeat a j) + braces g) +
+                        ups (8 + g) (9 + g))%game.
+          -- rewrite braces_cost.
+             transitivity (total (a' :: repeat a j) + ups (7 + g) (8 + g) + ups (8 + g) (9 + g) +
+                           (odd_stone + cost))%game; [|sums].
+             apply ge_add; [|reflexivity].
+             change (total (a' :: repeat a j)) with (total ([] ++ a' :: repeat a j)).
+             rewrite total_add, total_repeat. change (total []) with (ups 0 0).
+             change (pred a') with (6 + g). change (pred a) with (7 + g).
+             rewrite !ups_add. apply ups_ge; lia.
+          -- apply ge_add; [apply ge_add; [reflexivity|exact T]|exact E].
+        * apply below_cost.
+          assert (W : (ups (S i * (7 + g) + 1) (S i * g) + odd_stone >= odd (S i) b (S a))%game)
+            by (apply near_row; easy || lia).
+          assert (T : (whole j + ups (6 + g) (7 + g) >= odd j a' 0)%game)
+            by (rewrite odd_rev; apply (odd_end_block j 0 a'); lia).
+          rewrite (add_comm (odd (S i) b (S a))), (add_comm odd_stone), add_assoc.
+          transitivity (whole j + ups (6 + g) (7 + g) +
+                        (ups (S i * (7 + g) + 1) (S i * g) + odd_stone))%game.
+          -- rewrite add_assoc. apply ge_add; [|reflexivity]. unfold EvenPowers.whole.
+             rewrite !ups_add. apply ups_ge; lia.
+          -- now apply ge_add.
+    - destruct k as [|k]; [lia|]. eexists. split; [apply last_but_one|].
+      rewrite (two_stones (4 + g)), (add_comm (odd k b a)).
+      apply (together (4 + g) (5 + g) (k * (7 + g)) (k * g));
+        [reflexivity|apply odd_rows_at_most; easy || lia|lia|lia].
+  Qed.
+End OddPowers.
+
+(** ** The theorems *)
+
+Lemma odd_power_row a m : row (power_of_blocks a 1 (2 * m + 1)) =
+  blocks_row (a :: repeat a (2 * m) ++ [0]).
+Proof.
+  rewrite <- (app_nil_r (power_of_blocks a 1 (2 * m + 1))).
+  change (app (A := square) ?B []) with (B ++ repeated (squares "X") 0).
+  rewrite <- line_power. now replace (2 * m + 1) with (S (2 * m)) by lia.
+Qed.
 
 (** With S = (a-1)*up + a*star: m*S + X^(a-1) O X^a + {up + star | -3*up - star} <= (X^a O)^(2m+1)
-    <= (m+1)*S. *)
-Theorem odd_powers a m : a >= 8 ->
+    <= (m+1)*S for every m. *)
+Theorem odd_powers_between a m : a >= 8 ->
   let power := row (power_of_blocks a 1 (2 * m + 1)) in
   (power >= times (Z.of_nat (m * (a - 1))) up + times (Z.of_nat (m * a)) star +
             (blocks_row [a - 1; a]%nat + cost) /\
    times (Z.of_nat (S m * (a - 1))) up + times (Z.of_nat (S m * a)) star >= power)%game.
 Proof.
-  intros A power. rewrite <- !ups_times.
-  assert (E : power = blocks_row (a :: repeat a (2 * m) ++ [0])).
-  { unfold power. rewrite <- (app_nil_r (power_of_blocks a 1 (2 * m + 1))).
-    change (app (A := square) ?B []) with (B ++ repeated (squares "X") 0).
-    rewrite <- line_power. now replace (2 * m + 1) with (S (2 * m)) by lia. }
-  rewrite E. clear E power. split.
+  intros A power. subst power. rewrite <- !ups_times, odd_power_row. split.
   - replace a with (8 + (a - 8)) by lia. set (g := a - 8).
     replace (8 + g - 1) with (7 + g) by lia. fold (odd_stone g).
     transitivity (whole g m + (odd_stone g + cost))%game; [apply odd_tail_at_least; lia|].
     apply ge_add; [|reflexivity]. apply ups_ge; lia.
   - transitivity (total (repeat a m) + ups (a - 1) a)%game.
     + rewrite total_repeat, ups_add. apply ups_ge; nia.
-    + apply (at_most_odd m); [apply repeat_length| |lia]. clear - A. induction m as [|m IH].
-      * constructor.
-      * replace (2 * S m) with (S (S (2 * m))) by lia. constructor; [lia|easy].
+    + apply (at_most_odd m); [apply repeat_length| |lia]. replace a with (8 + (a - 8)) by lia.
+      apply paired_rest.
+Qed.
+
+(** (X^a O)^(2m+1) = m*((a-1)*up + a*star) + X^(a-1) O X^a + {up + star | -3*up - star}. *)
+Theorem odd_powers a m : a >= 8 -> m >= 3 ->
+  (row (power_of_blocks a 1 (2 * m + 1)) ==
+   times (Z.of_nat (m * (a - 1))) up + times (Z.of_nat (m * a)) star +
+   (blocks_row [a - 1; a]%nat + cost))%game.
+Proof.
+  intros A M. split; [now apply odd_powers_between|].
+  rewrite <- ups_times, odd_power_row. replace a with (8 + (a - 8)) by lia. set (g := a - 8).
+  replace (8 + g - 1) with (7 + g) by lia. fold (odd_stone g).
+  transitivity (whole g m + (odd_stone g + cost))%game.
+  - apply ge_add; [apply ups_ge; lia|reflexivity].
+  - apply (odd_tail_at_most g m (8 + g)); [easy|unfold near; lia].
+Qed.
+
+(** (X^a O)^(n+2) = (X^a O)^n + (a-1)*up + a*star for n >= 6. *)
+Theorem powers_gain a n : a >= 8 -> n >= 6 ->
+  (row (power_of_blocks a 1 (n + 2)) == row (power_of_blocks a 1 n) +
+   (times (Z.of_nat (a - 1)) up + times (Z.of_nat a) star))%game.
+Proof.
+  intros A N. destruct (Nat.Even_or_Odd n) as [[m ->]|[m ->]].
+  - replace (2 * m + 2) with (2 * S m) by lia. apply even_powers_gain; lia.
+  - replace (2 * m + 1 + 2) with (2 * S m + 1) by lia. rewrite !odd_powers by lia.
+    replace (Z.of_nat (S m * (a - 1))) with (Z.of_nat (a - 1) + Z.of_nat (m * (a - 1)))%Z by lia.
+    replace (Z.of_nat (S m * a)) with (Z.of_nat a + Z.of_nat (m * a))%Z by lia.
+    rewrite !times_add. apply same_eq. generalize cost star up (blocks_row [a - 1; a]).
+    intros c s u o. same_sums.
+Qed.
+
+(** (X^a O)^(2m+1) X^a = m*((a-1)*up + a*star) + X^(a-1) O X^a. *)
+Theorem odd_powers_and_block a m : a >= 8 -> m >= 2 ->
+  (row (power_of_blocks a 1 (2 * m + 1) ++ repeated (squares "X") a) ==
+   times (Z.of_nat (m * (a - 1))) up + times (Z.of_nat (m * a)) star +
+   blocks_row [a - 1; a]%nat)%game.
+Proof.
+  intros A M. rewrite <- ups_times, <- line_power. change (row (line ?l)) with (blocks_row l).
+  replace (2 * m + 1) with (S (2 * m)) by lia. cbn [repeat app].
+  replace a with (8 + (a - 8)) by lia. set (g := a - 8).
+  replace (8 + g - 1) with (7 + g) by lia. fold (odd_stone g).
+  assert (E : (ups (m * (7 + g)) (m * (8 + g)) == whole g m)%game) by (apply ups_star; lia).
+  rewrite E. split.
+  - apply odd_at_least. replace (2 * m + 1) with (S (length (repeat (8 + g) (2 * m))))
+      by (rewrite repeat_length; lia).
+    constructor; [lia|lia|apply long_repeat].
+  - apply (odd_rows_at_most g m); [easy|unfold near; lia|unfold near; lia].
 Qed.

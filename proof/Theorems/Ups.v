@@ -255,3 +255,11 @@ Proof.
   intros -> P. destruct (right_option_ups u t) as (K & I & E).
   apply (right_option_lfuz _ K _ I). rewrite E. apply ups_ge; lia.
 Qed.
+
+(** Bounds add up. *)
+Lemma together v t w r u s Z A B : (ups v t >= A)%game -> (ups w r + Z >= B)%game ->
+  v + w <= u -> (s + t + r) mod 2 = 0 \/ v + w + 2 <= u -> (ups u s + Z >= A + B)%game.
+Proof.
+  intros P Q L C. transitivity (ups v t + (ups w r + Z))%game; [|now apply ge_add].
+  rewrite add_assoc, ups_add. apply ge_add; [apply ups_ge; lia|reflexivity].
+Qed.
