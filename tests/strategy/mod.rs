@@ -6,6 +6,7 @@ mod files;
 mod find;
 mod follow;
 mod mutants;
+mod one_ahead;
 mod rejected;
 mod rows;
 mod truth;

@@ -1,0 +1,131 @@
+//! What is won one ahead (docs/THEOREMS.md, Section 1): sums in standard form of alternating rows,
+//! without parts that Left has to answer, with `W >= 1` and Right to move.
+use segcert::clobber::{Expr, Outcome, Player};
+use segcert::game::arena::on_large_stack;
+use segcert::prove::{Control, Prover};
+
+use crate::oracle::{self, Oracle};
+
+/// Parts of at most so many stones, and so many of them.
+const STONES: usize = 18;
+const PARTS: usize = 3;
+
+/// Sums that Right wins, moving first, although he has no move to 0.
+const LOST: [&str; 6] = [
+    "xxo a8",
+    "o7 a16",
+    "xxo a2 a18",
+    "xxo a4 a18",
+    "o5 a4 a18",
+    "a2 o7 a18",
+];
+
+struct Part {
+    name: String,
+    row: String,
+    weight: i32,
+    /// Whether two of them cancel.
+    is_own_negative: bool,
+}
+
+fn part(name: String, row: String, weight: i32) -> Part {
+    let is_own_negative = name.starts_with('a');
+    Part {
+        name,
+        row,
+        weight,
+        is_own_negative,
+    }
+}
+
+/// The parts, without those that standard form replaces by others.
+fn parts() -> Vec<Part> {
+    let mut parts = vec![
+        part("xxo".into(), "XXO".into(), 1),
+        part("oox".into(), "OOX".into(), -1),
+    ];
+    for pairs in 1..=STONES / 2 {
+        let stones = 2 * pairs;
+        let block = "XO".repeat(pairs);
+        let ends = [
+            (stones + 1, 5, Some(9), "o", format!("O{block}"), 1),
+            (stones + 2, 6, None, "oo", format!("OO{block}"), 0),
+            (stones + 3, 9, None, "oo..oo", format!("OO{block}O"), -1),
+            (stones, 2, Some(12), "a", "OX".repeat(pairs), 0),
+        ];
+        for (stones, from, but, name, row, weight) in ends {
+            if (from..=STONES).contains(&stones) && but != Some(stones) && row != "OXOXOX" {
+                parts.push(part(format!("{name}{stones}"), row, weight));
+            }
+        }
+    }
+    parts
+}
+
+fn is_reduced(sum: &[&Part]) -> bool {
+    let cancels = |pair: &[&Part]| pair[0].name == pair[1].name && pair[0].is_own_negative;
+    let has = |name| sum.iter().any(|part| part.name == name);
+    !sum.windows(2).any(cancels) && !(has("xxo") && has("oox"))
+}
+
+/// Calls with all sums of so many more parts, in the order of the parts.
+fn for_all_sums<'a>(
+    parts: &'a [Part],
+    sum: &mut Vec<&'a Part>,
+    more: usize,
+    call: &mut impl FnMut(&[&Part]),
+) {
+    for (i, part) in parts.iter().enumerate() {
+        sum.push(part);
+        if is_reduced(sum) {
+            call(sum);
+            if more > 1 {
+                for_all_sums(&parts[i..], sum, more - 1, call);
+            }
+        }
+        sum.pop();
+    }
+}
+
+#[test]
+fn right_wins_six_sums_of_three_parts_without_a_move_to_zero() {
+    let mut lost = Vec::new();
+    let mut sums = 0;
+    on_large_stack(|| {
+        let mut prover = Prover::new(Control::default());
+        let parts = parts();
+        for_all_sums(&parts, &mut Vec::new(), PARTS, &mut |sum| {
+            if sum.iter().map(|part| part.weight).sum::<i32>() < 1 {
+                return;
+            }
+            sums += 1;
+            let rows: Vec<&str> = sum.iter().map(|part| part.row.as_str()).collect();
+            let position: Expr = rows.join(" + ").parse().expect("rows");
+            if !prover.wins(&position, Player::Right).expect("no limit") {
+                return;
+            }
+            let mut choices = position.choices(Player::Right).into_iter();
+            let mut is_zero = |after: &Expr| prover.outcome(after).expect("no limit") == Outcome::P;
+            if !choices.any(|choice| is_zero(&choice.after)) {
+                let names: Vec<&str> = sum.iter().map(|part| part.name.as_str()).collect();
+                lost.push(names.join(" "));
+            }
+        });
+    });
+    assert!(sums > 1_000, "{sums}");
+    lost.sort();
+    let mut expected = LOST;
+    expected.sort();
+    assert_eq!(lost, expected);
+}
+
+/// The smallest one, `xxo a8`, by brute force.
+#[test]
+fn four_pairs_and_up_are_lost_by_brute_force() {
+    let mut oracle = Oracle::default();
+    let board = "XXO.OXOXOXOX";
+    assert_eq!(oracle.outcome(board), oracle::Outcome::First);
+    for (_, _, after) in oracle::options(board, 'O') {
+        assert_ne!(oracle.outcome(&after), oracle::Outcome::Second, "{after}");
+    }
+}
