@@ -63,9 +63,10 @@ fn parts() -> Vec<Part> {
 }
 
 fn is_reduced(sum: &[&Part]) -> bool {
-    let cancels = |pair: &[&Part]| pair[0].name == pair[1].name && pair[0].is_own_negative;
+    let is_twice = |pair: &[&Part]| pair[0].name == pair[1].name && pair[0].is_own_negative;
     let has = |name| sum.iter().any(|part| part.name == name);
-    !sum.windows(2).any(cancels) && !(has("xxo") && has("oox"))
+    let cancels = sum.windows(2).any(is_twice) || (has("xxo") && has("oox"));
+    !cancels
 }
 
 /// Calls with all sums of so many more parts, in the order of the parts.
