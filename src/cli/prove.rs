@@ -106,7 +106,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let mut report = Proved::new(&query, &certificate, start);
             report.file = arguments.out.as_deref().map(file::output_name);
             if let Some((theorem, strategy)) = by {
-                report.theorem = Some(theorem.to_string());
+                report.theorem = theorem.map(|theorem| theorem.to_string());
                 report.strategy = strategy;
             }
             report_proved(&report, arguments.json);

@@ -86,14 +86,19 @@ enum How {
     },
     /// As a theorem says, which does not speak of moves.
     Theorem(String),
+    /// As a strategy says of all sums of such rows; its moves are not shown.
+    Strategy(String),
 }
 
 impl Solution<'_> {
     fn by_theorem<'a>(position: &'a Expr, instance: &Instance) -> Option<Solution<'a>> {
         Some(Solution {
             position,
-            outcome: Outcome::of_relation(instance.theorem.relation)?,
-            how: How::Theorem(instance.theorem.to_string()),
+            outcome: Outcome::of_relation(instance.relation)?,
+            how: match (&instance.theorem, &instance.strategy) {
+                (Some(theorem), _) => How::Theorem(theorem.to_string()),
+                (None, strategy) => How::Strategy(strategy.clone()?),
+            },
         })
     }
 
@@ -124,6 +129,10 @@ impl Solution<'_> {
             How::Moves { left, right } => (left, right),
             How::Theorem(theorem) => {
                 lines.push(format!("by the theorem {theorem}"));
+                return lines.join("\n");
+            }
+            How::Strategy(strategy) => {
+                lines.push(format!("by the strategy {strategy}"));
                 return lines.join("\n");
             }
         };
@@ -166,6 +175,8 @@ struct Report {
     winning_moves: Option<WinningMoves>,
     #[serde(skip_serializing_if = "Option::is_none")]
     theorem: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    strategy: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -189,11 +200,12 @@ struct MoveReport {
 impl Report {
     fn new(solution: &Solution) -> Report {
         let moves = |choices: &[Choice]| choices.iter().map(MoveReport::new).collect();
-        let (winning_moves, theorem) = match &solution.how {
-            How::Theorem(theorem) => (None, Some(theorem.clone())),
+        let (winning_moves, theorem, strategy) = match &solution.how {
+            How::Theorem(theorem) => (None, Some(theorem.clone()), None),
+            How::Strategy(strategy) => (None, None, Some(strategy.clone())),
             How::Moves { left, right } => {
                 let (left, right) = (moves(left), moves(right));
-                (Some(WinningMoves { left, right }), None)
+                (Some(WinningMoves { left, right }), None, None)
             }
         };
         Report {
@@ -203,6 +215,7 @@ impl Report {
             winner_if_right_first: solution.outcome.winner(Player::Right).to_string(),
             winning_moves,
             theorem,
+            strategy,
         }
     }
 }

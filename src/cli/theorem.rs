@@ -10,7 +10,8 @@ use crate::instance::{Instance, answer, is_long};
 #[derive(Args, Clone, Copy, Debug)]
 pub struct TheoremChoice {
     /// Whether to look for a theorem for all n of which the answer is an instance, as `(XO)^(m+n) +
-    /// (XO)^m || 0 for all m >= 1, n >= 1` for `(XO)^300 + (XO)^200`
+    /// (XO)^m || 0 for all m >= 1, n >= 1` for `(XO)^300 + (XO)^200`, or for a strategy that
+    /// decides such sums, as that for two ups
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     by_theorem: When,
 }
@@ -18,7 +19,8 @@ pub struct TheoremChoice {
 /// When to look for a theorem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum When {
-    /// If a row has more than 100 stones: before the search, which seldom comes so far
+    /// If a row has more than 100 stones, or all rows more than 200: before the search, which
+    /// seldom comes so far
     Auto,
     /// Before the search
     Always,

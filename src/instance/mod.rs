@@ -3,13 +3,15 @@
 //! `(XO)^300 + (XO)^200 || 0` is beyond every search, and an instance of
 //! `(XO)^(m+n) + (XO)^n || 0 for all m >= 1, n >= 1`. Numbers in exponents become variables, small
 //! instances say what may hold of them and from where on, and a theorem that is found is proved
-//! and then used at one point, in one certificate.
+//! and then used at one point, in one certificate. Claims of strategies are about any number of
+//! rows: they decide longer sums.
 //!
 //! Depends on [`crate::family`] and [`crate::strategy`], which prove theorems. In reading order:
 //! [`powers`] (powers of words in a row), [`general`] (statements of which one is an instance),
-//! [`written`] (the certificate).
+//! [`written`] (the certificate), [`sums`] (by the claims of a strategy).
 mod general;
 mod powers;
+mod sums;
 mod written;
 
 use segcert_check::shell::file::HEADER_BYTES;
@@ -28,25 +30,39 @@ use crate::prove::search::DEFAULT_MEMORY;
 use crate::prove::{Control, Halt};
 use crate::strategy::theorem::{self, Unproved};
 
-/// An answer, and the theorem that gives it.
+/// An answer, and what gives it.
 pub struct Instance {
     pub verdict: Verdict,
-    pub theorem: ForAll,
-    /// The name of the strategy that proves the theorem, if one does.
+    /// What holds between the two sides, or between a position and 0.
+    pub relation: Relation,
+    /// None if a strategy speaks of the sum itself.
+    pub theorem: Option<ForAll>,
+    /// The name of the strategy that proves the theorem or the answer, if one does.
     pub strategy: Option<String>,
 }
 
 /// Rows with more stones are looked for in theorems before they are searched.
 const LONG_ROW: u64 = 100;
+/// So are rows with more stones together.
+const LONG_SUM: u64 = 200;
 
-/// Whether a row of a question is so long that a search seldom comes to an end.
+/// Whether rows of a question are so long that a search seldom comes to an end.
 pub fn is_long(query: &Query) -> bool {
     let sides = match query {
         Query::Position(position) => vec![position],
         Query::Statement(statement) => vec![&statement.left, &statement.right],
     };
-    let mut terms = sides.into_iter().flat_map(|side| &side.terms);
-    terms.any(|term| matches!(&term.atom, Atom::Row(row) if row.len() > LONG_ROW))
+    let terms = sides.into_iter().flat_map(|side| &side.terms);
+    let rows = terms.filter_map(|term| match &term.atom {
+        Atom::Row(row) => Some((row.len(), term.count.unsigned_abs())),
+        _ => None,
+    });
+    let (mut longest, mut together) = (0, 0_u64);
+    for (stones, copies) in rows {
+        longest = longest.max(stones);
+        together = together.saturating_add(stones.saturating_mul(copies));
+    }
+    longest > LONG_ROW || together > LONG_SUM
 }
 
 /// Answers a question by a theorem of which the answer is an instance. Needs a stack of
@@ -56,20 +72,31 @@ pub fn is_long(query: &Query) -> bool {
 /// [`Halt`].
 pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt> {
     let ways = Sides::read(query);
-    for sides in &ways {
-        control.progress.say("looking for a theorem");
-        let generals = match has_many_copies(query) {
-            true => Vec::new(),
-            false => sides
-                .generals(control)
-                .map_err(|limit| halt(limit, control))?,
-        };
-        for general in generals {
-            if let Some(proof) = proof(&general.statement, control)? {
-                if let Some(instance) = instance(query, &general, proof) {
-                    return Ok(Some(instance));
-                }
-            }
+    let mut generals = Vec::new();
+    if !has_many_copies(query) {
+        for sides in &ways {
+            control.progress.say("looking for a theorem");
+            let found = sides.generals(control);
+            generals.extend(found.map_err(|limit| halt(limit, control))?);
+        }
+    }
+    let theorem = |general: &General, prove: &Prove| -> Result<Option<Instance>, Halt> {
+        let proof = proof(prove(&general.statement, control))?;
+        Ok(proof.and_then(|proof| instance(query, general, proof)))
+    };
+    let in_time =
+        |statement: &ForAll, control: &Control| theorem::prove(statement, control).map(Some);
+    for general in &generals {
+        if let Some(instance) = theorem(general, &theorem::at_once)? {
+            return Ok(Some(instance));
+        }
+    }
+    if let Some(instance) = sums::answer(query, control)? {
+        return Ok(Some(instance));
+    }
+    for general in &generals {
+        if let Some(instance) = theorem(general, &in_time)? {
+            return Ok(Some(instance));
         }
     }
     match ways.first() {
@@ -77,6 +104,9 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
         None => Ok(None),
     }
 }
+
+/// A way to prove theorems.
+type Prove = dyn Fn(&ForAll, &Control) -> Result<Option<Proof>, Unproved>;
 
 /// So many copies of a game are not the same for all numbers.
 const MANY_COPIES: i64 = 8;
@@ -90,10 +120,10 @@ fn has_many_copies(query: &Query) -> bool {
     games.any(|term| term.count.abs() >= MANY_COPIES)
 }
 
-/// A proof for all values of the variables.
-fn proof(statement: &ForAll, control: &Control) -> Result<Option<Proof>, Halt> {
-    match theorem::prove(statement, control) {
-        Ok(proof) => Ok(Some(proof)),
+/// A proof for all values of the variables, if one was found.
+fn proof(found: Result<Option<Proof>, Unproved>) -> Result<Option<Proof>, Halt> {
+    match found {
+        Ok(proof) => Ok(proof),
         Err(Unproved::Stopped(halt) | Unproved::Claims(prove::Unproved::Stopped(halt))) => {
             Err(halt)
         }
@@ -122,7 +152,8 @@ fn instance(query: &Query, general: &General, proof: Proof) -> Option<Instance> 
     };
     Some(Instance {
         verdict,
-        theorem: proof.statement,
+        relation,
+        theorem: Some(proof.statement),
         strategy: proof.strategy,
     })
 }
@@ -176,8 +207,9 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
     match values {
         Ok((worth, asked)) if worth == asked => Ok(instance(query, &general, proof)),
         Ok(_) => Ok(Some(Instance {
+            relation: instead.relation,
             verdict: Verdict::Refuted(instead),
-            theorem: proof.statement,
+            theorem: Some(proof.statement),
             strategy: None,
         })),
         Err(limit) => Err(halt(limit, control)),

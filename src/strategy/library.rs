@@ -144,7 +144,10 @@ pub fn early_and_late(statement: &ForAll) -> Result<[Vec<&'static Strategy>; 2],
 
 /// The strategies that come with the program, the best first. Reading them takes longer than many
 /// a proof, so it is done once.
-fn built_in() -> Result<&'static [Strategy], LoadError> {
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn built_in() -> Result<&'static [Strategy], LoadError> {
     static READ: OnceLock<Vec<Strategy>> = OnceLock::new();
     if let Some(known) = READ.get() {
         return Ok(known);

@@ -28,16 +28,25 @@ pub enum Unproved {
 /// # Errors
 /// [`Unproved`].
 pub fn prove(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
-    let [early, late] = early_and_late(statement)?;
-    if let Some(proof) = by_strategies(&early, statement, control)? {
+    if let Some(proof) = at_once(statement, control)? {
         return Ok(proof);
     }
+    let [_, late] = early_and_late(statement)?;
     match prove::prove(statement, control) {
         Err(nothing @ prove::Unproved::NothingFound) => {
             by_strategies(&late, statement, control)?.ok_or_else(|| nothing.into())
         }
         proof => Ok(proof?),
     }
+}
+
+/// By a strategy that is about the statement, if there is one.
+///
+/// # Errors
+/// [`Unproved`].
+pub fn at_once(statement: &ForAll, control: &Control) -> Result<Option<Proof>, Unproved> {
+    let [early, _] = early_and_late(statement)?;
+    by_strategies(&early, statement, control)
 }
 
 /// By one strategy; each claim that is proved is shown.

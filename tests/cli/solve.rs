@@ -55,6 +55,14 @@ fn by_a_theorem() {
     insta::assert_snapshot!(segcert(&["solve", "(XO)^300", "--json"]));
 }
 
+/// More rows than a statement for all n may have.
+#[test]
+fn by_a_strategy() {
+    let sum = "(XO)^40 + (XO)^43 + (XO)^47 + (XO)^51 + (XO)^55 - 2*XXO";
+    insta::assert_snapshot!(segcert(&["solve", sum]));
+    insta::assert_snapshot!(segcert(&["solve", sum, "--json"]));
+}
+
 #[test]
 fn without_a_theorem() {
     let searched = segcert(&["solve", "(XXOO)^4", "--by-theorem", "never"]);

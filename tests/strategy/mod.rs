@@ -9,4 +9,5 @@ mod mutants;
 mod one_ahead;
 mod rejected;
 mod rows;
+mod sums;
 mod truth;

@@ -9,7 +9,8 @@
 //! In reading order: [`spoken`] and [`cells`] (the choice of cells), [`standard`] (standard form),
 //! [`system`] (the claims), [`games`] (claims about lengths), [`rules`];
 //! [`search`], [`pieces`], [`left`] and [`share`] (finding proofs), [`won`] and [`finite`] (won
-//! positions), [`theorem`] (statements for all `n`), [`failure`].
+//! positions), [`theorem`] (statements for all `n`), [`sum`] (statements about sums without
+//! powers), [`failure`].
 pub mod cells;
 mod failure;
 mod finite;
@@ -21,6 +22,7 @@ mod search;
 mod share;
 mod spoken;
 pub mod standard;
+mod sum;
 mod system;
 mod theorem;
 mod won;
@@ -39,6 +41,7 @@ use self::pieces::Shape;
 use self::rules::Rule;
 use self::search::Outcome;
 use self::standard::{Standard, negative};
+pub use self::sum::{certify_sum, says};
 use self::system::{Kind, Stated};
 pub use self::theorem::{certify, concerns};
 use crate::claims::context::Contexts;

@@ -17,7 +17,7 @@ use crate::claims::step::{Proof, Step};
 use crate::claims::theory::{Fault, Policy};
 use crate::claims::word::Word;
 use crate::clobber::for_all::{Linear, Symbolic, Variable};
-use crate::clobber::{Expr, ForAll, Part};
+use crate::clobber::{Atom, Expr, ForAll, Part, Relation};
 use crate::game::Value;
 use crate::strategy::certificate::to_part;
 
@@ -56,9 +56,16 @@ pub fn certify(
     report: &mut dyn FnMut(&str, Option<&Proof>),
 ) -> Result<wire::Certificate, Failure> {
     let mut compiler = Compiler::new(strategy)?;
-    let steps = compiler.steps(statement, report);
-    let certificate = steps.and_then(|steps| compiler.written(statement, steps));
-    certificate.map_err(|stuck| stuck.failure)
+    let mut certificate = || {
+        let goals = compiler.goals(statement)?;
+        let said = || statement.to_string();
+        let steps = compiler.steps(&goals, said, Compiler::start_row, report)?;
+        let games = compiler.games(statement.games())?;
+        let references = References::new(&compiler.theory.arena);
+        let said = statement::for_all(statement, |atom| references.of(games[atom]));
+        Ok(compiler.written(said, &references, &steps))
+    };
+    certificate().map_err(|stuck: Stuck| stuck.failure)
 }
 
 /// Whether a statement speaks of each start family, or of its negative.
@@ -107,19 +114,20 @@ fn member(strategy: &Strategy, family: usize, copies: Form) -> Word {
 }
 
 impl Compiler<'_> {
-    /// All proofs: of the lemmas, of the claims, and of the statement.
-    fn steps(
+    /// All proofs: of the lemmas, of the claims, and of the goals of a statement, in this way.
+    pub(super) fn steps(
         &mut self,
-        statement: &ForAll,
+        goals: &[Goal],
+        statement: impl Fn() -> String,
+        prove: fn(&mut Self, &Goal) -> Outcome,
         report: &mut dyn FnMut(&str, Option<&Proof>),
     ) -> Result<Vec<Step>, Stuck> {
         // The statement first: where it does not follow, it is said at once.
-        let goals = self.goals(statement)?;
         let begin = self.begin_statement();
         let mut proofs = Vec::new();
-        for goal in &goals {
-            let proof = self.start_row(goal);
-            proofs.push(proof.map_err(|stuck| stuck.within(|| statement.to_string()))?);
+        for goal in goals {
+            let proof = prove(self, goal);
+            proofs.push(proof.map_err(|stuck| stuck.within(&statement))?);
         }
         self.theory.system = begin;
         let mut stream = Stream::default();
@@ -139,7 +147,7 @@ impl Compiler<'_> {
     }
 
     /// All claims may be used from now on. Returns the system before.
-    fn begin_statement(&mut self) -> usize {
+    pub(super) fn begin_statement(&mut self) -> usize {
         let claims = self.theory.claims.len();
         std::mem::replace(&mut self.theory.system, claims)
     }
@@ -190,13 +198,21 @@ impl Compiler<'_> {
                 }
             }
         }
-        let [plus, minus] = terms;
+        self.goals_about(terms, statement.relation, variables.len())
+    }
+
+    /// The goals of a relation between the difference of two sides, given with its negative, and 0.
+    pub(super) fn goals_about(
+        &mut self,
+        [plus, minus]: [Vec<Term>; 2],
+        relation: Relation,
+        parameters: usize,
+    ) -> Result<Vec<Goal>, Stuck> {
         let positions = [self.theory.position(plus)?, self.theory.position(minus)?];
-        let goals = goals(statement.relation).map(|(is_positive, judgment)| {
+        let goals = goals(relation).map(|(is_positive, judgment)| {
             let position = positions[usize::from(!is_positive)].clone();
             let strict = judgment == Judgment::Over;
-            self.theory
-                .goal(variables.len(), Vec::new(), position, strict)
+            self.theory.goal(parameters, Vec::new(), position, strict)
         });
         Ok(goals.collect())
     }
@@ -274,7 +290,7 @@ impl Compiler<'_> {
         zeros.map(|(n, _)| n).collect()
     }
 
-    fn opposite(&self, term: &Term) -> Result<Term, Stuck> {
+    pub(super) fn opposite(&self, term: &Term) -> Result<Term, Stuck> {
         let term = match term {
             Term::Word(word) => Term::Word(word.recoloured()),
             Term::Value(value) => Term::Value(self.theory.arena.negative(*value)),
@@ -283,7 +299,7 @@ impl Compiler<'_> {
         Ok(term)
     }
 
-    fn value(&mut self, expr: &Expr) -> Result<Value, Stuck> {
+    pub(super) fn value(&mut self, expr: &Expr) -> Result<Value, Stuck> {
         let theory = &mut self.theory;
         let value = theory.parts.evaluate(expr, &mut theory.arena);
         value.map_err(|limit| Stuck::from(Fault::from(limit)))
@@ -312,34 +328,25 @@ impl Compiler<'_> {
             selected: (0..values).chain(extra).collect(),
             terms: words.into_iter().map(Term::Word).collect(),
         };
-        let mut is_finite = true;
-        self.by(goal, step, |this, next| {
-            match std::mem::take(&mut is_finite) {
-                true => Finite::default().prove(&mut this.theory, next),
-                false => this.prove(next),
-            }
-        })
+        self.by_equal(goal, step)
+    }
+
+    /// The values of games by name or in braces.
+    pub(super) fn games<'a>(
+        &mut self,
+        atoms: impl Iterator<Item = &'a Atom>,
+    ) -> Result<FxHashMap<&'a Atom, Value>, Stuck> {
+        let games = atoms.map(|atom| Ok((atom, self.value(&Expr::from(atom.clone()))?)));
+        games.collect()
     }
 
     /// The certificate.
-    fn written(
-        &mut self,
-        statement: &ForAll,
-        steps: Vec<Step>,
-    ) -> Result<wire::Certificate, Stuck> {
-        let mut games = FxHashMap::default();
-        for atom in statement.games() {
-            games.insert(atom, self.value(&Expr::from(atom.clone()))?);
-        }
-        let theory = &self.theory;
-        let references = References::new(&theory.arena);
-        let said = statement::for_all(statement, |atom| references.of(games[atom]));
-        Ok(certificate(
-            theory,
-            self.first_of_bags,
-            &references,
-            said,
-            &steps,
-        ))
+    pub(super) fn written(
+        &self,
+        said: wire::Statement,
+        references: &References,
+        steps: &[Step],
+    ) -> wire::Certificate {
+        certificate(&self.theory, self.first_of_bags, references, said, steps)
     }
 }

@@ -1,0 +1,157 @@
+//! From a strategy to the certificate of a statement about a sum of rows without powers.
+//!
+//! Claims about bags speak of any number of parts, so a sum of members of families, however many
+//! and however long, is decided wherever it is in a set. What stands beside them may be ups and
+//! stars: these are parts as well.
+use segcert_replay::data::Strategy;
+
+use super::Compiler;
+use super::failure::{Failure, Stuck};
+use super::finite::Finite;
+use super::search::Outcome;
+use crate::certificate::{References, statement, wire};
+use crate::claims::goal::Goal;
+use crate::claims::position::{Position, Term};
+use crate::claims::step::Step;
+use crate::claims::theory::Fault;
+use crate::clobber::{Atom, Part, Statement};
+use crate::game::Value;
+
+/// The most ups, or downs, beside rows.
+const MOST_UPS: usize = 16;
+
+/// The most rows that are not short. Whether one that joins a bag cancels with one of those in it
+/// is forgotten, so each of them may double the proof.
+const MOST_ROWS: usize = 12;
+/// Rows of at most so many stones are short.
+const SHORT_ROW: usize = 12;
+/// The most copies of one term, and the most stones of a row.
+const MOST_COPIES: u64 = 64;
+const MOST_STONES: u64 = 100_000;
+
+/// The first of these statements that follows from the claims of a strategy, if these are true, and
+/// how many claims there are. What holds because everything cancels needs no claims.
+pub fn says(strategy: &Strategy, statements: &[Statement]) -> Option<(usize, usize)> {
+    let mut compiler = Compiler::new(strategy).ok()?;
+    compiler.begin_statement();
+    let number = statements.iter().position(|statement| {
+        compiler.sum_goals(statement).is_ok_and(|goals| {
+            let needs_claims = goals.iter().any(|goal| !compiler.theory.is_settled(goal));
+            needs_claims && goals.iter().all(|goal| compiler.sum(goal).is_ok())
+        })
+    })?;
+    Some((number, compiler.stated.len()))
+}
+
+/// Proves a statement by the claims of a strategy.
+///
+/// # Errors
+/// What the strategy does not show.
+pub fn certify_sum(
+    strategy: &Strategy,
+    statement: &Statement,
+) -> Result<wire::Certificate, Failure> {
+    let mut compiler = Compiler::new(strategy)?;
+    let mut certificate = || {
+        let goals = compiler.sum_goals(statement)?;
+        let said = || statement.to_string();
+        let steps = compiler.steps(&goals, said, Compiler::sum, &mut |_, _| ())?;
+        let terms = statement.left.terms.iter().chain(&statement.right.terms);
+        let atoms = terms.map(|term| &term.atom);
+        let games = compiler.games(atoms.filter(|atom| !matches!(atom, Atom::Row(_))))?;
+        let references = References::new(&compiler.theory.arena);
+        let said = statement::finite(statement, |atom| references.of(games[atom]));
+        Ok(compiler.written(said, &references, &steps))
+    };
+    certificate().map_err(|stuck: Stuck| stuck.failure)
+}
+
+impl Compiler<'_> {
+    /// The goals of a statement, with rows as plain words.
+    fn sum_goals(&mut self, statement: &Statement) -> Result<Vec<Goal>, Stuck> {
+        let unfit = || Stuck::from(Failure::Unfit(statement.to_string()));
+        let mut terms = [Vec::new(), Vec::new()];
+        for (side, expr) in [&statement.left, &statement.right].into_iter().enumerate() {
+            for term in &expr.terms {
+                let copies = term.count.unsigned_abs();
+                let is_huge = matches!(&term.atom, Atom::Row(row) if row.len() > MOST_STONES);
+                if copies > MOST_COPIES || is_huge {
+                    return Err(unfit());
+                }
+                let summands: Vec<Term> = match &term.atom {
+                    Atom::Row(row) => {
+                        let parts = row.parts().into_iter();
+                        parts.map(|part| Term::Word(part.into())).collect()
+                    }
+                    atom => vec![Term::Value(self.value(&atom.clone().into())?)],
+                };
+                let is_negative = (term.count < 0) != (side == 1);
+                for _ in 0..copies {
+                    for summand in &summands {
+                        let opposite = self.opposite(summand)?;
+                        terms[usize::from(is_negative)].push(summand.clone());
+                        terms[usize::from(!is_negative)].push(opposite);
+                    }
+                }
+            }
+        }
+        let is_row = |term: &&Term| matches!(term, Term::Word(word) if word.head.len() > SHORT_ROW);
+        if terms[0].iter().filter(is_row).count() > MOST_ROWS {
+            return Err(unfit());
+        }
+        self.goals_about(terms, statement.relation, 0)
+    }
+
+    /// A goal of a statement: values become parts, and join the bag with the rows.
+    fn sum(&mut self, goal: &Goal) -> Outcome {
+        let values = &goal.position.values;
+        if values.is_empty() {
+            return self.prove(goal);
+        }
+        let unfit = || Stuck::from(Failure::Unfit(goal.to_string()));
+        let parts = self.parts_worth(values)?.ok_or_else(unfit)?;
+        let words = parts.into_iter().map(|part| Term::Word(part.into()));
+        let Position { words, .. } = self.theory.position(words)?;
+        let step = Step::Cut {
+            selected: (0..values.len()).collect(),
+            terms: words.into_iter().map(Term::Word).collect(),
+        };
+        self.by_equal(goal, step)
+    }
+
+    /// Short parts whose sum is equal to that of these values, if they are ups and stars.
+    fn parts_worth(&mut self, values: &[Value]) -> Result<Option<Vec<Part>>, Stuck> {
+        let theory = &mut self.theory;
+        let mut total = Value::ZERO;
+        for &value in values {
+            total = theory.arena.add(total, value).map_err(Fault::from)?;
+        }
+        let short = ["OX", "XXO", "OOX"].map(|text| text.parse::<Part>().expect("stones"));
+        let [star, up, down] = &short;
+        for ups in 0..=MOST_UPS {
+            for (stars, step) in [(0, up), (0, down), (1, up), (1, down)] {
+                let parts = [vec![star.clone(); stars], vec![step.clone(); ups]].concat();
+                let mut sum = Value::ZERO;
+                for part in &parts {
+                    let value = theory.value(part)?;
+                    sum = theory.arena.add(sum, value).map_err(Fault::from)?;
+                }
+                if sum == total {
+                    return Ok(Some(parts));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// By a Cut whose first premise is about values.
+    pub(super) fn by_equal(&mut self, goal: &Goal, step: Step) -> Outcome {
+        let mut is_finite = true;
+        self.by(goal, step, |this, next| {
+            match std::mem::take(&mut is_finite) {
+                true => Finite::default().prove(&mut this.theory, next),
+                false => this.prove(next),
+            }
+        })
+    }
+}
