@@ -25,9 +25,8 @@ const MOST_UPS: usize = 16;
 const MOST_ROWS: usize = 12;
 /// Rows of at most so many stones are short.
 const SHORT_ROW: usize = 12;
-/// The most copies of one term, and the most stones of a row.
-const MOST_COPIES: u64 = 64;
-const MOST_STONES: u64 = 100_000;
+/// The most terms: with more of them the search, which adds values, is the quicker way.
+const MOST_TERMS: usize = 64;
 
 /// The first of these statements that follows from the claims of a strategy, if these are true, and
 /// how many claims there are. What holds because everything cancels needs no claims.
@@ -69,15 +68,9 @@ pub fn certify_sum(
 impl Compiler<'_> {
     /// The goals of a statement, with rows as plain words.
     fn sum_goals(&mut self, statement: &Statement) -> Result<Vec<Goal>, Stuck> {
-        let unfit = || Stuck::from(Failure::Unfit(statement.to_string()));
         let mut terms = [Vec::new(), Vec::new()];
         for (side, expr) in [&statement.left, &statement.right].into_iter().enumerate() {
             for term in &expr.terms {
-                let copies = term.count.unsigned_abs();
-                let is_huge = matches!(&term.atom, Atom::Row(row) if row.len() > MOST_STONES);
-                if copies > MOST_COPIES || is_huge {
-                    return Err(unfit());
-                }
                 let summands: Vec<Term> = match &term.atom {
                     Atom::Row(row) => {
                         let parts = row.parts().into_iter();
@@ -86,7 +79,7 @@ impl Compiler<'_> {
                     atom => vec![Term::Value(self.value(&atom.clone().into())?)],
                 };
                 let is_negative = (term.count < 0) != (side == 1);
-                for _ in 0..copies {
+                for _ in 0..term.count.unsigned_abs() {
                     for summand in &summands {
                         let opposite = self.opposite(summand)?;
                         terms[usize::from(is_negative)].push(summand.clone());
@@ -96,8 +89,9 @@ impl Compiler<'_> {
             }
         }
         let is_row = |term: &&Term| matches!(term, Term::Word(word) if word.head.len() > SHORT_ROW);
-        if terms[0].iter().filter(is_row).count() > MOST_ROWS {
-            return Err(unfit());
+        let rows = terms[0].iter().filter(is_row).count();
+        if rows > MOST_ROWS || terms[0].len() > MOST_TERMS {
+            return Err(Failure::Unfit(statement.to_string()).into());
         }
         self.goals_about(terms, statement.relation, 0)
     }
