@@ -65,7 +65,9 @@ pub fn is_long(query: &Query) -> bool {
     longest > LONG_ROW || together > LONG_SUM
 }
 
-/// Answers a question by a theorem of which the answer is an instance. Needs a stack of
+/// Answers a question by a theorem of which the answer is an instance, or by what a strategy says of
+/// the sum itself: what strategies prove at once comes first, systems of claims last, as they may
+/// take long. Needs a stack of
 /// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
 ///
 /// # Errors
@@ -84,7 +86,7 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
         let proof = proof(prove(&general.statement, control))?;
         Ok(proof.and_then(|proof| instance(query, general, proof)))
     };
-    let in_time =
+    let by_all_means =
         |statement: &ForAll, control: &Control| theorem::prove(statement, control).map(Some);
     for general in &generals {
         if let Some(instance) = theorem(general, &theorem::at_once)? {
@@ -95,7 +97,7 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
         return Ok(Some(instance));
     }
     for general in &generals {
-        if let Some(instance) = theorem(general, &in_time)? {
+        if let Some(instance) = theorem(general, &by_all_means)? {
             return Ok(Some(instance));
         }
     }
