@@ -57,14 +57,12 @@ Proof.
   - lia.
   - destruct q as [|[|q]]; [lia| |].
     + exists (blocks_row [b] + blocks_row [0; 1; 0])%game. split.
-      * apply options_line. exists [b], [0; 1; 0]. split; [|easy].
-        apply (right_takes_right [] b 1 [0]).
+      * apply (option_right [] b 1 [0]).
       * rewrite one_block, add_0_l. enough (E : (blocks_row [0; 1; 0] == star)%game).
         { rewrite E. apply (ups_ge 0 3 0 1); lia. }
         apply eq_iff. now vm_compute.
     + exists (blocks_row [b; S (S q); 0] + blocks_row [0])%game. split.
-      * apply options_line. exists [b; S (S q); 0], [0]. split; [|easy].
-        apply (right_takes_left [b] (S (S q)) 0 []).
+      * apply (option_left [b] (S (S q)) 0 []).
       * rewrite one_block, add_0_r. simpl Nat.sub.
         rewrite (ups_star (S q) (S (S (S (S q)))) (S (S q))) by lia. apply IH; lia.
   - intros L I. apply options_line in I as (l1 & l2 & M & ->).
@@ -153,8 +151,7 @@ Proof.
   - left. simpl. lia.
   - destruct (paired_cons cs s P) as (y & r & -> & _). destruct c as [|[|c]]; [lia|lia|].
     exists (blocks_row [b; S c; 0] + blocks_row (y :: r))%game. split.
-    + apply options_line. exists [b; S c; 0], (y :: r). split; [|easy].
-      apply (right_takes_left [b] (S c) y r).
+    + apply (option_left [b] (S c) y r).
     + transitivity (ups c (S c) + total cs)%game.
       * unfold total. rewrite ups_add.
         change (list_sum (map pred (S (S c) :: cs))) with (S c + list_sum (map pred cs)).
@@ -179,8 +176,7 @@ Proof.
   simpl Nat.sub. rewrite Nat.sub_0_r. unfold total. rewrite ups_add. apply at_most.
   - destruct P as [|? c ? ? C ?]; cbn [map list_sum fold_right Nat.add]; lia.
   - exists (blocks_row [b; 0] + blocks_row (w :: t))%game. split.
-    + apply options_line. exists [b; 0], (w :: t). split; [|easy].
-      apply (right_takes_left [] b w t).
+    + apply (option_left [] b w t).
     + transitivity (ups (b - 1) b + total cs)%game.
       * unfold total. rewrite ups_add. apply ups_ge; lia.
       * destruct b as [|b]; [lia|]. simpl Nat.sub. rewrite Nat.sub_0_r.

@@ -28,8 +28,7 @@ Proof.
       * injection E as -> -> ->. simpl app. rewrite one_block, add_0_l, IH. apply down_from; lia.
   - apply at_most; [lia| |].
     + exists (blocks_row [0; S (S (S q)); 0] + blocks_row [0])%game. split.
-      * apply options_line. exists [0; S (S (S q)); 0], [0]. split; [|easy].
-        apply (right_takes_left [0] (3 + q) 0 []).
+      * apply (option_left [0] (3 + q) 0 []).
       * rewrite one_block, add_0_r, IH. apply ups_ge; lia.
     + intros L I. apply options_line in I as (l1 & l2 & M & ->).
       inversion M as [l x y r P E F G|l x y r P E F G| |]; subst l1 l2;
@@ -330,8 +329,7 @@ Section EvenPowers.
     - intros U. destruct P as [|b c cs s C P]; [simpl in U; lia|].
       destruct (paired_cons cs s P) as (z & t & -> & _). destruct c as [|[|c]]; [lia|lia|].
       apply (right_option_lfuz _ (blocks_row [b; S c; 0] + blocks_row ((z :: t) ++ [a; 0]))).
-      + apply options_line. exists [b; S c; 0], (z :: t ++ [a; 0]). split; [|easy].
-        apply (right_takes_left [b] (S c) z (t ++ [a; 0])).
+      + apply (option_left [b] (S c) z (t ++ [a; 0])).
       + transitivity (ups c (S c) + (total cs + braces))%game.
         * rewrite add_assoc. apply ge_add; [|reflexivity]. unfold total. rewrite ups_add.
           change (list_sum (map pred (S (S c) :: cs))) with (S c + list_sum (map pred cs)).
@@ -341,8 +339,7 @@ Section EvenPowers.
     - intros R [<-|[]].
       destruct s as [|x l _] using rev_ind; [inversion P|].
       apply (right_option_lfuz _ (blocks_row (l ++ [x]) + blocks_row [0; a'; 0])).
-      + apply options_line. exists (l ++ [x]), [0; a'; 0]. split; [|easy].
-        rewrite <- app_assoc. apply (right_takes_right l x a' [0]).
+      + rewrite <- app_assoc. apply (option_right l x a' [0]).
       + rewrite (two_stones (4 + g)). apply ge_add; [now apply worth|reflexivity].
   Qed.
   Theorem tail_at_most k b : (whole k + braces >= blocks_row (tail b k))%game.

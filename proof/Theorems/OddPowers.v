@@ -169,11 +169,11 @@ Section OddPowers.
     - destruct I as [<-|[]]. unfold lfuz. change (- zero)%game with zero. rewrite add_0_r.
       apply (down_from 2 0 3 1); lia.
   Qed.
-  Lemma cost_below_ups u s : 3 <= u -> (ups u s + cost >= ups (u - 3) (S s) + ups 1 1)%game.
+  Lemma cost_below_ups u s : 2 <= u -> (ups u s + cost >= ups (u - 2) s)%game.
   Proof.
-    intros U. transitivity (ups (u - 3) (S s) + ups 1 1 + (ups 2 0 + cost))%game.
-    - rewrite add_assoc, !ups_add. apply ge_add; [apply ups_ge; lia|reflexivity].
-    - rewrite <- (add_0_r (ups (u - 3) (S s) + ups 1 1)) at 2.
+    intros U. transitivity (ups (u - 2) s + (ups 2 0 + cost))%game.
+    - rewrite add_assoc, ups_add. apply ge_add; [apply ups_ge; lia|reflexivity].
+    - rewrite <- (add_0_r (ups (u - 2) s)) at 2.
       apply ge_add; [reflexivity|exact cost_at_least].
   Qed.
 
@@ -187,16 +187,14 @@ Section OddPowers.
     - intros _. apply (right_option_lfuz _ R _ I). rewrite <- W.
       transitivity (ups (u - 1) (S s) + cost + odd_stone)%game; [sums|].
       apply ge_add; [|reflexivity].
-      transitivity (ups (u - 3) (S s) + (ups 2 0 + cost))%game.
-      + rewrite add_assoc, ups_add. apply ge_add; [apply ups_ge; lia|reflexivity].
-      + rewrite <- (add_0_r (ups (u - 3) (S s))) at 2.
-        apply ge_add; [reflexivity|exact cost_at_least].
+      transitivity (ups (u - 1 - 2) (S s)); [apply cost_below_ups; lia|apply ups_ge; lia].
     - intros K J. apply (right_option_lfuz _ R _ I). rewrite <- W. clear R I W lefts.
       apply in_options_add in J as [(K' & -> & J)|(K' & -> & J)].
       + transitivity (ups u s + cost + K')%game.
         { generalize (ups u s) cost. intros. apply same_ge. same_sums. }
         transitivity (ups (u - 3) (S s) + ups 1 1 + K')%game.
-        { apply ge_add; [now apply cost_below_ups|reflexivity]. }
+        { apply ge_add; [|reflexivity]. rewrite ups_add.
+          transitivity (ups (u - 2) s); [apply cost_below_ups; lia|apply ups_ge; lia]. }
         rewrite <- add_assoc. apply ge_add; [reflexivity|].
         apply odd_stone_right in J as [->| ->]; rewrite ups_add; apply odd_stone_at_most; lia.
       + destruct J as [<-|[]].

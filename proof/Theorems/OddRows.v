@@ -43,12 +43,10 @@ Section OddRows.
   Proof.
     intros Q. destruct (Nat.eq_dec q (6 + g)) as [->|N].
     - exists (blocks_row [a'] + blocks_row [0; a'])%game. split.
-      + apply options_line. exists [a'], [0; a']. split; [|easy].
-        apply (right_takes_right [] a' a' []).
+      + apply (option_right [] a' a' []).
       + rewrite one_block, add_0_l, block_and_stone. apply (stone_and_block (6 + g)).
     - exists (blocks_row [6 + g; 0]%nat + blocks_row [a])%game. split.
-      + apply options_line. exists [6 + g; 0], [a]. split; [|easy].
-        apply (right_takes_left [] (6 + g) a []).
+      + apply (option_left [] (6 + g) a []).
       + rewrite one_block, add_0_r, block_and_stone, (block_and_stone (5 + g)).
         apply ups_ge; lia.
   Qed.
@@ -197,8 +195,7 @@ Section OddRows.
         destruct l as [|? [|? []]]; try discriminate; injection E as ? ? ?; subst; simpl app;
         rewrite !one_block, add_0_l, <- ups_0; apply ups_ge; lia.
     - destruct b as [|[|b]]; [lia|lia|]. exists (blocks_row [S b; 0] + blocks_row [c])%game. split.
-      + apply options_line. exists [S b; 0], [c]. split; [|easy].
-        apply (right_takes_left [] (S b) c []).
+      + apply (option_left [] (S b) c []).
       + rewrite one_block, add_0_r, block_and_stone. simpl Nat.sub.
         assert (b = 6 + g \/ b = 5 + g \/ b = 7 + g) as [->|E] by lia.
         * transitivity (ups 2 1 + ups (4 + g) g)%game.
@@ -213,9 +210,7 @@ Section OddRows.
     unfold near. intros C.
     assert (E : (canonical 0 0 == ups 1 0)%game) by (apply canonical_form; lia). rewrite <- E.
     assert (I : In (blocks_row [6 + g; 0]%nat + blocks_row [c])%game
-                   (options Right (blocks_row [a'; c]))).
-    { apply options_line. exists [6 + g; 0], [c]. split; [|easy].
-      apply (right_takes_left [] (6 + g) c []). }
+                   (options Right (blocks_row [a'; c]))) by apply (option_left [] (6 + g) c []).
     assert (W : (blocks_row [6 + g; 0]%nat + blocks_row [c] == ups (5 + g) (6 + g))%game)
       by now rewrite one_block, add_0_r, (block_and_stone (5 + g)).
     apply ge_step. split.

@@ -86,8 +86,8 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
         let proof = proof(prove(&general.statement, control))?;
         Ok(proof.and_then(|proof| instance(query, general, proof)))
     };
-    let by_all_means =
-        |statement: &ForAll, control: &Control| theorem::prove(statement, control).map(Some);
+    let at_length =
+        |statement: &ForAll, control: &Control| theorem::at_length(statement, control).map(Some);
     for general in &generals {
         if let Some(instance) = theorem(general, &theorem::at_once)? {
             return Ok(Some(instance));
@@ -97,7 +97,7 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
         return Ok(Some(instance));
     }
     for general in &generals {
-        if let Some(instance) = theorem(general, &by_all_means)? {
+        if let Some(instance) = theorem(general, &at_length)? {
             return Ok(Some(instance));
         }
     }

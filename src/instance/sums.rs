@@ -10,7 +10,7 @@ use crate::prove::{Control, Halt};
 use crate::strategy::compile::{certify_sum, says};
 use crate::strategy::library::built_in;
 
-/// A statement that a strategy says, or that it is asked about.
+/// What a strategy says, and by how many claims.
 struct Said<'a> {
     strategy: &'a Strategy,
     statement: &'a Statement,

@@ -28,9 +28,17 @@ pub enum Unproved {
 /// # Errors
 /// [`Unproved`].
 pub fn prove(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
-    if let Some(proof) = at_once(statement, control)? {
-        return Ok(proof);
+    match at_once(statement, control)? {
+        Some(proof) => Ok(proof),
+        None => at_length(statement, control),
     }
+}
+
+/// Where [`at_once`] finds nothing.
+///
+/// # Errors
+/// [`Unproved`].
+pub fn at_length(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
     let [_, late] = early_and_late(statement)?;
     match prove::prove(statement, control) {
         Err(nothing @ prove::Unproved::NothingFound) => {

@@ -21,13 +21,8 @@ fn proved(text: &str) -> (String, String) {
         panic!("{text} is refuted");
     };
     let said = verified(&certificate.bytes, Some(certificate.statement.to_string()));
-    (
-        said.statement,
-        instance
-            .theorem
-            .map(|theorem| theorem.to_string())
-            .expect("a theorem"),
-    )
+    let theorem = instance.theorem.expect("a theorem");
+    (said.statement, theorem.to_string())
 }
 
 fn is(text: &str, statement: &str, theorem: &str) {
