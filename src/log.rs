@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 const MAGIC: [u8; 8] = *b"\x89SEGSTAT";
 /// The version of what is written in records.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Magic and version.
 const HEADER: usize = 12;
 /// A length, and a hash of it.

@@ -79,7 +79,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                     continue;
                 };
                 let certificate = root.map(|root| folder.certificate(&root)).transpose()?;
-                results.keep(&entry, certificate.as_deref())?;
+                let roots = entry.bounds.iter().map(|bound| &bound.root);
+                let bounds = roots.map(|root| folder.certificate(root));
+                let bounds: Vec<Vec<u8>> = bounds.collect::<Result<_, _>>()?;
+                let bounds: Vec<&[u8]> = bounds.iter().map(Vec::as_slice).collect();
+                results.keep(&entry, certificate.as_deref(), &bounds)?;
                 entries.push(*entry);
             }
             match arguments.json {

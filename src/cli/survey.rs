@@ -15,8 +15,7 @@ use super::output;
 use super::progress::Progress;
 use super::resources::{Resources, seconds};
 use crate::family::blocks::{self, Blocks, all_blocks};
-use crate::family::prove::Proof;
-use crate::family::survey::{self, Entry, all_lines, name, summary};
+use crate::family::survey::{self, Entry, Looked, all_lines, name, summary};
 use crate::family::{Limits, Tape};
 use crate::log::Kept;
 use crate::prove::{Control, Halt};
@@ -103,12 +102,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let looked = engine.leave_if_stopped(move || subject.look_at(&limits));
         // A word that was interrupted is left for the next run, unless it had its time.
         halted = control.check().err();
-        let (Ok(Ok((entry, proof))), None) = (looked, halted) else {
+        let (Ok(Ok(looked)), None) = (looked, halted) else {
             break;
         };
         progress.advance(1);
-        known.keep(&entry, proof.as_ref().map(|proof| &*proof.bytes))?;
-        entries.push(entry);
+        let bounds: Vec<&[u8]> = looked.bounds.iter().map(|proof| &*proof.bytes).collect();
+        let proof = looked.proof.as_ref().map(|proof| &*proof.bytes);
+        known.keep(&looked.entry, proof, &bounds)?;
+        entries.push(looked.entry);
     }
     drop(progress);
     match arguments.format {
@@ -136,10 +137,16 @@ impl Subject {
         }
     }
 
-    pub fn look_at(&self, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
+    pub fn look_at(&self, limits: &Limits) -> Result<Looked, Halt> {
         match self {
-            Subject::Line(line) => survey::look_at(line, limits),
-            Subject::Blocks(blocks) => blocks::look_at(blocks, limits),
+            Subject::Line(line) => survey::look_closely(line, limits),
+            Subject::Blocks(blocks) => {
+                blocks::look_at(blocks, limits).map(|(entry, proof)| Looked {
+                    entry,
+                    proof,
+                    bounds: Vec::new(),
+                })
+            }
         }
     }
 }
@@ -203,14 +210,22 @@ impl Results {
         is_final.then_some(entry)
     }
 
-    /// Keeps what was found.
-    pub fn keep(&mut self, entry: &Entry, certificate: Option<&[u8]>) -> Result<(), Failure> {
+    /// Keeps what was found, with the certificates of the statement and of the bounds.
+    pub fn keep(
+        &mut self,
+        entry: &Entry,
+        certificate: Option<&[u8]>,
+        bounds: &[&[u8]],
+    ) -> Result<(), Failure> {
         let Some(folder) = &self.folder else {
             return Ok(());
         };
-        if let Some(bytes) = certificate {
-            let name: String = entry.word.replace(['(', ')'], "_").replace('^', "");
-            let path = folder.join(format!("{name}.cert"));
+        let name: String = entry.word.replace(['(', ')'], "_").replace('^', "");
+        let numbered = (1..).map(|number| format!("{name}-bound-{number}.cert"));
+        let first = certificate.map(|bytes| (format!("{name}.cert"), bytes));
+        let all = numbered.zip(bounds.iter().copied()).chain(first);
+        for (name, bytes) in all {
+            let path = folder.join(name);
             file::write(&path, bytes).map_err(Failure::write(&path))?;
         }
         self.state.put(&entry.word, entry.clone())?;
@@ -235,11 +250,12 @@ fn cells(entry: &Entry) -> [String; 5] {
             entry.stones
         )
     };
-    let result = match (&entry.statement, &entry.limit) {
-        (Some(statement), None) => statement.clone(),
-        (Some(statement), Some(_)) => format!("{statement}; {}", seen()),
-        (None, _) => seen(),
-    };
+    let bounds = entry.bounds.iter().map(|bound| &bound.statement);
+    let mut results: Vec<String> = entry.statement.iter().chain(bounds).cloned().collect();
+    if entry.statement.is_none() || entry.limit.is_some() {
+        results.push(seen());
+    }
+    let result = results.join("; ");
     [
         entry.word.clone(),
         number(entry.period),

@@ -246,13 +246,13 @@ impl Worker {
             let looked = self
                 .engine
                 .leave_if_stopped(move || subject.look_at(&limits))?;
-            let (entry, proof) = looked?;
+            let looked = looked?;
             self.engine.control().check()?;
-            if let Some(proof) = &proof {
+            for proof in looked.proof.iter().chain(&looked.bounds) {
                 self.folder.keep(&proof.root, &proof.bytes)?;
             }
-            let root = proof.map(|proof| proof.root);
-            let entry = Box::new(entry);
+            let root = looked.proof.map(|proof| proof.root);
+            let entry = Box::new(looked.entry);
             Ok(Found::Theorem { entry, root })
         })
     }

@@ -38,6 +38,9 @@ pub struct Bounds {
     /// which no move is known; and multiples of a value are seen as those of a slope. Other
     /// searches prove less, and what they prove is smaller.
     pub is_patient: bool,
+    /// Bounds of a line without a period that grow as the statement says: of each word there are
+    /// many, and only the best ones are tried.
+    pub is_paced: bool,
 }
 
 pub(super) type Found = Result<Option<Proof>, Fault>;
@@ -62,6 +65,7 @@ impl Bounds {
             earlier: 0,
             are_sums_large: false,
             is_patient: false,
+            is_paced: false,
         })
     }
 }

@@ -1,6 +1,7 @@
 //! The search for growing bounds that prove a statement for all `n`: small systems first.
 use super::attempt::Bounds;
 use super::growing::{Own, Plan, Search, StepLimits};
+use super::pace::Pace;
 use super::shape::Shape;
 use super::theorem;
 use crate::certificate::wire;
@@ -20,6 +21,17 @@ struct Effort {
     /// The scale of bounds goes up to so many ups.
     ups: i32,
     kind: Kind,
+    /// For lines without a period that are said to grow; none if they were looked at already.
+    paced: Option<Paced>,
+}
+
+/// How far to look for bounds that grow as a statement says.
+#[derive(Clone, Copy)]
+struct Paced {
+    /// Values of words with so many stones are looked at.
+    stones: i64,
+    /// So many small cases are taken apart.
+    peels: usize,
 }
 
 /// What bounds are looked for.
@@ -76,6 +88,7 @@ const NEAR: Effort = Effort {
     peels: 2,
     ups: 7,
     kind: Kind::Near,
+    paced: None,
 };
 
 const FAR: Effort = Effort {
@@ -91,20 +104,34 @@ const LONG: Effort = Effort {
     ..NEAR
 };
 
+const fn paced(stones: i64, peels: usize) -> Option<Paced> {
+    Some(Paced { stones, peels })
+}
+
 /// From the cheapest on, roughly.
 const EFFORTS: [Effort; 8] = [
     Effort {
         peels: 1,
         ups: 4,
+        paced: paced(38, 4),
         ..NEAR
     },
     Effort {
         bases: 2,
         ups: 4,
+        paced: paced(44, 8),
         ..NEAR
     },
-    Effort { bases: 3, ..NEAR },
-    Effort { bases: 4, ..NEAR },
+    Effort {
+        bases: 3,
+        paced: paced(50, 8),
+        ..NEAR
+    },
+    Effort {
+        bases: 4,
+        paced: paced(56, 8),
+        ..NEAR
+    },
     FAR,
     Effort { bases: 6, ..NEAR },
     Effort {
@@ -146,6 +173,13 @@ const WILD_LIMITS: StepLimits = StepLimits {
     tried: 3,
 };
 
+/// Bounds that grow begin at so many exponents, on a scale of so many ups.
+const PACED_BASES: i64 = 8;
+const PACED_UPS: i32 = 7;
+
+/// For each shape so many of them are tried.
+const PACED_TRIED: usize = 12;
+
 /// The same for one bound with a long period.
 const LONG_BOUND: u64 = 300_000;
 
@@ -154,6 +188,26 @@ const LONG_BOUND: u64 = 300_000;
 /// # Errors
 /// [`Limit`], if time or memory is over.
 pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
+    with_efforts(statement, EFFORTS.iter(), control)
+}
+
+/// The same for lines whose values show no period: only bounds that grow as the statement says.
+///
+/// # Errors
+/// As [`prove`].
+pub fn prove_growth(
+    statement: &ForAll,
+    control: &Control,
+) -> Result<Option<wire::Certificate>, Limit> {
+    let efforts = EFFORTS.iter().filter(|effort| effort.paced.is_some());
+    with_efforts(statement, efforts, control)
+}
+
+fn with_efforts<'a>(
+    statement: &ForAll,
+    efforts: impl Iterator<Item = &'a Effort>,
+    control: &Control,
+) -> Result<Option<wire::Certificate>, Limit> {
     let Some(line) = statement.lines().next() else {
         return Ok(None);
     };
@@ -164,7 +218,7 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certi
     let mut values = None;
     // More of the same kind has no more steps.
     let (mut is_near_over, mut is_far_over) = (false, false);
-    for effort in &EFFORTS {
+    for effort in efforts {
         let is_over = match effort.kind {
             Kind::Near => &mut is_near_over,
             Kind::Far => &mut is_far_over,
@@ -200,12 +254,30 @@ fn with_effort(
 ) -> Result<Result<wire::Certificate, Tables>, Fault> {
     let mut bounds = Bounds::new(arena, parts, word)?;
     bounds.peels = effort.peels;
-    let plan = bounds.plan(word, effort)?;
-    bounds.period = plan.period;
+    let pace = Pace::of(statement, &mut bounds.theory)?;
+    let mut plan = match bounds.plan(word, effort) {
+        // What looks for a period may be too much for values that follow no pattern.
+        Err(fault) if pace.is_some() && effort.kind == Kind::Near && is_budget(&fault) => {
+            Plan::wild(effort)
+        }
+        plan => plan?,
+    };
     let is_wild = plan.own == Own::Never;
+    let pace = pace.filter(|_| is_wild);
+    bounds.theory.arena.set_budget(effort.kind.cost().search);
     if is_wild {
         bounds.peels = WILD_PEELS;
     }
+    if let Some(pace) = pace {
+        let Some(paced) = effort.paced else {
+            return Ok(Err((bounds.theory.arena, bounds.theory.parts)));
+        };
+        plan = plan.at_pace(pace, paced, word);
+        bounds.peels = paced.peels;
+        bounds.is_patient = true;
+        bounds.is_paced = true;
+    }
+    bounds.period = plan.period;
     if effort.kind == Kind::Long {
         bounds.near = LONG_PERIOD;
         bounds.is_patient = true;
@@ -230,7 +302,11 @@ fn with_effort(
             minus
         });
     }
-    let most = if is_wild { WILD_UPS } else { effort.ups };
+    let most = match (is_wild, pace) {
+        (true, Some(_)) => PACED_UPS,
+        (true, None) => WILD_UPS,
+        (false, _) => effort.ups,
+    };
     let mut scale = Vec::new();
     for ups in -most..=most {
         for nim in 0..plan.nimbers {
@@ -238,7 +314,12 @@ fn with_effort(
         }
     }
     let mut search = Search::new(bounds, &plan, &scale)?;
-    let Some(mut of_statement) = search.prove(statement, effort.kind.cost().search)? else {
+    let found = match search.prove(statement, effort.kind.cost().search) {
+        // With values of longer words it may take less.
+        Err(fault) if pace.is_some() && is_budget(&fault) => None,
+        found => found?,
+    };
+    let Some(mut of_statement) = found else {
         return Ok(Err(search.into_tables()));
     };
     let is_thrifty = effort.kind != Kind::Near;
@@ -251,6 +332,11 @@ fn with_effort(
     let roots = of_statement.iter().flatten().flat_map(Proof::claims);
     let needed = search.needed(roots.collect::<Vec<usize>>());
     let proofs = search.proofs_of(&needed);
+    search
+        .bounds
+        .theory
+        .arena
+        .set_budget(effort.kind.cost().search);
     theorem::draft(
         &mut search.bounds,
         &needed,
@@ -259,6 +345,51 @@ fn with_effort(
         &of_statement,
     )
     .map(Ok)
+}
+
+/// Whether steps of canonicalisation ended, or a value was too large.
+fn is_budget(fault: &Fault) -> bool {
+    matches!(fault, Fault::Limit(Limit::Budget | Limit::Birthday))
+}
+
+impl Plan {
+    /// For a line without a period: bounds that are constant. Its values are large.
+    fn wild(effort: &Effort) -> Plan {
+        let stones = WILD_STONES + 4 * effort.bases;
+        Plan {
+            period: 1,
+            saltus: Value::ZERO,
+            nimbers: 4,
+            bases: stones,
+            shown: 1,
+            own: Own::Never,
+            is_on_demand: true,
+            limits: Some(WILD_LIMITS),
+            reach: stones,
+            wide: stones,
+            stones,
+            gains: Vec::new(),
+        }
+    }
+
+    /// That a line without a period is bounded by what grows.
+    fn at_pace(self, pace: Pace, paced: Paced, word: &Word) -> Plan {
+        let blocks = word.blocks.iter();
+        Plan {
+            period: pace.copies,
+            saltus: pace.gain,
+            bases: PACED_BASES,
+            limits: Some(StepLimits {
+                tried: PACED_TRIED,
+                ..WILD_LIMITS
+            }),
+            stones: paced.stones,
+            gains: blocks
+                .map(|block| (block.stones.clone(), pace.gain))
+                .collect(),
+            ..self
+        }
+    }
 }
 
 impl Bounds {
@@ -307,22 +438,7 @@ impl Bounds {
                 gains: blocks.zip(gains).collect(),
             });
         }
-        // Values of lines without a period are large.
-        let stones = WILD_STONES + 4 * effort.bases;
-        Ok(Plan {
-            period: 1,
-            saltus: Value::ZERO,
-            nimbers: 4,
-            bases: stones,
-            shown: 1,
-            own: Own::Never,
-            is_on_demand: true,
-            limits: Some(WILD_LIMITS),
-            reach: stones,
-            wide: stones,
-            stones,
-            gains: Vec::new(),
-        })
+        Ok(Plan::wild(effort))
     }
 
     /// The smallest period in which a line gains a value that bounds something, its negative, or

@@ -53,23 +53,52 @@ impl Bounds {
         found
     }
 
-    /// Without constant bounds that are not above all others that are constant.
-    fn strongest(&mut self, found: Vec<Instance>) -> Vec<Instance> {
+    /// Without bounds that say no more than another one: constant ones, and where bounds begin at
+    /// many exponents those with the same slopes.
+    fn strongest(&mut self, found: Vec<Instance>) -> Result<Vec<Instance>, Fault> {
         let mut kept: Vec<Instance> = Vec::new();
-        for instance in found {
-            if !instance.multiples.is_empty() {
-                kept.push(instance);
-                continue;
+        'next: for instance in found {
+            for other in &kept {
+                if self.says_no_more(&instance, other)? {
+                    continue 'next;
+                }
+            }
+            let mut rest = Vec::new();
+            for other in kept {
+                if !self.says_no_more(&other, &instance)? {
+                    rest.push(other);
+                }
+            }
+            rest.push(instance);
+            kept = rest;
+        }
+        Ok(kept)
+    }
+
+    /// Whether one of two bounds of a word is at most the other one, whatever the exponents are.
+    fn says_no_more(&mut self, one: &Instance, other: &Instance) -> Result<bool, Fault> {
+        if one.multiples.len() != other.multiples.len() {
+            return Ok(false);
+        }
+        if !self.is_paced && !one.multiples.is_empty() {
+            return Ok(false);
+        }
+        let mut value = one.value;
+        for (mine, theirs) in one.multiples.iter().zip(&other.multiples) {
+            let more = &mine.1 - &theirs.1;
+            if mine.0 != theirs.0 || !more.is_constant() {
+                return Ok(false);
             }
             let arena = &mut self.theory.arena;
-            let mut is_below =
-                |a: &Instance, b: &Instance| b.multiples.is_empty() && arena.le(a.value, b.value);
-            if !kept.iter().any(|other| is_below(&instance, other)) {
-                kept.retain(|other| !other.multiples.is_empty() || !is_below(other, &instance));
-                kept.push(instance);
+            let slope = match more.constant < 0 {
+                true => arena.negative(mine.0),
+                false => mine.0,
+            };
+            for _ in 0..more.constant.abs() {
+                value = arena.add(value, slope)?;
             }
         }
-        kept
+        Ok(self.theory.arena.le(value, other.value))
     }
 
     /// The same for every number of copies of the slope that may help.
@@ -120,7 +149,7 @@ impl Bounds {
         let mut candidates: Vec<Vec<Instance>> = Vec::new();
         for word in &words {
             let found = self.instances(goal, word);
-            candidates.push(self.strongest(found));
+            candidates.push(self.strongest(found)?);
         }
         if candidates.iter().any(Vec::is_empty) && !words.is_empty() {
             return Ok(None);

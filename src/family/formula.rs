@@ -96,7 +96,7 @@ fn ups_and_stars(window: &Window, law: &Law, first: usize) -> Option<(String, us
 }
 
 /// `±floor((slope·n + offset) / divisor)*up`
-fn multiple(slope: i64, offset: i64, divisor: i64, sign: i64) -> String {
+pub(super) fn multiple(slope: i64, offset: i64, divisor: i64, sign: i64) -> String {
     if slope == 0 {
         return copies(sign * offset.div_euclid(divisor), "up");
     }

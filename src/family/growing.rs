@@ -166,7 +166,12 @@ impl Search {
             };
             slopes = slopes.iter().flat_map(longer).collect();
         }
-        let are_large = plan.own == Own::OfGains && !has_gains;
+        // Differences of values that follow no pattern are larger still.
+        let are_large = match plan.own {
+            Own::Never => true,
+            Own::Always => false,
+            Own::OfGains => !has_gains,
+        };
         for slopes in slopes {
             for first in lattice(powers, 0..plan.bases.min(side - plan.shown).max(1)) {
                 let own = match plan.own {
@@ -195,14 +200,16 @@ impl Search {
         Ok(())
     }
 
-    /// What a power gains in a word with several, if it is one of the line or of its negative.
+    /// What a power gains in a word with several, or in one whose values show nothing, if it is one
+    /// of the line or of its negative.
     fn known_gain(&self, shape: usize, power: usize, plan: &Plan) -> Option<Value> {
         let stones = &self.bounds.shapes.list[shape].blocks[power].0;
         let arena = &self.bounds.theory.arena;
         let is_wide = self.bounds.shapes.list[shape].blocks.len() > 1;
+        let is_known = is_wide || plan.own == Own::Never;
         plan.gains
             .iter()
-            .filter(|_| is_wide)
+            .filter(|_| is_known)
             .find_map(|(block, gain)| {
                 let is = |block: Part| {
                     is_rotation(stones, &block) || is_rotation(stones, &block.mirror())

@@ -8,14 +8,15 @@
 //! * [`goals`], [`written`]: what a statement asks for, and systems of claims as a certificate
 //! * [`shape`], [`attempt`], `close`, `peel`: words with powers, and one claim about them proved
 //!   from others
-//! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
-//!   written as a certificate
+//! * [`growing`], [`pace`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried,
+//!   and written as a certificate
 //! * [`play`]: claims that are found where a game leads
 //! * [`law`]: what a line gains in a period, by claims about differences
-//! * [`tape`], [`window`], [`formula`]: from a line to what its first rows suggest
+//! * [`tape`], [`window`], [`formula`], [`between`]: from a line to what its first rows suggest
 //! * [`survey`], [`blocks`], [`limits`]: all short words, all rows of few blocks, and how far to
 //!   look at each
 pub mod attempt;
+pub mod between;
 pub mod blocks;
 pub mod by_bounds;
 mod close;
@@ -24,6 +25,7 @@ pub mod goals;
 pub mod growing;
 pub mod law;
 pub mod limits;
+pub mod pace;
 mod peel;
 pub mod play;
 pub mod prove;

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::formula;
 use super::limits::Limits;
-use super::prove::{Proof, Unproved, by_claims, stopped};
+use super::prove::{Proof, Unproved, by_claims, by_growth, stopped};
 use super::tape::Tape;
 use super::window::Window;
+use super::{between, formula};
 use crate::clobber::{Part, Stone};
 use crate::game::Limit;
 use crate::prove::Halt;
@@ -35,6 +35,28 @@ pub struct Entry {
     pub growth: Option<f64>,
     /// The limits of the search.
     pub limits: String,
+    /// What grows more slowly and what grows faster, if there is no law and the rows are seen to
+    /// grow.
+    pub bounds: Vec<Bounded>,
+}
+
+/// A bound that is certified.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Bounded {
+    pub statement: String,
+    /// Of the certificate.
+    pub bytes: usize,
+    /// The same, in hexadecimal.
+    pub root: String,
+}
+
+/// What was found out about a line.
+pub struct Looked {
+    pub entry: Entry,
+    /// Of its statement, if there is one.
+    pub proof: Option<Proof>,
+    /// Of its bounds.
+    pub bounds: Vec<Proof>,
 }
 
 /// The primitive words of at most `letters` letters, one of each set that are the same up to
@@ -201,14 +223,49 @@ pub fn name(tape: &Tape) -> String {
 /// # Errors
 /// [`Halt`] if the search was told to stop; its time is a limit like others.
 pub fn look_at(tape: &Tape, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
+    look_through(&mut limits.window(tape.clone()), limits)
+}
+
+/// The same, with bounds that grow if the line has no law.
+///
+/// # Errors
+/// As [`look_at`].
+pub fn look_closely(tape: &Tape, limits: &Limits) -> Result<Looked, Halt> {
     let mut window = limits.window(tape.clone());
+    let (mut entry, proof) = look_through(&mut window, limits)?;
+    let mut bounds = Vec::new();
+    if entry.saltus.is_none() && limits.control.check().is_ok() {
+        match by_growth_of(&mut window, limits, &mut bounds) {
+            Err(Unproved::Stopped(Halt::Interrupted)) => return Err(Halt::Interrupted),
+            Err(Unproved::Stopped(Halt::Time)) => {
+                entry.limit = Some("the time for a word is up".to_owned());
+            }
+            Ok(()) | Err(_) => {}
+        }
+    }
+    entry.bounds = bounds
+        .iter()
+        .map(|proof: &Proof| Bounded {
+            statement: proof.statement.to_string(),
+            bytes: proof.bytes.len(),
+            root: proof.root.clone(),
+        })
+        .collect();
+    Ok(Looked {
+        entry,
+        proof,
+        bounds,
+    })
+}
+
+fn look_through(window: &mut Window, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
     let mut entry = Entry {
-        word: name(tape),
+        word: name(&window.tape),
         limits: summary(limits),
         ..Entry::default()
     };
-    let found = match by_law(&mut window, limits, &mut entry) {
-        Ok(None) | Err(Unproved::NothingFound) => by_comparison(&mut window, limits),
+    let found = match by_law(window, limits, &mut entry) {
+        Ok(None) | Err(Unproved::NothingFound) => by_comparison(window, limits),
         found => found,
     };
     entry.stones = window.end();
@@ -281,6 +338,28 @@ fn by_comparison(window: &mut Window, limits: &Limits) -> Result<Option<Proof>, 
         }
     }
     Ok(None)
+}
+
+/// Proves the sharpest bounds on what a line gains for which there is a proof.
+fn by_growth_of(
+    window: &mut Window,
+    limits: &Limits,
+    found: &mut Vec<Proof>,
+) -> Result<(), Unproved> {
+    window.set_budget(limits.work);
+    let bounds = match between::bounds(window) {
+        Err(Limit::Budget | Limit::Birthday) => return Ok(()),
+        bounds => bounds.map_err(|limit| stopped(limit, &limits.control))?,
+    };
+    for statements in bounds {
+        for statement in statements {
+            if let Some(proof) = by_growth(&statement, &limits.control)? {
+                found.push(proof);
+                break;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The limits that have a say in what is found.

@@ -50,6 +50,30 @@ fn a_table_and_certificates() {
     ));
 }
 
+/// Where no law is seen, rows are bounded by what grows more slowly and by what grows faster.
+#[test]
+fn rows_that_grow() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = |more: &[&str]| {
+        let short = ["survey", "--word", "XXO", "--stones", "20", "--quiet"];
+        show(&output(&[&short[..], more].concat(), folder.path(), ""))
+    };
+    insta::assert_snapshot!(survey(&["--out", "found"]));
+    insta::assert_snapshot!(survey(&["--out", "found", "--format", "json"]));
+    for (file, statement) in [
+        ("XXO-bound-1", "(XXO)^n > floor((n-1)/2)*up for all n >= 1"),
+        ("XXO-bound-2", "(XXO)^n < floor((n+3)/2)*up for all n >= 1"),
+    ] {
+        let file = format!("found/{file}.cert");
+        let shown = show(&output(
+            &["check", &file, "--claim", statement],
+            folder.path(),
+            "",
+        ));
+        assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    }
+}
+
 #[test]
 fn lines_with_ends() {
     insta::assert_snapshot!(segcert(&["survey", "--max-word", "1", "--ends", "2"]));

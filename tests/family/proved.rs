@@ -25,6 +25,10 @@ fn proofs_are_verified_and_say_what_was_asked() {
         "(XXO)^(2*n-1) = n*up for all n >= 1",
         "(XXOXO)^n > 0 for all n >= 4",
         "XXXXOOO(X)^n = 3*up for all n >= 6",
+        "(XXXOXXO)^n < (2*n)*up for all n >= 1",
+        "(XXXOXXO)^n > n*up for all n >= 2",
+        "-n*up > (OOOXOOX)^n for all n >= 2",
+        "(XXXOXXO)^(2*n) < (4*n)*up for all n >= 1",
     ] {
         let bytes = proof(statement).unwrap();
         let verified = verified(&bytes, Some(statement.to_owned()));

@@ -7,6 +7,7 @@ mod claims_words;
 mod cli_resources;
 mod clobber_moves;
 mod clobber_part;
+mod family_between;
 mod family_survey;
 mod family_window;
 mod files;

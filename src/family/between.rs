@@ -1,0 +1,128 @@
+//! Bounds that grow, as the values of the first rows of a line suggest them: for lines that gain
+//! nothing in particular.
+use super::formula::multiple;
+use super::window::Window;
+use crate::clobber::{ForAll, Relation};
+use crate::game::Limit;
+use crate::game::standard::UpStar;
+
+/// Ups in so many copies, ascending.
+const SLOPES: [(i64, i64); 11] = [
+    (1, 3),
+    (1, 2),
+    (2, 3),
+    (1, 1),
+    (4, 3),
+    (3, 2),
+    (2, 1),
+    (5, 2),
+    (3, 1),
+    (4, 1),
+    (5, 1),
+];
+
+/// So many of them are tried for each bound.
+const TRIED: usize = 4;
+
+/// Bounds begin here at the latest, where they are sharper than from n = 1 on.
+const LAST_BEGIN: usize = 3;
+
+/// Rows are compared with so many ups at most.
+const MOST_UPS: i32 = 30;
+
+/// Rows that gain less than so many ups have constant bounds.
+const LEAST_GAIN: i64 = 2;
+
+/// Most ups that a row is more than, and fewest that it is less than.
+#[derive(Clone, Copy)]
+struct Between {
+    below: i64,
+    above: i64,
+}
+
+/// That the rows of a line are more, and that they are less, than so many ups, the sharpest bounds
+/// first; nothing if the rows that are known do not grow.
+///
+/// # Errors
+/// [`Limit`] of the arena.
+pub fn bounds(window: &mut Window) -> Result<[Vec<ForAll>; 2], Limit> {
+    let none = [Vec::new(), Vec::new()];
+    let mut rows = Vec::new();
+    for n in 1..window.values.len() {
+        match between(window, n)? {
+            Some(row) => rows.push(row),
+            None => return Ok(none),
+        }
+    }
+    let ([first, ..], [.., last]) = (&rows[..], &rows[..]) else {
+        return Ok(none);
+    };
+    let gain = (last.below + last.above - first.below - first.above) / 2;
+    if gain.abs() < LEAST_GAIN || rows.len() <= LAST_BEGIN {
+        return Ok(none);
+    }
+    // What falls is bounded as its negative.
+    let sign = gain.signum();
+    if sign < 0 {
+        for row in &mut rows {
+            (row.below, row.above) = (-row.above, -row.below);
+        }
+    }
+    let (more, less) = match sign {
+        1 => (Relation::Greater, Relation::Less),
+        _ => (Relation::Less, Relation::Greater),
+    };
+    let line = window.tape.to_string();
+    let statement = |relation, (slope, copies): (i64, i64), (from, offset)| {
+        let ups = match multiple(slope, offset, copies, sign) {
+            ups if ups.is_empty() => "0".to_owned(),
+            ups => ups,
+        };
+        let text = format!("{line} {relation} {ups} for all n >= {from}");
+        text.parse::<ForAll>().ok()
+    };
+    let steps = rows.len() as i64 - 1;
+    let slow = SLOPES.iter().rev();
+    let slow = slow.filter(|(slope, copies)| slope * steps <= copies * (gain.abs() + 1));
+    let lower = slow.filter_map(|&slope| statement(more, slope, lower(&rows, slope)));
+    let fast = SLOPES.iter();
+    let fast = fast.filter(|(slope, copies)| slope * steps >= copies * (gain.abs() - 1));
+    let upper = fast.filter_map(|&slope| statement(less, slope, upper(&rows, slope)));
+    Ok([lower.take(TRIED).collect(), upper.take(TRIED).collect()])
+}
+
+/// None if it is beside more ups than are tried.
+fn between(window: &mut Window, n: usize) -> Result<Option<Between>, Limit> {
+    let (value, arena) = (window.values[n], &mut window.arena);
+    let mut below = None;
+    for ups in -MOST_UPS..=MOST_UPS {
+        let scale = arena.up_star(UpStar { ups, nim: 0 })?;
+        match (arena.le(scale, value), arena.le(value, scale)) {
+            (true, false) => below = Some(i64::from(ups)),
+            (false, true) => {
+                let above = i64::from(ups);
+                return Ok(below.map(|below| Between { below, above }));
+            }
+            _ => {}
+        }
+    }
+    Ok(None)
+}
+
+/// Where a bound `floor((slope·n + offset)/copies)` from below begins, and its offset.
+fn lower(rows: &[Between], (slope, copies): (i64, i64)) -> (usize, i64) {
+    let offset = |(n, row): (i64, &Between)| copies * row.below + copies - 1 - slope * n;
+    let from = |from: usize| (from as i64..).zip(&rows[from - 1..]).map(offset).min();
+    let all = (1..=LAST_BEGIN).map(|begin| (begin, from(begin).unwrap_or_default()));
+    all.rev()
+        .max_by_key(|(_, offset)| *offset)
+        .unwrap_or_default()
+}
+
+/// The same from above.
+fn upper(rows: &[Between], (slope, copies): (i64, i64)) -> (usize, i64) {
+    let offset = |(n, row): (i64, &Between)| copies * row.above - slope * n;
+    let from = |from: usize| (from as i64..).zip(&rows[from - 1..]).map(offset).max();
+    let all = (1..=LAST_BEGIN).map(|begin| (begin, from(begin).unwrap_or_default()));
+    all.min_by_key(|(_, offset)| *offset).unwrap_or_default()
+}

@@ -1,0 +1,81 @@
+//! What a statement says that its line gains, as in `(XXXOXO)^n < (n+1)*up`. Values of a line may
+//! follow no pattern, and yet grow.
+use super::goals::value_of;
+use crate::claims::linear::gcd;
+use crate::claims::{Fault, Theory};
+use crate::clobber::for_all::{Count, Summand, Symbolic};
+use crate::clobber::{ForAll, Relation};
+use crate::game::Value;
+
+/// A line gains this in so many copies of its word.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    pub copies: i64,
+    pub gain: Value,
+}
+
+/// Bounds with longer periods are not looked for, and none that gain more than so many copies of a
+/// game.
+const MOST_COPIES: i64 = 12;
+
+impl Pace {
+    /// Of an inequality in one variable between a single line with one power and games whose number
+    /// grows; none for other statements, or if what they gain is neither above 0 nor below.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub fn of(statement: &ForAll, theory: &mut Theory) -> Result<Option<Pace>, Fault> {
+        if statement.variables.len() != 1 || statement.relation == Relation::Equal {
+            return Ok(None);
+        }
+        let sides = [(&statement.left, false), (&statement.right, true)];
+        let summands = sides
+            .into_iter()
+            .flat_map(|(summands, is_right)| summands.iter().map(move |s| (s, is_right)));
+        let mut line = None;
+        let mut games = Vec::new();
+        for (Summand { count, atom }, is_right) in summands {
+            let is_negative = count.negative != is_right;
+            match atom {
+                Symbolic::Game(atom) if !count.linear.is_constant() => {
+                    games.push((value_of(theory, atom)?, count, is_negative));
+                }
+                Symbolic::Game(_) => {}
+                Symbolic::Line(found) => match (&found.powers[..], line) {
+                    ([power], None) if [1, -1].map(Count::constant).contains(count) => {
+                        line = Some((power.exponent.slopes[0], is_negative));
+                    }
+                    _ => return Ok(None),
+                },
+            }
+        }
+        let Some((exponent, is_line_negative)) = line.filter(|_| !games.is_empty()) else {
+            return Ok(None);
+        };
+        let divisors = games.iter().map(|(_, count, _)| u64::from(count.divisor));
+        let step = divisors.fold(1, |all, one| all / gcd(all, one) * one) as i64;
+        let copies_of = |count: &Count| count.linear.slopes[0] * step / i64::from(count.divisor);
+        let all = games.iter().map(|(_, count, _)| copies_of(count));
+        let all = all.map(i64::unsigned_abs);
+        let common = all.fold((exponent * step).unsigned_abs(), gcd) as i64;
+        let copies = exponent * step / common;
+        let mut gain = Value::ZERO;
+        for (value, count, is_negative) in &games {
+            let more = copies_of(count) / common;
+            if more.abs() > MOST_COPIES {
+                return Ok(None);
+            }
+            let is_lost = (more < 0) != (*is_negative == is_line_negative);
+            let value = match is_lost {
+                true => theory.arena.negative(*value),
+                false => *value,
+            };
+            for _ in 0..more.abs() {
+                gain = theory.arena.add(gain, value)?;
+            }
+        }
+        let arena = &mut theory.arena;
+        let is_slope = arena.le(Value::ZERO, gain) != arena.le(gain, Value::ZERO);
+        Ok((is_slope && (1..=MOST_COPIES).contains(&copies)).then_some(Pace { copies, gain }))
+    }
+}
