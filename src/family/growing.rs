@@ -5,59 +5,11 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 
 use super::attempt::{Bound, Bounds};
+use super::plan::{Own, Plan, StepLimits};
 use super::shape::{is_rotation, lattice};
 use crate::claims::{Fault, Policy, Proof};
 use crate::clobber::{ForAll, Part};
 use crate::game::{Arena, Limit, Parts, Value};
-
-/// What to look for.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// In copies.
-    pub period: i64,
-    /// What words may gain in a period; 0 for words that gain neither this nor its negative.
-    pub saltus: Value,
-    /// Bounds are so many ups and a nimber below this.
-    pub nimbers: u32,
-    /// Bounds begin at exponents below so many periods.
-    pub bases: i64,
-    /// So many values at least show a bound.
-    pub shown: i64,
-    /// Where values are large.
-    pub limits: Option<StepLimits>,
-    /// Of which words first values are tried as bounds besides the scale.
-    pub own: Own,
-    /// Values of words with exponents up to this are looked at.
-    pub reach: i64,
-    /// The same for words with several powers.
-    pub wide: i64,
-    /// Values of words of more stones are not looked at, nor bounds that begin there.
-    pub stones: i64,
-    /// Only bounds that the statement or others need are proved.
-    pub is_on_demand: bool,
-    /// What the powers of the line gain in a period.
-    pub gains: Vec<(Part, Value)>,
-}
-
-/// Whose first values are tried as bounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Own {
-    Never,
-    Always,
-    /// Of those that are seen to gain the same in each period: values of others may be large.
-    OfGains,
-}
-
-/// Elementary steps of canonicalisation.
-#[derive(Clone, Copy, Debug)]
-pub struct StepLimits {
-    /// A bound that needs more is given up.
-    pub bound: u64,
-    /// The search ends when so many were made.
-    pub all: u64,
-    /// It ends, too, when so many bounds were tried for each shape.
-    pub tried: usize,
-}
 
 /// All bounds of one shape with the same exponents and the same slope.
 struct Slot {

@@ -8,8 +8,9 @@
 //! * [`goals`], [`written`]: what a statement asks for, and systems of claims as a certificate
 //! * [`shape`], [`attempt`], `close`, `peel`: words with powers, and one claim about them proved
 //!   from others
-//! * [`growing`], [`pace`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried,
-//!   and written as a certificate
+//! * [`effort`], [`pace`], [`plan`]: how far to look for growing bounds, and for which
+//! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
+//!   written as a certificate
 //! * [`play`]: claims that are found where a game leads
 //! * [`law`]: what a line gains in a period, by claims about differences
 //! * [`tape`], [`window`], [`formula`], [`between`]: from a line to what its first rows suggest
@@ -20,6 +21,7 @@ pub mod between;
 pub mod blocks;
 pub mod by_bounds;
 mod close;
+pub mod effort;
 pub mod formula;
 pub mod goals;
 pub mod growing;
@@ -27,6 +29,7 @@ pub mod law;
 pub mod limits;
 pub mod pace;
 mod peel;
+pub mod plan;
 pub mod play;
 pub mod prove;
 pub mod shape;

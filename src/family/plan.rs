@@ -1,0 +1,245 @@
+//! What growing bounds to look for: what a line gains, by its values or as the statement says.
+use super::attempt::Bounds;
+use super::effort::{Cost, Effort, Kind, Paced};
+use super::pace::Pace;
+use super::shape::Shape;
+use crate::claims::{Fault, Word};
+use crate::clobber::Part;
+use crate::game::{Limit, Value};
+
+/// What to look for.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// In copies.
+    pub period: i64,
+    /// What words may gain in a period; 0 for words that gain neither this nor its negative.
+    pub saltus: Value,
+    /// Bounds are so many ups and a nimber below this.
+    pub nimbers: u32,
+    /// Bounds begin at exponents below so many periods.
+    pub bases: i64,
+    /// So many values at least show a bound.
+    pub shown: i64,
+    /// Where values are large.
+    pub limits: Option<StepLimits>,
+    /// Of which words first values are tried as bounds besides the scale.
+    pub own: Own,
+    /// Values of words with exponents up to this are looked at.
+    pub reach: i64,
+    /// The same for words with several powers.
+    pub wide: i64,
+    /// Values of words of more stones are not looked at, nor bounds that begin there.
+    pub stones: i64,
+    /// Only bounds that the statement or others need are proved.
+    pub is_on_demand: bool,
+    /// What the powers of the line gain in a period.
+    pub gains: Vec<(Part, Value)>,
+}
+
+/// Whose first values are tried as bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Own {
+    Never,
+    Always,
+    /// Of those that are seen to gain the same in each period: values of others may be large.
+    OfGains,
+}
+
+/// Elementary steps of canonicalisation.
+#[derive(Clone, Copy, Debug)]
+pub struct StepLimits {
+    /// A bound that needs more is given up.
+    pub bound: u64,
+    /// The search ends when so many were made.
+    pub all: u64,
+    /// It ends, too, when so many bounds were tried for each shape.
+    pub tried: usize,
+}
+
+/// Periods in copies, and what is looked for with more patience, if none of these is one. Of lines
+/// that gain something in three copies, others that play leads to may need six.
+const PERIODS: [i64; 3] = [1, 2, 4];
+pub const LONG_PERIOD: i64 = 6;
+
+/// Values of words with so many copies show a bound of that period.
+const LONG_REACH: i64 = 20;
+
+/// The exponents of the powers that do not grow meanwhile.
+const OTHERS: i64 = 3;
+
+/// Stones of the longest words whose values are looked at where no period is seen, and so many more
+/// with each effort.
+const WILD_STONES: i64 = 22;
+
+/// Elementary steps of canonicalisation for bounds of a line without a period.
+const WILD_LIMITS: StepLimits = StepLimits {
+    bound: 50_000,
+    all: 30_000_000,
+    tried: 3,
+};
+
+/// Bounds that grow begin at so many exponents.
+const PACED_BASES: i64 = 8;
+
+/// For each shape so many of them are tried.
+const PACED_TRIED: usize = 12;
+
+/// Elementary steps for one bound with a long period.
+const LONG_BOUND: u64 = 300_000;
+
+impl Plan {
+    /// For a line without a period: bounds that are constant. Its values are large.
+    pub fn wild(effort: &Effort) -> Plan {
+        let stones = WILD_STONES + 4 * effort.bases;
+        Plan {
+            period: 1,
+            saltus: Value::ZERO,
+            nimbers: 4,
+            bases: stones,
+            shown: 1,
+            own: Own::Never,
+            is_on_demand: true,
+            limits: Some(WILD_LIMITS),
+            reach: stones,
+            wide: stones,
+            stones,
+            gains: Vec::new(),
+        }
+    }
+
+    /// That a line without a period is bounded by what grows.
+    pub fn at_pace(self, pace: Pace, paced: Paced, word: &Word) -> Plan {
+        let blocks = word.blocks.iter();
+        Plan {
+            period: pace.copies,
+            saltus: pace.gain,
+            bases: PACED_BASES,
+            limits: Some(StepLimits {
+                tried: PACED_TRIED,
+                ..WILD_LIMITS
+            }),
+            stones: paced.stones,
+            gains: blocks
+                .map(|block| (block.stones.clone(), pace.gain))
+                .collect(),
+            ..self
+        }
+    }
+}
+
+impl Bounds {
+    /// The period of a line and what it gains in it, as far as values show; else that bounds are
+    /// constant.
+    pub(super) fn plan(&mut self, word: &Word, effort: &Effort) -> Result<Plan, Fault> {
+        let Cost {
+            stones,
+            plan,
+            search,
+            ..
+        } = effort.kind.cost();
+        self.theory.arena.set_budget(plan);
+        let periodic = self.periodic(word, effort);
+        self.theory.arena.set_budget(search);
+        let longest = word.blocks.iter().map(|block| block.stones.len() as i64);
+        let m = longest.max().unwrap_or(1);
+        if let Some((period, gains)) = periodic? {
+            let bases = effort.bases;
+            // Far out values are large, and two of them show a bound.
+            let beyond = if effort.kind == Kind::Far { 2 } else { 4 };
+            let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
+            let blocks = word.blocks.iter().map(|block| block.stones.clone());
+            return Ok(Plan {
+                period,
+                saltus: saltus.copied().unwrap_or(Value::ZERO),
+                nimbers: 2,
+                bases,
+                shown: 2,
+                own: match effort.kind {
+                    Kind::Long => Own::OfGains,
+                    _ => Own::Always,
+                },
+                is_on_demand: effort.kind == Kind::Far,
+                limits: (effort.kind == Kind::Long).then_some(StepLimits {
+                    bound: LONG_BOUND,
+                    all: search,
+                    tried: usize::MAX,
+                }),
+                reach: match effort.kind {
+                    Kind::Long => LONG_REACH,
+                    _ => (stones / m).max(8).max((bases + beyond) * period),
+                },
+                wide: (bases + 1).max(3) * period + 1,
+                stones: i64::MAX,
+                gains: blocks.zip(gains).collect(),
+            });
+        }
+        Ok(Plan::wild(effort))
+    }
+
+    /// The smallest period in which a line gains a value that bounds something, its negative, or
+    /// nothing, whichever power grows.
+    fn periodic(
+        &mut self,
+        word: &Word,
+        effort: &Effort,
+    ) -> Result<Option<(i64, Vec<Value>)>, Fault> {
+        let mut lines = Vec::new();
+        let Cost { copies, stones, .. } = effort.kind.cost();
+        for (grown, block) in word.blocks.iter().enumerate() {
+            let reach = (stones / block.stones.len() as i64).max(copies);
+            let values = self.first_values(word, grown, reach)?;
+            if values.len() as i64 <= reach {
+                return Ok(None);
+            }
+            lines.push(values);
+        }
+        let long = (effort.kind == Kind::Long).then_some(LONG_PERIOD);
+        for period in PERIODS.into_iter().chain(long) {
+            let gains = lines
+                .iter()
+                .map(|values| self.gain(values, period as usize));
+            let gains: Option<Vec<Value>> = gains.collect::<Result<_, Fault>>()?;
+            let Some(gains) = gains else {
+                continue;
+            };
+            let arena = &mut self.theory.arena;
+            let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
+            let saltus = saltus.copied().unwrap_or(Value::ZERO);
+            let known = [Value::ZERO, saltus, arena.negative(saltus)];
+            // What is confused with 0 bounds nothing; twice as much does.
+            let is_of_use = arena.le(Value::ZERO, saltus) || arena.le(saltus, Value::ZERO);
+            if is_of_use && gains.iter().all(|gain| known.contains(gain)) {
+                return Ok(Some((period, gains)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The values of the first words of a line, one power growing, as far as they are cheap.
+    fn first_values(&mut self, word: &Word, grown: usize, reach: i64) -> Result<Vec<Value>, Fault> {
+        let mut values = Vec::new();
+        for n in 0..=reach {
+            let mut point = vec![OTHERS; word.blocks.len()];
+            point[grown] = n;
+            let (shape, _) = Shape::of(word);
+            let part = shape.part(&point).ok_or(Fault::NegativeExponent)?;
+            match self.theory.value(&part) {
+                Ok(value) => values.push(value),
+                Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => break,
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(values)
+    }
+
+    /// What the last values of a line gain in a period.
+    fn gain(&mut self, values: &[Value], period: usize) -> Result<Option<Value>, Fault> {
+        let last = values.len() - 1;
+        let mut gains = Vec::new();
+        for n in last.saturating_sub(period + 1).max(period)..=last {
+            let minus = self.theory.arena.negative(values[n - period]);
+            gains.push(self.theory.arena.add(values[n], minus)?);
+        }
+        Ok(gains.iter().all(|gain| *gain == gains[0]).then(|| gains[0]))
+    }
+}
