@@ -258,13 +258,13 @@ impl Worker {
     }
 
     fn report(&self, unit: usize, verdict: &'static str, done: &Done) {
-        let statements = done.found.iter().filter_map(Found::statement);
-        let roots = done.found.iter().filter_map(Found::root);
+        let proved = done.found.iter().flat_map(Found::proved);
+        let (statements, roots): (Vec<&str>, Vec<&str>) = proved.unzip();
         let report = Report {
             unit,
             verdict,
-            statements: statements.map(str::to_owned).collect(),
-            roots: roots.map(str::to_owned).collect(),
+            statements: statements.into_iter().map(str::to_owned).collect(),
+            roots: roots.into_iter().map(str::to_owned).collect(),
             seconds: done.seconds,
         };
         if self.as_json {

@@ -106,10 +106,8 @@ impl Folder {
             return Some(Done::default());
         }
         let done: Done = self.get(&done_name(unit))?;
-        let has_all = done.found.iter().all(|found| match found.root() {
-            Some(root) => self.certificate_path(root).is_file(),
-            None => true,
-        });
+        let mut proved = done.found.iter().flat_map(Found::proved);
+        let has_all = proved.all(|(_, root)| self.certificate_path(root).is_file());
         (self.job.units.get(unit) == Some(&done.items) && has_all).then_some(done)
     }
 

@@ -38,21 +38,19 @@ pub enum Found {
 }
 
 impl Found {
-    /// The root of its certificate, if it has one.
-    pub fn root(&self) -> Option<&str> {
+    /// What its certificates prove, and their roots.
+    pub fn proved(&self) -> Vec<(&str, &str)> {
         match self {
-            Found::Proof { root, .. } => Some(root),
-            Found::Shown(_) => None,
-            Found::Theorem { root, .. } => root.as_deref(),
-        }
-    }
-
-    /// What its certificate proves, if it has one.
-    pub fn statement(&self) -> Option<&str> {
-        match self {
-            Found::Proof { statement, .. } => Some(statement),
-            Found::Shown(_) => None,
-            Found::Theorem { entry, .. } => entry.statement.as_deref(),
+            Found::Proof {
+                statement, root, ..
+            } => vec![(statement, root)],
+            Found::Shown(_) => Vec::new(),
+            Found::Theorem { entry, root } => {
+                let first = entry.statement.as_deref().zip(root.as_deref());
+                let bounds = entry.bounds.iter();
+                let bounds = bounds.map(|bound| (&*bound.statement, &*bound.root));
+                first.into_iter().chain(bounds).collect()
+            }
         }
     }
 }
