@@ -40,20 +40,18 @@ struct Between {
     above: i64,
 }
 
-/// That the rows of a line are more, and that they are less, than so many ups, the sharpest bounds
-/// first; nothing if the rows that are known do not grow.
+/// That the rows of a line are more, and that they are less, than so many ups (the other way round
+/// if they fall), the sharpest bounds first; nothing if the rows that are known do not grow.
 ///
 /// # Errors
 /// [`Limit`] of the arena.
 pub fn bounds(window: &mut Window) -> Result<[Vec<ForAll>; 2], Limit> {
     let none = [Vec::new(), Vec::new()];
-    let mut rows = Vec::new();
-    for n in 1..window.values.len() {
-        match between(window, n)? {
-            Some(row) => rows.push(row),
-            None => return Ok(none),
-        }
-    }
+    let rows = (1..window.values.len()).map(|n| between(window, n));
+    let rows: Option<Vec<Between>> = rows.collect::<Result<_, _>>()?;
+    let Some(mut rows) = rows else {
+        return Ok(none);
+    };
     let ([first, ..], [.., last]) = (&rows[..], &rows[..]) else {
         return Ok(none);
     };
@@ -74,10 +72,7 @@ pub fn bounds(window: &mut Window) -> Result<[Vec<ForAll>; 2], Limit> {
     };
     let line = window.tape.to_string();
     let statement = |relation, (slope, copies): (i64, i64), (from, offset)| {
-        let ups = match multiple(slope, offset, copies, sign) {
-            ups if ups.is_empty() => "0".to_owned(),
-            ups => ups,
-        };
+        let ups = multiple(slope, offset, copies, sign);
         let text = format!("{line} {relation} {ups} for all n >= {from}");
         text.parse::<ForAll>().ok()
     };
