@@ -106,18 +106,21 @@ fn between(window: &mut Window, n: usize) -> Result<Option<Between>, Limit> {
 
 /// Where a bound `floor((slope·n + offset)/copies)` from below begins, and its offset.
 fn lower(rows: &[Between], (slope, copies): (i64, i64)) -> (usize, i64) {
-    let offset = |(n, row): (i64, &Between)| copies * row.below + copies - 1 - slope * n;
-    let from = |from: usize| (from as i64..).zip(&rows[from - 1..]).map(offset).min();
-    let all = (1..=LAST_BEGIN).map(|begin| (begin, from(begin).unwrap_or_default()));
-    all.rev()
-        .max_by_key(|(_, offset)| *offset)
-        .unwrap_or_default()
+    let (from, offset) = sharpest(rows, |n, row| slope * n - copies * row.below - copies + 1);
+    (from, -offset)
 }
 
 /// The same from above.
 fn upper(rows: &[Between], (slope, copies): (i64, i64)) -> (usize, i64) {
-    let offset = |(n, row): (i64, &Between)| copies * row.above - slope * n;
-    let from = |from: usize| (from as i64..).zip(&rows[from - 1..]).map(offset).max();
-    let all = (1..=LAST_BEGIN).map(|begin| (begin, from(begin).unwrap_or_default()));
+    sharpest(rows, |n, row| copies * row.above - slope * n)
+}
+
+/// The beginning from which on the rows need the least, and what they need.
+fn sharpest(rows: &[Between], needed: impl Fn(i64, &Between) -> i64) -> (usize, i64) {
+    let all = (1..=LAST_BEGIN).map(|begin| {
+        let rows = (begin as i64..).zip(&rows[begin - 1..]);
+        let most = rows.map(|(n, row)| needed(n, row)).max();
+        (begin, most.unwrap_or_default())
+    });
     all.min_by_key(|(_, offset)| *offset).unwrap_or_default()
 }

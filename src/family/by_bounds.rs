@@ -158,7 +158,6 @@ impl Bounds {
             }
             plan => plan?,
         };
-        self.theory.arena.set_budget(effort.kind.cost().search);
         let is_wild = plan.own == Own::Never;
         self.peels = if is_wild { WILD_PEELS } else { effort.peels };
         if let Some(pace) = pace.filter(|_| is_wild) {

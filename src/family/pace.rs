@@ -18,6 +18,9 @@ pub struct Pace {
 /// game.
 const MOST_COPIES: i64 = 12;
 
+/// The most that all divisors of a statement may divide together, far more than a period.
+const MOST_STEP: u64 = 1 << 16;
+
 impl Pace {
     /// Of an inequality in one variable between a single line with one power and games whose number
     /// grows; none for other statements, or if what they gain is neither above 0 nor below.
@@ -52,8 +55,14 @@ impl Pace {
         let Some((exponent, is_line_negative)) = line.filter(|_| !games.is_empty()) else {
             return Ok(None);
         };
-        let divisors = games.iter().map(|(_, count, _)| u64::from(count.divisor));
-        let step = divisors.fold(1, |all, one| all / gcd(all, one) * one) as i64;
+        let mut divisors = games.iter().map(|(_, count, _)| u64::from(count.divisor));
+        let step = divisors.try_fold(1, |all, one| {
+            let step = all / gcd(all, one) * one;
+            (step <= MOST_STEP).then_some(step)
+        });
+        let Some(step) = step.and_then(|step| i64::try_from(step).ok()) else {
+            return Ok(None);
+        };
         let copies_of = |count: &Count| count.linear.slopes[0] * step / i64::from(count.divisor);
         let all = games.iter().map(|(_, count, _)| copies_of(count));
         let all = all.map(i64::unsigned_abs);

@@ -14,6 +14,8 @@ use crate::clobber::{Part, Stone};
 use crate::game::Limit;
 use crate::prove::Halt;
 
+const TIME_IS_UP: &str = "the time for a word is up";
+
 /// What is known of one line.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Entry {
@@ -238,7 +240,7 @@ pub fn look_closely(tape: &Tape, limits: &Limits) -> Result<Looked, Halt> {
         match by_growth_of(&mut window, limits, &mut bounds) {
             Err(Unproved::Stopped(Halt::Interrupted)) => return Err(Halt::Interrupted),
             Err(Unproved::Stopped(Halt::Time)) => {
-                entry.limit = Some("the time for a word is up".to_owned());
+                entry.limit = Some(TIME_IS_UP.to_owned());
             }
             Ok(()) | Err(_) => {}
         }
@@ -274,7 +276,7 @@ fn look_through(window: &mut Window, limits: &Limits) -> Result<(Entry, Option<P
         Ok(proof) => proof,
         Err(Unproved::Stopped(Halt::Interrupted)) => return Err(Halt::Interrupted),
         Err(Unproved::Stopped(Halt::Time)) => {
-            entry.limit = Some("the time for a word is up".to_owned());
+            entry.limit = Some(TIME_IS_UP.to_owned());
             None
         }
         Err(why) => {

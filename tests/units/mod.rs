@@ -8,6 +8,7 @@ mod cli_resources;
 mod clobber_moves;
 mod clobber_part;
 mod family_between;
+mod family_pace;
 mod family_survey;
 mod family_window;
 mod files;
