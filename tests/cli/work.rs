@@ -5,6 +5,8 @@ use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
+use segcert::work::folder::Folder;
+use segcert::work::job::{Item, Job, Task};
 use serde_json::Value;
 
 use super::run::output;
@@ -310,6 +312,40 @@ fn lists_are_put_together_in_their_order() {
     let found = ["merge", "w2", "--out", "found", "--json"];
     text(&found, folder, 0);
     assert!(folder.join("found/XXO.cert").exists());
+}
+
+/// The bounds of a line have certificates of their own, which are as needed as that of its theorem.
+#[test]
+fn bounds_that_grow_go_through_units() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let words = ["X", "XXO"].into_iter().zip(0..);
+    let items = words.map(|(word, number)| Item {
+        number,
+        text: word.to_owned(),
+    });
+    let task = Task::Survey {
+        stones: 20,
+        work: 20_000_000,
+    };
+    Folder::write(&folder.join("w"), Job::of_list(task, items.collect(), 2)).unwrap();
+    let unit = ["work", "w", "--unit", "1", "--threads", "1"];
+    let roots = json(&unit, folder)["roots"].clone();
+    assert_eq!(roots.as_array().unwrap().len(), 3, "{roots}");
+    let bound = folder.join(format!("w/results/{}.cert", roots[2].as_str().unwrap()));
+    fs::remove_file(&bound).unwrap();
+    assert_eq!(json(&["status", "w"], folder)["done"], 0);
+    text(&["work", "w", "--threads", "1"], folder, 0);
+
+    let words = ["--word", "X", "--word", "XXO", "--stones", "20"];
+    let alone = [&["survey", "--out", "alone", "--quiet"], &words[..]].concat();
+    let [merged, alone] = [vec!["merge", "w", "--out", "found"], alone].map(|it| run(&it, folder));
+    assert_eq!(merged.stdout, alone.stdout, "{merged:?}");
+    for file in ["X", "XXO", "XXO-bound-1", "XXO-bound-2"] {
+        let [found, alone] = ["found", "alone"].map(|it| folder.join(it).join(file));
+        let [found, alone] = [found, alone].map(|path| fs::read(path.with_extension("cert")));
+        assert_eq!(found.unwrap(), alone.unwrap(), "{file}");
+    }
 }
 
 #[test]
