@@ -14,7 +14,7 @@ use super::read::read;
 use crate::certificate::Verdict;
 use crate::clobber::{ForAll, Query, Statement};
 
-const FILES: [(&str, &str); 20] = [
+const FILES: [(&str, &str); 24] = [
     ("alc", include_str!("../../strategies/alc.toml")),
     ("two-ups", include_str!("../../strategies/two-ups.toml")),
     ("one-up", include_str!("../../strategies/one-up.toml")),
@@ -70,6 +70,22 @@ const FILES: [(&str, &str); 20] = [
     (
         "xxxoxooo-below-three-ups",
         include_str!("../../strategies/xxxoxooo-below-three-ups.toml"),
+    ),
+    (
+        "xxoxoxxoo-above-zero",
+        include_str!("../../strategies/xxoxoxxoo-above-zero.toml"),
+    ),
+    (
+        "xxoxoxoxo-above-zero",
+        include_str!("../../strategies/xxoxoxoxo-above-zero.toml"),
+    ),
+    (
+        "xxxoxoxoo-above-two-downs",
+        include_str!("../../strategies/xxxoxoxoo-above-two-downs.toml"),
+    ),
+    (
+        "xxxoxoxoo-below-three-ups",
+        include_str!("../../strategies/xxxoxoxoo-below-three-ups.toml"),
     ),
     (
         "alc-paper-2025",

@@ -167,7 +167,7 @@ fn six_letters_between_two_downs_and_two_ups() {
     assert!(failure.is_some());
 }
 
-/// The same for words of seven and eight letters.
+/// The same for words of seven to nine letters.
 #[test]
 fn rows_that_are_bounded_by_weights() {
     for (statement, _) in BY_WEIGHTS {
@@ -180,7 +180,7 @@ fn rows_that_are_bounded_by_weights() {
 }
 
 /// Statements, with the strategies that prove them and the names of their certificates.
-const BY_WEIGHTS: [(&str, [&str; 2]); 8] = [
+const BY_WEIGHTS: [(&str, [&str; 2]); 12] = [
     (
         "(XXOXOO)^n < 2*up for all n >= 1",
         ["xxoxoo-two-ups", "xxoxoo-below-two-ups"],
@@ -213,11 +213,27 @@ const BY_WEIGHTS: [(&str, [&str; 2]); 8] = [
         "(XXXOXOOO)^n < 3*up for all n >= 1",
         ["xxxoxooo-below-three-ups", "xxxoxooo-below-three-ups"],
     ),
+    (
+        "(XXOXOXXOO)^n > 0 for all n >= 4",
+        ["xxoxoxxoo-above-zero", "xxoxoxxoo-above-zero"],
+    ),
+    (
+        "(XXOXOXOXO)^n > 0 for all n >= 2",
+        ["xxoxoxoxo-above-zero", "xxoxoxoxo-above-zero"],
+    ),
+    (
+        "(XXXOXOXOO)^n > -2*up for all n >= 1",
+        ["xxxoxoxoo-above-two-downs", "xxxoxoxoo-above-two-downs"],
+    ),
+    (
+        "(XXXOXOXOO)^n < 3*up for all n >= 1",
+        ["xxxoxoxoo-below-three-ups", "xxxoxoxoo-below-three-ups"],
+    ),
 ];
 
 /// `cargo test --release --test all -- --ignored by_weights`: the committed certificates, again.
 #[test]
-#[ignore = "takes a minute; run by .ci/slow"]
+#[ignore = "takes minutes; run by .ci/slow"]
 fn theorems_by_weights() {
     for (text, [strategy, file]) in BY_WEIGHTS {
         let strategy = builtin(strategy);
