@@ -15,6 +15,16 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// The cell of one word.
+    pub fn of_word(word: Part) -> Cell {
+        Cell {
+            prefix: word,
+            block: Part::default(),
+            suffix: Part::default(),
+            least: 0,
+        }
+    }
+
     pub fn is_plain(&self) -> bool {
         self.block.is_empty()
     }
@@ -36,27 +46,48 @@ impl Cell {
         self.prefix.len() + self.suffix.len()
     }
 
-    /// The members of at most so many stones with their lengths.
+    /// The word with so many blocks.
+    fn word(&self, blocks: usize) -> Part {
+        let middle = repeat(&self.block, blocks);
+        let stones = self
+            .prefix
+            .stones()
+            .chain(middle.stones())
+            .chain(self.suffix.stones());
+        stones.collect()
+    }
+
+    /// The members of at most so many stones.
     fn members(&self, top: usize) -> Vec<Part> {
         if self.is_plain() {
             return vec![self.prefix.clone()];
         }
         let exponents =
             (self.least as usize..).take_while(|k| self.affixes() + k * self.block.len() <= top);
-        let word = |k| {
-            let middle = repeat(&self.block, k);
-            let stones = self
-                .prefix
-                .stones()
-                .chain(middle.stones())
-                .chain(self.suffix.stones());
-            stones.collect()
+        exponents.map(|k| self.word(k)).collect()
+    }
+
+    /// Whether the word is a member, up to mirror image.
+    fn has(&self, word: &Part) -> bool {
+        let Some(rest) = word.len().checked_sub(self.affixes()) else {
+            return false;
         };
-        exponents.map(word).collect()
+        let copies = match self.is_plain() {
+            true => (rest == 0).then_some(0),
+            false => (rest % self.block.len() == 0).then(|| rest / self.block.len()),
+        };
+        let copies = copies.filter(|copies| *copies >= self.least as usize);
+        copies.is_some_and(|copies| self.word(copies).oriented() == word.oriented())
     }
 
     /// Whether a member of this one is the negative of a member of the other, up to mirror image.
     pub fn may_cancel(&self, other: &Cell) -> bool {
+        if self.is_plain() {
+            return other.has(&self.prefix.negative());
+        }
+        if other.is_plain() {
+            return self.has(&other.prefix.negative());
+        }
         let lengths = [self.block.len(), other.block.len()].map(|n| n.max(1));
         let period = lcm(lengths[0], lengths[1]);
         let shortest = |cell: &Cell| cell.affixes() + cell.least as usize * cell.block.len();
@@ -84,22 +115,23 @@ impl Theory {
     /// The cells that may hold the negative of a member of this cell with exponent at least
     /// `least`, ascending.
     pub fn rivals(&mut self, cell: usize, least: u32) -> Vec<usize> {
-        if let Some(rivals) = self.rivals.get(&(cell, least)) {
-            return rivals.clone();
-        }
         let inserted = Cell {
             least: least.max(self.cells[cell].least),
             ..self.cells[cell].clone()
         };
-        let rivals = self.rivals_of(&inserted);
-        self.rivals.insert((cell, least), rivals.clone());
-        rivals
+        self.rivals_of(inserted)
     }
 
     /// The cells that may hold the negative of a member of this family.
-    pub fn rivals_of(&self, family: &Cell) -> Vec<usize> {
+    pub fn rivals_of(&mut self, family: Cell) -> Vec<usize> {
+        if let Some(rivals) = self.rivals.get(&family) {
+            return rivals.clone();
+        }
         let all = 0..self.cells.len();
-        all.filter(|&other| family.may_cancel(&self.cells[other]))
-            .collect()
+        let rivals: Vec<usize> = all
+            .filter(|&other| family.may_cancel(&self.cells[other]))
+            .collect();
+        self.rivals.insert(family, rivals.clone());
+        rivals
     }
 }

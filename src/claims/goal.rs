@@ -49,8 +49,8 @@ impl Goal {
 
     /// How many parts carry the label of a cell.
     pub fn count(&self, cell: usize) -> Form {
-        let found = self.counts.iter().find(|count| count.0 == cell);
-        found.map_or_else(Form::default, |count| count.1.clone())
+        let found = self.counts.binary_search_by_key(&cell, |count| count.0);
+        found.map_or_else(|_| Form::default(), |at| self.counts[at].1.clone())
     }
 
     /// The same goal with another count.

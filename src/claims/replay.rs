@@ -12,7 +12,17 @@ use super::theory::{Fault, Policy, Theory};
 #[derive(Debug, Default)]
 pub struct Stream {
     pub steps: Vec<Step>,
-    facts: FxHashSet<(Position, bool)>,
+    facts: FxHashSet<Fact>,
+}
+
+/// A position, and whether Left is to move.
+type Fact = (Position, bool);
+
+/// What is still to be done for a proof.
+enum Task<'a> {
+    Settle(Goal, Option<&'a Proof>),
+    /// All premises of a finite goal are settled.
+    Learn(Fact),
 }
 
 impl Stream {
@@ -38,24 +48,35 @@ impl Theory {
         goal: &Goal,
         proof: Option<&Proof>,
     ) -> Result<(), Fault> {
-        if self.is_settled(goal) {
-            return Ok(());
+        let mut tasks = vec![Task::Settle(goal.clone(), proof)];
+        while let Some(task) = tasks.pop() {
+            let (goal, proof) = match task {
+                Task::Settle(goal, proof) => (goal, proof),
+                Task::Learn(fact) => {
+                    stream.facts.insert(fact);
+                    continue;
+                }
+            };
+            if self.is_settled(&goal) {
+                continue;
+            }
+            let fact = is_fact_like(&goal).then(|| (goal.position.clone(), goal.strict));
+            if fact
+                .as_ref()
+                .is_some_and(|fact| stream.facts.contains(fact))
+            {
+                continue;
+            }
+            let proof = proof.ok_or(Fault::Rule("a goal has no proof"))?;
+            let premises = self.premises(&goal, &proof.step)?;
+            stream.steps.push(proof.step.clone());
+            tasks.extend(fact.map(Task::Learn));
+            let premises = premises.into_iter().enumerate().rev();
+            tasks.extend(premises.map(|(i, premise)| {
+                let proof = proof.premises.get(i).and_then(Option::as_ref);
+                Task::Settle(premise, proof)
+            }));
         }
-        let fact = is_fact_like(goal).then(|| (goal.position.clone(), goal.strict));
-        if fact
-            .as_ref()
-            .is_some_and(|fact| stream.facts.contains(fact))
-        {
-            return Ok(());
-        }
-        let proof = proof.ok_or(Fault::Rule("a goal has no proof"))?;
-        let premises = self.premises(goal, &proof.step)?;
-        stream.steps.push(proof.step.clone());
-        for (i, premise) in premises.iter().enumerate() {
-            let proof = proof.premises.get(i).and_then(Option::as_ref);
-            self.replay(stream, premise, proof)?;
-        }
-        stream.facts.extend(fact);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use super::position::{Position, Term};
 use super::step::Step;
 use super::theory::{Fault, Theory};
 use super::word::Word;
-use crate::clobber::{Part, Player};
+use crate::clobber::Player;
 
 type Premises = Result<Vec<Goal>, Fault>;
 
@@ -267,15 +267,7 @@ impl Theory {
             "Insert: the exponent may be too small",
         )?;
         let rivals = match word.is_plain() {
-            true => {
-                let (prefix, block, suffix) = (word.head.clone(), Part::default(), Part::default());
-                self.rivals_of(&Cell {
-                    prefix,
-                    block,
-                    suffix,
-                    least: 0,
-                })
-            }
+            true => self.rivals_of(Cell::of_word(word.head.clone())),
             false => self.rivals(cell, least),
         };
         let rest = Goal {
@@ -286,8 +278,11 @@ impl Theory {
         let mut last = vec![rest.clone().with_count(cell, goal.count(cell).plus(1))];
         for rival in rivals {
             let count = goal.count(rival);
-            let fewer = rest.clone().with_count(rival, count.plus(-1));
-            premises.extend(extended(&fewer, &[count.plus(-1)]));
+            let one_less = count.plus(-1);
+            if !is_impossible(&rest.context, &one_less) {
+                let fewer = rest.clone().with_count(rival, one_less.clone());
+                premises.push(fewer.with_line(one_less));
+            }
             if word.is_plain() && self.cells[rival].is_plain() {
                 last = last
                     .iter()

@@ -82,8 +82,8 @@ pub struct Theory {
     pub arena: Arena,
     pub parts: Parts,
     pub cells: Vec<Cell>,
-    /// `rivals[c]`: for the cell numbers that were asked for.
-    pub(super) rivals: FxHashMap<(usize, u32), Vec<usize>>,
+    /// Answers of [`Theory::rivals_of`], for these cells.
+    pub(super) rivals: FxHashMap<Cell, Vec<usize>>,
     pub lemmas: Lemmas,
     /// Answers of [`Theory::simple_below`].
     pub(super) simple_below: FxHashMap<Value, SmallVec<[Value; 2]>>,
@@ -131,6 +131,12 @@ impl Theory {
             system: 0,
             is_thrifty: false,
         }
+    }
+
+    /// These cells instead of those that there are.
+    pub fn set_cells(&mut self, cells: Vec<Cell>) {
+        self.cells = cells;
+        self.rivals.clear();
     }
 
     /// Adds a lemma.

@@ -308,12 +308,7 @@ impl Proof {
         let member = home.member(exponent.clone()).normal()?;
         let is_plain = member.is_plain();
         let known = match is_plain {
-            true => Cell {
-                prefix: member.head,
-                block: Part::default(),
-                suffix: Part::default(),
-                least: 0,
-            },
+            true => Cell::of_word(member.head),
             false => Cell {
                 least: home.least.max(least),
                 ..home

@@ -68,13 +68,8 @@ impl<'a> Cells<'a> {
                     .all(|family| exponent(family, part).is_none())
         };
         let plain: Vec<Part> = words.into_iter().filter(is_cell).collect();
-        let plain_cell = |part: &Part| Cell {
-            prefix: part.clone(),
-            block: Part::default(),
-            suffix: Part::default(),
-            least: 0,
-        };
-        let cells = plain.iter().map(plain_cell).chain(families).collect();
+        let words = plain.iter().cloned().map(Cell::of_word);
+        let cells = words.chain(families).collect();
         Cells {
             strategy,
             cells,
