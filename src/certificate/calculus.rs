@@ -11,11 +11,11 @@ use crate::claims::theory::{Claim, Lemma, Theory};
 use crate::claims::word::Word;
 use crate::game::Value;
 
-/// A theory's cells, lemmas and claims, the first of them a system of their own, with what is
-/// proved and all steps.
+/// A theory's cells, lemmas and claims, with what is proved and all steps. At these numbers of
+/// claims another system begins.
 pub fn certificate(
     theory: &Theory,
-    earlier: usize,
+    begin: &[usize],
     references: &References,
     statement: wire::Statement,
     steps: &[Step],
@@ -23,9 +23,10 @@ pub fn certificate(
     let scribe = Scribe {
         reference: |value| references.of(value),
     };
-    let (earlier, others) = theory.claims.split_at(earlier);
-    let systems = [earlier, others]
-        .into_iter()
+    let ends = begin.iter().copied().chain([theory.claims.len()]);
+    let bounds = [0].into_iter().chain(begin.iter().copied()).zip(ends);
+    let systems = bounds
+        .map(|(from, to)| &theory.claims[from..to])
         .filter(|claims| !claims.is_empty());
     let system = |claims: &[Claim]| claims.iter().map(|claim| scribe.claim(claim)).collect();
     let lemmas = theory.lemmas.list.iter();

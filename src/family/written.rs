@@ -66,6 +66,12 @@ impl Systems<'_> {
             value.map_or(0, |value| references.of(value))
         });
         let steps = &stream.steps;
-        Ok(certificate(theory, self.earlier, &references, said, steps))
+        Ok(certificate(
+            theory,
+            &[self.earlier],
+            &references,
+            said,
+            steps,
+        ))
     }
 }

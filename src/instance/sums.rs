@@ -7,15 +7,8 @@ use crate::certificate::statement::plain_rows;
 use crate::certificate::{Certificate, Verdict};
 use crate::clobber::{Outcome, Query, Statement};
 use crate::prove::{Control, Halt};
-use crate::strategy::compile::{certify_sum, says};
+use crate::strategy::compile::{Asked, certify_sum};
 use crate::strategy::library::built_in;
-
-/// What a strategy says, and by how many claims.
-struct Said<'a> {
-    strategy: &'a Strategy,
-    statement: &'a Statement,
-    claims: usize,
-}
 
 /// The answer by the strategy with the fewest claims that has one.
 ///
@@ -27,26 +20,21 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
     let Ok(strategies) = built_in() else {
         return Ok(None);
     };
-    let mut found = Vec::new();
-    for strategy in strategies {
+    let asked = strategies.iter().filter_map(|strategy| {
+        let asked = Asked::new(strategy)?;
+        Some((strategy, asked))
+    });
+    let mut asked: Vec<(&Strategy, Asked)> = asked.collect();
+    asked.sort_by_key(|(_, asked)| asked.claims());
+    for (strategy, mut asked) in asked {
         control.check()?;
-        if let Some((number, claims)) = says(strategy, &statements) {
-            let statement = &statements[number];
-            found.push(Said {
-                strategy,
-                statement,
-                claims,
-            });
-        }
-    }
-    found.sort_by_key(|said| said.claims);
-    for said in found {
-        control.check()?;
-        let name = &said.strategy.name;
-        let progress = &control.progress;
-        progress.say(format!("{name}: {}", said.statement));
-        if let Some(certificate) = certificate(&said) {
-            return Ok(Some(instance(query, &said, certificate)));
+        let Some(number) = asked.says(&statements) else {
+            continue;
+        };
+        let (name, said) = (&strategy.name, &statements[number]);
+        control.progress.say(format!("{name}: {said}"));
+        if let Some(certificate) = certificate(strategy, said) {
+            return Ok(Some(instance(query, strategy, said, certificate)));
         }
     }
     Ok(None)
@@ -74,21 +62,26 @@ fn candidates(query: &Query) -> Vec<Statement> {
 }
 
 /// What a strategy says has to be proved: its claims may be false.
-fn certificate(said: &Said) -> Option<Certificate> {
-    let statement = plain_rows(said.statement);
-    let certificate = certify_sum(said.strategy, &statement).ok()?;
+fn certificate(strategy: &Strategy, said: &Statement) -> Option<Certificate> {
+    let statement = plain_rows(said);
+    let certificate = certify_sum(strategy, &statement).ok()?;
     Certificate::sealed(statement, &certificate, &mut Library::default()).ok()
 }
 
-fn instance(query: &Query, said: &Said, certificate: Certificate) -> Instance {
-    let is_refuted = matches!(query, Query::Statement(asked) if asked != said.statement);
+fn instance(
+    query: &Query,
+    strategy: &Strategy,
+    said: &Statement,
+    certificate: Certificate,
+) -> Instance {
+    let is_refuted = matches!(query, Query::Statement(asked) if asked != said);
     Instance {
         verdict: match is_refuted {
-            true => Verdict::Refuted(said.statement.clone()),
+            true => Verdict::Refuted(said.clone()),
             false => Verdict::Proved(Box::new(certificate)),
         },
-        relation: said.statement.relation,
+        relation: said.relation,
         theorem: None,
-        strategy: Some(said.strategy.name.clone()),
+        strategy: Some(strategy.name.clone()),
     }
 }

@@ -5,9 +5,10 @@ use segcert::clobber::{Expr, Outcome, Query, Statement};
 use segcert::game::arena::on_large_stack;
 use segcert::instance::{Instance, answer};
 use segcert::prove::{Control, Prover};
-use segcert::strategy::compile::{certify_sum, says};
-use segcert::strategy::library::text;
+use segcert::strategy::compile::{Asked, certify_sum};
+use segcert::strategy::library::{built_in, text};
 use segcert_check::shell::library::Library;
+use segcert_replay::data;
 
 use super::common::{builtin, from_text};
 use crate::verified::verified;
@@ -29,25 +30,55 @@ fn sum() -> impl Strategy<Value = String> {
     })
 }
 
+/// What strategies say of who wins a sum is true.
+fn check_what_is_said(text: &str) -> Result<(), TestCaseError> {
+    let position: Expr = text.parse().expect("a sum");
+    let statements = Outcome::ALL.map(|outcome| outcome.statement(position.clone()));
+    let said = on_large_stack(|| {
+        let mut prover = Prover::new(Control::default());
+        let outcome = prover.outcome(&position).expect("no limit");
+        let strategies = [
+            "alc",
+            "two-ups",
+            "two-ups-found",
+            "one-up",
+            "two-rows",
+            "xxoxoo-two-ups",
+        ];
+        strategies.map(|name| (outcome, says(&builtin(name), &statements)))
+    });
+    for (outcome, said) in said {
+        if let Some(number) = said {
+            prop_assert_eq!(&statements[number], &outcome.statement(position.clone()));
+        }
+    }
+    Ok(())
+}
+
+fn says(strategy: &data::Strategy, statements: &[Statement]) -> Option<usize> {
+    Asked::new(strategy)?.says(statements)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     /// Whatever claims say of a sum is true.
     #[test]
     fn what_is_said_of_sums_is_true(text in sum()) {
-        let position: Expr = text.parse().expect("a sum");
-        let statements = Outcome::ALL.map(|outcome| outcome.statement(position.clone()));
-        let said = on_large_stack(|| {
-            let mut prover = Prover::new(Control::default());
-            let outcome = prover.outcome(&position).expect("no limit");
-            let strategies = ["alc", "two-ups-found", "one-up", "two-rows", "xxoxoo-two-ups"];
-            strategies.map(|name| (outcome, says(&builtin(name), &statements)))
-        });
-        for (outcome, said) in said {
-            if let Some((number, _)) = said {
-                prop_assert_eq!(&statements[number], &outcome.statement(position.clone()));
-            }
-        }
+        check_what_is_said(&text)?;
+    }
+}
+
+/// Rows of which so many may cancel with each other that claims let them join, in sums that can be
+/// computed: few lengths, each several times.
+#[test]
+fn what_is_said_of_many_rows_is_true() {
+    for text in [
+        "5*O(XO)^5 - 3*O(XO)^6 + up",
+        "4*O(XO)^5 - 6*O(XO)^6",
+        "6*O(XO)^5 - O(XO)^6 - O(XO)^7 - O(XO)^8",
+    ] {
+        check_what_is_said(text).expect("true");
     }
 }
 
@@ -105,6 +136,108 @@ fn nothing_is_proved_by_claims_that_are_false() {
         assert!(says(&strategy, std::slice::from_ref(&statement)).is_some());
         assert!(certify_sum(&strategy, &statement).is_err());
     });
+}
+
+/// The same where rows join by claims of their own.
+#[test]
+fn nothing_is_proved_of_many_rows_by_claims_that_are_false() {
+    let told = text("two-ups-found").expect("a strategy");
+    let strategy = from_text(&told.replace(", e >= 2", ", e >= 1"));
+    let statement: Statement = format!("{} + XXO > 0", rows(1..30))
+        .parse()
+        .expect("a statement");
+    on_large_stack(|| {
+        assert!(says(&strategy, std::slice::from_ref(&statement)).is_some());
+        assert!(certify_sum(&strategy, &statement).is_err());
+    });
+}
+
+/// Rows `(XO)^n`.
+fn rows(lengths: std::ops::Range<usize>) -> String {
+    let rows: Vec<String> = lengths.map(|n| format!("(XO)^{n}")).collect();
+    rows.join(" + ")
+}
+
+/// The certificate of a statement by a strategy, after the checker has seen it: its bytes, and its
+/// steps.
+fn certified(strategy: &str, statement: &str) -> (usize, usize) {
+    let strategy = builtin(strategy);
+    let statement: Statement = statement.parse().expect("a statement");
+    let certificate = on_large_stack(|| {
+        let written = certify_sum(&strategy, &statement).expect("a proof");
+        Certificate::sealed(statement.clone(), &written, &mut Library::default()).expect("accepted")
+    });
+    let report = verified(&certificate.bytes, Some(statement.to_string()));
+    (certificate.bytes.len(), report.stats.steps)
+}
+
+/// Each further row takes the same: a few bytes beside its stones, which are written twice, and
+/// fourteen steps.
+#[test]
+fn a_proof_is_linear_in_the_number_of_rows() {
+    let sizes = [13, 50, 87, 200].map(|count| {
+        let statement = format!("{} < 2*up", rows(40..40 + count));
+        (count, certified("two-ups-found", &statement))
+    });
+    for ((few, (bytes, steps)), (many, (more_bytes, more_steps))) in sizes.iter().zip(&sizes[1..]) {
+        // Beyond a hundred rows there are further claims.
+        assert!(more_steps - steps <= 14 * (many - few) + 4, "{sizes:?}");
+        assert!(more_bytes - bytes <= 210 * (many - few), "{sizes:?}");
+    }
+}
+
+#[test]
+fn many_rows_are_decided_whatever_is_beside_them() {
+    let many = rows(40..60);
+    for (strategy, statement) in [
+        // Equal rows cancel in pairs, and those on the other side, too.
+        (
+            "two-ups-found",
+            format!("{many} + {many} + {} < 2*up", rows(90..110)),
+        ),
+        (
+            "two-ups-found",
+            format!("{many} + * + XXO < (XO)^50 + (XO)^77 + 3*up"),
+        ),
+        (
+            "two-ups-found",
+            format!("{many} - {} + OX - OOX < 3*up", rows(70..71)),
+        ),
+        // Several lengths are short: they have cells of their own in the strategy.
+        ("two-ups-found", format!("{} - 2*up <| 0", rows(1..30))),
+        // The rows are not their own negatives: equal ones stay, and opposite ones may cancel.
+        ("two-ups", "8*O(XO)^15 + O(XO)^16 - O(XO)^9 |> 0".to_owned()),
+        (
+            "xxxoxoo-above-down",
+            "20*(XXXOXOO)^20 + 9*(XXXOXOO)^31 > 0".to_owned(),
+        ),
+    ] {
+        certified(strategy, &statement);
+    }
+}
+
+/// Sums that no set has: strategies are asked, and say nothing.
+#[test]
+fn nothing_is_said_of_many_rows_that_no_set_has() {
+    let many = rows(40..80);
+    for text in [
+        format!("{many} || 0"),
+        format!("{many} + (XXXOXOO)^40 < 2*up"),
+        format!("{many} < 2*up + *2"),
+    ] {
+        let statement: Statement = text.parse().expect("a statement");
+        let said = on_large_stack(|| {
+            let strategies = built_in().expect("strategies").iter();
+            let saying = strategies.filter(|strategy| {
+                let statement = std::slice::from_ref(&statement);
+                says(strategy, statement).is_some()
+            });
+            saying
+                .map(|strategy| strategy.name.clone())
+                .collect::<Vec<_>>()
+        });
+        assert!(said.is_empty(), "{text}: {said:?}");
+    }
 }
 
 /// What is written is what was asked, with the games that the statement names.

@@ -10,11 +10,13 @@
 //! [`system`] (the claims), [`games`] (claims about lengths), [`rules`];
 //! [`search`], [`pieces`], [`left`] and [`share`] (finding proofs), [`won`] and [`finite`] (won
 //! positions), [`theorem`] (statements for all `n`), [`sum`] (statements about sums without
-//! powers), [`failure`].
+//! powers), [`joining`] and [`leaving`] (how their rows join the bag), [`failure`].
 pub mod cells;
 mod failure;
 mod finite;
 mod games;
+mod joining;
+mod leaving;
 mod left;
 mod pieces;
 mod rules;
@@ -28,6 +30,7 @@ mod theorem;
 mod won;
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use segcert_replay::data::Strategy;
@@ -41,7 +44,7 @@ use self::pieces::Shape;
 use self::rules::Rule;
 use self::search::Outcome;
 use self::standard::{Standard, negative};
-pub use self::sum::{certify_sum, says};
+pub use self::sum::{Asked, certify_sum};
 use self::system::{Kind, Stated};
 pub use self::theorem::{certify, concerns};
 use crate::claims::context::Contexts;
@@ -71,6 +74,10 @@ struct Compiler<'a> {
     /// Those of sets, by the numbers of their claims.
     games: Rc<[(usize, Game<'a>)]>,
     stated: Vec<(String, Kind)>,
+    /// For the statement: cells of single rows, behind those of the strategy.
+    own_cells: BTreeMap<Part, usize>,
+    /// For the statement: proofs of claims about rows, behind those of the strategy.
+    joined: Vec<Option<Proof>>,
 }
 
 /// Whether a strategy proves all claims about its sets. Each one that is proved is reported: the
@@ -150,6 +157,8 @@ impl<'a> Compiler<'a> {
             rules,
             theory,
             contexts: RefCell::default(),
+            own_cells: BTreeMap::new(),
+            joined: Vec::new(),
         })
     }
 

@@ -131,7 +131,7 @@ impl Compiler<'_> {
 
     /// The claim that says it with the fewest bytes, or a form by which a claim would.
     fn by_claim(&self, goal: &Goal, counts: &[Form], numbers: &[i64]) -> Option<Use> {
-        let claims = self.first_of_bags..self.theory.claims.len();
+        let claims = self.first_of_bags..self.stated.len();
         let uses = claims.filter_map(|number| self.use_of(goal, number, counts, numbers));
         uses.min_by_key(|(cost, _)| *cost).map(|(_, found)| found)
     }

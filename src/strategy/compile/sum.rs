@@ -14,32 +14,42 @@ use crate::claims::goal::Goal;
 use crate::claims::position::{Position, Term};
 use crate::claims::step::Step;
 use crate::claims::theory::Fault;
+use crate::clobber::notation::MAX_TERMS;
 use crate::clobber::{Atom, Part, Statement};
 use crate::game::Value;
 
 /// The most ups, or downs, beside rows.
 const MOST_UPS: usize = 16;
 
-/// The most rows that are not short. Whether one that joins a bag cancels with one of those in it
-/// is forgotten, so each of them may double the proof.
-const MOST_ROWS: usize = 12;
-/// Rows of at most so many stones are short.
-const SHORT_ROW: usize = 12;
-/// The most terms: with more of them the search, which adds values, is the quicker way.
-const MOST_TERMS: usize = 64;
+/// A strategy that is asked what it says of sums.
+pub struct Asked<'a> {
+    compiler: Compiler<'a>,
+}
 
-/// The first of these statements that follows from the claims of a strategy, if these are true, and
-/// how many claims there are. What holds because everything cancels needs no claims.
-pub fn says(strategy: &Strategy, statements: &[Statement]) -> Option<(usize, usize)> {
-    let mut compiler = Compiler::new(strategy).ok()?;
-    compiler.begin_statement();
-    let number = statements.iter().position(|statement| {
-        compiler.sum_goals(statement).is_ok_and(|goals| {
-            let needs_claims = goals.iter().any(|goal| !compiler.theory.is_settled(goal));
-            needs_claims && goals.iter().all(|goal| compiler.sum(goal).is_ok())
+impl<'a> Asked<'a> {
+    /// None if nothing can be said by this strategy.
+    pub fn new(strategy: &'a Strategy) -> Option<Asked<'a>> {
+        let compiler = Compiler::new(strategy).ok()?;
+        Some(Asked { compiler })
+    }
+
+    /// How many claims it has.
+    pub fn claims(&self) -> usize {
+        self.compiler.stated.len()
+    }
+
+    /// The first of these statements that follows from the claims of the strategy, if these are
+    /// true. What holds because everything cancels needs no claims.
+    pub fn says(&mut self, statements: &[Statement]) -> Option<usize> {
+        let compiler = &mut self.compiler;
+        statements.iter().position(|statement| {
+            compiler.sum_goals(statement).is_ok_and(|goals| {
+                compiler.begin_sum(&goals);
+                let needs_claims = goals.iter().any(|goal| !compiler.theory.is_settled(goal));
+                needs_claims && goals.iter().all(|goal| compiler.sum(goal).is_ok())
+            })
         })
-    })?;
-    Some((number, compiler.stated.len()))
+    }
 }
 
 /// Proves a statement by the claims of a strategy.
@@ -53,6 +63,7 @@ pub fn certify_sum(
     let mut compiler = Compiler::new(strategy)?;
     let mut certificate = || {
         let goals = compiler.sum_goals(statement)?;
+        compiler.begin_sum(&goals);
         let said = || statement.to_string();
         let steps = compiler.steps(&goals, said, Compiler::sum, &mut |_, _| ())?;
         let terms = statement.left.terms.iter().chain(&statement.right.terms);
@@ -79,7 +90,13 @@ impl Compiler<'_> {
                     atom => vec![Term::Value(self.value(&atom.clone().into())?)],
                 };
                 let is_negative = (term.count < 0) != (side == 1);
-                for _ in 0..term.count.unsigned_abs() {
+                let copies = term.count.unsigned_abs();
+                // Rows with gaps have many parts.
+                let more = copies.saturating_mul(summands.len() as u64);
+                if more.saturating_add(terms[0].len() as u64) > MAX_TERMS {
+                    return Err(Failure::Unfit(statement.to_string()).into());
+                }
+                for _ in 0..copies {
                     for summand in &summands {
                         let opposite = self.opposite(summand)?;
                         terms[usize::from(is_negative)].push(summand.clone());
@@ -88,11 +105,6 @@ impl Compiler<'_> {
                 }
             }
         }
-        let is_row = |term: &&Term| matches!(term, Term::Word(word) if word.head.len() > SHORT_ROW);
-        let rows = terms[0].iter().filter(is_row).count();
-        if rows > MOST_ROWS || terms[0].len() > MOST_TERMS {
-            return Err(Failure::Unfit(statement.to_string()).into());
-        }
         self.goals_about(terms, statement.relation, 0)
     }
 
@@ -100,7 +112,7 @@ impl Compiler<'_> {
     fn sum(&mut self, goal: &Goal) -> Outcome {
         let values = &goal.position.values;
         if values.is_empty() {
-            return self.prove(goal);
+            return self.join(goal);
         }
         let unfit = || Stuck::from(Failure::Unfit(goal.to_string()));
         let parts = self.parts_worth(values)?.ok_or_else(unfit)?;
@@ -110,7 +122,7 @@ impl Compiler<'_> {
             selected: (0..values.len()).collect(),
             terms: words.into_iter().map(Term::Word).collect(),
         };
-        self.by_equal(goal, step)
+        self.by_equal(goal, step, Compiler::join)
     }
 
     /// Short parts whose sum is equal to that of these values, if they are ups and stars.
@@ -139,12 +151,17 @@ impl Compiler<'_> {
     }
 
     /// By a Cut whose first premise is about values.
-    pub(super) fn by_equal(&mut self, goal: &Goal, step: Step) -> Outcome {
+    pub(super) fn by_equal(
+        &mut self,
+        goal: &Goal,
+        step: Step,
+        prove: fn(&mut Self, &Goal) -> Outcome,
+    ) -> Outcome {
         let mut is_finite = true;
         self.by(goal, step, |this, next| {
             match std::mem::take(&mut is_finite) {
                 true => Finite::default().prove(&mut this.theory, next),
-                false => this.prove(next),
+                false => prove(this, next),
             }
         })
     }

@@ -138,6 +138,11 @@ impl Compiler<'_> {
             self.theory
                 .replay_claim(&mut stream, number, proof.as_ref())?;
         }
+        self.theory.system = self.stated.len();
+        for (proof, number) in self.joined.iter().zip(self.stated.len()..) {
+            let proof = proof.as_ref();
+            self.theory.replay_claim(&mut stream, number, proof)?;
+        }
         self.begin_statement();
         stream.begin();
         for (goal, proof) in goals.iter().zip(&proofs) {
@@ -328,7 +333,7 @@ impl Compiler<'_> {
             selected: (0..values).chain(extra).collect(),
             terms: words.into_iter().map(Term::Word).collect(),
         };
-        self.by_equal(goal, step)
+        self.by_equal(goal, step, Compiler::prove)
     }
 
     /// The values of games by name or in braces.
@@ -347,6 +352,7 @@ impl Compiler<'_> {
         references: &References,
         steps: &[Step],
     ) -> wire::Certificate {
-        certificate(&self.theory, self.first_of_bags, references, said, steps)
+        let begin = [self.first_of_bags, self.stated.len()];
+        certificate(&self.theory, &begin, references, said, steps)
     }
 }

@@ -1,0 +1,189 @@
+//! How the words of a sum without powers join the bag.
+//!
+//! A bag does not know lengths. So if rows joined the cells of their families one after the other,
+//! each might cancel with one of those in the bag, and would double the proof. Where there are many
+//! of them, each row first joins a cell of its own, a plain word: there is one way to do that. Then
+//! claims about any numbers of these rows let them leave for their families ([`leaving`]), so the
+//! proof is linear in the number of rows.
+//!
+//! [`leaving`]: super::leaving
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Compiler;
+use super::cells::exponent;
+use super::failure::{Failure, Stuck};
+use super::leaving::{Row, Rows};
+use super::search::Outcome;
+use crate::claims::cell::Cell;
+use crate::claims::form::Form;
+use crate::claims::goal::Goal;
+use crate::claims::step::{Proof, Step};
+use crate::clobber::Part;
+
+/// So many rows that may cancel take fewer bytes case by case.
+const FEW_ROWS: usize = 7;
+
+impl Compiler<'_> {
+    /// Begins with the goals of another statement: rows that may cancel get cells of their own, if
+    /// there are many.
+    pub(super) fn begin_sum(&mut self, goals: &[Goal]) {
+        let rows = goals.iter().map(|goal| self.opposed(goal));
+        let many = rows.filter(|rows| rows.len() > FEW_ROWS);
+        let words: BTreeSet<Part> = many.flatten().collect();
+        let mut cells = self.cells.cells.clone();
+        self.own_cells = words.iter().cloned().zip(cells.len()..).collect();
+        cells.extend(words.into_iter().map(Cell::of_word));
+        self.theory.set_cells(cells);
+        self.theory.claims.truncate(self.stated.len());
+        self.joined.clear();
+        self.begin_statement();
+    }
+
+    /// The words of a goal that may cancel in a bag with other ones.
+    fn opposed(&self, goal: &Goal) -> Vec<Part> {
+        let words = goal.position.words.iter();
+        let words = words.map(|word| Some((&word.head, self.cells.of(&word.head)?)));
+        let Some(words) = words.collect::<Option<Vec<_>>>() else {
+            return Vec::new();
+        };
+        let pairs = self.pairs(&words);
+        let is_opposed = |home: &usize| pairs.iter().any(|pair| pair.contains(home));
+        let opposed = words.into_iter().filter(|(_, home)| is_opposed(home));
+        opposed.map(|(word, _)| word.clone()).collect()
+    }
+
+    /// The cells in which two of these words may cancel, in a bag that does not know lengths; each
+    /// word is given with its cell.
+    fn pairs(&self, words: &[(&Part, usize)]) -> Vec<[usize; 2]> {
+        let mut homes = BTreeMap::<usize, usize>::new();
+        for (_, home) in words {
+            *homes.entry(*home).or_default() += 1;
+        }
+        let mut pairs = BTreeSet::new();
+        for (word, home) in words {
+            let cell = Cell::of_word((*word).clone());
+            for (&other, &words) in &homes {
+                let is_another = other != *home || words > 1;
+                if is_another && cell.may_cancel(&self.cells.cells[other]) {
+                    pairs.insert([other.min(*home), other.max(*home)]);
+                }
+            }
+        }
+        pairs.into_iter().collect()
+    }
+
+    /// Words without powers join the bag, those with cells of their own at last.
+    pub(super) fn join(&mut self, goal: &Goal) -> Outcome {
+        if let Some(outcome) = self.by_game(goal) {
+            return outcome;
+        }
+        let words = goal.position.words.clone();
+        let (mut steps, mut goal, mut term) = (Vec::new(), goal.clone(), 0);
+        for word in words {
+            if self.own_cells.contains_key(&word.head) {
+                term += 1;
+                continue;
+            }
+            let (cell, exponent) = self.home(&word.head)?;
+            let step = insert(term, cell, exponent);
+            match single(self.theory.premises(&goal, &step)?) {
+                Some(premise) => goal = premise,
+                None => {
+                    let proof = self.by(&goal, step, Compiler::join)?;
+                    return Ok(after(steps, proof));
+                }
+            }
+            steps.push(step);
+        }
+        let proof = match goal.position.words.is_empty() {
+            true => self.prove(&goal)?,
+            false => self.join_rows(&goal)?,
+        };
+        Ok(after(steps, proof))
+    }
+
+    /// The cell of a part, and its exponent there.
+    fn home(&self, part: &Part) -> Result<(usize, Form), Stuck> {
+        let outside = || Failure::Outside {
+            part: part.to_string().to_lowercase(),
+        };
+        let cell = self.cells.of(part).ok_or_else(outside)?;
+        let exponent = exponent(&self.cells.cells[cell], part).unwrap_or(0);
+        Ok((cell, Form::constant(exponent as i64)))
+    }
+
+    /// Rows join cells of their own, and then leave them.
+    fn join_rows(&mut self, goal: &Goal) -> Outcome {
+        let rows = self.rows(goal)?;
+        // The claims first: they are what may be false.
+        let first = self.claim_rows(&rows)?;
+        let (mut steps, mut goal) = (Vec::new(), goal.clone());
+        for row in &rows.rows {
+            for _ in 0..row.copies {
+                let step = insert(0, row.own, Form::default());
+                let premises = self.theory.premises(&goal, &step)?;
+                goal = single(premises).ok_or_else(|| unfit(&goal))?;
+                steps.push(step);
+            }
+        }
+        let cancelled = vec![Form::default(); rows.pairs.len()];
+        let proof = self.by_rows(&goal, &rows, &first, &[cancelled])?;
+        Ok(after(steps, proof))
+    }
+
+    /// The words of a goal, all of which have cells of their own.
+    fn rows(&self, goal: &Goal) -> Result<Rows, Stuck> {
+        let mut rows: Vec<Row> = Vec::new();
+        let mut words = Vec::new();
+        for word in &goal.position.words {
+            let own = self.own_cells.get(&word.head).copied();
+            let own = own.ok_or_else(|| unfit(goal))?;
+            let (home, exponent) = self.home(&word.head)?;
+            words.push((&word.head, home));
+            match rows.last_mut().filter(|row| row.own == own) {
+                Some(row) => row.copies += 1,
+                None => rows.push(Row {
+                    own,
+                    home,
+                    exponent,
+                    copies: 1,
+                }),
+            }
+        }
+        Ok(Rows {
+            pairs: self.pairs(&words),
+            rows,
+            beside: goal.counts.iter().cloned().collect(),
+            strict: goal.strict,
+        })
+    }
+}
+
+/// A plain word joins a cell.
+pub(super) fn insert(term: usize, cell: usize, exponent: Form) -> Step {
+    Step::Insert {
+        term,
+        cell,
+        exponent,
+        least: 0,
+    }
+}
+
+/// The only one.
+fn single(mut premises: Vec<Goal>) -> Option<Goal> {
+    premises.pop().filter(|_| premises.is_empty())
+}
+
+/// These steps, each with one premise, and then this proof.
+fn after(steps: Vec<Step>, proof: Option<Proof>) -> Option<Proof> {
+    let steps = steps.into_iter().rev();
+    steps.fold(proof, |proof, step| {
+        let premises = vec![proof];
+        Some(Proof { step, premises })
+    })
+}
+
+/// Nothing is said of a goal.
+pub(super) fn unfit(goal: &Goal) -> Stuck {
+    Failure::Unfit(goal.to_string()).into()
+}
