@@ -230,13 +230,10 @@ fn about(candidate: &Candidate) -> Vec<String> {
         grain => format!(", in units of 1/{grain}"),
     };
     let mut about = vec![
-        format!(
-            "Classes are weights{unit}: p1 are parts of weight 1, m1 of -1, z of 0. In P, with \
-             Right to"
-        ),
-        "move, all parts together are two ups ahead; in N, with Left to move, they weigh more \
-         than 0."
+        format!("Classes are weights{unit}: p1 are parts of weight 1, m1 of -1, z of 0."),
+        "In P, with Right to move, all parts together are two ups ahead; in N, with Left to move,"
             .to_owned(),
+        "they weigh more than 0.".to_owned(),
     ];
     let mut needed = candidate.needed.cells.iter();
     if needed.any(|cell| candidate.potential.heat(*cell).is_some()) {
