@@ -72,7 +72,8 @@ fn proof(text: &str) {
     };
     let steps = verified.stats.steps;
     println!(
-        "{text:24} prove {:>9} check {:>9} ratio 1/{:<5.1} {:>8} bytes {steps:>7} steps {:.2} bytes/step",
+        "{text:24} prove {:>9} check {:>9} ratio 1/{:<5.1} {:>8} bytes {steps:>7} steps \
+         {:.2} bytes/step",
         show(prove),
         show(check),
         prove.as_secs_f64() / check.as_secs_f64(),

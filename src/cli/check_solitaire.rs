@@ -33,8 +33,8 @@ fn to_text(file: &str, size: usize, verdict: &Verdict) -> String {
                 format!("{headline}  {}", verified.statement),
                 format!("root      {}", verified.root_hex()),
                 format!(
-                    "file      {file}: {size} bytes, of them {statement} for the board, {moves} for \
-                     the moves, {potentials} for the potentials"
+                    "file      {file}: {size} bytes, of them {statement} for the board, {moves} \
+                     for the moves, {potentials} for the potentials"
                 ),
                 format!("proof     {}", verified.stats),
             ]

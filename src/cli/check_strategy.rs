@@ -22,7 +22,12 @@ pub struct Arguments {
     #[arg(help = strategies())]
     strategy: String,
     /// Play it from all start positions of at most so many stones
-    #[arg(long, value_name = "STONES", group = "what", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(
+        long,
+        value_name = "STONES",
+        group = "what",
+        value_parser = clap::value_parser!(u16).range(1..=1000)
+    )]
     up_to: Option<u16>,
     /// Prove it for start positions of all lengths
     #[arg(long, group = "what")]

@@ -37,7 +37,12 @@ enum Command {
     /// Build the database of all games up to a length
     Build {
         /// Longest games, in squares
-        #[arg(long, value_name = "SQUARES", default_value_t = seg::DEFAULT_LEN, value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64))]
+        #[arg(
+            long,
+            value_name = "SQUARES",
+            default_value_t = seg::DEFAULT_LEN,
+            value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64)
+        )]
         max_len: u8,
         /// The complexity score that says which of two equal games is simpler
         #[arg(long, value_enum, default_value_t = ScoreName::Cs4)]

@@ -19,7 +19,12 @@ use crate::stages::Unfinished;
 #[derive(Args)]
 pub struct Arguments {
     /// Longest games, in squares
-    #[arg(long, value_name = "SQUARES", default_value_t = seg::DEFAULT_LEN, value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64))]
+    #[arg(
+        long,
+        value_name = "SQUARES",
+        default_value_t = seg::DEFAULT_LEN,
+        value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64)
+    )]
     max_len: u8,
     /// Where to write the database; the file appears only when it is complete
     #[arg(long, value_name = "FILE")]

@@ -121,7 +121,8 @@ pub enum Failure {
     NoState(&'static str),
     #[error("{open} of {units} units are open")]
     #[diagnostic(help(
-        "`segcert work` does them; `segcert split` adds units where those that are done do not suffice"
+        "`segcert work` does them; `segcert split` adds units where those that are done do \
+         not suffice"
     ))]
     Unfinished { open: usize, units: usize },
     /// A bug. It never yields a wrong answer: there is none.

@@ -32,10 +32,20 @@ pub struct Arguments {
     #[arg(long, value_name = "FOLDER", default_value = "reproduced")]
     out: PathBuf,
     /// Largest n of (XO)^n
-    #[arg(long, value_name = "N", default_value_t = 26, value_parser = clap::value_parser!(u32).range(1..=200))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 26,
+        value_parser = clap::value_parser!(u32).range(1..=200)
+    )]
     up_to: u32,
     /// Largest n of (XXO)^n
-    #[arg(long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u32).range(1..=200))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 17,
+        value_parser = clap::value_parser!(u32).range(1..=200)
+    )]
     up_to_xxo: u32,
     /// Random boards in each experiment that has some
     #[arg(long, value_name = "N", default_value_t = 20)]
@@ -47,7 +57,12 @@ pub struct Arguments {
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
     each: Duration,
     /// Longest games in the database, in squares
-    #[arg(long, value_name = "SQUARES", default_value_t = DEFAULT_LEN, value_parser = clap::value_parser!(u8).range(2..=16))]
+    #[arg(
+        long,
+        value_name = "SQUARES",
+        default_value_t = DEFAULT_LEN,
+        value_parser = clap::value_parser!(u8).range(2..=16)
+    )]
     max_len: u8,
     /// Answer in JSON, one line for each experiment
     #[arg(long)]

@@ -51,7 +51,11 @@ pub struct DatabaseChoice {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["max_len", "score"])]
     pub db: Option<PathBuf>,
     /// Longest games in the database, in squares [default: 16]
-    #[arg(long, value_name = "SQUARES", value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64))]
+    #[arg(
+        long,
+        value_name = "SQUARES",
+        value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64)
+    )]
     pub max_len: Option<u8>,
     /// The complexity score of the database [default: cs4]
     #[arg(long, value_enum)]

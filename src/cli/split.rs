@@ -27,7 +27,9 @@ use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
 /// already, for the same statement: then more are added where those that are done do not suffice.
 #[derive(Args)]
 #[command(
-    group = ArgGroup::new("what").required(true).args(["statement", "batch", "values", "survey", "blocks"])
+    group = ArgGroup::new("what")
+        .required(true)
+        .args(["statement", "batch", "values", "survey", "blocks"])
 )]
 pub struct Arguments {
     /// A statement or position, as `prove` takes it, but not for all n

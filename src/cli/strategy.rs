@@ -233,7 +233,8 @@ fn next_random(state: &mut u64) -> u64 {
 
 const MOVES: &str = "\
 Left owns x, Right owns o. A stone takes a neighbour of the other colour: 3→4 moves from square 3 to
-square 4, which leaves a gap (.). Who cannot move loses. Parts are named by their number of stones:";
+square 4, which leaves a gap (.). Who cannot move loses. Parts are named by their number of \
+stones:";
 const RULES: &str = "\
 and -… is a part with the colours exchanged. Behind `Left` stands the rule that he follows.";
 

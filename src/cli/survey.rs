@@ -25,14 +25,24 @@ use crate::prove::{Control, Halt};
 #[derive(Args)]
 pub struct Arguments {
     /// Letters of the longest words; words are taken up to rotation, mirror image and colours
-    #[arg(long, value_name = "M", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=12))]
+    #[arg(
+        long,
+        value_name = "M",
+        default_value_t = 5,
+        value_parser = clap::value_parser!(u16).range(1..=12)
+    )]
     max_word: u16,
     /// Look at these words only, or at lines such as "O(XXO)^nX"
     #[arg(long, value_name = "WORD", conflicts_with = "max_word")]
     word: Vec<Tape>,
     /// Look at all rotations of the words, and at lines with up to so many stones before and behind
     /// the power
-    #[arg(long, value_name = "STONES", conflicts_with = "word", value_parser = clap::value_parser!(u8).range(0..=4))]
+    #[arg(
+        long,
+        value_name = "STONES",
+        conflicts_with = "word",
+        value_parser = clap::value_parser!(u8).range(0..=4)
+    )]
     ends: Option<u8>,
     /// Look at all rows of up to so many blocks, each of one, two, three or any number of stones
     #[arg(

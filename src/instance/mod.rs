@@ -65,10 +65,9 @@ pub fn is_long(query: &Query) -> bool {
     longest > LONG_ROW || together > LONG_SUM
 }
 
-/// Answers a question by a theorem of which the answer is an instance, or by what a strategy says of
-/// the sum itself: what strategies prove at once comes first, systems of claims last, as they may
-/// take long. Needs a stack of
-/// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+/// Answers a question by a theorem of which the answer is an instance, or by what a strategy says
+/// of the sum itself: what strategies prove at once comes first, systems of claims last, as they
+/// may take long. Needs a stack of [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
 ///
 /// # Errors
 /// [`Halt`].

@@ -120,8 +120,8 @@ impl Bounds {
         self.at_most(arena, values, near).is_some()
     }
 
-    /// Whether Left wins `a + b + c` moving first, if bounds tell. To save half the work it is tried
-    /// only for the player who seems to win: Left does so if she is ahead.
+    /// Whether Left wins `a + b + c` moving first, if bounds tell. To save half the work it is
+    /// tried only for the player who seems to win: Left does so if she is ahead.
     pub fn likely_winner(
         &mut self,
         arena: &mut Arena,

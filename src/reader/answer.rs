@@ -46,8 +46,8 @@ impl Judge<'_> {
         }
         let winning = Prover::new(Control::default()).winning_moves(board, winner)?;
         let choice = winning.into_iter().next().ok_or(Silence::Lost)?;
-        let why = "found by search: the certificate compares what is here with something else, and names \
-                   no move"
+        let why = "found by search: the certificate compares what is here with something else, \
+                   and names no move"
             .to_owned();
         Ok(Answer { choice, why })
     }

@@ -184,7 +184,8 @@ impl Teller<'_> {
                 let (winner, loser) = (self.winner(), self.loser());
                 let first = if goal.strict { winner } else { loser };
                 let text = format!(
-                    "Goal {number}: {written}{as_normal}{used}. {winner} wins if {first} moves first."
+                    "Goal {number}: {written}{as_normal}{used}. {winner} wins if {first} \
+                     moves first."
                 );
                 (text, goal)
             }

@@ -178,7 +178,8 @@ fn result(
         title: match rows.len() {
             0 => format!("{title}: no board was solved in time, {excluded} excluded"),
             boards => format!(
-                "{title}: {boards} boards, {} s with everything, {} s without ({:.2} times), {excluded} boards excluded",
+                "{title}: {boards} boards, {} s with everything, {} s without \
+                 ({:.2} times), {excluded} boards excluded",
                 seconds(all),
                 seconds(less),
                 less / all

@@ -78,7 +78,9 @@ impl Table {
         };
         let rows: String = self.rows.iter().map(|row| line(row)).collect();
         format!(
-            "% \\usepackage{{booktabs,longtable}}\n{{\\scriptsize\\setlength{{\\tabcolsep}}{{3pt}}\n\\begin{{longtable}}{{{}}}\n\\toprule\n{}\
+            "% \\usepackage{{booktabs,longtable}}\n\
+             {{\\scriptsize\\setlength{{\\tabcolsep}}{{3pt}}\n\
+             \\begin{{longtable}}{{{}}}\n\\toprule\n{}\
              \\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n{rows}\\end{{longtable}}}}\n",
             "r".repeat(self.columns.len()),
             line(&self.header()),

@@ -91,8 +91,10 @@ fn several_variables() {
             "(X)^k(O)^(2*m)(X)^n = 0 for all k >= 2, m >= 1, n >= 2 with n = 1 mod 2",
         ),
         (
-            "X(XO)^(m+2n-1)OX(O)^n = (m-n)*up - ⌊(m+n)/2⌋** for all m >= 1, n >= 1 with n = 4 mod 3",
-            "X(XO)^(m+2*n-1)OX(O)^n = (m-n)*up - floor((m+n)/2)** for all m >= 1, n >= 1 with n = 1 mod 3",
+            "X(XO)^(m+2n-1)OX(O)^n = (m-n)*up - ⌊(m+n)/2⌋** for all m >= 1, n >= 1 \
+             with n = 4 mod 3",
+            "X(XO)^(m+2*n-1)OX(O)^n = (m-n)*up - floor((m+n)/2)** for all m >= 1, n >= 1 \
+             with n = 1 mod 3",
         ),
         (
             "(XXO)^n(XO)^n > 0 for all n >= 1",

@@ -69,7 +69,9 @@ proptest! {
     /// Whatever is read from arbitrary text prints to something that is read as the same; whatever
     /// is refused is refused at a place inside the text.
     #[test]
-    fn any_text_is_read_or_refused(text in "[XOxo.()^0-9*+={}|,<>\\- updownv↑≥⊲·/±\\\\tiny$]{0,24}") {
+    fn any_text_is_read_or_refused(
+        text in "[XOxo.()^0-9*+={}|,<>\\- updownv↑≥⊲·/±\\\\tiny$]{0,24}",
+    ) {
         match text.parse::<Query>() {
             Ok(query) => prop_assert_eq!(query.to_string().parse::<Query>(), Ok(query)),
             Err(error) => {

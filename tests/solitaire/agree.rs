@@ -49,7 +49,8 @@ proptest! {
     /// Long runs beside short ones; the oracle takes time cubic in the length and more.
     #[test]
     fn longer_boards(runs in prop::collection::vec(1..5_usize, 4..9)) {
-        let text: String = runs.iter().enumerate().map(|(i, n)| ["X", "O"][i % 2].repeat(*n)).collect();
+        let runs = runs.iter().enumerate();
+        let text: String = runs.map(|(i, n)| ["X", "O"][i % 2].repeat(*n)).collect();
         prop_assume!(text.len() <= 24);
         let mut oracle = Oracle::default();
         assert_optimal(Shape::Line, &text, oracle.line(&text));

@@ -140,7 +140,10 @@ proptest! {
     fn mangled_contents_prove_nothing_false(
         bits in prop::collection::vec(any::<bool>(), 2..10),
         is_cycle: bool,
-        edits in prop::collection::vec((0..2_usize, any::<prop::sample::Index>(), 0..4_u8, any::<u8>()), 1..5),
+        edits in prop::collection::vec(
+            (0..2_usize, any::<prop::sample::Index>(), 0..4_u8, any::<u8>()),
+            1..5,
+        ),
         left in 0..6_usize,
     ) {
         let text: String = bits.iter().map(|bit| if *bit { 'X' } else { 'O' }).collect();

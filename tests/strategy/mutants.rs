@@ -18,7 +18,8 @@ const SOUND: [(&str, &[&str]); 13] = [
         ],
     ),
     (
-        "y = 1 or y = 0 is y <= 1: the positions that this case has more are in case 1, or case 0, already",
+        "y = 1 or y = 0 is y <= 1: the positions that this case has more are in case 1, or \
+         case 0, already",
         &[
             "S0, case 0, condition 1 dropped",
             "S0, case 0, condition 1 weaker by 1",
@@ -55,7 +56,8 @@ const SOUND: [(&str, &[&str]); 13] = [
         &["rule 1d with the longest", "rule 2 with the longest"],
     ),
     (
-        "any of these parts will do: only the numbers of parts count, and the exceptions of S1 have a2 or a4 and no b or c",
+        "any of these parts will do: only the numbers of parts count, and the exceptions of S1 \
+         have a2 or a4 and no b or c",
         &[
             "rule 3e with the longest",
             "rule 4i with the longest",

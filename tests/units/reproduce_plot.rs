@@ -54,7 +54,9 @@ fn formulas_are_set() {
     }
     assert!(!svg.contains('$') && !svg.contains('\\'));
     let tex = plot.to_pgfplots();
-    assert!(tex.contains("title={(a) $(XO)^n = \\lfloor n/2 \\rfloor \\cdot \\uparrow$, at most $10^{-3}$ \\& more}"), "{tex}");
+    let title = "title={(a) $(XO)^n = \\lfloor n/2 \\rfloor \\cdot \\uparrow$, at most $10^{-3}$ \
+                 \\& more}";
+    assert!(tex.contains(title), "{tex}");
     assert!(tex.contains("(1,5e-1) (2,1e0)"), "{tex}");
 }
 

@@ -41,7 +41,13 @@ pub struct Arguments {
     #[arg(long, value_name = "STONES", value_parser = clap::value_parser!(u8).range(2..=24))]
     parts: Option<u8>,
     /// All sums of up to so many of the parts
-    #[arg(long, value_name = "K", requires = "parts", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=6))]
+    #[arg(
+        long,
+        value_name = "K",
+        requires = "parts",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u8).range(1..=6)
+    )]
     sums: u8,
     /// Find only who wins, which is much faster for long boards
     #[arg(long)]

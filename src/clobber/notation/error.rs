@@ -146,8 +146,8 @@ pub enum Problem {
     AfterPower,
 }
 
-const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, *2, \
-                      up, ↑, ^, down, ↓, v";
+const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
+                      *2, up, ↑, ^, down, ↓, v";
 
 /// Longer texts are not shown whole.
 const LONG: usize = 200;

@@ -13,8 +13,9 @@ impl Plot {
             .panel
             .map_or(String::new(), |panel| format!("({panel}) "));
         let mut text = format!(
-            "\\documentclass{{standalone}}\n\\usepackage{{pgfplots}}\n\\pgfplotsset{{compat=1.16}}\n\
-             \\begin{{document}}\n\\begin{{tikzpicture}}\n\\begin{{semilogyaxis}}[\n  width=12cm, \
+            "\\documentclass{{standalone}}\n\\usepackage{{pgfplots}}\n\
+             \\pgfplotsset{{compat=1.16}}\n\\begin{{document}}\n\\begin{{tikzpicture}}\n\
+             \\begin{{semilogyaxis}}[\n  width=12cm, \
              height=8cm,\n  title={{{panel}{}}},\n  xlabel={{{}}},\n  ylabel={{{}}},\n  \
              grid=major, legend pos=north west, legend cell align=left,\n]\n",
             latex(&self.title),

@@ -101,8 +101,9 @@ impl Plot {
     pub fn to_svg(&self) -> String {
         let frame = Frame::new(&self.series);
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
-             font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
+             width=\"{WIDTH}\" height=\"{HEIGHT}\" font-family=\"sans-serif\" font-size=\"13\">\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
         );
         axes(&frame, &mut svg);
         if let Some(panel) = self.panel {
@@ -146,7 +147,8 @@ impl Plot {
         let (x, y) = LEGEND;
         let _ = writeln!(
             svg,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"white\" fill-opacity=\"0.85\" stroke=\"#999\"/>"
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"white\" \
+             fill-opacity=\"0.85\" stroke=\"#999\"/>"
         );
         for (i, (series, colour)) in self.series.iter().zip(COLOURS.iter().cycle()).enumerate() {
             let line = y + 15.0 + 20.0 * i as f64;
@@ -237,7 +239,8 @@ fn mark(svg: &mut String, (x, y): (f64, f64), style: Style, colour: &str) {
         ),
         Style::Circles => writeln!(
             svg,
-            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4.4\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.8\"/>"
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4.4\" fill=\"none\" \
+             stroke=\"{colour}\" stroke-width=\"1.8\"/>"
         ),
     };
 }
