@@ -21,7 +21,7 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
         return Ok(None);
     };
     let asked = strategies.iter().filter_map(|strategy| {
-        let asked = Asked::new(strategy)?;
+        let asked = Asked::new(strategy, &statements)?;
         Some((strategy, asked))
     });
     let mut asked: Vec<(&Strategy, Asked)> = asked.collect();

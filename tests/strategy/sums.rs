@@ -56,7 +56,7 @@ fn check_what_is_said(text: &str) -> Result<(), TestCaseError> {
 }
 
 fn says(strategy: &data::Strategy, statements: &[Statement]) -> Option<usize> {
-    Asked::new(strategy)?.says(statements)
+    Asked::new(strategy, statements)?.says(statements)
 }
 
 proptest! {

@@ -6,9 +6,11 @@
 use segcert_replay::data::Strategy;
 
 use super::Compiler;
+use super::cells::Cells;
 use super::failure::{Failure, Stuck};
 use super::finite::Finite;
 use super::search::Outcome;
+use super::standard::Standard;
 use crate::certificate::{References, statement, wire};
 use crate::claims::goal::Goal;
 use crate::claims::position::{Position, Term};
@@ -17,6 +19,7 @@ use crate::claims::theory::Fault;
 use crate::clobber::notation::MAX_TERMS;
 use crate::clobber::{Atom, Part, Statement};
 use crate::game::Value;
+use crate::strategy::certificate::to_part;
 
 /// The most ups, or downs, beside rows.
 const MOST_UPS: usize = 16;
@@ -27,8 +30,11 @@ pub struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    /// None if nothing can be said by this strategy.
-    pub fn new(strategy: &'a Strategy) -> Option<Asked<'a>> {
+    /// None if nothing can be said by this strategy of these statements.
+    pub fn new(strategy: &'a Strategy, statements: &[Statement]) -> Option<Asked<'a>> {
+        if !knows_a_row(strategy, statements) {
+            return None;
+        }
         let compiler = Compiler::new(strategy).ok()?;
         Some(Asked { compiler })
     }
@@ -50,6 +56,28 @@ impl<'a> Asked<'a> {
             })
         })
     }
+}
+
+/// Whether a strategy speaks of some row of these statements: quick to see, before it is compiled.
+fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
+    let cells = Cells::new(strategy, &Standard::new(strategy));
+    let is_member = |part: &Part| {
+        let mut words = strategy
+            .families
+            .iter()
+            .filter_map(|it| it.word(part.len()));
+        words.any(|word| to_part(&word).oriented() == part.oriented())
+    };
+    let is_known = |part: Part| {
+        let mut both = [part.negative(), part].into_iter();
+        both.any(|part| cells.of(&part).is_some() || is_member(&part))
+    };
+    let exprs = statements.iter().flat_map(|it| [&it.left, &it.right]);
+    let mut atoms = exprs.flat_map(|expr| &expr.terms).map(|term| &term.atom);
+    atoms.any(|atom| match atom {
+        Atom::Row(row) => row.parts().into_iter().any(is_known),
+        _ => false,
+    })
 }
 
 /// Proves a statement by the claims of a strategy.
