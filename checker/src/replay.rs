@@ -45,8 +45,8 @@ pub struct Kernel<'a> {
     pub proved: usize,
     pub usable: usize,
     pub current: usize,
-    pub nothing: Rc<Scope>,
-    pub no_bag: Rc<[Form]>,
+    /// That 0 is at least 0, without parameters and bag.
+    pub nothing: Goal,
     pub facts: Facts,
     /// Of the goal that is being settled.
     pub premises: Vec<Goal>,
@@ -85,7 +85,7 @@ impl<'a> Kernel<'a> {
         self.games.read_arena(&mut self.reader)?;
         self.cells = self.reader.list(Cell::read)?;
         self.games.budget.charge(self.cells.len())?;
-        self.no_bag = vec![Form::default(); self.cells.len()].into();
+        self.nothing.counts = vec![Form::default(); self.cells.len()].into();
         let mut claims = Vec::new();
         for import in imported {
             if let Imported::Statement(statement) = import {
@@ -135,8 +135,8 @@ impl<'a> Kernel<'a> {
     }
 
     fn prove_claim(&mut self, claim: &Goal) -> Checked<()> {
-        let goal = self.in_normal_form(claim.clone())?;
-        self.prove(goal)
+        let position = self.normal(&claim.position)?;
+        self.prove(claim.about(position))
     }
 
     fn prove_statement(&mut self, statement: &Statement) -> Checked<()> {

@@ -82,7 +82,7 @@ impl Kernel<'_> {
         let is_plain = member.blocks.is_empty();
         let of_word = Cell { prefix: member.head.0.clone(), ..Cell::default() };
         let known = if is_plain { of_word } else { Cell { least, ..home } };
-        let goal = Goal { position, ..goal.clone() };
+        let goal = goal.about(position);
         let mut absent = Vec::new();
         for rival in self.rivals(known)?.iter() {
             let count = at(&goal.counts, *rival)?;

@@ -12,7 +12,7 @@ const MAX_PARAMETERS: u32 = 256;
 const MAX_CASES: u32 = 4096;
 
 /// Forms with forms put for parameters.
-pub fn put(forms: &[Form], image: Image) -> Checked<Vec<Form>> {
+fn put(forms: &[Form], image: Image) -> Checked<Vec<Form>> {
     forms.iter().map(|form| form.substitute(image)).collect()
 }
 
@@ -136,10 +136,8 @@ impl Kernel<'_> {
 
     /// The same goal on the context with these lines, where they are possible.
     pub fn assuming(&mut self, goal: &Goal, lines: &[Form]) -> Checked<()> {
-        match goal.scope.with(0, lines, &mut self.games.budget)? {
-            Some(scope) => self.premise(Goal { scope, ..goal.clone() }),
-            None => Ok(()),
-        }
+        let scope = goal.scope.with(0, lines, &mut self.games.budget)?;
+        scope.map_or(Ok(()), |scope| self.premise(Goal { scope, ..goal.clone() }))
     }
 
     /// **Split**
@@ -221,8 +219,8 @@ impl Kernel<'_> {
             return Ok(());
         }
         let premise = self.instance(goal, scope, image)?;
-        let premise = self.in_normal_form(premise)?;
-        self.assuming(&premise, lines)
+        let position = self.normal(&premise.position)?;
+        self.assuming(&premise.about(position), lines)
     }
 
     /// A goal with forms put for parameters, as in this scope; its position is not in normal form.
@@ -238,11 +236,6 @@ impl Kernel<'_> {
             counts: put(&goal.counts, image)?.into(),
             ..*goal
         })
-    }
-
-    pub fn in_normal_form(&mut self, goal: Goal) -> Checked<Goal> {
-        let position = self.normal(&goal.position)?;
-        Ok(Goal { position, ..goal })
     }
 
     pub fn normal(&mut self, position: &Position) -> Checked<Position> {
@@ -281,7 +274,7 @@ impl Kernel<'_> {
         let taken = counted.iter().map(|(value, n)| Ok((*value, factor.times(*n)?.times(-1)?)));
         let taken = taken.collect::<Checked<Vec<_>>>()?;
         let position = self.games.normal_form(&goal.position, &[], &taken)?;
-        self.premise(Goal { position, ..goal.clone() })
+        self.premise(goal.about(position))
     }
 
     /// **Except**

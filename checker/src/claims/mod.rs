@@ -14,6 +14,5 @@ pub mod system;
 pub mod word;
 
 pub use cells::Cell;
-pub use context::put;
 pub use form::{Form, Image, opposite};
 pub use word::{Block, Item, MAX_STONES, Stones, Word};

@@ -19,8 +19,8 @@ impl Kernel<'_> {
         let exceptions = self.reader.list(|reader| reader.list(form))?;
         let mut scope = Scope { parameters, context, exceptions, rank: Form::default() };
         scope.check_parameters()?;
-        self.games.budget.hold(self.no_bag.len().saturating_mul(32))?;
-        let mut counts = self.no_bag.to_vec();
+        self.games.budget.hold(self.nothing.counts.len().saturating_mul(32))?;
+        let mut counts = self.nothing.counts.to_vec();
         let mut next = 0;
         for _ in 0..self.reader.count()? {
             let (cell, form) = (self.reader.count()?, self.reader.form_of(parameters)?);

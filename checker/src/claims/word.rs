@@ -79,6 +79,13 @@ impl Word {
     /// until that is the word.
     pub fn normal(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         let mut word = Word::reduce(items, budget)?;
+        if word.blocks.is_empty() {
+            let stones = &mut word.head.0;
+            if stones.iter().rev().lt(stones.iter()) {
+                stones.reverse();
+            }
+            return Ok(word);
+        }
         loop {
             let mut mirrored = word.items();
             mirrored.reverse();
@@ -136,7 +143,7 @@ impl Word {
             let length = stones.len().saturating_mul(copies).saturating_add(literal.len());
             require(length <= MAX_STONES, "stones")?;
             budget.charge(length.saturating_add(1))?;
-            literal.extend(stones.repeat(copies));
+            (0..copies).for_each(|_| literal.extend_from_slice(&stones));
         }
         Ok(word)
     }
@@ -241,13 +248,13 @@ impl Segment {
         if a == b {
             return None;
         }
-        let (before, behind) = if *a == mine {
-            (outer_left.to_vec(), [&[mine], outer_right].concat())
-        } else {
-            ([outer_left, &[mine]].concat(), outer_right.to_vec())
-        };
-        let left = [self.left.as_slice(), &[Item::once(&before)]].concat();
-        let right = [&[Item::once(&behind)], self.right.as_slice()].concat();
+        let (before, behind): (&[u8], &[u8]) =
+            if *a == mine { (&[], &[mine]) } else { (&[mine], &[]) };
+        let once = |stones| Item { stones, exponent: Form::number(1) };
+        let (mut left, mut right) = (self.left.clone(), Vec::new());
+        left.push(once([outer_left, before].concat()));
+        right.push(once([behind, outer_right].concat()));
+        right.extend_from_slice(&self.right);
         Some([left, right])
     }
 }

@@ -20,9 +20,10 @@ pub struct Scope {
 
 /// How the parts that have a move compare with those of the root, in the multiset order of their
 /// lengths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Descent {
     /// At most those of the root.
+    #[default]
     Same,
     /// Less: a move was made in a part, or longer parts were replaced.
     Smaller,
@@ -32,7 +33,7 @@ pub enum Descent {
 
 /// For all parameters as assumed and each reduced bag with so many parts of each cell: bag and
 /// position together are `≥ 0`, or `⊳ 0`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Goal {
     pub scope: Rc<Scope>,
     /// In normal form.
@@ -50,6 +51,12 @@ impl Goal {
             && self.scope.context.is_empty()
             && self.position.multiples.is_empty()
             && self.counts.iter().all(|count| *count == Form::default())
+    }
+
+    /// The same about another position.
+    pub fn about(&self, position: Position) -> Goal {
+        let (scope, counts) = (Rc::clone(&self.scope), Rc::clone(&self.counts));
+        Goal { scope, position, counts, ..*self }
     }
 
     /// A rough measure of the work that the goal makes.
@@ -90,8 +97,9 @@ impl Kernel<'_> {
     /// that begins.
     pub fn premise(&mut self, goal: Goal) -> Checked<()> {
         self.games.budget.charge(goal.size())?;
-        let is_settled = goal.is_finite() && self.order(&goal)? == Some(true);
-        if !is_settled {
+        if goal.is_finite() && self.order(&goal)? == Some(true) {
+            self.games.room = goal.position.terms;
+        } else {
             self.games.budget.hold(goal.bytes())?;
             self.premises.push(goal);
         }

@@ -1,6 +1,6 @@
 //! Lemmas: equalities that the normal form of positions uses once they are proved.
 
-use super::{Checked, Descent, Goal, Judgment, Position, Subject, Term, fault, require};
+use super::{Checked, Position, Subject, Term, fault, require};
 use crate::claims::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ impl Kernel<'_> {
                 [vec![value()?, value()?], vec![value()?]]
             }
             1 => {
-                let (head, scope) = (self.reader.stones()?, Rc::clone(&self.nothing));
+                let (head, scope) = (self.reader.stones()?, Rc::clone(&self.nothing.scope));
                 let length = head.0.len();
                 let part = self.written_word(Word { head, blocks: Vec::new() }, &scope)?;
                 let Position { terms, multiples } = self.read_position(&scope)?;
@@ -45,23 +45,12 @@ impl Kernel<'_> {
             let goals = [[&*left, &*of_right], [&*opposite, &*right]];
             for terms in goals.into_iter().filter(|_| number >= first) {
                 let sum = self.games.normal_form(&Position::default(), &terms.concat(), &[])?;
-                self.prove(self.finite_goal(sum, Judgment::AtLeast))?;
+                self.prove(self.nothing.about(sum))?;
             }
             // Of a part that is its own negative the lemma is used as it is written.
             self.games.learn(&opposite, &of_right)?;
             self.games.learn(&left, &right)?;
         }
         Ok(())
-    }
-
-    /// A goal without parameters and bag.
-    pub fn finite_goal(&self, position: Position, judgment: Judgment) -> Goal {
-        Goal {
-            scope: Rc::clone(&self.nothing),
-            position,
-            counts: Rc::clone(&self.no_bag),
-            judgment,
-            descent: Descent::Same,
-        }
     }
 }

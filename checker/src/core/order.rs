@@ -13,7 +13,7 @@ use std::slice::Iter;
 
 /// A set of rungs, by reference.
 type Rungs = [u64; WORDS];
-const WORDS: usize = 8;
+const WORDS: usize = 4;
 
 #[derive(Default)]
 pub struct Order {
@@ -36,10 +36,9 @@ fn has(set: &Rungs, value: Ref) -> bool {
     set.get(value.index() / 64).is_some_and(|word| word.wrapping_shr(value.number()) & 1 == 1)
 }
 
-/// Adds a rung if it belongs there.
-fn add(set: &mut Rungs, value: Ref, is_in: bool) {
+fn add(set: &mut Rungs, value: Ref) {
     if let Some(word) = set.get_mut(value.index() / 64) {
-        *word |= u64::from(is_in).wrapping_shl(value.number());
+        *word |= 1_u64.wrapping_shl(value.number());
     }
 }
 
@@ -49,13 +48,24 @@ fn join(set: &mut Rungs, other: &Rungs) {
 
 impl Order {
     /// Compares all values with the rungs, by the definition of `≤`: the options of a rung are
-    /// rungs.
+    /// rungs, and earlier.
     pub fn new(arena: &Arena, budget: &mut Budget) -> Checked<Order> {
         let mut order = Order::default();
+        // By rung, those of which it is a Left option, and those of which it is a Right option.
+        let [mut left_of, mut right_of] = [(); 2].map(|()| [Rungs::default(); 64 * WORDS]);
+        for rung in arena.references().take(64 * WORDS) {
+            let Options { left, right } = arena.game(rung)?;
+            for (options, sets) in [(left, &mut left_of), (right, &mut right_of)] {
+                budget.charge(options.len())?;
+                for option in options {
+                    sets.get_mut(option.index()).into_iter().for_each(|set| add(set, rung));
+                }
+            }
+        }
         for value in arena.references().step_by(2) {
             let Options { left, right } = arena.game(value)?;
             let options = left.len().saturating_add(right.len());
-            budget.charge(options)?;
+            budget.charge(options.saturating_add(64 * WORDS))?;
             budget.hold(size_of::<Rungs>().saturating_mul(2))?;
             let (mut below, mut above) = (Rungs::default(), Rungs::default());
             let (mut not_below, mut not_above) = (Rungs::default(), Rungs::default());
@@ -65,13 +75,16 @@ impl Order {
             for right in right {
                 join(&mut not_below, &order.below(right.flipped())?.map(negatives));
             }
-            for rung in arena.references().take(64 * WORDS) {
-                let Options { left, right } = arena.game(rung)?;
-                budget.charge(left.len().saturating_add(right.len()).saturating_add(1))?;
-                let is_out = has(&not_below, rung) || left.iter().any(|left| has(&above, *left));
-                add(&mut below, rung, !is_out);
-                let is_out = has(&not_above, rung) || right.iter().any(|right| has(&below, *right));
-                add(&mut above, rung, !is_out);
+            for (rung, (left_of, right_of)) in arena.references().zip(left_of.iter().zip(&right_of))
+            {
+                if !has(&not_below, rung) {
+                    add(&mut below, rung);
+                    join(&mut not_above, right_of);
+                }
+                if !has(&not_above, rung) {
+                    add(&mut above, rung);
+                    join(&mut not_below, left_of);
+                }
             }
             order.below.extend([below, above.map(negatives)]);
         }
@@ -84,34 +97,37 @@ impl Order {
 
     /// `a ≤ b` iff no Left option of `a` is `≥ b` and no Right option of `b` is `≤ a`.
     pub fn at_most(&mut self, arena: &Arena, a: Ref, b: Ref, budget: &mut Budget) -> Checked<bool> {
-        budget.charge(1)?;
-        let (mut last, mut stack) = (self.answer(a, b)?, Vec::new());
-        if last.is_none() {
-            stack.push(Question::new(arena, a, b)?);
-        }
-        // What was answered last is an objection to the question on top.
-        while let Some(question) = stack.last_mut() {
-            let is_refuted = last == Some(true);
-            budget.charge(usize::from(!is_refuted))?;
-            if let Some((a, b)) = question.objection().filter(|_| !is_refuted) {
-                last = self.answer(a, b)?;
+        let (mut last, mut stack, mut asked) = (None, Vec::new(), Some((a, b)));
+        loop {
+            if let Some((a, b)) = asked.take() {
+                budget.charge(1)?;
+                last = self.answer(arena, a, b, budget)?;
                 if last.is_none() {
-                    budget.charge(1)?;
-                    stack.push(Question::new(arena, a, b)?);
+                    let lefts = arena.options(a, Player::Left)?.iter();
+                    let rights = arena.options(b, Player::Right)?.iter();
+                    stack.push(Question { a, b, lefts, rights });
                 }
-            } else {
+            }
+            // What was answered last is an objection to the question on top.
+            let Some(question) = stack.last_mut() else { return last.ok_or(Stop::Internal) };
+            let is_refuted = last == Some(true);
+            asked = question.objection().filter(|_| !is_refuted);
+            if asked.is_none() {
                 budget.hold(32)?;
                 self.answers.insert(key(question.a, question.b), !is_refuted);
                 last = Some(!is_refuted);
                 stack.pop();
             }
         }
-        last.ok_or(Stop::Internal)
     }
 
     /// What is known: `≤` is transitive, so a rung between `a` and `b` shows that `a ≤ b`, and one
-    /// that is on the wrong side of only one of them that it is not.
-    fn answer(&self, a: Ref, b: Ref) -> Checked<Option<bool>> {
+    /// that is on the wrong side of only one of them that it is not; nor is it if one is an option
+    /// of the other that objects.
+    fn answer(&self, arena: &Arena, a: Ref, b: Ref, budget: &mut Budget) -> Checked<Option<bool>> {
+        if a == b {
+            return Ok(Some(true));
+        }
         let (below_a, below_b) = (self.below(a)?, self.below(b)?);
         let (opposite_a, opposite_b) = (self.below(a.flipped())?, self.below(b.flipped())?);
         let (mut between, mut lost) = (0, 0);
@@ -120,11 +136,13 @@ impl Order {
             between |= negatives(*opposite_a) & b;
             lost |= (a & !b) | (opposite_b & !opposite_a);
         }
-        Ok(match (a == b || between != 0, lost != 0) {
-            (true, _) => Some(true),
-            (_, true) => Some(false),
-            _ => self.answers.get(&key(a, b)).copied(),
-        })
+        if between != 0 || lost != 0 {
+            return Ok(Some(between != 0));
+        }
+        let (lefts, rights) = (arena.options(a, Player::Left)?, arena.options(b, Player::Right)?);
+        budget.charge(lefts.len().saturating_add(rights.len()))?;
+        let is_option = lefts.contains(&b) || rights.contains(&a);
+        Ok(if is_option { Some(false) } else { self.answers.get(&key(a, b)).copied() })
     }
 }
 
@@ -134,13 +152,7 @@ fn negatives(rungs: u64) -> u64 {
     (rungs & EVEN) << 1 | (rungs >> 1) & EVEN
 }
 
-impl<'a> Question<'a> {
-    fn new(arena: &'a Arena, a: Ref, b: Ref) -> Checked<Question<'a>> {
-        let lefts = arena.options(a, Player::Left)?.iter();
-        let rights = arena.options(b, Player::Right)?.iter();
-        Ok(Question { a, b, lefts, rights })
-    }
-
+impl Question<'_> {
     /// The next question that would be answered with no if `a ≤ b`.
     fn objection(&mut self) -> Option<(Ref, Ref)> {
         let left = self.lefts.next().map(|left| (self.b, *left));

@@ -1,11 +1,12 @@
 //! Positions: sums of terms and of multiples of values, and their normal form under the lemmas
 //! proved so far.
 
+use super::table::Table;
 use super::{Arena, Budget, Checked, Judgment, Limits, Order, Ref, Stop, Term, Words, at, require};
 use crate::claims::Form;
 use crate::wire::Reader;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::mem::take;
 
 /// Copies of a value that are put into a position one by one.
 const MAX_COPIES: usize = 1 << 16;
@@ -28,9 +29,12 @@ pub struct Games {
     pub words: Words,
     pub budget: Budget,
     order: Order,
-    /// What proved lemmas say of two values, and of their negatives: by the smaller one, the sum
-    /// by the other one.
-    sums: Vec<BTreeMap<Term, Term>>,
+    /// What proved lemmas say of two values, the smaller one first, and of their negatives.
+    sums: Table<(Term, Term), Term>,
+    /// The values that have come into the sum whose normal form is being found.
+    fresh: Vec<Term>,
+    /// A list that nobody needs any more, for the terms of the next one.
+    pub room: Vec<Term>,
 }
 
 impl Games {
@@ -41,7 +45,6 @@ impl Games {
     pub fn read_arena(&mut self, reader: &mut Reader) -> Checked<()> {
         self.arena = Arena::read(reader, &mut self.budget)?;
         self.order = Order::new(&self.arena, &mut self.budget)?;
-        self.sums = vec![BTreeMap::new(); self.arena.references().count()];
         Ok(())
     }
 
@@ -60,11 +63,9 @@ impl Games {
 
     /// The negative of a position, not in normal form.
     pub fn opposite(&mut self, position: &Position) -> Checked<Position> {
-        let multiples = position.multiples.iter();
-        Ok(Position {
-            terms: self.negatives(&position.terms)?,
-            multiples: multiples.map(|(g, f)| Ok((*g, f.times(-1)?))).collect::<Checked<_>>()?,
-        })
+        let terms = self.negatives(&position.terms)?;
+        let multiples = position.multiples.iter().map(|(g, f)| Ok((*g, f.times(-1)?)));
+        Ok(Position { terms, multiples: multiples.collect::<Checked<_>>()? })
     }
 
     /// The normal form of a sum; what is kept is in normal form already.
@@ -75,63 +76,54 @@ impl Games {
         multiples: &[Multiple],
     ) -> Checked<Position> {
         self.budget.charge(kept.terms.len())?;
-        let mut terms = Vec::with_capacity(kept.terms.len().saturating_add(added.len()));
-        terms.extend_from_slice(&kept.terms);
-        let mut is_new = self.add_terms(&mut terms, added)?;
-        let mut sum = Position { terms, multiples: kept.multiples.clone() };
+        let mut sum = Position { terms: take(&mut self.room), multiples: kept.multiples.clone() };
+        sum.terms.clone_from(&kept.terms);
+        self.fresh.clear();
+        self.add_terms(&mut sum.terms, added)?;
         for (value, copies) in multiples {
-            is_new |= self.add_multiple(&mut sum, *value, copies)?;
+            self.add_multiple(&mut sum, *value, copies)?;
         }
         // Sum: while two values have a proved lemma `a + b = c`, the first such pair becomes `c`.
-        if is_new {
-            while let Some((i, j, value)) = self.first_sum(&sum.terms)? {
-                sum.terms.remove(j);
-                sum.terms.remove(i);
-                self.add_terms(&mut sum.terms, &[value])?;
-            }
+        while let Some((i, j, value)) = self.first_sum(&sum.terms)? {
+            sum.terms.remove(j);
+            sum.terms.remove(i);
+            self.add_terms(&mut sum.terms, &[value])?;
         }
         Ok(sum)
     }
 
-    /// Adds terms by the steps Rewrite, Drop and Cancel of the normal form; says whether a value
-    /// has come in.
+    /// Adds terms by the steps Rewrite, Drop and Cancel of the normal form.
     ///
     /// * Rewrite: a word with a proved lemma becomes what it is equal to.
     /// * Drop: `P + 0 = P`.
     /// * Cancel: `G + (−G) = 0`.
-    fn add_terms(&mut self, terms: &mut Vec<Term>, added: &[Term]) -> Checked<bool> {
-        let mut is_new = false;
+    fn add_terms(&mut self, terms: &mut Vec<Term>, added: &[Term]) -> Checked<()> {
         let (mut added, mut others) = (added.iter().copied(), Vec::new());
         while let Some(term) = others.pop().or_else(|| added.next()) {
             self.budget.charge(terms.len().saturating_add(1))?;
-            if let Some(id) = term.as_word() {
-                if let Some(equal) = &at(&self.words.entries, id)?.equal {
-                    others.extend_from_slice(equal);
-                    continue;
-                }
-            } else if term == Term::ZERO {
+            if term == Term::ZERO {
+                continue;
+            }
+            let entry = term.as_word().and_then(|id| self.words.entries.get(id));
+            if let Some(equal) = entry.and_then(|entry| entry.equal.as_ref()) {
+                others.extend_from_slice(equal);
                 continue;
             }
             let negative = self.negative(term)?;
             if let Some(index) = terms.iter().position(|t| *t == negative) {
                 terms.remove(index);
-                continue;
+            } else {
+                let place = terms.partition_point(|t| self.words.compare(*t, term).is_le());
+                terms.insert(place, term);
+                self.fresh.extend(term.as_value().map(Term::value));
             }
-            let place = terms.partition_point(|t| self.words.compare(*t, term).is_le());
-            terms.insert(place, term);
-            is_new |= term.as_value().is_some();
         }
-        Ok(is_new)
+        Ok(())
     }
 
     /// Adds `copies · value`: the constant part as terms, the rest to the multiples. Two copies of
     /// a value that is its own negative are 0.
-    fn add_multiple(
-        &mut self,
-        position: &mut Position,
-        value: Ref,
-        copies: &Form,
-    ) -> Checked<bool> {
+    fn add_multiple(&mut self, position: &mut Position, value: Ref, copies: &Form) -> Checked<()> {
         let negative = self.arena.negative(value)?;
         let (value, mut copies) = match value.cmp(&negative) {
             Ordering::Less => (value, copies.clone()),
@@ -141,7 +133,7 @@ impl Games {
         let count = usize::try_from(copies.constant.unsigned_abs()).unwrap_or(usize::MAX);
         require(count <= MAX_COPIES, "multiple")?;
         let one = if copies.constant < 0 { self.arena.negative(value)? } else { value };
-        let is_new = self.add_terms(&mut position.terms, &vec![Term::value(one); count])?;
+        self.add_terms(&mut position.terms, &vec![Term::value(one); count])?;
         copies.constant = 0;
         self.budget.charge(position.multiples.len().saturating_add(copies.size()))?;
         let place = position.multiples.binary_search_by_key(&value, |(other, _)| *other);
@@ -154,22 +146,25 @@ impl Games {
             let place = place.unwrap_or_else(|place| place);
             position.multiples.insert(place, (value, sum));
         }
-        Ok(is_new)
+        Ok(())
     }
 
-    /// The first pair of values with a proved lemma, and their sum.
+    /// The first pair of values with a proved lemma, and their sum. One of them has come in: what was
+    /// kept is in normal form.
     fn first_sum(&mut self, terms: &[Term]) -> Checked<Option<(usize, usize, Term)>> {
-        let values = terms.iter().map_while(|term| Some((*term, term.as_value()?)));
-        for (i, (_, a)) in values.clone().enumerate() {
+        let mut first = None;
+        for fresh in &self.fresh {
             self.budget.charge(terms.len())?;
-            let sums = at(&self.sums, a.index())?;
-            for (j, (b, _)) in values.clone().enumerate().skip(i.saturating_add(1)) {
-                if let Some(sum) = sums.get(&b) {
-                    return Ok(Some((i, j, *sum)));
+            let Some(i) = terms.iter().position(|term| term == fresh) else { continue };
+            let values = terms.iter().take_while(|term| term.as_value().is_some());
+            for (j, other) in values.enumerate().filter(|(j, _)| *j != i) {
+                if let Some(sum) = self.sums.get(&(*fresh.min(other), *fresh.max(other))) {
+                    let pair = (i.min(j), i.max(j), *sum);
+                    first = Some(first.map_or(pair, |first| pair.min(first)));
                 }
             }
         }
-        Ok(None)
+        Ok(first)
     }
 
     /// A proved equality takes effect: of two values and their sum, or of a word and terms.
@@ -177,8 +172,7 @@ impl Games {
         self.budget.hold(right.len().saturating_mul(8).saturating_add(128))?;
         match (left, right) {
             ([a, b], [sum]) => {
-                let sums = a.min(b).as_value().and_then(|a| self.sums.get_mut(a.index()));
-                sums.ok_or(Stop::Internal)?.insert(*a.max(b), *sum);
+                self.sums.insert((*a.min(b), *a.max(b)), *sum);
             }
             ([word], _) => {
                 let entry = word.as_word().and_then(|id| self.words.entries.get_mut(id));

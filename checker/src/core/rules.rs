@@ -4,7 +4,7 @@ use super::{
     Checked, Choice, Choices, Descent, Goal, Judgment, Player, Position, Ref, Scope, Term, at,
     fault, given, require,
 };
-use crate::claims::{Form, Image, put};
+use crate::claims::{Form, Image};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -89,10 +89,12 @@ impl Kernel<'_> {
     /// Whatever Right plays, Left wins as the next player.
     pub fn replies(&mut self, goal: &Goal) -> Checked<()> {
         require(goal.judgment == Judgment::AtLeast, "judgment")?;
+        let mut rest = goal.clone();
         for component in goal.components() {
-            let (rest, choices) = self.options(goal, component)?;
-            for Choice { pieces, fresh, lines } in choices.iter() {
-                if let Some(scope) = rest.scope.with(*fresh, lines, &mut self.games.budget)? {
+            for Choice { pieces, fresh, line } in self.options(goal, component, &mut rest)?.iter() {
+                if let Some(scope) =
+                    rest.scope.with(*fresh, line.as_slice(), &mut self.games.budget)?
+                {
                     self.after(&rest, pieces, scope)?;
                 }
             }
@@ -116,9 +118,10 @@ impl Kernel<'_> {
         copy: Option<&Form>,
     ) -> Checked<()> {
         require(goal.judgment == Judgment::Over, "judgment")?;
+        let mut rest = goal.clone();
         for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
-            let (rest, choices) = self.options(goal, component)?;
-            let Some(Choice { mut pieces, fresh, mut lines }) = choices.get(option).cloned() else {
+            let choices = self.options(goal, component, &mut rest)?;
+            let Some(Choice { mut pieces, fresh, mut line }) = choices.get(option).cloned() else {
                 option = option.saturating_sub(choices.len());
                 continue;
             };
@@ -129,11 +132,9 @@ impl Kernel<'_> {
                 for piece in &mut pieces {
                     *piece = self.substitute_term(*piece, image)?;
                 }
-                lines = put(&lines, image)?;
+                line = line.map(|line| line.substitute(image)).transpose()?;
             }
-            for line in &lines {
-                self.check_natural(goal, line)?;
-            }
+            line.map_or(Ok(()), |line| self.check_natural(goal, &line))?;
             return self.after(&rest, &pieces, Rc::clone(&goal.scope));
         }
         fault("move-range")
@@ -160,13 +161,9 @@ impl Kernel<'_> {
         let chosen = Position { terms: chosen, ..Position::default() };
         let first = self.games.normal_form(&chosen, &opposite.terms, &opposite.multiples)?;
         let second = self.games.normal_form(lesser, &others, &goal.position.multiples)?;
-        let first = Goal {
-            scope: Rc::clone(&goal.scope),
-            descent: for_others,
-            ..self.finite_goal(first, Judgment::AtLeast)
-        };
-        self.premise(first)?;
-        self.premise(Goal { position: second, descent: for_chosen, ..goal.clone() })
+        let (scope, nothing) = (Rc::clone(&goal.scope), self.nothing.about(first));
+        self.premise(Goal { scope, descent: for_others, ..nothing })?;
+        self.premise(Goal { descent: for_chosen, ..goal.about(second) })
     }
 
     /// The terms of these numbers, and the others.
@@ -182,16 +179,17 @@ impl Kernel<'_> {
         Ok((terms(chosen).collect(), terms(others).collect()))
     }
 
-    /// The options of a component for the player who moves first, and the goal without it, in which
-    /// they replace it; if it is a part, the parts are less.
-    fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Choices)> {
+    /// The options of a component for the player who moves first, and the rest, in which they
+    /// replace it: the goal without it; if it is a part, the parts are less.
+    fn options(&mut self, goal: &Goal, component: Component, rest: &mut Goal) -> Checked<Choices> {
         self.games.budget.charge(goal.size())?;
-        let mut rest = goal.clone();
-        let (value, other, lines) = match component {
+        rest.position.terms.clone_from(&goal.position.terms);
+        rest.descent = goal.descent;
+        let (value, other, line) = match component {
             Component::Term(index) => {
                 let term = rest.position.terms.remove(index);
                 match term.as_value() {
-                    Some(value) => (value, Ref::ZERO, Vec::new()),
+                    Some(value) => (value, Ref::ZERO, None),
                     None => return self.part_options(rest, term),
                 }
             }
@@ -199,35 +197,32 @@ impl Kernel<'_> {
             Component::Multiple(index) => {
                 let (value, copies) = at(&goal.position.multiples, index)?;
                 let (value, copies) = given(self.oriented(goal, *value, copies)?, "sign")?;
-                (value, self.games.arena.negative(value)?, vec![copies.plus_number(-1)?])
+                (value, self.games.arena.negative(value)?, Some(copies.plus_number(-1)?))
             }
             Component::Cell(cell) => {
                 let line = at(&goal.counts, cell)?.plus_number(-1)?;
-                return match self.without(goal, cell, &[line])? {
-                    Some((rest, part)) => self.part_options(rest, part),
-                    None => Ok((rest, Rc::default())),
-                };
+                let taken = self.without(goal, cell, &[line])?;
+                let Some((goal, part)) = taken else { return Ok(Rc::default()) };
+                *rest = goal;
+                return self.part_options(rest, part);
             }
         };
         let options = self.games.arena.options(value, goal.first())?;
         self.games.budget.charge(options.len())?;
         let pieces = options.iter().map(|option| [other, *option].map(Term::value));
-        let choices = pieces.map(|pieces| Choice { pieces, fresh: 0, lines: lines.clone() });
-        Ok((rest, choices.collect()))
+        let choices = pieces.map(|pieces| Choice { pieces, fresh: 0, line: line.clone() });
+        Ok(choices.collect())
     }
 
     /// The same of a part beside a goal.
-    fn part_options(&mut self, mut rest: Goal, part: Term) -> Checked<(Goal, Choices)> {
-        let Some(id) = part.as_word() else {
-            return Ok((rest, Rc::default()));
-        };
+    fn part_options(&mut self, rest: &mut Goal, part: Term) -> Checked<Choices> {
+        let Some(id) = part.as_word() else { return Ok(Rc::default()) };
         let word = Rc::clone(self.games.words.word(id)?);
-        require(self.has_all_blocks(&rest, &word)?, "exponent")?;
+        require(self.has_all_blocks(rest, &word)?, "exponent")?;
         if rest.descent == Descent::Same {
             rest.descent = Descent::Smaller;
         }
-        let choices = self.games.options(id, rest.first(), rest.scope.parameters)?;
-        Ok((rest, choices))
+        self.games.options(id, rest.first(), rest.scope.parameters)
     }
 
     /// The premise after an option was chosen.
@@ -235,6 +230,6 @@ impl Kernel<'_> {
         let position = self.games.normal_form(&rest.position, pieces, &[])?;
         let is_over = rest.judgment == Judgment::Over;
         let judgment = if is_over { Judgment::AtLeast } else { Judgment::Over };
-        self.premise(Goal { scope, position, judgment, counts: Rc::clone(&rest.counts), ..*rest })
+        self.premise(Goal { scope, judgment, ..rest.about(position) })
     }
 }

@@ -36,6 +36,10 @@ impl Hasher for Mixer {
         let mixed = (self.0 ^ u64::from(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.0 = mixed ^ (mixed >> 32);
     }
+    /// Lengths.
+    fn write_usize(&mut self, number: usize) {
+        self.write_u32(u32::try_from(number).unwrap_or(u32::MAX));
+    }
     fn finish(&self) -> u64 {
         let mixed = self.0.wrapping_mul(0xd6e8_feb8_6659_fd93);
         mixed ^ (mixed >> 32)

@@ -9,9 +9,10 @@ pub enum Player {
 }
 
 /// The two judgments about a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Judgment {
     /// `P ≥ 0`: Left wins if Right moves first.
+    #[default]
     AtLeast,
     /// `P ⊳ 0`: Left wins if Left moves first.
     Over,

@@ -8,13 +8,13 @@ use std::rc::Rc;
 
 /// What a word becomes by a move: the terms left of and right of the square that becomes empty.
 /// Of a value, one of these is the option. It is one option for each value of the fresh parameters
-/// for which no line is negative.
+/// for which the line is not negative.
 #[derive(Clone)]
 pub struct Choice {
     pub pieces: [Term; 2],
     /// How many parameters are fresh.
     pub fresh: u32,
-    pub lines: Vec<Form>,
+    pub line: Option<Form>,
 }
 
 pub type Choices = Rc<[Choice]>;
@@ -101,9 +101,8 @@ impl Games {
                 self.budget.charge(1)?;
                 if let Some([left, right]) = segment.split(cut, player as u8) {
                     let pieces = [self.term(left)?, self.term(right)?];
-                    let lines = Vec::from_iter(segment.condition.clone());
-                    let fresh = u32::from(segment.condition.is_some());
-                    choices.push(Choice { pieces, fresh, lines });
+                    let line = segment.condition.clone();
+                    choices.push(Choice { pieces, fresh: u32::from(line.is_some()), line });
                 }
             }
         }

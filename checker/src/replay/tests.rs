@@ -84,7 +84,7 @@ impl Rng {
 fn kernel(cells: Vec<Cell>) -> Kernel<'static> {
     let mut kernel = Kernel::new(&ARENA, Limits { steps: u64::MAX / 2, memory: u64::MAX / 2 });
     kernel.games.read_arena(&mut kernel.reader).unwrap();
-    kernel.no_bag = vec![Form::default(); cells.len()].into();
+    kernel.nothing.counts = vec![Form::default(); cells.len()].into();
     Kernel { cells, ..kernel }
 }
 
@@ -437,8 +437,9 @@ fn instances_of_claims() {
         let forms = [rng.form(2, 0), rng.form(2, 0)];
         let image = |index: u32| forms.get(index as usize);
         let scope = claim.scope.substitute(&image).unwrap();
-        let instance = kernel.instance(&claim, scope, &image);
-        let Ok(instance) = instance.and_then(|goal| kernel.in_normal_form(goal)) else { continue };
+        let Ok(instance) = kernel.instance(&claim, scope, &image) else { continue };
+        let Ok(position) = kernel.normal(&instance.position) else { continue };
+        let instance = instance.about(position);
         let is_count = |index: u32| claim.counts.contains(&Form::parameter(index));
         let written: Vec<Form> = (0..2)
             .filter(|index| !is_count(*index))

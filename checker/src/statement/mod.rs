@@ -195,8 +195,8 @@ impl Kernel<'_> {
         let goals = goals.iter().map(|(is_opposite, judgment)| {
             let opposite = self.games.opposite(&difference)?;
             let position = if *is_opposite { opposite } else { difference.clone() };
-            let scope = Rc::clone(&scope);
-            Ok(Goal { scope, ..self.finite_goal(position, *judgment) })
+            let (scope, judgment) = (Rc::clone(&scope), *judgment);
+            Ok(Goal { scope, judgment, ..self.nothing.about(position) })
         });
         goals.collect()
     }
