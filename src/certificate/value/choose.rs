@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::form::{Form, Mark, Stage};
+use super::form::{Form, Mark, Stage, Sum};
 use super::plan::Planner;
 use crate::certificate::goal::Judgment;
 use crate::clobber::Player;
@@ -17,7 +17,7 @@ const MOVE_COST: usize = 6;
 
 impl Planner<'_> {
     /// The number of Left's move, and what it leaves.
-    pub(super) fn choose(&mut self, form: &Form, stage: Stage) -> Result<(usize, Form), Halt> {
+    pub(super) fn choose(&mut self, form: &Form, stage: Stage) -> Result<(usize, Sum), Halt> {
         let options = self
             .forms
             .options(&mut self.search.reducer, form, Player::Left);

@@ -17,6 +17,28 @@ use crate::prove::position::Reducer;
 /// A position in the checker's normal form, or terms on their way there.
 pub type Form = SmallVec<[Code; 8]>;
 
+/// A sum on its way to normal form.
+#[derive(Clone)]
+pub struct Sum {
+    terms: Form,
+    /// So many of the first terms are a part of a normal form at the same stage: no two of them
+    /// cancel, or have a lemma.
+    kept: usize,
+}
+
+impl Sum {
+    /// All its terms, in no order.
+    pub fn terms(&self) -> &[Code] {
+        &self.terms
+    }
+}
+
+impl From<Form> for Sum {
+    fn from(terms: Form) -> Sum {
+        Sum { terms, kept: 0 }
+    }
+}
+
 /// Where in the certificate a position stands: lemmas before it are available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
@@ -84,19 +106,28 @@ impl Forms {
     }
 
     /// Normal form of a sum of terms.
-    pub fn normal(&mut self, reducer: &Reducer, terms: &[Code], stage: Stage, mark: Mark) -> Form {
-        let mut form: Form = terms
+    pub fn normal(&mut self, reducer: &Reducer, sum: &Sum, stage: Stage, mark: Mark) -> Form {
+        let (kept, added) = sum.terms.split_at(sum.kept);
+        let mut form = Form::from_slice(kept);
+        let mut fresh: Form = added
             .iter()
             .map(|&term| self.replace(reducer, term, stage, mark))
             .filter(|&term| term != Code::ZERO)
             .collect();
+        form.extend_from_slice(&fresh);
         form.sort_unstable();
-        loop {
-            self.cancel(reducer, &mut form);
-            if !self.merge(reducer, &mut form, stage, mark) {
-                return form;
+        for &term in &fresh {
+            self.cancel(reducer, &mut form, term);
+        }
+        while let Some(sum) = self.merge(reducer, &mut form, &fresh, stage, mark) {
+            if sum != Code::ZERO {
+                let place = form.partition_point(|&other| other < sum);
+                form.insert(place, sum);
+                self.cancel(reducer, &mut form, sum);
+                fresh.push(sum);
             }
         }
+        form
     }
 
     /// Step Rewrite: a part with a lemma becomes its value. Step Drop: a part without moves becomes
@@ -131,40 +162,44 @@ impl Forms {
         code
     }
 
-    /// Step Cancel.
-    fn cancel(&self, reducer: &Reducer, form: &mut Form) {
-        let mut i = 0;
-        while i < form.len() {
-            let minus = self.minus(reducer, form[i]);
-            match form[i + 1..].iter().position(|&other| other == minus) {
-                Some(j) => {
-                    form.remove(i + 1 + j);
-                    form.remove(i);
-                }
-                None => i += 1,
-            }
+    /// Step Cancel, for a term that has come in.
+    fn cancel(&self, reducer: &Reducer, form: &mut Form, term: Code) {
+        let Some(i) = form.iter().position(|&other| other == term) else {
+            return;
+        };
+        let minus = self.minus(reducer, term);
+        let mut others = (0..form.len()).filter(|&j| j != i);
+        if let Some(j) = others.find(|&j| form[j] == minus) {
+            form.remove(i.max(j));
+            form.remove(i.min(j));
         }
     }
 
-    /// Step Sum: the first pair of values with a Sum lemma becomes one value. False if there is
-    /// none.
-    fn merge(&mut self, reducer: &Reducer, form: &mut Form, stage: Stage, mark: Mark) -> bool {
+    /// Step Sum: the first pair of values with a Sum lemma, of which one at least has come in, is
+    /// taken out. Their sum; none if there is no such pair.
+    fn merge(
+        &mut self,
+        reducer: &Reducer,
+        form: &mut Form,
+        fresh: &[Code],
+        stage: Stage,
+        mark: Mark,
+    ) -> Option<Code> {
         let values = form.iter().take_while(|code| !code.is_part()).count();
         for i in 0..values {
+            let has_come_in = fresh.contains(&form[i]);
             for j in i + 1..values {
-                let Some(sum) = self.sum(reducer, form[i], form[j], stage, mark) else {
+                if !has_come_in && !fresh.contains(&form[j]) {
                     continue;
-                };
-                form.remove(j);
-                form.remove(i);
-                if sum != Code::ZERO {
-                    let place = form.partition_point(|&other| other < sum);
-                    form.insert(place, sum);
                 }
-                return true;
+                if let Some(sum) = self.sum(reducer, form[i], form[j], stage, mark) {
+                    form.remove(j);
+                    form.remove(i);
+                    return Some(sum);
+                }
             }
         }
-        false
+        None
     }
 
     fn sum(
@@ -206,8 +241,8 @@ impl Forms {
         Some(code)
     }
 
-    /// The options of a player in move order, not in normal form.
-    pub fn options(&mut self, reducer: &mut Reducer, form: &Form, player: Player) -> Vec<Form> {
+    /// The options of a player in a form, in move order.
+    pub fn options(&mut self, reducer: &mut Reducer, form: &Form, player: Player) -> Vec<Sum> {
         let mut options = Vec::new();
         for (i, &term) in form.iter().enumerate() {
             if i > 0 && form[i - 1] == term {
@@ -215,19 +250,20 @@ impl Forms {
             }
             let mut rest = form.clone();
             rest.remove(i);
-            if term.is_part() {
-                for pieces in self.moves(reducer, self.numbering.part(term), player) {
-                    let mut option = rest.clone();
-                    option.extend_from_slice(pieces);
-                    options.push(option);
+            let with = |pieces: &[Code]| {
+                let mut terms = rest.clone();
+                terms.extend_from_slice(pieces);
+                Sum {
+                    terms,
+                    kept: rest.len(),
                 }
+            };
+            if term.is_part() {
+                let moves = self.moves(reducer, self.numbering.part(term), player);
+                options.extend(moves.iter().map(|pieces| with(pieces)));
             } else {
                 let lists = self.numbering.options(reducer, self.numbering.value(term));
-                for &piece in &lists[player as usize] {
-                    let mut option = rest.clone();
-                    option.push(piece);
-                    options.push(option);
-                }
+                options.extend(lists[player as usize].iter().map(|&piece| with(&[piece])));
             }
         }
         options

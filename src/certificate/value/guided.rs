@@ -73,7 +73,8 @@ fn form_of(search: &mut Search, forms: &mut Forms, part: &Part) -> Form {
         return Form::new();
     }
     let code = forms.numbering.part_code(id);
-    forms.normal(&search.reducer, &[code], Stage::Statement, Mark::No)
+    let sum = Form::from_slice(&[code]).into();
+    forms.normal(&search.reducer, &sum, Stage::Statement, Mark::No)
 }
 
 impl<'a> Planner<'a> {
@@ -225,7 +226,7 @@ impl<'a> Planner<'a> {
         let standard: Form = standard.collect();
         let standard = self
             .forms
-            .normal(&self.search.reducer, &standard, stage, Mark::No);
+            .normal(&self.search.reducer, &standard.into(), stage, Mark::No);
         let (index, terms) = difference(form, &standard);
         if index.is_empty() && terms.is_empty() {
             let kinds = kinds.ok_or_else(|| self.no_advice(form))?;
@@ -313,7 +314,7 @@ impl<'a> Planner<'a> {
             if term == moved {
                 let mut after = form.clone();
                 after.remove(i);
-                after.extend_from_slice(&options[number]);
+                after.extend_from_slice(options[number].terms());
                 return (before + number, after);
             }
             before += options.len();

@@ -129,7 +129,7 @@ impl Spread<'_> {
         let reducer = &mut self.planner.search.reducer;
         let replies = self.planner.forms.options(reducer, &form, Player::Right);
         for reply in replies {
-            let reply = self.node(&reply)?;
+            let reply = self.node(reply.terms())?;
             self.prove_won(reply, proof)?;
         }
         Ok(())

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::code::Code;
 use super::facts::Facts;
-use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage};
+use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage, Sum};
 use super::guided::Guidance;
 use super::lemmas::{MANY, Pool};
 use super::policy::Policy;
@@ -83,14 +83,14 @@ impl<'a> Planner<'a> {
     /// Proves a goal at a stage, appending the steps.
     pub fn prove(
         &mut self,
-        terms: Form,
+        sum: impl Into<Sum>,
         judgment: Judgment,
         stage: Stage,
         proof: &mut Vec<Step>,
     ) -> Result<(), CertifyError> {
         let form = self
             .forms
-            .normal(&self.search.reducer, &terms, stage, Mark::Yes);
+            .normal(&self.search.reducer, &sum.into(), stage, Mark::Yes);
         if let Some(holds) = self
             .forms
             .decided(&mut self.search.reducer, &form, judgment)
@@ -266,7 +266,7 @@ impl<'a> Planner<'a> {
         let mut terms: Form = cut.index.iter().map(|&i| form[i]).collect();
         terms.push(self.forms.minus(&self.search.reducer, cut.smaller));
         self.forms
-            .normal(&self.search.reducer, &terms, stage, Mark::Yes);
+            .normal(&self.search.reducer, &terms.into(), stage, Mark::Yes);
         proof.push(Step::Cut {
             selected: cut.index.iter().map(|&index| index as u32).collect(),
             terms: self.written(&[cut.smaller]),

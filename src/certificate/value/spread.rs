@@ -147,7 +147,8 @@ impl<'a> Spread<'a> {
     pub(super) fn normal(&mut self, terms: &[Code]) -> Form {
         let reducer = &self.planner.search.reducer;
         let forms: &mut Forms = &mut self.planner.forms;
-        forms.normal(reducer, terms, Stage::Statement, Mark::No)
+        let sum = Form::from_slice(terms).into();
+        forms.normal(reducer, &sum, Stage::Statement, Mark::No)
     }
 
     pub(super) fn minus(&self, form: &[Code]) -> Form {
@@ -192,7 +193,7 @@ impl<'a> Spread<'a> {
         let options = self.planner.forms.options(reducer, &form, Player::Left);
         let mut after = Vec::new();
         for option in options {
-            let seen = self.minus(&option);
+            let seen = self.minus(option.terms());
             after.push(self.node(&seen)?);
         }
         self.nodes[id].after = Some(after.clone());
