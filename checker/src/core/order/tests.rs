@@ -81,3 +81,28 @@ fn remembered() {
         }
     }
 }
+
+/// Whoever looks through lists of options pays for their lengths: they may be long.
+#[test]
+fn options_are_paid_for() {
+    let arena = arena();
+    let order = Order::new(&arena, &mut Budget::new(unlimited())).unwrap();
+    let mut paid = 0;
+    for a in arena.references() {
+        for b in arena.references() {
+            let mut budget = Budget::new(unlimited());
+            let answer = order.answer(&arena, a, b, &mut budget).unwrap();
+            let lefts = arena.options(a, Player::Left).unwrap();
+            let rights = arena.options(b, Player::Right).unwrap();
+            let objects = lefts.contains(&b) || rights.contains(&a);
+            assert!(answer == Some(false) || !objects, "{a:?} {b:?}");
+            if budget.steps > 0 {
+                assert_eq!(budget.steps, (lefts.len() + rights.len()) as u64, "{a:?} {b:?}");
+                paid += 1;
+            } else {
+                assert!(answer.is_some(), "{a:?} {b:?}");
+            }
+        }
+    }
+    assert!(paid > 0);
+}
