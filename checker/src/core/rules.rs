@@ -89,12 +89,11 @@ impl Kernel<'_> {
     /// Whatever Right plays, Left wins as the next player.
     pub fn replies(&mut self, goal: &Goal) -> Checked<()> {
         require(goal.judgment == Judgment::AtLeast, "judgment")?;
-        let mut rest = goal.clone();
         for component in goal.components() {
-            for Choice { pieces, fresh, line } in self.options(goal, component, &mut rest)?.iter() {
-                if let Some(scope) =
-                    rest.scope.with(*fresh, line.as_slice(), &mut self.games.budget)?
-                {
+            let (rest, choices) = self.options(goal, component)?;
+            for Choice { pieces, fresh, line } in choices.iter() {
+                let line = line.as_slice();
+                if let Some(scope) = rest.scope.with(*fresh, line, &mut self.games.budget)? {
                     self.after(&rest, pieces, scope)?;
                 }
             }
@@ -118,9 +117,8 @@ impl Kernel<'_> {
         copy: Option<&Form>,
     ) -> Checked<()> {
         require(goal.judgment == Judgment::Over, "judgment")?;
-        let mut rest = goal.clone();
         for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
-            let choices = self.options(goal, component, &mut rest)?;
+            let (rest, choices) = self.options(goal, component)?;
             let Some(Choice { mut pieces, fresh, mut line }) = choices.get(option).cloned() else {
                 option = option.saturating_sub(choices.len());
                 continue;
@@ -179,12 +177,11 @@ impl Kernel<'_> {
         Ok((terms(chosen).collect(), terms(others).collect()))
     }
 
-    /// The options of a component for the player who moves first, and the rest, in which they
-    /// replace it: the goal without it; if it is a part, the parts are less.
-    fn options(&mut self, goal: &Goal, component: Component, rest: &mut Goal) -> Checked<Choices> {
+    /// The options of a component for the player who moves first, and the goal without it, in which
+    /// they replace it; if it is a part, the parts are less.
+    fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Choices)> {
         self.games.budget.charge(goal.size())?;
-        rest.position.terms.clone_from(&goal.position.terms);
-        rest.descent = goal.descent;
+        let mut rest = goal.clone();
         let (value, other, line) = match component {
             Component::Term(index) => {
                 let term = rest.position.terms.remove(index);
@@ -201,28 +198,29 @@ impl Kernel<'_> {
             }
             Component::Cell(cell) => {
                 let line = at(&goal.counts, cell)?.plus_number(-1)?;
-                let taken = self.without(goal, cell, &[line])?;
-                let Some((goal, part)) = taken else { return Ok(Rc::default()) };
-                *rest = goal;
-                return self.part_options(rest, part);
+                return match self.without(goal, cell, &[line])? {
+                    Some((rest, part)) => self.part_options(rest, part),
+                    None => Ok((rest, Rc::default())),
+                };
             }
         };
         let options = self.games.arena.options(value, goal.first())?;
         self.games.budget.charge(options.len())?;
         let pieces = options.iter().map(|option| [other, *option].map(Term::value));
         let choices = pieces.map(|pieces| Choice { pieces, fresh: 0, line: line.clone() });
-        Ok(choices.collect())
+        Ok((rest, choices.collect()))
     }
 
     /// The same of a part beside a goal.
-    fn part_options(&mut self, rest: &mut Goal, part: Term) -> Checked<Choices> {
-        let Some(id) = part.as_word() else { return Ok(Rc::default()) };
+    fn part_options(&mut self, mut rest: Goal, part: Term) -> Checked<(Goal, Choices)> {
+        let Some(id) = part.as_word() else { return Ok((rest, Rc::default())) };
         let word = Rc::clone(self.games.words.word(id)?);
-        require(self.has_all_blocks(rest, &word)?, "exponent")?;
+        require(self.has_all_blocks(&rest, &word)?, "exponent")?;
         if rest.descent == Descent::Same {
             rest.descent = Descent::Smaller;
         }
-        self.games.options(id, rest.first(), rest.scope.parameters)
+        let choices = self.games.options(id, rest.first(), rest.scope.parameters)?;
+        Ok((rest, choices))
     }
 
     /// The premise after an option was chosen.
