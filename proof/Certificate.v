@@ -19,7 +19,8 @@ Record raw_statement := RawStatement {
     raw_rel : relation;
   raw_rhs : list raw_summand }.
 
-Inductive lemma := SumLemma (a b c : ref) | RewriteLemma (w : word) (P : position).
+Inductive lemma :=
+  SumLemma (a b c : ref) | RewriteLemma (w : word) (P : position) | RegroupLemma (a b c d : ref).
 
 Record certificate := Certificate {
   the_statement : raw_statement; the_imports : list (list N); the_entries : list listed;
@@ -85,7 +86,7 @@ Fixpoint written (P : position) : option position :=
 Definition shorter_parts (w : word) (P : position) : bool :=
   forallb (fun t => match t with Value _ => true | Part u => Nat.ltb (length u) (length w) end) P.
 
-(** What a lemma says: a position equal to a position. *)
+(** What a lemma says that is proved by play: a position equal to a position. *)
 Definition sides (A : arena) (l : lemma) : option (position * position) :=
   match l with
   | SumLemma a b c =>
@@ -96,6 +97,27 @@ Definition sides (A : arena) (l : lemma) : option (position * position) :=
           if valid_terms A P && shorter_parts w P' then Some ([Part w], P') else None
       | _, _ => None
       end
+  | RegroupLemma _ _ _ _ => None
+  end.
+
+(** The sum of two values, by a lemma if need be. *)
+Definition plus (A : arena) (L : lemmas) (a b : ref) : option ref :=
+  if Pos.eqb a zero_ref then Some b
+  else if Pos.eqb b zero_ref then Some a
+  else if Pos.eqb (ref_neg A a) b then Some zero_ref
+  else lookup (sums L) a b.
+(** What follows by [(a + b) + (c + d) = (a + c) + (b + d)]. *)
+Definition regroup (A : arena) (L : lemmas) (a b c d : ref) : option lemma :=
+  match plus A L a b, plus A L c d, plus A L a c, plus A L b d with
+  | Some x, Some y, Some p, Some q =>
+      match plus A L p q with Some z => Some (SumLemma x y z) | None => None end
+  | _, _, _, _ => None
+  end.
+Definition regrouped (A : arena) (L : lemmas) (l : lemma) : option lemma :=
+  match l with
+  | RegroupLemma a b c d =>
+      if forallb (valid_ref A) [a; b; c; d] then regroup A L a b c d else None
+  | _ => None
   end.
 (** How it takes effect, for negatives, too. *)
 Definition sum_both_ways (L : lemmas) (a b c : ref) : lemmas := add_sum (add_sum L b a c) a b c.
@@ -105,6 +127,7 @@ Definition take_effect (A : arena) (L : lemmas) (l : lemma) (P : position) : lem
       sum_both_ways (sum_both_ways L (ref_neg A a) (ref_neg A b) (ref_neg A c)) a b c
   | RewriteLemma w _ =>
       add_rewrite (add_rewrite L (orient (word_neg w)) (negative A P)) w P
+  | RegroupLemma _ _ _ _ => L
   end.
 
 (** The goals of an equation. *)
@@ -129,14 +152,22 @@ Fixpoint prove_lemmas
   match l with
   | [] => Some (L, steps, m)
   | lem :: l =>
-      match sides A lem with
-      | Some (P, Q) =>
-          let s := Setting A L fuel in
-          match prove s (equation_goals s P Q) steps m with
-          | Some (steps, m) => prove_lemmas prove A fuel l (take_effect A L lem Q) steps m
+      match regrouped A L lem with
+      | Some lem =>
+          match sides A lem with
+          | Some (_, Q) => prove_lemmas prove A fuel l (take_effect A L lem Q) steps m
           | None => None
           end
-      | None => None
+      | None =>
+          match sides A lem with
+          | Some (P, Q) =>
+              let s := Setting A L fuel in
+              match prove s (equation_goals s P Q) steps m with
+              | Some (steps, m) => prove_lemmas prove A fuel l (take_effect A L lem Q) steps m
+              | None => None
+              end
+          | None => None
+          end
       end
   end.
 
@@ -189,7 +220,7 @@ Section Lemmas.
   Lemma take_effect_sound L l P Q : sides A l = Some (P, Q) -> game_of P == game_of Q ->
     lemmas_sound L v -> lemmas_sound (take_effect A L l Q) v.
   Proof.
-    intros S E LS. destruct l as [a b c|w R]; simpl in *.
+    intros S E LS. destruct l as [a b c|w R|]; simpl in *; [| |easy].
     - destruct (_ && _); [|easy]. injection S as <- <-.
       unfold Term.game_of in E. simpl in E. rewrite !add_0_r in E.
       repeat apply sum_both_ways_sound; auto. now rewrite !(value_neg A v), <- opp_add, E.
@@ -199,6 +230,35 @@ Section Lemmas.
         unfold Term.game_of in E at 1. simpl in E. now rewrite add_0_r in E. }
       repeat apply add_rewrite_sound; auto.
       now rewrite orient_game, word_game_neg, (negative_game A v M), E'.
+  Qed.
+
+  Lemma plus_sound L a b c : lemmas_sound L v -> plus A L a b = Some c ->
+    value v a + value v b == value v c.
+  Proof.
+    intros [_ LS]. unfold plus.
+    assert (Z : value v zero_ref == zero) by (cbn; now rewrite (means_zero A v M)).
+    destruct (Pos.eqb_spec a zero_ref) as [->|_]; [intros [= <-]; now rewrite Z, add_0_l|].
+    destruct (Pos.eqb_spec b zero_ref) as [->|_]; [intros [= <-]; now rewrite Z, add_0_r|].
+    destruct (Pos.eqb_spec (ref_neg A a) b) as [<-|_]; [|apply LS].
+    intros [= <-]. rewrite (value_neg A v a M), Z. apply cancel.
+  Qed.
+  Lemma exchange G H K I : (G + H) + (K + I) == (G + K) + (H + I).
+  Proof.
+    rewrite <- !add_assoc. rewrite (add_assoc H K I), (add_assoc K H I).
+    now rewrite (add_comm H K).
+  Qed.
+  Lemma regrouped_sound L l l' P Q : lemmas_sound L v -> regrouped A L l = Some l' ->
+    sides A l' = Some (P, Q) -> game_of P == game_of Q.
+  Proof.
+    intros LS R S. destruct l as [| |a b c d]; try easy. unfold regrouped, regroup in R.
+    destruct (forallb _ _); [|easy].
+    destruct (plus A L a b) as [x|] eqn:X; [|easy]. destruct (plus A L c d) as [y|] eqn:Y; [|easy].
+    destruct (plus A L a c) as [p|] eqn:E; [|easy]. destruct (plus A L b d) as [q|] eqn:F; [|easy].
+    destruct (plus A L p q) as [z|] eqn:Z; [|easy]. injection R as <-. unfold sides in S.
+    destruct (forallb _ _); [|easy]. injection S as <- <-.
+    unfold Term.game_of. simpl. rewrite !add_0_r.
+    apply (plus_sound L) in X, Y, E, F, Z; try assumption.
+    now rewrite <- X, <- Y, <- Z, <- E, <- F, exchange.
   Qed.
 
   (** Something may be known of lemmas, besides that they are true. *)
@@ -216,7 +276,11 @@ Section Lemmas.
   Proof.
     intros Pr. induction l as [|lem l IH]; simpl; intros L steps m L' steps' m' LS JL MS.
     - now intros [= <- <- <-].
-    - destruct (sides A lem) as [[P Q]|] eqn:S; [|easy].
+    - destruct (regrouped A L lem) as [lem'|] eqn:R.
+      { destruct (sides A lem') as [[P Q]|] eqn:S; [|easy].
+        apply IH; [|now apply kept with P|assumption]. apply take_effect_sound with P; auto.
+        now apply regrouped_sound with L lem lem'. }
+      destruct (sides A lem) as [[P Q]|] eqn:S; [|easy].
       destruct (prove _ _ steps m) as [[steps1 m1]|] eqn:E; [|easy].
       destruct (Pr _ _ _ _ _ _ LS JL MS E) as [MS1 all].
       apply IH; [|now apply kept with P|assumption]. apply take_effect_sound with P; auto.

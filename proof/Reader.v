@@ -180,6 +180,8 @@ Definition a_lemma : reader lemma :=
   | 0 => read a as a_ref; read b as a_ref; read c as a_ref; give (SumLemma a b c)
   | 1 => read w as stones; read l as many a_raw;
          match finite_terms l with Some P => give (RewriteLemma w P) | None => bad end
+  | 2 => read a as a_ref; read b as a_ref; read c as a_ref; read d as a_ref;
+         give (RegroupLemma a b c d)
   | _ => bad
   end.
 

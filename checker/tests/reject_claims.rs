@@ -1,7 +1,7 @@
 //! Each check of claims, of what is written, and of facts stops a certificate that is right but for
 //! what it checks, as in `reject`.
 
-use super::model::sum;
+use super::model::{Model, sum};
 use super::reject::{accepted, claims, its_proof, lone, one_up, steps, then, twins};
 use super::samples::*;
 use super::wire::*;
@@ -89,6 +89,53 @@ fn lemmas_that_do_not_shorten() {
     bad("OX", vec![w("OXOX")]);
     bad("XX", vec![]);
     bad("OX", vec![m(UP, "2")]);
+}
+
+/// Sums are regrouped from what lemmas say that come before, and only by what they say.
+#[test]
+fn lemmas_that_regroup() {
+    let good = regrouping();
+    accepted(&good);
+    let rejected = |lemmas: Vec<Lemma>, last: usize, code: &str| {
+        let rejection = Certificate { lemmas, ..good.clone() }.rejection();
+        assert_eq!(rejection.code, code);
+        assert!(rejection.to_string().contains(&format!("lemma {last}")), "{rejection}");
+    };
+    // Each of the sums is needed, before it.
+    let regroup = good.lemmas[3].clone();
+    let sums = [[STAR, UP, UP_STAR], [UP, UP, TWO_UP], [STAR, TWO_UP, TWO_UP_STAR]];
+    for missing in sums {
+        let mut model = Model::new(&arena());
+        let mut bad = good.clone();
+        bad.lemmas.clear();
+        for [a, b, c] in sums.into_iter().filter(|sum| *sum != missing) {
+            prove_all(&mut model, &sum("", &[a, b]), Relation::Equal, &sum("", &[c]));
+            model.learn_sum(a, b, c);
+            bad.lemmas.push(Lemma::Sum(a, b, c));
+        }
+        bad.lemmas.push(regroup.clone());
+        bad.steps = model.steps;
+        let rejection = bad.rejection();
+        assert_eq!(rejection.code, "lemma");
+        assert!(rejection.to_string().contains("lemma 2"), "{rejection}");
+    }
+    let mut early = good.lemmas.clone();
+    early.insert(2, regroup);
+    rejected(early, 2, "lemma");
+    // No lemma is about one of these sums.
+    let with = |values| [&good.lemmas[..3], &[Lemma::Regroup(values)]].concat();
+    for values in [[STAR, UP_STAR, UP, 0], [UP, STAR, UP, UP_STAR], [UP, 0, STAR, UP], [UP; 4]] {
+        rejected(with(values), 3, "lemma");
+    }
+    // Of no value, and of one that has another name.
+    for values in [[UP, STAR, UP, 16], [UP, 3, UP, 0]] {
+        let bad = Certificate { lemmas: with(values), ..good.clone() };
+        bad.rejected_in("reference", Place::Lemma(3));
+    }
+    // What it says instead is true, and does not help.
+    let trivial = Certificate { lemmas: with([UP, 0, 0, UP]), ..good.clone() };
+    let rejection = trivial.rejection();
+    assert!(rejection.to_string().contains("goal 0"), "{rejection}");
 }
 
 #[test]

@@ -225,6 +225,22 @@ pub fn adding() -> Certificate {
     certificate(statement, model.steps).lemma(Lemma::Sum(UP, UP_STAR, TWO_UP_STAR))
 }
 
+/// `up + {0,*|0} = {0|up}` from the sums of `*` and `up`, of `up` and `up`, and of `*` and `2*up`, since
+/// `(up + *) + up = (up + up) + *`.
+pub fn regrouping() -> Certificate {
+    let mut model = Model::new(&arena());
+    let sums = [[STAR, UP, UP_STAR], [UP, UP, TWO_UP], [STAR, TWO_UP, TWO_UP_STAR]];
+    for [a, b, c] in sums {
+        prove_all(&mut model, &sum("", &[a, b]), Relation::Equal, &sum("", &[c]));
+        model.learn_sum(a, b, c);
+    }
+    let left = vec![game(UP), game(UP_STAR)];
+    let statement = says(left, Relation::Equal, vec![game(TWO_UP_STAR)]).with(5);
+    let lemmas = sums.map(|[a, b, c]| Lemma::Sum(a, b, c));
+    let plain = lemmas.into_iter().fold(certificate(statement, model.steps), Certificate::lemma);
+    plain.lemma(Lemma::Regroup([UP, STAR, UP, 0]))
+}
+
 /// Each kind of certificate that stands by itself, and its statement.
 pub fn all() -> Vec<(Certificate, &'static str)> {
     vec![
@@ -239,5 +255,6 @@ pub fn all() -> Vec<(Certificate, &'static str)> {
         (inside_a_block(), "OXOX |> 0"),
         (rewriting(), "XXO.XXO = 2*up"),
         (adding(), "XXO + {0,*|0} = {0|up}"),
+        (regrouping(), "up + {0,*|0} = {0|up}"),
     ]
 }

@@ -112,6 +112,7 @@ pub fn cell(text: &str) -> Cell {
 pub enum Lemma {
     Sum(u32, u32, u32),
     Rewrite(String, Vec<Term>),
+    Regroup([u32; 4]),
 }
 
 #[derive(Clone, Debug, Default)]

@@ -150,6 +150,12 @@ impl Writer {
                 self.stones(part);
                 self.terms(terms);
             }
+            Lemma::Regroup(values) => {
+                self.number(2);
+                for number in values {
+                    self.number(u64::from(*number));
+                }
+            }
         }
     }
 

@@ -20,7 +20,7 @@ Qed.
 Lemma take_effect_shorter A L l P Q : sides A l = Some (P, Q) -> lemmas_shorter L ->
   lemmas_shorter (take_effect A L l Q).
 Proof.
-  destruct l as [a b c|w R]; cbn [sides take_effect]; intros E S.
+  destruct l as [a b c|w R|]; cbn [sides take_effect]; intros E S; [| |easy].
   - exact S.
   - destruct (written_term (Part w)) as [[|]|]; try easy.
     destruct (Certificate.written R) as [R'|]; [|easy].

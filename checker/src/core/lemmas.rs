@@ -5,18 +5,20 @@ use crate::claims::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
 
-/// `left = right`: of two values and their sum, or of a part with a move and values and shorter
-/// parts.
-pub type Lemma = [Vec<Term>; 2];
+pub enum Lemma {
+    /// They are equal: two values and their sum, or a part with a move, and values and shorter parts.
+    Equal([Vec<Term>; 2]),
+    /// `(a + b) + (c + d) = (a + c) + (b + d)`, of values.
+    Regroup([Term; 4]),
+}
 
 impl Kernel<'_> {
     pub fn read_lemma(&mut self) -> Checked<Lemma> {
-        Ok(match self.reader.number()? {
-            0 => {
-                let mut value =
-                    || self.games.arena.reference(self.reader.small()?).map(Term::value);
-                [vec![value()?, value()?], vec![value()?]]
-            }
+        let variant = self.reader.number()?;
+        let mut value = || self.games.arena.reference(self.reader.small()?).map(Term::value);
+        Ok(match variant {
+            0 => Lemma::Equal([vec![value()?, value()?], vec![value()?]]),
+            2 => Lemma::Regroup([value()?, value()?, value()?, value()?]),
             1 => {
                 let (head, scope) = (self.reader.stones()?, Rc::clone(&self.nothing.scope));
                 let length = head.0.len();
@@ -28,22 +30,26 @@ impl Kernel<'_> {
                     is_shorter &= other.blocks.is_empty() && other.head.0.len() < length;
                 }
                 require(is_shorter, "lemma")?;
-                [vec![part], terms]
+                Lemma::Equal([vec![part], terms])
             }
             _ => return fault("variant"),
         })
     }
 
-    /// Proves the lemmas, one after the other: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`. Those
-    /// before the first milestone are proved elsewhere.
+    /// Proves the lemmas, one after the other: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`, if it does
+    /// not follow from those before it. Those before the first milestone are proved elsewhere.
     pub fn prove_lemmas(&mut self, lemmas: Vec<Lemma>) -> Checked<()> {
         let (first, last) = (self.from.lemmas, self.to.map_or(self.lemmas, |to| to.lemmas));
-        for (number, [left, right]) in lemmas.into_iter().enumerate().take(last) {
+        for (number, lemma) in lemmas.into_iter().enumerate().take(last) {
             self.begin(Some(Subject::Lemma(number)));
+            let (is_open, [left, right]) = match lemma {
+                Lemma::Equal(sides) => (number >= first, sides),
+                Lemma::Regroup(values) => (false, self.games.regroup(values)?),
+            };
             let (opposite, of_right) =
                 (self.games.negatives(&left)?, self.games.negatives(&right)?);
             let goals = [[&*left, &*of_right], [&*opposite, &*right]];
-            for terms in goals.into_iter().filter(|_| number >= first) {
+            for terms in goals.into_iter().filter(|_| is_open) {
                 let sum = self.games.normal_form(&Position::default(), &terms.concat(), &[])?;
                 self.prove(self.nothing.about(sum))?;
             }

@@ -2,7 +2,9 @@
 //! proved so far.
 
 use super::table::Table;
-use super::{Arena, Budget, Checked, Judgment, Limits, Order, Ref, Stop, Term, Words, at, require};
+use super::{
+    Arena, Budget, Checked, Judgment, Limits, Order, Ref, Stop, Term, Words, at, given, require,
+};
 use crate::claims::Form;
 use crate::wire::Reader;
 use std::cmp::Ordering;
@@ -165,6 +167,18 @@ impl Games {
             }
         }
         Ok(first)
+    }
+
+    /// Both sides of `(a + b) + (c + d) = (a + c) + (b + d)` for values of which lemmas say what the
+    /// sums in brackets are, and what the sum on the right is.
+    pub fn regroup(&mut self, [a, b, c, d]: [Term; 4]) -> Checked<[Vec<Term>; 2]> {
+        self.budget.charge(5)?;
+        let plus = |a: Term, b: Term| match (a, b) {
+            (Term::ZERO, other) | (other, Term::ZERO) => Ok(other),
+            _ if self.negative(a)? == b => Ok(Term::ZERO),
+            _ => given(self.sums.get(&(a.min(b), a.max(b))).copied(), "lemma"),
+        };
+        Ok([vec![plus(a, b)?, plus(c, d)?], vec![plus(plus(a, c)?, plus(b, d)?)?]])
     }
 
     /// A proved equality takes effect: of two values and their sum, or of a word and terms.
