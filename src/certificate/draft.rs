@@ -76,6 +76,7 @@ impl Draft {
             match lemma {
                 Lemma::Sum(a, b, c) => [a, b, c].into_iter().for_each(&mut f),
                 Lemma::Rewrite(_, terms) => each_term(terms, &mut f),
+                Lemma::Regroup(values) => values.iter_mut().for_each(&mut f),
             }
         }
         for claim in self.systems.iter_mut().flatten() {

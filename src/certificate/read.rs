@@ -201,6 +201,10 @@ impl Reader<'_> {
         Ok(match self.small()? {
             0 => Lemma::Sum(self.small()?, self.small()?, self.small()?),
             1 => Lemma::Rewrite(self.stones()?, self.list(Reader::term)?),
+            2 => {
+                let mut value = || self.small();
+                Lemma::Regroup([value()?, value()?, value()?, value()?])
+            }
             _ => return Err(Unreadable),
         })
     }

@@ -84,6 +84,9 @@ pub enum Lemma {
     Sum(u32, u32, u32),
     /// A plain word is a sum of shorter plain words and values.
     Rewrite(Stones, Vec<Term>),
+    /// `(a + b) + (c + d) = (a + c) + (b + d)`, of values, as sums of two values: nothing has to be
+    /// played for it.
+    Regroup([u32; 4]),
 }
 
 /// A goal with parameters that is proved once and used at any instance.

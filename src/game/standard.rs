@@ -15,10 +15,19 @@ pub struct UpStar {
 }
 
 impl UpStar {
-    pub(super) fn negative(self) -> UpStar {
+    /// Its negative.
+    pub fn negative(self) -> UpStar {
         UpStar {
             ups: -self.ups,
             nim: self.nim,
+        }
+    }
+
+    /// The sum of two of them.
+    pub fn plus(self, other: UpStar) -> UpStar {
+        UpStar {
+            ups: self.ups + other.ups,
+            nim: self.nim ^ other.nim,
         }
     }
 }

@@ -43,6 +43,12 @@ impl Arena {
         self.sums.len()
     }
 
+    /// The sums that were computed, in no order: two values, and their sum.
+    pub fn known_sums(&self) -> impl Iterator<Item = [Value; 3]> {
+        let sums = self.sums.iter();
+        sums.map(|(&(a, b), &(sum, _))| [a, b, sum])
+    }
+
     /// All but so many of the first sums that were computed: two values, and their sum.
     pub(super) fn sums_from(&self, first: usize) -> impl Iterator<Item = [Value; 3]> + use<> {
         let sums = self.sums.iter();

@@ -29,7 +29,7 @@ pub fn certificate(
     let here = references(&values);
     let mut theory = Theory::new(arena, Parts::new(), Policy::Given(theorem.lemmas.len()));
     for said in &theorem.lemmas {
-        let Some(lemma) = lemma(said, &values) else {
+        let Some(lemma) = lemma(said, &values, &mut theory.arena) else {
             return Ok(None);
         };
         theory.push_lemma(lemma);
@@ -103,10 +103,17 @@ fn references(values: &[Value]) -> FxHashMap<Value, u32> {
 }
 
 /// A lemma of a file with these values.
-fn lemma(said: &wire::Lemma, values: &[Value]) -> Option<Lemma> {
+fn lemma(said: &wire::Lemma, values: &[Value], arena: &mut Arena) -> Option<Lemma> {
     let value = |reference: u32| values.get(reference as usize).copied();
     Some(match said {
         wire::Lemma::Sum(a, b, sum) => Lemma::Sum(value(*a)?, value(*b)?, value(*sum)?),
+        wire::Lemma::Regroup([a, b, c, d]) => {
+            let (first, second) = (
+                arena.add(value(*a)?, value(*b)?).ok()?,
+                arena.add(value(*c)?, value(*d)?).ok()?,
+            );
+            Lemma::Sum(first, second, arena.add(first, second).ok()?)
+        }
         wire::Lemma::Rewrite(stones, terms) => {
             let terms = terms.iter().map(|term| match term {
                 wire::Term::Value(reference) => value(*reference).map(Term::Value),

@@ -214,6 +214,7 @@ fn entry(entry: &Entry, number: usize) -> String {
 fn lemma(lemma: &Lemma) -> String {
     match lemma {
         Lemma::Sum(a, b, sum) => format!("Sum a=v{a} b=v{b} sum=v{sum}"),
+        Lemma::Regroup([a, b, c, d]) => format!("Regroup a=v{a} b=v{b} c=v{c} d=v{d}"),
         Lemma::Rewrite(stones, terms) => {
             format!(
                 "Rewrite word={} terms={}",

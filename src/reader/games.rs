@@ -92,6 +92,14 @@ impl Games {
         }
     }
 
+    /// The values with these references, if there are such.
+    pub fn all_of<const N: usize>(&self, numbers: &[u32; N]) -> Result<[Ref; N], Astray> {
+        for &number in numbers {
+            self.reference(number)?;
+        }
+        Ok(numbers.map(Ref))
+    }
+
     /// The value with exactly these options, ascending.
     pub fn find(&self, left: &[Ref], right: &[Ref]) -> Option<Ref> {
         let found = self

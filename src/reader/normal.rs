@@ -50,6 +50,34 @@ impl Lemmas {
         Ok(())
     }
 
+    /// The summands and the sum of a Regroup lemma, and the lemmas that say so.
+    ///
+    /// # Errors
+    /// [`Astray`] if a lemma is missing.
+    pub fn regroup(
+        &self,
+        games: &Games,
+        [a, b, c, d]: [Ref; 4],
+    ) -> Result<([Ref; 3], Vec<usize>), Astray> {
+        let mut used = Vec::new();
+        let mut sum = |a: Ref, b: Ref| -> Result<Ref, Astray> {
+            if a == Ref::ZERO || b == Ref::ZERO {
+                return Ok(a.max(b));
+            }
+            if games.negative(a) == b {
+                return Ok(Ref::ZERO);
+            }
+            let (number, sum) = self.sums.get(&(a, b)).ok_or(Astray("a sum is missing"))?;
+            used.push(*number);
+            Ok(*sum)
+        };
+        let (cores, offsets) = (sum(a, c)?, sum(b, d)?);
+        let said = [sum(a, b)?, sum(c, d)?, sum(cores, offsets)?];
+        used.sort_unstable();
+        used.dedup();
+        Ok((said, used))
+    }
+
     fn equal(&mut self, word: &Word) -> Option<Vec<Term>> {
         let (number, terms) = self.words.get(word)?;
         (*number < self.active).then(|| {

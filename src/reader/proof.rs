@@ -148,6 +148,11 @@ impl Proof {
                     let [a, b, c] = [a, b, c].map(|value| proof.games.reference(*value));
                     proof.lemmas.push_sum(number, &proof.games, [a?, b?, c?]);
                 }
+                wire::Lemma::Regroup(values) => {
+                    let values = proof.games.all_of(values)?;
+                    let (said, _) = proof.lemmas.regroup(&proof.games, values)?;
+                    proof.lemmas.push_sum(number, &proof.games, said);
+                }
                 wire::Lemma::Rewrite(stones, terms) => {
                     let part = word(&wire::Word::from(stones.clone()));
                     let terms = proof.position(terms)?.terms;

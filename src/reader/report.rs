@@ -2,10 +2,12 @@
 
 use super::Astray;
 use super::draw::{Pen, Style};
+use super::games::Ref;
+use super::goal::{Position, Term};
 use super::outline::{Outline, Teller};
 use super::proof::{How, Proof};
 use super::root::{Subject, goals, variable};
-use crate::certificate::wire::{Relation, Step};
+use crate::certificate::wire::{self, Relation, Step};
 
 /// The rules in the order of `enum Step`, with how often each is used.
 pub fn rules(proof: &Proof) -> Vec<(&'static str, usize)> {
@@ -222,6 +224,31 @@ impl Teller<'_> {
         is_goal && self.proof.nodes[node].how == How::Order && !self.proof.lemmas.used.is_empty()
     }
 
+    /// Why a sum is another one, regrouped.
+    fn regrouped(&self, values: &[u32; 4]) -> Result<String, Astray> {
+        let values = self.proof.games.all_of(values)?;
+        let (_, used) = self.proof.lemmas.regroup(&self.proof.games, values)?;
+        let pen = self.pen();
+        let sum = |i: usize, j: usize| {
+            let terms = [values[i], values[j]].into_iter();
+            let terms = terms.filter(|value| *value != Ref::ZERO).map(Term::Value);
+            let terms: Vec<Term> = terms.collect();
+            let is_sum = terms.len() > 1;
+            let multiples = Vec::new();
+            let text = pen.position(&Position { terms, multiples });
+            if is_sum { format!("({text})") } else { text }
+        };
+        let sides = format!(
+            "{} + {} = {} + {}",
+            sum(0, 1),
+            sum(2, 3),
+            sum(0, 2),
+            sum(1, 3)
+        );
+        let used = super::outline::lemmas(&used);
+        Ok(format!("since {}{used}", self.math(&sides)))
+    }
+
     /// A lemma with both halves of its proof.
     ///
     /// # Errors
@@ -229,6 +256,12 @@ impl Teller<'_> {
     pub fn lemma_with_proof(&mut self, number: usize, depth: usize) -> Result<Outline, Astray> {
         let side = self.exchanged().trim_end_matches(',');
         let text = format!("Lemma {number}{side}: {}", self.lemma(number)?);
+        if let Some(wire::Lemma::Regroup(values)) = self.proof.file.lemmas.get(number) {
+            return Ok(Outline::line(format!(
+                "{text}, {}.",
+                self.regrouped(values)?
+            )));
+        }
         let halves = [false, true].map(|half| self.proof_of(Subject::Lemma(number, half), depth));
         let [first, second] = halves;
         let (first, second) = (first?, second?);

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::classes::Classes;
 use super::code::{Code, Numbering};
 use super::policy::Policy;
 use crate::certificate::goal::Judgment;
 use crate::clobber::Player;
-use crate::game::{PartId, Value};
+use crate::game::{Arena, PartId, Value};
 use crate::prove::position::Reducer;
 
 /// A position in the checker's normal form, or terms on their way there.
@@ -42,7 +43,7 @@ impl From<Form> for Sum {
 /// Where in the certificate a position stands: lemmas before it are available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
-    /// In the proof of the Sum lemma with this key.
+    /// In the proof of the lemma about a sum with this key.
     Sum(SumKey),
     /// In the proof of the Rewrite lemma of this part, the smaller of itself and its negative.
     Rewrite(Code),
@@ -50,8 +51,8 @@ pub enum Stage {
     Statement,
 }
 
-/// Order of Sum lemmas: birthdays of both summands together, then the summands.
-pub type SumKey = (u32, Code, Code);
+/// Order of lemmas about sums: where they stand ([`Forms::sum`]), and the summands.
+pub type SumKey = (u32, u32, Code, Code);
 
 /// Rungs born later than this are not used as bounds in a certificate: each pair of them may cost a
 /// lemma.
@@ -60,6 +61,7 @@ pub const SMALL_RUNG: u16 = 5;
 /// The checker's view of positions.
 pub struct Forms {
     pub numbering: Arc<Numbering>,
+    classes: Arc<Classes>,
     pub policy: Policy,
     /// The lemmas that are used, each with its value: of the sum, or of the part.
     pub uses: BTreeMap<Stage, Code>,
@@ -77,17 +79,21 @@ pub enum Mark {
 impl Forms {
     /// Forms for what the reducer knows now.
     pub fn new(reducer: &Reducer, policy: Policy) -> Forms {
-        Forms::with(Arc::new(Numbering::new(reducer)), policy)
+        let numbering = Arc::new(Numbering::new(reducer));
+        let classes = Arc::new(Classes::new(&reducer.arena));
+        Forms::with(numbering, classes, policy)
     }
 
     /// The same for another thread, with nothing used yet.
     pub fn again(&self) -> Forms {
-        Forms::with(Arc::clone(&self.numbering), self.policy)
+        let (numbering, classes) = (Arc::clone(&self.numbering), Arc::clone(&self.classes));
+        Forms::with(numbering, classes, self.policy)
     }
 
-    fn with(numbering: Arc<Numbering>, policy: Policy) -> Forms {
+    fn with(numbering: Arc<Numbering>, classes: Arc<Classes>, policy: Policy) -> Forms {
         Forms {
             numbering,
+            classes,
             policy,
             uses: BTreeMap::new(),
             moves: FxHashMap::default(),
@@ -175,7 +181,7 @@ impl Forms {
         }
     }
 
-    /// Step Sum: the first pair of values with a Sum lemma, of which one at least has come in, is
+    /// Step Sum: the first pair of values with a lemma about their sum, of which one at least has come in, is
     /// taken out. Their sum; none if there is no such pair.
     fn merge(
         &mut self,
@@ -186,6 +192,10 @@ impl Forms {
         mark: Mark,
     ) -> Option<Code> {
         let values = form.iter().take_while(|code| !code.is_part()).count();
+        // Order decides two values as well as their sum, so that they need no lemma.
+        if values == form.len() && values <= 2 {
+            return None;
+        }
         for i in 0..values {
             let has_come_in = fresh.contains(&form[i]);
             for j in i + 1..values {
@@ -202,6 +212,7 @@ impl Forms {
         None
     }
 
+    /// The sum of two values, if there is a lemma about them before a stage.
     fn sum(
         &mut self,
         reducer: &Reducer,
@@ -211,21 +222,13 @@ impl Forms {
         mark: Mark,
     ) -> Option<Code> {
         let (x, y) = (self.numbering.value(a), self.numbering.value(b));
-        let small =
-            |value| reducer.arena.is_rung(value) && reducer.arena.birthday(value) <= SMALL_RUNG;
-        let rungs = small(x) && small(y);
-        let count = if rungs {
-            self.policy.all_sums
-        } else {
-            self.policy.sums
-        };
-        let sum = reducer.arena.early_sum(x, y, count)?;
+        let sum = self.known_sum(&reducer.arena, x, y)?;
         let plus = (a.min(b), a.max(b));
         let (c, d) = (self.minus(reducer, a), self.minus(reducer, b));
         let minus = (c.min(d), c.max(d));
         let (first, second) = plus.min(minus);
-        let birthdays = u32::from(reducer.arena.birthday(x)) + u32::from(reducer.arena.birthday(y));
-        let key = (birthdays, first, second);
+        let [of_cores, of_values] = self.standing(&reducer.arena, x, y);
+        let key = (of_cores, of_values, first, second);
         if Stage::Sum(key) >= stage {
             return None;
         }
@@ -239,6 +242,70 @@ impl Forms {
             self.uses.insert(Stage::Sum(key), lemma);
         }
         Some(code)
+    }
+
+    /// The sum of two values, if it is trivial or may become a lemma.
+    fn known_sum(&self, arena: &Arena, x: Value, y: Value) -> Option<Value> {
+        self.early_sum(arena, x, y).or_else(|| {
+            let classes = &self.classes;
+            let sum = classes.moved(x, y).or_else(|| classes.moved(y, x))?;
+            let are_plain = [x, y].map(|value| classes.place(value).is_plain());
+            let is_lemma = are_plain == [true; 2] || self.regrouped(arena, x, y).is_some();
+            is_lemma.then_some(sum)
+        })
+    }
+
+    /// The same for the sums that the search has found early enough.
+    fn early_sum(&self, arena: &Arena, x: Value, y: Value) -> Option<Value> {
+        let is_small = |value| arena.is_rung(value) && arena.birthday(value) <= SMALL_RUNG;
+        let count = if is_small(x) && is_small(y) {
+            self.policy.all_sums
+        } else {
+            self.policy.sums
+        };
+        arena.early_sum(x, y, count)
+    }
+
+    /// `[a, b, c, d]` with `x = a + b` and `y = c + d`, if the sum of `x` and `y` can be regrouped
+    /// by lemmas before it.
+    pub fn regrouped(&self, arena: &Arena, x: Value, y: Value) -> Option<[Value; 4]> {
+        let regrouped = self.classes.regrouped(x, y)?;
+        let [a, b, c, d] = regrouped;
+        let cores = self.early_sum(arena, a, c)?;
+        let offsets = self.early_sum(arena, b, d)?;
+        self.known_sum(arena, cores, offsets)?;
+        Some(regrouped)
+    }
+
+    /// Where the lemma about two values stands: first by the birthdays of their cores together; then
+    /// two offsets before one and before none; then plain values, what is regrouped, and the others;
+    /// at last by the birthdays of the values together. So what a lemma needs stands before it.
+    fn standing(&self, arena: &Arena, x: Value, y: Value) -> [u32; 2] {
+        let places = [x, y].map(|value| self.classes.place(value));
+        let born = |values: [Value; 2]| -> u32 {
+            let birthdays = values.map(|value| u32::from(arena.birthday(value)));
+            birthdays.iter().sum()
+        };
+        let kind = places.iter().filter(|place| !place.is_offset()).count() as u32;
+        let order = match places.iter().all(|place| place.is_plain()) {
+            true => 0,
+            false if self.regrouped(arena, x, y).is_some() => 1,
+            false => 2,
+        };
+        let cores = born(places.map(|place| place.core));
+        [cores << 4 | kind << 2 | order, born([x, y])]
+    }
+
+    /// A lemma uses the sum of two values: that sum.
+    pub fn use_sum(&mut self, reducer: &Reducer, x: Value, y: Value, stage: Stage) -> Value {
+        let sum = self.known_sum(&reducer.arena, x, y);
+        let sum = sum.expect("sums that are regrouped are known");
+        if x != Value::ZERO && y != Value::ZERO && sum != Value::ZERO {
+            let [a, b] = [x, y].map(|value| self.numbering.code(value));
+            let said = self.sum(reducer, a, b, stage, Mark::Yes);
+            said.expect("what is regrouped comes after what it is made of");
+        }
+        sum
     }
 
     /// The options of a player in a form, in move order.

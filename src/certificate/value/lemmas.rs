@@ -212,7 +212,11 @@ impl Planner<'_> {
     fn prove_lemma(&mut self, stage: Stage, value: Code) -> Result<Lemma, CertifyError> {
         self.facts = Facts::default();
         let (lemma, sides) = match stage {
-            Stage::Sum((_, a, b)) => {
+            Stage::Sum((_, _, a, b)) => {
+                if let Some(lemma) = self.regroup(a, b, stage) {
+                    let proof = Vec::new();
+                    return Ok(Lemma { lemma, proof });
+                }
                 let [x, y, sum] = [a, b, value].map(Code::reference);
                 (wire::Lemma::Sum(x, y, sum), self.both_sides(&[a, b], value))
             }
@@ -224,6 +228,21 @@ impl Planner<'_> {
             self.prove(side, Judgment::AtLeast, stage, &mut proof)?;
         }
         Ok(Lemma { lemma, proof })
+    }
+
+    /// The sum of two values by others, if that can be.
+    fn regroup(&mut self, x: Code, y: Code, stage: Stage) -> Option<wire::Lemma> {
+        let [x, y] = [x, y].map(|code| self.forms.numbering.value(code));
+        let (forms, reducer) = (&mut self.forms, &self.search.reducer);
+        let regrouped = forms.regrouped(&reducer.arena, x, y)?;
+        let [a, b, c, d] = regrouped;
+        let mut sum = |x, y| forms.use_sum(reducer, x, y, stage);
+        sum(a, b);
+        sum(c, d);
+        let (cores, offsets) = (sum(a, c), sum(b, d));
+        sum(cores, offsets);
+        let reference = |value| self.forms.numbering.code(value).reference();
+        Some(wire::Lemma::Regroup(regrouped.map(reference)))
     }
 
     /// `part = value`

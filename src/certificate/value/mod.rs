@@ -1,13 +1,14 @@
 //! Certificates of the value search (docs/CALCULUS.md).
 //!
 //! The search says who wins; a certificate has to say why, in the checker's terms. In reading
-//! order: [`code`] (terms in term order), [`form`] (normal form and moves exactly as the checker
-//! sees them), [`policy`] (which lemmas may be used), [`facts`] (what is proved), [`plan`] (which
-//! rule proves which goal), [`choose`] (Left's moves), [`lemmas`] (what is used, and its proofs),
-//! [`guided`] (proofs that follow a strategy), [`games`] (games of the statement), [`spread`]
-//! (proofs whose leaves are certificates of other processes), [`merge`] (what is written above
-//! them).
+//! order: [`code`] (terms in term order), [`classes`] (values that differ by ups and stars),
+//! [`form`] (normal form and moves exactly as the checker sees them), [`policy`] (which lemmas may
+//! be used), [`facts`] (what is proved), [`plan`] (which rule proves which goal), [`choose`] (Left's
+//! moves), [`lemmas`] (what is used, and its proofs), [`guided`] (proofs that follow a strategy),
+//! [`games`] (games of the statement), [`spread`] (proofs whose leaves are certificates of other
+//! processes), [`merge`] (what is written above them).
 mod choose;
+mod classes;
 mod code;
 mod facts;
 mod form;
