@@ -117,7 +117,7 @@ impl<'a> Planner<'a> {
         proof: &mut Vec<Step>,
     ) -> Result<(), CertifyError> {
         self.let_rest(true);
-        let proved = self.prove(terms, judgment, Stage::Statement, proof);
+        let proved = self.prove(terms.into(), judgment, Stage::Statement, proof);
         self.let_rest(false);
         proved
     }
@@ -243,7 +243,7 @@ impl<'a> Planner<'a> {
             terms: self.written(&terms),
         });
         self.prove_alone(premise, Judgment::AtLeast, proof)?;
-        self.prove(standard, judgment, stage, proof)?;
+        self.prove(standard.into(), judgment, stage, proof)?;
         Ok(Turn::Done)
     }
 
@@ -273,7 +273,7 @@ impl<'a> Planner<'a> {
         };
         let (number, option) = self.option(form, moved, number);
         proof.push(Step::Move(number as u32));
-        self.prove(option, Judgment::AtLeast, stage, proof)?;
+        self.prove(option.into(), Judgment::AtLeast, stage, proof)?;
         Ok(Turn::Done)
     }
 

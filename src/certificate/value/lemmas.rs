@@ -225,7 +225,7 @@ impl Planner<'_> {
         };
         let mut proof = Vec::new();
         for side in sides {
-            self.prove(side, Judgment::AtLeast, stage, &mut proof)?;
+            self.prove(side.into(), Judgment::AtLeast, stage, &mut proof)?;
         }
         Ok(Lemma { lemma, proof })
     }

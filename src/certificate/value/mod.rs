@@ -171,7 +171,7 @@ fn prove(
         let proved = planner.with_lemmas(|planner| {
             for (is_positive, judgment) in goals(relation) {
                 let terms = planner.terms(difference, is_positive);
-                planner.prove(terms, judgment, Stage::Statement, &mut proof)?;
+                planner.prove(terms.into(), judgment, Stage::Statement, &mut proof)?;
             }
             Ok(())
         });

@@ -83,14 +83,14 @@ impl<'a> Planner<'a> {
     /// Proves a goal at a stage, appending the steps.
     pub fn prove(
         &mut self,
-        sum: impl Into<Sum>,
+        sum: Sum,
         judgment: Judgment,
         stage: Stage,
         proof: &mut Vec<Step>,
     ) -> Result<(), CertifyError> {
         let form = self
             .forms
-            .normal(&self.search.reducer, &sum.into(), stage, Mark::Yes);
+            .normal(&self.search.reducer, &sum, stage, Mark::Yes);
         if let Some(holds) = self
             .forms
             .decided(&mut self.search.reducer, &form, judgment)
@@ -120,7 +120,7 @@ impl<'a> Planner<'a> {
             self.push_cut(&form, &cut, stage, proof);
             let mut lesser = form.clone();
             lesser[index] = rung;
-            self.prove(lesser, judgment, stage, proof)?;
+            self.prove(lesser.into(), judgment, stage, proof)?;
         } else if let Some(cut) = self.dominating(&form, judgment) {
             self.push_cut(&form, &cut, stage, proof);
             let mut lesser = form.clone();
@@ -128,7 +128,7 @@ impl<'a> Planner<'a> {
                 Some(index) => lesser[index] = cut.smaller,
                 None => lesser.push(cut.smaller),
             }
-            self.prove(lesser, judgment, stage, proof)?;
+            self.prove(lesser.into(), judgment, stage, proof)?;
         } else {
             self.play(&form, judgment, stage, proof)?;
         }
