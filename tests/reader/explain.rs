@@ -45,6 +45,12 @@ fn by_number() {
     insta::assert_snapshot!(explain(&[path, "--lemma", "9999"]));
 }
 
+/// A lemma about a sum that is regrouped names those from which it follows.
+#[test]
+fn sums_that_are_regrouped() {
+    insta::assert_snapshot!(explain(&["certs/xo-12.cert", "--lemma", "25"]));
+}
+
 /// Positions that are met again are shown with the answer that was given there.
 #[test]
 fn positions_that_are_met_again() {
