@@ -247,6 +247,9 @@ impl Forms {
     /// The sum of two values, if it is trivial or may become a lemma.
     fn known_sum(&self, arena: &Arena, x: Value, y: Value) -> Option<Value> {
         self.early_sum(arena, x, y).or_else(|| {
+            if self.policy.sums == 0 {
+                return None;
+            }
             let classes = &self.classes;
             let sum = classes.moved(x, y).or_else(|| classes.moved(y, x))?;
             let are_plain = [x, y].map(|value| classes.place(value).is_plain());
