@@ -17,6 +17,19 @@ fn proved_and_written() {
     insta::assert_snapshot!(run(&["prove", "--json", "bw <= {1|0}", "--out", "d"]));
 }
 
+/// After an easy search only sums of the first values may be lemmas; what they would be regrouped
+/// from may not.
+#[test]
+fn with_few_lemmas() {
+    for statement in ["(XOO)^7 <| {0,*|down}", "XOXXXOOXOXXOX + OOXOOX <| 2*up"] {
+        let shown = segcert(&["prove", statement, "--by-theorem", "never"]);
+        assert!(
+            shown.contains(&format!("PROVED    {statement}\n")),
+            "{shown}"
+        );
+    }
+}
+
 /// Rows that are too long for a search.
 #[test]
 fn an_instance_of_a_theorem() {

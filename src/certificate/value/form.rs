@@ -274,6 +274,8 @@ impl Forms {
     pub fn regrouped(&self, arena: &Arena, x: Value, y: Value) -> Option<[Value; 4]> {
         let regrouped = self.classes.regrouped(x, y)?;
         let [a, b, c, d] = regrouped;
+        self.known_sum(arena, a, b)?;
+        self.known_sum(arena, c, d)?;
         let cores = self.early_sum(arena, a, c)?;
         let offsets = self.early_sum(arena, b, d)?;
         self.known_sum(arena, cores, offsets)?;
