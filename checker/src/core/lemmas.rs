@@ -6,7 +6,8 @@ use crate::replay::Kernel;
 use std::rc::Rc;
 
 pub enum Lemma {
-    /// They are equal: two values and their sum, or a part with a move, and values and shorter parts.
+    /// They are equal: two values and their sum, or a part with a move, and values and shorter
+    /// parts.
     Equal([Vec<Term>; 2]),
     /// `(a + b) + (c + d) = (a + c) + (b + d)`, of values.
     Regroup([Term; 4]),

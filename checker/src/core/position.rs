@@ -169,8 +169,8 @@ impl Games {
         Ok(first)
     }
 
-    /// Both sides of `(a + b) + (c + d) = (a + c) + (b + d)` for values of which lemmas say what the
-    /// sums in brackets are, and what the sum on the right is.
+    /// Both sides of `(a + b) + (c + d) = (a + c) + (b + d)` for values of which lemmas say what
+    /// the sums in brackets are, and what the sum on the right is.
     pub fn regroup(&mut self, [a, b, c, d]: [Term; 4]) -> Checked<[Vec<Term>; 2]> {
         self.budget.charge(5)?;
         let plus = |a: Term, b: Term| match (a, b) {

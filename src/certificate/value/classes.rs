@@ -1,9 +1,9 @@
 //! Values that differ by games `k·↑ + *n`, as far as sums tell that are known.
 //!
 //! A hard certificate needs many sums of two values, but most are others but for ups and stars: in
-//! that of `(XO)^50`, 150,000 pairs of values are 12,000 pairs of classes. So one value of each class
-//! is its *core*, the others are that and an *offset*, and the sum of two values is regrouped: cores
-//! by themselves, and offsets. The checker needs no play to see that.
+//! that of `(XO)^50`, 150,000 pairs of values are 12,000 pairs of classes. So one value of each
+//! class is its *core*, the others are that and an *offset*, and the sum of two values is regrouped:
+//! cores by themselves, and offsets. The checker needs no play to see that.
 
 use rustc_hash::FxHashMap;
 

@@ -51,7 +51,7 @@ pub enum Stage {
     Statement,
 }
 
-/// Order of lemmas about sums: where they stand ([`Forms::sum`]), and the summands.
+/// Order of lemmas about sums: where they stand ([`Forms::standing`]), and the summands.
 pub type SumKey = (u32, u32, Code, Code);
 
 /// Rungs born later than this are not used as bounds in a certificate: each pair of them may cost a
@@ -181,8 +181,8 @@ impl Forms {
         }
     }
 
-    /// Step Sum: the first pair of values with a lemma about their sum, of which one at least has come in, is
-    /// taken out. Their sum; none if there is no such pair.
+    /// Step Sum: the first pair of values with a lemma about their sum, of which one at least has
+    /// come in, is taken out. Their sum; none if there is no such pair.
     fn merge(
         &mut self,
         reducer: &Reducer,
@@ -282,9 +282,10 @@ impl Forms {
         Some(regrouped)
     }
 
-    /// Where the lemma about two values stands: first by the birthdays of their cores together; then
-    /// two offsets before one and before none; then plain values, what is regrouped, and the others;
-    /// at last by the birthdays of the values together. So what a lemma needs stands before it.
+    /// Where the lemma about two values stands: first by the birthdays of their cores together;
+    /// then two offsets before one and before none; then plain values, what is regrouped, and the
+    /// others; at last by the birthdays of the values together. So what a lemma needs stands before
+    /// it.
     fn standing(&self, arena: &Arena, x: Value, y: Value) -> [u32; 2] {
         let places = [x, y].map(|value| self.classes.place(value));
         let born = |values: [Value; 2]| -> u32 {
