@@ -14,6 +14,15 @@ impl Bits {
         bits
     }
 
+    /// These numbers, of so many.
+    pub fn of(count: usize, numbers: &[usize]) -> Bits {
+        let mut bits = Bits::new(count, |_| false);
+        for number in numbers {
+            bits.words[number / 64] |= 1 << (number % 64);
+        }
+        bits
+    }
+
     /// One number more.
     pub fn push(&mut self, has: bool) {
         if self.count % 64 == 0 {

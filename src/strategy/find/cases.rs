@@ -6,6 +6,8 @@ use std::cmp::Reverse;
 
 use segcert_replay::data::{Condition, Count};
 
+use super::bits::Bits;
+
 /// Numbers of parts by classes.
 pub type Vector = Vec<u8>;
 
@@ -21,6 +23,20 @@ pub struct Line {
 pub type Case = Vec<Line>;
 
 impl Line {
+    /// `Σ weight · number ≥ least`, by class; terms of weight 0 are left out.
+    pub fn new(weights: &[i8], least: i64) -> Line {
+        let terms = weights.iter().copied().enumerate();
+        Line {
+            terms: terms.filter(|(_, weight)| *weight != 0).collect(),
+            least,
+        }
+    }
+
+    /// Its terms, by class, and its bound.
+    pub fn terms(&self) -> (&[(usize, i8)], i64) {
+        (&self.terms, self.least)
+    }
+
     fn holds(&self, vector: &[u8]) -> bool {
         let terms = self.terms.iter();
         let sum: i32 = terms
@@ -30,7 +46,7 @@ impl Line {
     }
 
     /// Says nothing: numbers are not below 0.
-    fn is_idle(&self) -> bool {
+    pub fn is_idle(&self) -> bool {
         self.least <= 0 && self.terms.iter().all(|(_, weight)| *weight > 0)
     }
 }
@@ -87,6 +103,21 @@ impl Language {
         Language { lines, classes }
     }
 
+    /// With these lines, too.
+    #[must_use]
+    pub fn with(mut self, lines: impl IntoIterator<Item = Line>) -> Language {
+        self.lines.extend(lines);
+        self
+    }
+
+    /// Without lines about some classes.
+    #[must_use]
+    pub fn without(mut self, left_out: &[bool]) -> Language {
+        let is_out = |line: &Line| line.terms.iter().any(|(class, _)| left_out[*class]);
+        self.lines.retain(|line| !is_out(line));
+        self
+    }
+
     /// Cases that have all the wanted kinds, and none of the unwanted ones. They may have those
     /// that are allowed.
     pub fn cover(
@@ -136,7 +167,7 @@ impl Language {
     }
 
     /// Cases that begin with these lines.
-    fn cover_inside(
+    pub fn cover_inside(
         &self,
         base: &Case,
         wanted: &[&Vector],
@@ -146,13 +177,18 @@ impl Language {
         let unwanted = unwanted.iter().copied();
         let unwanted: Vec<&Vector> = unwanted.filter(|vector| holds(base, vector)).collect();
         let step = unwanted.len().div_ceil(HEARD).max(1);
-        let mut heard: Vec<&Vector> = unwanted.iter().copied().step_by(step).collect();
-        let mut open: Vec<&Vector> = wanted.to_vec();
+        let mut known = Known::new(&self.lines, wanted, allowed);
+        known.hear(unwanted.iter().copied().step_by(step));
+        let mut open: Vec<usize> = (0..wanted.len()).collect();
         let mut cases: Vec<Case> = Vec::new();
         while !open.is_empty() {
+            let is_open = Bits::of(wanted.len(), &open);
             let seeds = open.iter().step_by(open.len().div_ceil(SEEDS));
-            let found = seeds.map(|seed| self.case(seed, &open, allowed, &heard));
-            let count = |case: &Case| open.iter().filter(|vector| holds(case, vector)).count();
+            let found = seeds.map(|seed| known.case(*seed, &is_open, wanted));
+            let count = |case: &Case| {
+                let inside = open.iter().filter(|number| holds(case, wanted[**number]));
+                inside.count()
+            };
             let best = found.max_by_key(|case| (count(case), Reverse(case.len())));
             let Some(best) = best.filter(|best| count(best) > 0) else {
                 break;
@@ -160,50 +196,93 @@ impl Language {
             let missed = unwanted.iter().filter(|vector| holds(&best, vector));
             let missed: Vec<&Vector> = missed.copied().take(HEARD / 8).collect();
             if !missed.is_empty() {
-                heard.extend(missed);
+                known.hear(missed.into_iter());
                 continue;
             }
-            open.retain(|vector| !holds(&best, vector));
+            open.retain(|number| !holds(&best, wanted[*number]));
             cases.push([&base[..], &best].concat());
         }
         cases
     }
+}
+
+/// Which kinds satisfy which lines.
+struct Known<'a> {
+    lines: Vec<Told<'a>>,
+    allowed: Bits,
+    heard: Vec<&'a Vector>,
+}
+
+/// A line, and which kinds satisfy it: wanted ones, those that are allowed, and unwanted ones that
+/// are looked at.
+struct Told<'a> {
+    line: &'a Line,
+    wanted: Bits,
+    allowed: Bits,
+    heard: Bits,
+}
+
+impl<'a> Known<'a> {
+    fn new(lines: &'a [Line], wanted: &[&Vector], allowed: &[&Vector]) -> Known<'a> {
+        let which = |line: &Line, kinds: &[&Vector]| {
+            Bits::new(kinds.len(), |number| line.holds(kinds[number]))
+        };
+        let told = lines.iter().map(|line| Told {
+            line,
+            wanted: which(line, wanted),
+            allowed: which(line, allowed),
+            heard: Bits::default(),
+        });
+        Known {
+            lines: told.collect(),
+            allowed: Bits::new(allowed.len(), |_| true),
+            heard: Vec::new(),
+        }
+    }
+
+    /// Looks at more of what is unwanted.
+    fn hear(&mut self, unwanted: impl Iterator<Item = &'a Vector>) {
+        for vector in unwanted {
+            self.heard.push(vector);
+            for told in &mut self.lines {
+                told.heard.push(told.line.holds(vector));
+            }
+        }
+    }
 
     /// A case that has the seed and many of the open ones, and none that is unwanted.
-    fn case(
-        &self,
-        seed: &Vector,
-        open: &[&Vector],
-        allowed: &[&Vector],
-        unwanted: &[&Vector],
-    ) -> Case {
-        let fitting: Vec<&Line> = self.lines.iter().filter(|line| line.holds(seed)).collect();
-        let [mut inside, mut around, mut outside] = [open, allowed, unwanted].map(<[_]>::to_vec);
+    fn case(&self, seed: usize, open: &Bits, wanted: &[&Vector]) -> Case {
+        let fitting = self.lines.iter().filter(|told| told.wanted.has(seed));
+        let fitting: Vec<&Told> = fitting.collect();
+        let heard = Bits::new(self.heard.len(), |_| true);
+        let [mut inside, mut around, mut outside] = [open.clone(), self.allowed.clone(), heard];
         let mut case = Case::new();
-        while !outside.is_empty() {
-            let score = |line: &Line| {
-                let gone = |kinds: &[&Vector]| {
-                    let gone = kinds.iter().filter(|vector| !line.holds(vector)).count();
-                    (gone > 0).then_some((1000 * gone / kinds.len().max(1)) as i64)
+        while outside.count() > 0 {
+            let counts = [&inside, &around, &outside].map(Bits::count);
+            let score = |told: &Told| {
+                let gone = |kinds: &Bits, satisfied: &Bits, count: usize| {
+                    let gone = count - kinds.count_and(satisfied);
+                    (gone > 0).then_some((1000 * gone / count.max(1)) as i64)
                 };
-                let lost = [&inside, &around].map(|kinds| gone(kinds).unwrap_or(0));
-                let lost = lost[0] + lost[1] + 10 * line.terms.len() as i64;
-                Some(gone(&outside)? - lost)
+                let gain = gone(&outside, &told.heard, counts[2])?;
+                let inside = gone(&inside, &told.wanted, counts[0]).unwrap_or(0);
+                let around = gone(&around, &told.allowed, counts[1]).unwrap_or(0);
+                Some(gain - inside - around - 10 * told.line.terms.len() as i64)
             };
             let scores = fitting
                 .iter()
-                .filter_map(|line| Some((score(line)?, *line)));
+                .filter_map(|told| Some((score(told)?, *told)));
             // Of equal ones the first.
             let best = scores.reduce(|best, other| if other.0 > best.0 { other } else { best });
-            let Some((_, line)) = best else {
-                return exactly(seed);
+            let Some((_, told)) = best else {
+                return exactly(wanted[seed]);
             };
-            for kinds in [&mut inside, &mut around, &mut outside] {
-                kinds.retain(|vector| line.holds(vector));
-            }
-            case.push(line.clone());
+            inside = inside.and(&told.wanted);
+            around = around.and(&told.allowed);
+            outside = outside.and(&told.heard);
+            case.push(told.line.clone());
         }
-        without_needless(case, unwanted)
+        without_needless(case, &self.heard)
     }
 }
 
