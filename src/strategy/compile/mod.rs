@@ -98,25 +98,24 @@ pub fn check(
     Ok(())
 }
 
-/// Positions of sets, and whether Left is to move there, that the rules or a reply lead out of: one
-/// of each claim that cannot be proved, if such a position is known.
-pub fn failing(strategy: &Strategy) -> Vec<(Vec<Part>, bool)> {
+/// Positions of sets with Left, or Right, to move, that the rules or a reply lead out of: one of
+/// each claim that cannot be proved, if such a position is known.
+pub fn failing(strategy: &Strategy, left_to_move: bool) -> Vec<Vec<Part>> {
     let Ok(mut compiler) = Compiler::new(strategy) else {
         return Vec::new();
     };
     let mut failing = Vec::new();
     for number in 0..compiler.stated.len() {
-        let bag = compiler.claim(number).err().and_then(|stuck| stuck.bag);
-        let left_to_move = compiler.theory.claims[number].strict;
-        failing.extend(bag.map(|bag| (bag, left_to_move)));
+        if compiler.theory.claims[number].strict == left_to_move {
+            failing.extend(compiler.claim(number).err().and_then(|stuck| stuck.bag));
+        }
     }
     let parts = |bag: Vec<i64>| {
         let cells = bag.into_iter().zip(&compiler.cells.cells);
         let parts = cells.flat_map(|(count, cell)| (0..count).map(|_| shortest(cell)));
         parts.collect()
     };
-    let failing = failing.into_iter();
-    failing.map(|(bag, left)| (parts(bag), left)).collect()
+    failing.into_iter().map(parts).collect()
 }
 
 impl<'a> Compiler<'a> {

@@ -131,19 +131,26 @@ impl Compiler<'_> {
 
     /// The claim that says it with the fewest bytes, or a form by which a claim would.
     fn by_claim(&self, goal: &Goal, counts: &[Form], numbers: &[i64]) -> Option<Use> {
-        let claims = self.first_of_bags..self.stated.len();
-        let uses = claims.filter_map(|number| self.use_of(goal, number, counts, numbers));
-        uses.min_by_key(|(cost, _)| *cost).map(|(_, found)| found)
+        let mut best: Option<(usize, Use)> = None;
+        for number in self.first_of_bags..self.stated.len() {
+            let most = best.as_ref().map_or(usize::MAX, |(cost, _)| *cost);
+            let found = self.use_of(goal, number, counts, numbers, most);
+            if let Some(found) = found.filter(|(cost, _)| *cost < most) {
+                best = Some(found);
+            }
+        }
+        best.map(|(_, found)| found)
     }
 
     /// What a claim does for a goal, and the cost, if it speaks of the bag with these numbers of
-    /// parts.
+    /// parts. It may be none where that costs more than `most`.
     fn use_of(
         &self,
         goal: &Goal,
         number: usize,
         counts: &[Form],
         numbers: &[i64],
+        most: usize,
     ) -> Option<(usize, Use)> {
         let claim = &self.theory.claims[number];
         let holds = |form: &Form| form.at(numbers) >= 0;
@@ -164,6 +171,9 @@ impl Compiler<'_> {
                 Implied::Plainly => {}
                 Implied::By(step) => infer.push(step),
                 Implied::No => missing.push(line),
+            }
+            if SPLIT * missing.len() > most {
+                return None;
             }
         }
         if missing.is_empty() {

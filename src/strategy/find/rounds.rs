@@ -13,6 +13,7 @@ use super::rules::{Found, Learner};
 use super::sets::Sets;
 use super::solve::all_bags;
 use super::trial;
+use crate::clobber::Part;
 use crate::strategy::compile::failing;
 
 /// What came of it.
@@ -51,19 +52,26 @@ pub fn rules(
     if !open.is_empty() {
         return Some(Outcome::Open(open));
     }
+    let bags = |failing: Vec<Vec<Part>>| -> Vec<Bag> {
+        let failing = failing.into_iter();
+        failing
+            .filter_map(|sum| Bag::new(board.pieces(sum)?))
+            .collect()
+    };
+    // Rules have nothing to do with what Right leaves.
+    let open = bags(failing(proposed, false));
+    if !open.is_empty() {
+        return Some(Outcome::Open(
+            open.into_iter().map(|bag| (bag, false)).collect(),
+        ));
+    }
     let mut known: FxHashSet<Bag> = all.bags.iter().copied().collect();
     let mut learner = Learner::new(board, &sets, all);
     for _ in 0..ROUNDS {
         let found = learner.rules(goes_on)?;
         let mut tried = proposed.clone();
         found.add_to(board, &mut tried);
-        let failing = failing(&tried).into_iter();
-        let failing = failing.filter_map(|(sum, left)| Some((Bag::new(board.pieces(sum)?)?, left)));
-        let (lefts, rights): (Vec<_>, Vec<_>) = failing.partition(|(_, left)| *left);
-        if !rights.is_empty() {
-            return Some(Outcome::Open(rights));
-        }
-        let failing = lefts.into_iter().map(|(bag, _)| bag);
+        let failing = bags(failing(&tried, true)).into_iter();
         let failing: Vec<Bag> = failing.filter(|bag| !known.contains(bag)).collect();
         if failing.is_empty() {
             return Some(Outcome::Rules(found));

@@ -182,7 +182,11 @@ impl Writer<'_> {
             for (factor, count) in condition.terms.iter().filter(|term| term.0 * sign > 0) {
                 let name = match count {
                     Count::Class(class) => self.strategy.classes[*class].name.clone(),
-                    Count::Part(word) => self.part(word),
+                    // A sign in front would say that it is subtracted.
+                    Count::Part(word) => match self.part(word) {
+                        part if part.starts_with('-') => letters(word),
+                        part => part,
+                    },
                     Count::Parts => "parts".to_owned(),
                 };
                 terms.push(match factor * sign {
