@@ -6,6 +6,7 @@ use segcert_replay::data::{Strategy, Word};
 use super::bag::Bag;
 use super::board::Board;
 use super::cases::Language;
+use super::closed::{self, Unfound};
 use super::except::except;
 use super::lengths::Lengths;
 use super::rounds::{self, Outcome};
@@ -19,7 +20,7 @@ use crate::strategy::read::read;
 const FEW_TERMS: usize = 3;
 
 /// Tries with parts of so many stones told apart, and positions of so many stones that may become
-/// won ones.
+/// won ones; none where it would be of no use with fewer than there may be.
 ///
 /// # Errors
 /// See [`FindError`].
@@ -28,7 +29,7 @@ pub fn attempt(
     stones: usize,
     won: usize,
     options: &mut Options,
-) -> Result<Found, FindError> {
+) -> Result<Option<Found>, FindError> {
     let mut lengths = Lengths::up_to(strategy, stones);
     let mut further: BTreeSet<Vec<Word>> = BTreeSet::new();
     loop {
@@ -41,7 +42,7 @@ pub fn attempt(
             options,
         };
         if given.sets.is_empty() {
-            return attempt.with_sets(&given);
+            return attempt.without_sets(strategy, &given, won);
         }
         let (proposed, failure) = attempt.with_given_sets(given.clone(), &further);
         // Where play leads out of sets from positions with long parts, more lengths are told apart.
@@ -59,7 +60,7 @@ pub fn attempt(
         if fresh.count() > 0 {
             continue;
         }
-        return attempt.ended(proposed, failure);
+        return attempt.ended(proposed, failure).map(Some);
     }
 }
 
@@ -87,16 +88,61 @@ fn no_time() -> String {
 }
 
 impl<'a> Attempt<'a, '_> {
+    /// Sets and rules: by the closed game, if it is about these starts; then all won positions that
+    /// there may be are used at once.
+    fn without_sets(
+        &mut self,
+        strategy: &Strategy,
+        given: &Strategy,
+        won: usize,
+    ) -> Result<Option<Found>, FindError> {
+        let starts = match starts(self.board) {
+            Ok(starts) => starts,
+            Err(failure) => return self.ended(given.clone(), Some(failure.into())).map(Some),
+        };
+        let Some(game) = closed::game(self.board, &starts) else {
+            return self.with_sets(given, &starts).map(Some);
+        };
+        if won < self.options.won {
+            return Ok(None);
+        }
+        match closed::sets(game, &starts, self.options.goes_on) {
+            Ok(sets) => {
+                let with_sets = Strategy {
+                    sets,
+                    ..strategy.clone()
+                };
+                attempt(&with_sets, self.stones, won, self.options)
+            }
+            Err(unfound) => {
+                let failure = match unfound {
+                    Unfound::Lost(start, reply) => {
+                        let reply = reply.map(|reply| self.board.draw(reply));
+                        let reply = reply.unwrap_or_else(|| "what is not known".to_owned());
+                        format!(
+                            "Right is to move in the start position {}: Right to {reply}, to which \
+                             Left has no answer",
+                            self.board.draw(start)
+                        )
+                    }
+                    Unfound::Cases => "no cases of sets come out".to_owned(),
+                    Unfound::Time => no_time(),
+                };
+                self.ended(given.clone(), Some(failure.into())).map(Some)
+            }
+        }
+    }
+
     /// Sets, with conditions of more and more terms, and rules.
-    fn with_sets(&mut self, given: &Strategy) -> Result<Found, FindError> {
-        let (solved, starts) = match self.solved() {
+    fn with_sets(&mut self, given: &Strategy, starts: &[Bag]) -> Result<Found, FindError> {
+        let solved = match self.solved(starts) {
             Ok(solved) => solved,
             Err(failure) => return self.ended(given.clone(), Some(failure.into())),
         };
         let most = self.options.terms;
         let mut terms = FEW_TERMS.min(most);
         loop {
-            let (proposed, failure) = match self.sets(solved.clone(), &starts, terms) {
+            let (proposed, failure) = match self.sets(solved.clone(), starts, terms) {
                 Ok(sets) => self.with_rules(Strategy {
                     sets,
                     ..given.clone()
@@ -111,13 +157,22 @@ impl<'a> Attempt<'a, '_> {
         }
     }
 
-    /// Who wins bags; and the start positions, all of which are good.
-    fn solved(&self) -> Result<(Solved<'a>, Vec<Bag>), String> {
+    /// Who wins bags, if all start positions are good.
+    fn solved(&self, starts: &[Bag]) -> Result<Solved<'a>, String> {
         let (parts, exceptions) = (self.options.parts, self.options.exceptions);
         let solved = Solved::new(self.board, parts, exceptions, self.options.goes_on);
         let solved = solved.ok_or_else(no_time)?;
-        let starts = starts(self.board, &solved)?;
-        Ok((solved, starts))
+        let left = self.board.strategy.start.left_to_move;
+        match starts.iter().find(|start| !solved.is_good(**start, left)) {
+            None => Ok(solved),
+            Some(lost) => {
+                let player = if left { "Left" } else { "Right" };
+                let (start, line) = (self.board.draw(*lost), solved.line(*lost, left));
+                Err(format!(
+                    "{player} is to move in the start position {start}: {line}"
+                ))
+            }
+        }
     }
 
     fn sets(
@@ -233,32 +288,21 @@ pub(super) fn text(strategy: &Strategy, more: &[String], failure: Option<&str>) 
     write::text(strategy, &about)
 }
 
-/// The start positions as bags, all of which are good; or one that is not.
-fn starts(board: &Board, solved: &Solved) -> Result<Vec<Bag>, String> {
+/// The start positions as bags, in the order of their lengths.
+fn starts(board: &Board) -> Result<Vec<Bag>, String> {
     let strategy = board.strategy;
     // Two of a family that are long differ by some stones.
     let longest = board.longest() + 4;
-    let left = strategy.start.left_to_move;
-    let mut starts = Vec::new();
+    let mut starts: Vec<Bag> = Vec::new();
     for (_, sum) in strategy.starts(longest * strategy.start.families.len()) {
         let Some(bag) = board.bag(&sum) else {
             let drawn = strategy.draw(sum.iter().map(Vec::as_slice));
             return Err(format!("the start position {drawn} has parts in no class"));
         };
-        if bag.is_empty() {
-            continue;
+        if !bag.is_empty() && !starts.contains(&bag) {
+            starts.push(bag);
         }
-        if !solved.is_good(bag, left) {
-            let player = if left { "Left" } else { "Right" };
-            let (start, lost) = (board.draw(bag), solved.line(bag, left));
-            return Err(format!(
-                "{player} is to move in the start position {start}: {lost}"
-            ));
-        }
-        starts.push(bag);
     }
-    starts.sort_unstable();
-    starts.dedup();
     Ok(starts)
 }
 

@@ -17,6 +17,16 @@ impl Bag {
         cells.try_fold(Bag::default(), |bag, cell| bag.with(cell))
     }
 
+    /// Its parts as a number: a byte for each, the first ones highest, and zeros behind them.
+    pub fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// The bag with these [bits](Bag::bits).
+    pub fn from_bits(bits: u128) -> Bag {
+        Bag(bits)
+    }
+
     /// The cells of its parts, descending.
     pub fn cells(self) -> impl Iterator<Item = u8> {
         let bytes = self.0.to_be_bytes().into_iter();

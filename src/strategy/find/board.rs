@@ -41,9 +41,9 @@ pub struct Board<'a> {
     pub standard: Standard,
     pub options: Vec<Options>,
     /// The plain cell of the negative of a plain word.
-    opposite: Vec<Option<u8>>,
+    pub opposite: Vec<Option<u8>>,
     /// Cells of long parts that may hold the negative of a part.
-    rivals: Vec<Vec<u8>>,
+    pub rivals: Vec<Vec<u8>>,
     /// How many ups a part of each cell is about worth; none where that is no number.
     pub weights: Vec<Option<i64>>,
     /// By class, but for the last one, that of short parts: which cells are in it.

@@ -12,11 +12,13 @@
 //! (`rounds`). Where sets are given, they get exceptions (`except`), and more lengths are told
 //! apart where that is needed (`lengths`). Depends on `compile` for cells and standard form, and on
 //! values of games for a guess at large bags, for exceptions and for won positions. Where a file
-//! has no classes, all is found from weights of parts (`ahead`).
+//! has no classes, all is found from weights of parts (`ahead`). Starts that are one up ahead get
+//! their sets from a game that is closed for any number of parts (`closed`).
 //!
 //! In reading order: [`bag`], [`board`] and `turns`, `lengths`, [`won`], [`solve`], [`cases`],
 //! [`sets`], `chance`, [`trial`], `except`, [`plays`], `answers`, `bits`, `candidates`, [`rules`],
-//! `rounds`, [`write`](mod@write); `attempt`, where they are put together; `ahead`, another finder.
+//! `rounds`, [`write`](mod@write); `closed`; `attempt`, where they are put together; `ahead`,
+//! another finder.
 mod ahead;
 mod answers;
 mod attempt;
@@ -26,8 +28,9 @@ pub mod board;
 mod candidates;
 pub mod cases;
 mod chance;
+pub mod closed;
 mod except;
-mod lengths;
+pub mod lengths;
 pub mod plays;
 mod rounds;
 pub mod rules;
@@ -139,7 +142,9 @@ pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindErr
             if !(options.goes_on)() {
                 break;
             }
-            let now = attempt::attempt(strategy, stones, won, options)?;
+            let Some(now) = attempt::attempt(strategy, stones, won, options)? else {
+                continue;
+            };
             if now.statement.is_some() {
                 return Ok(now);
             }
