@@ -341,22 +341,6 @@ fn first_start(board: &Board) -> Bag {
 }
 
 #[test]
-#[ignore = "takes some minutes; run by .ci/slow"]
-fn one_up_from_families_and_classes() {
-    let (_, found) = search(&one_up_without_sets(), 26, 40);
-    let found = found.expect("it can begin");
-    assert_eq!(
-        found.statement.as_deref(),
-        Some("(OX)^n + up >= 0 for all n >= 6")
-    );
-    let strategy = from_text(&found.text);
-    assert!(by_claims(&strategy));
-    let certificates = certify(&strategy).expect("true equalities");
-    let replay = up_to(&strategy, &certificates, 60, false).expect("a strategy");
-    assert!(replay.failure.is_none());
-}
-
-#[test]
 fn one_up_is_lost_without_won_positions() {
     let (tries, found) = search(&one_up_without_sets(), 10, 0);
     assert_eq!(found.expect("it can begin").statement, None);
