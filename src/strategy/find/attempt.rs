@@ -6,13 +6,13 @@ use segcert_replay::data::{Strategy, Word};
 use super::bag::Bag;
 use super::board::Board;
 use super::cases::Language;
-use super::closed::{self, Unfound};
+use super::closed;
 use super::except::except;
 use super::lengths::Lengths;
 use super::rounds::{self, Outcome};
 use super::sets;
 use super::solve::Solved;
-use super::{FindError, Found, Options, Try, write};
+use super::{FindError, Found, Options, Try, no_time, write};
 use crate::strategy::for_all::{Unproved, concerns, prove, statement};
 use crate::strategy::read::read;
 
@@ -83,10 +83,6 @@ impl From<String> for Failure {
     }
 }
 
-fn no_time() -> String {
-    "there is no time left".to_owned()
-}
-
 impl<'a> Attempt<'a, '_> {
     /// Sets and rules: by the closed game, if it is about these starts; then all won positions that
     /// there may be are used at once.
@@ -108,26 +104,16 @@ impl<'a> Attempt<'a, '_> {
         }
         match closed::sets(game, &starts, self.options.goes_on) {
             Ok(sets) => {
-                let with_sets = Strategy {
-                    sets,
-                    ..strategy.clone()
-                };
-                attempt(&with_sets, self.stones, won, self.options)
+                let strategy = strategy.clone();
+                attempt(
+                    &Strategy { sets, ..strategy },
+                    self.stones,
+                    won,
+                    self.options,
+                )
             }
             Err(unfound) => {
-                let failure = match unfound {
-                    Unfound::Lost(start, reply) => {
-                        let reply = reply.map(|reply| self.board.draw(reply));
-                        let reply = reply.unwrap_or_else(|| "what is not known".to_owned());
-                        format!(
-                            "Right is to move in the start position {}: Right to {reply}, to which \
-                             Left has no answer",
-                            self.board.draw(start)
-                        )
-                    }
-                    Unfound::Cases => "no cases of sets come out".to_owned(),
-                    Unfound::Time => no_time(),
-                };
+                let failure = unfound.told(self.board);
                 self.ended(given.clone(), Some(failure.into())).map(Some)
             }
         }

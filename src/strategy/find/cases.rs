@@ -32,11 +32,6 @@ impl Line {
         }
     }
 
-    /// Its terms, by class, and its bound.
-    pub fn terms(&self) -> (&[(usize, i8)], i64) {
-        (&self.terms, self.least)
-    }
-
     fn holds(&self, vector: &[u8]) -> bool {
         let terms = self.terms.iter();
         let sum: i32 = terms
@@ -46,7 +41,7 @@ impl Line {
     }
 
     /// Says nothing: numbers are not below 0.
-    pub fn is_idle(&self) -> bool {
+    fn is_idle(&self) -> bool {
         self.least <= 0 && self.terms.iter().all(|(_, weight)| *weight > 0)
     }
 }
@@ -68,12 +63,29 @@ pub fn cost(case: &Case) -> usize {
 
 /// A case as strategies write it.
 pub fn conditions(case: &Case) -> Vec<Condition> {
+    conditions_about(case, |class| vec![(1, Count::Class(class))])
+}
+
+/// The same, where numbers are sums of what strategies count. Everything is said once.
+pub fn conditions_about(
+    case: &Case,
+    counts: impl Fn(usize) -> Vec<(i64, Count)>,
+) -> Vec<Condition> {
     let lines = case.iter().filter(|line| !line.is_idle());
     let condition = |line: &Line| {
-        let terms = line.terms.iter();
-        let terms = terms.map(|(class, weight)| (i64::from(*weight), Count::Class(*class)));
+        let mut terms: Vec<(i64, Count)> = Vec::new();
+        for (number, weight) in &line.terms {
+            for (factor, count) in counts(*number) {
+                let factor = factor * i64::from(*weight);
+                match terms.iter_mut().find(|(_, other)| *other == count) {
+                    Some((sum, _)) => *sum += factor,
+                    None => terms.push((factor, count)),
+                }
+            }
+        }
+        terms.retain(|(factor, _)| *factor != 0);
         Condition {
-            terms: terms.collect(),
+            terms,
             bound: line.least,
         }
     };

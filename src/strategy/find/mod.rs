@@ -112,6 +112,11 @@ pub enum FindError {
     Written(#[from] Box<FileError>),
 }
 
+/// What fails where a try was ended early.
+fn no_time() -> String {
+    "there is no time left".to_owned()
+}
+
 /// The class of parts that are told apart for the finder's sake alone.
 const SHORT: &str = "short";
 

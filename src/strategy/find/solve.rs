@@ -313,6 +313,11 @@ impl<'a> Solved<'a> {
 
 /// All reduced bags of so many parts at most, the smaller ones first.
 pub fn all_bags(board: &Board, most: usize) -> Vec<Bag> {
+    bags_where(board, most, |_| true)
+}
+
+/// Those of them of which this holds; it holds of smaller ones where it holds of larger ones.
+pub fn bags_where(board: &Board, most: usize, holds: impl Fn(Bag) -> bool) -> Vec<Bag> {
     let mut bags = vec![Bag::default()];
     let mut begin = 0;
     for _ in 0..most {
@@ -324,7 +329,7 @@ pub fn all_bags(board: &Board, most: usize) -> Vec<Bag> {
                 .last()
                 .map_or(board.options.len(), |cell| usize::from(cell) + 1);
             let more = (0..last).filter_map(|cell| bag.with(cell as u8));
-            bags.extend(more.filter(|bag| board.is_reduced(*bag)));
+            bags.extend(more.filter(|bag| board.is_reduced(*bag) && holds(*bag)));
         }
         begin = end;
     }

@@ -11,8 +11,8 @@ use crate::strategy::find::board::Board;
 use crate::strategy::find::cases::Vector;
 
 /// Parts of positions that are told apart; and those of groups with several cells among them.
-const TOLD: u32 = 6;
-const TOLD_MANY: u32 = 3;
+pub const TOLD: usize = 6;
+const TOLD_MANY: usize = 3;
 
 /// A position, or a kind of positions, in one number: the parts of a bag; or, with 255 in the last
 /// byte, up to eight parts that are known, numbers and weight.
@@ -41,6 +41,14 @@ impl Key {
         let weight = (weight - LEAST) as u128;
         let code = u128::from(mixed.rest.bits()) << 16 | weight << 8 | Key::KIND;
         (known & !Key::KNOWN == 0).then_some(Key(known | code))
+    }
+
+    /// The bag, if it is one.
+    pub fn bag(self) -> Option<Bag> {
+        match self.read() {
+            Position::Bag(bag) => Some(bag),
+            Position::Kind(..) => None,
+        }
     }
 
     pub fn read(self) -> Position {
@@ -78,33 +86,37 @@ impl<'a> Game<'a> {
     /// None if the classes do not make groups.
     pub fn new(board: &'a Board<'a>) -> Option<Game<'a>> {
         let groups = Groups::new(board)?;
-        let most = groups.all.iter().map(|group| match group {
-            Group { is_aside: true, .. } => [0, 0],
-            Group { is_rival: true, .. } => [1, 0],
-            Group { is_few: true, .. } => [1, 1],
+        let most = |group: &Group| match (group.is_aside, group.is_rival, group.is_few()) {
+            (true, ..) => [0, 0],
+            (_, true, _) => [1, 0],
+            (.., true) => [1, 1],
             _ => [u8::MAX, 2],
-        });
+        };
         Some(Game {
             board,
-            most: most.collect(),
+            most: groups.all.iter().map(most).collect(),
             groups,
         })
     }
 
     /// How many parts of each group a bag has.
     pub fn vector(&self, bag: Bag) -> Vector {
-        let mut vector = vec![0; self.groups.all.len()];
+        self.counts(bag)[..self.groups.all.len()].to_vec()
+    }
+
+    fn counts(&self, bag: Bag) -> [u8; MOST_GROUPS] {
+        let mut counts = [0; MOST_GROUPS];
         for cell in bag.cells() {
-            vector[self.groups.of(cell)] += 1;
+            counts[self.groups.of(cell)] += 1;
         }
-        vector
+        counts
     }
 
     /// Whether positions with so many parts of each group are told apart.
     pub fn is_told(&self, vector: &[u8]) -> bool {
         let each = vector.iter().zip(&self.groups.all);
         let many = each.filter(|(_, group)| group.is_many());
-        let sum = |count: u32, number: &u8| count + u32::from(*number);
+        let sum = |count: usize, number: &u8| count + usize::from(*number);
         vector.iter().fold(0, sum) <= TOLD
             && many.map(|(number, _)| number).fold(0, sum) <= TOLD_MANY
     }
@@ -123,6 +135,12 @@ impl<'a> Game<'a> {
         })
     }
 
+    /// Whether sets may have positions as a whole, of which so many are good and these are lost:
+    /// exceptions have no long parts, and there are not too many.
+    pub fn are_exceptions(&self, lost: &[Bag], good: usize) -> bool {
+        lost.len() < 2 * good && lost.iter().all(|bag| self.board.is_plain(*bag))
+    }
+
     /// What so many parts weigh.
     pub fn weight(&self, vector: &[u8]) -> i64 {
         let each = vector.iter().zip(&self.groups.all);
@@ -136,11 +154,7 @@ impl<'a> Game<'a> {
         if weight < 1 {
             return None;
         }
-        let mut vector = [0; MOST_GROUPS];
-        for cell in bag.cells() {
-            vector[self.groups.of(cell)] += 1;
-        }
-        let vector = &vector[..self.groups.all.len()];
+        let vector = &self.counts(bag)[..self.groups.all.len()];
         match self.is_told(vector) {
             true => Key::of_bag(bag).filter(|_| self.is_allowed(vector)),
             false => self.place_of_kind(self.numbers(vector), weight),

@@ -23,8 +23,6 @@ pub struct Group {
     pub is_own_negative: bool,
     /// Parts of it may cancel those of a group that weighs more.
     pub is_rival: bool,
-    /// With Right to move a position has one part of it at most.
-    pub is_few: bool,
     /// Its class has nothing but single words whose negatives are in other classes, and weigh the
     /// same: they occur in won positions only.
     pub is_aside: bool,
@@ -34,6 +32,11 @@ impl Group {
     /// Whether its parts are told apart.
     pub fn is_many(&self) -> bool {
         self.cells.len() > 1
+    }
+
+    /// Whether with Right to move a position has one part of it at most.
+    pub fn is_few(&self) -> bool {
+        self.is_own_negative || self.is_many() && self.weight < 0
     }
 }
 
@@ -53,9 +56,12 @@ impl Groups {
             all: Vec::new(),
             of: vec![NONE; board.options.len()],
         };
-        let is_even = |class: &Vec<bool>| {
-            let weights = known_weights(board, class);
-            weights.clone().max().unwrap_or(0) - weights.min().unwrap_or(0) <= 1
+        let is_even = |class: &[bool]| {
+            let weights = known_weights(board, &cells(class));
+            let [least, most] = [weights.iter().min(), weights.iter().max()];
+            least
+                .zip(most)
+                .is_none_or(|(least, most)| most - least <= 1)
         };
         let classes = board.classes.iter().enumerate();
         let classes: Vec<(usize, &Vec<bool>)> =
@@ -98,19 +104,15 @@ impl Groups {
         for cell in &cells {
             self.of[usize::from(*cell)] = self.all.len() as u8;
         }
-        let weights = cells
-            .iter()
-            .filter_map(|cell| board.weights[usize::from(*cell)]);
-        let weight = weights.min().unwrap_or(0);
+        let weight = known_weights(board, &cells).into_iter().min();
         let is_own_negative =
             matches!(cells[..], [only] if board.opposite[usize::from(only)] == Some(only));
         self.all.push(Group {
             class,
             count,
-            weight,
+            weight: weight.unwrap_or(0),
             is_own_negative,
             is_rival: false,
-            is_few: is_own_negative || cells.len() > 1 && weight < 0,
             is_aside: false,
             cells,
         });
@@ -180,10 +182,7 @@ fn cells(class: &[bool]) -> Vec<u8> {
     cells.map(|cell| cell as u8).collect()
 }
 
-fn known_weights<'a>(
-    board: &'a Board,
-    class: &'a [bool],
-) -> impl Iterator<Item = i64> + Clone + use<'a> {
-    let each = class.iter().zip(&board.weights);
-    each.filter_map(|(has, weight)| weight.filter(|_| *has))
+fn known_weights(board: &Board, cells: &[u8]) -> Vec<i64> {
+    let weights = cells.iter().map(|cell| board.weights[usize::from(*cell)]);
+    weights.flatten().collect()
 }

@@ -25,20 +25,20 @@ impl Numbers {
     }
 
     #[must_use]
-    pub fn set(self, group: usize, number: u32) -> Numbers {
+    fn set(self, group: usize, number: u32) -> Numbers {
         Numbers(self.0 & !(3 << (2 * group)) | number << (2 * group))
     }
 
     /// More parts of a group.
     #[must_use]
     pub fn with(self, groups: &Groups, group: usize, more: u32) -> Numbers {
-        let most = if groups.all[group].is_few { 3 } else { 2 };
+        let most = if groups.all[group].is_few() { 3 } else { 2 };
         self.set(group, (self.of(group) + more).min(most))
     }
 
     /// What may be left without one part; of two or more, one or more.
     pub fn without(self, groups: &Groups, group: usize) -> impl Iterator<Item = Numbers> + use<> {
-        let left: &[u32] = match (self.of(group), groups.all[group].is_few) {
+        let left: &[u32] = match (self.of(group), groups.all[group].is_few()) {
             (0, _) => &[],
             (1, _) => &[0],
             (2, true) => &[1],
@@ -55,7 +55,7 @@ impl Numbers {
 
     /// Whether there may be more parts of this group than it says.
     pub fn is_open(self, groups: &Groups, group: usize) -> bool {
-        self.of(group) == 2 && !groups.all[group].is_few
+        self.of(group) == 2 && !groups.all[group].is_few()
     }
 
     /// Whether there are too many parts of some group.

@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::game::{Game, Key, LEAST, MUCH, Position};
+use super::game::{Game, Key, LEAST, MUCH};
 use super::groups::Group;
 use super::kind::Mixed;
 use super::solve::Solved;
-use super::vectors::{Cases, Grown, SAMPLES, vectors};
+use super::vectors::{Grown, SAMPLES, language, vectors};
 use crate::strategy::find::bag::Bag;
 use crate::strategy::find::cases::{Case, Vector, any_holds};
 
@@ -32,8 +32,8 @@ pub struct Left {
 /// Who wins positions with the same numbers.
 enum Outcome {
     Won,
-    /// Left loses these.
-    InPart(Vec<Bag>),
+    /// Left loses these, and wins so many.
+    InPart(Vec<Bag>, usize),
     Unknown,
 }
 
@@ -67,10 +67,10 @@ impl Outcomes<'_> {
             return Outcome::Unknown;
         };
         let has_answer = |bag: Bag| Key::of_bag(bag).is_some_and(|key| self.solved.has_answer(key));
-        let lost: Vec<Bag> = bags.into_iter().filter(|bag| !has_answer(*bag)).collect();
+        let (won, lost): (Vec<Bag>, Vec<Bag>) = bags.into_iter().partition(|bag| has_answer(*bag));
         match lost.is_empty() {
             true => Outcome::Won,
-            false => Outcome::InPart(lost),
+            false => Outcome::InPart(lost, won.len()),
         }
     }
 }
@@ -190,30 +190,26 @@ pub fn learn(
     };
     let mut wanted: Vec<Vector> = Vec::new();
     let left_numbers = left_numbers(solved, &replies, &numbers);
-    let mut in_part: BTreeMap<Vector, Vec<Bag>> = BTreeMap::new();
+    let mut in_part: BTreeMap<Vector, (Vec<Bag>, usize)> = BTreeMap::new();
     for vector in left_numbers {
         if !goes_on() {
             return None;
         }
         match outcomes.of(&vector) {
             Outcome::Won => wanted.push(vector),
-            Outcome::InPart(lost) => drop(in_part.insert(vector, lost)),
+            Outcome::InPart(lost, won) => drop(in_part.insert(vector, (lost, won))),
             Outcome::Unknown => return None,
         }
     }
-    for (vector, lost) in in_part {
-        let all = bags(game, &vector).map_or(0, |bags| bags.len());
-        let is_plain = lost.iter().all(|bag| game.board.is_plain(*bag));
-        match is_plain && 3 * lost.len() < 2 * all {
-            true => {
-                left.except.extend(lost);
-                wanted.push(vector);
-            }
-            false => left.in_part.push((vector, Vec::new(), lost)),
+    let reached = reached_with(solved, &in_part);
+    for (vector, (lost, good)) in in_part {
+        if game.are_exceptions(&lost, good) {
+            left.except.extend(lost);
+            wanted.push(vector);
+        } else {
+            let reached = reached.get(&vector).into_iter().flatten().copied();
+            left.in_part.push((vector, reached.collect(), lost));
         }
-    }
-    for (vector, reached, _) in &mut left.in_part {
-        *reached = reached_with(solved, vector);
     }
     let least = wanted.iter().map(|vector| game.weight(vector)).min()?;
     let mut seen: FxHashSet<Vector> = wanted.iter().cloned().collect();
@@ -221,14 +217,14 @@ pub fn learn(
     let others = others.filter(|it| game.weight(it) >= least && seen.insert(it.clone()));
     let (allowed, mut unwanted): (Vec<Vector>, Vec<Vector>) =
         others.partition(|vector| outcomes.is_won(vector));
-    let language = Cases::new(game, least, 2);
+    let (language, base) = language(game, least, 2);
     for _ in 0..ROUNDS {
         if !goes_on() {
             return None;
         }
         let [known, allowed, lost] =
             [&wanted, &allowed, &unwanted].map(|those| those.iter().collect::<Vec<_>>());
-        let cases = language.cover(&known, &allowed, &lost);
+        let cases = language.cover_inside(&base, &known, &allowed, &lost);
         let (mut more, mut less) = (Vec::new(), Vec::new());
         let mut grown = Grown::new(game, 1);
         for _ in 0..SAMPLES {
@@ -266,10 +262,7 @@ pub fn learn(
 fn positions<'a>(solved: &'a Solved) -> impl Iterator<Item = Bag> + 'a {
     let places = (0..).zip(&solved.places);
     let places = places.filter(|(place, _)| solved.is_in(*place));
-    places.filter_map(|(_, key)| match key.read() {
-        Position::Bag(bag) => Some(bag),
-        Position::Kind(..) => None,
-    })
+    places.filter_map(|(_, key)| key.bag())
 }
 
 /// All numbers that Right can leave: of positions that are told apart, and of larger ones with
@@ -291,14 +284,20 @@ fn left_numbers(solved: &Solved, replies: &Replies, numbers: &[&Vector]) -> BTre
     all.into_iter().collect()
 }
 
-/// Positions with these numbers that Right can leave of those that are told apart.
-fn reached_with(solved: &Solved, vector: &Vector) -> Vec<Bag> {
-    let mut reached = BTreeSet::new();
+/// Positions with such numbers that Right can leave of those that are told apart.
+fn reached_with<T>(
+    solved: &Solved,
+    numbers: &BTreeMap<Vector, T>,
+) -> BTreeMap<Vector, BTreeSet<Bag>> {
+    let mut reached: BTreeMap<Vector, BTreeSet<Bag>> = BTreeMap::new();
     for bag in positions(solved) {
         solved.game.board.replies(bag, &mut |after| {
-            reached.extend(after.filter(|after| solved.game.vector(*after) == *vector));
+            let vector = after.map(|after| solved.game.vector(after));
+            if let Some((after, vector)) = after.zip(vector.filter(|it| numbers.contains_key(it))) {
+                reached.entry(vector).or_default().insert(after);
+            }
             true
         });
     }
-    reached.into_iter().collect()
+    reached
 }

@@ -25,13 +25,14 @@ mod vectors;
 
 use segcert_replay::data::{Condition, Set};
 
-use self::game::{Game, Position};
+use self::game::Game;
 use self::solve::Solved;
 use self::units::Units;
 use self::vectors::conditions;
 use super::bag::Bag;
 use super::board::Board;
 use super::cases::any_holds;
+use super::no_time;
 
 /// Why there are no sets.
 pub enum Unfound {
@@ -41,6 +42,25 @@ pub enum Unfound {
     /// No cases come out.
     Cases,
     Time,
+}
+
+impl Unfound {
+    /// What is said of it.
+    pub fn told(&self, board: &Board) -> String {
+        match self {
+            Unfound::Lost(start, reply) => {
+                let reply = reply.map(|reply| board.draw(reply));
+                let reply = reply.unwrap_or_else(|| "what is not known".to_owned());
+                format!(
+                    "Right is to move in the start position {}: Right to {reply}, to which Left \
+                     has no answer",
+                    board.draw(*start)
+                )
+            }
+            Unfound::Cases => "no cases of sets come out".to_owned(),
+            Unfound::Time => no_time(),
+        }
+    }
 }
 
 /// The game of a board, if these starts are one up ahead, with Right to move.
@@ -72,21 +92,11 @@ pub fn sets(game: Game, starts: &[Bag], goes_on: &dyn Fn() -> bool) -> Result<Ve
     let (cases, numbers) = right.ok_or_else(stopped)?;
     let left = left::learn(&solved, &cases, &numbers, goes_on).ok_or_else(stopped)?;
     let game = &solved.game;
-    let bags = |places: Vec<u32>| -> Vec<Bag> {
-        let keys = places
-            .into_iter()
-            .map(|place| solved.places[place as usize].read());
-        keys.filter_map(|position| match position {
-            Position::Bag(bag) => Some(bag),
-            Position::Kind(..) => None,
-        })
-        .collect()
-    };
     let mut any: Vec<Vec<Condition>> = cases.iter().map(|case| conditions(game, case)).collect();
     let mut except = Vec::new();
     for (number, unit) in (0..).zip(&units.all) {
         let Some(shape) = &unit.shape else { continue };
-        let [good, lost] = units.parted(&solved, number).map(bags);
+        let [good, lost] = units.parted(&solved, number).map(|it| solved.bags(it));
         if any_holds(&cases, shape) {
             except.extend(lost);
         } else if !good.is_empty() {

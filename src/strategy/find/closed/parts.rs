@@ -2,15 +2,15 @@
 use segcert_replay::data::{Condition, Count};
 
 use super::game::Game;
-use super::vectors::{condition, exactly};
+use super::vectors::exactly;
 use crate::strategy::compile::cells::shortest;
 use crate::strategy::find::bag::Bag;
 use crate::strategy::find::board::word;
-use crate::strategy::find::cases::{Case, Language, Vector, any_holds};
+use crate::strategy::find::cases::{Case, Language, Vector, any_holds, conditions_about};
 
-/// Counts that are added, and the cells that they are about.
+/// A number of parts, in terms of what conditions count, and the cells that it is about.
 struct Feature {
-    counts: Vec<Count>,
+    count: Vec<(i64, Count)>,
     has: Vec<bool>,
 }
 
@@ -27,7 +27,7 @@ fn features(game: &Game, shape: &Vector) -> Vec<Feature> {
             let inside = group.cells.iter().filter(|cell| has[usize::from(**cell)]);
             if (1..group.cells.len()).contains(&inside.count()) {
                 features.push(Feature {
-                    counts: vec![Count::Class(class)],
+                    count: vec![(1, Count::Class(class))],
                     has: has.clone(),
                 });
             }
@@ -35,14 +35,14 @@ fn features(game: &Game, shape: &Vector) -> Vec<Feature> {
         let cells = group.cells.iter().map(|cell| usize::from(*cell));
         let short = cells.filter(|cell| board.cells.cells[*cell].is_plain());
         let one = |cell: usize| Feature {
-            counts: vec![Count::Part(word(&shortest(&board.cells.cells[cell])))],
+            count: vec![(1, Count::Part(word(&shortest(&board.cells.cells[cell]))))],
             has: (0..board.options.len())
                 .map(|other| other == cell)
                 .collect(),
         };
         let short: Vec<Feature> = short.map(one).collect();
         let all = Feature {
-            counts: short.iter().flat_map(|one| one.counts.clone()).collect(),
+            count: short.iter().flat_map(|one| one.count.clone()).collect(),
             has: (0..board.options.len())
                 .map(|cell| short.iter().any(|one| one.has[cell]))
                 .collect(),
@@ -83,16 +83,8 @@ pub fn cases(
         .filter(|bag| any_holds(&cases, &vector(bag)));
     let except = except.collect();
     let said = cases.iter().map(|case| {
-        let lines = case.iter().filter(|line| !line.is_idle());
-        let lines = lines.map(|line| {
-            let (terms, bound) = line.terms();
-            let terms = terms.iter().flat_map(|(feature, weight)| {
-                let counts = features[*feature].counts.iter();
-                counts.map(|count| (i64::from(*weight), count.clone()))
-            });
-            condition(terms, bound)
-        });
-        exactly(game, shape).into_iter().chain(lines).collect()
+        let lines = conditions_about(case, |feature| features[feature].count.clone());
+        [exactly(game, shape), lines].concat()
     });
     (said.collect(), except)
 }

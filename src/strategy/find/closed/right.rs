@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::solve::Solved;
 use super::units::Units;
-use super::vectors::{Cases, Grown, SAMPLES, vectors};
+use super::vectors::{Grown, SAMPLES, language, vectors};
 use crate::strategy::find::bag::Bag;
 use crate::strategy::find::cases::{Case, Vector, any_holds};
 
@@ -40,7 +40,7 @@ pub fn learn(
     let all = vectors(&solved.game, 1).into_iter();
     let all = all.filter(|vector| solved.game.weight(vector) >= 1);
     let mut known: Vec<Known> = all.map(|it| Known::new(solved, units, it)).collect();
-    let language = Cases::new(&solved.game, 1, 1);
+    let (language, base) = language(&solved.game, 1, 1);
     let mut needed = units.needed(solved, starts, goes_on)?;
     for _ in 0..ROUNDS {
         if !goes_on() {
@@ -57,7 +57,7 @@ pub fn learn(
             whole.into_iter().partition(|it| is_needed(it));
         let [wanted, allowed, unwanted] = [wanted, allowed, unwanted]
             .map(|those| those.into_iter().map(|it| &it.vector).collect::<Vec<_>>());
-        let cases = language.cover(&wanted, &allowed, &unwanted);
+        let cases = language.cover_inside(&base, &wanted, &allowed, &unwanted);
         let is_changed = restrict(solved, units, &known, &cases, &needed, starts)?;
         if is_changed {
             needed = units.needed(solved, starts, goes_on)?;
@@ -124,14 +124,15 @@ fn larger(
         if game.weight(&vector) < 1 || game.is_told(&vector) {
             continue;
         }
-        let unit = units.of_kind(solved, &vector);
-        let is_in = unit.is_some_and(|unit| !units.parted(solved, unit)[0].is_empty());
-        let is_needed = unit.is_some_and(|unit| needed[unit as usize]);
-        match any_holds(cases, &vector) {
-            true if !is_in => larger.insert(vector),
-            false if is_needed => larger.insert(vector),
-            _ => false,
+        let is_in = || solved.kind_of(&vector).is_some_and(|it| solved.is_in(it));
+        let unit = || units.of_kind(solved, &vector);
+        let is_wrong = match any_holds(cases, &vector) {
+            true => !is_in(),
+            false => unit().is_some_and(|unit| needed[unit as usize]),
         };
+        if is_wrong {
+            larger.insert(vector);
+        }
     }
     larger
 }

@@ -4,11 +4,12 @@
 //! from there, and can be taken back. Depends on the game.
 use rustc_hash::FxHashMap;
 
-use super::game::{Game, Key, MUCH, Place, Position};
-use super::kind::{Mixed, Numbers};
+use super::game::{Game, Key, MUCH, Place, TOLD};
+use super::kind::Mixed;
 use super::lists::Lists;
 use crate::strategy::find::bag::Bag;
 use crate::strategy::find::cases::Vector;
+use crate::strategy::find::solve::bags_where;
 
 /// What is known of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +81,7 @@ impl<'a> Solved<'a> {
 
     /// Looks at all that Right can leave of a place.
     fn look(&mut self, place: u32) {
-        if self.states[place as usize] != State::In {
+        if !self.is_in(place) {
             return;
         }
         let Some(replies) = self.game.replies(self.places[place as usize]) else {
@@ -150,13 +151,13 @@ impl<'a> Solved<'a> {
 
     /// Left cannot stay in a place.
     fn lose(&mut self, place: u32) {
-        if self.states[place as usize] != State::In {
+        if !self.is_in(place) {
             return;
         }
-        let position = self.places[place as usize].read();
-        let state = match position {
-            Position::Bag(bag) if self.game.board.is_won(bag) => State::Won,
-            _ => State::Lost,
+        let bag = self.places[place as usize].bag();
+        let state = match bag.is_some_and(|bag| self.game.board.is_won(bag)) {
+            true => State::Won,
+            false => State::Lost,
         };
         let before = std::mem::replace(&mut self.states[place as usize], state);
         if let Some(journal) = &mut self.journal {
@@ -167,10 +168,9 @@ impl<'a> Solved<'a> {
         }
         self.open.push(place);
         // A kind is won only if all its positions are that are told apart.
-        if let Position::Bag(bag) = position {
-            if let Some(kind) = self.kind_of(&self.game.vector(bag)) {
-                self.lose(kind);
-            }
+        let kind = bag.and_then(|bag| self.kind_of(&self.game.vector(bag)));
+        if let Some(kind) = kind {
+            self.lose(kind);
         }
     }
 
@@ -221,18 +221,22 @@ impl<'a> Solved<'a> {
         false
     }
 
+    /// Whether Left can stay in a place.
     pub fn is_in(&self, place: u32) -> bool {
         self.states[place as usize] == State::In
+    }
+
+    /// Those of some places that are positions.
+    pub fn bags(&self, places: impl IntoIterator<Item = u32>) -> Vec<Bag> {
+        let keys = places.into_iter().map(|place| self.places[place as usize]);
+        keys.filter_map(Key::bag).collect()
     }
 
     /// What Right can leave of a bag that Left has no answer to.
     pub fn unanswered(&self, bag: Bag) -> Option<Bag> {
         let replies = self.game.replies(self.game.place(bag)?)?.into_iter();
         let mut lost = replies.filter(|key| !self.has_answer(*key));
-        lost.find_map(|key| match key.read() {
-            Position::Bag(after) => Some(after),
-            Position::Kind(..) => None,
-        })
+        lost.find_map(Key::bag)
     }
 
     /// Whether Left wins a bag with Right to move.
@@ -243,23 +247,10 @@ impl<'a> Solved<'a> {
 
 /// All places: the positions that are told apart, smaller ones first, then kinds.
 fn places(game: &Game) -> Vec<Key> {
-    let mut bags = vec![Bag::default()];
-    let mut begin = 0;
-    while begin < bags.len() {
-        let end = bags.len();
-        for number in begin..end {
-            let bag = bags[number];
-            let last = bag.cells().last();
-            let last = last.map_or(game.board.options.len(), |cell| usize::from(cell) + 1);
-            let more = (0..last).filter_map(|cell| bag.with(cell as u8));
-            let more = more.filter(|bag| game.board.is_reduced(*bag));
-            bags.extend(more.filter(|bag| {
-                let vector = game.vector(*bag);
-                game.is_allowed(&vector) && game.is_told(&vector)
-            }));
-        }
-        begin = end;
-    }
+    let bags = bags_where(game.board, TOLD, |bag| {
+        let vector = game.vector(bag);
+        game.is_allowed(&vector) && game.is_told(&vector)
+    });
     let told = bags.iter().filter(|bag| game.groups.weight(**bag) >= 1);
     let told = told.filter_map(|bag| Key::of_bag(*bag));
     let mut all: Vec<Vector> = vec![Vec::new()];
@@ -276,8 +267,5 @@ fn places(game: &Game) -> Vec<Key> {
             .filter(move |weight| mixed.can_weigh(&game.groups, *weight, *weight == MUCH));
         weights.filter_map(move |weight| Key::of_kind(mixed, weight))
     });
-    let kinds = kinds.filter(
-        |key| !matches!(key.read(), Position::Kind(mixed, _) if mixed.rest == Numbers::default()),
-    );
     told.chain(kinds).collect()
 }

@@ -6,8 +6,8 @@ use std::cmp::Reverse;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::game::{Game, Key, Place, Position};
-use super::solve::{Solved, State};
+use super::game::{Game, Key, Place};
+use super::solve::Solved;
 use crate::strategy::find::bag::Bag;
 use crate::strategy::find::cases::Vector;
 
@@ -35,10 +35,7 @@ impl Units {
             shapes: FxHashMap::default(),
         };
         for (place, key) in (0..).zip(&solved.places) {
-            let shape = match key.read() {
-                Position::Bag(bag) => Some(solved.game.vector(bag)),
-                Position::Kind(..) => None,
-            };
+            let shape = key.bag().map(|bag| solved.game.vector(bag));
             let fresh = units.all.len() as u32;
             let unit = match &shape {
                 Some(shape) => *units.shapes.entry(shape.clone()).or_insert(fresh),
@@ -87,11 +84,7 @@ impl Units {
     /// Whether sets may have a unit as a whole, but for exceptions, which have no long parts.
     pub fn is_whole(&self, solved: &Solved, unit: u32) -> bool {
         let [good, lost] = self.parted(solved, unit);
-        let is_plain = |place: &u32| match solved.places[*place as usize].read() {
-            Position::Bag(bag) => solved.game.board.is_plain(bag),
-            Position::Kind(..) => false,
-        };
-        lost.len() < 2 * good.len() && lost.iter().all(is_plain)
+        solved.game.are_exceptions(&solved.bags(lost), good.len())
     }
 
     /// What Left needs from these bags on, by units. He goes to units that are needed already where
@@ -217,10 +210,7 @@ pub fn leave_out(
             return false;
         }
         let places = &units.all[unit as usize].places;
-        if places
-            .iter()
-            .any(|place| solved.states[*place as usize] == State::In)
-        {
+        if places.iter().any(|place| solved.is_in(*place)) {
             solved.leave_out(places, starts);
         }
     }

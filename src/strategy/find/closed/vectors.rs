@@ -3,7 +3,7 @@
 use segcert_replay::data::{Condition, Count};
 
 use super::game::Game;
-use crate::strategy::find::cases::{Case, Language, Line, Vector};
+use crate::strategy::find::cases::{Case, Language, Line, Vector, conditions_about};
 use crate::strategy::find::chance::Chance;
 
 /// Parts of the numbers that are all looked at.
@@ -21,7 +21,7 @@ const TERMS: usize = 3;
 /// Whether there may be one part more of a group; of some there are so many at most.
 fn may_grow(game: &Game, vector: &[u8], group: usize, few: u8) -> bool {
     let about = &game.groups.all[group];
-    let most = match (about.is_own_negative, about.is_few) {
+    let most = match (about.is_own_negative, about.is_few()) {
         (true, _) => 1,
         (false, true) => few,
         (false, false) => u8::MAX,
@@ -81,63 +81,27 @@ impl<'a, 'b> Grown<'a, 'b> {
     }
 }
 
-/// What cases about groups are made of.
-pub struct Cases {
-    language: Language,
-    /// The lines of all cases: what parts weigh together at least, and that there are few of some.
-    base: Case,
-}
-
-impl Cases {
-    pub fn new(game: &Game, least: i64, few: i64) -> Cases {
-        let groups = &game.groups.all;
-        let weights: Vec<i8> = groups.iter().map(|group| group.weight as i8).collect();
-        let is_out: Vec<bool> = game.most.iter().map(|most| most[0] == 0).collect();
-        let heavier = [1, 2].map(|more| Line::new(&weights, least + more));
-        let language = Language::new(groups.len(), TERMS);
-        let limited = groups
-            .iter()
-            .map(|group| group.is_few && !group.is_own_negative);
-        let limited = (0..groups.len())
-            .zip(limited)
-            .filter(|(_, is_limited)| *is_limited);
-        let at_most = limited.map(|(group, _)| {
-            let mut weights = vec![0; groups.len()];
-            weights[group] = -1;
-            Line::new(&weights, -few)
-        });
-        Cases {
-            language: language.without(&is_out).with(heavier),
-            base: [Line::new(&weights, least)]
-                .into_iter()
-                .chain(at_most)
-                .collect(),
-        }
-    }
-
-    /// Cases that have what is wanted, and nothing unwanted.
-    pub fn cover(
-        &self,
-        wanted: &[&Vector],
-        allowed: &[&Vector],
-        unwanted: &[&Vector],
-    ) -> Vec<Case> {
-        self.language
-            .cover_inside(&self.base, wanted, allowed, unwanted)
-    }
+/// What cases about groups are made of, and the lines of all of them: what parts weigh together at
+/// least, and that there are few of some.
+pub fn language(game: &Game, least: i64, few: i64) -> (Language, Case) {
+    let groups = &game.groups.all;
+    let weights: Vec<i8> = groups.iter().map(|group| group.weight as i8).collect();
+    let is_out: Vec<bool> = game.most.iter().map(|most| most[0] == 0).collect();
+    let heavier = [1, 2].map(|more| Line::new(&weights, least + more));
+    let language = Language::new(groups.len(), TERMS);
+    let limited = |group: &usize| groups[*group].is_few() && !groups[*group].is_own_negative;
+    let at_most = (0..groups.len()).filter(limited).map(|group| {
+        let mut weights = vec![0; groups.len()];
+        weights[group] = -1;
+        Line::new(&weights, -few)
+    });
+    let base = [Line::new(&weights, least)].into_iter().chain(at_most);
+    (language.without(&is_out).with(heavier), base.collect())
 }
 
 /// A case about numbers by groups as strategies write it.
 pub fn conditions(game: &Game, case: &Case) -> Vec<Condition> {
-    let lines = case.iter().filter(|line| !line.is_idle());
-    let said = lines.map(|line| {
-        let (terms, bound) = line.terms();
-        let terms = terms.iter().flat_map(|(group, weight)| {
-            let count = game.groups.all[*group].count.iter();
-            count.map(|(factor, count)| (factor * i64::from(*weight), count.clone()))
-        });
-        condition(terms, bound)
-    });
+    let said = conditions_about(case, |group| game.groups.all[group].count.clone());
     nothing_aside(game).chain(said).collect()
 }
 
@@ -162,17 +126,4 @@ fn nothing_aside(game: &Game) -> impl Iterator<Item = Condition> {
         terms: vec![(-1, Count::Class(class))],
         bound: 0,
     })
-}
-
-/// A condition that speaks of everything once.
-pub fn condition(all: impl Iterator<Item = (i64, Count)>, bound: i64) -> Condition {
-    let mut terms: Vec<(i64, Count)> = Vec::new();
-    for (factor, count) in all {
-        match terms.iter_mut().find(|(_, other)| *other == count) {
-            Some((sum, _)) => *sum += factor,
-            None => terms.push((factor, count)),
-        }
-    }
-    terms.retain(|(factor, _)| *factor != 0);
-    Condition { terms, bound }
 }
