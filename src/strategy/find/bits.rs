@@ -36,6 +36,20 @@ impl Bits {
         self.words[number / 64] >> (number % 64) & 1 == 1
     }
 
+    /// The numbers, ascending.
+    pub fn numbers(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.count).filter(|number| self.has(*number))
+    }
+
+    /// Whether it has each of these numbers, in their order.
+    pub fn at(&self, numbers: &Bits) -> Bits {
+        let mut bits = Bits::default();
+        numbers
+            .numbers()
+            .for_each(|number| bits.push(self.has(number)));
+        bits
+    }
+
     pub fn count(&self) -> usize {
         let words = self.words.iter();
         words.map(|bits| bits.count_ones() as usize).sum()

@@ -24,6 +24,8 @@ pub struct Test {
 
 /// All plays and conditions, with the bags that were heard of.
 pub struct Material {
+    /// The numbers of those bags.
+    pub heard: Vec<usize>,
     pub candidates: Vec<Candidate>,
     pub tests: Vec<Test>,
 }
@@ -42,6 +44,7 @@ impl Material {
             holds: Bits::default(),
         };
         Material {
+            heard: Vec::new(),
             candidates: plays(board).into_iter().map(candidate).collect(),
             tests: conditions(board).into_iter().map(test).collect(),
         }
@@ -49,6 +52,7 @@ impl Material {
 
     /// Hears of one bag more.
     pub fn hear(&mut self, answers: &Answers, number: usize) {
+        self.heard.push(number);
         let bag = answers.bags[number];
         for candidate in &mut self.candidates {
             let turn = candidate.play.turn(bag);
@@ -58,6 +62,18 @@ impl Material {
         }
         for test in &mut self.tests {
             test.holds.push(bag.satisfies(&test.row));
+        }
+    }
+
+    /// Forgets all bags but those at these places.
+    pub fn keep(&mut self, places: &Bits) {
+        self.heard = places.numbers().map(|place| self.heard[place]).collect();
+        for candidate in &mut self.candidates {
+            candidate.right = candidate.right.at(places);
+            candidate.wrong = candidate.wrong.at(places);
+        }
+        for test in &mut self.tests {
+            test.holds = test.holds.at(places);
         }
     }
 }

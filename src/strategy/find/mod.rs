@@ -8,17 +8,18 @@
 //! bag of few cells. Who wins each bag is found out by giving up what is lost, again and again
 //! (`solve`); sets are what is left, as far as a start needs it, in terms of numbers of parts by
 //! classes (`cases`, `sets`), tried on larger bags (`trial`); rules are a decision list that is
-//! right in all bags of the sets (`plays`, `rules`), and in those in which the prover sees it fail
-//! (`rounds`). Where sets are given, they get exceptions (`except`), and more lengths are told
-//! apart where that is needed (`lengths`). Depends on `compile` for cells and standard form, and on
-//! values of games for a guess at large bags, for exceptions and for won positions. Where a file
-//! has no classes, all is found from weights of parts (`ahead`). Starts that are one up ahead get
-//! their sets from a game that is closed for any number of parts (`closed`).
+//! right in all bags of the sets (`plays`, `rules`), and in others in which it is seen to fail, by
+//! chance (`faults`) or by the prover (`rounds`). Where sets are given, they get exceptions
+//! (`except`), and more lengths are told apart where that is needed (`lengths`). Depends on
+//! `compile` for cells and standard form, and on values of games for a guess at large bags, for
+//! exceptions and for won positions. Where a file has no classes, all is found from weights of
+//! parts (`ahead`). Starts that are one up ahead get their sets from a game that is closed for any
+//! number of parts (`closed`).
 //!
 //! In reading order: [`bag`], [`board`] and `turns`, `lengths`, [`won`], [`solve`], [`cases`],
-//! [`sets`], `chance`, [`trial`], `except`, [`plays`], `answers`, `bits`, `candidates`, [`rules`],
-//! `rounds`, [`write`](mod@write); `closed`; `attempt`, where they are put together; `ahead`,
-//! another finder.
+//! [`sets`], `chance`, [`trial`], `except`, [`plays`], `answers`, `bits`, `candidates`, `list`,
+//! [`rules`], `faults`, `rounds`, [`write`](mod@write); `closed`; `attempt`, where they are put
+//! together; `ahead`, another finder.
 mod ahead;
 mod answers;
 mod attempt;
@@ -30,7 +31,9 @@ pub mod cases;
 mod chance;
 pub mod closed;
 mod except;
+mod faults;
 pub mod lengths;
+mod list;
 pub mod plays;
 mod rounds;
 pub mod rules;

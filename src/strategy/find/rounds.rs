@@ -1,35 +1,41 @@
-//! Rules in rounds: learned from some bags, tried on many more and by the prover, and learned again
-//! with those in which they fail.
+//! Rules in rounds: learned from some bags, tried on many more, then by the prover, and learned
+//! again with those in which they fail.
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashSet;
 use segcert_replay::data::Strategy;
 
 use super::answers::Answers;
 use super::bag::{Bag, MOST_PARTS};
 use super::board::Board;
 use super::chance::Chance;
-use super::rules::{Found, Learner};
+use super::faults::Faults;
+use super::list::List;
+use super::rules::Learner;
 use super::sets::Sets;
 use super::solve::all_bags;
 use super::trial;
-use crate::clobber::Part;
 use crate::strategy::compile::failing;
 
 /// What came of it.
 pub enum Outcome {
     /// Rules, of which none is known to fail, or of which no more is known than what the prover
     /// says.
-    Rules(Found),
+    Rules(List),
     /// Play leads out of the sets from these bags; whether Left is to move there.
     Open(Vec<(Bag, bool)>),
+}
+
+impl Outcome {
+    fn open(bags: Vec<Bag>, left: bool) -> Outcome {
+        Outcome::Open(bags.into_iter().map(|bag| (bag, left)).collect())
+    }
 }
 
 /// From so many small bags on larger ones are tried.
 const MANY: usize = 20_000;
 
-/// Rounds in which the prover is asked.
-const ROUNDS: usize = 40;
+/// Rounds at most.
+const ROUNDS: usize = 400;
 
 /// So many bags with one part more each are tried.
 const GROWN: usize = 40_000;
@@ -48,45 +54,47 @@ pub fn rules(
     let sets = Sets::new(board, &proposed.sets);
     let bags = left_bags(board, &sets, parts);
     let all = Answers::new(board, &sets, bags, goes_on)?;
-    let open: Vec<(Bag, bool)> = all.open().map(|bag| (bag, true)).collect();
+    let open: Vec<Bag> = all.open().collect();
     if !open.is_empty() {
-        return Some(Outcome::Open(open));
+        return Some(Outcome::open(open, true));
     }
-    let bags = |failing: Vec<Vec<Part>>| -> Vec<Bag> {
-        let failing = failing.into_iter();
-        failing
-            .filter_map(|sum| Bag::new(board.pieces(sum)?))
-            .collect()
-    };
     // Rules have nothing to do with what Right leaves.
-    let open = bags(failing(proposed, false));
+    let open = by_prover(board, proposed, false);
     if !open.is_empty() {
-        return Some(Outcome::Open(
-            open.into_iter().map(|bag| (bag, false)).collect(),
-        ));
+        return Some(Outcome::open(open, false));
     }
-    let mut known: FxHashSet<Bag> = all.bags.iter().copied().collect();
+    let mut faults = Faults::new(board, &sets, &all.bags);
     let mut learner = Learner::new(board, &sets, all);
     for _ in 0..ROUNDS {
-        let found = learner.rules(goes_on)?;
-        let mut tried = proposed.clone();
-        found.add_to(board, &mut tried);
-        let failing = bags(failing(&tried, true)).into_iter();
-        let failing: Vec<Bag> = failing.filter(|bag| !known.contains(bag)).collect();
-        if failing.is_empty() {
-            return Some(Outcome::Rules(found));
+        let list = learner.rules(goes_on)?;
+        let mut fresh = faults.of(list);
+        if fresh.is_empty() {
+            let mut tried = proposed.clone();
+            list.add_to(board, &mut tried);
+            fresh = faults.add(by_prover(board, &tried, true));
+            if fresh.is_empty() {
+                return Some(Outcome::Rules(list.clone()));
+            }
+            let like_it = fresh.iter().flat_map(|bag| alike(board, *bag));
+            let like_it = faults.add(like_it);
+            fresh.extend(like_it);
         }
-        let like_it = failing.iter().flat_map(|bag| alike(board, *bag));
-        let fresh = failing.iter().copied().chain(like_it);
-        let fresh = fresh.filter(|bag| sets.has(*bag, true) && known.insert(*bag));
-        let more = Answers::new(board, &sets, fresh.collect(), goes_on)?;
-        let open: Vec<(Bag, bool)> = more.open().map(|bag| (bag, true)).collect();
+        let more = Answers::new(board, &sets, fresh, goes_on)?;
+        let open: Vec<Bag> = more.open().collect();
         if !open.is_empty() {
-            return Some(Outcome::Open(open));
+            return Some(Outcome::open(open, true));
         }
         learner.add(more);
     }
-    learner.rules(goes_on).map(Outcome::Rules)
+    let list = learner.rules(goes_on)?;
+    Some(Outcome::Rules(list.clone()))
+}
+
+/// Bags that the prover names, as play leads out of the sets there.
+fn by_prover(board: &Board, strategy: &Strategy, left: bool) -> Vec<Bag> {
+    let sums = failing(strategy, left).into_iter();
+    sums.filter_map(|sum| Bag::new(board.pieces(sum)?))
+        .collect()
 }
 
 /// Bags of sets with Left to move: all that are small, and some larger ones.

@@ -5,51 +5,12 @@
 //! take it is never wrong).
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashSet;
-use segcert_replay::data::{Choice, Condition, Pattern, Rule, Strategy};
-
-use super::answers::{Answers, left_for_won};
-use super::bag::Bag;
+use super::answers::Answers;
 use super::bits::Bits;
-use super::board::{Board, word};
+use super::board::Board;
 use super::candidates::{Candidate, Material, Test};
+use super::list::List;
 use super::sets::Sets;
-use crate::claims::linear::Row;
-use crate::strategy::compile::cells::shortest;
-
-/// The rules, and what they need.
-#[derive(Default)]
-pub struct Found {
-    pub rules: Vec<Rule>,
-    /// Won positions that the strategy has to have besides.
-    pub won: BTreeSet<Bag>,
-}
-
-impl Found {
-    /// Gives a strategy these rules, and what they need.
-    pub fn add_to(&self, board: &Board, strategy: &mut Strategy) {
-        strategy.rules.clone_from(&self.rules);
-        let won = self.won.iter().map(|bag| board.words(*bag));
-        strategy.won.extend(won);
-    }
-
-    fn rule(
-        &mut self,
-        game: Option<Vec<Pattern>>,
-        conditions: Vec<Condition>,
-        part: &Choice,
-        to: &[Pattern],
-    ) {
-        self.rules.push(Rule {
-            name: (self.rules.len() + 1).to_string(),
-            game,
-            lengths: Vec::new(),
-            conditions,
-            part: part.clone(),
-            to: to.to_vec(),
-        });
-    }
-}
 
 /// From more bags than this rules are not chosen at once,
 const MANY: usize = 50_000;
@@ -67,126 +28,111 @@ pub struct Learner<'a> {
     answers: Answers,
     /// The numbers of those that were heard of.
     heard: Vec<usize>,
-    material: Material,
+    list: List,
 }
 
 impl<'a> Learner<'a> {
     pub fn new(board: &'a Board<'a>, sets: &'a Sets, answers: Answers) -> Learner<'a> {
-        let mut learner = Learner {
+        let count = answers.bags.len();
+        let step = if count > MANY { count / FEW } else { 1 };
+        Learner {
             board,
             sets,
-            heard: Vec::new(),
-            material: Material::new(board),
+            heard: (0..count).step_by(step).collect(),
+            list: List::default(),
             answers,
-        };
-        let count = learner.answers.bags.len();
-        let step = if count > MANY { count / FEW } else { 1 };
-        for number in (0..count).step_by(step) {
-            learner.hear(number);
         }
-        learner
     }
 
-    /// Adds further bags.
+    /// Adds further bags, and gives up the rules from the first one on that is wrong there.
     pub fn add(&mut self, answers: Answers) {
+        let known = self.answers.bags.len();
         self.answers.extend(answers);
-    }
-
-    fn hear(&mut self, number: usize) {
-        self.heard.push(number);
-        self.material.hear(&self.answers, number);
+        for number in known..self.answers.bags.len() {
+            match self.list.turn(self.answers.bags[number]) {
+                Some((place, turn)) if !self.answers.is_right(number, turn) => {
+                    self.list.truncate(place);
+                }
+                _ => (),
+            }
+        }
     }
 
     /// Rules that are right in all bags; where there are none with few conditions, rules for single
     /// bags. None if it was ended early.
-    pub fn rules(&mut self, goes_on: &dyn Fn() -> bool) -> Option<Found> {
-        let mut found = Found::default();
-        let count = self.answers.bags.len();
-        let has_turn = |number: &usize| !self.answers.turns[*number].is_empty();
-        let mut rest: Vec<usize> = (0..count).filter(has_turn).collect();
-        let mut open = Bits::new(self.heard.len(), |place| has_turn(&self.heard[place]));
+    pub fn rules(&mut self, goes_on: &dyn Fn() -> bool) -> Option<&List> {
+        let is_open = |number: &usize| {
+            let has_turn = !self.answers.turns[*number].is_empty();
+            has_turn && self.list.turn(self.answers.bags[*number]).is_none()
+        };
+        let mut rest: Vec<usize> = (0..self.answers.bags.len()).filter(is_open).collect();
+        let mut material = Material::new(self.board);
+        for number in self.heard.iter().copied().filter(is_open) {
+            material.hear(&self.answers, number);
+        }
+        let mut open = Bits::new(material.heard.len(), |_| true);
         while !rest.is_empty() {
             if !goes_on() {
                 return None;
             }
-            let best = best(&self.material, &open);
-            let Some((candidate, conditions)) = best else {
+            if 2 * open.count() < material.heard.len() {
+                material.keep(&open);
+                open = Bits::new(material.heard.len(), |_| true);
+            }
+            let Some((candidate, conditions)) = best(&material, &open) else {
                 if open.count() == 0 {
                     // What is left was not heard of.
-                    self.hear_some(&rest, &mut open);
+                    self.hear_some(&rest, &mut material, &mut open);
                     continue;
                 }
-                let places = (0..self.heard.len()).filter(|place| open.has(*place));
-                let alone: BTreeSet<usize> = places.map(|place| self.heard[place]).collect();
-                alone
-                    .iter()
-                    .for_each(|number| self.alone(*number, &mut found));
+                let alone = |place: &usize| open.has(*place);
+                let alone = (0..material.heard.len()).filter(alone);
+                let alone: BTreeSet<usize> = alone.map(|place| material.heard[place]).collect();
+                alone.iter().for_each(|number| self.alone(*number));
                 rest.retain(|number| !alone.contains(number));
-                open = Bits::new(self.heard.len(), |_| false);
+                open = Bits::new(material.heard.len(), |_| false);
                 continue;
             };
-            let candidate = &self.material.candidates[candidate];
-            let tests = conditions.iter().map(|test| &self.material.tests[*test]);
-            let rows: Vec<&Row> = tests.clone().map(|test| &test.row).collect();
-            let turn = |number: usize| {
+            let candidate = &material.candidates[candidate];
+            let tests = conditions.iter().map(|test| &material.tests[*test]);
+            let applies = |number: usize| {
                 let bag = self.answers.bags[number];
                 let turn = candidate.play.turn(bag);
-                turn.filter(|_| rows.iter().all(|row| bag.satisfies(row)))
+                turn.filter(|_| tests.clone().all(|test| bag.satisfies(&test.row)))
             };
-            let (mut applies, mut wrong) = (Vec::new(), Vec::new());
-            for &number in &rest {
-                if let Some(turn) = turn(number) {
-                    applies.push(number);
-                    if !self.answers.is_right(number, turn) {
-                        wrong.push(number);
-                    }
-                }
-            }
+            let is_wrong = |number: &usize| {
+                let turn = applies(*number);
+                turn.is_some_and(|turn| !self.answers.is_right(*number, turn))
+            };
+            let wrong: Vec<usize> = rest.iter().copied().filter(is_wrong).collect();
             if !wrong.is_empty() {
-                self.hear_some(&wrong, &mut open);
+                self.hear_some(&wrong, &mut material, &mut open);
                 continue;
             }
-            for number in &applies {
-                let bag = self.answers.bags[*number];
-                if let Some((cell, Some(turn))) = candidate.play.turn(bag) {
-                    let won = left_for_won(self.board, self.sets, bag, (cell, turn));
-                    found.won.extend(won);
-                }
-            }
+            rest.retain(|number| applies(*number).is_none());
             let here = candidate.right.or(&candidate.wrong);
             let here = tests.clone().fold(here, |here, test| here.and(&test.holds));
             open = open.without(&here);
-            let applies: FxHashSet<usize> = applies.into_iter().collect();
-            rest.retain(|number| !applies.contains(number));
-            let conditions = tests.map(|test| test.condition.clone()).collect();
-            let play = &candidate.play;
-            found.rule(None, conditions, &play.choice, &play.to);
+            self.list.push(&candidate.play, tests);
         }
-        Some(found)
+        self.list.need_won(self.board, self.sets, &self.answers);
+        Some(&self.list)
     }
 
     /// A rule for this bag alone, if it has no long parts.
-    fn alone(&self, number: usize, found: &mut Found) {
+    fn alone(&mut self, number: usize) {
         let bag = self.answers.bags[number];
-        let Some(&(cell, turn)) = self.answers.turns[number].first() else {
-            return;
-        };
-        if !self.board.is_plain(bag) {
-            return;
+        let turn = self.answers.turns[number].first();
+        if let Some(turn) = turn.filter(|_| self.board.is_plain(bag)) {
+            self.list.push_alone(self.board, bag, *turn);
         }
-        let one = |cell| Pattern::One(word(&shortest(&self.board.cells.cells[usize::from(cell)])));
-        let others = bag.without(cell).unwrap_or_default();
-        let game = std::iter::once(cell).chain(others.cells()).map(one);
-        let won = left_for_won(self.board, self.sets, bag, (cell, turn));
-        found.won.extend(won);
-        let to = &self.board.options[usize::from(cell)].left[turn].to;
-        found.rule(Some(game.collect()), Vec::new(), &Choice::OfGame, to);
     }
 
     /// Hears of some of these bags, which are open.
-    fn hear_some(&mut self, numbers: &[usize], open: &mut Bits) {
+    fn hear_some(&mut self, numbers: &[usize], material: &mut Material, open: &mut Bits) {
         for number in numbers.iter().step_by(numbers.len().div_ceil(MORE)) {
-            self.hear(*number);
+            self.heard.push(*number);
+            material.hear(&self.answers, *number);
             open.push(true);
         }
     }
@@ -194,7 +140,9 @@ impl<'a> Learner<'a> {
 
 /// The candidate that is right in most bags, with the conditions that it needs.
 fn best(material: &Material, open: &Bits) -> Option<(usize, Vec<usize>)> {
-    let Material { candidates, tests } = material;
+    let Material {
+        candidates, tests, ..
+    } = material;
     let mut best: Option<(usize, usize, Vec<usize>)> = None;
     let counts = candidates
         .iter()
