@@ -201,23 +201,21 @@ impl Tableau {
         let pivot_row = self.rows[row].clone();
         let pivot = pivot_row[column];
         let sign = pivot.signum();
+        // Where the divisor stays as it is, only entries beside others that are not 0 change.
+        let is_same = pivot.abs() == self.divisor;
+        let changes = |place: &usize| *place != column && !(is_same && pivot_row[*place] == 0);
+        let places: Vec<usize> = (0..pivot_row.len()).filter(changes).collect();
         for (number, entries) in self.rows.iter_mut().enumerate() {
-            if number == row {
-                continue;
-            }
             let factor = entries[column];
-            if factor == 0 && pivot.abs() == self.divisor {
+            if number == row || factor == 0 && is_same {
                 continue;
             }
-            for (place, entry) in entries.iter_mut().enumerate() {
-                if place == column {
-                    *entry = sign * factor;
-                    continue;
-                }
-                let product = i128::from(*entry) * i128::from(pivot)
+            for &place in &places {
+                let product = i128::from(entries[place]) * i128::from(pivot)
                     - i128::from(factor) * i128::from(pivot_row[place]);
-                *entry = quotient(i128::from(sign) * product, self.divisor)?;
+                entries[place] = quotient(i128::from(sign) * product, self.divisor)?;
             }
+            entries[column] = sign * factor;
         }
         for (place, entry) in self.rows[row].iter_mut().enumerate() {
             *entry = if place == column {
