@@ -133,6 +133,7 @@ fn search(
         usize::from(arguments.terms),
         usize::from(arguments.exceptions),
     ];
+    let threads = engine.threads();
     // What is known when the time is up in the middle of a try.
     let known: Arc<Mutex<Vec<(Try, Found)>>> = Arc::default();
     let there = Arc::clone(&known);
@@ -148,6 +149,7 @@ fn search(
             won,
             terms,
             exceptions,
+            threads,
             goes_on: &|| control.check().is_ok(),
             tell: &mut tell,
         };

@@ -10,8 +10,10 @@
 //! [`system`] (the claims), [`games`] (claims about lengths), [`rules`];
 //! [`search`], [`pieces`], [`left`] and [`share`] (finding proofs), [`won`] and [`finite`] (won
 //! positions), [`theorem`] (statements for all `n`), [`sum`] (statements about sums without
-//! powers), [`joining`] and [`leaving`] (how their rows join the bag), [`failure`].
+//! powers), [`joining`] and [`leaving`] (how their rows join the bag), [`failure`], and
+//! [`failing`](mod@failing).
 pub mod cells;
+mod failing;
 mod failure;
 mod finite;
 mod games;
@@ -36,6 +38,7 @@ use std::rc::Rc;
 use segcert_replay::data::Strategy;
 
 use self::cells::{Cells, shortest};
+pub use self::failing::failing;
 pub use self::failure::Failure;
 use self::failure::{Stuck, draw};
 use self::finite::Finite;
@@ -96,26 +99,6 @@ pub fn check(
         report(&mut compiler.theory, &root, proof.as_ref());
     }
     Ok(())
-}
-
-/// Positions of sets with Left, or Right, to move, that the rules or a reply lead out of: one of
-/// each claim that cannot be proved, if such a position is known.
-pub fn failing(strategy: &Strategy, left_to_move: bool) -> Vec<Vec<Part>> {
-    let Ok(mut compiler) = Compiler::new(strategy) else {
-        return Vec::new();
-    };
-    let mut failing = Vec::new();
-    for number in 0..compiler.stated.len() {
-        if compiler.theory.claims[number].strict == left_to_move {
-            failing.extend(compiler.claim(number).err().and_then(|stuck| stuck.bag));
-        }
-    }
-    let parts = |bag: Vec<i64>| {
-        let cells = bag.into_iter().zip(&compiler.cells.cells);
-        let parts = cells.flat_map(|(count, cell)| (0..count).map(|_| shortest(cell)));
-        parts.collect()
-    };
-    failing.into_iter().map(parts).collect()
 }
 
 impl<'a> Compiler<'a> {

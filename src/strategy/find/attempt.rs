@@ -210,8 +210,7 @@ impl<'a> Attempt<'a, '_> {
 
     /// The strategy with rules for its sets, and what fails.
     fn with_rules(&self, mut proposed: Strategy) -> (Strategy, Option<Failure>) {
-        let (parts, goes_on) = (self.options.parts, self.options.goes_on);
-        let failure = match rounds::rules(self.board, &proposed, parts, goes_on) {
+        let failure = match rounds::rules(self.board, &proposed, self.options) {
             Some(Outcome::Rules(found)) => {
                 found.add_to(self.board, &mut proposed);
                 None

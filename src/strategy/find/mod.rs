@@ -62,6 +62,8 @@ pub struct Options<'a> {
     pub terms: usize,
     /// Exceptions among the positions with the same numbers of parts.
     pub exceptions: usize,
+    /// Threads on which it is looked for where rules fail.
+    pub threads: usize,
     /// Whether there is time.
     pub goes_on: &'a dyn Fn() -> bool,
     /// Told of each try, with what came out.

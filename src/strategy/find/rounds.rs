@@ -13,7 +13,8 @@ use super::list::List;
 use super::rules::Learner;
 use super::sets::Sets;
 use super::solve::all_bags;
-use super::trial;
+use super::{Options, trial};
+use crate::clobber::Part;
 use crate::strategy::compile::failing;
 
 /// What came of it.
@@ -43,23 +44,18 @@ const GROWN: usize = 40_000;
 /// Parts that the largest of them have more.
 const MORE: usize = 4;
 
-/// Rules for a strategy with sets, and without rules; bags of so many parts are looked at, all of
-/// them. None if it was ended early.
-pub fn rules(
-    board: &Board,
-    proposed: &Strategy,
-    parts: usize,
-    goes_on: &dyn Fn() -> bool,
-) -> Option<Outcome> {
+/// Rules for a strategy with sets, and without rules. None if it was ended early.
+pub fn rules(board: &Board, proposed: &Strategy, options: &Options) -> Option<Outcome> {
+    let (goes_on, threads) = (options.goes_on, options.threads);
     let sets = Sets::new(board, &proposed.sets);
-    let bags = left_bags(board, &sets, parts);
+    let bags = left_bags(board, &sets, options.parts);
     let all = Answers::new(board, &sets, bags, goes_on)?;
     let open: Vec<Bag> = all.open().collect();
     if !open.is_empty() {
         return Some(Outcome::open(open, true));
     }
     // Rules have nothing to do with what Right leaves.
-    let open = by_prover(board, proposed, false);
+    let open = by_prover(board, failing(proposed, false, threads));
     if !open.is_empty() {
         return Some(Outcome::open(open, false));
     }
@@ -71,7 +67,7 @@ pub fn rules(
         if fresh.is_empty() {
             let mut tried = proposed.clone();
             list.add_to(board, &mut tried);
-            fresh = faults.add(by_prover(board, &tried, true));
+            fresh = faults.add(by_prover(board, failing(&tried, true, threads)));
             if fresh.is_empty() {
                 return Some(Outcome::Rules(list.clone()));
             }
@@ -90,9 +86,9 @@ pub fn rules(
     Some(Outcome::Rules(list.clone()))
 }
 
-/// Bags that the prover names, as play leads out of the sets there.
-fn by_prover(board: &Board, strategy: &Strategy, left: bool) -> Vec<Bag> {
-    let sums = failing(strategy, left).into_iter();
+/// What the prover names, as bags.
+fn by_prover(board: &Board, failing: Vec<Vec<Part>>) -> Vec<Bag> {
+    let sums = failing.into_iter();
     sums.filter_map(|sum| Bag::new(board.pieces(sum)?))
         .collect()
 }
