@@ -36,7 +36,7 @@ impl Outcome {
 const MANY: usize = 20_000;
 
 /// Rounds at most.
-const ROUNDS: usize = 400;
+const ROUNDS: usize = 100;
 
 /// So many bags with one part more each are tried.
 const GROWN: usize = 40_000;
