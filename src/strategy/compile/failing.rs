@@ -1,14 +1,14 @@
 //! Where a strategy fails: for a finder, which learns from it.
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::{self, Builder};
+use std::thread;
 
 use segcert_replay::data::Strategy;
 
 use super::Compiler;
 use super::cells::shortest;
 use crate::clobber::Part;
-use crate::game::arena::STACK_BYTES;
+use crate::game::arena::on_large_stack;
 
 /// Positions of sets with Left, or Right, to move, that the rules or a reply lead out of: one of
 /// each claim that cannot be proved, if such a position is known. So many threads look for them,
@@ -17,15 +17,10 @@ pub fn failing(strategy: &Strategy, left_to_move: bool, threads: usize) -> Vec<V
     let next = AtomicUsize::new(0);
     let work = || some_failing(strategy, left_to_move, &next);
     let mut failing: Vec<(usize, Vec<Part>)> = thread::scope(|scope| {
-        let builder = || Builder::new().stack_size(STACK_BYTES);
-        let start = |_| {
-            builder()
-                .spawn_scoped(scope, work)
-                .expect("a thread can be started")
-        };
-        let threads: Vec<_> = (0..threads.max(1)).map(start).collect();
-        let ends = threads.into_iter().map(|thread| {
-            let end = thread.join();
+        let workers = (0..threads.max(1)).map(|_| scope.spawn(|| on_large_stack(work)));
+        let workers: Vec<_> = workers.collect();
+        let ends = workers.into_iter().map(|worker| {
+            let end = worker.join();
             end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         });
         ends.flatten().collect()

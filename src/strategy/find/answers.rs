@@ -57,7 +57,7 @@ fn right_turns(board: &Board, sets: &Sets, bag: Bag) -> Vec<(u8, usize)> {
         }
         right
     };
-    let given = those(&|after| board.is_given(after) || sets.has(after, false));
+    let given = those(&|after| sets.is_there(board, after));
     match given.is_empty() {
         true => those(&|after| sets.is_right(board, after)),
         false => given,
@@ -69,7 +69,7 @@ pub fn left_for_won(board: &Board, sets: &Sets, bag: Bag, (cell, turn): (u8, usi
     let mut found = Vec::new();
     let turn = &board.options[usize::from(cell)].left[turn];
     board.follow(bag, cell, turn, &mut |after| {
-        found.extend(after.filter(|after| !board.is_given(*after) && !sets.has(*after, false)));
+        found.extend(after.filter(|after| !sets.is_there(board, *after)));
         true
     });
     found

@@ -110,6 +110,6 @@ fn fails(board: &Board, sets: &Sets, list: &List, bag: Bag) -> bool {
         return true;
     };
     let turn = &board.options[usize::from(cell)].left[turn];
-    let is_right = |after| board.is_given(after) || sets.has(after, false);
-    !board.follow(bag, cell, turn, &mut |after| after.is_some_and(is_right))
+    let is_there = |after| sets.is_there(board, after);
+    !board.follow(bag, cell, turn, &mut |after| after.is_some_and(is_there))
 }

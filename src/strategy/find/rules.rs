@@ -49,11 +49,10 @@ impl<'a> Learner<'a> {
         let known = self.answers.bags.len();
         self.answers.extend(answers);
         for number in known..self.answers.bags.len() {
-            match self.list.turn(self.answers.bags[number]) {
-                Some((place, turn)) if !self.answers.is_right(number, turn) => {
-                    self.list.truncate(place);
-                }
-                _ => (),
+            let turn = self.list.turn(self.answers.bags[number]);
+            let wrong = turn.filter(|(_, turn)| !self.answers.is_right(number, *turn));
+            if let Some((place, _)) = wrong {
+                self.list.truncate(place);
             }
         }
     }
@@ -85,9 +84,8 @@ impl<'a> Learner<'a> {
                     self.hear_some(&rest, &mut material, &mut open);
                     continue;
                 }
-                let alone = |place: &usize| open.has(*place);
-                let alone = (0..material.heard.len()).filter(alone);
-                let alone: BTreeSet<usize> = alone.map(|place| material.heard[place]).collect();
+                let alone = open.numbers().map(|place| material.heard[place]);
+                let alone: BTreeSet<usize> = alone.collect();
                 alone.iter().for_each(|number| self.alone(*number));
                 rest.retain(|number| !alone.contains(number));
                 open = Bits::new(material.heard.len(), |_| false);

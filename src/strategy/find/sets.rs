@@ -46,6 +46,11 @@ impl Sets {
             && !self.except[left].contains(&bag)
     }
 
+    /// Right is to move in a position of the sets, or in a won one that the strategy has.
+    pub fn is_there(&self, board: &Board, bag: Bag) -> bool {
+        board.is_given(bag) || self.has(bag, false)
+    }
+
     /// Right is to move in a position of the sets, or in a won one.
     pub fn is_right(&self, board: &Board, bag: Bag) -> bool {
         board.is_won(bag) || self.has(bag, false)
