@@ -1,7 +1,6 @@
 //! Limits, and the questions that are asked within them.
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::answers::{Evaluation, Proof, Solution};
@@ -11,7 +10,7 @@ use crate::clobber::notation::is_for_all;
 use crate::clobber::{Expr, Outcome, Player, Query};
 use crate::family;
 use crate::game::Style;
-use crate::game::arena::on_large_stack;
+use crate::game::arena::{on_large_stack, on_large_stacks};
 use crate::instance::{self, is_long};
 use crate::prove::search::DEFAULT_MEMORY;
 use crate::prove::{self, Control, Halt};
@@ -185,15 +184,7 @@ impl Prover {
                 answers.push((index, answer));
             }
         };
-        let mut answers: Vec<(usize, Result<T, Error>)> = thread::scope(|scope| {
-            let workers = (0..threads).map(|_| scope.spawn(|| on_large_stack(work)));
-            let workers: Vec<_> = workers.collect();
-            let answers = workers.into_iter().map(|worker| match worker.join() {
-                Ok(answers) => answers,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            answers.flatten().collect()
-        });
+        let mut answers = on_large_stacks(threads, work);
         answers.sort_by_key(|(index, _)| *index);
         answers.into_iter().map(|(_, answer)| answer).collect()
     }

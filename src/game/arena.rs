@@ -84,6 +84,19 @@ pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     })
 }
 
+/// Does the same work on so many of these threads. Returns what comes of all, in no order.
+pub fn on_large_stacks<T: Send>(threads: usize, work: impl Fn() -> Vec<T> + Sync) -> Vec<T> {
+    thread::scope(|scope| {
+        let workers = (0..threads).map(|_| scope.spawn(|| on_large_stack(&work)));
+        let workers: Vec<_> = workers.collect();
+        let ends = workers.into_iter().map(|worker| {
+            let end = worker.join();
+            end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        ends.flatten().collect()
+    })
+}
+
 #[derive(Clone)]
 pub(super) struct Entry {
     start: u32,

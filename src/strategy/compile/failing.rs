@@ -1,14 +1,13 @@
 //! Where a strategy fails: for a finder, which learns from it.
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use segcert_replay::data::Strategy;
 
 use super::Compiler;
 use super::cells::shortest;
 use crate::clobber::Part;
-use crate::game::arena::on_large_stack;
+use crate::game::arena::on_large_stacks;
 
 /// Positions of sets with Left, or Right, to move, that the rules or a reply lead out of: one of
 /// each claim that cannot be proved, if such a position is known. So many threads look for them,
@@ -16,15 +15,7 @@ use crate::game::arena::on_large_stack;
 pub fn failing(strategy: &Strategy, left_to_move: bool, threads: usize) -> Vec<Vec<Part>> {
     let next = AtomicUsize::new(0);
     let work = || some_failing(strategy, left_to_move, &next);
-    let mut failing: Vec<(usize, Vec<Part>)> = thread::scope(|scope| {
-        let workers = (0..threads.max(1)).map(|_| scope.spawn(|| on_large_stack(work)));
-        let workers: Vec<_> = workers.collect();
-        let ends = workers.into_iter().map(|worker| {
-            let end = worker.join();
-            end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        });
-        ends.flatten().collect()
-    });
+    let mut failing = on_large_stacks(threads.max(1), work);
     failing.sort_unstable_by_key(|(claim, _)| *claim);
     failing.into_iter().map(|(_, position)| position).collect()
 }
