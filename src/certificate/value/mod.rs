@@ -33,7 +33,7 @@ use self::plan::Planner;
 use self::policy::Policy;
 use super::draft::Draft;
 use super::goal::goals;
-use super::wire::Step;
+use super::wire::{self, Step};
 use super::{Certificate, CertifyError, Verdict, statement};
 use crate::clobber::{Query, Relation, Statement};
 use crate::prove::position::Term;
@@ -136,15 +136,22 @@ fn finish(
     difference: &[Term],
 ) -> Result<Certificate, CertifyError> {
     let (proved, mut proof) = prove(&mut planner, next, statement.relation, difference)?;
-    let (mut lemmas, mut steps, mut ends) = (Vec::new(), Vec::new(), Vec::new());
-    for lemma in proved {
-        lemmas.push(lemma.lemma);
-        steps.extend(lemma.proof);
-        ends.push(steps.len());
+    let (mut lemmas, mut steps, mut ends) = (Vec::new(), Vec::new(), vec![End::default()]);
+    for Lemma { lemma, proof } in proved {
+        let work = match lemma {
+            wire::Lemma::Rewrite(..) => PLAY_OF_PART,
+            wire::Lemma::Sum(..) | wire::Lemma::Regroup(_) => 1,
+        };
+        let before = ends.last().copied().unwrap_or_default();
+        ends.push(before.and(proof.len(), work));
+        lemmas.push(lemma);
+        steps.extend(proof);
     }
+    let end = ends.last().copied().unwrap_or_default();
+    let end = end.and(proof.len(), PLAY_OF_ROWS);
     steps.append(&mut proof);
     let parts = (steps.len() / PART).clamp(1, planner.search.threads());
-    let milestones = milestones(&ends, steps.len(), parts);
+    let milestones = milestones(&ends, end, parts);
     let references = &planner.forms.numbering.values;
     let written = statement::finite(&statement, |atom| references.of(games.value(atom)));
     let draft = Draft {
@@ -184,18 +191,72 @@ fn prove(
     }
 }
 
-/// Milestones that divide a proof into so many parts of about the same length, if there are lemmas
-/// enough: `ends` says how many steps there are up to the end of each of them.
-fn milestones(ends: &[usize], steps: usize, parts: usize) -> Vec<Milestone> {
-    let behind = |part: usize| {
-        let lemmas = ends.partition_point(|&end| end <= steps * part / parts);
-        let before = lemmas.checked_sub(1).map_or(0, |last| ends[last]);
+/// What comes before a place in a proof, behind the proof of a lemma.
+#[derive(Clone, Copy, Default)]
+struct End {
+    steps: usize,
+    /// How long it takes to check these steps, as so many of those about sums of values.
+    work: usize,
+}
+
+/// So long takes a step in the proof of a part's value, and
+const PLAY_OF_PART: usize = 4;
+/// one in that of the statement, as measured on rows of 92 to 100 stones.
+const PLAY_OF_ROWS: usize = 2;
+
+impl End {
+    /// With so many more steps, each of which takes so long.
+    fn and(self, steps: usize, work: usize) -> End {
+        End {
+            steps: self.steps + steps,
+            work: self.work + steps * work,
+        }
+    }
+}
+
+/// Milestones that divide a proof into so many parts that take about the same time, if there are
+/// lemmas enough: before the first lemma, and behind each of them, is what `ends` says.
+fn milestones(ends: &[End], end: End, parts: usize) -> Vec<Milestone> {
+    let before = |part: usize| {
+        let later = ends.partition_point(|before| before.work <= end.work / parts * part);
+        let lemmas = later.saturating_sub(1);
         Milestone {
             lemmas,
-            steps: before,
+            steps: ends[lemmas].steps,
         }
     };
-    let mut milestones: Vec<Milestone> = (1..parts).map(behind).collect();
+    let mut milestones: Vec<Milestone> = (1..parts).map(before).collect();
     milestones.dedup();
     milestones
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_proof_take_about_the_same_time() {
+        let mut ends = vec![End::default()];
+        for number in 0..300 {
+            let last = ends[number];
+            // Proofs of lemmas have some steps each, and later ones take longer.
+            ends.push(last.and(number % 5, 1 + number / 200 * PLAY_OF_PART));
+        }
+        let end = ends[300].and(40, PLAY_OF_ROWS);
+        for parts in [2, 3, 7] {
+            let milestones = milestones(&ends, end, parts);
+            let mut places: Vec<End> = milestones.iter().map(|at| ends[at.lemmas]).collect();
+            for (place, at) in places.iter().zip(&milestones) {
+                assert_eq!(place.steps, at.steps);
+            }
+            places.insert(0, End::default());
+            places.push(end);
+            let longest = places.windows(2).map(|two| two[1].work - two[0].work).max();
+            assert!(
+                longest <= Some(end.work / parts + 2 * 5 * PLAY_OF_PART),
+                "{longest:?}"
+            );
+        }
+        assert_eq!(milestones(&ends, end, 1), []);
+    }
 }
