@@ -77,20 +77,8 @@ pub enum Mark {
 }
 
 impl Forms {
-    /// Forms for what the reducer knows now.
-    pub fn new(reducer: &Reducer, policy: Policy) -> Forms {
-        let numbering = Arc::new(Numbering::new(reducer));
-        let classes = Arc::new(Classes::new(&reducer.arena));
-        Forms::with(numbering, classes, policy)
-    }
-
-    /// The same for another thread, with nothing used yet.
-    pub fn again(&self) -> Forms {
-        let (numbering, classes) = (Arc::clone(&self.numbering), Arc::clone(&self.classes));
-        Forms::with(numbering, classes, self.policy)
-    }
-
-    fn with(numbering: Arc<Numbering>, classes: Arc<Classes>, policy: Policy) -> Forms {
+    /// Forms for what a reducer knew when these were made.
+    pub fn new(numbering: Arc<Numbering>, classes: Arc<Classes>, policy: Policy) -> Forms {
         Forms {
             numbering,
             classes,
@@ -98,6 +86,12 @@ impl Forms {
             uses: BTreeMap::new(),
             moves: FxHashMap::default(),
         }
+    }
+
+    /// The same for another thread, with nothing used yet.
+    pub fn again(&self) -> Forms {
+        let (numbering, classes) = (Arc::clone(&self.numbering), Arc::clone(&self.classes));
+        Forms::new(numbering, classes, self.policy)
     }
 
     /// The negative of a term.

@@ -17,7 +17,6 @@ use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
 use crate::certificate::wire::{self, Step};
 use crate::game::arena::STACK_BYTES;
-use crate::prove::search::Search;
 
 /// Lemmas that a thread proves before it looks for others again.
 const BATCH: usize = 64;
@@ -132,7 +131,8 @@ impl Planner<'_> {
             return self.prove_lemmas();
         }
         let pool = Arc::new(Pool::new());
-        let copies: Vec<Search> = (0..helpers).map(|_| self.search.copy_of_values()).collect();
+        let mut copies = std::mem::take(&mut self.copies);
+        copies.resize_with(helpers, || self.search.copy_of_values());
         let forms = &self.forms.again();
         let mut proved = thread::scope(|scope| {
             let _alarm = Alarm(&pool);

@@ -4,9 +4,12 @@
 //! is a choice, what costs nothing is taken first (a comparison of values, a fact), then what a
 //! fact gives by dominance, then the move whose result leaves the fewest replies to answer.
 
+use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::thread;
 
-use super::code::Code;
+use super::classes::Classes;
+use super::code::{Code, Numbering};
 use super::facts::Facts;
 use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage, Sum};
 use super::guided::Guidance;
@@ -36,13 +39,37 @@ pub struct Planner<'a> {
     pub(super) guidance: Option<Guidance<'a>>,
     /// Where others learn which lemmas are used, if they prove them meanwhile.
     pub(super) pool: Option<Arc<Pool>>,
+    /// For those others, if they are made already.
+    pub(super) copies: Vec<Search>,
 }
 
 impl<'a> Planner<'a> {
     /// A planner for what the search knows now, that may use these lemmas.
     pub fn new(search: &'a mut Search, policy: Policy) -> Planner<'a> {
-        let forms = Forms::new(&search.reducer, policy);
-        Planner::with_forms(search, forms)
+        let (search_now, helpers) = (&*search, search.helpers());
+        let reducer = &search_now.reducer;
+        let number = || Numbering::new(reducer);
+        let classify = || {
+            let copies = (0..helpers).map(|_| search_now.copy_of_values());
+            (copies.collect(), Classes::new(&reducer.arena))
+        };
+        let (numbering, (copies, classes)) = match helpers {
+            0 => (number(), classify()),
+            _ => thread::scope(|scope| {
+                let classes = scope.spawn(classify);
+                let numbering = number();
+                let classes = classes.join();
+                (
+                    numbering,
+                    classes.unwrap_or_else(|panic| resume_unwind(panic)),
+                )
+            }),
+        };
+        let forms = Forms::new(Arc::new(numbering), Arc::new(classes), policy);
+        Planner {
+            copies,
+            ..Planner::with_forms(search, forms)
+        }
     }
 
     /// A planner with forms for what the search knew when they were made.
@@ -54,6 +81,7 @@ impl<'a> Planner<'a> {
             bounds: Bounds::born_by(SMALL_RUNG),
             guidance: None,
             pool: None,
+            copies: Vec::new(),
         }
     }
 
