@@ -56,6 +56,16 @@ impl OrderCache {
         self.slots[slot] = key << 1 | u64::from(answer);
     }
 
+    /// Keeps the answers about values before this one.
+    fn keep_before(&mut self, end: usize) {
+        let is_kept = |key: u64| ((key >> 32) as usize) < end && (key as u32 as usize) < end;
+        for slot in &mut self.slots {
+            if !is_kept(*slot >> 1) {
+                *slot = 0;
+            }
+        }
+    }
+
     fn grow(&mut self) {
         self.bits += 2;
         self.stored = 0;
@@ -79,6 +89,13 @@ pub(super) fn by_rungs(g: &Rungs, h: &Rungs) -> Option<bool> {
 }
 
 impl Arena {
+    /// Takes over the comparisons of another arena, in which so many of the first values are the
+    /// same.
+    pub fn take_comparisons(&mut self, other: &mut Arena, common: usize) {
+        self.order = std::mem::take(&mut other.order);
+        self.order.keep_before(common);
+    }
+
     /// Who wins a value, by its comparison with 0.
     pub fn outcome(&mut self, value: Value) -> Outcome {
         Outcome::new(!self.le(value, Value::ZERO), !self.le(Value::ZERO, value))

@@ -9,7 +9,7 @@ use super::search::Search;
 use crate::game::Guard;
 
 impl Search {
-    /// A search that knows the same, has the same limits, and finds no more values.
+    /// A search that knows the same, has the same limits, and begins no rounds by itself.
     pub(super) fn copy(&self) -> Search {
         Search {
             frontier: self.frontier.clone(),
@@ -28,7 +28,7 @@ impl Search {
             nodes: self.nodes,
             round_ends: u64::MAX,
             root: 0,
-            waiting: Vec::new(),
+            waiting: self.waiting.clone(),
             levels: self.levels.clone(),
             value_budget: self.value_budget,
             memory: self.memory,

@@ -3,7 +3,6 @@
 use super::position::{Position, Term};
 use super::search::{Break, Child, Search};
 use super::table::Numbers;
-use super::tables::Sizes;
 
 /// A disproof number that is larger by this factor is too far from the least one.
 const FAR: u32 = 2;
@@ -40,15 +39,16 @@ impl Search {
         let Some(member) = &self.team else {
             return Ok(());
         };
-        if member.has_copy() {
-            return Err(Break::Round);
+        if member.is_answered() {
+            return Err(Break::Answered);
         }
-        if let Some(win) = member.answer() {
-            return Err(Break::Answered(win));
+        if member.has_copy() || member.is_asked_for_values() {
+            return Err(Break::Round);
         }
         self.helped += member.count();
         if member.is_to_call(self.nodes) {
-            self.call_others();
+            self.is_hard = true;
+            self.hand_copy();
         }
         self.hear();
         Ok(())
@@ -62,17 +62,6 @@ impl Search {
         for fact in member.take_facts() {
             let position = self.reducer.reduce(&fact.position);
             self.learn(&position, fact.win, fact.work);
-        }
-    }
-
-    /// Lets the others have the values that this search has now.
-    pub(super) fn call_others(&mut self) {
-        self.is_hard = true;
-        let sizes = Sizes::of(&self.reducer);
-        self.table.share(sizes, self.control.threads - 1);
-        let copy = self.copy();
-        if let Some(member) = &mut self.team {
-            member.call(copy);
         }
     }
 

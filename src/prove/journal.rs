@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names::Names;
 use super::position::{Reducer, Term};
+use super::tables::Sizes;
 use crate::game::growth::{Growth, Mark, Restore};
 use crate::log::{Log, StateError};
 
@@ -186,6 +187,12 @@ impl Keeper {
         }
     }
 
+    /// For a search that goes on in another arena, where these values and parts, and all that are
+    /// written, have the same numbers.
+    pub fn forget_but(&mut self, common: Sizes) {
+        self.names.forget_but(common);
+    }
+
     /// Who won a position in an earlier run.
     pub fn recall(&mut self, position: &[Term], reducer: &Reducer) -> Option<bool> {
         let known = &self.journal.shared.known;
@@ -212,7 +219,7 @@ impl Keeper {
     /// More work is allowed now.
     pub fn reach(&self, level: u64) {
         let shared = &self.journal.shared;
-        if level > shared.level.fetch_max(level, Ordering::Relaxed) {
+        if self.written.is_some() && level > shared.level.fetch_max(level, Ordering::Relaxed) {
             shared.lock().level = Some(level);
         }
     }

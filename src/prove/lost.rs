@@ -34,7 +34,7 @@ impl Search {
                 Ok(lost) => return Ok(lost.map(|i| open[i])),
                 Err(Break::Halt(halt)) => return Err(halt),
                 Err(Break::Round) => self.begin_round(),
-                Err(Break::Answered(_)) => unreachable!("the team was not asked"),
+                Err(Break::Answered) => unreachable!("the team was not asked"),
             }
         }
     }

@@ -4,6 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::position::{Reducer, Summand, Term};
+use super::tables::Sizes;
 use crate::game::{PartId, Value};
 
 /// 128 bits of BLAKE3 for each value and part, added up over the terms of a position.
@@ -26,6 +27,12 @@ impl Names {
                     .or_insert_with(|| name(reducer.parts.part(part).to_string().as_bytes())),
             })
         })
+    }
+
+    /// Forgets the names of all values and parts but these.
+    pub fn forget_but(&mut self, common: Sizes) {
+        self.values.truncate(common.values);
+        self.parts.retain(|part, _| part.index() < common.parts);
     }
 
     fn value(&mut self, value: Value, reducer: &Reducer) -> u128 {

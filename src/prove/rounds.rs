@@ -4,7 +4,6 @@
 use super::journal::Keeper;
 use super::position::{Summand, Term};
 use super::search::Search;
-use super::team::Member;
 use crate::game::PartId;
 
 /// Work for values before the first node is searched, in elementary steps (about 0.1 s).
@@ -77,19 +76,22 @@ impl Search {
 
     /// Allows more work for values, and more nodes.
     pub(super) fn begin_round(&mut self) {
-        if self.begin_again() {
-            return;
+        if !self.begin_together() {
+            self.find_more_values();
         }
-        let searched = self.round_ends;
-        self.value_budget = self.value_budget.saturating_mul(2);
-        self.round_ends = searched + FIRST_NODES * (self.value_budget / FIRST_VALUES);
         if let Some(keeper) = &self.keeper {
             keeper.reach(self.value_budget);
         }
+        self.keep_values(true);
+        // A search that begins no rounds by itself has no nodes to count.
+        self.round_ends =
+            (self.round_ends).saturating_add(FIRST_NODES * (self.value_budget / FIRST_VALUES));
+    }
+
+    /// Finds values with twice the work of before.
+    pub(super) fn find_more_values(&mut self) {
+        self.value_budget = self.value_budget.saturating_mul(2);
         self.find_values();
-        if self.team.as_ref().is_some_and(Member::wants_copies) {
-            self.call_others();
-        }
     }
 
     /// What had values, and what that took, as the search went on.

@@ -35,7 +35,7 @@ pub(super) enum Break {
     /// The nodes of this round are used up: time for more values.
     Round,
     /// Another search of the team has answered the question.
-    Answered(bool),
+    Answered,
 }
 
 /// The value search. One instance may answer many questions; what it learns is kept.
@@ -156,11 +156,14 @@ impl Search {
             ) {
                 Ok(numbers) => return Ok(numbers.proof == 0),
                 Err(Break::Halt(halt)) => return Err(halt),
-                Err(Break::Answered(win)) => {
-                    self.settle(&root, win, self.nodes);
-                    return Ok(win);
-                }
                 Err(Break::Round) => self.begin_round(),
+                Err(Break::Answered) => {
+                    if let Some(win) = self.take_answer() {
+                        let root = self.reducer.reduce(position);
+                        self.settle(&root, win, self.nodes);
+                        return Ok(win);
+                    }
+                }
             }
         }
     }
@@ -366,7 +369,10 @@ impl Search {
     fn count_node(&mut self) -> Result<(), Break> {
         self.nodes += 1;
         if self.all_nodes() >= self.round_ends && !self.waiting.is_empty() {
-            return Err(Break::Round);
+            // Until the second search of the team has more values, this one goes on.
+            if !self.team.as_ref().is_some_and(Member::ask_for_values) {
+                return Err(Break::Round);
+            }
         }
         self.listen()?;
         if self.nodes % 1024 == 0 {

@@ -15,8 +15,8 @@ const PIECES: usize = 64;
 /// Values and parts that have the same numbers in several searches: so many of the first.
 #[derive(Clone, Copy, Default)]
 pub struct Sizes {
-    values: usize,
-    parts: usize,
+    pub values: usize,
+    pub parts: usize,
 }
 
 impl Sizes {

@@ -2,10 +2,12 @@
 //! common, tell each other which positions they have settled, and mark those at which they are, so
 //! that the others look elsewhere.
 //!
-//! The first search, which writes the certificate, begins alone: the others join it when the
-//! question shows itself hard. They begin as copies of it, and do so again whenever it has more
-//! values, which are thus found once. In a copy values have the same numbers, so positions can be
-//! shared as they are, but for those with values that one of the searches has found since.
+//! The first search, which writes the certificate, begins alone: the others join it as copies when
+//! the question shows itself hard. From then on it is the second one that finds values: at once,
+//! and whenever the first one comes to the end of a round. The others search meanwhile, and go on
+//! as copies of the second one when it has found them. In a copy values have the same numbers, so
+//! positions can be shared as they are, but for those with values that one of the searches has
+//! found since.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -20,6 +22,8 @@ use crate::game::arena::STACK_BYTES;
 
 /// Nodes that the first search visits alone: a fraction of a second.
 const ALONE: u64 = 5_000;
+/// The number of the search that finds values.
+const SECOND: usize = 1;
 /// Places for marks: so many that two positions seldom have the same.
 const MARKS: usize = 1 << 13;
 
@@ -39,7 +43,8 @@ pub(super) struct Member {
     number: usize,
     /// Nodes that had been visited when the question was asked.
     nodes: u64,
-    /// Values and parts that have the same numbers in the first search and in its last copies.
+    /// Values and parts that have the same numbers in the search and in its last copies, or in the
+    /// one of which it is a copy.
     common: Sizes,
 }
 
@@ -102,21 +107,40 @@ impl Member {
 
     /// Whether it is time for the first search to call the others.
     pub fn is_to_call(&self, nodes: u64) -> bool {
-        let has_begun = self.call.has_begun.load(Ordering::Relaxed);
-        self.is_first() && !has_begun && nodes - self.nodes >= ALONE
+        self.is_first()
+            && nodes - self.nodes >= ALONE
+            && !self.call.has_begun.load(Ordering::Relaxed)
+            && self.call.has_second.load(Ordering::Relaxed)
     }
 
-    /// Whether there are others now, and have not found the answer: then they want a copy whenever
-    /// there are more values.
-    pub fn wants_copies(&self) -> bool {
-        self.call.has_begun.load(Ordering::Relaxed) && self.answer().is_none()
+    /// Whether the second search finds the values for the next round, for which it is time now.
+    /// Then it is told so.
+    pub fn ask_for_values(&self) -> bool {
+        let call = &self.call;
+        let asks = self.is_first()
+            && call.has_begun.load(Ordering::Relaxed)
+            && call.has_second.load(Ordering::Relaxed);
+        if asks && !self.has_copy() {
+            call.wants_values.store(true, Ordering::Relaxed);
+        }
+        asks
     }
 
-    /// Hands a copy to the first of the others.
-    pub fn call(&mut self, copy: Search) {
+    /// Whether the first search asks this one for more values.
+    pub fn is_asked_for_values(&self) -> bool {
+        self.number == SECOND && self.call.wants_values.load(Ordering::Relaxed)
+    }
+
+    /// Hands a copy of this search to those who go on with its values.
+    pub fn hand(&mut self, copy: Search) {
         self.common = Sizes::of(&copy.reducer);
-        self.call.has_begun.store(true, Ordering::Relaxed);
-        self.call.hand(1, copy);
+        if self.is_first() {
+            self.call.has_begun.store(true, Ordering::Relaxed);
+            return self.call.hand(SECOND, copy);
+        }
+        self.call.hand_on(self.number, &copy);
+        self.call.hand(0, copy);
+        self.call.wants_values.store(false, Ordering::Relaxed);
     }
 
     /// Whether a newer copy waits for this search.
@@ -139,12 +163,13 @@ impl Member {
         self.call.marks[place(position)].load(Ordering::Relaxed) > 0
     }
 
-    /// What one of the others has found to be the answer.
-    pub fn answer(&self) -> Option<bool> {
-        match self.is_first() && self.call.is_answered.load(Ordering::Relaxed) {
-            true => *lock(&self.call.answer),
-            false => None,
-        }
+    /// Whether one of the others has found the answer.
+    pub fn is_answered(&self) -> bool {
+        self.is_first() && self.call.is_answered.load(Ordering::Relaxed)
+    }
+
+    fn take_answer(&self) -> Option<Answer> {
+        lock(&self.call.answer).take()
     }
 }
 
@@ -181,16 +206,27 @@ struct Desk {
     changed: Condvar,
 }
 
+/// What one of the others has found.
+struct Answer {
+    win: bool,
+    /// The second search, which knows why, and more values than the first one.
+    second: Option<Box<Search>>,
+}
+
 /// One question to several searches.
 struct Call {
     /// By the number of the search.
     desks: Vec<Desk>,
     /// Whether the others have been called.
     has_begun: AtomicBool,
+    /// Whether the second search is there, or will be.
+    has_second: AtomicBool,
+    /// Whether the first search has come to its next round.
+    wants_values: AtomicBool,
     /// Ends the work of the others.
     ended: Arc<AtomicBool>,
     is_answered: AtomicBool,
-    answer: Mutex<Option<bool>>,
+    answer: Mutex<Option<Answer>>,
     /// Nodes visited by the others, of which the first search does not know yet.
     nodes: AtomicU64,
     /// How many searches are at the positions of a place.
@@ -202,6 +238,8 @@ impl Call {
         Call {
             desks: (0..searches).map(|_| Desk::default()).collect(),
             has_begun: AtomicBool::new(false),
+            has_second: AtomicBool::new(false),
+            wants_values: AtomicBool::new(false),
             ended: Arc::default(),
             is_answered: AtomicBool::new(false),
             answer: Mutex::default(),
@@ -218,6 +256,13 @@ impl Call {
         desk.changed.notify_all();
     }
 
+    /// Hands a copy of a copy to the search after this one.
+    fn hand_on(&self, number: usize, copy: &Search) {
+        if number + 1 < self.desks.len() {
+            self.hand(number + 1, copy.copy());
+        }
+    }
+
     /// The newest copy for this search, of which the next one gets a copy; none if the question is
     /// settled.
     fn take_copy(&self, number: usize) -> Option<Search> {
@@ -229,8 +274,9 @@ impl Call {
         desk.has_copy.store(false, Ordering::Relaxed);
         let copy = *place.take().filter(|_| !is_over())?;
         drop(place);
-        if number + 1 < self.desks.len() {
-            self.hand(number + 1, copy.copy());
+        // The second search has handed on what it has for the first one.
+        if number >= SECOND {
+            self.hand_on(number, &copy);
         }
         Some(copy)
     }
@@ -278,8 +324,16 @@ pub fn first_wins(
             };
             let call = Arc::clone(&call);
             let thread = thread::Builder::new().stack_size(STACK_BYTES);
+            let is_second = number == SECOND;
+            if is_second {
+                call.has_second.store(true, Ordering::Relaxed);
+            }
+            let help_with = Arc::clone(&call);
+            let help = move || help(&help_with, number, control, terms, first);
             // Without the thread the answer takes longer.
-            let _ = thread.spawn_scoped(scope, move || help(&call, number, control, terms, first));
+            if thread.spawn_scoped(scope, help).is_err() && is_second {
+                call.has_second.store(false, Ordering::Relaxed);
+            }
         }
         search.first_wins(terms, first)
     });
@@ -289,7 +343,17 @@ pub fn first_wins(
     answer
 }
 
+/// Says that the second search is gone, whatever happens to it.
+struct Gone<'c>(&'c Call);
+
+impl Drop for Gone<'_> {
+    fn drop(&mut self) {
+        self.0.has_second.store(false, Ordering::Relaxed);
+    }
+}
+
 fn help(call: &Arc<Call>, number: usize, control: Control, terms: &[Term], first: Player) {
+    let _gone = (number == SECOND).then(|| Gone(call));
     let Some(mut search) = call.take_copy(number) else {
         return;
     };
@@ -297,29 +361,89 @@ fn help(call: &Arc<Call>, number: usize, control: Control, terms: &[Term], first
     search.team = Some(Member::new(call, number, &search));
     let desk = &call.desks[number];
     desk.is_open.store(true, Ordering::Relaxed);
+    if number == SECOND {
+        search.find_more_values();
+        search.hand_copy();
+    }
     let answer = search.first_wins(terms, first);
     desk.is_open.store(false, Ordering::Relaxed);
     // A helper that was stopped, or ran out of memory, has nothing to say.
-    if let Ok(answer) = answer {
-        *lock(&call.answer) = Some(answer);
+    if let Ok(win) = answer {
+        search.team = None;
+        let second = (number == SECOND).then(|| Box::new(search));
+        *lock(&call.answer) = Some(Answer { win, second });
         call.is_answered.store(true, Ordering::Relaxed);
     }
 }
 
 impl Search {
-    /// Begins again as a newer copy of the first search, if this one helps it.
-    pub(super) fn begin_again(&mut self) -> bool {
-        let Some(member) = self.team.as_ref().filter(|member| !member.is_first()) else {
+    /// Does what is to be done in a team when a round begins: goes on as a copy of another search,
+    /// or lets the others go on as copies of this one. False if the search has to find more values
+    /// itself.
+    pub(super) fn begin_together(&mut self) -> bool {
+        let Some(member) = &self.team else {
             return false;
         };
-        let (call, number) = (Arc::clone(&member.call), member.number);
-        if let Some(copy) = call.take_copy(number) {
-            let control = self.control.clone();
-            *self = copy;
-            self.limit(control);
-            // What was told in the numbers of the older copy is the same in those of this one.
-            self.team = Some(Member::new(&call, number, self));
+        if member.number == SECOND {
+            self.find_more_values();
+            self.hand_copy();
+            return true;
+        }
+        if member.is_first() && !member.has_copy() {
+            return false;
+        }
+        if let Some(copy) = member.call.take_copy(member.number) {
+            self.go_on_as(copy);
         }
         true
+    }
+
+    /// Lets others go on as copies of this search.
+    pub(super) fn hand_copy(&mut self) {
+        let sizes = Sizes::of(&self.reducer);
+        self.table.share(sizes, self.control.threads - 1);
+        let copy = self.copy();
+        if let Some(member) = &mut self.team {
+            member.hand(copy);
+        }
+    }
+
+    /// What one of the others has found.
+    pub(super) fn take_answer(&mut self) -> Option<bool> {
+        let Answer { win, second } = self.team.as_ref()?.take_answer()?;
+        if let Some(second) = second {
+            self.go_on_as(*second);
+        }
+        Some(win)
+    }
+
+    /// Goes on with what another search of the team knows.
+    fn go_on_as(&mut self, mut other: Search) {
+        let Some(Member {
+            call,
+            number,
+            common,
+            ..
+        }) = self.team.take()
+        else {
+            return;
+        };
+        let arena = &mut self.reducer.arena;
+        other.reducer.arena.take_comparisons(arena, common.values);
+        if let Some(keeper) = &mut self.keeper {
+            keeper.forget_but(common);
+        }
+        let control = self.control.clone();
+        *self = Search {
+            nodes: self.nodes,
+            helped: self.helped,
+            round_ends: self.round_ends,
+            is_hard: self.is_hard,
+            keeper: self.keeper.take(),
+            ..other
+        };
+        self.limit(control);
+        // What was told in the numbers of an older copy is the same in those of this one.
+        self.team = Some(Member::new(&call, number, self));
     }
 }
