@@ -62,8 +62,8 @@ pub struct Guard {
     pub is_over: Arc<dyn Fn() -> bool + Send + Sync>,
 }
 
-/// Elementary steps from one look at the guard to the next: some tens of milliseconds.
-const WATCH: u64 = 1 << 13;
+/// Elementary steps from one look at the guard to the next: some milliseconds.
+const WATCH: u64 = 1 << 11;
 
 /// Games born later are refused, so that recursion over options is bounded.
 pub const MAX_BIRTHDAY: u16 = 3000;

@@ -1,5 +1,6 @@
 //! What a search has from others of its team, or from an earlier run, and what it leaves to them.
 
+use super::control::Halt;
 use super::position::{Position, Term};
 use super::search::{Break, Child, Search};
 use super::table::Numbers;
@@ -39,6 +40,9 @@ impl Search {
         let Some(member) = &self.team else {
             return Ok(());
         };
+        if member.has_ended() {
+            return Err(Break::Halt(Halt::Interrupted));
+        }
         if member.is_answered() {
             return Err(Break::Answered);
         }

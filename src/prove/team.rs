@@ -163,6 +163,11 @@ impl Member {
         self.call.marks[place(position)].load(Ordering::Relaxed) > 0
     }
 
+    /// Whether the question is settled, or given up.
+    pub fn has_ended(&self) -> bool {
+        self.call.ended.load(Ordering::Relaxed)
+    }
+
     /// Whether one of the others has found the answer.
     pub fn is_answered(&self) -> bool {
         self.is_first() && self.call.is_answered.load(Ordering::Relaxed)
@@ -362,8 +367,7 @@ fn help(call: &Arc<Call>, number: usize, control: Control, terms: &[Term], first
     let desk = &call.desks[number];
     desk.is_open.store(true, Ordering::Relaxed);
     if number == SECOND {
-        search.find_more_values();
-        search.hand_copy();
+        search.find_values_for_all();
     }
     let answer = search.first_wins(terms, first);
     desk.is_open.store(false, Ordering::Relaxed);
@@ -385,8 +389,7 @@ impl Search {
             return false;
         };
         if member.number == SECOND {
-            self.find_more_values();
-            self.hand_copy();
+            self.find_values_for_all();
             return true;
         }
         if member.is_first() && !member.has_copy() {
@@ -396,6 +399,14 @@ impl Search {
             self.go_on_as(copy);
         }
         true
+    }
+
+    /// Finds more values, unless the question is settled meanwhile.
+    fn find_values_for_all(&mut self) {
+        self.find_more_values();
+        if self.check().is_ok() {
+            self.hand_copy();
+        }
     }
 
     /// Lets others go on as copies of this search.
