@@ -68,7 +68,7 @@ impl Search {
         self.guesses.guess(&self.waiting, &mut self.reducer);
     }
 
-    fn keep_values(&mut self, at_once: bool) {
+    pub(super) fn keep_values(&mut self, at_once: bool) {
         if let Some(keeper) = &mut self.keeper {
             keeper.keep_values(at_once, &self.reducer);
         }
@@ -82,7 +82,6 @@ impl Search {
         if let Some(keeper) = &self.keeper {
             keeper.reach(self.value_budget);
         }
-        self.keep_values(true);
         // A search that begins no rounds by itself has no nodes to count.
         self.round_ends =
             (self.round_ends).saturating_add(FIRST_NODES * (self.value_budget / FIRST_VALUES));

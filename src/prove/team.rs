@@ -327,14 +327,13 @@ pub fn first_wins(
                 progress: Arc::default(),
                 ..control.clone()
             };
-            let call = Arc::clone(&call);
-            let thread = thread::Builder::new().stack_size(STACK_BYTES);
             let is_second = number == SECOND;
             if is_second {
                 call.has_second.store(true, Ordering::Relaxed);
             }
-            let help_with = Arc::clone(&call);
-            let help = move || help(&help_with, number, control, terms, first);
+            let thread = thread::Builder::new().stack_size(STACK_BYTES);
+            let call_of_all = Arc::clone(&call);
+            let help = move || help(&call_of_all, number, control, terms, first);
             // Without the thread the answer takes longer.
             if thread.spawn_scoped(scope, help).is_err() && is_second {
                 call.has_second.store(false, Ordering::Relaxed);
@@ -456,5 +455,6 @@ impl Search {
         self.limit(control);
         // What was told in the numbers of an older copy is the same in those of this one.
         self.team = Some(Member::new(&call, number, self));
+        self.keep_values(true);
     }
 }
