@@ -75,16 +75,20 @@ pub struct Segment {
 }
 
 impl Word {
+    /// The normal form of a row without blocks.
+    pub fn plain(mut stones: Vec<u8>) -> Word {
+        if stones.iter().rev().lt(&stones) {
+            stones.reverse();
+        }
+        Word { head: Stones(stones), blocks: Vec::new() }
+    }
+
     /// The normal form: that of `reduce`, of the word or of its mirror image, whichever is smaller,
     /// until that is the word.
     pub fn normal(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         let mut word = Word::reduce(items, budget)?;
         if word.blocks.is_empty() {
-            let stones = &mut word.head.0;
-            if stones.iter().rev().lt(stones.iter()) {
-                stones.reverse();
-            }
-            return Ok(word);
+            return Ok(Word::plain(word.head.0));
         }
         loop {
             let mut mirrored = word.items();
@@ -160,6 +164,9 @@ impl Word {
 
     /// The same row with the colours exchanged.
     pub fn negative(&self, budget: &mut Budget) -> Checked<Word> {
+        if self.blocks.is_empty() {
+            return Ok(Word::plain(self.head.0.iter().map(|stone| stone ^ 1).collect()));
+        }
         let mut items = self.items();
         let stones = items.iter_mut().flat_map(|item| &mut item.stones);
         stones.for_each(|stone| *stone ^= 1);
@@ -239,23 +246,20 @@ impl Word {
     }
 }
 
+/// What is left and right of the square that becomes empty when this stone takes its neighbour at
+/// the cut, if that is of the other colour.
+pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[Vec<u8>; 2]> {
+    let (before, behind) = row.split_at_checked(cut)?;
+    let ((a, outer_left), (b, outer_right)) = (before.split_last()?, behind.split_first()?);
+    let (before, behind): (&[u8], &[u8]) = if *a == mine { (&[], &[mine]) } else { (&[mine], &[]) };
+    (a != b).then(|| [[outer_left, before].concat(), [behind, outer_right].concat()])
+}
+
 impl Segment {
-    /// What is left and right of the square that becomes empty when this stone takes its neighbour
-    /// at the cut, if that is of the other colour.
+    /// The same with the items beside it.
     pub fn split(&self, cut: usize, mine: u8) -> Option<[Vec<Item>; 2]> {
-        let (before, behind) = self.row.split_at_checked(cut)?;
-        let ((a, outer_left), (b, outer_right)) = (before.split_last()?, behind.split_first()?);
-        if a == b {
-            return None;
-        }
-        let (before, behind): (&[u8], &[u8]) =
-            if *a == mine { (&[], &[mine]) } else { (&[mine], &[]) };
-        let once = |stones| Item { stones, exponent: Form::number(1) };
-        let (mut left, mut right) = (self.left.clone(), Vec::new());
-        left.push(once([outer_left, before].concat()));
-        right.push(once([behind, outer_right].concat()));
-        right.extend_from_slice(&self.right);
-        Some([left, right])
+        let [left, right] = split(&self.row, cut, mine)?.map(|stones| [Item::once(&stones)]);
+        Some([[&*self.left, &left].concat(), [&right, &*self.right].concat()])
     }
 }
 

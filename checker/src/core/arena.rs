@@ -3,6 +3,7 @@
 
 use super::{Budget, Checked, Player, Ref, Stop, Table, at, given, require};
 use crate::wire::Reader;
+use std::rc::Rc;
 
 /// Options of Left and of Right, both ascending.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,9 +28,9 @@ impl Options {
 /// Entries and their negatives, by reference; those of an entry that is its own negative are equal.
 #[derive(Default)]
 pub struct Arena {
-    games: Vec<Options>,
+    games: Vec<Rc<Options>>,
     negatives: Vec<Ref>,
-    references: Table<Options, Ref>,
+    references: Table<Rc<Options>, Ref>,
 }
 
 impl Arena {
@@ -54,13 +55,13 @@ impl Arena {
         budget.hold(size.saturating_mul(16).saturating_add(256))?;
         let negative = options.renamed(|option| self.negative(option).ok());
         let Options { left: right, right: left } = negative.ok_or(Stop::Internal)?;
-        let negative = Options { left, right };
+        let (options, negative) = (Rc::new(options), Rc::new(Options { left, right }));
         let reference = Ref::new(self.games.len()).ok_or(Stop::Internal)?;
         let opposite = if options == negative { reference } else { reference.flipped() };
         self.negatives.extend([opposite, reference]);
-        let is_new = self.references.insert(options.clone(), reference).is_none();
+        let is_new = self.references.insert(Rc::clone(&options), reference).is_none();
         require(is_new, "options")?;
-        self.references.insert(negative.clone(), opposite);
+        self.references.insert(Rc::clone(&negative), opposite);
         self.games.extend([options, negative]);
         Ok(())
     }
@@ -85,7 +86,7 @@ impl Arena {
         at(&self.negatives, reference.index()).copied()
     }
     pub fn game(&self, reference: Ref) -> Checked<&Options> {
-        at(&self.games, reference.index())
+        at(&self.games, reference.index()).map(Rc::as_ref)
     }
     pub fn options(&self, reference: Ref, player: Player) -> Checked<&[Ref]> {
         let Options { left, right } = self.game(reference)?;

@@ -79,6 +79,9 @@ type Fact = (Judgment, Vec<Term>);
 /// The facts proved so far for one lemma, one claim, or the statement.
 pub type Facts = Set<Fact>;
 
+/// Tables of no more facts than this are used again.
+const SMALL: usize = 64;
+
 /// What is still to be done for a proof.
 enum Task {
     Settle(Goal),
@@ -89,7 +92,10 @@ enum Task {
 impl Kernel<'_> {
     /// Begins to prove something else. Facts do not outlive what they were proved for.
     pub fn begin(&mut self, subject: Option<Subject>) {
-        self.facts = Facts::default();
+        if self.facts.capacity() > SMALL {
+            self.facts = Facts::default();
+        }
+        self.facts.clear();
         self.subject = subject;
     }
 

@@ -32,10 +32,6 @@ struct Question<'a> {
     rights: Iter<'a, Ref>,
 }
 
-fn has(set: &Rungs, value: Ref) -> bool {
-    set.get(value.index() / 64).is_some_and(|word| word.wrapping_shr(value.number()) & 1 == 1)
-}
-
 fn add(set: &mut Rungs, value: Ref) {
     if let Some(word) = set.get_mut(value.index() / 64) {
         *word |= 1_u64.wrapping_shl(value.number());
@@ -52,13 +48,16 @@ impl Order {
     pub fn new(arena: &Arena, budget: &mut Budget) -> Checked<Order> {
         let mut order = Order::default();
         // By rung, those of which it is a Left option, and those of which it is a Right option.
-        let [mut left_of, mut right_of] = [(); 2].map(|()| [Rungs::default(); 64 * WORDS]);
-        for rung in arena.references().take(64 * WORDS) {
+        let mut sets = [[Rungs::default(); 2]; 64 * WORDS];
+        let mut others = [u64::MAX; WORDS];
+        for (number, rung) in arena.references().take(64 * WORDS).enumerate() {
+            others.iter_mut().skip(number / 64).take(1).for_each(|word| *word <<= 1);
             let Options { left, right } = arena.game(rung)?;
-            for (options, sets) in [(left, &mut left_of), (right, &mut right_of)] {
+            for (side, options) in [left, right].into_iter().enumerate() {
                 budget.charge(options.len())?;
                 for option in options {
-                    sets.get_mut(option.index()).into_iter().for_each(|set| add(set, rung));
+                    let set = sets.get_mut(option.index()).and_then(|sets| sets.get_mut(side));
+                    set.into_iter().for_each(|set| add(set, rung));
                 }
             }
         }
@@ -67,26 +66,27 @@ impl Order {
             let options = left.len().saturating_add(right.len());
             budget.charge(options.saturating_add(64 * WORDS))?;
             budget.hold(size_of::<Rungs>().saturating_mul(2))?;
-            let (mut below, mut above) = (Rungs::default(), Rungs::default());
-            let (mut not_below, mut not_above) = (Rungs::default(), Rungs::default());
+            let (mut not_below, mut not_above) = (others, others);
             for left in left {
                 join(&mut not_above, order.below(*left)?);
             }
             for right in right {
                 join(&mut not_below, &order.below(right.flipped())?.map(negatives));
             }
-            for (rung, (left_of, right_of)) in arena.references().zip(left_of.iter().zip(&right_of))
-            {
-                if !has(&not_below, rung) {
-                    add(&mut below, rung);
-                    join(&mut not_above, right_of);
-                }
-                if !has(&not_above, rung) {
-                    add(&mut above, rung);
-                    join(&mut not_below, left_of);
+            // The options of a rung come before it.
+            for (word, sets) in sets.chunks_exact(64).enumerate() {
+                for (bit, [left_of, right_of]) in (0..).zip(sets) {
+                    let is_in = |set: &Rungs| set.get(word).is_some_and(|set| set >> bit & 1 == 1);
+                    if !is_in(&not_below) {
+                        join(&mut not_above, right_of);
+                    }
+                    if !is_in(&not_above) {
+                        join(&mut not_below, left_of);
+                    }
                 }
             }
-            order.below.extend([below, above.map(negatives)]);
+            let not = |set: Rungs| set.map(|word| !word);
+            order.below.extend([not(not_below), not(not_above).map(negatives)]);
         }
         Ok(order)
     }

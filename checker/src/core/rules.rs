@@ -118,6 +118,10 @@ impl Kernel<'_> {
     ) -> Checked<()> {
         require(goal.judgment == Judgment::Over, "judgment")?;
         for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
+            if let Some(count) = self.value_options(goal, component)?.filter(|n| *n <= option) {
+                option = option.saturating_sub(count);
+                continue;
+            }
             let (rest, choices) = self.options(goal, component)?;
             let Some(Choice { mut pieces, fresh, mut line }) = choices.get(option).cloned() else {
                 option = option.saturating_sub(choices.len());
@@ -209,6 +213,14 @@ impl Kernel<'_> {
         let pieces = options.iter().map(|option| [other, *option].map(Term::value));
         let choices = pieces.map(|pieces| Choice { pieces, fresh: 0, line: line.clone() });
         Ok((rest, choices.collect()))
+    }
+
+    /// How many options there are of a value; `None` of anything else.
+    fn value_options(&mut self, goal: &Goal, component: Component) -> Checked<Option<usize>> {
+        let Component::Term(index) = component else { return Ok(None) };
+        let Some(value) = at(&goal.position.terms, index)?.as_value() else { return Ok(None) };
+        self.games.budget.charge(1)?;
+        Ok(Some(self.games.arena.options(value, goal.first())?.len()))
     }
 
     /// The same of a part beside a goal.

@@ -8,6 +8,12 @@ pub enum Player {
     Left = 1,
 }
 
+impl Player {
+    pub fn other(self) -> Player {
+        if self == Player::Left { Player::Right } else { Player::Left }
+    }
+}
+
 /// The two judgments about a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Judgment {

@@ -1,12 +1,15 @@
 //! All words that were met, each once, by its normal form; what lemmas say of them; the options of
 //! plain ones.
 
+#[cfg(test)]
+mod tests;
+
 use super::{Checked, Games, Limit, Player, Stop, Table, Term, at};
-use crate::claims::{Form, Item, Word};
+use crate::claims::{Form, Item, Word, split};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-/// What a word becomes by a move: the terms left of and right of the square that becomes empty.
+/// What a word becomes by a move: the terms on both sides of the square that becomes empty.
 /// Of a value, one of these is the option. It is one option for each value of the fresh parameters
 /// for which the line is not negative.
 #[derive(Clone)]
@@ -91,10 +94,43 @@ impl Games {
 
     /// The options of a player in a word, no block of which is empty, from left to right.
     pub fn options(&mut self, id: usize, player: Player, fresh: u32) -> Checked<Choices> {
+        let word = Rc::clone(self.words.word(id)?);
+        if !word.blocks.is_empty() {
+            return self.row_options(&word, player, fresh);
+        }
         if let Some(choices) = self.words.options.get(&(id, player)) {
             return Ok(Rc::clone(choices));
         }
-        let word = Rc::clone(self.words.word(id)?);
+        let twin = at(&self.words.entries, id)?.negative.as_word().ok_or(Stop::Internal)?;
+        let (stones, other, mut choices) = (&word.head.0, player.other(), Vec::new());
+        let mut push = |pieces| choices.push(Choice { pieces, fresh: 0, line: None });
+        if (twin, other as u8) < (id, player as u8) {
+            // The negatives of the other player's options in the negative, whose stones may be
+            // mirrored.
+            for Choice { pieces: [left, right], .. } in self.options(twin, other, 0)?.iter() {
+                self.budget.charge(1)?;
+                push([self.negative(*left)?, self.negative(*right)?]);
+            }
+            let mut pairs = stones.iter().zip(&self.words.word(twin)?.head.0);
+            if pairs.any(|(here, there)| here == there) {
+                choices.reverse();
+            }
+        } else {
+            for cut in 1..stones.len() {
+                self.budget.charge(1)?;
+                if let Some(rows) = split(stones, cut, player as u8) {
+                    let [left, right] = rows.map(Word::plain);
+                    push([self.intern(left)?, self.intern(right)?]);
+                }
+            }
+        }
+        self.budget.hold(choices.len().saturating_mul(size_of::<Choice>()))?;
+        let choices: Choices = choices.into();
+        self.words.options.insert((id, player), Rc::clone(&choices));
+        Ok(choices)
+    }
+
+    fn row_options(&mut self, word: &Word, player: Player, fresh: u32) -> Checked<Choices> {
         let mut choices = Vec::new();
         for segment in word.segments(fresh, &mut self.budget)? {
             for cut in segment.cuts.clone() {
@@ -106,12 +142,6 @@ impl Games {
                 }
             }
         }
-        let choices: Choices = choices.into();
-        // Fresh parameters have other numbers elsewhere.
-        if word.blocks.is_empty() {
-            self.budget.hold(choices.len().saturating_mul(size_of::<Choice>()))?;
-            self.words.options.insert((id, player), Rc::clone(&choices));
-        }
-        Ok(choices)
+        Ok(choices.into())
     }
 }
