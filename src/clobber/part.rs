@@ -144,6 +144,10 @@ impl Part {
 
     /// Whether no player has a move: no two adjacent stones differ.
     pub fn is_dead(&self) -> bool {
+        if let Some(bits) = self.bits() {
+            let all = !u128::MAX.checked_shr(self.len as u32).unwrap_or(0);
+            return bits == 0 || bits == all;
+        }
         self.stones().all(|stone| stone == self.stone(0))
     }
 

@@ -16,6 +16,8 @@ const FIRST_NODES: u64 = 15;
 pub struct Level {
     pub stones: usize,
     pub sums: usize,
+    /// Nodes that the search had visited before.
+    pub nodes: u64,
 }
 
 impl Search {
@@ -33,6 +35,7 @@ impl Search {
         self.levels = vec![Level {
             stones: 0,
             sums: self.reducer.arena.sums(),
+            nodes: self.all_nodes(),
         }];
         self.begin_question();
         self.find_values();
@@ -61,6 +64,7 @@ impl Search {
             self.levels.push(Level {
                 stones,
                 sums: self.reducer.arena.sums(),
+                nodes: self.all_nodes(),
             });
             self.keep_values(false);
         }

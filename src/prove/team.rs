@@ -443,6 +443,8 @@ impl Search {
         if let Some(keeper) = &mut self.keeper {
             keeper.forget_but(common);
         }
+        let new_levels = other.levels.iter_mut().skip(self.levels.len());
+        new_levels.for_each(|level| level.nodes = self.all_nodes());
         let control = self.control.clone();
         *self = Search {
             nodes: self.nodes,

@@ -32,7 +32,8 @@ impl Policy {
             let (known, nodes) = (search.reducer.arena.sums(), search.weighed_nodes());
             lemma_sums(known, nodes as usize, search.helpers() > 0)
         };
-        let is_cheap = |level: &&Level| level.sums - first.sums <= most;
+        let late = search.all_nodes() - search.all_nodes() / LATE;
+        let is_cheap = |level: &&Level| level.sums - first.sums <= most && level.nodes <= late;
         let (cheap, others) = levels.split_at(levels.partition_point(|level| is_cheap(&level)));
         let mut policies = vec![Policy::up_to(cheap.last().copied(), search)];
         for &level in others {
@@ -82,6 +83,10 @@ impl Policy {
         }
     }
 }
+
+/// Values that a search had for no more than this part of its nodes have hardly served it: what
+/// proves the statement was found without them.
+const LATE: u64 = 4;
 
 /// So many times the sums of one policy, at least, are those of the next: fewer make no difference.
 const MORE: (usize, usize) = (5, 4);
