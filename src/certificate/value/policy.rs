@@ -32,9 +32,13 @@ impl Policy {
             let (known, nodes) = (search.reducer.arena.sums(), search.weighed_nodes());
             lemma_sums(known, nodes as usize, search.helpers() > 0)
         };
-        let late = search.all_nodes() - search.all_nodes() / LATE;
-        let is_cheap = |level: &&Level| level.sums - first.sums <= most && level.nodes <= late;
-        let (cheap, others) = levels.split_at(levels.partition_point(|level| is_cheap(&level)));
+        let cheap = levels.partition_point(|level| level.sums - first.sums <= most);
+        let in_time = search.all_nodes() - search.all_nodes() / LATE;
+        let early = levels.partition_point(|level| level.nodes <= in_time);
+        let sums = |levels: &[Level]| levels.last().map_or(0, |level| level.sums);
+        let has_enough = sums(&levels[..early]) >= sums(&levels[..cheap]) / 2;
+        let first = if has_enough { cheap.min(early) } else { cheap };
+        let (cheap, others) = levels.split_at(first);
         let mut policies = vec![Policy::up_to(cheap.last().copied(), search)];
         for &level in others {
             let last = policies.len() - 1;
@@ -85,8 +89,9 @@ impl Policy {
 }
 
 /// Values that a search had for no more than this part of its nodes have hardly served it: what
-/// proves the statement was found without them.
-const LATE: u64 = 4;
+/// proves the statement was found without them. (But for a proof with less than half as many sums
+/// this is not sure.)
+const LATE: u64 = 5;
 
 /// So many times the sums of one policy, at least, are those of the next: fewer make no difference.
 const MORE: (usize, usize) = (5, 4);
