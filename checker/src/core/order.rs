@@ -49,6 +49,7 @@ impl Order {
         let mut order = Order::default();
         // By rung, those of which it is a Left option, and those of which it is a Right option.
         let mut sets = [[Rungs::default(); 2]; 64 * WORDS];
+        // Bits that stand for no rung.
         let mut others = [u64::MAX; WORDS];
         for (number, rung) in arena.references().take(64 * WORDS).enumerate() {
             others.iter_mut().skip(number / 64).take(1).for_each(|word| *word <<= 1);
