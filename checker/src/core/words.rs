@@ -94,12 +94,12 @@ impl Games {
 
     /// The options of a player in a word, no block of which is empty, from left to right.
     pub fn options(&mut self, id: usize, player: Player, fresh: u32) -> Checked<Choices> {
+        if let Some(choices) = self.words.options.get(&(id, player)) {
+            return Ok(Rc::clone(choices));
+        }
         let word = Rc::clone(self.words.word(id)?);
         if !word.blocks.is_empty() {
             return self.row_options(&word, player, fresh);
-        }
-        if let Some(choices) = self.words.options.get(&(id, player)) {
-            return Ok(Rc::clone(choices));
         }
         let twin = at(&self.words.entries, id)?.negative.as_word().ok_or(Stop::Internal)?;
         let (stones, other, mut choices) = (&word.head.0, player.other(), Vec::new());
@@ -130,6 +130,8 @@ impl Games {
         Ok(choices)
     }
 
+    /// The same, remembered by nobody: of a word with blocks fresh parameters have other numbers
+    /// elsewhere.
     fn row_options(&mut self, word: &Word, player: Player, fresh: u32) -> Checked<Choices> {
         let mut choices = Vec::new();
         for segment in word.segments(fresh, &mut self.budget)? {
