@@ -24,21 +24,7 @@ impl Policy {
     /// the proof becomes long.
     pub fn after(search: &Search) -> Vec<Policy> {
         let levels = search.levels();
-        let first = levels.first().copied().unwrap_or_default();
-        // If every part has a value, the values are the whole proof.
-        let most = if search.has_all_values() {
-            usize::MAX
-        } else {
-            let (known, nodes) = (search.reducer.arena.sums(), search.weighed_nodes());
-            lemma_sums(known, nodes as usize, search.helpers() > 0)
-        };
-        let cheap = levels.partition_point(|level| level.sums - first.sums <= most);
-        let in_time = search.all_nodes() - search.all_nodes() / LATE;
-        let early = levels.partition_point(|level| level.nodes <= in_time);
-        let sums = |levels: &[Level]| levels.last().map_or(0, |level| level.sums);
-        let has_enough = sums(&levels[..early]) >= sums(&levels[..cheap]) / 2;
-        let first = if has_enough { cheap.min(early) } else { cheap };
-        let (cheap, others) = levels.split_at(first);
+        let (cheap, others) = levels.split_at(cheap_levels(search));
         let mut policies = vec![Policy::up_to(cheap.last().copied(), search)];
         for &level in others {
             let last = policies.len() - 1;
@@ -86,6 +72,24 @@ impl Policy {
             patience: usize::MAX,
         }
     }
+}
+
+/// With so many of the levels of a search a proof is begun.
+fn cheap_levels(search: &Search) -> usize {
+    let levels = search.levels();
+    // If every part has a value, the values are the whole proof.
+    if search.has_all_values() {
+        return levels.len();
+    }
+    let (known, nodes) = (search.reducer.arena.sums(), search.weighed_nodes());
+    let most = lemma_sums(known, nodes as usize, search.helpers() > 0);
+    let first = levels.first().copied().unwrap_or_default();
+    let cheap = levels.partition_point(|level| level.sums - first.sums <= most);
+    let in_time = search.all_nodes() - search.all_nodes() / LATE;
+    let early = levels.partition_point(|level| level.nodes <= in_time);
+    let sums = |levels: &[Level]| levels.last().map_or(0, |level| level.sums);
+    let has_enough = sums(&levels[..early]) >= sums(&levels[..cheap]) / 2;
+    if has_enough { cheap.min(early) } else { cheap }
 }
 
 /// Values that a search had for no more than this part of its nodes have hardly served it: what
