@@ -72,6 +72,17 @@ impl Search {
         self.guesses.guess(&self.waiting, &mut self.reducer);
     }
 
+    /// Counts the sums of a level that is not complete, too: as a search goes on with them, who
+    /// wins may be known only by them.
+    pub(super) fn count_sums(&mut self) {
+        let last = self.levels.last().copied().unwrap_or_default();
+        self.levels.push(Level {
+            sums: self.reducer.arena.sums(),
+            nodes: self.all_nodes(),
+            ..last
+        });
+    }
+
     pub(super) fn keep_values(&mut self, at_once: bool) {
         if let Some(keeper) = &mut self.keeper {
             keeper.keep_values(at_once, &self.reducer);

@@ -404,6 +404,7 @@ impl Search {
     fn find_values_for_all(&mut self) {
         self.find_more_values();
         if self.check().is_ok() {
+            self.count_sums();
             self.hand_copy();
         }
     }
@@ -443,8 +444,11 @@ impl Search {
         if let Some(keeper) = &mut self.keeper {
             keeper.forget_but(common);
         }
-        let new_levels = other.levels.iter_mut().skip(self.levels.len());
-        new_levels.for_each(|level| level.nodes = self.all_nodes());
+        // The other one has counted its own nodes.
+        for (i, level) in other.levels.iter_mut().enumerate() {
+            let known = self.levels.get(i);
+            level.nodes = known.map_or_else(|| self.all_nodes(), |known| known.nodes);
+        }
         let control = self.control.clone();
         *self = Search {
             nodes: self.nodes,
