@@ -11,8 +11,8 @@ use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 use smallvec::SmallVec;
 
+use super::comparisons::Comparisons;
 use super::ladder::{Ladder, RUNGS, Rungs};
-use super::order::OrderCache;
 
 /// A short game up to equality: the index of its canonical form in an [`Arena`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -118,7 +118,7 @@ pub struct Arena {
     options: Vec<Value>,
     index: HashTable<u32>,
     pub(super) ladder: Ladder,
-    pub(super) order: OrderCache,
+    pub(super) comparisons: Comparisons,
     pub(super) sums: FxHashMap<(Value, Value), (Value, u32)>,
     pub(super) work: u64,
     budget: u64,
@@ -150,7 +150,7 @@ impl Arena {
             options: Vec::new(),
             index: HashTable::new(),
             ladder: Ladder::default(),
-            order: OrderCache::default(),
+            comparisons: Comparisons::default(),
             sums: FxHashMap::default(),
             work: 0,
             budget: u64::MAX,
@@ -186,7 +186,7 @@ impl Arena {
             + self.options.capacity() * size_of::<Value>()
             + self.index.capacity() * 5
             + self.sums.capacity() * 18
-            + self.order.bytes()
+            + self.comparisons.bytes()
     }
 
     /// Left options of the canonical form, ascending by index.

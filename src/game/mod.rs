@@ -12,6 +12,7 @@ pub mod all_parts;
 pub mod arena;
 pub mod atomic;
 mod canonical;
+mod comparisons;
 mod expr;
 pub mod growth;
 pub mod ladder;

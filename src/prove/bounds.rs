@@ -63,6 +63,11 @@ struct Cell {
 }
 
 impl Cell {
+    /// The index of `c`.
+    fn value(&self) -> usize {
+        (self.key as usize - 1) / RUNGS
+    }
+
     /// The rungs that are known to be low, or not to be.
     fn known(&self, is_low: bool) -> &RungSet {
         if is_low { &self.low } else { &self.high }
@@ -112,6 +117,18 @@ impl Bounds {
             cells: Cells::default(),
             sums: vec![Sum::Unknown; RUNGS * RUNGS],
         }
+    }
+
+    /// Takes over what another one knows of so many of the first values, which have the same
+    /// numbers here.
+    pub fn join(&mut self, other: &Bounds, values: usize) {
+        let is_common = |cell: &&Cell| cell.key != 0 && cell.value() < values;
+        other
+            .cells
+            .cells
+            .iter()
+            .filter(is_common)
+            .for_each(|cell| self.cells.join(cell));
     }
 
     /// Whether bounds tell that Left loses `a + b + c` moving first.
@@ -287,6 +304,18 @@ impl Cells {
             ..Cell::default()
         };
         slot
+    }
+
+    /// Learns what a cell of another table says, if there is room.
+    fn join(&mut self, other: &Cell) {
+        let slot = self.slot(other.key);
+        let cell = &mut self.cells[slot];
+        if cell.key == 0 {
+            *cell = *other;
+        } else if cell.key == other.key {
+            cell.low.join(&other.low);
+            cell.high.join(&other.high);
+        }
     }
 
     fn grow(&mut self) {

@@ -413,6 +413,7 @@ impl Search {
     pub(super) fn hand_copy(&mut self) {
         let sizes = Sizes::of(&self.reducer);
         self.table.share(sizes, self.control.threads - 1);
+        self.reducer.arena.share_comparisons(sizes.values);
         let copy = self.copy();
         if let Some(member) = &mut self.team {
             member.hand(copy);
@@ -439,11 +440,11 @@ impl Search {
         else {
             return;
         };
-        let arena = &mut self.reducer.arena;
-        other.reducer.arena.take_comparisons(arena, common.values);
         if let Some(keeper) = &mut self.keeper {
             keeper.forget_but(common);
         }
+        let bounds = &self.reducer.bounds;
+        other.reducer.bounds.join(bounds, common.values);
         // The other one has counted its own nodes.
         for (i, level) in other.levels.iter_mut().enumerate() {
             let known = self.levels.get(i);

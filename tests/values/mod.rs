@@ -2,6 +2,7 @@
 //! literature says about some.
 mod algebra;
 mod atomic;
+mod copies;
 mod follows;
 mod forms;
 mod literature;

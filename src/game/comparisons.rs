@@ -1,0 +1,165 @@
+//! Comparisons that were decided by recursion, of one arena, or common to several on threads of
+//! their own.
+//!
+//! Tables are direct-mapped: a newer answer replaces an older one, and the size is bounded. Each
+//! answer is one word that has the whole pair in it, so a clash, or what two threads write at the
+//! same time, costs time and nothing else.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::arena::Value;
+
+const MIN_BITS: u32 = 14;
+const MAX_BITS: u32 = 24;
+/// The number of places is multiplied by a power of two: this one.
+const GROWTH: u32 = 2;
+
+/// Stands for two values, and is not 0.
+pub(super) type Key = u64;
+
+/// The key of `g ≤ h`, neither of which is 0.
+pub(super) fn key(g: Value, h: Value) -> Key {
+    debug_assert!(g.index() < 1 << 31 && h.index() < 1 << 31);
+    (g.index() as u64) << 32 | h.index() as u64
+}
+
+#[derive(Clone)]
+struct Answers {
+    /// Twice the key, and 1 for yes; 0 in an empty place.
+    places: Arc<[AtomicU64]>,
+    bits: u32,
+    /// Answers stored since the table last grew, by this arena.
+    stored: usize,
+}
+
+/// Answers about the first values, which have the same numbers in several arenas.
+#[derive(Clone)]
+struct Common {
+    values: usize,
+    answers: Answers,
+}
+
+/// See the module documentation.
+#[derive(Default)]
+pub(super) struct Comparisons {
+    own: Answers,
+    common: Option<Common>,
+}
+
+/// A copy of an arena has the common ones. It finds the others again: they would be most of its
+/// memory.
+impl Clone for Comparisons {
+    fn clone(&self) -> Comparisons {
+        Comparisons {
+            own: Answers::default(),
+            common: self.common.clone(),
+        }
+    }
+}
+
+impl Default for Answers {
+    fn default() -> Self {
+        Answers::new(MIN_BITS)
+    }
+}
+
+impl Answers {
+    fn new(bits: u32) -> Answers {
+        Answers {
+            places: (0..1 << bits).map(|_| AtomicU64::new(0)).collect(),
+            bits,
+            stored: 0,
+        }
+    }
+
+    fn place(&self, key: Key) -> &AtomicU64 {
+        &self.places[(key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - self.bits)) as usize]
+    }
+
+    fn get(&self, key: Key) -> Option<bool> {
+        let stored = self.place(key).load(Ordering::Relaxed);
+        (stored >> 1 == key).then_some(stored & 1 == 1)
+    }
+
+    fn put(&self, key: Key, answer: bool) {
+        let stored = key << 1 | u64::from(answer);
+        self.place(key).store(stored, Ordering::Relaxed);
+    }
+
+    fn is_to_grow(&self) -> bool {
+        self.stored > self.places.len() && self.bits < MAX_BITS
+    }
+
+    /// The same answers with more room.
+    fn grown(&self) -> Answers {
+        let larger = Answers::new(self.bits + GROWTH);
+        larger.take(self, |_| true);
+        larger
+    }
+
+    /// Takes over some of the answers of another table.
+    fn take(&self, other: &Answers, is_taken: impl Fn(Key) -> bool) {
+        let stored = other
+            .places
+            .iter()
+            .map(|place| place.load(Ordering::Relaxed));
+        for stored in stored.filter(|&stored| stored != 0 && is_taken(stored >> 1)) {
+            self.put(stored >> 1, stored & 1 == 1);
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.places.len() * size_of::<u64>()
+    }
+}
+
+impl Common {
+    fn has(&self, key: Key) -> bool {
+        ((key >> 32) as usize) < self.values && (key as u32 as usize) < self.values
+    }
+}
+
+impl Comparisons {
+    pub(super) fn bytes(&self) -> usize {
+        let common = self
+            .common
+            .as_ref()
+            .map_or(0, |common| common.answers.bytes());
+        self.own.bytes() + common
+    }
+
+    pub(super) fn get(&self, key: Key) -> Option<bool> {
+        match &self.common {
+            Some(common) if common.has(key) => common.answers.get(key),
+            _ => self.own.get(key),
+        }
+    }
+
+    pub(super) fn put(&mut self, key: Key, answer: bool) {
+        if let Some(common) = self.common.as_mut().filter(|common| common.has(key)) {
+            common.answers.stored += 1;
+            return common.answers.put(key, answer);
+        }
+        if self.own.is_to_grow() {
+            self.own = self.own.grown();
+        }
+        self.own.stored += 1;
+        self.own.put(key, answer);
+    }
+
+    /// From now on answers about so many of the first values are common to this arena and the
+    /// copies that are made of it, and of them.
+    pub(super) fn share(&mut self, values: usize) {
+        let answers = match self.common.take() {
+            None => Answers::new((self.own.bits + GROWTH).min(MAX_BITS)),
+            // Others go on with the smaller table until they have their next copy.
+            Some(common) if common.answers.is_to_grow() => common.answers.grown(),
+            Some(common) => common.answers,
+        };
+        let common = Common { values, answers };
+        common.answers.take(&self.own, |key| common.has(key));
+        self.own = Answers::default();
+        self.common = Some(common);
+    }
+}
