@@ -149,14 +149,30 @@ impl Comparisons {
     }
 
     /// From now on answers about so many of the first values are common to this arena and the
-    /// copies that are made of it, and of them.
+    /// copies that are made of it, and of them. With older copies it has nothing in common any
+    /// more: values that came later may have other numbers there.
     pub(super) fn share(&mut self, values: usize) {
-        let answers = match self.common.take() {
-            None => Answers::new((self.own.bits + GROWTH).min(MAX_BITS)),
-            // Others go on with the smaller table until they have their next copy.
-            Some(common) if common.answers.is_to_grow() => common.answers.grown(),
-            Some(common) => common.answers,
-        };
+        let answers = Answers::new((self.own.bits + GROWTH).min(MAX_BITS));
+        if let Some(before) = self.common.take() {
+            answers.take(&before.answers, |key| before.has(key));
+        }
+        self.share_by(answers, values);
+    }
+
+    /// The same, and it has what it had in common with older copies, which have no new values that
+    /// they share with others.
+    pub(super) fn share_more(&mut self, values: usize) {
+        match self.common.take() {
+            None => self.share(values),
+            // They go on with the smaller table until they have their next copy.
+            Some(common) if common.answers.is_to_grow() => {
+                self.share_by(common.answers.grown(), values);
+            }
+            Some(common) => self.share_by(common.answers, values),
+        }
+    }
+
+    fn share_by(&mut self, answers: Answers, values: usize) {
         let common = Common { values, answers };
         common.answers.take(&self.own, |key| common.has(key));
         self.own = Answers::default();

@@ -18,9 +18,16 @@ pub(super) fn by_rungs(g: &Rungs, h: &Rungs) -> Option<bool> {
 
 impl Arena {
     /// From now on comparisons of the first values, so many, are common to this arena and the copies
-    /// that are made of it, and of them: these values have the same numbers in all.
+    /// that are made of it, and of them: these values have the same numbers in all. Older copies
+    /// have no part in it.
     pub fn share_comparisons(&mut self, values: usize) {
         self.comparisons.share(values);
+    }
+
+    /// The same; older copies still have a part in it. Of those only one may find values that it
+    /// shares with others: this one.
+    pub fn share_more_comparisons(&mut self, values: usize) {
+        self.comparisons.share_more(values);
     }
 
     /// Who wins a value, by its comparison with 0.

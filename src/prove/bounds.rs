@@ -120,8 +120,11 @@ impl Bounds {
     }
 
     /// Takes over what another one knows of so many of the first values, which have the same
-    /// numbers here.
+    /// numbers here. The rungs have to be among them.
     pub fn join(&mut self, other: &Bounds, values: usize) {
+        if values < RUNGS {
+            return;
+        }
         let is_common = |cell: &&Cell| cell.key != 0 && cell.value() < values;
         other
             .cells

@@ -75,14 +75,38 @@ impl Tables {
         }
     }
 
-    /// From now on positions with these terms are common to this search and so many others.
+    /// From now on positions with these terms are common to this search and so many others. With
+    /// those before it has nothing in common any more: their values may have other numbers.
     pub fn share(&mut self, sizes: Sizes, others: usize) {
         let bytes = self.bytes * others as u64 / PIECES as u64;
-        let pieces = self.common.take().map_or_else(
-            || (0..PIECES).map(|_| Mutex::new(Table::new(bytes))).collect(),
-            |common| common.pieces,
-        );
-        self.common = Some(Common { sizes, pieces });
+        let pieces = (0..PIECES).map(|_| Mutex::new(Table::new(bytes))).collect();
+        let before = self.common.replace(Common { sizes, pieces });
+        self.put_again();
+        let Some(Common { sizes, pieces }) = before else {
+            return;
+        };
+        for piece in pieces.iter() {
+            let mut piece = piece.lock().unwrap_or_else(PoisonError::into_inner);
+            let table = std::mem::replace(&mut *piece, Table::new(0));
+            table.each(|position, numbers, work| {
+                if sizes.have(position) {
+                    self.put(position, numbers, work);
+                }
+            });
+        }
+    }
+
+    /// From now on positions with these terms are common to this search and the others with which
+    /// it has some in common already. Only one of them may share more: this one.
+    pub fn share_more(&mut self, sizes: Sizes) {
+        if let Some(common) = &mut self.common {
+            common.sizes = sizes;
+        }
+        self.put_again();
+    }
+
+    /// What is the search's own may be common now.
+    fn put_again(&mut self) {
         let own = std::mem::replace(&mut self.own, Table::new(self.bytes));
         own.each(|position, numbers, work| self.put(position, numbers, work));
     }
@@ -130,5 +154,46 @@ impl Tables {
             places += piece.1;
         }
         (entries, places)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Value;
+
+    /// Two values with these numbers.
+    fn position(numbers: [usize; 2]) -> [Term; 2] {
+        numbers.map(|number| Term::value(Value::from_index(number)))
+    }
+
+    #[test]
+    fn searches_have_only_that_in_common_which_has_the_same_numbers() {
+        let sizes = |values| Sizes { values, parts: 0 };
+        let (old, new) = (position([3, 7]), position([5, 12]));
+        let mut first = Tables::new(1 << 20);
+        first.put(&old, Numbers::solved(true), 1);
+        first.put(&new, Numbers::solved(false), 1);
+        first.share(sizes(10), 1);
+        let mut second = first.another();
+        assert_eq!(second.get(&old), Some(Numbers::solved(true)));
+        assert_eq!(second.get(&new), None);
+        let other = position([2, 9]);
+        second.put(&other, Numbers::solved(false), 1);
+        assert_eq!(first.get(&other), Some(Numbers::solved(false)));
+        // The second one has found values and shares them; the first one has found others.
+        second.share_more(sizes(20));
+        second.put(&new, Numbers::solved(true), 1);
+        second.put(&position([13, 14]), Numbers::solved(true), 1);
+        assert_eq!(second.another().get(&new), Some(Numbers::solved(true)));
+        assert_eq!(first.get(&new), Some(Numbers::solved(false)));
+        first.share(sizes(20), 1);
+        let third = first.another();
+        for table in [&first, &third] {
+            assert_eq!(table.get(&old), Some(Numbers::solved(true)));
+            assert_eq!(table.get(&other), Some(Numbers::solved(false)));
+            assert_eq!(table.get(&new), Some(Numbers::solved(false)));
+            assert_eq!(table.get(&position([13, 14])), None);
+        }
     }
 }

@@ -412,8 +412,14 @@ impl Search {
     /// Lets others go on as copies of this search.
     pub(super) fn hand_copy(&mut self) {
         let sizes = Sizes::of(&self.reducer);
-        self.table.share(sizes, self.control.threads - 1);
-        self.reducer.arena.share_comparisons(sizes.values);
+        let arena = &mut self.reducer.arena;
+        if self.team.as_ref().is_some_and(Member::is_first) {
+            self.table.share(sizes, self.control.threads - 1);
+            arena.share_comparisons(sizes.values);
+        } else {
+            self.table.share_more(sizes);
+            arena.share_more_comparisons(sizes.values);
+        }
         let copy = self.copy();
         if let Some(member) = &mut self.team {
             member.hand(copy);

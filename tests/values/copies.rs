@@ -3,12 +3,16 @@ use std::thread;
 
 use segcert::clobber::Part;
 use segcert::game::arena::STACK_BYTES;
+use segcert::game::ladder::RUNGS;
 use segcert::game::{Arena, Value};
 use segcert::prove::bounds::Bounds;
 
 use super::world::World;
 
-/// The values of all parts with so many stones.
+/// So many are enough.
+const VALUES: usize = 80;
+
+/// Values of parts with so many stones.
 fn values(world: &mut World, stones: usize) -> Vec<Value> {
     let texts = (0..1_u32 << stones).map(|bits| {
         let stone = |i| if bits >> i & 1 == 1 { 'X' } else { 'O' };
@@ -22,6 +26,7 @@ fn values(world: &mut World, stones: usize) -> Vec<Value> {
         .collect();
     values.sort_unstable();
     values.dedup();
+    values.truncate(VALUES);
     values
 }
 
@@ -32,14 +37,17 @@ fn sums(world: &mut World, old: &[Value], step: usize) -> Vec<Value> {
     pairs.map(|(a, b)| world.add(a, b)).collect()
 }
 
-/// Compares values as the definition says, and sums of three, chosen by a step, by bounds as their
-/// values.
-fn check(world: &mut World, bounds: &mut Bounds, values: &[Value], step: usize) {
+/// Compares values as the definition says.
+fn check_order(world: &mut World, values: &[Value]) {
     for &a in values {
         for &b in values {
             assert_eq!(world.arena.le(a, b), world.slow_le(a, b));
         }
     }
+}
+
+/// What bounds say of sums of three values, chosen by a step, is what their values say.
+fn check_bounds(world: &mut World, bounds: &mut Bounds, values: &[Value], step: usize) {
     let n = values.len();
     for i in 0..n {
         for j in (1..13).map(|k| i + k * k) {
@@ -59,39 +67,64 @@ fn check(world: &mut World, bounds: &mut Bounds, values: &[Value], step: usize) 
     }
 }
 
-/// A copy finds values, compares, and is handed on.
-fn work(arena: Arena, old: &[Value], step: usize) -> (Arena, Bounds, Vec<Value>) {
+/// A copy with values of its own.
+fn copy(arena: &Arena, old: &[Value], step: usize) -> (World, Vec<Value>) {
     let mut world = World::default();
-    world.arena = arena;
-    let mut bounds = Bounds::default();
+    world.arena = arena.clone();
     let mut values = old.to_vec();
     values.extend(sums(&mut world, old, step));
-    check(&mut world, &mut bounds, &values, step);
-    (world.arena, bounds, values)
+    (world, values)
 }
 
 #[test]
 fn copies_have_comparisons_of_the_first_values_in_common_and_no_others() {
     let mut world = World::default();
     let old = values(&mut world, 9);
-    let common = world.arena.len();
-    world.arena.share_comparisons(common);
-    let (ours, theirs) = thread::scope(|scope| {
-        let [one, other] = [1, 3].map(|step| {
-            let (arena, old) = (world.arena.clone(), &old);
+    world.arena.share_comparisons(world.arena.len());
+    let arena = &world.arena;
+    let [ours, theirs] = thread::scope(|scope| {
+        let copies = [1, 3].map(|step| {
+            let old = &old;
+            let work = move || {
+                let (mut world, values) = copy(arena, old, step);
+                // One of them compares its new values, too, the other one later.
+                check_order(&mut world, if step == 1 { old } else { &values });
+                (world.arena, values)
+            };
             let thread = thread::Builder::new().stack_size(STACK_BYTES);
-            let thread = thread.spawn_scoped(scope, move || work(arena, old, step));
-            thread.expect("a thread")
+            thread.spawn_scoped(scope, work).expect("a thread")
         });
-        (one.join().expect("it ends"), other.join().expect("it ends"))
+        copies.map(|thread| thread.join().expect("it ends"))
     });
-    let (mut arena, mut bounds, values) = theirs;
     // Values that came later have other numbers in each.
-    assert_ne!(values, ours.2);
-    arena.share_comparisons(arena.len());
-    bounds.join(&ours.1, common);
-    let arena = arena.clone();
-    let mut world = World::default();
-    world.arena = arena;
-    check(&mut world, &mut bounds, &values, 4);
+    assert_ne!(ours.1, theirs.1);
+    // Ours does not go on as a copy of theirs, which shares its values first.
+    let shares: [fn(&mut Arena, usize); 2] =
+        [Arena::share_more_comparisons, Arena::share_comparisons];
+    for ((mut arena, values), share) in [theirs, ours].into_iter().zip(shares) {
+        let common = arena.len();
+        share(&mut arena, common);
+        let mut world = World::default();
+        world.arena = arena.clone();
+        check_order(&mut world, &values);
+    }
+}
+
+#[test]
+fn bounds_take_over_what_is_known_of_the_first_values_and_no_others() {
+    // With fewer stones some of the rungs are not among the first values.
+    for stones in [8, 11] {
+        let mut world = World::default();
+        let old = values(&mut world, stones);
+        let common = world.arena.len();
+        assert_eq!(common < RUNGS, stones == 8);
+        let [(mut ours, mut bounds, values), (_, others, _)] = [1, 3].map(|step| {
+            let (mut world, values) = copy(&world.arena, &old, step);
+            let mut bounds = Bounds::default();
+            check_bounds(&mut world, &mut bounds, &values, step);
+            (world, bounds, values)
+        });
+        bounds.join(&others, common);
+        check_bounds(&mut ours, &mut bounds, &values, 4);
+    }
 }
