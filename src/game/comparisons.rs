@@ -12,7 +12,7 @@ use super::arena::Value;
 
 const MIN_BITS: u32 = 14;
 const MAX_BITS: u32 = 24;
-/// The number of places is multiplied by a power of two: this one.
+/// Bits by which a table grows.
 const GROWTH: u32 = 2;
 
 /// Stands for two values, and is not 0.
@@ -159,8 +159,8 @@ impl Comparisons {
         self.share_by(answers, values);
     }
 
-    /// The same, and it has what it had in common with older copies, which have no new values that
-    /// they share with others.
+    /// The same, but older copies have in common with it what they had. Of all these arenas only
+    /// this one may share values that came later.
     pub(super) fn share_more(&mut self, values: usize) {
         match self.common.take() {
             None => self.share(values),

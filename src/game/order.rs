@@ -17,15 +17,15 @@ pub(super) fn by_rungs(g: &Rungs, h: &Rungs) -> Option<bool> {
 }
 
 impl Arena {
-    /// From now on comparisons of the first values, so many, are common to this arena and the copies
-    /// that are made of it, and of them: these values have the same numbers in all. Older copies
-    /// have no part in it.
+    /// From now on comparisons of the first values, so many, are common to this arena and the
+    /// copies that are made of it, and of them: these values have the same numbers in all. Older
+    /// copies have no part in it.
     pub fn share_comparisons(&mut self, values: usize) {
         self.comparisons.share(values);
     }
 
-    /// The same; older copies still have a part in it. Of those only one may find values that it
-    /// shares with others: this one.
+    /// The same, but older copies have in common with it what they had. Of all these arenas only
+    /// this one may share values that came later.
     pub fn share_more_comparisons(&mut self, values: usize) {
         self.comparisons.share_more(values);
     }

@@ -96,8 +96,8 @@ impl Tables {
         }
     }
 
-    /// From now on positions with these terms are common to this search and the others with which
-    /// it has some in common already. Only one of them may share more: this one.
+    /// The same, but the others have in common with it what they had. Of all these searches only
+    /// this one may share values that came later.
     pub fn share_more(&mut self, sizes: Sizes) {
         if let Some(common) = &mut self.common {
             common.sizes = sizes;

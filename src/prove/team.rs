@@ -1,6 +1,6 @@
-//! Several searches of one question, on threads of their own. They have one transposition table in
-//! common, tell each other which positions they have settled, and mark those at which they are, so
-//! that the others look elsewhere.
+//! Several searches of one question, on threads of their own. They have one transposition table
+//! and one table of comparisons in common, tell each other which positions they have settled, and
+//! mark those at which they are, so that the others look elsewhere.
 //!
 //! The first search, which writes the certificate, begins alone: the others join it as copies when
 //! the question shows itself hard. From then on it is the second one that finds values: at once,
