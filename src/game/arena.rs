@@ -5,7 +5,7 @@
 
 use std::hash::Hasher;
 use std::sync::Arc;
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -78,10 +78,14 @@ pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         let handle = builder
             .spawn_scoped(scope, work)
             .expect("a thread can be started");
-        handle
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        joined(handle)
     })
+}
+
+/// What comes of a thread; a panic of it goes on here.
+pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    let end = thread.join();
+    end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// Does the same work on so many of these threads. Returns what comes of all, in no order.
@@ -89,11 +93,7 @@ pub fn on_large_stacks<T: Send>(threads: usize, work: impl Fn() -> Vec<T> + Sync
     thread::scope(|scope| {
         let workers = (0..threads).map(|_| scope.spawn(|| on_large_stack(&work)));
         let workers: Vec<_> = workers.collect();
-        let ends = workers.into_iter().map(|worker| {
-            let end = worker.join();
-            end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        });
-        ends.flatten().collect()
+        workers.into_iter().flat_map(joined).collect()
     })
 }
 

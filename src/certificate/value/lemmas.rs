@@ -16,7 +16,7 @@ use super::plan::Planner;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
 use crate::certificate::wire::{self, Step};
-use crate::game::arena::STACK_BYTES;
+use crate::game::arena::{STACK_BYTES, joined};
 
 /// Lemmas that a thread proves before it looks for others again.
 const BATCH: usize = 64;
@@ -158,8 +158,7 @@ impl Planner<'_> {
             pool.rest();
             let mut proved = worked.and_then(|()| self.prove_from(&pool));
             for thread in threads {
-                let others = thread.join();
-                let others = others.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                let others = joined(thread);
                 proved = proved.and_then(|mut proved| {
                     proved.append(&mut others?);
                     Ok(proved)

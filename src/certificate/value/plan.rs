@@ -4,7 +4,6 @@
 //! is a choice, what costs nothing is taken first (a comparison of values, a fact), then what a
 //! fact gives by dominance, then the move whose result leaves the fewest replies to answer.
 
-use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread;
 
@@ -19,6 +18,7 @@ use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
 use crate::certificate::wire::{self, Step};
 use crate::clobber::Player;
+use crate::game::arena::joined;
 use crate::prove::bounds::{Bounds, Claim};
 use crate::prove::position::{Position, Summand, Term};
 use crate::prove::search::Search;
@@ -58,11 +58,7 @@ impl<'a> Planner<'a> {
             _ => thread::scope(|scope| {
                 let classes = scope.spawn(classify);
                 let numbering = number();
-                let classes = classes.join();
-                (
-                    numbering,
-                    classes.unwrap_or_else(|panic| resume_unwind(panic)),
-                )
+                (numbering, joined(classes))
             }),
         };
         let forms = Forms::new(Arc::new(numbering), Arc::new(classes), policy);
