@@ -152,10 +152,15 @@ impl Comparisons {
     /// copies that are made of it, and of them. With older copies it has nothing in common any
     /// more: values that came later may have other numbers there.
     pub(super) fn share(&mut self, values: usize) {
-        let answers = Answers::new((self.own.bits + GROWTH).min(MAX_BITS));
-        if let Some(before) = self.common.take() {
-            answers.take(&before.answers, |key| before.has(key));
-        }
+        let bits = (self.own.bits + GROWTH).min(MAX_BITS);
+        let answers = match self.common.take() {
+            None => Answers::new(bits),
+            Some(before) => {
+                let answers = Answers::new(bits.max(before.answers.bits));
+                answers.take(&before.answers, |key| before.has(key));
+                answers
+            }
+        };
         self.share_by(answers, values);
     }
 

@@ -4,10 +4,10 @@
 //! Depends on [`crate::clobber`] only.
 //!
 //! In reading order: [`arena`] (storage and identity), [`ladder`] (classification against the games
-//! `k·↑ + *n`), [`order`] (`≤`), [`canonical`] (dominated and reversible options), [`sum`],
-//! [`parts`], [`all_parts`] (in tables), [`standard`] (integers and `k·↑ + *n` of any size),
-//! [`expr`] (the value of what a user wrote), [`numbers`] (recognising them), [`names`], [`atomic`]
-//! (atomic weights), [`growth`] (values in files).
+//! `k·↑ + *n`), [`order`] (`≤`), [`comparisons`] (what was decided so), [`canonical`] (dominated
+//! and reversible options), [`sum`], [`parts`], [`all_parts`] (in tables), [`standard`] (integers
+//! and `k·↑ + *n` of any size), [`expr`] (the value of what a user wrote), [`numbers`] (recognising
+//! them), [`names`], [`atomic`] (atomic weights), [`growth`] (values in files).
 pub mod all_parts;
 pub mod arena;
 pub mod atomic;

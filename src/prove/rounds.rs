@@ -32,11 +32,8 @@ impl Search {
         self.waiting = self.reducer.followers(&parts);
         let level = self.keeper.as_ref().map_or(0, Keeper::level);
         self.value_budget = level.max(FIRST_VALUES);
-        self.levels = vec![Level {
-            stones: 0,
-            sums: self.reducer.arena.sums(),
-            nodes: self.all_nodes(),
-        }];
+        self.levels.clear();
+        self.push_level(0);
         self.begin_question();
         self.find_values();
     }
@@ -61,11 +58,7 @@ impl Search {
                 break;
             }
             self.waiting.drain(..end);
-            self.levels.push(Level {
-                stones,
-                sums: self.reducer.arena.sums(),
-                nodes: self.all_nodes(),
-            });
+            self.push_level(stones);
             self.keep_values(false);
         }
         self.keep_values(true);
@@ -75,11 +68,15 @@ impl Search {
     /// Counts the sums of a level that is not complete, too: as a search goes on with them, who
     /// wins may be known only by them.
     pub(super) fn count_sums(&mut self) {
-        let last = self.levels.last().copied().unwrap_or_default();
+        let stones = self.levels.last().map_or(0, |level| level.stones);
+        self.push_level(stones);
+    }
+
+    fn push_level(&mut self, stones: usize) {
         self.levels.push(Level {
+            stones,
             sums: self.reducer.arena.sums(),
             nodes: self.all_nodes(),
-            ..last
         });
     }
 

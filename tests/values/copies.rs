@@ -1,7 +1,6 @@
 //! Copies of an arena on several threads: what they have in common, and what is their own.
 use std::thread;
 
-use segcert::clobber::Part;
 use segcert::game::arena::STACK_BYTES;
 use segcert::game::ladder::RUNGS;
 use segcert::game::{Arena, Value};
@@ -18,12 +17,7 @@ fn values(world: &mut World, stones: usize) -> Vec<Value> {
         let stone = |i| if bits >> i & 1 == 1 { 'X' } else { 'O' };
         (0..stones).map(stone).collect::<String>()
     });
-    let mut values: Vec<Value> = texts
-        .map(|text| {
-            let id = world.parts.intern(&text.parse::<Part>().expect("stones"));
-            world.parts.value(id, &mut world.arena).expect("is found")
-        })
-        .collect();
+    let mut values: Vec<Value> = texts.map(|text| world.part(&text)).collect();
     values.sort_unstable();
     values.dedup();
     values.truncate(VALUES);
