@@ -19,8 +19,11 @@ Record raw_statement := RawStatement {
     raw_rel : relation;
   raw_rhs : list raw_summand }.
 
+(** [a + b = c], and [w = P]. *)
+Inductive equation := SumIs (a b c : ref) | PartIs (w : word) (P : position).
+(** How it is proved: by play, by options, or as [(a + b) + (c + d) = (a + c) + (b + d)]. *)
 Inductive lemma :=
-  SumLemma (a b c : ref) | RewriteLemma (w : word) (P : position) | RegroupLemma (a b c d : ref).
+  ByPlay (e : equation) | ByOptions (e : equation) | ByRegrouping (a b c d : ref).
 
 Record certificate := Certificate {
   the_statement : raw_statement; the_imports : list (list N); the_entries : list listed;
@@ -86,18 +89,17 @@ Fixpoint written (P : position) : option position :=
 Definition shorter_parts (w : word) (P : position) : bool :=
   forallb (fun t => match t with Value _ => true | Part u => Nat.ltb (length u) (length w) end) P.
 
-(** What a lemma says that is proved by play: a position equal to a position. *)
-Definition sides (A : arena) (l : lemma) : option (position * position) :=
-  match l with
-  | SumLemma a b c =>
+(** What an equation says: a position is equal to a position. *)
+Definition sides (A : arena) (e : equation) : option (position * position) :=
+  match e with
+  | SumIs a b c =>
       if forallb (valid_ref A) [a; b; c] then Some ([Value a; Value b], [Value c]) else None
-  | RewriteLemma w P =>
+  | PartIs w P =>
       match written_term (Part w), written P with
       | Some (Part _), Some P' =>
           if valid_terms A P && shorter_parts w P' then Some ([Part w], P') else None
       | _, _ => None
       end
-  | RegroupLemma _ _ _ _ => None
   end.
 
 (** The sum of two values, by a lemma if need be. *)
@@ -107,27 +109,26 @@ Definition plus (A : arena) (L : lemmas) (a b : ref) : option ref :=
   else if Pos.eqb (ref_neg A a) b then Some zero_ref
   else lookup (sums L) a b.
 (** What follows by [(a + b) + (c + d) = (a + c) + (b + d)]. *)
-Definition regroup (A : arena) (L : lemmas) (a b c d : ref) : option lemma :=
+Definition regroup (A : arena) (L : lemmas) (a b c d : ref) : option equation :=
   match plus A L a b, plus A L c d, plus A L a c, plus A L b d with
   | Some x, Some y, Some p, Some q =>
-      match plus A L p q with Some z => Some (SumLemma x y z) | None => None end
+      match plus A L p q with Some z => Some (SumIs x y z) | None => None end
   | _, _, _, _ => None
   end.
-Definition regrouped (A : arena) (L : lemmas) (l : lemma) : option lemma :=
+(** What a lemma says. *)
+Definition equation_of (A : arena) (L : lemmas) (l : lemma) : option equation :=
   match l with
-  | RegroupLemma a b c d =>
+  | ByPlay e | ByOptions e => Some e
+  | ByRegrouping a b c d =>
       if forallb (valid_ref A) [a; b; c; d] then regroup A L a b c d else None
-  | _ => None
   end.
 (** How it takes effect, for negatives, too. *)
 Definition sum_both_ways (L : lemmas) (a b c : ref) : lemmas := add_sum (add_sum L b a c) a b c.
-Definition take_effect (A : arena) (L : lemmas) (l : lemma) (P : position) : lemmas :=
-  match l with
-  | SumLemma a b c =>
+Definition take_effect (A : arena) (L : lemmas) (e : equation) (P : position) : lemmas :=
+  match e with
+  | SumIs a b c =>
       sum_both_ways (sum_both_ways L (ref_neg A a) (ref_neg A b) (ref_neg A c)) a b c
-  | RewriteLemma w _ =>
-      add_rewrite (add_rewrite L (orient (word_neg w)) (negative A P)) w P
-  | RegroupLemma _ _ _ _ => L
+  | PartIs w _ => add_rewrite (add_rewrite L (orient (word_neg w)) (negative A P)) w P
   end.
 
 (** The goals of an equation. *)
@@ -143,31 +144,43 @@ Definition prove (s : setting) (goals : list goal) (steps : list step) (m : memo
   | None => None
   end.
 
-(** With [prove] for their goals. *)
-Fixpoint prove_lemmas
-    (prove : setting -> list goal -> list step -> memo ->
-      option (list step * memo)) (A : arena) (fuel : nat) (l : list lemma) (L : lemmas) (steps :
-        list step)
-    (m : memo) : option (lemmas * list step * memo) :=
+(** The value that is all of a position. *)
+Definition as_value (P : position) : option ref :=
+  match P with [] => Some zero_ref | [Value r] => Some r | _ => None end.
+(** A position is a value: no steps are needed where all options are values, too. *)
+Definition compare_options (s : setting) (P Q : position) (m : memo) : option memo :=
+  match as_value Q with
+  | Some r => is_value s as_value m P (negative (the_arena s) P) r
+  | None => None
+  end.
+
+(** Whatever proves goals, by steps. *)
+Definition prover := setting -> list goal -> list step -> memo -> option (list step * memo).
+(** [P = Q], in the way that the lemma names. *)
+Definition prove_lemma (prove : prover) (s : setting) (l : lemma) (P Q : position)
+    (steps : list step) (m : memo) : option (list step * memo) :=
+  match l with
+  | ByPlay _ => prove s (equation_goals s P Q) steps m
+  | ByOptions _ =>
+      match compare_options s P Q m with Some m => Some (steps, m) | None => None end
+  | ByRegrouping _ _ _ _ => Some (steps, m)
+  end.
+Fixpoint prove_lemmas (prove : prover) (A : arena) (fuel : nat) (l : list lemma) (L : lemmas)
+    (steps : list step) (m : memo) : option (lemmas * list step * memo) :=
   match l with
   | [] => Some (L, steps, m)
   | lem :: l =>
-      match regrouped A L lem with
-      | Some lem =>
-          match sides A lem with
-          | Some (_, Q) => prove_lemmas prove A fuel l (take_effect A L lem Q) steps m
-          | None => None
-          end
-      | None =>
-          match sides A lem with
+      match equation_of A L lem with
+      | Some e =>
+          match sides A e with
           | Some (P, Q) =>
-              let s := Setting A L fuel in
-              match prove s (equation_goals s P Q) steps m with
-              | Some (steps, m) => prove_lemmas prove A fuel l (take_effect A L lem Q) steps m
+              match prove_lemma prove (Setting A L fuel) lem P Q steps m with
+              | Some (steps, m) => prove_lemmas prove A fuel l (take_effect A L e Q) steps m
               | None => None
               end
           | None => None
           end
+      | None => None
       end
   end.
 
@@ -217,10 +230,10 @@ Section Lemmas.
     intros [= <-]. now apply word_key_injective in K as ->.
   Qed.
 
-  Lemma take_effect_sound L l P Q : sides A l = Some (P, Q) -> game_of P == game_of Q ->
-    lemmas_sound L v -> lemmas_sound (take_effect A L l Q) v.
+  Lemma take_effect_sound L e P Q : sides A e = Some (P, Q) -> game_of P == game_of Q ->
+    lemmas_sound L v -> lemmas_sound (take_effect A L e Q) v.
   Proof.
-    intros S E LS. destruct l as [a b c|w R|]; simpl in *; [| |easy].
+    intros S E LS. destruct e as [a b c|w R]; simpl in *.
     - destruct (_ && _); [|easy]. injection S as <- <-.
       unfold Term.game_of in E. simpl in E. rewrite !add_0_r in E.
       repeat apply sum_both_ways_sound; auto. now rewrite !(value_neg A v), <- opp_add, E.
@@ -247,11 +260,10 @@ Section Lemmas.
     rewrite <- !add_assoc. rewrite (add_assoc H K I), (add_assoc K H I).
     now rewrite (add_comm H K).
   Qed.
-  Lemma regrouped_sound L l l' P Q : lemmas_sound L v -> regrouped A L l = Some l' ->
-    sides A l' = Some (P, Q) -> game_of P == game_of Q.
+  Lemma regrouped_sound L a b c d e P Q : lemmas_sound L v -> regroup A L a b c d = Some e ->
+    sides A e = Some (P, Q) -> game_of P == game_of Q.
   Proof.
-    intros LS R S. destruct l as [| |a b c d]; try easy. unfold regrouped, regroup in R.
-    destruct (forallb _ _); [|easy].
+    intros LS R S. unfold regroup in R.
     destruct (plus A L a b) as [x|] eqn:X; [|easy]. destruct (plus A L c d) as [y|] eqn:Y; [|easy].
     destruct (plus A L a c) as [p|] eqn:E; [|easy]. destruct (plus A L b d) as [q|] eqn:F; [|easy].
     destruct (plus A L p q) as [z|] eqn:Z; [|easy]. injection R as <-. unfold sides in S.
@@ -261,14 +273,42 @@ Section Lemmas.
     now rewrite <- X, <- Y, <- Z, <- E, <- F, exchange.
   Qed.
 
+  Lemma as_value_game P r : as_value P = Some r -> game_of P == value v r.
+  Proof.
+    destruct P as [|[x|] [|]]; simpl; try easy; intros [= <-]; unfold Term.game_of; simpl.
+    - now rewrite (means_zero A v M).
+    - now rewrite add_0_r.
+  Qed.
+  Lemma compare_options_sound L fuel P Q m m' : lemmas_sound L v -> memo_sound v m ->
+    compare_options (Setting A L fuel) P Q m = Some m' -> memo_sound v m' /\ game_of P == game_of Q.
+  Proof.
+    intros LS S. unfold compare_options. destruct (as_value Q) as [r|] eqn:V; [|easy].
+    apply as_value_game in V. rewrite V.
+    apply (is_value_sound (Setting A L fuel) _ v M LS as_value_game); [|assumption].
+    apply (negative_game A v M).
+  Qed.
+
   (** Something may be known of lemmas, besides that they are true. *)
   Variable J : lemmas -> Prop.
-  Hypothesis kept : forall L l P Q, sides A l = Some (P, Q) -> J L -> J (take_effect A L l Q).
-  Definition proves fuel
-      (prove : setting -> list goal -> list step -> memo -> option (list step * memo)) : Prop :=
+  Hypothesis kept : forall L e P Q, sides A e = Some (P, Q) -> J L -> J (take_effect A L e Q).
+  Definition proves fuel (prove : prover) : Prop :=
     forall L goals steps m steps' m', lemmas_sound L v -> J L -> memo_sound v m ->
       prove (Setting A L fuel) goals steps m = Some (steps', m') ->
       memo_sound v m' /\ forall g, In g goals -> true_goal v g.
+  Lemma prove_lemma_sound prove fuel L l e P Q steps m steps' m' : proves fuel prove ->
+    lemmas_sound L v -> J L -> memo_sound v m ->
+    equation_of A L l = Some e -> sides A e = Some (P, Q) ->
+    prove_lemma prove (Setting A L fuel) l P Q steps m = Some (steps', m') ->
+    memo_sound v m' /\ game_of P == game_of Q.
+  Proof.
+    intros Pr LS JL MS R S. destruct l as [e'|e'|a b c d]; cbn [prove_lemma equation_of] in *.
+    - intros E. destruct (Pr _ _ _ _ _ _ LS JL MS E) as [MS' all]. split; [assumption|].
+      now apply equation_sound with L fuel.
+    - destruct (compare_options _ P Q m) as [m1|] eqn:E; [|easy]. intros [= <- <-].
+      exact (compare_options_sound L fuel P Q m m1 LS MS E).
+    - intros [= <- <-]. split; [assumption|]. destruct (forallb _ _); [|easy].
+      exact (regrouped_sound L a b c d e P Q LS R S).
+  Qed.
   Lemma prove_lemmas_sound prove fuel l : proves fuel prove -> forall L steps m L' steps' m',
     lemmas_sound L v -> J L -> memo_sound v m ->
     prove_lemmas prove A fuel l L steps m = Some (L', steps', m') ->
@@ -276,15 +316,11 @@ Section Lemmas.
   Proof.
     intros Pr. induction l as [|lem l IH]; simpl; intros L steps m L' steps' m' LS JL MS.
     - now intros [= <- <- <-].
-    - destruct (regrouped A L lem) as [lem'|] eqn:R.
-      { destruct (sides A lem') as [[P Q]|] eqn:S; [|easy].
-        apply IH; [|now apply kept with P|assumption]. apply take_effect_sound with P; auto.
-        now apply regrouped_sound with L lem lem'. }
-      destruct (sides A lem) as [[P Q]|] eqn:S; [|easy].
-      destruct (prove _ _ steps m) as [[steps1 m1]|] eqn:E; [|easy].
-      destruct (Pr _ _ _ _ _ _ LS JL MS E) as [MS1 all].
-      apply IH; [|now apply kept with P|assumption]. apply take_effect_sound with P; auto.
-      now apply equation_sound with L fuel.
+    - destruct (equation_of A L lem) as [e|] eqn:R; [|easy].
+      destruct (sides A e) as [[P Q]|] eqn:S; [|easy].
+      destruct (prove_lemma _ _ _ _ _ steps m) as [[steps1 m1]|] eqn:E; [|easy].
+      destruct (prove_lemma_sound _ _ _ _ _ _ _ _ _ _ _ Pr LS JL MS R S E) as [MS1 EQ].
+      apply IH; [now apply take_effect_sound with P|now apply kept with P|assumption].
   Qed.
 End Lemmas.
 

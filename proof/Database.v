@@ -34,60 +34,18 @@ Definition find_value (T : value_table) (P : position) : option ref :=
 Definition add_value (T : value_table) (P : position) (r : ref) : value_table :=
   let k := place_of_sum P in
   PM.add k ((P, r) :: match PM.find k T with Some l => l | None => [] end) T.
-Fixpoint find_values (T : value_table) (l : list position) : option (list ref) :=
-  match l with
-  | [] => Some []
-  | P :: l => match find_value T P, find_values T l with
-              | Some r, Some rs => Some (r :: rs)
-              | _, _ => None
-              end
-  end.
-
-(** ** Is it the value? *)
-
-(** Is each true? [f] answers, and updates the table of comparisons. *)
-Fixpoint all_true (f : memo -> ref -> option (bool * memo)) (l : list ref) (m : memo)
-  : option memo :=
-  match l with
-  | [] => Some m
-  | x :: l => match f m x with Some (true, m) => all_true f l m | _ => None end
-  end.
 
 Section Values.
   Variables (A : arena) (order_fuel : nat).
   Definition here : setting := Setting A no_lemmas order_fuel.
-  Notation le := (le A order_fuel).
-
-  (** [L] and [R] are the values of the options of a game. It is [r] if no Left option is [>= r], no
-      Right option is [<= r], each Left option of [r] is [<=] some Left option,
-        and each Right option
-      of [r] is [>=] some Right option. *)
-  Definition is_value (m : memo) (L R : list ref) (r : ref) : option memo :=
-    match some_true (fun m x => le m r x) L m with
-    | Some (false, m) =>
-        match some_true (fun m x => le m x r) R m with
-        | Some (false, m) =>
-            match all_true (fun m y => some_true (fun m x => le m y x) L m)
-                           (ref_options A Left r) m with
-            | Some m => all_true (fun m y => some_true (fun m x => le m x y) R m)
-                                 (ref_options A Right r) m
-            | None => None
-            end
-        | _ => None
-        end
-    | _ => None
-    end.
 
   Definition sorted (P : position) : position := fold_right insert [] P.
   Definition learn_value (T : value_table) (m : memo) (P : position) (r : ref)
     : option (value_table * memo) :=
-    match find_values T (after_moves here Left P), find_values T (after_moves here Right P) with
-    | Some L, Some R =>
-        match is_value m L R r with
-        | Some m => Some (add_value (add_value T (sorted (negative A P)) (ref_neg A r)) P r, m)
-        | None => None
-        end
-    | _, _ => None
+    let N := sorted (negative A P) in
+    match is_value here (find_value T) m P N r with
+    | Some m => Some (add_value (add_value T N (ref_neg A r)) P r, m)
+    | None => None
     end.
   (** The next name is for the next sum of which nothing is known. *)
   Fixpoint learn_values (T : value_table) (m : memo) (sums : list position) (names : list ref)
@@ -200,81 +158,6 @@ Section Sound.
     destruct (PM.find _ T) as [l'|] eqn:F; [exact (RT _ _ _ _ F I)|easy].
   Qed.
 
-  Lemma find_values_alike T l : forall rs, right_table T -> find_values T l = Some rs ->
-    alike (map game_of l) (map (value v) rs).
-  Proof.
-    induction l as [|P l IH]; cbn [find_values]; intros rs RT; [intros [= <-]; apply alike_refl|].
-    destruct (find_value T P) as [r|] eqn:F; [|easy].
-    destruct (find_values T l) as [rs'|]; [|easy]. intros [= <-].
-    apply (find_value_right T P r RT) in F. destruct (IH rs' RT Logic.eq_refl) as [to from]. split.
-    - intros g [<-|I]; [exists (value v r); simpl; auto|].
-      destruct (to g I) as (h & I' & E). simpl. eauto.
-    - intros h [<-|I]; [exists (game_of P); simpl; auto|].
-      destruct (from h I) as (g & I' & E). simpl. eauto.
-  Qed.
-
-  Lemma all_true_sound f Q l : decides v f Q -> forall m m', memo_sound v m ->
-    all_true f l m = Some m' -> memo_sound v m' /\ forall x, In x l -> Q x.
-  Proof.
-    intros D. induction l as [|x l IH]; cbn [all_true]; intros m m' S; [now intros [= <-]|].
-    destruct (f m x) as [[[] m1]|] eqn:E; try easy. destruct (D _ _ _ _ S E) as [S1 T].
-    intros F. destruct (IH _ _ S1 F) as [S' all]. split; [assumption|].
-    intros y [<-|I]; [now apply T|auto].
-  Qed.
-
-  Lemma is_value_sound m L R r m' G : memo_sound v m -> is_value A fuel m L R r = Some m' ->
-    alike (options Left G) (map (value v) L) -> alike (options Right G) (map (value v) R) ->
-    memo_sound v m' /\ G == value v r.
-  Proof.
-    intros S E [toL inL] [toR inR].
-    assert (le_right : compares v (le A fuel)) by apply (le_sound A v M).
-    assert (above : forall a, decides v (fun m x => le A fuel m a x) (fun x => value_le v a x))
-      by (intros a ? ? ? ?; apply le_right).
-    assert (under : forall a, decides v (fun m x => le A fuel m x a) (fun x => value_le v x a))
-      by (intros a ? ? ? ?; apply le_right).
-    unfold is_value in E.
-    destruct (some_true _ L m) as [[[] m1]|] eqn:E1; try easy.
-    destruct (some_true_decides v _ _ (above r) _ _ _ _ S E1) as [S1 no1].
-    destruct (some_true _ R m1) as [[[] m2]|] eqn:E2; try easy.
-    destruct (some_true_decides v _ _ (under r) _ _ _ _ S1 E2) as [S2 no2].
-    destruct (all_true _ _ m2) as [m3|] eqn:E3; [|easy].
-    destruct (all_true_sound (fun m y => some_true (fun m x => le A fuel m y x) L m)
-                (fun y => exists x, In x L /\ value_le v y x) _
-                (fun m y => some_true_decides v _ _ (above y) m L) _ _ S2 E3) as [S3 met3].
-    destruct (all_true_sound (fun m y => some_true (fun m x => le A fuel m x y) R m)
-                (fun y => exists x, In x R /\ value_le v x y) _
-                (fun m y => some_true_decides v _ _ (under y) m R) _ _ S3 E) as [S' met].
-    split; [assumption|].
-    destruct (proj1 (ge_step G G) (ge_refl G)) as [noR noL].
-    destruct (means_options A v M Left r) as [optL _].
-    destruct (means_options A v M Right r) as [optR _].
-    split; apply ge_step; split.
-    - intros K I W. destruct (toR K I) as (X & IX & Ex). apply in_map_iff in IX as (x & <- & Ix).
-      enough (false = true) by easy.
-      apply no2. exists x. split; [assumption|]. unfold value_le. now rewrite <- Ex.
-    - intros K I W. destruct (optL K I) as (K' & I' & Ek). apply in_map_iff in I' as (y & <- & Iy).
-      destruct (met3 y Iy) as (x & Ix & Lx). destruct (inL (value v x)) as (g & Ig & Eg);
-        [now apply in_map|].
-      apply (noL g Ig). rewrite Eg. apply ge_trans with (value v y); [exact Lx|]. now rewrite <- Ek.
-    - intros K I W. destruct (optR K I) as (K' & I' & Ek). apply in_map_iff in I' as (y & <- & Iy).
-      destruct (met y Iy) as (x & Ix & Lx). destruct (inR (value v x)) as (g & Ig & Eg);
-        [now apply in_map|].
-      apply (noR g Ig). rewrite Eg. apply ge_trans with (value v y); [now rewrite <- Ek|exact Lx].
-    - intros K I W. destruct (toL K I) as (X & IX & Ex). apply in_map_iff in IX as (x & <- & Ix).
-      enough (false = true) by easy.
-      apply no1. exists x. split; [assumption|]. unfold value_le. now rewrite <- Ex.
-  Qed.
-
-  Lemma options_alike p P : alike (options p (game_of P)) (map game_of (after_moves (here A fuel) p
-    P)).
-  Proof.
-    split.
-    - intros G I. destruct (after_moves_complete (here A fuel) v M (no_lemmas_sound v) p P G I)
-        as (Q & IQ & E). exists (game_of Q). split; [now apply in_map|assumption].
-    - intros G I. apply in_map_iff in I as (Q & <- & I).
-      destruct (after_moves_sound (here A fuel) v M (no_lemmas_sound v) p P Q I) as (G & IG & E).
-      now exists G.
-  Qed.
   Lemma sorted_game P : game_of (sorted P) == game_of P.
   Proof.
     induction P as [|t P IH]; [reflexivity|]. cbn [sorted fold_right]. fold (sorted P).
@@ -284,15 +167,14 @@ Section Sound.
   Lemma learn_value_right T m P r T' m' : right_table T -> memo_sound v m ->
     learn_value A fuel T m P r = Some (T', m') -> right_table T' /\ memo_sound v m'.
   Proof.
-    intros RT S. unfold learn_value.
-    destruct (find_values T (after_moves _ Left P)) as [L|] eqn:EL; [|easy].
-    destruct (find_values T (after_moves _ Right P)) as [R|] eqn:ER; [|easy].
-    apply find_values_alike in EL, ER; try assumption.
-    destruct (is_value A fuel m L R r) as [m1|] eqn:E; [|easy]. intros [= <- <-].
-    destruct (is_value_sound m L R r m1 (game_of P) S E) as [S1 EP];
-      [eapply alike_trans; [apply options_alike|assumption]..|].
+    intros RT S. unfold learn_value. cbv zeta. set (N := sorted (negative A P)).
+    assert (EN : game_of N == - game_of P)
+      by (unfold N; now rewrite sorted_game, (negative_game A v M)).
+    destruct (is_value _ _ m P N r) as [m1|] eqn:E; [|easy]. intros [= <- <-].
+    apply (is_value_sound (here A fuel) _ v M (no_lemmas_sound v)
+             (fun Q q => find_value_right T Q q RT)) in E as [S1 EP]; try assumption.
     split; [|assumption]. apply add_value_right; [apply add_value_right|]; try assumption.
-    now rewrite sorted_game, (negative_game A v M), EP, (value_neg A v r M).
+    now rewrite EN, EP, (value_neg A v r M).
   Qed.
   Lemma learn_values_right sums : forall T m names T', right_table T -> memo_sound v m ->
     learn_values A fuel T m sums names = Some T' -> right_table T'.
@@ -347,7 +229,6 @@ Proof.
     + destruct names as [|r names]; [easy|]. destruct (valid_ref A r); [|easy].
       destruct (learn_value A fuel T m Q r) as [[T1 m1]|] eqn:L; [|easy].
       intros E P I. apply (IH _ _ _ _ E). unfold learn_value in L.
-      destruct (find_values T _); [|easy]. destruct (find_values T _); [|easy].
       destruct (is_value _ _ _ _ _ _); [|easy]. injection L as <- _.
       destruct I as [[<-|I]|F]; auto; right; apply add_value_found; auto.
       right. apply add_value_found. auto.

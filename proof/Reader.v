@@ -174,14 +174,20 @@ Definition a_step : reader step :=
   | _ => if x <? 16 then read s as a_wide_step x; give (Wide s) else give (Move (x - 16))
   end.
 
+Definition a_sum : reader equation :=
+  read a as a_ref; read b as a_ref; read c as a_ref; give (SumIs a b c).
+Definition a_rewriting : reader equation :=
+  read w as stones; read l as many a_raw;
+  match finite_terms l with Some P => give (PartIs w P) | None => bad end.
 Definition a_lemma : reader lemma :=
   read x as a_number;
   match x with
-  | 0 => read a as a_ref; read b as a_ref; read c as a_ref; give (SumLemma a b c)
-  | 1 => read w as stones; read l as many a_raw;
-         match finite_terms l with Some P => give (RewriteLemma w P) | None => bad end
+  | 0 => read e as a_sum; give (ByPlay e)
+  | 1 => read e as a_rewriting; give (ByPlay e)
   | 2 => read a as a_ref; read b as a_ref; read c as a_ref; read d as a_ref;
-         give (RegroupLemma a b c d)
+         give (ByRegrouping a b c d)
+  | 3 => read e as a_sum; give (ByOptions e)
+  | 4 => read e as a_rewriting; give (ByOptions e)
   | _ => bad
   end.
 

@@ -61,7 +61,7 @@ fn variants() {
     refused(&[0, 0, 1, 2], "variant", 3);
     refused(&[0, 0, 1, 0, 2, 0, 1, 2], "variant", 7);
     refused(&[0, 0, 1, 0, 2, 0, 1, 0, 1, 3], "variant", 9);
-    refused(&[0, 0, 0, 0, 0, 0, 0, 0, 1, 3], "variant", 9);
+    refused(&[0, 0, 0, 0, 0, 0, 0, 0, 1, 5], "variant", 9);
     refused(&after_nothing(&[1, 1, 0, 0, 0, 0, 0, 2]), "variant", 16);
 }
 

@@ -5,6 +5,7 @@
 //! others are the tests.
 
 mod accept;
+mod by_options;
 mod bytes;
 mod cli;
 mod hostile;

@@ -241,6 +241,17 @@ pub fn regrouping() -> Certificate {
     plain.lemma(Lemma::Regroup([UP, STAR, UP, 0]))
 }
 
+/// `XXO.XXO + * = {0|up}` by the options of `XO`, of `XXO`, and of three sums.
+pub fn by_options() -> Certificate {
+    let sums = [[STAR, UP, UP_STAR], [STAR, UP_STAR, UP], [UP, UP_STAR, TWO_UP_STAR]];
+    let left = vec![row("XXO.XXO"), game(STAR)];
+    let statement = says(left, Relation::Equal, vec![game(TWO_UP_STAR)]).with(5);
+    let words = [("OX", STAR), ("OXX", UP)];
+    let words = words.map(|(word, value)| Lemma::RewriteByOptions(word.into(), vec![v(value)]));
+    let sums = sums.map(|[a, b, c]| Lemma::SumByOptions(a, b, c));
+    words.into_iter().chain(sums).fold(certificate(statement, vec![]), Certificate::lemma)
+}
+
 /// Each kind of certificate that stands by itself, and its statement.
 pub fn all() -> Vec<(Certificate, &'static str)> {
     vec![
@@ -256,5 +267,6 @@ pub fn all() -> Vec<(Certificate, &'static str)> {
         (rewriting(), "XXO.XXO = 2*up"),
         (adding(), "XXO + {0,*|0} = {0|up}"),
         (regrouping(), "up + {0,*|0} = {0|up}"),
+        (by_options(), "XXO.XXO + * = {0|up}"),
     ]
 }

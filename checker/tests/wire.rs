@@ -113,6 +113,8 @@ pub enum Lemma {
     Sum(u32, u32, u32),
     Rewrite(String, Vec<Term>),
     Regroup([u32; 4]),
+    SumByOptions(u32, u32, u32),
+    RewriteByOptions(String, Vec<Term>),
 }
 
 #[derive(Clone, Debug, Default)]

@@ -139,24 +139,25 @@ impl Writer {
 
     pub fn lemma(&mut self, lemma: &Lemma) {
         match lemma {
-            Lemma::Sum(a, b, c) => {
-                self.number(0);
-                for number in [a, b, c] {
-                    self.number(u64::from(*number));
-                }
-            }
-            Lemma::Rewrite(part, terms) => {
-                self.number(1);
-                self.stones(part);
-                self.terms(terms);
-            }
-            Lemma::Regroup(values) => {
-                self.number(2);
-                for number in values {
-                    self.number(u64::from(*number));
-                }
-            }
+            Lemma::Sum(a, b, c) => self.numbers(0, &[*a, *b, *c]),
+            Lemma::Regroup(values) => self.numbers(2, values),
+            Lemma::SumByOptions(a, b, c) => self.numbers(3, &[*a, *b, *c]),
+            Lemma::Rewrite(part, terms) => self.rewriting(1, part, terms),
+            Lemma::RewriteByOptions(part, terms) => self.rewriting(4, part, terms),
         }
+    }
+
+    fn numbers(&mut self, variant: u64, numbers: &[u32]) {
+        self.number(variant);
+        for number in numbers {
+            self.number(u64::from(*number));
+        }
+    }
+
+    fn rewriting(&mut self, variant: u64, part: &str, terms: &[Term]) {
+        self.number(variant);
+        self.stones(part);
+        self.terms(terms);
     }
 
     pub fn claim(&mut self, claim: &Claim, index: usize) {

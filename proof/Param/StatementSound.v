@@ -17,10 +17,10 @@ Proof.
   destruct (Pos.eqb_spec (word_key w') (word_key w)) as [E|_]; [|apply S].
   apply word_key_injective in E as ->. intros [= <-]. apply H.
 Qed.
-Lemma take_effect_shorter A L l P Q : sides A l = Some (P, Q) -> lemmas_shorter L ->
-  lemmas_shorter (take_effect A L l Q).
+Lemma take_effect_shorter A L e P Q : sides A e = Some (P, Q) -> lemmas_shorter L ->
+  lemmas_shorter (take_effect A L e Q).
 Proof.
-  destruct l as [a b c|w R|]; cbn [sides take_effect]; intros E S; [| |easy].
+  destruct e as [a b c|w R]; cbn [sides take_effect]; intros E S.
   - exact S.
   - destruct (written_term (Part w)) as [[|]|]; try easy.
     destruct (Certificate.written R) as [R'|]; [|easy].

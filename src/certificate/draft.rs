@@ -74,8 +74,12 @@ impl Draft {
     fn each_value(&mut self, mut f: impl FnMut(&mut u32)) {
         for lemma in &mut self.lemmas {
             match lemma {
-                Lemma::Sum(a, b, c) => [a, b, c].into_iter().for_each(&mut f),
-                Lemma::Rewrite(_, terms) => each_term(terms, &mut f),
+                Lemma::Sum(a, b, c) | Lemma::SumByOptions(a, b, c) => {
+                    [a, b, c].into_iter().for_each(&mut f)
+                }
+                Lemma::Rewrite(_, terms) | Lemma::RewriteByOptions(_, terms) => {
+                    each_term(terms, &mut f)
+                }
                 Lemma::Regroup(values) => values.iter_mut().for_each(&mut f),
             }
         }

@@ -205,6 +205,8 @@ impl Reader<'_> {
                 let mut value = || self.small();
                 Lemma::Regroup([value()?, value()?, value()?, value()?])
             }
+            3 => Lemma::SumByOptions(self.small()?, self.small()?, self.small()?),
+            4 => Lemma::RewriteByOptions(self.stones()?, self.list(Reader::term)?),
             _ => return Err(Unreadable),
         })
     }

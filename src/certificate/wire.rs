@@ -87,6 +87,22 @@ pub enum Lemma {
     /// `(a + b) + (c + d) = (a + c) + (b + d)`, of values, as sums of two values: nothing has to be
     /// played for it.
     Regroup([u32; 4]),
+    /// A sum as in `Sum`, seen by comparing the values of its options with those of the third value.
+    SumByOptions(u32, u32, u32),
+    /// As `Rewrite`, with one value or none, and seen in the same way.
+    RewriteByOptions(Stones, Vec<Term>),
+}
+
+impl Lemma {
+    /// Whether steps prove it.
+    pub fn is_played(&self) -> bool {
+        matches!(self, Lemma::Sum(..) | Lemma::Rewrite(..))
+    }
+
+    /// Whether its options are compared.
+    pub fn is_by_options(&self) -> bool {
+        matches!(self, Lemma::SumByOptions(..) | Lemma::RewriteByOptions(..))
+    }
 }
 
 /// A goal with parameters that is proved once and used at any instance.

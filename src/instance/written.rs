@@ -106,7 +106,9 @@ fn references(values: &[Value]) -> FxHashMap<Value, u32> {
 fn lemma(said: &wire::Lemma, values: &[Value], arena: &mut Arena) -> Option<Lemma> {
     let value = |reference: u32| values.get(reference as usize).copied();
     Some(match said {
-        wire::Lemma::Sum(a, b, sum) => Lemma::Sum(value(*a)?, value(*b)?, value(*sum)?),
+        wire::Lemma::Sum(a, b, sum) | wire::Lemma::SumByOptions(a, b, sum) => {
+            Lemma::Sum(value(*a)?, value(*b)?, value(*sum)?)
+        }
         wire::Lemma::Regroup([a, b, c, d]) => {
             let (first, second) = (
                 arena.add(value(*a)?, value(*b)?).ok()?,
@@ -114,7 +116,7 @@ fn lemma(said: &wire::Lemma, values: &[Value], arena: &mut Arena) -> Option<Lemm
             );
             Lemma::Sum(first, second, arena.add(first, second).ok()?)
         }
-        wire::Lemma::Rewrite(stones, terms) => {
+        wire::Lemma::Rewrite(stones, terms) | wire::Lemma::RewriteByOptions(stones, terms) => {
             let terms = terms.iter().map(|term| match term {
                 wire::Term::Value(reference) => value(*reference).map(Term::Value),
                 wire::Term::Word(word) if word.blocks.is_empty() => {

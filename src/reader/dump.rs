@@ -10,7 +10,7 @@ use super::root::{Subject, words};
 use super::rules::{form, word};
 use super::{Astray, rules};
 use crate::certificate::wire::{
-    self, Atom, Certificate, Claim, Database, Entry, Lemma, Relation, Step, Summand, Term,
+    self, Atom, Certificate, Claim, Database, Entry, Lemma, Relation, Step, Stones, Summand, Term,
 };
 use crate::claims::form::Form;
 use crate::clobber::Part;
@@ -214,15 +214,17 @@ fn entry(entry: &Entry, number: usize) -> String {
 fn lemma(lemma: &Lemma) -> String {
     match lemma {
         Lemma::Sum(a, b, sum) => format!("Sum a=v{a} b=v{b} sum=v{sum}"),
+        Lemma::SumByOptions(a, b, sum) => format!("SumByOptions a=v{a} b=v{b} sum=v{sum}"),
         Lemma::Regroup([a, b, c, d]) => format!("Regroup a=v{a} b=v{b} c=v{c} d=v{d}"),
-        Lemma::Rewrite(stones, terms) => {
-            format!(
-                "Rewrite word={} terms={}",
-                Part::from(stones),
-                self::terms(terms)
-            )
+        Lemma::Rewrite(stones, terms) => format!("Rewrite {}", rewriting(stones, terms)),
+        Lemma::RewriteByOptions(stones, terms) => {
+            format!("RewriteByOptions {}", rewriting(stones, terms))
         }
     }
+}
+
+fn rewriting(stones: &Stones, terms: &[Term]) -> String {
+    format!("word={} terms={}", Part::from(stones), self::terms(terms))
 }
 
 fn claim(claim: &Claim) -> String {

@@ -143,8 +143,8 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
         0 => {}
         1 => sentences.push("One lemma says what a row or a sum is equal to.".to_owned()),
         n => sentences.push(format!(
-            "{n} lemmas say what rows and sums of values are equal to. Each is proved by play or from \
-             those before it, and used from then on wherever it applies."
+            "{n} lemmas say what rows and sums of values are equal to. Each is proved by play, by \
+             options, or from those before it, and used from then on wherever it applies."
         )),
     }
     for import in &header.imports {

@@ -97,9 +97,15 @@ fn content(
     }
     let all = proof.nodes.len();
     let (mut lemmas, mut claims) = (Vec::new(), Vec::new());
-    let teller = teller(proof, false);
+    let mut teller = teller(proof, false);
     for number in 0..teller.proof.file.lemmas.len() {
-        lemmas.push((teller.lemma(number)?, Vec::new()));
+        let mut said = teller.lemma(number)?;
+        if teller.proof.file.lemmas[number].is_by_options() {
+            for line in teller.options_of_lemma(number)? {
+                said += &format!(" {}", line.text);
+            }
+        }
+        lemmas.push((said, Vec::new()));
     }
     for number in 0..teller.proof.claims.len() {
         claims.push((teller.claim(number), Vec::new()));

@@ -144,7 +144,7 @@ impl Proof {
         }
         for (number, lemma) in file.lemmas.iter().enumerate() {
             match lemma {
-                wire::Lemma::Sum(a, b, c) => {
+                wire::Lemma::Sum(a, b, c) | wire::Lemma::SumByOptions(a, b, c) => {
                     let [a, b, c] = [a, b, c].map(|value| proof.games.reference(*value));
                     proof.lemmas.push_sum(number, &proof.games, [a?, b?, c?]);
                 }
@@ -153,7 +153,8 @@ impl Proof {
                     let (said, _) = proof.lemmas.regroup(&proof.games, values)?;
                     proof.lemmas.push_sum(number, &proof.games, said);
                 }
-                wire::Lemma::Rewrite(stones, terms) => {
+                wire::Lemma::Rewrite(stones, terms)
+                | wire::Lemma::RewriteByOptions(stones, terms) => {
                     let part = word(&wire::Word::from(stones.clone()));
                     let terms = proof.position(terms)?.terms;
                     proof.lemmas.push_word(number, &proof.games, part, terms)?;

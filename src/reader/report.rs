@@ -3,11 +3,13 @@
 use super::Astray;
 use super::draw::{Pen, Style};
 use super::games::Ref;
-use super::goal::{Position, Term};
+use super::goal::{Goal, Position, Term};
+use super::options::options;
 use super::outline::{Outline, Teller};
 use super::proof::{How, Proof};
 use super::root::{Subject, goals, variable};
 use crate::certificate::wire::{self, Relation, Step};
+use crate::clobber::Player;
 
 /// The rules in the order of `enum Step`, with how often each is used.
 pub fn rules(proof: &Proof) -> Vec<(&'static str, usize)> {
@@ -249,6 +251,46 @@ impl Teller<'_> {
         Ok(format!("since {}{used}", self.math(&sides)))
     }
 
+    /// The values of both players' options in what a lemma says to be a value.
+    ///
+    /// # Errors
+    /// [`Astray`].
+    pub fn options_of_lemma(&mut self, number: usize) -> Result<[Outline; 2], Astray> {
+        Ok([
+            self.options_of(number, Player::Left)?,
+            self.options_of(number, Player::Right)?,
+        ])
+    }
+
+    fn options_of(&mut self, number: usize, named: Player) -> Result<Outline, Astray> {
+        let player = if self.is_swapped {
+            named.other()
+        } else {
+            named
+        };
+        self.proof.enter(Subject::Lemma(number, false));
+        self.proof.lemmas.used.clear();
+        let (left, _) = self.proof.sides(number)?;
+        let goal = Goal::finite(left, player == Player::Left);
+        let mut values = Vec::new();
+        for choice in options(&goal, player, false, &self.proof.games, &[])? {
+            let (kept, added) = goal.after(&choice, &self.proof.games)?;
+            let Proof { games, lemmas, .. } = &mut self.proof;
+            let option = games.add(lemmas, kept.position, &added)?;
+            let value = self.math(&self.pen().position(&option));
+            if !values.contains(&value) {
+                values.push(value);
+            }
+        }
+        self.proof.lemmas.used.sort_unstable();
+        self.proof.lemmas.used.dedup();
+        let used = super::outline::lemmas(&self.proof.lemmas.used);
+        Ok(Outline::line(match values.is_empty() {
+            true => format!("{named} has no options."),
+            false => format!("{named}'s options are {}{used}.", values.join(", ")),
+        }))
+    }
+
     /// A lemma with both halves of its proof.
     ///
     /// # Errors
@@ -256,11 +298,17 @@ impl Teller<'_> {
     pub fn lemma_with_proof(&mut self, number: usize, depth: usize) -> Result<Outline, Astray> {
         let side = self.exchanged().trim_end_matches(',');
         let text = format!("Lemma {number}{side}: {}", self.lemma(number)?);
-        if let Some(wire::Lemma::Regroup(values)) = self.proof.file.lemmas.get(number) {
-            return Ok(Outline::line(format!(
-                "{text}, {}.",
-                self.regrouped(values)?
-            )));
+        match self.proof.file.lemmas.get(number) {
+            Some(wire::Lemma::Regroup(values)) => {
+                let text = format!("{text}, {}.", self.regrouped(values)?);
+                return Ok(Outline::line(text));
+            }
+            Some(lemma) if lemma.is_by_options() => {
+                let text = format!("{text}, by comparing options.");
+                let below = self.options_of_lemma(number)?.into();
+                return Ok(Outline { text, below });
+            }
+            _ => {}
         }
         let halves = [false, true].map(|half| self.proof_of(Subject::Lemma(number, half), depth));
         let [first, second] = halves;

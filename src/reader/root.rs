@@ -46,7 +46,7 @@ impl Proof {
     /// All that is proved, in the order of the file.
     pub fn subjects(&self) -> Vec<Subject> {
         let lemmas = self.file.lemmas.iter().enumerate();
-        let is_played = |(_, lemma): &(_, &_)| !matches!(lemma, wire::Lemma::Regroup(_));
+        let is_played = |(_, lemma): &(_, &wire::Lemma)| lemma.is_played();
         let lemmas = lemmas.filter(is_played).map(|(number, _)| number);
         let lemmas = lemmas.flat_map(|n| [Subject::Lemma(n, false), Subject::Lemma(n, true)]);
         let claims = self
@@ -108,14 +108,16 @@ impl Proof {
         };
         let lemma = self.file.lemmas.get(number);
         Ok(match lemma.ok_or(Astray("there is no such lemma"))? {
-            wire::Lemma::Sum(a, b, c) => (plain(vec![term(a)?, term(b)?]), plain(vec![term(c)?])),
+            wire::Lemma::Sum(a, b, c) | wire::Lemma::SumByOptions(a, b, c) => {
+                (plain(vec![term(a)?, term(b)?]), plain(vec![term(c)?]))
+            }
             wire::Lemma::Regroup(values) => {
                 let values = self.games.all_of(values)?;
                 let ([a, b, sum], _) = self.lemmas.regroup(&self.games, values)?;
                 let [a, b, sum] = [a, b, sum].map(Term::Value);
                 (plain(vec![a, b]), plain(vec![sum]))
             }
-            wire::Lemma::Rewrite(stones, terms) => {
+            wire::Lemma::Rewrite(stones, terms) | wire::Lemma::RewriteByOptions(stones, terms) => {
                 let part = Term::Word(Word::from(Part::from(stones)));
                 (plain(vec![part]), self.position(terms)?)
             }

@@ -55,11 +55,12 @@ fn a_small_proof_is_complete() {
     let proof = super::proof("xo-06");
     let lemmas = data["lemmas"].as_array().unwrap();
     assert_eq!(lemmas.len(), proof.file.lemmas.len());
-    assert!(
-        lemmas
-            .iter()
-            .all(|lemma| !lemma[1].as_array().unwrap().is_empty())
-    );
+    for (lemma, written) in lemmas.iter().zip(&proof.file.lemmas) {
+        let [text, nodes] = [&lemma[0], &lemma[1]];
+        let says_options = text.as_str().unwrap().contains("Right's options are");
+        assert_eq!(says_options, written.is_by_options(), "{text}");
+        assert_eq!(says_options, nodes.as_array().unwrap().is_empty(), "{text}");
+    }
 }
 
 #[test]

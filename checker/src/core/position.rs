@@ -3,7 +3,8 @@
 
 use super::table::Table;
 use super::{
-    Arena, Budget, Checked, Judgment, Limits, Order, Ref, Stop, Term, Words, at, given, require,
+    Arena, Budget, Checked, Judgment, Limits, Order, Player, Ref, Stop, Term, Words, at, given,
+    require,
 };
 use crate::claims::Form;
 use crate::wire::Reader;
@@ -214,5 +215,26 @@ impl Games {
     /// `a ≤ b`
     pub fn at_most(&mut self, a: Ref, b: Ref) -> Checked<bool> {
         self.order.at_most(&self.arena, a, b, &mut self.budget)
+    }
+    /// Whether no `G^L ≥ v`, and each `v^L` is `≤` some `G^L`, for a game with these Left options.
+    pub fn agrees(&mut self, lefts: &[Ref], value: Ref) -> Checked<bool> {
+        for left in lefts {
+            if self.at_most(value, *left)? {
+                return Ok(false);
+            }
+        }
+        let games = &self.arena;
+        for wanted in games.options(value, Player::Left)? {
+            self.budget.charge(lefts.len())?;
+            let mut is_met = lefts.contains(wanted);
+            let mut others = lefts.iter();
+            while let Some(left) = others.next().filter(|_| !is_met) {
+                is_met = self.order.at_most(games, *wanted, *left, &mut self.budget)?;
+            }
+            if !is_met {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 /// Where a player may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Component {
+pub enum Component {
     Term(usize),
     Multiple(usize),
     Cell(usize),
@@ -23,7 +23,7 @@ impl Goal {
     }
 
     /// Where to move, in the order of options: equal terms once, multiples, cells.
-    fn components(&self) -> impl Iterator<Item = Component> {
+    pub fn components(&self) -> impl Iterator<Item = Component> {
         let terms = &self.position.terms;
         let before = |index: usize| index.checked_sub(1).and_then(|before| terms.get(before));
         let is_new = move |index: &usize| before(*index) != terms.get(*index);
@@ -183,7 +183,7 @@ impl Kernel<'_> {
 
     /// The options of a component for the player who moves first, and the goal without it, in which
     /// they replace it; if it is a part, the parts are less.
-    fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Choices)> {
+    pub fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Choices)> {
         self.games.budget.charge(goal.size())?;
         let mut rest = goal.clone();
         let (value, other, line) = match component {

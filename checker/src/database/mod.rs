@@ -119,7 +119,8 @@ impl Database {
         let negatives = self.games.negatives(&parts)?;
         let sums = [(parts, value), (negatives, self.games.arena.negative(value)?)];
         for (parts, value) in &sums {
-            require(self.agrees(parts, *value)?, "value")?;
+            let lefts = self.options(parts)?;
+            require(self.games.agrees(&lefts, *value)?, "value")?;
         }
         for (mut parts, value) in sums {
             parts.sort_unstable();
@@ -127,26 +128,6 @@ impl Database {
             self.values.insert(parts.into(), value);
         }
         Ok(())
-    }
-
-    /// Whether no `G^L ≥ v`, and every `v^L` is `≤` some `G^L`.
-    fn agrees(&mut self, parts: &[Term], value: Ref) -> Checked<bool> {
-        let options = self.options(parts)?;
-        for option in &options {
-            if self.games.at_most(value, *option)? {
-                return Ok(false);
-            }
-        }
-        for wanted in self.games.arena.options(value, Player::Left)?.to_vec() {
-            let mut is_met = false;
-            for option in &options {
-                is_met |= self.games.at_most(wanted, *option)?;
-            }
-            if !is_met {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// The values of the Left options.

@@ -130,6 +130,17 @@ impl Forms {
         form
     }
 
+    /// Whether the normal form of a sum is one value, or 0, for the checker, which merges two
+    /// values, too.
+    pub fn is_value(&mut self, reducer: &Reducer, sum: &Sum, stage: Stage, mark: Mark) -> bool {
+        match *self.normal(reducer, sum, stage, mark) {
+            [] => true,
+            [value] => !value.is_part(),
+            [a, b] if !b.is_part() => self.sum(reducer, a, b, stage, mark).is_some(),
+            _ => false,
+        }
+    }
+
     /// Step Rewrite: a part with a lemma becomes its value. Step Drop: a part without moves becomes
     /// 0.
     fn replace(&mut self, reducer: &Reducer, term: Code, stage: Stage, mark: Mark) -> Code {

@@ -11,11 +11,12 @@ use rustc_hash::FxHashSet;
 
 use super::code::Code;
 use super::facts::Facts;
-use super::form::{Form, Stage};
+use super::form::{Form, Mark, Stage};
 use super::plan::Planner;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
 use crate::certificate::wire::{self, Step};
+use crate::clobber::Player;
 use crate::game::arena::{STACK_BYTES, joined};
 
 /// Lemmas that a thread proves before it looks for others again.
@@ -209,24 +210,36 @@ impl Planner<'_> {
     }
 
     fn prove_lemma(&mut self, stage: Stage, value: Code) -> Result<Lemma, CertifyError> {
-        self.facts = Facts::default();
-        let (lemma, sides) = match stage {
-            Stage::Sum((_, _, a, b)) => {
-                if let Some(lemma) = self.regroup(a, b, stage) {
-                    let proof = Vec::new();
-                    return Ok(Lemma { lemma, proof });
-                }
-                let [x, y, sum] = [a, b, value].map(Code::reference);
-                (wire::Lemma::Sum(x, y, sum), self.both_sides(&[a, b], value))
-            }
-            Stage::Rewrite(part) => (self.rewrite(part, value), self.both_sides(&[part], value)),
+        let mut proof = Vec::new();
+        let (left, regrouped) = match stage {
+            Stage::Sum((_, _, a, b)) => (Form::from_slice(&[a, b]), self.regroup(a, b, stage)),
+            Stage::Rewrite(part) => (Form::from_slice(&[part]), None),
             Stage::Statement => unreachable!("the statement is no lemma"),
         };
-        let mut proof = Vec::new();
-        for side in sides {
-            self.prove(side.into(), Judgment::AtLeast, stage, &mut proof)?;
+        if let Some(lemma) = regrouped {
+            return Ok(Lemma { lemma, proof });
         }
+        let by_options = self.has_values_of_options(&left, stage, Mark::No);
+        if by_options {
+            self.has_values_of_options(&left, stage, Mark::Yes);
+        } else {
+            self.facts = Facts::default();
+            for side in self.both_sides(&left, value) {
+                self.prove(side.into(), Judgment::AtLeast, stage, &mut proof)?;
+            }
+        }
+        let lemma = self.lemma(&left, value, by_options);
         Ok(Lemma { lemma, proof })
+    }
+
+    /// Whether all options of a sum become a single value by lemmas before a stage.
+    fn has_values_of_options(&mut self, sum: &Form, stage: Stage, mark: Mark) -> bool {
+        [Player::Left, Player::Right].into_iter().all(|player| {
+            let reducer = &mut self.search.reducer;
+            let options = self.forms.options(reducer, sum, player);
+            let mut options = options.iter();
+            options.all(|option| self.forms.is_value(reducer, option, stage, mark))
+        })
     }
 
     /// The sum of two values by others, if that can be.
@@ -244,10 +257,21 @@ impl Planner<'_> {
         Some(wire::Lemma::Regroup(regrouped.map(reference)))
     }
 
-    /// `part = value`
-    fn rewrite(&self, part: Code, value: Code) -> wire::Lemma {
-        let stones = self.forms.numbering.stones(&self.search.reducer, part);
-        wire::Lemma::Rewrite(stones, self.written(&[value]))
+    /// `a + b = value` or `part = value`.
+    fn lemma(&self, left: &[Code], value: Code, by_options: bool) -> wire::Lemma {
+        if let [a, b] = *left {
+            let [a, b, sum] = [a, b, value].map(Code::reference);
+            return match by_options {
+                true => wire::Lemma::SumByOptions(a, b, sum),
+                false => wire::Lemma::Sum(a, b, sum),
+            };
+        }
+        let stones = self.forms.numbering.stones(&self.search.reducer, left[0]);
+        let terms = self.written(&[value]);
+        match by_options {
+            true => wire::Lemma::RewriteByOptions(stones, terms),
+            false => wire::Lemma::Rewrite(stones, terms),
+        }
     }
 
     /// `B − a` and `a − B`.

@@ -41,7 +41,7 @@ use crate::prove::search::Search;
 use crate::prove::terms::read;
 use crate::prove::{Answer, Prover};
 
-/// Steps from which on a part of a proof has a thread of its own when it is checked.
+/// Work from which on a part of a proof has a thread of its own when it is checked.
 const PART: usize = 10_000;
 
 impl Prover {
@@ -139,8 +139,11 @@ fn finish(
     let (mut lemmas, mut steps, mut ends) = (Vec::new(), Vec::new(), vec![End::default()]);
     for Lemma { lemma, proof } in proved {
         let work = match lemma {
-            wire::Lemma::Rewrite(..) => PLAY_OF_PART,
-            wire::Lemma::Sum(..) | wire::Lemma::Regroup(_) => 1,
+            wire::Lemma::Rewrite(..) => PLAY_OF_PART * proof.len(),
+            wire::Lemma::Sum(..) => proof.len(),
+            wire::Lemma::Regroup(_) => 0,
+            wire::Lemma::SumByOptions(..) => OPTIONS_OF_SUM,
+            wire::Lemma::RewriteByOptions(..) => OPTIONS_OF_PART,
         };
         let before = ends.last().copied().unwrap_or_default();
         ends.push(before.and(proof.len(), work));
@@ -148,9 +151,9 @@ fn finish(
         steps.extend(proof);
     }
     let end = ends.last().copied().unwrap_or_default();
-    let end = end.and(proof.len(), PLAY_OF_ROWS);
+    let end = end.and(proof.len(), PLAY_OF_ROWS * proof.len());
     steps.append(&mut proof);
-    let parts = (steps.len() / PART).clamp(1, planner.search.threads());
+    let parts = (end.work / PART).clamp(1, planner.search.threads());
     let milestones = milestones(&ends, end, parts);
     let references = &planner.forms.numbering.values;
     let written = statement::finite(&statement, |atom| references.of(games.value(atom)));
@@ -195,21 +198,24 @@ fn prove(
 #[derive(Clone, Copy, Default)]
 struct End {
     steps: usize,
-    /// How long it takes to check these steps, as so many of those about sums of values.
+    /// How long it takes to check this, as so many steps about sums of values.
     work: usize,
 }
 
-/// So long takes a step in the proof of a part's value, and
+/// So long takes a step in the proof of a part's value,
 const PLAY_OF_PART: usize = 3;
-/// one in that of the statement, as measured on rows of 92 to 100 stones.
+/// one in that of the statement,
 const PLAY_OF_ROWS: usize = 2;
+/// a sum of values, or a part, by its options, as measured on rows of 92 to 100 stones.
+const OPTIONS_OF_SUM: usize = 1;
+const OPTIONS_OF_PART: usize = 4;
 
 impl End {
-    /// With so many more steps, each of which takes so long.
+    /// With so many more steps, and this work.
     fn and(self, steps: usize, work: usize) -> End {
         End {
             steps: self.steps + steps,
-            work: self.work + steps * work,
+            work: self.work + work,
         }
     }
 }
@@ -240,9 +246,10 @@ mod tests {
         for number in 0..300 {
             let last = ends[number];
             // Proofs of lemmas have some steps each, and later ones take longer.
-            ends.push(last.and(number % 5, 1 + number / 200 * PLAY_OF_PART));
+            let steps = number % 5;
+            ends.push(last.and(steps, steps * (1 + number / 200 * PLAY_OF_PART)));
         }
-        let end = ends[300].and(40, PLAY_OF_ROWS);
+        let end = ends[300].and(40, 40 * PLAY_OF_ROWS);
         for parts in [2, 3, 7] {
             let milestones = milestones(&ends, end, parts);
             let mut places: Vec<End> = milestones.iter().map(|at| ends[at.lemmas]).collect();
