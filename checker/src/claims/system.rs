@@ -123,6 +123,10 @@ impl Kernel<'_> {
     /// less, if one of the old words has a move, and each of the new ones is shorter than one of
     /// those.
     pub fn replaced(&mut self, goal: &Goal, old: &[Term], new: &[Term]) -> Checked<Descent> {
+        let is_word = |term: &Term| term.as_word().is_some();
+        if goal.descent != Descent::Same && !new.iter().any(is_word) {
+            return Ok(goal.descent);
+        }
         let mut lengths = Vec::new();
         for id in old.iter().filter_map(|term| term.as_word()) {
             let word = Rc::clone(self.games.words.word(id)?);

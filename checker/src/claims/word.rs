@@ -48,7 +48,7 @@ pub struct Word {
 }
 
 /// A run of stones, as often as the exponent says.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
     pub stones: Vec<u8>,
     pub exponent: Form,
@@ -108,7 +108,7 @@ impl Word {
     fn reduce(mut items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         loop {
             let Word { blocks, mut head } = Word::joined(items, budget)?;
-            let mut done: Vec<Block> = Vec::new();
+            let mut done: Vec<Block> = Vec::with_capacity(blocks.len());
             for mut block in blocks {
                 budget.charge(block.stones.0.len().saturating_mul(4))?;
                 block.make_primitive()?;
@@ -193,10 +193,11 @@ impl Word {
     /// How many stones it has.
     pub fn length(&self, budget: &mut Budget) -> Checked<Form> {
         budget.charge(self.size())?;
-        let mut length = Form::default();
-        for Item { stones, exponent } in self.items() {
-            let stones = i64::try_from(stones.len()).map_err(|_| Stop::Internal)?;
-            length = length.plus(stones, &exponent)?;
+        let number = |stones: &Stones| i64::try_from(stones.0.len()).map_err(|_| Stop::Internal);
+        let mut length = Form::number(number(&self.head)?);
+        for block in &self.blocks {
+            let sum = length.plus(number(&block.stones)?, &block.exponent)?;
+            length = sum.plus_number(number(&block.after)?)?;
         }
         Ok(length)
     }
@@ -247,18 +248,20 @@ impl Word {
 }
 
 /// What is left and right of the square that becomes empty when this stone takes its neighbour at
-/// the cut, if that is of the other colour.
-pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[Vec<u8>; 2]> {
+/// the cut, if that is of the other colour: two runs each, one behind the other.
+pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[[&[u8]; 2]; 2]> {
     let (before, behind) = row.split_at_checked(cut)?;
-    let ((a, outer_left), (b, outer_right)) = (before.split_last()?, behind.split_first()?);
-    let (before, behind): (&[u8], &[u8]) = if *a == mine { (&[], &[mine]) } else { (&[mine], &[]) };
-    (a != b).then(|| [[outer_left, before].concat(), [behind, outer_right].concat()])
+    let (left, a) = before.split_at_checked(cut.checked_sub(1)?)?;
+    let (b, right) = behind.split_at_checked(1)?;
+    let pieces = if a == [mine] { [[left, &[]], [a, right]] } else { [[left, b], [&[], right]] };
+    (a != b).then_some(pieces)
 }
 
 impl Segment {
     /// The same with the items beside it.
     pub fn split(&self, cut: usize, mine: u8) -> Option<[Vec<Item>; 2]> {
-        let [left, right] = split(&self.row, cut, mine)?.map(|stones| [Item::once(&stones)]);
+        let pieces = split(&self.row, cut, mine)?;
+        let [left, right] = pieces.map(|runs| [Item::once(&runs.concat())]);
         Some([[&*self.left, &left].concat(), [&right, &*self.right].concat()])
     }
 }
@@ -298,9 +301,9 @@ impl Block {
 
     /// `w^e w A = w^(e+1) A`.
     fn absorb(&mut self, budget: &mut Budget) -> Checked<()> {
-        while let Some(rest) = self.after.0.strip_prefix(self.stones.0.as_slice()) {
+        while self.after.0.starts_with(&self.stones.0) {
             budget.charge(self.after.0.len())?;
-            self.after.0 = rest.to_vec();
+            self.after.0.drain(..self.stones.0.len());
             self.exponent = self.exponent.plus_number(1)?;
         }
         Ok(())

@@ -5,32 +5,42 @@ use super::{Budget, Checked, Player, Ref, Stop, Table, at, given, require};
 use crate::wire::Reader;
 use std::rc::Rc;
 
-/// Options of Left and of Right, both ascending.
+/// Options of Left, so many, and behind them those of Right, both ascending.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Options {
-    pub left: Vec<Ref>,
-    pub right: Vec<Ref>,
+struct Options {
+    lefts: usize,
+    all: Rc<[Ref]>,
 }
 
 impl Options {
-    /// The same with other names for the values; `None` if one of them has none.
-    fn renamed(&self, name: impl Fn(Ref) -> Option<Ref>) -> Option<Options> {
-        let list = |options: &[Ref]| {
-            let names = options.iter().map(|option| name(*option));
-            let mut names = names.collect::<Option<Vec<Ref>>>()?;
-            names.sort_unstable();
-            Some(names)
-        };
-        Some(Options { left: list(&self.left)?, right: list(&self.right)? })
+    fn of(&self, player: Player) -> &[Ref] {
+        let (left, right) = self.all.split_at_checked(self.lefts).unwrap_or_default();
+        if player == Player::Left { left } else { right }
+    }
+
+    /// Those of Left are the first player's with these names, those of Right the other one's; `None`
+    /// if one of them has no name.
+    fn renamed(&self, first: Player, name: impl Fn(Ref) -> Option<Ref>) -> Option<Options> {
+        let mut all = Vec::with_capacity(self.all.len());
+        let mut ends = [0; 2];
+        for (end, player) in ends.iter_mut().zip([first, first.other()]) {
+            let start = all.len();
+            for option in self.of(player) {
+                all.push(name(*option)?);
+            }
+            all.get_mut(start..)?.sort_unstable();
+            *end = all.len();
+        }
+        Some(Options { lefts: ends[0], all: all.into() })
     }
 }
 
 /// Entries and their negatives, by reference; those of an entry that is its own negative are equal.
 #[derive(Default)]
 pub struct Arena {
-    games: Vec<Rc<Options>>,
+    games: Vec<Options>,
     negatives: Vec<Ref>,
-    references: Table<Rc<Options>, Ref>,
+    references: Table<Options, Ref>,
 }
 
 impl Arena {
@@ -39,29 +49,26 @@ impl Arena {
         let mut arena = Arena::default();
         arena.push(Options::default(), budget)?;
         for _ in 0..reader.count()? {
-            let mut list = || {
-                let numbers = reader.ascending()?.into_iter();
-                numbers.map(|number| arena.reference(number)).collect::<Checked<_>>()
-            };
-            let options = Options { left: list()?, right: list()? };
-            arena.push(options, budget)?;
+            let mut all = reader.ascending(|number| arena.reference(number))?;
+            let lefts = all.len();
+            all.extend(reader.ascending(|number| arena.reference(number))?);
+            arena.push(Options { lefts, all: all.into() }, budget)?;
         }
         Ok(arena)
     }
 
     fn push(&mut self, options: Options, budget: &mut Budget) -> Checked<()> {
-        let size = options.left.len().saturating_add(options.right.len()).saturating_add(1);
+        let size = options.all.len().saturating_add(1);
         budget.charge(size.saturating_mul(4))?;
         budget.hold(size.saturating_mul(16).saturating_add(256))?;
-        let negative = options.renamed(|option| self.negative(option).ok());
-        let Options { left: right, right: left } = negative.ok_or(Stop::Internal)?;
-        let (options, negative) = (Rc::new(options), Rc::new(Options { left, right }));
+        let negative = options.renamed(Player::Right, |option| self.negative(option).ok());
+        let negative = negative.ok_or(Stop::Internal)?;
         let reference = Ref::new(self.games.len()).ok_or(Stop::Internal)?;
         let opposite = if options == negative { reference } else { reference.flipped() };
         self.negatives.extend([opposite, reference]);
-        let is_new = self.references.insert(Rc::clone(&options), reference).is_none();
+        let is_new = self.references.insert(options.clone(), reference).is_none();
         require(is_new, "options")?;
-        self.references.insert(Rc::clone(&negative), opposite);
+        self.references.insert(negative.clone(), opposite);
         self.games.extend([options, negative]);
         Ok(())
     }
@@ -85,19 +92,15 @@ impl Arena {
     pub fn negative(&self, reference: Ref) -> Checked<Ref> {
         at(&self.negatives, reference.index()).copied()
     }
-    pub fn game(&self, reference: Ref) -> Checked<&Options> {
-        at(&self.games, reference.index()).map(Rc::as_ref)
-    }
     pub fn options(&self, reference: Ref, player: Player) -> Checked<&[Ref]> {
-        let Options { left, right } = self.game(reference)?;
-        Ok(if player == Player::Left { left } else { right })
+        at(&self.games, reference.index()).map(|game| game.of(player))
     }
 
     /// By reference of another arena: the same game here, if it is here.
     pub fn translate(&self, other: &Arena) -> Vec<Option<Ref>> {
         let mut here = Vec::new();
         for game in &other.games {
-            let options = game.renamed(|option| *here.get(option.index())?);
+            let options = game.renamed(Player::Left, |option| *here.get(option.index())?);
             here.push(options.and_then(|options| self.references.get(&options).copied()));
         }
         here

@@ -1,72 +1,97 @@
 //! Lemmas: equalities that the normal form of positions uses once they are proved.
 
-use super::{Checked, Choice, Goal, Judgment, Position, Ref, Subject, Term, fault, given, require};
+use super::position::as_value;
+use super::{Checked, Choice, Player, Position, Stop, Subject, Term, fault, given, require};
 use crate::claims::Word;
 use crate::replay::Kernel;
 use std::rc::Rc;
 
-pub enum Lemma {
-    /// They are equal: two values and their sum, or a part with a move, and values and shorter
-    /// parts.
-    Equal([Vec<Term>; 2]),
-    /// The same of a value on the right, by its options.
-    Options([Vec<Term>; 2]),
+/// Two sums that are equal: two values and their sum, or a part with a move, and values and shorter
+/// parts.
+pub struct Lemma {
+    /// What is on the left, so many terms, and what is on the right; of Regroup the four values.
+    terms: Vec<Term>,
+    lefts: usize,
+    way: Way,
+}
+
+/// How a lemma is proved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Play,
+    /// By comparing the options of the left side with those of the right one, a value.
+    Options,
     /// `(a + b) + (c + d) = (a + c) + (b + d)`, of values.
-    Regroup([Term; 4]),
+    Regroup,
 }
 
 impl Kernel<'_> {
     pub fn read_lemma(&mut self) -> Checked<Lemma> {
         let variant = self.reader.number()?;
-        let mut value = || self.games.arena.reference(self.reader.small()?).map(Term::value);
-        let sides = match variant {
-            0 | 3 => [vec![value()?, value()?], vec![value()?]],
-            2 => return Ok(Lemma::Regroup([value()?, value()?, value()?, value()?])),
-            1 | 4 => {
-                let (head, scope) = (self.reader.stones()?, Rc::clone(&self.nothing.scope));
-                let length = head.0.len();
-                let part = self.written_word(Word { head, blocks: Vec::new() }, &scope)?;
-                let Position { terms, multiples } = self.read_position(&scope)?;
-                let mut is_shorter = part != Term::ZERO && multiples.is_empty();
-                for id in terms.iter().filter_map(|term| term.as_word()) {
-                    let other = self.games.words.word(id)?;
-                    is_shorter &= other.blocks.is_empty() && other.head.0.len() < length;
-                }
-                require(is_shorter, "lemma")?;
-                [vec![part], terms]
-            }
+        let (way, count) = match variant {
+            0 | 1 => (Way::Play, 3),
+            2 => (Way::Regroup, 4),
+            3 | 4 => (Way::Options, 3),
             _ => return fault("variant"),
         };
-        Ok(if variant < 2 { Lemma::Equal(sides) } else { Lemma::Options(sides) })
+        if variant != 1 && variant != 4 {
+            let mut value = || self.games.arena.reference(self.reader.small()?).map(Term::value);
+            let terms = (0..count).map(|_| value()).collect::<Checked<_>>()?;
+            return Ok(Lemma { terms, lefts: 2, way });
+        }
+        let (head, scope) = (self.reader.stones()?, Rc::clone(&self.nothing.scope));
+        let length = head.0.len();
+        let part = self.written_word(Word { head, blocks: Vec::new() }, &scope)?;
+        let Position { mut terms, multiples } = self.read_position(&scope)?;
+        let mut is_shorter = part != Term::ZERO && multiples.is_empty();
+        for id in terms.iter().filter_map(|term| term.as_word()) {
+            let other = self.games.words.word(id)?;
+            is_shorter &= other.blocks.is_empty() && other.head.0.len() < length;
+        }
+        require(is_shorter, "lemma")?;
+        terms.insert(0, part);
+        Ok(Lemma { terms, lefts: 1, way })
     }
 
     /// Proves the lemmas, one after the other: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`, by Options,
     /// or from those before it. Those before the first milestone are proved elsewhere.
     pub fn prove_lemmas(&mut self, lemmas: Vec<Lemma>) -> Checked<()> {
         let (first, last) = (self.from.lemmas, self.to.map_or(self.lemmas, |to| to.lemmas));
-        for (number, lemma) in lemmas.into_iter().enumerate().take(last) {
+        self.games.sums.reserve(lemmas.len().saturating_mul(2));
+        for (number, Lemma { mut terms, lefts, way }) in lemmas.into_iter().enumerate().take(last) {
             self.begin(Some(Subject::Lemma(number)));
-            let (is_played, has_options, [left, right]) = match lemma {
-                Lemma::Equal(sides) => (number >= first, false, sides),
-                Lemma::Options(sides) => (false, number >= first, sides),
-                Lemma::Regroup(values) => (false, false, self.games.regroup(values)?),
-            };
-            let (opposite, of_right) =
-                (self.games.negatives(&left)?, self.games.negatives(&right)?);
-            let goals = [[&*left, &*of_right], [&*opposite, &*right]];
-            for terms in goals.into_iter().filter(|_| is_played) {
-                let sum = self.games.normal_form(&Position::default(), &terms.concat(), &[])?;
-                self.prove(self.nothing.about(sum))?;
+            if way == Way::Regroup {
+                terms = self.games.regroup(&terms)?.to_vec();
             }
-            if has_options {
-                self.compare_options(&left, &right)?;
-                self.compare_options(&opposite, &of_right)?;
+            let opposite = self.games.negatives(&terms)?;
+            let (left, right) = terms.split_at_checked(lefts).ok_or(Stop::Internal)?;
+            let (other_left, other_right) =
+                opposite.split_at_checked(lefts).ok_or(Stop::Internal)?;
+            if number >= first {
+                match way {
+                    Way::Play => {
+                        self.play(left, other_right)?;
+                        self.play(other_left, right)?;
+                    }
+                    Way::Options => {
+                        self.compare_options(left, right)?;
+                        self.compare_options(other_left, other_right)?;
+                    }
+                    Way::Regroup => {}
+                }
             }
             // Of a part that is its own negative the lemma is used as it is written.
-            self.games.learn(&opposite, &of_right)?;
-            self.games.learn(&left, &right)?;
+            self.games.learn(other_left, other_right)?;
+            self.games.learn(left, right)?;
         }
         Ok(())
+    }
+
+    /// Proves that the sum of both is at least 0.
+    fn play(&mut self, left: &[Term], right: &[Term]) -> Checked<()> {
+        let terms = [left, right].concat();
+        let sum = self.games.normal_form(&Position::default(), &terms, &[])?;
+        self.prove(self.nothing.about(sum))
     }
 
     /// **Options**, one half; the other one is the same of the negatives.
@@ -80,26 +105,17 @@ impl Kernel<'_> {
     /// `G ≤ v`: no `G^L ≥ v`, and no `v^R ≤ G`, as some `G^R ≤ v^R` and no `G^R ≤ G`. `G ≥ v` likewise.
     fn compare_options(&mut self, sum: &[Term], value: &[Term]) -> Checked<()> {
         let value = given(as_value(value), "option")?;
-        let position = Position { terms: sum.to_vec(), ..Position::default() };
-        let goal = Goal { judgment: Judgment::Over, ..self.nothing.about(position) };
         let mut lefts = Vec::new();
-        for component in goal.components() {
-            let (rest, choices) = self.options(&goal, component)?;
+        for (index, term) in sum.iter().enumerate() {
+            let mut others = Position { terms: sum.to_vec(), ..Position::default() };
+            others.terms.remove(index);
+            let choices = self.games.options(*term, Player::Left, 0)?;
+            lefts.reserve(choices.len());
             for Choice { pieces, .. } in choices.iter() {
-                let option = self.games.normal_form(&rest.position, pieces, &[])?;
-                lefts.push(given(as_value(&option.terms), "option")?);
-                self.games.room = option.terms;
+                let option = self.games.value(&others, pieces)?;
+                lefts.push(given(option, "option")?);
             }
         }
         require(self.games.agrees(&lefts, value)?, "value")
-    }
-}
-
-/// The value that is all of a sum.
-fn as_value(terms: &[Term]) -> Option<Ref> {
-    match terms {
-        [] => Some(Ref::ZERO),
-        [term] => term.as_value(),
-        _ => None,
     }
 }

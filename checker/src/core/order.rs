@@ -7,9 +7,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::arena::Options;
 use super::{Arena, Budget, Checked, Player, Ref, Stop, Table, at};
-use std::slice::Iter;
 
 /// A set of rungs, by reference.
 type Rungs = [u64; WORDS];
@@ -21,21 +19,26 @@ pub struct Order {
     below: Vec<Rungs>,
     /// To questions `a ≤ b`.
     answers: Table<(Ref, Ref), bool>,
+    /// Each waits for the answer to the one above it.
+    stack: Vec<Question>,
 }
 
-/// A question `a ≤ b`, and what has not been asked yet: is `b` at most one of these Left options of
-/// `a`, or one of these Right options of `b` at most `a`?
-struct Question<'a> {
+/// A question `a ≤ b`, and how often was asked whether `b` is at most a Left option of `a`, or a Right
+/// option of `b` at most `a`.
+struct Question {
     a: Ref,
     b: Ref,
-    lefts: Iter<'a, Ref>,
-    rights: Iter<'a, Ref>,
+    asked: usize,
 }
 
 fn add(set: &mut Rungs, value: Ref) {
     if let Some(word) = set.get_mut(value.index() / 64) {
         *word |= 1_u64.wrapping_shl(value.number());
     }
+}
+
+fn is_in(set: &Rungs, rung: usize) -> bool {
+    set.get(rung / 64).is_some_and(|set| set >> (rung % 64) & 1 == 1)
 }
 
 fn join(set: &mut Rungs, other: &Rungs) {
@@ -53,8 +56,8 @@ impl Order {
         let mut others = [u64::MAX; WORDS];
         for (number, rung) in arena.references().take(64 * WORDS).enumerate() {
             others.iter_mut().skip(number / 64).take(1).for_each(|word| *word <<= 1);
-            let Options { left, right } = arena.game(rung)?;
-            for (side, options) in [left, right].into_iter().enumerate() {
+            for (side, player) in [Player::Left, Player::Right].into_iter().enumerate() {
+                let options = arena.options(rung, player)?;
                 budget.charge(options.len())?;
                 for option in options {
                     let set = sets.get_mut(option.index()).and_then(|sets| sets.get_mut(side));
@@ -62,10 +65,14 @@ impl Order {
                 }
             }
         }
+        // Most rungs are options of no rung.
+        let options = (0..).zip(sets).filter(|(_, sets)| *sets != [Rungs::default(); 2]);
+        let options: Vec<(usize, [Rungs; 2])> = options.collect();
         for value in arena.references().step_by(2) {
-            let Options { left, right } = arena.game(value)?;
-            let options = left.len().saturating_add(right.len());
-            budget.charge(options.saturating_add(64 * WORDS))?;
+            let left = arena.options(value, Player::Left)?;
+            let right = arena.options(value, Player::Right)?;
+            let rungs = options.len().saturating_add(WORDS);
+            budget.charge(left.len().saturating_add(right.len()).saturating_add(rungs))?;
             budget.hold(size_of::<Rungs>().saturating_mul(2))?;
             let (mut not_below, mut not_above) = (others, others);
             for left in left {
@@ -75,15 +82,12 @@ impl Order {
                 join(&mut not_below, &order.below(right.flipped())?.map(negatives));
             }
             // The options of a rung come before it.
-            for (word, sets) in sets.chunks_exact(64).enumerate() {
-                for (bit, [left_of, right_of]) in (0..).zip(sets) {
-                    let is_in = |set: &Rungs| set.get(word).is_some_and(|set| set >> bit & 1 == 1);
-                    if !is_in(&not_below) {
-                        join(&mut not_above, right_of);
-                    }
-                    if !is_in(&not_above) {
-                        join(&mut not_below, left_of);
-                    }
+            for (rung, [left_of, right_of]) in &options {
+                if !is_in(&not_below, *rung) {
+                    join(&mut not_above, right_of);
+                }
+                if !is_in(&not_above, *rung) {
+                    join(&mut not_below, left_of);
                 }
             }
             let not = |set: Rungs| set.map(|word| !word);
@@ -98,26 +102,26 @@ impl Order {
 
     /// `a ≤ b` iff no Left option of `a` is `≥ b` and no Right option of `b` is `≤ a`.
     pub fn at_most(&mut self, arena: &Arena, a: Ref, b: Ref, budget: &mut Budget) -> Checked<bool> {
-        let (mut last, mut stack, mut asked) = (None, Vec::new(), Some((a, b)));
+        let (mut last, mut asked) = (None, Some((a, b)));
+        // An earlier question may have ended at a limit.
+        self.stack.clear();
         loop {
             if let Some((a, b)) = asked.take() {
                 budget.charge(1)?;
                 last = self.answer(arena, a, b, budget)?;
                 if last.is_none() {
-                    let lefts = arena.options(a, Player::Left)?.iter();
-                    let rights = arena.options(b, Player::Right)?.iter();
-                    stack.push(Question { a, b, lefts, rights });
+                    self.stack.push(Question { a, b, asked: 0 });
                 }
             }
             // What was answered last is an objection to the question on top.
-            let Some(question) = stack.last_mut() else { return last.ok_or(Stop::Internal) };
+            let Some(question) = self.stack.last_mut() else { return last.ok_or(Stop::Internal) };
             let is_refuted = last == Some(true);
-            asked = question.objection().filter(|_| !is_refuted);
+            asked = question.objection(arena)?.filter(|_| !is_refuted);
             if asked.is_none() {
                 budget.hold(32)?;
                 self.answers.insert(key(question.a, question.b), !is_refuted);
                 last = Some(!is_refuted);
-                stack.pop();
+                self.stack.pop();
             }
         }
     }
@@ -153,11 +157,15 @@ fn negatives(rungs: u64) -> u64 {
     (rungs & EVEN) << 1 | (rungs >> 1) & EVEN
 }
 
-impl Question<'_> {
+impl Question {
     /// The next question that would be answered with no if `a ≤ b`.
-    fn objection(&mut self) -> Option<(Ref, Ref)> {
-        let left = self.lefts.next().map(|left| (self.b, *left));
-        left.or_else(|| Some((*self.rights.next()?, self.a)))
+    fn objection(&mut self, arena: &Arena) -> Checked<Option<(Ref, Ref)>> {
+        let lefts = arena.options(self.a, Player::Left)?;
+        let rights = arena.options(self.b, Player::Right)?;
+        let left = lefts.get(self.asked).map(|left| (self.b, *left));
+        let right = self.asked.checked_sub(lefts.len()).and_then(|asked| rights.get(asked));
+        self.asked = self.asked.saturating_add(1);
+        Ok(left.or(right.map(|right| (*right, self.a))))
     }
 }
 

@@ -33,7 +33,7 @@ pub struct Games {
     pub budget: Budget,
     order: Order,
     /// What proved lemmas say of two values, the smaller one first, and of their negatives.
-    sums: Table<(Term, Term), Term>,
+    pub sums: Table<(Term, Term), Term>,
     /// The values that have come into the sum whose normal form is being found.
     fresh: Vec<Term>,
     /// A list that nobody needs any more, for the terms of the next one.
@@ -155,31 +155,58 @@ impl Games {
     /// The first pair of values with a proved lemma, and their sum. One of them has come in: what was
     /// kept is in normal form.
     fn first_sum(&mut self, terms: &[Term]) -> Checked<Option<(usize, usize, Term)>> {
-        let mut first = None;
-        for fresh in &self.fresh {
-            self.budget.charge(terms.len())?;
-            let Some(i) = terms.iter().position(|term| term == fresh) else { continue };
-            let values = terms.iter().take_while(|term| term.as_value().is_some());
-            for (j, other) in values.enumerate().filter(|(j, _)| *j != i) {
-                if let Some(sum) = self.sums.get(&(*fresh.min(other), *fresh.max(other))) {
-                    let pair = (i.min(j), i.max(j), *sum);
-                    first = Some(first.map_or(pair, |first| pair.min(first)));
+        let count = terms.iter().take_while(|term| term.as_value().is_some()).count();
+        let mut values = terms.iter().take(count).enumerate();
+        while let Some((i, a)) = values.next() {
+            self.budget.charge(count)?;
+            let is_fresh = self.fresh.contains(a);
+            for (j, b) in values.clone().filter(|(_, b)| is_fresh || self.fresh.contains(b)) {
+                if let Some(sum) = self.sums.get(&(*a, *b)) {
+                    return Ok(Some((i, j, *sum)));
                 }
             }
         }
-        Ok(first)
+        Ok(None)
     }
 
-    /// Both sides of `(a + b) + (c + d) = (a + c) + (b + d)` for values of which lemmas say what
-    /// the sums in brackets are, and what the sum on the right is.
-    pub fn regroup(&mut self, [a, b, c, d]: [Term; 4]) -> Checked<[Vec<Term>; 2]> {
-        self.budget.charge(5)?;
-        let plus = |a: Term, b: Term| match (a, b) {
-            (Term::ZERO, other) | (other, Term::ZERO) => Ok(other),
-            _ if self.negative(a)? == b => Ok(Term::ZERO),
-            _ => given(self.sums.get(&(a.min(b), a.max(b))).copied(), "lemma"),
+    /// The sum of two values, by a lemma if need be.
+    fn plus(&self, a: Term, b: Term) -> Option<Term> {
+        match (a, b) {
+            (Term::ZERO, other) | (other, Term::ZERO) => Some(other),
+            _ if self.negative(a) == Ok(b) => Some(Term::ZERO),
+            _ => self.sums.get(&(a.min(b), a.max(b))).copied(),
+        }
+    }
+
+    /// What a lemma says of a word, if that is one value or 0.
+    fn known_value(&self, term: Term) -> Option<Term> {
+        let Some(id) = term.as_word() else { return Some(term) };
+        as_value(self.words.entries.get(id)?.equal.as_ref()?).map(Term::value)
+    }
+
+    /// The value that is the normal form of a sum, if it is one; what is kept is in normal form.
+    pub fn value(&mut self, kept: &Position, added: &[Term; 2]) -> Checked<Option<Ref>> {
+        self.budget.charge(1)?;
+        let pair = match (&*kept.terms, *added) {
+            ([], pair) => Some(pair),
+            ([other], [Term::ZERO, option]) if *other != Term::ZERO => Some([*other, option]),
+            _ => None,
         };
-        Ok([vec![plus(a, b)?, plus(c, d)?], vec![plus(plus(a, c)?, plus(b, d)?)?]])
+        let sum = pair.and_then(|[a, b]| self.plus(self.known_value(a)?, self.known_value(b)?));
+        if let Some(sum) = sum {
+            return Ok(sum.as_value());
+        }
+        let sum = self.normal_form(kept, added, &[])?;
+        Ok(as_value(&sum.terms))
+    }
+
+    /// The summands and the sum of `(a + b) + (c + d) = (a + c) + (b + d)` for values of which lemmas
+    /// say what the sums in brackets are, and what the sum on the right is.
+    pub fn regroup(&mut self, values: &[Term]) -> Checked<[Term; 3]> {
+        self.budget.charge(5)?;
+        let &[a, b, c, d] = values else { return Err(Stop::Internal) };
+        let plus = |a, b| given(self.plus(a, b), "lemma");
+        Ok([plus(a, b)?, plus(c, d)?, plus(plus(a, c)?, plus(b, d)?)?])
     }
 
     /// A proved equality takes effect: of two values and their sum, or of a word and terms.
@@ -218,23 +245,33 @@ impl Games {
     }
     /// Whether no `G^L ≥ v`, and each `v^L` is `≤` some `G^L`, for a game with these Left options.
     pub fn agrees(&mut self, lefts: &[Ref], value: Ref) -> Checked<bool> {
-        for left in lefts {
-            if self.at_most(value, *left)? {
+        let Games { arena, order, budget, .. } = self;
+        let wanted = arena.options(value, Player::Left)?;
+        budget.charge(lefts.len().saturating_mul(wanted.len()))?;
+        // Its own options need not be compared.
+        for left in lefts.iter().filter(|left| !wanted.contains(left)) {
+            if order.at_most(arena, value, *left, budget)? {
                 return Ok(false);
             }
         }
-        let games = &self.arena;
-        for wanted in games.options(value, Player::Left)? {
-            self.budget.charge(lefts.len())?;
-            let mut is_met = lefts.contains(wanted);
-            let mut others = lefts.iter();
-            while let Some(left) = others.next().filter(|_| !is_met) {
-                is_met = self.order.at_most(games, *wanted, *left, &mut self.budget)?;
+        for wanted in wanted.iter().filter(|wanted| !lefts.contains(wanted)) {
+            let mut is_met = false;
+            for left in lefts {
+                is_met = is_met || order.at_most(arena, *wanted, *left, budget)?;
             }
             if !is_met {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+}
+
+/// The value that is all of a sum.
+pub fn as_value(terms: &[Term]) -> Option<Ref> {
+    match terms {
+        [] => Some(Ref::ZERO),
+        [term] => term.as_value(),
+        _ => None,
     }
 }

@@ -7,10 +7,11 @@ use super::{
 use crate::claims::{Form, Image};
 use crate::replay::Kernel;
 use std::rc::Rc;
+use std::slice::from_ref;
 
 /// Where a player may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Component {
+enum Component {
     Term(usize),
     Multiple(usize),
     Cell(usize),
@@ -23,7 +24,7 @@ impl Goal {
     }
 
     /// Where to move, in the order of options: equal terms once, multiples, cells.
-    pub fn components(&self) -> impl Iterator<Item = Component> {
+    fn components(&self) -> impl Iterator<Item = Component> {
         let terms = &self.position.terms;
         let before = |index: usize| index.checked_sub(1).and_then(|before| terms.get(before));
         let is_new = move |index: &usize| before(*index) != terms.get(*index);
@@ -92,7 +93,7 @@ impl Kernel<'_> {
         for component in goal.components() {
             let (rest, choices) = self.options(goal, component)?;
             for Choice { pieces, fresh, line } in choices.iter() {
-                let line = line.as_slice();
+                let line = line.as_deref().map(from_ref).unwrap_or_default();
                 if let Some(scope) = rest.scope.with(*fresh, line, &mut self.games.budget)? {
                     self.after(&rest, pieces, scope)?;
                 }
@@ -118,12 +119,8 @@ impl Kernel<'_> {
     ) -> Checked<()> {
         require(goal.judgment == Judgment::Over, "judgment")?;
         for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
-            if let Some(count) = self.value_options(goal, component)?.filter(|n| *n <= option) {
-                option = option.saturating_sub(count);
-                continue;
-            }
             let (rest, choices) = self.options(goal, component)?;
-            let Some(Choice { mut pieces, fresh, mut line }) = choices.get(option).cloned() else {
+            let Some(Choice { mut pieces, fresh, line }) = choices.get(option).cloned() else {
                 option = option.saturating_sub(choices.len());
                 continue;
             };
@@ -134,9 +131,11 @@ impl Kernel<'_> {
                 for piece in &mut pieces {
                     *piece = self.substitute_term(*piece, image)?;
                 }
-                line = line.map(|line| line.substitute(image)).transpose()?;
+                let line = line.map(|line| line.substitute(image)).transpose()?;
+                line.map_or(Ok(()), |line| self.check_natural(goal, &line))?;
+            } else if let Some(line) = line {
+                self.check_natural(goal, &line)?;
             }
-            line.map_or(Ok(()), |line| self.check_natural(goal, &line))?;
             return self.after(&rest, &pieces, Rc::clone(&goal.scope));
         }
         fault("move-range")
@@ -161,8 +160,9 @@ impl Kernel<'_> {
         let for_chosen = self.replaced(goal, &chosen, &lesser.terms)?;
         let for_others = self.replaced(goal, &others, &lesser.terms)?;
         let chosen = Position { terms: chosen, ..Position::default() };
+        let others = Position { terms: others, multiples: goal.position.multiples.clone() };
         let first = self.games.normal_form(&chosen, &opposite.terms, &opposite.multiples)?;
-        let second = self.games.normal_form(lesser, &others, &goal.position.multiples)?;
+        let second = self.games.normal_form(&others, &lesser.terms, &lesser.multiples)?;
         let (scope, nothing) = (Rc::clone(&goal.scope), self.nothing.about(first));
         self.premise(Goal { scope, descent: for_others, ..nothing })?;
         self.premise(Goal { descent: for_chosen, ..goal.about(second) })
@@ -174,64 +174,58 @@ impl Kernel<'_> {
         self.games.budget.charge(terms.len())?;
         let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
         require(is_in_range, "selection")?;
-        let numbered = (0_u32..).zip(terms.iter().copied());
-        let (chosen, others): (Vec<_>, Vec<_>) =
-            numbered.partition(|(number, _)| selected.binary_search(number).is_ok());
-        let terms = |numbered: Vec<(u32, Term)>| numbered.into_iter().map(|(_, term)| term);
-        Ok((terms(chosen).collect(), terms(others).collect()))
+        let (mut chosen, mut others) = (Vec::new(), Vec::new());
+        for (number, term) in (0_u32..).zip(terms) {
+            let is_chosen = selected.binary_search(&number).is_ok();
+            if is_chosen { &mut chosen } else { &mut others }.push(*term);
+        }
+        Ok((chosen, others))
     }
 
     /// The options of a component for the player who moves first, and the goal without it, in which
     /// they replace it; if it is a part, the parts are less.
-    pub fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Choices)> {
+    fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Choices)> {
         self.games.budget.charge(goal.size())?;
         let mut rest = goal.clone();
-        let (value, other, line) = match component {
+        match component {
             Component::Term(index) => {
                 let term = rest.position.terms.remove(index);
-                match term.as_value() {
-                    Some(value) => (value, Ref::ZERO, None),
-                    None => return self.part_options(rest, term),
-                }
+                self.part_options(rest, term)
             }
             // One copy less, and an option of it.
             Component::Multiple(index) => {
                 let (value, copies) = at(&goal.position.multiples, index)?;
                 let (value, copies) = given(self.oriented(goal, *value, copies)?, "sign")?;
-                (value, self.games.arena.negative(value)?, Some(copies.plus_number(-1)?))
+                let other = Term::value(self.games.arena.negative(value)?);
+                let line = Some(Rc::new(copies.plus_number(-1)?));
+                let options = self.games.options(Term::value(value), goal.first(), 0)?;
+                let choices = options.iter().map(|Choice { pieces: [_, option], .. }| Choice {
+                    pieces: [other, *option],
+                    fresh: 0,
+                    line: line.clone(),
+                });
+                Ok((rest, choices.collect()))
             }
             Component::Cell(cell) => {
                 let line = at(&goal.counts, cell)?.plus_number(-1)?;
-                return match self.without(goal, cell, &[line])? {
+                match self.without(goal, cell, &[line])? {
                     Some((rest, part)) => self.part_options(rest, part),
                     None => Ok((rest, Rc::default())),
-                };
+                }
             }
-        };
-        let options = self.games.arena.options(value, goal.first())?;
-        self.games.budget.charge(options.len())?;
-        let pieces = options.iter().map(|option| [other, *option].map(Term::value));
-        let choices = pieces.map(|pieces| Choice { pieces, fresh: 0, line: line.clone() });
-        Ok((rest, choices.collect()))
-    }
-
-    /// How many options there are of a value; `None` of anything else.
-    fn value_options(&mut self, goal: &Goal, component: Component) -> Checked<Option<usize>> {
-        let Component::Term(index) = component else { return Ok(None) };
-        let Some(value) = at(&goal.position.terms, index)?.as_value() else { return Ok(None) };
-        self.games.budget.charge(1)?;
-        Ok(Some(self.games.arena.options(value, goal.first())?.len()))
-    }
-
-    /// The same of a part beside a goal.
-    fn part_options(&mut self, mut rest: Goal, part: Term) -> Checked<(Goal, Choices)> {
-        let Some(id) = part.as_word() else { return Ok((rest, Rc::default())) };
-        let word = Rc::clone(self.games.words.word(id)?);
-        require(self.has_all_blocks(&rest, &word)?, "exponent")?;
-        if rest.descent == Descent::Same {
-            rest.descent = Descent::Smaller;
         }
-        let choices = self.games.options(id, rest.first(), rest.scope.parameters)?;
+    }
+
+    /// The same of a term beside a goal.
+    fn part_options(&mut self, mut rest: Goal, term: Term) -> Checked<(Goal, Choices)> {
+        if let Some(id) = term.as_word() {
+            let word = Rc::clone(self.games.words.word(id)?);
+            require(self.has_all_blocks(&rest, &word)?, "exponent")?;
+            if rest.descent == Descent::Same {
+                rest.descent = Descent::Smaller;
+            }
+        }
+        let choices = self.games.options(term, rest.first(), rest.scope.parameters)?;
         Ok((rest, choices))
     }
 

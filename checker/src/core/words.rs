@@ -1,5 +1,5 @@
 //! All words that were met, each once, by its normal form; what lemmas say of them; the options of
-//! plain ones.
+//! words and values.
 
 #[cfg(test)]
 mod tests;
@@ -17,7 +17,7 @@ pub struct Choice {
     pub pieces: [Term; 2],
     /// How many parameters are fresh.
     pub fresh: u32,
-    pub line: Option<Form>,
+    pub line: Option<Rc<Form>>,
 }
 
 pub type Choices = Rc<[Choice]>;
@@ -29,12 +29,27 @@ pub struct Entry {
     pub equal: Option<Rc<[Term]>>,
 }
 
+/// A row of stones: those that have one more at the end, `O` or `X`; its term, if it was asked for.
+/// What moves leave of a word begins or ends like it, so that rows are found stone by stone.
+#[derive(Default)]
+struct Row {
+    longer: [usize; 2],
+    term: Option<Term>,
+}
+
+/// The empty row, which is longer than none.
+const ROOT: usize = 0;
+
 #[derive(Default)]
 pub struct Words {
     terms: Table<Rc<Word>, Term>,
     pub entries: Vec<Entry>,
-    /// Of plain words.
-    options: Table<(usize, Player), Choices>,
+    /// The terms for rows that were brought to normal form.
+    found: Table<Vec<Item>, Term>,
+    /// Of values and of plain words.
+    options: Table<(Term, Player), Choices>,
+    /// The rows that are left of plain words, or their mirror images; first the empty one.
+    rows: Vec<Row>,
 }
 
 impl Words {
@@ -57,20 +72,20 @@ impl Words {
 impl Games {
     /// The term for a word in normal form: 0 if it has only one colour. A word and its negative are
     /// interned together.
-    pub fn intern(&mut self, word: Word) -> Checked<Term> {
+    pub fn intern(&mut self, word: &Word) -> Checked<Term> {
         self.budget.charge(word.size())?;
         if !word.is_mixed() {
             return Ok(Term::ZERO);
         }
-        if let Some(term) = self.words.terms.get(&word) {
+        if let Some(term) = self.words.terms.get(word) {
             return Ok(*term);
         }
         let negative = word.negative(&mut self.budget)?;
         let here = self.words.entries.len();
-        if negative == word {
-            return self.push(word, here);
+        if negative == *word {
+            return self.push(negative, here);
         }
-        let term = self.push(word, here.saturating_add(1))?;
+        let term = self.push(word.clone(), here.saturating_add(1))?;
         self.push(negative, here)?;
         Ok(term)
     }
@@ -88,62 +103,110 @@ impl Games {
 
     /// The term for a row, which need not be in normal form.
     pub fn term(&mut self, items: Vec<Item>) -> Checked<Term> {
-        let word = Word::normal(items, &mut self.budget)?;
-        self.intern(word)
+        let sizes = items.iter().map(|item| item.stones.len().saturating_add(item.exponent.size()));
+        let size = sizes.fold(1, usize::saturating_add);
+        self.budget.charge(size)?;
+        if let Some(term) = self.words.found.get(&items) {
+            return Ok(*term);
+        }
+        let word = Word::normal(items.clone(), &mut self.budget)?;
+        let term = self.intern(&word)?;
+        self.budget.hold(size.saturating_mul(32).saturating_add(128))?;
+        self.words.found.insert(items, term);
+        Ok(term)
     }
 
-    /// The options of a player in a word, no block of which is empty, from left to right.
-    pub fn options(&mut self, id: usize, player: Player, fresh: u32) -> Checked<Choices> {
-        if let Some(choices) = self.words.options.get(&(id, player)) {
+    /// The row with a further stone at its end.
+    fn longer(&mut self, row: usize, stone: u8) -> Checked<usize> {
+        let rows = &mut self.words.rows;
+        if rows.is_empty() {
+            rows.push(Row::default());
+        }
+        let next = rows.len();
+        let longer = rows.get_mut(row).and_then(|row| row.longer.get_mut(usize::from(stone)));
+        let longer = longer.ok_or(Stop::Internal)?;
+        if *longer == ROOT {
+            *longer = next;
+            rows.push(Row::default());
+            self.budget.hold(size_of::<Row>())?;
+            return Ok(next);
+        }
+        Ok(*longer)
+    }
+
+    /// The term for a plain row, or its mirror image, of these runs.
+    fn plain_term(&mut self, row: usize, runs: [&[u8]; 2]) -> Checked<Term> {
+        if let Some(Row { term: Some(term), .. }) = self.words.rows.get(row) {
+            return Ok(*term);
+        }
+        let term = self.intern(&Word::plain(runs.concat()))?;
+        self.words.rows.get_mut(row).ok_or(Stop::Internal)?.term = Some(term);
+        Ok(term)
+    }
+
+    /// The options of a player in a value or in a word, no block of which is empty, from left to
+    /// right.
+    pub fn options(&mut self, term: Term, player: Player, fresh: u32) -> Checked<Choices> {
+        if let Some(choices) = self.words.options.get(&(term, player)) {
             return Ok(Rc::clone(choices));
         }
-        let word = Rc::clone(self.words.word(id)?);
-        if !word.blocks.is_empty() {
-            return self.row_options(&word, player, fresh);
-        }
-        let twin = at(&self.words.entries, id)?.negative.as_word().ok_or(Stop::Internal)?;
-        let (stones, other, mut choices) = (&word.head.0, player.other(), Vec::new());
-        let mut push = |pieces| choices.push(Choice { pieces, fresh: 0, line: None });
-        if (twin, other as u8) < (id, player as u8) {
-            // The negatives of the other player's options in the negative, whose stones may be
-            // mirrored.
-            for Choice { pieces: [left, right], .. } in self.options(twin, other, 0)?.iter() {
-                self.budget.charge(1)?;
-                push([self.negative(*left)?, self.negative(*right)?]);
+        let choices: Choices = if let Some(id) = term.as_word() {
+            let word = Rc::clone(self.words.word(id)?);
+            if !word.blocks.is_empty() {
+                return Ok(self.row_options(&word, player as u8, fresh)?.into());
             }
-            let mut pairs = stones.iter().zip(&self.words.word(twin)?.head.0);
-            if pairs.any(|(here, there)| here == there) {
-                choices.reverse();
-            }
+            self.plain_options(&word.head.0, player as u8)?.into()
         } else {
-            for cut in 1..stones.len() {
-                self.budget.charge(1)?;
-                if let Some(rows) = split(stones, cut, player as u8) {
-                    let [left, right] = rows.map(Word::plain);
-                    push([self.intern(left)?, self.intern(right)?]);
-                }
-            }
-        }
-        self.budget.hold(choices.len().saturating_mul(size_of::<Choice>()))?;
-        let choices: Choices = choices.into();
-        self.words.options.insert((id, player), Rc::clone(&choices));
+            let options = self.arena.options(term.as_value().ok_or(Stop::Internal)?, player)?;
+            let pieces = options.iter().map(|option| [Term::ZERO, Term::value(*option)]);
+            pieces.map(|pieces| Choice { pieces, fresh: 0, line: None }).collect()
+        };
+        self.budget.charge(choices.len())?;
+        self.budget.hold(choices.len().saturating_mul(size_of::<Choice>()).saturating_add(64))?;
+        self.words.options.insert((term, player), Rc::clone(&choices));
         Ok(choices)
     }
 
-    /// The same, remembered by nobody: of a word with blocks fresh parameters have other numbers
-    /// elsewhere.
-    fn row_options(&mut self, word: &Word, player: Player, fresh: u32) -> Checked<Choices> {
+    /// The same of the player with this stone in a row.
+    fn plain_options(&mut self, stones: &[u8], mine: u8) -> Checked<Vec<Choice>> {
+        // What begins behind the cut's right stone, from the other end on; what ends before the left
+        // one.
+        let mut backs = vec![ROOT; stones.len().saturating_add(1)];
+        let (mut front, mut back) = (ROOT, ROOT);
+        for (begin, stone) in backs.iter_mut().zip(stones).rev() {
+            back = self.longer(back, *stone)?;
+            *begin = back;
+        }
+        let mut choices = Vec::with_capacity(stones.len());
+        for ((cut, stone), back) in (1..).zip(stones).zip(backs.into_iter().skip(2)) {
+            self.budget.charge(1)?;
+            if let Some([left, right]) = split(stones, cut, mine) {
+                let (ends, begins) = match *stone == mine {
+                    true => (front, self.longer(back, mine)?),
+                    false => (self.longer(front, mine)?, back),
+                };
+                let pieces = [self.plain_term(ends, left)?, self.plain_term(begins, right)?];
+                choices.push(Choice { pieces, fresh: 0, line: None });
+            }
+            front = self.longer(front, *stone)?;
+        }
+        Ok(choices)
+    }
+
+    /// The same of a word, remembered by nobody: where it has blocks, fresh parameters have other
+    /// numbers elsewhere.
+    fn row_options(&mut self, word: &Word, mine: u8, fresh: u32) -> Checked<Vec<Choice>> {
         let mut choices = Vec::new();
         for segment in word.segments(fresh, &mut self.budget)? {
             for cut in segment.cuts.clone() {
                 self.budget.charge(1)?;
-                if let Some([left, right]) = segment.split(cut, player as u8) {
+                if let Some([left, right]) = segment.split(cut, mine) {
                     let pieces = [self.term(left)?, self.term(right)?];
-                    let line = segment.condition.clone();
+                    let line = segment.condition.clone().map(Rc::new);
                     choices.push(Choice { pieces, fresh: u32::from(line.is_some()), line });
                 }
             }
         }
-        Ok(choices.into())
+        Ok(choices)
     }
 }

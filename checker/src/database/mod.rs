@@ -91,7 +91,7 @@ impl Database {
                 if head.0.iter().gt(head.0.iter().rev()) {
                     continue;
                 }
-                let part = self.games.intern(Word { head, blocks: Vec::new() })?;
+                let part = self.games.intern(&Word { head, blocks: Vec::new() })?;
                 if part != Term::ZERO {
                     parts.push((part, length.saturating_add(1)));
                 }
@@ -134,8 +134,7 @@ impl Database {
     fn options(&mut self, parts: &[Term]) -> Checked<Vec<Ref>> {
         let mut values = Vec::new();
         for (index, part) in parts.iter().enumerate() {
-            let id = part.as_word().ok_or(Stop::Internal)?;
-            for Choice { pieces, .. } in self.games.options(id, Player::Left, 0)?.iter() {
+            for Choice { pieces, .. } in self.games.options(*part, Player::Left, 0)?.iter() {
                 let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
                 let others = others.map(|(_, part)| *part).chain(*pieces);
                 values.push(self.find(&Vec::from_iter(others))?.ok_or(Stop::Internal)?);
@@ -156,7 +155,7 @@ impl Database {
             let mut parts = Vec::new();
             for term in sum {
                 let id = given(term.as_word(), "import")?;
-                parts.push(self.games.intern(Word::clone(words.word(id)?))?);
+                parts.push(self.games.intern(words.word(id)?)?);
             }
             values.push(Term::value(given(self.find(&parts)?, "import-length")?));
         }

@@ -73,13 +73,13 @@ impl<'a> Reader<'a> {
         (0..self.count()?).map(|_| read(self)).collect()
     }
 
-    /// Strictly increasing numbers: the first one, then the differences less 1.
-    pub fn ascending(&mut self) -> Checked<Vec<u32>> {
+    /// What strictly increasing numbers stand for: the first one, then the differences less 1.
+    pub fn ascending<T>(&mut self, name: impl Fn(u32) -> Checked<T>) -> Checked<Vec<T>> {
         let mut next = 0_u32;
         self.list(|reader| {
             let number = given(reader.small()?.checked_add(next), "varint")?;
             next = given(number.checked_add(1), "varint")?;
-            Ok(number)
+            name(number)
         })
     }
 

@@ -13,7 +13,7 @@ impl Kernel<'_> {
         let form = |reader: &mut Reader| reader.form_of(scope.parameters);
         Ok(match number {
             0 => Step::Replies,
-            1 => Step::Cut { selected: reader.ascending()?, terms: self.read_position(scope)? },
+            1 => Step::Cut { selected: reader.ascending(Ok)?, terms: self.read_position(scope)? },
             2 => Step::Absurd,
             3 => Step::Infer {
                 divisor: reader.number()?,
@@ -36,7 +36,7 @@ impl Kernel<'_> {
             12 => Step::Claim { claim: reader.small()?, substitution: reader.list(form)? },
             13 => Step::MoveAt { option: reader.small()?, exponent: form(reader)? },
             14 => Step::Except(reader.small()?),
-            15 => Step::Import { import: reader.small()?, selected: reader.ascending()? },
+            15 => Step::Import { import: reader.small()?, selected: reader.ascending(Ok)? },
             // Moves have the numbers from here on.
             _ => Step::Move(usize::try_from(number.saturating_sub(16)).unwrap_or(usize::MAX)),
         })
@@ -66,8 +66,11 @@ impl Kernel<'_> {
         for block in &word.blocks {
             scope.check_natural(&block.exponent, &mut self.games.budget)?;
         }
-        let normal = Word::normal(word.items(), &mut self.games.budget)?;
-        require(normal == word, "normal-form")?;
-        self.games.intern(normal)
+        let is_normal = match word.blocks.is_empty() {
+            true => Word::plain(word.head.0.clone()) == word,
+            false => Word::normal(word.items(), &mut self.games.budget)? == word,
+        };
+        require(is_normal, "normal-form")?;
+        self.games.intern(&word)
     }
 }

@@ -82,6 +82,28 @@ fn remembered() {
     }
 }
 
+/// A question that ended at a limit has nothing to do with the next one.
+#[test]
+fn after_a_limit() {
+    let arena = arena();
+    let mut order = Order::new(&arena, &mut Budget::new(unlimited())).unwrap();
+    let mut ended = 0;
+    for a in arena.references() {
+        for b in arena.references().step_by(3) {
+            // Enough to see that it is not known, but not for an objection.
+            let mut budget = Budget::new(unlimited());
+            if order.answer(&arena, a, b, &mut budget).unwrap().is_none() {
+                let steps = budget.steps + 1;
+                let mut short = Budget::new(Limits { steps, ..unlimited() });
+                ended += u32::from(order.at_most(&arena, a, b, &mut short).is_err());
+            }
+            let answer = order.at_most(&arena, b, a, &mut Budget::new(unlimited())).unwrap();
+            assert_eq!(answer, by_definition(&arena, b, a), "{b:?} {a:?}");
+        }
+    }
+    assert!(ended > 0);
+}
+
 /// Whoever looks through lists of options pays for their lengths: they may be long.
 #[test]
 fn options_are_paid_for() {

@@ -7,7 +7,7 @@ use crate::core::{Games, Limits};
 use crate::wire::Reader;
 
 /// What each option leaves; the sum does not depend on the order.
-fn pieces(choices: &Choices) -> Vec<[Term; 2]> {
+fn pieces(choices: &[Choice]) -> Vec<[Term; 2]> {
     let pieces = choices.iter().map(|choice| {
         assert!(choice.fresh == 0 && choice.line.is_none());
         let [left, right] = choice.pieces;
@@ -26,13 +26,14 @@ fn options_are_those_of_the_row_from_left_to_right() {
         for number in 0..1_u32 << length {
             let stones: Vec<u8> = (0..length).map(|bit| (number >> bit & 1) as u8).collect();
             let word = Word::normal(vec![Item::once(&stones)], &mut games.budget).unwrap();
-            let Some(id) = games.intern(word).unwrap().as_word() else { continue };
+            let term = games.intern(&word).unwrap();
+            let Some(id) = term.as_word() else { continue };
             let word = Rc::clone(games.words.word(id).unwrap());
             for player in [Player::Left, Player::Right] {
-                let options = games.options(id, player, 0).unwrap();
-                let row = games.row_options(&word, player, 0).unwrap();
+                let options = games.options(term, player, 0).unwrap();
+                let row = games.row_options(&word, player as u8, 0).unwrap();
                 assert_eq!(pieces(&options), pieces(&row), "{:?} {player:?}", word.head);
-                let again = games.options(id, player, 0).unwrap();
+                let again = games.options(term, player, 0).unwrap();
                 assert!(Rc::ptr_eq(&options, &again));
                 met += 1;
             }
