@@ -53,7 +53,7 @@ impl Kernel<'_> {
         Ok(Lemma { terms, lefts: 1, way })
     }
 
-    /// Proves the lemmas, one after the other: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`, by Options,
+    /// Proves the lemmas, in order: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`, by options,
     /// or from those before it. Those before the first milestone are proved elsewhere.
     pub fn prove_lemmas(&mut self, lemmas: Vec<Lemma>) -> Checked<()> {
         let (first, last) = (self.from.lemmas, self.to.map_or(self.lemmas, |to| to.lemmas));
@@ -97,12 +97,13 @@ impl Kernel<'_> {
     /// **Options**, one half; the other one is the same of the negatives.
     ///
     /// ```text
-    /// no G^L ≥ v    each v^L ≤ some G^L    no G^R ≤ v    each v^R ≥ some G^R    options of G are values
-    /// -----------------------------------------------------------------------------------------------
+    /// no G^L ≥ v    each v^L ≤ some G^L    no G^R ≤ v    each v^R ≥ some G^R    G^L, G^R values
+    /// ------------------------------------------------------------------------------------------
     /// G = v
     /// ```
     ///
-    /// `G ≤ v`: no `G^L ≥ v`, and no `v^R ≤ G`, as some `G^R ≤ v^R` and no `G^R ≤ G`. `G ≥ v` likewise.
+    /// `G ≤ v`: no `G^L ≥ v`, and no `v^R ≤ G`, as some `G^R ≤ v^R` and no `G^R ≤ G`. `G ≥ v` in
+    /// the same way.
     fn compare_options(&mut self, sum: &[Term], value: &[Term]) -> Checked<()> {
         let value = given(as_value(value), "option")?;
         let mut lefts = Vec::new();

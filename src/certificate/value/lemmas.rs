@@ -219,10 +219,8 @@ impl Planner<'_> {
         if let Some(lemma) = regrouped {
             return Ok(Lemma { lemma, proof });
         }
-        let by_options = self.has_values_of_options(&left, stage, Mark::No);
-        if by_options {
-            self.has_values_of_options(&left, stage, Mark::Yes);
-        } else {
+        let by_options = self.has_values_of_options(&left, stage);
+        if !by_options {
             self.facts = Facts::default();
             for side in self.both_sides(&left, value) {
                 self.prove(side.into(), Judgment::AtLeast, stage, &mut proof)?;
@@ -232,14 +230,17 @@ impl Planner<'_> {
         Ok(Lemma { lemma, proof })
     }
 
-    /// Whether all options of a sum become a single value by lemmas before a stage.
-    fn has_values_of_options(&mut self, sum: &Form, stage: Stage, mark: Mark) -> bool {
-        [Player::Left, Player::Right].into_iter().all(|player| {
-            let reducer = &mut self.search.reducer;
-            let options = self.forms.options(reducer, sum, player);
+    /// Whether all options of a sum become a single value by lemmas before a stage, which count as
+    /// used in that case.
+    fn has_values_of_options(&mut self, sum: &Form, stage: Stage) -> bool {
+        let (forms, reducer) = (&mut self.forms, &mut self.search.reducer);
+        let mut options = forms.options(reducer, sum, Player::Left);
+        options.extend(forms.options(reducer, sum, Player::Right));
+        let mut are_values = |mark| {
             let mut options = options.iter();
-            options.all(|option| self.forms.is_value(reducer, option, stage, mark))
-        })
+            options.all(|option| forms.is_value(reducer, option, stage, mark))
+        };
+        are_values(Mark::No) && are_values(Mark::Yes)
     }
 
     /// The sum of two values by others, if that can be.

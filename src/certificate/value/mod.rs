@@ -206,9 +206,9 @@ struct End {
 const PLAY_OF_PART: usize = 3;
 /// one in that of the statement,
 const PLAY_OF_ROWS: usize = 2;
-/// a sum of values, or a part, by its options, as measured on rows of 92 to 100 stones.
+/// a sum of values, or a part, by its options, as fitted to the checks of random rows.
 const OPTIONS_OF_SUM: usize = 1;
-const OPTIONS_OF_PART: usize = 4;
+const OPTIONS_OF_PART: usize = 5;
 
 impl End {
     /// With so many more steps, and this work.
