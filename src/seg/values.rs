@@ -94,10 +94,11 @@ impl<'a> Values<'a> {
         let mut before = 0;
         for (i, run) in runs.iter().enumerate() {
             for t in (0..run.len()).filter(|t| run.pairs() >> t & 1 == 1) {
-                let mut left: Runs = runs.iter().copied().collect();
+                let mut left = Runs::from_slice(&runs);
                 left.remove(i);
                 let (a, b): (Run, Run) = run.after(t, player);
-                left.extend([a, b]);
+                left.push(a);
+                left.push(b);
                 relax(&mut left);
                 let entry = (!left.is_empty()).then(|| self.entry_of(&left));
                 options.push(Step {
