@@ -98,13 +98,16 @@ fn content(
     let all = proof.nodes.len();
     let (mut lemmas, mut claims) = (Vec::new(), Vec::new());
     let mut teller = teller(proof, false);
+    // Options are told in half of the page: the goals are to have room, too.
+    let mut left = room / 2;
     for number in 0..teller.proof.file.lemmas.len() {
         let mut said = teller.lemma(number)?;
-        if teller.proof.file.lemmas[number].is_by_options() {
+        if left > 0 && teller.proof.file.lemmas[number].is_by_options() {
             for line in teller.options_of_lemma(number)? {
                 said += &format!(" {}", line.text);
             }
         }
+        left = left.saturating_sub(said.len());
         lemmas.push((said, Vec::new()));
     }
     for number in 0..teller.proof.claims.len() {

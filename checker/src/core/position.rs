@@ -243,6 +243,7 @@ impl Games {
     pub fn at_most(&mut self, a: Ref, b: Ref) -> Checked<bool> {
         self.order.at_most(&self.arena, a, b, &mut self.budget)
     }
+
     /// Whether no `G^L ≥ v`, and each `v^L` is `≤` some `G^L`, for a game with these Left options.
     pub fn agrees(&mut self, lefts: &[Ref], value: Ref) -> Checked<bool> {
         let Games { arena, order, budget, .. } = self;

@@ -190,7 +190,7 @@ impl Kernel<'_> {
         match component {
             Component::Term(index) => {
                 let term = rest.position.terms.remove(index);
-                self.part_options(rest, term)
+                self.term_options(rest, term)
             }
             // One copy less, and an option of it.
             Component::Multiple(index) => {
@@ -209,7 +209,7 @@ impl Kernel<'_> {
             Component::Cell(cell) => {
                 let line = at(&goal.counts, cell)?.plus_number(-1)?;
                 match self.without(goal, cell, &[line])? {
-                    Some((rest, part)) => self.part_options(rest, part),
+                    Some((rest, part)) => self.term_options(rest, part),
                     None => Ok((rest, Rc::default())),
                 }
             }
@@ -217,7 +217,7 @@ impl Kernel<'_> {
     }
 
     /// The same of a term beside a goal.
-    fn part_options(&mut self, mut rest: Goal, term: Term) -> Checked<(Goal, Choices)> {
+    fn term_options(&mut self, mut rest: Goal, term: Term) -> Checked<(Goal, Choices)> {
         if let Some(id) = term.as_word() {
             let word = Rc::clone(self.games.words.word(id)?);
             require(self.has_all_blocks(&rest, &word)?, "exponent")?;
