@@ -124,13 +124,14 @@ impl Games {
         Ok(())
     }
 
-    /// Adds `copies · value`: the constant part as terms, the rest to the multiples. Two copies of
-    /// a value that is its own negative are 0.
-    fn add_multiple(&mut self, position: &mut Position, value: Ref, copies: &Form) -> Checked<()> {
-        let negative = self.arena.negative(value)?;
-        let (value, mut copies) = match value.cmp(&negative) {
-            Ordering::Less => (value, copies.clone()),
-            Ordering::Equal => (value, copies.parity()),
+    /// Adds `copies · given`: the constant part as terms, the rest to the multiples of the entry's
+    /// even reference. Two copies of a value that is its own negative are 0.
+    fn add_multiple(&mut self, position: &mut Position, given: Ref, copies: &Form) -> Checked<()> {
+        let negative = self.arena.negative(given)?;
+        let is_own = negative == given;
+        let (value, mut copies) = match given.cmp(&negative) {
+            Ordering::Less => (given, copies.clone()),
+            Ordering::Equal => (given, copies.parity()),
             Ordering::Greater => (negative, copies.times(-1)?),
         };
         let count = usize::try_from(copies.constant.unsigned_abs()).unwrap_or(usize::MAX);
@@ -141,13 +142,12 @@ impl Games {
         self.budget.charge(position.multiples.len().saturating_add(copies.size()))?;
         let place = position.multiples.binary_search_by_key(&value, |(other, _)| *other);
         let sum = match place.map(|place| position.multiples.remove(place)) {
-            Ok((_, others)) if negative == value => others.plus(1, &copies)?.parity(),
+            Ok((_, others)) if is_own => others.plus(1, &copies)?.parity(),
             Ok((_, others)) => others.plus(1, &copies)?,
             Err(_) => copies,
         };
         if sum != Form::default() && value != Ref::ZERO {
-            let place = place.unwrap_or_else(|place| place);
-            position.multiples.insert(place, (value, sum));
+            position.multiples.insert(place.unwrap_or_else(|place| place), (value, sum));
         }
         Ok(())
     }
