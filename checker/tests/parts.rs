@@ -1,8 +1,8 @@
 //! Replays on several threads: whoever names milestones can neither hide a fault nor invent one.
 
-use super::hostile::mutate;
+use super::effort;
 use super::model::sum;
-use super::oracle::effort;
+use super::mutate::mutate;
 use super::rng::Rng;
 use super::samples::{all, finite};
 use super::wire::*;

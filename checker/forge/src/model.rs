@@ -1,7 +1,7 @@
 //! Sums of plain words and values: who wins, by brute force; their normal form; proofs in the order
 //! of the kernel.
 
-use super::wire::Step;
+use crate::wire::Step;
 use std::collections::{HashMap, HashSet};
 
 /// Values come before words; words are smaller than their mirror images.

@@ -5,7 +5,7 @@ use segcert_check::shell::file::{HEADER_BYTES, Kind, Root, write};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Rejection, Verdict, Verified};
 
-pub use super::writer::{Place, Reader, Writer};
+pub use crate::writer::{Place, Reader, Writer};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Form {

@@ -1,6 +1,6 @@
 //! The bytes of certificates, and where what stands in them; the statement that bytes begin with.
 
-use super::wire::*;
+use crate::wire::*;
 
 /// What a rejection can point at: the number or block of bytes that was read last of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Small certificates of every kind.
 
-use super::model::{Model, Sum, sum};
-use super::wire::*;
+use crate::model::{Model, Sum, sum};
+use crate::wire::*;
 
 /// The proof of the goals of a statement about plain rows and values: `left − right`.
 pub fn finite(left: &Sum, relation: Relation, right: &Sum) -> Vec<Step> {
