@@ -87,11 +87,11 @@ fn bytes_replaced_and_moved() {
         for _ in 0..1 + rng.below(3) {
             let at = rng.below(body.len());
             match rng.below(4) {
-                0 => body[at] = rng.next() as u8,
+                0 => body[at] = rng.bits() as u8,
                 1 => {
                     body.remove(at);
                 }
-                2 => body.insert(at, rng.next() as u8),
+                2 => body.insert(at, rng.bits() as u8),
                 _ => {
                     let end = (at + 1 + rng.below(6)).min(body.len());
                     let copy = body[at..end].to_vec();
@@ -111,7 +111,7 @@ fn random_bytes() {
         let length = rng.below(60);
         let small = rng.chance(2);
         let body: Vec<u8> = (0..length)
-            .map(|_| if small { rng.below(6) as u8 } else { rng.next() as u8 })
+            .map(|_| if small { rng.below(6) as u8 } else { rng.bits() as u8 })
             .collect();
         truthful(&body);
     }
