@@ -29,17 +29,6 @@ pub struct Entry {
     pub equal: Option<Rc<[Term]>>,
 }
 
-/// A row of stones: those that have one more at the end, `O` or `X`; its term, if it was asked for.
-/// What moves leave of a word begins or ends like it, so that rows are found stone by stone.
-#[derive(Default)]
-struct Row {
-    longer: [usize; 2],
-    term: Option<Term>,
-}
-
-/// The empty row, which is longer than none.
-const ROOT: usize = 0;
-
 #[derive(Default)]
 pub struct Words {
     terms: Table<Rc<Word>, Term>,
@@ -48,8 +37,6 @@ pub struct Words {
     found: Table<Vec<Item>, Term>,
     /// Of values and of plain words.
     options: Table<(Term, Player), Choices>,
-    /// The rows that are left of plain words, or their mirror images; first the empty one.
-    rows: Vec<Row>,
 }
 
 impl Words {
@@ -116,34 +103,6 @@ impl Games {
         Ok(term)
     }
 
-    /// The row with a further stone at its end.
-    fn longer(&mut self, row: usize, stone: u8) -> Checked<usize> {
-        let rows = &mut self.words.rows;
-        if rows.is_empty() {
-            rows.push(Row::default());
-        }
-        let next = rows.len();
-        let longer = rows.get_mut(row).and_then(|row| row.longer.get_mut(usize::from(stone)));
-        let longer = longer.ok_or(Stop::Internal)?;
-        if *longer == ROOT {
-            *longer = next;
-            rows.push(Row::default());
-            self.budget.hold(size_of::<Row>())?;
-            return Ok(next);
-        }
-        Ok(*longer)
-    }
-
-    /// The term for a plain row, or its mirror image, of these runs.
-    fn plain_term(&mut self, row: usize, runs: [&[u8]; 2]) -> Checked<Term> {
-        if let Some(Row { term: Some(term), .. }) = self.words.rows.get(row) {
-            return Ok(*term);
-        }
-        let term = self.intern(&Word::plain(runs.concat()))?;
-        self.words.rows.get_mut(row).ok_or(Stop::Internal)?.term = Some(term);
-        Ok(term)
-    }
-
     /// The options of a player in a value or in a word, no block of which is empty, from left to
     /// right.
     pub fn options(&mut self, term: Term, player: Player, fresh: u32) -> Checked<Choices> {
@@ -167,28 +126,19 @@ impl Games {
         Ok(choices)
     }
 
-    /// The same of the player with this stone in a row.
+    /// The options of the player with this stone in a row without blocks, from left to right.
     fn plain_options(&mut self, stones: &[u8], mine: u8) -> Checked<Vec<Choice>> {
-        // What begins behind the cut's right stone, from the other end on; what ends before the left
-        // one.
-        let mut backs = vec![ROOT; stones.len().saturating_add(1)];
-        let (mut front, mut back) = (ROOT, ROOT);
-        for (begin, stone) in backs.iter_mut().zip(stones).rev() {
-            back = self.longer(back, *stone)?;
-            *begin = back;
-        }
         let mut choices = Vec::with_capacity(stones.len());
-        for ((cut, stone), back) in (1..).zip(stones).zip(backs.into_iter().skip(2)) {
+        for cut in 1..stones.len() {
             self.budget.charge(1)?;
             if let Some([left, right]) = split(stones, cut, mine) {
-                let (ends, begins) = match *stone == mine {
-                    true => (front, self.longer(back, mine)?),
-                    false => (self.longer(front, mine)?, back),
-                };
-                let pieces = [self.plain_term(ends, left)?, self.plain_term(begins, right)?];
-                choices.push(Choice { pieces, fresh: 0, line: None });
+                let mut piece = |runs: [&[u8]; 2]| self.intern(&Word::plain(runs.concat()));
+                choices.push(Choice {
+                    pieces: [piece(left)?, piece(right)?],
+                    fresh: 0,
+                    line: None,
+                });
             }
-            front = self.longer(front, *stone)?;
         }
         Ok(choices)
     }
