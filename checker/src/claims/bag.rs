@@ -113,7 +113,9 @@ impl Kernel<'_> {
                 rivals.push(index);
             }
         }
-        self.games.budget.hold(rivals.len().saturating_mul(8).saturating_add(256))?;
+        let words = [&known.prefix, &known.block, &known.suffix].map(Vec::len);
+        let size = words.into_iter().fold(rivals.len().saturating_mul(8), usize::saturating_add);
+        self.games.budget.hold(size.saturating_add(256))?;
         let rivals: Rc<[usize]> = rivals.into();
         self.rivals.insert(known, Rc::clone(&rivals));
         Ok(rivals)

@@ -211,7 +211,7 @@ impl Kernel<'_> {
     /// The goal with a form put for a parameter, and with these lines, where that is possible.
     fn substituted(&mut self, goal: &Goal, x: u32, form: &Form, lines: &[Form]) -> Checked<()> {
         require(x < goal.scope.parameters, "parameter")?;
-        self.games.budget.charge(goal.size())?;
+        self.games.budget.charge(goal.size().saturating_mul(form.size()))?;
         let image: Image = &|index| (index == x).then_some(form);
         let scope = goal.scope.substitute(image)?;
         // Where the context says that it cannot be, an exponent may be negative.

@@ -35,23 +35,17 @@ impl Form {
         self.terms.last().map_or(0, |(index, _)| index.saturating_add(1))
     }
 
-    fn coefficient(&self, index: u32) -> i64 {
-        let term = self.terms.iter().find(|(here, _)| *here == index);
-        term.map_or(0, |(_, coefficient)| *coefficient)
-    }
-
     /// `self + factor · other`.
     pub fn plus(&self, factor: i64, other: &Form) -> Checked<Form> {
         let mut terms = Vec::with_capacity(self.terms.len().saturating_add(other.terms.len()));
-        terms.extend_from_slice(&self.terms);
+        let mut here = self.terms.iter().copied().peekable();
         for (index, coefficient) in &other.terms {
+            terms.extend(std::iter::from_fn(|| here.next_if(|(before, _)| before < index)));
+            let old = here.next_if(|(same, _)| same == index).map_or(0, |(_, old)| old);
             let more = exact(coefficient.checked_mul(factor))?;
-            let place = terms.partition_point(|(here, _)| here < index);
-            match terms.get_mut(place) {
-                Some((here, number)) if here == index => *number = exact(number.checked_add(more))?,
-                _ => terms.insert(place, (*index, more)),
-            }
+            terms.push((*index, exact(old.checked_add(more))?));
         }
+        terms.extend(here);
         terms.retain(|(_, coefficient)| *coefficient != 0);
         let more = exact(other.constant.checked_mul(factor))?;
         let constant = exact(self.constant.checked_add(more))?;
@@ -86,10 +80,14 @@ impl Form {
 
     /// Whether it is at least another form because no number of the difference is negative.
     pub fn is_at_least(&self, other: &Form) -> bool {
-        let (mut here, mut there) = (self.terms.iter(), other.terms.iter());
+        let mut there = other.terms.iter().peekable();
         self.constant >= other.constant
-            && here.all(|(index, coefficient)| *coefficient >= other.coefficient(*index))
-            && there.all(|(index, coefficient)| self.coefficient(*index) >= *coefficient)
+            && self.terms.iter().all(|(index, coefficient)| {
+                let mut before = std::iter::from_fn(|| there.next_if(|(before, _)| before < index));
+                before.all(|(_, missing)| *missing <= 0)
+                    && *coefficient >= there.next_if(|(same, _)| same == index).map_or(0, |t| t.1)
+            })
+            && there.all(|(_, missing)| *missing <= 0)
     }
 
     /// Whether it is below 0 because all its numbers say so.

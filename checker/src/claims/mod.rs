@@ -15,4 +15,4 @@ pub mod word;
 
 pub use cells::Cell;
 pub use form::{Form, Image, opposite};
-pub use word::{Block, Item, MAX_STONES, Stones, Word, split};
+pub use word::{Block, Item, MAX_STONES, Stones, Word, segments, split};

@@ -52,7 +52,8 @@ impl Kernel<'_> {
         let claim = given(claims.get(number).filter(|_| number < self.usable), "claim")?;
         let substitution = self.substitution(goal, claim, written)?;
         let image: Image = &|index| substitution.get(index as usize).copied();
-        self.games.budget.charge(claim.size())?;
+        let widest = substitution.iter().map(|form| form.size()).max().unwrap_or(1);
+        self.games.budget.charge(claim.size().saturating_mul(widest))?;
         let scope = claim.scope.substitute(image)?;
         let instance = self.instance(claim, scope, image)?;
         for line in &instance.scope.context {
@@ -113,6 +114,9 @@ impl Kernel<'_> {
         let Position { terms, multiples } = &instance.position;
         let (mut words, values): (Vec<Term>, Vec<Term>) =
             terms.iter().partition(|term| term.as_word().is_some());
+        for id in words.iter().filter_map(|word| word.as_word()) {
+            self.games.budget.charge(self.games.words.word(id)?.size())?;
+        }
         words.sort_by(|a, b| self.games.words.compare(*a, *b));
         let mut position = self.games.normal_form(&Position::default(), &values, multiples)?;
         position.terms.extend(words);

@@ -210,41 +210,37 @@ impl Word {
         });
         blocks.fold(self.head.0.len().saturating_add(1), usize::saturating_add)
     }
+}
 
-    /// Where every exponent is at least 1, all neighbours are divided by one cut of one of these.
-    pub fn segments(&self, fresh: u32, budget: &mut Budget) -> Checked<Vec<Segment>> {
-        let items = self.items();
-        let fresh = Form::parameter(fresh);
-        let mut segments = Vec::new();
-        for index in 0..items.len() {
-            budget.charge(self.size())?;
-            let (before, rest) = items.split_at_checked(index).ok_or(Stop::Internal)?;
-            let (item, after) = rest.split_first().ok_or(Stop::Internal)?;
-            let stones = item.stones.as_slice();
-            let (length, end) = (stones.len(), stones.len().saturating_add(1));
-            if item.exponent.as_number().is_some() {
-                let (left, row, right) = (before.to_vec(), stones.to_vec(), after.to_vec());
-                segments.push(Segment { left, row, cuts: 1..length, right, condition: None });
-            } else {
-                // In the copy of the block that has the fresh number, and between it and the next
-                // one.
-                let left = [before, &[item.power(fresh.clone())]].concat();
-                for (copies, number, cuts) in [(1, -1, 1..length), (2, -2, length..end)] {
-                    let behind = item.exponent.plus_number(number)?.plus(-1, &fresh)?;
-                    let right = [&[item.power(behind.clone())], after].concat();
-                    let (left, row) = (left.clone(), stones.repeat(copies));
-                    segments.push(Segment { left, row, cuts, right, condition: Some(behind) });
-                }
-            }
-            if let Some((next, after)) = after.split_first() {
-                let left = [before, &[item.power(item.exponent.plus_number(-1)?)]].concat();
-                let right = [&[next.power(next.exponent.plus_number(-1)?)], after].concat();
-                let row = [stones, &next.stones].concat();
-                segments.push(Segment { left, row, cuts: length..end, right, condition: None });
-            }
+/// The segments that begin in the item of this number. Where every exponent is at least 1, each pair
+/// of neighbours in the row is divided by one cut of one segment of one item.
+pub fn segments(items: &[Item], index: usize, fresh: u32) -> Checked<Vec<Segment>> {
+    let fresh = Form::parameter(fresh);
+    let mut segments = Vec::new();
+    let (before, rest) = items.split_at_checked(index).ok_or(Stop::Internal)?;
+    let (item, after) = rest.split_first().ok_or(Stop::Internal)?;
+    let stones = item.stones.as_slice();
+    let (length, end) = (stones.len(), stones.len().saturating_add(1));
+    if item.exponent.as_number().is_some() {
+        let (left, row, right) = (before.to_vec(), stones.to_vec(), after.to_vec());
+        segments.push(Segment { left, row, cuts: 1..length, right, condition: None });
+    } else {
+        // In the copy of the block that has the fresh number, and between it and the next one.
+        let left = [before, &[item.power(fresh.clone())]].concat();
+        for (copies, number, cuts) in [(1, -1, 1..length), (2, -2, length..end)] {
+            let behind = item.exponent.plus_number(number)?.plus(-1, &fresh)?;
+            let right = [&[item.power(behind.clone())], after].concat();
+            let (left, row) = (left.clone(), stones.repeat(copies));
+            segments.push(Segment { left, row, cuts, right, condition: Some(behind) });
         }
-        Ok(segments)
     }
+    if let Some((next, after)) = after.split_first() {
+        let left = [before, &[item.power(item.exponent.plus_number(-1)?)]].concat();
+        let right = [&[next.power(next.exponent.plus_number(-1)?)], after].concat();
+        let row = [stones, &next.stones].concat();
+        segments.push(Segment { left, row, cuts: length..end, right, condition: None });
+    }
+    Ok(segments)
 }
 
 /// What is left and right of the square that becomes empty when this stone takes its neighbour at

@@ -12,6 +12,9 @@ pub struct Limits {
     pub memory: u64,
 }
 
+/// Elementary steps of a look-up in a table, or of an allocation.
+pub const LOOK_UP: usize = 8;
+
 #[derive(Debug, Default)]
 pub struct Budget {
     limits: Limits,

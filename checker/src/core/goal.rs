@@ -1,6 +1,7 @@
 //! Goals, what is assumed in them, and how they are settled: by Order, as a fact, or by the next
 //! step of the certificate.
 
+use super::budget::LOOK_UP;
 use super::{Checked, Judgment, Position, Set, Subject, Term, fault, require};
 use crate::claims::Form;
 use crate::replay::Kernel;
@@ -61,25 +62,28 @@ impl Goal {
 
     /// A rough measure of the work that the goal makes.
     pub fn size(&self) -> usize {
-        let copies = self.position.multiples.iter().map(|(_, form)| form);
-        let forms = self.counts.iter().chain(copies).map(Form::size);
-        let size = self.scope.size().saturating_add(self.position.terms.len());
-        forms.fold(size, usize::saturating_add)
+        let size = self.scope.size().saturating_add(self.position.size());
+        self.counts.iter().map(Form::size).fold(size, usize::saturating_add)
     }
 
-    /// An estimate of what it takes.
+    /// An estimate of the bytes that the goal holds.
     fn bytes(&self) -> usize {
-        self.size().saturating_mul(32)
+        self.size().saturating_add(4).saturating_mul(32)
     }
 }
 
 /// A finite goal: its judgment and its position.
 type Fact = (Judgment, Vec<Term>);
 
+/// An estimate of the bytes that a fact holds.
+fn fact_bytes((_, terms): &Fact) -> usize {
+    terms.len().saturating_mul(8).saturating_add(96)
+}
+
 /// The facts proved so far for one lemma, one claim, or the statement.
 pub type Facts = Set<Fact>;
 
-/// Tables of no more facts than this are used again.
+/// Facts for which the table keeps its room when others are to be proved.
 const SMALL: usize = 64;
 
 /// What is still to be done for a proof.
@@ -92,17 +96,16 @@ enum Task {
 impl Kernel<'_> {
     /// Begins to prove something else. Facts do not outlive what they were proved for.
     pub fn begin(&mut self, subject: Option<Subject>) {
-        if self.facts.capacity() > SMALL {
-            self.facts = Facts::default();
-        }
-        self.facts.clear();
+        let held = self.facts.drain().map(|fact| fact_bytes(&fact));
+        self.games.budget.release(held.fold(0, usize::saturating_add));
+        self.facts.shrink_to(SMALL);
         self.subject = subject;
     }
 
     /// A goal that has to be settled, too; most hold by Order and do not wait. It holds memory until
     /// that begins.
     pub fn premise(&mut self, goal: Goal) -> Checked<()> {
-        self.games.budget.charge(goal.size())?;
+        self.games.budget.charge(goal.size().saturating_add(LOOK_UP))?;
         if goal.is_finite() && self.order(&goal)? == Some(true) {
             self.games.room = goal.position.terms;
         } else {
@@ -147,8 +150,9 @@ impl Kernel<'_> {
             if self.facts.contains(fact) {
                 return Ok(None);
             }
-            self.games.budget.hold(goal.bytes().saturating_add(128))?;
+            self.games.budget.hold(fact_bytes(fact))?;
         }
+        self.games.budget.charge(LOOK_UP)?;
         require(self.steps < self.declared_steps, "steps")?;
         self.steps = self.steps.saturating_add(1);
         let step = self.read_step(&goal.scope)?;

@@ -7,6 +7,7 @@
 #[cfg(test)]
 mod tests;
 
+use super::budget::LOOK_UP;
 use super::{Arena, Budget, Checked, Player, Ref, Stop, Table, at};
 
 /// A set of rungs, by reference.
@@ -107,7 +108,7 @@ impl Order {
         self.stack.clear();
         loop {
             if let Some((a, b)) = asked.take() {
-                budget.charge(1)?;
+                budget.charge(LOOK_UP)?;
                 last = self.answer(arena, a, b, budget)?;
                 if last.is_none() {
                     self.stack.push(Question { a, b, asked: 0 });

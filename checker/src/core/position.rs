@@ -1,6 +1,7 @@
 //! Positions: sums of terms and of multiples of values, and their normal form under the lemmas
 //! proved so far.
 
+use super::budget::LOOK_UP;
 use super::table::Table;
 use super::{
     Arena, Budget, Checked, Judgment, Limits, Order, Player, Ref, Stop, Term, Words, at, given,
@@ -38,6 +39,14 @@ pub struct Games {
     fresh: Vec<Term>,
     /// A list that nobody needs any more, for the terms of the next one.
     pub room: Vec<Term>,
+}
+
+impl Position {
+    /// The numbers that the position is written with: a measure of the work that it makes.
+    pub fn size(&self) -> usize {
+        let copies = self.multiples.iter().map(|(_, copies)| copies.size());
+        copies.fold(self.terms.len(), usize::saturating_add)
+    }
 }
 
 impl Games {
@@ -78,7 +87,7 @@ impl Games {
         added: &[Term],
         multiples: &[Multiple],
     ) -> Checked<Position> {
-        self.budget.charge(kept.terms.len())?;
+        self.budget.charge(kept.size().saturating_add(LOOK_UP))?;
         let mut sum = Position { terms: take(&mut self.room), multiples: kept.multiples.clone() };
         sum.terms.clone_from(&kept.terms);
         self.fresh.clear();
@@ -103,11 +112,12 @@ impl Games {
     fn add_terms(&mut self, terms: &mut Vec<Term>, added: &[Term]) -> Checked<()> {
         let (mut added, mut others) = (added.iter().copied(), Vec::new());
         while let Some(term) = others.pop().or_else(|| added.next()) {
-            self.budget.charge(terms.len().saturating_add(1))?;
+            let entry = term.as_word().and_then(|id| self.words.entries.get(id));
+            let size = entry.map_or(1, |entry| entry.word.size());
+            self.budget.charge(terms.len().saturating_add(size))?;
             if term == Term::ZERO {
                 continue;
             }
-            let entry = term.as_word().and_then(|id| self.words.entries.get(id));
             if let Some(equal) = entry.and_then(|entry| entry.equal.as_ref()) {
                 others.extend_from_slice(equal);
                 continue;
@@ -158,7 +168,7 @@ impl Games {
         let count = terms.iter().take_while(|term| term.as_value().is_some()).count();
         let mut values = terms.iter().take(count).enumerate();
         while let Some((i, a)) = values.next() {
-            self.budget.charge(count)?;
+            self.budget.charge(count.saturating_mul(self.fresh.len().saturating_add(LOOK_UP)))?;
             let is_fresh = self.fresh.contains(a);
             for (j, b) in values.clone().filter(|(_, b)| is_fresh || self.fresh.contains(b)) {
                 if let Some(sum) = self.sums.get(&(*a, *b)) {
@@ -211,7 +221,7 @@ impl Games {
 
     /// A proved equality takes effect: of two values and their sum, or of a word and terms.
     pub fn learn(&mut self, left: &[Term], right: &[Term]) -> Checked<()> {
-        self.budget.hold(right.len().saturating_mul(8).saturating_add(128))?;
+        self.budget.hold(right.len().saturating_mul(16).saturating_add(24))?;
         match (left, right) {
             ([a, b], [sum]) => {
                 self.sums.insert((*a.min(b), *a.max(b)), *sum);

@@ -4,8 +4,9 @@
 #[cfg(test)]
 mod tests;
 
+use super::budget::LOOK_UP;
 use super::{Checked, Games, Limit, Player, Stop, Table, Term, at};
-use crate::claims::{Form, Item, Word, split};
+use crate::claims::{Form, Item, Word, segments, split};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -23,7 +24,7 @@ pub struct Choice {
 pub type Choices = Rc<[Choice]>;
 
 pub struct Entry {
-    word: Rc<Word>,
+    pub word: Rc<Word>,
     pub negative: Term,
     /// What a proved lemma says that it is equal to.
     pub equal: Option<Rc<[Term]>>,
@@ -60,7 +61,7 @@ impl Games {
     /// The term for a word in normal form: 0 if it has only one colour. A word and its negative are
     /// interned together.
     pub fn intern(&mut self, word: &Word) -> Checked<Term> {
-        self.budget.charge(word.size())?;
+        self.budget.charge(word.size().saturating_add(LOOK_UP))?;
         if !word.is_mixed() {
             return Ok(Term::ZERO);
         }
@@ -79,7 +80,8 @@ impl Games {
 
     /// Adds a word; its negative is, or will be, the entry of this number.
     fn push(&mut self, word: Word, negative: usize) -> Checked<Term> {
-        self.budget.hold(word.size().saturating_mul(8).saturating_add(256))?;
+        let size = word.size().saturating_mul(4).saturating_add(208);
+        self.budget.hold(word.blocks.len().saturating_mul(128).saturating_add(size))?;
         let term = |index| Term::word(index).ok_or(Stop::Limit(Limit::Memory));
         let (here, negative) = (term(self.words.entries.len())?, term(negative)?);
         let word = Rc::new(word);
@@ -91,7 +93,7 @@ impl Games {
     /// The term for a row, which need not be in normal form.
     pub fn term(&mut self, items: Vec<Item>) -> Checked<Term> {
         let sizes = items.iter().map(|item| item.stones.len().saturating_add(item.exponent.size()));
-        let size = sizes.fold(1, usize::saturating_add);
+        let size = sizes.fold(LOOK_UP, usize::saturating_add);
         self.budget.charge(size)?;
         if let Some(term) = self.words.found.get(&items) {
             return Ok(*term);
@@ -106,6 +108,7 @@ impl Games {
     /// The options of a player in a value or in a word, no block of which is empty, from left to
     /// right.
     pub fn options(&mut self, term: Term, player: Player, fresh: u32) -> Checked<Choices> {
+        self.budget.charge(LOOK_UP)?;
         if let Some(choices) = self.words.options.get(&(term, player)) {
             return Ok(Rc::clone(choices));
         }
@@ -121,7 +124,7 @@ impl Games {
             pieces.map(|pieces| Choice { pieces, fresh: 0, line: None }).collect()
         };
         self.budget.charge(choices.len())?;
-        self.budget.hold(choices.len().saturating_mul(size_of::<Choice>()).saturating_add(64))?;
+        self.budget.hold(choices.len().saturating_mul(size_of::<Choice>()).saturating_add(96))?;
         self.words.options.insert((term, player), Rc::clone(&choices));
         Ok(choices)
     }
@@ -147,13 +150,17 @@ impl Games {
     /// numbers elsewhere.
     fn row_options(&mut self, word: &Word, mine: u8, fresh: u32) -> Checked<Vec<Choice>> {
         let mut choices = Vec::new();
-        for segment in word.segments(fresh, &mut self.budget)? {
-            for cut in segment.cuts.clone() {
-                self.budget.charge(1)?;
-                if let Some([left, right]) = segment.split(cut, mine) {
-                    let pieces = [self.term(left)?, self.term(right)?];
-                    let line = segment.condition.clone().map(Rc::new);
-                    choices.push(Choice { pieces, fresh: u32::from(line.is_some()), line });
+        let items = word.items();
+        for index in 0..items.len() {
+            self.budget.charge(word.size())?;
+            for segment in segments(&items, index, fresh)? {
+                for cut in segment.cuts.clone() {
+                    self.budget.charge(1)?;
+                    if let Some([left, right]) = segment.split(cut, mine) {
+                        let pieces = [self.term(left)?, self.term(right)?];
+                        let line = segment.condition.clone().map(Rc::new);
+                        choices.push(Choice { pieces, fresh: u32::from(line.is_some()), line });
+                    }
                 }
             }
         }

@@ -35,12 +35,13 @@ pub struct Sealed {
     pub verified: Verified,
 }
 
-/// The limits of format version 2: work and memory in proportion to the size of the file.
+/// The limits of format version 2 for a file of this many bytes: at most about ten seconds of work,
+/// and 192 MiB of memory and 32 bytes for each byte of the file.
 pub fn limits_for(bytes: usize) -> Limits {
     let bytes = bytes as u64;
     Limits {
-        steps: bytes.saturating_mul(50_000).saturating_add(100_000_000),
-        memory: bytes.saturating_mul(400).saturating_add(1 << 26),
+        steps: bytes.saturating_mul(50_000).saturating_add(100_000_000).min(800_000_000),
+        memory: bytes.saturating_mul(32).saturating_add(192 << 20),
     }
 }
 

@@ -8,8 +8,7 @@ mod print;
 use crate::claims::{Form, Item, Stones};
 use crate::core::Judgment::{AtLeast, Over};
 use crate::core::{
-    Arena, Budget, Checked, Goal, Judgment, Position, Ref, Scope, Stop, Term, at, fault, given,
-    require,
+    Arena, Budget, Checked, Goal, Judgment, Position, Ref, Scope, Stop, at, fault, given, require,
 };
 use crate::replay::Kernel;
 use crate::wire::Reader;
@@ -63,7 +62,7 @@ enum Atom {
 enum Piece {
     Run(Stones),
     Gap,
-    Power(Stones, Form),
+    Power(Box<(Stones, Form)>),
 }
 
 impl Statement {
@@ -112,7 +111,7 @@ impl Summand {
                 Ok(match reader.number()? {
                     0 => Piece::Run(stones(reader)?),
                     1 => Piece::Gap,
-                    2 => Piece::Power(stones(reader)?, reader.form_of(variables)?),
+                    2 => Piece::Power(Box::new((stones(reader)?, reader.form_of(variables)?))),
                     _ => return fault("variant"),
                 })
             })?),
@@ -144,7 +143,8 @@ fn word(pieces: &[Piece], put: impl Fn(&Form) -> Checked<Form>) -> Checked<Vec<I
     let items = pieces.iter().map(|piece| match piece {
         Piece::Gap => Err(Stop::Internal),
         Piece::Run(stones) => Ok(Item::once(&stones.0)),
-        Piece::Power(stones, exponent) => {
+        Piece::Power(power) => {
+            let (stones, exponent) = &**power;
             let exponent = put(exponent)?;
             require(exponent.is_natural(), "statement")?;
             Ok(Item { stones: stones.0.clone(), exponent })
@@ -183,7 +183,8 @@ impl Kernel<'_> {
                         if is_negative {
                             term = self.games.negative(term)?;
                         }
-                        self.games.budget.hold(copies.saturating_mul(size_of::<Term>()))?;
+                        self.games.budget.hold(copies.saturating_mul(32))?;
+                        self.games.budget.charge(copies)?;
                         difference.terms.extend(std::iter::repeat_n(term, copies));
                     }
                 }

@@ -123,9 +123,7 @@ impl Names {
         match piece {
             Piece::Run(stones) => letters(stones),
             Piece::Gap => ".".to_owned(),
-            Piece::Power(stones, exponent) => {
-                format!("({})^{}", letters(stones), self.grouped(exponent))
-            }
+            Piece::Power(power) => format!("({})^{}", letters(&power.0), self.grouped(&power.1)),
         }
     }
 

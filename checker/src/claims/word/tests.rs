@@ -168,7 +168,9 @@ fn normal_forms_are_one() {
 /// The pieces of each option, with its condition.
 fn options(word: &Word, player: Player) -> Vec<([Word; 2], Option<Form>)> {
     let mut found = Vec::new();
-    for segment in word.segments(2, &mut budget()).unwrap() {
+    let items = word.items();
+    let all = (0..items.len()).flat_map(|index| segments(&items, index, 2).unwrap());
+    for segment in all {
         for pieces in segment.cuts.clone().filter_map(|cut| segment.split(cut, player as u8)) {
             let pieces = pieces.map(|piece| Word::normal(piece, &mut budget()).unwrap());
             found.push((pieces, segment.condition.clone()));
