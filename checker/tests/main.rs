@@ -13,6 +13,7 @@ mod limits;
 mod measure;
 mod memory;
 mod multiples;
+mod option_order;
 #[path = "oracle.rs"]
 mod oracle_tests;
 mod parts;
