@@ -19,6 +19,7 @@ mod oracle_tests;
 mod parts;
 mod reject;
 mod reject_claims;
+mod settled;
 mod statements;
 mod suite;
 mod values;

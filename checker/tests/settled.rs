@@ -1,0 +1,165 @@
+//! Sentences of docs/FORMAT.md and docs/CALCULUS.md on which a reader had to guess once: for each, a
+//! certificate that is right only as the text says it, and one that is wrong only so.
+
+use super::wire::*;
+use segcert_check::shell::verdict::Verdict;
+
+/// A certificate of `0 = 0` in which one claim is proved by these steps.
+fn proving(claim: Claim, steps: Vec<Step>) -> Certificate {
+    certificate(nothing(), steps).system(vec![claim])
+}
+
+fn nothing() -> Statement {
+    says(vec![], Relation::Equal, vec![])
+}
+
+/// A claim whose context is impossible, so that Absurd proves each goal below it.
+fn absurd(parameters: u32, terms: Vec<Term>) -> Claim {
+    claim(parameters, terms).on(&["-1"])
+}
+
+/// The code of the rejection, or an empty text.
+fn code(certificate: &Certificate) -> &'static str {
+    match certificate.verdict() {
+        Verdict::Verified(_) => "",
+        _ => certificate.rejection().code,
+    }
+}
+
+/// The goal at which a step that does not fit it is rejected.
+fn goal(certificate: &Certificate) -> String {
+    let rejection = certificate.rejection();
+    assert_eq!(rejection.code, "except", "{rejection}");
+    rejection.message.split_once(": ").expect("the goal is drawn").1.to_owned()
+}
+
+/// By options, a summand 0 that is written is not dropped: `0 + *` is one value by a lemma only.
+#[test]
+fn a_written_summand_0_stays_in_a_lemma_by_options() {
+    let up = Lemma::SumByOptions(0, UP, UP);
+    let lemmas = |lemmas: &[Lemma]| {
+        let empty = certificate(nothing(), vec![]);
+        code(&lemmas.iter().cloned().fold(empty, Certificate::lemma))
+    };
+    assert_eq!(lemmas(std::slice::from_ref(&up)), "option");
+    assert_eq!(lemmas(&[Lemma::SumByOptions(0, STAR, STAR)]), "");
+    assert_eq!(lemmas(&[Lemma::Sum(0, STAR, STAR), up]), "");
+}
+
+/// On the right of a lemma a word of one colour is 0, whatever its length.
+#[test]
+fn words_of_one_colour_in_a_lemma_may_be_long() {
+    let lemma = |word: &str| {
+        let terms = vec![w(word), v(STAR)];
+        let steps = vec![Step::Replies, Step::Move(0)];
+        code(&certificate(nothing(), steps).lemma(Lemma::Rewrite("OX".into(), terms)))
+    };
+    assert_eq!(lemma("OOOOO"), "");
+    assert_eq!(lemma("OX"), "lemma");
+}
+
+/// Order looks at `−f` only where `f ≥ 0` is not immediate, even if both are.
+#[test]
+fn order_takes_the_first_sign_that_is_immediate() {
+    let order = |context: &[&str]| {
+        let mut certificate = proving(claim(1, vec![m(4, "-x0")]).on(context), vec![]);
+        // `*` and `down`.
+        certificate.arena = vec![(vec![0], vec![0]), (vec![STAR], vec![0])];
+        code(&certificate)
+    };
+    assert_eq!(order(&[]), "");
+    assert_eq!(order(&["-x0"]), "steps");
+}
+
+/// −2^63 is a coefficient; 2^63 is none.
+#[test]
+fn the_least_coefficient_is_read() {
+    let least = "-9223372036854775808x0";
+    assert_eq!(code(&proving(claim(1, vec![]).on(&[least]), vec![])), "");
+    assert_eq!(code(&proving(claim(1, vec![w("OX")]), vec![split(least)])), "overflow");
+}
+
+/// Words of a claim that have one colour at the instance are dropped before words are matched.
+#[test]
+fn words_of_one_colour_are_dropped_from_an_instance() {
+    let values = [v(UP), v(ONE), v(STAR)];
+    let first = absurd(1, [&[w("O(X)^{x0}")], &values[..]].concat());
+    let second = absurd(0, values.to_vec());
+    let used = |form: &str| {
+        let steps = vec![Step::Absurd, by_claim(0, &[form])];
+        let systems = certificate(nothing(), steps).system(vec![first.clone()]);
+        code(&systems.system(vec![second.clone()]))
+    };
+    assert_eq!(used("0"), "");
+    assert_eq!(used("1"), "instance");
+}
+
+/// Whether the term of Insert has a block decides which cells are rivals, and on which lines it
+/// joins its cell.
+#[test]
+fn insert_looks_at_the_term() {
+    let cells = ["X(XO) from 1", "OOX", "OOXOX"];
+    let inserting = |word: &str, exponent: &str, steps: Vec<Step>| {
+        let claim = absurd(3, vec![w(word)]).counting(&[(1, "x0-x1"), (2, "x1")]);
+        let steps = [vec![insert(0, 0, exponent, 0)], steps].concat();
+        proving(claim, steps).cells(&cells)
+    };
+    let premises = |word, exponent, count| {
+        let steps = vec![Step::Absurd; count];
+        code(&inserting(word, exponent, steps))
+    };
+    // The negative of `OXX` is `OOX`; those of the words with a block are `OOX`, `OOXOX`, ….
+    assert_eq!((premises("OXX", "1", 1), premises("OXX", "1", 2)), ("steps", ""));
+    let (word, exponent) = ("(OX)^{x2+1}X", "x2+1");
+    assert_eq!((premises(word, exponent, 2), premises(word, exponent, 3)), ("steps", ""));
+    let last = |word, exponent, before| {
+        let steps = [vec![Step::Absurd; before], vec![Step::Except(0)]].concat();
+        goal(&inserting(word, exponent, steps))
+    };
+    let joined = "(1) of cell 0 + (x0-x1) of cell 1 + (x1) of cell 2 >= 0 where -1 >= 0";
+    assert_eq!(last("OXX", "1", 1), format!("{joined}, -x0+x1 >= 0"));
+    assert_eq!(last(word, exponent, 2), joined);
+}
+
+/// Multiple takes values, words of one colour, and multiples by numbers, each as it is written.
+#[test]
+fn multiple_takes_terms_as_they_are_written() {
+    let taking = |terms: Vec<Term>| {
+        let steps = vec![Step::Multiple(form("x0"), terms), Step::Except(0)];
+        proving(claim(1, vec![w("OX")]), steps)
+    };
+    let written = goal(&taking(vec![w("OOO"), v(UP), m(UP, "2"), m(DOWN, "1")]));
+    assert_eq!(written, "OX + (-2*x0)*{0|*} >= 0");
+    // `up` and `*` stay apart, though a lemma says what they are together.
+    let sum = Lemma::SumByOptions(STAR, UP, UP_STAR);
+    let apart = taking(vec![v(UP_STAR), v(UP), v(STAR)]).lemma(sum);
+    assert_eq!(goal(&apart), "OX + (x0)** + (-x0)*{0|*} + (-x0)*{0,*|0} >= 0");
+    assert_eq!(code(&taking(vec![m(UP, "x0")])), "multiple");
+    assert_eq!(code(&taking(vec![w("OX"), v(UP)])), "multiple");
+    assert_eq!(code(&taking(vec![v(UP), m(DOWN, "2")])), "multiple");
+}
+
+/// Terms have numbers, multiples have none and stay.
+#[test]
+fn multiples_have_no_number_in_a_cut() {
+    let cutting = |selected: u32| {
+        let steps = vec![Step::Cut(vec![selected], vec![]), Step::Except(0)];
+        proving(claim(1, vec![m(UP, "x0"), w("OX"), v(STAR), v(ONE)]), steps)
+    };
+    // The first premise of the cut of `OX`, the last term.
+    assert_eq!(goal(&cutting(2)), "OX >= 0");
+    assert_eq!(code(&cutting(3)), "selection");
+}
+
+/// Only games that a summand names need to be in the arena. Rows may be empty, or end with a gap.
+#[test]
+fn games_that_nobody_names_need_not_be_there() {
+    let with_arena = |summand: Summand| {
+        let statement = says(vec![summand], Relation::AtLeast, vec![row("XX."), row("")]);
+        let mut certificate = certificate(statement.with(2), vec![]);
+        certificate.arena.truncate(1);
+        code(&certificate)
+    };
+    assert_eq!(with_arena(row(".")), "");
+    assert_eq!(with_arena(game(UP)), "statement");
+}
