@@ -115,7 +115,7 @@ impl Kernel<'_> {
         let (mut words, values): (Vec<Term>, Vec<Term>) =
             terms.iter().partition(|term| term.as_word().is_some());
         for id in words.iter().filter_map(|word| word.as_word()) {
-            self.games.budget.charge(self.games.words.word(id)?.size())?;
+            self.games.budget.charge(self.games.words.word(id)?.size() / 8)?;
         }
         words.sort_by(|a, b| self.games.words.compare(*a, *b));
         let mut position = self.games.normal_form(&Position::default(), &values, multiples)?;

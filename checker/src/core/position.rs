@@ -113,8 +113,9 @@ impl Games {
         let (mut added, mut others) = (added.iter().copied(), Vec::new());
         while let Some(term) = others.pop().or_else(|| added.next()) {
             let entry = term.as_word().and_then(|id| self.words.entries.get(id));
-            let size = entry.map_or(1, |entry| entry.word.size());
-            self.budget.charge(terms.len().saturating_add(size))?;
+            // Comparing words is quick for each stone.
+            let size = entry.map_or(0, |entry| entry.word.size() / 8);
+            self.budget.charge(terms.len().saturating_add(size).saturating_add(1))?;
             if term == Term::ZERO {
                 continue;
             }
