@@ -6,14 +6,14 @@ use super::samples::*;
 use super::wire::*;
 
 #[test]
-fn finite_statements() {
+pub fn finite_statements() {
     rows_and_value("XO.OX", Relation::Equal, 0).proves("XO.OX = 0");
     rows_and_value("XXO.XO", Relation::Fuzzy, 0).proves("XXO.XO || 0");
     rows_and_value("XXO.XXO", Relation::Greater, UP).proves("XXO.XXO > up");
 }
 
 #[test]
-fn samples() {
+pub fn samples() {
     for (certificate, text) in all() {
         certificate.proves(text);
     }
@@ -22,7 +22,7 @@ fn samples() {
 /// Random sums of rows and values, some parts with a lemma: the order of options, normal forms and
 /// facts are those of the model; what is false has no proof of this kind.
 #[test]
-fn random_finite_statements() {
+pub fn random_finite_statements() {
     use Relation::*;
     let relations = [Equal, AtLeast, AtMost, Greater, Less, Fuzzy, Over, Under];
     let (mut rng, mut proved, mut lemmas) = (Rng::new(3), 0, 0);

@@ -34,7 +34,7 @@ fn objections(model: &mut Model, left: &Sum, value: u32) -> Vec<&'static str> {
 
 /// All sums of two values, and all words of up to seven stones, with all values.
 #[test]
-fn lemmas_by_options_are_the_equalities() {
+pub fn lemmas_by_options_are_the_equalities() {
     let (mut model, mut lemmas) = (Model::new(&arena()), Vec::new());
     // What is only not proved, and what is only false.
     let mut counts = [0; 2];
@@ -91,7 +91,7 @@ fn lemmas_by_options_are_the_equalities() {
 
 /// The side that is the value is one value of the arena.
 #[test]
-fn what_is_no_value() {
+pub fn what_is_no_value() {
     let good = by_options();
     let rejected = |lemma: Lemma, code: &str| {
         assert_eq!(with(&good.lemmas, lemma).rejection().code, code);
@@ -110,7 +110,7 @@ fn what_is_no_value() {
 
 /// Each of the lemmas is needed by the next ones or by the statement, and none by itself.
 #[test]
-fn nothing_is_used_before_it_is_proved() {
+pub fn nothing_is_used_before_it_is_proved() {
     let good = by_options();
     good.proves("XXO.XXO + * = {0|up}");
     for missing in 0..good.lemmas.len() {

@@ -23,7 +23,7 @@ fn after_nothing(rest: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn the_least_certificate() {
+pub fn the_least_certificate() {
     taken(&[0; 11]);
     refused(&[0; 12], "trailing", 11);
     refused(&[0; 10], "truncated", 10);
@@ -31,7 +31,7 @@ fn the_least_certificate() {
 }
 
 #[test]
-fn varints() {
+pub fn varints() {
     // The number of steps, last.
     refused(&after_nothing(&[0, 0x80, 0]), "varint", 10);
     refused(&after_nothing(&[0, 0x80, 0x80, 0]), "varint", 10);
@@ -55,7 +55,7 @@ fn varints() {
 }
 
 #[test]
-fn variants() {
+pub fn variants() {
     // The relation, the kind of an atom, of a piece, of a lemma; a bool.
     refused(&[0, 0, 0, 8, 0, 0, 0, 0, 0, 0], "variant", 3);
     refused(&[0, 0, 1, 2], "variant", 3);
@@ -66,7 +66,7 @@ fn variants() {
 }
 
 #[test]
-fn words() {
+pub fn words() {
     let run = |bytes: &[u8]| {
         let mut body = vec![0, 0, 1, 0, 2, 0, 1, 0, 1, 0, bytes.len() as u8];
         body.extend(bytes);
@@ -85,7 +85,7 @@ fn words() {
 }
 
 #[test]
-fn forms() {
+pub fn forms() {
     let divided = |form: &[u8]| {
         // For all n >= 0: a form many copies of 0.
         let mut body = vec![0, 2, 0, 1, 0, 0, 1, 0, 1, 0];
@@ -103,7 +103,7 @@ fn forms() {
 }
 
 #[test]
-fn lists_that_are_longer_than_the_file() {
+pub fn lists_that_are_longer_than_the_file() {
     for at in 0..11 {
         let mut body = vec![0; 11];
         body.splice(at..=at, [0xff, 0xff, 0xff, 0xff, 0x0f]);
@@ -117,7 +117,7 @@ fn lists_that_are_longer_than_the_file() {
 }
 
 #[test]
-fn blocks_have_stones() {
+pub fn blocks_have_stones() {
     let with = |block: &str| {
         let word = Word { head: "OX".into(), blocks: vec![(block.into(), form("x0"), "".into())] };
         let mut claim = claim(1, vec![Term::Word(word)]);

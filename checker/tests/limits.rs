@@ -55,7 +55,7 @@ fn wide(parameters: u32, coefficient: i64, constant: i64) -> Form {
 }
 
 #[test]
-fn names_of_games() {
+pub fn names_of_games() {
     let mut statement = says(vec![row("OX")], Relation::Fuzzy, vec![]);
     for depth in 0..1200 {
         statement.games.push((vec![2 * depth], vec![]));
@@ -71,7 +71,7 @@ fn names_of_games() {
 }
 
 #[test]
-fn long_statements() {
+pub fn long_statements() {
     let mut statement = says(vec![], Relation::Equal, vec![]);
     for depth in 0..1200 {
         statement.games.push((vec![2 * depth], vec![]));
@@ -83,7 +83,7 @@ fn long_statements() {
 }
 
 #[test]
-fn options_with_wide_exponents() {
+pub fn options_with_wide_exponents() {
     let row = "XO".repeat(1000);
     let wide = wide(PARAMETERS, 1, 1);
     let word = Term::Word(Word { head: row, blocks: vec![("OOX".into(), wide, String::new())] });
@@ -94,7 +94,7 @@ fn options_with_wide_exponents() {
 }
 
 #[test]
-fn exceptions_copied_again_and_again() {
+pub fn exceptions_copied_again_and_again() {
     let mut system = claim(1, vec![m(UP, "x0"), w("OX")]);
     system.exceptions = vec![vec![form("x0-1"); 20_000]];
     let steps = (0..2000).map(|_| infer(1, &[], "x0")).collect();
@@ -102,7 +102,7 @@ fn exceptions_copied_again_and_again() {
 }
 
 #[test]
-fn ranks_of_many_parameters() {
+pub fn ranks_of_many_parameters() {
     let mut system = claim(1, vec![w("OX")]);
     system.parameters = PARAMETERS;
     system.rank = wide(PARAMETERS, 1, 0);
@@ -112,7 +112,7 @@ fn ranks_of_many_parameters() {
 }
 
 #[test]
-fn substitutions_of_many_parameters() {
+pub fn substitutions_of_many_parameters() {
     let mut system = claim(PARAMETERS, vec![w("OX")]);
     system.context = vec![wide(PARAMETERS, 1, 0); 100];
     let steps = (0..100).map(|_| Step::Cases(0, 4000)).collect();
@@ -120,7 +120,7 @@ fn substitutions_of_many_parameters() {
 }
 
 #[test]
-fn counts_times_lines() {
+pub fn counts_times_lines() {
     let mut system = claim(1, vec![]);
     system.counts = (0..20_000).map(|cell| (cell, form("x0-5"))).collect();
     system.context = vec![form("-x0+9"); 20_000];
@@ -129,7 +129,7 @@ fn counts_times_lines() {
 }
 
 #[test]
-fn exceptions_times_lines() {
+pub fn exceptions_times_lines() {
     let mut used = claim(1, vec![w("OX")]);
     used.exceptions = vec![vec![form("x0-7"); 20_000]];
     let mut user = claim(1, vec![w("OX")]);
@@ -140,7 +140,7 @@ fn exceptions_times_lines() {
 }
 
 #[test]
-fn nested_cases() {
+pub fn nested_cases() {
     for step in [Step::Residue(0, 4000), Step::Cases(0, 4096), split("x0-5")] {
         let system = claim(1, vec![w("(OX)^{x0}")]);
         let steps = vec![step; 500];
@@ -150,7 +150,7 @@ fn nested_cases() {
 }
 
 #[test]
-fn many_copies() {
+pub fn many_copies() {
     let left = vec![row("XXO").times("65535")];
     bounded(&certificate(says(left, Relation::Equal, vec![]), vec![]));
     let left = vec![game(UP).times("65536")];

@@ -2,7 +2,7 @@
 //!
 //! `segcert_forge` writes certificates; the modules here are the tests.
 
-use segcert_forge::{model, mutate, oracle, rng, samples, search, wire};
+use segcert_forge::{model, mutate, oracle, rng, samples, search, tape, wire};
 
 mod accept;
 mod by_options;

@@ -60,7 +60,7 @@ fn lost(chosen: &str, others: &str, lesser: &str, premise: usize) {
 }
 
 #[test]
-fn shorter_words() {
+pub fn shorter_words() {
     known("OXXXX", "", "OOXX", 1);
     lost("OXXXX", "", "OOXXX", 1);
     lost("OXXXX", "", "OOXXXX", 1);
@@ -77,7 +77,7 @@ fn shorter_words() {
 
 /// In the first premise `A` replaces the words that are not selected.
 #[test]
-fn words_in_the_first_premise() {
+pub fn words_in_the_first_premise() {
     known("OXX", "OXXXX", "OOXX", 0);
     lost("OXX", "OXXX.OX", "OOXX", 0);
     lost("OXXXX", "OXX", "OOXX", 0);
@@ -87,7 +87,7 @@ fn words_in_the_first_premise() {
 
 /// Below a Cut that lets parts come from elsewhere, no other one helps.
 #[test]
-fn what_was_lost_stays_so() {
+pub fn what_was_lost_stays_so() {
     let truths = [sum("OOXX", &[]), sum("OXXXX.OOX", &[]), sum("OXX.OOXX", &[])];
     let mut model = Model::new(&arena());
     for truth in &truths {
@@ -140,7 +140,7 @@ fn powers(context: &[&str], exponent: &str, lesser: &str, negative: &str) -> (Ce
 }
 
 #[test]
-fn lengths_with_parameters() {
+pub fn lengths_with_parameters() {
     let powers = |context: &[&str], exponent: &str, other: &str| {
         let (lesser, negative) = (format!("XX(O)^{{{other}}}"), format!("OO(X)^{{{other}}}"));
         powers(context, exponent, &lesser, &negative)
@@ -165,7 +165,7 @@ fn lengths_with_parameters() {
 /// The stones of a row in which nobody has a move do not count: `XXXXX(O)^x0` is one, for some
 /// `x0`.
 #[test]
-fn words_without_a_move() {
+pub fn words_without_a_move() {
     let (good, _) = powers(&[], "x0+2", "OOXX", "OOXX");
     assert_eq!(good.verdict().exit_code(), 0, "{}", describe(&good.verdict()));
     let (bad, place) = powers(&[], "x0", "OOXX", "OOXX");

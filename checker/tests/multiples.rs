@@ -7,6 +7,7 @@
 //! forgery that this fault lets through, and a legal twin.
 
 use super::reject::{accepted, claims, its_proof, lone};
+use super::tape;
 use super::wire::*;
 
 /// Rejected with this code, wherever in the file.
@@ -23,9 +24,11 @@ fn about_ups(left: Vec<Summand>, relation: Relation) -> Certificate {
 
 /// `2n·up + 0·down`: the negative entry meets the positive one.
 #[test]
-fn summands_of_statements() {
+pub fn summands_of_statements() {
     let sum = |more: &str| vec![game(UP).times("2x0"), game(DOWN).times(more)];
+    tape::label("false-up-twin", "the same sum, with the relation that holds");
     about_ups(sum("0"), Relation::AtLeast).proves("(2*n)*up + 0*down >= 0 for all n >= 0");
+    tape::label("false-up", "2n copies of up and 0 of down are not 0");
     refused(&about_ups(sum("0"), Relation::Equal), "steps");
     about_ups(sum("2x0"), Relation::Equal).proves("(2*n)*up + (2*n)*down = 0 for all n >= 0");
     refused(&about_ups(sum("4x0"), Relation::Equal), "steps");
@@ -42,7 +45,7 @@ fn summands_of_statements() {
 
 /// A game that is its own negative is counted modulo 2, whichever way.
 #[test]
-fn own_negatives() {
+pub fn own_negatives() {
     let sum = |copies: &str| vec![game(STAR).times("x0"), game(STAR).times(copies)];
     let stars =
         |copies| certificate(says(sum(copies), Relation::Equal, vec![]).with(1).all(&[0]), vec![]);
@@ -53,7 +56,7 @@ fn own_negatives() {
 
 /// `m·up + n·down` is 0 only for m = n.
 #[test]
-fn terms_of_claims() {
+pub fn terms_of_claims() {
     let written = |up: &str, down: &str| lone(claim(1, vec![m(UP, up), m(DOWN, down)]), vec![]);
     accepted(&written("3x0", "x0"));
     refused(&written("x0", "3x0"), "steps");
@@ -68,7 +71,7 @@ fn terms_of_claims() {
 /// What a Cut brings in is written in normal form, so by the even reference: the fault could not be
 /// reached here. It meets the multiples that stay.
 #[test]
-fn positions_of_cuts() {
+pub fn positions_of_cuts() {
     let goal = || claim(1, vec![m(UP, "2x0"), w("OXX")]);
     let cut = |terms: Vec<Term>| [vec![Step::Cut(vec![0], terms)], its_proof()].concat();
     accepted(&lone(goal(), cut(vec![])));
@@ -88,7 +91,7 @@ fn positions_of_cuts() {
 
 /// What Multiple takes away is written in any way.
 #[test]
-fn values_of_multiple() {
+pub fn values_of_multiple() {
     let goal = |copies: &str| claim(1, vec![m(UP, copies), w("OXX")]);
     let taken = |values: &[u32]| {
         let values = values.iter().map(|value| v(*value)).collect();
@@ -114,7 +117,7 @@ fn values_of_multiple() {
 /// A copy of a multiple is played in beside the rest of its copies: what the copy becomes, and the
 /// copies that stay, are added up by the reference of the entry.
 #[test]
-fn options_of_multiples() {
+pub fn options_of_multiples() {
     // `x·down + 2x·up + OXX` is `x·up + OXX`, `3x·down + 2x·up + OXX` is `-x·up + OXX`.
     let goal = |down: &str| claim(1, vec![m(DOWN, down), m(UP, "2x0"), w("OXX")]);
     let proof = [vec![Step::Multiple(form("x0"), vec![v(UP)])], its_proof()].concat();
@@ -129,7 +132,7 @@ fn options_of_multiples() {
 
 /// An instance of a claim is the goal if its values and multiples add up to the same.
 #[test]
-fn instances_of_claims() {
+pub fn instances_of_claims() {
     let beside_ups = |copies: Vec<Term>| {
         let terms = [copies, vec![w("OXX")]].concat();
         claim(1, terms).on(&["x0-1"])
@@ -147,16 +150,18 @@ fn instances_of_claims() {
 
 /// The forgeries that were found, and a legal twin of each: their bytes are in `certs/suite`.
 #[test]
-fn forgeries_that_were_verified() {
+pub fn forgeries_that_were_verified() {
     // `XO = 0`, from a claim that -2x·1 is at least 0.
     let numbers = |reference: u32| claim(1, vec![m(reference, "2x0"), m(MINUS_ONE, "0")]);
     let four = vec![v(ONE); 4];
     let proof =
         [Step::Cut(vec![], four), by_claim(0, &["2"]), Step::Replies, Step::Move(0), Step::Replies];
     let false_xo = certificate(says(vec![row("XO")], Relation::Equal, vec![]), proof.to_vec());
+    tape::label("false-xo", "the claim that -2n is at least 0 proves XO = 0");
     refused(&false_xo.system(vec![numbers(MINUS_ONE)]), "rank");
     let fuzzy = says(vec![row("XO")], Relation::Fuzzy, vec![]);
     let twin = certificate(fuzzy, vec![Step::Move(0)]);
+    tape::label("false-xo-twin", "a claim that 2n is at least 0, and a true statement");
     twin.system(vec![numbers(ONE)]).proves("XO || 0");
     // `floor((n+2)/2)*up` is `floor(n/2)*up + up`.
     let equal = [
@@ -169,7 +174,10 @@ fn forgeries_that_were_verified() {
         let right = vec![game(UP).times("x0").over(2), game(UP), game(DOWN)];
         certificate(says(left, relation, right).with(2).all(&[3]), steps.concat())
     };
+    let why = "two multiples of up, one by the negative entry, were added modulo 2";
+    tape::label("false-floor", why);
     refused(&floors(Relation::Fuzzy, [&equal, &equal]), "steps");
+    tape::label("false-floor-twin", "the same sums, with the relation that holds");
     floors(Relation::Greater, [&equal[..1], &equal])
         .proves("floor((n+2)/2)*up > floor(n/2)*up + up + down for all n >= 3");
 }

@@ -57,7 +57,7 @@ pub fn then(first: Step) -> Vec<Step> {
 }
 
 #[test]
-fn numbers_of_steps() {
+pub fn numbers_of_steps() {
     let mut more = its_proof();
     more.push(Step::Replies);
     steps(one_up(), its_proof(), vec![Step::Replies], "steps", 0);
@@ -66,7 +66,7 @@ fn numbers_of_steps() {
 }
 
 #[test]
-fn trailing_bytes() {
+pub fn trailing_bytes() {
     up().proves("XXO = up");
     let body = up().body();
     let longer = [&body[..], &[0]].concat();
@@ -75,7 +75,7 @@ fn trailing_bytes() {
 }
 
 #[test]
-fn judgments() {
+pub fn judgments() {
     let over = claim(0, vec![w("OXX")]).over();
     steps(over.clone(), vec![Step::Move(0)], vec![Step::Replies], "judgment", 0);
     let first = vec![Step::Move(0)];
@@ -88,7 +88,7 @@ fn judgments() {
 }
 
 #[test]
-fn order_of_values() {
+pub fn order_of_values() {
     let good = claim(0, vec![v(UP)]);
     let bad = claim(0, vec![v(DOWN)]);
     let reason = "not true by the order of values";
@@ -102,7 +102,7 @@ fn order_of_values() {
 }
 
 #[test]
-fn moves() {
+pub fn moves() {
     let over = claim(0, vec![w("OXX")]).over();
     steps(over, vec![Step::Move(0)], vec![Step::Move(1)], "move-range", 0);
     let last = u32::MAX - 16;
@@ -111,7 +111,7 @@ fn moves() {
 }
 
 #[test]
-fn moves_in_the_bag() {
+pub fn moves_in_the_bag() {
     let over = claim(1, vec![w("OX")]).over().counting(&[(0, "x0")]).on(&["-x0"]);
     let good = lone(over.clone(), vec![Step::Move(0)]).cells(&["OX"]);
     twins(good, lone(over, vec![Step::Move(1)]).cells(&["OX"]), "move-range", Place::Step(0));
@@ -121,7 +121,7 @@ fn moves_in_the_bag() {
 }
 
 #[test]
-fn moves_in_blocks() {
+pub fn moves_in_blocks() {
     let block = claim(1, vec![w("(OX)^{x0+2}")]).over().on(&["-x0"]);
     let rest = [subst(0, "0"), Step::Replies, Step::Move(0)];
     let with = |first: Step| [&[first][..], &rest].concat();
@@ -141,7 +141,7 @@ fn moves_in_blocks() {
 }
 
 #[test]
-fn moves_in_multiples() {
+pub fn moves_in_multiples() {
     // x0 copies of up, and a star; Left moves in a star.
     let terms = vec![m(UP_STAR, "x0"), w("OX")];
     let some = claim(1, terms.clone()).over().on(&["x0-1"]);
@@ -152,7 +152,7 @@ fn moves_in_multiples() {
 }
 
 #[test]
-fn blocks_that_may_be_empty() {
+pub fn blocks_that_may_be_empty() {
     let word = |e: &str| claim(1, vec![w(&format!("O(X)^{{{e}}}"))]).over();
     let good = lone(word("x0+1"), vec![Step::Move(0)]);
     twins(good, lone(word("x0"), vec![Step::Move(0)]), "exponent", Place::Step(0));
@@ -171,7 +171,7 @@ fn blocks_that_may_be_empty() {
 }
 
 #[test]
-fn signs_of_multiples() {
+pub fn signs_of_multiples() {
     let terms = || vec![m(UP_STAR, "x0-x1"), w("OXX"), w("OXX"), w("OXX")];
     let unsigned = claim(2, terms()).over();
     lone(unsigned, vec![Step::Move(9)]).rejected("sign", Place::Step(0));
@@ -189,7 +189,7 @@ fn signs_of_multiples() {
 }
 
 #[test]
-fn cuts() {
+pub fn cuts() {
     let two = claim(0, vec![w("OXX"), w("OXXX")]);
     let proof = |cut: Step| vec![cut, Step::Replies, Step::Move(0), Step::Replies, Step::Move(0)];
     let good = proof(Step::Cut(vec![0], vec![]));
@@ -214,7 +214,7 @@ fn cuts() {
 }
 
 #[test]
-fn absurd() {
+pub fn absurd() {
     let on = |lines: &[&str]| claim(1, vec![v(DOWN)]).on(lines);
     let proof = vec![infer(1, &[(0, 1), (1, 1)], "-1"), Step::Absurd];
     // x0 >= 1 and x0 <= 0: what is inferred plainly contradicts the rest.
@@ -229,7 +229,7 @@ fn absurd() {
 }
 
 #[test]
-fn inferences() {
+pub fn inferences() {
     let goal = || claim(1, vec![m(UP, "x0-2")]).on(&["2x0-3"]);
     let rest = Step::Multiple(form("x0-2"), vec![v(UP)]);
     let proof = |first: Step| vec![first, rest.clone()];
@@ -254,7 +254,7 @@ fn inferences() {
 }
 
 #[test]
-fn branches_are_not_left_out() {
+pub fn branches_are_not_left_out() {
     let one = || claim(1, vec![w("O(X)^{x0+1}")]).over();
     let proofs = |number: usize| vec![Step::Move(0); number];
     let after = |step: Step, number: usize| [vec![step], proofs(number)].concat();
@@ -269,7 +269,7 @@ fn branches_are_not_left_out() {
 }
 
 #[test]
-fn residues_and_cases() {
+pub fn residues_and_cases() {
     let proofs = |step: Step, number: usize| [vec![step], vec![Step::Move(0); number]].concat();
     let one = || claim(1, vec![w("O(X)^{x0+1}")]).over();
     let good = proofs(Step::Residue(0, 2), 2);
@@ -289,7 +289,7 @@ fn residues_and_cases() {
 }
 
 #[test]
-fn substitutions() {
+pub fn substitutions() {
     let on = |lines: &[&str]| claim(2, vec![w("O(X)^{x0+1}")]).over().on(lines);
     let proof = |step: Step| vec![step, Step::Move(0)];
     let both = || on(&["x0-x1", "x1-x0"]);
@@ -307,7 +307,7 @@ fn substitutions() {
 }
 
 #[test]
-fn multiples() {
+pub fn multiples() {
     let goal = || claim(1, vec![m(UP, "x0"), m(TWO_UP, "-x0")]);
     // x0*(up - 2up) is not at least 0, but x0*(2up* - up*) is.
     let other = claim(1, vec![m(TWO_UP_STAR, "x0"), m(UP_STAR, "-x0"), m(STAR, "x0")]);
@@ -330,7 +330,7 @@ fn multiples() {
 }
 
 #[test]
-fn takes() {
+pub fn takes() {
     let bag = |count: &str| claim(1, vec![]).counting(&[(0, count)]).over();
     let proof = |cell: u32| vec![Step::Take(cell), Step::Move(0)];
     let ends = |count: &str, lines: &[&str], cell: u32| {
@@ -355,7 +355,7 @@ fn takes() {
 }
 
 #[test]
-fn inserts() {
+pub fn inserts() {
     let goal = || claim(2, vec![w("O(X)^{x1+3}")]).counting(&[(0, "x0")]);
     let all = claim(1, vec![]).counting(&[(0, "x0")]).ranked("x0");
     let with = |step: Step| {
@@ -392,7 +392,7 @@ fn inserts() {
 
 /// Cells that may hold the negative of what joins the bag: their premises cannot be left out.
 #[test]
-fn rivals() {
+pub fn rivals() {
     // Claim 0: any number of parts. Claim 1: one more. A rival asks for a premise of its own.
     let with = |cells: &[&str], steps: &[Step]| {
         let counts = [(0, "x0"), (1, "x1")];
@@ -427,7 +427,7 @@ fn rivals() {
 
 /// Steps of 2 beside steps of 4: only common members count.
 #[test]
-fn rivals_by_residue() {
+pub fn rivals_by_residue() {
     let premises = |inserted: &str, exponent: &str, cells: &[&str]| {
         let counts = [(0, "x0"), (1, "x1")];
         let goal = claim(10, vec![w(inserted)]).counting(&counts).on(&NO_SOLUTION);
@@ -447,7 +447,7 @@ fn rivals_by_residue() {
 }
 
 #[test]
-fn own_negatives() {
+pub fn own_negatives() {
     // OX is its own negative: with it in the bag, it vanishes; else it is there once.
     let with = |count: &str, steps: Vec<Step>| {
         let goal = claim(10, vec![w("OX")]).counting(&[(0, count)]);
@@ -468,7 +468,7 @@ fn own_negatives() {
 }
 
 #[test]
-fn reduced_bags() {
+pub fn reduced_bags() {
     let with = |cells: &[&str], step: Step, absurd: usize| {
         let goal = claim(10, vec![w("OX")]).counting(&[(0, "x0"), (1, "x1")]).on(&NO_SOLUTION);
         lone(goal, [vec![step], vec![no_solution(); absurd]].concat()).cells(cells)

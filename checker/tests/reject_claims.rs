@@ -8,7 +8,7 @@ use super::wire::*;
 
 /// Two claims that would prove each other, in a circle, that `down` is at least 0 beside a part.
 #[test]
-fn claims_in_a_circle() {
+pub fn claims_in_a_circle() {
     let good = lone(one_up(), its_proof());
     accepted(&good);
     // By itself.
@@ -37,7 +37,7 @@ fn claims_in_a_circle() {
 
 /// The measure of what a Cut with words brings in is not known.
 #[test]
-fn circles_through_cut() {
+pub fn circles_through_cut() {
     let down = claim(0, vec![w("OOX")]);
     // OOX >= 0 from OOX - OX >= 0 and OX >= 0? Each way the claim itself would be used.
     let circle = vec![Step::Cut(vec![0], vec![w("OOX")]), by_claim(0, &[])];
@@ -59,7 +59,7 @@ fn circles_through_cut() {
 }
 
 #[test]
-fn circles_through_the_bag() {
+pub fn circles_through_the_bag() {
     // A part joins the bag and is taken again.
     let all = claim(1, vec![]).counting(&[(0, "x0")]).on(&["x0-1"]);
     let steps = vec![Step::Take(0), insert(0, 0, "0", 0), by_claim(0, &[])];
@@ -72,7 +72,7 @@ fn circles_through_the_bag() {
 
 /// A lemma that lets parts grow would break the measure.
 #[test]
-fn lemmas_that_do_not_shorten() {
+pub fn lemmas_that_do_not_shorten() {
     let with = |part: &str, terms: Vec<Term>, rows: &str, relation: Relation| {
         let steps = finite(&sum(part, &[]), relation, &sum(rows, &[]));
         certificate(says(vec![], Relation::Equal, vec![]), steps)
@@ -93,7 +93,7 @@ fn lemmas_that_do_not_shorten() {
 
 /// Sums are regrouped from what lemmas say that come before, and only by what they say.
 #[test]
-fn lemmas_that_regroup() {
+pub fn lemmas_that_regroup() {
     let good = regrouping();
     accepted(&good);
     let rejected = |lemmas: Vec<Lemma>, last: usize, code: &str| {
@@ -139,7 +139,7 @@ fn lemmas_that_regroup() {
 }
 
 #[test]
-fn instances() {
+pub fn instances() {
     let first = claim(1, vec![w("OXX"), m(UP, "x0")]);
     let proof = vec![Step::Cut(vec![0], vec![]), Step::Replies, Step::Move(0)];
     let with = |second: Claim, step: Step| {
@@ -180,7 +180,7 @@ fn instances() {
 
 /// What a claim says of parts that would cancel, or have a lemma, it says of larger positions.
 #[test]
-fn instances_are_not_simplified() {
+pub fn instances_are_not_simplified() {
     let with = |terms: Vec<Term>| {
         let mut steps = its_proof();
         steps.push(by_claim(0, &["0"]));
@@ -210,7 +210,7 @@ fn instances_are_not_simplified() {
 
 /// All parameters of a claim are replaced at once.
 #[test]
-fn substitutions_are_simultaneous() {
+pub fn substitutions_are_simultaneous() {
     let terms = |f: &str| vec![w("OXX"), m(UP, f)];
     let proof = [Step::Cut(vec![0], vec![]), Step::Replies, Step::Move(0)];
     let with = |copies: &str, by: Step| {
@@ -230,7 +230,7 @@ fn substitutions_are_simultaneous() {
 
 /// A member of a family with another residue.
 #[test]
-fn wrong_residues() {
+pub fn wrong_residues() {
     let first = claim(1, vec![w("O(X)^{2x0+1}")]).over();
     let second = claim(1, vec![w("O(X)^{x0+1}")]).over();
     let with = |a: &str, b: Step| {
@@ -243,7 +243,7 @@ fn wrong_residues() {
 }
 
 #[test]
-fn exceptions_of_claims() {
+pub fn exceptions_of_claims() {
     exceptions().proves("O(X)^n |> 0 for all n >= 1");
     let with = |change: &dyn Fn(&mut Certificate)| {
         let mut certificate = exceptions();
@@ -272,7 +272,7 @@ fn exceptions_of_claims() {
 }
 
 #[test]
-fn parameters_are_known() {
+pub fn parameters_are_known() {
     for form in ["x1", "x7"] {
         steps(
             one_up(),
@@ -295,7 +295,7 @@ fn parameters_are_known() {
 }
 
 #[test]
-fn claims_as_they_are_written() {
+pub fn claims_as_they_are_written() {
     let bad =
         |claim: Claim, code: &str| lone(claim, its_proof()).rejected_in(code, Place::Claim(0));
     bad(claim(1, vec![w("XXO")]), "normal-form");
@@ -316,7 +316,7 @@ fn claims_as_they_are_written() {
 }
 
 #[test]
-fn negative_exponents() {
+pub fn negative_exponents() {
     // On a context that has no solution, but not plainly, exponents can become negative: that ends
     // the proof.
     let goal = claim(1, vec![w("O(X)^{x0}")]).over().on(&["x0-1"]);
@@ -329,7 +329,7 @@ fn negative_exponents() {
 }
 
 #[test]
-fn overflow() {
+pub fn overflow() {
     let big = i64::MAX;
     let goal = || claim(1, vec![w("OXX"), m(UP, &format!("{big}x0"))]);
     let proof = || [vec![Step::Cut(vec![0], vec![])], its_proof()].concat();
@@ -345,7 +345,7 @@ fn overflow() {
 }
 
 #[test]
-fn long_rows() {
+pub fn long_rows() {
     let goal = |e: &str| claim(1, vec![w(&format!("O(X)^{{{e}}}"))]).over();
     let proof = || vec![Step::Cases(0, 1), Step::Move(0), Step::Move(0)];
     accepted(&lone(goal("x0+4095"), proof()));
@@ -357,7 +357,7 @@ fn long_rows() {
 }
 
 #[test]
-fn cells_as_they_are_written() {
+pub fn cells_as_they_are_written() {
     let with = |cell: Cell| {
         let mut certificate = lone(one_up(), its_proof());
         certificate.cells = vec![cell];
@@ -371,7 +371,7 @@ fn cells_as_they_are_written() {
 }
 
 #[test]
-fn cells_that_are_too_long() {
+pub fn cells_that_are_too_long() {
     let with = |other: &str| {
         let goal = claim(1, vec![w("OX")]).counting(&[(0, "0")]).on(&["-1"]);
         let goal = Claim { terms: vec![w("(OX)^{x0+1}")], ..goal };
@@ -385,7 +385,7 @@ fn cells_that_are_too_long() {
 }
 
 #[test]
-fn arenas() {
+pub fn arenas() {
     let with = |arena: Vec<(Vec<u32>, Vec<u32>)>| {
         let mut certificate = certificate(says(vec![row("OX")], Relation::Fuzzy, vec![]), vec![]);
         certificate.steps = vec![Step::Move(0), Step::Move(0)];
@@ -409,7 +409,7 @@ fn arenas() {
 
 /// A Cut that leaves all as it is: the goal would be proved on the way to itself.
 #[test]
-fn circular_proofs() {
+pub fn circular_proofs() {
     let goal = || claim(0, vec![w("OXX")]);
     let around = [vec![Step::Cut(vec![0], vec![w("OXX")])], its_proof()].concat();
     steps(goal(), its_proof(), around, "circular", 0);
@@ -417,7 +417,7 @@ fn circular_proofs() {
 
 /// What is proved for one claim is no fact in another, nor in the statement.
 #[test]
-fn facts_do_not_last() {
+pub fn facts_do_not_last() {
     let goal = || claim(0, vec![w("OXX")]);
     let twice = claims(vec![goal(), goal()], [its_proof(), its_proof()].concat());
     twins(twice, claims(vec![goal(), goal()], its_proof()), "steps", Place::Step(1));

@@ -23,7 +23,7 @@ fn nothing() -> Vec<Summand> {
 use Relation::*;
 
 #[test]
-fn relations() {
+pub fn relations() {
     for (relation, text) in
         [(Equal, "OXX.OOX = 0"), (AtLeast, "OXX.OOX >= 0"), (AtMost, "OXX.OOX <= 0")]
     {
@@ -45,7 +45,7 @@ fn relations() {
 
 /// Each relation against the others, by brute force: the goals are what the text says.
 #[test]
-fn relations_mean_what_they_say() {
+pub fn relations_mean_what_they_say() {
     let values = [0, STAR, UP, DOWN, UP_STAR, DOWN_STAR, TWO_UP, ONE, MINUS_ONE, STAR_2];
     let mut true_ones = 0;
     for a in values {
@@ -63,7 +63,7 @@ fn relations_mean_what_they_say() {
 }
 
 #[test]
-fn names_of_games() {
+pub fn names_of_games() {
     let games = || {
         let mut games = arena();
         // *3, *4, -{0|up*,{0|}}, {-up|2up}, and *3 with a hole: {0,*2|0,*2}.
@@ -111,7 +111,7 @@ fn names_of_games() {
 
 /// Nimbers as they are: `*n` is not another one.
 #[test]
-fn nimbers() {
+pub fn nimbers() {
     let mut games: Vec<(Vec<u32>, Vec<u32>)> = vec![];
     for n in 1..8 {
         let options: Vec<u32> = (0..n).map(|option| 2 * option).collect();
@@ -140,7 +140,7 @@ fn nimbers() {
 }
 
 #[test]
-fn counts_and_signs() {
+pub fn counts_and_signs() {
     let zero = |count: Summand, text: &str| {
         let mut statement = says(vec![count.clone()], Equal, vec![count]).with(2);
         statement.variables = vec![(1, 1, 0), (2, 3, 0)];
@@ -168,7 +168,7 @@ fn counts_and_signs() {
 }
 
 #[test]
-fn several_summands() {
+pub fn several_summands() {
     let left = vec![row("OX").minus(), row("OX"), game(UP).minus(), game(UP)];
     let right = vec![game(DOWN), game(UP), row("O")];
     let statement = says(left, Equal, right).with(2);
@@ -176,7 +176,7 @@ fn several_summands() {
 }
 
 #[test]
-fn names_of_variables() {
+pub fn names_of_variables() {
     for (count, text) in [
         (1, "n >= 0"),
         (2, "m >= 0, n >= 0"),
@@ -191,7 +191,7 @@ fn names_of_variables() {
 
 /// `floor(a/q)` is that number.
 #[test]
-fn floors_are_floors() {
+pub fn floors_are_floors() {
     floors().proves("floor((n+2)/2)*up = floor(n/2)*up + up for all n >= 0");
     for (number, divisor) in [(1, 2), (5, 2), (6, 3), (7, 3), (8, 3), (9, 1)] {
         let with = |copies: i64| {
@@ -232,7 +232,7 @@ fn floors_are_floors() {
 
 /// `n = r mod q` begins with the least such number.
 #[test]
-fn residues() {
+pub fn residues() {
     let with = |from: u32, modulus: u32, residue: u32| {
         let left = vec![game(STAR).times("x0")];
         let mut statement = says(left, Equal, vec![game(STAR)]).with(1);
@@ -260,7 +260,7 @@ fn residues() {
 }
 
 #[test]
-fn exponents_are_not_negative() {
+pub fn exponents_are_not_negative() {
     let with = |exponent: &str, from: u32| {
         let left = vec![row(&format!("O(X)^{{{exponent}}}"))];
         certificate(says(left, Over, nothing()).all(&[from]), vec![Step::Move(0)])
@@ -272,7 +272,7 @@ fn exponents_are_not_negative() {
 }
 
 #[test]
-fn what_is_no_statement() {
+pub fn what_is_no_statement() {
     let with = |change: &dyn Fn(&mut Statement)| {
         let mut certificate = ladder();
         change(&mut certificate.statement);
@@ -307,7 +307,7 @@ fn what_is_no_statement() {
 
 /// Words that say nothing are not there: a verdict does not read `OX + `.
 #[test]
-fn empty_runs() {
+pub fn empty_runs() {
     let with = |run: &str| {
         let mut left = vec![row("OX.O")];
         let Atom::Row(pieces) = &mut left[0].atom else { unreachable!() };
@@ -320,7 +320,7 @@ fn empty_runs() {
 }
 
 #[test]
-fn claims_are_compared_as_they_are_written() {
+pub fn claims_are_compared_as_they_are_written() {
     let file = up().file();
     let verdict = |claim: &str| {
         let options = Options { claim: Some(claim.to_owned()), ..Options::default() };
@@ -349,7 +349,7 @@ fn claims_are_compared_as_they_are_written() {
 
 /// Roots are part of the format: they stay.
 #[test]
-fn roots() {
+pub fn roots() {
     let verified = two_powers().proves("(X)^m(O)^n = 0 for all m >= 2, n >= 2");
     assert_eq!(verified.root_hex(), ROOT);
     // Another proof has another root.
@@ -380,7 +380,7 @@ fn proves_with(certificate: &Certificate, library: &mut Library, text: &str, imp
 
 /// A theorem at an instance, and as a fact under parameters; an equality as a lemma.
 #[test]
-fn imports() {
+pub fn imports() {
     let theorem = exceptions();
     let equality = up();
     let (mut library, roots) = library(&[&theorem, &equality]);
@@ -422,7 +422,7 @@ fn imports() {
 }
 
 #[test]
-fn imports_that_are_not_there() {
+pub fn imports_that_are_not_there() {
     let lonely = |root| {
         let statement = says(vec![row("OXX")], Over, nothing());
         certificate(statement, vec![Step::Move(0)]).importing(root)
@@ -443,7 +443,7 @@ fn imports_that_are_not_there() {
 
 /// Statements of importers do not inherit games: each has to be in the arena of its certificate.
 #[test]
-fn imports_need_their_games() {
+pub fn imports_need_their_games() {
     let (mut library, roots) = library(&[&up()]);
     let statement = says(vec![row("OXX")], Over, nothing());
     let mut importer = certificate(statement, vec![Step::Move(0)]).importing(roots[0]);

@@ -1,13 +1,192 @@
-//! The suite of certificates that any checker can run: `certs/suite`, good and bad, with the verdict
-//! on each in its manifest.
+//! The suite of certificates that any checker can run is the recording of the tests: `certs/suite`
+//! holds what they build, good and bad, with the verdict on each in its manifest.
+//!
+//! After a change of a test `SEGCERT_SUITE=write cargo test -p segcert-check suite` writes the folder
+//! again; without the variable the test here compares the folder with the recording.
 
+use super::tape::{Record, digits, record};
 use super::wire::describe;
+use super::*;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::Verdict;
-use std::collections::BTreeSet;
+use segcert_check::shell::verdict::{Obstacle, Verdict};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// Larger files are not in the suite.
+const MOST_BYTES: usize = 20_000;
+
+type Test = (&'static str, fn(), &'static str);
+/// The name of a file of tests, and those that are recorded.
+type Module = (&'static str, Vec<Test>);
+
+/// Tests that are recorded, with what their certificates are about, and after the bar those that are
+/// not recorded, with the reason.
+macro_rules! module {
+    ($module:ident: $($name:ident $about:literal,)* | $($other:ident $why:literal,)*) => {{
+        let others: &[(&str, &str)] = &[$((stringify!($other), $why),)*];
+        let source = include_str!(concat!(stringify!($module), ".rs"));
+        let tests: Vec<Test> = vec![$((stringify!($name), $module::$name, $about),)*];
+        all_are_named(stringify!($module), source, &tests, others);
+        (stringify!($module), tests)
+    }};
+}
+
+/// Each test of a file is recorded, or there is a reason why it is not.
+fn all_are_named(module: &str, source: &str, tests: &[Test], others: &[(&str, &str)]) {
+    let mut named: BTreeSet<&str> = tests.iter().map(|(name, ..)| *name).collect();
+    named.extend(others.iter().filter(|(_, why)| !why.is_empty()).map(|(name, _)| *name));
+    let found = source.split("#[test]\n").skip(1).map(|rest| {
+        let rest = rest.split("fn ").nth(1).expect("a function");
+        rest.split('(').next().expect("a name")
+    });
+    let found: BTreeSet<&str> = found.collect();
+    assert_eq!(found, named, "checker/tests/{module}.rs: name each test in checker/tests/suite.rs");
+}
+
+fn modules() -> Vec<Module> {
+    vec![
+        module! { accept:
+            finite_statements "a statement that is played out",
+            samples "a certificate that uses one kind of rule",
+            |
+            random_finite_statements "random",
+        },
+        module! { by_options:
+            what_is_no_value "a lemma by options",
+            nothing_is_used_before_it_is_proved "lemmas by options, one of them missing or late",
+            |
+            lemmas_by_options_are_the_equalities "thousands of files, made by one loop",
+        },
+        module! { bytes:
+            the_least_certificate "the shortest certificate, and a byte more or less",
+            varints "numbers in their shortest encoding",
+            variants "numbers of variants",
+            words "words of stones in bytes",
+            forms "affine forms in bytes",
+            lists_that_are_longer_than_the_file "a list that is longer than the file",
+            blocks_have_stones "blocks without stones, or that may be empty",
+            |
+        },
+        module! { hostile: |
+            truncated_files "thousands of files, made by one loop",
+            single_bits "thousands of files, made by one loop",
+            single_bits_with_the_root_rebuilt "thousands of files, made by one loop",
+            bytes_replaced_and_moved "random",
+            random_bytes "random",
+            forged_certificates "random",
+        },
+        module! { limits:
+            options_with_wide_exponents "a long row beside an exponent of 256 parameters",
+            nested_cases "500 nested cases without a proof",
+            many_copies "many copies of a row",
+            |
+            names_of_games "too large",
+            long_statements "too large",
+            exceptions_copied_again_and_again "too large",
+            ranks_of_many_parameters "too large",
+            substitutions_of_many_parameters "too large",
+            counts_times_lines "too large",
+            exceptions_times_lines "too large",
+        },
+        module! { measure:
+            shorter_words "Cut with words, and the claim by induction",
+            words_in_the_first_premise "the claim by induction in the first premise of a Cut",
+            what_was_lost_stays_so "a Cut below another one, and the claim by induction",
+            lengths_with_parameters "Cut with words whose lengths depend on parameters",
+            words_without_a_move "Cut of a word without a move",
+            |
+        },
+        module! { multiples:
+            summands_of_statements "multiples by odd references in a statement",
+            own_negatives "multiples of games that are their own negatives",
+            terms_of_claims "multiples by odd references in a claim",
+            positions_of_cuts "multiples by odd references in a Cut",
+            values_of_multiple "multiples by odd references in the step Multiple",
+            options_of_multiples "a move in one of several copies",
+            instances_of_claims "multiples by odd references in the instance of a claim",
+            forgeries_that_were_verified "forgeries that an older checker verified",
+            |
+        },
+        module! { reject:
+            numbers_of_steps "the number of steps",
+            trailing_bytes "bytes behind the end",
+            judgments "rules for one of the two judgments",
+            order_of_values "Order decides by the values of the arena",
+            moves "the number of a move",
+            moves_in_the_bag "a move while parts are in the bag",
+            moves_in_blocks "a move in one copy of a block",
+            moves_in_multiples "a move in a multiple whose copies may be none",
+            blocks_that_may_be_empty "a move beside a block that may be empty",
+            signs_of_multiples "multiples need the sign of their number",
+            cuts "what a Cut selects and brings in",
+            absurd "a context without a solution",
+            inferences "the multipliers of Infer",
+            branches_are_not_left_out "each branch needs a proof",
+            residues_and_cases "numbers of residues and cases",
+            substitutions "Subst needs an equation of the context",
+            multiples "Multiple takes away natural multiples only",
+            takes "Take needs a part in the bag",
+            inserts "Insert needs a member of the cell",
+            rivals "Insert has a premise for each cell that may hold the negative",
+            rivals_by_residue "cells meet in common lengths only",
+            own_negatives "Insert of a part that is its own negative",
+            reduced_bags "Reduced needs a word and its negative",
+            |
+        },
+        module! { reject_claims:
+            claims_in_a_circle "a claim uses itself or a later one",
+            circles_through_cut "a claim uses itself below a Cut",
+            circles_through_the_bag "a claim uses itself after parts went through the bag",
+            lemmas_that_do_not_shorten "a lemma has to replace a part by shorter ones",
+            lemmas_that_regroup "a lemma that regroups sums of earlier lemmas",
+            instances "the instance of a claim is the goal",
+            instances_are_not_simplified "the instance of a claim is not simplified",
+            substitutions_are_simultaneous "parameters of a claim are replaced at once",
+            wrong_residues "a member of a family with another residue",
+            exceptions_of_claims "exceptions of claims",
+            parameters_are_known "each parameter is known",
+            claims_as_they_are_written "claims as they are written",
+            negative_exponents "exponents that could be negative",
+            overflow "coefficients below 2^63",
+            long_rows "rows of at most 4096 stones",
+            cells_as_they_are_written "cells as they are written",
+            cells_that_are_too_long "cells that are compared beyond the limit",
+            arenas "entries of the arena",
+            circular_proofs "a goal inside its own proof",
+            facts_do_not_last "a fact holds in the proof that shows it",
+            |
+        },
+        module! { statements:
+            relations "the text of each relation",
+            names_of_games "the names of games",
+            nimbers "sums of nimbers",
+            counts_and_signs "the text of counts and signs",
+            several_summands "the text of several summands",
+            names_of_variables "the names of variables",
+            floors_are_floors "floors of quotients",
+            residues "a variable of one residue class",
+            exponents_are_not_negative "exponents of a statement",
+            what_is_no_statement "what a statement may name",
+            empty_runs "runs without stones",
+            roots "two proofs of one statement",
+            imports "claims of an imported certificate",
+            imports_that_are_not_there "an import that is missing or wrong",
+            imports_need_their_games "an import whose games the arena lacks",
+            |
+            relations_mean_what_they_say "800 files, made by one loop",
+            claims_are_compared_as_they_are_written "about options of the command line",
+        },
+        module! { values:
+            databases "databases of values",
+            wrong_values "a database with one wrong value",
+            kinds "a database as a proof, a proof as a database",
+            imported_values "the step that uses a database",
+            |
+        },
+    ]
+}
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../certs/suite")
@@ -23,25 +202,127 @@ fn named(verdict: &Verdict) -> (&'static str, String) {
     }
 }
 
-#[test]
-fn verdicts_are_those_of_the_manifest() {
-    let manifest = fs::read_to_string(folder().join("MANIFEST.tsv")).unwrap();
-    let mut listed = BTreeSet::from(["MANIFEST.tsv".to_owned()]);
-    for line in manifest.lines().skip(1) {
-        let [file, verdict, says, imports, why] = *line.split('\t').collect::<Vec<_>>() else {
-            panic!("not five fields: {line}");
-        };
-        assert!(listed.insert(file.to_owned()), "{file} is listed twice");
-        assert!(!why.is_empty(), "{file}: no reason is given");
-        let mut library = Library::default();
-        for import in imports.split(',').filter(|import| *import != "-") {
-            library.add(fs::read(folder().join(import)).unwrap()).unwrap();
+/// The verdict on a file with these imports and no other ones.
+fn verdict(file: &[u8], imports: &[Vec<u8>]) -> Verdict {
+    let mut library = Library::default();
+    imports.iter().for_each(|import| {
+        library.add(import.clone()).expect("an import has its root");
+    });
+    check(file, &Options::default(), &mut library)
+}
+
+/// The files of the suite: the path of each, and its bytes.
+#[derive(Default)]
+struct Suite {
+    files: BTreeMap<String, Vec<u8>>,
+    /// By path: the other fields of the manifest.
+    lines: BTreeMap<String, String>,
+    paths: BTreeMap<Vec<u8>, String>,
+}
+
+impl Suite {
+    /// The path of a file that is there from now on.
+    fn add(&mut self, module: &str, test: &str, record: Record, about: &str) -> String {
+        let Record { file, imports, verdict: found, label, detail } = record;
+        let again = verdict(&file, &imports);
+        assert_eq!(named(&again), named(&found), "{test}: {}", describe(&again));
+        if let Some(path) = self.paths.get(&file) {
+            return path.clone();
         }
-        let bytes = fs::read(folder().join(file)).unwrap();
-        let found = check(&bytes, &Options::default(), &mut library);
-        assert_eq!(named(&found), (verdict, says.to_owned()), "{file}: {}", describe(&found));
+        let ending = if found.exit_code() == 0 { "cert" } else { "bad" };
+        let (path, why) = match label {
+            Some((name, why)) => (format!("{name}.{ending}"), why.to_owned()),
+            None => {
+                let test = test.replace('_', "-");
+                let path = format!("{module}/{test}-{}.{ending}", digits(&file));
+                (path, format!("{about}; {detail}"))
+            }
+        };
+        self.paths.insert(file.clone(), path.clone());
+        let mut named_imports = Vec::new();
+        for (number, import) in imports.iter().enumerate() {
+            let found = verdict(import, &imports[..number]);
+            let imports = imports[..number].to_vec();
+            let detail = "a file that others import".to_owned();
+            let record =
+                Record { file: import.clone(), imports, verdict: found, label: None, detail };
+            named_imports.push(self.add(module, test, record, about));
+        }
+        let imports = if imports.is_empty() { "-".to_owned() } else { named_imports.join(",") };
+        let (word, says) = named(&found);
+        let why = brief(&why);
+        self.lines.insert(path.clone(), format!("{path}\t{word}\t{says}\t{imports}\t{why}\n"));
+        assert!(self.files.insert(path.clone(), file).is_none(), "{path} is there twice");
+        path
     }
-    let files = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name());
-    let files = files.map(|name| name.into_string().unwrap());
-    assert_eq!(files.collect::<BTreeSet<String>>(), listed);
+
+    fn manifest(&self) -> String {
+        let head = "file\tverdict\tsays\timports\twhy\n".to_owned();
+        self.lines.values().fold(head, |all, line| all + line)
+    }
+}
+
+/// One line of at most 200 characters.
+fn brief(text: &str) -> String {
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    match line.char_indices().nth(200) {
+        None => line,
+        Some((end, _)) => format!("{}…", &line[..end]),
+    }
+}
+
+/// What the tests have checked.
+fn recorded() -> Suite {
+    let mut suite = Suite::default();
+    for (module, tests) in modules() {
+        for (name, test, about) in tests {
+            for record in record(test) {
+                let is_limit = matches!(record.verdict, Verdict::CouldNotCheck(Obstacle::Limit(_)));
+                if record.file.len() <= MOST_BYTES && !is_limit {
+                    suite.add(module, name, record, about);
+                }
+            }
+        }
+    }
+    let manifest = suite.manifest();
+    suite.files.insert("MANIFEST.tsv".to_owned(), manifest.into_bytes());
+    suite
+}
+
+/// The files of a folder and of the folders in it, but no text about them.
+fn present(folder: &Path, prefix: &str, found: &mut BTreeMap<String, Vec<u8>>) {
+    for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let path = format!("{prefix}{}", entry.file_name().into_string().unwrap());
+        if entry.path().is_dir() {
+            present(&entry.path(), &format!("{path}/"), found);
+        } else if path != "README.md" {
+            found.insert(path, fs::read(entry.path()).unwrap());
+        }
+    }
+}
+
+#[test]
+fn the_suite_is_what_the_tests_build() {
+    let made = recorded().files;
+    let mut committed = BTreeMap::new();
+    present(&folder(), "", &mut committed);
+    if std::env::var("SEGCERT_SUITE").is_ok_and(|wish| wish == "write") {
+        for path in committed.keys().filter(|path| !made.contains_key(*path)) {
+            fs::remove_file(folder().join(path)).unwrap();
+        }
+        for (path, bytes) in &made {
+            let path = folder().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, bytes).unwrap();
+        }
+        return;
+    }
+    let differ = |path: &&String| made.get(*path) != committed.get(*path);
+    let paths: BTreeSet<&String> = made.keys().chain(committed.keys()).collect();
+    let different: Vec<&String> = paths.into_iter().filter(differ).collect();
+    assert!(
+        different.is_empty(),
+        "certs/suite differs from what the tests build: if it should, write it again by \
+         `SEGCERT_SUITE=write cargo test -p segcert-check suite`: {different:?}"
+    );
 }

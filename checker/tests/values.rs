@@ -1,8 +1,8 @@
 //! Databases, and the step that uses them.
 
 use super::samples::up;
+use super::tape;
 use super::wire::*;
-use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::file::{Kind, write};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
@@ -20,8 +20,7 @@ fn body(squares: u32, values: &[u32]) -> Vec<u8> {
 }
 
 fn verdict(body: &[u8]) -> Verdict {
-    let file = write(Kind::Database, body);
-    check(&file, &Options::default(), &mut Library::default())
+    inspected(&write(Kind::Database, body))
 }
 
 #[track_caller]
@@ -33,7 +32,7 @@ fn refused(body: &[u8], code: &str) {
 }
 
 #[test]
-fn databases() {
+pub fn databases() {
     match verdict(&body(3, &VALUES)) {
         Verdict::Verified(verified) => {
             assert_eq!(verified.statement, "values of all sums of parts in up to 3 squares");
@@ -51,7 +50,7 @@ fn databases() {
 
 /// Each value is the only one.
 #[test]
-fn wrong_values() {
+pub fn wrong_values() {
     for place in 0..VALUES.len() {
         for value in (0..15).filter(|value| ![1, 3, 15].contains(value)) {
             let mut values = VALUES;
@@ -65,20 +64,19 @@ fn wrong_values() {
 
 /// The root is that of a database; a proof with these bytes is none.
 #[test]
-fn kinds() {
-    let as_proof =
-        check(&write(Kind::Proof, &body(3, &VALUES)), &Options::default(), &mut Library::default());
+pub fn kinds() {
+    let as_proof = checked(&body(3, &VALUES));
     assert_eq!(as_proof.exit_code(), 1);
     assert_eq!(verdict(&up().body()).exit_code(), 1);
     let mut file = write(Kind::Database, &body(3, &VALUES));
     file[..8].copy_from_slice(b"\x89SEGCERT");
-    let verdict = check(&file, &Options::default(), &mut Library::default());
+    let verdict = inspected(&file);
     assert!(describe(&verdict).starts_with("root"), "{}", describe(&verdict));
     // A proof with the root of a database.
     let same = [&b"\x89SEGVALS"[..], &body(3, &VALUES)].concat();
     let file = write(Kind::Proof, &same);
     assert_eq!(file[12..44], write(Kind::Database, &body(3, &VALUES))[12..44]);
-    let verdict = check(&file, &Options::default(), &mut Library::default());
+    let verdict = inspected(&file);
     assert!(describe(&verdict).starts_with("root (byte 12)"), "{}", describe(&verdict));
 }
 
@@ -88,7 +86,9 @@ fn importing(certificate: Certificate, first: &[&Certificate]) -> Verdict {
     for file in first {
         certificate.imports.push(library.add(file.file()).unwrap());
     }
-    let database = library.add(write(Kind::Database, &body(3, &VALUES))).unwrap();
+    let file = write(Kind::Database, &body(3, &VALUES));
+    tape::written(&file, &[]);
+    let database = library.add(file).unwrap();
     certificate.imports.push(database);
     certificate.verdict_with(&mut library)
 }
@@ -110,7 +110,7 @@ fn rejected(verdict: Verdict, code: &str) {
 }
 
 #[test]
-fn imported_values() {
+pub fn imported_values() {
     use Relation::*;
     let good = |text: &str, relation: Relation, steps: Vec<Step>| {
         let verdict = importing(says_of(text, relation, steps), &[]);

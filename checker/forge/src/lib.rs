@@ -3,7 +3,8 @@
 //! In reading order: `wire` holds a certificate as data and has it checked, `writer` writes its bytes;
 //! `model` plays sums of words and values by brute force and writes proofs about them; `oracle` decides
 //! claims and statements by brute force; `samples` holds small certificates of every kind; `search`
-//! guesses proofs; `mutate` changes certificates; `rng` makes the choices of both.
+//! guesses proofs; `mutate` changes certificates; `rng` makes the choices of both; `tape`
+//! records what a test has checked.
 
 pub mod model;
 pub mod mutate;
@@ -11,5 +12,6 @@ pub mod oracle;
 pub mod rng;
 pub mod samples;
 pub mod search;
+pub mod tape;
 pub mod wire;
 pub mod writer;

@@ -1,16 +1,36 @@
 //! Writes certificates, byte by byte as docs/FORMAT.md says, and has them checked.
 
-use segcert_check::shell::check::{Options, check};
+use crate::tape;
 use segcert_check::shell::file::{HEADER_BYTES, Kind, Root, write};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Rejection, Verdict, Verified};
+use std::fmt;
 
 pub use crate::writer::{Place, Reader, Writer};
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Form {
     pub constant: i64,
     pub terms: Vec<(u32, i64)>,
+}
+
+/// As `form` reads it.
+impl fmt::Debug for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, (index, factor)) in self.terms.iter().enumerate() {
+            let sign = if place > 0 && *factor >= 0 { "+" } else { "" };
+            match factor {
+                1 => write!(f, "{sign}x{index}")?,
+                -1 => write!(f, "-x{index}")?,
+                factor => write!(f, "{sign}{factor}x{index}")?,
+            }
+        }
+        match self.constant {
+            0 if !self.terms.is_empty() => Ok(()),
+            constant if self.terms.is_empty() => write!(f, "{constant}"),
+            constant => write!(f, "{constant:+}"),
+        }
+    }
 }
 
 /// `2x0-x1+3`: parameters are numbered.
@@ -39,10 +59,20 @@ pub fn forms(texts: &[&str]) -> Vec<Form> {
     texts.iter().map(|text| form(text)).collect()
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Word {
     pub head: String,
     pub blocks: Vec<(String, Form, String)>,
+}
+
+/// As `word` reads it.
+impl fmt::Debug for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.head)?;
+        self.blocks.iter().try_for_each(|(block, exponent, behind)| {
+            write!(f, "({block})^{{{exponent:?}}}{behind}")
+        })
+    }
 }
 
 /// `O(XXO)^{x0+1}X`
@@ -391,7 +421,9 @@ impl Certificate {
     }
 
     pub fn file(&self) -> Vec<u8> {
-        write(Kind::Proof, &self.body())
+        let file = write(Kind::Proof, &self.body());
+        tape::written(&file, &self.imports);
+        file
     }
 
     pub fn verdict(&self) -> Verdict {
@@ -399,7 +431,43 @@ impl Certificate {
     }
 
     pub fn verdict_with(&self, library: &mut Library) -> Verdict {
-        check(&self.file(), &Options::default(), library)
+        tape::inspect(&self.file(), &self.imports, library, |verdict| self.told(verdict))
+    }
+
+    /// The steps of a proof that is right; where another one is wrong, and why.
+    fn told(&self, verdict: &Verdict) -> String {
+        if let Verdict::CouldNotCheck(_) = verdict {
+            return describe(verdict);
+        }
+        let Verdict::Rejected(rejection) = verdict else {
+            let steps: Vec<_> = self.steps.iter().take(3).map(|step| format!("{step:?}")).collect();
+            return match self.steps.len() {
+                0 => "right, without steps".to_owned(),
+                1..=3 => format!("right, by {}", steps.join(", ")),
+                more => format!("right, by {} and {} more steps", steps.join(", "), more - 3),
+            };
+        };
+        let places = self.written().places;
+        // A statement is read in the light of the arena, behind it.
+        if rejection.code == "statement" {
+            return rejection.message.clone();
+        }
+        // The byte may be one of an imported file.
+        let is_own = |end: &usize| match self.imports[..] {
+            [] => end + HEADER_BYTES >= rejection.offset,
+            _ => end + HEADER_BYTES == rejection.offset,
+        };
+        let place = places.iter().find(|(_, end)| is_own(end));
+        match place {
+            Some((Place::Step(step), _)) => {
+                format!("step {step}, {:?}: {}", self.steps[*step], rejection.message)
+            }
+            Some((Place::Lemma(lemma), _)) => {
+                format!("lemma {lemma}, {:?}: {}", self.lemmas[*lemma], rejection.message)
+            }
+            Some((place, _)) => format!("{place:?}: {}", rejection.message),
+            None => rejection.message.clone(),
+        }
     }
 
     #[track_caller]
@@ -492,7 +560,15 @@ impl Certificate {
 
 /// The verdict on a file with this body and the right root.
 pub fn checked(body: &[u8]) -> Verdict {
-    check(&write(Kind::Proof, body), &Options::default(), &mut Library::default())
+    inspected(&write(Kind::Proof, body))
+}
+
+/// The verdict on a file that imports nothing.
+pub fn inspected(file: &[u8]) -> Verdict {
+    tape::inspect(file, &[], &mut Library::default(), |verdict| match verdict {
+        Verdict::Rejected(rejection) => format!("{}: {}", rejection.place(), rejection.message),
+        verdict => describe(verdict),
+    })
 }
 
 pub fn describe(verdict: &Verdict) -> String {
