@@ -52,7 +52,7 @@ fn entries(list: &str) -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn replies_in_the_order_of_the_document() {
+pub fn replies_in_the_order_of_the_document() {
     let entries = entries("Right ");
     assert_eq!(entries.len(), 10);
     for (number, (name, goal)) in entries.iter().enumerate() {
@@ -67,7 +67,7 @@ fn replies_in_the_order_of_the_document() {
 }
 
 #[test]
-fn moves_by_the_numbers_of_the_document() {
+pub fn moves_by_the_numbers_of_the_document() {
     let entries = entries("Left ");
     assert_eq!(entries.len(), 8);
     for (number, (name, goal)) in (0..).zip(&entries) {
@@ -92,7 +92,7 @@ fn code_of_move(words: [&str; 2], option: u32) -> &'static str {
 
 /// Options are counted, so no block may be empty in the words up to the one that is moved.
 #[test]
-fn words_behind_the_one_that_is_moved_may_have_empty_blocks() {
+pub fn words_behind_the_one_that_is_moved_may_have_empty_blocks() {
     assert_eq!(code_of_move(["(OX)^{x0}", "(OXX)^{x0+1}"], 2), "exponent");
     assert_eq!(code_of_move(["(OX)^{x0+1}", "(OXX)^{x0+1}"], 2), "except");
     assert_eq!(code_of_move(["(OX)^{x0+1}", "(OXX)^{x0}"], 0), "except");

@@ -35,7 +35,7 @@ fn goal(certificate: &Certificate) -> String {
 
 /// By options, a summand 0 that is written is not dropped: `0 + *` is one value by a lemma only.
 #[test]
-fn a_written_summand_0_stays_in_a_lemma_by_options() {
+pub fn a_written_summand_0_stays_in_a_lemma_by_options() {
     let up = Lemma::SumByOptions(0, UP, UP);
     let lemmas = |lemmas: &[Lemma]| {
         let empty = certificate(nothing(), vec![]);
@@ -48,7 +48,7 @@ fn a_written_summand_0_stays_in_a_lemma_by_options() {
 
 /// On the right of a lemma a word of one colour is 0, whatever its length.
 #[test]
-fn words_of_one_colour_in_a_lemma_may_be_long() {
+pub fn words_of_one_colour_in_a_lemma_may_be_long() {
     let lemma = |word: &str| {
         let terms = vec![w(word), v(STAR)];
         let steps = vec![Step::Replies, Step::Move(0)];
@@ -60,7 +60,7 @@ fn words_of_one_colour_in_a_lemma_may_be_long() {
 
 /// Order looks at `−f` only where `f ≥ 0` is not immediate, even if both are.
 #[test]
-fn order_takes_the_first_sign_that_is_immediate() {
+pub fn order_takes_the_first_sign_that_is_immediate() {
     let order = |context: &[&str]| {
         let mut certificate = proving(claim(1, vec![m(4, "-x0")]).on(context), vec![]);
         // `*` and `down`.
@@ -73,7 +73,7 @@ fn order_takes_the_first_sign_that_is_immediate() {
 
 /// −2^63 is a coefficient; 2^63 is none.
 #[test]
-fn the_least_coefficient_is_read() {
+pub fn the_least_coefficient_is_read() {
     let least = "-9223372036854775808x0";
     assert_eq!(code(&proving(claim(1, vec![]).on(&[least]), vec![])), "");
     assert_eq!(code(&proving(claim(1, vec![w("OX")]), vec![split(least)])), "overflow");
@@ -81,7 +81,7 @@ fn the_least_coefficient_is_read() {
 
 /// Words of a claim that have one colour at the instance are dropped before words are matched.
 #[test]
-fn words_of_one_colour_are_dropped_from_an_instance() {
+pub fn words_of_one_colour_are_dropped_from_an_instance() {
     let values = [v(UP), v(ONE), v(STAR)];
     let first = absurd(1, [&[w("O(X)^{x0}")], &values[..]].concat());
     let second = absurd(0, values.to_vec());
@@ -97,7 +97,7 @@ fn words_of_one_colour_are_dropped_from_an_instance() {
 /// Whether the term of Insert has a block decides which cells are rivals, and on which lines it
 /// joins its cell.
 #[test]
-fn insert_looks_at_the_term() {
+pub fn insert_looks_at_the_term() {
     let cells = ["X(XO) from 1", "OOX", "OOXOX"];
     let inserting = |word: &str, exponent: &str, steps: Vec<Step>| {
         let claim = absurd(3, vec![w(word)]).counting(&[(1, "x0-x1"), (2, "x1")]);
@@ -123,7 +123,7 @@ fn insert_looks_at_the_term() {
 
 /// Multiple takes values, words of one colour, and multiples by numbers, each as it is written.
 #[test]
-fn multiple_takes_terms_as_they_are_written() {
+pub fn multiple_takes_terms_as_they_are_written() {
     let taking = |terms: Vec<Term>| {
         let steps = vec![Step::Multiple(form("x0"), terms), Step::Except(0)];
         proving(claim(1, vec![w("OX")]), steps)
@@ -141,7 +141,7 @@ fn multiple_takes_terms_as_they_are_written() {
 
 /// Terms have numbers, multiples have none and stay.
 #[test]
-fn multiples_have_no_number_in_a_cut() {
+pub fn multiples_have_no_number_in_a_cut() {
     let cutting = |selected: u32| {
         let steps = vec![Step::Cut(vec![selected], vec![]), Step::Except(0)];
         proving(claim(1, vec![m(UP, "x0"), w("OX"), v(STAR), v(ONE)]), steps)
@@ -153,7 +153,7 @@ fn multiples_have_no_number_in_a_cut() {
 
 /// Only games that a summand names need to be in the arena. Rows may be empty, or end with a gap.
 #[test]
-fn games_that_nobody_names_need_not_be_there() {
+pub fn games_that_nobody_names_need_not_be_there() {
     let with_arena = |summand: Summand| {
         let statement = says(vec![summand], Relation::AtLeast, vec![row("XX."), row("")]);
         let mut certificate = certificate(statement.with(2), vec![]);

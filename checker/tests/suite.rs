@@ -109,6 +109,12 @@ fn modules() -> Vec<Module> {
             forgeries_that_were_verified "forgeries that an older checker verified",
             |
         },
+        module! { option_order:
+            replies_in_the_order_of_the_document "the order of Right's options",
+            moves_by_the_numbers_of_the_document "the numbers of Left's options",
+            words_behind_the_one_that_is_moved_may_have_empty_blocks "blocks up to the moved word",
+            |
+        },
         module! { reject:
             numbers_of_steps "the number of steps",
             trailing_bytes "bytes behind the end",
@@ -158,6 +164,18 @@ fn modules() -> Vec<Module> {
             facts_do_not_last "a fact holds in the proof that shows it",
             |
         },
+        module! { settled:
+            a_written_summand_0_stays_in_a_lemma_by_options "a summand 0 in a lemma by options",
+            words_of_one_colour_in_a_lemma_may_be_long "words of one colour in a lemma",
+            order_takes_the_first_sign_that_is_immediate "Order takes the first sign it finds",
+            the_least_coefficient_is_read "the least coefficient, -2^63",
+            words_of_one_colour_are_dropped_from_an_instance "words of one colour in an instance",
+            insert_looks_at_the_term "Insert of a term with or without a block",
+            multiple_takes_terms_as_they_are_written "terms of Multiple as they are written",
+            multiples_have_no_number_in_a_cut "multiples are not selected by a Cut",
+            games_that_nobody_names_need_not_be_there "games of a statement that no summand names",
+            |
+        },
         module! { statements:
             relations "the text of each relation",
             names_of_games "the names of games",
@@ -186,6 +204,18 @@ fn modules() -> Vec<Module> {
             |
         },
     ]
+}
+
+/// Files of tests without certificates, or with random ones only.
+const OTHERS: [&str; 5] = ["cli", "memory", "oracle_tests", "parts", "suite"];
+
+#[test]
+fn each_file_of_tests_is_named() {
+    let source = include_str!("main.rs");
+    let found = source.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
+    let recorded = modules().into_iter().map(|(module, _)| module);
+    let named: BTreeSet<&str> = recorded.chain(OTHERS).collect();
+    assert_eq!(found.collect::<BTreeSet<_>>(), named, "name each in checker/tests/suite.rs");
 }
 
 fn folder() -> PathBuf {
