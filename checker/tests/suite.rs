@@ -79,9 +79,9 @@ fn modules() -> Vec<Module> {
         },
         module! { limits:
             options_with_wide_exponents "a long row beside an exponent of 256 parameters",
-            nested_cases "500 nested cases without a proof",
             many_copies "many copies of a row",
             |
+            nested_cases "a checker without limits on its work does not end",
             names_of_games "too large",
             long_statements "too large",
             exceptions_copied_again_and_again "too large",
@@ -89,6 +89,12 @@ fn modules() -> Vec<Module> {
             substitutions_of_many_parameters "too large",
             counts_times_lines "too large",
             exceptions_times_lines "too large",
+            files_that_cost_too_much "limits decide, or too large",
+            pairs_of_many_values "limits decide",
+            instances_of_many_words "too large",
+            rivals_of_many_members "too large",
+            lists_of_nothing "too large",
+            options_of_many_values "too large",
         },
         module! { measure:
             shorter_words "Cut with words, and the claim by induction",
