@@ -8,7 +8,8 @@ use segcert::clobber::{Atom, Statement};
 use segcert::prove::control::Control;
 use segcert::prove::position::Term;
 use segcert::prove::search::Search;
-use segcert_check::shell::check::{Options, check, limits_for, seal};
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check::{Options, check, seal};
 use segcert_check::shell::file::{HEADER_BYTES, Kind};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
@@ -64,17 +65,12 @@ impl From<&Certificate> for Body {
 impl Body {
     /// Whether it proves its statement, with the right root.
     fn proves(&self) -> bool {
-        let mut limits = limits_for(0);
-        limits.steps = 20_000_000;
+        let limits = Allowed {
+            steps: Some(20_000_000),
+            memory: None,
+        };
         let body = [&self.statement[..], &self.rest].concat();
-        seal(
-            Kind::Proof,
-            &body,
-            &[],
-            Some(limits),
-            &mut Library::default(),
-        )
-        .is_ok()
+        seal(Kind::Proof, &body, &[], limits, &mut Library::default()).is_ok()
     }
 }
 

@@ -8,8 +8,8 @@ use segcert_check::shell::verdict::{Verdict, Verified};
 /// What the checker says of a file that it verifies, if it proves what is claimed.
 pub fn verified(file: &[u8], claim: Option<String>) -> Verified {
     let options = Options {
-        limits: None,
         claim,
+        ..Options::default()
     };
     match check(file, &options, &mut Library::default()) {
         Verdict::Verified(verified) => verified,

@@ -2,7 +2,8 @@
 
 #![forbid(unsafe_code)]
 
-use segcert_check::shell::check::{Options, check, limits_for, read_file};
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::input::read_file;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::report;
 use segcert_check::shell::verdict::Verdict;
@@ -18,8 +19,9 @@ usage: segcert-check [options] FILE...      (- is standard input)
 options:
   --claim STATEMENT   what the certificates have to prove, in the words of a verdict
   --import FILE       a certificate that others may rest on; may be given more than once
-  --steps N           elementary steps for each certificate, if not as many as usual for its size
-  --memory SIZE       memory for each certificate, such as 512M or 4G, if not as much as usual
+  --steps N           elementary steps for each certificate and import, if not as usual for its size
+  --memory SIZE       memory for each certificate and import, such as 512M or 4G, if not as usual
+                      for its size; a larger file is not read (without --memory: 256M)
   --quiet             say nothing of certificates that are verified
   --json              one line of JSON for each file
   --version, --help
@@ -31,10 +33,7 @@ const UNUSABLE: u8 = 2;
 
 #[derive(Default)]
 struct Arguments {
-    claim: Option<String>,
-    steps: Option<u64>,
-    /// In bytes.
-    memory: Option<u64>,
+    options: Options,
     quiet: bool,
     json: bool,
     imports: Vec<PathBuf>,
@@ -74,19 +73,19 @@ fn print(text: &str) -> io::Result<()> {
 fn run(arguments: &Arguments) -> io::Result<u8> {
     let mut library = Library::default();
     for path in &arguments.imports {
-        let added = read_file(path).map_err(|obstacle| Box::new(Verdict::CouldNotCheck(obstacle)));
+        let added = read_file(path, arguments.options.limits);
         if let Err(verdict) = added.and_then(|bytes| library.add(bytes)) {
             return arguments.tell(path, 0, &verdict);
         }
     }
     let mut code = 0;
     for path in &arguments.files {
-        let told = match read_file(path) {
+        let told = match read_file(path, arguments.options.limits) {
             Ok(bytes) => {
-                let verdict = check(&bytes, &arguments.options(&bytes), &mut library);
+                let verdict = check(&bytes, &arguments.options, &mut library);
                 arguments.tell(path, bytes.len(), &verdict)?
             }
-            Err(obstacle) => arguments.tell(path, 0, &Verdict::CouldNotCheck(obstacle))?,
+            Err(verdict) => arguments.tell(path, 0, &verdict)?,
         };
         code = worse(code, told);
     }
@@ -94,13 +93,6 @@ fn run(arguments: &Arguments) -> io::Result<u8> {
 }
 
 impl Arguments {
-    fn options(&self, bytes: &[u8]) -> Options {
-        let mut limits = limits_for(bytes.len());
-        limits.steps = self.steps.unwrap_or(limits.steps);
-        limits.memory = self.memory.unwrap_or(limits.memory);
-        Options { limits: Some(limits), claim: self.claim.clone() }
-    }
-
     /// Prints a verdict about a file of so many bytes. Returns its exit code.
     fn tell(&self, path: &Path, bytes: usize, verdict: &Verdict) -> io::Result<u8> {
         let file = name(path);
@@ -145,6 +137,7 @@ fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Request, String> {
         let text = |value: OsString| {
             value.into_string().map_err(|_| format!("the value of {option} is not UTF-8"))
         };
+        let options = &mut arguments.options;
         match option {
             "--" => only_files = true,
             "--help" => return Ok(Request::Print(USAGE.to_owned())),
@@ -154,9 +147,9 @@ fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Request, String> {
             "--quiet" => arguments.quiet = true,
             "--json" => arguments.json = true,
             "--import" => arguments.imports.push(value()?.into()),
-            "--claim" => arguments.claim = Some(text(value()?)?),
-            "--steps" => arguments.steps = Some(number(&text(value()?)?)?),
-            "--memory" => arguments.memory = Some(size(&text(value()?)?)?),
+            "--claim" => options.claim = Some(text(value()?)?),
+            "--steps" => options.limits.steps = Some(number(&text(value()?)?)?),
+            "--memory" => options.limits.memory = Some(size(&text(value()?)?)?),
             _ => return Err(format!("unknown option {option}")),
         }
     }

@@ -126,6 +126,79 @@ fn a_full_device() {
     }
 }
 
+/// Something that never ends is refused by its header, or at the limit.
+#[test]
+#[cfg(unix)]
+fn pipes_without_an_end() {
+    use std::io::Write;
+    let header = &up().file()[..44];
+    for (start, arguments, code, says) in [
+        (&b""[..], &["-"][..], 1, "\ncode      magic\n"),
+        (&b"\x89SEGSOLI"[..], &["--memory", "1M", "-"], 3, "larger than 1048576 bytes"),
+        (header, &["--memory", "1M", "-"], 3, "larger than 1048576 bytes; raise --memory"),
+        (header, &["--memory", "20", "-"], 3, "larger than 20 bytes"),
+        (header, &["--import", "-", "--memory", "1M", "none"], 3, "larger than 1048576 bytes"),
+    ] {
+        let mut child =
+            command().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut piece = start.to_vec();
+        // Until nobody reads.
+        while input.write_all(&piece).is_ok() {
+            piece = b"yes\n".repeat(1000);
+        }
+        let output = child.wait_with_output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{text}");
+        assert!(text.contains(says), "{text}");
+    }
+}
+
+/// The same for devices and for files that are too large, of which nothing but the header is read.
+#[test]
+#[cfg(target_os = "linux")]
+fn large_files() {
+    assert_eq!(run(&["/dev/zero"]).0, 1);
+    let [good, other] = [("large", up().file()), ("other", vec![0; 44])].map(|(name, bytes)| {
+        let path = file(name, &bytes);
+        File::options().write(true).open(&path).unwrap().set_len(300 << 20).unwrap();
+        path
+    });
+    let (code, text) = run(&[&good]);
+    assert_eq!(code, 3, "{text}");
+    let reason = "reason    the file is larger than 268435456 bytes; raise --memory to read it\n";
+    assert_eq!(text, format!("COULD NOT CHECK  {good}\n{reason}"));
+    let (code, text) = run(&["--json", &good]);
+    assert_eq!(code, 3, "{text}");
+    assert!(text.contains("\"verdict\":\"could not check\",\"message\":\"the file is larger"));
+    let (code, text) = run(&[&other]);
+    assert_eq!((code, text.contains("\ncode      magic\n")), (1, true), "{text}");
+    // A file of the size that is allowed is read.
+    let small = file("small", &up().file());
+    let bytes = up().file().len();
+    assert_eq!(run(&["--memory", &(bytes - 1).to_string(), &small]).0, 3);
+    let (_, text) = run(&["--memory", &(bytes - 1).to_string(), &small]);
+    assert!(text.contains(&format!("larger than {} bytes", bytes - 1)), "{text}");
+    let (_, text) = run(&["--memory", &bytes.to_string(), &small]);
+    assert!(text.contains("the limit on memory was reached"), "{text}");
+    [good, other].iter().for_each(|path| std::fs::remove_file(path).unwrap());
+}
+
+/// A directory is no file, and a named pipe is one.
+#[test]
+#[cfg(unix)]
+fn directories_and_named_pipes() {
+    let (code, text) = run(&[folder().to_str().unwrap()]);
+    assert_eq!((code, text.contains("cannot read the file")), (2, true), "{text}");
+    let pipe = folder().join(format!("{}-pipe", std::process::id()));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = command().arg(&pipe).stdout(Stdio::piped()).spawn().unwrap();
+    std::fs::write(&pipe, up().file()).unwrap();
+    let output = reader.wait_with_output().unwrap();
+    assert!(output.stdout.starts_with(b"VERIFIED  XXO = up\n"));
+    std::fs::remove_file(pipe).unwrap();
+}
+
 #[test]
 fn certificates_about_solitaire_are_for_another_program() {
     let (code, text) = run(&[&file("solitaire", b"\x89SEGSOLI\x02")]);

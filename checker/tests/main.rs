@@ -9,6 +9,7 @@ mod by_options;
 mod bytes;
 mod cli;
 mod hostile;
+mod imports;
 mod limits;
 mod measure;
 mod memory;

@@ -6,6 +6,7 @@ use super::mutate::mutate;
 use super::rng::Rng;
 use super::samples::{all, finite};
 use super::wire::*;
+use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{Milestone, seal};
 use segcert_check::shell::file::Kind;
 use segcert_check::shell::library::Library;
@@ -28,7 +29,7 @@ fn at(lemmas: usize, steps: usize) -> Milestone {
 }
 
 fn in_parts(body: &[u8], milestones: &[Milestone]) -> Verdict {
-    match seal(Kind::Proof, body, milestones, None, &mut Library::default()) {
+    match seal(Kind::Proof, body, milestones, Allowed::default(), &mut Library::default()) {
         Ok(sealed) => Verdict::Verified(sealed.verified),
         Err(verdict) => *verdict,
     }
@@ -47,7 +48,7 @@ fn between_lemmas() {
     let (certificate, [part, values]) = two_lemmas();
     let whole = verified(&certificate, &[]);
     let (first, last) = (at(1, part.len()), at(2, part.len() + values.len()));
-    for milestones in [&[first][..], &[last], &[first, last], &[at(0, 0), first, first, last]] {
+    for milestones in [&[first][..], &[last], &[first, last], &[at(0, 0), first, last]] {
         let in_parts = verified(&certificate, milestones);
         assert_eq!((&in_parts.statement, in_parts.root), (&whole.statement, whole.root));
         assert_eq!((in_parts.stats.lemmas, in_parts.stats.steps), (2, last.steps));
@@ -68,6 +69,8 @@ fn elsewhere() {
         vec![at(0, part.len())],
         vec![at(2, part.len())],
         vec![last, first],
+        vec![first, first],
+        vec![at(3, part.len() + values.len())],
         vec![at(usize::MAX, usize::MAX)],
     ];
     for milestones in wrong {
@@ -94,6 +97,31 @@ fn lemmas_without_a_proof() {
             for steps in 0..whole.len() + 2 {
                 let verdict = in_parts(&body, &[at(lemmas, steps)]);
                 assert_eq!(verdict.exit_code(), 1, "{lemmas} {steps}");
+                assert_eq!(describe(&verdict), alone);
+            }
+        }
+    }
+}
+
+/// Steps that prove a lemma twice are too many steps, and no milestones hide that: not those that go
+/// back to the beginning of a lemma, nor those beyond the last lemma or the last step.
+#[test]
+fn lemmas_with_two_proofs() {
+    let (certificate, [part, values]) = two_lemmas();
+    let whole = [&part[..], &values].concat();
+    for steps in [
+        [&part[..], &whole].concat(),
+        [&whole[..], &values].concat(),
+        [&whole[..], &whole].concat(),
+    ] {
+        let body = Certificate { steps: steps.clone(), ..certificate.clone() }.body();
+        let alone = describe(&checked(&body));
+        let places = (0..4).flat_map(|lemmas| (0..=steps.len()).map(move |n| at(lemmas, n)));
+        let places: Vec<Milestone> = places.collect();
+        for one in &places {
+            for other in &places {
+                let verdict = in_parts(&body, &[*one, *other]);
+                assert_eq!(verdict.exit_code(), 1, "{one:?} {other:?}");
                 assert_eq!(describe(&verdict), alone);
             }
         }

@@ -77,6 +77,13 @@ fn modules() -> Vec<Module> {
             random_bytes "random",
             forged_certificates "random",
         },
+        module! { imports:
+            each_root_once "the roots of imports, each once",
+            |
+            how_many "thousands of files, made by one loop",
+            chains "thousands of files, made by one loop",
+            limits_for_each_file "limits decide",
+        },
         module! { limits:
             options_with_wide_exponents "a long row beside an exponent of 256 parameters",
             many_copies "many copies of a row",
@@ -208,6 +215,7 @@ fn modules() -> Vec<Module> {
             kinds "a database as a proof, a proof as a database",
             imported_values "the step that uses a database",
             |
+            each_pays_for_itself "limits decide",
         },
     ]
 }

@@ -3,6 +3,8 @@
 use super::samples::up;
 use super::tape;
 use super::wire::*;
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::file::{Kind, write};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
@@ -11,9 +13,13 @@ use segcert_check::shell::verdict::Verdict;
 const VALUES: [u32; 3] = [STAR, DOWN, STAR];
 
 fn body(squares: u32, values: &[u32]) -> Vec<u8> {
+    body_with(squares, &arena(), values)
+}
+
+fn body_with(squares: u32, arena: &[(Vec<u32>, Vec<u32>)], values: &[u32]) -> Vec<u8> {
     let mut out = Writer::default();
     out.number(u64::from(squares));
-    out.arena(&arena());
+    out.arena(arena);
     out.number(values.len() as u64);
     values.iter().for_each(|value| out.number(u64::from(*value)));
     out.bytes
@@ -91,6 +97,50 @@ fn importing(certificate: Certificate, first: &[&Certificate]) -> Verdict {
     let database = library.add(file).unwrap();
     certificate.imports.push(database);
     certificate.verdict_with(&mut library)
+}
+
+/// What a database is asked is paid by the certificate that asks, as if nobody had asked before.
+#[test]
+fn each_pays_for_itself() {
+    // Behind so many numbers there is no rung among the values: the order has to be asked.
+    let mut arena: Vec<(Vec<u32>, Vec<u32>)> = (0..130).map(|n| (vec![2 * n], vec![])).collect();
+    let [star, up, down] = [262, 264, 265];
+    arena.extend([(vec![0], vec![0]), (vec![0], vec![star]), (vec![down], vec![0])]);
+    arena.push((vec![0, star], vec![0]));
+    arena.push((vec![0, star, up], vec![0, star, down]));
+    // Behind those of 3 squares OOOX = {down|0}, OOXO = {0,*|0}, OOXX, OXOX and OXXO.
+    let values = [star, down, star, 266, 268, 0, 270, 0];
+    let mut library = Library::default();
+    let file = write(Kind::Database, &body_with(4, &arena, &values));
+    let database = library.add(file.clone()).unwrap();
+    let steps = [import(&[0]), import(&[0])].concat();
+    let importer = says_of("OOOX.OXX", Relation::Fuzzy, steps).importing(database);
+    let Verdict::Verified(first) = importer.verdict_with(&mut library) else {
+        panic!("{}", describe(&importer.verdict()));
+    };
+    let with = |steps: u64, library: &mut Library| {
+        let limits = Allowed { steps: Some(steps), memory: None };
+        check(&importer.file(), &Options { limits, claim: None }, library)
+    };
+    let work = first.stats.work;
+    // The database has nothing left of its own limit.
+    let Verdict::Verified(alone) = check(&file, &Options::default(), &mut library) else {
+        panic!("the database is right");
+    };
+    let mut fresh = Library::default();
+    fresh.add(file).unwrap();
+    assert!(work < alone.stats.work);
+    assert_eq!(with(alone.stats.work, &mut fresh), Verdict::Verified(first.clone()));
+    for _ in 0..20 {
+        assert_eq!(with(work, &mut library), Verdict::Verified(first.clone()));
+        assert_eq!(with(work - 1, &mut library).exit_code(), 3);
+    }
+    // A word that is in no database is none for the next certificate either.
+    for _ in 0..2 {
+        let steps = vec![Step::Import(0, vec![0])];
+        let long = says_of("OX.OXXXX", Relation::AtLeast, steps).importing(database);
+        rejected(long.verdict_with(&mut library), "import-length");
+    }
 }
 
 fn says_of(text: &str, relation: Relation, steps: Vec<Step>) -> Certificate {

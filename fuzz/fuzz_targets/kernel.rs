@@ -3,7 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use segcert_check::shell::check::{limits_for, seal};
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check::seal;
 use segcert_check::shell::file::Kind;
 use segcert_check::shell::library::Library;
 
@@ -36,10 +37,9 @@ fn false_statements() -> [Vec<u8>; 2] {
 const PROOF: [u8; 7] = [0, 0, 0, 0, 0, 1, 16];
 
 fn is_proved(statement: &[u8], rest: &[u8]) -> bool {
-    let mut limits = limits_for(rest.len());
-    limits.steps = 5_000_000;
+    let limits = Allowed { steps: Some(5_000_000), memory: None };
     let body = [statement, rest].concat();
-    seal(Kind::Proof, &body, &[], Some(limits), &mut Library::default()).is_ok()
+    seal(Kind::Proof, &body, &[], limits, &mut Library::default()).is_ok()
 }
 
 fuzz_target!(|bytes: &[u8]| {

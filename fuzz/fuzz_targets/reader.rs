@@ -4,15 +4,14 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use segcert_check::shell::check::{Options, check, limits_for};
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::file::{Kind, write};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
 
 fuzz_target!(|bytes: &[u8]| {
-    let mut limits = limits_for(bytes.len());
-    limits.steps = 5_000_000;
-    let limits = Some(limits);
+    let limits = Allowed { steps: Some(5_000_000), memory: None };
     let claim = std::str::from_utf8(bytes).ok();
     let _ = segcert_solitaire::check(bytes, claim);
     let mut library = Library::default();

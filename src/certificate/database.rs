@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use rustc_hash::FxHashMap;
+use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{self, Sealed};
 use segcert_check::shell::file::Kind;
 use segcert_check::shell::library::Library;
@@ -98,7 +99,13 @@ fn written(squares: u32, named: Vec<Value>, arena: &Arena) -> wire::Database {
 /// What the checker says.
 pub fn seal(database: &wire::Database) -> Result<Sealed, Box<Verdict>> {
     let body = wire::body(database);
-    check::seal(Kind::Database, &body, &[], None, &mut Library::default())
+    check::seal(
+        Kind::Database,
+        &body,
+        &[],
+        Allowed::default(),
+        &mut Library::default(),
+    )
 }
 
 /// All sums that fit, in the order in which they are written: by squares, then those of more parts

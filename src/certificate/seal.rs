@@ -1,6 +1,7 @@
 //! What the checker says of a certificate: only what it accepts is handed out.
 
-use segcert_check::shell::check::{self, Milestone, Sealed};
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check::{self, MAX_IMPORTS, Milestone, Sealed};
 use segcert_check::shell::file::Kind;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{self, Obstacle, Verified};
@@ -77,7 +78,11 @@ fn seal_in_parts(
     milestones: &[Milestone],
     library: &mut Library,
 ) -> Result<Sealed, CertifyError> {
-    let sealed = check::seal(Kind::Proof, &body(certificate), milestones, None, library);
+    if certificate.imports.len() > MAX_IMPORTS {
+        return Err(CertifyError::TooLarge);
+    }
+    let limits = Allowed::default();
+    let sealed = check::seal(Kind::Proof, &body(certificate), milestones, limits, library);
     sealed.map_err(|verdict| match *verdict {
         verdict::Verdict::CouldNotCheck(Obstacle::Limit(_)) => CertifyError::TooLarge,
         verdict => CertifyError::NotAccepted(Box::new(verdict)),

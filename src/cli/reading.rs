@@ -1,15 +1,16 @@
 //! What `dump`, `explain`, `play` and `view` have in common: a certificate is checked before
 //! anything of it is shown.
 
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use segcert_check::shell::check::{self, Options, check};
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::input::read_file;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::report;
-use segcert_check::shell::verdict::{Obstacle, Verdict, Verified};
+use segcert_check::shell::verdict::{Verdict, Verified};
 
 use super::exit::Exit;
 use super::failure::Failure;
@@ -65,23 +66,24 @@ impl Source {
             }
             Err(Ok(Exit::of_code(verdict.exit_code())))
         };
+        // What the checker may use follows from the size of the file.
+        let allowed = Allowed {
+            steps: None,
+            memory: self.memory.map(|size| size.0),
+        };
         let mut library = Library::default();
         let mut imports = Vec::new();
         for path in &self.import {
-            let read = check::read_file(path);
-            let read = read.map_err(|obstacle| Box::new(Verdict::CouldNotCheck(obstacle)));
+            let read = read_file(path, allowed);
             let added = read.and_then(|bytes| Ok((library.add(bytes.clone())?, bytes)));
             match added {
                 Ok(import) => imports.push(import),
                 Err(verdict) => return refuse(0, &verdict),
             }
         }
-        let bytes = match read_input(&self.file) {
+        let bytes = match read_file(&self.file, allowed) {
             Ok(bytes) => bytes,
-            Err(error) => {
-                let obstacle = Obstacle::Unreadable(error.to_string());
-                return refuse(0, &Verdict::CouldNotCheck(obstacle));
-            }
+            Err(verdict) => return refuse(0, &verdict),
         };
         if segcert_solitaire::is_solitaire(&bytes) {
             return Err(Err(Failure::NothingToShow(SOLITAIRE)));
@@ -101,13 +103,3 @@ impl Source {
 
 const SOLITAIRE: &str =
     "certificates about Solitaire Clobber say what is played: `segcert check` reads them";
-
-/// All of a file, or of standard input.
-fn read_input(path: &Path) -> io::Result<Vec<u8>> {
-    if path.as_os_str() != "-" {
-        return std::fs::read(path);
-    }
-    let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
-}

@@ -7,6 +7,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::input::read_file;
+use segcert_check::shell::verdict::Verdict;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -157,7 +160,13 @@ impl Folder {
     /// [`FolderError`].
     pub fn certificate(&self, root: &str) -> Result<Vec<u8>, FolderError> {
         let path = self.certificate_path(root);
-        fs::read(&path).map_err(|source| FolderError::Read { path, source })
+        read_file(&path, Allowed::default()).map_err(|verdict| match *verdict {
+            Verdict::CouldNotCheck(obstacle) => FolderError::Read {
+                path,
+                source: io::Error::other(obstacle.to_string()),
+            },
+            _ => FolderError::Damaged { path },
+        })
     }
 
     /// Who wins the positions of units that are done.

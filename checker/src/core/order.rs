@@ -19,7 +19,7 @@ pub struct Order {
     /// By reference, the rungs that are at most this value.
     below: Vec<Rungs>,
     /// To questions `a ≤ b`.
-    answers: Table<(Ref, Ref), bool>,
+    pub answers: Table<(Ref, Ref), bool>,
     /// Each waits for the answer to the one above it.
     stack: Vec<Question>,
 }

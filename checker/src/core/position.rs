@@ -32,7 +32,7 @@ pub struct Games {
     pub arena: Arena,
     pub words: Words,
     pub budget: Budget,
-    order: Order,
+    pub order: Order,
     /// What proved lemmas say of two values, the smaller one first, and of their negatives.
     pub sums: Table<(Term, Term), Term>,
     /// The values that have come into the sum whose normal form is being found.

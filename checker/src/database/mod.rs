@@ -144,18 +144,17 @@ impl Database {
     }
 
     /// Whether `P + Q ≥ 0` (`⊳ 0`) for two sums of words.
-    pub fn decide(
-        &mut self,
-        words: &Words,
-        sums: [&[Term]; 2],
-        judgment: Judgment,
-    ) -> Checked<bool> {
+    ///
+    /// Nothing is kept but answers of the order: longer words are not interned.
+    fn decide(&mut self, words: &Words, sums: [&[Term]; 2], judgment: Judgment) -> Checked<bool> {
         let mut values = Vec::new();
         for sum in sums {
             let mut parts = Vec::new();
             for term in sum {
                 let id = given(term.as_word(), "import")?;
-                parts.push(self.games.intern(words.word(id)?)?);
+                let word = words.word(id)?;
+                require(word.size() <= (self.squares as usize).saturating_add(1), "import-length")?;
+                parts.push(self.games.intern(word)?);
             }
             values.push(Term::value(given(self.find(&parts)?, "import-length")?));
         }
@@ -181,7 +180,10 @@ impl Kernel<'_> {
         };
         let (chosen, others) = self.select(goal, selected)?;
         let mut database = database.try_borrow_mut().map_err(|_| Stop::Internal)?;
-        let is_true = database.decide(&self.games.words, [&chosen, &others], goal.judgment)?;
-        require(is_true, "import-false")
+        // The importing certificate pays.
+        std::mem::swap(&mut self.games.budget, &mut database.games.budget);
+        let is_true = database.decide(&self.games.words, [&chosen, &others], goal.judgment);
+        std::mem::swap(&mut self.games.budget, &mut database.games.budget);
+        require(is_true?, "import-false")
     }
 }

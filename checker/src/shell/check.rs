@@ -1,27 +1,30 @@
 //! From the bytes of a file to a verdict.
 
+use super::allowed::Allowed;
 use super::draw::draw;
 use super::file::{HEADER_BYTES, Kind, Opened, Root, open, write};
+use super::input::read_file;
 use super::library::Library;
 use super::messages::message;
 use super::parts::prove_all;
 use super::verdict::{ImportedProof, Obstacle, Rejection, Stats, Verdict, Verified};
 use crate::core::budget::Limits;
 use crate::core::stop::{Checked, Stop};
+use crate::core::table::Table;
 use crate::database::Database;
 pub use crate::replay::Milestone;
 use crate::replay::{Imported, Kernel};
 use crate::statement::Statement;
 use std::cell::RefCell;
-use std::io::Read;
+use std::collections::HashSet;
 use std::path::Path;
 use std::rc::Rc;
 
 /// How to check.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Without them, those for files of this size.
-    pub limits: Option<Limits>,
+    /// For this file and for each one that it rests on.
+    pub limits: Allowed,
     /// The statement that the certificate has to prove, in the words of the verdict.
     pub claim: Option<String>,
 }
@@ -65,22 +68,9 @@ pub fn check(file: &[u8], options: &Options, library: &mut Library) -> Verdict {
 
 /// Checks the certificate in a file.
 pub fn check_file(path: &Path, options: &Options, library: &mut Library) -> Verdict {
-    match read_file(path) {
+    match read_file(path, options.limits) {
         Ok(bytes) => check(&bytes, options, library),
-        Err(obstacle) => Verdict::CouldNotCheck(obstacle),
-    }
-}
-
-/// The bytes of a file, or of standard input for `-`.
-pub fn read_file(path: &Path) -> Result<Vec<u8>, Obstacle> {
-    let mut bytes = Vec::new();
-    let read = match path.as_os_str() == "-" {
-        true => std::io::stdin().read_to_end(&mut bytes),
-        false => std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
-    };
-    match read {
-        Ok(_) => Ok(bytes),
-        Err(error) => Err(Obstacle::Unreadable(error.to_string())),
+        Err(verdict) => *verdict,
     }
 }
 
@@ -90,7 +80,7 @@ pub fn seal(
     kind: Kind,
     body: &[u8],
     milestones: &[Milestone],
-    limits: Option<Limits>,
+    limits: Allowed,
     library: &mut Library,
 ) -> Result<Sealed, Box<Verdict>> {
     let bytes = write(kind, body);
@@ -98,7 +88,11 @@ pub fn seal(
     Ok(Sealed { bytes, verified })
 }
 
-/// The roots on which a certificate rests.
+/// A certificate rests on at most this many others.
+pub const MAX_IMPORTS: usize = 4096;
+
+/// The roots on which a certificate rests. A certificate that names one of them twice, or more than
+/// [`MAX_IMPORTS`], is rejected.
 pub fn imports(file: &[u8], limits: Limits) -> Result<Vec<Root>, Box<Verdict>> {
     let Opened { kind: Kind::Proof, body, .. } = open(file)? else {
         return Ok(Vec::new());
@@ -106,13 +100,17 @@ pub fn imports(file: &[u8], limits: Limits) -> Result<Vec<Root>, Box<Verdict>> {
     let mut kernel = Kernel::new(body, limits);
     let opened = kernel.open();
     let (_, roots) = opened.map_err(|stop| verdict(stop, &kernel))?;
+    let distinct: HashSet<&[u8]> = roots.iter().copied().collect();
+    if roots.len() > MAX_IMPORTS || distinct.len() < roots.len() {
+        return Err(verdict(Stop::Fault("imports"), &kernel));
+    }
     Ok(roots.into_iter().filter_map(|root| Root::try_from(root).ok()).collect())
 }
 
 /// Replays a certificate after those on which it rests.
 pub fn replay(
     file: &[u8],
-    limits: Option<Limits>,
+    limits: Allowed,
     library: &mut Library,
 ) -> Result<(Imported, Verified), Box<Verdict>> {
     replay_by(file, &[], limits, library)
@@ -121,11 +119,11 @@ pub fn replay(
 fn replay_by(
     file: &[u8],
     milestones: &[Milestone],
-    limits: Option<Limits>,
+    limits: Allowed,
     library: &mut Library,
 ) -> Result<(Imported, Verified), Box<Verdict>> {
     let Opened { kind, root, body } = open(file)?;
-    let limits_here = limits.unwrap_or_else(|| limits_for(file.len()));
+    let limits_here = limits.limits(file.len());
     if kind == Kind::Database {
         let mut kernel = Kernel::new(body, limits_here);
         let database = Database::replay(&mut kernel.reader, limits_here);
@@ -139,11 +137,9 @@ fn replay_by(
     let known: Option<Vec<_>> = roots.iter().map(|root| library.verified(root)).collect();
     let known = known.ok_or_else(|| Box::new(Verdict::CouldNotCheck(Obstacle::Internal)))?;
     let facts: Vec<Imported> = known.iter().map(|(fact, _)| fact.clone()).collect();
-    let imports = known.iter().map(|(_, verified)| ImportedProof {
-        statement: verified.statement.clone(),
-        root: verified.root,
-    });
-    let has_parts = facts.is_empty() && !milestones.is_empty();
+    facts.iter().try_for_each(forget)?;
+    let imports = known.iter().map(|(_, verified)| ImportedProof::of(verified));
+    let has_parts = facts.is_empty();
     let in_parts = has_parts.then(|| prove_all(body, milestones, limits_here));
     let Proved { statement, text, stats } = match in_parts.flatten() {
         Some(proved) => proved,
@@ -155,6 +151,16 @@ fn replay_by(
     };
     let verified = Verified { statement: text, root, stats, imports: imports.collect() };
     Ok((Imported::Statement(statement), verified))
+}
+
+/// Forgets what a database was asked before, so that the cost of a question, and with it the verdict,
+/// does not depend on the files that were checked before.
+fn forget(fact: &Imported) -> Result<(), Box<Verdict>> {
+    if let Imported::Database(database) = fact {
+        let internal = |_| Box::new(Verdict::CouldNotCheck(Obstacle::Internal));
+        database.try_borrow_mut().map_err(internal)?.games.order.answers = Table::default();
+    }
+    Ok(())
 }
 
 /// What a replay has proved, with its text, and what that took.

@@ -61,17 +61,37 @@ pub fn write(kind: Kind, body: &[u8]) -> Vec<u8> {
     [&kind.magic()[..], &VERSION.to_le_bytes(), &kind.root(body), body].concat()
 }
 
+fn reject(code: &'static str, offset: usize, message: &str) -> Box<Verdict> {
+    Box::new(Verdict::Rejected(Rejection::of_file(code, offset, message)))
+}
+
+/// Tells whether a file begins like a certificate about Solitaire Clobber.
+pub fn is_solitaire(file: &[u8]) -> bool {
+    file.starts_with(&SOLITAIRE)
+}
+
 /// Takes the header off, if magic, version and root are right.
 pub fn open(file: &[u8]) -> Result<Opened<'_>, Box<Verdict>> {
-    let reject = |code, offset, message: &str| {
-        Box::new(Verdict::Rejected(Rejection::of_file(code, offset, message)))
-    };
-    if file.starts_with(&SOLITAIRE) {
+    if is_solitaire(file) {
         return Err(reject("magic", 0, SOLITAIRE_MESSAGE));
     }
     let Some((header, body)) = file.split_first_chunk::<HEADER_BYTES>() else {
         return Err(reject("file-short", file.len(), "the file is shorter than a header"));
     };
+    let (kind, stored) = check_header(header)?;
+    let root = kind.root(body);
+    if stored != root {
+        let message = "the root is not that of the content: the file is damaged";
+        return Err(reject("root", 12, message));
+    }
+    if kind == Kind::Proof && body.starts_with(&Kind::Database.magic()) {
+        return Err(reject("root", 12, "a proof with the root of a database"));
+    }
+    Ok(Opened { kind, root, body })
+}
+
+/// Reads a header: what the file is, and the root that it names. Refuses other magics and versions.
+pub fn check_header(header: &[u8; HEADER_BYTES]) -> Result<(Kind, &[u8]), Box<Verdict>> {
     let (magic, header) = header.split_at(8);
     let (version, stored) = header.split_at(4);
     let kind = [Kind::Proof, Kind::Database].into_iter().find(|kind| kind.magic() == magic);
@@ -82,15 +102,7 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Box<Verdict>> {
     if version != VERSION {
         return Err(Box::new(Verdict::CouldNotCheck(Obstacle::Version(version))));
     }
-    let root = kind.root(body);
-    if stored != root {
-        let message = "the root is not that of the content: the file is damaged";
-        return Err(reject("root", 12, message));
-    }
-    if kind == Kind::Proof && body.starts_with(&Kind::Database.magic()) {
-        return Err(reject("root", 12, "a proof with the root of a database"));
-    }
-    Ok(Opened { kind, root, body })
+    Ok((kind, stored))
 }
 
 /// A root in hexadecimal digits.

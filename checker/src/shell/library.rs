@@ -1,11 +1,11 @@
 //! Certificates that others may rest on, found by their roots, each checked once.
 
-use super::check::replay;
+use super::allowed::Allowed;
+use super::check::{imports, replay};
 use super::file::{Opened, Root, open};
 use super::verdict::{Obstacle, Rejection, Verdict, Verified};
-use crate::core::budget::Limits;
 use crate::replay::Imported;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// Files by root, and what those proved that have been checked.
@@ -29,33 +29,35 @@ impl Library {
     }
 
     /// Checks the certificates with these roots, and before each of them those on which it rests.
+    /// Each is checked once, within the limits for its own size.
     pub fn check(
         &mut self,
         roots: Vec<Root>,
         importer: Root,
-        limits: Option<Limits>,
+        allowed: Allowed,
     ) -> Result<(), Box<Verdict>> {
         let mut open_roots = vec![(importer, roots)];
-        while let Some((root, mut needed)) = open_roots.pop() {
-            needed.retain(|root| !self.verified.contains_key(root));
+        let mut waiting = HashSet::from([importer]);
+        while let Some((root, needed)) = open_roots.last_mut() {
+            let root = *root;
             let Some(next) = needed.pop() else {
+                open_roots.pop();
+                waiting.remove(&root);
                 if root != importer {
-                    let file = self.file(&root)?;
-                    let proved = replay(&file, limits, self)?;
+                    let proved = replay(&self.file(&root)?, allowed, self)?;
                     self.verified.insert(root, proved);
                 }
                 continue;
             };
-            needed.push(next);
-            open_roots.push((root, needed));
-            if open_roots.iter().any(|(root, _)| *root == next) {
+            if self.verified.contains_key(&next) {
+                continue;
+            }
+            if !waiting.insert(next) {
                 let message = "the certificate rests on itself";
                 return Err(Box::new(Verdict::Rejected(Rejection::of_file("circle", 0, message))));
             }
             let file = self.file(&next)?;
-            let limits = limits.unwrap_or_else(|| super::check::limits_for(file.len()));
-            let imports = super::check::imports(&file, limits)?;
-            open_roots.push((next, imports));
+            open_roots.push((next, imports(&file, allowed.limits(file.len()))?));
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ pub fn message(code: &str) -> &'static str {
         "form" => "a form with a coefficient 0, or with parameters out of order",
         "implied" => "the context does not plainly imply a condition",
         "import" => "no import of a database, or a goal that is no sum of parts",
+        "imports" => "an import is named twice, or there are more than 4096",
         "import-false" => "not true by the values of the database",
         "import-length" => "a sum of parts is not in the database",
         "insert" => "no term is the member of the cell with this exponent",

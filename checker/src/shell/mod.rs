@@ -2,12 +2,15 @@
 //! for soundness, but that the text of a verdict is the statement that was proved; and `parts` by a
 //! prover that names milestones, whose file `segcert-check` replays in one piece.
 //!
-//! In reading order: `file` (bytes and their root), `library` (certificates that others rest on),
-//! `check`, `parts` (on several threads), `verdict`, `messages`, `draw`, `report`.
+//! In reading order: `file` (bytes and their root), `allowed` (limits that are set), `input` (reads
+//! files), `library` (certificates that others rest on), `check`, `parts` (on several threads),
+//! `verdict`, `messages`, `draw`, `report`.
 
+pub mod allowed;
 pub mod check;
 mod draw;
 pub mod file;
+pub mod input;
 pub mod library;
 mod messages;
 mod parts;

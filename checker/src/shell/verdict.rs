@@ -50,11 +50,15 @@ pub struct Stats {
 /// Another certificate that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportedProof {
-    /// What it proves, in the words of `docs/FORMAT.md`.
+    /// What it proves, in the words of `docs/FORMAT.md`; of a long text the beginning, and `…`.
     pub statement: String,
     /// Its identity.
     pub root: Root,
 }
+
+/// Characters of the statement of an imported certificate that are kept: a certificate has up to
+/// 4096 imports, and the text of a statement up to 65,536 characters.
+const SHOWN: usize = 1000;
 
 /// The certificate is wrong, or damaged, or proves something else than was claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +82,8 @@ pub enum Obstacle {
     Limit(Limit),
     /// It rests on the certificate with this root, which was not given.
     Import(Root),
+    /// The file is larger than this many bytes, which is the most that is read.
+    TooLarge(u64),
     /// The file cannot be read.
     Unreadable(String),
     /// The checker is at fault.
@@ -109,7 +115,7 @@ impl Verdict {
         match self {
             Verdict::Verified(_) => 0,
             Verdict::Rejected(_) => 1,
-            Verdict::CouldNotCheck(Obstacle::Limit(_)) => 3,
+            Verdict::CouldNotCheck(Obstacle::Limit(_) | Obstacle::TooLarge(_)) => 3,
             Verdict::CouldNotCheck(_) => 2,
         }
     }
@@ -163,6 +169,13 @@ impl Verified {
 }
 
 impl ImportedProof {
+    pub(super) fn of(verified: &Verified) -> ImportedProof {
+        let mut letters = verified.statement.chars();
+        let mut statement: String = letters.by_ref().take(SHOWN).collect();
+        statement.extend(letters.next().map(|_| '…'));
+        ImportedProof { statement, root: verified.root }
+    }
+
     /// The root in hexadecimal.
     pub fn root_hex(&self) -> String {
         hex(&self.root)
@@ -190,6 +203,9 @@ impl fmt::Display for Obstacle {
             }
             Obstacle::Limit(Limit::Steps) => f.write_str("the limit on steps was reached"),
             Obstacle::Limit(Limit::Memory) => f.write_str("the limit on memory was reached"),
+            Obstacle::TooLarge(most) => {
+                write!(f, "the file is larger than {most} bytes; raise --memory to read it")
+            }
             Obstacle::Unreadable(why) => write!(f, "cannot read the file: {why}"),
             Obstacle::Internal => {
                 f.write_str("the checker's own tables are inconsistent; please report this")

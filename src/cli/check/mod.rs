@@ -13,8 +13,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::input::read_file;
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::{Obstacle, Verdict};
 
 use self::claim::Claim;
 pub use self::one::Checked;
@@ -48,11 +49,12 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
     /// Memory for the checker, such as 4G or 512M, shared by its threads; without this, as much as
-    /// is usual for the size of a file
+    /// is usual for the size of a file. A file that is larger than a thread's share is not read
+    /// [without this: 256M]
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
-    /// Elementary steps for each certificate; without this, as many as are usual for the size of
-    /// the file
+    /// Elementary steps for each certificate and each import; without this, as many as are usual
+    /// for the size of the file
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
     /// Certificates to check at a time [default: as many as there are cores]
@@ -85,6 +87,16 @@ impl Arguments {
     }
 }
 
+impl Arguments {
+    /// What each of these threads may use for a certificate, and for each one that it rests on.
+    fn allowed(&self, threads: usize) -> Allowed {
+        Allowed {
+            steps: self.steps,
+            memory: self.memory.map(|size| size.0 / threads as u64),
+        }
+    }
+}
+
 /// What all threads work on.
 struct Work {
     arguments: Arguments,
@@ -100,9 +112,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let claim = arguments.claim.as_deref().map(Claim::read).transpose()?;
     let mut imports = Vec::new();
     for path in &arguments.import {
-        let bytes = file::read(path).map_err(|error| Obstacle::Unreadable(error.to_string()));
-        let bytes = bytes.map_err(|obstacle| Box::new(Verdict::CouldNotCheck(obstacle)));
-        let added = bytes.and_then(|bytes| {
+        let added = read_file(path, arguments.allowed(1)).and_then(|bytes| {
             Library::default().add(bytes.clone())?;
             Ok(bytes)
         });
@@ -165,18 +175,16 @@ fn check_some(work: &Work, results: &Sender<(usize, Checked)>) {
         // This was tried before.
         let _ = library.add(bytes.clone());
     }
-    let share = |size: Size| size.0 / work.threads as u64;
     let options = Options {
         claim: work.claim.as_ref(),
-        memory: work.arguments.memory.map(share),
-        steps: work.arguments.steps,
+        limits: work.arguments.allowed(work.threads),
     };
     loop {
         let place = work.next.fetch_add(1, Ordering::Relaxed);
         let Some(path) = work.files.get(place) else {
             return;
         };
-        let bytes = file::read(path).map_err(|error| error.to_string());
+        let bytes = read_file(path, options.limits);
         let checked = check(&file::input_name(path), bytes, &options, &mut library);
         if results.send((place, checked)).is_err() {
             return;

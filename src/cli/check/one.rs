@@ -1,9 +1,10 @@
 //! One certificate and what became of it.
-use segcert_check::shell::check::{self, limits_for};
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check;
 use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::report;
-use segcert_check::shell::verdict::{Obstacle, Rejection, Verdict};
+use segcert_check::shell::verdict::{Rejection, Verdict};
 use serde::Serialize;
 
 use super::claim::Claim;
@@ -13,9 +14,8 @@ use crate::cli::exit::Exit;
 /// How to check.
 pub struct Options<'a> {
     pub claim: Option<&'a Claim>,
-    /// Bytes for one certificate.
-    pub memory: Option<u64>,
-    pub steps: Option<u64>,
+    /// For each certificate, and each one that it rests on.
+    pub limits: Allowed,
 }
 
 /// What became of a certificate.
@@ -34,26 +34,20 @@ pub struct Checked {
 /// Checks a certificate.
 pub fn check(
     file: &str,
-    bytes: Result<Vec<u8>, String>,
+    bytes: Result<Vec<u8>, Box<Verdict>>,
     options: &Options,
     library: &mut Library,
 ) -> Checked {
     let bytes = match bytes {
         Ok(bytes) => bytes,
-        Err(why) => {
-            let verdict = Verdict::CouldNotCheck(Obstacle::Unreadable(why));
-            return Checked::current(file, 0, &verdict, options);
-        }
+        Err(verdict) => return Checked::current(file, 0, &verdict, options),
     };
     if segcert_solitaire::is_solitaire(&bytes) {
         let claim = options.claim.map(Claim::words);
         check_solitaire::check_one(file, &bytes, claim.as_deref())
     } else {
-        let mut limits = limits_for(bytes.len());
-        limits.steps = options.steps.unwrap_or(limits.steps);
-        limits.memory = options.memory.unwrap_or(limits.memory);
         let asked = check::Options {
-            limits: Some(limits),
+            limits: options.limits,
             claim: None,
         };
         let verdict = check::check(&bytes, &asked, library);
@@ -66,8 +60,7 @@ impl Checked {
     pub fn without_claim(file: &str, bytes: usize, verdict: &Verdict) -> Checked {
         let options = Options {
             claim: None,
-            memory: None,
-            steps: None,
+            limits: Allowed::default(),
         };
         Checked::current(file, bytes, verdict, &options)
     }
