@@ -40,6 +40,12 @@ pub enum Error {
     /// not given, or it goes beyond the limits of the format.
     #[error("could not check: {0}")]
     CouldNotCheck(String),
+    /// An alarm: two programs disagree about a proof, so one of them is wrong. The checker has
+    /// verified a certificate whose proof cannot be followed here, or it refuses a proof that was
+    /// found. Do not rely on the certificate, check it with `segcert-verified`, and please send us
+    /// the file, or the question.
+    #[error("ALARM: the checker and another program disagree about a proof: {0}")]
+    Disagreement(String),
     /// A bug. It never yields a wrong answer: there is none.
     #[error("internal error: {0}")]
     Internal(String),
@@ -52,9 +58,8 @@ impl From<CertifyError> for Error {
             CertifyError::TooLong | CertifyError::TooLarge | CertifyError::NoAdvice(_) => {
                 Error::Unproved(error.to_string())
             }
-            CertifyError::Circular | CertifyError::Long | CertifyError::NotAccepted(_) => {
-                Error::Internal(error.to_string())
-            }
+            CertifyError::NotAccepted(_) => Error::Disagreement(error.to_string()),
+            CertifyError::Circular | CertifyError::Long => Error::Internal(error.to_string()),
         }
     }
 }
@@ -66,6 +71,7 @@ impl From<Unproved> for Error {
                 instead: format!("{at}: {instead}"),
             },
             Unproved::Stopped(halt) => Error::Stopped(halt),
+            Unproved::NotAccepted(_) => Error::Disagreement(error.to_string()),
             error => Error::Unproved(error.to_string()),
         }
     }

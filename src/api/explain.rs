@@ -2,6 +2,7 @@
 use super::check::verify;
 use super::error::Error;
 use crate::game::arena::on_large_stack;
+use crate::reader::Disagreement;
 use crate::reader::explain::{Header, Wish, text};
 use crate::reader::open::{Content, open};
 
@@ -33,14 +34,14 @@ pub fn explain(bytes: &[u8], imports: &[&[u8]]) -> Result<String, Error> {
         imports: imports.map(|import| import.statement.clone()).collect(),
     };
     on_large_stack(|| {
-        let internal = |astray: crate::reader::Astray| Error::Internal(astray.to_string());
-        match open(bytes, &files).map_err(internal)? {
+        let alarm = |lost: Disagreement| Error::Disagreement(lost.to_string());
+        match open(bytes, &files).map_err(alarm)? {
             Content::Proof(mut proof) => {
                 let wish = Wish {
                     depth: 1,
                     ..Wish::default()
                 };
-                text(&mut proof, &header, &wish).map_err(internal)
+                text(&mut proof, &header, &wish).map_err(|astray| alarm(astray.into()))
             }
             Content::Database(_) => {
                 let why = "a database has no proof to be told".to_owned();

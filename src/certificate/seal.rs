@@ -54,9 +54,9 @@ pub enum CertifyError {
     /// can happen.
     #[error("internal error: a proof was given up")]
     Long,
-    /// The checker refuses what was written: a bug in the prover, which never yields a wrong
-    /// certificate.
-    #[error("internal error: the checker does not accept the certificate: {0:?}")]
+    /// The checker refuses what was written: prover and checker disagree about a proof. No
+    /// certificate is handed out.
+    #[error("the checker does not accept the certificate: {0:?}")]
     NotAccepted(Box<verdict::Verdict>),
 }
 

@@ -57,9 +57,8 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
         let written = written.map_err(|why| seg::unfinished(search, why))?;
         Ok::<_, Failure>(database::seal(&written))
     })??;
-    let Sealed { bytes, verified } = sealed.map_err(|verdict| {
-        Failure::Internal(format!("the checker rejects the database: {verdict:?}"))
-    })?;
+    let sealed = sealed.map_err(|verdict| Failure::not_accepted(&verdict));
+    let Sealed { bytes, verified } = sealed?;
     file::write(path, &bytes).map_err(Failure::write(path))?;
     let report = Proved {
         verdict: "proved",

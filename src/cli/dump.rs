@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         };
         match written.and_then(|()| out.flush().map_err(DumpError::Write)) {
             Ok(()) => Ok(Exit::Success),
-            Err(DumpError::Astray(error)) => Err(error.into()),
+            Err(DumpError::Astray(error)) => Err(arguments.source.alarm(error)),
             Err(DumpError::Write(error)) => Err(Failure::Internal(error.to_string())),
         }
     })

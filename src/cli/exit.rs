@@ -14,6 +14,8 @@ pub enum Exit {
     BadInput,
     /// A limit of time or memory, or an interruption.
     Limit,
+    /// Two programs disagree about a proof: one of them is wrong.
+    Alarm,
 }
 
 impl Exit {
@@ -27,10 +29,11 @@ impl Exit {
         }
     }
 
-    /// Two runs in one: a rejection weighs more than an unreadable file, and that more than a
-    /// limit.
+    /// Two runs in one: an alarm weighs more than a rejection, a rejection more than an unreadable
+    /// file, and that more than a limit.
     pub fn with(self, other: Exit) -> Exit {
         match (self, other) {
+            (Exit::Alarm, _) | (_, Exit::Alarm) => Exit::Alarm,
             (Exit::Success, exit) | (exit, Exit::Success) => exit,
             (one, other) => one.min(other),
         }
@@ -42,6 +45,7 @@ impl Exit {
             Exit::Negative => 1,
             Exit::BadInput => 2,
             Exit::Limit => 3,
+            Exit::Alarm => 4,
         }
     }
 }

@@ -77,9 +77,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             imports: imports.map(|import| import.statement.clone()).collect(),
         };
         let told = match arguments.latex {
-            true => latex::document(&mut proof, &header, &wish)?,
-            false => text(&mut proof, &header, &wish)?,
+            true => latex::document(&mut proof, &header, &wish),
+            false => text(&mut proof, &header, &wish),
         };
+        let told = told.map_err(|astray| arguments.source.alarm(astray))?;
         match arguments.source.json {
             true => output::json(&Explained {
                 statement: header.statement,

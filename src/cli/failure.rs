@@ -3,6 +3,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use miette::Diagnostic;
+use segcert_check::shell::verdict::{Obstacle, Verdict};
 use segcert_replay::Flaw;
 use thiserror::Error;
 
@@ -12,8 +13,7 @@ use crate::clobber::NotationError;
 use crate::family::prove::Unproved;
 use crate::log::StateError;
 use crate::prove::Halt;
-use crate::reader::Astray;
-use crate::reader::answer::Silence;
+use crate::reader::Disagreement;
 use crate::seg::database::DatabaseError;
 use crate::seg::solver::SolveError;
 use crate::strategy::certificate::FollowError;
@@ -44,7 +44,7 @@ pub enum Failure {
     Limit(#[from] Halt),
     /// Nothing is said about whether the statement is true.
     #[error("not proved")]
-    Unproved(#[from] Unproved),
+    Unproved(#[source] Unproved),
     #[error(transparent)]
     #[diagnostic(transparent)]
     Strategy(#[from] LoadError),
@@ -125,6 +125,26 @@ pub enum Failure {
          not suffice"
     ))]
     Unfinished { open: usize, units: usize },
+    /// An alarm: two programs disagree about a proof, and nobody knows yet which of them is wrong.
+    #[error(
+        "ALARM: the checker has verified {}, but the reader cannot follow the proof ({disagreement})",
+        file.display()
+    )]
+    #[diagnostic(help(
+        "checker and reader disagree about this file, so one of them is wrong. Do not rely on the \
+         certificate, check it with segcert-verified, and please send us the file"
+    ))]
+    Disagreement {
+        file: PathBuf,
+        disagreement: Disagreement,
+    },
+    /// The same alarm before there is a file: nothing is written that the checker does not verify.
+    #[error("ALARM: the checker does not verify a proof that the prover has found ({0})")]
+    #[diagnostic(help(
+        "checker and prover disagree about a proof, so one of them is wrong. No certificate was \
+         written. Please send us the command"
+    ))]
+    NotAccepted(String),
     /// A bug. It never yields a wrong answer: there is none.
     #[error("internal error: {0}")]
     #[diagnostic(help("please report this, with the command"))]
@@ -139,24 +159,25 @@ impl From<CertifyError> for Failure {
             CertifyError::TooLarge => Failure::TooLarge,
             CertifyError::NoAdvice(_) => Failure::NoAdvice(error),
             CertifyError::Circular | CertifyError::Long => Failure::Internal(error.to_string()),
-            CertifyError::NotAccepted(verdict) => {
-                Failure::Internal(format!("the checker rejects the certificate: {verdict:?}"))
-            }
+            CertifyError::NotAccepted(verdict) => Failure::not_accepted(&verdict),
         }
     }
 }
 
-impl From<Astray> for Failure {
-    fn from(error: Astray) -> Failure {
-        Failure::Internal(error.to_string())
+/// Why a certificate is not verified, in a line.
+pub fn said(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Rejected(rejection) => rejection.to_string(),
+        Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
+        Verdict::Verified(verified) => verified.statement.clone(),
     }
 }
 
-impl From<Silence> for Failure {
-    fn from(error: Silence) -> Failure {
-        match error {
-            Silence::Halt(halt) => Failure::Limit(halt),
-            Silence::Astray(_) | Silence::Lost => Failure::Internal(error.to_string()),
+impl From<Unproved> for Failure {
+    fn from(why: Unproved) -> Failure {
+        match why {
+            Unproved::NotAccepted(why) => Failure::NotAccepted(why),
+            why => Failure::Unproved(why),
         }
     }
 }
@@ -208,17 +229,25 @@ impl Failure {
         }
     }
 
+    /// The checker does not verify what was written for it.
+    pub fn not_accepted(verdict: &Verdict) -> Failure {
+        match verdict {
+            Verdict::CouldNotCheck(Obstacle::Limit(_)) => Failure::TooLarge,
+            verdict => Failure::NotAccepted(said(verdict)),
+        }
+    }
+
     pub fn exit(&self) -> Exit {
         match self {
-            Failure::Unproved(Unproved::NothingFound)
+            Failure::Unproved(Unproved::NothingFound | Unproved::TooLarge)
             | Failure::Limit(_)
             | Failure::NothingHolds { .. }
             | Failure::Find(FindError::Time)
             | Failure::Unfinished { .. }
             | Failure::State(StateError::Write { .. })
             | Failure::TooLarge => Exit::Limit,
-            Failure::Unproved(Unproved::NotAccepted(_))
-            | Failure::NoAdvice(_)
+            Failure::Disagreement { .. } | Failure::NotAccepted(_) => Exit::Alarm,
+            Failure::NoAdvice(_)
             | Failure::NotByStrategy(_)
             | Failure::Strategy(LoadError::False { .. }) => Exit::Negative,
             Failure::Strategy(LoadError::Flaw(Flaw::Memory | Flaw::TooLarge | Flaw::Stopped)) => {
@@ -286,6 +315,7 @@ impl Failure {
             Failure::State(_) => "state",
             Failure::NoState(_) => "usage",
             Failure::Unfinished { .. } => "unfinished",
+            Failure::Disagreement { .. } | Failure::NotAccepted(_) => "disagreement",
             Failure::Internal(_) => "internal",
         }
     }

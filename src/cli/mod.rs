@@ -73,7 +73,7 @@ struct Arguments {
 const EXIT_CODES: &str = "\
 Boards: X O, B W or ● ○ are stones (X, B, ● are Left's), `.` or `_` is a gap, (XO)^50 is a power.
 Exit codes: 0 proved or verified, 1 refuted or not verified, 2 bad usage or input, 3 resource \
-limit reached.";
+limit reached, 4 alarm: two programs disagree about a proof.";
 
 #[derive(Subcommand)]
 enum Command {

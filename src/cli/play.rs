@@ -77,6 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             ));
         }
         let mut game = Game {
+            source: &arguments.source,
             judge: Judge::new(&mut proof),
             winner,
             as_json,
@@ -171,6 +172,7 @@ fn introduction(
 }
 
 struct Game<'a> {
+    source: &'a Source,
     judge: Judge<'a>,
     /// The player for whom the certificate plays.
     winner: Player,
@@ -273,7 +275,8 @@ impl Game<'_> {
 
     /// The certificate's move.
     fn answer(&mut self) -> Result<(), Failure> {
-        let Answer { choice, why } = self.judge.answer(&self.board, self.winner)?;
+        let answer = self.judge.answer(&self.board, self.winner);
+        let Answer { choice, why } = answer.map_err(|silence| self.source.silent(silence))?;
         self.moved(self.winner, &choice, Some(&why));
         self.why = why;
         self.board = without_zeros(choice.after);

@@ -1,16 +1,20 @@
 //! `segcert prove`: a statement in, a certificate out.
 use std::fmt::Display;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::input::read_file;
+use segcert_check::shell::verdict::{self, Obstacle};
 use segcert_replay::Certified;
 use serde::{Serialize, Serializer};
 
 use super::engine::{Answers, Engine};
 use super::exit::Exit;
-use super::failure::Failure;
+use super::failure::{Failure, said};
 use super::file;
 use super::output;
 use super::prove_all;
@@ -216,11 +220,17 @@ fn search(engine: &Engine, arguments: &Arguments, query: &Query) -> Result<Verdi
 }
 
 fn import(path: &Path) -> Result<Import, Failure> {
-    let bytes = file::read(path).map_err(Failure::read(path))?;
-    Import::read(bytes).map_err(|why| Failure::Import {
+    let refused = |why: String| Failure::Import {
         path: path.to_owned(),
-        why: why.to_string(),
-    })
+        why,
+    };
+    let bytes = read_file(path, Allowed::default()).map_err(|verdict| match *verdict {
+        verdict::Verdict::CouldNotCheck(Obstacle::Unreadable(why)) => {
+            Failure::read(path)(io::Error::other(why))
+        }
+        verdict => refused(said(&verdict)),
+    })?;
+    Import::read(bytes).map_err(|why| refused(why.to_string()))
 }
 
 /// Says what was proved.

@@ -17,7 +17,9 @@ use super::failure::Failure;
 use super::output;
 use super::resources::{Size, seconds};
 use super::watch::Limits;
-use crate::reader::open::{Content, open};
+use crate::reader::Disagreement;
+use crate::reader::answer::Silence;
+use crate::reader::open::{Content, Import, open};
 
 /// The certificate to be shown
 #[derive(Args)]
@@ -92,14 +94,72 @@ impl Source {
             Verdict::Verified(verified) => verified,
             verdict => return refuse(bytes.len(), &verdict),
         };
-        let content = open(&bytes, &imports).map_err(|astray| Err(astray.into()))?;
         Ok(Opened {
             verified,
             bytes: bytes.len(),
-            content,
+            content: self.follow(&bytes, &imports).map_err(Err)?,
         })
+    }
+
+    /// Follows the proof in a file that the checker has verified.
+    fn follow(&self, bytes: &[u8], imports: &[Import]) -> Result<Content, Failure> {
+        open(bytes, imports).map_err(|disagreement| self.alarm(disagreement))
+    }
+
+    /// Why nothing was answered in play.
+    pub fn silent(&self, silence: Silence) -> Failure {
+        match silence {
+            Silence::Halt(halt) => Failure::Limit(halt),
+            Silence::Astray(astray) => self.alarm(astray),
+        }
+    }
+
+    /// The alarm that the checker has verified this file and the reader cannot follow it.
+    pub fn alarm(&self, disagreement: impl Into<Disagreement>) -> Failure {
+        Failure::Disagreement {
+            file: self.file.clone(),
+            disagreement: disagreement.into(),
+        }
     }
 }
 
 const SOLITAIRE: &str =
     "certificates about Solitaire Clobber say what is played: `segcert check` reads them";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::output::ErrorReport;
+
+    /// The checker rejects this file, so that it never comes to the reader. Here the reader gets it
+    /// all the same, as if the checker had verified it.
+    #[test]
+    fn what_the_reader_cannot_follow_is_an_alarm() {
+        let file = PathBuf::from("certs/suite/false-xo.cert");
+        let bytes = std::fs::read(&file).expect("a committed certificate");
+        let source = Source {
+            file,
+            import: Vec::new(),
+            json: false,
+            memory: None,
+            time: None,
+        };
+        let rejected = source.open();
+        assert!(matches!(rejected, Err(Ok(Exit::Negative))));
+        let Err(failure) = source.follow(&bytes, &[]) else {
+            panic!("the reader follows a false proof");
+        };
+        assert_eq!((failure.exit(), failure.exit().code()), (Exit::Alarm, 4));
+        let report = ErrorReport::new(&failure);
+        assert_eq!(report.code, "disagreement");
+        let begin = "ALARM: the checker has verified certs/suite/false-xo.cert, but the reader \
+                     cannot follow the proof (";
+        let message = report.message;
+        assert!(message.starts_with(begin), "{message}");
+        assert!(message.contains("byte "), "{message}");
+        let help = report.help.expect("help");
+        for advice in ["Do not rely on", "segcert-verified", "send us the file"] {
+            assert!(help.contains(advice), "{help}");
+        }
+    }
+}

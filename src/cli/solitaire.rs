@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use segcert_solitaire::Verdict;
 use serde::{Serialize, Serializer};
 
 use super::exit::Exit;
@@ -177,8 +178,9 @@ struct Certificate {
 
 fn certify(board: &Board, solution: &Solution, path: &Path) -> Result<Certificate, Failure> {
     let sealed = certificate::certificate(board, solution);
-    let sealed = sealed.map_err(|verdict| {
-        Failure::Internal(format!("the checker rejects the certificate: {verdict:?}"))
+    let sealed = sealed.map_err(|verdict| match *verdict {
+        Verdict::Rejected(rejection) => Failure::NotAccepted(rejection.to_string()),
+        verdict => Failure::NotAccepted(format!("{verdict:?}")),
     })?;
     file::write(path, &sealed.bytes).map_err(Failure::write(path))?;
     Ok(Certificate {

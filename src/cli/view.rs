@@ -78,7 +78,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             imports: imports.map(|import| import.statement.clone()).collect(),
         };
         let lines: Vec<Vec<usize>> = arguments.along.iter().map(|line| line.0.clone()).collect();
-        let page = page(&mut proof, &header, &lines, arguments.size)?;
+        let page = page(&mut proof, &header, &lines, arguments.size)
+            .map_err(|silence| arguments.source.silent(silence))?;
         if is_stdout {
             output::line(page.trim_end());
             return Ok(Exit::Success);

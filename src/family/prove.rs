@@ -3,7 +3,7 @@ use segcert_check::shell::library::Library;
 use thiserror::Error;
 
 use super::{by_bounds, law, play};
-use crate::certificate::{seal, wire};
+use crate::certificate::{CertifyError, seal, wire};
 use crate::clobber::for_all::Symbolic;
 use crate::clobber::{ForAll, Outcome, Relation, Statement};
 use crate::game::{Arena, Limit, Parts};
@@ -35,6 +35,8 @@ pub enum Unproved {
     /// Time, memory or an interruption.
     #[error(transparent)]
     Stopped(#[from] Halt),
+    #[error("the certificate that was found would be beyond the limits of the format")]
+    TooLarge,
     #[error("the checker does not accept the certificate that was found: {0}")]
     NotAccepted(String),
 }
@@ -122,7 +124,10 @@ fn sealed(
     };
     control.progress.say("checking the proof");
     let sealed = seal::seal(&certificate, &mut Library::default());
-    let sealed = sealed.map_err(|error| Unproved::NotAccepted(error.to_string()))?;
+    let sealed = sealed.map_err(|error| match error {
+        CertifyError::TooLarge => Unproved::TooLarge,
+        error => Unproved::NotAccepted(error.to_string()),
+    })?;
     Ok(Some(Proof {
         statement: statement.clone(),
         root: sealed.verified.root_hex(),

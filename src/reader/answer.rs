@@ -22,9 +22,6 @@ pub enum Silence {
     Astray(#[from] Astray),
     #[error(transparent)]
     Halt(#[from] Halt),
-    /// A bug: the certificate is about another position.
-    #[error("no winning move was found")]
-    Lost,
 }
 
 impl Judge<'_> {
@@ -45,7 +42,10 @@ impl Judge<'_> {
             }
         }
         let winning = Prover::new(Control::default()).winning_moves(board, winner)?;
-        let choice = winning.into_iter().next().ok_or(Silence::Lost)?;
+        let choice = winning
+            .into_iter()
+            .next()
+            .ok_or(Astray("a search finds no winning move"))?;
         let why = "found by search: the certificate compares what is here with something else, \
                    and names no move"
             .to_owned();

@@ -36,10 +36,29 @@ mod shown;
 
 use crate::claims::word::NegativeExponent;
 
-/// A proof cannot be followed, though the checker accepted it: a bug.
+/// Why a step cannot be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the proof cannot be followed: {0}")]
+#[error("{0}")]
 pub struct Astray(pub &'static str);
+
+/// A proof cannot be followed. If the checker verified it, then two programs disagree about it, and
+/// one of them is wrong: that is an alarm.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}{reason}", place.as_ref().map_or(String::new(), |place| format!("{place}: ")))]
+pub struct Disagreement {
+    /// What was being proved, the step and its byte of the file, if it was in a step.
+    pub place: Option<String>,
+    pub reason: Astray,
+}
+
+impl From<Astray> for Disagreement {
+    fn from(reason: Astray) -> Disagreement {
+        Disagreement {
+            place: None,
+            reason,
+        }
+    }
+}
 
 impl From<NegativeExponent> for Astray {
     fn from(_: NegativeExponent) -> Astray {

@@ -2,8 +2,8 @@
 
 use segcert_check::shell::file::{HEADER_BYTES, Kind};
 
-use super::Astray;
 use super::proof::Proof;
+use super::{Astray, Disagreement};
 use crate::certificate::read::{self, Located};
 use crate::certificate::wire::{Database, Statement};
 
@@ -20,8 +20,8 @@ pub type Import = ([u8; 32], Vec<u8>);
 /// imports.
 ///
 /// # Errors
-/// [`Astray`] if that is not so.
-pub fn open(file: &[u8], imports: &[Import]) -> Result<Content, Astray> {
+/// [`Disagreement`] if the proof cannot be followed.
+pub fn open(file: &[u8], imports: &[Import]) -> Result<Content, Disagreement> {
     let body = file.get(HEADER_BYTES..).ok_or(UNREADABLE)?;
     if is_database(file) {
         let database = read::database(body).map_err(|_| UNREADABLE)?;

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
+use segcert_check::shell::file::HEADER_BYTES;
 
-use super::Astray;
 use super::games::Games;
 use super::goal::{Goal, Term};
 use super::normal::Lemmas;
 use super::root::{Claim, Subject, statement_goals};
 use super::rules::{Premise, word};
+use super::{Astray, Disagreement};
 use crate::certificate::read::Located;
 use crate::certificate::wire::{self, Certificate, Step};
 use crate::claims::cell::Cell;
@@ -76,12 +77,40 @@ impl Proof {
     /// order of its imports, databases left out.
     ///
     /// # Errors
-    /// [`Astray`], never for what the checker accepts.
-    pub fn follow(located: Located, imported: &[wire::Statement]) -> Result<Proof, Astray> {
+    /// [`Disagreement`], never for what the checker rightly accepts.
+    pub fn follow(located: Located, imported: &[wire::Statement]) -> Result<Proof, Disagreement> {
         let mut proof = Proof::open(located, imported)?;
+        let (mut subject, mut step) = (None, 0);
+        match proof.follow_all(&mut subject, &mut step) {
+            Ok(()) => Ok(proof),
+            Err(reason) => Err(Disagreement {
+                place: subject.map(|subject| proof.place(subject, step)),
+                reason,
+            }),
+        }
+    }
+
+    /// The place of the step that was read last, when so many were.
+    fn place(&self, subject: Subject, steps: usize) -> String {
+        let subject = match subject {
+            Subject::Lemma(number, _) => format!("lemma {number}"),
+            Subject::Claim(number) => format!("claim {number}"),
+            Subject::Goal(number) => format!("goal {number} of the statement"),
+        };
+        let last = steps.checked_sub(1);
+        let byte = last.and_then(|step| Some((step, HEADER_BYTES + self.steps_at.get(step)?)));
+        match byte {
+            Some((step, byte)) => format!("{subject}, step {step}, byte {byte}"),
+            None => subject,
+        }
+    }
+
+    /// Follows the proofs of everything. Leaves what was being proved, and how many steps were read.
+    fn follow_all(&mut self, place: &mut Option<Subject>, step: &mut usize) -> Result<(), Astray> {
         let mut facts = FxHashMap::default();
-        let (mut step, mut last) = (0, None);
-        for subject in proof.subjects() {
+        let mut last = None;
+        for subject in self.subjects() {
+            *place = Some(subject);
             let goes_on = match (last, subject) {
                 (Some(Subject::Goal(_)), Subject::Goal(_)) => true,
                 (Some(Subject::Lemma(last, _)), Subject::Lemma(number, _)) => last == number,
@@ -91,14 +120,14 @@ impl Proof {
                 facts.clear();
             }
             last = Some(subject);
-            let node = proof.nodes.len();
-            proof.roots.push(Root { subject, node });
-            let goal = proof.root_goal(subject)?;
-            proof.settle_all(goal, &mut facts, &mut step)?;
+            let node = self.nodes.len();
+            self.roots.push(Root { subject, node });
+            let goal = self.root_goal(subject)?;
+            self.settle_all(goal, &mut facts, step)?;
         }
-        proof.facts = facts;
-        match step == proof.file.steps.len() {
-            true => Ok(proof),
+        self.facts = facts;
+        match *step == self.file.steps.len() {
+            true => Ok(()),
             false => Err(Astray("not all steps are used")),
         }
     }
