@@ -33,7 +33,7 @@ mod progress;
 mod prove;
 mod prove_all;
 mod range;
-mod reading;
+pub mod reading;
 mod reproduce;
 pub mod resources;
 mod seg;

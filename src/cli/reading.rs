@@ -102,7 +102,10 @@ impl Source {
     }
 
     /// Follows the proof in a file that the checker has verified.
-    fn follow(&self, bytes: &[u8], imports: &[Import]) -> Result<Content, Failure> {
+    ///
+    /// # Errors
+    /// The alarm that it cannot be followed.
+    pub fn follow(&self, bytes: &[u8], imports: &[Import]) -> Result<Content, Failure> {
         open(bytes, imports).map_err(|disagreement| self.alarm(disagreement))
     }
 
@@ -125,41 +128,3 @@ impl Source {
 
 const SOLITAIRE: &str =
     "certificates about Solitaire Clobber say what is played: `segcert check` reads them";
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cli::output::ErrorReport;
-
-    /// The checker rejects this file, so that it never comes to the reader. Here the reader gets it
-    /// all the same, as if the checker had verified it.
-    #[test]
-    fn what_the_reader_cannot_follow_is_an_alarm() {
-        let file = PathBuf::from("certs/suite/false-xo.cert");
-        let bytes = std::fs::read(&file).expect("a committed certificate");
-        let source = Source {
-            file,
-            import: Vec::new(),
-            json: false,
-            memory: None,
-            time: None,
-        };
-        let rejected = source.open();
-        assert!(matches!(rejected, Err(Ok(Exit::Negative))));
-        let Err(failure) = source.follow(&bytes, &[]) else {
-            panic!("the reader follows a false proof");
-        };
-        assert_eq!((failure.exit(), failure.exit().code()), (Exit::Alarm, 4));
-        let report = ErrorReport::new(&failure);
-        assert_eq!(report.code, "disagreement");
-        let begin = "ALARM: the checker has verified certs/suite/false-xo.cert, but the reader \
-                     cannot follow the proof (";
-        let message = report.message;
-        assert!(message.starts_with(begin), "{message}");
-        assert!(message.contains("byte "), "{message}");
-        let help = report.help.expect("help");
-        for advice in ["Do not rely on", "segcert-verified", "send us the file"] {
-            assert!(help.contains(advice), "{help}");
-        }
-    }
-}

@@ -4,6 +4,7 @@ mod certificate_wire;
 mod claims_lemmas;
 mod claims_linear;
 mod claims_words;
+mod cli_reading;
 mod cli_resources;
 mod clobber_moves;
 mod clobber_part;

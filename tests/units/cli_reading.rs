@@ -1,0 +1,38 @@
+//! `segcert::cli::reading` from inside.
+use clap::Parser;
+use miette::Diagnostic;
+use segcert::cli::reading::Source;
+
+#[derive(Parser)]
+struct Arguments {
+    #[command(flatten)]
+    source: Source,
+}
+
+const FALSE: &str = "certs/suite/false-xo.cert";
+
+/// The checker rejects this file, so that it never comes to the reader. Here the reader gets it all
+/// the same, as if the checker had verified it.
+#[test]
+fn what_the_reader_cannot_follow_is_an_alarm() {
+    let Arguments { source } = Arguments::parse_from(["explain", FALSE]);
+    let Err(Ok(rejected)) = source.open() else {
+        panic!("the checker verifies a false certificate");
+    };
+    assert_eq!(rejected.code(), 1);
+    let bytes = std::fs::read(FALSE).unwrap();
+    let Err(alarm) = source.follow(&bytes, &[]) else {
+        panic!("the reader follows a false proof");
+    };
+    assert_eq!((alarm.exit().code(), alarm.code()), (4, "disagreement"));
+    let begin = format!(
+        "ALARM: the checker has verified {FALSE}, but the reader cannot follow the proof ("
+    );
+    let message = alarm.to_string();
+    assert!(message.starts_with(&begin), "{message}");
+    assert!(message.contains("of the statement"), "{message}");
+    let help = alarm.help().unwrap().to_string();
+    for advice in ["Do not rely on", "segcert-verified", "send us the file"] {
+        assert!(help.contains(advice), "{help}");
+    }
+}
