@@ -1,16 +1,15 @@
 (** * The verified checker *)
 
-From Segcert Require Import Libraries Clobber Term Certificate Check Database Reader.
+From Segcert Require Import Libraries Clobber Term Certificate Check Database Length Reader.
 From Segcert.Param Require Import Statement ImportsSound.
 
 (** Verified: a statement, or the values of all sums in so many squares. Or malformed, or something
-    does not hold; or beyond this checker; or of another version, or without what it rests on. *)
+    does not hold; or of another version, or without what it rests on. *)
 Inductive verdict :=
 | Verified (s : statement)
 | VerifiedValues (squares : nat)
 | Rejected
-| CouldNotCheck
-| Missing.
+| CouldNotCheck.
 
 (** ** What other certificates rest on *)
 
@@ -21,42 +20,36 @@ Definition check_body (imports : list verified) (b : body) : verdict * option ve
                | None => (Rejected, None)
                end
   | Proof c =>
-      if names_once (the_statement c) then
+      if names_once (the_statement c) && has_short_text (the_statement c) then
         match (if is_finite c then check_certificate c else check_wide imports c) with
         | Some s => (Verified s, Some (Proved (the_statement c)))
         | None => (Rejected, None)
         end
       else (Rejected, None)
-  | Unread _ is_bad => (if is_bad then Rejected else CouldNotCheck, None)
+  | Unread _ => (Rejected, None)
   end.
 
 (** Verdicts by root. *)
 Definition library := list (list N * (verdict * option verified)).
-Fixpoint same_root (l m : list N) : bool :=
-  match l, m with
-  | [], [] => true
-  | x :: l, y :: m => N.eqb x y && same_root l m
-  | _, _ => false
-  end.
 Fixpoint find_root (root : list N) (lib : library) : option (verdict * option verified) :=
   match lib with
   | [] => None
   | (r, x) :: lib => if same_root r root then Some x else find_root root lib
   end.
-(** What has these roots; or why that is not verified. *)
+(** What has these roots; or why the last one that is not verified is not. *)
 Fixpoint resolve (lib : library) (roots : list (list N)) : list verified + verdict :=
   match roots with
   | [] => inl []
   | root :: roots =>
       match find_root root lib, resolve lib roots with
+      | _, inr v => inr v
       | Some (_, Some i), inl l => inl (i :: l)
-      | Some (_, Some _), inr v => inr v
       | Some (v, None), _ => inr v
-      | None, _ => inr Missing
+      | None, _ => inr CouldNotCheck
       end
   end.
 Definition rests_on (b : body) : list (list N) :=
-  match b with Proof c => the_imports c | Table _ => [] | Unread imports _ => imports end.
+  match b with Proof c => the_imports c | Table _ => [] | Unread imports => imports end.
 Definition check_after (lib : library) (b : body) : verdict * option verified :=
   match resolve lib (rests_on b) with inl imports => check_body imports b | inr v => (v, None) end.
 
@@ -67,27 +60,31 @@ Definition open_file (bytes : list N) : (list N * body) + verdict :=
       then match a_body h rest with
            | Ok b _ => inl (the_root h, b)
            | Bad => inr Rejected
-           | Beyond => inr CouldNotCheck
            end
-      else inr Missing
+      else inr CouldNotCheck
   | Bad => inr Rejected
-  | Beyond => inr CouldNotCheck
   end.
-(** Each file after those on which it rests; those for which that is impossible are left. *)
-Fixpoint check_ready (files : list (list N * body)) (lib : library) :
+(** Each file after those of the given ones on which it rests; those for which that is impossible are
+    left. *)
+Definition is_ready (given : list (list N)) (lib : library) (root : list N) : bool :=
+  match find_root root lib with
+  | Some _ => true
+  | None => negb (existsb (same_root root) given)
+  end.
+Fixpoint check_ready (given : list (list N)) (files : list (list N * body)) (lib : library) :
   list (list N * body) * library :=
   match files with
   | [] => ([], lib)
   | (root, b) :: files =>
-      if forallb (fun r => match find_root r lib with Some _ => true | None => false end) (rests_on
-        b)
-      then check_ready files ((root, check_after lib b) :: lib)
-      else let (left, lib) := check_ready files lib in ((root, b) :: left, lib)
+      if forallb (is_ready given lib) (rests_on b)
+      then check_ready given files ((root, check_after lib b) :: lib)
+      else let (left, lib) := check_ready given files lib in ((root, b) :: left, lib)
   end.
 Fixpoint check_all (rounds : list (list N)) (files : list (list N * body)) (lib : library) :
   library :=
   match rounds, files with
-  | _ :: rounds, _ :: _ => let (left, lib) := check_ready files lib in check_all rounds left lib
+  | _ :: rounds, _ :: _ =>
+      let (left, lib) := check_ready (map fst files) files lib in check_all rounds left lib
   | _, _ => lib
   end.
 Definition library_of (files : list (list N)) : library :=
@@ -129,8 +126,8 @@ Qed.
 Lemma check_body_true imports b : (forall i, In i imports -> is_true i) ->
   outcome_true (check_body imports b).
 Proof.
-  intros T. unfold check_body. destruct b as [c|d|l []]; [| |now split..].
-  - destruct (names_once _); [|now split]. destruct (is_finite c) eqn:F.
+  intros T. unfold check_body. destruct b as [c|d|l]; [| |now split].
+  - destruct (_ && _); [|now split]. destruct (is_finite c) eqn:F.
     + destruct (check_certificate c) as [s|] eqn:E; [|now split].
       assert (H := check_certificate_sound c s E). split; [exact H|]. intros i [= <-] st R.
       now rewrite (reads_once _ _ _ R (check_certificate_reads c s F E)).
@@ -154,9 +151,10 @@ Lemma resolve_true lib roots : library_true lib ->
   end.
 Proof.
   intros T. induction roots as [|root roots IH]; cbn [resolve]; [easy|].
+  destruct (resolve lib roots) as [l|v0];
+    [|now destruct (find_root root lib) as [[v [i|]]|]].
   destruct (find_root root lib) as [[v [i|]]|] eqn:F; [| |exact Logic.I].
-  - apply find_root_in in F as (r & F). destruct (T _ _ F) as [_ Ti].
-    destruct (resolve lib roots); [|exact IH]. intros j [<-|I]; auto.
+  - apply find_root_in in F as (r & F). destruct (T _ _ F) as [_ Ti]. intros j [<-|I]; auto.
   - apply find_root_in in F as (r & F). now destruct (T _ _ F).
 Qed.
 Lemma check_after_true lib b : library_true lib -> outcome_true (check_after lib b).
@@ -164,13 +162,13 @@ Proof.
   intros T. assert (R := resolve_true lib (rests_on b) T). unfold check_after.
   destruct (resolve lib (rests_on b)); [now apply check_body_true|now split].
 Qed.
-Lemma check_ready_true files : forall lib, library_true lib ->
-  library_true (snd (check_ready files lib)).
+Lemma check_ready_true given files : forall lib, library_true lib ->
+  library_true (snd (check_ready given files lib)).
 Proof.
   induction files as [|[root b] files IH]; intros lib T; cbn [check_ready]; [exact T|].
   destruct (forallb _ _).
   - apply IH. intros r x [[= <- <-]|I]; [now apply check_after_true|exact (T r x I)].
-  - specialize (IH lib T). now destruct (check_ready files lib).
+  - specialize (IH lib T). now destruct (check_ready given files lib).
 Qed.
 Lemma library_of_true files : library_true (library_of files).
 Proof.
@@ -179,16 +177,16 @@ Proof.
     l.
   generalize (@nil (list N * (verdict * option verified))) as lib.
   induction files as [|f files IH]; intros lib l T; [exact T|]. cbn [check_all].
-  destruct l as [|rb l]; [exact T|]. assert (T' := check_ready_true (rb :: l) lib T).
-  destruct (check_ready (rb :: l) lib). now apply IH.
+  destruct l as [|rb l]; [exact T|]. assert (T' := check_ready_true (map fst (rb :: l)) (rb :: l) lib T).
+  destruct (check_ready _ (rb :: l) lib). now apply IH.
 Qed.
 
 Theorem verdicts_true : forall imports bytes, verdict_true (check imports bytes).
 Proof.
   intros imports bytes. unfold check, check_with, open_file.
-  destruct (a_header bytes) as [h rest| |]; try exact Logic.I.
+  destruct (a_header bytes) as [h rest|]; try exact Logic.I.
   destruct (is_this_version h); [|exact Logic.I].
-  destruct (a_body h rest) as [b rest'| |]; try exact Logic.I.
+  destruct (a_body h rest) as [b rest'|]; try exact Logic.I.
   apply check_after_true, library_of_true.
 Qed.
 Theorem check_sound : forall imports bytes s, check imports bytes = Verified s -> holds s.

@@ -3,21 +3,19 @@
     Nothing is proved about the reader: whatever it makes of a file, the checker believes only what
     it can prove, and the statement that is printed is the one that was proved. *)
 
-From Segcert Require Import Libraries Clobber Arena Term Settle Certificate Database.
-From Segcert.Param Require Import Forms Words Positions Steps Goals.
+From Segcert Require Import Libraries Clobber Arena Term Settle Certificate Check Database.
+From Segcert.Param Require Import Forms Words Positions Steps Goals Uses.
 Local Open Scope N_scope.
 
-(** What was read, and the bytes behind it; or the file is malformed; or it goes beyond what this
-    checker knows, and may be right. *)
-Inductive result (T : Type) := Ok (x : T) (rest : list N) | Bad | Beyond.
-Arguments Ok {T}. Arguments Bad {T}. Arguments Beyond {T}.
+(** What was read, and the bytes behind it; or the file is malformed. *)
+Inductive result (T : Type) := Ok (x : T) (rest : list N) | Bad.
+Arguments Ok {T}. Arguments Bad {T}.
 Definition reader (T : Type) := list N -> result T.
 
 Definition give {T} (x : T) : reader T := fun bytes => Ok x bytes.
 Definition bad {T} : reader T := fun _ => Bad.
-Definition beyond {T} : reader T := fun _ => Beyond.
 Definition bind {T U} (r : reader T) (f : T -> reader U) : reader U := fun bytes =>
-  match r bytes with Ok x rest => f x rest | Bad => Bad | Beyond => Beyond end.
+  match r bytes with Ok x rest => f x rest | Bad => Bad end.
 Notation "'read' x 'as' r ; s" := (bind r (fun x => s))
   (at level 80, x name, r at level 79, s at level 80, right associativity).
 Definition demand (condition : bool) : reader unit := if condition then give tt else bad.
@@ -38,7 +36,7 @@ Definition a_number : reader N := read x as leb 10 true; if x <? two_64 then giv
 Definition small : reader N := read x as a_number; if x <? two_32 then give x else bad.
 (** Zigzag: 0, -1, 1, -2, ... *)
 Definition signed : reader Z :=
-  read x as a_number;
+  read x as small;
   give (if N.odd x then - Z.of_N (N.div2 x) - 1 else Z.of_N (N.div2 x))%Z.
 
 (** ** Sequences *)
@@ -54,7 +52,6 @@ Fixpoint items {T} (item : reader T) (fuel : list N) (count : N) (done : list T)
       match item bytes with
       | Ok x rest => items item fuel (N.pred count) (x :: done) rest
       | Bad => Bad
-      | Beyond => Beyond
       end
   end.
 Definition many {T} (item : reader T) : reader (list T) :=
@@ -138,31 +135,38 @@ Fixpoint finite_terms (l : list raw) : option position :=
 Definition a_listed : reader listed :=
   read l as ascending; read r as ascending; give (map ref_of l, map ref_of r).
 
-(** A number that names something: a parameter, a cell, how often. *)
-Definition a_nat : reader nat :=
-  read x as small; if x <? 65536 then give (N.to_nat x) else beyond.
-Definition witness_part : reader (N * Z) := read i as small; read m as a_number; give (i, Z.of_N m).
-Definition a_wide_step (x : N) : reader wide_step :=
+(** A number that names one of so many things. A file that names another one is rejected, for all
+    steps are used. *)
+Definition one_of (count : N) : reader nat :=
+  read x as small; if x <? count then give (N.to_nat x) else bad.
+(** A parameter of a goal. *)
+Definition a_parameter : reader nat := one_of (N.of_nat most_parameters).
+(** What an exponent is not below. That of a longer word is rejected. *)
+Definition a_least : reader nat :=
+  read x as small; give (N.to_nat (N.min x (1 + Z.to_N longest))).
+Definition witness_part : reader (N * Z) := read i as small; read m as small; give (i, Z.of_N m).
+(** With so many cells, and imports. *)
+Definition a_wide_step (cells imports x : N) : reader wide_step :=
   match x with
   | 2 => give Absurd
-  | 3 => read d as a_number; read w as many witness_part; read f as a_form;
+  | 3 => read d as small; read w as many witness_part; read f as a_form;
          give (Infer (Z.of_N d) w f)
   | 4 => read f as a_form; give (Split f)
-  | 5 => read i as a_nat; read p as small; give (Residue i (Z.of_N p))
-  | 6 => read i as a_nat; read c as small; give (Cases i (Z.of_N c))
-  | 7 => read i as a_nat; read f as a_form; give (Substitute i f)
+  | 5 => read i as a_parameter; read p as small; give (Residue i (Z.of_N p))
+  | 6 => read i as a_parameter; read c as small; give (Cases i (Z.of_N c))
+  | 7 => read i as a_parameter; read f as a_form; give (Substitute i f)
   | 8 => read f as a_form; read l as many a_raw; give (Multiple f l)
-  | 9 => read c as a_nat; give (Take c)
-  | 10 => read t as small; read c as a_nat; read e as a_form; read least as a_nat;
+  | 9 => read c as one_of cells; give (Take c)
+  | 10 => read t as small; read c as one_of cells; read e as a_form; read least as a_least;
           give (Insert t c e least)
-  | 11 => read c as a_nat; read d as a_nat; give (Reduced c d)
+  | 11 => read c as one_of cells; read d as one_of cells; give (Reduced c d)
   | 12 => read n as small; read l as many a_form; give (UseClaim n l)
   | 13 => read i as small; read e as a_form; give (MoveAt i e)
   | 14 => read n as small; give (Except n)
-  | 15 => read n as a_nat; read l as ascending; give (Import n l)
+  | 15 => read n as one_of imports; read l as ascending; give (Import n l)
   | _ => bad
   end.
-Definition a_step : reader step :=
+Definition a_step (cells imports : N) : reader step :=
   read x as a_number;
   match x with
   | 0 => give Replies
@@ -171,7 +175,7 @@ Definition a_step : reader step :=
          | Some B => give (Cut selected B)
          | None => give (Wide (WideCut selected B))
          end
-  | _ => if x <? 16 then read s as a_wide_step x; give (Wide s) else give (Move (x - 16))
+  | _ => if x <? 16 then read s as a_wide_step cells imports x; give (Wide s) else give (Move (x - 16))
   end.
 
 Definition a_sum : reader equation :=
@@ -211,9 +215,15 @@ Definition a_bool : reader bool :=
   read b as byte; match b with 0 => give false | 1 => give true | _ => bad end.
 Definition a_summand : reader raw_summand :=
   read neg as a_bool; read k as a_form; read d as small; read a as an_atom;
-  if d =? 0 then bad
-  else if (d =? 1) && (65535 <? Z.abs_N (constant k)) then beyond
-  else give (RawSummand neg k (Z.of_N d) a).
+  if d =? 0 then bad else give (RawSummand neg k (Z.of_N d) a).
+(** Its forms speak of so many variables. *)
+Definition speaks_of (variables : nat) (t : raw_summand) : bool :=
+  let speaks := speaks_below variables in
+  speaks (raw_numerator t)
+  && match raw_what t with
+     | RawRow l => forallb (fun q => match q with Power _ e => speaks e | _ => true end) l
+     | RawGame _ => true
+     end.
 Definition a_relation : reader relation :=
   read x as a_number;
   match x with
@@ -227,16 +237,22 @@ Definition a_statement : reader raw_statement :=
   read games as many a_listed;
   read vars as many a_range;
   read l as many a_summand; read rel as a_relation; read r as many a_summand;
-  give (RawStatement games vars l rel r).
+  let s := RawStatement games vars l rel r in
+  read _ as demand (names_once s && forallb (speaks_of (length vars)) (l ++ r)); give s.
 
 (** ** Cells and claims *)
 
 Definition a_cell : reader cell :=
-  read u as stones; read w as stones; read v as stones; read least as a_nat;
+  read u as stones; read w as stones; read v as stones; read least as a_least;
   read _ as demand (match w, v, least with
-                    | [], [], 0%nat => true | [], _, _ => false | _, _, _ => true end);
+                    | [], [], 0%nat => true
+                    | [], _, _ => false
+                    | _, _, _ => N.of_nat (length u + length v) + N.of_nat least * N.of_nat (length w)
+                                 <=? Z.to_N longest
+                    end);
   give (Cell u w v least).
-Definition a_count : reader (nat * form) := read c as a_nat; read f as a_form; give (c, f).
+Definition a_count (cells : list cell) : reader (nat * form) :=
+  read c as one_of (N.of_nat (length cells)); read f as a_form; give (c, f).
 (** All counts, by cell; those that are not listed are 0. *)
 Fixpoint all_counts (c : nat) (cells : list cell) (l : list (nat * form)) : option (list form) :=
   match cells with
@@ -251,8 +267,8 @@ Fixpoint all_counts (c : nat) (cells : list cell) (l : list (nat * form)) : opti
       end
   end.
 Definition a_claim (cells : list cell) : reader (nat -> claim) :=
-  read d as a_nat; read G as many a_form; read E as many (many a_form);
-  read counts as many a_count; read terms as many a_raw; read strict as a_bool;
+  read d as one_of (1 + N.of_nat most_parameters); read G as many a_form; read E as many (many a_form);
+  read counts as many (a_count cells); read terms as many a_raw; read strict as a_bool;
   read rank as a_form;
   match all_counts 0 cells counts with
   | Some counts =>
@@ -270,31 +286,44 @@ Fixpoint bytes_read (n : nat) : reader (list N) :=
   match n with 0%nat => give [] | S n => read b as byte; read l as bytes_read n; give (b :: l) end.
 Definition the_end {T} (x : T) : reader T :=
   fun bytes => match bytes with [] => Ok x [] | _ => Bad end.
+Fixpoint same_root (l m : list N) : bool :=
+  match l, m with
+  | [], [] => true
+  | x :: l, y :: m => N.eqb x y && same_root l m
+  | _, _ => false
+  end.
+Fixpoint all_distinct (roots : list (list N)) : bool :=
+  match roots with
+  | [] => true
+  | root :: roots => negb (existsb (same_root root) roots) && all_distinct roots
+  end.
 (** What a certificate begins with, and the rest. *)
 Definition a_beginning : reader (raw_statement * list (list N)) :=
-  read s as a_statement; read imports as many (bytes_read 32); give (s, imports).
+  read s as a_statement; read imports as many (bytes_read 32);
+  read _ as demand ((length imports <=? 4096)%nat && all_distinct imports); give (s, imports).
 Definition the_rest (s : raw_statement) (imports : list (list N)) : reader certificate :=
   read entries as many a_listed;
   read cells as many a_cell;
   read proofs as many a_lemma;
   read systems as many (many (a_claim cells));
-  read steps as many a_step;
+  read steps as many (a_step (N.of_nat (length cells)) (N.of_nat (length imports)));
   the_end (Certificate s imports entries cells proofs (staged 1 systems) steps).
+(** Of at most 24 squares. There are more than 2^n / 2 - 2 parts of n stones, and a value is named for
+    one of them and its negative: if there are not as many values, the sums need not be listed. *)
 Definition a_database : reader raw_database :=
-  read n as a_nat;
+  read n as one_of 25;
   read entries as many a_listed;
   read values as many a_ref;
-  if (24 <? n)%nat then bad
-  else if (16 <? n)%nat then beyond   (* more sums than there is time for *)
+  if 4 * N.of_nat (length values) + 2 <? 2 ^ N.of_nat n then bad
   else the_end (RawDatabase n entries values).
 
 (** ** The file: magic, version, root, body *)
 
-(** A proof that is not read to its end rests on others, too. *)
+(** A file that is not read to its end rests on others, too. *)
 Inductive body :=
 | Proof (c : certificate)
 | Table (d : raw_database)
-| Unread (imports : list (list N)) (is_bad : bool).
+| Unread (imports : list (list N)).
 Definition proof_magic : list N := [137; 83; 69; 71; 67; 69; 82; 84].
 Definition table_magic : list N := [137; 83; 69; 71; 86; 65; 76; 83].
 Fixpoint begins (l bytes : list N) : bool :=
@@ -314,13 +343,15 @@ Definition a_header : reader header :=
   if orb is_table (begins proof_magic m)
   then give (Header is_table (begins [2; 0; 0; 0] v) root) else bad.
 (** A proof does not begin like a database. *)
-Definition a_body (h : header) : reader body :=
-  if is_database h then read d as a_database; give (Table d)
-  else fun bytes =>
-    if begins table_magic bytes then Bad
-    else (read b as a_beginning;
-          fun bytes => match the_rest (fst b) (snd b) bytes with
-                       | Ok c rest => Ok (Proof c) rest
-                       | Bad => Ok (Unread (snd b) true) []
-                       | Beyond => Ok (Unread (snd b) false) []
-                       end) bytes.
+Definition a_body (h : header) : reader body := fun bytes =>
+  if is_database h then
+    match a_database bytes with Ok d _ => Ok (Table d) [] | Bad => Ok (Unread []) [] end
+  else if begins table_magic bytes then Bad
+  else match a_beginning bytes with
+       | Ok (s, imports) rest =>
+           match the_rest s imports rest with
+           | Ok c _ => Ok (Proof c) []
+           | Bad => Ok (Unread imports) []
+           end
+       | Bad => Ok (Unread []) []
+       end.

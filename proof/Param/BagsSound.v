@@ -38,6 +38,7 @@ Section Sound.
     unfold take_part, bind. destruct (nth_error cells c) as [k|] eqn:Ek; [|easy].
     destruct (nth_error (many g) c) as [n|] eqn:En; [|easy].
     destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C Bl].
+    apply andb_prop in C as [C _].
     destruct (unfolded g k) as [m more] eqn:U. destruct (Nat.leb _ _); [|easy].
     destruct (normal_of A L [RawWord m] (place_of g)) as [P|] eqn:EP; [|easy].
     intros [= <-] all x B V. assert (V0 := V).

@@ -153,6 +153,7 @@ Proof.
   induction steps as [|s steps IH]; intros t R; [exact R|]. cbn [needed_rivals].
   destruct s as [| | |w]; auto. destruct w; auto. destruct (nth_error cells cell) as [h|]; auto.
   cbv zeta. set (known := known_of _ _ _). destruct (find_rivals known t); auto.
+  destruct (comparable_all cells known); auto.
   apply IH. intros k l. cbn [find_rivals]. destruct (cell_eqb known k) eqn:E; [|apply R].
   apply cell_eqb_eq in E as <-. now intros [= <-].
 Qed.

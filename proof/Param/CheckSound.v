@@ -120,7 +120,7 @@ Section Statement.
     cbv zeta. fold vars variable count. destruct (forallb right_range vars) eqn:Ok; [|easy].
     destruct (add_side table variable count (raw_lhs raw) false _) as [[l s1]|] eqn:E1; [|easy].
     destruct (add_side table variable count (raw_rhs raw) true s1) as [[r s2]|] eqn:E2; [|easy].
-    destruct (forallb _ claims); [|easy].
+    destruct (Nat.leb _ _); [|easy]. destruct (forallb _ claims); [|easy].
     destruct (all_some _) as [goals|] eqn:G; [|easy].
     destruct (walk_all _ goals _) as [st|] eqn:W; [|easy]. destruct st as [td K m'].
     destruct td; [|easy]. intros [= <-] n Hn.

@@ -62,6 +62,25 @@ Fixpoint all_some {T} (l : list (option T)) : option (list T) :=
   | None :: _ => None
   end.
 
+(** ** Numbers: below 2^63, as segcert-check computes with 64 bits *)
+
+Definition fits_number (k : Z) : bool :=
+  (-9223372036854775808 <=? k)%Z && (k <=? 9223372036854775807)%Z.
+Definition fits (f : form) : bool :=
+  fits_number (constant f) && forallb (fun ic => fits_number (snd ic)) (multiples f).
+Definition fits_goal (g : pgoal) : bool :=
+  let s := in_scope g in
+  forallb fits (lines s) && forallb (forallb fits) (excepted s) && fits (level s)
+  && forallb fits (many g)
+  && forallb (fun p => forallb (fun b => fits (exponent b)) (blocks p)) (blocked (place_of g))
+  && forallb (fun rf => fits (snd rf)) (copies (place_of g)).
+Fixpoint fits_lines (f : form) (lines : list (Z * form)) : bool :=
+  fits f && match lines with
+            | [] => true
+            | (m, g) :: lines =>
+                let g := times_form (- m) g in fits g && fits_lines (plus_form f g) lines
+            end.
+
 Section Goals.
   Variables (A : arena) (L : lemmas) (order_fuel : nat) (cells : list cell).
 
@@ -125,6 +144,7 @@ Section Goals.
                                           | Some h => Some (snd im, h)
                                           | None => None
                                           end) witness) in
+    guard fits_lines (times_form D f) used in
     guard is_natural (plus_number (less_lines (times_form D f) used) (D - 1)) in
     Some (assuming g [f]).
   Definition split (g : pgoal) (f : form) : option (list pgoal) :=
@@ -134,7 +154,8 @@ Section Goals.
   Definition substituted (g : pgoal) (image : nat -> form) : option (list pgoal) :=
     let s := put_scope image (in_scope g) in
     if existsb is_negative (lines s) then Some []
-    else let? P := fresh_position (map (put_in_raw image) (raw_terms (place_of g))) in
+    else guard forallb (right_put image) (raw_terms (place_of g)) in
+         let? P := fresh_position (map (put_in_raw image) (raw_terms (place_of g))) in
          Some [PGoal s (map (put image) (many g)) P (strict g) (state g)].
   Definition most_cases : Z := 4096.
   Fixpoint all_substituted (g : pgoal) (i : nat) (images : list form) : option (list pgoal) :=
@@ -165,7 +186,8 @@ Section Goals.
     | RawValue r => guard valid_ref A r in Some t
     | RawMultiple r f => guard valid_ref A r && known_form g f in Some t
     | RawWord p =>
-        guard forallb (fun b => known_form g (exponent b) && follows g (exponent b)) (blocks p)
+        guard right_word (items p)
+              && forallb (fun b => known_form g (exponent b) && follows g (exponent b)) (blocks p)
               && match pword_compare (normal_word (items p)) p with Eq => true | _ => false end in
         Some (if one_colour (letters p) then RawValue zero_ref else t)
     end.
@@ -273,7 +295,8 @@ Section Goals.
     | [] => Some (map (fun uv => Choice [RawWord (PWord (fst uv) []); RawWord (PWord (snd uv) [])]
                                         more before) (splits p [] (head w)))
     | _ =>
-        guard no_block_empty g w in
+        if one_colour (letters w) then Some [] else
+        guard no_block_empty g w && right_pieces (size (in_scope g) + more) p w in
         Some (map (fun q => let '(u, v, c) := q in
                      Choice [RawWord u; RawWord v] (match c with Some _ => S more | None => more
                        end)
@@ -287,9 +310,12 @@ Section Goals.
     | w => [Once (prefix c); Many w e; Once (suffix c)]
     end.
   Definition member_word (c : cell) (e : form) : pword := normal_word (member_items c e).
+  Definition unfolding (g : pgoal) (c : cell) : form :=
+    plus_number (parameter (size (in_scope g))) (Z.of_nat (from c)).
   Definition unfolded (g : pgoal) (c : cell) : pword * nat :=
-    (member_word c (plus_number (parameter (size (in_scope g))) (Z.of_nat (from c))),
-     if is_plain_cell c then 0 else 1).
+    (member_word c (unfolding g c), if is_plain_cell c then 0 else 1).
+  Definition right_unfolded (g : pgoal) (c : cell) : bool :=
+    right_word (member_items c (unfolding g c)).
   Definition new_parameters (g : pgoal) (w : pword) (more : nat) : bool :=
     forallb (fun b => speaks_below (size (in_scope g) + more) (exponent b)) (blocks w).
   Definition choices (g : pgoal) (p : player) (k : component) : option (list choice) :=
@@ -308,10 +334,13 @@ Section Goals.
                                        [plus_number (times_form s f) (-1)]) (ref_options A p one))
         end
     | InBag c n =>
-        if follows g (times_form (-1) n) then Some []
+        if form_eqb n nothing then Some []
         else let? c := nth_error cells c in
              let (w, more) := unfolded g c in
-             guard new_parameters g w more in word_choices g p w more [plus_number n (-1)]
+             guard Nat.leb (size (in_scope g) + more) most_parameters in
+             if follows g (times_form (-1) n) then Some []
+             else guard right_unfolded g c && new_parameters g w more in
+                  word_choices g p w more [plus_number n (-1)]
     end.
 
   (** Nothing in the goal speaks of the parameters that come next. *)
@@ -388,7 +417,7 @@ Section Goals.
     | None, 0 => Some o
     | Some e, 1 =>
         let image := put_one (size (in_scope g)) e in
-        guard known_form g e && follows g e in
+        guard known_form g e && follows g e && forallb (right_put image) (added o) in
         Some (Choice (map (put_in_raw image) (added o)) 0 (map (put image) (on o)))
     | _, _ => None
     end.

@@ -174,6 +174,7 @@ Section Sound.
     unfold infer, bind. destruct (_ && _) eqn:C; [|easy].
     apply andb_prop in C as [C W]. apply andb_prop in C as [_ C]. apply Z.leb_le in C.
     destruct (all_some _) as [used|] eqn:U; [|easy]. apply all_some_in in U.
+    destruct (fits_lines _ _); [|easy].
     destruct (is_natural _) eqn:I; [|easy]. intros [= <-] all x B V.
     apply (assuming_sound g [f] all x B V). repeat constructor.
     destruct V as ([N T _ _] & _). apply (rule_infer _ x D used f N T C); [|exact I].
@@ -262,6 +263,7 @@ Section Sound.
     destruct (existsb is_negative _) eqn:Neg.
     { apply existsb_exists in Neg as (f & If & Nf). apply (is_negative_at x f N) in Nf.
       unfold true_at in T'. rewrite Forall_forall in T'. specialize (T' f If). simpl in T'. lia. }
+    destruct (forallb (right_put image) _); [|easy].
     destruct (fresh_position A L _) as [P|] eqn:EP; [|easy]. injection E as <-.
     destruct (put_raws_sound x image _ O) as (O' & Mi & Er).
     apply (fresh_becomes x _ P O') in EP.
@@ -369,6 +371,7 @@ Section Sound.
     destruct (existsb is_negative _) eqn:Neg.
     { apply existsb_exists in Neg as (e & If & Nf). apply (is_negative_at y e Nc) in Nf.
       unfold true_at in T'. rewrite Forall_forall in T'. specialize (T' e If). simpl in T'. lia. }
+    destruct (forallb (right_put image) _); [|easy].
     destruct (fresh_position A L _) as [P|] eqn:EP; [|easy]. injection E as <-.
     destruct (put_raws_sound y image _ O) as (O' & Mi & Er).
     apply (fresh_becomes y _ P O') in EP.

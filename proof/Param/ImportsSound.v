@@ -29,7 +29,7 @@ Proof.
   destruct (forallb right_range _); [|easy].
   destruct (add_side table _ _ (raw_lhs raw) _ _) as [[l s1]|] eqn:E1; [|easy].
   destruct (add_side table _ _ (raw_rhs raw) _ s1) as [[r s2]|] eqn:E2; [|easy].
-  intros [= <- _]. exists A, table. cbn. apply add_side_names in E1, E2. auto.
+  destruct (Nat.leb _ _); [|easy]. intros [= <- _]. exists A, table. cbn. apply add_side_names in E1, E2. auto.
 Qed.
 Lemma check_statement_reads t raw steps m st : raw_variables raw = [] ->
   check_statement t raw steps m = Some st -> reads raw st.
@@ -103,7 +103,7 @@ Section Imported.
     destruct (forallb right_range vars) eqn:Ok; [|easy]. assert (Rok := right_ranges vars Ok).
     destruct (add_side table variable count (raw_lhs raw) false _) as [[l s1]|] eqn:E1; [|easy].
     destruct (add_side table variable count (raw_rhs raw) true s1) as [[r s2]|] eqn:E2; [|easy].
-    injection Rd as <- <-. set (n := fun i => form_at x (variable i)).
+    destruct (Nat.leb _ _); [|easy]. injection Rd as <- <-. set (n := fun i => form_at x (variable i)).
     assert (Vars : forall i, (i < count)%nat -> form_at x (variable i) = n i) by reflexivity.
     destruct (add_side_floors table variable count n x Vars _ _ _ _ _ Tb E2) as (T1 & P2 & F2).
     destruct (add_side_floors table variable count n x Vars _ _ _ _ _ T1 E1) as (_ & P1 & F1).

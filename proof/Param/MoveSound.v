@@ -61,7 +61,8 @@ Section Sound.
   Proof.
     intros C V. assert (N : natural_at x) by apply V. unfold chosen in C.
     destruct e as [e|], (fresh o) as [|[|]]; try easy.
-    - destruct (_ && _) eqn:F; [|easy]. injection C as <-. apply andb_prop in F as [_ F].
+    - destruct (_ && _) eqn:F; [|easy]. injection C as <-. apply andb_prop in F as [F _].
+      apply andb_prop in F as [_ F].
       apply (follows_at cells instance rank root g x B _ V) in F.
       set (image := put_one (size (in_scope g)) e).
       assert (Ey : forall i, images_at x image i = change x (size (in_scope g)) (form_at x e) i).

@@ -374,7 +374,9 @@ Section Sound.
       split; [apply in_map_iff; exists (u, u'); now split|]. split; [lia|].
       split; [reflexivity|]. split; [symmetry; apply app_nil_r|]. split; [constructor|].
       rewrite !plain_word. split; [apply mirrors_all|repeat constructor].
-    - set (w := PWord h (b0 :: bs)) in *. destruct (no_block_empty g w) eqn:NB; [|easy].
+    - set (w := PWord h (b0 :: bs)) in *. destruct (one_colour (letters w)) eqn:OC.
+      { apply (letters_still x) in OC. now rewrite (one_colour_splits p _ [] OC) in I. }
+      destruct (_ && _) eqn:NB; [|easy]. apply andb_prop in NB as [NB _].
       injection E as <-.
       assert (Tw : pword_there x w) by (apply Forall_forall; intros b Ib; now apply T).
       assert (Bb : pword_below d w).
@@ -400,7 +402,8 @@ Section Sound.
     - injection E as <-. apply in_map_iff in I as ((u, u') & <- & I). cbn [added fst snd].
       exists u, u', (PWord u []), (PWord u' []). split; [reflexivity|]. rewrite !plain_word.
       split; [exact I|]. split; [apply mirrors_all|repeat constructor].
-    - set (w := PWord h (b0 :: bs)) in *. destruct (no_block_empty g w) eqn:NB; [|easy].
+    - set (w := PWord h (b0 :: bs)) in *. destruct (one_colour (letters w)); [now injection E as <-|].
+      destruct (_ && _) eqn:NB; [|easy]. apply andb_prop in NB as [NB _].
       injection E as <-. apply in_map_iff in I as (((a, b), c) & <- & I).
       cbn [added on app] in *. rewrite Nat.add_0_r in I.
       assert (Tw : pword_there y w) by (apply Forall_forall; intros e Ie; now apply T).

@@ -117,6 +117,15 @@ Section Normal.
     | RawWord p => RawWord (put_word image p)
     | RawMultiple r f => RawMultiple r (put image f)
     end.
+  (** Are words within the limits, with forms for parameters? *)
+  Definition right_put (image : nat -> form) (t : raw) : bool :=
+    match t with
+    | RawWord p => match blocks p with
+                   | [] => true
+                   | _ => right_word (map (put_item image) (items p))
+                   end
+    | _ => true
+    end.
 End Normal.
 
 (** ** Equality of positions *)

@@ -246,13 +246,16 @@ Section Sound.
     { unfold components. rewrite !in_app_iff. right; right; right.
       apply (bag_components_all (many g) 0 c n En). }
     destruct (reply_in g l E all _ Ic) as (os & C & after). cbn [choices] in C.
-    destruct (follows g (times_form (-1) n)) eqn:F.
-    { apply (follows_at cells instance rank root g x _ _ V0) in F. rewrite times_form_at in F. lia.
-      }
+    destruct (form_eqb n nothing) eqn:F0.
+    { apply form_eqb_eq in F0 as ->. change (form_at x nothing) with 0%Z in Hn. lia. }
     rewrite Ek in C. unfold bind in C.
     assert (Mk := member_at g k w x Ik (naturals _ _ _ _ _ Sc)).
     destruct (unfolded g k) as [m more]. destruct Mk as (y1 & N1 & A1 & M1 & _).
-    destruct (new_parameters g m more) eqn:Nw; [|easy].
+    destruct (Nat.leb _ most_parameters); [|easy].
+    destruct (follows g (times_form (-1) n)) eqn:F.
+    { apply (follows_at cells instance rank root g x _ _ V0) in F. rewrite times_form_at in F. lia.
+      }
+    destruct (_ && _) eqn:Nw; [|easy]. apply andb_prop in Nw as [_ Nw].
     destruct (goal_below_facts g Bl) as (Br & Bm & Bs).
     assert (S1 := Bs x y1 A1 N1 Sc).
     (* the pieces of the member *)

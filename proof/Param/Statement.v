@@ -56,7 +56,8 @@ Section Statement.
     end.
   Definition row_words (l : list piece) : option (list raw) :=
     match row_items l with
-    | Some (w, ws) => Some (map (fun l => RawWord (normal_word l)) (w :: ws))
+    | Some (w, ws) => if forallb right_word (w :: ws)
+                      then Some (map (fun l => RawWord (normal_word l)) (w :: ws)) else None
     | None => None
     end.
   Definition add_summand (t : raw_summand) (right : bool) (s : so_far)
@@ -135,7 +136,9 @@ Definition read_statement (A : arena) (raw : raw_statement) : option (statement 
         | None => None
         | Some (l, s) => match side (raw_rhs raw) true s with
                          | None => None
-                         | Some (r, s) => Some (Statement vars l (raw_rel raw) r, s)
+                         | Some (r, s) =>
+                             if Nat.leb (parameters s) most_parameters
+                             then Some (Statement vars l (raw_rel raw) r, s) else None
                          end
         end
       else None
@@ -236,6 +239,7 @@ Definition check_wide (imports : list verified) (c : certificate) : option state
 Definition is_finite (c : certificate) : bool :=
   is_nil (the_imports c) && is_nil (the_cells c) && is_nil (the_claims c) && is_nil (raw_variables
     (the_statement c))
-  && forallb (fun t => (raw_divisor t =? 1)%Z)
+  && forallb (fun t => (raw_divisor t =? 1)%Z
+                       && (Z.abs (constant (raw_numerator t)) <=? max_copies)%Z)
        (raw_lhs (the_statement c) ++ raw_rhs (the_statement c))
   && forallb (fun s => match s with Wide _ => false | _ => true end) (the_steps c).

@@ -264,7 +264,7 @@ Section Statement.
     total_of v x ws == row (concat (map (piece_at n) l)) /\ Forall (raw_ok x) ws.
   Proof.
     unfold row_words. destruct (row_items variable known l) as [[here later]|] eqn:E; [|easy].
-    intros [= <-]. destruct (row_items_game l _ _ [] E) as [G O]. cbn [cells map app] in G.
+    destruct (forallb right_word _); [|easy]. intros [= <-]. destruct (row_items_game l _ _ [] E) as [G O]. cbn [cells map app] in G.
     destruct (normal_words_total _ O) as [Et Eo]. split; [|exact Eo].
     rewrite Et. symmetry. exact G.
   Qed.

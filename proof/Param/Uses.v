@@ -122,7 +122,8 @@ Section Uses.
     guard forallb (fun f => known_form g f && follows g f) images in
     let image := fun i => nth i images nothing in
     let s := put_scope image (claim_scope c) in
-    guard forallb (follows g) (lines s)
+    guard forallb (right_put image) (claim_terms c)
+          && forallb (follows g) (lines s)
           && may_use g (N.to_nat n) c (level s)
           && Bool.eqb (claim_strict c) (strict g)
           && forms_eqb (map (put image) (claim_many c)) (many g) in
@@ -135,7 +136,7 @@ Section Uses.
   Definition take_part (g : pgoal) (c : nat) : option (list pgoal) :=
     let? k := nth_error cells c in
     let? n := nth_error (many g) c in
-    guard follows g (plus_number n (-1)) && goal_below g in
+    guard follows g (plus_number n (-1)) && right_unfolded g k && goal_below g in
     let (w, more) := unfolded g k in
     let s := in_scope g in
     guard Nat.leb (size s + more) most_parameters in
@@ -196,6 +197,18 @@ Section Uses.
         let top := (Nat.max (Nat.max (shortest c) (shortest d)) (ends + 2 * p) + p)%nat in
         some_member (S (top / length w)) c d (from c)
     end.
+  (** No stretch that is looked at is too long, unless one of both is a word. *)
+  Definition comparable (c d : cell) : bool :=
+    match period c, period d with
+    | [], _ | _, [] => true
+    | w, u =>
+        let len (w : word) := N.of_nat (length w) in
+        let p := N.lcm (len w) (len u) in
+        let ends (c : cell) := (len (prefix c) + len (suffix c))%N in
+        let least (c : cell) := (ends c + N.of_nat (from c) * len (period c))%N in
+        (N.max (N.max (least c) (least d)) (ends c + ends d + 2 * p) + p <=? Z.to_N longest)%N
+    end.
+  Definition comparable_all (known : cell) : bool := forallb (comparable known) cells.
   Definition rivals (known : cell) : list nat :=
     let n := neg_cell known in
     map fst (filter (fun ic => meets n (snd ic)) (combine (seq 0 (length cells)) cells)).
@@ -233,9 +246,9 @@ Section Uses.
                             end
                      end in
             let known := known_of h q least in
-            match find_rivals known t with
-            | Some _ => needed_rivals steps t
-            | None => needed_rivals steps ((known, rivals known) :: t)
+            match find_rivals known t, comparable_all known with
+            | None, true => needed_rivals steps ((known, rivals known) :: t)
+            | _, _ => needed_rivals steps t
             end
         end
     | _ :: steps => needed_rivals steps t
@@ -263,7 +276,8 @@ Section Uses.
     let P := PPos (plain P) (blocked P) (copies (place_of g)) in
     let q := member_word h e in
     let plain_q := match blocks q with [] => true | _ => false end in
-    guard known_form g e && raw_eqb (fst tl) (RawWord q)
+    guard right_word (member_items h e) && comparable_all (known_of h q least)
+          && known_form g e && raw_eqb (fst tl) (RawWord q)
           && orb (is_plain_cell h) (follows g (plus_number e (- Z.of_nat (Nat.max (from h) least))))
             in
     guard Nat.ltb home (length (many g)) in

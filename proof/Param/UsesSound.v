@@ -31,6 +31,7 @@ Section Sound.
     destruct t as [r|p|r f]; simpl in E.
     - destruct (valid_ref A r); [|easy]. now injection E as <-.
     - destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C _].
+      apply andb_prop in C as [_ C].
       assert (O : pword_ok x p).
       { apply Forall_forall. intros b I. rewrite forallb_forall in C. specialize (C b I).
         apply andb_prop in C as [_ C]. now apply V. }
@@ -397,7 +398,7 @@ Section Sound.
     destruct (forallb _ images) eqn:Fi; [|easy]. set (image := fun i => nth i images nothing).
     set (s := put_scope image (claim_scope c)). destruct (_ && _) eqn:Ch; [|easy].
     apply andb_prop in Ch as [Ch Ef]. apply andb_prop in Ch as [Ch Ej].
-    apply andb_prop in Ch as [El Em]. apply eqb_prop in Ej. apply forms_eqb_eq in Ef.
+    apply andb_prop in Ch as [El Em]. apply andb_prop in El as [_ El]. apply eqb_prop in Ej. apply forms_eqb_eq in Ef.
     destruct (instance_place A L _) as [P|] eqn:EP; [|easy].
     destruct (ppos_eqb P (place_of g)) eqn:Pg; [|easy]. apply ppos_eqb_eq in Pg. subst P.
     intros [= <-] all x B V. set (z := images_at x image).

@@ -23,9 +23,6 @@ Definition is_known (d : descent) (g : goal) (K : known_goals) : bool :=
       | Same => known g (in_same K)
       | Smaller => orb (known g (in_same K)) (known g (in_smaller K))
       end.
-(** In any state. *)
-Definition is_met (g : goal) (K : known_goals) : bool :=
-  orb (known g (in_same K)) (orb (known g (in_smaller K)) (known g (in_lost K))).
 Definition learned (d : descent) (g : goal) (K : known_goals) : known_goals :=
   match d with
   | Same => Known (learn g (in_same K)) (in_smaller K) (in_lost K)
@@ -60,7 +57,11 @@ Section Walk.
         | UseClaim n given => plainly (use_claim A L claims now current g n given)
         | MoveAt i e => plainly (make_move A L cells g i (Some e))
         | Except n => plainly (except g n)
-        | Import n selected => plainly (import_values (databases known) g n selected)
+        | Import n selected =>
+            plainly (match finite_goal g with
+                     | Some _ => import_values (databases known) g n selected
+                     | None => None
+                     end)
         | WideCut selected B => plainly (cut A L cells g selected B)
         end
     end.
@@ -74,7 +75,7 @@ Section Walk.
 
   (** A goal that is not decided by Order, nor known, uses a step. *)
   Fixpoint walk_goal (fuel : list step) (g : pgoal) (st : walk) : option walk :=
-    match by_order A L order_fuel g (compared st) with
+    match (if fits_goal g then by_order A L order_fuel g (compared st) else None) with
     | None => None
     | Some (Some true, m) => Some (Walk (todo st) (proven st) m)
     | Some (answer, m) =>
@@ -93,7 +94,7 @@ Section Walk.
                              match f with
                              | None => Some st
                              | Some f =>
-                                 if is_met f (proven st) then None
+                                 if is_known (state g) f (proven st) then None
                                  else Some (Walk (todo st) (learned (state g) f (proven st))
                                                  (compared st))
                              end

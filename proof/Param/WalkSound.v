@@ -65,6 +65,7 @@ Section Memo.
   Lemma walk_goal_memo steps : keeps_memo (walk_goal A L fuel known cells claims now current steps).
   Proof.
     induction steps as [|s0 steps IH]; intros g st st' S; cbn [walk_goal];
+      destruct (fits_goal g); try easy;
       destruct (by_order A L fuel g (compared st)) as [[[[]|] m]|] eqn:O; try easy;
       apply by_order_memo in O; auto; try (intros [= <-]; exact O).
     all: destruct (finite_goal g) as [f|]; try easy.
@@ -74,7 +75,7 @@ Section Memo.
     all: apply premises_memo in P; auto.
     all: destruct (walk_all _ _ _) as [st1|] eqn:W; [|easy].
     all: apply (walk_all_memo _ _ IH) in W; auto.
-    all: try (destruct (is_met _ _); [easy|]); intros [= <-]; exact W.
+    all: try (destruct (is_known _ _ _); [easy|]); intros [= <-]; exact W.
   Qed.
 End Memo.
 
@@ -181,7 +182,7 @@ Section Sound.
       apply except_sound with exception. unfold except, bind in *.
       destruct (Settle.item _ _); [|easy]. now destruct (forallb _ _).
     - eapply cut_sound; eassumption.
-    - eapply import_sound; eassumption.
+    - destruct (finite_goal g); [|easy]. eapply import_sound; eassumption.
   Qed.
 
   (** ** Finite goals *)
@@ -276,6 +277,7 @@ Section Sound.
   Theorem walk_goal_sound steps : walks (walk_goal A L fuel known cells claims now current steps).
   Proof.
     induction steps as [|s0 steps IH]; intros g st st' [S K]; cbn [walk_goal];
+      destruct (fits_goal g); try easy;
       destruct (by_order A L fuel g (compared st)) as [[[[]|] m]|] eqn:O; try easy;
       assert (Sm := by_order_memo A L v fuel M g _ _ _ S O);
       try (intros [= <-]; split; [now split|];
@@ -291,7 +293,7 @@ Section Sound.
     all: destruct (walk_all_sound _ IH l (Walk later (proven st) m1) st1 ltac:(now split) W)
            as [[S2 K2] all].
     all: assert (T := premises_sound g s m l m1 Sm P all).
-    all: try (destruct (is_met f (proven st1)); [easy|]); intros [= <-];
+    all: try (destruct (is_known _ f (proven st1)); [easy|]); intros [= <-];
          split; try exact T; split; try assumption.
     all: apply learned_true; [assumption|]; now apply proved_fact.
   Qed.

@@ -181,6 +181,35 @@ Definition normal_word (l : list item) : pword :=
   | _ => smallest 8 p
   end.
 
+(** ** Limits: no exponent is a negative number, and no literal is too long, wherever literals are
+    joined on the way to the normal form *)
+
+Definition is_short (w : word) : bool := (Z.of_nat (length w) <=? longest)%Z.
+Definition right_join (l : list item) : bool :=
+  let p := joined l in
+  is_done p && is_short (head p) && forallb (fun b => is_short (behind b)) (blocks p).
+Fixpoint right_reduce (fuel : list item) (l : list item) : bool :=
+  if right_join l then
+    let p := reduce_once l in
+    if is_done p then true
+    else match fuel with [] => false | _ :: fuel => right_reduce fuel (items p) end
+  else false.
+Definition right_reduced (l : list item) : bool := right_reduce l l.
+Fixpoint right_smallest (fuel : nat) (p : pword) : bool :=
+  match fuel with
+  | 0 => true
+  | S fuel =>
+      let l := mirrored (items p) in
+      if right_reduced l then
+        let m := reduced l in
+        match pword_compare m p with Lt => right_smallest fuel m | _ => true end
+      else false
+  end.
+Definition right_word (l : list item) : bool :=
+  if right_reduced l then
+    let p := reduced l in match blocks p with [] => true | _ => right_smallest 8 p end
+  else false.
+
 Definition neg_item (s : item) : item :=
   match s with Once w => Once (word_neg w) | Many w e => Many (word_neg w) e end.
 Definition neg_word (p : pword) : pword := normal_word (map neg_item (items p)).
@@ -274,4 +303,11 @@ Section Spots.
     match s with Once [] | Many [] _ => false | _ => true end.
   Definition word_pieces (p : player) (w : pword) : list (pword * pword * option form) :=
     flat_map (pieces_at p) (spots [] (filter is_there (items w))).
+  (** Are all pieces within the limits? *)
+  Definition right_pieces_at (p : player) (q : spot) : bool :=
+    if is_mine (one q) (two q) then true
+    else if is_mine (one q) p then right_word (before q) && right_word (Once [p] :: after q)
+    else right_word (before q ++ [Once [p]]) && right_word (after q).
+  Definition right_pieces (p : player) (w : pword) : bool :=
+    forallb (right_pieces_at p) (spots [] (filter is_there (items w))).
 End Spots.

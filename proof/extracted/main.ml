@@ -28,14 +28,13 @@ let tell name verdict =
   | Verified statement -> say "VERIFIED" (text (statement_text statement)) 0
   | VerifiedValues squares -> say "VERIFIED" (text (values_text squares)) 0
   | Rejected -> say "REJECTED" name 1
-  | Missing -> say "COULD NOT CHECK" name 2
-  | CouldNotCheck -> say "COULD NOT CHECK" name 3
+  | CouldNotCheck -> say "COULD NOT CHECK" name 2
 
 let check_file known name =
   match check_with (Lazy.force known) (read_file name) with
   | verdict -> tell name verdict
   | exception Sys_error message -> prerr_endline message; 2
-  | exception (Stack_overflow | Out_of_memory) -> tell name CouldNotCheck
+  | exception (Stack_overflow | Out_of_memory) -> print_endline ("COULD NOT CHECK  " ^ name); 3
 
 let rec parse imports files = function
   | "--import" :: file :: rest -> parse (file :: imports) files rest
