@@ -6,16 +6,17 @@ use super::position::Position;
 use super::theory::{Claim, Theory};
 use crate::game::Value;
 
-/// What happened since the root of a claim's proof to the lengths of the parts that have a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// What happened since the root of a claim's proof to the lengths of the parts that have a move; less is
+/// known in an earlier state than in a later one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum State {
+    /// A word was cut in that is not shorter: they may be larger.
+    Lost,
     /// Nothing that made them larger.
     #[default]
     Same,
     /// A move was made in one of them, or longer ones were replaced by a Cut.
     Smaller,
-    /// A word was cut in that is not shorter: they may be larger.
-    Lost,
 }
 
 /// What a goal knows of the claim whose proof it is in.
@@ -40,6 +41,13 @@ pub struct Goal {
     pub position: Position,
     pub strict: bool,
     pub root: Root,
+}
+
+impl Root {
+    /// The state; in the proof of a lemma or of a statement nothing is known.
+    pub fn known(&self) -> State {
+        self.claim.map_or(State::Lost, |_| self.state)
+    }
 }
 
 impl Goal {

@@ -1,8 +1,8 @@
 //! From proof trees to the stream of steps of a file: every goal is derived again, and what the
 //! kernel settles without being told is left out.
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
-use super::goal::Goal;
+use super::goal::{Goal, State};
 use super::position::Position;
 use super::step::{Proof, Step};
 use super::theory::{Fault, Policy, Theory};
@@ -12,7 +12,7 @@ use super::theory::{Fault, Policy, Theory};
 #[derive(Debug, Default)]
 pub struct Stream {
     pub steps: Vec<Step>,
-    facts: FxHashSet<Fact>,
+    facts: FxHashMap<Fact, State>,
 }
 
 /// A position, and whether Left is to move.
@@ -22,7 +22,7 @@ type Fact = (Position, bool);
 enum Task<'a> {
     Settle(Goal, Option<&'a Proof>),
     /// All premises of a finite goal are settled.
-    Learn(Fact),
+    Learn(Fact, State),
 }
 
 impl Stream {
@@ -34,7 +34,12 @@ impl Stream {
 
 /// Whether the kernel remembers that a goal was proved.
 fn is_fact_like(goal: &Goal) -> bool {
-    goal.parameters == 0 && goal.counts.is_empty() && goal.position.multiples.is_empty()
+    goal.parameters == 0
+        && goal.context.is_empty()
+        && goal.counts.is_empty()
+        && goal.position.multiples.is_empty()
+        && goal.root.exceptions.is_empty()
+        && goal.root.rank.is_zero()
 }
 
 impl Theory {
@@ -52,8 +57,8 @@ impl Theory {
         while let Some(task) = tasks.pop() {
             let (goal, proof) = match task {
                 Task::Settle(goal, proof) => (goal, proof),
-                Task::Learn(fact) => {
-                    stream.facts.insert(fact);
+                Task::Learn(fact, state) => {
+                    stream.facts.insert(fact, state);
                     continue;
                 }
             };
@@ -61,16 +66,15 @@ impl Theory {
                 continue;
             }
             let fact = is_fact_like(&goal).then(|| (goal.position.clone(), goal.strict));
-            if fact
-                .as_ref()
-                .is_some_and(|fact| stream.facts.contains(fact))
-            {
+            let state = goal.root.known();
+            let before = fact.as_ref().and_then(|fact| stream.facts.get(fact));
+            if before.is_some_and(|before| *before <= state) {
                 continue;
             }
             let proof = proof.ok_or(Fault::Rule("a goal has no proof"))?;
             let premises = self.premises(&goal, &proof.step)?;
             stream.steps.push(proof.step.clone());
-            tasks.extend(fact.map(Task::Learn));
+            tasks.extend(fact.map(|fact| Task::Learn(fact, state)));
             let premises = premises.into_iter().enumerate().rev();
             tasks.extend(premises.map(|(i, premise)| {
                 let proof = proof.premises.get(i).and_then(Option::as_ref);

@@ -2,14 +2,14 @@
 //! step of the certificate.
 
 use super::budget::LOOK_UP;
-use super::{Checked, Judgment, Position, Set, Subject, Term, fault, require};
+use super::{Checked, Judgment, Position, Subject, Table, Term, fault, require};
 use crate::claims::Form;
 use crate::replay::Kernel;
 use std::rc::Rc;
 
 /// What is assumed below a root: parameters are natural numbers, and all lines of the context are
 /// at least 0.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scope {
     pub parameters: u32,
     pub context: Vec<Form>,
@@ -20,16 +20,16 @@ pub struct Scope {
 }
 
 /// How the parts that have a move compare with those of the root, in the multiset order of their
-/// lengths.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// lengths; less is known in an earlier state than in a later one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Descent {
-    /// At most those of the root.
+    /// Not known: parts have come from elsewhere, or the root is no claim.
     #[default]
+    Lost,
+    /// At most those of the root.
     Same,
     /// Less: a move was made in a part, or longer parts were replaced.
     Smaller,
-    /// Not known: parts have come from elsewhere.
-    Lost,
 }
 
 /// For all parameters as assumed and each reduced bag with so many parts of each cell: bag and
@@ -46,10 +46,10 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Whether it is a single position: then it can be a fact.
+    /// Whether it is a single position, below a claim of rank 0 without exceptions, if below one: then
+    /// it can be a fact.
     pub fn is_finite(&self) -> bool {
-        self.scope.parameters == 0
-            && self.scope.context.is_empty()
+        *self.scope == Scope::default()
             && self.position.multiples.is_empty()
             && self.counts.iter().all(|count| *count == Form::default())
     }
@@ -80,8 +80,9 @@ fn fact_bytes((_, terms): &Fact) -> usize {
     terms.len().saturating_mul(8).saturating_add(96)
 }
 
-/// The facts proved so far for one lemma, one claim, or the statement.
-pub type Facts = Set<Fact>;
+/// The facts proved so far for one lemma, one claim, or the statement, each with the state in which it
+/// was proved in which least was known.
+pub type Facts = Table<Fact, Descent>;
 
 /// Facts for which the table keeps its room when others are to be proved.
 const SMALL: usize = 64;
@@ -90,13 +91,13 @@ const SMALL: usize = 64;
 enum Task {
     Settle(Goal),
     /// All premises of a finite goal are settled, whose step stands here.
-    Learn(Fact, usize),
+    Learn(Fact, Descent, usize),
 }
 
 impl Kernel<'_> {
     /// Begins to prove something else. Facts do not outlive what they were proved for.
     pub fn begin(&mut self, subject: Option<Subject>) {
-        let held = self.facts.drain().map(|fact| fact_bytes(&fact));
+        let held = self.facts.drain().map(|(fact, _)| fact_bytes(&fact));
         self.games.budget.release(held.fold(0, usize::saturating_add));
         self.facts.shrink_to(SMALL);
         self.subject = subject;
@@ -125,11 +126,12 @@ impl Kernel<'_> {
                 None => return Ok(()),
                 Some(Task::Settle(goal)) => {
                     self.games.budget.release(goal.bytes());
+                    let descent = goal.descent;
                     let fact = self.settle(&goal).inspect_err(|_| self.failed = Some(goal))?;
-                    tasks.extend(fact.map(|fact| Task::Learn(fact, self.reader.mark)));
+                    tasks.extend(fact.map(|fact| Task::Learn(fact, descent, self.reader.mark)));
                 }
-                Some(Task::Learn(fact, offset)) => {
-                    if !self.facts.insert(fact) {
+                Some(Task::Learn(fact, descent, offset)) => {
+                    if self.facts.insert(fact, descent).is_some_and(|before| before <= descent) {
                         self.reader.mark = offset;
                         return fault("circular");
                     }
@@ -138,8 +140,9 @@ impl Kernel<'_> {
         }
     }
 
-    /// Settles a goal by Order or as a fact, or else applies the next step to it. A finite goal is
-    /// a fact as soon as the premises of that are settled.
+    /// Settles a goal by Order or as a fact that was proved where no more was known of the measure, or
+    /// else applies the next step to it. A finite goal is a fact as soon as the premises of that are
+    /// settled.
     fn settle(&mut self, goal: &Goal) -> Checked<Option<Fact>> {
         let is_finite = goal.is_finite();
         if let Some(holds) = self.order(goal)?.filter(|holds| *holds || is_finite) {
@@ -147,7 +150,7 @@ impl Kernel<'_> {
         }
         let fact = is_finite.then(|| (goal.judgment, goal.position.terms.clone()));
         if let Some(fact) = &fact {
-            if self.facts.contains(fact) {
+            if self.facts.get(fact).is_some_and(|descent| *descent <= goal.descent) {
                 return Ok(None);
             }
             self.games.budget.hold(fact_bytes(fact))?;

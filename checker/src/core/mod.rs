@@ -29,6 +29,6 @@ pub use order::Order;
 pub use position::{Games, Position};
 pub use step::Step;
 pub use stop::{Checked, Limit, Stop, Subject, at, fault, given, require};
-pub use table::{Set, Table};
+pub use table::Table;
 pub use term::{Judgment, Player, Ref, Term};
 pub use words::{Choice, Choices, Words};

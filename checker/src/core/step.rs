@@ -15,7 +15,7 @@ pub enum Step {
     Absurd,
     /// `G ⊢ P J` from `G, f ⊢ P J`, where `D·f − Σ m·(line of G)` has no negative coefficient and a
     /// constant above `−D`.
-    Infer { divisor: u64, lines: Vec<(u32, u64)>, conclusion: Form },
+    Infer { divisor: u32, lines: Vec<(u32, u32)>, conclusion: Form },
     /// `G ⊢ P J` from `G, f ⊢ P J` and `G, −f−1 ⊢ P J`.
     Split(Form),
     /// `G ⊢ P J` from the same with `p·x + r` for the parameter `x`, for `r = 0 … p−1`.

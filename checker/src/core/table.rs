@@ -1,11 +1,10 @@
 //! Hash tables with full keys and a fast hasher. The seed differs from run to run, so that nobody
 //! can prepare keys that collide; no table is ever iterated, so that no result depends on it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 pub type Table<K, V> = HashMap<K, V, Seed>;
-pub type Set<K> = HashSet<K, Seed>;
 
 #[derive(Clone)]
 pub struct Seed(u64);
