@@ -330,18 +330,24 @@ pub fn negative_exponents() {
 
 #[test]
 pub fn overflow() {
-    let big = i64::MAX;
-    let goal = || claim(1, vec![w("OXX"), m(UP, &format!("{big}x0"))]);
+    let big = i64::from(i32::MAX);
+    let goal = |number: i64| claim(1, vec![w("OXX"), m(UP, &format!("{number}x0"))]);
     let proof = || [vec![Step::Cut(vec![0], vec![])], its_proof()].concat();
-    accepted(&lone(goal(), proof()));
-    let with = |first: Step| [vec![first], proof(), proof()].concat();
-    steps(goal(), proof(), with(Step::Residue(0, 2)), "overflow", 0);
+    // Numbers of forms have 32 bits as they are written.
+    let too_big = lone(goal(big + 1), proof());
+    twins(lone(goal(big), proof()), too_big, "varint", Place::Claim(0));
+    let split = |number: i64| {
+        let first = Step::Split(Form { constant: number, terms: vec![(0, 1)] });
+        [vec![first], its_proof(), its_proof()].concat()
+    };
+    steps(one_up(), split(-big - 1), split(-big - 2), "varint", 0);
+    // And 64 bits in goals: 2^31 * 4096^3 is too much.
+    let lined = || one_up().on(&[&format!("{big}x0")]);
+    let residues = |number: usize| vec![Step::Residue(0, 4096); number];
+    lone(lined(), residues(2)).rejected("steps", Place::Step(1));
+    lone(lined(), residues(3)).rejected("overflow", Place::Step(2));
     let copies = claim(1, vec![w("OXX"), m(UP, &format!("{big}x0+{big}"))]);
     lone(copies, proof()).rejected("multiple", Place::Steps);
-    let least = i64::MIN;
-    let split = vec![Step::Split(Form { constant: least, terms: vec![(0, 1)] })];
-    accepted(&lone(one_up(), [its_proof()].concat()));
-    lone(one_up(), split).rejected("overflow", Place::Step(0));
 }
 
 #[test]
@@ -365,7 +371,11 @@ pub fn cells_as_they_are_written() {
     };
     let plain = |suffix: &str, least: u32| Cell { suffix: suffix.into(), least, ..cell("OX") };
     accepted(&with(plain("", 0)));
-    accepted(&with(cell("(OX) from 4294967295")));
+    // The shortest member is a row.
+    accepted(&with(cell("(OX) from 2048")));
+    with(cell("(OX) from 2049")).rejected("cell", Place::Cell(0));
+    with(cell("(OX) from 4294967295")).rejected("cell", Place::Cell(0));
+    with(cell("X(OX) from 2048")).rejected("cell", Place::Cell(0));
     with(plain("X", 0)).rejected("cell", Place::Cell(0));
     with(plain("", 1)).rejected("cell", Place::Cell(0));
 }
@@ -380,7 +390,7 @@ pub fn cells_that_are_too_long() {
     };
     let rejection = with(&format!("O({}) from 1", "OXX".repeat(500))).rejection();
     assert_eq!(rejection.code, "cell", "{rejection}");
-    let rejection = with("(OX) from 4294967295").rejection();
+    let rejection = with("(OX) from 2048").rejection();
     assert_eq!(rejection.code, "cell", "{rejection}");
 }
 
@@ -431,6 +441,20 @@ pub fn facts_do_not_last() {
     let two = claim(0, vec![w("OXX"), w("OXX")]);
     let cut = [Step::Cut(vec![0], vec![])];
     accepted(&lone(two.clone(), [&cut[..], &its_proof()].concat()));
+    // Not if the claim has a rank or exceptions.
+    let proof = || [&cut[..], &its_proof()].concat();
+    let again = || [proof(), its_proof()].concat();
+    for other in [two.clone().ranked("1"), two.clone().except(&[&["-1"]])] {
+        twins(lone(other.clone(), again()), lone(other, proof()), "steps", Place::Step(2));
+    }
+    // Nor where less is known of the measure than where it was proved: OOX, which is cut in, is not
+    // shorter than the parts.
+    let three = claim(0, vec![w("OXX"), w("OXX"), w("OXX")]);
+    let cuts = |proof: Vec<Step>| {
+        let lost = vec![Step::Cut(vec![], vec![w("OOX")])];
+        lone(three.clone(), [cut.to_vec(), its_proof(), lost, proof].concat())
+    };
+    twins(cuts(its_proof()), cuts(vec![]), "steps", Place::Step(3));
     // But not for goals with parameters.
     let mut open = two;
     open.parameters = 1;

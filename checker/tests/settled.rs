@@ -71,12 +71,14 @@ pub fn order_takes_the_first_sign_that_is_immediate() {
     assert_eq!(order(&["-x0"]), "steps");
 }
 
-/// −2^63 is a coefficient; 2^63 is none.
+/// −2^31 is a coefficient; 2^31 is none.
 #[test]
 pub fn the_least_coefficient_is_read() {
-    let least = "-9223372036854775808x0";
-    assert_eq!(code(&proving(claim(1, vec![]).on(&[least]), vec![])), "");
-    assert_eq!(code(&proving(claim(1, vec![w("OX")]), vec![split(least)])), "overflow");
+    let on = |line: &str| code(&proving(claim(1, vec![]).on(&[line]), vec![]));
+    assert_eq!(on("-2147483648x0"), "");
+    assert_eq!(on("-2147483649x0"), "varint");
+    assert_eq!(on("2147483647x0"), "");
+    assert_eq!(on("2147483648x0"), "varint");
 }
 
 /// Words of a claim that have one colour at the instance are dropped before words are matched.

@@ -72,6 +72,8 @@ pub fn names_of_games() {
         games.push((vec![0], vec![UP_STAR, ONE]));
         games.push((vec![DOWN], vec![TWO_UP]));
         games.push((vec![0, STAR_2], vec![0, STAR_2]));
+        // {up,down|0}, whose negative has its options in this order.
+        games.push((vec![UP, DOWN], vec![0]));
         games
     };
     let with = |reference: u32| {
@@ -82,7 +84,7 @@ pub fn names_of_games() {
         certificate
     };
     // A game that is its own negative has one name.
-    for reference in [1, STAR + 1, 17, 26] {
+    for reference in [1, STAR + 1, 17, 28] {
         assert_eq!(with(reference).rejection().code, "reference");
     }
     for (reference, text) in [
@@ -104,6 +106,8 @@ pub fn names_of_games() {
         (21, "{{0|0,*},{|0}|0}"),
         (22, "{down|{0|{0,*|0}}}"),
         (24, "{0,*2|0,*2}"),
+        (26, "{up,down|0}"),
+        (27, "{0|down,up}"),
     ] {
         with(reference).proves(&format!("{text} = {text}"));
     }

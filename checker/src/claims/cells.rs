@@ -22,7 +22,7 @@ impl Cell {
         let [prefix, block, suffix] = [reader.stones()?.0, reader.stones()?.0, reader.stones()?.0];
         let cell = Cell { prefix, block, suffix, least: reader.small()? };
         let is_right = !cell.block.is_empty() || (cell.suffix.is_empty() && cell.least == 0);
-        require(is_right, "cell")?;
+        require(is_right && cell.shortest() <= MAX_STONES, "cell")?;
         Ok(cell)
     }
 

@@ -117,11 +117,11 @@ impl Kernel<'_> {
     pub fn infer(
         &mut self,
         goal: &Goal,
-        divisor: u64,
-        lines: &[(u32, u64)],
+        divisor: u32,
+        lines: &[(u32, u32)],
         conclusion: &Form,
     ) -> Checked<()> {
-        let number = |n: u64| given(i64::try_from(n).ok().filter(|n| *n > 0), "witness");
+        let number = |n: u32| given(Some(i64::from(n)).filter(|n| *n > 0), "witness");
         let divisor = number(divisor)?;
         let mut rest = conclusion.times(divisor)?;
         for (line, multiplier) in lines {

@@ -151,10 +151,10 @@ fn step(kernel: &Kernel, goal: &Goal, rng: &mut Rng) -> Step {
         6 => Step::Residue { parameter: small(rng, 2), modulus: 2 + small(rng, 2) },
         7 => Step::Cases { parameter: small(rng, 2), count: 1 + small(rng, 2) },
         8 => {
-            let lines = (0..1 + rng.below(2)).map(|_| (small(rng, 2), 1 + rng.below(2) as u64));
+            let lines = (0..1 + rng.below(2)).map(|_| (small(rng, 2), 1 + small(rng, 2)));
             let lines = lines.collect();
             let conclusion = rng.line();
-            Step::Infer { divisor: 1 + rng.below(2) as u64, lines, conclusion }
+            Step::Infer { divisor: 1 + small(rng, 2), lines, conclusion }
         }
         9..11 => Step::Take { cell: small(rng, 2) },
         11..15 => {

@@ -29,9 +29,18 @@ impl Statement {
         let mut names = Vec::<String>::new();
         let mut length = 0_usize;
         for game in self.games.references() {
-            let mut list = |player| -> Checked<Vec<&str>> {
-                let options = self.games.options(game, player)?.iter();
-                let options = options.map(|option| at(&names, option.index()).map(String::as_str));
+            // Those of a negative in the order of the entry.
+            let is_negative = game.number() % 2 == 1;
+            let mut list = |player: Player| -> Checked<Vec<&str>> {
+                let options = match is_negative {
+                    true => self.games.options(game.flipped(), player.other())?,
+                    false => self.games.options(game, player)?,
+                };
+                let options = options.iter().map(|option| {
+                    let negative = self.games.negative(*option)?;
+                    let option = if is_negative { negative } else { *option };
+                    at(&names, option.index()).map(String::as_str)
+                });
                 let options = options.collect::<Checked<Vec<&str>>>()?;
                 let lengths = options.iter().map(|name| name.len().saturating_add(1));
                 length = lengths.fold(length, usize::saturating_add);

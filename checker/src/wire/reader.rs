@@ -45,10 +45,10 @@ impl<'a> Reader<'a> {
         Ok(self.small()? as usize)
     }
 
-    /// A varint in zigzag: 0, −1, 1, −2, …
+    /// A varint of at most 32 bits in zigzag: 0, −1, 1, −2, …
     pub fn signed(&mut self) -> Checked<i64> {
-        let number = self.number()?;
-        let half = given(i64::try_from(number >> 1).ok(), "varint")?;
+        let number = self.small()?;
+        let half = i64::from(number >> 1);
         Ok(if number & 1 == 0 { half } else { !half })
     }
 

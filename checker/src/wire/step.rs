@@ -16,8 +16,8 @@ impl Kernel<'_> {
             1 => Step::Cut { selected: reader.ascending(Ok)?, terms: self.read_position(scope)? },
             2 => Step::Absurd,
             3 => Step::Infer {
-                divisor: reader.number()?,
-                lines: reader.list(|reader| Ok((reader.small()?, reader.number()?)))?,
+                divisor: reader.small()?,
+                lines: reader.list(|reader| Ok((reader.small()?, reader.small()?)))?,
                 conclusion: form(reader)?,
             },
             4 => Step::Split(form(reader)?),
