@@ -80,7 +80,7 @@ impl Kernel<'_> {
         let mut written = written.iter();
         let mut substitution = Vec::new();
         for parameter in (0..claim.scope.parameters).map(Form::parameter) {
-            self.games.budget.charge(claim.counts.len())?;
+            self.games.budget.charge(1_usize.saturating_add(claim.counts.len() / 4))?;
             let form = match claim.counts.iter().position(|count| *count == parameter) {
                 Some(cell) => goal.counts.get(cell),
                 None => written.next(),
