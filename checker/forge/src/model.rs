@@ -56,6 +56,10 @@ pub struct Model {
     won: HashMap<(Sum, bool), bool>,
     facts: HashSet<(Sum, bool)>,
     pub steps: Vec<Step>,
+    /// The goals have parameters, lines or a bag: no fact is used.
+    pub is_wide: bool,
+    /// How often a fact was used.
+    pub facts_used: usize,
 }
 
 impl Model {
@@ -217,7 +221,11 @@ impl Model {
     fn prove_normal(&mut self, sum: &[Term], over: bool) {
         assert!(self.holds(sum, over), "{sum:?} is false");
         let key = (sum.to_vec(), over);
-        if self.is_decided(sum) || self.facts.contains(&key) {
+        if self.is_decided(sum) {
+            return;
+        }
+        if !self.is_wide && self.facts.contains(&key) {
+            self.facts_used += 1;
             return;
         }
         let options = self.options(sum, u8::from(over));

@@ -86,6 +86,21 @@ fn bags(model: &Model, cells: &[Cell], counts: &[i64]) -> Vec<Sum> {
 
 /// An instance of a claim that is false.
 pub fn counterexample(model: &mut Model, cells: &[Cell], claim: &Claim) -> Option<String> {
+    decide(model, cells, claim).counterexample
+}
+
+/// What brute force says of a claim or statement.
+#[derive(Debug, Default)]
+pub struct Decision {
+    /// How many small instances were played out.
+    pub instances: usize,
+    /// One of them that is false.
+    pub counterexample: Option<String>,
+}
+
+/// Plays small instances of a claim out until one is false.
+fn decide(model: &mut Model, cells: &[Cell], claim: &Claim) -> Decision {
+    let mut decision = Decision::default();
     let most = [9, 7, 4, 3, 2][(claim.parameters as usize).min(4)];
     for x in tuples(claim.parameters as usize, most) {
         let holds = |form: &Form| value_of(form, &x) >= 0;
@@ -105,12 +120,17 @@ pub fn counterexample(model: &mut Model, cells: &[Cell], claim: &Claim) -> Optio
         };
         for bag in bags(model, cells, &counts) {
             let sum = [&sum[..], &bag].concat();
-            if is_small(&sum) && !model.holds(&sum, claim.strict) {
-                return Some(format!("x = {x:?}: {sum:?}"));
+            if !is_small(&sum) {
+                continue;
+            }
+            decision.instances += 1;
+            if !model.holds(&sum, claim.strict) {
+                decision.counterexample = Some(format!("x = {x:?}: {sum:?}"));
+                return decision;
             }
         }
     }
-    None
+    decision
 }
 
 /// A number of copies, if it is not too large to be tried.
@@ -227,18 +247,40 @@ pub fn goals(statement: &Statement) -> Option<Vec<Claim>> {
 
 /// Something that a certificate proves and that is false.
 pub fn falsehood(certificate: &Certificate) -> Option<String> {
+    played(certificate).counterexample
+}
+
+/// Plays small instances of everything out that a certificate proves: its claims, its statement.
+pub fn played(certificate: &Certificate) -> Decision {
     let mut model = Model::new(&certificate.arena);
+    let mut all = Decision::default();
     for (number, claim) in certificate.systems.iter().flatten().enumerate() {
-        if let Some(found) = counterexample(&mut model, &certificate.cells, claim) {
-            return Some(format!("claim {number}: {found}"));
+        let found = decide(&mut model, &certificate.cells, claim);
+        all.instances += found.instances;
+        if let Some(found) = found.counterexample {
+            all.counterexample = Some(format!("claim {number}: {found}"));
+            return all;
         }
     }
-    false_statement(&certificate.statement)
+    let of_statement = statement_played(&certificate.statement);
+    Decision { instances: all.instances + of_statement.instances, ..of_statement }
+}
+
+/// Plays small instances of a statement out.
+pub fn statement_played(statement: &Statement) -> Decision {
+    let mut model = Model::new(&statement.games);
+    let mut all = Decision::default();
+    for claim in goals(statement).unwrap_or_default() {
+        let found = decide(&mut model, &[], &claim);
+        all.instances += found.instances;
+        if found.counterexample.is_some() {
+            return Decision { instances: all.instances, ..found };
+        }
+    }
+    all
 }
 
 /// Values of the variables for which a statement is false.
 pub fn false_statement(statement: &Statement) -> Option<String> {
-    let mut model = Model::new(&statement.games);
-    let claims = goals(statement)?;
-    claims.iter().find_map(|claim| counterexample(&mut model, &[], claim))
+    statement_played(statement).counterexample
 }

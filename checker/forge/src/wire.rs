@@ -6,7 +6,8 @@ use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Rejection, Verdict, Verified};
 use std::fmt;
 
-pub use crate::writer::{Place, Reader, Writer};
+pub use crate::reader::Reader;
+pub use crate::writer::{Place, Writer};
 
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Form {

@@ -1,4 +1,4 @@
-//! The bytes of certificates, and where what stands in them; the statement that bytes begin with.
+//! The bytes of certificates, and where what stands in them.
 
 use crate::wire::*;
 
@@ -293,94 +293,6 @@ impl Writer {
                 self.number(1);
                 self.number(u64::from(*reference));
             }
-        }
-    }
-}
-
-/// Reads the statement that a body begins with, which is known to be well formed.
-pub struct Reader<'a>(pub &'a [u8]);
-
-impl Reader<'_> {
-    pub fn number(&mut self) -> u64 {
-        let mut number = 0;
-        for shift in (0..).step_by(7) {
-            let byte = self.0[0];
-            self.0 = &self.0[1..];
-            number |= u64::from(byte & 0x7f) << shift;
-            if byte & 0x80 == 0 {
-                break;
-            }
-        }
-        number
-    }
-
-    fn signed(&mut self) -> i64 {
-        let number = self.number();
-        (number >> 1) as i64 ^ -((number & 1) as i64)
-    }
-
-    pub fn list<T>(&mut self, item: impl Fn(&mut Self) -> T) -> Vec<T> {
-        (0..self.number()).map(|_| item(self)).collect()
-    }
-
-    fn ascending(&mut self) -> Vec<u32> {
-        let mut next = 0;
-        self.list(|reader| reader.number() as u32)
-            .into_iter()
-            .map(|difference| {
-                next += difference + 1;
-                next - 1
-            })
-            .collect()
-    }
-
-    pub fn stones(&mut self) -> String {
-        let bytes = self.list(|reader| {
-            let byte = reader.0[0];
-            reader.0 = &reader.0[1..];
-            byte
-        });
-        let bits = bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1));
-        let letters: String = bits.map(|bit| ['O', 'X'][bit as usize]).collect();
-        let end = letters.rfind('X').unwrap();
-        letters[..end].to_owned()
-    }
-
-    fn form(&mut self) -> Form {
-        Form {
-            constant: self.signed(),
-            terms: self.list(|reader| (reader.number() as u32, reader.signed())),
-        }
-    }
-
-    fn summand(&mut self) -> Summand {
-        Summand {
-            negative: self.number() == 1,
-            numerator: self.form(),
-            divisor: self.number() as u32,
-            atom: match self.number() {
-                0 => Atom::Row(self.list(|reader| match reader.number() {
-                    0 => Piece::Run(reader.stones()),
-                    1 => Piece::Gap,
-                    _ => Piece::Power(reader.stones(), reader.form()),
-                })),
-                _ => Atom::Game(self.number() as u32),
-            },
-        }
-    }
-
-    pub fn statement(&mut self) -> Statement {
-        use Relation::*;
-        Statement {
-            games: self.list(|reader| (reader.ascending(), reader.ascending())),
-            variables: self.list(|reader| {
-                let [a, b, c] = [(); 3].map(|()| reader.number() as u32);
-                (a, b, c)
-            }),
-            left: self.list(Reader::summand),
-            relation: [Equal, AtLeast, AtMost, Greater, Less, Fuzzy, Over, Under]
-                [self.number() as usize],
-            right: self.list(Reader::summand),
         }
     }
 }

@@ -1,0 +1,127 @@
+//! Generates structured certificates, true ones and such that are nearly true, for checkers that
+//! are compared with each other and with brute force.
+//!
+//! In reading order: `draft` holds a certificate as lemmas, claims and goals with the steps of each;
+//! `arenas` makes values; `finite`, `multiples`, `bags`, `measure`, `rests` make true certificates of
+//! one kind each, with random content; `keep` changes a draft such that it stays true, and
+//! `crate::mutate` such that it need not; `bytes` changes bodies; `coverage` names the rules and
+//! features that a certificate has. The cases of a block depend on its seed and number alone.
+
+pub mod arenas;
+pub mod bytes;
+pub mod coverage;
+pub mod draft;
+pub mod finite;
+
+use crate::mutate::mutate;
+use crate::rng::Rng;
+use crate::samples;
+use crate::wire::*;
+use draft::{Draft, File};
+use segcert_check::shell::file::{HEADER_BYTES, Kind, write};
+use std::rc::Rc;
+
+/// Cases of a block, which are made from the same drafts.
+pub const BLOCK: usize = 1000;
+
+/// One certificate for the checkers.
+pub struct Case {
+    /// The body of the file.
+    pub body: Vec<u8>,
+    /// The files on which it may rest.
+    pub imports: Vec<Rc<File>>,
+    /// The certificate, unless bytes were changed.
+    pub certificate: Option<Certificate>,
+    /// What the proof is known to use.
+    pub tags: Vec<&'static str>,
+    /// What it was made of.
+    pub origin: &'static str,
+    /// What was changed.
+    pub change: &'static str,
+}
+
+impl Case {
+    /// The file with the right root.
+    pub fn file(&self) -> Vec<u8> {
+        write(Kind::Proof, &self.body)
+    }
+}
+
+/// Drafts that every block uses.
+pub struct Material {
+    drafts: Vec<(&'static str, Draft)>,
+    bodies: Vec<Vec<u8>>,
+}
+
+impl Material {
+    /// The samples, and those of these files that are proofs and rest on nothing.
+    pub fn new(files: &[Vec<u8>]) -> Material {
+        let of = |certificate: &Certificate| Draft::of(certificate, &[]);
+        let mut drafts: Vec<_> =
+            samples::all().iter().map(|(sample, _)| ("sample", of(sample))).collect();
+        let bodies: Vec<Vec<u8>> = files.iter().map(|file| file[HEADER_BYTES..].to_vec()).collect();
+        for body in bodies.iter().filter(|body| checked(body).exit_code() == 0) {
+            let certificate = Reader(body).certificate();
+            drafts.push(("committed", of(&certificate)));
+        }
+        Material { drafts, bodies }
+    }
+}
+
+/// Makes the cases of a block.
+pub struct Generator<'a> {
+    material: &'a Material,
+    rng: Rng,
+    pool: Vec<(&'static str, Draft)>,
+}
+
+/// A family of certificates.
+type Family = (&'static str, usize, fn(&mut Rng) -> Draft);
+
+/// Names, how many drafts of each go into a block, and how they are made.
+const FAMILIES: &[Family] =
+    &[("play", 12, finite::by_play), ("large arena", 4, finite::in_large_arena)];
+
+fn pool(rng: &mut Rng) -> Vec<(&'static str, Draft)> {
+    let families = FAMILIES.iter().flat_map(|family| vec![family; family.1]);
+    families.map(|(name, _, make)| (*name, make(rng))).collect()
+}
+
+impl Generator<'_> {
+    /// The generator of a block.
+    pub fn new(material: &Material, seed: u64, block: u64) -> Generator<'_> {
+        let mut rng = Rng::new(Rng::new(seed).bits() ^ block.wrapping_mul(0x2545_f491_4f6c_dd1d));
+        rng.bits();
+        let pool = pool(&mut rng);
+        Generator { material, rng, pool }
+    }
+
+    /// The next case.
+    pub fn case(&mut self) -> Case {
+        let rng = &mut self.rng;
+        let own = !self.pool.is_empty() && !rng.chance(4);
+        let drafts = if own { &self.pool } else { &self.material.drafts };
+        let (origin, draft) = &drafts[rng.below(drafts.len())];
+        let mut certificate = draft.certificate();
+        let imports = draft.imports.clone();
+        match rng.below(20) {
+            0..2 => {
+                let mut body = certificate.body();
+                for _ in 0..1 + rng.below(2) {
+                    bytes::mutate(&mut body, &self.material.bodies, rng);
+                }
+                let (tags, change) = (Vec::new(), "bytes");
+                Case { body, imports, certificate: None, tags, origin, change }
+            }
+            2..8 => {
+                let (body, tags, change) = (certificate.body(), draft.tags.clone(), "none");
+                Case { body, imports, certificate: Some(certificate), tags, origin, change }
+            }
+            _ => {
+                mutate(&mut certificate, rng);
+                let (body, tags, change) = (certificate.body(), Vec::new(), "changed");
+                Case { body, imports, certificate: Some(certificate), tags, origin, change }
+            }
+        }
+    }
+}
