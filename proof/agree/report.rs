@@ -14,7 +14,7 @@ pub struct Report {
     /// By code of the rejection.
     codes: BTreeMap<&'static str, usize>,
     /// By what the case was made of: all, and accepted ones.
-    origins: BTreeMap<&'static str, [usize; 2]>,
+    origins: BTreeMap<String, [usize; 2]>,
     /// Of accepted cases.
     pub features: BTreeMap<&'static str, usize>,
     /// Accepted cases with an instance that was played out.
@@ -34,7 +34,7 @@ impl Report {
         if let Some(Verdict::Rejected(rejection)) = verdict {
             *self.codes.entry(rejection.code).or_default() += 1;
         }
-        for name in [case.origin, case.change] {
+        for name in [case.origin.to_owned(), format!("({}) {}", case.change, case.origin)] {
             let [all, accepted] = self.origins.entry(name).or_default();
             *all += 1;
             *accepted += usize::from(code == 0);

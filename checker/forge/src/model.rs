@@ -60,6 +60,10 @@ pub struct Model {
     pub is_wide: bool,
     /// How often a fact was used.
     pub facts_used: usize,
+    /// How many sums may be played out, and how many steps a proof may have, if there is a limit.
+    limit: Option<usize>,
+    /// The limit was reached: what was said since then need not be true.
+    pub is_tired: bool,
 }
 
 impl Model {
@@ -82,6 +86,17 @@ impl Model {
             model.negatives.extend([other, reference]);
         }
         model
+    }
+
+    /// A model that gives up when it has played so many sums out.
+    pub fn limited(arena: &[(Vec<u32>, Vec<u32>)], limit: usize) -> Model {
+        Model { limit: Some(limit), ..Model::new(arena) }
+    }
+
+    /// Whether there is no room for more than so many sums or steps.
+    fn is_spent(&mut self, count: usize) -> bool {
+        self.is_tired |= self.limit.is_some_and(|limit| count > limit);
+        self.is_tired
     }
 
     pub fn negative(&self, term: &Term) -> Term {
@@ -198,6 +213,9 @@ impl Model {
         if let Some(won) = self.won.get(&key) {
             return *won;
         }
+        if self.is_spent(self.won.len()) {
+            return false;
+        }
         let options = self.options(&key.0, u8::from(over));
         let won = if over {
             options.iter().any(|option| self.holds(option, false))
@@ -219,7 +237,11 @@ impl Model {
     }
 
     fn prove_normal(&mut self, sum: &[Term], over: bool) {
-        assert!(self.holds(sum, over), "{sum:?} is false");
+        let holds = self.holds(sum, over);
+        if self.is_spent(10 * self.steps.len()) {
+            return;
+        }
+        assert!(holds, "{sum:?} is false");
         let key = (sum.to_vec(), over);
         if self.is_decided(sum) {
             return;
@@ -231,7 +253,10 @@ impl Model {
         let options = self.options(sum, u8::from(over));
         if over {
             let wins = |option: &Sum| self.holds(option, false);
-            let number = options.iter().position(wins).unwrap();
+            let Some(number) = options.iter().position(wins) else {
+                assert!(self.is_tired, "one of the options wins");
+                return;
+            };
             self.steps.push(Step::Move(number as u32));
             self.prove_normal(&options[number], false);
         } else {

@@ -35,6 +35,8 @@ fn tuples(length: usize, most: i64) -> Vec<Vec<i64>> {
 /// Positions with more squares, or terms, are not looked at.
 const SQUARES: usize = 15;
 const TERMS: usize = 9;
+/// Sums that are played out for one certificate, at most.
+const EFFORT: usize = 20_000;
 
 fn is_small(sum: &Sum) -> bool {
     let squares = sum.iter().map(|term| match term {
@@ -123,8 +125,12 @@ fn decide(model: &mut Model, cells: &[Cell], claim: &Claim) -> Decision {
             if !is_small(&sum) {
                 continue;
             }
+            let holds = model.holds(&sum, claim.strict);
+            if model.is_tired {
+                return decision;
+            }
             decision.instances += 1;
-            if !model.holds(&sum, claim.strict) {
+            if !holds {
                 decision.counterexample = Some(format!("x = {x:?}: {sum:?}"));
                 return decision;
             }
@@ -252,7 +258,7 @@ pub fn falsehood(certificate: &Certificate) -> Option<String> {
 
 /// Plays small instances of everything out that a certificate proves: its claims, its statement.
 pub fn played(certificate: &Certificate) -> Decision {
-    let mut model = Model::new(&certificate.arena);
+    let mut model = Model::limited(&certificate.arena, EFFORT);
     let mut all = Decision::default();
     for (number, claim) in certificate.systems.iter().flatten().enumerate() {
         let found = decide(&mut model, &certificate.cells, claim);
@@ -268,7 +274,7 @@ pub fn played(certificate: &Certificate) -> Decision {
 
 /// Plays small instances of a statement out.
 pub fn statement_played(statement: &Statement) -> Decision {
-    let mut model = Model::new(&statement.games);
+    let mut model = Model::limited(&statement.games, EFFORT);
     let mut all = Decision::default();
     for claim in goals(statement).unwrap_or_default() {
         let found = decide(&mut model, &[], &claim);

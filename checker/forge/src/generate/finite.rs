@@ -7,6 +7,9 @@ use crate::rng::Rng;
 use crate::samples::goals;
 use crate::wire::*;
 
+/// Sums that are played out for one draft, at most.
+pub const EFFORT: usize = 3000;
+
 /// All relations.
 pub const RELATIONS: [Relation; 8] = [
     Relation::Equal,
@@ -28,7 +31,7 @@ pub fn true_relation(model: &mut Model, sum: &Sum, rng: &mut Rng) -> Relation {
             .all(|(is_opposite, over)| model.holds(if is_opposite { &opposite } else { sum }, over))
     };
     let true_ones: Vec<Relation> = RELATIONS.into_iter().filter(|r| holds(*r)).collect();
-    true_ones[rng.below(true_ones.len())]
+    if true_ones.is_empty() { Relation::Equal } else { true_ones[rng.below(true_ones.len())] }
 }
 
 /// The proof of each goal that says this of a sum and 0.
@@ -212,9 +215,9 @@ pub fn name_games(statement: &mut Statement, builder: &Builder) {
 }
 
 /// Rows and values, some with lemmas, proved by play.
-pub fn by_play(rng: &mut Rng) -> Draft {
+pub fn by_play(rng: &mut Rng) -> Option<Draft> {
     let builder = small(rng, 6);
-    let mut model = Model::new(&builder.arena);
+    let mut model = Model::limited(&builder.arena, EFFORT);
     let [mut left, mut right] = [(); 2].map(|()| Side::default());
     rows(&mut left, &builder, 2, rng);
     values(&mut left, &builder, 2, rng);
@@ -251,6 +254,9 @@ pub fn by_play(rng: &mut Rng) -> Draft {
         lemmas.regroup(&mut model, &builder, rng);
     }
     let relation = true_relation(&mut model, &sum, rng);
+    if model.is_tired {
+        return None;
+    }
     let goals = proofs(&mut model, &sum, relation);
     let mut statement = says(left.summands, relation, right.summands);
     name_games(&mut statement, &builder);
@@ -259,13 +265,13 @@ pub fn by_play(rng: &mut Rng) -> Draft {
     if model.facts_used > 0 {
         draft.tags.push("rule Fact");
     }
-    draft
+    (!model.is_tired).then_some(draft)
 }
 
 /// Two values of a large arena, or three, beside little else.
-pub fn in_large_arena(rng: &mut Rng) -> Draft {
+pub fn in_large_arena(rng: &mut Rng) -> Option<Draft> {
     let builder = large(rng);
-    let mut model = Model::new(&builder.arena);
+    let mut model = Model::limited(&builder.arena, EFFORT);
     let late = |rng: &mut Rng| {
         let from = builder.arena.len() * 2 / 3;
         let reference = 2 * (from + rng.below(builder.arena.len() - from) + 1) as u32;
@@ -281,10 +287,13 @@ pub fn in_large_arena(rng: &mut Rng) -> Draft {
     }
     let sum = [left.sum.clone(), model.opposite(&right.sum)].concat();
     let relation = true_relation(&mut model, &sum, rng);
+    if model.is_tired {
+        return None;
+    }
     let goals = proofs(&mut model, &sum, relation);
     let mut statement = says(left.summands, relation, right.summands);
     name_games(&mut statement, &builder);
     let mut draft = Draft::new(statement, &builder.arena, goals);
     draft.tags.extend((model.facts_used > 0).then_some("rule Fact"));
-    draft
+    (!model.is_tired).then_some(draft)
 }

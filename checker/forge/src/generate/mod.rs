@@ -12,6 +12,7 @@ pub mod bytes;
 pub mod coverage;
 pub mod draft;
 pub mod finite;
+pub mod multiples;
 
 use crate::mutate::mutate;
 use crate::rng::Rng;
@@ -76,15 +77,15 @@ pub struct Generator<'a> {
 }
 
 /// A family of certificates.
-type Family = (&'static str, usize, fn(&mut Rng) -> Draft);
+type Family = (&'static str, usize, fn(&mut Rng) -> Option<Draft>);
 
 /// Names, how many drafts of each go into a block, and how they are made.
 const FAMILIES: &[Family] =
-    &[("play", 12, finite::by_play), ("large arena", 4, finite::in_large_arena)];
+    &[("play", 12, finite::by_play), ("large arena", 3, finite::in_large_arena), ("sums", 12, multiples::sums), ("floors", 6, multiples::floors)];
 
 fn pool(rng: &mut Rng) -> Vec<(&'static str, Draft)> {
     let families = FAMILIES.iter().flat_map(|family| vec![family; family.1]);
-    families.map(|(name, _, make)| (*name, make(rng))).collect()
+    families.filter_map(|(name, _, make)| Some((*name, make(rng)?))).collect()
 }
 
 impl Generator<'_> {

@@ -1,0 +1,285 @@
+//! Statements for all values of variables: multiples by references and forms of either sign, floors,
+//! residue classes, beside rows and values that are played out.
+
+use crate::generate::arenas::{Builder, small};
+use crate::generate::draft::Draft;
+use crate::generate::finite::{EFFORT, RELATIONS, name_games};
+use crate::model::{Model, Sum, Term as Part, part, stones};
+use crate::rng::Rng;
+use crate::samples::goals;
+use crate::wire::*;
+
+/// The variables of a statement: from, modulus, residue.
+type Variables = Vec<(u32, u32, u32)>;
+
+fn variables(rng: &mut Rng) -> Variables {
+    let count = 1 + usize::from(rng.chance(3));
+    let one = |_| {
+        let modulus = if rng.chance(3) { 2 + rng.below(3) as u32 } else { 1 };
+        (rng.below(4) as u32, modulus, rng.below(modulus as usize) as u32)
+    };
+    (0..count).map(one).collect()
+}
+
+/// A form in variables as one in parameters.
+fn in_parameters(form: &Form, variables: &Variables) -> Form {
+    let mut image = Form { constant: form.constant, terms: Vec::new() };
+    for (index, coefficient) in &form.terms {
+        let (from, modulus, residue) = variables[*index as usize];
+        let least = (from..).find(|n| n % modulus == residue).unwrap();
+        image.constant += coefficient * i64::from(least);
+        image.terms.push((*index, coefficient * i64::from(modulus)));
+    }
+    image
+}
+
+/// `factor · a + b`.
+fn plus(b: &Form, factor: i64, a: &Form) -> Form {
+    let mut sum = b.clone();
+    sum.constant += factor * a.constant;
+    for (index, coefficient) in &a.terms {
+        match sum.terms.iter_mut().find(|(other, _)| other == index) {
+            Some((_, c)) => *c += factor * coefficient,
+            None => sum.terms.push((*index, factor * coefficient)),
+        }
+    }
+    sum.terms.retain(|(_, coefficient)| *coefficient != 0);
+    sum.terms.sort_unstable();
+    sum
+}
+
+fn times(form: &Form, factor: i64) -> Form {
+    plus(&Form::default(), factor, form)
+}
+
+fn random_form(variables: usize, low: i64, high: i64, rng: &mut Rng) -> Form {
+    let mut form = Form { constant: rng.between(low, high), terms: Vec::new() };
+    for index in 0..variables as u32 {
+        let coefficient = rng.between(low, high);
+        if coefficient != 0 {
+            form.terms.push((index, coefficient));
+        }
+    }
+    form
+}
+
+/// Summands with their sides, and what they add up to: multiples by even reference, in parameters,
+/// and terms.
+struct Sides {
+    sides: [Vec<Summand>; 2],
+    multiples: Vec<(u32, Form)>,
+    terms: Sum,
+}
+
+impl Sides {
+    /// Adds `form · value` to a side, with the sign before it or in the form.
+    fn add(
+        &mut self,
+        builder: &Builder,
+        variables: &Variables,
+        (value, form): (u32, &Form),
+        rng: &mut Rng,
+    ) {
+        // The same multiple by the other reference, on the other side, with the other sign.
+        let [by_other, on_right, is_negative] = [(); 3].map(|()| rng.chance(2));
+        let flips = [by_other, on_right, is_negative].iter().filter(|flip| **flip).count();
+        let written = times(form, if flips % 2 == 0 { 1 } else { -1 });
+        let mut summand = game(if by_other { builder.negative(value) } else { value });
+        summand.numerator = written;
+        summand.negative = is_negative;
+        self.sides[usize::from(on_right)].push(summand);
+        let copies = in_parameters(form, variables);
+        let is_odd = value % 2 == 1;
+        let (entry, copies) = if is_odd { (value - 1, times(&copies, -1)) } else { (value, copies) };
+        let flips = copies.constant < 0;
+        let one = Part::Value(if flips { builder.negative(entry) } else { entry });
+        self.terms.extend(vec![one; copies.constant.unsigned_abs() as usize]);
+        let rest = Form { constant: 0, ..copies };
+        match self.multiples.iter_mut().find(|(other, _)| *other == entry) {
+            Some((_, sum)) => *sum = plus(sum, 1, &rest),
+            None => self.multiples.push((entry, rest)),
+        }
+        if builder.negative(entry) == entry {
+            let (_, sum) = self.multiples.iter_mut().find(|(other, _)| *other == entry).unwrap();
+            sum.terms.iter_mut().for_each(|(_, c)| *c = c.rem_euclid(2));
+            sum.terms.retain(|(_, c)| *c != 0);
+        }
+        self.multiples.retain(|(entry, sum)| *entry != 0 && !sum.terms.is_empty());
+        self.multiples.sort_by_key(|(entry, _)| *entry);
+    }
+
+    /// Adds a plain row, or a power of it by a variable if nobody has a move in that.
+    fn add_row(&mut self, model: &Model, variables: &Variables, rng: &mut Rng) {
+        let text = rng.stones(2, 4);
+        let (is_negative, on_right) = (rng.chance(3), rng.chance(2));
+        let copies = 1 + usize::from(rng.chance(4));
+        let mut summand = row(&text);
+        if rng.chance(3) {
+            let exponent = random_form(variables.len(), 0, 2, rng);
+            let power = Piece::Power(["X", "OO"][rng.below(2)].to_owned(), exponent);
+            summand.atom = Atom::Row(vec![Piece::Run(text.clone()), Piece::Gap, power]);
+        }
+        summand.negative = is_negative;
+        summand.numerator.constant = copies as i64;
+        let parts: Sum = part(&stones(&text)).into_iter().collect();
+        let parts = if is_negative != on_right { model.opposite(&parts) } else { parts };
+        (0..copies).for_each(|_| self.terms.extend(parts.clone()));
+        self.sides[usize::from(on_right)].push(summand);
+    }
+}
+
+/// Entries that are at least 0 or at most 0, by the reference that is at least 0.
+fn positive(builder: &Builder, model: &mut Model) -> Vec<u32> {
+    let references = (2..2 * builder.arena.len() as u32 + 2)
+        .filter(|r| builder.negative(builder.negative(*r)) == *r);
+    references.filter(|r| model.holds(&[Part::Value(*r)], false)).collect()
+}
+
+/// Steps that take multiples away, each of them a positive game a number of times that is plainly
+/// natural.
+fn taken(surplus: &[(u32, Form)]) -> Vec<Step> {
+    surplus
+        .iter()
+        .map(|(value, copies)| Step::Multiple(copies.clone(), vec![v(*value)]))
+        .collect()
+}
+
+/// `Σ f·g` beside rows and values that are played out. What is left of the multiples, if anything,
+/// is a surplus of positive games.
+pub fn sums(rng: &mut Rng) -> Option<Draft> {
+    let builder = small(rng, 4);
+    let mut model = Model::limited(&builder.arena, EFFORT);
+    let variables = variables(rng);
+    let mut sides =
+        Sides { sides: Default::default(), multiples: Vec::new(), terms: Vec::new() };
+    for _ in 0..1 + rng.below(3) {
+        let value = builder.any(rng);
+        let form = random_form(variables.len(), -2, 3, rng);
+        sides.add(&builder, &variables, (value, &form), rng);
+    }
+    // Each multiple is met by another one.
+    for (entry, rest) in sides.multiples.clone() {
+        let mut back = Form::default();
+        for (index, coefficient) in &rest.terms {
+            let modulus = i64::from(variables[*index as usize].1);
+            back.terms.push((*index, -coefficient / modulus));
+        }
+        // Residue classes of games that are their own negatives may leave one copy.
+        sides.add(&builder, &variables, (entry, &back), rng);
+    }
+    let mut surplus: Vec<(u32, Form)> = Vec::new();
+    let sign = if rng.chance(2) { 1 } else { -1 };
+    let positive = positive(&builder, &mut model);
+    if rng.chance(2) && !positive.is_empty() && sides.multiples.is_empty() {
+        let value = positive[rng.below(positive.len())];
+        let form = random_form(variables.len(), 0, 2, rng);
+        sides.add(&builder, &variables, (value, &times(&form, sign)), rng);
+        let rest = Form { constant: 0, ..in_parameters(&form, &variables) };
+        if !sides.multiples.is_empty() {
+            surplus.push((value, rest));
+        }
+    }
+    for _ in 0..rng.below(3) {
+        sides.add_row(&model, &variables, rng);
+    }
+    let mut draft = finished(sides, sign, &surplus, (&builder, &mut model), rng);
+    draft.statement.variables = variables;
+    (!model.is_tired).then_some(draft)
+}
+
+/// The draft of what these sides say; both relations if nothing is left of the multiples.
+fn finished(
+    sides: Sides,
+    sign: i64,
+    surplus: &[(u32, Form)],
+    (builder, model): (&Builder, &mut Model),
+    rng: &mut Rng,
+) -> Draft {
+    let sum = model.normal(&[], &sides.terms);
+    let opposite = model.opposite(&sum);
+    let mut holds = |(is_opposite, over): (bool, bool)| {
+        let is_same_side = is_opposite == (sign < 0);
+        let is_allowed = surplus.is_empty() || is_same_side;
+        is_allowed && model.holds(if is_opposite { &opposite } else { &sum }, over)
+    };
+    let is_true = |relation: &Relation| goals(*relation).into_iter().all(&mut holds);
+    let relations: Vec<Relation> = RELATIONS.into_iter().filter(is_true).collect();
+    let [left, right] = sides.sides;
+    let relation = match relations.is_empty() {
+        true => Relation::Equal,
+        false => relations[rng.below(relations.len())],
+    };
+    model.is_wide = true;
+    let mut proofs = Vec::new();
+    if !relations.is_empty() {
+        for (is_opposite, over) in goals(relation) {
+            model.steps = Vec::new();
+            let sum = if is_opposite { &opposite } else { &sum };
+            // Order sees a surplus.
+            if !model.is_decided(&model.normal(&[], sum)) {
+                model.steps = taken(surplus);
+            }
+            model.prove(sum, over);
+            proofs.push(std::mem::take(&mut model.steps));
+        }
+    }
+    let mut statement = says(left, relation, right);
+    name_games(&mut statement, builder);
+    Draft::new(statement, &builder.arena, proofs)
+}
+
+/// `floor((kn+a)/q)·g` against `floor((kn+b)/q)·g`, where `a − b` is so many `q`, beside the
+/// difference.
+pub fn floors(rng: &mut Rng) -> Option<Draft> {
+    let builder = small(rng, 2);
+    let mut model = Model::limited(&builder.arena, EFFORT);
+    let (divisor, more) = (2 + rng.below(3) as i64, rng.between(-2, 2));
+    let modulus = if rng.chance(3) { 2 } else { 1 };
+    let variable = (rng.below(4) as u32, modulus, rng.below(modulus as usize) as u32);
+    let first = Form { constant: 4 + rng.between(0, 3), terms: vec![(0, rng.between(1, 3))] };
+    let second = plus(&first, -more, &Form { constant: divisor, terms: vec![] });
+    let value = builder.any(rng);
+    let is_negative = rng.chance(2);
+    let floor = |numerator: &Form| {
+        let mut summand = game(value);
+        (summand.numerator, summand.divisor) = (numerator.clone(), divisor as u32);
+        summand.negative = is_negative;
+        summand
+    };
+    let mut rest = game(if rng.chance(2) { value } else { builder.negative(value) });
+    let flips = matches!(rest.atom, Atom::Game(g) if g != value);
+    rest.numerator.constant = if flips { -more } else { more };
+    rest.negative = is_negative;
+    let mut right = vec![floor(&second), rest];
+    if rng.chance(2) {
+        right.reverse();
+    }
+    let [equal_to, below, above] = [
+        Step::Subst(1, Form { constant: more, terms: vec![(2, 1)] }),
+        Step::Infer(
+            divisor as u64,
+            vec![(1, 1), (2, 1)],
+            Form { constant: -more, terms: vec![(1, 1), (2, -1)] },
+        ),
+        Step::Infer(
+            divisor as u64,
+            vec![(0, 1), (3, 1)],
+            Form { constant: more, terms: vec![(1, -1), (2, 1)] },
+        ),
+    ];
+    let proof = vec![below, above, equal_to];
+    let is_one_own = builder.negative(value) == value;
+    let relation = [Relation::Equal, Relation::AtLeast, Relation::AtMost][rng.below(3)];
+    let proofs = goals(relation).iter().map(|_| proof.clone()).collect();
+    let mut statement = says(vec![floor(&first)], relation, right);
+    statement.variables = vec![variable];
+    // A row that is 0 whichever way it is read, or a value that is positive.
+    if rng.chance(3) && !is_one_own {
+        let positive = positive(&builder, &mut model);
+        if !positive.is_empty() && relation == Relation::AtLeast {
+            statement.left.push(game(positive[rng.below(positive.len())]));
+        }
+    }
+    name_games(&mut statement, &builder);
+    Some(Draft::new(statement, &builder.arena, proofs))
+}
