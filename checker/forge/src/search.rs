@@ -88,7 +88,8 @@ impl Search {
         claim
     }
 
-    fn step(&mut self, certificate: &Certificate) -> Step {
+    /// A step at random.
+    pub fn step(&mut self, certificate: &Certificate) -> Step {
         let claims: Vec<&Claim> = certificate.systems.iter().flatten().collect();
         match self.rng.below(24) {
             0..4 => Step::Replies,

@@ -68,8 +68,8 @@ pub const REQUIRED: &[&str] = &[
     "claim: word with several blocks",
     "systems: several",
     "systems: of several claims",
-    "Cut: of values",
-    "Cut: of words",
+    "Cut: of terms",
+    "Cut: of nothing",
     "Cut: brings a word",
     "Cut: brings values",
     "Cut: same",
@@ -85,10 +85,6 @@ pub const REQUIRED: &[&str] = &[
 
 /// Entries up to the last one with which others are compared beforehand.
 const RUNGS: usize = 128;
-
-fn has_block(term: &Term) -> bool {
-    matches!(term, Term::Word(word) if !word.blocks.is_empty())
-}
 
 fn of_step(step: &Step) -> &'static str {
     match step {
@@ -194,9 +190,7 @@ fn of_cut(selected: &[u32], terms: &[Term], found: &mut Vec<&'static str>) {
     if terms.len() > words {
         found.push("Cut: brings values");
     }
-    if selected.is_empty() {
-        found.push("Cut: of nothing");
-    }
+    found.push(if selected.is_empty() { "Cut: of nothing" } else { "Cut: of terms" });
 }
 
 /// The rules and features of an accepted certificate, each once.
@@ -250,10 +244,6 @@ pub fn features(
             }
             _ => {}
         }
-    }
-    let blocks = certificate.systems.iter().flatten().flat_map(|claim| &claim.terms);
-    if blocks.clone().any(has_block) && !certificate.cells.is_empty() {
-        found.push("claim: block beside cells");
     }
     found.sort_unstable();
     found.dedup();

@@ -8,11 +8,15 @@
 //! features that a certificate has. The cases of a block depend on its seed and number alone.
 
 pub mod arenas;
+pub mod bags;
 pub mod bytes;
 pub mod coverage;
+pub mod cuts;
 pub mod draft;
 pub mod finite;
+pub mod guessed;
 pub mod multiples;
+pub mod rests;
 
 use crate::mutate::mutate;
 use crate::rng::Rng;
@@ -52,6 +56,7 @@ impl Case {
 pub struct Material {
     drafts: Vec<(&'static str, Draft)>,
     bodies: Vec<Vec<u8>>,
+    databases: Vec<Rc<File>>,
 }
 
 impl Material {
@@ -65,7 +70,7 @@ impl Material {
             let certificate = Reader(body).certificate();
             drafts.push(("committed", of(&certificate)));
         }
-        Material { drafts, bodies }
+        Material { drafts, bodies, databases: rests::databases() }
     }
 }
 
@@ -80,12 +85,42 @@ pub struct Generator<'a> {
 type Family = (&'static str, usize, fn(&mut Rng) -> Option<Draft>);
 
 /// Names, how many drafts of each go into a block, and how they are made.
-const FAMILIES: &[Family] =
-    &[("play", 12, finite::by_play), ("large arena", 3, finite::in_large_arena), ("sums", 12, multiples::sums), ("floors", 6, multiples::floors)];
+const FAMILIES: &[Family] = &[
+    ("play", 8, finite::by_play),
+    ("large arena", 4, finite::in_large_arena),
+    ("sums", 8, multiples::sums),
+    ("floors", 4, multiples::floors),
+    ("rivals", 5, bags::rivals),
+    ("families", 4, bags::families),
+    ("facts", 3, bags::facts),
+    ("cuts", 8, cuts::finite),
+    ("ranks", 3, cuts::ranks),
+    ("absurd", 6, guessed::absurd),
+    ("lengths", 6, guessed::lengths),
+];
 
-fn pool(rng: &mut Rng) -> Vec<(&'static str, Draft)> {
+/// How many drafts of a block rest on others, of each kind.
+const RESTING: usize = 4;
+
+fn pool(material: &Material, rng: &mut Rng) -> Vec<(&'static str, Draft)> {
     let families = FAMILIES.iter().flat_map(|family| vec![family; family.1]);
-    families.filter_map(|(name, _, make)| Some((*name, make(rng)?))).collect()
+    let mut pool: Vec<_> =
+        families.filter_map(|(name, _, make)| Some((*name, make(rng)?))).collect();
+    let mut others: Vec<Rc<File>> = Vec::new();
+    for _ in 0..RESTING {
+        for (name, draft) in [
+            ("database", rests::by_values(rng, &material.databases)),
+            ("import", rests::by_import(rng, &others)),
+            ("imports", rests::sum_of_imports(rng)),
+        ] {
+            let Some(draft) = draft else { continue };
+            if name != "database" && draft.is_accepted() {
+                others.push(Rc::new(draft.file()));
+            }
+            pool.push((name, draft));
+        }
+    }
+    pool
 }
 
 impl Generator<'_> {
@@ -93,7 +128,7 @@ impl Generator<'_> {
     pub fn new(material: &Material, seed: u64, block: u64) -> Generator<'_> {
         let mut rng = Rng::new(Rng::new(seed).bits() ^ block.wrapping_mul(0x2545_f491_4f6c_dd1d));
         rng.bits();
-        let pool = pool(&mut rng);
+        let pool = pool(material, &mut rng);
         Generator { material, rng, pool }
     }
 

@@ -90,7 +90,8 @@ impl Sides {
         self.sides[usize::from(on_right)].push(summand);
         let copies = in_parameters(form, variables);
         let is_odd = value % 2 == 1;
-        let (entry, copies) = if is_odd { (value - 1, times(&copies, -1)) } else { (value, copies) };
+        let (entry, copies) =
+            if is_odd { (value - 1, times(&copies, -1)) } else { (value, copies) };
         let flips = copies.constant < 0;
         let one = Part::Value(if flips { builder.negative(entry) } else { entry });
         self.terms.extend(vec![one; copies.constant.unsigned_abs() as usize]);
@@ -138,10 +139,7 @@ fn positive(builder: &Builder, model: &mut Model) -> Vec<u32> {
 /// Steps that take multiples away, each of them a positive game a number of times that is plainly
 /// natural.
 fn taken(surplus: &[(u32, Form)]) -> Vec<Step> {
-    surplus
-        .iter()
-        .map(|(value, copies)| Step::Multiple(copies.clone(), vec![v(*value)]))
-        .collect()
+    surplus.iter().map(|(value, copies)| Step::Multiple(copies.clone(), vec![v(*value)])).collect()
 }
 
 /// `Σ f·g` beside rows and values that are played out. What is left of the multiples, if anything,
@@ -150,8 +148,7 @@ pub fn sums(rng: &mut Rng) -> Option<Draft> {
     let builder = small(rng, 4);
     let mut model = Model::limited(&builder.arena, EFFORT);
     let variables = variables(rng);
-    let mut sides =
-        Sides { sides: Default::default(), multiples: Vec::new(), terms: Vec::new() };
+    let mut sides = Sides { sides: Default::default(), multiples: Vec::new(), terms: Vec::new() };
     for _ in 0..1 + rng.below(3) {
         let value = builder.any(rng);
         let form = random_form(variables.len(), -2, 3, rng);
