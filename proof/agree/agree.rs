@@ -27,7 +27,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let plan =
         Plan { cases: cases.parse()?, seed: seed.parse()?, jobs: jobs.max(1), program, files };
     println!("agree: {} cases, seed {}, {} jobs", plan.cases, plan.seed, plan.jobs);
-    std::panic::set_hook(Box::new(|_| {}));
     let start = Instant::now();
     let mut report = Report::default();
     std::thread::scope(|scope| {

@@ -127,7 +127,8 @@ fn mutate_claim(claim: &mut Claim, rng: &mut Rng) {
     }
 }
 
-fn mutate_steps(steps: &mut Vec<Step>, rng: &mut Rng) {
+/// Changes a step, or leaves one out, repeats it, or exchanges two.
+pub fn mutate_steps(steps: &mut Vec<Step>, rng: &mut Rng) {
     let at = rng.below(steps.len());
     match rng.below(8) {
         0 => {

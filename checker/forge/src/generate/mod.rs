@@ -10,11 +10,13 @@
 pub mod arenas;
 pub mod bags;
 pub mod bytes;
+pub mod change;
 pub mod coverage;
 pub mod cuts;
 pub mod draft;
 pub mod finite;
 pub mod guessed;
+pub mod keep;
 pub mod multiples;
 pub mod rests;
 
@@ -22,7 +24,9 @@ use crate::mutate::mutate;
 use crate::rng::Rng;
 use crate::samples;
 use crate::wire::*;
+use change::change;
 use draft::{Draft, File};
+use keep::keep;
 use segcert_check::shell::file::{HEADER_BYTES, Kind, write};
 use std::rc::Rc;
 
@@ -79,6 +83,8 @@ pub struct Generator<'a> {
     material: &'a Material,
     rng: Rng,
     pool: Vec<(&'static str, Draft)>,
+    /// Files that may be imported.
+    others: Vec<Rc<File>>,
 }
 
 /// A family of certificates.
@@ -102,7 +108,8 @@ const FAMILIES: &[Family] = &[
 /// How many drafts of a block rest on others, of each kind.
 const RESTING: usize = 4;
 
-fn pool(material: &Material, rng: &mut Rng) -> Vec<(&'static str, Draft)> {
+/// The drafts of a block, and the files that its cases may import.
+fn pool(material: &Material, rng: &mut Rng) -> (Vec<(&'static str, Draft)>, Vec<Rc<File>>) {
     let families = FAMILIES.iter().flat_map(|family| vec![family; family.1]);
     let mut pool: Vec<_> =
         families.filter_map(|(name, _, make)| Some((*name, make(rng)?))).collect();
@@ -120,7 +127,8 @@ fn pool(material: &Material, rng: &mut Rng) -> Vec<(&'static str, Draft)> {
             pool.push((name, draft));
         }
     }
-    pool
+    others.extend(material.databases.iter().cloned());
+    (pool, others)
 }
 
 impl Generator<'_> {
@@ -128,8 +136,8 @@ impl Generator<'_> {
     pub fn new(material: &Material, seed: u64, block: u64) -> Generator<'_> {
         let mut rng = Rng::new(Rng::new(seed).bits() ^ block.wrapping_mul(0x2545_f491_4f6c_dd1d));
         rng.bits();
-        let pool = pool(material, &mut rng);
-        Generator { material, rng, pool }
+        let (pool, others) = pool(material, &mut rng);
+        Generator { material, rng, pool, others }
     }
 
     /// The next case.
@@ -138,26 +146,54 @@ impl Generator<'_> {
         let own = !self.pool.is_empty() && !rng.chance(4);
         let drafts = if own { &self.pool } else { &self.material.drafts };
         let (origin, draft) = &drafts[rng.below(drafts.len())];
-        let mut certificate = draft.certificate();
-        let imports = draft.imports.clone();
-        match rng.below(20) {
-            0..2 => {
-                let mut body = certificate.body();
+        let mut draft = draft.clone();
+        let others = &self.others;
+        let mut tags = Vec::new();
+        let change = match rng.below(20) {
+            0 | 1 => {
+                let (mut body, imports) = (draft.certificate().body(), draft.imports);
                 for _ in 0..1 + rng.below(2) {
                     bytes::mutate(&mut body, &self.material.bodies, rng);
                 }
-                let (tags, change) = (Vec::new(), "bytes");
-                Case { body, imports, certificate: None, tags, origin, change }
+                return Case { body, imports, certificate: None, tags, origin, change: "bytes" };
             }
-            2..8 => {
-                let (body, tags, change) = (certificate.body(), draft.tags.clone(), "none");
-                Case { body, imports, certificate: Some(certificate), tags, origin, change }
+            2..6 => {
+                tags = draft.tags.clone();
+                "none"
             }
-            _ => {
-                mutate(&mut certificate, rng);
-                let (body, tags, change) = (certificate.body(), Vec::new(), "changed");
-                Case { body, imports, certificate: Some(certificate), tags, origin, change }
+            6..9 => {
+                (0..1 + rng.below(2)).for_each(|_| keep(&mut draft, others, rng));
+                tags = draft.tags.clone();
+                "kept"
             }
+            kind => {
+                if rng.chance(4) {
+                    keep(&mut draft, others, rng);
+                }
+                let is_changed = kind < 17 && change(&mut draft, others, rng);
+                let mut certificate = draft.certificate();
+                if !is_changed || rng.chance(8) {
+                    mutate(&mut certificate, rng);
+                }
+                let (body, imports, change) = (certificate.body(), draft.imports, "changed");
+                return Case {
+                    body,
+                    imports,
+                    certificate: Some(certificate),
+                    tags,
+                    origin,
+                    change,
+                };
+            }
+        };
+        let (certificate, imports) = (draft.certificate(), draft.imports);
+        Case {
+            body: certificate.body(),
+            imports,
+            certificate: Some(certificate),
+            tags,
+            origin,
+            change,
         }
     }
 }
