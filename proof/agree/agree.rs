@@ -1,7 +1,8 @@
-//! `agree CASES SEED JOBS CHECKER FOLDER FILE…`: gives generated cases to segcert-check and to the
+//! `agree CASES SEED FIRST JOBS CHECKER FOLDER FILE…`: gives generated cases to segcert-check and to the
 //! program CHECKER, which answers for the extracted checker, and compares.
 //!
-//! FILE… are small certificates whose mutants are cases, too. Cases that fail are put into FOLDER.
+//! The blocks of cases are numbered from FIRST on. FILE… are small certificates whose mutants are
+//! cases, too. Cases that fail are put into FOLDER.
 //! The exit code is 1 if the verdicts or the statements of a case differ, if something false was
 //! verified, if segcert-check panics, or if a rule occurs in no accepted case.
 
@@ -17,16 +18,22 @@ use std::time::Instant;
 use stream::Plan;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let usage = "usage: agree CASES SEED JOBS CHECKER FOLDER FILE...";
+    let usage = "usage: agree CASES SEED FIRST JOBS CHECKER FOLDER FILE...";
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [cases, seed, jobs, program, folder, files @ ..] = &words[..] else {
+    let [cases, seed, first, jobs, program, folder, files @ ..] = &words[..] else {
         return Err(usage.into());
     };
     let jobs: usize = jobs.parse()?;
     let files = files.iter().map(std::fs::read).collect::<Result<Vec<_>, _>>()?;
-    let plan =
-        Plan { cases: cases.parse()?, seed: seed.parse()?, jobs: jobs.max(1), program, files };
-    println!("agree: {} cases, seed {}, {} jobs", plan.cases, plan.seed, plan.jobs);
+    let plan = Plan {
+        cases: cases.parse()?,
+        seed: seed.parse()?,
+        first: first.parse()?,
+        jobs: jobs.max(1),
+        program,
+        files,
+    };
+    println!("agree: {} cases of seed {} from block {} on, {} jobs", plan.cases, plan.seed, plan.first, plan.jobs);
     let start = Instant::now();
     let mut report = Report::default();
     std::thread::scope(|scope| {

@@ -20,6 +20,8 @@ pub struct Plan<'a> {
     pub cases: usize,
     /// Where the choices begin.
     pub seed: u64,
+    /// The number of the first block.
+    pub first: u64,
     /// How many streams there are.
     pub jobs: usize,
     /// The program that answers for the extracted checker.
@@ -30,8 +32,8 @@ pub struct Plan<'a> {
 
 /// Cases that were sent and are not answered.
 const WAITING: usize = 256;
-/// Failures that a stream remembers.
-const FAILURES: usize = 200;
+/// Failures of a stream whose files are kept.
+const FAILURES: usize = 100;
 
 type Fallible<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
@@ -51,9 +53,10 @@ pub fn run(plan: &Plan, job: usize) -> Fallible<Report> {
         let mut failures = Vec::new();
         for sent in receiver {
             let other = output.next()?;
-            if !sent.answer.agrees(&other) && failures.len() < FAILURES {
+            if !sent.answer.agrees(&other) {
                 let reason = Reason::Disagreement(sent.answer, other);
-                let Sent { place, origin, files, .. } = sent;
+                let Sent { place, origin, mut files, .. } = sent;
+                files.truncate(if failures.len() < FAILURES { files.len() } else { 0 });
                 failures.push(Failure { reason, place, origin, files });
             }
         }
@@ -64,12 +67,12 @@ pub fn run(plan: &Plan, job: usize) -> Fallible<Report> {
     let material = Material::new(&plan.files);
     let blocks = plan.cases.div_ceil(BLOCK);
     for block in (job..blocks).step_by(plan.jobs) {
-        let mut generator = Generator::new(&material, plan.seed, block as u64);
+        let mut generator = Generator::new(&material, plan.seed, plan.first + block as u64);
         for number in 0..BLOCK.min(plan.cases - block * BLOCK) {
             let case = generator.case();
             let file = case.file();
             input.send(&file, &case.imports)?;
-            stream.case(&case, file, (block as u64, number), &mut report)?;
+            stream.case(&case, file, (plan.first + block as u64, number), &mut report)?;
         }
     }
     drop(input);

@@ -62,6 +62,26 @@ impl Builder {
         (0..rng.below(3)).map(|_| self.any(rng)).collect()
     }
 
+    /// A game with up to six options for each player, all of them 0 or among the last entries.
+    fn broad(&mut self, last: usize, rng: &mut Rng) -> u32 {
+        let from = self.arena.len().saturating_sub(last);
+        let options = |rng: &mut Rng| -> Vec<u32> {
+            let mut list = Vec::new();
+            for _ in 0..rng.below(7) {
+                let entry = from + rng.below(self.arena.len() - from) + 1;
+                let reference = 2 * entry as u32;
+                list.push(match rng.below(8) {
+                    0 => 0,
+                    1..5 => reference,
+                    _ => self.negative(reference),
+                });
+            }
+            list
+        };
+        let (left, right) = (options(rng), options(rng));
+        self.game(&left, &right)
+    }
+
     /// `0, *, *2, …, *(n-1)`.
     pub fn nimbers(&mut self, n: usize) -> Vec<u32> {
         let mut all = vec![0];
@@ -162,6 +182,17 @@ pub fn small(rng: &mut Rng, most: usize) -> Builder {
 /// An arena with more entries than the order of values compares with all others beforehand.
 pub fn large(rng: &mut Rng) -> Builder {
     let mut builder = Builder::default();
+    if rng.chance(2) {
+        // Integers tell little of the games that follow.
+        builder.integers(124 + rng.below(8));
+        builder.nimbers(2 + rng.below(3));
+        builder.ups(1 + rng.below(2));
+        let (small, broad) = (builder.arena.len() - 124, 6 + rng.below(20));
+        for more in 0..broad {
+            builder.broad(small + more, rng);
+        }
+        return builder;
+    }
     builder.nimbers(2 + rng.below(5));
     builder.ups(1 + rng.below(20));
     builder.integers(rng.below(8));

@@ -273,14 +273,15 @@ pub fn in_large_arena(rng: &mut Rng) -> Option<Draft> {
     let builder = large(rng);
     let mut model = Model::limited(&builder.arena, EFFORT);
     let late = |rng: &mut Rng| {
-        let from = builder.arena.len() * 2 / 3;
+        // Of the last ones, that are compared with all rungs at best.
+        let from = builder.arena.len().saturating_sub(16);
         let reference = 2 * (from + rng.below(builder.arena.len() - from) + 1) as u32;
         if rng.chance(2) { reference } else { builder.negative(reference) }
     };
     let [mut left, mut right] = [(); 2].map(|()| Side::default());
     let count = if rng.chance(4) { 3 } else { 2 };
     for number in 0..count {
-        let value = if rng.chance(2) { late(rng) } else { builder.any(rng) };
+        let value = if rng.chance(4) { builder.any(rng) } else { late(rng) };
         let side = if number % 2 == 0 { &mut left } else { &mut right };
         side.summands.push(game(value));
         side.sum.push(Part::Value(value));

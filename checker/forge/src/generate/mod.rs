@@ -93,7 +93,7 @@ type Family = (&'static str, usize, fn(&mut Rng) -> Option<Draft>);
 /// Names, how many drafts of each go into a block, and how they are made.
 const FAMILIES: &[Family] = &[
     ("play", 8, finite::by_play),
-    ("large arena", 4, finite::in_large_arena),
+    ("large arena", 6, finite::in_large_arena),
     ("sums", 8, multiples::sums),
     ("floors", 4, multiples::floors),
     ("rivals", 5, bags::rivals),
@@ -102,7 +102,7 @@ const FAMILIES: &[Family] = &[
     ("cuts", 8, cuts::finite),
     ("ranks", 3, cuts::ranks),
     ("absurd", 6, guessed::absurd),
-    ("lengths", 6, guessed::lengths),
+    ("lengths", 5, guessed::lengths),
 ];
 
 /// How many drafts of a block rest on others, of each kind.
