@@ -20,15 +20,17 @@ pub fn row_of(word: &Word, x: &[i64]) -> Option<Vec<u8>> {
     Some(row)
 }
 
-/// All tuples of so many numbers from 0 to `most`.
+/// Tuples of `length` numbers from 0 to `most`: all of them if they are not too many, otherwise those
+/// in which only the first eight numbers vary.
 fn tuples(length: usize, most: i64) -> Vec<Vec<i64>> {
     let mut tuples = vec![vec![]];
-    for _ in 0..length {
+    for _ in 0..length.min(8) {
         let longer = tuples
             .iter()
             .flat_map(|tuple| (0..=most).map(move |last| [&tuple[..], &[last]].concat()));
         tuples = longer.collect();
     }
+    tuples.iter_mut().for_each(|tuple| tuple.resize(length, 0));
     tuples
 }
 

@@ -29,7 +29,7 @@ impl Statement {
         let mut names = Vec::<String>::new();
         let mut length = 0_usize;
         for game in self.games.references() {
-            // Those of a negative in the order of the entry.
+            // A negative is written like its entry, with the names of the negatives of the options.
             let is_negative = game.number() % 2 == 1;
             let mut list = |player: Player| -> Checked<Vec<&str>> {
                 let options = match is_negative {
@@ -37,8 +37,7 @@ impl Statement {
                     false => self.games.options(game, player)?,
                 };
                 let options = options.iter().map(|option| {
-                    let negative = self.games.negative(*option)?;
-                    let option = if is_negative { negative } else { *option };
+                    let option = if is_negative { option.flipped() } else { *option };
                     at(&names, option.index()).map(String::as_str)
                 });
                 let options = options.collect::<Checked<Vec<&str>>>()?;
