@@ -5,14 +5,14 @@ use crate::generate::finite::EFFORT;
 use crate::model::{Model, Sum, Term as Part, letters, part, stones};
 use crate::rng::Rng;
 use crate::wire::*;
-use std::collections::HashSet;
 
-/// How the measure of a goal compares with that of the root.
-#[derive(Clone, Copy, PartialEq)]
+/// How the measure of a goal compares with that of the root. A fact may be used in its own state and
+/// in later ones.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum State {
+    Lost,
     Same,
     Smaller,
-    Lost,
 }
 
 fn written(sum: &Sum) -> Vec<Term> {
@@ -41,7 +41,9 @@ struct Proof<'a> {
     model: Model,
     rng: &'a mut Rng,
     steps: Vec<Step>,
-    facts: HashSet<(Sum, bool)>,
+    facts: Vec<(Sum, bool, State)>,
+    /// Without Cuts and claims.
+    is_plain: bool,
     /// Claims of the system before, and of the own system, behind the one that is proved.
     before: Vec<Sum>,
     behind: Vec<Sum>,
@@ -49,15 +51,23 @@ struct Proof<'a> {
 }
 
 impl Proof<'_> {
+    fn new(model: Model, rng: &mut Rng, is_plain: bool) -> Proof<'_> {
+        let [before, behind] = [(); 2].map(|()| Vec::new());
+        let (steps, facts, tags) = (Vec::new(), Vec::new(), Vec::new());
+        Proof { model, rng, steps, facts, is_plain, before, behind, tags }
+    }
+
     fn settle(&mut self, sum: &Sum, over: bool, state: State, depth: usize) {
         let sum = self.model.normal(&[], sum);
-        let key = (sum.clone(), over);
-        if self.model.is_decided(&sum) || self.facts.contains(&key) || self.steps.len() > 60 {
+        let mut facts = self.facts.iter();
+        let is_fact = facts.any(|(fact, o, known)| (fact, *o) == (&sum, over) && *known <= state);
+        if self.model.is_decided(&sum) || is_fact || self.steps.len() > 60 {
             return;
         }
-        if !over && depth > 0 && self.rng.chance(3) {
+        let is_plain = self.is_plain || over;
+        if !is_plain && depth > 0 && self.rng.chance(3) {
             self.use_claim(&sum, state);
-        } else if !over && self.rng.chance(3) && self.cut(&sum, state, depth) {
+        } else if !is_plain && self.rng.chance(3) && self.cut(&sum, state, depth) {
         } else {
             let options = self.model.options(&sum, u8::from(over));
             let wins: Vec<bool> = options.iter().map(|o| self.model.holds(o, !over)).collect();
@@ -78,7 +88,7 @@ impl Proof<'_> {
                 }
             }
         }
-        self.facts.insert(key);
+        self.facts.push((sum, over, state));
     }
 
     /// Whether an option is one of a word: those of values come first.
@@ -155,15 +165,7 @@ pub fn finite(rng: &mut Rng) -> Option<Draft> {
             break;
         }
     }
-    let mut proof = Proof {
-        model,
-        rng,
-        steps: Vec::new(),
-        facts: HashSet::new(),
-        before: Vec::new(),
-        behind: Vec::new(),
-        tags: Vec::new(),
-    };
+    let mut proof = Proof::new(model, rng, false);
     if !proof.model.holds(&sum, false) {
         return None;
     }
@@ -175,14 +177,15 @@ pub fn finite(rng: &mut Rng) -> Option<Draft> {
         Step::Claim(number, forms) => Step::Claim(number / 2, forms),
         step => step,
     });
-    let by_play = |sum: &Sum| {
-        let mut model = Model::limited(&arena(), EFFORT);
-        model.prove(sum, false);
-        (claim(0, written(sum)), model.steps)
+    let mut by_play = |sum: &Sum| {
+        let model = Model::limited(&arena(), EFFORT);
+        let mut proof = Proof::new(model, rng, true);
+        proof.settle(sum, false, State::Same, 0);
+        (claim(0, written(sum)), proof.steps)
     };
     let mut own = vec![(claim(0, written(&sum)), numbered.collect())];
-    own.extend(behind.iter().map(by_play));
-    let systems = vec![before.iter().map(by_play).collect(), own];
+    own.extend(behind.iter().map(&mut by_play));
+    let systems = vec![before.iter().map(&mut by_play).collect(), own];
     let nothing = says(vec![], Relation::AtMost, vec![]);
     let mut draft = Draft::new(nothing, &arena(), vec![vec![]]);
     (draft.systems, draft.tags) = (systems, tags);
