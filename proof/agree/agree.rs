@@ -33,7 +33,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         program,
         files,
     };
-    println!("agree: {} cases of seed {} from block {} on, {} jobs", plan.cases, plan.seed, plan.first, plan.jobs);
+    println!(
+        "agree: {} cases of seed {} from block {} on, {} jobs",
+        plan.cases, plan.seed, plan.first, plan.jobs
+    );
     let start = Instant::now();
     let mut report = Report::default();
     std::thread::scope(|scope| {

@@ -228,6 +228,7 @@ fn mutate_statement(statement: &mut Statement, rng: &mut Rng) {
             let at = rng.below(summands.len());
             match &mut summands[at].atom {
                 Atom::Game(game) => *game = rng.below(6) as u32,
+                Atom::Row(pieces) if pieces.is_empty() => pieces.push(Piece::Gap),
                 Atom::Row(pieces) => {
                     let at = rng.below(pieces.len());
                     match &mut pieces[at] {

@@ -9,28 +9,31 @@ fn value_of(form: &Form, x: &[i64]) -> i64 {
     form.constant + terms.map(|(index, c)| c * x[*index as usize]).sum::<i64>()
 }
 
-/// The row that a word stands for; `None` if an exponent is negative.
+/// The row that a word stands for; `None` if an exponent is negative or large.
 pub fn row_of(word: &Word, x: &[i64]) -> Option<Vec<u8>> {
     let mut row = stones(&word.head);
     for (block, exponent, after) in &word.blocks {
-        let copies = usize::try_from(value_of(exponent, x)).ok()?;
+        let copies = usize::try_from(value_of(exponent, x)).ok().filter(|n| *n <= COPIES)?;
         row.extend(stones(block).repeat(copies));
         row.extend(stones(after));
     }
     Some(row)
 }
 
-/// Tuples of `length` numbers from 0 to `most`: all of them if they are not too many, otherwise those
-/// in which only the first eight numbers vary.
+/// Longer powers are not written out.
+const COPIES: usize = 1000;
+/// Claims with more parameters are not tried.
+const PARAMETERS: u32 = 6;
+
+/// All tuples of so many numbers from 0 to `most`.
 fn tuples(length: usize, most: i64) -> Vec<Vec<i64>> {
     let mut tuples = vec![vec![]];
-    for _ in 0..length.min(8) {
+    for _ in 0..length {
         let longer = tuples
             .iter()
             .flat_map(|tuple| (0..=most).map(move |last| [&tuple[..], &[last]].concat()));
         tuples = longer.collect();
     }
-    tuples.iter_mut().for_each(|tuple| tuple.resize(length, 0));
     tuples
 }
 
@@ -105,6 +108,9 @@ pub struct Decision {
 /// Plays small instances of a claim out until one is false.
 fn decide(model: &mut Model, cells: &[Cell], claim: &Claim) -> Decision {
     let mut decision = Decision::default();
+    if claim.parameters > PARAMETERS {
+        return decision;
+    }
     let most = [9, 7, 4, 3, 2][(claim.parameters as usize).min(4)];
     for x in tuples(claim.parameters as usize, most) {
         let holds = |form: &Form| value_of(form, &x) >= 0;
