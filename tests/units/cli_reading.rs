@@ -9,7 +9,7 @@ struct Arguments {
     source: Source,
 }
 
-const FALSE: &str = "certs/suite/false-xo.cert";
+const FALSE: &str = "certs/suite/false-xo.bad";
 
 /// The checker rejects this file, so that it never comes to the reader. Here the reader gets it all
 /// the same, as if the checker had verified it.
