@@ -12,54 +12,146 @@
 use super::*;
 use crate::core::budget::Limits;
 use crate::wire::Reader;
+use std::collections::{HashMap, HashSet};
 
 fn unlimited() -> Limits {
     Limits { steps: u64::MAX, memory: u64::MAX }
 }
 
-/// All games with options among 0, 1, −1, `*` and `*2`, as a section: more than there are rungs.
-fn arena() -> Arena {
-    let options = [0, 2, 3, 4, 6];
-    let lists: Vec<Vec<u8>> = (0..32)
-        .map(|set| {
-            let members = (0..5).filter(|bit| set >> bit & 1 == 1);
-            members.map(|bit| options[bit]).collect()
-        })
-        .collect();
-    let negatives = |list: &Vec<u8>| {
-        let mut list: Vec<u8> = list.iter().map(|r| [0, 0, 3, 2, 4, 5, 6][*r as usize]).collect();
-        list.sort_unstable();
-        list
-    };
-    let mut entries = Vec::new();
-    for left in &lists {
-        for right in &lists {
-            let here = (left.clone(), right.clone());
-            let later = left.iter().chain(right).any(|r| *r != 0);
-            if later
-                && here != (vec![0, 4], vec![0, 4])
-                && here <= (negatives(right), negatives(left))
-            {
-                entries.push(here);
-            }
+/// Entries of an arena by their options; none is there twice, or as the negative of another one.
+#[derive(Default)]
+struct Section {
+    entries: Vec<[Vec<u32>; 2]>,
+    is_own_negative: Vec<bool>,
+    seen: HashSet<[Vec<u32>; 2]>,
+}
+
+impl Section {
+    /// Adds a game with options among 0 and the entries before it, if it is new.
+    fn add(&mut self, mut game: [Vec<u32>; 2]) {
+        let negative = |option: &u32| match (*option as usize / 2).checked_sub(1) {
+            Some(entry) if !self.is_own_negative[entry] => option ^ 1,
+            _ => *option,
+        };
+        let mut opposite = [1, 0].map(|side: usize| game[side].iter().map(negative).collect());
+        for list in game.iter_mut().chain(&mut opposite) {
+            list.sort_unstable();
+            list.dedup();
+        }
+        let is_zero = game == [vec![], vec![]];
+        if !is_zero && self.seen.insert(game.clone()) {
+            self.is_own_negative.push(game == opposite);
+            self.seen.insert(opposite);
+            self.entries.push(game);
         }
     }
-    entries.sort();
-    let count = entries.len() + 3;
-    let mut bytes = vec![count as u8 | 128, (count >> 7) as u8];
-    bytes.extend([1, 0, 0, 1, 0, 1, 0, 2, 0, 3, 2, 0, 3]);
-    for (left, right) in entries {
-        for list in [left, right] {
-            bytes.push(list.len() as u8);
+
+    /// A reference to one of the last entries, so many of them, by the name that it has.
+    fn reference(&self, rng: &mut impl FnMut(usize) -> usize, last: usize) -> u32 {
+        let entry = self.entries.len() - 1 - rng(last.min(self.entries.len()));
+        let sign = if self.is_own_negative[entry] { 0 } else { rng(2) };
+        (2 * (entry + 1) + sign) as u32
+    }
+
+    fn arena(&self) -> Arena {
+        let mut bytes = Vec::new();
+        let mut write = |mut number: u32| {
+            while number > 127 {
+                bytes.push(number as u8 | 128);
+                number >>= 7;
+            }
+            bytes.push(number as u8);
+        };
+        write(self.entries.len() as u32);
+        for list in self.entries.iter().flatten() {
+            write(list.len() as u32);
             let mut least = 0;
             for option in list {
-                bytes.push(option - least);
+                write(option - least);
                 least = option + 1;
             }
         }
+        Arena::read(&mut Reader::new(&bytes), &mut Budget::new(unlimited())).unwrap()
     }
-    let mut reader = Reader::new(&bytes);
-    Arena::read(&mut reader, &mut Budget::new(unlimited())).unwrap()
+}
+
+/// All games with options among 0, 1, −1, `*` and `*2`: more than there are rungs.
+fn section() -> Section {
+    let options = [0, 2, 3, 4, 6];
+    let lists = (0..32).map(|set| {
+        let members = (0..5).filter(|bit| set >> bit & 1 == 1);
+        members.map(|bit| options[bit]).collect()
+    });
+    let lists: Vec<Vec<u32>> = lists.collect();
+    let mut section = Section::default();
+    section.add([vec![0], vec![]]);
+    section.add([vec![0], vec![0]]);
+    section.add([vec![0, 4], vec![0, 4]]);
+    for left in &lists {
+        for right in &lists {
+            section.add([left.clone(), right.clone()]);
+        }
+    }
+    section
+}
+
+fn arena() -> Arena {
+    section().arena()
+}
+
+/// Adds random games, up to so many entries, each with options among the last ones before it.
+fn grown(mut section: Section, entries: usize, last: usize) -> Arena {
+    let mut seed = 7_u64;
+    let mut rng = |end: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % end
+    };
+    while section.entries.len() < entries {
+        let game = [(); 2].map(|()| {
+            let options = 0..rng(6);
+            options.map(|_| section.reference(&mut rng, last)).collect()
+        });
+        section.add(game);
+    }
+    section.arena()
+}
+
+/// `a ≤ b` by its definition, with what was found before.
+fn defined(arena: &Arena, a: Ref, b: Ref, known: &mut HashMap<(Ref, Ref), bool>) -> bool {
+    if let Some(answer) = known.get(&(a, b)) {
+        return *answer;
+    }
+    let lefts = arena.options(a, Player::Left).unwrap();
+    let rights = arena.options(b, Player::Right).unwrap();
+    let answer = lefts.iter().all(|left| !defined(arena, b, *left, known))
+        && rights.iter().all(|right| !defined(arena, *right, a, known));
+    known.insert((a, b), answer);
+    answer
+}
+
+/// Answers that rungs do not give: objections, and what is remembered, of `a ≤ b`, of its converse and
+/// of the negatives. In the first arena the options of most games are no rungs, in the second one the
+/// options of rungs are later rungs.
+#[test]
+fn beyond_the_rungs() {
+    let mut small = Section::default();
+    small.add([vec![0], vec![]]);
+    for (arena, skipped) in [(grown(section(), 1_000, 300), 1_200), (grown(small, 400, 60), 0)] {
+        let mut order = Order::new(&arena, &mut Budget::new(unlimited())).unwrap();
+        let (mut known, mut counts) = (HashMap::new(), [0; 2]);
+        let values = arena.references().skip(skipped).filter(|value| value.index() % 6 < 2);
+        let values: Vec<Ref> = values.collect();
+        for a in &values {
+            for b in &values {
+                let mut budget = Budget::new(unlimited());
+                let is_asked = order.answer(&arena, *a, *b, &mut budget).unwrap().is_none();
+                let answer = order.at_most(&arena, *a, *b, &mut budget).unwrap();
+                assert_eq!(answer, defined(&arena, *a, *b, &mut known), "{a:?} {b:?}");
+                counts[usize::from(answer)] += usize::from(is_asked);
+            }
+        }
+        assert!(counts.iter().all(|count| *count > 100), "{counts:?}");
+    }
 }
 
 fn by_definition(arena: &Arena, a: Ref, b: Ref) -> bool {
@@ -93,7 +185,7 @@ fn after_a_limit() {
             // Enough to see that it is not known, but not for an objection.
             let mut budget = Budget::new(unlimited());
             if order.answer(&arena, a, b, &mut budget).unwrap().is_none() {
-                let steps = budget.steps + 1;
+                let steps = budget.steps + LOOK_UP as u64;
                 let mut short = Budget::new(Limits { steps, ..unlimited() });
                 ended += u32::from(order.at_most(&arena, a, b, &mut short).is_err());
             }
