@@ -79,6 +79,8 @@ pub fn words() {
     taken(&run(&[0, 1]));
     refused(&run(&[0]), "stones", 11);
     refused(&run(&[]), "stones", 11);
+    // Five bytes of stones, of which one is there.
+    refused(&[0, 0, 1, 0, 2, 0, 1, 0, 1, 0, 5, 0b111], "truncated", 11);
     refused(&run(&[0b111, 0]), "stones", 11);
     // No stones, where some are wanted.
     refused(&run(&[1]), "statement", 11);

@@ -8,6 +8,7 @@ mod accept;
 mod by_options;
 mod bytes;
 mod cli;
+mod conditions;
 mod generated;
 mod hostile;
 mod imports;

@@ -425,6 +425,21 @@ pub fn imports() {
     }
 }
 
+/// The claims of imports are numbered in the order of the imports.
+#[test]
+pub fn imports_in_their_order() {
+    let (mut library, roots) = library(&[&exceptions(), &up()]);
+    let mut with = |roots: [usize; 2], known: &[[u8; 32]], number| {
+        let statement = says(vec![row("XXO")], AtLeast, vec![game(UP)]).with(2);
+        let by = certificate(statement, vec![by_claim(number, &[])]);
+        let by = roots.iter().fold(by, |by, root| by.importing(known[*root]));
+        by.verdict_with(&mut library).exit_code()
+    };
+    // The theorem has one goal, the equality two.
+    assert_eq!([0, 1, 2].map(|number| with([0, 1], &roots, number)), [1, 0, 1]);
+    assert_eq!([0, 1, 2].map(|number| with([1, 0], &roots, number)), [0, 1, 1]);
+}
+
 #[test]
 pub fn imports_that_are_not_there() {
     let lonely = |root| {

@@ -68,6 +68,22 @@ pub fn wrong_values() {
     }
 }
 
+/// With five squares there is a sum of two parts, `OX.OX`, and one move leaves two parts.
+#[test]
+pub fn sums_of_several_parts() {
+    let mut arena = vec![(vec![0], vec![0]), (vec![2], vec![0]), (vec![4], vec![0])];
+    arena.extend([(vec![0, 2], vec![0]), (vec![2, 5], vec![2, 4]), (vec![6], vec![0])]);
+    arena.extend([(vec![2, 4], vec![6]), (vec![5], vec![2])]);
+    // OX; OOX, OXO; OOOX, OOXO, OOXX, OXOX, OXXO; OX.OX; OOOOX, …
+    let values = [2, 4, 2, 6, 8, 0, 10, 0, 0, 12, 2, 0, 4, 2, 5, 14, 16, 2];
+    let names = verdict(&body_with(5, &arena, &values));
+    assert_eq!(names.exit_code(), 0, "{}", describe(&names));
+    refused(&body_with(5, &arena, &values[..17]), "number");
+    let mut wrong = values;
+    wrong[8] = 2;
+    refused(&body_with(5, &arena, &wrong), "value");
+}
+
 /// The root is that of a database; a proof with these bytes is none.
 #[test]
 pub fn kinds() {
