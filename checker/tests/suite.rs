@@ -307,7 +307,7 @@ impl Suite {
         if let Some(path) = self.paths.get(&file) {
             return path.clone();
         }
-        let ending = if found.exit_code() == 0 { "cert" } else { "bad" };
+        let ending = if found.exit_code() == 0 { "good" } else { "bad" };
         let (path, why) = match label {
             Some((name, why)) => (format!("{name}.{ending}"), why.to_owned()),
             None => {
