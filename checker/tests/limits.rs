@@ -232,3 +232,57 @@ fn options_of_many_values() {
     wide.arena = arena;
     bounded(&wide);
 }
+
+/// A claim in these terms, each instance of which is an exception.
+fn excepted(parameters: u32, terms: Vec<Term>) -> Claim {
+    claim(parameters, terms).except(&[&[]])
+}
+
+/// The elementary steps of a check that accepts these proofs of a claim.
+#[track_caller]
+fn work(certificate: &Certificate) -> usize {
+    match bounded(certificate) {
+        Verdict::Verified(verified) => {
+            let counts = verified.counts();
+            let (_, steps) = counts.iter().find(|(name, _)| *name == "elementary_steps").unwrap();
+            *steps as usize
+        }
+        other => panic!("not verified: {}", describe(&other)),
+    }
+}
+
+/// Moves in multiples of values with many options, all of which are listed for each move.
+#[test]
+pub fn options_of_multiples() {
+    let (options, values, moves) = (600_u32, 10_u32, 41);
+    let mut arena: Vec<(Vec<u32>, Vec<u32>)> =
+        (0..options).map(|entry| (vec![2 * entry], vec![])).collect();
+    let all: Vec<u32> = (0..options).map(|entry| 2 * entry).collect();
+    arena.extend((1..=values).map(|other| (all.clone(), vec![2 * (options - other)])));
+    let mut terms: Vec<Term> = (1..=values).map(|value| m(2 * (options + value), "x0")).collect();
+    terms.push(w("OXX"));
+    let mut steps = vec![Step::Cases(1, 40)];
+    for _ in 0..moves {
+        steps.extend([Step::Move(options * values), Step::Except(0)]);
+    }
+    let mut wide = lone(excepted(2, terms).over().on(&["x0-1"]), steps);
+    wide.arena = arena;
+    assert!(work(&wide) >= (options * values) as usize * moves);
+}
+
+/// A word of many blocks: forms are put for a parameter that is not in it, and the blocks are looked
+/// at, the last of which may be empty, when something else is cut.
+#[test]
+pub fn words_of_many_blocks() {
+    let blocks = 500;
+    let word = |last: &str| {
+        let mut all = vec![("OX".to_owned(), form("x0+1"), "OOO".to_owned()); blocks];
+        all.push(("OOX".to_owned(), form(last), String::new()));
+        Term::Word(Word { head: "OOO".into(), blocks: all })
+    };
+    let put = [vec![Step::Cases(1, 1000)], vec![Step::Except(0); 1001]].concat();
+    assert!(work(&lone(excepted(2, vec![word("x0")]), put)) >= 1001 * blocks * 16);
+    let cuts = 200;
+    let cut = [vec![Step::Cut(vec![0], vec![v(UP)]); cuts], vec![Step::Except(0)]].concat();
+    assert!(work(&lone(excepted(1, vec![v(ONE), word("x0")]), cut)) >= cuts * blocks * 5);
+}

@@ -102,6 +102,8 @@ fn modules() -> Vec<Module> {
             rivals_of_many_members "too large",
             lists_of_nothing "too large",
             options_of_many_values "too large",
+            options_of_multiples "nothing but the work that it makes matters",
+            words_of_many_blocks "nothing but the work that it makes matters",
         },
         module! { measure:
             shorter_words "Cut with words, and the claim by induction",

@@ -4,7 +4,7 @@
 //! once at most. Each of its parts has the label of a cell that contains it.
 
 use super::{Cell, Form};
-use crate::core::{Checked, Goal, Stop, Term, at, given, require};
+use crate::core::{Budget, Checked, Goal, Stop, Term, at, given, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -21,7 +21,7 @@ impl Kernel<'_> {
         cell: usize,
         lines: &[Form],
     ) -> Checked<Option<(Goal, Term)>> {
-        let counts = changed(&goal.counts, cell, -1)?;
+        let counts = changed(&goal.counts, cell, -1, &mut self.games.budget)?;
         let cell = at(&self.cells, cell)?;
         let fresh = u32::from(!cell.is_plain());
         let Some(scope) = goal.scope.with(fresh, lines, &mut self.games.budget)? else {
@@ -97,7 +97,7 @@ impl Kernel<'_> {
     /// The goal with so many more parts of a cell, and with these lines, where they are possible.
     fn moved(&mut self, goal: &Goal, cell: usize, more: i64, lines: &[Form]) -> Checked<()> {
         self.games.budget.charge(goal.size())?;
-        let counts = changed(&goal.counts, cell, more)?;
+        let counts = changed(&goal.counts, cell, more, &mut self.games.budget)?;
         self.assuming(&Goal { counts, ..goal.clone() }, lines)
     }
 
@@ -113,9 +113,8 @@ impl Kernel<'_> {
                 rivals.push(index);
             }
         }
-        let words = [&known.prefix, &known.block, &known.suffix].map(Vec::len);
-        let size = words.into_iter().fold(rivals.len().saturating_mul(8), usize::saturating_add);
-        self.games.budget.hold(size.saturating_add(256))?;
+        let size = rivals.len().saturating_add(known.affixes()).saturating_add(known.block.len());
+        self.games.budget.hold(size.saturating_mul(8).saturating_add(256))?;
         let rivals: Rc<[usize]> = rivals.into();
         self.rivals.insert(known, Rc::clone(&rivals));
         Ok(rivals)
@@ -145,7 +144,8 @@ impl Kernel<'_> {
 }
 
 /// The counts with so many more parts of one cell.
-fn changed(counts: &[Form], cell: usize, more: i64) -> Checked<Rc<[Form]>> {
+fn changed(counts: &[Form], cell: usize, more: i64, budget: &mut Budget) -> Checked<Rc<[Form]>> {
+    budget.charge(counts.len().saturating_mul(2))?;
     let mut counts = counts.to_vec();
     let count = counts.get_mut(cell).ok_or(Stop::Internal)?;
     *count = count.plus_number(more)?;

@@ -5,7 +5,7 @@
 mod tests;
 
 use super::{Form, Item, MAX_STONES};
-use crate::core::{Budget, Checked, Stop, require};
+use crate::core::{Budget, Checked, LOOK_UP, Stop, require};
 use crate::wire::Reader;
 
 /// `{prefix · block^k · suffix : k ≥ least}`; without a block the word `prefix` alone.
@@ -40,15 +40,11 @@ impl Cell {
     /// The cell of the negatives.
     pub fn negative(&self) -> Cell {
         let flip = |stones: &Vec<u8>| stones.iter().map(|stone| stone ^ 1).collect();
-        Cell {
-            prefix: flip(&self.prefix),
-            block: flip(&self.block),
-            suffix: flip(&self.suffix),
-            least: self.least,
-        }
+        let [prefix, block, suffix] = [&self.prefix, &self.block, &self.suffix].map(flip);
+        Cell { prefix, block, suffix, least: self.least }
     }
 
-    fn affixes(&self) -> usize {
+    pub fn affixes(&self) -> usize {
         self.prefix.len().saturating_add(self.suffix.len())
     }
 
@@ -78,7 +74,7 @@ impl Cell {
     /// those up to `top` suffice.
     pub fn meets(&self, other: &Cell, budget: &mut Budget) -> Checked<bool> {
         if self.is_plain() {
-            budget.charge(self.prefix.len().saturating_mul(2))?;
+            budget.charge(self.prefix.len().saturating_mul(2).saturating_add(LOOK_UP))?;
             let mirror: Vec<u8> = self.prefix.iter().rev().copied().collect();
             return Ok(other.has(&self.prefix) || other.has(&mirror));
         }
@@ -92,20 +88,19 @@ impl Cell {
         let long = affixes.saturating_add(period.saturating_mul(2));
         let top = long.max(self.shortest()).max(other.shortest()).saturating_add(period);
         require(top <= MAX_STONES, "cell")?;
-        let mut copies = self.least as usize;
-        loop {
+        for copies in self.least as usize.. {
             let row = [&self.prefix, &self.block.repeat(copies), &self.suffix]
                 .map(Vec::as_slice)
                 .concat();
             if row.len() > top {
-                return Ok(false);
+                break;
             }
-            budget.charge(row.len().saturating_mul(2))?;
+            budget.charge(row.len().saturating_add(LOOK_UP).saturating_mul(2))?;
             let mirror: Vec<u8> = row.iter().rev().copied().collect();
             if other.has(&row) || other.has(&mirror) {
                 return Ok(true);
             }
-            copies = copies.saturating_add(1);
         }
+        Ok(false)
     }
 }

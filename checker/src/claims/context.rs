@@ -66,7 +66,7 @@ impl Scope {
     /// A rough measure of the work that it makes.
     pub fn size(&self) -> usize {
         let forms = self.context.iter().chain(self.exceptions.iter().flatten());
-        let size = self.exceptions.len().saturating_add(self.rank.size());
+        let size = self.exceptions.len().saturating_mul(4).saturating_add(self.rank.size());
         forms.map(Form::size).fold(size, usize::saturating_add)
     }
 
@@ -250,6 +250,7 @@ impl Kernel<'_> {
         if word.blocks.is_empty() {
             return Ok(term);
         }
+        self.games.budget.charge(word.size())?;
         self.games.term(word.substitute(image)?)
     }
 

@@ -160,6 +160,7 @@ impl Kernel<'_> {
     /// Whether no block of a word is empty: then, as it has two colours, it has a move.
     pub fn has_all_blocks(&mut self, goal: &Goal, word: &Word) -> Checked<bool> {
         for block in &word.blocks {
+            self.games.budget.charge(block.exponent.size().saturating_add(2))?;
             let again = block.exponent.plus_number(-1)?;
             if !self.implies(goal, &again)? {
                 return Ok(false);

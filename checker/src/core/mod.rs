@@ -23,7 +23,7 @@ pub mod term;
 pub mod words;
 
 pub use arena::Arena;
-pub use budget::{Budget, Limits};
+pub use budget::{Budget, LOOK_UP, Limits};
 pub use goal::{Descent, Facts, Goal, Scope};
 pub use order::Order;
 pub use position::{Games, Position};

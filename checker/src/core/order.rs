@@ -33,9 +33,8 @@ struct Question {
 }
 
 fn add(set: &mut Rungs, value: Ref) {
-    if let Some(word) = set.get_mut(value.index() / 64) {
-        *word |= 1_u64.wrapping_shl(value.number());
-    }
+    let word = set.get_mut(value.index() / 64).into_iter();
+    word.for_each(|word| *word |= 1_u64.wrapping_shl(value.number()));
 }
 
 fn is_in(set: &Rungs, rung: usize) -> bool {
@@ -146,7 +145,7 @@ impl Order {
             return Ok(Some(between != 0));
         }
         let (lefts, rights) = (arena.options(a, Player::Left)?, arena.options(b, Player::Right)?);
-        budget.charge(lefts.len().saturating_add(rights.len()))?;
+        budget.charge(lefts.len().saturating_add(rights.len()).saturating_add(LOOK_UP / 2))?;
         let is_option = lefts.contains(&b) || rights.contains(&a);
         Ok(if is_option { Some(false) } else { self.answers.get(&key(a, b)).copied() })
     }

@@ -199,6 +199,7 @@ impl Kernel<'_> {
                 let other = Term::value(self.games.arena.negative(value)?);
                 let line = Some(Rc::new(copies.plus_number(-1)?));
                 let options = self.games.options(Term::value(value), goal.first(), 0)?;
+                self.games.budget.charge(options.len().saturating_mul(2))?;
                 let choices = options.iter().map(|Choice { pieces: [_, option], .. }| Choice {
                     pieces: [other, *option],
                     fresh: 0,
