@@ -85,6 +85,7 @@ impl<'a> Kernel<'a> {
         self.games.read_arena(&mut self.reader)?;
         self.cells = self.reader.list(Cell::read)?;
         self.games.budget.charge(self.cells.len())?;
+        self.games.budget.hold(self.cells.len().saturating_mul(192))?;
         self.nothing.counts = vec![Form::default(); self.cells.len()].into();
         let mut claims = Vec::new();
         for import in imported {

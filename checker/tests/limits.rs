@@ -286,3 +286,19 @@ pub fn words_of_many_blocks() {
     let cut = [vec![Step::Cut(vec![0], vec![v(UP)]); cuts], vec![Step::Except(0)]].concat();
     assert!(work(&lone(excepted(1, vec![v(ONE), word("x0")]), cut)) >= cuts * blocks * 5);
 }
+
+/// What is put into many exceptions and lines, and what is read of them, is held: files of 12 KB to
+/// 6 MB.
+#[test]
+pub fn contexts_that_are_held() {
+    let mut small = claim(1, vec![w("OX")]);
+    small.exceptions = vec![vec![form("x0-1")]; 20_000];
+    ends_by_a_limit(&lone(small.clone(), vec![Step::Residue(0, 4096)]));
+    let mut lines = claim(2, vec![w("OX")]);
+    lines.context = vec![form("x0"); 3000];
+    ends_by_a_limit(&lone(lines.clone(), vec![Step::Cases(1, 4096); 2]));
+    small.exceptions = vec![vec![form("x0")]; 1_200_000];
+    bounded(&lone(small, vec![split("x0-5"); 20]));
+    lines.context = vec![form("x0"); 2_250_000];
+    bounded(&lone(lines, vec![split("x0-5"); 20]));
+}

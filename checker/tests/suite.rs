@@ -104,6 +104,7 @@ fn modules() -> Vec<Module> {
             options_of_many_values "too large",
             options_of_multiples "nothing but the work that it makes matters",
             words_of_many_blocks "nothing but the work that it makes matters",
+            contexts_that_are_held "limits decide, or too large",
         },
         module! { measure:
             shorter_words "Cut with words, and the claim by induction",

@@ -13,7 +13,7 @@ const MAX_CASES: u32 = 4096;
 
 /// Forms with forms put for parameters.
 fn put(forms: &[Form], image: Image) -> Checked<Vec<Form>> {
-    forms.iter().map(|form| form.substitute(image)).collect()
+    forms.iter().map(|form| form.substitute(image)).collect::<Checked<Box<_>>>().map(Vec::from)
 }
 
 impl Scope {

@@ -62,8 +62,8 @@ impl Form {
 
     /// Puts forms for parameters; those without an image stay.
     pub fn substitute(&self, image: Image) -> Checked<Form> {
-        let kept = self.terms.iter().filter(|(index, _)| image(*index).is_none());
-        let mut sum = Form { terms: kept.copied().collect(), constant: self.constant };
+        let mut sum = self.clone();
+        sum.terms.retain(|(index, _)| image(*index).is_none());
         for (index, coefficient) in &self.terms {
             if let Some(form) = image(*index) {
                 sum = sum.plus(*coefficient, form)?;

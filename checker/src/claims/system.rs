@@ -19,7 +19,6 @@ impl Kernel<'_> {
         let exceptions = self.reader.list(|reader| reader.list(form))?;
         let mut scope = Scope { parameters, context, exceptions, rank: Form::default() };
         scope.check_parameters()?;
-        self.games.budget.hold(self.nothing.counts.len().saturating_mul(32))?;
         let mut counts = self.nothing.counts.to_vec();
         let mut next = 0;
         for _ in 0..self.reader.count()? {
@@ -33,7 +32,9 @@ impl Kernel<'_> {
         scope.rank = self.reader.form_of(parameters)?;
         scope.check_natural(&scope.rank, &mut self.games.budget)?;
         let (scope, counts, descent) = (Rc::new(scope), counts.into(), Descent::Same);
-        Ok(Goal { scope, position, counts, judgment, descent })
+        let claim = Goal { scope, position, counts, judgment, descent };
+        self.games.budget.hold(claim.bytes())?;
+        Ok(claim)
     }
 
     /// **Claim**

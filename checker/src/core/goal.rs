@@ -66,9 +66,10 @@ impl Goal {
         self.counts.iter().map(Form::size).fold(size, usize::saturating_add)
     }
 
-    /// An estimate of the bytes that the goal holds.
-    fn bytes(&self) -> usize {
-        self.size().saturating_add(4).saturating_mul(32)
+    /// An estimate of the bytes that the goal holds, with its share of the copies of which rules make
+    /// premises.
+    pub fn bytes(&self) -> usize {
+        self.size().saturating_add(4).saturating_mul(56)
     }
 }
 

@@ -191,6 +191,7 @@ impl Kernel<'_> {
             }
         }
         scope.check_parameters()?;
+        self.games.budget.hold(difference.size().saturating_mul(64))?;
         let scope = Rc::new(scope);
         let (_, goals) = statement.relation;
         let goals = goals.iter().map(|(is_opposite, judgment)| {

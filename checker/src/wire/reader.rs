@@ -68,9 +68,10 @@ impl<'a> Reader<'a> {
         Ok(bytes)
     }
 
-    /// A sequence. Nothing is allocated for items that have not been read.
+    /// A sequence, which holds no more memory than its items need. Nothing is allocated for items
+    /// that have not been read.
     pub fn list<T>(&mut self, mut read: impl FnMut(&mut Self) -> Checked<T>) -> Checked<Vec<T>> {
-        (0..self.count()?).map(|_| read(self)).collect()
+        (0..self.count()?).map(|_| read(self)).collect::<Checked<Box<[T]>>>().map(Vec::from)
     }
 
     /// What strictly increasing numbers stand for: the first one, then the differences less 1.
