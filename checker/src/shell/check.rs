@@ -43,7 +43,7 @@ pub struct Sealed {
 pub fn limits_for(bytes: usize) -> Limits {
     let bytes = bytes as u64;
     Limits {
-        steps: bytes.saturating_mul(50_000).saturating_add(100_000_000).min(800_000_000),
+        steps: bytes.saturating_mul(50_000).saturating_add(100_000_000).min(700_000_000),
         memory: bytes.saturating_mul(32).saturating_add(192 << 20),
     }
 }
