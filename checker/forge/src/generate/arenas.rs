@@ -10,7 +10,7 @@ pub type Arena = Vec<(Vec<u32>, Vec<u32>)>;
 pub struct Builder {
     /// The entries.
     pub arena: Arena,
-    /// By reference.
+    /// Negative of each reference, indexed by the reference.
     negatives: Vec<u32>,
     known: HashMap<(Vec<u32>, Vec<u32>), u32>,
 }

@@ -5,7 +5,7 @@ use crate::samples::goals;
 use crate::wire::*;
 use std::rc::Rc;
 
-/// What has to occur in accepted cases: rules, kinds of lemmas, features.
+/// Rules, kinds of lemmas and features that have to occur in accepted cases.
 pub const REQUIRED: &[&str] = &[
     "rule Fact",
     "rule Replies",

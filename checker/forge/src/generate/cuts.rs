@@ -27,7 +27,7 @@ fn length(term: &Part) -> usize {
     if let Part::Word(length, _) = term { *length } else { 0 }
 }
 
-/// What is left of a state where `old` terms become `new` ones.
+/// Returns the state of a premise in which `old` terms become `new` ones.
 fn replaced(state: State, old: &[Part], new: &[Part]) -> State {
     let longest = old.iter().map(length).max().unwrap_or(0);
     if new.iter().any(|term| length(term) > 0 && length(term) >= longest) {

@@ -14,7 +14,7 @@ pub struct File {
     pub bytes: Vec<u8>,
     /// The files on which it rests itself.
     pub needs: Vec<Rc<File>>,
-    /// What it states, if it is a proof: the goals of this are claims of those who import it.
+    /// Statement of a proof, whose goals are claims of the certificates that import it.
     pub statement: Option<Statement>,
 }
 
@@ -33,7 +33,7 @@ impl File {
 /// A certificate whose steps stand beside what they prove.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// What is proved.
+    /// Statement that the certificate proves.
     pub statement: Statement,
     /// The files on which it rests, in the order of the import list.
     pub imports: Vec<Rc<File>>,
@@ -47,7 +47,7 @@ pub struct Draft {
     pub systems: Vec<Vec<(Claim, Vec<Step>)>>,
     /// The steps of each goal of the statement.
     pub goals: Vec<Vec<Step>>,
-    /// What the proof is known to use that its bytes do not show.
+    /// Features that the proof is known to use and its bytes do not show.
     pub tags: Vec<&'static str>,
 }
 

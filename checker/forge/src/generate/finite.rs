@@ -253,18 +253,28 @@ pub fn by_play(rng: &mut Rng) -> Option<Draft> {
         }
         lemmas.regroup(&mut model, &builder, rng);
     }
-    let relation = true_relation(&mut model, &sum, rng);
+    let draft = related(&mut model, &builder, [left, right], &sum, rng)?;
+    Some(Draft { lemmas: lemmas.all, ..draft })
+}
+
+/// Drafts a true statement that relates two sides, with its proof by play; `sum` is the left side less
+/// the right one. Returns `None` if the model is tired of playing.
+fn related(
+    model: &mut Model,
+    builder: &Builder,
+    [left, right]: [Side; 2],
+    sum: &Sum,
+    rng: &mut Rng,
+) -> Option<Draft> {
+    let relation = true_relation(model, sum, rng);
     if model.is_tired {
         return None;
     }
-    let goals = proofs(&mut model, &sum, relation);
+    let goals = proofs(model, sum, relation);
     let mut statement = says(left.summands, relation, right.summands);
-    name_games(&mut statement, &builder);
+    name_games(&mut statement, builder);
     let mut draft = Draft::new(statement, &builder.arena, goals);
-    draft.lemmas = lemmas.all;
-    if model.facts_used > 0 {
-        draft.tags.push("rule Fact");
-    }
+    draft.tags.extend((model.facts_used > 0).then_some("rule Fact"));
     (!model.is_tired).then_some(draft)
 }
 
@@ -287,14 +297,5 @@ pub fn in_large_arena(rng: &mut Rng) -> Option<Draft> {
         side.sum.push(Part::Value(value));
     }
     let sum = [left.sum.clone(), model.opposite(&right.sum)].concat();
-    let relation = true_relation(&mut model, &sum, rng);
-    if model.is_tired {
-        return None;
-    }
-    let goals = proofs(&mut model, &sum, relation);
-    let mut statement = says(left.summands, relation, right.summands);
-    name_games(&mut statement, &builder);
-    let mut draft = Draft::new(statement, &builder.arena, goals);
-    draft.tags.extend((model.facts_used > 0).then_some("rule Fact"));
-    (!model.is_tired).then_some(draft)
+    related(&mut model, &builder, [left, right], &sum, rng)
 }

@@ -41,7 +41,7 @@ pub struct Case {
     pub imports: Vec<Rc<File>>,
     /// The certificate, unless bytes were changed.
     pub certificate: Option<Certificate>,
-    /// What the proof is known to use.
+    /// Features that the proof is known to use.
     pub tags: Vec<&'static str>,
     /// What it was made of.
     pub origin: &'static str,
