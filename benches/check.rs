@@ -74,11 +74,5 @@ fn measure(statement: &str) -> Sums {
         (start.elapsed(), verified.stats.steps)
     });
     let (check, steps) = checks.min().expect("it is checked");
-    Sums {
-        statements: 1,
-        prove,
-        check,
-        bytes: proof.bytes.len(),
-        steps,
-    }
+    Sums { statements: 1, prove, check, bytes: proof.bytes.len(), steps }
 }

@@ -9,9 +9,7 @@ use segcert::reproduce::plot::{Plot, Series, Style, growth};
 
 fn main() {
     let alternating = measure("(XO)^n", 20..=42, |n| format!("(XO)^{n}"));
-    let conjecture = measure("(XXO)^n", 8..=40, |n| {
-        format!("(XXO)^{n} = {}*up", n.div_ceil(2))
-    });
+    let conjecture = measure("(XXO)^n", 8..=40, |n| format!("(XXO)^{n} = {}*up", n.div_ceil(2)));
     let plot = Plot {
         panel: None,
         title: "Proving by the value search, one thread".to_owned(),
@@ -34,22 +32,13 @@ fn measure(
     let mut points = Vec::new();
     for n in range.step_by(2) {
         let start = Instant::now();
-        let proof = Prover::new()
-            .prove(statement(n))
-            .expect("the statement is true");
+        let proof = Prover::new().prove(statement(n)).expect("the statement is true");
         let seconds = start.elapsed().as_secs_f64();
-        println!(
-            "{:24} {seconds:8.3} s {:9} bytes",
-            proof.statement,
-            proof.bytes.len()
-        );
+        println!("{:24} {seconds:8.3} s {:9} bytes", proof.statement, proof.bytes.len());
         points.push((f64::from(n), seconds));
     }
-    let mut all = vec![Series {
-        name: format!("${name}$"),
-        style: Style::Line,
-        points: points.clone(),
-    }];
+    let mut all =
+        vec![Series { name: format!("${name}$"), style: Style::Line, points: points.clone() }];
     if let Some((line, factor)) = growth(&points) {
         println!("{name}: each n takes {factor:.3} times as long as the one before");
         all.push(Series {

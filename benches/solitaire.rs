@@ -18,16 +18,10 @@ fn main() {
     for exponent in 4..=largest {
         let n = 10_usize.pow(exponent);
         for shape in [Shape::Line, Shape::Cycle] {
-            measure(
-                &format!("random {shape} 10^{exponent}"),
-                &Board::new(shape, random(n)),
-            );
+            measure(&format!("random {shape} 10^{exponent}"), &Board::new(shape, random(n)));
             let checkerboard: Row = "XO".parse().expect("a row");
             let checkerboard = Row::new([Piece::Power(checkerboard, n as u32 / 2)]);
-            measure(
-                &format!("(XO)^n {shape} 10^{exponent}"),
-                &Board::new(shape, checkerboard),
-            );
+            measure(&format!("(XO)^n {shape} 10^{exponent}"), &Board::new(shape, checkerboard));
         }
     }
 }
@@ -55,9 +49,8 @@ fn measure(name: &str, board: &Board) {
 fn random(n: usize) -> Row {
     let mut state = 1_u64;
     let squares = (0..n).map(|_| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         Square::Stone(if state >> 63 == 1 { Stone::X } else { Stone::O })
     });
     Row::from(squares.collect::<Vec<_>>())

@@ -26,14 +26,8 @@ fn main() {
 }
 
 fn table(long: bool) {
-    let mut statements = vec![
-        "(XXO)^28 = 14*up",
-        "(XXO)^80 = 40*up",
-        "(XO)^20",
-        "(XO)^30",
-        "(XO)^36",
-        "(XO)^40",
-    ];
+    let mut statements =
+        vec!["(XXO)^28 = 14*up", "(XXO)^80 = 40*up", "(XO)^20", "(XO)^30", "(XO)^36", "(XO)^40"];
     if long {
         statements.push("(XO)^50");
     }
@@ -53,19 +47,13 @@ fn table(long: bool) {
 fn proof(text: &str) {
     let query: Query = text.parse().expect("a statement");
     let start = Instant::now();
-    let verdict = Prover::new(Control::default())
-        .certify(&query)
-        .expect("no limit");
+    let verdict = Prover::new(Control::default()).certify(&query).expect("no limit");
     let prove = start.elapsed();
     let Verdict::Proved(certificate) = verdict else {
         panic!("{text} is true");
     };
     let start = Instant::now();
-    let verdict = check(
-        &certificate.bytes,
-        &Options::default(),
-        &mut Library::default(),
-    );
+    let verdict = check(&certificate.bytes, &Options::default(), &mut Library::default());
     let check = start.elapsed();
     let shell::verdict::Verdict::Verified(verified) = verdict else {
         panic!("{text} checks");
@@ -88,9 +76,7 @@ fn outcomes() {
     let start = Instant::now();
     let mut prover = Prover::new(Control::default());
     for outcome in &published {
-        let wins = prover
-            .wins(&outcome.board, outcome.first)
-            .expect("no limit");
+        let wins = prover.wins(&outcome.board, outcome.first).expect("no limit");
         assert_eq!(wins, outcome.first_wins, "{}", outcome.line);
     }
     let count = published.len();
@@ -121,10 +107,7 @@ fn all_parts(longest: usize) {
     while all.longest() < longest {
         all.extend(&mut arena).expect("no limit");
     }
-    println!(
-        "canonical forms of all parts up to {longest} stones: {}",
-        show(start.elapsed())
-    );
+    println!("canonical forms of all parts up to {longest} stones: {}", show(start.elapsed()));
 }
 
 fn random_values() {
@@ -151,9 +134,7 @@ fn random_part(stones: usize, seed: u64) -> Part {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
     let word: String = (0..stones)
         .map(|_| {
-            state = state
-                .wrapping_mul(0x5851_f42d_4c95_7f2d)
-                .wrapping_add(0x1405_7b7e_f767_814f);
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
             if state >> 40 & 1 == 1 { 'X' } else { 'O' }
         })
         .collect();
@@ -162,9 +143,5 @@ fn random_part(stones: usize, seed: u64) -> Part {
 
 fn show(time: Duration) -> String {
     let seconds = time.as_secs_f64();
-    if seconds < 1.0 {
-        format!("{:.1} ms", seconds * 1e3)
-    } else {
-        format!("{seconds:.2} s")
-    }
+    if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") }
 }

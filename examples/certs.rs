@@ -31,9 +31,7 @@ fn write_all() {
             return;
         }
         let query: Query = text.parse().expect("a question");
-        let verdict = Prover::new(Control::default())
-            .certify(&query)
-            .expect("no limit");
+        let verdict = Prover::new(Control::default()).certify(&query).expect("no limit");
         let segcert::certificate::Verdict::Proved(certificate) = verdict else {
             panic!("{text} is true");
         };
@@ -129,19 +127,13 @@ fn manifest(folder: &Path) {
         };
         files.extend(entries.map(|entry| entry.expect("an entry").path()));
     }
-    files.retain(|path| {
-        path.extension()
-            .is_some_and(|extension| extension == "cert")
-    });
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "cert"));
     files.sort();
     let mut text = String::from("file\tbytes\tblake3\tstatement\n");
     for path in files {
         let bytes = fs::read(&path).expect("a certificate");
         let statement = proved(&bytes).unwrap_or_else(|| panic!("{} checks", path.display()));
-        let name = path
-            .strip_prefix(folder)
-            .expect("a file in the folder")
-            .display();
+        let name = path.strip_prefix(folder).expect("a file in the folder").display();
         let hash = blake3::hash(&bytes);
         writeln!(text, "{name}\t{}\t{hash}\t{statement}", bytes.len()).expect("memory");
     }

@@ -16,9 +16,7 @@ fn main() {
     let mut number = 0;
     for (folder, title) in FOLDERS {
         println!("\n## {title}\n\n{COLUMNS}");
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("certs")
-            .join(folder);
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs").join(folder);
         let manifest = fs::read_to_string(root.join("MANIFEST.tsv")).expect("a manifest");
         for line in manifest.lines().skip(1) {
             let fields: Vec<&str> = line.split('\t').collect();
@@ -44,9 +42,7 @@ fn main() {
 /// What was known of it before.
 fn known(statement: &str) -> &'static str {
     let mut notes = KNOWN.iter();
-    notes
-        .find(|(theorem, _)| *theorem == statement)
-        .map_or("", |(_, known)| known)
+    notes.find(|(theorem, _)| *theorem == statement).map_or("", |(_, known)| known)
 }
 
 /// How long the proof takes; nothing where it is not for `prove` alone.
@@ -56,10 +52,7 @@ fn seconds(statement: &str, root: &str) -> String {
         Ok(proof) => {
             let seconds = start.elapsed().as_secs_f64();
             if proof.root != root {
-                eprintln!(
-                    "another certificate: {statement}, {} bytes",
-                    proof.bytes.len()
-                );
+                eprintln!("another certificate: {statement}, {} bytes", proof.bytes.len());
             }
             match seconds {
                 0.0..0.1 => format!("{seconds:.2}"),
@@ -77,24 +70,16 @@ fn seconds(statement: &str, root: &str) -> String {
     }
 }
 
-const FOLDERS: [(&str, &str); 2] = [
-    ("claims", "Powers of words (`certs/claims`)"),
-    ("blocks", "Rows of blocks (`certs/blocks`)"),
-];
+const FOLDERS: [(&str, &str); 2] =
+    [("claims", "Powers of words (`certs/claims`)"), ("blocks", "Rows of blocks (`certs/blocks`)")];
 
 const COLUMNS: &str = "| | theorem | bytes | root | s | known before |
 |---|---|---|---|---|---|";
 
 /// What the sources of the head say.
 const KNOWN: [(&str, &str); 6] = [
-    (
-        "(X)^m(O)^n = 0 for all m >= 2, n >= 2",
-        "[A], rule 3 of [T]",
-    ),
-    (
-        "O(X)^n = (n-1)*up + n** for all n >= 1",
-        "[A], rule 4 of [T]",
-    ),
+    ("(X)^m(O)^n = 0 for all m >= 2, n >= 2", "[A], rule 3 of [T]"),
+    ("O(X)^n = (n-1)*up + n** for all n >= 1", "[A], rule 4 of [T]"),
     (
         "(XO)^n || 0 for all n >= 4",
         "Conjecture 1 of [A] (n ≤ 19); n ≤ 30 [T], 33 [F], 50 [S]; theorem of [C], whose proof \
@@ -104,10 +89,7 @@ const KNOWN: [(&str, &str); 6] = [
         "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
         "Conjecture 2 of [A] (n ≤ 17); n ≤ 25 [T], 28 [S]",
     ),
-    (
-        "(XXOO)^n = 0 for all n >= 1",
-        "n = 1 is in the standard form of [C]",
-    ),
+    ("(XXOO)^n = 0 for all n >= 1", "n = 1 is in the standard form of [C]"),
     ("(XO)^n < up for all n >= 6", "computed for n < 25 before"),
 ];
 

@@ -93,15 +93,10 @@ impl Temporary {
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut temporaries = temporaries();
         // The name of the temporary file would only confuse.
-        let file = builder
-            .tempfile_in(folder)
-            .map_err(|error| io::Error::from(error.kind()))?;
+        let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
         let path = file.path().to_owned();
         temporaries.push(path.clone());
-        Ok(Temporary {
-            file,
-            _listed: Listed(path),
-        })
+        Ok(Temporary { file, _listed: Listed(path) })
     }
 
     fn persist(self, path: &Path) -> io::Result<()> {

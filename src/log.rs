@@ -78,21 +78,12 @@ impl Log {
         question: &str,
         mut each: impl FnMut(T),
     ) -> Result<Log, StateError> {
-        let unwritable = |source| StateError::Write {
-            path: path.to_owned(),
-            source,
-        };
+        let unwritable = |source| StateError::Write { path: path.to_owned(), source };
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
         let file = options.open(path).map_err(unwritable)?;
-        lock(&file).map_err(|_| StateError::InUse {
-            path: path.to_owned(),
-        })?;
-        let mut log = Log {
-            path: path.to_owned(),
-            file,
-            length: 0,
-        };
+        lock(&file).map_err(|_| StateError::InUse { path: path.to_owned() })?;
+        let mut log = Log { path: path.to_owned(), file, length: 0 };
         let map = log.map()?;
         let bytes: &[u8] = map.as_deref().unwrap_or_default();
         let is_begun = bytes.len() >= HEADER;
@@ -105,10 +96,7 @@ impl Log {
         let mut at = HEADER;
         let mut subject = None;
         while let Some((payload, next)) = log.record(bytes, at)? {
-            let damaged = |_| StateError::Damaged {
-                path: path.to_owned(),
-                at,
-            };
+            let damaged = |_| StateError::Damaged { path: path.to_owned(), at };
             if subject.is_some() {
                 each(postcard::from_bytes(payload).map_err(damaged)?);
             } else {
@@ -126,20 +114,14 @@ impl Log {
             log.write(&header)?;
         }
         if subject.is_none() {
-            log.append(&Subject {
-                program: program(),
-                question: question.to_owned(),
-            })?;
+            log.append(&Subject { program: program(), question: question.to_owned() })?;
         }
         Ok(log)
     }
 
     /// The file in memory; none if it is empty.
     fn map(&self) -> Result<Option<Mmap>, StateError> {
-        let unreadable = |source| StateError::Read {
-            path: self.path.clone(),
-            source,
-        };
+        let unreadable = |source| StateError::Read { path: self.path.clone(), source };
         if self.file.metadata().map_err(unreadable)?.len() == 0 {
             return Ok(None);
         }
@@ -158,10 +140,7 @@ impl Log {
         bytes: &'b [u8],
         at: usize,
     ) -> Result<Option<(&'b [u8], usize)>, StateError> {
-        let damaged = || StateError::Damaged {
-            path: self.path.clone(),
-            at,
-        };
+        let damaged = || StateError::Damaged { path: self.path.clone(), at };
         let Some(head) = bytes.get(at..at + LENGTH) else {
             return Ok(None);
         };
@@ -171,10 +150,7 @@ impl Log {
             let is_room = bytes[at..].iter().all(|&byte| byte == 0);
             return if is_room { Ok(None) } else { Err(damaged()) };
         }
-        let length = length
-            .iter()
-            .rev()
-            .fold(0, |sum, &byte| sum << 8 | usize::from(byte));
+        let length = length.iter().rev().fold(0, |sum, &byte| sum << 8 | usize::from(byte));
         let start = at + LENGTH;
         let end = start + length;
         let Some(rest) = bytes.get(start..end + HASH) else {
@@ -224,10 +200,7 @@ impl Log {
     }
 
     fn unwritable(&self, error: impl std::error::Error + Send + Sync + 'static) -> StateError {
-        StateError::Write {
-            path: self.path.clone(),
-            source: io::Error::other(error),
-        }
+        StateError::Write { path: self.path.clone(), source: io::Error::other(error) }
     }
 
     /// Removes the file: everything is found.
@@ -281,11 +254,7 @@ impl<T: Serialize + DeserializeOwned> Kept<T> {
     /// # Errors
     /// [`StateError`].
     pub fn open(path: Option<&Path>, command: &str) -> Result<Kept<T>, StateError> {
-        let mut answers = Kept {
-            log: None,
-            answers: Vec::new(),
-            index: HashMap::new(),
-        };
+        let mut answers = Kept { log: None, answers: Vec::new(), index: HashMap::new() };
         if let Some(path) = path {
             let log = Log::open(path, command, |(key, answer)| answers.learn(key, answer))?;
             answers.log = Some(log);

@@ -83,9 +83,7 @@ impl Stages {
             is_begun = true;
         })?;
         if !is_sound {
-            return Err(StateError::Senseless {
-                path: path.to_owned(),
-            });
+            return Err(StateError::Senseless { path: path.to_owned() });
         }
         Ok(Stages {
             log,

@@ -50,8 +50,7 @@ fn board(squares: usize) -> impl Strategy<Value = String> {
 }
 
 fn expr(text: &str) -> Expr {
-    text.parse()
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn outcome(oracle: &mut Oracle, board: &str) -> Outcome {
@@ -145,17 +144,10 @@ fn statements_about_random_sums() {
         for_random(150, (side(), side()), |((left, a), (right, b))| {
             let difference = outcome(&mut oracle, &format!("{a}.{}", oracle::negative(&b)));
             for relation in Relation::ALL {
-                let statement = Statement {
-                    left: expr(&left),
-                    relation,
-                    right: expr(&right),
-                };
+                let statement = Statement { left: expr(&left), relation, right: expr(&right) };
                 let holds = difference.satisfies(relation);
                 assert_eq!(prover.holds(&statement), Ok(holds), "{statement}");
-                match prover
-                    .certify(&Query::Statement(statement.clone()))
-                    .unwrap()
-                {
+                match prover.certify(&Query::Statement(statement.clone())).unwrap() {
                     Verdict::Proved(certificate) => {
                         assert!(holds, "{statement} was proved");
                         check(&certificate);
@@ -258,10 +250,7 @@ fn certificates_are_reproducible() {
 fn proved_by(threads: usize, position: &str) -> String {
     let query: Query = position.parse().unwrap();
     with_prover(|prover| {
-        let control = Control {
-            threads,
-            ..Control::default()
-        };
+        let control = Control { threads, ..Control::default() };
         *prover = Prover::new(control);
         match prover.certify(&query) {
             Ok(Verdict::Proved(certificate)) => {

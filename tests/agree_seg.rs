@@ -32,17 +32,12 @@ fn small() -> Arc<Database> {
 }
 
 fn solver(features: Features) -> Solver {
-    let setup = Setup {
-        database: Some(small()),
-        features,
-        import: None,
-    };
+    let setup = Setup { database: Some(small()), features, import: None };
     Solver::new(setup, Control::default())
 }
 
 fn expr(text: &str) -> Expr {
-    text.parse()
-        .unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Boards that look random and are always the same.
@@ -133,38 +128,14 @@ fn published_outcomes() {
 fn ablations_and_ancestors() {
     let full = Features::default();
     let all = [
-        Features {
-            outcomes: false,
-            ..full
-        },
-        Features {
-            sums: false,
-            ..full
-        },
-        Features {
-            bounds: false,
-            ..full
-        },
-        Features {
-            dominance: false,
-            ..full
-        },
-        Features {
-            links: false,
-            ..full
-        },
-        Features {
-            removal: false,
-            ..full
-        },
-        Features {
-            deepening: false,
-            ..full
-        },
-        Features {
-            alpha_beta: true,
-            ..full
-        },
+        Features { outcomes: false, ..full },
+        Features { sums: false, ..full },
+        Features { bounds: false, ..full },
+        Features { dominance: false, ..full },
+        Features { links: false, ..full },
+        Features { removal: false, ..full },
+        Features { deepening: false, ..full },
+        Features { alpha_beta: true, ..full },
         Ancestor::Basic.features(),
         Ancestor::Combinatorial1.features(),
         Ancestor::Combinatorial2.features(),
@@ -182,11 +153,7 @@ fn ablations_and_ancestors() {
             let position = expr(&board);
             let outcome = published.outcome(&position).unwrap();
             for (solver, features) in solvers.iter_mut().zip(&all) {
-                assert_eq!(
-                    solver.outcome(&position).unwrap(),
-                    outcome,
-                    "{board} {features:?}"
-                );
+                assert_eq!(solver.outcome(&position).unwrap(), outcome, "{board} {features:?}");
                 let query = Query::Position(position.clone());
                 check(&certificate(solver.certify(&query).unwrap()));
             }
@@ -203,19 +170,13 @@ fn databases() {
         let mut published = solver(Features::default());
         let scores = Score::ALL.map(|score| Some(database(8, score)));
         for database in scores.into_iter().chain([None]) {
-            let setup = Setup {
-                features: Features::default(),
-                database,
-                import: None,
-            };
+            let setup = Setup { features: Features::default(), database, import: None };
             let mut solver = Solver::new(setup, Control::default());
             for board in &boards {
                 let position = expr(board);
                 let outcome = published.outcome(&position).unwrap();
                 assert_eq!(solver.outcome(&position).unwrap(), outcome, "{board}");
-                check(&certificate(
-                    solver.certify(&Query::Position(position)).unwrap(),
-                ));
+                check(&certificate(solver.certify(&Query::Position(position)).unwrap()));
             }
         }
     });
@@ -243,16 +204,9 @@ fn statements() {
         let mut prover = Prover::new(Control::default());
         for (left, right) in texts {
             for relation in Relation::ALL {
-                let statement = Statement {
-                    left: expr(left),
-                    relation,
-                    right: expr(right),
-                };
+                let statement = Statement { left: expr(left), relation, right: expr(right) };
                 let query = Query::Statement(statement.clone());
-                match (
-                    solver.certify(&query).unwrap(),
-                    prover.certify(&query).unwrap(),
-                ) {
+                match (solver.certify(&query).unwrap(), prover.certify(&query).unwrap()) {
                     (Verdict::Proved(seg), Verdict::Proved(value)) => {
                         assert_eq!(seg.statement, value.statement);
                         check(&seg);
@@ -280,9 +234,7 @@ fn the_conjectures() {
         for n in 1..=8_u32 {
             let text = format!("(XXO)^{n} = {}*up", n.div_ceil(2));
             let text = text.replace("= 1*up", "= up");
-            check(&certificate(
-                solver.certify(&text.parse().unwrap()).unwrap(),
-            ));
+            check(&certificate(solver.certify(&text.parse().unwrap()).unwrap()));
         }
     });
 }

@@ -26,10 +26,7 @@ fn a_position_is_proved_by_its_outcome() {
 #[test]
 fn theorems_for_all_n_are_proved_by_claims_and_by_strategies() {
     let prover = Prover::new();
-    for statement in [
-        "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
-        "(XO)^n || 0 for all n >= 4",
-    ] {
+    for statement in ["(XXO)^n = floor((n+1)/2)*up for all n >= 1", "(XO)^n || 0 for all n >= 4"] {
         let proof = prover.prove(statement).unwrap();
         assert_eq!(check(&proof.bytes).unwrap().statement, statement);
     }
@@ -43,38 +40,23 @@ fn what_is_false_is_refuted_with_what_holds() {
         other => panic!("{other:?}"),
     };
     assert_eq!(instead("(XXO)^4 = 3*up"), "(XXO)^4 < 3*up");
-    assert_eq!(
-        instead("(XXO)^n = up for all n >= 1"),
-        "n = 3: XXOXXOXXO > up"
-    );
-    assert_eq!(
-        instead("(XO)^n || 0 for all n >= 1"),
-        "(XO)^n || 0 for all n >= 4"
-    );
+    assert_eq!(instead("(XXO)^n = up for all n >= 1"), "n = 3: XXOXXOXXO > up");
+    assert_eq!(instead("(XO)^n || 0 for all n >= 1"), "(XO)^n || 0 for all n >= 4");
 }
 
 #[test]
 fn texts_that_mean_nothing_are_refused() {
     for text in ["XQ", "", "XO = ="] {
         assert!(matches!(value(text), Err(Error::Notation(_))), "{text}");
-        assert!(
-            matches!(Prover::new().prove(text), Err(Error::Notation(_))),
-            "{text}"
-        );
+        assert!(matches!(Prover::new().prove(text), Err(Error::Notation(_))), "{text}");
     }
 }
 
 #[test]
 fn values_say_what_is_known_of_them() {
     let found = value("(XXO)^3 + *").unwrap();
-    assert_eq!(
-        (found.value.as_str(), found.unicode.as_str()),
-        ("^^*", "⇑*")
-    );
-    assert_eq!(
-        (found.outcome, found.atomic_weight.as_deref()),
-        (Outcome::L, Some("2"))
-    );
+    assert_eq!((found.value.as_str(), found.unicode.as_str()), ("^^*", "⇑*"));
+    assert_eq!((found.outcome, found.atomic_weight.as_deref()), (Outcome::L, Some("2")));
     assert!(found.is_complete);
     assert_eq!(value("1").unwrap().atomic_weight, None);
 }
@@ -107,19 +89,13 @@ fn outcomes_come_in_order_with_any_number_of_threads() {
 #[test]
 fn limits_end_a_question() {
     let prover = Prover::new().time(Duration::ZERO);
-    assert!(matches!(
-        prover.value("(XO)^9"),
-        Err(Error::Stopped(Halt::Time))
-    ));
+    assert!(matches!(prover.value("(XO)^9"), Err(Error::Stopped(Halt::Time))));
     let prover = Prover::new();
     let stop = prover.stop_flag();
     let asked = thread::spawn(move || prover.prove("(XO)^400 + XXOXOX"));
     thread::sleep(Duration::from_millis(50));
     stop.store(true, Ordering::Relaxed);
-    assert!(matches!(
-        asked.join().unwrap(),
-        Err(Error::Stopped(Halt::Interrupted))
-    ));
+    assert!(matches!(asked.join().unwrap(), Err(Error::Stopped(Halt::Interrupted))));
 }
 
 #[test]
@@ -127,12 +103,7 @@ fn certificates_of_all_kinds_are_checked() {
     let read = |name| std::fs::read(format!("certs/{name}")).unwrap();
     let theorem = check(&read("claims/conjecture-1-all-n.cert")).unwrap();
     assert_eq!(theorem.statement, "(XO)^n || 0 for all n >= 4");
-    assert!(
-        check(&read("database-8.cert"))
-            .unwrap()
-            .statement
-            .contains("8 squares")
-    );
+    assert!(check(&read("database-8.cert")).unwrap().statement.contains("8 squares"));
     let mut damaged = read("xo-05.cert");
     *damaged.last_mut().unwrap() ^= 1;
     let refused = check(&damaged);

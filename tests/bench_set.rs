@@ -48,9 +48,5 @@ fn a_long_proof_is_begun_again_with_more_lemmas() {
     let statement = statements.iter().find(sum).unwrap();
     let proof = Prover::new().threads(1).prove(statement).unwrap();
     assert_eq!(check(&proof.bytes).unwrap().statement, *statement);
-    assert!(
-        proof.bytes.len() < 200_000,
-        "{} bytes for {statement}",
-        proof.bytes.len()
-    );
+    assert!(proof.bytes.len() < 200_000, "{} bytes for {statement}", proof.bytes.len());
 }

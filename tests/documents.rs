@@ -20,11 +20,7 @@ fn examples(text: &str) -> Vec<Example> {
         match code.map(|code| (code, code.strip_prefix("$ segcert "))) {
             Some((_, Some(command))) => {
                 let arguments = shell_words(command);
-                examples.push(Example {
-                    line: number + 1,
-                    arguments,
-                    shown: Vec::new(),
-                });
+                examples.push(Example { line: number + 1, arguments, shown: Vec::new() });
                 is_open = true;
             }
             Some((code, None)) if is_open => {
@@ -53,9 +49,7 @@ fn shell_words(command: &str) -> Vec<String> {
 fn timeless(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let is_time = |index: usize| {
-        let unit = words
-            .get(index + 1)
-            .map(|unit| unit.trim_end_matches([',', '.']));
+        let unit = words.get(index + 1).map(|unit| unit.trim_end_matches([',', '.']));
         unit == Some("s") && words[index].parse::<f64>().is_ok()
     };
     let mut masked = Vec::new();
@@ -86,19 +80,10 @@ fn check(document: &str) {
     let folder = tempfile::tempdir().unwrap();
     #[cfg(unix)]
     std::os::unix::fs::symlink(root.join("certs"), folder.path().join("certs")).unwrap();
-    fs::write(
-        folder.path().join("boards.txt"),
-        "(XO)^9 L\nXXO.XOO R\nBWBWB L\n",
-    )
-    .unwrap();
+    fs::write(folder.path().join("boards.txt"), "(XO)^9 L\nXXO.XOO R\nBWBWB L\n").unwrap();
     // What a document shows no output of is not run: it may take hours.
     let run = examples.iter().filter(|example| !example.shown.is_empty());
-    for Example {
-        line,
-        arguments,
-        shown,
-    } in run
-    {
+    for Example { line, arguments, shown } in run {
         let output = Command::new(env!("CARGO_BIN_EXE_segcert"))
             .args(arguments)
             .current_dir(folder.path())
@@ -141,10 +126,7 @@ fn the_page_on_strategies_shows_what_is_printed() {
 #[test]
 fn lines_are_compared_without_their_times() {
     assert_eq!(timeless("time      0.06 s"), timeless("time      12.3 s"));
-    assert_ne!(
-        timeless("written   a: 9 bytes"),
-        timeless("written   a: 10 bytes")
-    );
+    assert_ne!(timeless("written   a: 9 bytes"), timeless("written   a: 10 bytes"));
     let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     assert!(agrees(&lines("a\n…\nd"), &lines("a\nb\nc\nd")));
     assert!(!agrees(&lines("a\n…\nd"), &lines("a\nb\nc")));

@@ -35,10 +35,8 @@ fn certificate(text: &str) -> Certificate {
         Atom::Row(row) => Some(row.parts()),
         _ => None,
     });
-    let terms: Vec<_> = rows
-        .flatten()
-        .map(|part| Term::part(search.reducer.parts.intern(&part)))
-        .collect();
+    let terms: Vec<_> =
+        rows.flatten().map(|part| Term::part(search.reducer.parts.intern(&part))).collect();
     search.prepare(&terms);
     let certificate = certify(&mut search, &statement);
     let certificate = certificate.unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -65,20 +63,14 @@ impl From<&Certificate> for Body {
 impl Body {
     /// Whether it proves its statement, with the right root.
     fn proves(&self) -> bool {
-        let limits = Allowed {
-            steps: Some(20_000_000),
-            memory: None,
-        };
+        let limits = Allowed { steps: Some(20_000_000), memory: None };
         let body = [&self.statement[..], &self.rest].concat();
         seal(Kind::Proof, &body, &[], limits, &mut Library::default()).is_ok()
     }
 }
 
 fn bodies() -> Vec<Body> {
-    STATEMENTS
-        .iter()
-        .map(|text| Body::from(&certificate(text)))
-        .collect()
+    STATEMENTS.iter().map(|text| Body::from(&certificate(text))).collect()
 }
 
 /// A small deterministic source of random numbers.
@@ -187,10 +179,7 @@ fn mutants_prove_what_they_proved_or_nothing() {
         verified += u32::from(mutant.proves());
     }
     // Some numbers may be chosen freely, such as which winning move is made.
-    assert!(
-        (10..50_000).contains(&verified),
-        "{verified} mutants were verified"
-    );
+    assert!((10..50_000).contains(&verified), "{verified} mutants were verified");
 }
 
 #[test]
@@ -198,19 +187,12 @@ fn a_proof_serves_its_own_statement() {
     let good: Vec<Certificate> = STATEMENTS.iter().map(|text| certificate(text)).collect();
     for (i, proved) in good.iter().enumerate() {
         for (j, other) in good.iter().enumerate() {
-            let spliced = Certificate {
-                statement: other.statement.clone(),
-                ..proved.clone()
-            };
+            let spliced = Certificate { statement: other.statement.clone(), ..proved.clone() };
             let proves = Body::from(&spliced).proves();
             // Lemmas alone may settle another true statement.
             let has_proof = proved.lemmas.is_empty() && !proved.steps.is_empty();
             assert!(
-                if i == j {
-                    proves
-                } else {
-                    !proves || !has_proof
-                },
+                if i == j { proves } else { !proves || !has_proof },
                 "{} by {}",
                 STATEMENTS[j],
                 STATEMENTS[i]
@@ -242,11 +224,7 @@ fn no_forgery_is_verified() {
     for proved in &good {
         for &relation in contradictions(proved.statement.relation) {
             for round in 0..500 {
-                let source = if round % 2 == 0 {
-                    proved
-                } else {
-                    &good[random.below(good.len())]
-                };
+                let source = if round % 2 == 0 { proved } else { &good[random.below(good.len())] };
                 let mut forged = source.clone();
                 forged.statement = proved.statement.clone();
                 forged.statement.relation = relation;

@@ -45,9 +45,7 @@ fn solver(import: bool) -> Solver {
 }
 
 fn prove(solver: &mut Solver, text: &str) -> Certificate {
-    let query: Query = text
-        .parse()
-        .unwrap_or_else(|error| panic!("{text}: {error}"));
+    let query: Query = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
     match solver.certify(&query) {
         Ok(Verdict::Proved(certificate)) => *certificate,
         Ok(Verdict::Refuted(instead)) => panic!("{text}: {instead}"),
@@ -69,10 +67,7 @@ fn the_same_statements_with_fewer_steps() {
             "XOOXXOX.OOXXOXXO.XXOX",
             "XXO + * |> 0",
         ] {
-            let (plain, short) = (
-                prove(&mut alone, statement),
-                prove(&mut importing, statement),
-            );
+            let (plain, short) = (prove(&mut alone, statement), prove(&mut importing, statement));
             assert_eq!(plain.statement, short.statement);
             let steps = |certificate: &Certificate| certificate.verified.stats.steps;
             assert!(steps(&short) <= steps(&plain), "{statement}");
@@ -96,9 +91,7 @@ fn random_boards() {
         for _ in 0..60 {
             let mut board = String::new();
             for _ in 0..17 {
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 board.push(['X', 'O', 'X', 'O', '.'][(state >> 33) as usize % 5]);
             }
             let expected = match oracle.outcome(&board) {

@@ -7,10 +7,7 @@ use segcert_check::shell::verdict::{Verdict, Verified};
 
 /// What the checker says of a file that it verifies, if it proves what is claimed.
 pub fn verified(file: &[u8], claim: Option<String>) -> Verified {
-    let options = Options {
-        claim,
-        ..Options::default()
-    };
+    let options = Options { claim, ..Options::default() };
     match check(file, &options, &mut Library::default()) {
         Verdict::Verified(verified) => verified,
         verdict => panic!("{verdict:?}"),
@@ -20,11 +17,7 @@ pub fn verified(file: &[u8], claim: Option<String>) -> Verified {
 /// A certificate proves its statement, as it was sealed.
 pub fn check_again(certificate: &Certificate) {
     let claim = certificate.statement.to_string();
-    assert_eq!(
-        verified(&certificate.bytes, Some(claim.clone())),
-        certificate.verified,
-        "{claim}"
-    );
+    assert_eq!(verified(&certificate.bytes, Some(claim.clone())), certificate.verified, "{claim}");
 }
 
 /// The same of one that several threads have replayed in parts, for each of which all values were

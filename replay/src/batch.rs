@@ -76,8 +76,7 @@ impl Batch {
     pub fn nodes(&mut self, seed: Seed) -> &[Node] {
         self.nodes.clear();
         let nodes = self.positions.iter();
-        self.nodes
-            .extend(nodes.map(|(key, starts)| seed.node(*key, *starts)));
+        self.nodes.extend(nodes.map(|(key, starts)| seed.node(*key, *starts)));
         &self.nodes
     }
 }

@@ -34,11 +34,7 @@ impl<'a> Book<'a> {
         let mut forms = Forms::new(strategy)?;
         let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
         let machine = Machine::build(strategy, &mut forms, longest, rows)?;
-        Ok(Book {
-            strategy,
-            forms,
-            machine,
-        })
+        Ok(Book { strategy, forms, machine })
     }
 
     /// The strategy that is followed.
@@ -49,9 +45,7 @@ impl<'a> Book<'a> {
     /// The standard form of a sum of parts, as words.
     pub fn standard(&mut self, words: &[Word]) -> Result<Vec<Word>, Flaw> {
         let sum = self.forms.standard_sum(words)?;
-        let words = sum
-            .iter()
-            .map(|part| Ok(self.forms.parts.word(*part)?.to_vec()));
+        let words = sum.iter().map(|part| Ok(self.forms.parts.word(*part)?.to_vec()));
         words.collect()
     }
 
@@ -68,11 +62,7 @@ impl<'a> Book<'a> {
 
     /// All parts that play can reach.
     pub fn parts(&self) -> impl Iterator<Item = &[u8]> {
-        self.machine
-            .parts
-            .iter()
-            .skip(1)
-            .map(|part| part.word.as_slice())
+        self.machine.parts.iter().skip(1).map(|part| part.word.as_slice())
     }
 
     /// Whether Left wins a position, moving second, by one of the strategy's proofs.
@@ -107,13 +97,7 @@ impl<'a> Book<'a> {
             return Ok(None);
         };
         let rule = at(&self.strategy.rules, left.rule)?.name.clone();
-        let step = step(
-            &self.machine,
-            Some(rule),
-            left.kind,
-            left.number,
-            left.after,
-        )?;
+        let step = step(&self.machine, Some(rule), left.kind, left.number, left.after)?;
         Ok(Some((step, left.after)))
     }
 

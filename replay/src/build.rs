@@ -26,14 +26,8 @@ impl Machine {
         if strategy.rules.len() > MOST_RULES {
             return Err(Flaw::malformed("a strategy has at most 128 rules"));
         }
-        let mut builder = Builder {
-            strategy,
-            forms,
-            kinds: HashMap::new(),
-            parts: Vec::new(),
-            longest,
-            rows,
-        };
+        let mut builder =
+            Builder { strategy, forms, kinds: HashMap::new(), parts: Vec::new(), longest, rows };
         builder.build()?;
         // Now it is known what play can reach: once more, with the parts numbered in the order that
         // packing wants.
@@ -109,11 +103,7 @@ impl Builder<'_> {
         for part in self.parts.drain(..) {
             let length = self.forms.parts.word(part)?.len();
             let is_its_negative = self.forms.parts.negative(part)? == part;
-            let list = if is_its_negative {
-                &mut others
-            } else {
-                &mut counted
-            };
+            let list = if is_its_negative { &mut others } else { &mut counted };
             list.push((length, part));
         }
         counted.sort_unstable();
@@ -177,10 +167,8 @@ impl Builder<'_> {
         while let Some(part) = self.parts.get(all.len()).copied() {
             let mut replies = Vec::new();
             for option in self.forms.options(part, Player::Right)? {
-                replies.push(Follower {
-                    kinds: self.kinds_of(&option.sum)?,
-                    number: option.number,
-                });
+                replies
+                    .push(Follower { kinds: self.kinds_of(&option.sum)?, number: option.number });
             }
             let by_rule = self.moves_by_rule(part)?;
             all.push(Moves { replies, by_rule });
@@ -212,19 +200,12 @@ impl Builder<'_> {
         let Some(option) = options.into_iter().find(|option| option.sum == stated) else {
             return Ok(None);
         };
-        Ok(Some(Follower {
-            kinds: self.kinds_of(&option.sum)?,
-            number: option.number,
-        }))
+        Ok(Some(Follower { kinds: self.kinds_of(&option.sum)?, number: option.number }))
     }
 
     /// The parts by kind, and nothing as kind 0.
     fn reached(&mut self, moves: Vec<Moves>) -> Result<Vec<Part>, Flaw> {
-        let mut parts = vec![Part {
-            word: Word::new(),
-            replies: Vec::new(),
-            moves: Vec::new(),
-        }];
+        let mut parts = vec![Part { word: Word::new(), replies: Vec::new(), moves: Vec::new() }];
         for (part, Moves { replies, by_rule }) in self.parts.iter().zip(moves) {
             parts.push(Part {
                 word: self.forms.parts.word(*part)?.to_vec(),
@@ -273,9 +254,7 @@ impl Builder<'_> {
             keys.dedup_by_key(|(key, ..)| *key);
             let conditions = rule.conditions.iter();
             rules.push(Rule {
-                tests: conditions
-                    .map(|one| test(self.strategy, one, parts))
-                    .collect(),
+                tests: conditions.map(|one| test(self.strategy, one, parts)).collect(),
                 games: games.map(|_| keys),
                 longest: matches!(rule.part, Choice::Longest(_)),
             });
@@ -301,9 +280,7 @@ fn no_game() -> Flaw {
 }
 
 fn test(strategy: &Strategy, condition: &Condition, parts: &[Part]) -> Test {
-    let weights = parts
-        .iter()
-        .map(|part| weight(strategy, condition, &part.word));
+    let weights = parts.iter().map(|part| weight(strategy, condition, &part.word));
     let weights: Vec<i64> = weights.collect();
     let mut some = Present::default();
     for (kind, weight) in (0..).zip(&weights) {
@@ -311,11 +288,7 @@ fn test(strategy: &Strategy, condition: &Condition, parts: &[Part]) -> Test {
             some.add(kind);
         }
     }
-    Test {
-        bound: condition.bound,
-        weights,
-        some,
-    }
+    Test { bound: condition.bound, weights, some }
 }
 
 /// How much one part with this word adds to what a condition counts.

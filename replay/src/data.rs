@@ -210,13 +210,7 @@ pub struct Seeds {
 impl Default for Start {
     /// Left moves first in all members of the first family.
     fn default() -> Start {
-        Start {
-            families: vec![0],
-            from: 0,
-            apart: 1,
-            beside: Vec::new(),
-            left_to_move: true,
-        }
+        Start { families: vec![0], from: 0, apart: 1, beside: Vec::new(), left_to_move: true }
     }
 }
 
@@ -302,11 +296,7 @@ impl Pattern {
     pub fn at(&self, families: &[Family], l: i64, m: i64) -> Option<Word> {
         match self {
             Pattern::One(word) => Some(word.clone()),
-            Pattern::Sized {
-                family,
-                negative,
-                length,
-            } => {
+            Pattern::Sized { family, negative, length } => {
                 let length = usize::try_from(length.at(l, m)?).ok()?;
                 if length > MOST_STONES {
                     return None;

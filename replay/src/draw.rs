@@ -6,11 +6,7 @@ impl Strategy {
     /// A part in the notation of its family: `a14`, `oo9oo`, `-oo7`; other words letter by letter.
     pub fn draw_word(&self, word: &[u8]) -> String {
         let same = |other: &Word| other == word || other.iter().rev().eq(word.iter());
-        if self
-            .spelled
-            .iter()
-            .any(|spelled| same(spelled) || same(&opposite(spelled)))
-        {
+        if self.spelled.iter().any(|spelled| same(spelled) || same(&opposite(spelled))) {
             return letters(word);
         }
         for (sign, colour) in [("", 0), ("-", 1)] {

@@ -83,11 +83,7 @@ fn needed(strategy: &Strategy) -> impl Iterator<Item = (Fact, String)> {
 
 impl Fact {
     fn new(left: &[Word], is_equality: bool, right: &[Word]) -> Fact {
-        Fact {
-            left: normal(left),
-            is_equality,
-            right: normal(right),
-        }
+        Fact { left: normal(left), is_equality, right: normal(right) }
     }
 
     /// What a statement says in the words of a certificate, if it is an equality or `>=` between
@@ -167,10 +163,7 @@ fn normal(words: &[Word]) -> Vec<Word> {
 
 fn text(words: &[Word]) -> String {
     let stone = |stone: &u8| if *stone == 1 { 'X' } else { 'O' };
-    let words: Vec<String> = words
-        .iter()
-        .map(|word| word.iter().map(stone).collect())
-        .collect();
+    let words: Vec<String> = words.iter().map(|word| word.iter().map(stone).collect()).collect();
     match words.is_empty() {
         true => "0".to_owned(),
         false => words.join(" + "),

@@ -59,10 +59,7 @@ impl Forms {
             }
             for flip in [false, true] {
                 if !forms.add(rewrite, flip) {
-                    return Err(Flaw::Malformed(format!(
-                        "{} is rewritten in two ways",
-                        name()
-                    )));
+                    return Err(Flaw::Malformed(format!("{} is rewritten in two ways", name())));
                 }
             }
         }
@@ -75,11 +72,8 @@ impl Forms {
         let Some(from) = self.part(&turned(&rewrite.from)) else {
             return true;
         };
-        let mut to: Vec<PartId> = rewrite
-            .to
-            .iter()
-            .filter_map(|word| self.part(&turned(word)))
-            .collect();
+        let mut to: Vec<PartId> =
+            rewrite.to.iter().filter_map(|word| self.part(&turned(word))).collect();
         to.sort_unstable();
         let before = self.rewrites.insert(from, to.clone());
         before.is_none_or(|before| before == to)

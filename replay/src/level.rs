@@ -80,12 +80,7 @@ impl Ranges {
 
     /// The fewest places that have all positions with parts of all these kinds.
     pub fn least(&self, kinds: &[Kind]) -> Result<Range<u32>, Flaw> {
-        let ranges = kinds
-            .iter()
-            .filter_map(|kind| self.0.get(usize::from(*kind)));
-        ranges
-            .min_by_key(|range| range.len())
-            .cloned()
-            .ok_or(Flaw::Internal)
+        let ranges = kinds.iter().filter_map(|kind| self.0.get(usize::from(*kind)));
+        ranges.min_by_key(|range| range.len()).cloned().ok_or(Flaw::Internal)
     }
 }

@@ -88,11 +88,7 @@ impl Search {
         for (kind, _) in machine.packing.kinds(key) {
             for (number, follower) in machine.part(kind)?.replies.iter().enumerate() {
                 let (_, after) = machine.follow(key, kind, follower)?;
-                let reply = Reply {
-                    made_from,
-                    kind,
-                    number,
-                };
+                let reply = Reply { made_from, kind, number };
                 self.meet(after, Some(reply));
             }
         }
@@ -141,11 +137,7 @@ fn line(
         key = previous;
     }
     steps.reverse();
-    Ok(Line {
-        start: machine.words(start)?,
-        steps,
-        end: end(strategy, machine, last)?,
-    })
+    Ok(Line { start: machine.words(start)?, steps, end: end(strategy, machine, last)? })
 }
 
 /// How the rules fail in a position with Left to move.
@@ -163,11 +155,7 @@ fn end(strategy: &Strategy, machine: &Machine, last: Key) -> Result<End, Flaw> {
         None => words(strategy, &rule.to, length, 0),
         Some(_) => None,
     };
-    Ok(End::Illegal {
-        rule: rule.name.clone(),
-        part,
-        stated,
-    })
+    Ok(End::Illegal { rule: rule.name.clone(), part, stated })
 }
 
 /// The step that is option number so many of a part: Left's by a rule, or Right's.
@@ -185,13 +173,7 @@ pub fn step(
     let part = machine.part(kind)?.word.clone();
     let found = moves(&part, player).nth(number);
     let (from, to) = found.ok_or(Flaw::Internal)?;
-    Ok(Step {
-        rule,
-        from,
-        to,
-        after: machine.words(after)?,
-        part,
-    })
+    Ok(Step { rule, from, to, after: machine.words(after)?, part })
 }
 
 impl Step {
@@ -239,10 +221,7 @@ impl Line {
                     None => "as the rule says".to_owned(),
                 };
                 let drawn = strategy.draw_word(part);
-                format!(
-                    "Left   {rule:<4} {drawn}: {} has no move {into}",
-                    letters(part)
-                )
+                format!("Left   {rule:<4} {drawn}: {} has no move {into}", letters(part))
             }
         });
         text

@@ -285,10 +285,7 @@ const MOST_DIFFERENT: usize = 40;
 impl KindList {
     #[inline]
     fn new(packing: Packing, key: Key) -> KindList {
-        let mut list = KindList {
-            kinds: [(0, 0); MOST_DIFFERENT],
-            len: 0,
-        };
+        let mut list = KindList { kinds: [(0, 0); MOST_DIFFERENT], len: 0 };
         for (place, (kind, count)) in list.kinds.iter_mut().zip(packing.kinds(key)) {
             *place = (kind, u16::try_from(count).unwrap_or(u16::MAX));
             list.len += 1;

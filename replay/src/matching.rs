@@ -15,11 +15,7 @@ pub fn instances(strategy: &Strategy, rule: &Rule, longest: usize) -> Vec<Instan
     };
     let varies = |by: fn(&Pattern) -> bool| {
         let longest = i64::try_from(longest).unwrap_or(i64::MAX);
-        if game.iter().any(by) {
-            1..=longest
-        } else {
-            0..=0
-        }
+        if game.iter().any(by) { 1..=longest } else { 0..=0 }
     };
     let mut found = Vec::new();
     for l in varies(|pattern| matches!(pattern, Pattern::Sized { length, .. } if length.l != 0)) {

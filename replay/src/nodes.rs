@@ -76,19 +76,15 @@ fn gather(word: u64, inverse: u64) -> u64 {
 /// The inverse of an odd number modulo 2^64: each step doubles how many bits are right, and three
 /// are at first.
 fn inverse(odd: u64) -> u64 {
-    (0..5).fold(odd, |inverse, _| {
-        inverse.wrapping_mul(2_u64.wrapping_sub(odd.wrapping_mul(inverse)))
-    })
+    (0..5)
+        .fold(odd, |inverse, _| inverse.wrapping_mul(2_u64.wrapping_sub(odd.wrapping_mul(inverse))))
 }
 
 impl Seed {
     pub fn new() -> Seed {
         let factors = [0; 4].map(|_: u64| RandomState::new().build_hasher().finish() | 1);
         let [_, _, third, fourth] = factors;
-        Seed {
-            factors,
-            inverses: [inverse(third), inverse(fourth)],
-        }
+        Seed { factors, inverses: [inverse(third), inverse(fourth)] }
     }
 
     #[inline]
@@ -120,8 +116,7 @@ impl Index {
     /// Forgets everything; has room for so many positions.
     fn clear(&mut self, len: usize) {
         self.slots.clear();
-        self.slots
-            .resize((len * 4).max(1024).next_power_of_two(), 0);
+        self.slots.resize((len * 4).max(1024).next_power_of_two(), 0);
     }
 
     /// Has room for as many positions again as the list has, which are all different.
@@ -188,8 +183,7 @@ impl Table {
     /// memory all at once.
     pub fn add_all(&mut self, nodes: &[Node]) -> Result<(), Flaw> {
         self.first.clear();
-        self.first
-            .extend(nodes.iter().map(|node| self.index.first(node)));
+        self.first.extend(nodes.iter().map(|node| self.index.first(node)));
         for place in &self.first {
             if let Some(place) = place.checked_sub(1) {
                 black_box(self.nodes.get(place as usize).map(|[hash, ..]| *hash));

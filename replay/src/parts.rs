@@ -114,10 +114,10 @@ impl Parts {
 /// colours the player's stone takes the other.
 pub fn moves(word: &[u8], player: Player) -> impl Iterator<Item = (usize, usize)> {
     let pairs = word.iter().zip(word.iter().skip(1)).enumerate();
-    pairs
-        .filter(|(_, (here, next))| here != next)
-        .map(move |(t, (here, _))| match *here == player.stone() {
+    pairs.filter(|(_, (here, next))| here != next).map(move |(t, (here, _))| {
+        match *here == player.stone() {
             true => (t, t + 1),
             false => (t + 1, t),
-        })
+        }
+    })
 }

@@ -16,22 +16,13 @@ pub struct Key {
 
 impl Key {
     /// The position without parts.
-    pub const EMPTY: Key = Key {
-        fields: 0,
-        counters: 0,
-    };
+    pub const EMPTY: Key = Key { fields: 0, counters: 0 };
 
     /// A key that no position has: its fields are not in order.
-    pub const IMPOSSIBLE: Key = Key {
-        fields: u128::MAX,
-        counters: u64::MAX,
-    };
+    pub const IMPOSSIBLE: Key = Key { fields: u128::MAX, counters: u64::MAX };
 
     /// Three words, all of them 0 for the empty position only.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the two halves of the fields"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "the two halves of the fields")]
     #[inline]
     pub fn to_words(self) -> [u64; 3] {
         let Key { fields, counters } = self;
@@ -113,17 +104,10 @@ impl Packing {
 
     /// The kinds of a position, each with how often it occurs.
     pub fn kinds(self, key: Key) -> Kinds {
-        Kinds {
-            packing: self,
-            fields: key.fields,
-            counters: key.counters,
-        }
+        Kinds { packing: self, fields: key.fields, counters: key.counters }
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a field is not wider than a kind"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "a field is not wider than a kind")]
     #[inline(always)]
     fn first(&self, fields: u128) -> Kind {
         (fields as u64 & self.mask) as Kind
@@ -296,10 +280,7 @@ mod tests {
         let packing = Packing::for_kinds(500);
         let key = packing.pack([3, 500, 3, 17, 17]).unwrap_or_default();
         assert_eq!(Some(key), packing.pack([500, 17, 3, 17, 3]));
-        assert_eq!(
-            packing.kinds(key).collect::<Vec<_>>(),
-            [(500, 1), (17, 2), (3, 2)]
-        );
+        assert_eq!(packing.kinds(key).collect::<Vec<_>>(), [(500, 1), (17, 2), (3, 2)]);
         for kind in [3, 17, 500] {
             let less = packing.without(key, kind).unwrap_or_default();
             assert_eq!(packing.with(less, kind), Some(key));
@@ -319,9 +300,7 @@ mod tests {
             let (mut key, mut list) = (Key::EMPTY, Vec::new());
             let mut random = 1_u64;
             for step in 0..20_000 {
-                random = random
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1);
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let number = usize::try_from(random >> 33).unwrap_or(0);
                 // At times a kind that is there, and more parts or less of them.
                 let kind = match list.get(number % 40) {

@@ -71,10 +71,7 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
     let mut forms = Forms::new(strategy)?;
     let machine = Machine::build(strategy, &mut forms, options.longest, &[])?;
     let mut seeds = |games: &[Vec<Word>]| -> Result<Vec<Key>, Flaw> {
-        games
-            .iter()
-            .map(|game| seed(&mut forms, &machine, game))
-            .collect()
+        games.iter().map(|game| seed(&mut forms, &machine, game)).collect()
     };
     let (left_seeds, right_seeds) = match options.as_published {
         true => (seeds(&strategy.seeds.left)?, seeds(&strategy.seeds.right)?),

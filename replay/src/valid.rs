@@ -53,9 +53,7 @@ fn family_is_one(family: &Family) -> Result<(), Flaw> {
     if family.block.is_empty() {
         return Err(Flaw::malformed("the block of a family has no stones"));
     }
-    [&family.prefix, &family.block, &family.suffix]
-        .into_iter()
-        .try_for_each(word)
+    [&family.prefix, &family.block, &family.suffix].into_iter().try_for_each(word)
 }
 
 fn word(word: &Word) -> Result<(), Flaw> {
@@ -78,9 +76,7 @@ fn range(strategy: &Strategy, range: &Range) -> Result<(), Flaw> {
 
 fn is_family(strategy: &Strategy, family: usize) -> Result<(), Flaw> {
     let found = strategy.families.get(family);
-    found
-        .map(|_| ())
-        .ok_or_else(|| Flaw::malformed("there is no family of this number"))
+    found.map(|_| ()).ok_or_else(|| Flaw::malformed("there is no family of this number"))
 }
 
 fn condition(strategy: &Strategy, condition: &Condition) -> Result<(), Flaw> {
@@ -122,9 +118,7 @@ fn patterns<'a>(
     for pattern in patterns {
         match pattern {
             Pattern::One(one) => word(one)?,
-            Pattern::Sized {
-                family, length: of, ..
-            } => {
+            Pattern::Sized { family, length: of, .. } => {
                 is_family(strategy, *family)?;
                 length(of)?;
             }

@@ -36,12 +36,8 @@ pub struct Ways {
 
 impl Ways {
     pub fn new(machine: &Machine, workers: usize) -> Result<Ways, Flaw> {
-        let mut ways = Ways {
-            all: Vec::new(),
-            by_kind: Vec::new(),
-            turns: turns(machine, workers)?,
-            workers,
-        };
+        let mut ways =
+            Ways { all: Vec::new(), by_kind: Vec::new(), turns: turns(machine, workers)?, workers };
         for (kind, part) in (0..).zip(&machine.parts) {
             let first = ways.all.len();
             for reply in &part.replies {
@@ -129,11 +125,7 @@ const MOST_CASES: usize = 1 << 12;
 
 /// The cases of a move: each piece cancels, if its negative can be there, or stays.
 fn cases(machine: &Machine, kind: Kind, pieces: &[Kind]) -> Result<Vec<Case>, Flaw> {
-    let mut cases = vec![Case {
-        gone: vec![kind],
-        absent: Vec::new(),
-        new: Vec::new(),
-    }];
+    let mut cases = vec![Case { gone: vec![kind], absent: Vec::new(), new: Vec::new() }];
     for piece in pieces {
         let negative = machine.size(*piece)?.negative;
         let mut next = Vec::new();

@@ -258,11 +258,7 @@ impl<'a> Worker<'a> {
     /// Counts a position. Returns the start positions for which what follows it counts.
     fn count(&mut self, left_to_move: bool, key: Key, starts: Starts) -> Starts {
         let plan = self.plan;
-        let seeds = if left_to_move {
-            &plan.left_seeds
-        } else {
-            &plan.right_seeds
-        };
+        let seeds = if left_to_move { &plan.left_seeds } else { &plan.right_seeds };
         if seeds.contains(&key) {
             return 0;
         }

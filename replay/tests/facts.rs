@@ -14,10 +14,7 @@ pub const OOXOXX: &[u8] = include_bytes!("../../certs/asf/ooxoxx.cert");
 const WON: &[u8] = include_bytes!("../../certs/asf/won-oo8.cert");
 
 pub fn rewrite(from: &str, to: &[&str]) -> Rewrite {
-    Rewrite {
-        from: word(from),
-        to: to.iter().map(|to| word(to)).collect(),
-    }
+    Rewrite { from: word(from), to: to.iter().map(|to| word(to)).collect() }
 }
 
 fn with(rewrites: Vec<Rewrite>) -> Strategy {
@@ -64,34 +61,22 @@ fn certificates_say_the_same_in_other_words() {
     ] {
         let strategy = with(vec![rewrite(from, to)]);
         let flaw = up_to(&strategy, &[OXO, OXOXOX, OOXOXX], 6).err();
-        assert!(
-            matches!(flaw, Some(Flaw::Uncertified(_))),
-            "{from} {flaw:?}"
-        );
+        assert!(matches!(flaw, Some(Flaw::Uncertified(_))), "{from} {flaw:?}");
     }
 }
 
 #[test]
 fn won_positions_need_their_certificates() {
     let game = vec![word("ooxoxoxo")];
-    let won = Strategy {
-        won: vec![game.clone()],
-        ..comb()
-    };
-    let sums = Strategy {
-        won_sums: game,
-        ..comb()
-    };
+    let won = Strategy { won: vec![game.clone()], ..comb() };
+    let sums = Strategy { won_sums: game, ..comb() };
     for strategy in [won, sums] {
         assert_eq!(statements(&strategy), ["OOXOXOXO >= 0"]);
         assert!(up_to(&strategy, &[WON], 6).is_ok());
         assert_flaw(&strategy, &[OXO], "no certificate proves OOXOXOXO >= 0");
     }
     // That a game is 0 is another statement.
-    let zero = Strategy {
-        won: vec![vec![word("ooxx")]],
-        ..comb()
-    };
+    let zero = Strategy { won: vec![vec![word("ooxx")]], ..comb() };
     assert_flaw(&zero, &[OOXX], "no certificate proves OOXX >= 0");
 }
 

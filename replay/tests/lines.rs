@@ -22,12 +22,7 @@ fn a_strategy_that_wins() {
     let mut expected = vec![Outcome::LeftFirst; 11];
     expected[0] = Outcome::First;
     assert_eq!(outcomes.collect::<Vec<_>>(), expected);
-    assert!(
-        replay
-            .results
-            .iter()
-            .all(|row| row.left_nodes == 1 && row.right_nodes == 0)
-    );
+    assert!(replay.results.iter().all(|row| row.left_nodes == 1 && row.right_nodes == 0));
 }
 
 #[test]
@@ -35,12 +30,7 @@ fn no_rule_for_a_position() {
     let mut strategy = comb();
     strategy.rules[0].conditions = vec![at_least(-1, Count::Class(0), 0)];
     let replay = up_to(&strategy, &[], 6).expect("a replay");
-    assert!(
-        replay
-            .results
-            .iter()
-            .all(|row| row.outcome == Outcome::Unproved)
-    );
+    assert!(replay.results.iter().all(|row| row.outcome == Outcome::Unproved));
     let expected = "start       w2\nLeft        has no rule for this";
     assert_eq!(failure(&replay, &strategy), (2, expected.to_owned()));
 }
@@ -88,10 +78,7 @@ fn advice_and_replies() {
     let certified = Certified::new(&strategy, NOTHING).expect("nothing to certify");
     let row = word("xxxo");
     let mut book = Book::new(&certified, std::slice::from_ref(&row)).expect("a book");
-    let start = book
-        .position(&[row])
-        .expect("an answer")
-        .expect("a position");
+    let start = book.position(&[row]).expect("an answer").expect("a position");
     let kind = book.kind(&word("oxxx")).expect("read from the other end");
     let advice = book.advice([kind]).expect("an answer").expect("a move");
     assert_eq!((advice.rule, advice.number), (0, 0));
@@ -112,13 +99,8 @@ fn replays_can_be_ended() {
     let run = |memory: u64, goes_on: bool| {
         let certified = Certified::new(&strategy, NOTHING).expect("nothing to certify");
         let watch = move |_: &_| goes_on;
-        let options = Options {
-            longest: 30,
-            threads: 2,
-            memory,
-            as_published: false,
-            watch: &watch,
-        };
+        let options =
+            Options { longest: 30, threads: 2, memory, as_published: false, watch: &watch };
         replay(&certified, &options).err()
     };
     assert_eq!(run(1 << 30, true), None);

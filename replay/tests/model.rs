@@ -36,11 +36,7 @@ fn options(row: &[u8], mine: u8) -> Vec<[Word; 2]> {
         if row[t - 1] == row[t] {
             continue;
         }
-        let (from, to) = if row[t] == mine {
-            (t, t - 1)
-        } else {
-            (t - 1, t)
-        };
+        let (from, to) = if row[t] == mine { (t, t - 1) } else { (t - 1, t) };
         let mut after = row.to_vec();
         after[to] = mine;
         options.push([after[..from].to_vec(), after[from + 1..].to_vec()]);
@@ -133,11 +129,7 @@ impl Model<'_> {
             _ => fitting.min_by_key(|index| game[*index].len())?,
         };
         let length = game[index].len() as i64;
-        let to = rule
-            .to
-            .iter()
-            .map(|to| to.at(families, length, 0))
-            .collect();
+        let to = rule.to.iter().map(|to| to.at(families, length, 0)).collect();
         Some((index, to))
     }
 
@@ -203,10 +195,6 @@ impl Model<'_> {
         }
         let left = seen.iter().filter(|(left_to_move, _)| *left_to_move);
         let left = left.count() as u64;
-        Counts {
-            fails,
-            left,
-            right: seen.len() as u64 - left,
-        }
+        Counts { fails, left, right: seen.len() as u64 - left }
     }
 }

@@ -25,11 +25,7 @@ impl Oracle {
                 if row[t - 1] == row[t] {
                     return false;
                 }
-                let (from, to) = if row[t] == mine {
-                    (t, t - 1)
-                } else {
-                    (t - 1, t)
-                };
+                let (from, to) = if row[t] == mine { (t, t - 1) } else { (t - 1, t) };
                 row[to] = mine;
                 let mut after = rows.clone();
                 after[r] = row[..from].to_vec();

@@ -62,11 +62,7 @@ impl Random {
                 Some(family) if piece.len() > 2 => Pattern::Sized {
                     family,
                     negative: false,
-                    length: Length {
-                        constant: piece.len() as i64 - row.len() as i64,
-                        l: 1,
-                        m: 0,
-                    },
+                    length: Length { constant: piece.len() as i64 - row.len() as i64, l: 1, m: 0 },
                 },
                 _ => Pattern::One(piece.to_vec()),
             }
@@ -122,22 +118,15 @@ impl Random {
         let members = [Members::Range(from(0)), Members::One(self.word(2, 3))];
         Strategy {
             start: Start {
-                families: (0..1 + self.below(2))
-                    .map(|_| self.below(families.len()))
-                    .collect(),
+                families: (0..1 + self.below(2)).map(|_| self.below(families.len())).collect(),
                 from: self.below(4),
                 apart: self.below(4),
                 beside: (0..self.below(2)).map(|_| self.word(2, 4)).collect(),
                 left_to_move: self.below(3) > 0,
             },
             rewrites: known.into_iter().filter(|_| self.below(2) == 0).collect(),
-            classes: vec![Class {
-                name: String::new(),
-                members: members.to_vec(),
-            }],
-            rules: (0..1 + self.below(6))
-                .map(|_| self.rule(&families))
-                .collect(),
+            classes: vec![Class { name: String::new(), members: members.to_vec() }],
+            rules: (0..1 + self.below(6)).map(|_| self.rule(&families)).collect(),
             families,
             ..Strategy::default()
         }
@@ -154,20 +143,14 @@ fn the_model_meets_the_same_positions() {
         let threads = 1 + random.below(3);
         let certificates = [OXO, OOXX, OXOXOX, OOXOXX];
         let replay = with_threads(&strategy, &certificates, 10, threads).expect("a replay");
-        let model = Model {
-            strategy: &strategy,
-        };
+        let model = Model { strategy: &strategy };
         for ((length, words), row) in strategy.starts(10).zip(&replay.results) {
             let found = Counts {
                 fails: row.outcome == Outcome::Unproved,
                 left: row.left_nodes,
                 right: row.right_nodes,
             };
-            assert_eq!(
-                (length, &found),
-                (row.stones, &model.replay(&words)),
-                "{strategy:?}"
-            );
+            assert_eq!((length, &found), (row.stones, &model.replay(&words)), "{strategy:?}");
             let wins = [1, 0].map(|mine| oracle.first_wins(&words, mine));
             let holds = match row.outcome {
                 Outcome::First => wins == [true, true],
@@ -180,14 +163,8 @@ fn the_model_meets_the_same_positions() {
             won += usize::from(!found.fails);
             long += usize::from(found.left > 3);
         }
-        let first = replay
-            .results
-            .iter()
-            .find(|row| row.outcome == Outcome::Unproved);
-        let failure = replay
-            .failure
-            .as_ref()
-            .map(|(stones, line)| (*stones, line.is_some()));
+        let first = replay.results.iter().find(|row| row.outcome == Outcome::Unproved);
+        let failure = replay.failure.as_ref().map(|(stones, line)| (*stones, line.is_some()));
         assert_eq!(failure, first.map(|row| (row.stones, true)));
     }
     assert!(won > 500 && long > 40, "{won} {long}");

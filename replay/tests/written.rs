@@ -21,11 +21,7 @@ pub fn family(prefix: &str, block: &str, suffix: &str) -> Family {
 
 /// All members of the first family, or those from a length on.
 pub fn from(length: usize) -> Range {
-    Range {
-        family: 0,
-        from: length,
-        to: None,
-    }
+    Range { family: 0, from: length, to: None }
 }
 
 /// Left moves in this part and makes this of it.
@@ -41,10 +37,7 @@ pub fn rule(part: Choice, to: &[&str]) -> Rule {
 }
 
 pub fn at_least(coefficient: i64, count: Count, bound: i64) -> Condition {
-    Condition {
-        terms: vec![(coefficient, count)],
-        bound,
-    }
+    Condition { terms: vec![(coefficient, count)], bound }
 }
 
 /// `x(x)o`: Left takes Right's only stone.
@@ -52,10 +45,7 @@ pub fn comb() -> Strategy {
     Strategy {
         name: "comb".to_owned(),
         families: vec![family("x", "x", "o")],
-        classes: vec![Class {
-            name: "c".to_owned(),
-            members: vec![Members::Range(from(2))],
-        }],
+        classes: vec![Class { name: "c".to_owned(), members: vec![Members::Range(from(2))] }],
         rules: vec![rule(Choice::Shortest(from(2)), &[])],
         ..Strategy::default()
     }
@@ -71,12 +61,7 @@ pub fn with_threads(
     longest: usize,
     threads: usize,
 ) -> Result<Replay, Flaw> {
-    let options = Options {
-        longest,
-        threads,
-        memory: 1 << 30,
-        as_published: false,
-        watch: &|_| true,
-    };
+    let options =
+        Options { longest, threads, memory: 1 << 30, as_published: false, watch: &|_| true };
     replay(&Certified::new(strategy, certificates)?, &options)
 }

@@ -72,11 +72,7 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Stop> {
     let fault =
         |code, offset, message: &str| Err(fault(code, Section::Header, offset, message.to_owned()));
     let Some((header, body)) = file.split_at_checked(HEADER) else {
-        return fault(
-            Code::FileShort,
-            file.len(),
-            "the file is shorter than a header",
-        );
+        return fault(Code::FileShort, file.len(), "the file is shorter than a header");
     };
     let Some(rest) = header.strip_prefix(&MAGIC) else {
         let message = "the file does not begin like a certificate about Solitaire Clobber";
@@ -104,10 +100,5 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Stop> {
 }
 
 pub fn fault(code: Code, section: Section, offset: usize, message: String) -> Stop {
-    Stop::Fault(Box::new(Rejection {
-        code,
-        section,
-        offset,
-        message,
-    }))
+    Stop::Fault(Box::new(Rejection { code, section, offset, message }))
 }

@@ -93,20 +93,10 @@ fn try_check(file: &[u8], claim: Option<&str>) -> Result<Verified, Stop> {
     if let Some(claim) = words.map(|words| words.join(" ")) {
         if claim != statement.text {
             let message = format!("proves {} and not {claim}", statement.text);
-            return Err(file::fault(
-                Code::Claim,
-                Section::Statement,
-                file::HEADER,
-                message,
-            ));
+            return Err(file::fault(Code::Claim, Section::Statement, file::HEADER, message));
         }
     }
-    Ok(Verified {
-        statement: statement.text,
-        root: opened.root,
-        stats,
-        section_bytes,
-    })
+    Ok(Verified { statement: statement.text, root: opened.root, stats, section_bytes })
 }
 
 /// If it returns `Ok`, the statement is true.

@@ -20,17 +20,10 @@ const STATES: usize = 9;
 /// begins with: two bits a state, from state 0 in the low bits up, 0 if no path reaches it,
 /// otherwise 1 + the crossing of that letter.
 pub fn check(statement: &Statement, reader: &mut Reader, stats: &mut Stats) -> Result<(), Stop> {
-    let mut checker = Potentials {
-        entries: read_entries(reader)?,
-        used: 0,
-        graph: graph(),
-        edges: 0,
-    };
+    let mut checker =
+        Potentials { entries: read_entries(reader)?, used: 0, graph: graph(), edges: 0 };
     for cut in cuts(statement) {
-        let (start, end) = statement
-            .squares
-            .split_at_checked(cut)
-            .ok_or(Stop::INTERNAL)?;
+        let (start, end) = statement.squares.split_at_checked(cut).ok_or(Stop::INTERNAL)?;
         let stays = checker.line(end.iter().chain(start).copied(), reader)?;
         if stays < statement.left {
             let message = format!(
@@ -57,12 +50,7 @@ fn read_entries(reader: &mut Reader) -> Result<Vec<u32>, Stop> {
     for _ in 0..count {
         let entry = u32::try_from(reader.number()?).ok();
         let entry = entry.filter(|entry| *entry < 1 << 18 && seen.insert(*entry));
-        let wrong = || {
-            reader.fault(
-                Code::PotentialEntry,
-                "an entry is too large, or occurs twice",
-            )
-        };
+        let wrong = || reader.fault(Code::PotentialEntry, "an entry is too large, or occurs twice");
         entries.push(entry.ok_or_else(wrong)?);
     }
     Ok(entries)
@@ -87,16 +75,13 @@ impl Potentials {
         // Each square with the separation before it; the first one's is a gap, as are the two
         // behind the last.
         for square in line.map(Some).chain([None, None]) {
-            let kind = match (before, square) {
-                (Some(left), Some(right)) if left != EMPTY && right != EMPTY => {
-                    if left == right {
-                        Kind::Same
-                    } else {
-                        Kind::Alternate
+            let kind =
+                match (before, square) {
+                    (Some(left), Some(right)) if left != EMPTY && right != EMPTY => {
+                        if left == right { Kind::Same } else { Kind::Alternate }
                     }
-                }
-                _ => Kind::Gap,
-            };
+                    _ => Kind::Gap,
+                };
             if kind == Kind::Gap && square.is_some_and(|square| square != EMPTY) {
                 parts += 1;
             }

@@ -15,12 +15,7 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Of these bytes, which begin at this byte of the file.
     pub fn new(section: Section, bytes: &'a [u8], offset: usize) -> Reader<'a> {
-        Reader {
-            section,
-            rest: bytes,
-            offset,
-            mark: offset,
-        }
+        Reader { section, rest: bytes, offset, mark: offset }
     }
 
     /// What has not been read yet.
@@ -89,9 +84,6 @@ impl<'a> Reader<'a> {
         if self.rest.is_empty() {
             return Ok(());
         }
-        Err(self.fault_here(
-            Code::Trailing,
-            "bytes follow the end of the section's content",
-        ))
+        Err(self.fault_here(Code::Trailing, "bytes follow the end of the section's content"))
     }
 }

@@ -19,10 +19,7 @@ impl Statement {
         let text = section.rest();
         let is_cycle = section.take("solitaire cycle ");
         if !is_cycle && !section.take("solitaire line ") {
-            return Err(syntax(
-                &section,
-                "expected `solitaire line` or `solitaire cycle`",
-            ));
+            return Err(syntax(&section, "expected `solitaire line` or `solitaire cycle`"));
         }
         let squares = row(&mut section, potentials.len())?;
         if !section.take(" = ") {
@@ -108,17 +105,10 @@ fn too_many(section: &Reader) -> Stop {
 fn number(section: &mut Reader) -> Result<usize, Stop> {
     let rest = section.rest();
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let digits = rest
-        .get(..digits)
-        .and_then(|digits| std::str::from_utf8(digits).ok());
+    let digits = rest.get(..digits).and_then(|digits| std::str::from_utf8(digits).ok());
     let digits = digits.filter(|digits| *digits == "0" || !digits.starts_with('0'));
     let number = digits.and_then(|digits| Some((digits, digits.parse().ok()?)));
-    let wrong = || {
-        syntax(
-            section,
-            "expected a number below 2^64 without leading zeros",
-        )
-    };
+    let wrong = || syntax(section, "expected a number below 2^64 without leading zeros");
     let (digits, number) = number.ok_or_else(wrong)?;
     section.take(digits);
     Ok(number)

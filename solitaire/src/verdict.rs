@@ -202,12 +202,7 @@ impl fmt::Display for Section {
 
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Rejection {
-            code,
-            section,
-            offset,
-            message,
-        } = self;
+        let Rejection { code, section, offset, message } = self;
         write!(f, "{code} (section {section}, byte {offset}): {message}")
     }
 }

@@ -56,10 +56,7 @@ fn judge(sections: &Sections) -> Result<String, String> {
     // Behind the header and the lengths, which take a byte each: the statements that are longer are
     // not asked for more.
     let before: usize = bodies[..number].iter().map(|body| body.len()).sum();
-    let lengths: usize = bodies[..=number]
-        .iter()
-        .map(|body| 1 + body.len() / 128)
-        .sum();
+    let lengths: usize = bodies[..=number].iter().map(|body| 1 + body.len() / 128).sum();
     let offset = rejection.offset - (44 + before + lengths);
     Err(format!("{} {}+{offset}", rejection.code, rejection.section))
 }
@@ -82,10 +79,7 @@ fn the_legal_twin() {
 #[test]
 fn statements() {
     let statement = |text: &str, expected: &str| {
-        let sections = Sections {
-            statement: text.to_owned(),
-            ..xooxo()
-        };
+        let sections = Sections { statement: text.to_owned(), ..xooxo() };
         assert_eq!(judge(&sections).unwrap_err(), expected, "{text}");
     };
     statement("", "statement-syntax statement+0");
@@ -104,37 +98,19 @@ fn statements() {
     statement("solitaire line XOOXOX = 2", "potential-edge potentials+17");
     statement("solitaire line X(O)^3XO = 1", "move-illegal moves+3");
     assert_eq!(
-        judge(&Sections {
-            statement: "solitaire line X(O)^2XO = 1".to_owned(),
-            ..xooxo()
-        }),
+        judge(&Sections { statement: "solitaire line X(O)^2XO = 1".to_owned(), ..xooxo() }),
         Ok("solitaire line X(O)^2XO = 1".to_owned())
     );
-    statement(
-        "solitaire line X(O)^1OXO = 1",
-        "statement-syntax statement+21",
-    );
-    statement(
-        "solitaire line X(O)2XO = 1",
-        "statement-syntax statement+18",
-    );
-    statement(
-        "solitaire line X()^2XO = 1",
-        "statement-syntax statement+17",
-    );
+    statement("solitaire line X(O)^1OXO = 1", "statement-syntax statement+21");
+    statement("solitaire line X(O)2XO = 1", "statement-syntax statement+18");
+    statement("solitaire line X()^2XO = 1", "statement-syntax statement+17");
     statement("solitaire line X(O", "statement-syntax statement+18");
     statement("solitaire line X)^2", "statement-syntax statement+16");
     // More squares than any proof of this length could be about, at once and step by step.
     statement("solitaire line (X)^19 = 1", "move-illegal moves+0");
     statement("solitaire line (X)^20 = 1", "statement-limit statement+21");
-    statement(
-        "solitaire line (XO)^18446744073709551615 = 1",
-        "statement-limit statement+40",
-    );
-    statement(
-        "solitaire line (X)^18446744073709551616 = 1",
-        "statement-syntax statement+19",
-    );
+    statement("solitaire line (XO)^18446744073709551615 = 1", "statement-limit statement+40");
+    statement("solitaire line (X)^18446744073709551616 = 1", "statement-syntax statement+19");
     let deep = format!("solitaire line {}X{} = 1", "(".repeat(40), ")^2".repeat(40));
     statement(&deep, "statement-limit statement+71");
     let long = format!("solitaire line {} = 1", "X".repeat(40));
@@ -148,10 +124,7 @@ fn statements() {
 #[test]
 fn moves() {
     let moves = |bytes: &[u8], expected: &str| {
-        let sections = Sections {
-            moves: bytes.to_vec(),
-            ..xooxo()
-        };
+        let sections = Sections { moves: bytes.to_vec(), ..xooxo() };
         assert_eq!(judge(&sections).unwrap_err(), expected, "{bytes:?}");
     };
     moves(&[], "stones-left moves+0");
@@ -161,10 +134,7 @@ fn moves() {
     moves(&[16], "move-illegal moves+0");
     moves(&[20], "move-illegal moves+0");
     moves(&[2], "move-illegal moves+0");
-    moves(
-        &[255, 255, 255, 255, 255, 255, 255, 255, 255, 1],
-        "move-illegal moves+0",
-    );
+    moves(&[255, 255, 255, 255, 255, 255, 255, 255, 255, 1], "move-illegal moves+0");
     // A stone of the same colour, an empty square, and from an empty square.
     moves(&[4], "move-illegal moves+0");
     moves(&[0, 1], "move-illegal moves+1");
@@ -177,15 +147,8 @@ fn moves() {
 #[test]
 fn potential_trees() {
     let tree = |entries: &[u32], steps: &[u8], expected: &str| {
-        let sections = Sections {
-            potentials: potentials(entries, steps),
-            ..xooxo()
-        };
-        assert_eq!(
-            judge(&sections).unwrap_err(),
-            expected,
-            "{entries:?} {steps:?}"
-        );
+        let sections = Sections { potentials: potentials(entries, steps), ..xooxo() };
+        assert_eq!(judge(&sections).unwrap_err(), expected, "{entries:?} {steps:?}");
     };
     let with = |place: usize, entry: u32| {
         let mut entries = ENTRIES.to_vec();
@@ -194,21 +157,9 @@ fn potential_trees() {
     };
     tree(&with(5, 1 << 18), STEPS, "potential-entry potentials+12");
     tree(&with(1, ENTRIES[0]), STEPS, "potential-entry potentials+2");
-    tree(
-        &[ENTRIES, &[1]].concat(),
-        STEPS,
-        "potential-entry potentials+19",
-    );
-    tree(
-        ENTRIES,
-        &[1, 1, 2, 3, 4, 5],
-        "potential-entry potentials+13",
-    );
-    tree(
-        ENTRIES,
-        &[0, 1, 2, 3, 4, 6],
-        "potential-entry potentials+18",
-    );
+    tree(&[ENTRIES, &[1]].concat(), STEPS, "potential-entry potentials+19");
+    tree(ENTRIES, &[1, 1, 2, 3, 4, 5], "potential-entry potentials+13");
+    tree(ENTRIES, &[0, 1, 2, 3, 4, 6], "potential-entry potentials+18");
     tree(ENTRIES, &STEPS[..5], "truncated potentials+18");
     tree(ENTRIES, &[STEPS, &[0]].concat(), "trailing potentials+19");
     // The letter before x x cannot be crossed: it is outside of the board.
@@ -229,10 +180,7 @@ fn longer_paths() {
             for code in 1..4 {
                 let mut entries = ENTRIES.to_vec();
                 entries[place] = entries[place] & !(3 << (2 * state)) | code << (2 * state);
-                let sections = Sections {
-                    potentials: potentials(&entries, STEPS),
-                    ..xooxo()
-                };
+                let sections = Sections { potentials: potentials(&entries, STEPS), ..xooxo() };
                 if let Err(why) = judge(&sections) {
                     seen += usize::from(why.starts_with("potential-edge potentials+"));
                 }
@@ -277,10 +225,7 @@ fn headers() {
     assert_eq!(judge(&with_root(&[])), (Code::Truncated, 44));
     assert_eq!(judge(&with_root(&body[..20])), (Code::Truncated, 44));
     assert_eq!(judge(&with_root(&body[..25])), (Code::Truncated, 69));
-    assert_eq!(
-        judge(&with_root(&[body, &[0]].concat())),
-        (Code::Trailing, good.len())
-    );
+    assert_eq!(judge(&with_root(&[body, &[0]].concat())), (Code::Trailing, good.len()));
     let long = [&[0x98, 0], &body[1..]].concat();
     assert_eq!(judge(&with_root(&long)), (Code::Varint, 44));
     let endless = [0xff; 12];
@@ -321,10 +266,7 @@ fn the_binary() {
     assert!(text.contains("4 moves on 5 stones, "), "{text}");
     let (code, text) = run(&[good, bad]);
     assert_eq!(code, 1);
-    assert!(
-        text.contains("-bad\\n: REJECTED: magic (section header, byte 0): "),
-        "{text}"
-    );
+    assert!(text.contains("-bad\\n: REJECTED: magic (section header, byte 0): "), "{text}");
     assert_eq!(run(&["--claim", "solitaire line XOOXO = 1", good]).0, 0);
     assert_eq!(run(&["--claim", "solitaire line XOOXO = 2", good]).0, 1);
     assert_eq!(run(&["no-such-file", good]).0, 2);

@@ -67,10 +67,9 @@ pub(super) fn verify(bytes: &[u8], imports: &[&[u8]]) -> Result<(Verified, Vec<I
 /// Says why a certificate is not verified.
 fn refused(verdict: &Verdict) -> Error {
     match verdict {
-        Verdict::Rejected(rejection) => Error::Rejected {
-            code: rejection.code.to_owned(),
-            message: rejection.to_string(),
-        },
+        Verdict::Rejected(rejection) => {
+            Error::Rejected { code: rejection.code.to_owned(), message: rejection.to_string() }
+        }
         Verdict::CouldNotCheck(obstacle) => Error::CouldNotCheck(obstacle.to_string()),
         Verdict::Verified(_) => Error::Internal("a verified certificate was refused".to_owned()),
     }

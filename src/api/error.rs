@@ -67,9 +67,9 @@ impl From<CertifyError> for Error {
 impl From<Unproved> for Error {
     fn from(error: Unproved) -> Error {
         match error {
-            Unproved::False { at, instead } => Error::Refuted {
-                instead: format!("{at}: {instead}"),
-            },
+            Unproved::False { at, instead } => {
+                Error::Refuted { instead: format!("{at}: {instead}") }
+            }
             Unproved::Stopped(halt) => Error::Stopped(halt),
             Unproved::NotAccepted(_) => Error::Disagreement(error.to_string()),
             error => Error::Unproved(error.to_string()),
@@ -80,9 +80,9 @@ impl From<Unproved> for Error {
 impl From<for_all::Unproved> for Error {
     fn from(error: for_all::Unproved) -> Error {
         match error {
-            for_all::Unproved::Zero { instead, .. } => Error::Refuted {
-                instead: instead.to_string(),
-            },
+            for_all::Unproved::Zero { instead, .. } => {
+                Error::Refuted { instead: instead.to_string() }
+            }
             for_all::Unproved::Certify(error) => error.into(),
             error => Error::Unproved(error.to_string()),
         }

@@ -20,9 +20,7 @@ use crate::reader::open::{Content, open};
 /// Clobber, which have no steps to be told.
 pub fn explain(bytes: &[u8], imports: &[&[u8]]) -> Result<String, Error> {
     if segcert_solitaire::is_solitaire(bytes) {
-        return Err(Error::CouldNotCheck(
-            "it has no steps to be told".to_owned(),
-        ));
+        return Err(Error::CouldNotCheck("it has no steps to be told".to_owned()));
     }
     let (verified, files) = verify(bytes, imports)?;
     let root = verified.root_hex();
@@ -37,10 +35,7 @@ pub fn explain(bytes: &[u8], imports: &[&[u8]]) -> Result<String, Error> {
         let alarm = |lost: Disagreement| Error::Disagreement(lost.to_string());
         match open(bytes, &files).map_err(alarm)? {
             Content::Proof(mut proof) => {
-                let wish = Wish {
-                    depth: 1,
-                    ..Wish::default()
-                };
+                let wish = Wish { depth: 1, ..Wish::default() };
                 text(&mut proof, &header, &wish).map_err(|astray| alarm(astray.into()))
             }
             Content::Database(_) => {

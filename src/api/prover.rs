@@ -49,10 +49,7 @@ impl Prover {
     /// Bytes that a search may take, about.
     #[must_use]
     pub fn memory(self, bytes: u64) -> Prover {
-        Prover {
-            memory: Some(bytes),
-            ..self
-        }
+        Prover { memory: Some(bytes), ..self }
     }
 
     /// Threads that may search at the same time; they share the memory. With one, the same question
@@ -65,10 +62,7 @@ impl Prover {
     /// How long a question may take.
     #[must_use]
     pub fn time(self, limit: Duration) -> Prover {
-        Prover {
-            time: Some(limit),
-            ..self
-        }
+        Prover { time: Some(limit), ..self }
     }
 
     /// A flag with which another thread ends all questions that run, and those that follow.
@@ -106,9 +100,7 @@ impl Prover {
                 statement: certificate.verified.statement,
                 bytes: certificate.bytes,
             }),
-            Verdict::Refuted(instead) => Err(Error::Refuted {
-                instead: instead.to_string(),
-            }),
+            Verdict::Refuted(instead) => Err(Error::Refuted { instead: instead.to_string() }),
         }
     }
 
@@ -153,9 +145,7 @@ impl Prover {
     ) -> Result<T, Error> {
         let control = self.control();
         control.check()?;
-        Ok(on_large_stack(|| {
-            question(&mut prove::Prover::new(control))
-        }))
+        Ok(on_large_stack(|| question(&mut prove::Prover::new(control))))
     }
 
     /// Asks about many positions, with a search for each thread.
@@ -203,11 +193,7 @@ impl Prover {
 
 impl From<family::prove::Proof> for Proof {
     fn from(proof: family::prove::Proof) -> Proof {
-        Proof {
-            statement: proof.statement.to_string(),
-            root: proof.root,
-            bytes: proof.bytes,
-        }
+        Proof { statement: proof.statement.to_string(), root: proof.root, bytes: proof.bytes }
     }
 }
 

@@ -20,14 +20,11 @@ pub fn certificate(
     statement: wire::Statement,
     steps: &[Step],
 ) -> wire::Certificate {
-    let scribe = Scribe {
-        reference: |value| references.of(value),
-    };
+    let scribe = Scribe { reference: |value| references.of(value) };
     let ends = begin.iter().copied().chain([theory.claims.len()]);
     let bounds = [0].into_iter().chain(begin.iter().copied()).zip(ends);
-    let systems = bounds
-        .map(|(from, to)| &theory.claims[from..to])
-        .filter(|claims| !claims.is_empty());
+    let systems =
+        bounds.map(|(from, to)| &theory.claims[from..to]).filter(|claims| !claims.is_empty());
     let system = |claims: &[Claim]| claims.iter().map(|claim| scribe.claim(claim)).collect();
     let lemmas = theory.lemmas.list.iter();
     let draft = Draft {
@@ -72,10 +69,7 @@ impl<R: Fn(Value) -> u32> Scribe<R> {
     }
 
     pub fn claim(&self, claim: &Claim) -> wire::Claim {
-        let counts = claim
-            .counts
-            .iter()
-            .map(|(cell, count)| (*cell as u32, form(count)));
+        let counts = claim.counts.iter().map(|(cell, count)| (*cell as u32, form(count)));
         wire::Claim {
             parameters: claim.parameters as u32,
             context: forms(&claim.context),
@@ -92,39 +86,26 @@ impl<R: Fn(Value) -> u32> Scribe<R> {
             Step::Replies => wire::Step::Replies,
             Step::Move { option, exponent } => match exponent {
                 None => wire::Step::Move(small(option)),
-                Some(exponent) => wire::Step::MoveAt {
-                    option: small(option),
-                    exponent: form(exponent),
-                },
+                Some(exponent) => {
+                    wire::Step::MoveAt { option: small(option), exponent: form(exponent) }
+                }
             },
             Step::Cut { selected, terms } => wire::Step::Cut {
                 selected: selected.iter().map(small).collect(),
                 terms: self.terms(terms),
             },
-            Step::Multiple { factor, terms } => wire::Step::Multiple {
-                factor: form(factor),
-                terms: self.terms(terms),
-            },
+            Step::Multiple { factor, terms } => {
+                wire::Step::Multiple { factor: form(factor), terms: self.terms(terms) }
+            }
             Step::Take(cell) => wire::Step::Take { cell: small(cell) },
-            Step::Insert {
-                term,
-                cell,
-                exponent,
-                least,
-            } => wire::Step::Insert {
+            Step::Insert { term, cell, exponent, least } => wire::Step::Insert {
                 term: small(term),
                 cell: small(cell),
                 exponent: form(exponent),
                 least: *least,
             },
-            Step::Reduced(a, b) => wire::Step::Reduced {
-                cell: small(a),
-                negative: small(b),
-            },
-            Step::Claim {
-                claim,
-                substitution,
-            } => wire::Step::Claim {
+            Step::Reduced(a, b) => wire::Step::Reduced { cell: small(a), negative: small(b) },
+            Step::Claim { claim, substitution } => wire::Step::Claim {
                 claim: small(claim),
                 substitution: written(&theory.claims[*claim], substitution),
             },
@@ -136,34 +117,21 @@ impl<R: Fn(Value) -> u32> Scribe<R> {
 /// A step about what is assumed.
 fn assumption(step: &Step) -> wire::Step {
     match step {
-        Step::Infer {
-            divisor,
-            lines,
-            conclusion,
-        } => wire::Step::Infer {
+        Step::Infer { divisor, lines, conclusion } => wire::Step::Infer {
             divisor: *divisor as u64,
-            lines: lines
-                .iter()
-                .map(|(line, factor)| (small(line), *factor as u64))
-                .collect(),
+            lines: lines.iter().map(|(line, factor)| (small(line), *factor as u64)).collect(),
             conclusion: form(conclusion),
         },
         Step::Split(line) => wire::Step::Split(form(line)),
-        Step::Residue { parameter, modulus } => wire::Step::Residue {
-            parameter: small(parameter),
-            modulus: *modulus as u32,
-        },
-        Step::Cases { parameter, count } => wire::Step::Cases {
-            parameter: small(parameter),
-            count: *count as u32,
-        },
-        Step::Subst {
-            parameter,
-            form: other,
-        } => wire::Step::Substitute {
-            parameter: small(parameter),
-            form: form(other),
-        },
+        Step::Residue { parameter, modulus } => {
+            wire::Step::Residue { parameter: small(parameter), modulus: *modulus as u32 }
+        }
+        Step::Cases { parameter, count } => {
+            wire::Step::Cases { parameter: small(parameter), count: *count as u32 }
+        }
+        Step::Subst { parameter, form: other } => {
+            wire::Step::Substitute { parameter: small(parameter), form: form(other) }
+        }
         Step::Except(exception) => wire::Step::Except(small(exception)),
         _ => wire::Step::Absurd,
     }
@@ -179,18 +147,12 @@ fn written(claim: &Claim, substitution: &[Form]) -> Vec<wire::Form> {
         let parameter = Form::parameter(parameter);
         claim.counts.iter().any(|(_, count)| *count == parameter)
     };
-    let others = substitution
-        .iter()
-        .enumerate()
-        .filter(|(parameter, _)| !is_count(*parameter));
+    let others = substitution.iter().enumerate().filter(|(parameter, _)| !is_count(*parameter));
     others.map(|(_, other)| form(other)).collect()
 }
 
 fn form(form: &Form) -> wire::Form {
-    wire::Form {
-        constant: form.constant,
-        terms: form.terms().to_vec(),
-    }
+    wire::Form { constant: form.constant, terms: form.terms().to_vec() }
 }
 
 fn forms(forms: &[Form]) -> Vec<wire::Form> {
@@ -203,10 +165,7 @@ pub fn word(word: &Word) -> wire::Word {
         exponent: form(&block.exponent),
         after: (&block.after).into(),
     });
-    wire::Word {
-        head: (&word.head).into(),
-        blocks: blocks.collect(),
-    }
+    wire::Word { head: (&word.head).into(), blocks: blocks.collect() }
 }
 
 pub fn cell(cell: &Cell) -> wire::Cell {

@@ -83,14 +83,8 @@ fn written(squares: u32, named: Vec<Value>, arena: &Arena) -> wire::Database {
         used[reference as usize / 2] = true;
     }
     let written = Written::new(&references, arena, used);
-    named
-        .iter_mut()
-        .for_each(|reference| written.renumber(reference));
-    wire::Database {
-        squares,
-        arena: written.entries,
-        values: named,
-    }
+    named.iter_mut().for_each(|reference| written.renumber(reference));
+    wire::Database { squares, arena: written.entries, values: named }
 }
 
 /// The file of a database, if the checker accepts it.
@@ -99,13 +93,7 @@ fn written(squares: u32, named: Vec<Value>, arena: &Arena) -> wire::Database {
 /// What the checker says.
 pub fn seal(database: &wire::Database) -> Result<Sealed, Box<Verdict>> {
     let body = wire::body(database);
-    check::seal(
-        Kind::Database,
-        &body,
-        &[],
-        Allowed::default(),
-        &mut Library::default(),
-    )
+    check::seal(Kind::Database, &body, &[], Allowed::default(), &mut Library::default())
 }
 
 /// All sums that fit, in the order in which they are written: by squares, then those of more parts
@@ -136,11 +124,7 @@ fn all_parts(longest: u32, parts: &mut Parts) -> Vec<(PartId, u32)> {
     let mut all = Vec::new();
     for length in 2..=longest {
         let stone = |stones: u32, t: u32| {
-            if stones >> (length - 1 - t) & 1 == 1 {
-                Stone::X
-            } else {
-                Stone::O
-            }
+            if stones >> (length - 1 - t) & 1 == 1 { Stone::X } else { Stone::O }
         };
         for stones in 0..1_u32 << length {
             let part: Part = (0..length).map(|t| stone(stones, t)).collect();
@@ -161,11 +145,7 @@ struct Values {
 
 impl Values {
     fn known(&self, sum: &[PartId]) -> Option<Value> {
-        let mut sum: Sum = sum
-            .iter()
-            .copied()
-            .filter(|&part| part != PartId::DEAD)
-            .collect();
+        let mut sum: Sum = sum.iter().copied().filter(|&part| part != PartId::DEAD).collect();
         sum.sort_unstable();
         if sum.is_empty() {
             return Some(Value::ZERO);
@@ -181,11 +161,8 @@ impl Values {
     fn find(&mut self, sum: &[PartId], arena: &mut Arena) -> Result<Value, Limit> {
         let minus = self.negative(sum);
         let left = self.left_options(sum);
-        let right: Vec<Value> = self
-            .left_options(&minus)
-            .iter()
-            .map(|&value| arena.negative(value))
-            .collect();
+        let right: Vec<Value> =
+            self.left_options(&minus).iter().map(|&value| arena.negative(value)).collect();
         let value = arena.game(&left, &right)?;
         self.learn(sum, value, arena);
         Ok(value)
@@ -193,10 +170,9 @@ impl Values {
 
     /// The value of a sum, and with it that of its negative.
     fn learn(&mut self, sum: &[PartId], value: Value, arena: &Arena) {
-        for (mut sum, value) in [
-            (self.negative(sum), arena.negative(value)),
-            (Sum::from_slice(sum), value),
-        ] {
+        for (mut sum, value) in
+            [(self.negative(sum), arena.negative(value)), (Sum::from_slice(sum), value)]
+        {
             sum.sort_unstable();
             self.known.insert(sum, value);
         }

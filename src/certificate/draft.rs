@@ -44,10 +44,7 @@ impl Draft {
         self.each_game(|game| games.renumber(game));
         self.each_value(|value| all.renumber(value));
         Certificate {
-            statement: Statement {
-                games: games.entries,
-                ..self.statement
-            },
+            statement: Statement { games: games.entries, ..self.statement },
             imports: self.imports,
             arena: all.entries,
             cells: self.cells,
@@ -58,12 +55,7 @@ impl Draft {
     }
 
     fn each_game(&mut self, mut f: impl FnMut(&mut u32)) {
-        for summand in self
-            .statement
-            .left
-            .iter_mut()
-            .chain(&mut self.statement.right)
-        {
+        for summand in self.statement.left.iter_mut().chain(&mut self.statement.right) {
             if let Atom::Game(game) = &mut summand.atom {
                 f(game);
             }
@@ -112,10 +104,7 @@ pub(super) struct Written {
 impl Written {
     /// Those that are used, and their options.
     pub fn new(references: &References, arena: &Arena, mut used: Vec<bool>) -> Written {
-        let mut written = Written {
-            entries: Vec::new(),
-            number: vec![0; used.len()],
-        };
+        let mut written = Written { entries: Vec::new(), number: vec![0; used.len()] };
         for old in (1..used.len()).rev() {
             if used[old] {
                 let Entry { left, right } = references.entry(arena, old);

@@ -17,11 +17,7 @@ pub fn goals(relation: Relation) -> impl Iterator<Item = (bool, Judgment)> {
     relation.says().iter().map(|&(first, wins)| {
         // It is about `D` if Left is the one who wins.
         let is_positive = (first == Player::Left) == wins;
-        let judgment = if wins {
-            Judgment::Over
-        } else {
-            Judgment::AtLeast
-        };
+        let judgment = if wins { Judgment::Over } else { Judgment::AtLeast };
         (is_positive, judgment)
     })
 }

@@ -38,19 +38,8 @@ pub fn certificate(body: &[u8]) -> Read<Located> {
         steps_at.push(reader.at);
         reader.step()
     })?;
-    let certificate = Certificate {
-        statement,
-        imports,
-        arena,
-        cells,
-        lemmas,
-        systems,
-        steps,
-    };
-    reader.finish(Located {
-        certificate,
-        steps_at,
-    })
+    let certificate = Certificate { statement, imports, arena, cells, lemmas, systems, steps };
+    reader.finish(Located { certificate, steps_at })
 }
 
 /// The database with this body.
@@ -167,10 +156,7 @@ impl Reader<'_> {
                 after: reader.stones()?,
             })
         };
-        Ok(Word {
-            head: self.stones()?,
-            blocks: self.list(block)?,
-        })
+        Ok(Word { head: self.stones()?, blocks: self.list(block)? })
     }
 
     fn term(&mut self) -> Read<Term> {
@@ -182,10 +168,7 @@ impl Reader<'_> {
     }
 
     fn entry(&mut self) -> Read<Entry> {
-        Ok(Entry {
-            left: self.increasing()?,
-            right: self.increasing()?,
-        })
+        Ok(Entry { left: self.increasing()?, right: self.increasing()? })
     }
 
     fn cell(&mut self) -> Read<Cell> {
@@ -226,10 +209,7 @@ impl Reader<'_> {
     fn step(&mut self) -> Read<Step> {
         Ok(match self.small()? {
             0 => Step::Replies,
-            1 => Step::Cut {
-                selected: self.increasing()?,
-                terms: self.list(Reader::term)?,
-            },
+            1 => Step::Cut { selected: self.increasing()?, terms: self.list(Reader::term)? },
             2 => Step::Absurd,
             3 => Step::Infer {
                 divisor: self.number()?,
@@ -237,48 +217,22 @@ impl Reader<'_> {
                 conclusion: self.form()?,
             },
             4 => Step::Split(self.form()?),
-            5 => Step::Residue {
-                parameter: self.small()?,
-                modulus: self.small()?,
-            },
-            6 => Step::Cases {
-                parameter: self.small()?,
-                count: self.small()?,
-            },
-            7 => Step::Substitute {
-                parameter: self.small()?,
-                form: self.form()?,
-            },
-            8 => Step::Multiple {
-                factor: self.form()?,
-                terms: self.list(Reader::term)?,
-            },
-            9 => Step::Take {
-                cell: self.small()?,
-            },
+            5 => Step::Residue { parameter: self.small()?, modulus: self.small()? },
+            6 => Step::Cases { parameter: self.small()?, count: self.small()? },
+            7 => Step::Substitute { parameter: self.small()?, form: self.form()? },
+            8 => Step::Multiple { factor: self.form()?, terms: self.list(Reader::term)? },
+            9 => Step::Take { cell: self.small()? },
             10 => Step::Insert {
                 term: self.small()?,
                 cell: self.small()?,
                 exponent: self.form()?,
                 least: self.small()?,
             },
-            11 => Step::Reduced {
-                cell: self.small()?,
-                negative: self.small()?,
-            },
-            12 => Step::Claim {
-                claim: self.small()?,
-                substitution: self.list(Reader::form)?,
-            },
-            13 => Step::MoveAt {
-                option: self.small()?,
-                exponent: self.form()?,
-            },
+            11 => Step::Reduced { cell: self.small()?, negative: self.small()? },
+            12 => Step::Claim { claim: self.small()?, substitution: self.list(Reader::form)? },
+            13 => Step::MoveAt { option: self.small()?, exponent: self.form()? },
             14 => Step::Except(self.small()?),
-            15 => Step::Import {
-                import: self.small()?,
-                selected: self.increasing()?,
-            },
+            15 => Step::Import { import: self.small()?, selected: self.increasing()? },
             number => Step::Move(number - 16),
         })
     }

@@ -19,17 +19,13 @@ pub struct References {
 impl References {
     /// Numbers every value that is known now.
     pub fn new(arena: &Arena) -> References {
-        let mut references = References {
-            reference: vec![0; arena.len()],
-            value: vec![Value::ZERO; 2],
-        };
+        let mut references =
+            References { reference: vec![0; arena.len()], value: vec![Value::ZERO; 2] };
         let mut by_birthday: Vec<Value> = arena.values().skip(1).collect();
         by_birthday.sort_by_key(|&value| arena.birthday(value));
         for layer in by_birthday.chunk_by(|&a, &b| arena.birthday(a) == arena.birthday(b)) {
             // Of a value and its negative the one with the smaller lists is stored.
-            let values = layer
-                .iter()
-                .filter(|&&value| value <= arena.negative(value));
+            let values = layer.iter().filter(|&&value| value <= arena.negative(value));
             let mut stored: Vec<([Vec<u32>; 2], Value)> = values
                 .map(|&value| {
                     let negative = arena.negative(value);
@@ -48,10 +44,8 @@ impl References {
 
     /// Numbers every value that is known now, in the order of the arena.
     pub fn by_age(arena: &Arena) -> References {
-        let mut references = References {
-            reference: vec![0; arena.len()],
-            value: vec![Value::ZERO; 2],
-        };
+        let mut references =
+            References { reference: vec![0; arena.len()], value: vec![Value::ZERO; 2] };
         let values = arena.values().skip(1);
         for value in values.filter(|&value| value <= arena.negative(value)) {
             references.push(arena, value);
@@ -73,10 +67,8 @@ impl References {
     /// References of the Left and of the Right options, ascending.
     pub fn options(&self, arena: &Arena, value: Value) -> [Vec<u32>; 2] {
         [arena.left(value), arena.right(value)].map(|options| {
-            let mut list: Vec<u32> = options
-                .iter()
-                .map(|option| self.reference[option.index()])
-                .collect();
+            let mut list: Vec<u32> =
+                options.iter().map(|option| self.reference[option.index()]).collect();
             list.sort_unstable();
             list
         })

@@ -113,10 +113,6 @@ impl Certificate {
         library: &mut Library,
     ) -> Result<Certificate, CertifyError> {
         let Sealed { bytes, verified } = seal_in_parts(certificate, milestones, library)?;
-        Ok(Certificate {
-            statement,
-            bytes,
-            verified,
-        })
+        Ok(Certificate { statement, bytes, verified })
     }
 }

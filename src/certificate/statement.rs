@@ -118,10 +118,7 @@ fn relation(relation: Relation) -> wire::Relation {
 /// Variables are parameters.
 fn form(linear: Linear) -> Form {
     let terms = (0..).zip(linear.slopes).filter(|term| term.1 != 0);
-    Form {
-        constant: linear.offset,
-        terms: terms.collect(),
-    }
+    Form { constant: linear.offset, terms: terms.collect() }
 }
 
 fn pieces(row: &Row) -> Vec<Piece> {
@@ -130,11 +127,7 @@ fn pieces(row: &Row) -> Vec<Piece> {
         match piece {
             clobber::Piece::Run(squares) => run(squares, &mut pieces),
             clobber::Piece::Power(base, exponent) => {
-                let stones = base
-                    .squares()
-                    .into_iter()
-                    .filter_map(Square::stone)
-                    .collect();
+                let stones = base.squares().into_iter().filter_map(Square::stone).collect();
                 pieces.push(Piece::Power(stones, Form::from(i64::from(*exponent))));
             }
         }

@@ -136,11 +136,7 @@ pub enum Step {
     /// The context cannot hold.
     Absurd,
     /// `(sum of multiples of lines) / divisor`, rounded up, is a line of the context.
-    Infer {
-        divisor: u64,
-        lines: Vec<(u32, u64)>,
-        conclusion: Form,
-    },
+    Infer { divisor: u64, lines: Vec<(u32, u64)>, conclusion: Form },
     /// The form is at least 0, or it is at most -1.
     Split(Form),
     /// The parameter by its residue.
@@ -154,12 +150,7 @@ pub enum Step {
     /// A part with this label leaves the bag.
     Take { cell: u32 },
     /// A term that is a part of this cell goes to the bag.
-    Insert {
-        term: u32,
-        cell: u32,
-        exponent: Form,
-        least: u32,
-    },
+    Insert { term: u32, cell: u32, exponent: Form, least: u32 },
     /// The bag holds no two parts that are negatives of each other.
     Reduced { cell: u32, negative: u32 },
     /// An instance of a claim.
@@ -312,19 +303,13 @@ impl From<&[Stone]> for Stones {
 
 impl From<Stones> for Word {
     fn from(head: Stones) -> Word {
-        Word {
-            head,
-            blocks: Vec::new(),
-        }
+        Word { head, blocks: Vec::new() }
     }
 }
 
 impl From<i64> for Form {
     fn from(constant: i64) -> Form {
-        Form {
-            constant,
-            terms: Vec::new(),
-        }
+        Form { constant, terms: Vec::new() }
     }
 }
 

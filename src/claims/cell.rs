@@ -17,12 +17,7 @@ pub struct Cell {
 impl Cell {
     /// The cell of one word.
     pub fn of_word(word: Part) -> Cell {
-        Cell {
-            prefix: word,
-            block: Part::default(),
-            suffix: Part::default(),
-            least: 0,
-        }
+        Cell { prefix: word, block: Part::default(), suffix: Part::default(), least: 0 }
     }
 
     pub fn is_plain(&self) -> bool {
@@ -33,12 +28,9 @@ impl Cell {
     pub fn member(&self, exponent: Form) -> Word {
         match self.is_plain() {
             true => Word::from(self.prefix.clone()),
-            false => Word::power(
-                self.prefix.clone(),
-                self.block.clone(),
-                exponent,
-                self.suffix.clone(),
-            ),
+            false => {
+                Word::power(self.prefix.clone(), self.block.clone(), exponent, self.suffix.clone())
+            }
         }
     }
 
@@ -49,11 +41,7 @@ impl Cell {
     /// The word with so many blocks.
     fn word(&self, blocks: usize) -> Part {
         let middle = repeat(&self.block, blocks);
-        let stones = self
-            .prefix
-            .stones()
-            .chain(middle.stones())
-            .chain(self.suffix.stones());
+        let stones = self.prefix.stones().chain(middle.stones()).chain(self.suffix.stones());
         stones.collect()
     }
 
@@ -92,18 +80,10 @@ impl Cell {
         let period = lcm(lengths[0], lengths[1]);
         let shortest = |cell: &Cell| cell.affixes() + cell.least as usize * cell.block.len();
         let affixes = self.affixes() + other.affixes();
-        let top = shortest(self)
-            .max(shortest(other))
-            .max(affixes + 2 * period)
-            + period;
-        let theirs: Vec<Part> = other
-            .members(top)
-            .iter()
-            .map(|part| part.negative().oriented())
-            .collect();
-        self.members(top)
-            .iter()
-            .any(|part| theirs.contains(&part.oriented()))
+        let top = shortest(self).max(shortest(other)).max(affixes + 2 * period) + period;
+        let theirs: Vec<Part> =
+            other.members(top).iter().map(|part| part.negative().oriented()).collect();
+        self.members(top).iter().any(|part| theirs.contains(&part.oriented()))
     }
 }
 
@@ -115,10 +95,8 @@ impl Theory {
     /// The cells that may hold the negative of a member of this cell with exponent at least
     /// `least`, ascending.
     pub fn rivals(&mut self, cell: usize, least: u32) -> Vec<usize> {
-        let inserted = Cell {
-            least: least.max(self.cells[cell].least),
-            ..self.cells[cell].clone()
-        };
+        let inserted =
+            Cell { least: least.max(self.cells[cell].least), ..self.cells[cell].clone() };
         self.rivals_of(inserted)
     }
 
@@ -128,9 +106,8 @@ impl Theory {
             return rivals.clone();
         }
         let all = 0..self.cells.len();
-        let rivals: Vec<usize> = all
-            .filter(|&other| family.may_cancel(&self.cells[other]))
-            .collect();
+        let rivals: Vec<usize> =
+            all.filter(|&other| family.may_cancel(&self.cells[other])).collect();
         self.rivals.insert(family, rivals.clone());
         rivals
     }

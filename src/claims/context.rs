@@ -140,14 +140,9 @@ impl Contexts {
 fn short(context: &[Form], multipliers: &Multipliers, form: &Form) -> Form {
     let divisor = multipliers.divisor as i64;
     let lines = multipliers.lines.iter();
-    let sum = lines.fold(Form::default(), |sum, (line, factor)| {
-        &sum + &context[*line].times(*factor as i64)
-    });
-    let occurring = sum
-        .terms()
-        .iter()
-        .chain(form.terms())
-        .map(|term| term.0 as usize);
+    let sum = lines
+        .fold(Form::default(), |sum, (line, factor)| &sum + &context[*line].times(*factor as i64));
+    let occurring = sum.terms().iter().chain(form.terms()).map(|term| term.0 as usize);
     let mut parameters: Vec<usize> = occurring.collect();
     parameters.sort_unstable();
     parameters.dedup();
@@ -155,14 +150,7 @@ fn short(context: &[Form], multipliers: &Multipliers, form: &Form) -> Form {
         let shown = sum.coefficient(parameter);
         let least = -(-shown).div_euclid(divisor);
         // From `least` to the coefficient of the form.
-        (
-            parameter,
-            if least > 0 {
-                least
-            } else {
-                form.coefficient(parameter).min(0)
-            },
-        )
+        (parameter, if least > 0 { least } else { form.coefficient(parameter).min(0) })
     });
     Form::new(form.constant, terms)
 }

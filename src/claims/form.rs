@@ -38,9 +38,8 @@ impl Form {
 
     /// A form from its coefficients, in any order and with repetitions.
     pub fn new(constant: i64, terms: impl IntoIterator<Item = (usize, i64)>) -> Form {
-        let parts = terms
-            .into_iter()
-            .map(|(number, coefficient)| Form::multiple(number, coefficient));
+        let parts =
+            terms.into_iter().map(|(number, coefficient)| Form::multiple(number, coefficient));
         parts.fold(Form::constant(constant), |sum, part| &sum + &part)
     }
 
@@ -66,17 +65,11 @@ impl Form {
             return Form::default();
         }
         let terms = self.terms.iter().map(|&(number, c)| (number, c * factor));
-        Form {
-            terms: terms.collect(),
-            constant: self.constant * factor,
-        }
+        Form { terms: terms.collect(), constant: self.constant * factor }
     }
 
     pub fn plus(&self, constant: i64) -> Form {
-        Form {
-            terms: self.terms.clone(),
-            constant: self.constant + constant,
-        }
+        Form { terms: self.terms.clone(), constant: self.constant + constant }
     }
 
     /// `self + factor·other`
@@ -104,10 +97,7 @@ impl Form {
                 terms.push((number, coefficient));
             }
         }
-        Form {
-            terms,
-            constant: self.constant + factor * other.constant,
-        }
+        Form { terms, constant: self.constant + factor * other.constant }
     }
 
     /// `x_number := form`
@@ -123,9 +113,7 @@ impl Form {
     /// `x_i := forms[i]` for every parameter at once.
     pub fn instance(&self, forms: &[Form]) -> Form {
         let constant = Form::constant(self.constant);
-        self.terms.iter().fold(constant, |sum, &(number, c)| {
-            sum.with(&forms[number as usize], c)
-        })
+        self.terms.iter().fold(constant, |sum, &(number, c)| sum.with(&forms[number as usize], c))
     }
 
     /// The value at a point; parameters behind its end are 0.
@@ -204,11 +192,7 @@ impl Form {
         let is_divisible =
             self.constant % divisor == 0 && self.terms.iter().all(|term| term.1 % divisor == 0);
         is_divisible.then(|| Form {
-            terms: self
-                .terms
-                .iter()
-                .map(|&(number, c)| (number, c / divisor))
-                .collect(),
+            terms: self.terms.iter().map(|&(number, c)| (number, c / divisor)).collect(),
             constant: self.constant / divisor,
         })
     }

@@ -99,11 +99,7 @@ impl Goal {
 impl Theory {
     /// What the rule Order says: nothing if it does not apply.
     pub fn order(&mut self, goal: &Goal) -> Option<bool> {
-        let Position {
-            values,
-            words,
-            multiples,
-        } = &goal.position;
+        let Position { values, words, multiples } = &goal.position;
         let applies = words.is_empty()
             && values.len() <= 2
             && goal.counts.iter().all(|(_, form)| goal.is_without(form));

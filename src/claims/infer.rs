@@ -12,11 +12,7 @@ pub struct Witness {
 impl Witness {
     /// The step that adds the form to the context.
     pub fn step(self, conclusion: Form) -> Step {
-        Step::Infer {
-            divisor: self.divisor,
-            lines: self.lines,
-            conclusion,
-        }
+        Step::Infer { divisor: self.divisor, lines: self.lines, conclusion }
     }
 }
 
@@ -69,10 +65,7 @@ fn with_lines(
         return None;
     }
     for (number, line) in context.iter().enumerate().skip(from) {
-        let helps = rest
-            .terms()
-            .iter()
-            .any(|&(x, c)| c < 0 && line.coefficient(x as usize) < 0)
+        let helps = rest.terms().iter().any(|&(x, c)| c < 0 && line.coefficient(x as usize) < 0)
             || (rest.constant < 0 && line.constant < 0);
         if !helps {
             continue;

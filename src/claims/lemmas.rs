@@ -68,9 +68,7 @@ impl Theory {
             false => {
                 for (moved, other) in [(a, b), (b, a)] {
                     let options = [self.arena.left(moved), self.arena.right(moved)].concat();
-                    options
-                        .into_iter()
-                        .try_for_each(|option| self.need_sum(option, other))?;
+                    options.into_iter().try_for_each(|option| self.need_sum(option, other))?;
                 }
             }
         }
@@ -185,11 +183,7 @@ impl Theory {
                 }
             }
         }
-        let terms = if value == Value::ZERO {
-            Vec::new()
-        } else {
-            vec![Term::Value(value)]
-        };
+        let terms = if value == Value::ZERO { Vec::new() } else { vec![Term::Value(value)] };
         self.push_lemma(Lemma::Rewrite(part.oriented(), terms));
         Ok(value)
     }
@@ -239,23 +233,14 @@ impl Theory {
                     None => return Ok(None),
                 }
             }
-            return Ok(Some(Some(Proof {
-                step: Step::Replies,
-                premises: proofs,
-            })));
+            return Ok(Some(Some(Proof { step: Step::Replies, premises: proofs })));
         }
         for is_weakened in [false, true] {
             for (option, choice) in self.options(goal, Player::Left, false)?.iter().enumerate() {
                 let next = self.play(goal, choice, None)?;
                 if let Some(proof) = self.settle(&next, is_weakened)? {
-                    let step = Step::Move {
-                        option,
-                        exponent: None,
-                    };
-                    return Ok(Some(Some(Proof {
-                        step,
-                        premises: vec![proof],
-                    })));
+                    let step = Step::Move { option, exponent: None };
+                    return Ok(Some(Some(Proof { step, premises: vec![proof] })));
                 }
             }
         }
@@ -310,10 +295,7 @@ impl Theory {
             });
         }
         let last = said.last().map(|said| said.0);
-        for &value in left
-            .iter()
-            .filter(|value| last.is_none_or(|last| **value > last))
-        {
+        for &value in left.iter().filter(|value| last.is_none_or(|last| **value > last)) {
             for below in self.simple_below(value)? {
                 let sum = self.arena.add(simple, below)?;
                 said.push((value, below));

@@ -58,9 +58,7 @@ pub fn find(rows: &[Row], parameters: usize) -> Found {
 /// Branches at a parameter that is a fraction, a few times.
 fn whole(rows: &[Row], parameters: usize, vertex: &Vertex, depth: u32) -> Found {
     let numbers = vertex.numbers.iter();
-    let fraction = numbers
-        .clone()
-        .position(|number| number % vertex.divisor != 0);
+    let fraction = numbers.clone().position(|number| number % vertex.divisor != 0);
     let floor: Vec<i64> = numbers.map(|n| n.div_euclid(vertex.divisor)).collect();
     let Some(fraction) = fraction else {
         return Found::Point(floor);
@@ -73,11 +71,7 @@ fn whole(rows: &[Row], parameters: usize, vertex: &Vertex, depth: u32) -> Found 
         let mut rows = rows.to_vec();
         let mut bound = vec![0; parameters + 1];
         bound[fraction] = if up { 1 } else { -1 };
-        bound[parameters] = if up {
-            -floor[fraction] - 1
-        } else {
-            floor[fraction]
-        };
+        bound[parameters] = if up { -floor[fraction] - 1 } else { floor[fraction] };
         rows.push(bound);
         let mut sum = vec![1; parameters];
         sum.push(0);
@@ -218,11 +212,7 @@ impl Tableau {
             entries[column] = sign * factor;
         }
         for (place, entry) in self.rows[row].iter_mut().enumerate() {
-            *entry = if place == column {
-                sign * self.divisor
-            } else {
-                -sign * *entry
-            };
+            *entry = if place == column { sign * self.divisor } else { -sign * *entry };
         }
         self.divisor = pivot.abs();
         std::mem::swap(&mut self.basic[row], &mut self.free[column]);
@@ -236,10 +226,7 @@ impl Tableau {
                 *number = self.rows[row][self.parameters];
             }
         }
-        Vertex {
-            numbers,
-            divisor: self.divisor,
-        }
+        Vertex { numbers, divisor: self.divisor }
     }
 
     /// The multipliers of a row whose entries are at least 0; `also` is a line that is added, times
@@ -258,19 +245,12 @@ impl Tableau {
             add(self.basic[row], self.divisor);
         }
         lines.sort_unstable();
-        let divisor = if also.is_some() {
-            1
-        } else {
-            self.divisor.unsigned_abs()
-        };
+        let divisor = if also.is_some() { 1 } else { self.divisor.unsigned_abs() };
         let common = lines.iter().fold(divisor, |common, (_, m)| gcd(common, *m));
         for (_, multiplier) in &mut lines {
             *multiplier /= common;
         }
-        Multipliers {
-            divisor: divisor / common,
-            lines,
-        }
+        Multipliers { divisor: divisor / common, lines }
     }
 
     /// The row's constant is negative, its entries are at most 0: a sum of multiples of lines that

@@ -36,10 +36,7 @@ pub struct Choice {
 impl Choice {
     /// The goal after the move, position and judgment excepted.
     pub(super) fn after(&self, goal: &Goal) -> Goal {
-        let mut next = Goal {
-            position: Position::default(),
-            ..goal.clone()
-        };
+        let mut next = Goal { position: Position::default(), ..goal.clone() };
         next.parameters += self.fresh;
         next.context.extend(self.conditions.iter().cloned());
         if let Source::Cell(cell) = self.source {
@@ -106,18 +103,8 @@ impl Theory {
             choices.extend(self.multiple_choices(goal, i, *value, form, player)?);
         }
         if in_bag {
-            for (cell, count) in goal
-                .counts
-                .iter()
-                .filter(|(_, count)| !goal.is_without(count))
-            {
-                choices.extend(cell_choices(
-                    goal,
-                    *cell,
-                    &self.cells[*cell],
-                    count,
-                    player,
-                )?);
+            for (cell, count) in goal.counts.iter().filter(|(_, count)| !goal.is_without(count)) {
+                choices.extend(cell_choices(goal, *cell, &self.cells[*cell], count, player)?);
             }
         }
         Ok(choices)
@@ -194,44 +181,25 @@ impl Theory {
         exponent: Option<&Form>,
     ) -> Result<Goal, Fault> {
         if exponent.is_some() != choice.is_within_power {
-            return Err(Fault::Rule(
-                "Move: the option is within a power, or it is not",
-            ));
+            return Err(Fault::Rule("Move: the option is within a power, or it is not"));
         }
         let place = |form: &Form| match exponent {
             Some(exponent) => form.replace(goal.parameters, exponent),
             None => form.clone(),
         };
         let conditions = choice.conditions.iter().map(place);
-        if !conditions
-            .chain(exponent.cloned())
-            .all(|form| goal.implies(&form))
-        {
+        if !conditions.chain(exponent.cloned()).all(|form| goal.implies(&form)) {
             return Err(Fault::Rule("Move: a condition is not implied"));
         }
-        let plain = Choice {
-            conditions: Vec::new(),
-            fresh: 0,
-            ..choice.clone()
-        };
+        let plain = Choice { conditions: Vec::new(), fresh: 0, ..choice.clone() };
         let position = self.after_option(goal, choice, exponent)?;
-        Ok(Goal {
-            position,
-            strict: false,
-            ..plain.after(goal)
-        })
+        Ok(Goal { position, strict: false, ..plain.after(goal) })
     }
 }
 
 impl Choice {
     fn plain(source: Source, terms: Vec<Term>) -> Choice {
-        Choice {
-            source,
-            terms,
-            conditions: Vec::new(),
-            fresh: 0,
-            is_within_power: false,
-        }
+        Choice { source, terms, conditions: Vec::new(), fresh: 0, is_within_power: false }
     }
 }
 
@@ -243,11 +211,7 @@ fn word_choices(
     source: Source,
     fresh: usize,
 ) -> Result<Vec<Choice>, Fault> {
-    if !word
-        .blocks
-        .iter()
-        .all(|block| implies(context, &block.exponent.plus(-1)))
-    {
+    if !word.blocks.iter().all(|block| implies(context, &block.exponent.plus(-1))) {
         return Err(Fault::Rule("a power may be empty"));
     }
     let cuts = word.cuts(player, fresh).into_iter();
@@ -272,13 +236,7 @@ fn cell_choices(
     let member = cell.member(exponent).normal()?;
     let fresh = usize::from(!cell.is_plain());
     let source = Source::Cell(number);
-    let choices = word_choices(
-        &goal.context,
-        &member,
-        player,
-        source,
-        goal.parameters + fresh,
-    )?;
+    let choices = word_choices(&goal.context, &member, player, source, goal.parameters + fresh)?;
     let with_part = |mut choice: Choice| {
         choice.conditions.insert(0, count.plus(-1));
         choice.fresh += fresh;

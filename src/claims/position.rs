@@ -31,10 +31,8 @@ impl Position {
     pub fn terms(&self) -> impl Iterator<Item = Term> + '_ {
         let values = self.values.iter().map(|&value| Term::Value(value));
         let words = self.words.iter().map(|word| Term::Word(word.clone()));
-        let multiples = self
-            .multiples
-            .iter()
-            .map(|(value, form)| Term::Multiple(*value, form.clone()));
+        let multiples =
+            self.multiples.iter().map(|(value, form)| Term::Multiple(*value, form.clone()));
         values.chain(words).chain(multiples)
     }
 
@@ -51,11 +49,7 @@ impl Position {
     pub fn term(&self, i: usize) -> Option<Term> {
         match self.values.get(i) {
             Some(&value) => Some(Term::Value(value)),
-            None => self
-                .words
-                .get(i - self.values.len())
-                .cloned()
-                .map(Term::Word),
+            None => self.words.get(i - self.values.len()).cloned().map(Term::Word),
         }
     }
 
@@ -114,10 +108,7 @@ impl Theory {
         position: &mut Position,
         terms: impl IntoIterator<Item = Term>,
     ) -> Result<(), Fault> {
-        let mut adding = Adding {
-            position,
-            fresh: Vec::new(),
-        };
+        let mut adding = Adding { position, fresh: Vec::new() };
         let mut multiples = Vec::new();
         for term in terms {
             match term {
@@ -170,9 +161,7 @@ impl Theory {
         }
         if word.is_plain() {
             if let Some(terms) = self.rewritten(&word.head)? {
-                return terms
-                    .into_iter()
-                    .try_for_each(|term| self.add_term(adding, term));
+                return terms.into_iter().try_for_each(|term| self.add_term(adding, term));
             }
         }
         let negative = word.negative()?;
@@ -196,11 +185,7 @@ impl Theory {
         }
         let is_own_negative = self.arena.negative(value) == value;
         let copies = std::mem::take(&mut factor.constant);
-        let copy = if copies < 0 {
-            self.arena.negative(value)
-        } else {
-            value
-        };
+        let copy = if copies < 0 { self.arena.negative(value) } else { value };
         for _ in 0..copies.abs() {
             adding.insert(copy, self.arena.negative(copy));
         }
@@ -236,15 +221,10 @@ impl Adding<'_> {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let values = self
-            .values
-            .iter()
-            .map(|value| format!("#{}", value.index()));
+        let values = self.values.iter().map(|value| format!("#{}", value.index()));
         let words = self.words.iter().map(|word| word.to_string());
-        let multiples = self
-            .multiples
-            .iter()
-            .map(|(value, form)| format!("({form})·#{}", value.index()));
+        let multiples =
+            self.multiples.iter().map(|(value, form)| format!("({form})·#{}", value.index()));
         let all: Vec<String> = values.chain(words).chain(multiples).collect();
         f.write_str(&all.join(" + "))
     }

@@ -26,21 +26,11 @@ impl Theory {
             Step::Move { option, exponent } => self.left_move(goal, *option, exponent.as_ref()),
             Step::Cut { selected, terms } => self.cut(goal, selected, terms),
             Step::Absurd => {
-                need(
-                    goal.implies(&Form::constant(-1)),
-                    "Absurd: the context is not absurd",
-                )?;
+                need(goal.implies(&Form::constant(-1)), "Absurd: the context is not absurd")?;
                 Ok(Vec::new())
             }
-            Step::Infer {
-                divisor,
-                lines,
-                conclusion,
-            } => {
-                let witness = Witness {
-                    divisor: *divisor,
-                    lines: lines.clone(),
-                };
+            Step::Infer { divisor, lines, conclusion } => {
+                let witness = Witness { divisor: *divisor, lines: lines.clone() };
                 need(
                     is_shown(&goal.context, conclusion, &witness),
                     "Infer: the lines do not show it",
@@ -49,11 +39,8 @@ impl Theory {
             }
             Step::Split(form) => {
                 let otherwise = form.times(-1).plus(-1);
-                Ok([
-                    extended(goal, std::slice::from_ref(form)),
-                    extended(goal, &[otherwise]),
-                ]
-                .concat())
+                Ok([extended(goal, std::slice::from_ref(form)), extended(goal, &[otherwise])]
+                    .concat())
             }
             Step::Residue { parameter, modulus } => {
                 need(*modulus >= 2, "Residue: the modulus is below 2")?;
@@ -69,24 +56,15 @@ impl Theory {
             Step::Subst { parameter, form } => self.subst(goal, *parameter, form),
             Step::Multiple { factor, terms } => self.multiple(goal, factor, terms),
             Step::Take(cell) => self.take(goal, *cell),
-            Step::Insert {
-                term,
-                cell,
-                exponent,
-                least,
-            } => self.insert(goal, *term, *cell, exponent, *least),
+            Step::Insert { term, cell, exponent, least } => {
+                self.insert(goal, *term, *cell, exponent, *least)
+            }
             Step::Reduced(a, b) => self.reduced(goal, *a, *b),
-            Step::Claim {
-                claim,
-                substitution,
-            } => self.claim(goal, *claim, substitution),
+            Step::Claim { claim, substitution } => self.claim(goal, *claim, substitution),
             Step::Except(number) => {
                 let exception = goal.root.exceptions.get(*number);
                 let exception = exception.ok_or(Fault::Rule("Except: no such exception"))?;
-                need(
-                    exception.iter().all(|form| goal.implies(form)),
-                    "Except: not implied",
-                )?;
+                need(exception.iter().all(|form| goal.implies(form)), "Except: not implied")?;
                 Ok(Vec::new())
             }
         }
@@ -110,29 +88,17 @@ impl Theory {
     fn left_move(&mut self, goal: &Goal, number: usize, exponent: Option<&Form>) -> Premises {
         need(goal.strict, "Move: Right is to move")?;
         let options = self.options(goal, Player::Left, false)?;
-        let option = options
-            .get(number)
-            .ok_or(Fault::Rule("Move: no such option"))?;
+        let option = options.get(number).ok_or(Fault::Rule("Move: no such option"))?;
         self.play(goal, option, exponent).map(|goal| vec![goal])
     }
 
     fn cut(&mut self, goal: &Goal, selected: &[usize], terms: &[Term]) -> Premises {
-        need(
-            !selected.is_empty() || !terms.is_empty(),
-            "Cut: nothing on either side",
-        )?;
-        need(
-            selected.windows(2).all(|pair| pair[0] < pair[1]),
-            "Cut: numbers not ascending",
-        )?;
+        need(!selected.is_empty() || !terms.is_empty(), "Cut: nothing on either side")?;
+        need(selected.windows(2).all(|pair| pair[0] < pair[1]), "Cut: numbers not ascending")?;
         let mut rest = goal.position.clone();
         let mut taken = Vec::new();
         for &i in selected.iter().rev() {
-            taken.push(
-                goal.position
-                    .term(i)
-                    .ok_or(Fault::Rule("Cut: no such term"))?,
-            );
+            taken.push(goal.position.term(i).ok_or(Fault::Rule("Cut: no such term"))?);
             rest = rest.without(i);
         }
         taken.reverse();
@@ -166,19 +132,11 @@ impl Theory {
     fn substituted(&mut self, goal: &Goal, parameter: usize, form: &Form) -> Result<Goal, Fault> {
         let change = |other: &Form| other.replace(parameter, form);
         let mut next = goal.clone();
-        next.context
-            .iter_mut()
-            .for_each(|line| *line = change(line));
-        next.counts
-            .iter_mut()
-            .for_each(|count| count.1 = change(&count.1));
+        next.context.iter_mut().for_each(|line| *line = change(line));
+        next.counts.iter_mut().for_each(|count| count.1 = change(&count.1));
         next.counts.retain(|count| !count.1.is_zero());
         next.root.rank = change(&next.root.rank);
-        next.root
-            .exceptions
-            .iter_mut()
-            .flatten()
-            .for_each(|line| *line = change(line));
+        next.root.exceptions.iter_mut().flatten().for_each(|line| *line = change(line));
         next.position = Position::default();
         let mut terms = goal.position.mapped(change);
         // A plain context would need lemmas about words that cannot occur.
@@ -191,20 +149,14 @@ impl Theory {
 
     fn subst(&mut self, goal: &Goal, parameter: usize, form: &Form) -> Premises {
         let variable = Form::parameter(parameter);
-        need(
-            form.coefficient(parameter) == 0,
-            "Subst: the form contains the parameter",
-        )?;
+        need(form.coefficient(parameter) == 0, "Subst: the form contains the parameter")?;
         need(
             goal.implies(&(&variable - form)) && goal.implies(&(form - &variable)),
             "Subst: not implied",
         )?;
         let mut premises = self.substitutions(goal, parameter, vec![form.clone()])?;
         premises.retain(|next| !is_impossible(&next.context, form));
-        Ok(premises
-            .into_iter()
-            .map(|next| next.with_line(form.clone()))
-            .collect())
+        Ok(premises.into_iter().map(|next| next.with_line(form.clone())).collect())
     }
 
     fn multiple(&mut self, goal: &Goal, factor: &Form, terms: &[Term]) -> Premises {
@@ -217,10 +169,7 @@ impl Theory {
         need(terms.iter().all(is_constant), "Multiple: not a constant")?;
         let constant = self.position(terms.iter().cloned())?;
         let constant = self.goal(0, Vec::new(), constant, false);
-        need(
-            self.order(&constant) == Some(true),
-            "Multiple: not at least 0",
-        )?;
+        need(self.order(&constant) == Some(true), "Multiple: not at least 0")?;
         let taken = terms.iter().filter_map(|term| match term {
             Term::Value(value) => Some(Term::Multiple(*value, -factor)),
             Term::Multiple(value, form) => {
@@ -270,10 +219,7 @@ impl Theory {
             true => self.rivals_of(Cell::of_word(word.head.clone())),
             false => self.rivals(cell, least),
         };
-        let rest = Goal {
-            position: goal.position.without(term),
-            ..goal.clone()
-        };
+        let rest = Goal { position: goal.position.without(term), ..goal.clone() };
         let mut premises = Vec::new();
         let mut last = vec![rest.clone().with_count(cell, goal.count(cell).plus(1))];
         for rival in rivals {
@@ -284,10 +230,7 @@ impl Theory {
                 premises.push(fewer.with_line(one_less));
             }
             if word.is_plain() && self.cells[rival].is_plain() {
-                last = last
-                    .iter()
-                    .flat_map(|goal| extended(goal, &[-&count]))
-                    .collect();
+                last = last.iter().flat_map(|goal| extended(goal, &[-&count])).collect();
             }
         }
         premises.extend(last);
@@ -296,10 +239,7 @@ impl Theory {
 
     fn reduced(&mut self, goal: &Goal, a: usize, b: usize) -> Premises {
         let (first, second) = (&self.cells[a], &self.cells[b]);
-        need(
-            first.is_plain() && second.is_plain(),
-            "Reduced: not plain words",
-        )?;
+        need(first.is_plain() && second.is_plain(), "Reduced: not plain words")?;
         let is_negative = first.prefix.negative().oriented() == second.prefix.oriented();
         need(is_negative, "Reduced: not negatives of each other")?;
         if a == b {
@@ -310,51 +250,28 @@ impl Theory {
     }
 
     fn claim(&mut self, goal: &Goal, number: usize, substitution: &[Form]) -> Premises {
-        let claim = self
-            .claims
-            .get(number)
-            .ok_or(Fault::Rule("Claim: no such claim"))?
-            .clone();
-        need(
-            claim.parameters == substitution.len(),
-            "Claim: not as many forms as parameters",
-        )?;
+        let claim = self.claims.get(number).ok_or(Fault::Rule("Claim: no such claim"))?.clone();
+        need(claim.parameters == substitution.len(), "Claim: not as many forms as parameters")?;
         need(claim.strict == goal.strict, "Claim: another judgment")?;
         let instance = |form: &Form| form.instance(substitution);
         let context = claim.context.iter().map(instance);
-        need(
-            substitution.iter().all(|form| goal.implies(form)),
-            "Claim: a form may be below 0",
-        )?;
+        need(substitution.iter().all(|form| goal.implies(form)), "Claim: a form may be below 0")?;
         need(
             context.into_iter().all(|form| goal.implies(&form)),
             "Claim: the context is not implied",
         )?;
-        let counts: Vec<_> = claim
-            .counts
-            .iter()
-            .map(|(cell, form)| (*cell, instance(form)))
-            .collect();
-        let counts: Vec<_> = counts
-            .into_iter()
-            .filter(|count| !count.1.is_zero())
-            .collect();
+        let counts: Vec<_> =
+            claim.counts.iter().map(|(cell, form)| (*cell, instance(form))).collect();
+        let counts: Vec<_> = counts.into_iter().filter(|count| !count.1.is_zero()).collect();
         need(counts == goal.counts, "Claim: other counts")?;
         need(
             self.is_instance(&goal.position, &claim.terms, substitution)?,
             "Claim: another position",
         )?;
-        need(
-            self.is_smaller(goal, number, &instance(&claim.rank)),
-            "Claim: not smaller",
-        )?;
-        let exceptions = claim
-            .exceptions
-            .iter()
-            .map(|lines| lines.iter().map(instance).collect::<Vec<_>>());
-        Ok(exceptions
-            .flat_map(|lines| extended(goal, &lines))
-            .collect())
+        need(self.is_smaller(goal, number, &instance(&claim.rank)), "Claim: not smaller")?;
+        let exceptions =
+            claim.exceptions.iter().map(|lines| lines.iter().map(instance).collect::<Vec<_>>());
+        Ok(exceptions.flat_map(|lines| extended(goal, &lines)).collect())
     }
 
     /// Words one to one, nothing cancelled; values and multiples by normal form.
@@ -417,11 +334,7 @@ fn replaced(goal: &Goal, old: &[&Word], new: &[&Word]) -> State {
         let mut blocks = word.blocks.iter();
         blocks.all(|block| goal.implies(&block.exponent.plus(-1)))
     };
-    let lengths: Vec<Form> = old
-        .iter()
-        .filter(has_all_blocks)
-        .map(|word| word.length())
-        .collect();
+    let lengths: Vec<Form> = old.iter().filter(has_all_blocks).map(|word| word.length()).collect();
     let is_shorter = |word: &&Word| {
         let more = word.length().plus(1);
         lengths.iter().any(|length| goal.implies(&(length - &more)))

@@ -8,23 +8,13 @@ pub enum Step {
     /// Left answers every move of Right.
     Replies,
     /// Left option number `option`, with so many copies before the cut if it is one within a power.
-    Move {
-        option: usize,
-        exponent: Option<Form>,
-    },
+    Move { option: usize, exponent: Option<Form> },
     /// `Q − A ≥ 0` and `A + X`: the selected terms are `Q`, the others `X`.
-    Cut {
-        selected: Vec<usize>,
-        terms: Vec<Term>,
-    },
+    Cut { selected: Vec<usize>, terms: Vec<Term> },
     /// The context has no solution.
     Absurd,
     /// `conclusion ≥ 0` follows, by rounding up, from these lines with these factors.
-    Infer {
-        divisor: i64,
-        lines: Vec<(usize, i64)>,
-        conclusion: Form,
-    },
+    Infer { divisor: i64, lines: Vec<(usize, i64)>, conclusion: Form },
     /// The form is at least 0, or it is not.
     Split(Form),
     /// A parameter by residues.
@@ -38,19 +28,11 @@ pub enum Step {
     /// A part of the bag is looked at.
     Take(usize),
     /// A word joins the bag.
-    Insert {
-        term: usize,
-        cell: usize,
-        exponent: Form,
-        least: u32,
-    },
+    Insert { term: usize, cell: usize, exponent: Form, least: u32 },
     /// No two parts of the bag are negatives of each other.
     Reduced(usize, usize),
     /// An instance of a claim.
-    Claim {
-        claim: usize,
-        substitution: Vec<Form>,
-    },
+    Claim { claim: usize, substitution: Vec<Form> },
     /// An exception of the claim that is being proved.
     Except(usize),
 }
@@ -66,10 +48,7 @@ pub struct Proof {
 impl Proof {
     /// A step without premises, or whose premises need no steps.
     pub fn leaf(step: Step) -> Proof {
-        Proof {
-            step,
-            premises: Vec::new(),
-        }
+        Proof { step, premises: Vec::new() }
     }
 
     /// The same proof with other numbers for claims.
@@ -81,10 +60,7 @@ impl Proof {
         let premises = self.premises.iter();
         let renumbered =
             |premise: &Option<Proof>| premise.as_ref().map(|proof| proof.renumbered(number));
-        Proof {
-            step,
-            premises: premises.map(renumbered).collect(),
-        }
+        Proof { step, premises: premises.map(renumbered).collect() }
     }
 
     /// Calls for every step, in the order of the file.

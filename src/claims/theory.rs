@@ -173,11 +173,7 @@ impl Theory {
         let sorted = |a: Value, b: Value| if a <= b { (a, b) } else { (b, a) };
         let plus = sorted(a, b);
         let minus = sorted(self.arena.negative(a), self.arena.negative(b));
-        if minus < plus {
-            (minus, true)
-        } else {
-            (plus, false)
-        }
+        if minus < plus { (minus, true) } else { (plus, false) }
     }
 
     /// `a + b`, if there is a lemma about it or one may be collected.
@@ -187,11 +183,7 @@ impl Theory {
     pub fn sum(&mut self, a: Value, b: Value) -> Result<Option<Value>, Fault> {
         let (key, is_negative) = self.sum_key(a, b);
         let signed = |arena: &Arena, value| {
-            if is_negative {
-                arena.negative(value)
-            } else {
-                value
-            }
+            if is_negative { arena.negative(value) } else { value }
         };
         if let Some(&number) = self.lemmas.sums.get(&key) {
             let Lemma::Sum(x, y, sum) = self.lemmas.list[number] else {
@@ -202,11 +194,7 @@ impl Theory {
             }
             self.lemmas.used.insert(number);
             let is_negative = self.sum_key(x, y).1 != is_negative;
-            return Ok(Some(if is_negative {
-                self.arena.negative(sum)
-            } else {
-                sum
-            }));
+            return Ok(Some(if is_negative { self.arena.negative(sum) } else { sum }));
         }
         let is_small = |value| self.arena.as_up_star(value).is_some();
         let is_collected = match self.lemmas.policy {
@@ -248,11 +236,7 @@ impl Theory {
             return Ok(None);
         }
         let value = self.value(&key)?;
-        let terms = if value == Value::ZERO {
-            Vec::new()
-        } else {
-            vec![Term::Value(value)]
-        };
+        let terms = if value == Value::ZERO { Vec::new() } else { vec![Term::Value(value)] };
         self.push_lemma(Lemma::Rewrite(key, terms.clone()));
         match is_negative {
             true => self.negatives(terms).map(Some),
@@ -313,23 +297,12 @@ impl Theory {
         position: Position,
         strict: bool,
     ) -> Goal {
-        Goal {
-            parameters,
-            context,
-            counts: Vec::new(),
-            position,
-            strict,
-            root: Root::default(),
-        }
+        Goal { parameters, context, counts: Vec::new(), position, strict, root: Root::default() }
     }
 }
 
 /// A word up to mirror image and sign, and whether it is the negative of what was asked for.
 fn rewrite_key(part: &Part) -> (Part, bool) {
     let (plus, minus) = (part.oriented(), part.negative().oriented());
-    if minus < plus {
-        (minus, true)
-    } else {
-        (plus, false)
-    }
+    if minus < plus { (minus, true) } else { (plus, false) }
 }

@@ -72,14 +72,7 @@ impl Word {
     /// `prefix stones^exponent suffix`
     pub fn power(prefix: Part, stones: Part, exponent: Form, suffix: Part) -> Word {
         let after = suffix;
-        Word {
-            blocks: vec![Block {
-                stones,
-                exponent,
-                after,
-            }],
-            head: prefix,
-        }
+        Word { blocks: vec![Block { stones, exponent, after }], head: prefix }
     }
 
     /// A row of a statement, with these forms for its exponents.
@@ -101,10 +94,7 @@ impl Word {
 
     /// The runs that are written out, head first, and the blocks' stones.
     fn runs(&self) -> impl Iterator<Item = &Part> {
-        let blocks = self
-            .blocks
-            .iter()
-            .flat_map(|block| [&block.stones, &block.after]);
+        let blocks = self.blocks.iter().flat_map(|block| [&block.stones, &block.after]);
         std::iter::once(&self.head).chain(blocks)
     }
 
@@ -145,10 +135,7 @@ impl Word {
             exponent: form(&block.exponent),
             after: stones(&block.after),
         });
-        Word {
-            blocks: blocks.collect(),
-            head: stones(&self.head),
-        }
+        Word { blocks: blocks.collect(), head: stones(&self.head) }
     }
 
     /// All colours changed, not in normal form.
@@ -246,9 +233,7 @@ impl Word {
     /// Makes a block primitive, rolls it to the left, and absorbs copies behind it.
     fn settle_block(&mut self, i: usize) {
         let (before, rest) = self.blocks.split_at_mut(i);
-        let literal = before
-            .last_mut()
-            .map_or(&mut self.head, |block| &mut block.after);
+        let literal = before.last_mut().map_or(&mut self.head, |block| &mut block.after);
         let block = &mut rest[0];
         let (stones, power) = primitive(&block.stones);
         if power > 1 {
@@ -312,10 +297,7 @@ impl Word {
 
     /// Everything before run `i`, and `end` for that run.
     fn up_to_run(&self, i: usize, end: Part) -> Word {
-        let mut word = Word {
-            blocks: self.blocks[..i].to_vec(),
-            head: self.head.clone(),
-        };
+        let mut word = Word { blocks: self.blocks[..i].to_vec(), head: self.head.clone() };
         *word.last_run() = end;
         word
     }
@@ -325,10 +307,7 @@ impl Word {
         let mut blocks = self.blocks[..=i].to_vec();
         blocks[i].exponent = copies;
         blocks[i].after = end;
-        Word {
-            blocks,
-            head: self.head.clone(),
-        }
+        Word { blocks, head: self.head.clone() }
     }
 
     /// `head`, so many copies of block `i`, and everything behind it.
@@ -371,11 +350,7 @@ impl Word {
     }
 
     fn pairs_in_block(&self, i: usize, fresh: usize, pairs: &mut Vec<Around>) {
-        let Block {
-            stones: w,
-            exponent,
-            ..
-        } = &self.blocks[i];
+        let Block { stones: w, exponent, .. } = &self.blocks[i];
         let (m, copies) = (w.len(), Form::parameter(fresh));
         for t in 1..=m {
             // The last pair is the one between two copies.
@@ -395,11 +370,7 @@ impl Word {
 
     /// The joint of a block with the run behind it, or with the next block if that run is empty.
     fn pair_behind_block(&self, i: usize, pairs: &mut Vec<Around>) {
-        let Block {
-            stones: w,
-            exponent,
-            after,
-        } = &self.blocks[i];
+        let Block { stones: w, exponent, after } = &self.blocks[i];
         let (last, next) = (w.stone(w.len() - 1), self.blocks.get(i + 1));
         let (first, behind) = match (after.is_empty(), next) {
             (false, _) => {
@@ -412,34 +383,21 @@ impl Word {
             (true, None) => return,
             (true, Some(next)) => {
                 let head = next.stones.slice(1, next.stones.len());
-                (
-                    next.stones.stone(0),
-                    self.behind_block(head, i + 1, next.exponent.plus(-1)),
-                )
+                (next.stones.stone(0), self.behind_block(head, i + 1, next.exponent.plus(-1)))
             }
         };
         if last == first {
             return;
         }
         let before = self.up_to_block(i, exponent.plus(-1), w.slice(0, w.len() - 1));
-        pairs.push(Around {
-            before,
-            pair: [last, first],
-            behind,
-            condition: None,
-        });
+        pairs.push(Around { before, pair: [last, first], behind, condition: None });
     }
 }
 
 impl Around {
     /// The player's stone takes the other one.
     fn cut(self, player: Player) -> Cut {
-        let Around {
-            mut before,
-            pair,
-            mut behind,
-            condition,
-        } = self;
+        let Around { mut before, pair, mut behind, condition } = self;
         let stone = Part::from_iter([player.stone()]);
         if pair[0] == player.stone() {
             behind.head = join(&stone, &behind.head);
@@ -447,10 +405,7 @@ impl Around {
             let run = before.last_run();
             *run = join(run, &stone);
         }
-        Cut {
-            pieces: [before, behind],
-            condition,
-        }
+        Cut { pieces: [before, behind], condition }
     }
 }
 

@@ -83,15 +83,9 @@ impl Lines {
     pub fn open(path: &Path) -> Result<Lines, Failure> {
         let input: Box<dyn BufRead + Send> = match file::is_standard(path) {
             true => Box::new(BufReader::new(io::stdin())),
-            false => Box::new(BufReader::new(
-                File::open(path).map_err(Failure::read(path))?,
-            )),
+            false => Box::new(BufReader::new(File::open(path).map_err(Failure::read(path))?)),
         };
-        Ok(Lines {
-            input,
-            number: 0,
-            count: 0,
-        })
+        Ok(Lines { input, number: 0, count: 0 })
     }
 
     /// The next line that is not skipped: its place among those, its number, and its text.
@@ -133,13 +127,7 @@ pub struct Printer {
 
 impl Printer {
     pub fn new(name: String, as_json: bool) -> Printer {
-        Printer {
-            name,
-            as_json,
-            next: 0,
-            waiting: BTreeMap::new(),
-            exit: Exit::Success,
-        }
+        Printer { name, as_json, next: 0, waiting: BTreeMap::new(), exit: Exit::Success }
     }
 
     pub fn put(&mut self, place: usize, shown: Shown) {
@@ -168,13 +156,7 @@ pub fn solve(number: usize, text: &str, search: &mut dyn Answers) -> Result<Show
         Ok(line) => line,
         Err(error) => {
             let column = error.column();
-            return Ok(Shown::bad(
-                number,
-                Some(column),
-                "notation",
-                &error,
-                Exit::BadInput,
-            ));
+            return Ok(Shown::bad(number, Some(column), "notation", &error, Exit::BadInput));
         }
     };
     let first_wins = match search.wins(&line.board, line.first) {
@@ -185,13 +167,7 @@ pub fn solve(number: usize, text: &str, search: &mut dyn Answers) -> Result<Show
             return Ok(Shown::bad(number, None, code, &halt, Exit::Limit));
         }
         Err(failure @ Failure::NotABoard { .. }) => {
-            return Ok(Shown::bad(
-                number,
-                Some(1),
-                failure.code(),
-                &failure,
-                Exit::BadInput,
-            ));
+            return Ok(Shown::bad(number, Some(1), failure.code(), &failure, Exit::BadInput));
         }
         Err(failure) => return Err(failure),
     };
@@ -240,12 +216,7 @@ impl Shown {
         };
         let report = Bad {
             line: number,
-            error: ErrorReport {
-                code,
-                message: error.to_string(),
-                column,
-                help: None,
-            },
+            error: ErrorReport { code, message: error.to_string(), column, help: None },
         };
         Shown {
             answer: "?".to_owned(),
@@ -290,18 +261,9 @@ struct Names {
 }
 
 const NAMES: [Names; 3] = [
-    Names {
-        left: "B",
-        right: "W",
-    },
-    Names {
-        left: "X",
-        right: "O",
-    },
-    Names {
-        left: "L",
-        right: "R",
-    },
+    Names { left: "B", right: "W" },
+    Names { left: "X", right: "O" },
+    Names { left: "L", right: "R" },
 ];
 
 impl Names {
@@ -352,29 +314,19 @@ impl Line {
         let start = text.len() - text.trim_start().len();
         let end = end.as_ptr() as usize - text.as_ptr() as usize + end.len();
         let board = &text[start..end.max(start)];
-        let board = board
-            .parse()
-            .map_err(|error: NotationError| LineError::Board {
-                column: column + error.column() - 1,
-                error,
-            })?;
+        let board = board.parse().map_err(|error: NotationError| LineError::Board {
+            column: column + error.column() - 1,
+            error,
+        })?;
         let end = text.chars().count() + 1;
         let (column, first) = words.next().ok_or(LineError::NoPlayer { column: end })?;
         let (first, names) = player(column, first)?;
-        let expected = words
-            .next()
-            .map(|(column, name)| player(column, name))
-            .transpose()?;
+        let expected = words.next().map(|(column, name)| player(column, name)).transpose()?;
         if let Some((column, _)) = words.next() {
             return Err(LineError::TooMuch { column });
         }
         let expected = expected.map(|(player, _)| player);
-        Ok(Line {
-            board,
-            first,
-            expected,
-            names,
-        })
+        Ok(Line { board, first, expected, names })
     }
 }
 
@@ -398,8 +350,5 @@ fn player(column: usize, name: &str) -> Result<(Player, Names), LineError> {
             name if name == names.right => Some((Player::Right, names)),
             _ => None,
         })
-        .ok_or_else(|| LineError::NotAPlayer {
-            column,
-            name: name.to_owned(),
-        })
+        .ok_or_else(|| LineError::NotAPlayer { column, name: name.to_owned() })
 }

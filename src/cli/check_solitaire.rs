@@ -43,10 +43,7 @@ fn to_text(file: &str, size: usize, verdict: &Verdict) -> String {
         Verdict::Rejected(rejection) => [
             format!("{headline}  {file}"),
             format!("code      {}", rejection.code),
-            format!(
-                "place     section {}, byte {}",
-                rejection.section, rejection.offset
-            ),
+            format!("place     section {}, byte {}", rejection.section, rejection.offset),
             format!("reason    {}", rejection.message),
         ]
         .join("\n"),
@@ -115,14 +112,10 @@ impl<'a> Report<'a> {
                 offset: rejection.offset,
                 message: rejection.to_string(),
             },
-            Verdict::CouldNotCheck(obstacle) => Details::CouldNotCheck {
-                message: obstacle.to_string(),
-            },
+            Verdict::CouldNotCheck(obstacle) => {
+                Details::CouldNotCheck { message: obstacle.to_string() }
+            }
         };
-        Report {
-            file,
-            verdict: verdict.headline().to_lowercase(),
-            details,
-        }
+        Report { file, verdict: verdict.headline().to_lowercase(), details }
     }
 }

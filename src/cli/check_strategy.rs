@@ -68,11 +68,7 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
     let start = Instant::now();
     let mut wanted = statement(strategy)?;
     let mut zero = Vec::new();
-    if let Err(Unproved::Zero {
-        exceptions,
-        instead,
-    }) = concerns(strategy, &wanted)
-    {
+    if let Err(Unproved::Zero { exceptions, instead }) = concerns(strategy, &wanted) {
         (zero, wanted) = (exceptions, instead);
     }
     let (strategy_there, wanted_there) = (strategy.clone(), wanted.clone());
@@ -86,11 +82,7 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
         (claims, result)
     })?;
     let report = AllReport {
-        verdict: if result.is_ok() {
-            "verified"
-        } else {
-            "rejected"
-        },
+        verdict: if result.is_ok() { "verified" } else { "rejected" },
         strategy: &strategy.name,
         claims: &claims,
         zero,
@@ -271,10 +263,9 @@ fn text(certified: &Certified, report: &Report) -> String {
     let most = report.lengths.last().map_or(0, |row| row.stones);
     let strategy = certified.strategy();
     lines.push(match report.fails_at {
-        None => format!(
-            "VERIFIED  {}: from every start position up to {most} stones",
-            strategy.name
-        ),
+        None => {
+            format!("VERIFIED  {}: from every start position up to {most} stones", strategy.name)
+        }
         Some(stones) => format!("REJECTED  {}: fails from {stones} stones", strategy.name),
     });
     lines.push(format!("time      {:.2} s", report.seconds));

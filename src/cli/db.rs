@@ -103,18 +103,8 @@ impl Arguments {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     match &arguments.command {
-        Command::Build {
-            max_len,
-            score,
-            out,
-            state,
-            resources,
-        } => {
-            let choice = DatabaseChoice {
-                db: None,
-                max_len: Some(*max_len),
-                score: Some(*score),
-            };
+        Command::Build { max_len, score, out, state, resources } => {
+            let choice = DatabaseChoice { db: None, max_len: Some(*max_len), score: Some(*score) };
             let path = out.clone().or_else(|| choice.cached());
             let path = path.ok_or(Failure::NoCache)?;
             if let Some(folder) = path.parent().filter(|_| out.is_none()) {
@@ -139,11 +129,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Show { board, db } => {
             let row: Row = board.parse()?;
             let database = open(db.as_ref())?;
-            show(
-                &Shown::new(&row, &database)?,
-                arguments.json,
-                Shown::to_text,
-            );
+            show(&Shown::new(&row, &database)?, arguments.json, Shown::to_text);
         }
         Command::Prove(prove) => return db_prove::run(prove, arguments.json),
         Command::Check { file, quiet, .. } => {
@@ -163,13 +149,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                     show(&checked, arguments.json, Checked::to_text);
                 }
                 Err(wrong) => {
-                    let wrong = Wrong {
-                        verdict: "wrong",
-                        reason: wrong.to_string(),
-                    };
-                    show(&wrong, arguments.json, |wrong| {
-                        format!("WRONG     {}", wrong.reason)
-                    });
+                    let wrong = Wrong { verdict: "wrong", reason: wrong.to_string() };
+                    show(&wrong, arguments.json, |wrong| format!("WRONG     {}", wrong.reason));
                     return Ok(Exit::Negative);
                 }
             }
@@ -187,10 +168,7 @@ fn show<T: Serialize>(report: &T, as_json: bool, text: impl Fn(&T) -> String) {
 
 /// The database in a file, or the one that a search would use.
 fn open(file: Option<&PathBuf>) -> Result<Database, Failure> {
-    let choice = DatabaseChoice {
-        db: file.cloned(),
-        ..DatabaseChoice::default()
-    };
+    let choice = DatabaseChoice { db: file.cloned(), ..DatabaseChoice::default() };
     choice.open(&Engine::new(&Resources::default()))
 }
 
@@ -206,10 +184,7 @@ struct Built {
 impl Built {
     fn to_text(&self) -> String {
         [
-            format!(
-                "written   {}: {} bytes, {} entries",
-                self.file, self.bytes, self.entries
-            ),
+            format!("written   {}: {} bytes, {} entries", self.file, self.bytes, self.entries),
             format!("hash      {}", self.hash),
             format!("time      {:.2} s", self.seconds),
         ]
@@ -253,43 +228,23 @@ impl Stats {
             boards: 3_u64.pow(index.max_len() as u32),
             outcomes: Outcome::ALL
                 .iter()
-                .map(|&outcome| {
-                    (
-                        outcome.to_string(),
-                        count(&|entry| entry.outcome == outcome),
-                    )
-                })
+                .map(|&outcome| (outcome.to_string(), count(&|entry| entry.outcome == outcome)))
                 .collect(),
             links: count(&|entry| entry.link.is_some()),
             values: database.values(),
-            most_complex: ids()
-                .map(|id| database.entry(id).recursive)
-                .max()
-                .unwrap_or(0),
+            most_complex: ids().map(|id| database.entry(id).recursive).max().unwrap_or(0),
             hash: database.hash().to_string(),
         }
     }
 
     fn to_text(&self) -> String {
-        let outcomes: Vec<String> = self
-            .outcomes
-            .iter()
-            .map(|(name, count)| format!("{count} {name}"))
-            .collect();
+        let outcomes: Vec<String> =
+            self.outcomes.iter().map(|(name, count)| format!("{count} {name}")).collect();
         [
-            format!(
-                "games     up to {} squares, compared by CS{}",
-                self.max_len, self.score
-            ),
+            format!("games     up to {} squares, compared by CS{}", self.max_len, self.score),
             format!("shapes    {}", self.shapes),
-            format!(
-                "entries   {}, of them {} in normal form",
-                self.entries, self.normal_forms
-            ),
-            format!(
-                "boards    {} of {} squares are covered",
-                self.boards, self.max_len
-            ),
+            format!("entries   {}, of them {} in normal form", self.entries, self.normal_forms),
+            format!("boards    {} of {} squares are covered", self.boards, self.max_len),
             format!("outcomes  {} (P: zero games)", outcomes.join(", ")),
             format!("links     {} to a simplest equal game", self.links),
             format!("values    {} different ones", self.values),
@@ -324,9 +279,7 @@ impl Shown {
         relax(&mut runs);
         let is_short = parts.iter().map(Part::len).max().unwrap_or(0) <= MAX_LEN;
         let id = index.find(runs.iter().copied()).filter(|_| is_short);
-        let id = id.ok_or(Failure::NotInDatabase {
-            squares: index.max_len(),
-        })?;
+        let id = id.ok_or(Failure::NotInDatabase { squares: index.max_len() })?;
         let entry = database.entry(id);
         let after = |player: Player, pair: usize| {
             let mut left = runs.clone();
@@ -387,9 +340,7 @@ impl Shown {
             ));
         }
         let [cs1, cs2, cs3, cs4] = self.complexity;
-        lines.push(format!(
-            "complex   CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"
-        ));
+        lines.push(format!("complex   CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"));
         let link = self.simplest_equal_game.as_deref();
         lines.push(format!("equal to  {}", link.unwrap_or("nothing simpler")));
         for (player, side) in [(Player::Left, 0), (Player::Right, 1)] {

@@ -31,13 +31,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Err(end) => return end,
         };
         let as_json = arguments.source.json;
-        let mut out = BufWriter::with_capacity(
-            PIECE,
-            Output {
-                as_json,
-                rest: Vec::new(),
-            },
-        );
+        let mut out = BufWriter::with_capacity(PIECE, Output { as_json, rest: Vec::new() });
         let statement = &opened.verified.statement;
         let written = match opened.content {
             Content::Proof(mut proof) => {

@@ -89,10 +89,7 @@ impl Engine {
 
     /// The same without a line that shows progress.
     pub fn quiet(self) -> Engine {
-        Engine {
-            is_quiet: true,
-            ..self
-        }
+        Engine { is_quiet: true, ..self }
     }
 
     /// The same with a journal of what the value search settles.
@@ -172,9 +169,7 @@ impl Engine {
     /// Does one job on a thread with the stack that the search needs.
     pub fn run<T: Send>(&self, job: impl FnOnce(&mut Prover) -> T + Send) -> Result<T, Failure> {
         let mut results = self.run_all(vec![job])?;
-        results
-            .pop()
-            .ok_or_else(|| Failure::Internal("no result".to_owned()))
+        results.pop().ok_or_else(|| Failure::Internal("no result".to_owned()))
     }
 
     /// Asks the SEGClobber search if it is set up, or else the value search, in as many jobs at a
@@ -186,14 +181,10 @@ impl Engine {
     ) -> Result<Vec<T>, Failure> {
         let jobs = jobs.into_iter();
         match setup {
-            None => self.run_all(
-                jobs.map(|job| move |prover: &mut Prover| job(prover))
-                    .collect(),
-            ),
+            None => self.run_all(jobs.map(|job| move |prover: &mut Prover| job(prover)).collect()),
             Some(setup) => self.run_all_with(
                 &|control| Solver::new(setup.clone(), control),
-                jobs.map(|job| move |solver: &mut Solver| job(solver))
-                    .collect(),
+                jobs.map(|job| move |solver: &mut Solver| job(solver)).collect(),
             ),
         }
     }

@@ -62,11 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             goals: arguments.goal.clone(),
         };
         if let Some((what, number, count)) = wish.excess(&proof) {
-            return Err(Failure::NoNumber {
-                what,
-                number,
-                count,
-            });
+            return Err(Failure::NoNumber { what, number, count });
         }
         let root = opened.verified.root_hex();
         let imports = opened.verified.imports.iter();

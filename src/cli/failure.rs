@@ -35,11 +35,7 @@ pub enum Failure {
     /// Something is wrong with a board that is too long to be shown.
     #[error("{problem}")]
     #[diagnostic(help("this is column {column} of the board, in …{around}…"))]
-    Board {
-        column: usize,
-        problem: String,
-        around: String,
-    },
+    Board { column: usize, problem: String, around: String },
     #[error(transparent)]
     Limit(#[from] Halt),
     /// Nothing is said about whether the statement is true.
@@ -60,20 +56,13 @@ pub enum Failure {
     #[error("a strategy is about rows of stones, and there is something else here")]
     NotRows,
     #[error("{strategy} does not start from {stones} stones: the family {family} has no such part")]
-    NoStart {
-        strategy: String,
-        stones: usize,
-        family: String,
-    },
+    NoStart { strategy: String, stones: usize, family: String },
     #[error("a game in braces is too long to be written in a certificate")]
     TooLong,
     #[error("the certificate would be beyond the limits of the format")]
     TooLarge,
     #[error("cannot use {}", path.display())]
-    Database {
-        path: PathBuf,
-        source: DatabaseError,
-    },
+    Database { path: PathBuf, source: DatabaseError },
     #[error("cannot import {}: {why}", path.display())]
     #[diagnostic(help("`segcert db prove` writes databases that can be imported"))]
     Import { path: PathBuf, why: String },
@@ -105,11 +94,7 @@ pub enum Failure {
     #[error("{0}")]
     NothingToShow(&'static str),
     #[error("there is no {what} {number}: the certificate has {count}, numbered from 0")]
-    NoNumber {
-        what: &'static str,
-        number: usize,
-        count: usize,
-    },
+    NoNumber { what: &'static str, number: usize, count: usize },
     #[error("the statement does not speak of these values of its variables")]
     #[diagnostic(help("--at names a value for each variable, such as --at 7 or --at 3,4"))]
     NotMeant,
@@ -134,10 +119,7 @@ pub enum Failure {
         "checker and reader disagree about this file, so one of them is wrong. Do not rely on the \
          certificate, check it with segcert-verified, and please send us the file"
     ))]
-    Disagreement {
-        file: PathBuf,
-        disagreement: Disagreement,
-    },
+    Disagreement { file: PathBuf, disagreement: Disagreement },
     /// The same alarm before there is a file: nothing is written that the checker does not verify.
     #[error("ALARM: the checker does not verify a proof that the prover has found ({0})")]
     #[diagnostic(help(
@@ -216,17 +198,11 @@ impl From<theorem::Unproved> for Failure {
 
 impl Failure {
     pub fn read(path: &Path) -> impl FnOnce(io::Error) -> Failure {
-        move |source| Failure::Read {
-            path: path.to_owned(),
-            source,
-        }
+        move |source| Failure::Read { path: path.to_owned(), source }
     }
 
     pub fn write(path: &Path) -> impl FnOnce(io::Error) -> Failure {
-        move |source| Failure::Write {
-            path: path.to_owned(),
-            source,
-        }
+        move |source| Failure::Write { path: path.to_owned(), source }
     }
 
     /// The checker does not verify what was written for it.

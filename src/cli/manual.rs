@@ -25,10 +25,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, mut command: Command) -> Result<Exit, Failure> {
     // So that pages name all that is there, like `help`.
     command.build();
-    let (pages, completions) = (
-        arguments.out.join("man").join("man1"),
-        arguments.out.join("completions"),
-    );
+    let (pages, completions) =
+        (arguments.out.join("man").join("man1"), arguments.out.join("completions"));
     write_pages(&command, &pages).map_err(Failure::write(&pages))?;
     write_completions(&mut command, &completions).map_err(Failure::write(&completions))?;
     output::line(format!("pages        {}", pages.display()));

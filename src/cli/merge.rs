@@ -101,11 +101,7 @@ fn found(folder: &Folder) -> Result<Vec<Found>, Failure> {
     let done: Vec<_> = (0..units).map(|unit| folder.done(unit)).collect();
     let open = done.iter().filter(|done| done.is_none()).count();
     match open {
-        0 => Ok(done
-            .into_iter()
-            .flatten()
-            .flat_map(|done| done.found)
-            .collect()),
+        0 => Ok(done.into_iter().flatten().flat_map(|done| done.found).collect()),
         _ => Err(Failure::Unfinished { open, units }),
     }
 }

@@ -102,10 +102,7 @@ pub fn excerpt(text: &str, length: usize) -> String {
 /// Prints an object that is JSON already.
 pub fn json_object(object: &str) {
     let fields = object.strip_prefix('{').unwrap_or(object);
-    line(format!(
-        "{{\"schema\":{SCHEMA},\"command\":\"{}\",{fields}",
-        command()
-    ));
+    line(format!("{{\"schema\":{SCHEMA},\"command\":\"{}\",{fields}", command()));
 }
 
 /// What every object begins with.
@@ -118,11 +115,7 @@ struct Envelope<'a, T> {
 }
 
 fn envelope<T: Serialize>(value: &T) -> Envelope<'_, T> {
-    Envelope {
-        schema: SCHEMA,
-        command: command(),
-        value,
-    }
+    Envelope { schema: SCHEMA, command: command(), value }
 }
 
 fn command() -> &'static str {
@@ -198,9 +191,7 @@ pub fn last_words(failure: &Failure, as_json: bool) {
 }
 
 fn report(failure: &Failure) -> FailureReport {
-    FailureReport {
-        error: ErrorReport::new(failure),
-    }
+    FailureReport { error: ErrorReport::new(failure) }
 }
 
 /// An error and what caused it, in one line.

@@ -50,11 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             });
         };
         let statement = arguments.instance(&opened.verified.statement)?;
-        let winner = if is_opposite {
-            Player::Right
-        } else {
-            Player::Left
-        };
+        let winner = if is_opposite { Player::Right } else { Player::Left };
         let as_json = arguments.source.json;
         let position = without_zeros(statement.difference());
         let first = if strict { winner } else { winner.other() };
@@ -68,13 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             output::json(&start);
         } else {
             let other = (sides.len() > 1).then(|| 1 - arguments.goal);
-            output::line(introduction(
-                &opened.verified.statement,
-                &position,
-                winner,
-                first,
-                other,
-            ));
+            output::line(introduction(&opened.verified.statement, &position, winner, first, other));
         }
         let mut game = Game {
             source: &arguments.source,
@@ -97,21 +87,13 @@ impl Arguments {
         if is_for_all(text) {
             let statement: ForAll = text.parse()?;
             let point = match self.at.is_empty() {
-                true => statement
-                    .first_points(1)
-                    .into_iter()
-                    .next()
-                    .unwrap_or_default(),
+                true => statement.first_points(1).into_iter().next().unwrap_or_default(),
                 false => self.at.clone(),
             };
             let is_meant = point.len() == statement.variables.len()
-                && statement
-                    .variables
-                    .iter()
-                    .zip(&point)
-                    .all(|(variable, &value)| {
-                        value >= variable.from && value % variable.modulus == variable.residue
-                    });
+                && statement.variables.iter().zip(&point).all(|(variable, &value)| {
+                    value >= variable.from && value % variable.modulus == variable.residue
+                });
             let instance = statement.at(&point).filter(|_| is_meant);
             return instance.ok_or(Failure::NotMeant);
         }
@@ -157,9 +139,8 @@ fn introduction(
     first: Player,
     other: Option<usize>,
 ) -> String {
-    let other = other.map_or_else(String::new, |goal| {
-        format!("\n(--goal {goal} is the other way)")
-    });
+    let other =
+        other.map_or_else(String::new, |goal| format!("\n(--goal {goal} is the other way)"));
     let who = match first == winner {
         true => "the certificate moves",
         false => "you move",
@@ -236,10 +217,7 @@ impl Game<'_> {
 
     fn end(&self, why: &'static str, told: &str) -> Exit {
         match self.as_json {
-            true => output::json(&Event::End {
-                winner: self.winner.to_string(),
-                why,
-            }),
+            true => output::json(&Event::End { winner: self.winner.to_string(), why }),
             false => output::line(told),
         }
         Exit::Success
@@ -261,11 +239,7 @@ impl Game<'_> {
     fn moved(&self, player: Player, choice: &Choice, why: Option<&str>) {
         let text = shown(&self.board, choice);
         if self.as_json {
-            return output::json(&Event::Move {
-                player: player.to_string(),
-                text,
-                why,
-            });
+            return output::json(&Event::Move { player: player.to_string(), text, why });
         }
         match why {
             Some(why) => output::line(format!("{:<6} {text}\n       {why}", player.to_string())),
@@ -327,9 +301,9 @@ fn chosen<'a>(text: &str, choices: &'a [Choice]) -> Result<&'a Choice, String> {
     let mut typed = choices.iter().filter(is_typed);
     match (typed.next(), typed.next()) {
         (Some(choice), None) => Ok(choice),
-        (Some(_), Some(_)) => Err(format!(
-            "`{text}` can be played in several rows: type the number of the move."
-        )),
+        (Some(_), Some(_)) => {
+            Err(format!("`{text}` can be played in several rows: type the number of the move."))
+        }
         _ => Err(format!("There is no move `{text}`; ? is help.")),
     }
 }

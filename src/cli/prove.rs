@@ -92,15 +92,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         false => None,
     };
     let (verdict, by) = match (instance, &arguments.strategy) {
-        (Some(instance), _) => (
-            instance.verdict,
-            Some((instance.theorem, instance.strategy)),
-        ),
+        (Some(instance), _) => (instance.verdict, Some((instance.theorem, instance.strategy))),
         (None, None) => (search(&engine, arguments, &query)?, None),
-        (None, Some(name)) => (
-            Verdict::Proved(Box::new(follow(&engine, name, &query)?)),
-            None,
-        ),
+        (None, Some(name)) => (Verdict::Proved(Box::new(follow(&engine, name, &query)?)), None),
     };
     match verdict {
         Verdict::Proved(certificate) => {
@@ -137,9 +131,9 @@ fn certify(
             root: certificate.verified.root_hex(),
             bytes: certificate.bytes,
         }),
-        Verdict::Refuted(instead) => Err(Failure::Internal(format!(
-            "{statement} was found out, and then {instead}"
-        ))),
+        Verdict::Refuted(instead) => {
+            Err(Failure::Internal(format!("{statement} was found out, and then {instead}")))
+        }
     }
 }
 
@@ -214,16 +208,11 @@ fn search(engine: &Engine, arguments: &Arguments, query: &Query) -> Result<Verdi
     }
     let job = |search: &mut dyn Answers| search.certify(query);
     let mut verdicts = engine.ask_all(setup.as_ref(), vec![job])?;
-    verdicts
-        .pop()
-        .ok_or_else(|| Failure::Internal("no result".to_owned()))?
+    verdicts.pop().ok_or_else(|| Failure::Internal("no result".to_owned()))?
 }
 
 fn import(path: &Path) -> Result<Import, Failure> {
-    let refused = |why: String| Failure::Import {
-        path: path.to_owned(),
-        why,
-    };
+    let refused = |why: String| Failure::Import { path: path.to_owned(), why };
     let bytes = read_file(path, Allowed::default()).map_err(|verdict| match *verdict {
         verdict::Verdict::CouldNotCheck(Obstacle::Unreadable(why)) => {
             Failure::read(path)(io::Error::other(why))
@@ -284,16 +273,9 @@ pub fn report_refuted(
             output::line(format!("holds     {holds}"));
         }
         if let Some(refutation) = refutation {
-            let Refutation {
-                statement,
-                root,
-                bytes,
-                file,
-            } = refutation;
+            let Refutation { statement, root, bytes, file } = refutation;
             output::line(format!("root      {root}"));
-            output::line(format!(
-                "written   {file}: {bytes} bytes, proves {statement}"
-            ));
+            output::line(format!("written   {file}: {bytes} bytes, proves {statement}"));
         }
     }
 }

@@ -41,10 +41,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             prove::report_refuted(&statement, &instead, None, refutation, arguments.json);
             Ok(Exit::Negative)
         }
-        Err(theorem::Unproved::Strategy(for_all::Unproved::Zero {
-            exceptions,
-            instead,
-        })) => {
+        Err(theorem::Unproved::Strategy(for_all::Unproved::Zero { exceptions, instead })) => {
             let certify = || {
                 let proof = prove(&instead)??;
                 Ok(prove::Proof {
@@ -68,10 +65,7 @@ fn zeros(statement: &ForAll, exceptions: &[u32]) -> String {
     let zero = exceptions.iter().filter_map(|n| {
         let instance = statement.at(&[*n])?;
         let relation = Relation::Equal;
-        let zero = Statement {
-            relation,
-            ..instance
-        };
+        let zero = Statement { relation, ..instance };
         Some(format!("n = {n}: {zero}"))
     });
     zero.collect::<Vec<_>>().join(", ")
@@ -86,9 +80,9 @@ fn certify_instance(engine: &Engine, statement: &Statement) -> Result<prove::Pro
             root: certificate.verified.root_hex(),
             bytes: certificate.bytes,
         }),
-        Verdict::Refuted(instead) => Err(Failure::Internal(format!(
-            "{statement} by value, and {instead} by search"
-        ))),
+        Verdict::Refuted(instead) => {
+            Err(Failure::Internal(format!("{statement} by value, and {instead} by search")))
+        }
     }
 }
 
@@ -106,13 +100,11 @@ fn look(arguments: &Arguments, line: Tape, start: Instant) -> Result<Exit, Failu
     for name in library::NAMES.iter().filter(|_| confused.is_some()) {
         let strategy = load(name)?;
         let wanted =
-            confused
-                .clone()
-                .map(|statement| match for_all::concerns(&strategy, &statement) {
-                    Ok(()) => Some(statement),
-                    Err(for_all::Unproved::Zero { instead, .. }) => Some(instead),
-                    Err(_) => None,
-                });
+            confused.clone().map(|statement| match for_all::concerns(&strategy, &statement) {
+                Ok(()) => Some(statement),
+                Err(for_all::Unproved::Zero { instead, .. }) => Some(instead),
+                Err(_) => None,
+            });
         let Some(Some(statement)) = wanted else {
             continue;
         };
@@ -121,10 +113,7 @@ fn look(arguments: &Arguments, line: Tape, start: Instant) -> Result<Exit, Failu
             return finish(arguments, &proof, start);
         }
     }
-    let limits = Limits {
-        control: engine.control().clone(),
-        ..Limits::default()
-    };
+    let limits = Limits { control: engine.control().clone(), ..Limits::default() };
     let (entry, proof) = engine.leave_if_stopped(move || look_at(&line, &limits))??;
     engine.control().check()?;
     match proof {

@@ -69,10 +69,7 @@ impl Source {
             Err(Ok(Exit::of_code(verdict.exit_code())))
         };
         // What the checker may use follows from the size of the file.
-        let allowed = Allowed {
-            steps: None,
-            memory: self.memory.map(|size| size.0),
-        };
+        let allowed = Allowed { steps: None, memory: self.memory.map(|size| size.0) };
         let mut library = Library::default();
         let mut imports = Vec::new();
         for path in &self.import {
@@ -119,10 +116,7 @@ impl Source {
 
     /// The alarm that the checker has verified this file and the reader cannot follow it.
     pub fn alarm(&self, disagreement: impl Into<Disagreement>) -> Failure {
-        Failure::Disagreement {
-            file: self.file.clone(),
-            disagreement: disagreement.into(),
-        }
+        Failure::Disagreement { file: self.file.clone(), disagreement: disagreement.into() }
     }
 }
 

@@ -101,11 +101,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     std::fs::create_dir_all(&arguments.out).map_err(Failure::write(&arguments.out))?;
     let engine = Engine::new(&arguments.resources);
     let database = |score| {
-        let choice = DatabaseChoice {
-            db: None,
-            max_len: Some(arguments.max_len),
-            score: Some(score),
-        };
+        let choice =
+            DatabaseChoice { db: None, max_len: Some(arguments.max_len), score: Some(score) };
         Ok::<_, Failure>(Setup {
             database: Some(Arc::new(choice.open(&engine)?)),
             features: Features::default(),
@@ -124,9 +121,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let parts: Vec<(Experiment, Option<Ablation>)> = experiments
         .iter()
         .flat_map(|&experiment| match experiment {
-            Experiment::Figure2 => Ablation::ALL
-                .map(|ablation| (experiment, Some(ablation)))
-                .to_vec(),
+            Experiment::Figure2 => {
+                Ablation::ALL.map(|ablation| (experiment, Some(ablation))).to_vec()
+            }
             _ => vec![(experiment, None)],
         })
         .collect();
@@ -137,18 +134,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 deadline: control.deadline.map(|end| share(end, left)),
                 ..control.clone()
             };
-            let limits = Limits {
-                control,
-                run: arguments.each,
-            };
+            let limits = Limits { control, run: arguments.each };
             result(experiment, ablation, (&full, &sensible), &limits, arguments)
         };
         let mut results = engine.run_all_with(&|control| control, vec![job])?;
         let result = results.pop();
-        write(
-            &result.ok_or_else(|| Failure::Internal("no result".to_owned()))??,
-            arguments,
-        )?;
+        write(&result.ok_or_else(|| Failure::Internal("no result".to_owned()))??, arguments)?;
     }
     Ok(Exit::Success)
 }
@@ -167,23 +158,13 @@ fn result(
     arguments: &Arguments,
 ) -> Result<reproduce::Result, Halt> {
     let (setup, _) = setups;
-    let Arguments {
-        up_to,
-        up_to_xxo,
-        boards,
-        seed,
-        ..
-    } = *arguments;
+    let Arguments { up_to, up_to_xxo, boards, seed, .. } = *arguments;
     match experiment {
         Experiment::Figure1a => figure1::a(setup, limits, up_to),
         Experiment::Figure1b => figure1::b(setup, limits, up_to_xxo),
-        Experiment::Figure2 => figure2::run(
-            ablation.unwrap_or(Ablation::Score),
-            setups,
-            limits,
-            boards,
-            seed,
-        ),
+        Experiment::Figure2 => {
+            figure2::run(ablation.unwrap_or(Ablation::Score), setups, limits, boards, seed)
+        }
         Experiment::Strong2022 => ancestors::strong(setup, limits, boards, seed),
         Experiment::Report2022 => ancestors::report(setup, limits, up_to),
         Experiment::Engines => engines::run(setup, limits, up_to, boards, seed),

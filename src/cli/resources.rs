@@ -61,15 +61,9 @@ impl FromStr for Size {
 
     /// `512M`, `4G`, `1.5GiB`; K is 1024 bytes, and so on.
     fn from_str(text: &str) -> Result<Size, SizeError> {
-        let digits = text
-            .find(|c: char| !c.is_ascii_digit() && c != '.')
-            .unwrap_or(text.len());
+        let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
         let (number, unit) = text.split_at(digits);
-        let power = match unit
-            .to_ascii_uppercase()
-            .trim_end_matches('B')
-            .trim_end_matches('I')
-        {
+        let power = match unit.to_ascii_uppercase().trim_end_matches('B').trim_end_matches('I') {
             "" => 0,
             "K" => 1,
             "M" => 2,
@@ -100,8 +94,6 @@ impl fmt::Display for Size {
 
 /// A number of seconds, with or without a fraction.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text
-        .parse::<f64>()
-        .map_err(|_| "write a number of seconds".to_owned())?;
+    let seconds = text.parse::<f64>().map_err(|_| "write a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }

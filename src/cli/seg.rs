@@ -149,17 +149,12 @@ impl Choice {
             true => Some(Arc::new(self.database.open(engine)?)),
             false => None,
         };
-        Ok(Some(Setup {
-            database,
-            features,
-            import: None,
-        }))
+        Ok(Some(Setup { database, features, import: None }))
     }
 
     fn features(&self) -> Features {
-        let mut features = self
-            .ancestor
-            .map_or_else(Features::default, |name| name.ancestor().features());
+        let mut features =
+            self.ancestor.map_or_else(Features::default, |name| name.ancestor().features());
         for feature in &self.without {
             *match feature {
                 Feature::Outcomes => &mut features.outcomes,
@@ -221,11 +216,8 @@ impl DatabaseChoice {
     pub fn build(&self, engine: &Engine, state: Option<&Path>) -> Result<Database, Failure> {
         let index = Index::new(usize::from(self.max_len()));
         let score = self.score();
-        let question = format!(
-            "db build --max-len {} --score cs{}",
-            self.max_len(),
-            score.number()
-        );
+        let question =
+            format!("db build --max-len {} --score cs{}", self.max_len(), score.number());
         engine.run(move |prover| {
             // The arena of a new prover is empty and within its limits.
             let search = prover.search();
@@ -252,24 +244,15 @@ pub fn unfinished(search: &Search, why: Unfinished) -> Failure {
 /// Opens the database in a file.
 pub fn open(path: &Path) -> Result<Database, Failure> {
     Database::open(path).map_err(|error| match error {
-        DatabaseError::Io(source) => Failure::Read {
-            path: path.to_owned(),
-            source,
-        },
-        error => Failure::Database {
-            path: path.to_owned(),
-            source: error,
-        },
+        DatabaseError::Io(source) => Failure::Read { path: path.to_owned(), source },
+        error => Failure::Database { path: path.to_owned(), source: error },
     })
 }
 
 /// The folder for files that can be made again.
 fn cache_folder() -> Option<PathBuf> {
-    let from = |name: &str| {
-        std::env::var_os(name)
-            .filter(|value| !value.is_empty())
-            .map(PathBuf::from)
-    };
+    let from =
+        |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let folder = match cfg!(windows) {
         true => from("LOCALAPPDATA")?,
         false => from("XDG_CACHE_HOME").or_else(|| Some(from("HOME")?.join(".cache")))?,

@@ -256,11 +256,7 @@ impl<'a> Report<'a> {
 
 fn statement(board: &Board, play: &Play) -> String {
     let (shape, row) = (board.shape(), board.row());
-    format!(
-        "solitaire {shape} {row} {} {}",
-        play.relation(),
-        play.left()
-    )
+    format!("solitaire {shape} {row} {} {}", play.relation(), play.left())
 }
 
 /// How much of a board and of a game people are shown.
@@ -276,11 +272,7 @@ impl Report<'_> {
             output::line(format!("solitaire {} {row}", board.shape()));
         }
         let taken = self.stones - self.left;
-        let at_most = if self.is_optimal {
-            ""
-        } else {
-            " (and perhaps fewer)"
-        };
+        let at_most = if self.is_optimal { "" } else { " (and perhaps fewer)" };
         output::line(format!("stones    {}", self.stones));
         output::line(format!("taken     {taken}"));
         output::line(format!("left      {}{at_most}", self.left));
@@ -299,10 +291,7 @@ impl Report<'_> {
 }
 
 fn shown(play: &Play, taken: usize) -> String {
-    let moves = play
-        .moves()
-        .take(SHOWN_MOVES)
-        .map(|clobber| clobber.to_string());
+    let moves = play.moves().take(SHOWN_MOVES).map(|clobber| clobber.to_string());
     let mut text = moves.collect::<Vec<_>>().join(" ");
     if taken > SHOWN_MOVES {
         text += &format!(" … (with --moves FILE all {taken})");

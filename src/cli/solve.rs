@@ -80,10 +80,7 @@ struct Solution<'a> {
 
 enum How {
     /// All winning moves of either player.
-    Moves {
-        left: Vec<Choice>,
-        right: Vec<Choice>,
-    },
+    Moves { left: Vec<Choice>, right: Vec<Choice> },
     /// As a theorem says, which does not speak of moves.
     Theorem(String),
     /// As a strategy says of all sums of such rows; its moves are not shown.
@@ -143,11 +140,7 @@ impl Solution<'_> {
             }
             lines.push(format!("{player} moving first wins with"));
             let names: Vec<String> = moves.iter().map(|choice| self.name(choice)).collect();
-            let width = names
-                .iter()
-                .map(|name| name.chars().count())
-                .max()
-                .unwrap_or(0);
+            let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
             for (name, choice) in names.iter().zip(moves) {
                 lines.push(format!("  {name:<width$}   {}", choice.after));
             }

@@ -56,20 +56,10 @@ pub struct Arguments {
     )]
     ends: Option<u8>,
     /// With --survey: look at parts of fewer than so many stones
-    #[arg(
-        long,
-        value_name = "STONES",
-        requires = "survey",
-        default_value_t = 300
-    )]
+    #[arg(long, value_name = "STONES", requires = "survey", default_value_t = 300)]
     stones: usize,
     /// With --survey: elementary steps of canonicalisation for each word
-    #[arg(
-        long,
-        value_name = "STEPS",
-        requires = "survey",
-        default_value_t = 20_000_000
-    )]
+    #[arg(long, value_name = "STEPS", requires = "survey", default_value_t = 20_000_000)]
     work: u64,
     /// With --values: how they are to be written
     #[arg(long, value_enum, requires = "values", default_value_t)]
@@ -175,15 +165,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 impl Report {
     fn print(&self) {
-        let Report {
-            folder,
-            units,
-            added,
-            ..
-        } = self;
-        output::line(format!(
-            "SPLIT     {folder}: {units} units, {added} of them new"
-        ));
+        let Report { folder, units, added, .. } = self;
+        output::line(format!("SPLIT     {folder}: {units} units, {added} of them new"));
         if let Some(script) = &self.script {
             output::line(format!("script    {script}"));
         }
@@ -236,15 +219,8 @@ fn spread(arguments: &Arguments, statement: &str, before: Option<&Folder>) -> Re
             units.push(vec![Item { number, text }]);
         }
     }
-    let task = Task::Proof {
-        statement: query.to_string(),
-        moves,
-    };
-    Ok(Job {
-        version: VERSION,
-        task,
-        units,
-    })
+    let task = Task::Proof { statement: query.to_string(), moves };
+    Ok(Job { version: VERSION, task, units })
 }
 
 /// The units of a list.
@@ -277,10 +253,7 @@ fn list(arguments: &Arguments) -> Result<Job, Failure> {
     } else {
         let letters = arguments.survey.unwrap_or_default().into();
         let tapes = all_lines(letters, arguments.ends.map(usize::from));
-        let task = Task::Survey {
-            stones: arguments.stones,
-            work: arguments.work,
-        };
+        let task = Task::Survey { stones: arguments.stones, work: arguments.work };
         (task, numbered(tapes.iter().map(name).collect()))
     };
     Ok(Job::of_list(task, items, count))

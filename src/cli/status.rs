@@ -60,23 +60,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 impl Report {
     fn print(&self) {
-        let Report {
-            task,
-            units,
-            done,
-            seconds,
-            ..
-        } = self;
+        let Report { task, units, done, seconds, .. } = self;
         output::line(format!("TASK      {task}"));
-        output::line(format!(
-            "done      {done} of {units} units, in {seconds:.1} s altogether"
-        ));
+        output::line(format!("done      {done} of {units} units, in {seconds:.1} s altogether"));
         if !self.open.is_empty() {
             let open: Vec<String> = self.open.iter().map(usize::to_string).collect();
-            output::line(format!(
-                "open      {}",
-                output::excerpt(&open.join(" "), 80)
-            ));
+            output::line(format!("open      {}", output::excerpt(&open.join(" "), 80)));
         }
     }
 }

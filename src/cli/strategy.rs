@@ -154,9 +154,7 @@ fn game(book: &Book, start: Key, right: &mut Right, as_json: bool) -> Result<Exi
     if let (Right::Person, false) = (&*right, as_json) {
         output::line(format!("{}\n", notation(book.strategy())));
     }
-    tell(Event::Start {
-        position: draw(book, start)?,
-    });
+    tell(Event::Start { position: draw(book, start)? });
     let mut position = start;
     let mut left_to_move = book.strategy().start.left_to_move;
     loop {
@@ -245,10 +243,7 @@ fn notation(strategy: &Strategy) -> String {
         let [before, behind] = &family.notation;
         let words = [&family.prefix, &family.block, &family.suffix];
         let [prefix, block, suffix] = words.map(|word| String::from_iter(stones(word)));
-        lines.push(format!(
-            "  {:<6} {prefix}({block})^k{suffix}",
-            format!("{before}#{behind}")
-        ));
+        lines.push(format!("  {:<6} {prefix}({block})^k{suffix}", format!("{before}#{behind}")));
     }
     lines.push(RULES.to_owned());
     lines.join("\n")
@@ -262,20 +257,12 @@ fn stones(word: &[u8]) -> Vec<char> {
 /// The parts of a position as boards.
 fn show(book: &Book, position: Key) -> Result<(), Failure> {
     let words = book.words(position).map_err(LoadError::Flaw)?;
-    let names: Vec<String> = words
-        .iter()
-        .map(|word| book.strategy().draw([word.as_slice()]))
-        .collect();
-    let width = names
-        .iter()
-        .map(|name| name.chars().count())
-        .max()
-        .unwrap_or(0);
+    let names: Vec<String> =
+        words.iter().map(|word| book.strategy().draw([word.as_slice()])).collect();
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (word, name) in words.iter().zip(&names) {
         let head = format!("  {name:<width$}");
-        board::row(&head, &stones(word))
-            .into_iter()
-            .for_each(output::line);
+        board::row(&head, &stones(word)).into_iter().for_each(output::line);
     }
     Ok(())
 }
@@ -294,10 +281,7 @@ fn ask<'a>(
     Event::Replies { moves }.tell(as_json);
     loop {
         if io::stdin().is_terminal() && !as_json {
-            output::text(format!(
-                "Right's move, 1 to {} (q gives up, ? is help): ",
-                replies.len()
-            ));
+            output::text(format!("Right's move, 1 to {} (q gives up, ? is help): ", replies.len()));
         }
         let mut line = String::new();
         let read = io::stdin().lock().read_line(&mut line);

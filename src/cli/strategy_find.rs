@@ -77,16 +77,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         file::probe(out).map_err(Failure::write(out))?;
     }
     let engine = Engine::new(&arguments.resources);
-    let Searched {
-        tries,
-        found,
-        is_over,
-    } = search(arguments, &engine, &strategy)?;
+    let Searched { tries, found, is_over } = search(arguments, &engine, &strategy)?;
     let is_found = found.statement.is_some();
-    let out = arguments
-        .out
-        .as_ref()
-        .filter(|_| is_found || arguments.partial);
+    let out = arguments.out.as_ref().filter(|_| is_found || arguments.partial);
     if let Some(out) = out {
         file::write(out, found.text.as_bytes()).map_err(Failure::write(out))?;
     }
@@ -162,11 +155,7 @@ fn search(
         (Err(Failure::Limit(Halt::Time)), Some(last)) => last.clone(),
         (result, _) => result??,
     };
-    Ok(Searched {
-        tries,
-        found,
-        is_over,
-    })
+    Ok(Searched { tries, found, is_over })
 }
 
 #[derive(Serialize)]
@@ -195,11 +184,7 @@ fn text(report: &Report) -> String {
     let mut lines = Vec::new();
     for it in &report.tries {
         lines.push(format!("up to {:<3} stones: {}", it.stones, came(it)));
-        lines.extend(
-            it.failure
-                .as_ref()
-                .map(|failure| format!("  fails   {failure}")),
-        );
+        lines.extend(it.failure.as_ref().map(|failure| format!("  fails   {failure}")));
     }
     lines.push(match &report.statement {
         Some(statement) => format!("FOUND     {}: {statement}", report.strategy),

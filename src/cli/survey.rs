@@ -150,13 +150,8 @@ impl Subject {
     pub fn look_at(&self, limits: &Limits) -> Result<Looked, Halt> {
         match self {
             Subject::Line(line) => survey::look_closely(line, limits),
-            Subject::Blocks(blocks) => {
-                blocks::look_at(blocks, limits).map(|(entry, proof)| Looked {
-                    entry,
-                    proof,
-                    bounds: Vec::new(),
-                })
-            }
+            Subject::Blocks(blocks) => blocks::look_at(blocks, limits)
+                .map(|(entry, proof)| Looked { entry, proof, bounds: Vec::new() }),
         }
     }
 }
@@ -176,9 +171,7 @@ fn wanted(arguments: &Arguments) -> Vec<Subject> {
 
 /// The limits for the next word.
 fn limits(arguments: &Arguments, control: &Control) -> Limits {
-    let word_end = arguments
-        .word_time
-        .and_then(|time| Instant::now().checked_add(time));
+    let word_end = arguments.word_time.and_then(|time| Instant::now().checked_add(time));
     Limits {
         stones: arguments.stones,
         work: arguments.work,
@@ -255,10 +248,7 @@ fn cells(entry: &Entry) -> [String; 5] {
             format!("; values grew by {growth:.2} with the last row")
         });
         let why = entry.limit.as_deref().unwrap_or_default();
-        format!(
-            "no law proved below {} stones ({why}){growth}",
-            entry.stones
-        )
+        format!("no law proved below {} stones ({why}){growth}", entry.stones)
     };
     let bounds = entry.bounds.iter().map(|bound| &bound.statement);
     let mut results: Vec<String> = entry.statement.iter().chain(bounds).cloned().collect();
@@ -277,31 +267,18 @@ fn cells(entry: &Entry) -> [String; 5] {
 
 pub fn csv(entries: &[Entry]) -> String {
     let quoted = |cell: &String| format!("\"{}\"", cell.replace('"', "\"\""));
-    let rows = entries.iter().map(|entry| {
-        cells(entry)
-            .iter()
-            .map(quoted)
-            .collect::<Vec<_>>()
-            .join(",")
-    });
-    std::iter::once(COLUMNS.join(","))
-        .chain(rows)
-        .collect::<Vec<_>>()
-        .join("\n")
+    let rows =
+        entries.iter().map(|entry| cells(entry).iter().map(quoted).collect::<Vec<_>>().join(","));
+    std::iter::once(COLUMNS.join(",")).chain(rows).collect::<Vec<_>>().join("\n")
 }
 
 /// A table in Markdown.
 pub fn table(entries: &[Entry]) -> String {
     // A bar inside a cell would end it.
     let row = |cells: &[String]| format!("| {} |", cells.join(" | "));
-    let mut lines = vec![
-        row(&COLUMNS.map(str::to_owned)),
-        row(&COLUMNS.map(|_| "---".to_owned())),
-    ];
+    let mut lines = vec![row(&COLUMNS.map(str::to_owned)), row(&COLUMNS.map(|_| "---".to_owned()))];
     lines.extend(
-        entries
-            .iter()
-            .map(|entry| row(&cells(entry).map(|cell| cell.replace('|', "\\|")))),
+        entries.iter().map(|entry| row(&cells(entry).map(|cell| cell.replace('|', "\\|")))),
     );
     lines.join("\n")
 }

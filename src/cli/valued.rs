@@ -210,11 +210,7 @@ impl Valued {
 
     /// The same for a position whose value is known.
     pub fn new(position: &Expr, worth: Worth, naming: Naming, arena: &Arena) -> Valued {
-        let Worth {
-            value,
-            outcome,
-            weight,
-        } = worth;
+        let Worth { value, outcome, weight } = worth;
         let name = |value| {
             let name = arena.name(value).style(naming.style);
             match naming.is_full {
@@ -273,10 +269,7 @@ impl Valued {
         lines.push(format!("outcome   {}: {}", self.outcome, self.description));
         if let Some(measures) = &self.measures {
             let weight = measures.atomic_weight.as_deref();
-            lines.push(format!(
-                "weight    {}",
-                weight.unwrap_or("none: not all-small")
-            ));
+            lines.push(format!("weight    {}", weight.unwrap_or("none: not all-small")));
             lines.push(format!("birthday  {}", measures.birthday));
             lines.push(format!(
                 "size      {} Left and {} Right options, {} positions in all",
@@ -313,12 +306,7 @@ impl Valued {
                     text => format!("${text}$"),
                 };
                 let weight = if weight == "-" { "" } else { weight };
-                let cells = [
-                    math(&self.latex),
-                    self.outcome.clone(),
-                    math(value),
-                    math(weight),
-                ];
+                let cells = [math(&self.latex), self.outcome.clone(), math(value), math(weight)];
                 output::line(format!("  {} \\\\", cells.join(" & ")));
             }
             Format::Cgsuite => output::line(value),
@@ -388,9 +376,7 @@ fn definitions(arena: &Arena, value: Value, style: Style) -> Vec<String> {
 pub fn written(expr: &Expr) -> String {
     let terms = expr.terms.iter().enumerate().map(|(place, term)| {
         let Some(number) = term.atom.as_number() else {
-            let term = Expr {
-                terms: vec![term.clone()],
-            };
+            let term = Expr { terms: vec![term.clone()] };
             return match (place, term.to_string().strip_prefix('-')) {
                 (0, _) => term.to_string(),
                 (_, Some(negative)) => format!(" - {negative}"),

@@ -48,10 +48,7 @@ impl std::str::FromStr for Line {
     type Err = std::num::ParseIntError;
 
     fn from_str(text: &str) -> Result<Line, Self::Err> {
-        text.split('.')
-            .map(str::parse)
-            .collect::<Result<_, _>>()
-            .map(Line)
+        text.split('.').map(str::parse).collect::<Result<_, _>>().map(Line)
     }
 }
 

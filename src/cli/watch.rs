@@ -55,9 +55,7 @@ pub fn begin(limits: Limits, as_json: bool) {
     let _ = LIMITS.set(limits);
     listen();
     // Without the thread only what looks itself keeps the limits.
-    let _ = thread::Builder::new()
-        .name("watch".to_owned())
-        .spawn(move || watch(limits, as_json));
+    let _ = thread::Builder::new().name("watch".to_owned()).spawn(move || watch(limits, as_json));
 }
 
 /// The flag that a signal raises.

@@ -69,11 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let wanted: Vec<usize> = match arguments.unit {
         Some(Range { from, .. }) if from as usize >= units => {
             let (what, number, count) = ("unit", from as usize, units);
-            return Err(Failure::NoNumber {
-                what,
-                number,
-                count,
-            });
+            return Err(Failure::NoNumber { what, number, count });
         }
         Some(Range { from, to }) => (from as usize..units.min(to as usize + 1)).collect(),
         // Processes that begin together begin with different units.
@@ -94,11 +90,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let shown = batch::solve(item.number, &item.text, prover)?;
             Ok(Found::Shown(shown_as_json(&shown)?))
         }),
-        Task::Values {
-            format,
-            unicode,
-            full,
-        } => {
+        Task::Values { format, unicode, full } => {
             let format = Format::of_name(&format).unwrap_or_default();
             let naming = Naming::new(format, unicode, full);
             worker.search(&wanted, |prover, item| {
@@ -107,11 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             })
         }
         Task::Survey { stones, work } => {
-            let limits = Limits {
-                stones,
-                work,
-                ..Limits::default()
-            };
+            let limits = Limits { stones, work, ..Limits::default() };
             worker.survey(&wanted, &limits, |text| Ok(Subject::Line(text.parse()?)))
         }
         Task::Blocks { most } => {
@@ -164,11 +152,8 @@ impl Worker {
             }
             let items = self.folder.job.units[unit].clone();
             let found: Result<Vec<Found>, Failure> = items.iter().map(&mut *answer).collect();
-            let mut done = Done {
-                items,
-                found: Vec::new(),
-                seconds: start.elapsed().as_secs_f64(),
-            };
+            let mut done =
+                Done { items, found: Vec::new(), seconds: start.elapsed().as_secs_f64() };
             match found {
                 Ok(found) => done.found = found,
                 Err(Failure::Limit(Halt::Time)) if self.engine.control().check().is_ok() => {
@@ -183,10 +168,7 @@ impl Worker {
         }
         match open {
             0 => Ok(()),
-            _ => Err(Failure::Unfinished {
-                open,
-                units: units.len(),
-            }),
+            _ => Err(Failure::Unfinished { open, units: units.len() }),
         }
     }
 
@@ -194,9 +176,7 @@ impl Worker {
     fn prove(&self, item: &Item, prover: &mut Prover) -> Result<Found, Failure> {
         let position: Expr = item.text.parse()?;
         prover.set_journal(self.journal(item)?);
-        let unit_end = self
-            .unit_time
-            .and_then(|time| Instant::now().checked_add(time));
+        let unit_end = self.unit_time.and_then(|time| Instant::now().checked_add(time));
         let end = self.engine.control().deadline;
         prover.set_deadline(end.into_iter().chain(unit_end).min());
         let certified = certify(prover, position);
@@ -239,13 +219,8 @@ impl Worker {
     ) -> Result<(), Failure> {
         self.do_all(units, &mut |item| {
             let subject = read(&item.text)?;
-            let limits = Limits {
-                control: self.engine.control().clone(),
-                ..limits.clone()
-            };
-            let looked = self
-                .engine
-                .leave_if_stopped(move || subject.look_at(&limits))?;
+            let limits = Limits { control: self.engine.control().clone(), ..limits.clone() };
+            let looked = self.engine.leave_if_stopped(move || subject.look_at(&limits))?;
             let looked = looked?;
             self.engine.control().check()?;
             for proof in looked.proof.iter().chain(&looked.bounds) {
@@ -274,10 +249,7 @@ impl Worker {
             [statement] => output::excerpt(statement, 60),
             _ => format!("{} items", done.items.len()),
         };
-        output::line(format!(
-            "unit {unit:<6} {verdict}: {what}, {:.2} s",
-            done.seconds
-        ));
+        output::line(format!("unit {unit:<6} {verdict}: {what}, {:.2} s", done.seconds));
     }
 }
 

@@ -26,24 +26,20 @@ struct Sum {
 pub fn from_statement(known: &Statement, wanted: &Statement) -> Option<String> {
     let (one, two) = (Sum::of(&known.difference()), Sum::of(&wanted.difference()));
     // What is known of a game is known of its negative, with the players exchanged.
-    [(one.clone(), false), (one.negative(), true)]
-        .into_iter()
-        .find_map(|(sum, is_negative)| {
-            let rest = two.minus(&sum);
-            if !rest.games.is_empty() {
-                return None;
-            }
-            let side = rest.outcome();
-            let outcomes = Outcome::ALL
-                .into_iter()
-                .filter(|outcome| outcome.satisfies(known.relation));
-            let mut possible = outcomes.flat_map(|outcome| match is_negative {
-                true => sums(outcome.of_negative(), side),
-                false => sums(outcome, side),
-            });
-            let holds = possible.all(|outcome| outcome.satisfies(wanted.relation));
-            holds.then(|| words(known.relation, wanted.relation, &rest, side))
-        })
+    [(one.clone(), false), (one.negative(), true)].into_iter().find_map(|(sum, is_negative)| {
+        let rest = two.minus(&sum);
+        if !rest.games.is_empty() {
+            return None;
+        }
+        let side = rest.outcome();
+        let outcomes = Outcome::ALL.into_iter().filter(|outcome| outcome.satisfies(known.relation));
+        let mut possible = outcomes.flat_map(|outcome| match is_negative {
+            true => sums(outcome.of_negative(), side),
+            false => sums(outcome, side),
+        });
+        let holds = possible.all(|outcome| outcome.satisfies(wanted.relation));
+        holds.then(|| words(known.relation, wanted.relation, &rest, side))
+    })
 }
 
 /// The same for an instance of a statement for all values of variables.
@@ -67,16 +63,14 @@ pub fn from_for_all(known: &ForAll, wanted: &Statement) -> Option<String> {
     };
     let points = known.first_points(count).into_iter().take(MOST_POINTS);
     let instances = points.filter_map(|point| Some((known.at(&point)?, point)));
-    instances
-        .filter(|(statement, _)| fits(statement))
-        .find_map(|(statement, point)| {
-            let how = from_statement(&statement, wanted)?;
-            let at = known.written_point(&point);
-            Some(match how.as_str() {
-                "" => format!("at {at}"),
-                how => format!("at {at}, {how}"),
-            })
+    instances.filter(|(statement, _)| fits(statement)).find_map(|(statement, point)| {
+        let how = from_statement(&statement, wanted)?;
+        let at = known.written_point(&point);
+        Some(match how.as_str() {
+            "" => format!("at {at}"),
+            how => format!("at {at}, {how}"),
         })
+    })
 }
 
 /// The same for two statements for all values of the same variables.
@@ -98,15 +92,11 @@ pub fn for_all_from_for_all(known: &ForAll, wanted: &ForAll) -> Option<String> {
         _ => return None,
     };
     let is_in = known.variables.len() == wanted.variables.len()
-        && known
-            .variables
-            .iter()
-            .zip(&wanted.variables)
-            .all(|(all, some)| {
-                some.from >= all.from
-                    && some.modulus % all.modulus == 0
-                    && some.residue % all.modulus == all.residue
-            });
+        && known.variables.iter().zip(&wanted.variables).all(|(all, some)| {
+            some.from >= all.from
+                && some.modulus % all.modulus == 0
+                && some.residue % all.modulus == all.residue
+        });
     if !is_in || !is_weaker(relation, wanted.relation) {
         return None;
     }
@@ -125,9 +115,7 @@ pub fn for_all_from_for_all(known: &ForAll, wanted: &ForAll) -> Option<String> {
 
 fn is_weaker(known: Relation, wanted: Relation) -> bool {
     let outcomes = Outcome::ALL.into_iter();
-    outcomes
-        .filter(|outcome| outcome.satisfies(known))
-        .all(|outcome| outcome.satisfies(wanted))
+    outcomes.filter(|outcome| outcome.satisfies(known)).all(|outcome| outcome.satisfies(wanted))
 }
 
 /// The outcomes of `G + H` that are possible if `G` and `H` have these.
@@ -224,11 +212,7 @@ impl Sum {
     /// The standard games of the sum.
     fn standard(&self) -> Expr {
         let mut terms = Vec::new();
-        let integer = Atom::integer(
-            u32::try_from(self.integer.abs())
-                .unwrap_or(u32::MAX)
-                .min(64),
-        );
+        let integer = Atom::integer(u32::try_from(self.integer.abs()).unwrap_or(u32::MAX).min(64));
         let atoms = [
             (self.integer.signum(), integer),
             (self.ups, Atom::Up),
@@ -245,8 +229,7 @@ impl Sum {
 
 /// Whether the key of a game is a part that is its own negative.
 fn is_own_negative(key: &str) -> bool {
-    key.parse::<Part>()
-        .is_ok_and(|part| part.oriented() == part.negative().oriented())
+    key.parse::<Part>().is_ok_and(|part| part.oriented() == part.negative().oriented())
 }
 
 /// The `n` of `{n-1|}`, or of its negative.

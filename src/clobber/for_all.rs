@@ -75,10 +75,7 @@ pub struct Linear {
 
 impl Linear {
     pub fn constant(offset: i64) -> Linear {
-        Linear {
-            slopes: [0; MOST_VARIABLES],
-            offset,
-        }
+        Linear { slopes: [0; MOST_VARIABLES], offset }
     }
 
     /// The variable with this number.
@@ -118,11 +115,7 @@ impl Variable {
 impl Count {
     /// A number of copies that does not depend on the variables.
     pub fn constant(count: i64) -> Count {
-        Count {
-            negative: count < 0,
-            linear: Linear::constant(count.abs()),
-            divisor: 1,
-        }
+        Count { negative: count < 0, linear: Linear::constant(count.abs()), divisor: 1 }
     }
 
     pub fn at(self, point: &[u32]) -> i64 {
@@ -132,10 +125,7 @@ impl Count {
 
     /// The same number of copies of the negative.
     pub fn negated(self) -> Count {
-        Count {
-            negative: !self.negative,
-            ..self
-        }
+        Count { negative: !self.negative, ..self }
     }
 }
 
@@ -197,9 +187,7 @@ impl ForAll {
     pub fn written_point(&self, point: &[u32]) -> String {
         let names = names(self.variables.len());
         let values = names.iter().zip(point);
-        let values: Vec<String> = values
-            .map(|(name, value)| format!("{name} = {value}"))
-            .collect();
+        let values: Vec<String> = values.map(|(name, value)| format!("{name} = {value}")).collect();
         values.join(", ")
     }
 
@@ -212,16 +200,11 @@ impl ForAll {
                     Symbolic::Line(line) => Atom::Row(Row::from(&line.at(point)?)),
                 };
                 Some(match summand.count.at(point) {
-                    0 => Term {
-                        count: 1,
-                        atom: Atom::ZERO,
-                    },
+                    0 => Term { count: 1, atom: Atom::ZERO },
                     count => Term { count, atom },
                 })
             });
-            Some(Expr {
-                terms: terms.collect::<Option<_>>()?,
-            })
+            Some(Expr { terms: terms.collect::<Option<_>>()? })
         };
         Some(Statement {
             left: side(&self.left)?,
@@ -261,10 +244,7 @@ impl Summand {
 /// A row that is the same for all values of the variables.
 impl From<&Part> for Line {
     fn from(part: &Part) -> Line {
-        Line {
-            head: part.stones().collect(),
-            powers: Vec::new(),
-        }
+        Line { head: part.stones().collect(), powers: Vec::new() }
     }
 }
 
@@ -311,11 +291,7 @@ impl fmt::Display for ForAll {
             let before = if i == 0 { " for all" } else { "," };
             write!(f, "{before} {name} >= {}", variable.from)?;
             if variable.modulus > 1 {
-                write!(
-                    f,
-                    " with {name} = {} mod {}",
-                    variable.residue, variable.modulus
-                )?;
+                write!(f, " with {name} = {} mod {}", variable.residue, variable.modulus)?;
             }
         }
         Ok(())

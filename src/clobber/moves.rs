@@ -52,10 +52,8 @@ impl Expr {
     /// One copy of a term replaced, where it stands.
     fn with_one_replaced(&self, index: usize, sign: i64, option: Expr) -> Expr {
         let term = &self.terms[index];
-        let rest = (term.count != sign).then(|| Term {
-            count: term.count - sign,
-            atom: term.atom.clone(),
-        });
+        let rest = (term.count != sign)
+            .then(|| Term { count: term.count - sign, atom: term.atom.clone() });
         let mut terms = self.terms[..index].to_vec();
         terms.extend(rest);
         terms.extend(option.terms);
@@ -72,9 +70,7 @@ impl Atom {
         match self {
             Atom::Row(row) => {
                 let moves = row.moves(player).into_iter();
-                moves
-                    .map(|(m, after)| (Some(m), Expr::from(after)))
-                    .collect()
+                moves.map(|(m, after)| (Some(m), Expr::from(after))).collect()
             }
             Atom::Nimber(n) => unnamed((0..*n).map(nimber).collect()),
             Atom::Up => unnamed(vec![nimber(u32::from(player == Player::Right))]),

@@ -60,9 +60,7 @@ impl Outcome {
 
     /// The class of the positions that compare so with 0, if it is one class.
     pub fn of_relation(relation: Relation) -> Option<Outcome> {
-        Outcome::ALL
-            .into_iter()
-            .find(|outcome| outcome.relation() == relation)
+        Outcome::ALL.into_iter().find(|outcome| outcome.relation() == relation)
     }
 
     /// Whether a relation holds between two games whose difference has this outcome.
@@ -81,11 +79,7 @@ impl Outcome {
 
     /// The statement that a position has this outcome.
     pub fn statement(self, position: Expr) -> Statement {
-        Statement {
-            left: position,
-            relation: self.relation(),
-            right: Expr::zero(),
-        }
+        Statement { left: position, relation: self.relation(), right: Expr::zero() }
     }
 
     /// The class in words.

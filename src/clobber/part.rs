@@ -102,11 +102,7 @@ impl Part {
     /// The stone at position `t < len`.
     pub fn stone(&self, t: usize) -> Stone {
         debug_assert!(t < self.len);
-        if self.words[t / WORD] >> (WORD - 1 - t % WORD) & 1 == 1 {
-            Stone::X
-        } else {
-            Stone::O
-        }
+        if self.words[t / WORD] >> (WORD - 1 - t % WORD) & 1 == 1 { Stone::X } else { Stone::O }
     }
 
     pub fn stones(&self) -> impl DoubleEndedIterator<Item = Stone> + ExactSizeIterator + '_ {
@@ -123,10 +119,7 @@ impl Part {
     pub fn mirror(&self) -> Part {
         if let Some(bits) = self.bits() {
             let unused = (2 * WORD - self.len) as u32;
-            return Part::of_bits(
-                self.len,
-                bits.reverse_bits().checked_shl(unused).unwrap_or(0),
-            );
+            return Part::of_bits(self.len, bits.reverse_bits().checked_shl(unused).unwrap_or(0));
         }
         let padding = self.words.len() * WORD - self.len;
         let reversed = Part {
@@ -219,10 +212,7 @@ impl Part {
         let unused = u128::MAX.checked_shr(len as u32).unwrap_or(0);
         let bits = bits & !unused;
         let words = [(bits >> WORD) as u64, bits as u64];
-        Part {
-            len,
-            words: SmallVec::from_buf_and_len(words, len.div_ceil(WORD)),
-        }
+        Part { len, words: SmallVec::from_buf_and_len(words, len.div_ceil(WORD)) }
     }
 
     /// Clears the bits behind the last stone.

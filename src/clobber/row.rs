@@ -113,9 +113,7 @@ impl Row {
             Piece::Run(run) => Piece::Run(run.iter().map(|square| square.negative()).collect()),
             Piece::Power(row, exponent) => Piece::Power(row.negative(), *exponent),
         });
-        Row {
-            pieces: pieces.collect(),
-        }
+        Row { pieces: pieces.collect() }
     }
 
     /// The moves of a player and the rows they lead to, from left to right.
@@ -129,11 +127,7 @@ impl Row {
             if left == right {
                 continue;
             }
-            let (from, to) = if left == player.stone() {
-                (t - 1, t)
-            } else {
-                (t, t - 1)
-            };
+            let (from, to) = if left == player.stone() { (t - 1, t) } else { (t, t - 1) };
             let mut after = squares.clone();
             after[to] = squares[from];
             after[from] = Square::Empty;

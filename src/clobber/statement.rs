@@ -163,17 +163,13 @@ impl Expr {
             },
             atom: term.atom.clone(),
         };
-        Expr {
-            terms: self.terms.iter().map(negate).collect(),
-        }
+        Expr { terms: self.terms.iter().map(negate).collect() }
     }
 }
 
 impl From<Atom> for Expr {
     fn from(atom: Atom) -> Expr {
-        Expr {
-            terms: vec![Term { count: 1, atom }],
-        }
+        Expr { terms: vec![Term { count: 1, atom }] }
     }
 }
 
@@ -233,15 +229,13 @@ impl Atom {
         let Atom::Braces { left, right } = self else {
             return true;
         };
-        left.iter()
-            .chain(right)
-            .all(|option| match option.terms.as_slice() {
-                [] => true,
-                [Term { count, atom }] => {
-                    count.abs() == 1 && !matches!(atom, Atom::Row(_)) && atom.has_plain_options()
-                }
-                _ => false,
-            })
+        left.iter().chain(right).all(|option| match option.terms.as_slice() {
+            [] => true,
+            [Term { count, atom }] => {
+                count.abs() == 1 && !matches!(atom, Atom::Row(_)) && atom.has_plain_options()
+            }
+            _ => false,
+        })
     }
 }
 

@@ -80,23 +80,14 @@ impl Bound {
             terms.push(Term::Value(bounds.theory.arena.negative(self.value)));
         }
         let ranked = self.rank(bounds);
-        for (i, &slope) in self
-            .slopes
-            .iter()
-            .enumerate()
-            .filter(|(_, slope)| **slope != Value::ZERO)
+        for (i, &slope) in
+            self.slopes.iter().enumerate().filter(|(_, slope)| **slope != Value::ZERO)
         {
-            terms.push(Term::Multiple(
-                slope,
-                Form::multiple(ranked.unwrap_or(i), -1),
-            ));
+            terms.push(Term::Multiple(slope, Form::multiple(ranked.unwrap_or(i), -1)));
         }
         Claim {
             parameters: self.base.len() + usize::from(ranked.is_some()),
-            context: ranked
-                .map(|rank| Form::new(0, [(0, 1), (rank, -1)]))
-                .into_iter()
-                .collect(),
+            context: ranked.map(|rank| Form::new(0, [(0, 1), (rank, -1)])).into_iter().collect(),
             exceptions: Vec::new(),
             counts: Vec::new(),
             terms,
@@ -129,9 +120,7 @@ impl Bounds {
     pub fn prove(&mut self, number: usize) -> Found {
         let claim = self.list[number].claim(self);
         let position = self.theory.position(claim.terms)?;
-        let mut goal = self
-            .theory
-            .goal(claim.parameters, claim.context, position, false);
+        let mut goal = self.theory.goal(claim.parameters, claim.context, position, false);
         goal.root.claim = Some(number);
         goal.root.rank = claim.rank;
         self.at_least(&goal, 3)
@@ -161,10 +150,7 @@ impl Bounds {
                         None => return self.peel(goal, depth),
                     }
                 }
-                Ok(Some(Proof {
-                    step: Step::Replies,
-                    premises: proofs,
-                }))
+                Ok(Some(Proof { step: Step::Replies, premises: proofs }))
             }
             Err(Fault::Limit(limit)) => Err(limit.into()),
             Err(_) => self.peel(goal, depth),
@@ -181,12 +167,8 @@ impl Bounds {
         if goal.parameters == fresh || self.period == 1 {
             return Ok(self.strict(goal, PEELS.max(self.peels))?.map(Some));
         }
-        let step = Step::Residue {
-            parameter: fresh,
-            modulus: self.period,
-        };
-        self.all_strict(goal, step, PEELS.max(self.peels))
-            .map(|found| found.map(Some))
+        let step = Step::Residue { parameter: fresh, modulus: self.period };
+        self.all_strict(goal, step, PEELS.max(self.peels)).map(|found| found.map(Some))
     }
 
     /// A step all of whose premises are proved.
@@ -206,10 +188,7 @@ impl Bounds {
                 None => return Ok(None),
             }
         }
-        Ok(Some(Proof {
-            step,
-            premises: proofs,
-        }))
+        Ok(Some(Proof { step, premises: proofs }))
     }
 
     /// A goal in which Left is to move.
@@ -230,11 +209,8 @@ impl Bounds {
         if let Some(step) = tightening(goal).or_else(nonempty) {
             return self.all_strict(goal, step, depth);
         }
-        let is_covered = goal
-            .position
-            .words
-            .iter()
-            .all(|word| !self.instances(goal, word).is_empty());
+        let is_covered =
+            goal.position.words.iter().all(|word| !self.instances(goal, word).is_empty());
         if !is_covered
             && depth > 0
             && (goal.root.state == State::Smaller || goal.root.claim.is_none())
@@ -281,10 +257,7 @@ impl Bounds {
                     },
                 };
                 let step = Step::Move { option, exponent };
-                return Ok(Some(Proof {
-                    step,
-                    premises: vec![proof],
-                }));
+                return Ok(Some(Proof { step, premises: vec![proof] }));
             }
         }
         Ok(None)

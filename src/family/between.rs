@@ -7,19 +7,8 @@ use crate::game::Limit;
 use crate::game::standard::UpStar;
 
 /// Ups in so many copies, ascending.
-const SLOPES: [(i64, i64); 11] = [
-    (1, 3),
-    (1, 2),
-    (2, 3),
-    (1, 1),
-    (4, 3),
-    (3, 2),
-    (2, 1),
-    (5, 2),
-    (3, 1),
-    (4, 1),
-    (5, 1),
-];
+const SLOPES: [(i64, i64); 11] =
+    [(1, 3), (1, 2), (2, 3), (1, 1), (4, 3), (3, 2), (2, 1), (5, 2), (3, 1), (4, 1), (5, 1)];
 
 /// So many of them are tried for each bound.
 const TRIED: usize = 4;

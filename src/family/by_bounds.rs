@@ -122,19 +122,8 @@ fn with_effort(
     let roots = of_statement.iter().flatten().flat_map(Proof::claims);
     let needed = search.needed(roots.collect::<Vec<usize>>());
     let proofs = search.proofs_of(&needed);
-    search
-        .bounds
-        .theory
-        .arena
-        .set_budget(effort.kind.cost().search);
-    theorem::draft(
-        &mut search.bounds,
-        &needed,
-        &proofs,
-        statement,
-        &of_statement,
-    )
-    .map(Ok)
+    search.bounds.theory.arena.set_budget(effort.kind.cost().search);
+    theorem::draft(&mut search.bounds, &needed, &proofs, statement, &of_statement).map(Ok)
 }
 
 /// Whether steps of canonicalisation ended, or a value was too large.

@@ -20,10 +20,7 @@ impl Bounds {
         let Some((shape, exponents)) = self.shapes.read(word) else {
             return found;
         };
-        for &number in self.by_shape[shape]
-            .iter()
-            .filter(|&&number| self.alive[number])
-        {
+        for &number in self.by_shape[shape].iter().filter(|&&number| self.alive[number]) {
             let bound = &self.list[number];
             let forms: Option<Vec<Form>> = exponents
                 .iter()
@@ -39,12 +36,7 @@ impl Bounds {
                     let slopes = bound.slopes.iter().zip(&forms);
                     let slopes = slopes.filter(|(slope, _)| **slope != Value::ZERO);
                     let multiples = slopes.map(|(&slope, form)| (slope, form.clone())).collect();
-                    found.push(Instance {
-                        bound: number,
-                        forms,
-                        value: bound.value,
-                        multiples,
-                    });
+                    found.push(Instance { bound: number, forms, value: bound.value, multiples });
                 }
                 None => {}
                 Some(_) => self.ranked_instances(goal, number, &forms[0], &mut found),
@@ -106,11 +98,8 @@ impl Bounds {
         let bound = &self.list[number];
         let slope = bound.slopes[0];
         let minus = self.theory.arena.negative(slope);
-        let multiples = goal
-            .position
-            .multiples
-            .iter()
-            .filter(|(value, _)| [slope, minus].contains(value));
+        let multiples =
+            goal.position.multiples.iter().filter(|(value, _)| [slope, minus].contains(value));
         let needed = multiples.flat_map(|(value, form)| {
             let form = if *value == slope { -form } else { form.clone() };
             [0, 1, -1].map(|more| form.plus(more))
@@ -202,11 +191,7 @@ impl Bounds {
             goal.position.multiples.iter().cloned().collect();
         for (slope, form) in more {
             let negative = self.theory.arena.negative(slope);
-            let (slope, form) = if negative < slope {
-                (negative, -&form)
-            } else {
-                (slope, form)
-            };
+            let (slope, form) = if negative < slope { (negative, -&form) } else { (slope, form) };
             match multiples.iter_mut().find(|other| other.0 == slope) {
                 Some(other) => other.1 = &other.1 + &form,
                 None => multiples.push((slope, form)),
@@ -220,11 +205,7 @@ impl Bounds {
                 false if goal.implies(&-&form) => (arena.negative(slope), -&form),
                 false => return false,
             };
-            let most = if form.is_constant() {
-                form.constant
-            } else {
-                COPIES
-            };
+            let most = if form.is_constant() { form.constant } else { COPIES };
             if !form.is_constant() && !arena.le(Value::ZERO, slope) {
                 return false;
             }
@@ -263,15 +244,9 @@ impl Bounds {
             if !goal.implies(&factor) {
                 break;
             }
-            let step = Step::Multiple {
-                factor,
-                terms: vec![Term::Value(value)],
-            };
+            let step = Step::Multiple { factor, terms: vec![Term::Value(value)] };
             let premises = self.theory.premises(goal, &step)?;
-            if premises
-                .iter()
-                .all(|premise| self.theory.is_settled(premise))
-            {
+            if premises.iter().all(|premise| self.theory.is_settled(premise)) {
                 return Ok(Some(Some(Proof::leaf(step))));
             }
         }
@@ -299,10 +274,7 @@ impl Bounds {
         let step = Step::Cut { selected, terms };
         let premises = self.theory.premises(goal, &step)?;
         let rest = self.closing_proof(&premises[1], &candidates[1..], others)?;
-        Ok(Some(Proof {
-            step,
-            premises: vec![Some(Proof::leaf(claim)), rest],
-        }))
+        Ok(Some(Proof { step, premises: vec![Some(Proof::leaf(claim)), rest] }))
     }
 
     /// Whether a goal about one word is the bound itself.
@@ -317,10 +289,7 @@ impl Bounds {
 impl Instance {
     /// The bound itself, of the word.
     pub(super) fn claim(&self) -> Step {
-        Step::Claim {
-            claim: self.bound,
-            substitution: self.forms.clone(),
-        }
+        Step::Claim { claim: self.bound, substitution: self.forms.clone() }
     }
 
     pub(super) fn terms(&self) -> Vec<Term> {
@@ -330,10 +299,8 @@ impl Instance {
     /// The same with another value.
     pub(super) fn terms_with(&self, value: Value) -> Vec<Term> {
         let value = Some(Term::Value(value)).filter(|_| value != Value::ZERO);
-        let multiples = self
-            .multiples
-            .iter()
-            .map(|(value, form)| Term::Multiple(*value, form.clone()));
+        let multiples =
+            self.multiples.iter().map(|(value, form)| Term::Multiple(*value, form.clone()));
         value.into_iter().chain(multiples).collect()
     }
 }

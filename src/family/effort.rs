@@ -49,48 +49,18 @@ pub struct Cost {
 impl Kind {
     pub fn cost(self) -> Cost {
         match self {
-            Kind::Near => Cost {
-                copies: 8,
-                stones: 44,
-                plan: 1_000_000,
-                search: 40_000_000,
-            },
-            Kind::Far => Cost {
-                copies: 14,
-                stones: 60,
-                plan: 25_000_000,
-                search: 1_000_000_000,
-            },
-            Kind::Long => Cost {
-                copies: 16,
-                stones: 44,
-                plan: 10_000_000,
-                search: 4_000_000_000,
-            },
+            Kind::Near => Cost { copies: 8, stones: 44, plan: 1_000_000, search: 40_000_000 },
+            Kind::Far => Cost { copies: 14, stones: 60, plan: 25_000_000, search: 1_000_000_000 },
+            Kind::Long => Cost { copies: 16, stones: 44, plan: 10_000_000, search: 4_000_000_000 },
         }
     }
 }
 
-const NEAR: Effort = Effort {
-    bases: 1,
-    peels: 2,
-    ups: 7,
-    kind: Kind::Near,
-    paced: None,
-};
+const NEAR: Effort = Effort { bases: 1, peels: 2, ups: 7, kind: Kind::Near, paced: None };
 
-const FAR: Effort = Effort {
-    bases: 6,
-    peels: 12,
-    kind: Kind::Far,
-    ..NEAR
-};
+const FAR: Effort = Effort { bases: 6, peels: 12, kind: Kind::Far, ..NEAR };
 
-const LONG: Effort = Effort {
-    bases: 2,
-    kind: Kind::Long,
-    ..NEAR
-};
+const LONG: Effort = Effort { bases: 2, kind: Kind::Long, ..NEAR };
 
 const fn paced(stones: i64, peels: usize) -> Option<Paced> {
     Some(Paced { stones, peels })
@@ -98,34 +68,12 @@ const fn paced(stones: i64, peels: usize) -> Option<Paced> {
 
 /// From the cheapest on, roughly.
 pub const EFFORTS: [Effort; 8] = [
-    Effort {
-        peels: 1,
-        ups: 4,
-        paced: paced(38, 4),
-        ..NEAR
-    },
-    Effort {
-        bases: 2,
-        ups: 4,
-        paced: paced(44, 8),
-        ..NEAR
-    },
-    Effort {
-        bases: 3,
-        paced: paced(50, 8),
-        ..NEAR
-    },
-    Effort {
-        bases: 4,
-        paced: paced(56, 8),
-        ..NEAR
-    },
+    Effort { peels: 1, ups: 4, paced: paced(38, 4), ..NEAR },
+    Effort { bases: 2, ups: 4, paced: paced(44, 8), ..NEAR },
+    Effort { bases: 3, paced: paced(50, 8), ..NEAR },
+    Effort { bases: 4, paced: paced(56, 8), ..NEAR },
     FAR,
     Effort { bases: 6, ..NEAR },
-    Effort {
-        bases: 8,
-        peels: 6,
-        ..NEAR
-    },
+    Effort { bases: 8, peels: 6, ..NEAR },
     LONG,
 ];

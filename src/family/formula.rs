@@ -82,13 +82,11 @@ fn ups_and_stars(window: &Window, law: &Law, first: usize) -> Option<(String, us
                     value.is_some_and(|value| i64::from(value.ups) == sign * ups)
                 })
             })?;
-        let star = [(0, 0), (0, 1), (1, 0), (1, 1)]
-            .into_iter()
-            .find(|(per, more)| {
-                tail().all(|(n, value)| {
-                    value.is_some_and(|value| i64::from(value.nim) == (per * n + more) % 2)
-                })
-            })?;
+        let star = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().find(|(per, more)| {
+            tail().all(|(n, value)| {
+                value.is_some_and(|value| i64::from(value.nim) == (per * n + more) % 2)
+            })
+        })?;
         let star = ["", "*", "n**", "(n+1)**"][(2 * star.0 + star.1) as usize];
         let ups = multiple(slope, offset, divisor, sign);
         Some((up_star(&ups, star), from))

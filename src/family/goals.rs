@@ -104,11 +104,7 @@ impl Difference {
         let rest = &numerator - &Form::multiple(parameter, divisor);
         self.context.push(rest.clone());
         self.context.push(-&rest.plus(1 - divisor));
-        self.floors.push(Floor {
-            parameter,
-            numerator,
-            divisor,
-        });
+        self.floors.push(Floor { parameter, numerator, divisor });
         Form::parameter(parameter)
     }
 }
@@ -124,7 +120,6 @@ fn variables(statement: &ForAll) -> Vec<Form> {
 
 fn linear(linear: Linear, variables: &[Form]) -> Form {
     let terms = variables.iter().zip(linear.slopes);
-    terms.fold(Form::constant(linear.offset), |sum, (variable, slope)| {
-        &sum + &variable.times(slope)
-    })
+    terms
+        .fold(Form::constant(linear.offset), |sum, (variable, slope)| &sum + &variable.times(slope))
 }

@@ -73,12 +73,8 @@ impl Search {
     ) -> Result<(), Fault> {
         let powers = residues.len();
         let stones = &self.bounds.shapes.list[shape];
-        let written = stones.head.len()
-            + stones
-                .blocks
-                .iter()
-                .map(|block| block.1.len())
-                .sum::<usize>();
+        let written =
+            stones.head.len() + stones.blocks.iter().map(|block| block.1.len()).sum::<usize>();
         let longest: usize = stones.blocks.iter().map(|block| block.0.len()).sum();
         let most = (plan.stones - written as i64) / longest as i64;
         let reach = if powers == 1 { plan.reach } else { plan.wide };
@@ -141,11 +137,7 @@ impl Search {
                     value: Value::ZERO,
                     slopes: slopes.clone(),
                 };
-                self.slots.push(Slot {
-                    base,
-                    alive,
-                    claimed: Vec::new(),
-                });
+                self.slots.push(Slot { base, alive, claimed: Vec::new() });
                 self.claim_greatest(self.slots.len() - 1);
             }
         }
@@ -159,19 +151,15 @@ impl Search {
         let arena = &self.bounds.theory.arena;
         let is_wide = self.bounds.shapes.list[shape].blocks.len() > 1;
         let is_known = is_wide || plan.own == Own::Never;
-        plan.gains
-            .iter()
-            .filter(|_| is_known)
-            .find_map(|(block, gain)| {
-                let is = |block: Part| {
-                    is_rotation(stones, &block) || is_rotation(stones, &block.mirror())
-                };
-                match (is(block.clone()), is(block.negative())) {
-                    (true, _) => Some(*gain),
-                    (_, true) => Some(arena.negative(*gain)),
-                    _ => None,
-                }
-            })
+        plan.gains.iter().filter(|_| is_known).find_map(|(block, gain)| {
+            let is =
+                |block: Part| is_rotation(stones, &block) || is_rotation(stones, &block.mirror());
+            match (is(block.clone()), is(block.negative())) {
+                (true, _) => Some(*gain),
+                (_, true) => Some(arena.negative(*gain)),
+                _ => None,
+            }
+        })
     }
 
     /// What the last values gain if one power grows, if it is one of these.
@@ -239,20 +227,12 @@ impl Search {
     /// Claims what is greatest among the values of a slot and was not claimed before.
     fn claim_greatest(&mut self, slot: usize) {
         let arena = &mut self.bounds.theory.arena;
-        let Slot {
-            base,
-            alive,
-            claimed,
-        } = &mut self.slots[slot];
+        let Slot { base, alive, claimed } = &mut self.slots[slot];
         claimed.retain(|(value, _)| alive.contains(value));
         let greatest: Vec<Value> = alive
             .iter()
             .copied()
-            .filter(|&value| {
-                !alive
-                    .iter()
-                    .any(|&other| other != value && arena.le(value, other))
-            })
+            .filter(|&value| !alive.iter().any(|&other| other != value && arena.le(value, other)))
             .collect();
         for value in greatest {
             if claimed.iter().any(|other| other.0 == value) {
@@ -260,10 +240,7 @@ impl Search {
             }
             let number = self.bounds.list.len();
             claimed.push((value, number));
-            self.bounds.push(Bound {
-                value,
-                ..base.clone()
-            });
+            self.bounds.push(Bound { value, ..base.clone() });
             self.slot_of.push(slot);
             self.proofs.push(None);
             self.used_by.push(Vec::new());
@@ -413,10 +390,7 @@ impl Search {
 
     /// Copies of the proofs of these bounds.
     pub fn proofs_of(&self, numbers: &[usize]) -> Vec<Proof> {
-        numbers
-            .iter()
-            .filter_map(|&number| self.proofs[number].clone())
-            .collect()
+        numbers.iter().filter_map(|&number| self.proofs[number].clone()).collect()
     }
 
     /// The bounds that these rest on, themselves included, ascending.

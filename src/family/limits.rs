@@ -16,11 +16,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits {
-            stones: 400,
-            work: 200_000_000,
-            control: Control::default(),
-        }
+        Limits { stones: 400, work: 200_000_000, control: Control::default() }
     }
 }
 

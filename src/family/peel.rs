@@ -12,14 +12,7 @@ impl Bounds {
         };
         let next = form.plus(-low - 1);
         if form == Form::parameter(parameter).plus(low) {
-            return self.all_strict(
-                goal,
-                Step::Cases {
-                    parameter,
-                    count: 1,
-                },
-                depth - 1,
-            );
+            return self.all_strict(goal, Step::Cases { parameter, count: 1 }, depth - 1);
         }
         let premises = self.theory.premises(goal, &Step::Split(next.clone()))?;
         let mut proofs = Vec::new();
@@ -36,10 +29,7 @@ impl Bounds {
                 let coefficient = form.coefficient(parameter);
                 let value = &(&Form::constant(low) - &form).times(coefficient)
                     + &Form::parameter(parameter);
-                let step = Step::Subst {
-                    parameter,
-                    form: value,
-                };
+                let step = Step::Subst { parameter, form: value };
                 self.all_strict(&premise, step, depth - 1)?
             };
             match proof {
@@ -47,10 +37,7 @@ impl Bounds {
                 None => return Ok(None),
             }
         }
-        Ok(Some(Proof {
-            step: Step::Split(next),
-            premises: proofs,
-        }))
+        Ok(Some(Proof { step: Step::Split(next), premises: proofs }))
     }
 
     /// The exponent with the smallest lower bound: a parameter in it, the exponent in periods, and
@@ -63,18 +50,8 @@ impl Bounds {
             block.exponent.plus(-rest).divided(self.period)
         });
         // With ranks the number of copies of the slope counts, too.
-        let copies = goal
-            .position
-            .multiples
-            .iter()
-            .filter(|_| self.ranked.is_some());
-        let copies = copies.map(|(_, form)| {
-            if goal.implies(form) {
-                form.clone()
-            } else {
-                -form
-            }
-        });
+        let copies = goal.position.multiples.iter().filter(|_| self.ranked.is_some());
+        let copies = copies.map(|(_, form)| if goal.implies(form) { form.clone() } else { -form });
         for form in periods.chain(copies) {
             let parameter = form.terms().iter().rev().find(|term| term.1.abs() == 1);
             let Some(&(parameter, _)) = parameter else {
@@ -98,11 +75,7 @@ pub(super) fn tightening(goal: &Goal) -> Option<Step> {
     goal.context.iter().enumerate().find_map(|(number, line)| {
         let (divisor, conclusion) = line.tightened()?;
         let lines = vec![(number, 1)];
-        (!goal.implies(&conclusion)).then_some(Step::Infer {
-            divisor,
-            lines,
-            conclusion,
-        })
+        (!goal.implies(&conclusion)).then_some(Step::Infer { divisor, lines, conclusion })
     })
 }
 

@@ -72,11 +72,7 @@ const OTHERS: i64 = 3;
 const WILD_STONES: i64 = 22;
 
 /// Elementary steps of canonicalisation for bounds of a line without a period.
-const WILD_LIMITS: StepLimits = StepLimits {
-    bound: 50_000,
-    all: 30_000_000,
-    tried: 3,
-};
+const WILD_LIMITS: StepLimits = StepLimits { bound: 50_000, all: 30_000_000, tried: 3 };
 
 /// Bounds that grow begin at so many exponents.
 const PACED_BASES: i64 = 8;
@@ -114,14 +110,9 @@ impl Plan {
             period: pace.copies,
             saltus: pace.gain,
             bases: PACED_BASES,
-            limits: Some(StepLimits {
-                tried: PACED_TRIED,
-                ..WILD_LIMITS
-            }),
+            limits: Some(StepLimits { tried: PACED_TRIED, ..WILD_LIMITS }),
             stones: paced.stones,
-            gains: blocks
-                .map(|block| (block.stones.clone(), pace.gain))
-                .collect(),
+            gains: blocks.map(|block| (block.stones.clone(), pace.gain)).collect(),
             ..self
         }
     }
@@ -131,12 +122,7 @@ impl Bounds {
     /// The period of a line and what it gains in it, as far as values show; else that bounds are
     /// constant.
     pub(super) fn plan(&mut self, word: &Word, effort: &Effort) -> Result<Plan, Fault> {
-        let Cost {
-            stones,
-            plan,
-            search,
-            ..
-        } = effort.kind.cost();
+        let Cost { stones, plan, search, .. } = effort.kind.cost();
         self.theory.arena.set_budget(plan);
         let periodic = self.periodic(word, effort);
         self.theory.arena.set_budget(search);
@@ -195,9 +181,7 @@ impl Bounds {
         }
         let long = (effort.kind == Kind::Long).then_some(LONG_PERIOD);
         for period in PERIODS.into_iter().chain(long) {
-            let gains = lines
-                .iter()
-                .map(|values| self.gain(values, period as usize));
+            let gains = lines.iter().map(|values| self.gain(values, period as usize));
             let gains: Option<Vec<Value>> = gains.collect::<Result<_, Fault>>()?;
             let Some(gains) = gains else {
                 continue;

@@ -72,9 +72,7 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
 /// # Errors
 /// [`Unproved`] if time or memory is over, or the checker does not accept what was found.
 pub fn by_claims(statement: &ForAll, control: &Control) -> Result<Option<Proof>, Unproved> {
-    control
-        .progress
-        .say("looking for claims that prove each other");
+    control.progress.say("looking for claims that prove each other");
     sealed(statement, control, found(statement, control))
 }
 
@@ -83,9 +81,7 @@ pub fn by_claims(statement: &ForAll, control: &Control) -> Result<Option<Proof>,
 /// # Errors
 /// As [`by_claims`].
 pub fn by_growth(statement: &ForAll, control: &Control) -> Result<Option<Proof>, Unproved> {
-    control
-        .progress
-        .say(format!("looking for a proof of {statement}"));
+    control.progress.say(format!("looking for a proof of {statement}"));
     let found = by_bounds::prove_growth(statement, control);
     sealed(statement, control, found)
 }
@@ -170,10 +166,7 @@ fn refute(statement: &ForAll, control: &Control, instances: usize) -> Result<(),
         };
         if !outcome.satisfies(instance.relation) {
             let relation = outcome.relation();
-            let instead = Box::new(Statement {
-                relation,
-                ..instance
-            });
+            let instead = Box::new(Statement { relation, ..instance });
             let at = at();
             return Err(Unproved::False { at, instead });
         }

@@ -17,18 +17,9 @@ pub struct Shape {
 impl Shape {
     /// Shape and exponents of a word.
     pub fn of(word: &Word) -> (Shape, Vec<Form>) {
-        let blocks = word
-            .blocks
-            .iter()
-            .map(|block| (block.stones.clone(), block.after.clone()));
+        let blocks = word.blocks.iter().map(|block| (block.stones.clone(), block.after.clone()));
         let exponents = word.blocks.iter().map(|block| block.exponent.clone());
-        (
-            Shape {
-                head: word.head.clone(),
-                blocks: blocks.collect(),
-            },
-            exponents.collect(),
-        )
+        (Shape { head: word.head.clone(), blocks: blocks.collect() }, exponents.collect())
     }
 
     /// The word with these exponents.
@@ -39,10 +30,7 @@ impl Shape {
             after: after.clone(),
         };
         let blocks = self.blocks.iter().zip(exponents).map(block).collect();
-        Word {
-            blocks,
-            head: self.head.clone(),
-        }
+        Word { blocks, head: self.head.clone() }
     }
 
     /// The word with these numbers as exponents.

@@ -74,19 +74,13 @@ pub fn words(letters: usize) -> Vec<Part> {
 
 fn word(length: usize, bits: u64) -> Part {
     let stone = |t| {
-        if bits >> t & 1 == 1 {
-            Stone::X
-        } else {
-            Stone::O
-        }
+        if bits >> t & 1 == 1 { Stone::X } else { Stone::O }
     };
     (0..length).map(stone).collect()
 }
 
 fn rotated(word: &Part, by: usize) -> Part {
-    (0..word.len())
-        .map(|t| word.stone((t + by) % word.len()))
-        .collect()
+    (0..word.len()).map(|t| word.stone((t + by) % word.len())).collect()
 }
 
 fn is_primitive(word: &Part) -> bool {
@@ -169,11 +163,7 @@ fn representative(tape: &Tape) -> Tape {
 fn spellings(tape: &Tape) -> Vec<Tape> {
     let mut spellings = vec![tape.clone()];
     let mut tape = tape.clone();
-    while tape
-        .right
-        .first()
-        .is_some_and(|first| tape.word.first() == Some(first))
-    {
+    while tape.right.first().is_some_and(|first| tape.word.first() == Some(first)) {
         tape.left.push(tape.right.remove(0));
         tape.word.rotate_left(1);
         spellings.push(tape.clone());
@@ -183,11 +173,7 @@ fn spellings(tape: &Tape) -> Vec<Tape> {
 
 fn mirrored(tape: &Tape) -> Tape {
     let reversed = |stones: &[Stone]| stones.iter().rev().copied().collect();
-    Tape {
-        left: reversed(&tape.right),
-        word: reversed(&tape.word),
-        right: reversed(&tape.left),
-    }
+    Tape { left: reversed(&tape.right), word: reversed(&tape.word), right: reversed(&tape.left) }
 }
 
 fn negative(tape: &Tape) -> Tape {
@@ -198,11 +184,7 @@ fn negative(tape: &Tape) -> Tape {
 
 /// The same line with its powers as far to the left as possible, and none of them in `v`.
 fn reduced(mut tape: Tape) -> Tape {
-    while tape
-        .left
-        .last()
-        .is_some_and(|last| tape.word.last() == Some(last))
-    {
+    while tape.left.last().is_some_and(|last| tape.word.last() == Some(last)) {
         tape.right.splice(0..0, tape.left.pop());
         tape.word.rotate_right(1);
     }
@@ -253,19 +235,11 @@ pub fn look_closely(tape: &Tape, limits: &Limits) -> Result<Looked, Halt> {
             root: proof.root.clone(),
         })
         .collect();
-    Ok(Looked {
-        entry,
-        proof,
-        bounds,
-    })
+    Ok(Looked { entry, proof, bounds })
 }
 
 fn look_through(window: &mut Window, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
-    let mut entry = Entry {
-        word: name(&window.tape),
-        limits: summary(limits),
-        ..Entry::default()
-    };
+    let mut entry = Entry { word: name(&window.tape), limits: summary(limits), ..Entry::default() };
     let found = match by_law(window, limits, &mut entry) {
         Ok(None) | Err(Unproved::NothingFound) => by_comparison(window, limits),
         found => found,

@@ -20,11 +20,7 @@ pub struct Tape {
 impl Tape {
     /// The line of the powers of a word alone.
     pub fn of_word(word: &Part) -> Tape {
-        Tape {
-            left: Vec::new(),
-            word: word.stones().collect(),
-            right: Vec::new(),
-        }
+        Tape { left: Vec::new(), word: word.stones().collect(), right: Vec::new() }
     }
 
     /// The line that a row with one power belongs to.
@@ -32,11 +28,7 @@ impl Tape {
         let [power] = line.powers.as_slice() else {
             return None;
         };
-        Some(Tape {
-            left: line.head.clone(),
-            word: power.word.clone(),
-            right: power.after.clone(),
-        })
+        Some(Tape { left: line.head.clone(), word: power.word.clone(), right: power.after.clone() })
     }
 
     /// The number of stones of `u·w^n·v`.

@@ -25,9 +25,8 @@ impl Bounds {
                 proofs.push(None);
                 continue;
             }
-            let variables: Vec<Form> = (0..statement.variables.len())
-                .map(Form::parameter)
-                .collect();
+            let variables: Vec<Form> =
+                (0..statement.variables.len()).map(Form::parameter).collect();
             match self.by_residues(&goal, &floors, 0, &variables)? {
                 Some(proof) => proofs.push(Some(proof)),
                 None => return Ok(None),
@@ -49,17 +48,13 @@ impl Bounds {
             return self.by_floors(goal, floors, variables);
         }
         let exponents = goal.position.words.iter().flat_map(|word| &word.blocks);
-        let mut needs: Vec<(i64, i64)> = exponents
-            .map(|block| (block.exponent.coefficient(parameter), self.period))
-            .collect();
+        let mut needs: Vec<(i64, i64)> =
+            exponents.map(|block| (block.exponent.coefficient(parameter), self.period)).collect();
         needs.extend(
-            floors
-                .iter()
-                .map(|floor| (floor.numerator.coefficient(parameter), floor.divisor)),
+            floors.iter().map(|floor| (floor.numerator.coefficient(parameter), floor.divisor)),
         );
-        let modulus = (1..)
-            .find(|m| needs.iter().all(|(slope, of)| (slope * m) % of == 0))
-            .unwrap_or(1);
+        let modulus =
+            (1..).find(|m| needs.iter().all(|(slope, of)| (slope * m) % of == 0)).unwrap_or(1);
         if modulus == 1 {
             return self.by_residues(goal, floors, parameter + 1, variables);
         }
@@ -73,10 +68,7 @@ impl Bounds {
                 None => return Ok(None),
             }
         }
-        Ok(Some(Proof {
-            step,
-            premises: proofs,
-        }))
+        Ok(Some(Proof { step, premises: proofs }))
     }
 
     /// Puts what they are for rounded quotients, the first of the floors first.
@@ -89,11 +81,7 @@ impl Bounds {
         let Some((floor, others)) = floors.split_first() else {
             return self.by_bounds(goal);
         };
-        let Floor {
-            parameter,
-            numerator,
-            divisor,
-        } = floor;
+        let Floor { parameter, numerator, divisor } = floor;
         let numerator = numerator.instance(variables);
         let rest = numerator.constant.rem_euclid(*divisor);
         let Some(form) = numerator.plus(-rest).divided(*divisor) else {
@@ -102,37 +90,18 @@ impl Bounds {
         let line = 2 * (goal.parameters - variables.len() - floors.len());
         let line = line.min(goal.context.len());
         let above = &form - &Form::parameter(*parameter);
-        let first = self.context_line(
-            goal,
-            &(&numerator - &Form::multiple(*parameter, *divisor)),
-            line,
-        );
+        let first =
+            self.context_line(goal, &(&numerator - &Form::multiple(*parameter, *divisor)), line);
         let steps = [
-            Step::Infer {
-                divisor: *divisor,
-                lines: vec![(first, 1)],
-                conclusion: above.clone(),
-            },
-            Step::Infer {
-                divisor: *divisor,
-                lines: vec![(first + 1, 1)],
-                conclusion: -&above,
-            },
-            Step::Subst {
-                parameter: *parameter,
-                form,
-            },
+            Step::Infer { divisor: *divisor, lines: vec![(first, 1)], conclusion: above.clone() },
+            Step::Infer { divisor: *divisor, lines: vec![(first + 1, 1)], conclusion: -&above },
+            Step::Subst { parameter: *parameter, form },
         ];
-        self.chain(goal, &steps, |bounds, goal| {
-            bounds.by_floors(goal, others, variables)
-        })
+        self.chain(goal, &steps, |bounds, goal| bounds.by_floors(goal, others, variables))
     }
 
     fn context_line(&self, goal: &Goal, line: &Form, otherwise: usize) -> usize {
-        goal.context
-            .iter()
-            .position(|other| other == line)
-            .unwrap_or(otherwise)
+        goal.context.iter().position(|other| other == line).unwrap_or(otherwise)
     }
 
     /// Steps with one premise each, and then something else.
@@ -160,10 +129,7 @@ impl Bounds {
                 None => return Ok(None),
             },
         };
-        Ok(Some(Proof {
-            step: step.clone(),
-            premises: vec![rest],
-        }))
+        Ok(Some(Proof { step: step.clone(), premises: vec![rest] }))
     }
 
     /// Small cases apart until bounds settle what is left.
@@ -229,15 +195,9 @@ pub fn draft(
     for (new, &old) in needed.iter().enumerate() {
         number[old] = new;
     }
-    let claims = needed
-        .iter()
-        .map(|&old| bounds.list[old].claim(bounds))
-        .collect();
+    let claims = needed.iter().map(|&old| bounds.list[old].claim(bounds)).collect();
     bounds.theory.claims = claims;
-    let proofs: Vec<Proof> = proofs
-        .iter()
-        .map(|proof| proof.renumbered(&number))
-        .collect();
+    let proofs: Vec<Proof> = proofs.iter().map(|proof| proof.renumbered(&number)).collect();
     let of_statement: Vec<Option<Proof>> = of_statement
         .iter()
         .map(|proof| proof.as_ref().map(|proof| proof.renumbered(&number)))
@@ -259,10 +219,7 @@ pub fn draft(
 impl Bounds {
     /// The claims of the theory, as systems to be written.
     pub(super) fn systems(&mut self) -> Systems<'_> {
-        Systems {
-            theory: &mut self.theory,
-            earlier: self.earlier,
-        }
+        Systems { theory: &mut self.theory, earlier: self.earlier }
     }
 
     /// Closes a goal, or takes its smallest case apart.

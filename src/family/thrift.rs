@@ -67,11 +67,7 @@ impl Bounds {
 
     /// A value, and the greatest `k·↑ + *n` below it.
     fn ways(&mut self, value: Value, instance: Option<usize>) -> Result<Vec<Way>, Fault> {
-        let way = |value, is_simple| Way {
-            value,
-            instance,
-            is_simple,
-        };
+        let way = |value, is_simple| Way { value, instance, is_simple };
         if self.theory.arena.as_up_star(value).is_some() {
             return Ok(vec![way(value, true)]);
         }
@@ -187,10 +183,7 @@ impl Bounds {
         let Some(rest) = self.picked(&premises[1], instances, summands, chosen)? else {
             return Ok(None);
         };
-        Ok(Some(Some(Proof {
-            step,
-            premises: vec![first, rest],
-        })))
+        Ok(Some(Some(Proof { step, premises: vec![first, rest] })))
     }
 
     /// The proof that a word is at least what is said of it: the claim, or more than is needed.
@@ -210,11 +203,7 @@ impl Bounds {
         if !is_said || !self.theory.is_settled(&premises[1]) {
             // Which values are put together first may depend on their order, so all of them are.
             let known = self.theory.lemmas.list.len();
-            for values in [
-                &goal.position.values,
-                &premises[0].position.values,
-                &said.values,
-            ] {
+            for values in [&goal.position.values, &premises[0].position.values, &said.values] {
                 if let [a, b, ..] = values.as_slice() {
                     self.theory.collect_sum(*a, *b)?;
                 }
@@ -223,10 +212,7 @@ impl Bounds {
                 return Ok(None);
             }
         }
-        Ok(Some(Proof {
-            step,
-            premises: vec![Some(Proof::leaf(claim)), None],
-        }))
+        Ok(Some(Proof { step, premises: vec![Some(Proof::leaf(claim)), None] }))
     }
 
     /// Whether a goal without words is settled, after a lemma if there are too many values.

@@ -143,11 +143,7 @@ impl Window {
             start -= 1;
         }
         let holds = 3 * start + 2 * period <= last;
-        Ok(holds.then_some(Law {
-            start,
-            period,
-            saltus,
-        }))
+        Ok(holds.then_some(Law { start, period, saltus }))
     }
 
     /// Comparisons of the line with 0 that hold for at least the second half of the rows that are
@@ -157,9 +153,7 @@ impl Window {
         let outcomes: Vec<Outcome> = values.map(|value| self.arena.outcome(*value)).collect();
         let mut found = Vec::new();
         for relation in RELATIONS {
-            let failing = outcomes
-                .iter()
-                .rposition(|outcome| !outcome.satisfies(relation));
+            let failing = outcomes.iter().rposition(|outcome| !outcome.satisfies(relation));
             let from = failing.map_or(1, |n| n + 1);
             if 2 * from <= outcomes.len() {
                 let text = format!("{} {relation} 0 for all n >= {from}", self.tape);

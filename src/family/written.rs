@@ -36,11 +36,7 @@ impl Systems<'_> {
 
     /// The first claim of the system to which one belongs.
     pub fn system_of(&self, claim: usize) -> usize {
-        if claim < self.earlier {
-            0
-        } else {
-            self.earlier
-        }
+        if claim < self.earlier { 0 } else { self.earlier }
     }
 
     /// The certificate: the proofs of the theory's lemmas, then these.
@@ -60,18 +56,10 @@ impl Systems<'_> {
         let references = References::by_age(&self.theory.arena);
         let theory = &mut *self.theory;
         let said = written::for_all(statement, |atom| {
-            let value = theory
-                .parts
-                .evaluate(&Expr::from(atom.clone()), &mut theory.arena);
+            let value = theory.parts.evaluate(&Expr::from(atom.clone()), &mut theory.arena);
             value.map_or(0, |value| references.of(value))
         });
         let steps = &stream.steps;
-        Ok(certificate(
-            theory,
-            &[self.earlier],
-            &references,
-            said,
-            steps,
-        ))
+        Ok(certificate(theory, &[self.earlier], &references, said, steps))
     }
 }

@@ -49,9 +49,7 @@ impl Default for AllParts {
 impl AllParts {
     /// The part without stones.
     pub fn new() -> AllParts {
-        AllParts {
-            values: vec![vec![Value::ZERO]],
-        }
+        AllParts { values: vec![vec![Value::ZERO]] }
     }
 
     /// Stones of the longest parts whose values are there.
@@ -63,10 +61,7 @@ impl AllParts {
     pub fn get(&self, part: &Part) -> Option<Value> {
         let table = self.values.get(part.len())?;
         let bit = |stone| usize::from(stone == Stone::X);
-        let word = part
-            .stones()
-            .rev()
-            .fold(0, |word, stone| word << 1 | bit(stone));
+        let word = part.stones().rev().fold(0, |word, stone| word << 1 | bit(stone));
         table.get(word).copied()
     }
 
@@ -124,10 +119,7 @@ impl AllParts {
             };
             let before = |end: usize| word & ((1 << end) - 1);
             let (a, b) = match stones >> t & 1 {
-                0 => (
-                    self.values[t - 1][before(t - 1) as usize],
-                    own(length - t, word >> t, 0),
-                ),
+                0 => (self.values[t - 1][before(t - 1) as usize], own(length - t, word >> t, 0)),
                 _ => (
                     own(t, before(t), t - 1),
                     self.values[length - t - 1][(word >> (t + 1)) as usize],

@@ -75,9 +75,7 @@ pub const STACK_BYTES: usize = 256 << 20;
 pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
-        let handle = builder
-            .spawn_scoped(scope, work)
-            .expect("a thread can be started");
+        let handle = builder.spawn_scoped(scope, work).expect("a thread can be started");
         joined(handle)
     })
 }
@@ -136,14 +134,8 @@ impl Default for Arena {
 impl Arena {
     /// An arena that holds 0, and the games `k·↑ + *n` of the ladder.
     pub fn new() -> Self {
-        let zero = Entry {
-            start: 0,
-            left: 0,
-            right: 0,
-            negative: Value::ZERO,
-            birthday: 0,
-            ups: 0,
-        };
+        let zero =
+            Entry { start: 0, left: 0, right: 0, negative: Value::ZERO, birthday: 0, ups: 0 };
         let mut arena = Arena {
             entries: vec![zero],
             rungs: vec![Rungs::default()],
@@ -357,16 +349,15 @@ impl Arena {
         self.options.extend_from_slice(left);
         self.options.extend_from_slice(right);
         let (entries, options) = (&self.entries, &self.options);
-        self.index
-            .insert_unique(hash_options(left, right), value.0, |&i| {
-                let entry = &entries[i as usize];
-                let start = entry.start as usize;
-                let middle = start + usize::from(entry.left);
-                hash_options(
-                    &options[start..middle],
-                    &options[middle..middle + usize::from(entry.right)],
-                )
-            });
+        self.index.insert_unique(hash_options(left, right), value.0, |&i| {
+            let entry = &entries[i as usize];
+            let start = entry.start as usize;
+            let middle = start + usize::from(entry.left);
+            hash_options(
+                &options[start..middle],
+                &options[middle..middle + usize::from(entry.right)],
+            )
+        });
         self.extend_ladder(value);
         value
     }

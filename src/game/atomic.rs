@@ -93,10 +93,7 @@ impl AtomicWeights {
             if !self.known.contains_key(&g) {
                 let known = self.weigh(g, arena)?;
                 self.known.insert(g, known);
-                let negative = Known {
-                    weight: arena.negative(known.weight),
-                    ..known
-                };
+                let negative = Known { weight: arena.negative(known.weight), ..known };
                 self.known.insert(arena.negative(g), negative);
             }
         }

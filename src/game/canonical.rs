@@ -96,11 +96,7 @@ impl Arena {
         if let Some(answer) = by_rungs(self.rungs(x), &raw.rungs) {
             return answer;
         }
-        if let Some(known) = raw
-            .known
-            .iter()
-            .find(|known| (known.0, known.1) == (x, false))
-        {
+        if let Some(known) = raw.known.iter().find(|known| (known.0, known.1) == (x, false)) {
             return known.2;
         }
         let answer = !(0..raw.right.len()).any(|i| self.le(raw.right[i], x))
@@ -117,11 +113,7 @@ impl Arena {
         if let Some(answer) = by_rungs(&raw.rungs, self.rungs(x)) {
             return answer;
         }
-        if let Some(known) = raw
-            .known
-            .iter()
-            .find(|known| (known.0, known.1) == (x, true))
-        {
+        if let Some(known) = raw.known.iter().find(|known| (known.0, known.1) == (x, true)) {
             return known.2;
         }
         let answer = !(0..raw.left.len()).any(|i| self.le(x, raw.left[i]))

@@ -51,10 +51,7 @@ pub(super) struct Comparisons {
 /// memory.
 impl Clone for Comparisons {
     fn clone(&self) -> Comparisons {
-        Comparisons {
-            own: Answers::default(),
-            common: self.common.clone(),
-        }
+        Comparisons { own: Answers::default(), common: self.common.clone() }
     }
 }
 
@@ -66,11 +63,7 @@ impl Default for Answers {
 
 impl Answers {
     fn new(bits: u32) -> Answers {
-        Answers {
-            places: (0..1 << bits).map(|_| AtomicU64::new(0)).collect(),
-            bits,
-            stored: 0,
-        }
+        Answers { places: (0..1 << bits).map(|_| AtomicU64::new(0)).collect(), bits, stored: 0 }
     }
 
     fn place(&self, key: Key) -> &AtomicU64 {
@@ -100,10 +93,7 @@ impl Answers {
 
     /// Takes over some of the answers of another table.
     fn take(&self, other: &Answers, is_taken: impl Fn(Key) -> bool) {
-        let stored = other
-            .places
-            .iter()
-            .map(|place| place.load(Ordering::Relaxed));
+        let stored = other.places.iter().map(|place| place.load(Ordering::Relaxed));
         for stored in stored.filter(|&stored| stored != 0 && is_taken(stored >> 1)) {
             self.put(stored >> 1, stored & 1 == 1);
         }
@@ -122,10 +112,7 @@ impl Common {
 
 impl Comparisons {
     pub(super) fn bytes(&self) -> usize {
-        let common = self
-            .common
-            .as_ref()
-            .map_or(0, |common| common.answers.bytes());
+        let common = self.common.as_ref().map_or(0, |common| common.answers.bytes());
         self.own.bytes() + common
     }
 

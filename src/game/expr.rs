@@ -57,10 +57,7 @@ impl Parts {
     }
 
     fn evaluate_options(&mut self, options: &[Expr], arena: &mut Arena) -> Result<Options, Limit> {
-        options
-            .iter()
-            .map(|option| self.evaluate(option, arena))
-            .collect()
+        options.iter().map(|option| self.evaluate(option, arena)).collect()
     }
 }
 
@@ -68,15 +65,11 @@ impl Standard {
     /// Whether the value was one of the standard ones.
     fn take(&mut self, value: Value, count: i64, arena: &Arena) -> bool {
         if let Some(UpStar { ups, nim }) = arena.as_up_star(value) {
-            self.ups = self
-                .ups
-                .saturating_add(i64::from(ups).saturating_mul(count));
+            self.ups = self.ups.saturating_add(i64::from(ups).saturating_mul(count));
             self.nim ^= nim * u32::from(count % 2 != 0);
             true
         } else if let Some(n) = arena.as_integer(value) {
-            self.integer = self
-                .integer
-                .saturating_add(i64::from(n).saturating_mul(count));
+            self.integer = self.integer.saturating_add(i64::from(n).saturating_mul(count));
             true
         } else {
             false
@@ -88,21 +81,14 @@ impl Standard {
             Ok(n) if n.unsigned_abs() <= u32::from(MAX_BIRTHDAY) => Ok(n),
             _ => Err(Limit::Birthday),
         };
-        let game = UpStar {
-            ups: small(self.ups)?,
-            nim: self.nim,
-        };
+        let game = UpStar { ups: small(self.ups)?, nim: self.nim };
         Ok([arena.up_star(game)?, arena.integer(small(self.integer)?)?])
     }
 }
 
 /// `count` copies of a value, by repeated doubling.
 fn multiple(value: Value, count: i64, arena: &mut Arena) -> Result<Value, Limit> {
-    let mut double = if count < 0 {
-        arena.negative(value)
-    } else {
-        value
-    };
+    let mut double = if count < 0 { arena.negative(value) } else { value };
     let mut rest = count.unsigned_abs();
     let mut sum = Value::ZERO;
     while rest > 0 {

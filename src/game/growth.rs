@@ -48,9 +48,7 @@ impl Mark {
         let sums = arena.sums_from(self.sums);
         let mut growth = Growth {
             values: values.collect(),
-            sums: sums
-                .map(|sum| sum.map(|it| it.index() as u32).into())
-                .collect(),
+            sums: sums.map(|sum| sum.map(|it| it.index() as u32).into()).collect(),
             parts: Vec::new(),
         };
         (self.values, self.sums) = (arena.len(), arena.sums());

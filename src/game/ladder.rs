@@ -171,9 +171,7 @@ impl Ladder {
 
     /// The negatives of rungs, as far as they are rungs.
     fn negatives(&self, rungs: &RungSet) -> RungSet {
-        let mut negatives = rungs
-            .without(&self.before_negative)
-            .without(&self.after_negative);
+        let mut negatives = rungs.without(&self.before_negative).without(&self.after_negative);
         negatives.join(&rungs.meet(&self.before_negative).next());
         negatives.join(&rungs.meet(&self.after_negative).previous());
         negatives
@@ -184,17 +182,11 @@ impl Ladder {
         arena.ladder.references = vec![Value::ZERO; UPS * NIMBERS];
         for distance in 0..=MAX_UPS {
             for nim in 0..NIMBERS {
-                for ups in if distance == 0 {
-                    vec![0]
-                } else {
-                    vec![distance, -distance]
-                } {
+                for ups in if distance == 0 { vec![0] } else { vec![distance, -distance] } {
                     let (left, right) = options_of(ups, nim);
                     let list = |options: Vec<(i32, usize)>| {
-                        let mut values: Vec<Value> = options
-                            .iter()
-                            .map(|&(ups, nim)| arena.reference(ups, nim))
-                            .collect();
+                        let mut values: Vec<Value> =
+                            options.iter().map(|&(ups, nim)| arena.reference(ups, nim)).collect();
                         values.sort_unstable();
                         values
                     };
@@ -323,9 +315,8 @@ impl Arena {
                     break;
                 }
                 let bit = open & open.wrapping_neg();
-                let rungs = self.rungs(Value::from_index(
-                    word * 64 + open.trailing_zeros() as usize,
-                ));
+                let rungs =
+                    self.rungs(Value::from_index(word * 64 + open.trailing_zeros() as usize));
                 if open_below.0[word] & bit != 0 {
                     open_below.subtract(&rungs.below);
                     above.keep(&rungs.above);
@@ -366,13 +357,10 @@ impl Arena {
                 options.iter().any(|option| set.contains(option.index()))
             };
             let (left_of, right_of) = (self.left(last), self.right(last));
-            let is_below = !right
-                .iter()
-                .any(|&option| self.rungs(option).above.contains(RUNGS - 1))
-                && !is_among(&negative.above, left_of);
-            let is_above = !left
-                .iter()
-                .any(|&option| self.rungs(option).below.contains(RUNGS - 1))
+            let is_below =
+                !right.iter().any(|&option| self.rungs(option).above.contains(RUNGS - 1))
+                    && !is_among(&negative.above, left_of);
+            let is_above = !left.iter().any(|&option| self.rungs(option).below.contains(RUNGS - 1))
                 && !is_among(&negative.below, right_of);
             if is_below {
                 negative.below.insert(RUNGS - 1);

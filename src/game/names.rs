@@ -52,13 +52,7 @@ pub struct Name<'a> {
 impl Arena {
     /// The name of a value, in ASCII and cut to a length that a person may want to read.
     pub fn name(&self, value: Value) -> Name<'_> {
-        Name {
-            arena: self,
-            value,
-            style: Style::Ascii,
-            depth: DEFAULT_DEPTH,
-            terms: DEFAULT_TERMS,
-        }
+        Name { arena: self, value, style: Style::Ascii, depth: DEFAULT_DEPTH, terms: DEFAULT_TERMS }
     }
 }
 
@@ -79,20 +73,13 @@ impl Name<'_> {
     /// at all.
     #[must_use]
     pub fn limits(self, depth: usize, terms: usize) -> Self {
-        Name {
-            depth,
-            terms,
-            ..self
-        }
+        Name { depth, terms, ..self }
     }
 
     /// The same name with everything that the notation can read.
     #[must_use]
     pub fn full(self) -> Self {
-        self.limits(
-            MAX_NESTING,
-            usize::try_from(MAX_TERMS).unwrap_or(usize::MAX),
-        )
+        self.limits(MAX_NESTING, usize::try_from(MAX_TERMS).unwrap_or(usize::MAX))
     }
 
     /// Whether nothing is elided.
@@ -254,18 +241,10 @@ impl Plain {
             Plain::UpStar(UpStar { ups, nim }) => arrows(ups, style) + &star(nim, style),
             Plain::Sum(NumberUpStar { number, rest }) => {
                 // `1*2` might be meant as a product.
-                let sign = if rest.ups == 0 && rest.nim == 1 {
-                    ""
-                } else {
-                    "+"
-                };
+                let sign = if rest.ups == 0 && rest.nim == 1 { "" } else { "+" };
                 let sign = if rest == UpStar::default() { "" } else { sign };
                 let number = fraction(number, style);
-                format!(
-                    "{number}{sign}{}{}",
-                    arrows(rest.ups, style),
-                    star(rest.nim, style)
-                )
+                format!("{number}{sign}{}{}", arrows(rest.ups, style), star(rest.nim, style))
             }
             Plain::Integer(n) => n.to_string(),
             Plain::Ones(n) if style == Style::Latex => format!("{n}\\cdot\\{{0\\mid \\}}"),

@@ -22,10 +22,7 @@ impl Dyadic {
             numerator /= 2;
             halvings -= 1;
         }
-        Dyadic {
-            numerator,
-            halvings,
-        }
+        Dyadic { numerator, halvings }
     }
 
     /// The number whose canonical form is `{left|right}`, if there is one: the mean, if it lies
@@ -121,10 +118,7 @@ impl Arena {
             };
             up_star(&negatives(&right), &negatives(&left)).map(UpStar::negative)
         })?;
-        Some(NumberUpStar {
-            number: number?,
-            rest,
-        })
+        Some(NumberUpStar { number: number?, rest })
     }
 }
 
@@ -143,10 +137,7 @@ fn up_star(left: &[UpStar], right: &[UpStar]) -> Option<UpStar> {
         ([0, 1], [UpStar { ups: 0, nim: 0 }]) => Some(UpStar { ups: 1, nim: 1 }),
         ([0], &[UpStar { ups, nim }]) if ups > 0 || ups == 0 && nim > 0 => {
             // *1 has the options of *, which are nimbers on both sides and come below.
-            Some(UpStar {
-                ups: ups + 1,
-                nim: nim ^ 1,
-            })
+            Some(UpStar { ups: ups + 1, nim: nim ^ 1 })
         }
         (all, right) => {
             let count = u32::try_from(all.len()).ok()?;

@@ -17,18 +17,12 @@ pub struct UpStar {
 impl UpStar {
     /// Its negative.
     pub fn negative(self) -> UpStar {
-        UpStar {
-            ups: -self.ups,
-            nim: self.nim,
-        }
+        UpStar { ups: -self.ups, nim: self.nim }
     }
 
     /// The sum of two of them.
     pub fn plus(self, other: UpStar) -> UpStar {
-        UpStar {
-            ups: self.ups + other.ups,
-            nim: self.nim ^ other.nim,
-        }
+        UpStar { ups: self.ups + other.ups, nim: self.nim ^ other.nim }
     }
 }
 
@@ -90,11 +84,7 @@ impl Arena {
     /// `n`, if the value is an integer.
     pub fn as_integer(&self, value: Value) -> Option<i32> {
         let sign = if self.right(value).is_empty() { 1 } else { -1 };
-        let mut rest = if sign > 0 {
-            value
-        } else {
-            self.negative(value)
-        };
+        let mut rest = if sign > 0 { value } else { self.negative(value) };
         let mut n = 0;
         while rest != Value::ZERO {
             let (&[option], []) = (self.left(rest), self.right(rest)) else {
@@ -122,10 +112,8 @@ impl Arena {
         if let Some(nim) = self.as_nimber(value) {
             return Some(UpStar { ups: 0, nim });
         }
-        self.as_positive_up_star(value).or_else(|| {
-            self.as_positive_up_star(self.negative(value))
-                .map(UpStar::negative)
-        })
+        self.as_positive_up_star(value)
+            .or_else(|| self.as_positive_up_star(self.negative(value)).map(UpStar::negative))
     }
 
     /// The same for `k ≥ 1`: down the chain of Right options.
@@ -135,10 +123,7 @@ impl Arena {
         loop {
             let (left, right) = (self.left(rest), self.right(rest));
             if let (&[Value::ZERO, star], &[Value::ZERO]) = (left, right) {
-                let game = UpStar {
-                    ups: ups + 1,
-                    nim: 1 ^ (ups & 1) as u32,
-                };
+                let game = UpStar { ups: ups + 1, nim: 1 ^ (ups & 1) as u32 };
                 return (self.as_nimber(star) == Some(1)).then_some(game);
             }
             let (&[Value::ZERO], &[option]) = (left, right) else {

@@ -53,9 +53,7 @@ impl Arena {
     pub(super) fn sums_from(&self, first: usize) -> impl Iterator<Item = [Value; 3]> + use<> {
         let sums = self.sums.iter();
         let new = sums.filter(|(_, (_, number))| *number as usize >= first);
-        let mut new: Vec<_> = new
-            .map(|(&(a, b), &(sum, number))| (number, [a, b, sum]))
-            .collect();
+        let mut new: Vec<_> = new.map(|(&(a, b), &(sum, number))| (number, [a, b, sum])).collect();
         new.sort_unstable_by_key(|&(number, _)| number);
         new.into_iter().map(|(_, sum)| sum)
     }
@@ -98,10 +96,6 @@ impl Arena {
         let sorted = |a: Value, b: Value| if a <= b { (a, b) } else { (b, a) };
         let plus = sorted(a, b);
         let minus = sorted(self.negative(a), self.negative(b));
-        if minus < plus {
-            (minus.0, minus.1, true)
-        } else {
-            (plus.0, plus.1, false)
-        }
+        if minus < plus { (minus.0, minus.1, true) } else { (plus.0, plus.1, false) }
     }
 }

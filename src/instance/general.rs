@@ -60,11 +60,7 @@ impl Sides {
     fn read_as(query: &Query, is_power: bool) -> Option<Sides> {
         let (left, relation, right) = match query {
             Query::Position(position) => (position, None, &Expr::zero()),
-            Query::Statement(Statement {
-                left,
-                relation,
-                right,
-            }) => (left, Some(*relation), right),
+            Query::Statement(Statement { left, relation, right }) => (left, Some(*relation), right),
         };
         let rows = left.terms.iter().chain(&right.terms);
         let rows = rows.filter_map(|term| match &term.atom {
@@ -74,20 +70,10 @@ impl Sides {
         let mut kinds: Vec<Vec<Stone>> = Vec::new();
         if is_power {
             let lines = rows.flatten().filter_map(|part| powers(&part));
-            kinds.extend(
-                lines
-                    .flat_map(|line| line.powers)
-                    .map(|power| kind(&power.word)),
-            );
+            kinds.extend(lines.flat_map(|line| line.powers).map(|power| kind(&power.word)));
         }
-        let sides = Sides {
-            left: side(left, &kinds),
-            right: side(right, &kinds),
-            relation,
-        };
-        (1..=MOST_VARIABLES)
-            .contains(&sides.powers().count())
-            .then_some(sides)
+        let sides = Sides { left: side(left, &kinds), right: side(right, &kinds), relation };
+        (1..=MOST_VARIABLES).contains(&sides.powers().count()).then_some(sides)
     }
 
     fn rows(&self) -> impl Iterator<Item = &Line> {
@@ -147,10 +133,8 @@ impl Sides {
     /// that many more than the one below.
     fn by_differences(&self, exponents: &[u32]) -> Numbering {
         let kinds: Vec<Vec<Stone>> = self.powers().map(|power| kind(&power.word)).collect();
-        let mut numbering = Numbering {
-            exponents: vec![Linear::constant(0); exponents.len()],
-            point: Vec::new(),
-        };
+        let mut numbering =
+            Numbering { exponents: vec![Linear::constant(0); exponents.len()], point: Vec::new() };
         for kind in kinds.iter().collect::<BTreeSet<_>>() {
             let of_kind = || (0..kinds.len()).filter(|&index| kinds[index] == *kind);
             let steps: BTreeSet<u32> = of_kind().map(|index| exponents[index]).collect();
@@ -214,12 +198,7 @@ impl Sides {
             residue: number % modulus,
             modulus,
         });
-        ForAll {
-            left,
-            relation: Relation::Equal,
-            right,
-            variables: variables.collect(),
-        }
+        ForAll { left, relation: Relation::Equal, right, variables: variables.collect() }
     }
 }
 
@@ -265,12 +244,7 @@ fn outcomes(
 
 /// How instances compare with 0, the most frequent first.
 fn likely(outcomes: &[(Vec<u32>, Outcome)]) -> Vec<Relation> {
-    let count = |outcome: Outcome| {
-        outcomes
-            .iter()
-            .filter(|(_, other)| *other == outcome)
-            .count()
-    };
+    let count = |outcome: Outcome| outcomes.iter().filter(|(_, other)| *other == outcome).count();
     let mut found = Outcome::ALL.to_vec();
     found.sort_by_key(|&outcome| Reverse(count(outcome)));
     found.into_iter().map(Outcome::relation).collect()
@@ -290,9 +264,8 @@ fn holding(
             && meant.all(|(_, outcome)| outcome.satisfies(relation))
     };
     let reach = REACH[statement.variables.len()] as u32 * statement.variables[0].modulus;
-    let mut from = (1..=reach)
-        .map(|from| vec![from; statement.variables.len()])
-        .find(|from| holds(from))?;
+    let mut from =
+        (1..=reach).map(|from| vec![from; statement.variables.len()]).find(|from| holds(from))?;
     for variable in 0..from.len() {
         while from[variable] > 1 {
             from[variable] -= 1;

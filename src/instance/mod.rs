@@ -136,27 +136,17 @@ fn proof(found: Result<Option<Proof>, Unproved>) -> Result<Option<Proof>, Halt> 
 fn instance(query: &Query, general: &General, proof: Proof) -> Option<Instance> {
     let relation = general.statement.relation;
     let statement = match query {
-        Query::Position(position) => Statement {
-            left: position.clone(),
-            relation,
-            right: Expr::zero(),
-        },
-        Query::Statement(statement) => Statement {
-            relation,
-            ..statement.clone()
-        },
+        Query::Position(position) => {
+            Statement { left: position.clone(), relation, right: Expr::zero() }
+        }
+        Query::Statement(statement) => Statement { relation, ..statement.clone() },
     };
     let is_refuted = matches!(query, Query::Statement(asked) if asked.relation != relation);
     let verdict = match is_refuted {
         true => Verdict::Refuted(statement),
         false => Verdict::Proved(Box::new(certificate(general, &proof, statement)?)),
     };
-    Some(Instance {
-        verdict,
-        relation,
-        theorem: Some(proof.statement),
-        strategy: proof.strategy,
-    })
+    Some(Instance { verdict, relation, theorem: Some(proof.statement), strategy: proof.strategy })
 }
 
 fn certificate(general: &General, proof: &Proof, statement: Statement) -> Option<Certificate> {
@@ -174,10 +164,7 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
     let Some(tape) = Tape::of_line(line).filter(|_| statement.relation == Relation::Equal) else {
         return Ok(None);
     };
-    let limits = Limits {
-        control: control.clone(),
-        ..Limits::default()
-    };
+    let limits = Limits { control: control.clone(), ..Limits::default() };
     let (_, Some(proof)) = look_at(&tape, &limits)? else {
         return Ok(None);
     };
@@ -190,17 +177,11 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
     let Some(point) = point_of(law, copies) else {
         return Ok(None);
     };
-    let general = General {
-        statement: law.clone(),
-        point,
-    };
+    let general = General { statement: law.clone(), point };
     let Some(worth) = law.at(&general.point) else {
         return Ok(None);
     };
-    let instead = Statement {
-        left: statement.left.clone(),
-        ..worth
-    };
+    let instead = Statement { left: statement.left.clone(), ..worth };
     let (mut arena, mut parts) = (Arena::new(), Parts::new());
     arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
     let mut value = |expr: &Expr| parts.evaluate(expr, &mut arena);

@@ -13,10 +13,7 @@ const FEWEST: usize = 6;
 /// A row read as powers and what is between them; exponents are numbers.
 pub fn powers(row: &Part) -> Option<Line> {
     let stones: Vec<Stone> = row.stones().collect();
-    let mut line = Line {
-        head: Vec::new(),
-        powers: Vec::new(),
-    };
+    let mut line = Line { head: Vec::new(), powers: Vec::new() };
     read(&stones, &mut line);
     (!line.powers.is_empty()).then_some(line)
 }

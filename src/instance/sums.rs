@@ -45,17 +45,13 @@ fn candidates(query: &Query) -> Vec<Statement> {
     match query {
         Query::Position(position) => {
             let outcomes = Outcome::ALL.into_iter();
-            outcomes
-                .map(|outcome| outcome.statement(position.clone()))
-                .collect()
+            outcomes.map(|outcome| outcome.statement(position.clone())).collect()
         }
         Query::Statement(statement) => {
             let others = Outcome::ALL.into_iter();
             let against = others.filter(|outcome| !outcome.satisfies(statement.relation));
-            let against = against.map(|outcome| Statement {
-                relation: outcome.relation(),
-                ..statement.clone()
-            });
+            let against = against
+                .map(|outcome| Statement { relation: outcome.relation(), ..statement.clone() });
             [statement.clone()].into_iter().chain(against).collect()
         }
     }

@@ -46,18 +46,14 @@ pub fn certificate(
         }
         games.insert(&term.atom, value);
     }
-    let scribe = Scribe {
-        reference: |value| here.get(&value).copied().unwrap_or(0),
-    };
+    let scribe = Scribe { reference: |value| here.get(&value).copied().unwrap_or(0) };
     let others: usize = theorem.systems.iter().map(Vec::len).sum();
     let numbers = numbers(general, &floors);
     let mut proved: Vec<Goal> = Vec::new();
     let mut steps = Vec::new();
     let mut claims = Vec::new();
     for (number, goal) in goals.into_iter().enumerate() {
-        let terms = goal
-            .position
-            .mapped(|form| Form::constant(form.at(&numbers)));
+        let terms = goal.position.mapped(|form| Form::constant(form.at(&numbers)));
         let instance = theory.position(terms)?;
         let instance = theory.goal(0, Vec::new(), instance, goal.strict);
         // A position that is its own negative is proved once.
@@ -110,10 +106,8 @@ fn lemma(said: &wire::Lemma, values: &[Value], arena: &mut Arena) -> Option<Lemm
             Lemma::Sum(value(*a)?, value(*b)?, value(*sum)?)
         }
         wire::Lemma::Regroup([a, b, c, d]) => {
-            let (first, second) = (
-                arena.add(value(*a)?, value(*b)?).ok()?,
-                arena.add(value(*c)?, value(*d)?).ok()?,
-            );
+            let (first, second) =
+                (arena.add(value(*a)?, value(*b)?).ok()?, arena.add(value(*c)?, value(*d)?).ok()?);
             Lemma::Sum(first, second, arena.add(first, second).ok()?)
         }
         wire::Lemma::Rewrite(stones, terms) | wire::Lemma::RewriteByOptions(stones, terms) => {
@@ -148,7 +142,5 @@ fn numbers(general: &General, floors: &[Floor]) -> Vec<i64> {
 fn said(statement: &Statement, games: &FxHashMap<&Atom, Value>, arena: &Arena) -> wire::Statement {
     let references = References::by_age(arena);
     let said = written::finite(statement, |atom| references.of(games[atom]));
-    Draft::plain(said, Vec::new())
-        .finish(&references, arena)
-        .statement
+    Draft::plain(said, Vec::new()).finish(&references, arena).statement
 }

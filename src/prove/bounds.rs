@@ -126,12 +126,7 @@ impl Bounds {
             return;
         }
         let is_common = |cell: &&Cell| cell.key != 0 && cell.value() < values;
-        other
-            .cells
-            .cells
-            .iter()
-            .filter(is_common)
-            .for_each(|cell| self.cells.join(cell));
+        other.cells.cells.iter().filter(is_common).for_each(|cell| self.cells.join(cell));
     }
 
     /// Whether bounds tell that Left loses `a + b + c` moving first.
@@ -171,10 +166,7 @@ impl Bounds {
                 let near = minus.map(|value| self.near(arena, value));
                 let bound = self.at_most(arena, minus, near)?;
                 let negative = |(i, rung)| (i, arena.negative(rung));
-                Some(Bound {
-                    first: negative(bound.first),
-                    second: negative(bound.second),
-                })
+                Some(Bound { first: negative(bound.first), second: negative(bound.second) })
             }
         }
     }
@@ -277,11 +269,7 @@ impl Bounds {
 
 impl Default for Cells {
     fn default() -> Self {
-        Cells {
-            cells: vec![Cell::default(); 1 << MIN_BITS],
-            bits: MIN_BITS,
-            begun: 0,
-        }
+        Cells { cells: vec![Cell::default(); 1 << MIN_BITS], bits: MIN_BITS, begun: 0 }
     }
 }
 
@@ -302,10 +290,7 @@ impl Cells {
         }
         self.begun += 1;
         let slot = self.slot(key);
-        self.cells[slot] = Cell {
-            key,
-            ..Cell::default()
-        };
+        self.cells[slot] = Cell { key, ..Cell::default() };
         slot
     }
 
@@ -334,8 +319,5 @@ impl Cells {
 
 fn bound(first: (usize, usize), second: (usize, usize)) -> Bound {
     let rung = |(i, rung)| (i, Value::from_index(rung));
-    Bound {
-        first: rung(first),
-        second: rung(second),
-    }
+    Bound { first: rung(first), second: rung(second) }
 }

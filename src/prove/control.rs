@@ -63,10 +63,8 @@ impl Progress {
     }
 
     pub(super) fn show_root(&self, numbers: Numbers) {
-        self.proof
-            .store(u64::from(numbers.proof), Ordering::Relaxed);
-        self.disproof
-            .store(u64::from(numbers.disproof), Ordering::Relaxed);
+        self.proof.store(u64::from(numbers.proof), Ordering::Relaxed);
+        self.disproof.store(u64::from(numbers.disproof), Ordering::Relaxed);
     }
 }
 
@@ -94,11 +92,7 @@ impl Control {
         if self.stop.load(Ordering::Relaxed) {
             return Err(Halt::Interrupted);
         }
-        if self
-            .journal
-            .as_ref()
-            .is_some_and(|journal| journal.has_failed())
-        {
+        if self.journal.as_ref().is_some_and(|journal| journal.has_failed()) {
             return Err(Halt::Disk);
         }
         match self.deadline {

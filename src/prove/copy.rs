@@ -11,10 +11,7 @@ use crate::game::Guard;
 impl Search {
     /// A search that knows the same, has the same limits, and begins no rounds by itself.
     pub(super) fn copy(&self) -> Search {
-        Search {
-            frontier: self.frontier.clone(),
-            ..self.copy_of_values()
-        }
+        Search { frontier: self.frontier.clone(), ..self.copy_of_values() }
     }
 
     /// The same, which knows nothing by dominance: enough where values decide.

@@ -28,10 +28,7 @@ fn split(position: &[Term]) -> Option<(Value, &[Term])> {
         Summand::Part(_) => (Value::ZERO, position),
         Summand::Value(value) => (value, &position[1..]),
     };
-    parts
-        .first()
-        .filter(|term| term.is_part())
-        .map(|_| (value, parts))
+    parts.first().filter(|term| term.is_part()).map(|_| (value, parts))
 }
 
 impl Frontier {
@@ -72,19 +69,9 @@ impl Frontier {
             return;
         };
         let known = self.known.entry(parts.into()).or_default();
-        let list = if win {
-            &mut known.wins
-        } else {
-            &mut known.losses
-        };
+        let list = if win { &mut known.wins } else { &mut known.losses };
         let before = list.len();
-        list.retain(|&old| {
-            if win {
-                !arena.le(value, old)
-            } else {
-                !arena.le(old, value)
-            }
-        });
+        list.retain(|&old| if win { !arena.le(value, old) } else { !arena.le(old, value) });
         list.push(value);
         self.values = self.values + list.len() - before;
     }

@@ -70,11 +70,7 @@ impl Guesses {
         let unlikely = number.saturating_mul(scale) / unit + 1;
         // Neither may look as if the position were settled.
         let [likely, unlikely] = [likely, unlikely].map(|n| n.min(u64::from(INFINITE / 2)) as u32);
-        let (proof, disproof) = if ahead >= 0 {
-            (likely, unlikely)
-        } else {
-            (unlikely, likely)
-        };
+        let (proof, disproof) = if ahead >= 0 { (likely, unlikely) } else { (unlikely, likely) };
         Numbers { proof, disproof }
     }
 }

@@ -93,10 +93,7 @@ impl Journal {
         if writer.is_err() {
             shared.has_failed.store(true, Ordering::Relaxed);
         }
-        Ok(Journal {
-            shared,
-            writer: writer.ok(),
-        })
+        Ok(Journal { shared, writer: writer.ok() })
     }
 
     /// Whether nothing can be written any more.
@@ -122,16 +119,10 @@ impl Shared {
 
     fn write(&self, mut log: Log) {
         loop {
-            let waited = self
-                .changed
-                .wait_timeout_while(self.lock(), PERIOD, |pending| !pending.has_ended);
+            let waited =
+                self.changed.wait_timeout_while(self.lock(), PERIOD, |pending| !pending.has_ended);
             let (mut pending, _) = waited.unwrap_or_else(PoisonError::into_inner);
-            let Pending {
-                level,
-                values,
-                settled,
-                has_ended,
-            } = std::mem::take(&mut *pending);
+            let Pending { level, values, settled, has_ended } = std::mem::take(&mut *pending);
             pending.has_ended = has_ended;
             drop(pending);
             // Values come first: with a level alone, its work would be done again.
@@ -180,11 +171,7 @@ impl Keeper {
 
     /// For a copy of the search, which leaves it to that one to keep values.
     pub fn another(&self) -> Keeper {
-        Keeper {
-            names: Names::default(),
-            journal: Arc::clone(&self.journal),
-            written: None,
-        }
+        Keeper { names: Names::default(), journal: Arc::clone(&self.journal), written: None }
     }
 
     /// For a search that goes on in another arena, where these values and parts, and all that are

@@ -42,10 +42,8 @@ impl Search {
     /// The index of one that is lost; none if all are won.
     fn search_lost(&mut self, mut children: Vec<Child>) -> Result<Option<usize>, Break> {
         while let Some((best, second)) = best_two(&children) {
-            let below = Numbers {
-                proof: INFINITE,
-                disproof: (second + second / 4 + 1).min(INFINITE),
-            };
+            let below =
+                Numbers { proof: INFINITE, disproof: (second + second / 4 + 1).min(INFINITE) };
             let target = children[best].position.clone();
             let found = self.visit(&target, below)?;
             if found.winner() == Some(false) {

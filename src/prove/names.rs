@@ -44,10 +44,8 @@ impl Names {
         {
             let mut bytes = Vec::new();
             for options in [arena.left(value), arena.right(value)] {
-                let mut names: Vec<u128> = options
-                    .iter()
-                    .map(|option| self.values[option.index()])
-                    .collect();
+                let mut names: Vec<u128> =
+                    options.iter().map(|option| self.values[option.index()]).collect();
                 names.sort_unstable();
                 bytes.extend((names.len() as u64).to_le_bytes());
                 bytes.extend(names.into_iter().flat_map(u128::to_le_bytes));
@@ -60,9 +58,6 @@ impl Names {
 
 fn name(bytes: &[u8]) -> u128 {
     let mut name = [0; 16];
-    blake3::Hasher::new()
-        .update(bytes)
-        .finalize_xof()
-        .fill(&mut name);
+    blake3::Hasher::new().update(bytes).finalize_xof().fill(&mut name);
     u128::from_le_bytes(name)
 }

@@ -198,8 +198,7 @@ impl Reducer {
     pub(super) fn likely_bounded(&mut self, position: &[Term]) -> Option<bool> {
         let values: [Value; 3] = self.values(position)?;
         let worth: i32 = values.iter().map(|&value| self.arena.ups(value)).sum();
-        self.bounds
-            .likely_winner(&mut self.arena, values, worth - EVEN)
+        self.bounds.likely_winner(&mut self.arena, values, worth - EVEN)
     }
 
     /// The terms of a position that has just three, all values.
@@ -219,9 +218,7 @@ impl Reducer {
 
     /// Finds the values of parts until the budget of the arena ends. True if all were found.
     pub fn value_parts(&mut self, parts: &[PartId]) -> bool {
-        parts
-            .iter()
-            .all(|&part| self.parts.value(part, &mut self.arena).is_ok())
+        parts.iter().all(|&part| self.parts.value(part, &mut self.arena).is_ok())
     }
 
     /// All parts that can be reached from these, shortest first.

@@ -40,15 +40,8 @@ impl Prover {
     pub fn new(control: Control) -> Prover {
         let memory = control.memory.unwrap_or(search::DEFAULT_MEMORY);
         let threads = control.threads.max(1) as u64;
-        let control = Control {
-            memory: Some(memory / threads),
-            ..control
-        };
-        Prover {
-            search: Search::new(control.clone()),
-            control,
-            weights: AtomicWeights::default(),
-        }
+        let control = Control { memory: Some(memory / threads), ..control };
+        Prover { search: Search::new(control.clone()), control, weights: AtomicWeights::default() }
     }
 
     /// Whether a player wins when moving first.
@@ -102,10 +95,7 @@ impl Prover {
             return Ok(Answer::Holds(statement.clone()));
         }
         let relation = self.outcome_of(&terms)?.relation();
-        Ok(Answer::Fails(Statement {
-            relation,
-            ..statement.clone()
-        }))
+        Ok(Answer::Fails(Statement { relation, ..statement.clone() }))
     }
 
     /// The value of a sum, whatever the work.

@@ -49,11 +49,7 @@ impl Search {
         while let Some(&first) = self.waiting.first() {
             let stones = self.reducer.parts.stones(first);
             let longer = |&part: &PartId| self.reducer.parts.stones(part) > stones;
-            let end = self
-                .waiting
-                .iter()
-                .position(longer)
-                .unwrap_or(self.waiting.len());
+            let end = self.waiting.iter().position(longer).unwrap_or(self.waiting.len());
             if !self.reducer.value_parts(&self.waiting[..end]) {
                 break;
             }

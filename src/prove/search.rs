@@ -147,13 +147,7 @@ impl Search {
                 return Ok(winner);
             }
             self.root = self.nodes + 1;
-            match self.visit(
-                &root,
-                Numbers {
-                    proof: INFINITE,
-                    disproof: INFINITE,
-                },
-            ) {
+            match self.visit(&root, Numbers { proof: INFINITE, disproof: INFINITE }) {
                 Ok(numbers) => return Ok(numbers.proof == 0),
                 Err(Break::Halt(halt)) => return Err(halt),
                 Err(Break::Round) => self.begin_round(),
@@ -190,8 +184,7 @@ impl Search {
     /// The only value of a position that has parts, or 0, and another that shows by dominance that
     /// the player to move wins, or loses.
     pub fn dominating(&mut self, position: &[Term], win: bool) -> Option<(Value, Value)> {
-        self.frontier
-            .dominating(position, win, &mut self.reducer.arena)
+        self.frontier.dominating(position, win, &mut self.reducer.arena)
     }
 
     /// What the table says. Three values are tried by bounds before they enter it.
@@ -232,9 +225,9 @@ impl Search {
             };
             let numbers = Numbers {
                 proof: children[best].numbers.disproof,
-                disproof: children.iter().fold(0, |sum: u32, child| {
-                    (sum + child.numbers.proof).min(INFINITE - 1)
-                }),
+                disproof: children
+                    .iter()
+                    .fold(0, |sum: u32, child| (sum + child.numbers.proof).min(INFINITE - 1)),
             };
             if start == self.root {
                 self.control.progress.show_root(numbers);
@@ -243,9 +236,8 @@ impl Search {
                 self.table.put(position, numbers, self.nodes - start);
                 return Ok(numbers);
             }
-            let (best, second) = self
-                .elsewhere(&children, best, numbers, threshold)
-                .unwrap_or((best, second));
+            let (best, second) =
+                self.elsewhere(&children, best, numbers, threshold).unwrap_or((best, second));
             let child = &children[best];
             let below = Numbers {
                 proof: (threshold.disproof - numbers.disproof + child.numbers.proof).min(INFINITE),
@@ -266,10 +258,10 @@ impl Search {
     fn refresh(&mut self, children: &mut Vec<Child>) -> bool {
         let mut lost = false;
         children.retain_mut(|child| {
-            let winner = child.numbers.winner().or_else(|| {
-                self.frontier
-                    .winner(&child.position, &mut self.reducer.arena)
-            });
+            let winner = child
+                .numbers
+                .winner()
+                .or_else(|| self.frontier.winner(&child.position, &mut self.reducer.arena));
             if winner.is_none() {
                 if let Some(numbers) = self.table.get(&child.position) {
                     child.numbers = numbers;
@@ -316,10 +308,7 @@ impl Search {
                 None if children.iter().any(|child| child.position == option) => {}
                 None => {
                     let numbers = search.numbers(&option);
-                    children.push(Child {
-                        position: option,
-                        numbers,
-                    });
+                    children.push(Child { position: option, numbers });
                 }
             }
             !winning
@@ -391,9 +380,7 @@ impl Search {
         progress.nodes.store(self.nodes, Ordering::Relaxed);
         progress.entries.store(entries as u64, Ordering::Relaxed);
         progress.slots.store(slots as u64, Ordering::Relaxed);
-        progress
-            .values
-            .store(self.reducer.arena.len() as u64, Ordering::Relaxed);
+        progress.values.store(self.reducer.arena.len() as u64, Ordering::Relaxed);
     }
 }
 

@@ -24,15 +24,9 @@ impl Numbers {
     /// Numbers of a position that the player to move wins or loses.
     pub fn solved(win: bool) -> Numbers {
         if win {
-            Numbers {
-                proof: 0,
-                disproof: INFINITE,
-            }
+            Numbers { proof: 0, disproof: INFINITE }
         } else {
-            Numbers {
-                proof: INFINITE,
-                disproof: 0,
-            }
+            Numbers { proof: INFINITE, disproof: 0 }
         }
     }
 
@@ -95,10 +89,7 @@ impl Table {
         self.slots[start..start + GROUP]
             .iter()
             .find(|slot| slot[TERMS + 2] != 0 && slot[..TERMS] == key)
-            .map(|slot| Numbers {
-                proof: slot[TERMS],
-                disproof: slot[TERMS + 1],
-            })
+            .map(|slot| Numbers { proof: slot[TERMS], disproof: slot[TERMS + 1] })
     }
 
     /// Stores what is known about a position, and the number of nodes searched below it.
@@ -106,8 +97,7 @@ impl Table {
         let work = u32::try_from(work).unwrap_or(u32::MAX - 1);
         let Some(key) = key(position) else {
             if self.long.len() >= self.max_long {
-                self.long
-                    .retain(|_, entry| entry.0.winner().is_some() && entry.1 > work);
+                self.long.retain(|_, entry| entry.0.winner().is_some() && entry.1 > work);
             }
             self.long.insert(position.into(), (numbers, work));
             return;
@@ -126,10 +116,7 @@ impl Table {
         for slot in self.slots.iter().filter(|slot| slot[TERMS + 2] != 0) {
             let terms = slot[..TERMS].iter().filter(|&&bits| bits != u32::MAX);
             let position: Position = terms.map(|&bits| Term::from_bits(bits)).collect();
-            let numbers = Numbers {
-                proof: slot[TERMS],
-                disproof: slot[TERMS + 1],
-            };
+            let numbers = Numbers { proof: slot[TERMS], disproof: slot[TERMS + 1] };
             f(&position, numbers, u64::from(slot[TERMS + 2] - 1));
         }
         for (position, (numbers, work)) in self.long {
@@ -140,12 +127,9 @@ impl Table {
     fn store(&mut self, slot: Slot) {
         let start = self.group(&slot[..TERMS]);
         let group = &mut self.slots[start..start + GROUP];
-        let same = group
-            .iter()
-            .position(|old| old[..TERMS] == slot[..TERMS] && old[TERMS + 2] != 0);
-        let place = same
-            .or_else(|| (0..GROUP).min_by_key(|&i| group[i][TERMS + 2]))
-            .unwrap_or(0);
+        let same =
+            group.iter().position(|old| old[..TERMS] == slot[..TERMS] && old[TERMS + 2] != 0);
+        let place = same.or_else(|| (0..GROUP).min_by_key(|&i| group[i][TERMS + 2])).unwrap_or(0);
         self.used += usize::from(group[place][TERMS + 2] == 0);
         group[place] = slot;
     }
@@ -161,9 +145,7 @@ impl Table {
 
     fn group(&self, key: &[u32]) -> usize {
         let hash = key.iter().fold(0x9e37_79b9_7f4a_7c15_u64, |hash, &term| {
-            (hash ^ u64::from(term))
-                .wrapping_mul(0xff51_afd7_ed55_8ccd)
-                .rotate_left(29)
+            (hash ^ u64::from(term)).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(29)
         });
         let hash = (hash ^ hash >> 32).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
         (hash >> 20) as usize & (self.slots.len() - 1) & !(GROUP - 1)

@@ -22,10 +22,7 @@ pub struct Sizes {
 impl Sizes {
     /// All that are known now.
     pub fn of(reducer: &Reducer) -> Sizes {
-        Sizes {
-            values: reducer.arena.len(),
-            parts: reducer.parts.len(),
-        }
+        Sizes { values: reducer.arena.len(), parts: reducer.parts.len() }
     }
 
     /// Whether all terms of a position are among them.
@@ -68,11 +65,7 @@ pub struct Tables {
 impl Tables {
     /// A table of its own that takes at most about `bytes`.
     pub fn new(bytes: u64) -> Tables {
-        Tables {
-            own: Table::new(bytes),
-            bytes,
-            common: None,
-        }
+        Tables { own: Table::new(bytes), bytes, common: None }
     }
 
     /// From now on positions with these terms are common to this search and so many others. With
@@ -113,10 +106,7 @@ impl Tables {
 
     /// The tables of another search that has the same positions in common with the others.
     pub fn another(&self) -> Tables {
-        Tables {
-            common: self.common.clone(),
-            ..Tables::new(self.bytes)
-        }
+        Tables { common: self.common.clone(), ..Tables::new(self.bytes) }
     }
 
     fn common(&self, position: &[Term]) -> Option<MutexGuard<'_, Table>> {

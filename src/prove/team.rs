@@ -75,11 +75,7 @@ impl Member {
         for (number, desk) in self.call.desks.iter().enumerate() {
             if number != self.number && desk.is_open.load(Ordering::Relaxed) {
                 let position = position.clone();
-                lock(&desk.facts).push(Fact {
-                    position,
-                    win,
-                    work,
-                });
+                lock(&desk.facts).push(Fact { position, win, work });
                 desk.has_facts.store(true, Ordering::Relaxed);
             }
         }
@@ -150,10 +146,7 @@ impl Member {
 
     /// Marks a position as one where a search is, until the mark is dropped.
     pub fn mark(&self, position: &[Term]) -> Mark {
-        let mark = Mark {
-            call: Arc::clone(&self.call),
-            place: place(position),
-        };
+        let mark = Mark { call: Arc::clone(&self.call), place: place(position) };
         self.call.marks[mark.place].fetch_add(1, Ordering::Relaxed);
         mark
     }
@@ -437,13 +430,7 @@ impl Search {
 
     /// Goes on with what another search of the team knows.
     fn go_on_as(&mut self, mut other: Search) {
-        let Some(Member {
-            call,
-            number,
-            common,
-            ..
-        }) = self.team.take()
-        else {
+        let Some(Member { call, number, common, .. }) = self.team.take() else {
             return;
         };
         if let Some(keeper) = &mut self.keeper {

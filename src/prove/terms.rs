@@ -21,8 +21,7 @@ pub fn read(search: &mut Search, expr: &Expr) -> Result<Vec<Term>, Halt> {
             once.push(Term::value(value));
         }
         if *count < 0 {
-            once.iter_mut()
-                .for_each(|term| *term = search.reducer.minus(*term));
+            once.iter_mut().for_each(|term| *term = search.reducer.minus(*term));
         }
         for _ in 0..count.unsigned_abs() {
             terms.extend_from_slice(&once);

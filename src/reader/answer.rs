@@ -42,10 +42,7 @@ impl Judge<'_> {
             }
         }
         let winning = Prover::new(Control::default()).winning_moves(board, winner)?;
-        let choice = winning
-            .into_iter()
-            .next()
-            .ok_or(Astray("a search finds no winning move"))?;
+        let choice = winning.into_iter().next().ok_or(Astray("a search finds no winning move"))?;
         let why = "found by search: the certificate compares what is here with something else, \
                    and names no move"
             .to_owned();
@@ -117,9 +114,5 @@ const SAID: usize = 4;
 fn lemma_text(proof: &Proof, number: usize) -> Option<String> {
     let (left, right) = proof.sides(number).ok()?;
     let pen = Pen::new(proof, Style::Unicode);
-    Some(format!(
-        "{} = {}",
-        pen.position(&left),
-        pen.position(&right)
-    ))
+    Some(format!("{} = {}", pen.position(&left), pen.position(&right)))
 }

@@ -31,28 +31,17 @@ pub struct Boards {
 /// # Errors
 /// [`Silence`].
 pub fn boards(proof: &mut Proof, statement: &str, room: usize) -> Result<Boards, Silence> {
-    let mut boards = Boards {
-        nodes: Vec::new(),
-        ends: Vec::new(),
-        starts: Vec::new(),
-    };
+    let mut boards = Boards { nodes: Vec::new(), ends: Vec::new(), starts: Vec::new() };
     let Some((statement, place)) = instance(statement) else {
         return Ok(boards);
     };
     let sides = goals(proof.file.statement.relation);
     let mut judge = Judge::new(proof);
     for &(is_opposite, strict) in sides {
-        let winner = if is_opposite {
-            Player::Right
-        } else {
-            Player::Left
-        };
+        let winner = if is_opposite { Player::Right } else { Player::Left };
         let board = without_zeros(statement.difference());
         let first = if strict { winner } else { winner.other() };
-        let title = format!(
-            "Play {} on the board{place}; {first} moves first",
-            winner.other()
-        );
+        let title = format!("Play {} on the board{place}; {first} moves first", winner.other());
         boards.starts.push((title, boards.nodes.len()));
         let mut reach = Reach {
             judge: &mut judge,
@@ -78,9 +67,7 @@ fn instance(text: &str) -> Option<(Statement, String)> {
     let statement: ForAll = text.parse().ok()?;
     let point = statement.first_points(SMALL).pop()?;
     let names = variable_names(point.len()).into_iter().zip(&point);
-    let names: Vec<String> = names
-        .map(|(name, value)| format!("{name} = {value}"))
-        .collect();
+    let names: Vec<String> = names.map(|(name, value)| format!("{name} = {value}")).collect();
     let place = format!(" at {}", names.join(", "));
     Some((statement.at(&point)?, place))
 }
@@ -161,8 +148,7 @@ impl Boards {
         // Those for which there was no room.
         let there = self.nodes.len();
         let ends = self.ends[first..].iter_mut().flatten();
-        ends.filter(|end| end.is_some_and(|end| end >= there))
-            .for_each(|end| *end = None);
+        ends.filter(|end| end.is_some_and(|end| end >= there)).for_each(|end| *end = None);
         Ok(())
     }
 }
@@ -185,11 +171,7 @@ fn rows(board: &Expr) -> Vec<Row> {
     let mut rows = Vec::new();
     for term in &board.terms {
         if let Atom::Row(row) = &term.atom {
-            let row = if term.count < 0 {
-                row.negative()
-            } else {
-                row.clone()
-            };
+            let row = if term.count < 0 { row.negative() } else { row.clone() };
             let squares = row.squares();
             let stones: String = squares.iter().copied().map(Square::as_char).collect();
             let row = vec![(stones, String::new())];
@@ -201,13 +183,8 @@ fn rows(board: &Expr) -> Vec<Row> {
 
 /// The other games of a sum.
 fn rest(board: &Expr) -> String {
-    let terms = board
-        .terms
-        .iter()
-        .filter(|term| !matches!(term.atom, Atom::Row(_)));
-    let others = Expr {
-        terms: terms.cloned().collect(),
-    };
+    let terms = board.terms.iter().filter(|term| !matches!(term.atom, Atom::Row(_)));
+    let others = Expr { terms: terms.cloned().collect() };
     match others.terms.first() {
         None => String::new(),
         Some(first) if first.count < 0 => others.to_string().replacen('-', "- ", 1),

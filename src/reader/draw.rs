@@ -30,11 +30,7 @@ pub struct Pen<'a> {
 
 impl<'a> Pen<'a> {
     pub fn new(proof: &'a Proof, style: Style) -> Pen<'a> {
-        Pen {
-            proof,
-            style,
-            is_swapped: false,
-        }
+        Pen { proof, style, is_swapped: false }
     }
 
     /// The text of a style.
@@ -64,11 +60,7 @@ impl<'a> Pen<'a> {
     /// Bag, position, judgment and context.
     pub fn goal(&self, goal: &Goal) -> String {
         let judgment = self.judgment(goal.strict);
-        format!(
-            "{} {judgment}{}",
-            self.sum(goal),
-            self.context(&goal.context)
-        )
+        format!("{} {judgment}{}", self.sum(goal), self.context(&goal.context))
     }
 
     /// Bag and position.
@@ -82,17 +74,13 @@ impl<'a> Pen<'a> {
 
     /// Whether so many cells are counted that one speaks of any bag, and how it differs.
     fn is_whole_bag(&self, counts: &[(usize, Form)]) -> bool {
-        let own = counts
-            .iter()
-            .filter(|(cell, count)| *count == Form::parameter(*cell));
+        let own = counts.iter().filter(|(cell, count)| *count == Form::parameter(*cell));
         counts.len() == self.proof.cells.len() && own.count() > 4
     }
 
     /// `B`, any bag of `x0` parts of cell 0, `x1` of cell 1, and so on; other counts are said.
     fn whole_bag(&self, counts: &[(usize, Form)]) -> String {
-        let others = counts
-            .iter()
-            .filter(|(cell, count)| *count != Form::parameter(*cell));
+        let others = counts.iter().filter(|(cell, count)| *count != Form::parameter(*cell));
         let others = self.labels(others).join(", ");
         match others.is_empty() {
             true => "B".to_owned(),
@@ -101,9 +89,7 @@ impl<'a> Pen<'a> {
     }
 
     fn labels<'c>(&self, counts: impl Iterator<Item = &'c (usize, Form)>) -> Vec<String> {
-        counts
-            .map(|(cell, count)| self.label(*cell, count))
-            .collect()
+        counts.map(|(cell, count)| self.label(*cell, count)).collect()
     }
 
     pub fn position(&self, position: &Position) -> String {
@@ -119,15 +105,10 @@ impl<'a> Pen<'a> {
 
     /// Words before values: boards first.
     fn terms(&self, position: &Position) -> Vec<String> {
-        let (words, values): (Vec<&Term>, Vec<&Term>) = position
-            .terms
-            .iter()
-            .partition(|term| matches!(term, Term::Word(_)));
+        let (words, values): (Vec<&Term>, Vec<&Term>) =
+            position.terms.iter().partition(|term| matches!(term, Term::Word(_)));
         let mut drawn: Vec<String> = Vec::new();
-        for same in words
-            .chunk_by(|a, b| a == b)
-            .chain(values.chunk_by(|a, b| a == b))
-        {
+        for same in words.chunk_by(|a, b| a == b).chain(values.chunk_by(|a, b| a == b)) {
             let one = self.term(same[0]);
             drawn.push(match same.len() {
                 1 => one,
@@ -194,11 +175,7 @@ impl<'a> Pen<'a> {
     }
 
     pub fn stones(&self, part: &Part) -> String {
-        let part = if self.is_swapped {
-            part.negative()
-        } else {
-            part.clone()
-        };
+        let part = if self.is_swapped { part.negative() } else { part.clone() };
         part.to_string()
     }
 
@@ -213,19 +190,13 @@ impl<'a> Pen<'a> {
         let Some(cell) = self.proof.cells.get(number) else {
             return format!("cell {number}");
         };
-        let Cell {
-            prefix,
-            block,
-            suffix,
-            least,
-        } = cell;
+        let Cell { prefix, block, suffix, least } = cell;
         let [prefix, block, suffix] = [prefix, block, suffix].map(|part| self.stones(part));
         match cell.is_plain() {
             true => prefix,
-            false => format!(
-                "{prefix}({block})^k{suffix}, k {} {least}",
-                self.pick(">=", "≥", r"\ge")
-            ),
+            false => {
+                format!("{prefix}({block})^k{suffix}, k {} {least}", self.pick(">=", "≥", r"\ge"))
+            }
         }
     }
 
@@ -245,11 +216,7 @@ impl<'a> Pen<'a> {
         if lines.is_empty() {
             return String::new();
         }
-        format!(
-            "{}{}",
-            self.pick(" for ", " for ", r"\quad\text{for } "),
-            lines.join(", ")
-        )
+        format!("{}{}", self.pick(" for ", " for ", r"\quad\text{for } "), lines.join(", "))
     }
 
     /// `form >= 0` with nothing negative on either side.
@@ -257,11 +224,7 @@ impl<'a> Pen<'a> {
         let side = |sign: i64| {
             let terms = form.terms().iter().filter(|term| term.1.signum() == sign);
             let terms = terms.map(|&(number, c)| (number as usize, c.abs()));
-            let constant = if form.constant.signum() == sign {
-                form.constant.abs()
-            } else {
-                0
-            };
+            let constant = if form.constant.signum() == sign { form.constant.abs() } else { 0 };
             Form::new(constant, terms)
         };
         let (left, right) = (side(1), side(-1));
@@ -291,11 +254,7 @@ impl<'a> Pen<'a> {
                 (_, true) => "-",
             };
             let follows = |(i, term): (usize, &(u32, i64))| *term == (number + i as u32, c);
-            let run = terms
-                .iter()
-                .enumerate()
-                .take_while(|&term| follows(term))
-                .count();
+            let run = terms.iter().enumerate().take_while(|&term| follows(term)).count();
             let is_long = run >= LONG && c == 1 && self.style != Style::Ascii;
             let count = if is_long { run } else { 1 };
             text += sign;

@@ -42,33 +42,19 @@ pub fn certificate(
     }
     for number in 1..proof.games.entries() {
         let reference = super::games::Ref(2 * number as u32);
-        let name = proof
-            .games
-            .name(reference, false)
-            .unwrap_or_else(|| "?".to_owned());
-        writeln!(
-            out,
-            "value {}  {name}",
-            entry(&file.arena[number - 1], number)
-        )?;
+        let name = proof.games.name(reference, false).unwrap_or_else(|| "?".to_owned());
+        writeln!(out, "value {}  {name}", entry(&file.arena[number - 1], number))?;
     }
     for (number, cell) in file.cells.iter().enumerate() {
         let [prefix, block, suffix] =
             [&cell.prefix, &cell.block, &cell.suffix].map(|stones| Part::from(stones).to_string());
         let least = cell.least;
-        writeln!(
-            out,
-            "cell {number} prefix={prefix} block={block} suffix={suffix} least={least}"
-        )?;
+        writeln!(out, "cell {number} prefix={prefix} block={block} suffix={suffix} least={least}")?;
     }
     for (number, lemma) in file.lemmas.iter().enumerate() {
         writeln!(out, "lemma {number} {}", self::lemma(lemma))?;
     }
-    let imported = proof
-        .claims
-        .iter()
-        .filter(|claim| claim.system == 0)
-        .count();
+    let imported = proof.claims.iter().filter(|claim| claim.system == 0).count();
     let claims = file.systems.iter().enumerate();
     let claims =
         claims.flat_map(|(system, claims)| claims.iter().map(move |claim| (system, claim)));
@@ -82,10 +68,7 @@ pub fn certificate(
             let goal = proof.root_goal(root.subject)?;
             with_goals(proof, root.node, goal, out)?;
         } else {
-            let behind = proof
-                .roots
-                .get(index + 1)
-                .map_or(proof.nodes.len(), |next| next.node);
+            let behind = proof.roots.get(index + 1).map_or(proof.nodes.len(), |next| next.node);
             for node in root.node..behind {
                 if let How::Step(number) = proof.nodes[node].how {
                     writeln!(out, "{}", step_line(proof, number))?;
@@ -110,18 +93,12 @@ fn with_goals(
             How::Fact(_) => " by Fact",
             How::Step(_) => "",
         };
-        writeln!(
-            out,
-            "goal {}{settled}",
-            Pen::new(proof, Style::Ascii).goal(&goal)
-        )?;
+        writeln!(out, "goal {}{settled}", Pen::new(proof, Style::Ascii).goal(&goal))?;
         if let How::Step(number) = proof.nodes[node].how {
             writeln!(out, "{}", step_line(proof, number))?;
         }
         let below = proof.below(node, &goal)?;
-        let goals = below
-            .into_iter()
-            .map(|(premise, node)| (node, premise.goal));
+        let goals = below.into_iter().map(|(premise, node)| (node, premise.goal));
         open.extend(goals.collect::<Vec<_>>().into_iter().rev());
     }
     Ok(())
@@ -150,15 +127,8 @@ fn said(file: &Certificate, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "game {}", entry(options, number))?;
     }
     for (number, variable) in statement.variables.iter().enumerate() {
-        let wire::Variable {
-            from,
-            modulus,
-            residue,
-        } = variable;
-        writeln!(
-            out,
-            "variable {number} from={from} modulus={modulus} residue={residue}"
-        )?;
+        let wire::Variable { from, modulus, residue } = variable;
+        writeln!(out, "variable {number} from={from} modulus={modulus} residue={residue}")?;
     }
     for (side, summands) in [("left", &statement.left), ("right", &statement.right)] {
         for (number, summand) in summands.iter().enumerate() {
@@ -169,12 +139,7 @@ fn said(file: &Certificate, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn summand(summand: &Summand) -> String {
-    let Summand {
-        is_negative,
-        numerator,
-        divisor,
-        atom,
-    } = summand;
+    let Summand { is_negative, numerator, divisor, atom } = summand;
     let sign = if *is_negative { "-" } else { "+" };
     let atom = match atom {
         Atom::Game(game) => format!("game=v{game}"),
@@ -184,10 +149,7 @@ fn summand(summand: &Summand) -> String {
             format!("row={}", words.join("."))
         }
     };
-    format!(
-        "sign={sign} numerator={} divisor={divisor} {atom}",
-        form(numerator)
-    )
+    format!("sign={sign} numerator={} divisor={divisor} {atom}", form(numerator))
 }
 
 fn relation(relation: Relation) -> &'static str {
@@ -229,10 +191,7 @@ fn rewriting(stones: &Stones, terms: &[Term]) -> String {
 
 fn claim(claim: &Claim) -> String {
     let lists = claim.exceptions.iter().map(|lines| forms(lines));
-    let counts = claim
-        .counts
-        .iter()
-        .map(|(cell, count)| format!("{cell}:{}", form(count)));
+    let counts = claim.counts.iter().map(|(cell, count)| format!("{cell}:{}", form(count)));
     format!(
         "parameters={} context={} exceptions={} counts={} terms={} strict={} rank={}",
         claim.parameters,
@@ -265,21 +224,11 @@ pub fn step(step: &Step) -> String {
     match step {
         Step::Replies => "Replies".to_owned(),
         Step::Cut { selected, terms } => {
-            format!(
-                "Cut selected={} terms={}",
-                listed(selected),
-                self::terms(terms)
-            )
+            format!("Cut selected={} terms={}", listed(selected), self::terms(terms))
         }
         Step::Absurd => "Absurd".to_owned(),
-        Step::Infer {
-            divisor,
-            lines,
-            conclusion,
-        } => {
-            let lines = lines
-                .iter()
-                .map(|(line, factor)| format!("{line}:{factor}"));
+        Step::Infer { divisor, lines, conclusion } => {
+            let lines = lines.iter().map(|(line, factor)| format!("{line}:{factor}"));
             format!(
                 "Infer divisor={divisor} lines={} conclusion={}",
                 listed(lines),
@@ -291,32 +240,20 @@ pub fn step(step: &Step) -> String {
             format!("Residue parameter=x{parameter} modulus={modulus}")
         }
         Step::Cases { parameter, count } => format!("Cases parameter=x{parameter} count={count}"),
-        Step::Substitute {
-            parameter,
-            form: image,
-        } => format!("Substitute parameter=x{parameter} form={}", form(image)),
+        Step::Substitute { parameter, form: image } => {
+            format!("Substitute parameter=x{parameter} form={}", form(image))
+        }
         Step::Multiple { factor, terms } => {
-            format!(
-                "Multiple factor={} terms={}",
-                form(factor),
-                self::terms(terms)
-            )
+            format!("Multiple factor={} terms={}", form(factor), self::terms(terms))
         }
         Step::Take { cell } => format!("Take cell={cell}"),
-        Step::Insert {
-            term,
-            cell,
-            exponent,
-            least,
-        } => format!(
-            "Insert term={term} cell={cell} exponent={} least={least}",
-            form(exponent)
-        ),
+        Step::Insert { term, cell, exponent, least } => {
+            format!("Insert term={term} cell={cell} exponent={} least={least}", form(exponent))
+        }
         Step::Reduced { cell, negative } => format!("Reduced cell={cell} negative={negative}"),
-        Step::Claim {
-            claim,
-            substitution,
-        } => format!("Claim claim={claim} substitution={}", forms(substitution)),
+        Step::Claim { claim, substitution } => {
+            format!("Claim claim={claim} substitution={}", forms(substitution))
+        }
         Step::MoveAt { option, exponent } => {
             format!("MoveAt option={option} exponent={}", form(exponent))
         }

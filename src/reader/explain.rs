@@ -85,11 +85,7 @@ pub fn text(proof: &mut Proof, header: &Header, wish: &Wish) -> Result<String, A
 
 /// What was asked for by number.
 pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Result<Vec<Outline>, Astray> {
-    let mut teller = Teller {
-        proof,
-        style,
-        is_swapped: false,
-    };
+    let mut teller = Teller { proof, style, is_swapped: false };
     let mut outlines = Vec::new();
     for &number in &wish.goals {
         outlines.push(teller.proof_of(Subject::Goal(number), wish.depth)?);
@@ -105,11 +101,7 @@ pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Result<Vec
 
 /// All goals of the statement.
 pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Result<Vec<Outline>, Astray> {
-    let wish = Wish {
-        depth,
-        goals: (0..proof.goals.len()).collect(),
-        ..Wish::default()
-    };
+    let wish = Wish { depth, goals: (0..proof.goals.len()).collect(), ..Wish::default() };
     wished(proof, &wish, style)
 }
 
@@ -119,15 +111,10 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
     let variables = proof.variables(Style::Unicode);
     if !variables.is_empty() {
         let variables = variables.join(", ");
-        sentences.push(format!(
-            "Here {variables}, where x0, x1, … are natural numbers."
-        ));
+        sentences.push(format!("Here {variables}, where x0, x1, … are natural numbers."));
     }
     let own: Vec<usize> = proof.claims.iter().map(|claim| claim.system).collect();
-    let (count, systems) = (
-        own.iter().filter(|system| **system > 0).count(),
-        own.iter().max(),
-    );
+    let (count, systems) = (own.iter().filter(|system| **system > 0).count(), own.iter().max());
     if let Some(systems) = systems.filter(|_| count > 0) {
         let systems = match systems {
             1 => "one system".to_owned(),
@@ -184,11 +171,7 @@ fn has_long_names(proof: &Proof) -> bool {
 /// Claims by number; most of them only counted, if there are many.
 pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     let count = proof.claims.len();
-    let teller = Teller {
-        proof,
-        style,
-        is_swapped: false,
-    };
+    let teller = Teller { proof, style, is_swapped: false };
     let listed = (0..count).map(|number| format!("{number:>4}  {}", teller.claim(number)));
     abridged(listed.take(LISTED).collect(), count, "--claim")
 }
@@ -204,11 +187,7 @@ pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
 /// Lemmas by number; the last ones, if there are many.
 fn lemmas(proof: &mut Proof, style: Style) -> Result<Vec<String>, Astray> {
     let count = proof.file.lemmas.len();
-    let teller = Teller {
-        proof,
-        style,
-        is_swapped: false,
-    };
+    let teller = Teller { proof, style, is_swapped: false };
     let listed = (0..count.min(LISTED)).map(|n| Ok(format!("{n:>4}  {}", teller.lemma(n)?)));
     let listed = listed.collect::<Result<Vec<String>, Astray>>()?;
     Ok(abridged(listed, count, "--lemma"))
@@ -216,10 +195,7 @@ fn lemmas(proof: &mut Proof, style: Style) -> Result<Vec<String>, Astray> {
 
 fn abridged(mut listed: Vec<String>, count: usize, option: &str) -> Vec<String> {
     if count > listed.len() {
-        listed.push(format!(
-            "      and {} more; {option} N shows one",
-            count - listed.len()
-        ));
+        listed.push(format!("      and {} more; {option} N shows one", count - listed.len()));
     }
     listed
 }
@@ -286,15 +262,11 @@ impl Page {
             (proof.file.steps.len(), "steps"),
         ];
         let counts = counts.iter().filter(|(count, _)| *count > 0);
-        let counts: Vec<String> = counts
-            .map(|(count, what)| format!("{count} {what}"))
-            .collect();
+        let counts: Vec<String> = counts.map(|(count, what)| format!("{count} {what}")).collect();
         self.line(1, &format!("file      {}", counts.join(", ")));
         self.line(1, &format!("root      {}", header.root));
-        let rules: Vec<String> = rules(proof)
-            .iter()
-            .map(|(rule, count)| format!("{rule} {count}"))
-            .collect();
+        let rules: Vec<String> =
+            rules(proof).iter().map(|(rule, count)| format!("{rule} {count}")).collect();
         if !rules.is_empty() {
             self.line(1, &format!("rules     {}", rules.join(", ")));
         }

@@ -56,27 +56,19 @@ impl Games {
                 list
             });
             let is_own_negative = minus_left == left && minus_right == right;
-            let minus = if is_own_negative {
-                plus
-            } else {
-                Ref(plus.0 + 1)
-            };
+            let minus = if is_own_negative { plus } else { Ref(plus.0 + 1) };
             games.negative.extend([minus, plus]);
             let [a, b] = [&left, &right].map(|list| games.values_of(list));
             let value = games.arena.game(&a, &b);
             let value = value.map_err(|_| Astray("a value is too deep to be named"))?;
             games.values.extend([value, games.arena.negative(value)]);
-            games
-                .options
-                .extend([[left, right], [minus_left, minus_right]]);
+            games.options.extend([[left, right], [minus_left, minus_right]]);
         }
         Ok(games)
     }
 
     fn values_of(&self, list: &[Ref]) -> Vec<Value> {
-        list.iter()
-            .map(|option| self.values[option.index()])
-            .collect()
+        list.iter().map(|option| self.values[option.index()]).collect()
     }
 
     /// How many entries there are, the game 0 among them.
@@ -102,10 +94,7 @@ impl Games {
 
     /// The value with exactly these options, ascending.
     pub fn find(&self, left: &[Ref], right: &[Ref]) -> Option<Ref> {
-        let found = self
-            .options
-            .iter()
-            .position(|[l, r]| l == left && r == right);
+        let found = self.options.iter().position(|[l, r]| l == left && r == right);
         found.map(|number| self.canonical(Ref(number as u32)))
     }
 
@@ -150,11 +139,7 @@ impl Games {
     pub(super) fn total(&mut self, counted: impl Iterator<Item = (Ref, i64)>) -> Option<Value> {
         let mut sum = Value::ZERO;
         for (value, count) in counted {
-            let value = if count < 0 {
-                self.negative(value)
-            } else {
-                value
-            };
+            let value = if count < 0 { self.negative(value) } else { value };
             for _ in 0..count.unsigned_abs() {
                 sum = self.arena.add(sum, self.values[value.index()]).ok()?;
             }

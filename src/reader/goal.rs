@@ -35,11 +35,7 @@ pub struct Goal {
 impl Goal {
     /// A goal about one position.
     pub fn finite(position: Position, strict: bool) -> Goal {
-        Goal {
-            position,
-            strict,
-            ..Goal::default()
-        }
+        Goal { position, strict, ..Goal::default() }
     }
 
     pub fn is_finite(&self) -> bool {
@@ -109,9 +105,7 @@ impl Position {
         let multiples = self.multiples.iter();
         Position {
             terms: self.terms.iter().map(term).collect(),
-            multiples: multiples
-                .map(|(value, count)| (*value, form(count)))
-                .collect(),
+            multiples: multiples.map(|(value, count)| (*value, form(count))).collect(),
         }
     }
 

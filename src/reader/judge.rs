@@ -53,12 +53,7 @@ impl<'a> Judge<'a> {
     pub fn new(proof: &'a mut Proof) -> Judge<'a> {
         let references = proof.games.references();
         proof.lemmas.active = usize::MAX;
-        Judge {
-            proof,
-            parts: Parts::default(),
-            bounds: FxHashMap::default(),
-            references,
-        }
+        Judge { proof, parts: Parts::default(), bounds: FxHashMap::default(), references }
     }
 
     /// Why Left wins a position if Right moves first, if the certificate says so.
@@ -69,12 +64,7 @@ impl<'a> Judge<'a> {
         if let Some(grounds) = self.directly(position, false)? {
             return Ok(Some(grounds));
         }
-        if !self
-            .proof
-            .claims
-            .iter()
-            .any(|claim| !claim.goal.counts.is_empty())
-        {
+        if !self.proof.claims.iter().any(|claim| !claim.goal.counts.is_empty()) {
             return Ok(None);
         }
         let mut all = Vec::new();
@@ -114,11 +104,7 @@ impl<'a> Judge<'a> {
                 others.terms.push(term.clone());
                 continue;
             };
-            let row = if term.count < 0 {
-                row.negative()
-            } else {
-                row.clone()
-            };
+            let row = if term.count < 0 { row.negative() } else { row.clone() };
             for _ in 0..term.count.unsigned_abs() {
                 for part in row.parts().into_iter().filter(|part| !part.is_dead()) {
                     let (part, negative) = (part.oriented(), part.negative().oriented());
@@ -133,15 +119,8 @@ impl<'a> Judge<'a> {
             }
         }
         parts.sort();
-        let rest = self
-            .parts
-            .evaluate(&others, &mut self.proof.games.arena)
-            .ok()?;
-        Some(Sum {
-            parts,
-            rest,
-            grounds,
-        })
+        let rest = self.parts.evaluate(&others, &mut self.proof.games.arena).ok()?;
+        Some(Sum { parts, rest, grounds })
     }
 
     /// The step that settles this goal of the statement.
@@ -149,21 +128,12 @@ impl<'a> Judge<'a> {
         let Some(&rest) = self.references.get(&sum.rest) else {
             return Ok(None);
         };
-        let words = sum
-            .parts
-            .iter()
-            .map(|part| Term::Word(Word::from(part.clone())));
-        let position = Position {
-            terms: words.chain([Term::Value(rest)]).collect(),
-            multiples: Vec::new(),
-        };
+        let words = sum.parts.iter().map(|part| Term::Word(Word::from(part.clone())));
+        let position =
+            Position { terms: words.chain([Term::Value(rest)]).collect(), multiples: Vec::new() };
         let position = self.proof.normal(&position)?;
         let goal = Goal::finite(position, strict);
-        let node = self
-            .proof
-            .facts
-            .get(&(goal.position.terms, strict))
-            .copied();
+        let node = self.proof.facts.get(&(goal.position.terms, strict)).copied();
         Ok(node.and_then(|node| self.proof.step_number(node)))
     }
 
@@ -197,18 +167,13 @@ impl<'a> Judge<'a> {
             return Ok(bounds.clone());
         }
         let mut bounds = Vec::new();
-        let word = Position {
-            terms: vec![Term::Word(Word::from(part.clone()))],
-            multiples: Vec::new(),
-        };
+        let word =
+            Position { terms: vec![Term::Word(Word::from(part.clone()))], multiples: Vec::new() };
         self.proof.lemmas.used.clear();
         let normal = self.proof.normal(&word)?;
         let values: Option<Vec<Ref>> = normal.terms.iter().map(Term::value).collect();
         if let (Some(values), Some(&lemma)) = (values, self.proof.lemmas.used.first()) {
-            let value = self
-                .proof
-                .games
-                .total(values.into_iter().map(|value| (value, 1)));
+            let value = self.proof.games.total(values.into_iter().map(|value| (value, 1)));
             bounds.extend(value.map(|value| (value, Ground::Lemma(lemma))));
         }
         for number in 0..self.proof.claims.len() {
@@ -235,9 +200,7 @@ impl<'a> Judge<'a> {
         let points: Vec<Vec<i64>> = match goal.parameters {
             0 => vec![Vec::new()],
             1 => (0..=most).map(|x| vec![x]).collect(),
-            2 => (0..=most)
-                .flat_map(|x| (0..=most).map(move |y| vec![x, y]))
-                .collect(),
+            2 => (0..=most).flat_map(|x| (0..=most).map(move |y| vec![x, y])).collect(),
             _ => return None,
         };
         let length = word.length();
@@ -248,12 +211,7 @@ impl<'a> Judge<'a> {
         };
         let point = points.into_iter().find(is_instance)?;
         // The word and these values are at least 0 together.
-        let values = goal
-            .position
-            .terms
-            .iter()
-            .filter_map(Term::value)
-            .map(|value| (value, -1));
+        let values = goal.position.terms.iter().filter_map(Term::value).map(|value| (value, -1));
         let multiples = goal.position.multiples.iter();
         let multiples = multiples.map(|(value, count)| (*value, -count.at(&point)));
         let all: Vec<(Ref, i64)> = values.chain(multiples).collect();
@@ -269,9 +227,7 @@ impl<'a> Judge<'a> {
             let goal = &claim.goal;
             goal.strict == strict && goal.counts.is_empty() && is_this(goal, &sum.parts)
         });
-        found
-            .filter(|_| is_natural)
-            .map(|number| Ground::Claim(number, Vec::new()))
+        found.filter(|_| is_natural).map(|number| Ground::Claim(number, Vec::new()))
     }
 
     /// An instance of a claim about a bag; what is beside it is at least 0 by bounds of the parts
@@ -352,17 +308,11 @@ fn holds(cell: &Cell, part: &Part) -> bool {
     if cell.is_plain() {
         return cell.prefix.oriented() == *part;
     }
-    let Some(inner) = part
-        .len()
-        .checked_sub(cell.prefix.len() + cell.suffix.len())
-    else {
+    let Some(inner) = part.len().checked_sub(cell.prefix.len() + cell.suffix.len()) else {
         return false;
     };
     let copies = (inner / cell.block.len()) as i64;
     inner % cell.block.len() == 0
         && copies >= i64::from(cell.least)
-        && cell
-            .member(Form::constant(copies))
-            .normal()
-            .is_ok_and(|member| member.head == *part)
+        && cell.member(Form::constant(copies)).normal().is_ok_and(|member| member.head == *part)
 }

@@ -29,11 +29,7 @@ pub fn document(proof: &mut Proof, header: &Header, wish: &Wish) -> Result<Strin
     }
     page.paragraph(&escaped(&proof.meaning()));
     page.paragraph(
-        &explain::how(proof, header)
-            .iter()
-            .map(|s| said(s))
-            .collect::<Vec<_>>()
-            .join(" "),
+        &explain::how(proof, header).iter().map(|s| said(s)).collect::<Vec<_>>().join(" "),
     );
     let is_small = proof.file.steps.len() <= SMALL;
     let depth = if is_small { usize::MAX } else { wish.depth };
@@ -51,11 +47,7 @@ pub fn document(proof: &mut Proof, header: &Header, wish: &Wish) -> Result<Strin
 }
 
 fn teller(proof: &mut Proof) -> Teller<'_> {
-    Teller {
-        proof,
-        style: Style::Latex,
-        is_swapped: false,
-    }
+    Teller { proof, style: Style::Latex, is_swapped: false }
 }
 
 /// The claims as a table, and the proofs of all, or of the one with the shortest proof that is not
@@ -84,23 +76,17 @@ fn claims(
     }
     let cells = explain::cells(proof, Style::Latex);
     if !cells.is_empty() {
-        let cells = cells
-            .iter()
-            .map(|cell| format!("${}$", cell.trim().replacen(" of ", "$ of $", 1)));
+        let cells =
+            cells.iter().map(|cell| format!("${}$", cell.trim().replacen(" of ", "$ of $", 1)));
         let cells: Vec<String> = cells.collect();
         page.paragraph(&format!("The parts of $B$: {}.", cells.join(", ")));
     }
     let shown: Vec<usize> = match is_small {
-        true => (0..count)
-            .filter(|&number| proof.claims[number].system > 0)
-            .collect(),
+        true => (0..count).filter(|&number| proof.claims[number].system > 0).collect(),
         false => {
             let all = 0..count;
             let worked = all.filter(|&number| steps(proof, number) >= EXAMPLE);
-            worked
-                .min_by_key(|&number| steps(proof, number))
-                .into_iter()
-                .collect()
+            worked.min_by_key(|&number| steps(proof, number)).into_iter().collect()
         }
     };
     if !is_small && !shown.is_empty() {

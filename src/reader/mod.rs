@@ -53,10 +53,7 @@ pub struct Disagreement {
 
 impl From<Astray> for Disagreement {
     fn from(reason: Astray) -> Disagreement {
-        Disagreement {
-            place: None,
-            reason,
-        }
+        Disagreement { place: None, reason }
     }
 }
 

@@ -26,12 +26,7 @@ pub struct Lemmas {
 impl Lemmas {
     pub fn push_sum(&mut self, number: usize, games: &Games, [a, b, sum]: [Ref; 3]) {
         let [c, d, negative] = [a, b, sum].map(|value| games.negative(value));
-        for (pair, sum) in [
-            ((a, b), sum),
-            ((b, a), sum),
-            ((c, d), negative),
-            ((d, c), negative),
-        ] {
+        for (pair, sum) in [((a, b), sum), ((b, a), sum), ((c, d), negative), ((d, c), negative)] {
             self.sums.insert(pair, (number, sum));
         }
     }
@@ -203,11 +198,7 @@ impl Games {
             Ordering::Greater => (negative, -&count),
         };
         let copies = std::mem::take(&mut count.constant);
-        let one = if copies < 0 {
-            self.negative(value)
-        } else {
-            value
-        };
+        let one = if copies < 0 { self.negative(value) } else { value };
         let copies = usize::try_from(copies.unsigned_abs());
         let copies = copies.map_err(|_| Astray("too many copies of a value"))?;
         let terms = vec![Term::Value(one); copies];

@@ -42,10 +42,7 @@ impl Choice {
         if let Source::Multiple(_) = self.source {
             terms.push(games.negative_term(&self.from)?);
         }
-        Ok(Position {
-            terms,
-            multiples: Vec::new(),
-        })
+        Ok(Position { terms, multiples: Vec::new() })
     }
 }
 
@@ -92,10 +89,10 @@ pub fn options(
     for (number, (value, count)) in goal.position.multiples.iter().enumerate() {
         let (one, size) = oriented(goal, *value, count, games)?;
         let source = Source::Multiple(number);
-        choices.extend(in_value(one, player, source, games).map(|choice| Choice {
-            conditions: vec![size.plus(-1)],
-            ..choice
-        }));
+        choices.extend(
+            in_value(one, player, source, games)
+                .map(|choice| Choice { conditions: vec![size.plus(-1)], ..choice }),
+        );
     }
     if in_bag {
         for (cell, count) in &goal.counts {
@@ -130,17 +127,14 @@ fn in_value(
     source: Source,
     games: &Games,
 ) -> impl Iterator<Item = Choice> {
-    games
-        .options(value, player)
-        .iter()
-        .map(move |&option| Choice {
-            source,
-            from: Term::Value(value),
-            to: vec![Term::Value(option)],
-            conditions: Vec::new(),
-            fresh: 0,
-            is_within_power: false,
-        })
+    games.options(value, player).iter().map(move |&option| Choice {
+        source,
+        from: Term::Value(value),
+        to: vec![Term::Value(option)],
+        conditions: Vec::new(),
+        fresh: 0,
+        is_within_power: false,
+    })
 }
 
 /// Moves in a word, with so many fresh parameters before that of a copy.
@@ -186,8 +180,5 @@ fn in_cell(
 /// Any member of a cell, by the parameter with this number, and how many parameters are fresh.
 pub fn any_member(cell: &Cell, parameter: usize) -> Result<(Word, usize), Astray> {
     let exponent = Form::new(cell.least.into(), [(parameter, 1)]);
-    Ok((
-        cell.member(exponent).normal()?,
-        usize::from(!cell.is_plain()),
-    ))
+    Ok((cell.member(exponent).normal()?, usize::from(!cell.is_plain())))
 }

@@ -19,10 +19,7 @@ pub struct Outline {
 
 impl Outline {
     pub fn line(text: impl Into<String>) -> Outline {
-        Outline {
-            text: text.into(),
-            below: Vec::new(),
-        }
+        Outline { text: text.into(), below: Vec::new() }
     }
 
     /// Each sentence with its depth, from the top.
@@ -46,11 +43,7 @@ type Told = Result<Vec<Outline>, Astray>;
 
 impl Teller<'_> {
     pub fn pen(&self) -> Pen<'_> {
-        Pen {
-            proof: self.proof,
-            style: self.style,
-            is_swapped: self.is_swapped,
-        }
+        Pen { proof: self.proof, style: self.style, is_swapped: self.is_swapped }
     }
 
     /// Mathematics within a sentence.
@@ -75,11 +68,7 @@ impl Teller<'_> {
 
     /// Said of lemmas and claims that are told from the other side.
     pub(super) fn exchanged(&self) -> &'static str {
-        if self.is_swapped {
-            ", colours exchanged,"
-        } else {
-            ""
-        }
+        if self.is_swapped { ", colours exchanged," } else { "" }
     }
 
     /// The player who wins.
@@ -138,10 +127,7 @@ impl Teller<'_> {
             Step::Replies => vec![self.replies(number, below, lemmas, depth)?],
             Step::Move(_) | Step::MoveAt { .. } => self.moved(number, below, lemmas, depth)?,
             Step::Cut { .. } => self.cut(goal, below, lemmas, depth)?,
-            Step::Claim {
-                claim,
-                substitution,
-            } => {
+            Step::Claim { claim, substitution } => {
                 let (claim, forms) = (*claim as usize, substitution);
                 let mut told = vec![self.cited(goal, claim, forms)?];
                 told.extend(self.cases(below, depth)?);
@@ -166,10 +152,7 @@ impl Teller<'_> {
             }
             Step::Take { .. } => {
                 let text = below.first().map_or_else(String::new, |(premise, _)| {
-                    format!(
-                        "A part of the bag is looked at: {}.",
-                        self.sum(&premise.goal)
-                    )
+                    format!("A part of the bag is looked at: {}.", self.sum(&premise.goal))
                 });
                 self.followed(text, below, depth)?
             }
@@ -199,17 +182,9 @@ impl Teller<'_> {
             return String::new();
         };
         let pen = self.pen();
-        let dot = if self.style == Style::Latex {
-            r"\cdot "
-        } else {
-            "·"
-        };
+        let dot = if self.style == Style::Latex { r"\cdot " } else { "·" };
         let given = format!("{}{dot}({})", pen.grouped(factor), pen.position(position));
-        let verb = if self.is_swapped {
-            "at most 0"
-        } else {
-            "at least 0"
-        };
+        let verb = if self.is_swapped { "at most 0" } else { "at least 0" };
         format!(
             "{} is {verb} and can be left out; there remains {}{lemmas}.",
             self.math(&given),
@@ -230,10 +205,8 @@ impl Teller<'_> {
             let inner = self.settled(node, &premise.goal, depth)?;
             let goal_text = self.goal(&premise.goal);
             match premise.why {
-                Why::Lesser(_) => told.push(Outline {
-                    text: format!("First, {goal_text}{lemmas}:"),
-                    below: inner,
-                }),
+                Why::Lesser(_) => told
+                    .push(Outline { text: format!("First, {goal_text}{lemmas}:"), below: inner }),
                 _ => {
                     let from = self.sum(goal);
                     let to = self.sum(&premise.goal);
@@ -259,11 +232,7 @@ impl Teller<'_> {
         // Of many forms most are 0.
         let is_said = |(_, form): &(usize, &Form)| forms.len() <= 4 || !form.is_zero();
         let said: Vec<String> = forms.iter().enumerate().filter(is_said).map(at).collect();
-        let others = if said.len() < forms.len() {
-            ", the others 0"
-        } else {
-            ""
-        };
+        let others = if said.len() < forms.len() { ", the others 0" } else { "" };
         let at = match said.is_empty() {
             true => String::new(),
             false => format!(" with {}{others}", self.math(&said.join(", "))),
@@ -361,11 +330,7 @@ impl Teller<'_> {
                 options.join(" + ")
             }
         };
-        let arrow = if self.style == Style::Latex {
-            r"\to"
-        } else {
-            "→"
-        };
+        let arrow = if self.style == Style::Latex { r"\to" } else { "→" };
         self.math(&format!("{} {arrow} {to}", pen.term(&choice.from)))
     }
 
@@ -428,15 +393,13 @@ impl Teller<'_> {
         let below = self.proof.below(node, goal)?;
         let step = self.proof.step_number(node).unwrap_or_default();
         let first = below.first().map(|(premise, _)| premise);
-        Ok(
-            match first.map(|premise| (&premise.why, premise.goal.parameters)) {
-                Some((Why::Played(choice, exponent), fresh)) => {
-                    let played = self.played(choice, exponent.as_ref(), fresh);
-                    format!("{} moves {played} [{step}]", self.winner())
-                }
-                _ => format!("see step {step}"),
-            },
-        )
+        Ok(match first.map(|premise| (&premise.why, premise.goal.parameters)) {
+            Some((Why::Played(choice, exponent), fresh)) => {
+                let played = self.played(choice, exponent.as_ref(), fresh);
+                format!("{} moves {played} [{step}]", self.winner())
+            }
+            _ => format!("see step {step}"),
+        })
     }
 }
 

@@ -65,18 +65,11 @@ pub fn page(
     lines: &[Vec<usize>],
     most: usize,
 ) -> Result<String, Silence> {
-    let content = content(
-        proof,
-        header,
-        lines,
-        most.saturating_sub(FRAME.len() + SCRIPT.len()),
-    )?;
+    let content = content(proof, header, lines, most.saturating_sub(FRAME.len() + SCRIPT.len()))?;
     let json = serde_json::to_string(&content).map_err(|_| Astray("the page cannot be written"))?;
     // Nothing in the data ends the element that holds it.
     let json = json.replace('<', "\\u003c");
-    Ok(FRAME
-        .replace("/*SCRIPT*/", SCRIPT)
-        .replace("/*DATA*/", &json))
+    Ok(FRAME.replace("/*SCRIPT*/", SCRIPT).replace("/*DATA*/", &json))
 }
 
 const FRAME: &str = include_str!("page.html");
@@ -113,11 +106,7 @@ fn content(
     for number in 0..teller.proof.claims.len() {
         claims.push((teller.claim(number), Vec::new()));
     }
-    let listed: usize = lemmas
-        .iter()
-        .chain(&claims)
-        .map(|(text, _)| text.len() + 24)
-        .sum();
+    let listed: usize = lemmas.iter().chain(&claims).map(|(text, _)| text.len() + 24).sum();
     let mut writer = Writer {
         proof,
         numbers: FxHashMap::default(),
@@ -165,11 +154,7 @@ fn content(
 }
 
 fn teller(proof: &mut Proof, is_swapped: bool) -> Teller<'_> {
-    Teller {
-        proof,
-        style: Style::Unicode,
-        is_swapped,
-    }
+    Teller { proof, style: Style::Unicode, is_swapped }
 }
 
 impl Writer<'_> {
@@ -184,22 +169,11 @@ impl Writer<'_> {
             let Some(node) = self.proof.root_of(subject) else {
                 continue;
             };
-            let written = Pen {
-                is_swapped,
-                ..Pen::new(self.proof, Style::Unicode)
-            };
+            let written = Pen { is_swapped, ..Pen::new(self.proof, Style::Unicode) };
             let written = written.goal(&self.proof.goals[number].clone());
-            let shown = self.put(Waiting {
-                node,
-                goal,
-                is_swapped,
-            })?;
+            let shown = self.put(Waiting { node, goal, is_swapped })?;
             let teller = teller(self.proof, is_swapped);
-            let first = if strict {
-                teller.winner()
-            } else {
-                teller.loser()
-            };
+            let first = if strict { teller.winner() } else { teller.loser() };
             let title = format!("{written}: {} wins if {first} moves first", teller.winner());
             self.nodes[shown].lemmas.extend(used);
             starts.push((title, shown));
@@ -225,10 +199,7 @@ impl Writer<'_> {
             // These edges are complete.
             self.ends.push(Vec::new());
         }
-        let play = boards
-            .starts
-            .into_iter()
-            .map(|(title, node)| (title, first + node));
+        let play = boards.starts.into_iter().map(|(title, node)| (title, first + node));
         starts.splice(0..0, play);
         Ok(())
     }
@@ -242,22 +213,14 @@ impl Writer<'_> {
             return Ok(None);
         }
         let goal = self.proof.root_goal(subject)?;
-        self.put(Waiting {
-            node,
-            goal,
-            is_swapped: false,
-        })
-        .map(Some)
+        self.put(Waiting { node, goal, is_swapped: false }).map(Some)
     }
 
     /// What lies along a line comes first.
     fn along(&mut self, start: usize, line: &[usize]) -> Result<(), Astray> {
         let mut shown = start;
         for &edge in line {
-            let wanted = edge
-                .checked_sub(1)
-                .and_then(|edge| self.ends[shown].get(edge))
-                .copied();
+            let wanted = edge.checked_sub(1).and_then(|edge| self.ends[shown].get(edge)).copied();
             let Some(wanted) = wanted else {
                 return Ok(());
             };
@@ -288,11 +251,7 @@ impl Writer<'_> {
     }
 
     fn put(&mut self, waiting: Waiting) -> Result<usize, Astray> {
-        let Waiting {
-            node,
-            goal,
-            is_swapped,
-        } = waiting;
+        let Waiting { node, goal, is_swapped } = waiting;
         let below = self.proof.below(node, &goal)?;
         let lemmas = self.proof.lemmas.used.clone();
         let step = self.proof.step(node).cloned();
@@ -307,16 +266,9 @@ impl Writer<'_> {
         let teller = teller(self.proof, is_swapped);
         let why = why(&teller, &goal, node, step.as_ref(), &below);
         let pen = teller.pen();
-        let edge = |text: &str| Edge {
-            text: text.to_owned(),
-            before: None,
-            after: None,
-            to: None,
-        };
-        let mut edges: Vec<Edge> = below
-            .iter()
-            .map(|(premise, _)| leading(&teller, premise, step.as_ref()))
-            .collect();
+        let edge = |text: &str| Edge { text: text.to_owned(), before: None, after: None, to: None };
+        let mut edges: Vec<Edge> =
+            below.iter().map(|(premise, _)| leading(&teller, premise, step.as_ref())).collect();
         let mut ends: Vec<usize> = below.iter().map(|(_, node)| *node).collect();
         if let Some(fact) = fact {
             edges.push(edge("where it was shown"));

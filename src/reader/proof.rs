@@ -134,10 +134,7 @@ impl Proof {
 
     /// What a certificate says, with no step followed yet.
     fn open(located: Located, imported: &[wire::Statement]) -> Result<Proof, Astray> {
-        let Located {
-            certificate,
-            steps_at,
-        } = located;
+        let Located { certificate, steps_at } = located;
         let games = Games::new(&certificate.arena)?;
         let cells = certificate.cells.iter().map(|cell| Cell {
             prefix: Part::from(&cell.prefix),
@@ -160,9 +157,7 @@ impl Proof {
         };
         for statement in imported {
             let goals = statement_goals(statement, &proof.games)?;
-            proof
-                .claims
-                .extend(goals.into_iter().map(|goal| Claim { system: 0, goal }));
+            proof.claims.extend(goals.into_iter().map(|goal| Claim { system: 0, goal }));
         }
         let file = Arc::clone(&proof.file);
         for (system, claims) in file.systems.iter().enumerate() {
@@ -220,41 +215,23 @@ impl Proof {
         step: &mut usize,
     ) -> Result<Option<Frame>, Astray> {
         let node = self.nodes.len();
-        let fact = goal
-            .is_finite()
-            .then(|| (goal.position.terms.clone(), goal.strict));
+        let fact = goal.is_finite().then(|| (goal.position.terms.clone(), goal.strict));
         let known = fact.as_ref().and_then(|fact| facts.get(fact));
         if let Some(&known) = known {
-            self.nodes.push(Node {
-                how: How::Fact(known),
-                size: 1,
-            });
+            self.nodes.push(Node { how: How::Fact(known), size: 1 });
             return Ok(None);
         }
         if self.order(&goal)? == Some(true) {
-            self.nodes.push(Node {
-                how: How::Order,
-                size: 1,
-            });
+            self.nodes.push(Node { how: How::Order, size: 1 });
             return Ok(None);
         }
         let file = Arc::clone(&self.file);
-        let next: &Step = file
-            .steps
-            .get(*step)
-            .ok_or(Astray("there are no steps left"))?;
-        self.nodes.push(Node {
-            how: How::Step(*step),
-            size: 1,
-        });
+        let next: &Step = file.steps.get(*step).ok_or(Astray("there are no steps left"))?;
+        self.nodes.push(Node { how: How::Step(*step), size: 1 });
         *step += 1;
         self.lemmas.used.clear();
         let premises = self.premises(&goal, next)?.into_iter();
-        Ok(Some(Frame {
-            node,
-            fact,
-            premises,
-        }))
+        Ok(Some(Frame { node, fact, premises }))
     }
 
     /// What is proved by the proof of which a node is part.

@@ -94,11 +94,7 @@ impl Proof {
             .right
             .iter()
             .all(|summand| matches!(summand.atom, crate::certificate::wire::Atom::Game(0)));
-        let game = if is_zero {
-            ""
-        } else {
-            " in the difference of the sides"
-        };
+        let game = if is_zero { "" } else { " in the difference of the sides" };
         match statement.relation {
             Relation::Equal => format!("Whoever moves first{game} loses."),
             Relation::AtLeast => format!("Left wins{game} if Right moves first."),
@@ -146,11 +142,7 @@ impl Teller<'_> {
     pub fn lemma(&self, number: usize) -> Result<String, Astray> {
         let (left, right) = self.proof.sides(number)?;
         let pen = self.pen();
-        Ok(self.math(&format!(
-            "{} = {}",
-            pen.position(&left),
-            pen.position(&right)
-        )))
+        Ok(self.math(&format!("{} = {}", pen.position(&left), pen.position(&right))))
     }
 
     /// A claim with its exceptions.
@@ -179,11 +171,7 @@ impl Teller<'_> {
                 let goal = self.proof.root_goal(subject)?;
                 let normal = self.goal(&goal);
                 let same = written == normal;
-                let as_normal = if same {
-                    String::new()
-                } else {
-                    format!(", that is {normal}")
-                };
+                let as_normal = if same { String::new() } else { format!(", that is {normal}") };
                 let used = super::outline::lemmas(&self.proof.lemmas.used);
                 let (winner, loser) = (self.winner(), self.loser());
                 let first = if goal.strict { winner } else { loser };
@@ -212,9 +200,7 @@ impl Teller<'_> {
                 used.collect::<Result<_, _>>()?
             }
             Some(node) => self.settled(node, &goal, depth)?,
-            None => vec![Outline::line(
-                "Proved by a certificate on which this one rests.",
-            )],
+            None => vec![Outline::line("Proved by a certificate on which this one rests.")],
         };
         self.is_swapped = swapped;
         Ok(Outline { text, below })
@@ -240,13 +226,7 @@ impl Teller<'_> {
             let text = pen.position(&Position { terms, multiples });
             if is_sum { format!("({text})") } else { text }
         };
-        let sides = format!(
-            "{} + {} = {} + {}",
-            sum(0, 1),
-            sum(2, 3),
-            sum(0, 2),
-            sum(1, 3)
-        );
+        let sides = format!("{} + {} = {} + {}", sum(0, 1), sum(2, 3), sum(0, 2), sum(1, 3));
         let used = super::outline::lemmas(&used);
         Ok(format!("since {}{used}", self.math(&sides)))
     }
@@ -256,18 +236,11 @@ impl Teller<'_> {
     /// # Errors
     /// [`Astray`].
     pub fn options_of_lemma(&mut self, number: usize) -> Result<[Outline; 2], Astray> {
-        Ok([
-            self.options_of(number, Player::Left)?,
-            self.options_of(number, Player::Right)?,
-        ])
+        Ok([self.options_of(number, Player::Left)?, self.options_of(number, Player::Right)?])
     }
 
     fn options_of(&mut self, number: usize, named: Player) -> Result<Outline, Astray> {
-        let player = if self.is_swapped {
-            named.other()
-        } else {
-            named
-        };
+        let player = if self.is_swapped { named.other() } else { named };
         self.proof.enter(Subject::Lemma(number, false));
         self.proof.lemmas.used.clear();
         let (left, _) = self.proof.sides(number)?;

@@ -49,11 +49,7 @@ impl Proof {
         let is_played = |(_, lemma): &(_, &wire::Lemma)| lemma.is_played();
         let lemmas = lemmas.filter(is_played).map(|(number, _)| number);
         let lemmas = lemmas.flat_map(|n| [Subject::Lemma(n, false), Subject::Lemma(n, true)]);
-        let claims = self
-            .claims
-            .iter()
-            .enumerate()
-            .filter(|(_, claim)| claim.system > 0);
+        let claims = self.claims.iter().enumerate().filter(|(_, claim)| claim.system > 0);
         let claims = claims.map(|(number, _)| Subject::Claim(number));
         let goals = (0..goals(self.file.statement.relation).len()).map(Subject::Goal);
         lemmas.chain(claims).chain(goals).collect()
@@ -69,11 +65,7 @@ impl Proof {
         let goal = match subject {
             Subject::Lemma(number, is_reverse) => {
                 let (left, right) = self.sides(number)?;
-                let (first, second) = if is_reverse {
-                    (right, left)
-                } else {
-                    (left, right)
-                };
+                let (first, second) = if is_reverse { (right, left) } else { (left, right) };
                 let minus = self.games.negative_position(&second)?;
                 let terms = [first.terms, minus.terms].concat();
                 let multiples = Vec::new();
@@ -102,10 +94,7 @@ impl Proof {
     /// [`Astray`].
     pub fn sides(&self, number: usize) -> Result<(Position, Position), Astray> {
         let term = |value: &u32| Ok::<_, Astray>(Term::Value(self.games.reference(*value)?));
-        let plain = |terms| Position {
-            terms,
-            multiples: Vec::new(),
-        };
+        let plain = |terms| Position { terms, multiples: Vec::new() };
         let lemma = self.file.lemmas.get(number);
         Ok(match lemma.ok_or(Astray("there is no such lemma"))? {
             wire::Lemma::Sum(a, b, c) | wire::Lemma::SumByOptions(a, b, c) => {
@@ -149,16 +138,9 @@ pub fn statement_goals(statement: &Statement, games: &Games) -> Result<Vec<Goal>
     let names = translated(&statement.games, games)?;
     let goals = goals(statement.relation).iter();
     let goals = goals.map(|&(is_opposite, strict)| {
-        let mut goal = Goal {
-            parameters: statement.variables.len(),
-            strict,
-            ..Goal::default()
-        };
+        let mut goal = Goal { parameters: statement.variables.len(), strict, ..Goal::default() };
         let left = statement.left.iter().map(|summand| (summand, is_opposite));
-        let right = statement
-            .right
-            .iter()
-            .map(|summand| (summand, !is_opposite));
+        let right = statement.right.iter().map(|summand| (summand, !is_opposite));
         for (summand, is_changed) in left.chain(right) {
             add_summand(&mut goal, statement, summand, is_changed, &names)?;
         }
@@ -172,9 +154,7 @@ fn translated(entries: &[wire::Entry], games: &Games) -> Result<Vec<Option<Ref>>
     let mut known = vec![Some(Ref::ZERO); 2];
     for entry in entries {
         let side = |list: &[u32]| {
-            let list = list
-                .iter()
-                .map(|&number| known.get(number as usize).copied().flatten());
+            let list = list.iter().map(|&number| known.get(number as usize).copied().flatten());
             list.collect::<Option<Vec<Ref>>>().map(|mut list| {
                 list.sort_unstable();
                 list
@@ -201,12 +181,8 @@ fn add_summand(
     is_changed: bool,
     names: &[Option<Ref>],
 ) -> Result<(), Astray> {
-    let variables: Vec<Form> = statement
-        .variables
-        .iter()
-        .zip(0..)
-        .map(|(v, n)| variable(v, n))
-        .collect();
+    let variables: Vec<Form> =
+        statement.variables.iter().zip(0..).map(|(v, n)| variable(v, n)).collect();
     let put = |written: &wire::Form| form(written).instance(&variables);
     let is_negative = summand.is_negative != is_changed;
     let mut copies = put(&summand.numerator);

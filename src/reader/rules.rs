@@ -116,10 +116,7 @@ impl Proof {
                 let images = (0..count).map(Form::constant).chain([more]);
                 self.substituted(goal, parameter, images)
             }
-            Step::Substitute {
-                parameter,
-                form: image,
-            } => {
+            Step::Substitute { parameter, form: image } => {
                 let image = form(image);
                 let premises = self.substituted(goal, *parameter as usize, [image.clone()])?;
                 let with_line = |premise: Premise| {
@@ -130,18 +127,9 @@ impl Proof {
             }
             Step::Multiple { factor, terms } => self.multiple(goal, &form(factor), terms),
             Step::Take { cell } => self.take(goal, *cell as usize),
-            Step::Insert {
-                term,
-                cell,
-                exponent,
-                least,
-            } => self.insert(
-                goal,
-                *term as usize,
-                *cell as usize,
-                &form(exponent),
-                *least,
-            ),
+            Step::Insert { term, cell, exponent, least } => {
+                self.insert(goal, *term as usize, *cell as usize, &form(exponent), *least)
+            }
             Step::Reduced { cell, negative } => {
                 let (a, b) = (goal.count(*cell as usize), goal.count(*negative as usize));
                 Ok(match cell == negative {
@@ -149,10 +137,7 @@ impl Proof {
                     false => assuming(goal, &[vec![-&a], vec![-&b]]),
                 })
             }
-            Step::Claim {
-                claim,
-                substitution,
-            } => {
+            Step::Claim { claim, substitution } => {
                 let forms = self.substitution(goal, *claim as usize, substitution)?;
                 let claim = &self.claims[*claim as usize].goal;
                 let exceptions = claim.exceptions.iter().enumerate();
@@ -211,27 +196,14 @@ impl Proof {
         let opposite = self.games.negative_position(&lesser)?;
         let first = Goal {
             counts: Vec::new(),
-            position: self
-                .games
-                .add(&mut self.lemmas, chosen.clone(), &opposite)?,
+            position: self.games.add(&mut self.lemmas, chosen.clone(), &opposite)?,
             strict: false,
             ..goal.clone()
         };
-        let second = Goal {
-            position: self.games.add(&mut self.lemmas, kept, &lesser)?,
-            ..goal.clone()
-        };
+        let second =
+            Goal { position: self.games.add(&mut self.lemmas, kept, &lesser)?, ..goal.clone() };
         let (for_chosen, for_rest) = (Why::Lesser(lesser.clone()), Why::Replaced(lesser));
-        Ok(vec![
-            Premise {
-                why: for_chosen,
-                goal: first,
-            },
-            Premise {
-                why: for_rest,
-                goal: second,
-            },
-        ])
+        Ok(vec![Premise { why: for_chosen, goal: first }, Premise { why: for_rest, goal: second }])
     }
 
     fn substituted(
@@ -255,18 +227,12 @@ impl Proof {
 
     fn multiple(&mut self, goal: &Goal, factor: &Form, terms: &[wire::Term]) -> Premises {
         let given = self.position(terms)?;
-        let values = given
-            .terms
-            .iter()
-            .filter_map(Term::value)
-            .map(|value| (value, 1));
+        let values = given.terms.iter().filter_map(Term::value).map(|value| (value, 1));
         let copies = given.multiples.iter();
         let counted = values.chain(copies.map(|(value, count)| (*value, count.constant)));
         let taken = Position {
             terms: Vec::new(),
-            multiples: counted
-                .map(|(value, n)| (value, factor.times(-n)))
-                .collect(),
+            multiples: counted.map(|(value, n)| (value, factor.times(-n))).collect(),
         };
         let mut next = goal.clone();
         next.position = self.games.add(&mut self.lemmas, next.position, &taken)?;
@@ -277,18 +243,13 @@ impl Proof {
         let (member, fresh) = any_member(self.cell(cell)?, goal.parameters)?;
         let mut next = goal.clone().with_more(cell, -1);
         next.parameters += fresh;
-        let member = Position {
-            terms: vec![Term::Word(member)],
-            multiples: Vec::new(),
-        };
+        let member = Position { terms: vec![Term::Word(member)], multiples: Vec::new() };
         next.position = self.games.add(&mut self.lemmas, next.position, &member)?;
         one(Why::Taken(cell), next)
     }
 
     pub(super) fn cell(&self, number: usize) -> Result<&Cell, Astray> {
-        self.cells
-            .get(number)
-            .ok_or(Astray("there is no such cell"))
+        self.cells.get(number).ok_or(Astray("there is no such cell"))
     }
 
     fn insert(
@@ -309,10 +270,7 @@ impl Proof {
         let is_plain = member.is_plain();
         let known = match is_plain {
             true => Cell::of_word(member.head),
-            false => Cell {
-                least: home.least.max(least),
-                ..home
-            },
+            false => Cell { least: home.least.max(least), ..home },
         };
         let mut premises = Vec::new();
         let mut absent = Vec::new();
@@ -340,8 +298,7 @@ impl Proof {
         let cells = &self.cells;
         let find = || {
             let all = 0..cells.len();
-            all.filter(|&other| known.may_cancel(&cells[other]))
-                .collect()
+            all.filter(|&other| known.may_cancel(&cells[other])).collect()
         };
         if let Some(rivals) = self.rivals.get(&known) {
             return rivals.clone();
@@ -362,21 +319,14 @@ impl Proof {
         claim: usize,
         written: &[wire::Form],
     ) -> Result<Vec<Form>, Astray> {
-        let claim = self
-            .claims
-            .get(claim)
-            .ok_or(Astray("there is no such claim"))?;
+        let claim = self.claims.get(claim).ok_or(Astray("there is no such claim"))?;
         let mut written = written.iter();
         let mut forms = Vec::new();
         for parameter in (0..claim.goal.parameters).map(Form::parameter) {
             let cell = claim.goal.counts.iter().find(|count| count.1 == parameter);
             forms.push(match cell {
                 Some((cell, _)) => goal.count(*cell),
-                None => form(
-                    written
-                        .next()
-                        .ok_or(Astray("a parameter of a claim has no form"))?,
-                ),
+                None => form(written.next().ok_or(Astray("a parameter of a claim has no form"))?),
             });
         }
         Ok(forms)
@@ -388,9 +338,7 @@ impl Proof {
         for term in terms {
             match term {
                 wire::Term::Value(number) => {
-                    position
-                        .terms
-                        .push(Term::Value(self.games.reference(*number)?));
+                    position.terms.push(Term::Value(self.games.reference(*number)?));
                 }
                 wire::Term::Word(plain) => position.terms.push(Term::Word(word(plain))),
                 wire::Term::Multiple(number, count) => {
@@ -415,10 +363,7 @@ fn assuming(goal: &Goal, cases: &[Vec<Form>]) -> Vec<Premise> {
 /// A form as it is written.
 pub fn form(form: &wire::Form) -> Form {
     let terms = form.terms.iter();
-    Form::new(
-        form.constant,
-        terms.map(|&(number, c)| (number as usize, c)),
-    )
+    Form::new(form.constant, terms.map(|&(number, c)| (number as usize, c)))
 }
 
 /// A word as it is written.
@@ -428,8 +373,5 @@ pub fn word(word: &wire::Word) -> Word {
         exponent: form(&block.exponent),
         after: Part::from(&block.after),
     });
-    Word {
-        blocks: blocks.collect(),
-        head: Part::from(&word.head),
-    }
+    Word { blocks: blocks.collect(), head: Part::from(&word.head) }
 }

@@ -69,10 +69,7 @@ pub fn why(
             "Part of the position is replaced by what is no better. Two things are shown:"
                 .to_owned()
         }
-        Some(Step::Claim {
-            claim,
-            substitution,
-        }) => {
+        Some(Step::Claim { claim, substitution }) => {
             let cited = teller.cited(goal, *claim as usize, substitution);
             cited.map_or_else(|_| String::new(), |outline| outline.text)
         }
@@ -112,12 +109,7 @@ pub fn leading(teller: &Teller, premise: &Premise, step: Option<&Step>) -> Edge 
         }
         _ => teller.case(premise, false),
     };
-    Edge {
-        text,
-        before: None,
-        after: None,
-        to: None,
-    }
+    Edge { text, before: None, after: None, to: None }
 }
 
 fn moved(teller: &Teller, premise: &Premise, choice: &Choice, exponent: Option<&Form>) -> Edge {
@@ -149,12 +141,7 @@ fn moved(teller: &Teller, premise: &Premise, choice: &Choice, exponent: Option<&
         true => String::new(),
         false => teller.played(choice, exponent, fresh) + ", ",
     };
-    Edge {
-        text: format!("{values}leaving {}", pen.goal(&premise.goal)),
-        before,
-        after,
-        to: None,
-    }
+    Edge { text: format!("{values}leaving {}", pen.goal(&premise.goal)), before, after, to: None }
 }
 
 fn row(pen: &Pen, word: &Word) -> Row {

@@ -56,10 +56,7 @@ pub fn strong(
     ];
     let mut table = Table::new(&columns);
     for (i, (name, ancestor)) in solvers.into_iter().enumerate() {
-        let setup = Setup {
-            features: ancestor.features(),
-            ..setup.clone()
-        };
+        let setup = Setup { features: ancestor.features(), ..setup.clone() };
         let (mut solved, mut slow, mut time, mut nodes) = (0, 0, 0.0, 0);
         for text in &texts {
             if !limits.go_on()? {
@@ -143,11 +140,7 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
     }
     let black = |rows: &[(f64, Option<f64>)]| listed(rows.iter().map(|row| Some(row.0)));
     let white = |rows: &[(f64, Option<f64>)]| listed(rows.iter().map(|row| row.1));
-    let series = |name: &str, style, points| Series {
-        name: name.to_owned(),
-        style,
-        points,
-    };
+    let series = |name: &str, style, points| Series { name: name.to_owned(), style, points };
     let [ours_black, ours_white] = points;
     let plot = Plot {
         panel: None,
@@ -157,22 +150,10 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
         series: vec![
             series("segcert --engine seg, Black first", Style::Line, ours_black),
             series("the same, White first", Style::Line, ours_white),
-            series(
-                "solver of 2022, Black first",
-                Style::Circles,
-                black(&REPORT_2022),
-            ),
+            series("solver of 2022, Black first", Style::Circles, black(&REPORT_2022)),
             series("the same, White first", Style::Circles, white(&REPORT_2022)),
-            series(
-                "the one before, Black first",
-                Style::Circles,
-                black(&BEFORE_REPORT_2022),
-            ),
-            series(
-                "the same, White first",
-                Style::Circles,
-                white(&BEFORE_REPORT_2022),
-            ),
+            series("the one before, Black first", Style::Circles, black(&BEFORE_REPORT_2022)),
+            series("the same, White first", Style::Circles, white(&BEFORE_REPORT_2022)),
         ],
         is_joined: false,
     };
@@ -187,6 +168,5 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
 /// What is listed from n = 20 on, as points.
 fn listed(seconds: impl Iterator<Item = Option<f64>>) -> Vec<(f64, f64)> {
     let rows = (20..).zip(seconds);
-    rows.filter_map(|(n, seconds)| Some((f64::from(n), seconds?)))
-        .collect()
+    rows.filter_map(|(n, seconds)| Some((f64::from(n), seconds?))).collect()
 }

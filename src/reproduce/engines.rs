@@ -67,10 +67,8 @@ pub fn run(
             for (i, proof) in proofs.iter().enumerate() {
                 // Greater ones of a family take longer.
                 given_up[i] |= n.is_some() && proof.is_none();
-                points[i].extend(
-                    n.zip(proof.as_ref())
-                        .map(|(n, proof)| (f64::from(n), proof.seconds)),
-                );
+                points[i]
+                    .extend(n.zip(proof.as_ref()).map(|(n, proof)| (f64::from(n), proof.seconds)));
             }
             if proofs.iter().all(Option::is_none) {
                 break;
@@ -88,11 +86,7 @@ pub fn run(
         }
     }
     let [value, seg] = points;
-    let series = |name: &str, points| Series {
-        name: name.to_owned(),
-        style: Style::Line,
-        points,
-    };
+    let series = |name: &str, points| Series { name: name.to_owned(), style: Style::Line, points };
     let plot = Plot {
         panel: None,
         is_joined: false,
@@ -119,16 +113,12 @@ fn prove(
     let start = Instant::now();
     let control = limits.control();
     let verdict = match engine {
-        0 => Prover::new(control)
-            .certify(query)
-            .map_err(SolveError::Certify),
+        0 => Prover::new(control).certify(query).map_err(SolveError::Certify),
         _ => Solver::new(setup.clone(), control).certify(query),
     };
     match verdict {
         Ok(Verdict::Proved(certificate)) => {
-            let Certificate {
-                bytes, verified, ..
-            } = *certificate;
+            let Certificate { bytes, verified, .. } = *certificate;
             Ok(Some(Proof {
                 seconds: start.elapsed().as_secs_f64(),
                 bytes: bytes.len(),

@@ -27,10 +27,7 @@ pub fn a(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Resu
         let mut hardcoded = true;
         let run = timed(&mut solver, |solver| {
             let terms: Vec<PieceId> = solver.read(&board(&"XO".repeat(n as usize)))?;
-            let only = Choice {
-                game: 0,
-                pair: HARDCODED,
-            };
+            let only = Choice { game: 0, pair: HARDCODED };
             let search = solver.search();
             hardcoded = 2 * n > u32::from(HARDCODED) + 1
                 && search.first_wins(&terms, Player::Left, Some(only))?;
@@ -84,10 +81,8 @@ pub fn b(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Resu
         }
         rows.extend(both.map(|run| (n, run)));
     }
-    let answers: Vec<&str> = rows
-        .iter()
-        .map(|(_, run)| if run.wins { "no" } else { "yes" })
-        .collect();
+    let answers: Vec<&str> =
+        rows.iter().map(|(_, run)| if run.wins { "no" } else { "yes" }).collect();
     Ok(result(
         ("figure1b", 'b'),
         "(XXO)^n = floor((n+1)/2)*up, both players first",
@@ -119,10 +114,7 @@ fn result(
     ]);
     let mut before: Option<f64> = None;
     for ((n, run), answer) in rows.iter().zip(answers) {
-        let stated = published
-            .iter()
-            .find(|(m, _)| m == n)
-            .map(|&(_, seconds)| seconds);
+        let stated = published.iter().find(|(m, _)| m == n).map(|&(_, seconds)| seconds);
         table.push(vec![
             n.to_string(),
             (*answer).to_owned(),
@@ -134,30 +126,14 @@ fn result(
         ]);
         before = Some(run.seconds);
     }
-    let ours: Vec<(f64, f64)> = rows
-        .iter()
-        .map(|(n, run)| (f64::from(*n), run.seconds.max(1e-6)))
-        .collect();
-    let published: Vec<(f64, f64)> = published
-        .iter()
-        .map(|&(n, seconds)| (f64::from(n), seconds))
-        .collect();
-    let series = |name: String, style, points| Series {
-        name,
-        style,
-        points,
-    };
-    let mut all = vec![series(
-        "segcert --engine seg".to_owned(),
-        Style::Line,
-        ours.clone(),
-    )];
+    let ours: Vec<(f64, f64)> =
+        rows.iter().map(|(n, run)| (f64::from(*n), run.seconds.max(1e-6))).collect();
+    let published: Vec<(f64, f64)> =
+        published.iter().map(|&(n, seconds)| (f64::from(n), seconds)).collect();
+    let series = |name: String, style, points| Series { name, style, points };
+    let mut all = vec![series("segcert --engine seg".to_owned(), Style::Line, ours.clone())];
     if let Some((line, factor)) = growth(&ours) {
-        all.push(series(
-            format!("growth $\\times {factor:.2}$ for each $n$"),
-            Style::Slope,
-            line,
-        ));
+        all.push(series(format!("growth $\\times {factor:.2}$ for each $n$"), Style::Slope, line));
     }
     let text = "published (SEGClobber, text of 4.1)".to_owned();
     if let [first, .., last] = published[..] {
@@ -174,10 +150,5 @@ fn result(
         series: all,
         is_joined: false,
     };
-    Result {
-        name,
-        title: title.to_owned(),
-        table,
-        plot: Some(plot),
-    }
+    Result { name, title: title.to_owned(), table, plot: Some(plot) }
 }

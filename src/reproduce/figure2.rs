@@ -58,27 +58,12 @@ impl Ablation {
         let features = full.features;
         let features = match self {
             Ablation::Score => return sensible.clone(),
-            Ablation::Removal => Features {
-                removal: false,
-                ..features
-            },
-            Ablation::Dominance => Features {
-                dominance: false,
-                ..features
-            },
-            Ablation::Links => Features {
-                links: false,
-                ..features
-            },
-            Ablation::Deepening => Features {
-                deepening: false,
-                ..features
-            },
+            Ablation::Removal => Features { removal: false, ..features },
+            Ablation::Dominance => Features { dominance: false, ..features },
+            Ablation::Links => Features { links: false, ..features },
+            Ablation::Deepening => Features { deepening: false, ..features },
         };
-        Setup {
-            features,
-            ..full.clone()
-        }
+        Setup { features, ..full.clone() }
     }
 }
 
@@ -126,14 +111,8 @@ fn result(
     rows: &[(String, Run, Run)],
     excluded: usize,
 ) -> Result {
-    let mut table = Table::new(&[
-        "board",
-        "seconds",
-        "seconds_without",
-        "nodes",
-        "nodes_without",
-        "slower",
-    ]);
+    let mut table =
+        Table::new(&["board", "seconds", "seconds_without", "nodes", "nodes_without", "slower"]);
     for (text, whole, part) in rows {
         table.push(vec![
             text.clone(),
@@ -150,9 +129,7 @@ fn result(
     let (all, less) = (total(&|row| row.1.seconds), total(&|row| row.2.seconds));
     let points = |f: &dyn Fn(&(String, Run, Run)) -> f64| -> Vec<(f64, f64)> {
         let places = rows.iter().enumerate();
-        places
-            .map(|(i, row)| ((i + 1) as f64, f(row).max(1e-6)))
-            .collect()
+        places.map(|(i, row)| ((i + 1) as f64, f(row).max(1e-6))).collect()
     };
     let plot = Plot {
         panel: Some(panel),

@@ -31,10 +31,7 @@ impl Limits {
     pub fn control(&self) -> Control {
         let end = Instant::now().checked_add(self.run);
         let deadline = [self.control.deadline, end].into_iter().flatten().min();
-        Control {
-            deadline,
-            ..self.control.clone()
-        }
+        Control { deadline, ..self.control.clone() }
     }
 
     /// Whether there is time for another run.
@@ -106,9 +103,7 @@ impl Random {
 
     /// So many stones without a gap.
     pub fn stones(&mut self, count: u64) -> String {
-        (0..count)
-            .map(|_| if self.below(2) == 0 { 'X' } else { 'O' })
-            .collect()
+        (0..count).map(|_| if self.below(2) == 0 { 'X' } else { 'O' }).collect()
     }
 }
 

@@ -10,10 +10,7 @@ pub struct Table {
 impl Table {
     /// An empty table.
     pub fn new(columns: &[&'static str]) -> Table {
-        Table {
-            columns: columns.to_vec(),
-            rows: Vec::new(),
-        }
+        Table { columns: columns.to_vec(), rows: Vec::new() }
     }
 
     /// Adds a row.
@@ -58,10 +55,7 @@ impl Table {
         let width = |i: usize| rows.iter().map(|row| row[i].chars().count()).max();
         let widths: Vec<usize> = (0..self.columns.len()).filter_map(width).collect();
         let lines = rows.iter().map(|row| {
-            let cells = row
-                .iter()
-                .zip(&widths)
-                .map(|(cell, &width)| format!("{cell:>width$}"));
+            let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:>width$}"));
             cells.collect::<Vec<_>>().join("  ")
         });
         lines.collect::<Vec<_>>().join("\n")
@@ -70,10 +64,8 @@ impl Table {
     /// A table for a paper, by the packages booktabs and longtable: it goes on over pages.
     pub fn to_latex(&self) -> String {
         let line = |row: &[String]| {
-            let cells: Vec<String> = row
-                .iter()
-                .map(|cell| latex(&shortened(cell, MAX_PRINTED)))
-                .collect();
+            let cells: Vec<String> =
+                row.iter().map(|cell| latex(&shortened(cell, MAX_PRINTED))).collect();
             cells.join(" & ") + " \\\\\n"
         };
         let rows: String = self.rows.iter().map(|row| line(row)).collect();
@@ -105,11 +97,7 @@ fn shortened(cell: &str, length: usize) -> String {
     }
     let kept = (length - 1) / 2;
     let text = |letters: &[char]| letters.iter().collect::<String>();
-    format!(
-        "{}…{}",
-        text(&letters[..kept]),
-        text(&letters[letters.len() - kept..])
-    )
+    format!("{}…{}", text(&letters[..kept]), text(&letters[letters.len() - kept..]))
 }
 
 /// A cell as LaTeX.

@@ -35,10 +35,7 @@ impl Run {
     pub fn of_part(part: &Part) -> Option<Run> {
         let len = u8::try_from(part.len()).ok()?;
         let bits = |bits, stone| bits << 1 | u32::from(stone == Stone::O);
-        (part.len() <= MAX_LEN).then(|| Run {
-            len,
-            bits: part.stones().fold(0, bits),
-        })
+        (part.len() <= MAX_LEN).then(|| Run { len, bits: part.stones().fold(0, bits) })
     }
 
     /// The same run as a part.
@@ -77,10 +74,7 @@ impl Run {
     /// The same stones in the other colours.
     pub fn negative(self) -> Run {
         let all = (1_u32 << self.len) - 1;
-        Run {
-            bits: !self.bits & all,
-            ..self
-        }
+        Run { bits: !self.bits & all, ..self }
     }
 
     /// The greater of the run and its mirror image.
@@ -112,10 +106,7 @@ impl Run {
             let mask = (1_u32 << len) - 1;
             let shifted = self.bits >> (self.len - end);
             let flip = flipped.map_or(0, |square| 1 << (end - 1 - square));
-            Run {
-                len,
-                bits: (shifted ^ flip) & mask,
-            }
+            Run { len, bits: (shifted ^ flip) & mask }
         };
         match goes_right {
             true => (part(0, t, None), part(t + 1, self.len, Some(t + 1))),

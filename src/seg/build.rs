@@ -119,10 +119,7 @@ impl<'a> Builder<'a> {
     }
 
     fn finish(self) -> Built {
-        Built {
-            values: self.simplest.len(),
-            entries: self.entries,
-        }
+        Built { values: self.simplest.len(), entries: self.entries }
     }
 
     /// Takes over whole shapes that an earlier run has made; none if it cannot have made them.
@@ -161,14 +158,7 @@ impl<'a> Builder<'a> {
             }
             self.moves(&options)
         });
-        let made = Entry {
-            outcome,
-            bounds,
-            moves,
-            sensible,
-            recursive,
-            link: None,
-        };
+        let made = Entry { outcome, bounds, moves, sensible, recursive, link: None };
         self.push(entry, made);
         self.entries[entry.index()].link = self.link(entry, value);
     }
@@ -254,10 +244,7 @@ impl<'a> Builder<'a> {
                 let is_on = (0..rungs.len() as i32).contains(&place);
                 is_on.then_some((first + place) as i8)
             };
-            Bounds {
-                lower: on_scale(below - 1),
-                upper: on_scale(not_above),
-            }
+            Bounds { lower: on_scale(below - 1), upper: on_scale(not_above) }
         });
         self.claims.insert(value, (outcome, bounds));
         (outcome, bounds)

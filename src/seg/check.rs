@@ -51,10 +51,7 @@ const REPORTED: usize = 1024;
 /// The first claim that is [`Wrong`].
 pub fn check(database: &Database, mut advance: impl FnMut(u64)) -> Result<Summary, Wrong> {
     let mut checker = Checker::new(database);
-    for (done, id) in (0..database.index().len())
-        .map(EntryId::from_index)
-        .enumerate()
-    {
+    for (done, id) in (0..database.index().len()).map(EntryId::from_index).enumerate() {
         checker.check_entry(id)?;
         if done % REPORTED == REPORTED - 1 {
             advance(REPORTED as u64);
@@ -69,11 +66,7 @@ pub fn check(database: &Database, mut advance: impl FnMut(u64)) -> Result<Summar
             found: (classes - 1 + usize::from(checker.has_zero)).to_string(),
         });
     }
-    Ok(Summary {
-        entries: database.index().len(),
-        classes,
-        comparisons: checker.comparisons,
-    })
+    Ok(Summary { entries: database.index().len(), classes, comparisons: checker.comparisons })
 }
 
 /// The number of a class of equal games. Class 0 is that of the game 0.
@@ -139,10 +132,8 @@ impl<'a> Checker<'a> {
         self.class.push(class);
         self.has_zero |= class == 0;
         let game = &self.classes[class as usize];
-        let (outcome, bounds) = (
-            game.outcome,
-            [0, 1].map(|scale| rungs::bounds(game.above, game.below, scale)),
-        );
+        let (outcome, bounds) =
+            (game.outcome, [0, 1].map(|scale| rungs::bounds(game.above, game.below, scale)));
         let mut sensible = 0;
         let mut recursive = 0;
         let moves = [Player::Left, Player::Right].map(|player| {
@@ -192,9 +183,8 @@ impl<'a> Checker<'a> {
             &|entry| format!("its outcome class is {}", entry.outcome),
             &|entry| {
                 let show = |bound: Option<i8>| bound.map_or("none".to_owned(), |b| b.to_string());
-                let bounds = entry
-                    .bounds
-                    .map(|b| format!("{} and {}", show(b.lower), show(b.upper)));
+                let bounds =
+                    entry.bounds.map(|b| format!("{} and {}", show(b.lower), show(b.upper)));
                 format!(
                     "its bounds are {} on the scale of ups, {} on that of ups and star",
                     bounds[0], bounds[1]
@@ -213,18 +203,11 @@ impl<'a> Checker<'a> {
             &link,
         ];
         let both = claims.iter().map(|claim| (claim(claimed), claim(found)));
-        both.clone()
-            .find(|(claimed, found)| claimed != found)
-            .unwrap_or_default()
+        both.clone().find(|(claimed, found)| claimed != found).unwrap_or_default()
     }
 
     fn wrong(&self, id: EntryId, claimed: String, found: String) -> Wrong {
-        Wrong {
-            id: id.index(),
-            board: text(&self.index.runs(id)),
-            claimed,
-            found,
-        }
+        Wrong { id: id.index(), board: text(&self.index.runs(id)), claimed, found }
     }
 
     fn options(&self, id: EntryId, player: Player) -> SmallVec<[Step; 16]> {
@@ -277,9 +260,7 @@ impl<'a> Checker<'a> {
             None => {
                 let key = (game.above, game.below);
                 let partition = self.partitions.get(&key).cloned().unwrap_or_default();
-                partition
-                    .into_iter()
-                    .find(|&class| self.is_equal(&game, class))
+                partition.into_iter().find(|&class| self.is_equal(&game, class))
             }
         };
         match class {
@@ -304,9 +285,7 @@ impl<'a> Checker<'a> {
     /// Plays a game beside every rung.
     fn game(&self, options: [Classes; 2]) -> Game {
         let all = |player: usize, rungs: fn(&Game) -> Rungs| {
-            let games = options[player]
-                .iter()
-                .map(|&class| &self.classes[class as usize]);
+            let games = options[player].iter().map(|&class| &self.classes[class as usize]);
             games.fold(0, |set, game| set | rungs(game))
         };
         // `G ≥ r` fails by a Right option `≤ r`; `G ≤ r` fails by a Left option `≥ r`.
@@ -325,12 +304,7 @@ impl<'a> Checker<'a> {
         }
         let zero = rungs::ZERO;
         let outcome = Outcome::new(below >> zero & 1 == 0, above >> zero & 1 == 0);
-        Game {
-            options,
-            above,
-            below,
-            outcome,
-        }
+        Game { options, above, below, outcome }
     }
 
     /// Whether a game that is not yet in a class is equal to a class: no option of either is a
@@ -408,10 +382,7 @@ impl<'a> Checker<'a> {
         let score = |option: &Step| option.1.map_or(0, |entry| self.scores[entry.index()]);
         let is_kept = |option: &&Step| {
             let rival = |other: &&Step| other.2 == option.2;
-            let best = sensible
-                .iter()
-                .filter(rival)
-                .min_by_key(|o| (score(o), o.0));
+            let best = sensible.iter().filter(rival).min_by_key(|o| (score(o), o.0));
             best == Some(*option)
         };
         let kept = sensible.iter().filter(is_kept);

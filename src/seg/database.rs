@@ -67,12 +67,7 @@ impl Database {
         bytes[24..56].copy_from_slice(&hash);
         let hash = *blake3::hash(&bytes[..56]).as_bytes();
         bytes[56..HEADER].copy_from_slice(&hash);
-        Database {
-            index,
-            score,
-            values: built.values,
-            bytes: Bytes::Owned(bytes),
-        }
+        Database { index, score, values: built.values, bytes: Bytes::Owned(bytes) }
     }
 
     /// Opens a file.
@@ -102,9 +97,8 @@ impl Database {
         if file.get(..8) != Some(MAGIC.as_slice()) {
             return Err(DatabaseError::NotADatabase);
         }
-        let (head, body) = file
-            .split_at_checked(HEADER)
-            .ok_or(DatabaseError::Damaged("it ends in the header"))?;
+        let (head, body) =
+            file.split_at_checked(HEADER).ok_or(DatabaseError::Damaged("it ends in the header"))?;
         if *blake3::hash(&head[..56]).as_bytes() != head[56..] {
             return Err(DatabaseError::Damaged("the hash of the header is wrong"));
         }
@@ -125,21 +119,14 @@ impl Database {
         if *blake3::hash(body).as_bytes() != head[24..56] {
             return Err(DatabaseError::Damaged("the hash of the entries is wrong"));
         }
-        let entries = body
-            .chunks_exact(ENTRY_BYTES)
-            .filter_map(<[u8]>::first_chunk);
+        let entries = body.chunks_exact(ENTRY_BYTES).filter_map(<[u8]>::first_chunk);
         let makes_sense = |(i, bytes): (usize, &[u8; ENTRY_BYTES])| {
             Entry::from_bytes(bytes).is_some_and(|entry| entry.link.is_none_or(|to| to.index() < i))
         };
         if !entries.enumerate().all(makes_sense) {
             return Err(DatabaseError::Damaged("an entry makes no sense"));
         }
-        Ok(Database {
-            score,
-            values: number(20) as usize,
-            index,
-            bytes,
-        })
+        Ok(Database { score, values: number(20) as usize, index, bytes })
     }
 
     /// The whole file.

@@ -20,11 +20,7 @@ impl Search {
         only: Option<Choice>,
     ) -> Result<bool, Halt> {
         self.control.check()?;
-        let mut root: Position = terms
-            .iter()
-            .copied()
-            .filter(|&t| t != PieceId::DEAD)
-            .collect();
+        let mut root: Position = terms.iter().copied().filter(|&t| t != PieceId::DEAD).collect();
         root.sort_unstable_by(|&a, &b| self.pieces.compare(a, b));
         let mut best = only;
         self.deepen(|search| search.search_root(&root, player, &mut best, only))

@@ -81,12 +81,7 @@ pub enum Score {
 
 impl Score {
     /// In the order of their numbers.
-    pub const ALL: [Score; 4] = [
-        Score::Length,
-        Score::Moves,
-        Score::Sensible,
-        Score::Recursive,
-    ];
+    pub const ALL: [Score; 4] = [Score::Length, Score::Moves, Score::Sensible, Score::Recursive];
 
     /// Its number in the paper.
     pub fn number(self) -> u8 {
@@ -114,10 +109,8 @@ impl Entry {
     /// As it is stored, little-endian.
     pub fn to_bytes(&self) -> [u8; ENTRY_BYTES] {
         let mut bytes = [0; ENTRY_BYTES];
-        bytes[0] = Outcome::ALL
-            .iter()
-            .position(|&outcome| outcome == self.outcome)
-            .unwrap_or(0) as u8;
+        bytes[0] =
+            Outcome::ALL.iter().position(|&outcome| outcome == self.outcome).unwrap_or(0) as u8;
         bytes[1] = self.sensible;
         let bounds = self.bounds.iter().flat_map(|b| [b.lower, b.upper]);
         for (byte, bound) in bytes[2..6].iter_mut().zip(bounds) {
@@ -140,10 +133,7 @@ impl Entry {
             NO_BOUND => None,
             bound => Some(bound),
         };
-        let bounds = |at| Bounds {
-            lower: bound(at),
-            upper: bound(at + 1),
-        };
+        let bounds = |at| Bounds { lower: bound(at), upper: bound(at + 1) };
         let moves = |player: usize| Moves {
             nondominated: number(bytes, 8 + 4 * player),
             simplest: Some(bytes[6 + player]).filter(|&t| t != NO_MOVE),

@@ -69,27 +69,11 @@ impl Ancestor {
             removal: false,
             deepening: true,
         };
-        let first = Features {
-            outcomes: true,
-            removal: true,
-            ..basic
-        };
-        let second = Features {
-            dominance: true,
-            ..first
-        };
-        let third = Features {
-            links: true,
-            ..second
-        };
-        let bounds = |features| Features {
-            bounds: true,
-            ..features
-        };
-        let alpha_beta = |features| Features {
-            alpha_beta: true,
-            ..bounds(features)
-        };
+        let first = Features { outcomes: true, removal: true, ..basic };
+        let second = Features { dominance: true, ..first };
+        let third = Features { links: true, ..second };
+        let bounds = |features| Features { bounds: true, ..features };
+        let alpha_beta = |features| Features { alpha_beta: true, ..bounds(features) };
         match self {
             Ancestor::Basic => basic,
             Ancestor::Combinatorial1 => first,

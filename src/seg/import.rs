@@ -43,11 +43,7 @@ impl Import {
         };
         // The body begins with the number of squares, which is at most 24.
         let squares = bytes.get(HEADER_BYTES).copied().unwrap_or(0).into();
-        Ok(Import {
-            bytes,
-            root,
-            squares,
-        })
+        Ok(Import { bytes, root, squares })
     }
 
     /// By which certificates name it.

@@ -79,17 +79,11 @@ fn undominated(
         }
         let steps = pieces.steps(id);
         let all = !features.dominance;
-        let kept = pieces
-            .get(id)
-            .known
-            .map(|known| known.nondominated[player as usize]);
+        let kept = pieces.get(id).known.map(|known| known.nondominated[player as usize]);
         for step in steps.iter() {
             if all || kept.is_none_or(|kept| kept >> step.pair & 1 == 1) {
                 candidates.push(Candidate {
-                    choice: Choice {
-                        game: game as u16,
-                        pair: step.pair,
-                    },
+                    choice: Choice { game: game as u16, pair: step.pair },
                     after: step.after[player as usize],
                     class: 0,
                 });

@@ -97,12 +97,8 @@ const ORDER_STONES: usize = 112;
 impl Pieces {
     /// No subgames yet, with what a database says about those to come.
     pub fn new(database: Option<Arc<Database>>) -> Pieces {
-        let mut pieces = Pieces {
-            database,
-            pieces: Vec::new(),
-            index: FxHashMap::default(),
-            runs: Vec::new(),
-        };
+        let mut pieces =
+            Pieces { database, pieces: Vec::new(), index: FxHashMap::default(), runs: Vec::new() };
         pieces.push(Part::default());
         pieces
     }
@@ -206,10 +202,7 @@ impl Pieces {
         let moves = part.moves(Player::Left).zip(part.moves(Player::Right));
         for (t, ((a, b), (c, d))) in pairs(&stones).zip(moves) {
             let after = [[a, b], [c, d]].map(|pieces| pieces.map(|piece| self.intern(&piece)));
-            steps.push(Step {
-                pair: t as u16,
-                after,
-            });
+            steps.push(Step { pair: t as u16, after });
         }
         let steps: Arc<[Step]> = steps.into();
         self.pieces[id.index()].steps = Some(Arc::clone(&steps));
@@ -262,9 +255,7 @@ impl Piece {
 
 /// The places `t` where stones `t` and `t + 1` differ.
 fn pairs(stones: &[Stone]) -> impl Iterator<Item = usize> + '_ {
-    (1..stones.len())
-        .filter(|&t| stones[t - 1] != stones[t])
-        .map(|t| t - 1)
+    (1..stones.len()).filter(|&t| stones[t - 1] != stones[t]).map(|t| t - 1)
 }
 
 /// The number of moves of a player that leave at least two pairs fewer.
@@ -274,14 +265,8 @@ fn eager(stones: &[Stone], player: Player) -> u16 {
         // The stone at `from` takes the one at `to`; `behind` is what stood behind it, `next` what
         // stands beyond the taken one.
         let (behind, next) = match stones[t] == own {
-            true => (
-                t.checked_sub(1).map(|i| stones[i]),
-                stones.get(t + 2).copied(),
-            ),
-            false => (
-                stones.get(t + 2).copied(),
-                t.checked_sub(1).map(|i| stones[i]),
-            ),
+            true => (t.checked_sub(1).map(|i| stones[i]), stones.get(t + 2).copied()),
+            false => (stones.get(t + 2).copied(), t.checked_sub(1).map(|i| stones[i])),
         };
         let lost = 1 + i32::from(behind == Some(own.other())) + i32::from(next == Some(own));
         let won = i32::from(next == Some(own.other()));
@@ -293,9 +278,7 @@ fn eager(stones: &[Stone], player: Player) -> u16 {
 fn order(stones: &[Stone]) -> u128 {
     let length = !(stones.len() as u16);
     let first = stones.iter().take(ORDER_STONES);
-    let number = first.fold(0, |number, &stone| {
-        number << 1 | u128::from(stone == Stone::O)
-    });
+    let number = first.fold(0, |number, &stone| number << 1 | u128::from(stone == Stone::O));
     let number = number << (ORDER_STONES - stones.len().min(ORDER_STONES));
     u128::from(length) << ORDER_STONES | number
 }

@@ -109,9 +109,7 @@ pub fn by_bounds(pieces: &Pieces, position: &[PieceId], player: Player) -> Optio
 /// The heuristic value of a position for the player to move, at this depth of the search tree.
 pub fn heuristic(pieces: &Pieces, position: &[PieceId], player: Player, depth: u16) -> i32 {
     let count = |player: Player| -> i32 {
-        let eager = position
-            .iter()
-            .map(|&id| pieces.get(id).eager[player as usize]);
+        let eager = position.iter().map(|&id| pieces.get(id).eager[player as usize]);
         eager.map(i32::from).sum()
     };
     let own = count(player);

@@ -18,10 +18,7 @@ pub fn bounds(above: Rungs, below: Rungs, scale: usize) -> Bounds {
     let start = places.start;
     let upper = places.clone().find(|r| below >> r & 1 == 1);
     let lower = places.rfind(|r| above >> r & 1 == 1);
-    Bounds {
-        lower: lower.map(|r| bound(r - start)),
-        upper: upper.map(|r| bound(r - start)),
-    }
+    Bounds { lower: lower.map(|r| bound(r - start)), upper: upper.map(|r| bound(r - start)) }
 }
 
 /// The rung `k·↑ + *n`.
@@ -37,10 +34,7 @@ pub fn by_birthday() -> impl Iterator<Item = usize> {
         // neither is an option of the other then.
         let signs = if k == 0 { vec![0] } else { vec![k, -k] };
         Scale::ALL.into_iter().flat_map(move |scale| {
-            signs
-                .clone()
-                .into_iter()
-                .map(move |k| rung(k, scale.nim() as usize))
+            signs.clone().into_iter().map(move |k| rung(k, scale.nim() as usize))
         })
     })
 }

@@ -104,12 +104,11 @@ impl Search {
     }
 
     pub(super) fn known_simplified(&mut self, position: &Position, player: Player) -> Option<bool> {
-        self.at_once(position, player)
-            .or_else(|| match self.table.get(position, player)? {
-                Finding::Win(_) => Some(true),
-                Finding::Loss => Some(false),
-                Finding::Guess(..) => None,
-            })
+        self.at_once(position, player).or_else(|| match self.table.get(position, player)? {
+            Finding::Win(_) => Some(true),
+            Finding::Loss => Some(false),
+            Finding::Guess(..) => None,
+        })
     }
 
     /// The first replacement of the simplification, with only the entries before a limit: the entry
@@ -164,16 +163,14 @@ impl Search {
         };
         if self.features.removal {
             if let Some(reason) = self.win_by_removal(position, player, depth)? {
-                self.table
-                    .put(position, player, Finding::Win(reason), depth);
+                self.table.put(position, player, Finding::Win(reason), depth);
                 return Ok(Answer::Win);
             }
         }
         if depth >= self.depth_limit || self.leaves >= self.leaf_limit {
             self.leaves += 1;
             let guess = rules::heuristic(&self.pieces, position, player, depth);
-            self.table
-                .put(position, player, Finding::Guess(guess, best), depth);
+            self.table.put(position, player, Finding::Guess(guess, best), depth);
             return Ok(Answer::Guess(guess));
         }
         let finding = self.search_moves(position, player, depth, best)?;
@@ -223,9 +220,7 @@ impl Search {
                 }
             }
         }
-        Ok(found.map_or(Finding::Loss, |(value, choice)| {
-            Finding::Guess(value, Some(choice))
-        }))
+        Ok(found.map_or(Finding::Loss, |(value, choice)| Finding::Guess(value, Some(choice))))
     }
 
     /// Whether the player to move wins, if that is seen without search: from the database, or by
@@ -256,20 +251,13 @@ impl Search {
 
     fn outcome(&self, entry: EntryId) -> Outcome {
         let database = self.database.as_ref();
-        database
-            .expect("an entry has a database")
-            .entry(entry)
-            .outcome
+        database.expect("an entry has a database").entry(entry).outcome
     }
 
     /// Whether the player to move wins, if the bounds of a position that need not be simplified
     /// show it.
     fn mover_by_bounds(&self, position: &Position, mover: Player) -> Option<bool> {
-        let live: Position = position
-            .iter()
-            .copied()
-            .filter(|&t| t != PieceId::DEAD)
-            .collect();
+        let live: Position = position.iter().copied().filter(|&t| t != PieceId::DEAD).collect();
         if BoundSum::new(&self.pieces, &live, mover.other())?.is_at_least_zero() {
             return Some(false);
         }
@@ -346,7 +334,5 @@ pub fn others(position: &Position, game: usize) -> impl Iterator<Item = PieceId>
 
 /// A position after a move.
 pub fn after(position: &Position, choice: Choice, left: Left) -> Position {
-    others(position, usize::from(choice.game))
-        .chain(left)
-        .collect()
+    others(position, usize::from(choice.game)).chain(left).collect()
 }

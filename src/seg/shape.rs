@@ -91,12 +91,7 @@ impl Index {
             shapes.push(shape);
         }
         let longer = links(&shapes);
-        Index {
-            max_len,
-            shapes,
-            longer,
-            entries: first as usize,
-        }
+        Index { max_len, shapes, longer, entries: first as usize }
     }
 
     /// Longest games, in squares.

@@ -53,11 +53,7 @@ impl Solver {
     /// A solver within these limits.
     pub fn new(setup: Setup, control: Control) -> Solver {
         let search = Search::new(setup.database.clone(), setup.features, control.clone());
-        Solver {
-            setup,
-            control,
-            search,
-        }
+        Solver { setup, control, search }
     }
 
     /// Begins with an empty memory.
@@ -115,10 +111,7 @@ impl Solver {
         for &(first, wins) in statement.relation.says() {
             if self.wins(&difference, first)? != wins {
                 let relation = self.outcome(&difference)?.relation();
-                return Ok(Answer::Fails(Statement {
-                    relation,
-                    ..statement.clone()
-                }));
+                return Ok(Answer::Fails(Statement { relation, ..statement.clone() }));
             }
         }
         Ok(Answer::Holds(statement.clone()))
@@ -138,13 +131,10 @@ impl Solver {
         let mut terms = Vec::new();
         for term in &position.terms {
             let parts = parts(term)?;
-            let mut once: Vec<PieceId> = parts
-                .iter()
-                .map(|part| self.search.pieces.intern(part))
-                .collect();
+            let mut once: Vec<PieceId> =
+                parts.iter().map(|part| self.search.pieces.intern(part)).collect();
             if term.count < 0 {
-                once.iter_mut()
-                    .for_each(|id| *id = self.search.pieces.negative(*id));
+                once.iter_mut().for_each(|id| *id = self.search.pieces.negative(*id));
             }
             for _ in 0..term.count.unsigned_abs() {
                 terms.extend_from_slice(&once);

@@ -60,16 +60,8 @@ struct Slot {
     player: u8,
 }
 
-const EMPTY: Slot = Slot {
-    key: [NONE; GAMES],
-    value: 0,
-    game: 0,
-    pair: 0,
-    depth: 0,
-    kind: 0,
-    age: 0,
-    player: 0,
-};
+const EMPTY: Slot =
+    Slot { key: [NONE; GAMES], value: 0, game: 0, pair: 0, depth: 0, kind: 0, age: 0, player: 0 };
 
 const WIN_MOVE: u8 = 0;
 const WIN_WITHOUT: u8 = 1;
@@ -139,11 +131,7 @@ impl Table {
     }
 
     fn store(&mut self, slot: Slot) {
-        let player = if slot.player == 0 {
-            Player::Left
-        } else {
-            Player::Right
-        };
+        let player = if slot.player == 0 { Player::Left } else { Player::Right };
         let start = self.group(&slot.key, player);
         let group = &mut self.slots[start..start + GROUP];
         let empty = || group.iter().position(|old| old.age == 0);
@@ -183,14 +171,9 @@ impl Table {
     #[inline]
     fn group(&self, key: &[u32; GAMES], player: Player) -> usize {
         let seed = 0x9e37_79b9_7f4a_7c15_u64 ^ (player as u64) << 40;
-        let hash = key
-            .iter()
-            .take_while(|&&id| id != NONE)
-            .fold(seed, |hash, &id| {
-                (hash ^ u64::from(id))
-                    .wrapping_mul(0xff51_afd7_ed55_8ccd)
-                    .rotate_left(29)
-            });
+        let hash = key.iter().take_while(|&&id| id != NONE).fold(seed, |hash, &id| {
+            (hash ^ u64::from(id)).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(29)
+        });
         let hash = (hash ^ hash >> 32).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
         (hash >> 20) as usize & (self.slots.len() - 1) & !(GROUP - 1)
     }
@@ -198,9 +181,7 @@ impl Table {
 
 #[inline]
 fn find(group: &[Slot], key: &[u32; GAMES], player: Player) -> Option<usize> {
-    group
-        .iter()
-        .position(|slot| slot.age != 0 && slot.player == player as u8 && slot.key == *key)
+    group.iter().position(|slot| slot.age != 0 && slot.player == player as u8 && slot.key == *key)
 }
 
 /// Makes an entry the one of its group that was used last.
@@ -210,10 +191,7 @@ fn touch(group: &mut [Slot], place: usize) {
         0 => u8::MAX,
         age => age,
     };
-    for slot in group
-        .iter_mut()
-        .filter(|slot| slot.age != 0 && slot.age < before)
-    {
+    for slot in group.iter_mut().filter(|slot| slot.age != 0 && slot.age < before) {
         slot.age += 1;
     }
     group[place].age = 1;
@@ -244,10 +222,7 @@ impl Slot {
     }
 
     fn finding(&self) -> Finding {
-        let choice = Choice {
-            game: self.game,
-            pair: self.pair,
-        };
+        let choice = Choice { game: self.game, pair: self.pair };
         match self.kind {
             WIN_MOVE => Finding::Win(Reason::Move(choice)),
             WIN_WITHOUT => Finding::Win(Reason::Without(self.game)),

@@ -34,10 +34,7 @@ pub type Options = SmallVec<[Step; 16]>;
 impl<'a> Values<'a> {
     /// Nothing is known yet.
     pub fn new(index: &'a Index) -> Values<'a> {
-        Values {
-            index,
-            known: vec![None; index.len()],
-        }
+        Values { index, known: vec![None; index.len()] }
     }
 
     /// The value of an entry that was found.

@@ -40,12 +40,7 @@ impl Board {
         let squares = row.squares();
         let is_stone = |square: &&Square| **square != Square::Empty;
         let stones = squares.iter().filter(is_stone).count();
-        Board {
-            shape,
-            row,
-            squares,
-            stones,
-        }
+        Board { shape, row, squares, stones }
     }
 
     pub fn shape(&self) -> Shape {

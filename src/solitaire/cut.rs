@@ -30,20 +30,10 @@ pub fn cuts(board: &Board) -> Vec<usize> {
         return vec![0];
     };
     let q = (p + 1) % n;
-    let taker_of_q = (1..n - 1)
-        .map(|d| (q + d) % n)
-        .find(|&t| squares[t] == squares[p]);
-    let taker_of_p = (1..n - 1)
-        .map(|d| (p + n - d) % n)
-        .find(|&t| squares[t] == squares[q]);
+    let taker_of_q = (1..n - 1).map(|d| (q + d) % n).find(|&t| squares[t] == squares[p]);
+    let taker_of_p = (1..n - 1).map(|d| (p + n - d) % n).find(|&t| squares[t] == squares[q]);
     let mut cuts = Vec::new();
-    let all = [
-        Some(p),
-        Some(q),
-        Some((q + 1) % n),
-        taker_of_q.map(|t| (t + 1) % n),
-        taker_of_p,
-    ];
+    let all = [Some(p), Some(q), Some((q + 1) % n), taker_of_q.map(|t| (t + 1) % n), taker_of_p];
     for cut in all.into_iter().flatten() {
         if !cuts.contains(&cut) {
             cuts.push(cut);

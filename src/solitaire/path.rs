@@ -68,10 +68,7 @@ fn edges(kinds: [Kind; 3]) -> Vec<Edge> {
     let mut edges = Vec::new();
     let letters = |kind: Kind| {
         let crossings = kind.crossings().iter();
-        crossings.map(move |crossing| Letter {
-            kind,
-            crossing: *crossing,
-        })
+        crossings.map(move |crossing| Letter { kind, crossing: *crossing })
     };
     for second in letters(kinds[1]) {
         for third in letters(kinds[2]) {
@@ -103,10 +100,7 @@ impl Distances {
     pub fn start() -> Distances {
         let mut distances = [UNREACHABLE; ROOM];
         distances[BARE_BARE] = 0;
-        Distances {
-            kinds: [Kind::Gap; 2],
-            distances,
-        }
+        Distances { kinds: [Kind::Gap; 2], distances }
     }
 
     /// One letter on: equation (2) of the paper.

@@ -50,19 +50,13 @@ pub const THEOREM_10: &[&str] = &[
 
 /// Whether one of the patterns occurs in a word.
 pub fn occurs(patterns: &[&str], word: &[Letter]) -> bool {
-    (0..word.len()).any(|start| {
-        patterns
-            .iter()
-            .any(|pattern| is_prefix(pattern, &word[start..]))
-    })
+    (0..word.len()).any(|start| patterns.iter().any(|pattern| is_prefix(pattern, &word[start..])))
 }
 
 fn is_prefix(pattern: &str, word: &[Letter]) -> bool {
     let tokens = pattern.split(' ');
     tokens.clone().count() <= word.len()
-        && tokens
-            .zip(word)
-            .all(|(token, letter)| matches(token, *letter))
+        && tokens.zip(word).all(|(token, letter)| matches(token, *letter))
 }
 
 fn matches(token: &str, letter: Letter) -> bool {

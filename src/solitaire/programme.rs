@@ -122,18 +122,12 @@ impl Programme {
                 let (parents, rise) = (self.number(parents), distances.normalise());
                 let next = self.place(distances);
                 if let Place::Known(next) = next {
-                    self.states[state as usize].steps[kind as usize] = Some(Step {
-                        state: next,
-                        rise,
-                        parents,
-                    });
+                    self.states[state as usize].steps[kind as usize] =
+                        Some(Step { state: next, rise, parents });
                 }
                 (next, rise, parents)
             }
-            Place::Unknown {
-                mut distances,
-                patience,
-            } => {
+            Place::Unknown { mut distances, patience } => {
                 let parents = distances.step(kind);
                 let parents = self.number(parents);
                 if patience == 0 {
@@ -141,10 +135,7 @@ impl Programme {
                     return (self.place(distances), rise, parents);
                 }
                 let patience = patience - 1;
-                let next = Place::Unknown {
-                    distances,
-                    patience,
-                };
+                let next = Place::Unknown { distances, patience };
                 (next, 0, parents)
             }
         }
@@ -156,17 +147,11 @@ impl Programme {
             return Place::Known(*state);
         }
         if self.states.len() == CAPACITY {
-            return Place::Unknown {
-                distances,
-                patience: PATIENCE,
-            };
+            return Place::Unknown { distances, patience: PATIENCE };
         }
         let state = self.states.len() as u32;
         self.known.insert(distances.clone(), state);
-        self.states.push(State {
-            distances,
-            steps: [None; 3],
-        });
+        self.states.push(State { distances, steps: [None; 3] });
         Place::Known(state)
     }
 

@@ -20,19 +20,14 @@ pub struct Game<'a> {
 impl<'a> Game<'a> {
     /// The moves on the board.
     pub fn moves(self) -> impl Iterator<Item = Move> + 'a {
-        let Game {
-            cut,
-            squares,
-            walks,
-        } = self;
+        let Game { cut, squares, walks } = self;
         let on_board = move |square: usize| match square + cut {
             place if place >= squares => place - squares,
             place => place,
         };
-        walks.flat_map(Walk::moves).map(move |clobber| Move {
-            from: on_board(clobber.from),
-            to: on_board(clobber.to),
-        })
+        walks
+            .flat_map(Walk::moves)
+            .map(move |clobber| Move { from: on_board(clobber.from), to: on_board(clobber.to) })
     }
 }
 
@@ -52,13 +47,7 @@ impl Solution<'_> {
         let line = board.line(cut);
         let word = programme.optimal_word(&line);
         let crossed = word.iter().filter(|crossing| **crossing != Crossing::Bare);
-        Solution {
-            board,
-            cut,
-            taken: crossed.count(),
-            line,
-            word,
-        }
+        Solution { board, cut, taken: crossed.count(), line, word }
     }
 
     /// How many stones stay: the reducibility value of the board.

@@ -23,11 +23,7 @@ pub fn play(board: &Board) -> Game<'static> {
         }
         start += part.len() + 1;
     }
-    Game {
-        cut,
-        squares: line.len(),
-        walks: Box::new(walks.into_iter()),
-    }
+    Game { cut, squares: line.len(), walks: Box::new(walks.into_iter()) }
 }
 
 fn cut(board: &Board) -> usize {
@@ -38,17 +34,13 @@ fn cut(board: &Board) -> usize {
     }
     let is_cut = |&start: &usize| squares[(start + n - 1) % n] != squares[(start + n - 2) % n];
     let gap = squares.iter().position(|square| *square == Square::Empty);
-    gap.or_else(|| (0..n).filter(|_| n > 1).find(is_cut))
-        .unwrap_or(0)
+    gap.or_else(|| (0..n).filter(|_| n > 1).find(is_cut)).unwrap_or(0)
 }
 
 /// Plays on stones of which the last two differ; their first is square `offset` of the line.
 fn play_line(stones: &[Square], offset: usize, walks: &mut Vec<Walk>) {
     let mut walk = |from, to| {
-        walks.push(Walk {
-            from: offset + from,
-            to: offset + to,
-        });
+        walks.push(Walk { from: offset + from, to: offset + to });
     };
     let run_end = |start: usize| {
         let same = stones[start..].iter().take_while(|s| **s == stones[start]);

@@ -13,14 +13,8 @@ impl Walk {
     pub fn moves(self) -> impl Iterator<Item = Move> {
         let Walk { from, to } = self;
         (0..from.abs_diff(to)).map(move |taken| match to > from {
-            true => Move {
-                from: from + taken,
-                to: from + taken + 1,
-            },
-            false => Move {
-                from: from - taken,
-                to: from - taken - 1,
-            },
+            true => Move { from: from + taken, to: from + taken + 1 },
+            false => Move { from: from - taken, to: from - taken - 1 },
         })
     }
 }
@@ -33,9 +27,7 @@ impl Walk {
 pub fn walks<'a>(word: &'a [Crossing], line: &'a [Square]) -> impl Iterator<Item = Walk> + 'a {
     let mut place = 0;
     std::iter::from_fn(move || {
-        place += word[place..]
-            .iter()
-            .position(|crossing| *crossing != Crossing::Bare)?;
+        place += word[place..].iter().position(|crossing| *crossing != Crossing::Bare)?;
         let first = place;
         let run = |start: usize, crossing| {
             let rest = word[start..].iter();
@@ -50,19 +42,10 @@ pub fn walks<'a>(word: &'a [Crossing], line: &'a [Square]) -> impl Iterator<Item
 
 /// The stones on `first` and `last` walk to the square `meeting`.
 fn meet(line: &[Square], first: usize, meeting: usize, last: usize) -> impl Iterator<Item = Walk> {
-    let right = (first < meeting).then_some(Walk {
-        from: first,
-        to: meeting,
-    });
-    let left = (last > meeting).then_some(Walk {
-        from: last,
-        to: meeting,
-    });
-    let walks = if is_left_first(line, first, meeting, last) {
-        [left, right]
-    } else {
-        [right, left]
-    };
+    let right = (first < meeting).then_some(Walk { from: first, to: meeting });
+    let left = (last > meeting).then_some(Walk { from: last, to: meeting });
+    let walks =
+        if is_left_first(line, first, meeting, last) { [left, right] } else { [right, left] };
     walks.into_iter().flatten()
 }
 

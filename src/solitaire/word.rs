@@ -55,10 +55,7 @@ pub struct Letter {
 
 impl Letter {
     /// The letter x at the ends of a word.
-    pub const END: Letter = Letter {
-        kind: Kind::Gap,
-        crossing: Crossing::Bare,
-    };
+    pub const END: Letter = Letter { kind: Kind::Gap, crossing: Crossing::Bare };
 }
 
 /// The separations of a line, from left to right.

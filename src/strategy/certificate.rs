@@ -71,10 +71,7 @@ pub fn certify(
 ) -> Result<Certificate, FollowError> {
     let mut rows = words(&statement.difference())?;
     rows.extend(rows.clone().iter().map(|word| opposite(word)));
-    let mut adviser = Adviser {
-        book: Book::new(certified, &rows)?,
-        flaw: None,
-    };
+    let mut adviser = Adviser { book: Book::new(certified, &rows)?, flaw: None };
     prover.forget();
     let result = certify_guided(prover.search(), statement, &mut adviser);
     match adviser.flaw {
@@ -102,9 +99,7 @@ fn words(position: &Expr) -> Result<Vec<Word>, FollowError> {
 }
 
 fn to_word(part: &Part) -> Word {
-    part.stones()
-        .map(|stone| u8::from(stone == Stone::X))
-        .collect()
+    part.stones().map(|stone| u8::from(stone == Stone::X)).collect()
 }
 
 pub(super) fn to_part(word: &[u8]) -> Part {

@@ -47,9 +47,6 @@ pub struct Wrong {
 
 impl Wrong {
     pub fn at(span: Range<usize>, message: impl Into<String>) -> Wrong {
-        Wrong {
-            span,
-            message: message.into(),
-        }
+        Wrong { span, message: message.into() }
     }
 }

@@ -55,10 +55,7 @@ pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<(), Unproved>
     for variable in &mut instead.variables {
         variable.from = last + 1;
     }
-    Err(Unproved::Zero {
-        exceptions,
-        instead,
-    })
+    Err(Unproved::Zero { exceptions, instead })
 }
 
 /// What a strategy says of its start positions: Left wins them all, moving second; or moving first,
@@ -68,10 +65,7 @@ pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<(), Unproved>
 /// If there is no such statement.
 pub fn statement(strategy: &Strategy) -> Result<ForAll, Unproved> {
     let start = &strategy.start;
-    let families = start
-        .families
-        .iter()
-        .map(|number| &strategy.families[*number]);
+    let families = start.families.iter().map(|number| &strategy.families[*number]);
     let is_symmetric = families.clone().all(is_its_negative);
     let relation = match (start.left_to_move, is_symmetric && start.beside.is_empty()) {
         (true, true) => "||",
@@ -111,11 +105,7 @@ const VARIABLES: [&str; 4] = ["n", "m", "l", "k"];
 /// Whether short members are their own negatives.
 fn is_its_negative(family: &Family) -> bool {
     (1..4).all(|copies| {
-        let words = [
-            family.prefix.clone(),
-            family.block.repeat(copies),
-            family.suffix.clone(),
-        ];
+        let words = [family.prefix.clone(), family.block.repeat(copies), family.suffix.clone()];
         let row = to_part(&words.concat());
         row.oriented() == row.negative().oriented()
     })

@@ -19,86 +19,26 @@ const FILES: [(&str, &str); 24] = [
     ("two-ups", include_str!("../../strategies/two-ups.toml")),
     ("one-up", include_str!("../../strategies/one-up.toml")),
     ("two-rows", include_str!("../../strategies/two-rows.toml")),
-    (
-        "two-rows-below-up",
-        include_str!("../../strategies/two-rows-below-up.toml"),
-    ),
-    (
-        "two-rows-and-star",
-        include_str!("../../strategies/two-rows-and-star.toml"),
-    ),
-    (
-        "three-rows",
-        include_str!("../../strategies/three-rows.toml"),
-    ),
-    (
-        "two-ups-found",
-        include_str!("../../strategies/two-ups-found.toml"),
-    ),
-    (
-        "four-rows-below-two-ups",
-        include_str!("../../strategies/four-rows-below-two-ups.toml"),
-    ),
-    (
-        "xxoxoo-two-ups",
-        include_str!("../../strategies/xxoxoo-two-ups.toml"),
-    ),
-    (
-        "xxoxoxoo-two-ups",
-        include_str!("../../strategies/xxoxoxoo-two-ups.toml"),
-    ),
-    (
-        "xxoxooxo-below-two-ups",
-        include_str!("../../strategies/xxoxooxo-below-two-ups.toml"),
-    ),
-    (
-        "xxoxooxo-above-two-downs",
-        include_str!("../../strategies/xxoxooxo-above-two-downs.toml"),
-    ),
-    (
-        "xxxoxoo-above-down",
-        include_str!("../../strategies/xxxoxoo-above-down.toml"),
-    ),
-    (
-        "xxxoxoo-above-zero",
-        include_str!("../../strategies/xxxoxoo-above-zero.toml"),
-    ),
-    (
-        "xxxoxxoo-above-zero",
-        include_str!("../../strategies/xxxoxxoo-above-zero.toml"),
-    ),
-    (
-        "xxxoxooo-below-three-ups",
-        include_str!("../../strategies/xxxoxooo-below-three-ups.toml"),
-    ),
-    (
-        "xxoxoxxoo-above-zero",
-        include_str!("../../strategies/xxoxoxxoo-above-zero.toml"),
-    ),
-    (
-        "xxoxoxoxo-above-zero",
-        include_str!("../../strategies/xxoxoxoxo-above-zero.toml"),
-    ),
-    (
-        "xxxoxoxoo-above-two-downs",
-        include_str!("../../strategies/xxxoxoxoo-above-two-downs.toml"),
-    ),
-    (
-        "xxxoxoxoo-below-three-ups",
-        include_str!("../../strategies/xxxoxoxoo-below-three-ups.toml"),
-    ),
-    (
-        "alc-paper-2025",
-        include_str!("../../strategies/alc-paper-2025.toml"),
-    ),
-    (
-        "alc-program-2025",
-        include_str!("../../strategies/alc-program-2025.toml"),
-    ),
-    (
-        "alc-improved-2025",
-        include_str!("../../strategies/alc-improved-2025.toml"),
-    ),
+    ("two-rows-below-up", include_str!("../../strategies/two-rows-below-up.toml")),
+    ("two-rows-and-star", include_str!("../../strategies/two-rows-and-star.toml")),
+    ("three-rows", include_str!("../../strategies/three-rows.toml")),
+    ("two-ups-found", include_str!("../../strategies/two-ups-found.toml")),
+    ("four-rows-below-two-ups", include_str!("../../strategies/four-rows-below-two-ups.toml")),
+    ("xxoxoo-two-ups", include_str!("../../strategies/xxoxoo-two-ups.toml")),
+    ("xxoxoxoo-two-ups", include_str!("../../strategies/xxoxoxoo-two-ups.toml")),
+    ("xxoxooxo-below-two-ups", include_str!("../../strategies/xxoxooxo-below-two-ups.toml")),
+    ("xxoxooxo-above-two-downs", include_str!("../../strategies/xxoxooxo-above-two-downs.toml")),
+    ("xxxoxoo-above-down", include_str!("../../strategies/xxxoxoo-above-down.toml")),
+    ("xxxoxoo-above-zero", include_str!("../../strategies/xxxoxoo-above-zero.toml")),
+    ("xxxoxxoo-above-zero", include_str!("../../strategies/xxxoxxoo-above-zero.toml")),
+    ("xxxoxooo-below-three-ups", include_str!("../../strategies/xxxoxooo-below-three-ups.toml")),
+    ("xxoxoxxoo-above-zero", include_str!("../../strategies/xxoxoxxoo-above-zero.toml")),
+    ("xxoxoxoxo-above-zero", include_str!("../../strategies/xxoxoxoxo-above-zero.toml")),
+    ("xxxoxoxoo-above-two-downs", include_str!("../../strategies/xxxoxoxoo-above-two-downs.toml")),
+    ("xxxoxoxoo-below-three-ups", include_str!("../../strategies/xxxoxoxoo-below-three-ups.toml")),
+    ("alc-paper-2025", include_str!("../../strategies/alc-paper-2025.toml")),
+    ("alc-program-2025", include_str!("../../strategies/alc-program-2025.toml")),
+    ("alc-improved-2025", include_str!("../../strategies/alc-improved-2025.toml")),
 ];
 
 macro_rules! certificates {
@@ -190,10 +130,7 @@ pub fn load(name: &str) -> Result<Strategy, LoadError> {
         "-" => io::read_to_string(io::stdin()),
         name => fs::read_to_string(Path::new(name)),
     };
-    let text = text.map_err(|source| LoadError::Unknown {
-        name: name.to_owned(),
-        source,
-    })?;
+    let text = text.map_err(|source| LoadError::Unknown { name: name.to_owned(), source })?;
     Ok(read(name, &text)?)
 }
 
@@ -214,17 +151,11 @@ pub fn certificates<E: From<LoadError>>(
             Err(Flaw::Uncertified(statement)) => statement,
             Err(flaw) => return Err(LoadError::Flaw(flaw).into()),
         };
-        let query = missing
-            .parse()
-            .expect("the checker writes statements in their notation");
+        let query = missing.parse().expect("the checker writes statements in their notation");
         match prove(query)? {
             Verdict::Proved(certificate) => certificates.push(certificate.bytes),
             Verdict::Refuted(instead) => {
-                return Err(LoadError::False {
-                    wanted: missing,
-                    instead,
-                }
-                .into());
+                return Err(LoadError::False { wanted: missing, instead }.into());
             }
         }
     }

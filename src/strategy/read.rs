@@ -144,31 +144,16 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
     let known = base.classes.iter().map(|class| class.name.clone());
     let classes: BTreeMap<String, usize> =
         known.chain(file.classes.keys().cloned()).zip(0..).collect();
-    let names = Names {
-        families: &families,
-        classes: &classes,
-    };
+    let names = Names { families: &families, classes: &classes };
     let sums = |items: &[Item]| -> Result<Vec<Vec<Word>>, Wrong> {
-        items
-            .iter()
-            .map(|item| names.sum(quoted(item, source)))
-            .collect()
+        items.iter().map(|item| names.sum(quoted(item, source))).collect()
     };
     let words = |items: &[Item]| -> Result<Vec<Word>, Wrong> {
-        items
-            .iter()
-            .map(|item| names.part(quoted(item, source)))
-            .collect()
+        items.iter().map(|item| names.part(quoted(item, source))).collect()
     };
-    let rewrites = file
-        .rewrite
-        .iter()
-        .map(|item| rewrite(&names, quoted(item, source)));
+    let rewrites = file.rewrite.iter().map(|item| rewrite(&names, quoted(item, source)));
     let class = |(name, item): (&String, &Item)| {
-        Ok(Class {
-            name: name.clone(),
-            members: names.members(quoted(item, source))?,
-        })
+        Ok(Class { name: name.clone(), members: names.members(quoted(item, source))? })
     };
     let set = |table: &SetTable| {
         let left_to_move = left_to_move(&table.to_move, source)?;
@@ -176,10 +161,7 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
         let game = game.map(|item| game_of_set(&names, table, quoted(item, source)));
         let lengths = table.lengths.as_ref();
         let lengths = lengths.map(|item| names.lengths(quoted(item, source)));
-        let any = table
-            .any
-            .iter()
-            .map(|item| names.conditions(quoted(item, source)));
+        let any = table.any.iter().map(|item| names.conditions(quoted(item, source)));
         Ok(Set {
             name: table.name.clone(),
             left_to_move,
@@ -270,10 +252,7 @@ fn rewrite(names: &Names, text: Text) -> Result<Rewrite, Wrong> {
     let [from, to] = sides[..] else {
         return Err(text.wrong("a rewrite is written part = sum"));
     };
-    Ok(Rewrite {
-        from: names.part(from)?,
-        to: names.sum(to)?,
-    })
+    Ok(Rewrite { from: names.part(from)?, to: names.sum(to)? })
 }
 
 fn rule(names: &Names, table: &RuleTable, source: &str) -> Result<Rule, Wrong> {
@@ -282,9 +261,7 @@ fn rule(names: &Names, table: &RuleTable, source: &str) -> Result<Rule, Wrong> {
         (Some(_), None) => Choice::OfGame,
         (None, Some(part)) => names.choice(quoted(part, source))?,
         (Some(_), Some(_)) => {
-            return Err(about(
-                "with a game Left moves in its first part: leave `part` out",
-            ));
+            return Err(about("with a game Left moves in its first part: leave `part` out"));
         }
         (None, None) => return Err(about("this rule has neither a game nor a part")),
     };
@@ -295,34 +272,19 @@ fn rule(names: &Names, table: &RuleTable, source: &str) -> Result<Rule, Wrong> {
     let samples: Vec<(i64, i64)> = match &part {
         Choice::Shortest(range) | Choice::Longest(range) => {
             let family = &names.families[range.family];
-            let lengths = family
-                .lengths(range.from + 64)
-                .filter(|length| *length >= range.from);
-            lengths
-                .skip(8)
-                .take(1)
-                .map(|length| (length as i64, 0))
-                .collect()
+            let lengths = family.lengths(range.from + 64).filter(|length| *length >= range.from);
+            lengths.skip(8).take(1).map(|length| (length as i64, 0)).collect()
         }
         Choice::OfGame | Choice::One(_) => Vec::new(),
     };
-    let game = table
-        .game
-        .as_ref()
-        .map(|game| names.pattern_sum(quoted(game, source), &[]));
+    let game = table.game.as_ref().map(|game| names.pattern_sum(quoted(game, source), &[]));
     let to = names.pattern_sum(quoted(&table.to, source), &samples)?;
     let varies = |pattern: &Pattern| matches!(pattern, Pattern::Sized { .. });
     if matches!(part, Choice::One(_)) && to.iter().any(varies) {
         return Err(quoted(&table.to, source).wrong("there is no length L in this rule"));
     }
-    let lengths = table
-        .lengths
-        .as_ref()
-        .map(|text| names.lengths(quoted(text, source)));
-    let conditions = table
-        .when
-        .as_ref()
-        .map(|text| names.conditions(quoted(text, source)));
+    let lengths = table.lengths.as_ref().map(|text| names.lengths(quoted(text, source)));
+    let conditions = table.when.as_ref().map(|text| names.conditions(quoted(text, source)));
     Ok(Rule {
         name: table.name.get_ref().clone(),
         game: game.transpose()?,

@@ -28,10 +28,7 @@ impl<'a> Text<'a> {
     /// Without spaces around it.
     pub fn trimmed(self) -> Text<'a> {
         let skipped = self.text.len() - self.text.trim_start().len();
-        Text {
-            text: self.text.trim(),
-            start: self.start + skipped,
-        }
+        Text { text: self.text.trim(), start: self.start + skipped }
     }
 
     /// What is between separators, trimmed.
@@ -46,25 +43,13 @@ impl<'a> Text<'a> {
     /// What is between spaces and plus signs.
     pub fn tokens(self) -> impl Iterator<Item = Text<'a>> {
         let is_between = |c: char| c.is_whitespace() || c == '+';
-        self.split(is_between)
-            .filter(|token| !token.text.is_empty())
+        self.split(is_between).filter(|token| !token.text.is_empty())
     }
 
     fn split_once(self, separator: &str) -> Option<(Text<'a>, Text<'a>)> {
         let (before, behind) = self.text.split_once(separator)?;
         let start = self.start + self.text.len() - behind.len();
-        Some((
-            Text {
-                text: before,
-                ..self
-            }
-            .trimmed(),
-            Text {
-                text: behind,
-                start,
-            }
-            .trimmed(),
-        ))
+        Some((Text { text: before, ..self }.trimmed(), Text { text: behind, start }.trimmed()))
     }
 }
 
@@ -127,9 +112,8 @@ impl Names<'_> {
         let Some((before, rest)) = token.split_once("{") else {
             return self.part(token).map(Pattern::One);
         };
-        let (inner, behind) = rest
-            .split_once("}")
-            .ok_or_else(|| token.wrong("a { is never closed"))?;
+        let (inner, behind) =
+            rest.split_once("}").ok_or_else(|| token.wrong("a { is never closed"))?;
         let length = self.length(inner)?;
         let negative = before.text.starts_with('-');
         let before = before.text.trim_start_matches('-');
@@ -139,9 +123,7 @@ impl Names<'_> {
         };
         let has_members = |family: &&Family| {
             samples.iter().all(|&(l, m)| {
-                let length = length
-                    .at(l, m)
-                    .and_then(|length| usize::try_from(length).ok());
+                let length = length.at(l, m).and_then(|length| usize::try_from(length).ok());
                 length.is_some_and(|length| family.word(length).is_some())
             })
         };
@@ -157,11 +139,7 @@ impl Names<'_> {
                 );
             }
         };
-        Ok(Pattern::Sized {
-            family: self.index(family),
-            negative,
-            length,
-        })
+        Ok(Pattern::Sized { family: self.index(family), negative, length })
     }
 
     fn index(&self, family: &Family) -> usize {
@@ -172,10 +150,7 @@ impl Names<'_> {
     /// One part: letters, or the notation of a family, perhaps with a minus sign.
     pub fn part(&self, token: Text) -> Result<Word, Wrong> {
         if let Some(rest) = token.text.strip_prefix('-') {
-            let rest = Text {
-                text: rest,
-                start: token.start + 1,
-            };
+            let rest = Text { text: rest, start: token.start + 1 };
             return self.part(rest).map(|word| opposite(&word));
         }
         if !token.text.is_empty() && token.text.chars().all(|c| matches!(c, 'o' | 'x')) {
@@ -225,11 +200,7 @@ impl Names<'_> {
                 Some(last)
             }
         };
-        Ok(Range {
-            family,
-            from: first,
-            to,
-        })
+        Ok(Range { family, from: first, to })
     }
 
     /// The members of a class: parts and ranges.
@@ -310,15 +281,9 @@ impl Names<'_> {
                     }
                 }
             }
-            let at_least = |less: i64| Condition {
-                terms: terms.clone(),
-                bound: bound + less,
-            };
+            let at_least = |less: i64| Condition { terms: terms.clone(), bound: bound + less };
             let at_most = |less: i64| Condition {
-                terms: terms
-                    .iter()
-                    .map(|(factor, count)| (-factor, count.clone()))
-                    .collect(),
+                terms: terms.iter().map(|(factor, count)| (-factor, count.clone())).collect(),
                 bound: -bound + less,
             };
             conditions.extend(match relation {
@@ -389,38 +354,17 @@ fn linear(text: Text) -> Result<Vec<(i64, Text)>, Wrong> {
         // unless lengths are meant.
         if let Some(behind) = rest.text.strip_prefix('-') {
             sign = -sign;
-            rest = Text {
-                text: behind,
-                start: rest.start + 1,
-            }
-            .trimmed();
+            rest = Text { text: behind, start: rest.start + 1 }.trimmed();
         }
         let end = rest.text.find(['+', '-']).unwrap_or(rest.text.len());
-        let term = Text {
-            text: &rest.text[..end],
-            start: rest.start,
-        }
-        .trimmed();
-        let digits = term
-            .text
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(term.text.len());
+        let term = Text { text: &rest.text[..end], start: rest.start }.trimmed();
+        let digits = term.text.find(|c: char| !c.is_ascii_digit()).unwrap_or(term.text.len());
         let (number, name) = term.text.split_at(digits);
-        let name = Text {
-            text: name,
-            start: term.start + digits,
-        };
-        let name = Text {
-            text: name.text.trim_start().trim_start_matches('*'),
-            ..name
-        }
-        .trimmed();
+        let name = Text { text: name, start: term.start + digits };
+        let name = Text { text: name.text.trim_start().trim_start_matches('*'), ..name }.trimmed();
         let factor = match number {
             "" => 1,
-            _ => number
-                .parse::<i32>()
-                .map_err(|_| term.wrong("this number is too large"))?
-                .into(),
+            _ => number.parse::<i32>().map_err(|_| term.wrong("this number is too large"))?.into(),
         };
         if term.text.is_empty() {
             return Err(text.wrong("a number or a name is missing"));
@@ -430,10 +374,6 @@ fn linear(text: Text) -> Result<Vec<(i64, Text)>, Wrong> {
             return Ok(terms);
         };
         sign = if operator == '-' { -1 } else { 1 };
-        rest = Text {
-            text: &rest.text[end + 1..],
-            start: rest.start + end + 1,
-        }
-        .trimmed();
+        rest = Text { text: &rest.text[end + 1..], start: rest.start + end + 1 }.trimmed();
     }
 }

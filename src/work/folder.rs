@@ -67,10 +67,7 @@ impl Folder {
             return Err(FolderError::Version { path: file });
         }
         let job = serde_json::from_value(job).map_err(not_a_job)?;
-        Ok(Some(Folder {
-            path: path.to_owned(),
-            job,
-        }))
+        Ok(Some(Folder { path: path.to_owned(), job }))
     }
 
     /// The job in a folder.
@@ -78,10 +75,8 @@ impl Folder {
     /// # Errors
     /// [`FolderError`].
     pub fn open(path: &Path) -> Result<Folder, FolderError> {
-        let missing = || FolderError::NotAJob {
-            path: path.to_owned(),
-            why: format!("there is no {JOB}"),
-        };
+        let missing =
+            || FolderError::NotAJob { path: path.to_owned(), why: format!("there is no {JOB}") };
         Folder::find(path)?.ok_or_else(missing)
     }
 
@@ -90,10 +85,7 @@ impl Folder {
     /// # Errors
     /// [`FolderError`].
     pub fn write(path: &Path, job: Job) -> Result<Folder, FolderError> {
-        let folder = Folder {
-            path: path.to_owned(),
-            job,
-        };
+        let folder = Folder { path: path.to_owned(), job };
         for part in [DONE, RESULTS, STATES] {
             let part = path.join(part);
             fs::create_dir_all(&part)
@@ -161,10 +153,9 @@ impl Folder {
     pub fn certificate(&self, root: &str) -> Result<Vec<u8>, FolderError> {
         let path = self.certificate_path(root);
         read_file(&path, Allowed::default()).map_err(|verdict| match *verdict {
-            Verdict::CouldNotCheck(obstacle) => FolderError::Read {
-                path,
-                source: io::Error::other(obstacle.to_string()),
-            },
+            Verdict::CouldNotCheck(obstacle) => {
+                FolderError::Read { path, source: io::Error::other(obstacle.to_string()) }
+            }
             _ => FolderError::Damaged { path },
         })
     }

@@ -31,19 +31,14 @@ pub enum Found {
     /// What the command for this task shows.
     Shown(serde_json::Value),
     /// What is known of a line, and the certificate if there is one.
-    Theorem {
-        entry: Box<Entry>,
-        root: Option<String>,
-    },
+    Theorem { entry: Box<Entry>, root: Option<String> },
 }
 
 impl Found {
     /// What its certificates prove, and their roots.
     pub fn proved(&self) -> Vec<(&str, &str)> {
         match self {
-            Found::Proof {
-                statement, root, ..
-            } => vec![(statement, root)],
+            Found::Proof { statement, root, .. } => vec![(statement, root)],
             Found::Shown(_) => Vec::new(),
             Found::Theorem { entry, root } => {
                 let first = entry.statement.as_deref().zip(root.as_deref());

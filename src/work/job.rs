@@ -32,11 +32,7 @@ pub enum Task {
     /// Winners. Items are lines of a batch.
     Outcomes { file: String },
     /// Exact values. Items are sums of games.
-    Values {
-        format: String,
-        unicode: bool,
-        full: bool,
-    },
+    Values { format: String, unicode: bool, full: bool },
     /// Theorems. Items are words and lines.
     Survey { stones: usize, work: u64 },
     /// Laws. Items are all rows of at most so many blocks.
@@ -67,12 +63,9 @@ impl Job {
     /// Whether this is an earlier job, perhaps with more units of a proof.
     pub fn goes_on(&self, earlier: &Job) -> bool {
         match (&self.task, &earlier.task) {
-            (
-                Task::Proof { statement, .. },
-                Task::Proof {
-                    statement: other, ..
-                },
-            ) => statement == other,
+            (Task::Proof { statement, .. }, Task::Proof { statement: other, .. }) => {
+                statement == other
+            }
             _ => self == earlier,
         }
     }
@@ -86,9 +79,7 @@ impl Job {
         Job {
             version: VERSION,
             task,
-            units: ends
-                .map(|some| items.by_ref().take(some).collect())
-                .collect(),
+            units: ends.map(|some| items.by_ref().take(some).collect()).collect(),
         }
     }
 }

@@ -18,22 +18,13 @@ fn every_row_up_to_eight_squares_and_both_players() {
         }
     }
     let shown = segcert_with_input(&["solve", "--batch", "-"], &lines);
-    assert!(
-        shown.starts_with("exit code 0\n") && shown.ends_with("-- errors\n"),
-        "{shown}"
-    );
+    assert!(shown.starts_with("exit code 0\n") && shown.ends_with("-- errors\n"), "{shown}");
 }
 
 #[test]
 fn winning_moves_and_the_boards_after_them() {
     let mut oracle = Oracle::default();
-    for board in [
-        "XOOXOXXO",
-        "XXOXO.OXXO",
-        "OXOX.XXO.OOXX",
-        "XOXOXOXO",
-        "OOXXOXOXXOO",
-    ] {
+    for board in ["XOOXOXXO", "XXOXO.OXXO", "OXOX.XXO.OOXX", "XOXOXOXO", "OOXXOXOXXOO"] {
         let output = segcert_output(&["solve", "--json", board]);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         for (player, name) in [('X', "left"), ('O', "right")] {
@@ -47,11 +38,7 @@ fn winning_moves_and_the_boards_after_them() {
                 .iter()
                 .map(|m| {
                     let square = |key: &str| m[key].as_u64().unwrap() as usize - 1;
-                    (
-                        square("from"),
-                        square("to"),
-                        m["after"].as_str().unwrap().to_owned(),
-                    )
+                    (square("from"), square("to"), m["after"].as_str().unwrap().to_owned())
                 })
                 .collect();
             assert_eq!(found, expected, "{name} in {board}");

@@ -30,23 +30,16 @@ fn bad_lines_are_reported_with_their_place() {
 #[test]
 fn for_programs() {
     let lines = "BW B W\nB?W B\nBBW W\n";
-    insta::assert_snapshot!(segcert_with_input(
-        &["solve", "--json", "--batch", "-"],
-        lines
-    ));
+    insta::assert_snapshot!(segcert_with_input(&["solve", "--json", "--batch", "-"], lines));
 }
 
 #[test]
 fn answers_stay_in_order_on_any_number_of_threads() {
-    let file = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/data/outcomes/test_20.txt"
-    );
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/outcomes/test_20.txt");
     let lines = std::fs::read_to_string(file).unwrap();
     let winners = lines.lines().map(|line| line.split(' ').nth(2).unwrap());
-    let expected = winners.fold("exit code 0\n-- output\n".to_owned(), |text, winner| {
-        text + winner + "\n"
-    });
+    let expected =
+        winners.fold("exit code 0\n-- output\n".to_owned(), |text, winner| text + winner + "\n");
     for threads in ["1", "2", "3"] {
         let shown = segcert(&["solve", "--batch", file, "--threads", threads]);
         assert_eq!(shown, expected.clone() + "-- errors\n");

@@ -54,10 +54,7 @@ fn a_claimed_position_is_one_whose_outcome_is_proved() {
         ("(XO)^6", 1),
     ] {
         let shown = run(&["check", "c", "--claim", claim], folder.path());
-        assert!(
-            shown.starts_with(&format!("exit code {code}\n")),
-            "{claim}: {shown}"
-        );
+        assert!(shown.starts_with(&format!("exit code {code}\n")), "{claim}: {shown}");
     }
     // A weaker statement does not tell the outcome.
     let folder = certified("XXO >= 0");
@@ -103,10 +100,7 @@ fn instances_and_weaker_statements_hold() {
         ("(XXO)^n = floor((n+1)/2)*up for all n >= 0", 1),
     ] {
         let shown = check(claim);
-        assert!(
-            shown.starts_with(&format!("exit code {code}\n")),
-            "{claim}: {shown}"
-        );
+        assert!(shown.starts_with(&format!("exit code {code}\n")), "{claim}: {shown}");
     }
 }
 

@@ -69,11 +69,7 @@ fn wrong_notation_has_a_caret_and_a_hint() {
 fn a_statement_that_is_refused_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let path: &Path = folder.path();
-    let shown = show(&output(
-        &["prove", "(XXO)^n = 0 for all n >= 1", "--out", "c"],
-        path,
-        "",
-    ));
+    let shown = show(&output(&["prove", "(XXO)^n = 0 for all n >= 1", "--out", "c"], path, ""));
     assert!(shown.starts_with("exit code 1\n"), "{shown}");
     assert_eq!(path.read_dir().unwrap().count(), 0);
 }

@@ -17,11 +17,9 @@ const DEAF: &str = "(XXO)^1000 + XXOXOX = 500*up";
 
 #[test]
 fn a_signal_stops_the_search_and_leaves_no_file() {
-    for (signal, number, statement) in [
-        ("-INT", 2, ENDLESS),
-        ("-TERM", 15, ENDLESS_FOR_ALL),
-        ("-INT", 2, DEAF),
-    ] {
+    for (signal, number, statement) in
+        [("-INT", 2, ENDLESS), ("-TERM", 15, ENDLESS_FOR_ALL), ("-INT", 2, DEAF)]
+    {
         let folder = tempfile::tempdir().unwrap();
         let child = Command::new(env!("CARGO_BIN_EXE_segcert"))
             .args(["prove", statement, "--out", "c"])
@@ -32,20 +30,11 @@ fn a_signal_stops_the_search_and_leaves_no_file() {
             .unwrap();
         sleep(Duration::from_millis(500));
         let id = child.id().to_string();
-        assert!(
-            Command::new("kill")
-                .args([signal, &id])
-                .status()
-                .unwrap()
-                .success()
-        );
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
         let output = child.wait_with_output().unwrap();
         // A shell ends its loop only if the process ended by the signal.
         assert_eq!(output.status.signal(), Some(number), "{output:?}");
-        assert!(
-            String::from_utf8_lossy(&output.stderr).contains("interrupted"),
-            "{output:?}"
-        );
+        assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"), "{output:?}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }
@@ -65,10 +54,7 @@ fn the_time_limit_is_kept() {
     ] {
         let start = Instant::now();
         let shown = super::run::segcert(&[arguments, &["--time", "0.3"]].concat());
-        assert!(
-            start.elapsed() < Duration::from_millis(2500),
-            "{arguments:?}"
-        );
+        assert!(start.elapsed() < Duration::from_millis(2500), "{arguments:?}");
         let expected = "exit code 3\n-- output\n-- errors\n  × stopped: the time is up\n\n";
         assert_eq!(shown, expected, "{arguments:?}");
     }

@@ -59,10 +59,7 @@ fn objects(arguments: &[&str], input: &str) -> Vec<Map<String, Value>> {
         for (name, value) in fields {
             let kind = section.get(name);
             let kind = kind.unwrap_or_else(|| panic!("{command}: `{name}` is not documented"));
-            assert!(
-                is_of(value, kind),
-                "{command}: {name} = {value} is no {kind}"
-            );
+            assert!(is_of(value, kind), "{command}: {name} = {value} is no {kind}");
         }
     }
     objects
@@ -83,10 +80,7 @@ fn every_command_says_what_is_documented() {
     let mut seen: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let runs: &[(&[&str], &str)] = &[
         (&["prove", "(XO)^5", "--out", &cert], ""),
-        (
-            &["prove", "(XXO)^2 = up*", "--out-refutation", &instead],
-            "",
-        ),
+        (&["prove", "(XXO)^2 = up*", "--out-refutation", &instead], ""),
         (&["prove", "(XO)^n || 0 for all n >= 1"], ""),
         (&["check", &cert, &instead, "docs/JSON.md", "none"], ""),
         (&["check", &cert, "--claim", "(XO)^5 |> 0"], ""),
@@ -95,12 +89,7 @@ fn every_command_says_what_is_documented() {
         (&["check-strategy", "alc", "--up-to", "8"], ""),
         (&["check-strategy", "alc", "--all"], ""),
         (&["strategy", "play", "alc", "--length", "10"], "1\nq\n"),
-        (
-            &[
-                "strategy", "find", "two-ups", "--short", "10", "--out", &found,
-            ],
-            "",
-        ),
+        (&["strategy", "find", "two-ups", "--short", "10", "--out", &found], ""),
         (&["explain", &cert], ""),
         (&["view", &cert, "--out", &page], ""),
         (&["play", &cert], "1\n1\nq\n"),
@@ -115,52 +104,22 @@ fn every_command_says_what_is_documented() {
         (&["values", "--parts", "3", "--outcomes"], ""),
         (&["values", "(XO)^14", "--full"], ""),
         (&["survey", "--word", "X"], ""),
-        (
-            &[
-                "split", "(XO)^6", "--units", "4", "--look", "1", "--slurm", "--out", &units,
-            ],
-            "",
-        ),
+        (&["split", "(XO)^6", "--units", "4", "--look", "1", "--slurm", "--out", &units], ""),
         (&["work", &units], ""),
         (&["merge", &units, "--out", &merged], ""),
-        (
-            &["split", "(XO)^6 = 0", "--units", "4", "--out", &refuted],
-            "",
-        ),
+        (&["split", "(XO)^6 = 0", "--units", "4", "--out", &refuted], ""),
         (&["work", &refuted], ""),
         (&["merge", &refuted], ""),
         (&["status", &units], ""),
-        (
-            &[
-                "reproduce",
-                "figure1a",
-                "--up-to",
-                "2",
-                "--max-len",
-                "4",
-                "--out",
-                &figures,
-            ],
-            "",
-        ),
+        (&["reproduce", "figure1a", "--up-to", "2", "--max-len", "4", "--out", &figures], ""),
     ];
     for (arguments, input) in runs {
         for object in objects(&[arguments, &["--json"][..]].concat(), input) {
-            seen.entry(arguments[0])
-                .or_default()
-                .extend(object.keys().cloned());
+            seen.entry(arguments[0]).or_default().extend(object.keys().cloned());
         }
     }
     // What is documented is said by somebody, but for what takes a special case.
-    let rare = [
-        "fails_at",
-        "line",
-        "failure",
-        "moves_file",
-        "section",
-        "strategy",
-        "expected",
-    ];
+    let rare = ["fails_at", "line", "failure", "moves_file", "section", "strategy", "expected"];
     for (command, fields) in documented().iter().filter(|(title, _)| *title != "Errors") {
         for name in fields.keys().filter(|name| !rare.contains(&name.as_str())) {
             let seen = seen[command.as_str()].contains(name);
@@ -178,16 +137,8 @@ fn errors_and_limits_have_codes() {
         (&["prove", "XO || 0", "--out", "none/c"], "write", 2),
         (&["solve", "--batch", "none"], "read", 2),
         (&["check-strategy", "none", "--all"], "strategy", 2),
-        (
-            &["prove", "(XO)^n < * for all n >= 1", "--strategy", "alc"],
-            "unproved",
-            1,
-        ),
-        (
-            &["solve", "{1|0}", "--engine", "seg", "--max-len", "4"],
-            "not-a-board",
-            2,
-        ),
+        (&["prove", "(XO)^n < * for all n >= 1", "--strategy", "alc"], "unproved", 1),
+        (&["solve", "{1|0}", "--engine", "seg", "--max-len", "4"], "not-a-board", 2),
         (&["prove", "XO", "--state", "docs/JSON.md"], "state", 2),
         (&["work", "docs"], "folder", 2),
         (&["prove", "(XO)^400 + XXOXOX", "--time", "0.1"], "time", 3),
@@ -199,9 +150,6 @@ fn errors_and_limits_have_codes() {
         assert_eq!(object["error"]["code"], code, "{arguments:?}: {object}");
         assert_eq!(output.status.code(), Some(exit), "{arguments:?}: {object}");
         assert!(output.stderr.is_empty(), "{arguments:?}: {output:?}");
-        assert!(
-            text.contains(&format!("`{code}`")),
-            "{code} is not documented"
-        );
+        assert!(text.contains(&format!("`{code}`")), "{code} is not documented");
     }
 }

@@ -23,10 +23,7 @@ fn proved_and_written() {
 fn with_few_lemmas() {
     for statement in ["(XOO)^7 <| {0,*|down}", "XOXXXOOXOXXOX + OOXOOX <| 2*up"] {
         let shown = segcert(&["prove", statement, "--by-theorem", "never"]);
-        assert!(
-            shown.contains(&format!("PROVED    {statement}\n")),
-            "{shown}"
-        );
+        assert!(shown.contains(&format!("PROVED    {statement}\n")), "{shown}");
     }
 }
 
@@ -56,10 +53,7 @@ fn a_refutation_is_certified() {
     ] {
         insta::assert_snapshot!(run(&["prove", statement, "--out-refutation", "c"]));
         let checked = run(&["check", "c", "--claim", holds]);
-        assert!(
-            checked.starts_with("exit code 0\n"),
-            "{statement}: {checked}"
-        );
+        assert!(checked.starts_with("exit code 0\n"), "{statement}: {checked}");
         fs::remove_file(folder.path().join("c")).unwrap();
     }
 }
@@ -80,11 +74,7 @@ fn refuted_for_programs() {
 #[test]
 fn a_refuted_statement_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
-    let shown = show(&output(
-        &["prove", "XO = 0", "--out", "c"],
-        folder.path(),
-        "",
-    ));
+    let shown = show(&output(&["prove", "XO = 0", "--out", "c"], folder.path(), ""));
     assert!(shown.starts_with("exit code 1\n"), "{shown}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

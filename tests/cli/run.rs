@@ -64,9 +64,7 @@ fn without_accidents(text: &str) -> String {
     let cut = |text: String, mark: &str, number: fn(char) -> bool| {
         let mut pieces = text.split(mark);
         let first = pieces.next().unwrap_or_default().to_owned();
-        pieces.fold(first, |text, piece| {
-            text + mark + "_" + piece.trim_start_matches(number)
-        })
+        pieces.fold(first, |text, piece| text + mark + "_" + piece.trim_start_matches(number))
     };
     let text = cut(text.to_owned(), "\ntime      ", digits);
     let text = cut(text, "\"seconds\":", digits);

@@ -43,16 +43,7 @@ fn proofs_that_import_a_database() {
     insta::assert_snapshot!(run(&["check", "c", "--import", "c"]));
     insta::assert_snapshot!(run(&["prove", "XO", "--import", "d"]));
     let import = |file: &str| {
-        let file = [
-            "prove",
-            "XO",
-            "--engine",
-            "seg",
-            "--max-len",
-            "8",
-            "--import",
-            file,
-        ];
+        let file = ["prove", "XO", "--engine", "seg", "--max-len", "8", "--import", file];
         run(&file)
     };
     insta::assert_snapshot!(import("none"));
@@ -91,11 +82,7 @@ fn a_batch_with_an_ablation() {
     let arguments = ["solve", "--batch", "-", "--engine", "seg", "--max-len", "8"];
     let full = segcert_with_input(&arguments, lines);
     insta::assert_snapshot!(full);
-    for features in [
-        "links,dominance",
-        "removal,deepening",
-        "outcomes,sums,bounds",
-    ] {
+    for features in ["links,dominance", "removal,deepening", "outcomes,sums,bounds"] {
         let arguments = [&arguments[..], &["--without", features]].concat();
         assert_eq!(segcert_with_input(&arguments, lines), full);
     }
@@ -146,14 +133,7 @@ fn experiments_are_written_as_tables_and_pictures() {
     assert!(read("figure1a.csv").starts_with("n,answer,seconds,nodes,"));
     assert_eq!(read("figure1b.csv").lines().count(), 4);
     assert!(read("engines.csv").contains("(XXO)^2 = up,"));
-    for name in [
-        "figure1a",
-        "figure1b",
-        "figure2a",
-        "figure2e",
-        "report2022",
-        "engines",
-    ] {
+    for name in ["figure1a", "figure1b", "figure2a", "figure2e", "report2022", "engines"] {
         assert!(read(&format!("{name}.svg")).ends_with("</svg>\n"), "{name}");
     }
     assert_eq!(read("strong2022.csv").lines().count(), 8);

@@ -15,12 +15,7 @@ fn a_cycle() {
 
 #[test]
 fn the_constructive_strategy() {
-    insta::assert_snapshot!(segcert(&[
-        "solitaire",
-        "--cycle",
-        "(XO)^6",
-        "--constructive"
-    ]));
+    insta::assert_snapshot!(segcert(&["solitaire", "--cycle", "(XO)^6", "--constructive"]));
 }
 
 #[test]
@@ -36,26 +31,14 @@ fn for_programs() {
 
 #[test]
 fn wrong_boards() {
-    let wrong = [
-        "",
-        "XOZ",
-        "ox-oox",
-        "X + O",
-        "up",
-        "XO = 0",
-        "(XO)^999999999",
-        "@none",
-    ];
+    let wrong = ["", "XOZ", "ox-oox", "X + O", "up", "XO = 0", "(XO)^999999999", "@none"];
     let shown = wrong.map(|board| segcert(&["solitaire", board]));
     insta::assert_snapshot!(shown.join("\n"));
 }
 
 #[test]
 fn wrong_usage() {
-    for arguments in [
-        &["solitaire"][..],
-        &["solitaire", "XO", "--constructive", "--out", "c"],
-    ] {
+    for arguments in [&["solitaire"][..], &["solitaire", "XO", "--constructive", "--out", "c"]] {
         assert!(segcert(arguments).starts_with("exit code 2\n-- output\n-- errors\n"));
     }
     insta::assert_snapshot!(segcert(&["solitaire", "XO", "--out", "none/c"]));
@@ -72,25 +55,13 @@ fn a_mistake_in_a_long_board_is_shown_with_its_surroundings() {
 fn boards_and_moves_in_files() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("board"), "(XXO)^2000\n").unwrap();
-    let arguments = [
-        "solitaire",
-        "@board",
-        "--cycle",
-        "--moves",
-        "moves",
-        "--out",
-        "c",
-        "--json",
-    ];
+    let arguments = ["solitaire", "@board", "--cycle", "--moves", "moves", "--out", "c", "--json"];
     insta::assert_snapshot!(show(&output(&arguments, folder.path(), "")));
     let moves = fs::read_to_string(folder.path().join("moves")).unwrap();
     assert_eq!(moves.lines().count(), 4000);
     for line in moves.lines() {
         let squares: Vec<usize> = line.split(' ').map(|word| word.parse().unwrap()).collect();
-        assert!(
-            matches!(squares[0].abs_diff(squares[1]), 1 | 5999),
-            "{line}"
-        );
+        assert!(matches!(squares[0].abs_diff(squares[1]), 1 | 5999), "{line}");
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
     let verdict = segcert_solitaire::check_file(&folder.path().join("c"), None);
@@ -108,10 +79,7 @@ fn a_million_stones() {
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let left = answer["left"].as_u64().unwrap();
     assert!(text.contains(&format!("\nleft      {left}\n")), "{text}");
-    assert_eq!(
-        answer["moves"].as_array().unwrap().len() as u64,
-        1_020_000 - left
-    );
+    assert_eq!(answer["moves"].as_array().unwrap().len() as u64, 1_020_000 - left);
 }
 
 #[test]

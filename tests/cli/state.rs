@@ -41,36 +41,20 @@ fn moments(count: u64, most: u64) -> impl Iterator<Item = u64> {
 #[test]
 fn a_proof_goes_on_after_each_kill() {
     let folder = tempfile::tempdir().unwrap();
-    let prove = [
-        "prove",
-        "(XO)^24",
-        "--state",
-        "s",
-        "--out",
-        "c",
-        "--threads",
-        "1",
-    ];
+    let prove = ["prove", "(XO)^24", "--state", "s", "--out", "c", "--threads", "1"];
     for moment in moments(6, 700) {
         killed(&prove, folder.path(), moment);
     }
     let run = output(&prove, folder.path(), "");
     assert!(run.status.success(), "{run:?}");
-    let check = output(
-        &["check", "c", "--claim", "(XO)^24 || 0"],
-        folder.path(),
-        "",
-    );
+    let check = output(&["check", "c", "--claim", "(XO)^24 || 0"], folder.path(), "");
     assert!(check.status.success(), "{check:?}");
 }
 
 /// How many nodes, and how much work for values, it takes to find out who wins.
 fn work(state: &Path, position: &str) -> (u64, u64) {
     let journal = Journal::open(state, position).unwrap();
-    let control = Control {
-        journal: Some(Arc::new(journal)),
-        ..Control::default()
-    };
+    let control = Control { journal: Some(Arc::new(journal)), ..Control::default() };
     let position: Expr = position.parse().unwrap();
     let search = move || {
         let mut prover = Prover::new(control);
@@ -104,15 +88,7 @@ fn values_go_on_after_each_kill() {
     let [whole, kept] = [&values[..], &with_state].map(|it| output(it, folder.path(), ""));
     assert_eq!(show(&kept), show(&whole));
     // The same state is for other questions about positions, too.
-    let more = [
-        "values",
-        "(XO)^n",
-        "--n",
-        "1..3",
-        "--outcomes",
-        "--format",
-        "csv",
-    ];
+    let more = ["values", "(XO)^n", "--n", "1..3", "--outcomes", "--format", "csv"];
     let with_state = [&more[..], &["--state", "s"]].concat();
     let [whole, kept] = [&more[..], &with_state].map(|it| output(it, folder.path(), ""));
     assert_eq!(show(&kept), show(&whole));
@@ -195,10 +171,7 @@ fn states_are_for_one_question() {
     refused(&["values", "XO"], "s is the state of `prove (XO)^6`");
     let build = ["db", "build", "--max-len", "6", "--out", "d"];
     refused(&build, "s is the state of `prove (XO)^6`");
-    refused(
-        &["prove", "(XO)^n || 0 for all n >= 4"],
-        "a proof for all n has no state",
-    );
+    refused(&["prove", "(XO)^n || 0 for all n >= 4"], "a proof for all n has no state");
     let state = folder.join("s");
     let whole = fs::read(&state).unwrap();
     let changed = |at: usize| {
@@ -282,10 +255,7 @@ fn two_processes_do_not_share_a_state() {
     let path = folder.path().join("s");
     let first: Kept<u32> = Kept::open(Some(&path), "test").unwrap();
     let second = Kept::<u32>::open(Some(&path), "test");
-    assert!(
-        matches!(second, Err(StateError::InUse { .. })),
-        "{second:?}"
-    );
+    assert!(matches!(second, Err(StateError::InUse { .. })), "{second:?}");
     drop(first);
     assert!(Kept::<u32>::open(Some(&path), "test").is_ok());
 }
@@ -299,15 +269,10 @@ fn a_full_disk_ends_the_run() {
     let segcert = env!("CARGO_BIN_EXE_segcert");
     let limited = |command: &str| {
         let script = format!("ulimit -f 1; exec '{segcert}' {command} --state s --json");
-        let run = Command::new("bash")
-            .args(["-c", &script])
-            .current_dir(folder)
-            .output();
+        let run = Command::new("bash").args(["-c", &script]).current_dir(folder).output();
         run.unwrap()
     };
-    let lines: String = (0..200)
-        .map(|n| format!("{}XO L\n", "X".repeat(n)))
-        .collect();
+    let lines: String = (0..200).map(|n| format!("{}XO L\n", "X".repeat(n))).collect();
     fs::write(folder.join("b"), lines).unwrap();
     let full = limited("solve --batch b");
     assert_eq!(full.status.code(), Some(3), "{full:?}");
@@ -332,8 +297,5 @@ fn a_run_without_memory_keeps_its_state() {
     let full = values("60", &["--state", "s", "--memory", "2M"]);
     assert_eq!(full.status.code(), Some(3), "{full:?}");
     assert!(full.stdout.len() > 100, "{full:?}");
-    assert_eq!(
-        show(&values("9", &["--state", "s"])),
-        show(&values("9", &[]))
-    );
+    assert_eq!(show(&values("9", &["--state", "s"])), show(&values("9", &[])));
 }

@@ -5,10 +5,7 @@ use super::run::{output, segcert, segcert_output, segcert_with_input, show};
 fn without_seconds(text: &str) -> String {
     let cut = |line: &str| {
         let is_row = line.trim_start().starts_with(|c: char| c.is_ascii_digit());
-        let end = line
-            .rfind([' ', ','])
-            .filter(|_| is_row)
-            .unwrap_or(line.len());
+        let end = line.rfind([' ', ',']).filter(|_| is_row).unwrap_or(line.len());
         line[..end].trim_end().to_owned() + "\n"
     };
     text.lines().map(cut).collect()
@@ -22,14 +19,7 @@ fn up_to_a_length() {
 
 #[test]
 fn published_counts() {
-    let text = segcert(&[
-        "check-strategy",
-        "alc",
-        "--up-to",
-        "52",
-        "--paper-counts",
-        "--csv",
-    ]);
+    let text = segcert(&["check-strategy", "alc", "--up-to", "52", "--paper-counts", "--csv"]);
     insta::assert_snapshot!(without_seconds(&text));
 }
 
@@ -61,9 +51,7 @@ fn a_strategy_that_does_not_exist() {
 
 #[test]
 fn a_game_by_chance_is_the_same_for_the_same_seed() {
-    let play = [
-        "strategy", "play", "alc", "--length", "24", "--random", "--seed", "3",
-    ];
+    let play = ["strategy", "play", "alc", "--length", "24", "--random", "--seed", "3"];
     insta::assert_snapshot!(segcert(&play));
 }
 
@@ -86,12 +74,7 @@ fn conjecture_1_for_all_n() {
     let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
     let statement = "(XO)^n || 0 for all n >= 4";
     insta::assert_snapshot!(run(&["prove", statement, "--out", "c"]));
-    insta::assert_snapshot!(run(&[
-        "check",
-        "c",
-        "--claim",
-        "(ox)^n || 0 for all n >= 4"
-    ]));
+    insta::assert_snapshot!(run(&["check", "c", "--claim", "(ox)^n || 0 for all n >= 4"]));
     insta::assert_snapshot!(run(&["check", "c", "--claim", statement]));
     insta::assert_snapshot!(run(&["check", "c", "--json"]));
     insta::assert_snapshot!(run(&["prove", "0 |> X(OX)^nO for all n >= 3", "--json"]));
@@ -109,11 +92,7 @@ fn for_all_n_by_another_strategy() {
     let comb = ["prove", statement, "--strategy", "strategies/comb.toml"];
     insta::assert_snapshot!(segcert(&comb));
     let statement = "(XO)^n || 0 for all n >= 4";
-    for strategy in [
-        "alc-paper-2025",
-        "alc-improved-2025",
-        "strategies/comb.toml",
-    ] {
+    for strategy in ["alc-paper-2025", "alc-improved-2025", "strategies/comb.toml"] {
         insta::assert_snapshot!(segcert(&["prove", statement, "--strategy", strategy]));
     }
     let equality = "(XO)^n = 0 for all n >= 4";

@@ -36,10 +36,7 @@ fn an_answer_that_cannot_be_written_is_no_success() {
         let output = shell(&format!("\"$S\" {command} >/dev/full"), Path::new("."));
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         let errors = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            errors.contains("cannot write to standard output"),
-            "{errors}"
-        );
+        assert!(errors.contains("cannot write to standard output"), "{errors}");
     }
 }
 
@@ -60,10 +57,7 @@ fn standard_input_and_output_are_called_minus() {
     let folder = tempfile::tempdir().unwrap();
     let script = "\"$S\" prove '(XO)^5' --out - 2>report | \"$S\" check - --claim '(XO)^5'";
     let verdict = shell(script, folder.path());
-    assert!(
-        verdict.stdout.starts_with(b"VERIFIED  (XO)^5 || 0\n"),
-        "{verdict:?}"
-    );
+    assert!(verdict.stdout.starts_with(b"VERIFIED  (XO)^5 || 0\n"), "{verdict:?}");
     let report = fs::read_to_string(folder.path().join("report")).unwrap();
     assert!(report.contains("written   <stdout>: 336 bytes"), "{report}");
     // Certificates are found under their names, not in a file that is called `-`.

@@ -27,27 +27,16 @@ fn a_table_and_certificates() {
     let folder = tempfile::tempdir().unwrap();
     let found = folder.path().join("found");
     insta::assert_snapshot!(survey(&["--out", "found"], folder.path()));
-    let mut names: Vec<_> = fs::read_dir(&found)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
+    let mut names: Vec<_> =
+        fs::read_dir(&found).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
-    assert_eq!(
-        names,
-        ["X.cert", "XXO.cert", "survey.jsonl", "survey.state"]
-    );
+    assert_eq!(names, ["X.cert", "XXO.cert", "survey.jsonl", "survey.state"]);
     for file in ["found/X.cert", "found/XXO.cert"] {
         let shown = show(&output(&["check", file], folder.path(), ""));
         assert!(shown.starts_with("exit code 0\n"), "{shown}");
     }
-    insta::assert_snapshot!(survey(
-        &["--out", "found", "--format", "csv"],
-        folder.path()
-    ));
-    insta::assert_snapshot!(survey(
-        &["--out", "found", "--format", "json"],
-        folder.path()
-    ));
+    insta::assert_snapshot!(survey(&["--out", "found", "--format", "csv"], folder.path()));
+    insta::assert_snapshot!(survey(&["--out", "found", "--format", "json"], folder.path()));
 }
 
 /// Where no law is seen, rows are bounded by what grows more slowly and by what grows faster.
@@ -65,11 +54,7 @@ fn rows_that_grow() {
         ("XXO-bound-2", "(XXO)^n < floor((n+3)/2)*up for all n >= 1"),
     ] {
         let file = format!("found/{file}.cert");
-        let shown = show(&output(
-            &["check", &file, "--claim", statement],
-            folder.path(),
-            "",
-        ));
+        let shown = show(&output(&["check", &file, "--claim", statement], folder.path(), ""));
         assert!(shown.starts_with("exit code 0\n"), "{shown}");
     }
 }
@@ -113,13 +98,7 @@ fn a_survey_goes_on_where_it_ended() {
     assert_ne!(second, first);
     assert!(second.contains("| 44 |"), "{second}");
     let other = survey_within("1000", &["--out", "found"], folder.path());
-    let row = |table: &str| {
-        table
-            .lines()
-            .find(|row| row.starts_with("| XO "))
-            .unwrap()
-            .to_owned()
-    };
+    let row = |table: &str| table.lines().find(|row| row.starts_with("| XO ")).unwrap().to_owned();
     assert_ne!(row(&other), row(&first));
     assert_eq!(fs::read_to_string(&results).unwrap().lines().count(), 3);
 }
@@ -134,15 +113,7 @@ fn an_interrupted_survey_goes_on() {
     let results = found.join("survey.jsonl");
     // X takes no time, XO as long as it may.
     let child = Command::new(env!("CARGO_BIN_EXE_segcert"))
-        .args([
-            "survey",
-            "--max-word",
-            "3",
-            "--work",
-            "100000000000",
-            "--out",
-            "found",
-        ])
+        .args(["survey", "--max-word", "3", "--work", "100000000000", "--out", "found"])
         .current_dir(folder.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

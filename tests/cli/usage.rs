@@ -14,10 +14,7 @@ fn bad_usage_has_exit_code_2() {
         &["prove"],
     ] {
         let shown = segcert(arguments);
-        assert!(
-            shown.starts_with("exit code 2\n-- output\n-- errors\n"),
-            "{arguments:?}: {shown}"
-        );
+        assert!(shown.starts_with("exit code 2\n-- output\n-- errors\n"), "{arguments:?}: {shown}");
     }
 }
 

@@ -36,11 +36,7 @@ fn the_longest_are_written_in_full() {
     let definitions = report["definitions"].as_array().unwrap();
     let last = definitions.last().unwrap().as_str().unwrap();
     assert!(last.starts_with("g = {"), "{last}");
-    assert!(
-        definitions
-            .iter()
-            .all(|line| !line.as_str().unwrap().contains('?'))
-    );
+    assert!(definitions.iter().all(|line| !line.as_str().unwrap().contains('?')));
     in_world(|w| {
         let mut known: HashMap<&str, Value> = HashMap::new();
         for definition in definitions {
@@ -60,10 +56,7 @@ fn the_longest_are_written_in_full() {
                     }
                 }
                 let known = |name: &&str| known.get(name).copied();
-                names
-                    .iter()
-                    .map(|name| known(name).unwrap_or_else(|| w.read(name)))
-                    .collect()
+                names.iter().map(|name| known(name).unwrap_or_else(|| w.read(name))).collect()
             };
             let (left, right) = sides_of(game).unwrap();
             let (left, right) = (options(left), options(right));

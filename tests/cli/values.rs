@@ -34,13 +34,7 @@ fn tables_of_parts_agree_with_lists() {
 
 #[test]
 fn for_papers_for_tables_and_for_cgsuite() {
-    let boards = [
-        "values",
-        "XXO",
-        "(XO)^3 + 1/2",
-        "OX.XXO.XXO - {2|1}",
-        "1 + up",
-    ];
+    let boards = ["values", "XXO", "(XO)^3 + 1/2", "OX.XXO.XXO - {2|1}", "1 + up"];
     for format in ["csv", "latex", "cgsuite"] {
         let shown = segcert(&[&boards[..], &["--format", format]].concat());
         insta::assert_snapshot!(shown);
@@ -66,9 +60,6 @@ fn wrong_tables() {
         &["values", "--parts", "20", "--sums", "6"],
     ] {
         let shown = segcert(arguments);
-        assert!(
-            shown.starts_with("exit code 2\n-- output\n-- errors\n"),
-            "{shown}"
-        );
+        assert!(shown.starts_with("exit code 2\n-- output\n-- errors\n"), "{shown}");
     }
 }

@@ -147,10 +147,7 @@ fn a_unit_is_done_when_its_files_are_there() {
     let open = run(&["merge", "w"], folder);
     assert_eq!(open.status.code(), Some(3), "{open:?}");
     let message = String::from_utf8(open.stderr).unwrap();
-    assert!(
-        message.contains(&format!("{} of {units} units are open", units - 1)),
-        "{message}"
-    );
+    assert!(message.contains(&format!("{} of {units} units are open", units - 1)), "{message}");
     // Half a file says nothing.
     let done = folder.join("w/done/2.json");
     let half = fs::read(&done).unwrap();
@@ -170,9 +167,7 @@ fn large_units_are_split_again() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let split = |units: &str| {
-        let arguments = [
-            "split", "(XO)^18", "--look", "1", "--out", "w", "--units", units,
-        ];
+        let arguments = ["split", "(XO)^18", "--look", "1", "--out", "w", "--units", units];
         json(&arguments, folder)["units"].as_u64().unwrap()
     };
     let first = split("3");
@@ -185,10 +180,7 @@ fn large_units_are_split_again() {
     // Those that were taken apart are not done any more.
     let job: Value = serde_json::from_slice(&fs::read(folder.join("w/job.json")).unwrap()).unwrap();
     let units = job["units"].as_array().unwrap();
-    assert!(
-        units.iter().any(|unit| unit == &Value::Array(Vec::new())),
-        "{job}"
-    );
+    assert!(units.iter().any(|unit| unit == &Value::Array(Vec::new())), "{job}");
     work(folder);
     text(&["merge", "w", "--out", "merged"], folder, 0);
     check("(XO)^18 || 0", folder);
@@ -241,12 +233,7 @@ fn folders_are_for_one_job() {
 fn workers_may_die_and_do_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    json(
-        &[
-            "split", "(XO)^16", "--look", "1", "--units", "30", "--out", "w",
-        ],
-        folder,
-    );
+    json(&["split", "(XO)^16", "--look", "1", "--units", "30", "--out", "w"], folder);
     let worker = || {
         Command::new(env!("CARGO_BIN_EXE_segcert"))
             .args(["work", "w", "--threads", "1"])
@@ -280,11 +267,7 @@ fn lists_are_put_together_in_their_order() {
     let folder = folder.path();
     let batch = "XO X O\n# no board\nXXO.OX B\n(XO)^6 L R\nXQ X\n\n(XO)^7 R R\n";
     fs::write(folder.join("batch"), batch).unwrap();
-    fs::write(
-        folder.join("sums"),
-        "XO\n(XXO)^3\n(XO)^6 + up\n# none\n2 - XXO\n",
-    )
-    .unwrap();
+    fs::write(folder.join("sums"), "XO\n(XXO)^3\n(XO)^6 + up\n# none\n2 - XXO\n").unwrap();
     let limits = ["--stones", "60", "--work", "300"];
     let jobs: [(&[&str], Vec<&str>); 4] = [
         (&["--batch", "batch"], vec!["solve", "--batch", "batch"]),
@@ -320,14 +303,8 @@ fn bounds_that_grow_go_through_units() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let words = ["X", "XXO"].into_iter().zip(0..);
-    let items = words.map(|(word, number)| Item {
-        number,
-        text: word.to_owned(),
-    });
-    let task = Task::Survey {
-        stones: 20,
-        work: 20_000_000,
-    };
+    let items = words.map(|(word, number)| Item { number, text: word.to_owned() });
+    let task = Task::Survey { stones: 20, work: 20_000_000 };
     Folder::write(&folder.join("w"), Job::of_list(task, items.collect(), 2)).unwrap();
     let unit = ["work", "w", "--unit", "1", "--threads", "1"];
     let roots = json(&unit, folder)["roots"].clone();
@@ -352,21 +329,9 @@ fn bounds_that_grow_go_through_units() {
 fn a_script_for_slurm() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let slurm = [
-        "--slurm",
-        "--unit-time",
-        "90",
-        "--unit-memory",
-        "1G",
-        "--retries",
-        "2",
-    ];
-    let first = [
-        "split", "(XO)^9", "--look", "0", "--units", "20", "--out", "w",
-    ];
-    let units = json(&[&first[..], &slurm].concat(), folder)["units"]
-        .as_u64()
-        .unwrap();
+    let slurm = ["--slurm", "--unit-time", "90", "--unit-memory", "1G", "--retries", "2"];
+    let first = ["split", "(XO)^9", "--look", "0", "--units", "20", "--out", "w"];
+    let units = json(&[&first[..], &slurm].concat(), folder)["units"].as_u64().unwrap();
     let script = fs::read_to_string(folder.join("w/job.sh")).unwrap();
     for line in [
         format!("#SBATCH --array=0-{}", units - 1),
@@ -377,11 +342,7 @@ fn a_script_for_slurm() {
         assert!(script.lines().any(|text| text == line), "{line}: {script}");
     }
     // Units that are done are not asked for again.
-    text(
-        &["work", "w", "--unit", "1..3", "--threads", "1"],
-        folder,
-        0,
-    );
+    text(&["work", "w", "--unit", "1..3", "--threads", "1"], folder, 0);
     json(&[&first[..], &slurm].concat(), folder);
     let script = fs::read_to_string(folder.join("w/job.sh")).unwrap();
     assert!(script.contains("--array=0,4-"), "{script}");

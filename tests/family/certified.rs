@@ -54,15 +54,8 @@ fn committed_theorems_at_many_points() {
     for folder in ["certs", "certs/claims", "certs/blocks"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
         let manifest = fs::read_to_string(folder.join("MANIFEST.tsv")).expect("a manifest");
-        let statements = manifest
-            .lines()
-            .skip(1)
-            .filter_map(|line| line.split('\t').nth(3));
-        theorems.extend(
-            statements
-                .filter(|text| text.contains(" for all "))
-                .map(str::to_owned),
-        );
+        let statements = manifest.lines().skip(1).filter_map(|line| line.split('\t').nth(3));
+        theorems.extend(statements.filter(|text| text.contains(" for all ")).map(str::to_owned));
     }
     theorems.sort();
     theorems.dedup();

@@ -28,24 +28,14 @@ fn proved(text: &str) -> (String, String) {
 fn is(text: &str, statement: &str, theorem: &str) {
     let (said, by) = proved(text);
     assert_eq!((said.as_str(), by.as_str()), (statement, theorem));
-    theorem
-        .parse::<ForAll>()
-        .expect("a statement that can be asked");
+    theorem.parse::<ForAll>().expect("a statement that can be asked");
 }
 
 #[test]
 fn a_position_is_decided() {
     is("(XO)^300", "(XO)^300 || 0", "(XO)^n || 0 for all n >= 4");
-    is(
-        "(XXOO)^500",
-        "(XXOO)^500 = 0",
-        "(XXOO)^n = 0 for all n >= 1",
-    );
-    is(
-        "-(XXO)^300",
-        "-(XXO)^300 < 0",
-        "-(XXO)^n < 0 for all n >= 1",
-    );
+    is("(XXOO)^500", "(XXOO)^500 = 0", "(XXOO)^n = 0 for all n >= 1");
+    is("-(XXO)^300", "-(XXO)^300 < 0", "-(XXO)^n < 0 for all n >= 1");
 }
 
 #[test]
@@ -62,30 +52,14 @@ fn exponents_differ_by_variables() {
         "(XXO)^300 - (XXO)^150 > 0",
         "(XXO)^(m+n) - (XXO)^m > 0 for all m >= 1, n >= 2",
     );
-    is(
-        "(X)^100OO(X)^200",
-        "(X)^100OO(X)^200 = 0",
-        "(X)^mOO(X)^n = 0 for all m >= 2, n >= 2",
-    );
+    is("(X)^100OO(X)^200", "(X)^100OO(X)^200 = 0", "(X)^mOO(X)^n = 0 for all m >= 2, n >= 2");
 }
 
 #[test]
 fn rows_that_are_no_powers() {
-    is(
-        "(XXO)^100 + XO",
-        "(XXO)^100 + XO > 0",
-        "(XXO)^n + XO > 0 for all n >= 3",
-    );
-    is(
-        "(XO)^100 + (XXO)^3",
-        "(XO)^100 + (XXO)^3 > 0",
-        "(XO)^n + XXOXXOXXO > 0 for all n >= 1",
-    );
-    is(
-        "(XXO)^100 > XOX.OX",
-        "(XXO)^100 > XOX.OX",
-        "(XXO)^n > XOX + OX for all n >= 1",
-    );
+    is("(XXO)^100 + XO", "(XXO)^100 + XO > 0", "(XXO)^n + XO > 0 for all n >= 3");
+    is("(XO)^100 + (XXO)^3", "(XO)^100 + (XXO)^3 > 0", "(XO)^n + XXOXXOXXO > 0 for all n >= 1");
+    is("(XXO)^100 > XOX.OX", "(XXO)^100 > XOX.OX", "(XXO)^n > XOX + OX for all n >= 1");
 }
 
 #[test]
@@ -97,11 +71,7 @@ fn a_row_need_not_be_written_as_a_power() {
 /// In normal form nothing is left to prove.
 #[test]
 fn rows_may_cancel() {
-    is(
-        "(XO)^400 - (XO)^400",
-        "(XO)^400 - (XO)^400 = 0",
-        "(XO)^n - (XO)^n = 0 for all n >= 1",
-    );
+    is("(XO)^400 - (XO)^400", "(XO)^400 - (XO)^400 = 0", "(XO)^n - (XO)^n = 0 for all n >= 1");
 }
 
 #[test]

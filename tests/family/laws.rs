@@ -26,13 +26,8 @@ fn laws_are_verified_and_say_what_was_asked() {
         "O(X)^n = (n-1)*up + n** for all n >= 1",
         "O(X)^nO = (n-3)*up + n** for all n >= 3",
     ] {
-        let Some(bytes) = proof(statement) else {
-            panic!("{statement}")
-        };
-        assert_eq!(
-            verified(&bytes, Some(statement.to_owned())).statement,
-            statement
-        );
+        let Some(bytes) = proof(statement) else { panic!("{statement}") };
+        assert_eq!(verified(&bytes, Some(statement.to_owned())).statement, statement);
     }
 }
 
@@ -42,14 +37,8 @@ fn laws_are_verified_and_say_what_was_asked() {
 #[ignore = "takes two minutes; run by .ci/slow"]
 fn periods_of_six_copies() {
     for (statement, file) in [
-        (
-            "(XXOXXOO)^(n+6) = (XXOXXOO)^n + 2*up for all n >= 1",
-            "xxoxxoo-period-six-all-n.cert",
-        ),
-        (
-            "(XXXXOOO)^n = floor((n+1)/3)*up for all n >= 1",
-            "xxxxooo-values-all-n.cert",
-        ),
+        ("(XXOXXOO)^(n+6) = (XXOXXOO)^n + 2*up for all n >= 1", "xxoxxoo-period-six-all-n.cert"),
+        ("(XXXXOOO)^n = floor((n+1)/3)*up for all n >= 1", "xxxxooo-values-all-n.cert"),
     ] {
         let statement: ForAll = statement.parse().unwrap();
         let found = by_bounds::prove(&statement, &Control::default()).unwrap();

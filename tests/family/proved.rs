@@ -33,10 +33,8 @@ fn proofs_are_verified_and_say_what_was_asked() {
         let bytes = proof(statement).unwrap();
         let verified = verified(&bytes, Some(statement.to_owned()));
         assert_eq!(verified.statement, statement);
-        let other = Options {
-            claim: Some("(XXO)^n = 0 for all n >= 1".to_owned()),
-            ..Options::default()
-        };
+        let other =
+            Options { claim: Some("(XXO)^n = 0 for all n >= 1".to_owned()), ..Options::default() };
         let verdict = check(&bytes, &other, &mut Library::default());
         assert!(matches!(verdict, Verdict::Rejected(_)));
     }

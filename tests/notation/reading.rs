@@ -37,10 +37,7 @@ fn values_of_others() {
         ("$\\{0 \\mid {*}\\} + \\tfrac{1}{2}$", "{0|*} + 1/2"),
         ("3\\cdot{\\uparrow}{*} - {*}2", "3*up + * - *2"),
         ("\\left\\{ 1 \\,\\middle", "?"),
-        (
-            "(\\mathtt{XO})^{12}.\\mathtt{X} \\geq \\Downarrow",
-            "(XO)^12.X >= 2*down",
-        ),
+        ("(\\mathtt{XO})^{12}.\\mathtt{X} \\geq \\Downarrow", "(XO)^12.X >= 2*down"),
         ("(XO)^{50}", "(XO)^50"),
     ] {
         match plain {
@@ -50,10 +47,7 @@ fn values_of_others() {
     }
     let statement = "(XXO)^{n+1} = \\lfloor (n+2)/2\\rfloor\\cdot\\uparrow for all n \\ge 1";
     let read: ForAll = statement.parse().unwrap();
-    assert_eq!(
-        read.to_string(),
-        "(XXO)^(n+1) = floor((n+2)/2)*up for all n >= 1"
-    );
+    assert_eq!(read.to_string(), "(XXO)^(n+1) = floor((n+2)/2)*up for all n >= 1");
 }
 
 #[test]
@@ -94,10 +88,7 @@ fn names() {
     assert_eq!(canonical("3^*2"), "3*up + *2");
     assert_eq!(canonical("⤊ + ^^^"), "3*up + 3*up");
     assert_eq!(canonical("-up*"), "-up - *");
-    assert_eq!(
-        canonical("0 + * + *2 + *1 + *0 + ∗"),
-        "0 + * + *2 + * + 0 + *"
-    );
+    assert_eq!(canonical("0 + * + *2 + *1 + *0 + ∗"), "0 + * + *2 + * + 0 + *");
 }
 
 #[test]

@@ -200,15 +200,7 @@ fn limits() {
 fn limits_are_reached() {
     let deep = format!("{}{}", "{".repeat(32), "|}".repeat(32));
     let deep_power = format!("{}X{}", "(".repeat(32), ")^1".repeat(32));
-    for text in [
-        "*64",
-        "32",
-        "4096*up",
-        "4000*XO = 96*OX",
-        "(XO)^2048",
-        &deep,
-        &deep_power,
-    ] {
+    for text in ["*64", "32", "4096*up", "4000*XO = 96*OX", "(XO)^2048", &deep, &deep_power] {
         text.parse::<Query>().unwrap();
     }
 }

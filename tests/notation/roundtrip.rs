@@ -28,11 +28,7 @@ fn expr_of(atom: impl Strategy<Value = Atom>) -> impl Strategy<Value = Expr> {
 }
 
 fn atom() -> impl Strategy<Value = Atom> {
-    let named = prop_oneof![
-        Just(Atom::Up),
-        Just(Atom::Down),
-        (0..=64_u32).prop_map(Atom::Nimber)
-    ];
+    let named = prop_oneof![Just(Atom::Up), Just(Atom::Down), (0..=64_u32).prop_map(Atom::Nimber)];
     let flat = prop_oneof![named, row().prop_map(Atom::Row)];
     flat.prop_recursive(3, 12, 3, |inner| {
         let options = || prop::collection::vec(expr_of(inner.clone()), 0..3);

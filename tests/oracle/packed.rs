@@ -46,10 +46,7 @@ impl PackedOracle {
                 }
                 let (low, high) = match a {
                     1 => (piece(part, 0, right), piece(part, right + 1, len) | 1),
-                    _ => (
-                        piece(part, 0, right + 1) | 1 << right,
-                        piece(part, right + 2, len),
-                    ),
+                    _ => (piece(part, 0, right + 1) | 1 << right, piece(part, right + 2, len)),
                 };
                 let others = parts.iter().enumerate().filter(|&(j, _)| j != i);
                 let after = others.map(|(_, &part)| part).chain([low, high]);
@@ -87,9 +84,7 @@ fn canonical(mut parts: Vec<Part>) -> Box<[Part]> {
         let all = (1 << len(part)) - 1;
         part & all != 0 && part & all != all
     });
-    parts
-        .iter_mut()
-        .for_each(|part| *part = (*part).min(reversed(*part)));
+    parts.iter_mut().for_each(|part| *part = (*part).min(reversed(*part)));
     parts.sort_unstable();
     parts.into_boxed_slice()
 }

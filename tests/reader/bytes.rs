@@ -7,14 +7,8 @@ use segcert::certificate::{read, wire};
 fn files() -> Vec<Vec<u8>> {
     let folders = ["certs", "certs/asf", "certs/claims", "certs/blocks"];
     let entries = folders.map(|folder| std::fs::read_dir(Path::new(folder)).unwrap());
-    let paths = entries
-        .into_iter()
-        .flatten()
-        .map(|entry| entry.unwrap().path());
-    let files = paths.filter(|path| {
-        path.extension()
-            .is_some_and(|extension| extension == "cert")
-    });
+    let paths = entries.into_iter().flatten().map(|entry| entry.unwrap().path());
+    let files = paths.filter(|path| path.extension().is_some_and(|extension| extension == "cert"));
     files.map(|path| std::fs::read(path).unwrap()).collect()
 }
 
@@ -25,10 +19,7 @@ fn what_is_read_is_written_in_the_same_bytes() {
     for bytes in files {
         let body = &bytes[44..];
         if bytes.starts_with(&wire::MAGIC) {
-            assert_eq!(
-                wire::body(&read::certificate(body).unwrap().certificate),
-                body
-            );
+            assert_eq!(wire::body(&read::certificate(body).unwrap().certificate), body);
         } else {
             assert_eq!(wire::body(&read::database(body).unwrap()), body);
         }

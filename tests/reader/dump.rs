@@ -26,9 +26,8 @@ fn every_step_is_there_once() {
     let path = "certs/claims/conjecture-1-all-n.cert";
     let text = String::from_utf8(segcert_output(&["dump", path]).stdout).unwrap();
     let steps = text.lines().filter_map(|line| line.strip_prefix("step "));
-    let numbers: Vec<usize> = steps
-        .map(|line| line.split(' ').next().unwrap().parse().unwrap())
-        .collect();
+    let numbers: Vec<usize> =
+        steps.map(|line| line.split(' ').next().unwrap().parse().unwrap()).collect();
     let count = super::proof("claims/conjecture-1-all-n").file.steps.len();
     assert!(numbers.iter().copied().eq(0..count));
     let piped = segcert_with_bytes(&["dump", "-"], &std::fs::read(path).unwrap());
@@ -46,9 +45,6 @@ fn what_is_not_verified_is_refused() {
     assert_eq!(damaged.status.code(), Some(1));
     assert!(damaged.stdout.is_empty());
     let errors = String::from_utf8(damaged.stderr).unwrap();
-    assert!(
-        errors.starts_with("REJECTED") && errors.contains("code      root"),
-        "{errors}"
-    );
+    assert!(errors.starts_with("REJECTED") && errors.contains("code      root"), "{errors}");
     insta::assert_snapshot!(segcert(&["dump", "certs/none.cert"]));
 }

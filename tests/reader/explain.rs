@@ -16,20 +16,12 @@ fn a_position() {
 #[test]
 fn comparisons() {
     insta::assert_snapshot!(explain(&["certs/claims/xo-3-below-up.cert"]));
-    insta::assert_snapshot!(explain(&[
-        "certs/asf/won-o5-oox-a4-a2.cert",
-        "--depth",
-        "2"
-    ]));
+    insta::assert_snapshot!(explain(&["certs/asf/won-o5-oox-a4-a2.cert", "--depth", "2"]));
 }
 
 #[test]
 fn theorems_for_all_n() {
-    insta::assert_snapshot!(explain(&[
-        "certs/claims/all-mn-x-m-o-n.cert",
-        "--depth",
-        "3"
-    ]));
+    insta::assert_snapshot!(explain(&["certs/claims/all-mn-x-m-o-n.cert", "--depth", "3"]));
     let bags = explain(&["certs/claims/conjecture-1-all-n.cert"]);
     let lines: Vec<&str> = bags.lines().take(48).collect();
     insta::assert_snapshot!(lines.join("\n"));
@@ -38,9 +30,7 @@ fn theorems_for_all_n() {
 #[test]
 fn by_number() {
     let path = "certs/claims/conjecture-2-all-n.cert";
-    insta::assert_snapshot!(explain(&[
-        path, "--lemma", "3", "--claim", "16", "--depth", "2"
-    ]));
+    insta::assert_snapshot!(explain(&[path, "--lemma", "3", "--claim", "16", "--depth", "2"]));
     insta::assert_snapshot!(explain(&[path, "--goal", "1"]));
     insta::assert_snapshot!(explain(&[path, "--lemma", "9999"]));
 }
@@ -55,9 +45,7 @@ fn sums_that_are_regrouped() {
 #[test]
 fn positions_that_are_met_again() {
     let shown = explain(&["certs/xo-20.cert", "--goal", "0", "--depth", "2"]);
-    let again = shown
-        .lines()
-        .filter(|line| line.contains("more is said elsewhere"));
+    let again = shown.lines().filter(|line| line.contains("more is said elsewhere"));
     assert!(again.count() > 0, "{shown}");
     let lines: Vec<&str> = shown.lines().take(60).collect();
     insta::assert_snapshot!(lines.join("\n"));
@@ -73,19 +61,10 @@ fn values_of_a_database() {
     let written = segcert(&[&prove[..], &import].concat());
     assert!(written.starts_with("exit code 0\n"), "{written}");
     let alone = explain(&[path]);
-    assert!(
-        alone.starts_with("exit code 2\n-- output\n-- errors\nCOULD NOT CHECK"),
-        "{alone}"
-    );
+    assert!(alone.starts_with("exit code 2\n-- output\n-- errors\nCOULD NOT CHECK"), "{alone}");
     let shown = explain(&[&[path, "--depth", "2"], &import[..]].concat());
-    assert!(
-        shown.contains("It rests on another certificate: values of all sums"),
-        "{shown}"
-    );
-    assert!(
-        shown.contains("By the values of the imported database 0."),
-        "{shown}"
-    );
+    assert!(shown.contains("It rests on another certificate: values of all sums"), "{shown}");
+    assert!(shown.contains("By the values of the imported database 0."), "{shown}");
 }
 
 #[test]

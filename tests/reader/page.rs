@@ -26,15 +26,7 @@ fn data(page: &str) -> Value {
 #[test]
 fn a_page_needs_nothing_else() {
     let page = page("xo-06", &[]);
-    for needle in [
-        "http:",
-        "https:",
-        "src=",
-        "@import",
-        "url(",
-        "/*DATA*/",
-        "/*SCRIPT*/",
-    ] {
+    for needle in ["http:", "https:", "src=", "@import", "url(", "/*DATA*/", "/*SCRIPT*/"] {
         assert!(!page.contains(needle), "{needle}");
     }
 }
@@ -78,9 +70,7 @@ fn a_page_is_as_large_as_is_said() {
 fn along_a_line() {
     let follow = |data: &Value, line: &[usize]| {
         let starts = data["starts"].as_array().unwrap();
-        let start = starts
-            .iter()
-            .find(|start| !start[0].as_str().unwrap().starts_with("Play"));
+        let start = starts.iter().find(|start| !start[0].as_str().unwrap().starts_with("Play"));
         let mut node = start.unwrap()[1].as_u64();
         for edge in line {
             node = node
@@ -134,15 +124,8 @@ fn walks_end() {
             assert.strictEqual(Walk.search(data, 'lemma 0 =')[0][1], 0);
             assert.strictEqual(Walk.search(data, 'no such thing').length, 0);"
         );
-        let run = Command::new("node")
-            .args(["-e", &program])
-            .output()
-            .unwrap();
-        assert!(
-            run.status.success(),
-            "{name}: {}",
-            String::from_utf8_lossy(&run.stderr)
-        );
+        let run = Command::new("node").args(["-e", &program]).output().unwrap();
+        assert!(run.status.success(), "{name}: {}", String::from_utf8_lossy(&run.stderr));
     }
 }
 
@@ -155,19 +138,10 @@ fn a_browser_shows_the_page() {
     std::fs::write(&file, page("xo-06", &[])).unwrap();
     let url = format!("file://{}#1.1", file.display());
     let shown = Command::new("chromium")
-        .args([
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--dump-dom",
-            &url,
-        ])
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", &url])
         .output()
         .unwrap();
     let shown = String::from_utf8_lossy(&shown.stdout).into_owned();
-    assert!(
-        shown.contains("2 moves and steps from the start"),
-        "{shown}"
-    );
+    assert!(shown.contains("2 moves and steps from the start"), "{shown}");
     assert!(shown.contains("<i class=\"x\">"), "{shown}");
 }

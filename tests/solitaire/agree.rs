@@ -8,11 +8,7 @@ fn assert_optimal(shape: Shape, text: &str, least: usize) {
     let board = board(shape, text);
     let solution = Solution::find(&board);
     assert_eq!(solution.left(), least, "{shape} {text}");
-    assert_eq!(
-        replay(&board, solution.game().moves()),
-        least,
-        "{shape} {text}"
-    );
+    assert_eq!(replay(&board, solution.game().moves()), least, "{shape} {text}");
     let played = replay(&board, strategy::play(&board).moves());
     assert!(played >= least, "{shape} {text}");
     let has_both = text.contains('X') && text.contains('O');

@@ -74,10 +74,7 @@ fn every_bit_flip_and_every_truncation_is_rejected() {
         }
         for length in 0..good.len() {
             let verdict = check(&good[..length], None);
-            assert!(
-                matches!(verdict, Verdict::Rejected(_)),
-                "{text} cut to {length}"
-            );
+            assert!(matches!(verdict, Verdict::Rejected(_)), "{text} cut to {length}");
         }
         let trailing = [good.as_slice(), &[0]].concat();
         assert!(matches!(check(&trailing, None), Verdict::Rejected(_)));
@@ -102,10 +99,7 @@ fn forged_bits_prove_nothing_false() {
             Shape::Line => oracle.line(text),
             Shape::Cycle => oracle.cycle(text),
         };
-        assert_eq!(
-            good.statement,
-            format!("solitaire {shape} {text} = {value}")
-        );
+        assert_eq!(good.statement, format!("solitaire {shape} {text} = {value}"));
         for section in 0..2 {
             for bit in 0..good.bodies()[section + 1].len() * 8 {
                 let mut forged = good.clone();
@@ -202,9 +196,7 @@ fn the_writer_writes_what_the_format_says() {
     let by_hand = Sections {
         statement: "solitaire line XOOXO = 1".to_owned(),
         moves: vec![0, 0, 9, 1],
-        potentials: vec![
-            6, 21, 209, 34, 170, 149, 4, 234, 170, 8, 193, 96, 3, 0, 1, 2, 3, 4, 5,
-        ],
+        potentials: vec![6, 21, 209, 34, 170, 149, 4, 234, 170, 8, 193, 96, 3, 0, 1, 2, 3, 4, 5],
     };
     assert_eq!(sections_of(Shape::Line, "XOOXO"), by_hand);
 }

@@ -19,10 +19,7 @@ fn checkerboards_leave_a_quarter() {
         assert_eq!(line, expected(stones), "line of {stones}");
         if stones % 2 == 0 {
             let cycle = value(Shape::Cycle, &checkerboard(stones));
-            assert!(
-                cycle * 4 <= stones + 4 && cycle * 4 >= stones,
-                "{stones} {cycle}"
-            );
+            assert!(cycle * 4 <= stones + 4 && cycle * 4 >= stones, "{stones} {cycle}");
         }
     }
     assert_eq!(value(Shape::Line, "(XO)^2000"), 1000);
@@ -60,15 +57,9 @@ fn the_strategy_leaves_a_third_of_long_cycles() {
     let mut state = 1_u64;
     for stones in 15..400 {
         let stone = |_| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             // Runs of one colour get longer with the number of stones.
-            if state >> 33 & 0xff < 3 + stones {
-                'X'
-            } else {
-                'O'
-            }
+            if state >> 33 & 0xff < 3 + stones { 'X' } else { 'O' }
         };
         let text: String = (0..stones).map(stone).chain(['O', 'X']).collect();
         let board = board(Shape::Cycle, &text);
@@ -82,10 +73,7 @@ fn the_strategy_leaves_a_third_of_long_cycles() {
 #[test]
 fn on_the_line_half_may_stay() {
     for n in 1..=100 {
-        assert_eq!(
-            value(Shape::Line, &format!("{}{}", "X".repeat(n), "O".repeat(n))),
-            n
-        );
+        assert_eq!(value(Shape::Line, &format!("{}{}", "X".repeat(n), "O".repeat(n))), n);
     }
 }
 

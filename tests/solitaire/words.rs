@@ -49,10 +49,7 @@ fn words(separations: usize) -> Vec<Word> {
 
 /// Whether none of the patterns occurs in the word with so many letters x before and behind it.
 fn avoids(patterns: &[&str], ends: usize, line: &[Square], word: &[Crossing]) -> bool {
-    let letter = |(kind, crossing): (Kind, &Crossing)| Letter {
-        kind,
-        crossing: *crossing,
-    };
+    let letter = |(kind, crossing): (Kind, &Crossing)| Letter { kind, crossing: *crossing };
     let letters = kinds(line).zip(word).map(letter);
     let ends = std::iter::repeat_n(Letter::END, ends);
     let word: Vec<Letter> = ends.clone().chain(letters).chain(ends).collect();
@@ -73,14 +70,9 @@ fn theorem_3_for_longer_lines() {
 fn theorem_3(stones: usize) {
     for text in boards(stones) {
         let line = board(Shape::Line, &text);
-        let admissible = words(stones - 1)
-            .into_iter()
-            .filter(|word| avoids(THEOREM_3, 1, line.squares(), word));
-        assert_eq!(
-            admissible.collect::<HashSet<_>>(),
-            words_of_games(&text),
-            "{text}"
-        );
+        let admissible =
+            words(stones - 1).into_iter().filter(|word| avoids(THEOREM_3, 1, line.squares(), word));
+        assert_eq!(admissible.collect::<HashSet<_>>(), words_of_games(&text), "{text}");
     }
 }
 
@@ -100,9 +92,8 @@ fn proposition_9(stones: usize) {
         let board = board(Shape::Line, &text);
         for word in words(stones - 1) {
             if avoids(THEOREM_3, 1, board.squares(), &word) {
-                let moves: Vec<Move> = walks(&word, board.squares())
-                    .flat_map(Walk::moves)
-                    .collect();
+                let moves: Vec<Move> =
+                    walks(&word, board.squares()).flat_map(Walk::moves).collect();
                 let crossed = word.iter().filter(|letter| **letter != Crossing::Bare);
                 assert_eq!(moves.len(), crossed.count());
                 replay(&board, moves.into_iter());
@@ -130,21 +121,9 @@ fn theorem_10(stones: usize) {
             .into_iter()
             .filter(|word| avoids(THEOREM_10, 2, line.squares(), word))
             .collect();
-        assert!(
-            simple
-                .iter()
-                .all(|word| avoids(THEOREM_3, 1, line.squares(), word))
-        );
-        let bare = |word: &Word| {
-            word.iter()
-                .filter(|letter| **letter == Crossing::Bare)
-                .count()
-        };
-        assert_eq!(
-            simple.iter().map(bare).min().unwrap() + 1,
-            oracle.line(&text),
-            "{text}"
-        );
+        assert!(simple.iter().all(|word| avoids(THEOREM_3, 1, line.squares(), word)));
+        let bare = |word: &Word| word.iter().filter(|letter| **letter == Crossing::Bare).count();
+        assert_eq!(simple.iter().map(bare).min().unwrap() + 1, oracle.line(&text), "{text}");
     }
 }
 

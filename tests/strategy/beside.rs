@@ -134,11 +134,9 @@ fn alternating_lines_below_up() {
     longer.start.from = 10;
     let failure = up_to(&longer, &certificates, 12, false).expect("no limit");
     assert_eq!(failure.failure.map(|(stones, _)| stones), Some(10));
-    for text in [
-        "(XO)^n < up for all n >= 5",
-        "(XO)^n < 0 for all n >= 6",
-        "(XO)^n < * for all n >= 6",
-    ] {
+    for text in
+        ["(XO)^n < up for all n >= 5", "(XO)^n < 0 for all n >= 6", "(XO)^n < * for all n >= 6"]
+    {
         let statement: ForAll = text.parse().expect("a statement");
         let failure = on_large_stack(|| prove(&strategy, &statement, &mut |_| ()).err());
         assert!(failure.is_some(), "{text}");
@@ -151,17 +149,12 @@ fn six_letters_between_two_downs_and_two_ups() {
     for n in 1..=9 {
         for text in ["< 2*up", "> 2*down", "|| 0"] {
             let statement = format!("(XXOXOO)^{n} {text}");
-            assert!(
-                matches!(answer(&statement), Answer::Proved(_)),
-                "{statement}"
-            );
+            assert!(matches!(answer(&statement), Answer::Proved(_)), "{statement}");
         }
     }
     // One up is not enough, and so the strategy does not prove it.
     assert!(matches!(answer("(XXOXOO)^2 |> up"), Answer::Proved(_)));
-    let statement: ForAll = "(XXOXOO)^n < up for all n >= 1"
-        .parse()
-        .expect("a statement");
+    let statement: ForAll = "(XXOXOO)^n < up for all n >= 1".parse().expect("a statement");
     let strategy = builtin("xxoxoo-two-ups");
     let failure = on_large_stack(|| prove(&strategy, &statement, &mut |_| ()).err());
     assert!(failure.is_some());
@@ -181,46 +174,22 @@ fn rows_that_are_bounded_by_weights() {
 
 /// Statements, with the strategies that prove them and the names of their certificates.
 const BY_WEIGHTS: [(&str, [&str; 2]); 12] = [
-    (
-        "(XXOXOO)^n < 2*up for all n >= 1",
-        ["xxoxoo-two-ups", "xxoxoo-below-two-ups"],
-    ),
-    (
-        "(XXOXOXOO)^n < 2*up for all n >= 1",
-        ["xxoxoxoo-two-ups", "xxoxoxoo-below-two-ups"],
-    ),
-    (
-        "(XXOXOOXO)^n < 2*up for all n >= 1",
-        ["xxoxooxo-below-two-ups", "xxoxooxo-below-two-ups"],
-    ),
+    ("(XXOXOO)^n < 2*up for all n >= 1", ["xxoxoo-two-ups", "xxoxoo-below-two-ups"]),
+    ("(XXOXOXOO)^n < 2*up for all n >= 1", ["xxoxoxoo-two-ups", "xxoxoxoo-below-two-ups"]),
+    ("(XXOXOOXO)^n < 2*up for all n >= 1", ["xxoxooxo-below-two-ups", "xxoxooxo-below-two-ups"]),
     (
         "(XXOXOOXO)^n > -2*up for all n >= 1",
         ["xxoxooxo-above-two-downs", "xxoxooxo-above-two-downs"],
     ),
-    (
-        "(XXXOXOO)^n > down for all n >= 1",
-        ["xxxoxoo-above-down", "xxxoxoo-above-down"],
-    ),
-    (
-        "(XXXOXOO)^n > 0 for all n >= 4",
-        ["xxxoxoo-above-zero", "xxxoxoo-above-zero"],
-    ),
-    (
-        "(XXXOXXOO)^n > 0 for all n >= 3",
-        ["xxxoxxoo-above-zero", "xxxoxxoo-above-zero"],
-    ),
+    ("(XXXOXOO)^n > down for all n >= 1", ["xxxoxoo-above-down", "xxxoxoo-above-down"]),
+    ("(XXXOXOO)^n > 0 for all n >= 4", ["xxxoxoo-above-zero", "xxxoxoo-above-zero"]),
+    ("(XXXOXXOO)^n > 0 for all n >= 3", ["xxxoxxoo-above-zero", "xxxoxxoo-above-zero"]),
     (
         "(XXXOXOOO)^n < 3*up for all n >= 1",
         ["xxxoxooo-below-three-ups", "xxxoxooo-below-three-ups"],
     ),
-    (
-        "(XXOXOXXOO)^n > 0 for all n >= 4",
-        ["xxoxoxxoo-above-zero", "xxoxoxxoo-above-zero"],
-    ),
-    (
-        "(XXOXOXOXO)^n > 0 for all n >= 2",
-        ["xxoxoxoxo-above-zero", "xxoxoxoxo-above-zero"],
-    ),
+    ("(XXOXOXXOO)^n > 0 for all n >= 4", ["xxoxoxxoo-above-zero", "xxoxoxxoo-above-zero"]),
+    ("(XXOXOXOXO)^n > 0 for all n >= 2", ["xxoxoxoxo-above-zero", "xxoxoxoxo-above-zero"]),
     (
         "(XXXOXOXOO)^n > -2*up for all n >= 1",
         ["xxxoxoxoo-above-two-downs", "xxxoxoxoo-above-two-downs"],

@@ -58,12 +58,6 @@ pub fn up_to(
     let certified = Certified::new(strategy, certificates)?;
     replay(
         &certified,
-        &Options {
-            longest,
-            threads: 2,
-            memory: 1 << 30,
-            as_published,
-            watch: &|_| true,
-        },
+        &Options { longest, threads: 2, memory: 1 << 30, as_published, watch: &|_| true },
     )
 }

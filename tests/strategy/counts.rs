@@ -79,10 +79,7 @@ fn one_thread_counts_as_two_do() {
             watch: &|_| true,
         };
         let replay = replay(&certified, &options).expect("a replay");
-        let counts = replay
-            .results
-            .iter()
-            .map(|r| (r.stones, r.left_nodes, r.right_nodes));
+        let counts = replay.results.iter().map(|r| (r.stones, r.left_nodes, r.right_nodes));
         counts.collect::<Vec<_>>()
     };
     assert_eq!(run(1), run(3));

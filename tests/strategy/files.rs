@@ -12,12 +12,7 @@ fn a_second_strategy_is_only_a_file() {
     let certificates = certify(&second).expect("certificates");
     let replay = up_to(&second, &certificates, 60, false).expect("a replay");
     assert!(replay.failure.is_none());
-    assert!(
-        replay
-            .results
-            .iter()
-            .any(|result| result.outcome == Outcome::LeftFirst)
-    );
+    assert!(replay.results.iter().any(|result| result.outcome == Outcome::LeftFirst));
     let (statement, _) = for_all(&second).expect("a theorem");
     assert_eq!(statement, "X(X)^nO |> 0 for all n >= 0");
 }
@@ -37,10 +32,7 @@ fn an_equality_lowers_the_measure() {
     let certificates = certify(&comb).expect("a true equality");
     let flaw = up_to(&comb, &certificates, 4, false).err();
     let message = flaw.expect("a flaw").to_string();
-    assert!(
-        message.contains("does not lower the sum of the squares"),
-        "{message}"
-    );
+    assert!(message.contains("does not lower the sum of the squares"), "{message}");
 }
 
 /// What is said about alc.toml with one text replaced by another.
@@ -95,9 +87,7 @@ fn damage(files: usize) -> usize {
     let certificates = certify(&from_text(text)).expect("certificates");
     let mut state = 1_u64;
     let mut random = |most: usize| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (state >> 33) as usize % most
     };
     let mut read_anyway = 0;

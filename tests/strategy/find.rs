@@ -54,8 +54,7 @@ pub fn without_sets(name: &str) -> Strategy {
 /// Takes the exceptions of its sets from a strategy.
 fn without_exceptions(strategy: &mut Strategy) -> Vec<Vec<Vec<u8>>> {
     let sets = strategy.sets.iter_mut();
-    sets.flat_map(|set| std::mem::take(&mut set.except))
-        .collect()
+    sets.flat_map(|set| std::mem::take(&mut set.except)).collect()
 }
 
 /// Without conditions that say nothing, as an equation is read as two conditions; terms in order.
@@ -77,10 +76,7 @@ fn plain(mut strategy: Strategy) -> Strategy {
 #[test]
 fn what_is_written_is_read_again() {
     for name in NAMES {
-        let strategy = Strategy {
-            seeds: Seeds::default(),
-            ..builtin(name)
-        };
+        let strategy = Strategy { seeds: Seeds::default(), ..builtin(name) };
         let again = from_text(&write::text(&strategy, &[]));
         assert_eq!(plain(again), plain(strategy), "{name}");
     }
@@ -128,10 +124,7 @@ fn rules_won_positions_and_exceptions_for_the_sets_of_alc() {
     let exceptions = without_exceptions(&mut strategy);
     let (tries, found) = search(&strategy, 18, 23);
     let found = found.expect("it can begin");
-    assert_eq!(
-        found.statement.as_deref(),
-        Some("(OX)^n || 0 for all n >= 4")
-    );
+    assert_eq!(found.statement.as_deref(), Some("(OX)^n || 0 for all n >= 4"));
     // Without won positions it fails, and says where.
     assert!(tries.iter().any(|it| it.won == 0 && it.failure.is_some()));
     // More lengths than at first are told apart only where that is needed.
@@ -169,19 +162,13 @@ fn rules_won_positions_and_exceptions_for_the_sets_of_one_up() {
 fn alc_from_families_and_classes() {
     let (_, found) = search(&without_sets("alc"), 18, 0);
     let found = found.expect("it can begin");
-    assert_eq!(
-        found.statement.as_deref(),
-        Some("(OX)^n || 0 for all n >= 4")
-    );
+    assert_eq!(found.statement.as_deref(), Some("(OX)^n || 0 for all n >= 4"));
     assert!(by_claims(&from_text(&found.text)));
 }
 
 #[test]
 fn four_rows_below_two_ups() {
-    let file = format!(
-        "{}/strategies/four-rows-below-two-ups.toml",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let file = format!("{}/strategies/four-rows-below-two-ups.toml", env!("CARGO_MANIFEST_DIR"));
     let statement = "(OX)^n + (OX)^(m+n) + (OX)^(l+m+n) + (OX)^(k+l+m+n) + 2*up >= 0 \
                      for all k >= 1, l >= 1, m >= 1, n >= 1";
     assert_eq!(for_all(&builtin(&file)).expect("a proof").0, statement);
@@ -224,11 +211,7 @@ fn two_ups_from_weights_alone() {
     let found = found.expect("it can begin");
     let statement = found.statement.expect("a strategy");
     assert_eq!(statement, "(OX)^n + 2*up >= 0 for all n >= 1");
-    assert!(
-        tries
-            .last()
-            .is_some_and(|it| it.won == 0 && it.failure.is_none())
-    );
+    assert!(tries.last().is_some_and(|it| it.won == 0 && it.failure.is_none()));
     // Two other looks at it.
     let strategy = from_text(&found.text);
     assert_eq!(for_all(&strategy).expect("a proof").0, statement);
@@ -246,10 +229,7 @@ fn starts_with_ends() {
     given.families[0].prefix = vec![1, 1, 0];
     let (_, found) = search(&given, 26, 0);
     let statement = found.expect("it can begin").statement;
-    assert_eq!(
-        statement.as_deref(),
-        Some("(OX)^nX + 2*up >= 0 for all n >= 0")
-    );
+    assert_eq!(statement.as_deref(), Some("(OX)^nX + 2*up >= 0 for all n >= 0"));
 }
 
 #[test]
@@ -258,10 +238,7 @@ fn weights_that_are_no_whole_numbers() {
     // Parts weigh up to 3/2, three blocks are told apart, and one start position is not ahead.
     let (_, found) = search(&only_a_start("xxoxoo", "xxo xxo"), 26, 0);
     let found = found.expect("it can begin");
-    assert_eq!(
-        found.statement.as_deref(),
-        Some("(OOXOXX)^n + 2*up >= 0 for all n >= 1")
-    );
+    assert_eq!(found.statement.as_deref(), Some("(OOXOXX)^n + 2*up >= 0 for all n >= 1"));
     let strategy = from_text(&found.text);
     let certificates = certify(&strategy).expect("true equalities");
     let replay = up_to(&strategy, &certificates, 24, false).expect("a strategy");
@@ -299,10 +276,7 @@ fn hot_parts_are_paid_for() {
     given.start.from = 20;
     let (_, found) = search(&given, 26, 0);
     let found = found.expect("it can begin");
-    assert_eq!(
-        found.statement.as_deref(),
-        Some("(OXOXX)^n >= 0 for all n >= 4")
-    );
+    assert_eq!(found.statement.as_deref(), Some("(OXOXX)^n >= 0 for all n >= 4"));
     assert!(found.text.contains("Parts of h0 are hot"), "{}", found.text);
 }
 
@@ -358,14 +332,9 @@ fn bags_are_sorted_lists() {
         for cell in 0..=254 {
             let place = list.iter().position(|other| *other == cell);
             let less = place.map(|place| [&list[..place], &list[place + 1..]].concat());
-            let without = bag
-                .without(cell)
-                .map(|bag| bag.cells().collect::<Vec<u8>>());
+            let without = bag.without(cell).map(|bag| bag.cells().collect::<Vec<u8>>());
             assert_eq!(without, less);
-            assert_eq!(
-                bag.count(cell),
-                list.iter().filter(|it| **it == cell).count()
-            );
+            assert_eq!(bag.count(cell), list.iter().filter(|it| **it == cell).count());
         }
         let mut different = list.clone();
         different.dedup();

@@ -38,17 +38,13 @@ fn one_up_from_families_and_classes() {
     // With `oo8` by itself the sets take 6.5 GB instead of 2.3.
     let named = |strategy: &Strategy, name: &str| {
         let mut classes = strategy.classes.iter();
-        classes
-            .position(|class| class.name == name)
-            .expect("a class")
+        classes.position(|class| class.name == name).expect("a class")
     };
     let short = named(&strategy, "f");
     strategy.classes.remove(short);
     let long = named(&strategy, "b");
     for members in &mut strategy.classes[long].members {
-        let Members::Range(range) = members else {
-            panic!("ranges")
-        };
+        let Members::Range(range) = members else { panic!("ranges") };
         range.from = if range.from == 12 { 8 } else { range.from };
     }
     let (tries, found) = search_on(2, &strategy, 22, 40, 3);
@@ -56,11 +52,7 @@ fn one_up_from_families_and_classes() {
     let statement = found.statement.expect("a strategy");
     assert_eq!(statement, "(OX)^n + up >= 0 for all n >= 6");
     // With fewer stones told apart start positions are lost.
-    assert!(
-        tries
-            .iter()
-            .all(|it| it.stones == 22 || it.failure.is_some())
-    );
+    assert!(tries.iter().all(|it| it.stones == 22 || it.failure.is_some()));
 }
 
 #[test]
@@ -68,10 +60,7 @@ fn one_up_is_lost_without_won_positions() {
     let (tries, found) = search(&one_up_without_sets(), 10, 0);
     assert_eq!(found.expect("it can begin").statement, None);
     let failure = tries[0].failure.as_deref().expect("a failure");
-    assert!(
-        failure.starts_with("Right is to move in the start position"),
-        "{failure}"
-    );
+    assert!(failure.starts_with("Right is to move in the start position"), "{failure}");
 }
 
 /// What the closed game says is won is won: short positions, by brute force.

@@ -29,11 +29,7 @@ fn follow(question: &str) -> Result<String, String> {
 fn rows_of_all_short_lengths() {
     for n in 1..=24 {
         let relation = if n == 3 { "= 0" } else { "|| 0" };
-        let row = if n == 1 {
-            "XO".to_owned()
-        } else {
-            format!("(XO)^{n}")
-        };
+        let row = if n == 1 { "XO".to_owned() } else { format!("(XO)^{n}") };
         assert_eq!(follow(&row), Ok(format!("{row} {relation}")));
     }
 }
@@ -43,10 +39,7 @@ fn sums_to_which_the_strategy_applies() {
     for (question, proved) in [
         ("(OX)^4 + OX", "(OX)^4 + OX || 0"),
         ("OXOXO + OOX", "OXOXO + OOX |> 0"),
-        (
-            "O(XO)^5 + OOXOXO + OXOX |> 0",
-            "O(XO)^5 + OOXOXO + OXOX |> 0",
-        ),
+        ("O(XO)^5 + OOXOXO + OXOX |> 0", "O(XO)^5 + OOXOXO + OXOX |> 0"),
         ("O(XO)^6 >= 0", "O(XO)^6 >= 0"),
         ("O(XO)^4.OXOXO |> 0", "O(XO)^4.OXOXO |> 0"),
     ] {

@@ -28,10 +28,7 @@ const SOUND: [(&str, &[&str]); 13] = [
     ),
     (
         "z = 0 and a > c is in case 1 already",
-        &[
-            "S0, case 2, condition 3 dropped",
-            "S0, case 2, condition 3 weaker by 1",
-        ],
+        &["S0, case 2, condition 3 dropped", "S0, case 2, condition 3 weaker by 1"],
     ),
     (
         "with a > 0 = c the position is in S1 already: its exceptions have no xxo",
@@ -58,11 +55,7 @@ const SOUND: [(&str, &[&str]); 13] = [
     (
         "any of these parts will do: only the numbers of parts count, and the exceptions of S1 \
          have a2 or a4 and no b or c",
-        &[
-            "rule 3e with the longest",
-            "rule 4i with the longest",
-            "rule 6a with the shortest",
-        ],
+        &["rule 3e with the longest", "rule 4i with the longest", "rule 6a with the shortest"],
     ),
     (
         "rule 3d would make the same move, or leaves o5 a4 a2, which is no exception of S1",
@@ -73,20 +66,14 @@ const SOUND: [(&str, &[&str]); 13] = [
             "rule 3b, condition 2 weaker by 1",
         ],
     ),
-    (
-        "oo6 to xxo + ox is legal, and enough parts are left",
-        &["rule 5a with another ox"],
-    ),
+    ("oo6 to xxo + ox is legal, and enough parts are left", &["rule 5a with another ox"]),
     (
         "oo6 and a4 to 0 are legal; no part of class d is left, so that only xxo, oo8 and a remain",
         &["rule 5h without result 0", "rule 5i without result 0"],
     ),
     ("rule 5c does as well", &["without rule 5a"]),
     ("o3 does not occur in play", &["without the rewrite of o3"]),
-    (
-        "oo6xx does not occur in play",
-        &["without the rewrite of oo6xx"],
-    ),
+    ("oo6xx does not occur in play", &["without the rewrite of oo6xx"]),
 ];
 
 struct Mutant {
@@ -110,14 +97,10 @@ fn mutants() -> Vec<Mutant> {
     };
     for (i, rewrite) in alc.rewrites.iter().enumerate() {
         let name = alc.draw_word(&rewrite.from);
-        add(format!("without the rewrite of {name}"), &|s| {
-            drop(s.rewrites.remove(i))
-        });
+        add(format!("without the rewrite of {name}"), &|s| drop(s.rewrites.remove(i)));
     }
     for i in 0..alc.won.len() {
-        add(format!("without won position {i}"), &|s| {
-            drop(s.won.remove(i))
-        });
+        add(format!("without won position {i}"), &|s| drop(s.won.remove(i)));
     }
     add("without won sums".to_owned(), &|s| s.won_sums.clear());
     for (i, set) in alc.sets.iter().enumerate() {
@@ -130,12 +113,8 @@ fn mutants() -> Vec<Mutant> {
             for (k, condition) in conditions.iter().enumerate() {
                 if says_something(condition) {
                     let name = format!("{}, case {j}, condition {k}", set.name);
-                    add(format!("{name} dropped"), &|s| {
-                        drop(s.sets[i].any[j].remove(k))
-                    });
-                    add(format!("{name} weaker by 1"), &|s| {
-                        s.sets[i].any[j][k].bound -= 1
-                    });
+                    add(format!("{name} dropped"), &|s| drop(s.sets[i].any[j].remove(k)));
+                    add(format!("{name} weaker by 1"), &|s| s.sets[i].any[j][k].bound -= 1);
                 }
             }
         }
@@ -166,25 +145,20 @@ fn mutants() -> Vec<Mutant> {
             });
         }
         if let Some(game) = &rule.game {
-            add(
-                format!("{name} wherever its game is a part of the position"),
-                &|s| {
-                    let rule = &mut s.rules[i];
-                    rule.game = None;
-                    for pattern in game {
-                        let Pattern::One(word) = pattern else {
-                            continue;
-                        };
-                        rule.conditions.push(Condition {
-                            terms: vec![(1, Count::Part(word.clone()))],
-                            bound: 1,
-                        });
-                    }
-                    if let Some(Pattern::One(word)) = game.first() {
-                        rule.part = Choice::One(word.clone());
-                    }
-                },
-            );
+            add(format!("{name} wherever its game is a part of the position"), &|s| {
+                let rule = &mut s.rules[i];
+                rule.game = None;
+                for pattern in game {
+                    let Pattern::One(word) = pattern else {
+                        continue;
+                    };
+                    rule.conditions
+                        .push(Condition { terms: vec![(1, Count::Part(word.clone()))], bound: 1 });
+                }
+                if let Some(Pattern::One(word)) = game.first() {
+                    rule.part = Choice::One(word.clone());
+                }
+            });
         }
         match &rule.part {
             Choice::Shortest(range) => {
@@ -215,15 +189,9 @@ fn mutants() -> Vec<Mutant> {
                 });
             }
         }
-        if rule
-            .to
-            .iter()
-            .all(|pattern| matches!(pattern, Pattern::One(_)))
-        {
+        if rule.to.iter().all(|pattern| matches!(pattern, Pattern::One(_))) {
             for j in 0..rule.to.len() {
-                add(format!("{name} without result {j}"), &|s| {
-                    drop(s.rules[i].to.remove(j))
-                });
+                add(format!("{name} without result {j}"), &|s| drop(s.rules[i].to.remove(j)));
             }
             add(format!("{name} with another ox"), &|s| {
                 s.rules[i].to.push(Pattern::One(vec![0, 1]))
@@ -273,10 +241,7 @@ fn are_rejected_or_right(of: usize) {
     };
     let mut passing: Vec<String> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..2).map(|_| scope.spawn(work)).collect();
-        threads
-            .into_iter()
-            .flat_map(|thread| thread.join().expect("no panic"))
-            .collect()
+        threads.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect()
     });
     passing.sort();
     let mut sound: Vec<&str> = SOUND

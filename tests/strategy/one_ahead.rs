@@ -11,14 +11,7 @@ const STONES: usize = 18;
 const PARTS: usize = 3;
 
 /// Sums that Right wins, moving first, although he has no move to 0.
-const LOST: [&str; 6] = [
-    "xxo a8",
-    "o7 a16",
-    "xxo a2 a18",
-    "xxo a4 a18",
-    "o5 a4 a18",
-    "a2 o7 a18",
-];
+const LOST: [&str; 6] = ["xxo a8", "o7 a16", "xxo a2 a18", "xxo a4 a18", "o5 a4 a18", "a2 o7 a18"];
 
 struct Part {
     name: String,
@@ -30,20 +23,12 @@ struct Part {
 
 fn part(name: String, row: String, weight: i32) -> Part {
     let is_own_negative = name.starts_with('a');
-    Part {
-        name,
-        row,
-        weight,
-        is_own_negative,
-    }
+    Part { name, row, weight, is_own_negative }
 }
 
 /// The parts, without those that standard form replaces by others.
 fn parts() -> Vec<Part> {
-    let mut parts = vec![
-        part("xxo".into(), "XXO".into(), 1),
-        part("oox".into(), "OOX".into(), -1),
-    ];
+    let mut parts = vec![part("xxo".into(), "XXO".into(), 1), part("oox".into(), "OOX".into(), -1)];
     for pairs in 1..=STONES / 2 {
         let stones = 2 * pairs;
         let block = "XO".repeat(pairs);

@@ -41,9 +41,7 @@ fn outcomes(strategy: &Strategy, stones: usize) -> Vec<(Vec<usize>, Outcome)> {
     let rows = strategy.start.families.len();
     let starts = strategy.starts(stones).zip(replayed.results);
     let blocks = |words: &[Vec<u8>]| words[..rows].iter().map(|word| word.len() / 2).collect();
-    starts
-        .map(|((_, words), result)| (blocks(&words), result.outcome))
-        .collect()
+    starts.map(|((_, words), result)| (blocks(&words), result.outcome)).collect()
 }
 
 #[test]
@@ -51,9 +49,8 @@ fn two_rows_of_different_lengths() {
     let strategy = builtin("two-rows");
     let outcomes = outcomes(&strategy, 44);
     let pairs = (1..=22_usize).flat_map(|n| (1..n).map(move |m| vec![n, m]));
-    let mut pairs: Vec<Vec<usize>> = pairs
-        .filter(|pair| pair.iter().sum::<usize>() <= 22)
-        .collect();
+    let mut pairs: Vec<Vec<usize>> =
+        pairs.filter(|pair| pair.iter().sum::<usize>() <= 22).collect();
     let mut found: Vec<Vec<usize>> = outcomes.iter().map(|row| row.0.clone()).collect();
     pairs.sort();
     found.sort();
@@ -107,12 +104,7 @@ fn two_rows_below_up() {
 
 #[test]
 fn statements_about_several_rows() {
-    let names = [
-        "two-rows",
-        "two-rows-below-up",
-        "two-rows-and-star",
-        "three-rows",
-    ];
+    let names = ["two-rows", "two-rows-below-up", "two-rows-and-star", "three-rows"];
     let said = names.map(|name| {
         let statement = statement(&builtin(name));
         statement.expect("a statement").to_string()
@@ -142,30 +134,12 @@ fn rows_that_are_fixed() {
 fn statements_about_rows_that_do_not_follow() {
     for (name, text) in [
         ("two-rows", "(XO)^m + (XO)^n || 0 for all m >= 1, n >= 1"),
-        (
-            "two-rows",
-            "(XO)^(m+n) + (XO)^n || 0 for all m >= 0, n >= 8",
-        ),
-        (
-            "two-rows",
-            "(XO)^(2*m) + (XO)^(2*n) || 0 for all m >= 9, n >= 9",
-        ),
-        (
-            "three-rows",
-            "(XO)^n + (XO)^(m+n) + (XO)^(k+m+n) || 0 for all k >= 1, m >= 1, n >= 1",
-        ),
-        (
-            "two-rows-and-star",
-            "(XO)^(m+n) + (XO)^n || * for all m >= 1, n >= 2",
-        ),
-        (
-            "two-rows-below-up",
-            "(XO)^(m+n) + (XO)^n < up for all m >= 2, n >= 7",
-        ),
-        (
-            "two-rows-below-up",
-            "(XO)^(m+n) + (XO)^n < up for all m >= 3, n >= 6",
-        ),
+        ("two-rows", "(XO)^(m+n) + (XO)^n || 0 for all m >= 0, n >= 8"),
+        ("two-rows", "(XO)^(2*m) + (XO)^(2*n) || 0 for all m >= 9, n >= 9"),
+        ("three-rows", "(XO)^n + (XO)^(m+n) + (XO)^(k+m+n) || 0 for all k >= 1, m >= 1, n >= 1"),
+        ("two-rows-and-star", "(XO)^(m+n) + (XO)^n || * for all m >= 1, n >= 2"),
+        ("two-rows-below-up", "(XO)^(m+n) + (XO)^n < up for all m >= 2, n >= 7"),
+        ("two-rows-below-up", "(XO)^(m+n) + (XO)^n < up for all m >= 3, n >= 6"),
     ] {
         let why = proof(&builtin(name), text).expect_err(text);
         assert!(matches!(why, Unproved::Failure(_)), "{text}: {why}");
@@ -189,23 +163,11 @@ fn statements_about_rows_that_do_not_follow() {
 #[ignore = "takes minutes; run by .ci/slow"]
 fn rows_for_all_lengths() {
     for (name, text) in [
-        (
-            "two-rows",
-            "(XO)^(m+n) + (XO)^n || 0 for all m >= 1, n >= 1",
-        ),
+        ("two-rows", "(XO)^(m+n) + (XO)^n || 0 for all m >= 1, n >= 1"),
         ("two-rows", "(XO)^(n+3) + (XO)^n || 0 for all n >= 1"),
-        (
-            "two-rows-below-up",
-            "(XO)^(m+n) + (XO)^n < up for all m >= 3, n >= 7",
-        ),
-        (
-            "two-rows-and-star",
-            "(XO)^(m+n) + (XO)^n || * for all m >= 1, n >= 3",
-        ),
-        (
-            "three-rows",
-            "(XO)^n + (XO)^(m+n) + (XO)^(k+m+n) || 0 for all k >= 1, m >= 1, n >= 2",
-        ),
+        ("two-rows-below-up", "(XO)^(m+n) + (XO)^n < up for all m >= 3, n >= 7"),
+        ("two-rows-and-star", "(XO)^(m+n) + (XO)^n || * for all m >= 1, n >= 3"),
+        ("three-rows", "(XO)^n + (XO)^(m+n) + (XO)^(k+m+n) || 0 for all k >= 1, m >= 1, n >= 2"),
     ] {
         proves(&builtin(name), text);
     }

@@ -37,14 +37,8 @@ fn check_what_is_said(text: &str) -> Result<(), TestCaseError> {
     let said = on_large_stack(|| {
         let mut prover = Prover::new(Control::default());
         let outcome = prover.outcome(&position).expect("no limit");
-        let strategies = [
-            "alc",
-            "two-ups",
-            "two-ups-found",
-            "one-up",
-            "two-rows",
-            "xxoxoo-two-ups",
-        ];
+        let strategies =
+            ["alc", "two-ups", "two-ups-found", "one-up", "two-rows", "xxoxoo-two-ups"];
         strategies.map(|name| (outcome, says(&builtin(name), &statements)))
     });
     for (outcome, said) in said {
@@ -103,15 +97,8 @@ fn a_sum_of_many_rows_is_decided() {
         let Verdict::Proved(certificate) = instance.verdict else {
             panic!("{text} is refuted");
         };
-        assert_eq!(
-            verified(&certificate.bytes, Some(said.clone())).statement,
-            said
-        );
-        assert!(
-            certificate.bytes.len() < 25_000,
-            "{}",
-            certificate.bytes.len()
-        );
+        assert_eq!(verified(&certificate.bytes, Some(said.clone())).statement, said);
+        assert!(certificate.bytes.len() < 25_000, "{}", certificate.bytes.len());
     }
 }
 
@@ -143,9 +130,7 @@ fn nothing_is_proved_by_claims_that_are_false() {
 fn nothing_is_proved_of_many_rows_by_claims_that_are_false() {
     let told = text("two-ups-found").expect("a strategy");
     let strategy = from_text(&told.replace(", e >= 2", ", e >= 1"));
-    let statement: Statement = format!("{} + XXO > 0", rows(1..30))
-        .parse()
-        .expect("a statement");
+    let statement: Statement = format!("{} + XXO > 0", rows(1..30)).parse().expect("a statement");
     on_large_stack(|| {
         assert!(says(&strategy, std::slice::from_ref(&statement)).is_some());
         assert!(certify_sum(&strategy, &statement).is_err());
@@ -191,26 +176,14 @@ fn many_rows_are_decided_whatever_is_beside_them() {
     let many = rows(40..60);
     for (strategy, statement) in [
         // Equal rows cancel in pairs, and those on the other side, too.
-        (
-            "two-ups-found",
-            format!("{many} + {many} + {} < 2*up", rows(90..110)),
-        ),
-        (
-            "two-ups-found",
-            format!("{many} + * + XXO < (XO)^50 + (XO)^77 + 3*up"),
-        ),
-        (
-            "two-ups-found",
-            format!("{many} - {} + OX - OOX < 3*up", rows(70..71)),
-        ),
+        ("two-ups-found", format!("{many} + {many} + {} < 2*up", rows(90..110))),
+        ("two-ups-found", format!("{many} + * + XXO < (XO)^50 + (XO)^77 + 3*up")),
+        ("two-ups-found", format!("{many} - {} + OX - OOX < 3*up", rows(70..71))),
         // Several lengths are short: they have cells of their own in the strategy.
         ("two-ups-found", format!("{} - 2*up <| 0", rows(1..30))),
         // The rows are not their own negatives: equal ones stay, and opposite ones may cancel.
         ("two-ups", "8*O(XO)^15 + O(XO)^16 - O(XO)^9 |> 0".to_owned()),
-        (
-            "xxxoxoo-above-down",
-            "20*(XXXOXOO)^20 + 9*(XXXOXOO)^31 > 0".to_owned(),
-        ),
+        ("xxxoxoo-above-down", "20*(XXXOXOO)^20 + 9*(XXXOXOO)^31 > 0".to_owned()),
     ] {
         certified(strategy, &statement);
     }
@@ -232,9 +205,7 @@ fn nothing_is_said_of_many_rows_that_no_set_has() {
                 let statement = std::slice::from_ref(&statement);
                 says(strategy, statement).is_some()
             });
-            saying
-                .map(|strategy| strategy.name.clone())
-                .collect::<Vec<_>>()
+            saying.map(|strategy| strategy.name.clone()).collect::<Vec<_>>()
         });
         assert!(said.is_empty(), "{text}: {said:?}");
     }

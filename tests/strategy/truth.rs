@@ -6,10 +6,7 @@ use crate::oracle::Oracle;
 
 fn board(words: &[Word]) -> String {
     let stone = |stone: &u8| if *stone == 1 { 'X' } else { 'O' };
-    let rows: Vec<String> = words
-        .iter()
-        .map(|word| word.iter().map(stone).collect())
-        .collect();
+    let rows: Vec<String> = words.iter().map(|word| word.iter().map(stone).collect()).collect();
     rows.join(".")
 }
 
@@ -19,12 +16,7 @@ fn the_equalities_are_true() {
     let mut oracle = Oracle::default();
     for rewrite in &builtin("alc").rewrites {
         let mut words = vec![rewrite.from.clone()];
-        words.extend(
-            rewrite
-                .to
-                .iter()
-                .map(|word| word.iter().map(|stone| stone ^ 1).collect()),
-        );
+        words.extend(rewrite.to.iter().map(|word| word.iter().map(|stone| stone ^ 1).collect()));
         let board = board(&words);
         assert!(!oracle.first_wins(&board, 'X'), "{board}");
         assert!(!oracle.first_wins(&board, 'O'), "{board}");
@@ -100,29 +92,18 @@ fn is_member(strategy: &Strategy, set: &Set, sum: &[Word]) -> bool {
         let counted = sum.iter().filter(|word| match count {
             Count::Parts => true,
             Count::Part(part) => same(part, word),
-            Count::Class(class) => strategy.classes[*class]
-                .members
-                .iter()
-                .any(|m| has(m, word)),
+            Count::Class(class) => strategy.classes[*class].members.iter().any(|m| has(m, word)),
         });
         counted.count() as i64
     };
     let holds = |condition: &Condition| {
-        let terms = condition
-            .terms
-            .iter()
-            .map(|(factor, of)| factor * count(of));
+        let terms = condition.terms.iter().map(|(factor, of)| factor * count(of));
         terms.sum::<i64>() >= condition.bound
     };
     let is_exception = |game: &Vec<Word>| {
         let times = |words: &[Word], word: &Word| words.iter().filter(|w| same(w, word)).count();
-        game.len() == sum.len()
-            && game
-                .iter()
-                .all(|word| times(game, word) == times(sum, word))
+        game.len() == sum.len() && game.iter().all(|word| times(game, word) == times(sum, word))
     };
-    set.any
-        .iter()
-        .any(|conditions| conditions.iter().all(holds))
+    set.any.iter().any(|conditions| conditions.iter().all(holds))
         && !set.except.iter().any(is_exception)
 }

@@ -12,10 +12,7 @@ fn stones(text: &str) -> Stones {
 }
 
 fn form(constant: i64, terms: &[(u32, i64)]) -> Form {
-    Form {
-        constant,
-        terms: terms.to_vec(),
-    }
+    Form { constant, terms: terms.to_vec() }
 }
 
 #[test]
@@ -32,10 +29,7 @@ fn stones_are_bits_behind_which_one_bit_ends_them() {
 fn forms_are_zigzag() {
     assert_eq!(bytes(&form(0, &[])), [0, 0]);
     assert_eq!(bytes(&Form::from(-1)), [1, 0]);
-    assert_eq!(
-        bytes(&form(64, &[(1, -3), (200, 1)])),
-        [0x80, 0x01, 2, 1, 5, 0xc8, 0x01, 2]
-    );
+    assert_eq!(bytes(&form(64, &[(1, -3), (200, 1)])), [0x80, 0x01, 2, 1, 5, 0xc8, 0x01, 2]);
 }
 
 #[test]
@@ -49,75 +43,26 @@ fn values_and_moves_are_single_numbers() {
 #[test]
 fn terms() {
     assert_eq!(bytes(&Term::Word(stones("XO").into())), [0, 1, 0b101, 0]);
-    let block = Block {
-        stones: stones("XO"),
-        exponent: form(1, &[(0, 1)]),
-        after: stones(""),
-    };
-    let word = Word {
-        head: stones("X"),
-        blocks: vec![block],
-    };
-    assert_eq!(
-        bytes(&Term::Word(word)),
-        [0, 1, 0b11, 1, 1, 0b101, 2, 1, 0, 2, 1, 1]
-    );
-    assert_eq!(
-        bytes(&Term::Multiple(4, form(0, &[(1, 1)]))),
-        [1, 4, 0, 1, 1, 2]
-    );
+    let block = Block { stones: stones("XO"), exponent: form(1, &[(0, 1)]), after: stones("") };
+    let word = Word { head: stones("X"), blocks: vec![block] };
+    assert_eq!(bytes(&Term::Word(word)), [0, 1, 0b11, 1, 1, 0b101, 2, 1, 0, 2, 1, 1]);
+    assert_eq!(bytes(&Term::Multiple(4, form(0, &[(1, 1)]))), [1, 4, 0, 1, 1, 2]);
 }
 
 #[test]
 fn steps_have_the_numbers_of_the_specification() {
     let f = || form(1, &[]);
-    let cut = Step::Cut {
-        selected: vec![0, 1, 5],
-        terms: vec![Term::Value(3)],
-    };
-    let infer = Step::Infer {
-        divisor: 300,
-        lines: vec![(0, 2)],
-        conclusion: f(),
-    };
-    let residue = Step::Residue {
-        parameter: 7,
-        modulus: 2,
-    };
-    let cases = Step::Cases {
-        parameter: 7,
-        count: 3,
-    };
-    let subst = Step::Substitute {
-        parameter: 7,
-        form: f(),
-    };
-    let multiple = Step::Multiple {
-        factor: f(),
-        terms: vec![],
-    };
-    let insert = Step::Insert {
-        term: 4,
-        cell: 5,
-        exponent: f(),
-        least: 6,
-    };
-    let claim = Step::Claim {
-        claim: 9,
-        substitution: vec![f()],
-    };
-    let move_at = Step::MoveAt {
-        option: 8,
-        exponent: f(),
-    };
-    let import = Step::Import {
-        import: 3,
-        selected: vec![2],
-    };
-    let reduced = Step::Reduced {
-        cell: 1,
-        negative: 2,
-    };
+    let cut = Step::Cut { selected: vec![0, 1, 5], terms: vec![Term::Value(3)] };
+    let infer = Step::Infer { divisor: 300, lines: vec![(0, 2)], conclusion: f() };
+    let residue = Step::Residue { parameter: 7, modulus: 2 };
+    let cases = Step::Cases { parameter: 7, count: 3 };
+    let subst = Step::Substitute { parameter: 7, form: f() };
+    let multiple = Step::Multiple { factor: f(), terms: vec![] };
+    let insert = Step::Insert { term: 4, cell: 5, exponent: f(), least: 6 };
+    let claim = Step::Claim { claim: 9, substitution: vec![f()] };
+    let move_at = Step::MoveAt { option: 8, exponent: f() };
+    let import = Step::Import { import: 3, selected: vec![2] };
+    let reduced = Step::Reduced { cell: 1, negative: 2 };
     let expected: [(Step, &[u8]); 16] = [
         (Step::Replies, &[0]),
         (cut, &[1, 3, 0, 0, 3, 1, 5]),
@@ -154,12 +99,7 @@ fn lemmas_claims_and_cells() {
     assert_eq!(bytes(&Lemma::Sum(2, 4, 6)), [0, 2, 4, 6]);
     let rewrite = Lemma::Rewrite(stones("XO"), vec![Term::Value(2)]);
     assert_eq!(bytes(&rewrite), [1, 1, 0b101, 1, 4]);
-    let cell = Cell {
-        prefix: stones("X"),
-        block: stones("XO"),
-        suffix: stones(""),
-        least: 3,
-    };
+    let cell = Cell { prefix: stones("X"), block: stones("XO"), suffix: stones(""), least: 3 };
     assert_eq!(bytes(&cell), [1, 0b11, 1, 0b101, 1, 1, 3]);
     let claim = Claim {
         parameters: 1,
@@ -170,51 +110,27 @@ fn lemmas_claims_and_cells() {
         strict: true,
         rank: Form::from(0),
     };
-    assert_eq!(
-        bytes(&claim),
-        [1, 1, 4, 0, 2, 0, 1, 3, 0, 1, 3, 2, 0, 1, 3, 1, 0, 0]
-    );
+    assert_eq!(bytes(&claim), [1, 1, 4, 0, 2, 0, 1, 3, 0, 1, 3, 2, 0, 1, 3, 1, 0, 0]);
 }
 
 /// `(XO)^2n.X = up for all n >= 1 with n = 1 mod 2`, with nothing to prove it.
 #[test]
 fn a_file_is_magic_version_root_and_body() {
-    let one = |atom| Summand {
-        is_negative: false,
-        numerator: Form::from(1),
-        divisor: 1,
-        atom,
-    };
-    let row = vec![
-        Piece::Power(stones("XO"), form(0, &[(0, 2)])),
-        Piece::Gap,
-        Piece::Run(stones("X")),
-    ];
-    let star = Entry {
-        left: vec![0],
-        right: vec![0],
-    };
-    let up = Entry {
-        left: vec![0],
-        right: vec![2],
-    };
+    let one = |atom| Summand { is_negative: false, numerator: Form::from(1), divisor: 1, atom };
+    let row =
+        vec![Piece::Power(stones("XO"), form(0, &[(0, 2)])), Piece::Gap, Piece::Run(stones("X"))];
+    let star = Entry { left: vec![0], right: vec![0] };
+    let up = Entry { left: vec![0], right: vec![2] };
     let certificate = Certificate {
         statement: Statement {
             games: vec![star, up],
-            variables: vec![Variable {
-                from: 1,
-                modulus: 2,
-                residue: 1,
-            }],
+            variables: vec![Variable { from: 1, modulus: 2, residue: 1 }],
             left: vec![one(Atom::Row(row))],
             relation: Relation::Equal,
             right: vec![one(Atom::Game(4))],
         },
         imports: vec![[7; 32]],
-        arena: vec![Entry {
-            left: vec![0, 1, 3],
-            right: vec![],
-        }],
+        arena: vec![Entry { left: vec![0, 1, 3], right: vec![] }],
         cells: vec![],
         lemmas: vec![],
         systems: vec![vec![]],

@@ -61,9 +61,7 @@ fn the_greatest_simple_values_below_another_are_below_it() {
             let value = theory.value(&word.parse().unwrap()).unwrap();
             let below = theory.simple_below(value).unwrap();
             assert!(!below.is_empty(), "{word}");
-            let up = theory
-                .arena
-                .up_star(segcert::game::standard::UpStar { ups: 1, nim: 0 });
+            let up = theory.arena.up_star(segcert::game::standard::UpStar { ups: 1, nim: 0 });
             let up = up.unwrap();
             for simple in below {
                 assert!(theory.arena.le(simple, value), "{word}");

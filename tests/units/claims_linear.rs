@@ -29,9 +29,7 @@ fn proves(rows: &[Row], form: &Row, multipliers: &Multipliers) -> bool {
 fn random_questions_are_answered_rightly() {
     let mut seed = 7_u64;
     let mut random = |below: u64| {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) % below
     };
     let mut seen = [0; 3];

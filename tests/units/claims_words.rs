@@ -31,11 +31,7 @@ impl Random {
                 _ => self.stones(1, 4),
             };
             let after = self.stones(0, 3);
-            word.blocks.push(Block {
-                stones,
-                exponent,
-                after,
-            });
+            word.blocks.push(Block { stones, exponent, after });
         }
         word
     }
@@ -58,11 +54,7 @@ fn normal_forms_are_the_same_words() {
         }
         for point in POINTS {
             let part = word.at(&point).unwrap();
-            assert_eq!(
-                normal.at(&point).unwrap().oriented(),
-                part.oriented(),
-                "{word}"
-            );
+            assert_eq!(normal.at(&point).unwrap().oriented(), part.oriented(), "{word}");
             let minus = negative.at(&point).unwrap().oriented();
             assert_eq!(minus, part.negative().oriented(), "{word}");
         }
@@ -74,10 +66,7 @@ fn options_are_those_of_the_plain_words() {
     let mut random = Random(2);
     for _ in 0..1500 {
         let word = random.word(1);
-        for (point, player) in POINTS
-            .iter()
-            .flat_map(|p| [(p, Player::Left), (p, Player::Right)])
-        {
+        for (point, player) in POINTS.iter().flat_map(|p| [(p, Player::Left), (p, Player::Right)]) {
             let part = word.at(point).unwrap();
             let mut wanted: Vec<_> = part.moves(player).collect();
             let mut found = Vec::new();
@@ -86,11 +75,7 @@ fn options_are_those_of_the_plain_words() {
                 let copies = if cut.condition.is_some() { 40 } else { 1 };
                 for j in 0..copies {
                     let point = [point[0], point[1], j];
-                    if cut
-                        .condition
-                        .as_ref()
-                        .is_none_or(|form| form.at(&point) >= 0)
-                    {
+                    if cut.condition.as_ref().is_none_or(|form| form.at(&point) >= 0) {
                         let [a, b] = cut.pieces.each_ref().map(|piece| piece.at(&point).unwrap());
                         found.push((a, b));
                     }

@@ -5,10 +5,7 @@ use segcert::clobber::statement::Expr;
 fn choices(text: &str, player: Player) -> Vec<String> {
     let expr: Expr = text.parse().unwrap();
     let choices = expr.choices(player);
-    choices
-        .iter()
-        .map(|c| format!("{}: {} {}", c.term, c.kind, c.after))
-        .collect()
+    choices.iter().map(|c| format!("{}: {} {}", c.term, c.kind, c.after)).collect()
 }
 
 #[test]

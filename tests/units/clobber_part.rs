@@ -7,12 +7,8 @@ fn part(text: &str) -> Part {
 
 #[test]
 fn moves_come_pair_by_pair_with_the_capturing_stone_recoloured() {
-    let options = |player| {
-        part("XOOX")
-            .moves(player)
-            .map(|(a, b)| format!("{a}.{b}"))
-            .collect::<Vec<_>>()
-    };
+    let options =
+        |player| part("XOOX").moves(player).map(|(a, b)| format!("{a}.{b}")).collect::<Vec<_>>();
     // Left: stone 0 takes stone 1; stone 3 takes stone 2.
     assert_eq!(options(Player::Left), [".XOX", "XOX."]);
     // Right: stone 1 takes stone 0; stone 2 takes stone 3.
@@ -37,15 +33,10 @@ fn dead_parts_have_one_colour() {
 #[test]
 fn long_parts_behave_like_text_at_every_word_boundary() {
     for len in [1, 2, 63, 64, 65, 127, 128, 129, 200] {
-        let text: String = (0..len)
-            .map(|t| if t * t % 7 < 3 { 'X' } else { 'O' })
-            .collect();
+        let text: String = (0..len).map(|t| if t * t % 7 < 3 { 'X' } else { 'O' }).collect();
         let long = part(&text);
         assert_eq!(long.to_string(), text);
-        assert_eq!(
-            long.mirror().to_string(),
-            text.chars().rev().collect::<String>()
-        );
+        assert_eq!(long.mirror().to_string(), text.chars().rev().collect::<String>());
         assert_eq!(long.negative().negative(), long);
         assert_eq!(long.negative().mirror(), long.mirror().negative());
         for cut in [0, 1, len / 2, len - 1, len] {

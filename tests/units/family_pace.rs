@@ -28,11 +28,7 @@ fn what_the_games_of_a_bound_gain_in_a_period() {
         ("(XXO)^n = n*up", None),
         ("(XXO)^n > (13*n)*up", None),
     ] {
-        assert_eq!(
-            pace(&format!("{bound} for all n >= 1")),
-            expected,
-            "{bound}"
-        );
+        assert_eq!(pace(&format!("{bound} for all n >= 1")), expected, "{bound}");
     }
 }
 

@@ -13,10 +13,7 @@ fn lines_with_ends() {
     let texts = |words: usize, ends| -> Vec<String> {
         lines(&self::words(words), ends).iter().map(name).collect()
     };
-    assert_eq!(
-        texts(1, 2),
-        ["X", "O(X)^n", "XO(X)^n", "OO(X)^n", "O(X)^nO"]
-    );
+    assert_eq!(texts(1, 2), ["X", "O(X)^n", "XO(X)^n", "OO(X)^n", "O(X)^nO"]);
     assert_eq!(texts(2, 0), ["X", "XO"]);
     assert_eq!(texts(2, 1), ["X", "O(X)^n", "XO", "X(XO)^n", "O(XO)^n"]);
     // The rotations of XXO are XXO, XOX and OXX, and the last is the mirror image of the first.

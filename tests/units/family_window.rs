@@ -46,14 +46,8 @@ fn comparisons_that_values_suggest() {
         found.iter().map(ToString::to_string).collect()
     };
     let weak = ["(XO)^n |> 0 for all n >= 4", "(XO)^n <| 0 for all n >= 4"];
-    assert_eq!(
-        texts("XO", 24),
-        [&["(XO)^n || 0 for all n >= 4"][..], &weak].concat()
-    );
-    assert_eq!(
-        texts("XXO", 24),
-        ["(XXO)^n > 0 for all n >= 1", "(XXO)^n |> 0 for all n >= 1"]
-    );
+    assert_eq!(texts("XO", 24), [&["(XO)^n || 0 for all n >= 4"][..], &weak].concat());
+    assert_eq!(texts("XXO", 24), ["(XXO)^n > 0 for all n >= 1", "(XXO)^n |> 0 for all n >= 1"]);
     assert!(texts("XXOO", 24).is_empty());
 }
 

@@ -70,10 +70,7 @@ fn the_neighbours_of_standard_games_are_not_taken_for_them() {
 #[test]
 fn games_born_too_late_are_refused() {
     let mut arena = Arena::new();
-    let late = UpStar {
-        ups: i32::MAX,
-        nim: 0,
-    };
+    let late = UpStar { ups: i32::MAX, nim: 0 };
     assert_eq!(arena.up_star(late), Err(Limit::Birthday));
     assert_eq!(arena.integer(-4000), Err(Limit::Birthday));
     arena.set_budget(10);

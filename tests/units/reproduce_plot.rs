@@ -8,11 +8,7 @@ fn plot(points: Vec<(f64, f64)>) -> Plot {
         title: "a < b".to_owned(),
         x: "n".to_owned(),
         y: "seconds".to_owned(),
-        series: vec![Series {
-            name: "ours".to_owned(),
-            style: Style::Line,
-            points,
-        }],
+        series: vec![Series { name: "ours".to_owned(), style: Style::Line, points }],
     }
 }
 
@@ -44,10 +40,7 @@ fn formulas_are_set() {
     plot.title =
         "$(XO)^n = \\lfloor n/2 \\rfloor \\cdot \\uparrow$, at most $10^{-3}$ & more".to_owned();
     let svg = plot.to_svg();
-    assert!(
-        svg.contains("<tspan font-style=\"italic\">n</tspan>"),
-        "{svg}"
-    );
+    assert!(svg.contains("<tspan font-style=\"italic\">n</tspan>"), "{svg}");
     assert!(svg.contains(">n</tspan><tspan dy=\"5\">"), "{svg}");
     for text in ["⌊", "↑", "−3", "&amp; more", ">(a)<"] {
         assert!(svg.contains(text), "{text} in {svg}");
@@ -75,17 +68,12 @@ fn boards_of_two_series_are_joined() {
 
 #[test]
 fn growth_is_fitted_to_what_can_be_measured() {
-    let points: Vec<(f64, f64)> = (0..12)
-        .map(|n| (f64::from(n), 1e-6 * 3_f64.powi(n)))
-        .collect();
+    let points: Vec<(f64, f64)> = (0..12).map(|n| (f64::from(n), 1e-6 * 3_f64.powi(n))).collect();
     let (line, factor) = growth(&points).unwrap();
     assert!((factor - 3.0).abs() < 1e-9);
     // The first one of at least a millisecond.
     assert_eq!(line[0].0, 7.0);
     assert!((line[1].1 / points[11].1 - 1.0).abs() < 1e-9);
     assert_eq!(growth(&points[..9]), None);
-    assert_eq!(
-        line_through((1.0, 2.0), 3.0, [0.0, 2.0]),
-        [(0.0, 2.0 / 3.0), (2.0, 6.0)]
-    );
+    assert_eq!(line_through((1.0, 2.0), 3.0, [0.0, 2.0]), [(0.0, 2.0 / 3.0), (2.0, 6.0)]);
 }

@@ -28,10 +28,7 @@ fn tables_for_papers_go_on_over_pages_and_long_boards_are_shortened() {
     assert!(table.to_text().contains(&short));
     let latex = table.to_latex();
     assert!(latex.contains("\\begin{longtable}{rr}"), "{latex}");
-    assert!(
-        latex.contains("board & seconds without \\\\\n\\midrule"),
-        "{latex}"
-    );
+    assert!(latex.contains("board & seconds without \\\\\n\\midrule"), "{latex}");
     assert!(latex.contains("(XO)\\^{}3 \\& a b &  \\\\\n"), "{latex}");
     let shorter = format!("{}\\dots{{}}{} & 1.0", "X".repeat(11), "O".repeat(11));
     assert!(latex.contains(&shorter), "{latex}");

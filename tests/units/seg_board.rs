@@ -17,10 +17,8 @@ fn runs_are_parts() {
         assert_eq!(run.oriented().part(), part.oriented());
         for player in [Player::Left, Player::Right] {
             let places = (0..16).filter(|t| run.pairs() >> t & 1 == 1);
-            let after: Vec<_> = places
-                .map(|t| run.after(t, player))
-                .map(|(a, b)| (a.part(), b.part()))
-                .collect();
+            let after: Vec<_> =
+                places.map(|t| run.after(t, player)).map(|(a, b)| (a.part(), b.part())).collect();
             assert_eq!(after, part.moves(player).collect::<Vec<_>>(), "{run}");
         }
     }

@@ -7,23 +7,8 @@ use segcert::seg::shape::EntryId;
 fn entries_are_read_as_written() {
     let entry = Entry {
         outcome: Outcome::N,
-        bounds: [
-            Bounds {
-                lower: Some(-3),
-                upper: None,
-            },
-            Bounds {
-                lower: None,
-                upper: Some(31),
-            },
-        ],
-        moves: [
-            Moves {
-                nondominated: 0x8_1234,
-                simplest: Some(7),
-            },
-            Moves::default(),
-        ],
+        bounds: [Bounds { lower: Some(-3), upper: None }, Bounds { lower: None, upper: Some(31) }],
+        moves: [Moves { nondominated: 0x8_1234, simplest: Some(7) }, Moves::default()],
         sensible: 9,
         recursive: 70_000,
         link: Some(EntryId::from_index(123_456)),

@@ -16,11 +16,7 @@ fn eager_moves_are_counted_by_playing_them() {
             let eager = steps
                 .iter()
                 .filter(|step| pairs(&pieces, step.after[player]) + 1 < pieces.get(id).pairs);
-            assert_eq!(
-                eager.count(),
-                usize::from(pieces.get(id).eager[player]),
-                "{run}"
-            );
+            assert_eq!(eager.count(), usize::from(pieces.get(id).eager[player]), "{run}");
         }
     }
 }
@@ -30,13 +26,8 @@ fn the_order_is_that_of_normal_forms() {
     let mut pieces = Pieces::new(None);
     let mut id = |text: &str| pieces.intern(&text.parse().unwrap());
     let long = "XO".repeat(70);
-    let ids = [
-        id(&format!("{long}XO")),
-        id(&format!("{long}OX")),
-        id("XXXXXO"),
-        id("XXO"),
-        id("XO"),
-    ];
+    let ids =
+        [id(&format!("{long}XO")), id(&format!("{long}OX")), id("XXXXXO"), id("XXO"), id("XO")];
     let mut sorted = ids;
     sorted.reverse();
     sorted.sort_by(|&a, &b| pieces.compare(a, b));

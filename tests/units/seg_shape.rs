@@ -10,11 +10,7 @@ fn the_published_numbers() {
     assert!(Index::new(1).is_empty());
     let longest = Index::new(MAX_LEN);
     assert_eq!((longest.shapes().len(), longest.len()), (301, 23_890_540));
-    let most = longest
-        .shapes()
-        .iter()
-        .map(|shape| shape.lengths.len())
-        .max();
+    let most = longest.shapes().iter().map(|shape| shape.lengths.len()).max();
     assert_eq!(most, Some(MAX_RUNS));
 }
 

@@ -9,9 +9,7 @@ use segcert::solitaire::programme::*;
 /// The programme without a memory.
 fn plain(line: &[Square]) -> (Vec<Parents>, u32) {
     let mut distances = Distances::start();
-    let parents = closed_kinds(line)
-        .map(|kind| distances.step(kind))
-        .collect();
+    let parents = closed_kinds(line).map(|kind| distances.step(kind)).collect();
     (parents, distances.bare())
 }
 

@@ -25,10 +25,7 @@ struct Sampler {
 impl Sampler {
     fn random(&mut self, below: u64) -> u64 {
         let factor = 6_364_136_223_846_793_005;
-        self.seed = self
-            .seed
-            .wrapping_mul(factor)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.seed = self.seed.wrapping_mul(factor).wrapping_add(1_442_695_040_888_963_407);
         (self.seed >> 33) % below
     }
 
@@ -96,16 +93,9 @@ impl Sampler {
         for (cell, count) in &goal.counts {
             for _ in 0..count.at(point) {
                 let family = &theory.cells[*cell];
-                let more = if family.is_plain() {
-                    0
-                } else {
-                    self.random(3) as usize
-                };
+                let more = if family.is_plain() { 0 } else { self.random(3) as usize };
                 let part = member(family, family.least as usize + more);
-                if parts
-                    .iter()
-                    .any(|other| other.oriented() == negative(&part))
-                {
+                if parts.iter().any(|other| other.oriented() == negative(&part)) {
                     return None;
                 }
                 parts.push(part);
@@ -119,12 +109,7 @@ impl Sampler {
 fn look(name: &str, rarity: u64) -> usize {
     on_large_stack(|| {
         let strategy = read_strategy(name).expect("it can be read");
-        let mut sampler = Sampler {
-            seed: 5,
-            contexts: Contexts::default(),
-            rarity,
-            looked_at: 0,
-        };
+        let mut sampler = Sampler { seed: 5, contexts: Contexts::default(), rarity, looked_at: 0 };
         let proved = check(&strategy, &mut |theory, root, proof| {
             for _ in 0..20 {
                 sampler.look_at(theory, root).expect("it can be evaluated");

@@ -11,10 +11,7 @@ use segcert_replay::data::Strategy;
 
 /// A strategy of the folder `strategies/`; not all of them are known by name.
 pub fn read_strategy(name: &str) -> Result<Strategy, LoadError> {
-    load(&format!(
-        "{}/strategies/{name}.toml",
-        env!("CARGO_MANIFEST_DIR")
-    ))
+    load(&format!("{}/strategies/{name}.toml", env!("CARGO_MANIFEST_DIR")))
 }
 
 fn certified(name: &str, statement: &str) -> Result<wire::Certificate, String> {

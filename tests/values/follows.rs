@@ -15,16 +15,9 @@ fn holds(w: &mut World, statement: &Statement) -> bool {
 
 /// Terms of one sum on either side, signs changed where they must be, and something standard added.
 fn shuffled(difference: &Expr, sides: u32, flip: bool, extra: &Expr) -> Statement {
-    let difference = if flip {
-        difference.negative()
-    } else {
-        difference.clone()
-    };
-    let mut statement = Statement {
-        left: extra.clone(),
-        relation: Relation::Equal,
-        right: Expr::zero(),
-    };
+    let difference = if flip { difference.negative() } else { difference.clone() };
+    let mut statement =
+        Statement { left: extra.clone(), relation: Relation::Equal, right: Expr::zero() };
     for (at, term) in difference.terms.into_iter().enumerate() {
         let term = Expr { terms: vec![term] };
         match sides >> (at % 32) & 1 {
@@ -76,28 +69,17 @@ proptest! {
 
 #[test]
 fn instances() {
-    let known: ForAll = "(XXO)^n = floor((n+1)/2)*up for all n >= 1"
-        .parse()
-        .unwrap();
+    let known: ForAll = "(XXO)^n = floor((n+1)/2)*up for all n >= 1".parse().unwrap();
     let how = |text: &str| from_for_all(&known, &text.parse().unwrap());
     assert_eq!(how("(XXO)^4 = 2*up").as_deref(), Some("at n = 4"));
     assert_eq!(how("down = (OXX)^1").as_deref(), None);
     assert_eq!(how("down = (OOX)^1").as_deref(), Some("at n = 1"));
-    assert_eq!(
-        how("(XXO)^5 < 4*up").as_deref(),
-        Some("at n = 5, as -up < 0")
-    );
+    assert_eq!(how("(XXO)^5 < 4*up").as_deref(), Some("at n = 5, as -up < 0"));
     assert_eq!(how("(XXO)^5 < 3*up"), None);
-    assert_eq!(
-        how("(XXO)^5 >= 3*up").as_deref(),
-        Some("at n = 5, as `=` gives `>=`")
-    );
+    assert_eq!(how("(XXO)^5 >= 3*up").as_deref(), Some("at n = 5, as `=` gives `>=`"));
     let known: ForAll = "(XO)^n || 0 for all n >= 4".parse().unwrap();
     let how = |text: &str| for_all_from_for_all(&known, &text.parse().unwrap());
-    assert_eq!(
-        how("(OX)^n || 0 for all n >= 4").as_deref(),
-        Some("in another order")
-    );
+    assert_eq!(how("(OX)^n || 0 for all n >= 4").as_deref(), Some("in another order"));
     assert_eq!(
         how("(XO)^n <| 0 for odd n >= 4").as_deref(),
         Some("for fewer numbers, as `||` gives `<|`")

@@ -59,11 +59,7 @@ fn games_by_options() {
         ("{1/2*|-7/2}", "{1/2*|-7/2}", "{1/2*|-7/2}"),
         ("1/2 + {0|v*}", "{1/2|1/2+v*}", "{1/2|1/2+↓*}"),
         ("{|*}", "0", "0"),
-        (
-            "{{2|0}|{v|-40*{0|}}}",
-            "{{2|0}|{v|-40*{0|}}}",
-            "{{2|0}|{↓|-40*{0|}}}",
-        ),
+        ("{{2|0}|{v|-40*{0|}}}", "{{2|0}|{v|-40*{0|}}}", "{{2|0}|{↓|-40*{0|}}}"),
     ] {
         check(text, ascii, unicode);
     }
@@ -107,10 +103,7 @@ fn long_names_are_cut_evenly_and_say_so() {
             assert!(ascii.parse::<Expr>().is_err());
             assert!(ascii.replace('?', "…").parse::<Expr>().is_err());
         }
-        assert_eq!(
-            format!("[{:>5}]", w.arena.name(w.arena.reference(2, 1))),
-            "[  ^^*]"
-        );
+        assert_eq!(format!("[{:>5}]", w.arena.name(w.arena.reference(2, 1))), "[  ^^*]");
     });
 }
 

@@ -18,14 +18,10 @@ const MOVE_COST: usize = 6;
 impl Planner<'_> {
     /// The number of Left's move, and what it leaves.
     pub(super) fn choose(&mut self, form: &Form, stage: Stage) -> Result<(usize, Sum), Halt> {
-        let options = self
-            .forms
-            .options(&mut self.search.reducer, form, Player::Left);
+        let options = self.forms.options(&mut self.search.reducer, form, Player::Left);
         let mut candidates: Vec<(usize, Form)> = Vec::new();
         for (number, option) in options.iter().enumerate() {
-            let child = self
-                .forms
-                .normal(&self.search.reducer, option, stage, Mark::No);
+            let child = self.forms.normal(&self.search.reducer, option, stage, Mark::No);
             match self.free(&child, Judgment::AtLeast) {
                 Some(true) => return Ok((number, option.clone())),
                 Some(false) => {}
@@ -59,10 +55,8 @@ impl Planner<'_> {
                 self.search.recall_known(&reduced)
             });
             // The search has tried bounds for one player only.
-            let is_lost = known.map_or_else(
-                || self.search.reducer.is_lost_by_bounds(&negative),
-                |win| !win,
-            );
+            let is_lost =
+                known.map_or_else(|| self.search.reducer.is_lost_by_bounds(&negative), |win| !win);
             if is_lost {
                 winning.push(i);
                 if winning.len() == CANDIDATES {
@@ -103,22 +97,15 @@ impl Planner<'_> {
                 best = Some((count, *number));
             }
         }
-        Ok(best
-            .expect("a won position has a winning move that the search knows")
-            .1)
+        Ok(best.expect("a won position has a winning move that the search knows").1)
     }
 
     /// A measure of the steps that answer Right's replies, counted up to a limit.
     fn open_replies(&mut self, form: &Form, stage: Stage, limit: usize) -> usize {
         let mut seen: FxHashSet<Form> = FxHashSet::default();
         let mut cost = 0;
-        for option in self
-            .forms
-            .options(&mut self.search.reducer, form, Player::Right)
-        {
-            let reply = self
-                .forms
-                .normal(&self.search.reducer, &option, stage, Mark::No);
+        for option in self.forms.options(&mut self.search.reducer, form, Player::Right) {
+            let reply = self.forms.normal(&self.search.reducer, &option, stage, Mark::No);
             if self.free(&reply, Judgment::Over) != Some(true) && seen.insert(reply.clone()) {
                 let cheap = self.bound(&reply, Judgment::Over, stage).is_some()
                     || self.has_dominated(&reply, Judgment::Over);

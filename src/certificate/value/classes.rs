@@ -34,10 +34,7 @@ impl Place {
     }
 
     fn negative(self, arena: &Arena) -> Place {
-        Place {
-            core: arena.negative(self.core),
-            offset: self.offset.negative(),
-        }
+        Place { core: arena.negative(self.core), offset: self.offset.negative() }
     }
 
     /// Whether it is `k·↑ + *n`.

@@ -45,9 +45,7 @@ impl Numbering {
             rank: vec![0; parts.len()],
             part: parts.all().collect(),
         };
-        numbering
-            .part
-            .sort_by(|&a, &b| parts.part(a).cmp(parts.part(b)));
+        numbering.part.sort_by(|&a, &b| parts.part(a).cmp(parts.part(b)));
         for (rank, part) in numbering.part.iter().enumerate() {
             numbering.rank[part.index()] = rank as u32;
         }

@@ -79,13 +79,7 @@ pub enum Mark {
 impl Forms {
     /// Forms for what a reducer knew when these were made.
     pub fn new(numbering: Arc<Numbering>, classes: Arc<Classes>, policy: Policy) -> Forms {
-        Forms {
-            numbering,
-            classes,
-            policy,
-            uses: BTreeMap::new(),
-            moves: FxHashMap::default(),
-        }
+        Forms { numbering, classes, policy, uses: BTreeMap::new(), moves: FxHashMap::default() }
     }
 
     /// The same for another thread, with nothing used yet.
@@ -100,8 +94,7 @@ impl Forms {
             let part = self.numbering.part(code);
             self.numbering.part_code(reducer.parts.negative(part))
         } else {
-            self.numbering
-                .code(reducer.arena.negative(self.numbering.value(code)))
+            self.numbering.code(reducer.arena.negative(self.numbering.value(code)))
         }
     }
 
@@ -163,11 +156,7 @@ impl Forms {
         }
         let code = self.numbering.code(value);
         if mark == Mark::Yes {
-            let lemma = if key == term {
-                code
-            } else {
-                self.minus(reducer, code)
-            };
+            let lemma = if key == term { code } else { self.minus(reducer, code) };
             self.uses.insert(Stage::Rewrite(key), lemma);
         }
         code
@@ -239,11 +228,7 @@ impl Forms {
         }
         let code = self.numbering.code(sum);
         if mark == Mark::Yes {
-            let lemma = if plus <= minus {
-                code
-            } else {
-                self.minus(reducer, code)
-            };
+            let lemma = if plus <= minus { code } else { self.minus(reducer, code) };
             self.uses.insert(Stage::Sum(key), lemma);
         }
         Some(code)
@@ -266,11 +251,8 @@ impl Forms {
     /// The same for the sums that the search has found early enough.
     fn early_sum(&self, arena: &Arena, x: Value, y: Value) -> Option<Value> {
         let is_small = |value| arena.is_rung(value) && arena.birthday(value) <= SMALL_RUNG;
-        let count = if is_small(x) && is_small(y) {
-            self.policy.all_sums
-        } else {
-            self.policy.sums
-        };
+        let count =
+            if is_small(x) && is_small(y) { self.policy.all_sums } else { self.policy.sums };
         arena.early_sum(x, y, count)
     }
 
@@ -331,10 +313,7 @@ impl Forms {
             let with = |pieces: &[Code]| {
                 let mut terms = rest.clone();
                 terms.extend_from_slice(pieces);
-                Sum {
-                    terms,
-                    kept: rest.len(),
-                }
+                Sum { terms, kept: rest.len() }
             };
             if term.is_part() {
                 let moves = self.moves(reducer, self.numbering.part(term), player);
@@ -377,10 +356,7 @@ impl Forms {
         if form.len() > 2 || form.last().is_some_and(|code| code.is_part()) {
             return None;
         }
-        let value = |i: usize| {
-            form.get(i)
-                .map_or(Value::ZERO, |&code| self.numbering.value(code))
-        };
+        let value = |i: usize| form.get(i).map_or(Value::ZERO, |&code| self.numbering.value(code));
         let (a, b) = (value(0), value(1));
         let minus_b = reducer.arena.negative(b);
         Some(match judgment {

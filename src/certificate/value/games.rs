@@ -82,21 +82,13 @@ pub(super) fn written(
         return Ok(name);
     }
     let mut list = |options: Vec<u32>| {
-        *room = room
-            .checked_sub(options.len().saturating_sub(1))
-            .ok_or(CertifyError::TooLong)?;
+        *room = room.checked_sub(options.len().saturating_sub(1)).ok_or(CertifyError::TooLong)?;
         let option = |reference| {
             let option = references.value(reference);
             Ok::<_, CertifyError>(Expr::from(written(arena, references, option, room)?))
         };
-        options
-            .into_iter()
-            .map(option)
-            .collect::<Result<Vec<Expr>, CertifyError>>()
+        options.into_iter().map(option).collect::<Result<Vec<Expr>, CertifyError>>()
     };
     let [left, right] = references.options(arena, value);
-    Ok(Atom::Braces {
-        left: list(left)?,
-        right: list(right)?,
-    })
+    Ok(Atom::Braces { left: list(left)?, right: list(right)? })
 }

@@ -224,9 +224,7 @@ impl<'a> Planner<'a> {
         let kinds: Option<Vec<u16>> = told.iter().map(|told| told.kind).collect();
         let standard = told.iter().flat_map(|told| told.standard.iter().copied());
         let standard: Form = standard.collect();
-        let standard = self
-            .forms
-            .normal(&self.search.reducer, &standard.into(), stage, Mark::No);
+        let standard = self.forms.normal(&self.search.reducer, &standard.into(), stage, Mark::No);
         let (index, terms) = difference(form, &standard);
         if index.is_empty() && terms.is_empty() {
             let kinds = kinds.ok_or_else(|| self.no_advice(form))?;
@@ -308,9 +306,7 @@ impl<'a> Planner<'a> {
                 continue;
             }
             let single = Form::from_slice(&[term]);
-            let options = self
-                .forms
-                .options(&mut self.search.reducer, &single, Player::Left);
+            let options = self.forms.options(&mut self.search.reducer, &single, Player::Left);
             if term == moved {
                 let mut after = form.clone();
                 after.remove(i);

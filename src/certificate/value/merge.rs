@@ -50,10 +50,7 @@ impl Spread<'_> {
             if !says.clone().any(|&says| says == (player, wins)) {
                 let relation = Relation::of_winner(player, wins);
                 let statement = self.statement;
-                return Ok(Merged::Refuted(Statement {
-                    relation,
-                    ..statement
-                }));
+                return Ok(Merged::Refuted(Statement { relation, ..statement }));
             }
             debug_assert!(self.winner(id).is_some());
         }
@@ -67,13 +64,9 @@ impl Spread<'_> {
             }
         }
         let references = &self.planner.forms.numbering.values;
-        let finite = statement::finite(&self.statement, |atom| {
-            references.of(self.games.value(atom))
-        });
-        let draft = Draft {
-            imports: proof.imports,
-            ..Draft::plain(finite, proof.steps)
-        };
+        let finite =
+            statement::finite(&self.statement, |atom| references.of(self.games.value(atom)));
+        let draft = Draft { imports: proof.imports, ..Draft::plain(finite, proof.steps) };
         let certificate = draft.finish(references, &self.planner.search.reducer.arena);
         let sealed = Certificate::sealed(self.statement, &certificate, library)?;
         Ok(Merged::Proved(Box::new(sealed)))
@@ -97,10 +90,7 @@ impl Spread<'_> {
         if known.is_none() {
             proof.imports.push(answer.root);
         }
-        proof.steps.push(Step::Claim {
-            claim: claim as u32,
-            substitution: Vec::new(),
-        });
+        proof.steps.push(Step::Claim { claim: claim as u32, substitution: Vec::new() });
         true
     }
 
@@ -111,10 +101,7 @@ impl Spread<'_> {
         }
         let after = self.after(id)?;
         let winning = |&next: &Id| self.winner(next) == Some(false);
-        let number = after
-            .iter()
-            .position(winning)
-            .ok_or(CertifyError::Circular)?;
+        let number = after.iter().position(winning).ok_or(CertifyError::Circular)?;
         proof.steps.push(Step::Move(number as u32));
         self.prove_lost(after[number], proof)
     }

@@ -114,9 +114,7 @@ pub fn certify_guided(
     let difference = read(search, &statement.difference())?;
     let mut parts = guide.parts();
     parts.extend(SHORT.map(|text| text.parse().expect("stones")));
-    let parts = parts
-        .iter()
-        .map(|part| Term::part(search.reducer.parts.intern(part)));
+    let parts = parts.iter().map(|part| Term::part(search.reducer.parts.intern(part)));
     let mut terms: Vec<Term> = parts.collect();
     terms.extend_from_slice(&difference);
     search.prepare(&terms);
@@ -157,10 +155,7 @@ fn finish(
     let milestones = milestones(&ends, end, parts);
     let references = &planner.forms.numbering.values;
     let written = statement::finite(&statement, |atom| references.of(games.value(atom)));
-    let draft = Draft {
-        lemmas,
-        ..Draft::plain(written, steps)
-    };
+    let draft = Draft { lemmas, ..Draft::plain(written, steps) };
     let certificate = draft.finish(references, &planner.search.reducer.arena);
     planner.search.say("checking the proof");
     let library = &mut Library::default();
@@ -213,10 +208,7 @@ const OPTIONS_OF_PART: usize = 5;
 impl End {
     /// With so many more steps, and this work.
     fn and(self, steps: usize, work: usize) -> End {
-        End {
-            steps: self.steps + steps,
-            work: self.work + work,
-        }
+        End { steps: self.steps + steps, work: self.work + work }
     }
 }
 
@@ -226,10 +218,7 @@ fn milestones(ends: &[End], end: End, parts: usize) -> Vec<Milestone> {
     let before = |part: usize| {
         let later = ends.partition_point(|before| before.work <= end.work / parts * part);
         let lemmas = later.saturating_sub(1);
-        Milestone {
-            lemmas,
-            steps: ends[lemmas].steps,
-        }
+        Milestone { lemmas, steps: ends[lemmas].steps }
     };
     let mut milestones: Vec<Milestone> = (1..parts).map(before).collect();
     milestones.dedup();
@@ -259,10 +248,7 @@ mod tests {
             places.insert(0, End::default());
             places.push(end);
             let longest = places.windows(2).map(|two| two[1].work - two[0].work).max();
-            assert!(
-                longest <= Some(end.work / parts + 2 * 5 * PLAY_OF_PART),
-                "{longest:?}"
-            );
+            assert!(longest <= Some(end.work / parts + 2 * 5 * PLAY_OF_PART), "{longest:?}");
         }
         assert_eq!(milestones(&ends, end, 1), []);
     }

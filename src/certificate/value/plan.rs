@@ -62,10 +62,7 @@ impl<'a> Planner<'a> {
             }),
         };
         let forms = Forms::new(Arc::new(numbering), Arc::new(classes), policy);
-        Planner {
-            copies,
-            ..Planner::with_forms(search, forms)
-        }
+        Planner { copies, ..Planner::with_forms(search, forms) }
     }
 
     /// A planner with forms for what the search knew when they were made.
@@ -91,11 +88,7 @@ impl<'a> Planner<'a> {
     /// The codes of terms, or of their negatives.
     pub fn terms(&self, terms: &[Term], is_positive: bool) -> Form {
         let code = |&term: &Term| {
-            let term = if is_positive {
-                term
-            } else {
-                self.search.reducer.minus(term)
-            };
+            let term = if is_positive { term } else { self.search.reducer.minus(term) };
             match term.summand() {
                 Summand::Value(value) => self.forms.numbering.code(value),
                 Summand::Part(part) => self.forms.numbering.part_code(part),
@@ -112,13 +105,8 @@ impl<'a> Planner<'a> {
         stage: Stage,
         proof: &mut Vec<Step>,
     ) -> Result<(), CertifyError> {
-        let form = self
-            .forms
-            .normal(&self.search.reducer, &sum, stage, Mark::Yes);
-        if let Some(holds) = self
-            .forms
-            .decided(&mut self.search.reducer, &form, judgment)
-        {
+        let form = self.forms.normal(&self.search.reducer, &sum, stage, Mark::Yes);
+        if let Some(holds) = self.forms.decided(&mut self.search.reducer, &form, judgment) {
             if !holds && self.is_guided() {
                 return Err(self.no_advice(&form));
             }
@@ -137,10 +125,7 @@ impl<'a> Planner<'a> {
         if let Some(cut) = self.dominated(&form, judgment) {
             self.push_cut(&form, &cut, stage, proof);
         } else if let Some((index, rung)) = self.bound(&form, judgment, stage) {
-            let cut = Cut {
-                index: Some(index),
-                smaller: rung,
-            };
+            let cut = Cut { index: Some(index), smaller: rung };
             self.push_cut(&form, &cut, stage, proof);
             let mut lesser = form.clone();
             lesser[index] = rung;
@@ -192,10 +177,7 @@ impl<'a> Planner<'a> {
         proof: &mut Vec<Step>,
     ) -> Result<(), CertifyError> {
         proof.push(Step::Replies);
-        for option in self
-            .forms
-            .options(&mut self.search.reducer, form, Player::Right)
-        {
+        for option in self.forms.options(&mut self.search.reducer, form, Player::Right) {
             self.prove(option, Judgment::Over, stage, proof)?;
         }
         Ok(())
@@ -205,9 +187,7 @@ impl<'a> Planner<'a> {
     pub(super) fn written(&self, terms: &[Code]) -> Vec<wire::Term> {
         let terms = terms.iter().filter(|&&term| term != Code::ZERO);
         let numbering = &self.forms.numbering;
-        terms
-            .map(|&term| numbering.written(&self.search.reducer, term))
-            .collect()
+        terms.map(|&term| numbering.written(&self.search.reducer, term)).collect()
     }
 
     /// A fact about the same parts beside a smaller value.
@@ -220,9 +200,7 @@ impl<'a> Planner<'a> {
         let numbering = &self.forms.numbering;
         let arena = &mut self.search.reducer.arena;
         let value = numbering.value(value);
-        let &smaller = known
-            .iter()
-            .find(|&&code| arena.le(numbering.value(code), value))?;
+        let &smaller = known.iter().find(|&&code| arena.le(numbering.value(code), value))?;
         Some(Cut { index, smaller })
     }
 
@@ -278,10 +256,7 @@ impl<'a> Planner<'a> {
         let step = steps.into_iter().find(|&(i, rung)| values[i] != rung)?;
         let [rung, other] = [0, 1].map(|i| self.forms.numbering.known_code(steps[i].1));
         other.and(rung)?;
-        self.forms
-            .numbering
-            .known_code(step.1)
-            .map(|code| (step.0, code))
+        self.forms.numbering.known_code(step.1).map(|code| (step.0, code))
     }
 
     /// Writes a cut, and marks what the checker uses in its first premise: a difference of two
@@ -289,8 +264,7 @@ impl<'a> Planner<'a> {
     fn push_cut(&mut self, form: &Form, cut: &Cut, stage: Stage, proof: &mut Vec<Step>) {
         let mut terms: Form = cut.index.iter().map(|&i| form[i]).collect();
         terms.push(self.forms.minus(&self.search.reducer, cut.smaller));
-        self.forms
-            .normal(&self.search.reducer, &terms.into(), stage, Mark::Yes);
+        self.forms.normal(&self.search.reducer, &terms.into(), stage, Mark::Yes);
         proof.push(Step::Cut {
             selected: cut.index.iter().map(|&index| index as u32).collect(),
             terms: self.written(&[cut.smaller]),

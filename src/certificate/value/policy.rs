@@ -55,22 +55,12 @@ impl Policy {
 
     /// Where certificates are used that know nothing of each other's lemmas.
     pub fn without_lemmas() -> Policy {
-        Policy {
-            stones: 0,
-            sums: 0,
-            all_sums: 0,
-            patience: usize::MAX,
-        }
+        Policy { stones: 0, sums: 0, all_sums: 0, patience: usize::MAX }
     }
 
     /// When a strategy is followed, which knows the shortest parts as values.
     pub fn guided() -> Policy {
-        Policy {
-            stones: VALUED_STONES,
-            sums: 0,
-            all_sums: 0,
-            patience: usize::MAX,
-        }
+        Policy { stones: VALUED_STONES, sums: 0, all_sums: 0, patience: usize::MAX }
     }
 }
 

@@ -94,10 +94,7 @@ impl<'a> Spread<'a> {
             }
             Query::Position(position) => {
                 let statement = Outcome::N.statement(position.clone());
-                (
-                    certifiable(search, &statement)?,
-                    vec![Player::Left, Player::Right],
-                )
+                (certifiable(search, &statement)?, vec![Player::Left, Player::Right])
             }
         };
         let games = Games::of(search, &statement)?;
@@ -323,9 +320,7 @@ impl<'a> Spread<'a> {
     fn refuted(&self, id: Id) -> usize {
         let after = self.nodes[id].after.iter().flatten();
         let tried = after.filter(|&&next| self.nodes[next].after.is_some());
-        tried
-            .filter(|&&next| self.winner(next) == Some(true))
-            .count()
+        tried.filter(|&&next| self.winner(next) == Some(true)).count()
     }
 
     /// The move in a node that was tried before.

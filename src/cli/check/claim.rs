@@ -36,10 +36,7 @@ impl Claim {
                 let by_outcome = |outcome: Outcome| outcome.statement(position.clone());
                 let any = Outcome::ALL.map(by_outcome).into_iter().map(canonical);
                 let any: Vec<Statement> = any.collect::<Result<_, Failure>>()?;
-                Ok(Claim::Outcome {
-                    position: any[0].left.to_string(),
-                    any,
-                })
+                Ok(Claim::Outcome { position: any[0].left.to_string(), any })
             }
         }
     }
@@ -69,18 +66,18 @@ impl Claim {
                 Claim::Words(_) => None,
                 Claim::ForAll(wanted) => follows::for_all_from_for_all(&known, wanted),
                 Claim::Statement(wanted) => follows::from_for_all(&known, wanted),
-                Claim::Outcome { any, .. } => any
-                    .iter()
-                    .find_map(|wanted| follows::from_for_all(&known, wanted)),
+                Claim::Outcome { any, .. } => {
+                    any.iter().find_map(|wanted| follows::from_for_all(&known, wanted))
+                }
             };
         }
         let known: Statement = verified.parse().ok()?;
         match self {
             Claim::Words(_) | Claim::ForAll(_) => None,
             Claim::Statement(wanted) => follows::from_statement(&known, wanted),
-            Claim::Outcome { any, .. } => any
-                .iter()
-                .find_map(|wanted| follows::from_statement(&known, wanted)),
+            Claim::Outcome { any, .. } => {
+                any.iter().find_map(|wanted| follows::from_statement(&known, wanted))
+            }
         }
     }
 }

@@ -14,10 +14,7 @@ pub struct Found {
 
 /// Replaces folders by the certificates in them and in their folders, in the order of their names.
 pub fn find(paths: &[PathBuf]) -> Result<Found, Failure> {
-    let mut found = Found {
-        files: Vec::new(),
-        is_folder: false,
-    };
+    let mut found = Found { files: Vec::new(), is_folder: false };
     for path in paths {
         if !path.is_dir() {
             found.files.push(path.clone());

@@ -79,10 +79,7 @@ impl Arguments {
     pub fn limits(&self) -> Limits {
         match self.memory {
             Some(memory) => Limits::new(self.time, Some(memory.0)),
-            None => Limits {
-                memory: None,
-                ..Limits::new(self.time, None)
-            },
+            None => Limits { memory: None, ..Limits::new(self.time, None) },
         }
     }
 }
@@ -90,10 +87,7 @@ impl Arguments {
 impl Arguments {
     /// What each of these threads may use for a certificate, and for each one that it rests on.
     fn allowed(&self, threads: usize) -> Allowed {
-        Allowed {
-            steps: self.steps,
-            memory: self.memory.map(|size| size.0 / threads as u64),
-        }
+        Allowed { steps: self.steps, memory: self.memory.map(|size| size.0 / threads as u64) }
     }
 }
 
@@ -128,10 +122,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let found = files::find(&arguments.files)?;
     let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
     let work = Work {
-        threads: arguments
-            .threads
-            .map_or_else(cores, usize::from)
-            .min(found.files.len()),
+        threads: arguments.threads.map_or_else(cores, usize::from).min(found.files.len()),
         arguments: arguments.clone(),
         claim,
         files: found.files,
@@ -175,10 +166,8 @@ fn check_some(work: &Work, results: &Sender<(usize, Checked)>) {
         // This was tried before.
         let _ = library.add(bytes.clone());
     }
-    let options = Options {
-        claim: work.claim.as_ref(),
-        limits: work.arguments.allowed(work.threads),
-    };
+    let options =
+        Options { claim: work.claim.as_ref(), limits: work.arguments.allowed(work.threads) };
     loop {
         let place = work.next.fetch_add(1, Ordering::Relaxed);
         let Some(path) = work.files.get(place) else {
@@ -268,10 +257,7 @@ impl Tally {
     fn add(&mut self, checked: &Checked) {
         self.counts[usize::from(checked.exit.code())] += 1;
         self.bytes += checked.bytes;
-        self.exit = Some(
-            self.exit
-                .map_or(checked.exit, |exit| exit.with(checked.exit)),
-        );
+        self.exit = Some(self.exit.map_or(checked.exit, |exit| exit.with(checked.exit)));
     }
 
     fn exit(&self) -> Exit {
@@ -291,9 +277,6 @@ impl Tally {
             }
         }
         let (bytes, seconds) = (self.bytes, time.as_secs_f64());
-        format!(
-            "\ntotal     {}; {bytes} bytes\ntime      {seconds:.2} s",
-            words.join(", ")
-        )
+        format!("\ntotal     {}; {bytes} bytes\ntime      {seconds:.2} s", words.join(", "))
     }
 }

@@ -46,10 +46,7 @@ pub fn check(
         let claim = options.claim.map(Claim::words);
         check_solitaire::check_one(file, &bytes, claim.as_deref())
     } else {
-        let asked = check::Options {
-            limits: options.limits,
-            claim: None,
-        };
+        let asked = check::Options { limits: options.limits, claim: None };
         let verdict = check::check(&bytes, &asked, library);
         Checked::current(file, bytes.len(), &verdict, options)
     }
@@ -58,10 +55,7 @@ pub fn check(
 impl Checked {
     /// A verdict about a file, whatever was claimed.
     pub fn without_claim(file: &str, bytes: usize, verdict: &Verdict) -> Checked {
-        let options = Options {
-            claim: None,
-            limits: Allowed::default(),
-        };
+        let options = Options { claim: None, limits: Allowed::default() };
         Checked::current(file, bytes, verdict, &options)
     }
 
@@ -118,10 +112,7 @@ struct Follows {
 
 impl Follows {
     fn new(claim: &Claim, how: String) -> Follows {
-        Follows {
-            claim: claim.words(),
-            how,
-        }
+        Follows { claim: claim.words(), how }
     }
 }
 

@@ -35,11 +35,7 @@ impl Sums {
     /// [`Failure::TooManyRows`].
     pub fn new(longest: usize, most: usize) -> Result<Sums, Failure> {
         let words: Vec<Word> = (2..=longest).flat_map(Word::all).collect();
-        let sums = Sums {
-            words,
-            most,
-            next: vec![0],
-        };
+        let sums = Sums { words, most, next: vec![0] };
         match sums.total() {
             ..=MOST_ROWS => Ok(sums),
             _ => Err(Failure::TooManyRows { most: MOST_ROWS }),
@@ -99,10 +95,7 @@ impl Word {
     /// the one with the greatest number, in this order.
     fn all(length: usize) -> impl Iterator<Item = Word> {
         let least = all_parts::firsts(length).rev();
-        least.map(move |least| Word {
-            length,
-            stones: all_parts::negative(least, length),
-        })
+        least.map(move |least| Word { length, stones: all_parts::negative(least, length) })
     }
 
     fn part(self) -> Part {
@@ -116,13 +109,8 @@ impl Word {
 
 /// A sum as it is written.
 pub fn position(parts: &[Part]) -> Expr {
-    let terms = parts.iter().map(|part| Term {
-        count: 1,
-        atom: Atom::Row(Row::from(part)),
-    });
-    Expr {
-        terms: terms.collect(),
-    }
+    let terms = parts.iter().map(|part| Term { count: 1, atom: Atom::Row(Row::from(part)) });
+    Expr { terms: terms.collect() }
 }
 
 /// A row of which the value is known.

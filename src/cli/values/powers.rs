@@ -39,28 +39,14 @@ fn short(position: Expr, statement: &ForAll, n: u32) -> Expr {
     };
     let exponent = u32::try_from(power.exponent.at(&[n])).unwrap_or(0);
     let text: String = power.word.iter().map(|stone| stone.as_char()).collect();
-    let written = |stones: &[Stone]| {
-        stones
-            .iter()
-            .map(|stone| stone.as_char())
-            .collect::<String>()
-    };
-    let text = format!(
-        "{}({text})^{exponent}{}",
-        written(&line.head),
-        written(&power.after)
-    );
+    let written = |stones: &[Stone]| stones.iter().map(|stone| stone.as_char()).collect::<String>();
+    let text = format!("{}({text})^{exponent}{}", written(&line.head), written(&power.after));
     let Ok(row) = text.parse::<Row>() else {
         return position;
     };
     let terms = position.terms.into_iter().map(|term| match term.atom {
-        Atom::Row(_) => Term {
-            atom: Atom::Row(row.clone()),
-            ..term
-        },
+        Atom::Row(_) => Term { atom: Atom::Row(row.clone()), ..term },
         _ => term,
     });
-    Expr {
-        terms: terms.collect(),
-    }
+    Expr { terms: terms.collect() }
 }

@@ -44,9 +44,7 @@ impl Parser<'_> {
     /// The next token, or the end of the text.
     pub fn here(&self) -> Range<usize> {
         let end = self.text.trim_end().len();
-        self.tokens
-            .get(self.at)
-            .map_or(end..end, |next| next.span.clone())
+        self.tokens.get(self.at).map_or(end..end, |next| next.span.clone())
     }
 
     /// The tokens from `start` up to the last one read.
@@ -128,17 +126,13 @@ impl Parser<'_> {
     pub fn fail_at_power<T>(&self) -> Parsed<T> {
         let before = &self.tokens[self.at - 1];
         let exponent = match self.tokens.get(self.at + 1) {
-            Some(Spanned {
-                token: Token::Number(n),
-                ..
-            }) => n.to_string(),
+            Some(Spanned { token: Token::Number(n), .. }) => n.to_string(),
             _ => "3".to_owned(),
         };
         self.fail_here(match before.token {
-            Token::Run(_) => Problem::PowerOfRun {
-                run: short(&self.text[before.span.clone()]),
-                exponent,
-            },
+            Token::Run(_) => {
+                Problem::PowerOfRun { run: short(&self.text[before.span.clone()]), exponent }
+            }
             _ => Problem::PowerOfPower,
         })
     }
@@ -159,10 +153,7 @@ impl Parser<'_> {
         let signs = self.span(minus);
         self.row(depth)?;
         let first = self.span_of(start).start..signs.start;
-        let (first, second) = (
-            short(&self.text[first]),
-            short(&self.text[self.span(second)]),
-        );
+        let (first, second) = (short(&self.text[first]), short(&self.text[self.span(second)]));
         let gap = ".".repeat(self.text[signs.clone()].chars().count());
         let problem = Problem::AmbiguousMinus {
             difference: format!("{first} - {second}"),

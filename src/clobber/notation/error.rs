@@ -38,10 +38,7 @@ pub enum Problem {
     #[error("`{0}` ({point}) has no meaning here", point = code_point(*.0))]
     UnknownCharacter(char),
     #[error("`{written}` is no relation")]
-    Misspelled {
-        written: &'static str,
-        meant: &'static str,
-    },
+    Misspelled { written: &'static str, meant: &'static str },
     #[error("options have been left out of this name")]
     Elision,
     #[error("only halves, quarters, … down to 1/{MAX_DIVISOR} are games")]
@@ -69,11 +66,7 @@ pub enum Problem {
     #[error("an operator is missing before this")]
     MissingOperator,
     #[error("two rows side by side: one row, or two games?")]
-    RowsSideBySide {
-        one: String,
-        gap: String,
-        sum: String,
-    },
+    RowsSideBySide { one: String, gap: String, sum: String },
     #[error("`-` between stones: a difference, or a gap?")]
     AmbiguousMinus { difference: String, gap: String },
     #[error("`{count}*{nimber}` is a product, or a number and a nimber?")]
@@ -279,16 +272,8 @@ impl NotationError {
             text.push(' ');
         }
         let (shown, shown_span) = around(&text, &span);
-        let place = Place {
-            text,
-            span,
-            shown,
-            shown_span,
-        };
-        NotationError {
-            place: Box::new(place),
-            problem,
-        }
+        let place = Place { text, span, shown, shown_span };
+        NotationError { place: Box::new(place), problem }
     }
 
     /// An error about the text as a whole.
@@ -300,15 +285,8 @@ impl NotationError {
 
     /// The same error in a text that was read as another one, which is shown.
     pub(super) fn in_original(self, text: &str) -> NotationError {
-        let place = Place {
-            span: 0..text.len(),
-            text: text.to_owned(),
-            ..*self.place
-        };
-        NotationError {
-            place: Box::new(place),
-            ..self
-        }
+        let place = Place { span: 0..text.len(), text: text.to_owned(), ..*self.place };
+        NotationError { place: Box::new(place), ..self }
     }
 
     /// A row has several powers where one is wanted.
@@ -357,9 +335,7 @@ impl Diagnostic for NotationError {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.problem
-            .help()
-            .map(|help| Box::new(help) as Box<dyn fmt::Display>)
+        self.problem.help().map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 }
 

@@ -48,17 +48,9 @@ fn read(text: &str) -> Read<ForAll> {
     let whole = |problem| NotationError::whole(text, problem);
     let at = find_range(text).ok_or_else(|| whole(Problem::NoRange))?;
     let (names, variables) = Scanner::new(text, at..text.len()).ranges()?;
-    let sides = Scanner {
-        names,
-        ..Scanner::new(text, 0..at)
-    };
+    let sides = Scanner { names, ..Scanner::new(text, 0..at) };
     let (left, relation, right) = sides.statement()?;
-    let found = ForAll {
-        left,
-        relation,
-        right,
-        variables,
-    };
+    let found = ForAll { left, relation, right, variables };
     if found.lines().next().is_none() {
         return Err(whole(Problem::NoPower));
     }
@@ -70,10 +62,8 @@ impl FromStr for Line {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Read<Line> {
-        let mut scanner = Scanner {
-            names: vec!['n'],
-            ..Scanner::new(text, 0..text.trim_end().len())
-        };
+        let mut scanner =
+            Scanner { names: vec!['n'], ..Scanner::new(text, 0..text.trim_end().len()) };
         scanner.skip_spaces();
         let line = scanner.line()?;
         line.ok_or_else(|| NotationError::whole(text, Problem::NoPower))
@@ -189,26 +179,14 @@ impl Scanner<'_> {
                 if term.count.abs() != 1 {
                     return self.fail(self.at..self.end, Problem::TwoCounts);
                 }
-                copies = if term.count < 0 {
-                    count.negated()
-                } else {
-                    count
-                };
+                copies = if term.count < 0 { count.negated() } else { count };
             }
             copies.negative ^= negative && term.atom != Atom::Nimber(0);
             let atoms = match term.atom {
-                Atom::Row(row) => row
-                    .parts()
-                    .iter()
-                    .map(Line::from)
-                    .map(Symbolic::Line)
-                    .collect(),
+                Atom::Row(row) => row.parts().iter().map(Line::from).map(Symbolic::Line).collect(),
                 game => vec![Symbolic::Game(game)],
             };
-            let summand = |atom| Summand {
-                count: copies,
-                atom,
-            };
+            let summand = |atom| Summand { count: copies, atom };
             summands.extend(atoms.into_iter().map(summand));
         }
         Ok(summands)
@@ -261,11 +239,7 @@ impl Scanner<'_> {
         if self.rest().is_empty() && !is_constant {
             return self.fail(start..self.end, Problem::CopiesOfWhat);
         }
-        Ok(Some(Count {
-            negative: false,
-            linear,
-            divisor,
-        }))
+        Ok(Some(Count { negative: false, linear, divisor }))
     }
 
     /// Whether a number of copies with a variable begins here, and not a row.
@@ -316,9 +290,7 @@ impl Scanner<'_> {
         if !self.rest().is_empty() {
             return self.fail(self.at..self.end, Problem::AfterPower);
         }
-        let written = powers
-            .iter()
-            .map(|power: &Power| power.word.len() + power.after.len());
+        let written = powers.iter().map(|power: &Power| power.word.len() + power.after.len());
         let squares = (head.len() + written.sum::<usize>()) as u64;
         let most = MAX_SQUARES;
         if squares > most {
@@ -350,16 +322,10 @@ impl Scanner<'_> {
         }
         let exponent = match self.rest().starts_with('(') {
             true => self.linear_in_parentheses()?,
-            false => self
-                .take_variable()
-                .map_or(Linear::constant(0), Linear::variable),
+            false => self.take_variable().map_or(Linear::constant(0), Linear::variable),
         };
         let after = self.stones();
-        Ok(Some(Power {
-            word,
-            exponent,
-            after,
-        }))
+        Ok(Some(Power { word, exponent, after }))
     }
 }
 

@@ -111,10 +111,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Spanned>, NotationError> {
         if matches!(token, Token::Run(_)) {
             refuse_two_alphabets(text, at..at + len)?;
         }
-        tokens.push(Spanned {
-            token,
-            span: at..at + len,
-        });
+        tokens.push(Spanned { token, span: at..at + len });
         at += len;
     }
     Ok(tokens)
@@ -126,10 +123,7 @@ fn token(text: &str, after_group: bool) -> Option<(Token, usize)> {
     let word = prefix(text, char::is_alphabetic);
     let digits = prefix(text, |c| c.is_ascii_digit());
     if !run.is_empty() {
-        Some((
-            Token::Run(run.chars().filter_map(square).collect()),
-            run.len(),
-        ))
+        Some((Token::Run(run.chars().filter_map(square).collect()), run.len()))
     } else if let Some(fraction) = fraction(text, digits) {
         Some(fraction)
     } else if !digits.is_empty() {
@@ -145,9 +139,7 @@ fn token(text: &str, after_group: bool) -> Option<(Token, usize)> {
         let arrows = prefix(text, |c| text.starts_with(c));
         Some((Token::Arrow(sign * arrows.len() as i64), arrows.len()))
     } else {
-        let fixed = FIXED
-            .iter()
-            .find(|(spelling, _)| text.starts_with(spelling));
+        let fixed = FIXED.iter().find(|(spelling, _)| text.starts_with(spelling));
         fixed.map(|(spelling, token)| (token.clone(), spelling.len()))
     }
 }
@@ -189,9 +181,8 @@ pub(super) fn square(c: char) -> Option<Square> {
 pub(super) fn operator(text: &str) -> Option<(Token, usize)> {
     let is_operator =
         |token: &Token| matches!(token, Token::Relation(_) | Token::Plus | Token::Minus);
-    let fixed = FIXED
-        .iter()
-        .find(|(spelling, token)| is_operator(token) && text.starts_with(spelling));
+    let fixed =
+        FIXED.iter().find(|(spelling, token)| is_operator(token) && text.starts_with(spelling));
     fixed.map(|(spelling, token)| (token.clone(), spelling.len()))
 }
 

@@ -111,10 +111,7 @@ impl Row {
             }
         };
         match terms.pop() {
-            Some(Term {
-                count: 1,
-                atom: Atom::Row(row),
-            }) if terms.is_empty() => Ok(row),
+            Some(Term { count: 1, atom: Atom::Row(row) }) if terms.is_empty() => Ok(row),
             _ => Err(NotationError::whole(text, Problem::NotARow)),
         }
     }

@@ -42,10 +42,7 @@ impl Parser<'_> {
     fn game(&self, mut sides: Vec<Side>, depth: usize) -> Parsed<Atom> {
         if depth > MAX_NESTING {
             let place = sides.iter().find_map(|side| side.strokes.clone());
-            return self.fail(
-                place.map_or(self.here(), |(_, place)| place),
-                Problem::TooDeep,
-            );
+            return self.fail(place.map_or(self.here(), |(_, place)| place), Problem::TooDeep);
         }
         let runs = || sides.iter().filter_map(|side| side.strokes.clone());
         let longest = runs().map(|(length, _)| length).max().unwrap_or(0);
@@ -67,10 +64,7 @@ impl Parser<'_> {
         if let Some(last) = sides.last_mut() {
             last.strokes = None;
         }
-        Ok(Atom::Braces {
-            left: self.side(sides, depth)?,
-            right: self.side(right, depth)?,
-        })
+        Ok(Atom::Braces { left: self.side(sides, depth)?, right: self.side(right, depth)? })
     }
 
     /// A list of options, or one option with shorter runs of strokes.
@@ -162,19 +156,10 @@ impl Parser<'_> {
         let zero = || vec![Expr::from(Atom::ZERO)];
         let braces = |left, right| match is_negative {
             false => Atom::Braces { left, right },
-            true => Atom::Braces {
-                left: right,
-                right: left,
-            },
+            true => Atom::Braces { left: right, right: left },
         };
         let threats = game.iter();
-        let threats = threats.map(|game| {
-            if is_negative {
-                game.clone()
-            } else {
-                game.negative()
-            }
-        });
+        let threats = threats.map(|game| if is_negative { game.clone() } else { game.negative() });
         let inner = braces(zero(), threats.collect());
         Ok(braces(zero(), vec![Expr::from(inner)]))
     }
@@ -228,8 +213,5 @@ fn number(n: u32, halvings: u32) -> Atom {
         return number(n / 2, halvings - 1);
     }
     let option = |n: u32| vec![Expr::from(number(n, halvings))];
-    Atom::Braces {
-        left: option(n - 1),
-        right: option(n + 1),
-    }
+    Atom::Braces { left: option(n - 1), right: option(n + 1) }
 }

@@ -20,13 +20,7 @@ pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
 }
 
 fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
-    let mut parser = Parser {
-        text,
-        tokens: lexer::tokens(text)?,
-        at: 0,
-        terms: 0,
-        max_squares,
-    };
+    let mut parser = Parser { text, tokens: lexer::tokens(text)?, at: 0, terms: 0, max_squares };
     if parser.tokens.is_empty() {
         return Err(NotationError::new(text, 0..text.len(), Problem::Empty));
     }
@@ -43,11 +37,7 @@ impl Parser<'_> {
         self.at += 1;
         let right = self.expr(0, "behind the relation")?;
         self.end()?;
-        Ok(Query::Statement(Statement {
-            left,
-            relation,
-            right,
-        }))
+        Ok(Query::Statement(Statement { left, relation, right }))
     }
 
     fn end(&self) -> Parsed<()> {
@@ -127,11 +117,7 @@ impl Parser<'_> {
         if count > MAX_TERMS {
             return self.fail(span, Problem::CountTooLarge);
         }
-        let place = if counted {
-            "behind the multiple"
-        } else {
-            place
-        };
+        let place = if counted { "behind the multiple" } else { place };
         let (count, atom) = match (integer, self.peek()) {
             (Some(n), _) => (1, self.integer(n, depth, span)?),
             (None, Some(&Token::Number(0))) => {
@@ -191,14 +177,8 @@ impl Parser<'_> {
             return self.fail(self.span(start), Problem::TooManyTerms);
         }
         expr.terms.push(match count {
-            0 => Term {
-                count: sign,
-                atom: Atom::ZERO,
-            },
-            _ => Term {
-                count: sign * count as i64,
-                atom,
-            },
+            0 => Term { count: sign, atom: Atom::ZERO },
+            _ => Term { count: sign * count as i64, atom },
         });
         Ok(())
     }
@@ -236,11 +216,7 @@ impl Parser<'_> {
             Some(&Token::Tiny { is_negative }) => self.tiny(is_negative, depth + 1),
             Some(Token::Run(_) | Token::Open(_)) => {
                 let row = self.row(depth)?;
-                Ok(if row.is_empty() {
-                    Atom::ZERO
-                } else {
-                    Atom::Row(row)
-                })
+                Ok(if row.is_empty() { Atom::ZERO } else { Atom::Row(row) })
             }
             Some(Token::Close(c)) if *c == ')' || depth == 0 => {
                 self.fail_here(Problem::Unopened(*c))
@@ -281,10 +257,7 @@ impl Parser<'_> {
         }
         let row = Row::new(pieces);
         if row.len() > self.max_squares {
-            let problem = Problem::RowTooLong {
-                squares: row.len(),
-                most: self.max_squares,
-            };
+            let problem = Problem::RowTooLong { squares: row.len(), most: self.max_squares };
             return self.fail(self.span(start), problem);
         }
         Ok(row)

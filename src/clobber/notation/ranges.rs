@@ -85,11 +85,7 @@ impl Scanner<'_> {
             Some(residue) => (residue, 2),
             None => self.residue(name)?,
         };
-        Ok(Variable {
-            from,
-            residue,
-            modulus,
-        })
+        Ok(Variable { from, residue, modulus })
     }
 
     /// `with n = 1 mod 3` or `, n even` behind the range of `n`, if it is there.

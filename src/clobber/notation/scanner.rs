@@ -23,21 +23,12 @@ pub(super) struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     pub fn new(text: &'a str, span: Range<usize>) -> Scanner<'a> {
-        Scanner {
-            text,
-            at: span.start,
-            end: span.end,
-            names: Vec::new(),
-        }
+        Scanner { text, at: span.start, end: span.end, names: Vec::new() }
     }
 
     /// Another place in the same text.
     pub fn part(&self, span: Range<usize>) -> Scanner<'a> {
-        Scanner {
-            at: span.start,
-            end: span.end,
-            ..self.clone()
-        }
+        Scanner { at: span.start, end: span.end, ..self.clone() }
     }
 
     /// The number of the variable whose name stands here, if one does.
@@ -162,11 +153,8 @@ impl<'a> Scanner<'a> {
 
     pub fn stones(&mut self) -> Vec<Stone> {
         let stone = |c| lexer::square(c).and_then(|square| square.stone());
-        let stones: Vec<(usize, Stone)> = self
-            .rest()
-            .chars()
-            .map_while(|c| Some((c.len_utf8(), stone(c)?)))
-            .collect();
+        let stones: Vec<(usize, Stone)> =
+            self.rest().chars().map_while(|c| Some((c.len_utf8(), stone(c)?))).collect();
         self.at += stones.iter().map(|(bytes, _)| bytes).sum::<usize>();
         stones.into_iter().map(|(_, stone)| stone).collect()
     }

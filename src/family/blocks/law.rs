@@ -38,11 +38,7 @@ impl Law {
         for is_negative in [false, true] {
             for (v, w) in (0..variables).flat_map(|w| (0..w).map(move |v| (v, w))) {
                 for (a, b) in (-4..2).flat_map(|a| (-4..2).map(move |b| (a, b))) {
-                    laws.push(Law::Single {
-                        variables: [v, w],
-                        shifts: [a, b],
-                        is_negative,
-                    });
+                    laws.push(Law::Single { variables: [v, w], shifts: [a, b], is_negative });
                 }
             }
         }
@@ -57,20 +53,11 @@ impl Law {
         };
         let (stones, is_negative) = match self {
             Law::Constant(_) => return None,
-            Law::End {
-                variable,
-                shift,
-                is_negative,
-                ..
-            } => {
+            Law::End { variable, shift, is_negative, .. } => {
                 let long = long(variable, shift)?;
                 ([&[Stone::O], &long[..]].concat(), is_negative)
             }
-            Law::Single {
-                variables: [v, w],
-                shifts: [a, b],
-                is_negative,
-            } => {
+            Law::Single { variables: [v, w], shifts: [a, b], is_negative } => {
                 let (left, right) = (long(v, a)?, long(w, b)?);
                 ([&left[..], &[Stone::O], &right[..]].concat(), is_negative)
             }
@@ -88,12 +75,7 @@ impl Law {
         let colours = |is_negative| if is_negative { ('X', 'O') } else { ('O', 'X') };
         match self {
             Law::Constant(value) => arena.name(value).full().to_string(),
-            Law::End {
-                variable,
-                shift,
-                is_negative,
-                plus,
-            } => {
+            Law::End { variable, shift, is_negative, plus } => {
                 let (one, other) = colours(is_negative);
                 let constant = match plus {
                     Value::ZERO => String::new(),
@@ -101,11 +83,7 @@ impl Law {
                 };
                 format!("{one}{}{constant}", power(other, variable, shift))
             }
-            Law::Single {
-                variables: [v, w],
-                shifts: [a, b],
-                is_negative,
-            } => {
+            Law::Single { variables: [v, w], shifts: [a, b], is_negative } => {
                 let (one, other) = colours(is_negative);
                 format!("{}{one}{}", power(other, v, a), power(other, w, b))
             }

@@ -57,25 +57,13 @@ impl Values {
         let value = self.of(&blocks.row(point))?;
         let mut found = Vec::new();
         for law in laws {
-            if let (
-                &Law::End {
-                    variable,
-                    shift: 0,
-                    is_negative,
-                    ..
-                },
-                Some(row),
-            ) = (law, law.row(point))
+            if let (&Law::End { variable, shift: 0, is_negative, .. }, Some(row)) =
+                (law, law.row(point))
             {
                 let minus = self.of(&row.negative())?;
                 let plus = self.arena.add(value, minus)?;
                 if self.arena.birthday(plus) <= MOST_DAYS {
-                    found.push(Law::End {
-                        variable,
-                        shift: 0,
-                        is_negative,
-                        plus,
-                    });
+                    found.push(Law::End { variable, shift: 0, is_negative, plus });
                 }
             }
         }
@@ -117,11 +105,7 @@ impl Values {
     /// From where on a law holds: the first of the smallest such points.
     fn begin(&mut self, blocks: &Blocks, law: Law) -> Result<Option<Vec<usize>>, Limit> {
         let variables = blocks.variables();
-        let near = NEAR.start..if variables < 4 {
-            NEAR.end
-        } else {
-            NEAR.end - 1
-        };
+        let near = NEAR.start..if variables < 4 { NEAR.end } else { NEAR.end - 1 };
         let mut points = lattice(variables, near.clone());
         let mut exceptions = Vec::new();
         for point in &points {
@@ -135,17 +119,14 @@ impl Values {
             let is_above = |other: &Vec<usize>| other.iter().zip(point).all(|(a, b)| a >= b);
             !exceptions.iter().any(is_above)
         };
-        Ok(points
-            .into_iter()
-            .find(|point| !is_late(point) && has_none(point)))
+        Ok(points.into_iter().find(|point| !is_late(point) && has_none(point)))
     }
 }
 
 /// Whether a law says no more than that a row is itself.
 fn is_same(blocks: &Blocks, law: Law, points: &[Vec<usize>]) -> bool {
     points.iter().all(|point| {
-        law.row(point)
-            .is_some_and(|row| row.oriented() == blocks.row(point).oriented())
+        law.row(point).is_some_and(|row| row.oriented() == blocks.row(point).oriented())
     })
 }
 
@@ -168,9 +149,7 @@ pub(super) fn suggested(
     };
     let names = names(begin.len());
     let ranges = names.iter().zip(&begin);
-    let ranges: Vec<String> = ranges
-        .map(|(name, from)| format!("{name} >= {from}"))
-        .collect();
+    let ranges: Vec<String> = ranges.map(|(name, from)| format!("{name} >= {from}")).collect();
     let right = law.text(&values.arena, names);
     let text = format!("{blocks} = {right} for all {}", ranges.join(", "));
     Ok(text.parse().map_err(|_| "its law cannot be written"))

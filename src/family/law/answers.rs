@@ -205,12 +205,7 @@ impl Laws {
                 let mut rest = sum.clone();
                 rest.values[term] = played;
                 let exponent = None;
-                answers.push(Answer {
-                    term,
-                    option,
-                    exponent,
-                    rest,
-                });
+                answers.push(Answer { term, option, exponent, rest });
             }
         }
         answers.retain(|answer| answer.rest.words.len() <= 2);
@@ -239,17 +234,9 @@ impl Laws {
         };
         let Some((_, first)) = sum.words.first() else {
             let (words, form) = (Words::new(), Form::default());
-            return Ok(Some(Need {
-                words,
-                form,
-                values,
-            }));
+            return Ok(Some(Need { words, form, values }));
         };
-        let Frame {
-            period,
-            start,
-            shift,
-        } = self.frame;
+        let Frame { period, start, shift } = self.frame;
         let growth = first.plus(-first.constant);
         let constants = sum.words.iter().map(|word| word.1.constant);
         let (low, high) = (constants.clone().min(), constants.max());
@@ -261,10 +248,7 @@ impl Laws {
             return Ok(None);
         };
         let is_of_the_system = high - low <= shift
-            && sum
-                .words
-                .iter()
-                .all(|word| word.1.plus(-word.1.constant) == growth)
+            && sum.words.iter().all(|word| word.1.plus(-word.1.constant) == growth)
             && follows(goal, &form);
         if !is_of_the_system {
             return Ok(None);
@@ -272,11 +256,7 @@ impl Laws {
         let word = |word: &(usize, Form)| (word.0, word.1.constant - periods * period);
         let mut words: Words = sum.words.iter().map(word).collect();
         words.sort_unstable();
-        Ok(Some(Need {
-            words,
-            form,
-            values,
-        }))
+        Ok(Some(Need { words, form, values }))
     }
 
     /// How far two words are from being negatives of each other.
@@ -330,10 +310,7 @@ impl Laws {
                 return Ok(None);
             };
             let proof = self.played(premise, answer, closing)?;
-            return Ok(proof.map(|proof| Proof {
-                step,
-                premises: vec![Some(proof)],
-            }));
+            return Ok(proof.map(|proof| Proof { step, premises: vec![Some(proof)] }));
         }
         let theory = &mut self.bounds.theory;
         let choices = match theory.options(goal, Player::Left, false) {
@@ -360,10 +337,7 @@ impl Laws {
             },
         };
         let step = Step::Move { option, exponent };
-        Ok(Some(Proof {
-            step,
-            premises: vec![proof],
-        }))
+        Ok(Some(Proof { step, premises: vec![proof] }))
     }
 
     /// A step that makes plain what is not, if anything.
@@ -391,10 +365,7 @@ impl Laws {
         };
         let value = self.list[*number].value;
         let theory = &mut self.bounds.theory;
-        let claim = Proof::leaf(Step::Claim {
-            claim: *number,
-            substitution: vec![form.clone()],
-        });
+        let claim = Proof::leaf(Step::Claim { claim: *number, substitution: vec![form.clone()] });
         let minus = Term::Value(theory.arena.negative(value));
         let said = theory.position([minus])?;
         if goal.position.values == said.values {
@@ -405,10 +376,9 @@ impl Laws {
         let terms = theory.position([Term::Value(value)])?.terms().collect();
         let step = Step::Cut { selected, terms };
         let premises = theory.premises(goal, &step)?;
-        Ok(theory.is_settled(&premises[1]).then_some(Proof {
-            step,
-            premises: vec![Some(claim), None],
-        }))
+        Ok(theory
+            .is_settled(&premises[1])
+            .then_some(Proof { step, premises: vec![Some(claim), None] }))
     }
 }
 
@@ -418,19 +388,13 @@ fn follows(goal: &Goal, form: &Form) -> bool {
 }
 
 fn by_one_line(goal: &Goal, form: &Form) -> Option<Witness> {
-    let is_open = |line: &Form| {
-        form.terms()
-            .iter()
-            .any(|&(x, c)| c < 0 && line.coefficient(x as usize) < 0)
-    };
+    let is_open =
+        |line: &Form| form.terms().iter().any(|&(x, c)| c < 0 && line.coefficient(x as usize) < 0);
     let lines = goal.context.iter().enumerate();
     for (number, _) in lines.filter(|(_, line)| is_open(line)) {
         for divisor in 1..=MOST {
             for factor in 1..=MOST {
-                let witness = Witness {
-                    divisor,
-                    lines: vec![(number, factor)],
-                };
+                let witness = Witness { divisor, lines: vec![(number, factor)] };
                 if is_shown(&goal.context, form, &witness) {
                     return Some(witness);
                 }

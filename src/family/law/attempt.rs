@@ -58,10 +58,7 @@ impl Laws {
         if count == 0 {
             return self.replies(goal);
         }
-        let step = Step::Cases {
-            parameter: 0,
-            count,
-        };
+        let step = Step::Cases { parameter: 0, count };
         let premises = self.bounds.theory.premises(goal, &step)?;
         let Some((last, small)) = premises.split_last() else {
             return Ok(None);
@@ -76,10 +73,7 @@ impl Laws {
             Some(proof) => proofs.push(Some(proof)),
             None => return Ok(None),
         }
-        Ok(Some(Proof {
-            step,
-            premises: proofs,
-        }))
+        Ok(Some(Proof { step, premises: proofs }))
     }
 
     fn replies(&mut self, goal: &Goal) -> Found {
@@ -97,14 +91,9 @@ impl Laws {
             if modulus == 1 {
                 return laws.within_power(premise, before);
             }
-            let step = Step::Residue {
-                parameter: before,
-                modulus,
-            };
+            let step = Step::Residue { parameter: before, modulus };
             let residues = laws.bounds.theory.premises(premise, &step)?;
-            laws.all(&residues, step, |laws, residue| {
-                laws.within_power(residue, before)
-            })
+            laws.all(&residues, step, |laws, residue| laws.within_power(residue, before))
         })
     }
 
@@ -126,10 +115,7 @@ impl Laws {
                 None => return Ok(None),
             }
         }
-        Ok(Some(Proof {
-            step,
-            premises: proofs,
-        }))
+        Ok(Some(Proof { step, premises: proofs }))
     }
 
     /// A goal after a cut within a power, `before` periods behind its beginning: cuts near either
@@ -150,12 +136,7 @@ impl Laws {
                 let mut is_any = false;
                 for near in 0..2 {
                     let from = if is_before { [far, near] } else { [near, far] };
-                    let middle = Middle {
-                        before,
-                        behind: &behind,
-                        from,
-                        is_tried: far == most,
-                    };
+                    let middle = Middle { before, behind: &behind, from, is_tried: far == most };
                     let proof = self.after_cut(goal, &middle, number)?;
                     is_any |= proof.is_some();
                     if proof.is_some() && far < most {
@@ -200,10 +181,7 @@ impl Laws {
             if middle.is_tried {
                 return Ok(Some(Proof::leaf(step.clone())));
             }
-            let step = Step::Subst {
-                parameter,
-                form: form.clone(),
-            };
+            let step = Step::Subst { parameter, form: form.clone() };
             let premises = laws.bounds.theory.premises(premise, &step)?;
             laws.all(&premises, step, Laws::answer)
         })
@@ -214,10 +192,7 @@ impl Laws {
         if middle.from[0] == 0 {
             return self.answer(goal);
         }
-        let step = Step::Cases {
-            parameter: middle.before,
-            count: middle.from[0] as i64,
-        };
+        let step = Step::Cases { parameter: middle.before, count: middle.from[0] as i64 };
         let mut premises = self.bounds.theory.premises(goal, &step)?;
         let Some(generic) = premises.pop() else {
             return Ok(None);

@@ -47,10 +47,7 @@ pub fn cuts(theory: &mut Theory, shapes: &Shapes, shape: usize) -> Result<Vec<Cu
                 }
             });
         }
-        cuts.push(Cut {
-            condition: cut.condition,
-            pieces,
-        });
+        cuts.push(Cut { condition: cut.condition, pieces });
     }
     Ok(cuts)
 }

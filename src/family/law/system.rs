@@ -118,11 +118,7 @@ impl Laws {
         for shape in 0..bounds.shapes.list.len() {
             let word = bounds.shapes.list[shape].word([Form::parameter(0)]);
             let found = bounds.shapes.read(&word.negative()?);
-            negative.push(
-                found
-                    .ok_or(Fault::Rule("a negative has a shape of its own"))?
-                    .0,
-            );
+            negative.push(found.ok_or(Fault::Rule("a negative has a shape of its own"))?.0);
             all.push(cuts(&mut bounds.theory, &bounds.shapes, shape)?);
         }
         let mut scale = [Vec::new(), Vec::new()];
@@ -155,10 +151,7 @@ impl Laws {
             return Ok(value);
         }
         let part = self.bounds.shapes.list[shape].part(&[exponent]);
-        let value = self
-            .bounds
-            .theory
-            .value(&part.ok_or(Fault::NegativeExponent)?)?;
+        let value = self.bounds.theory.value(&part.ok_or(Fault::NegativeExponent)?)?;
         self.values.insert((shape, exponent), value);
         Ok(value)
     }
@@ -177,10 +170,7 @@ impl Laws {
             return Ok(None);
         }
         let number = self.list.len();
-        self.by_words
-            .entry(law.words.clone())
-            .or_default()
-            .push(number);
+        self.by_words.entry(law.words.clone()).or_default().push(number);
         self.list.push(law);
         self.state.push(State::Waiting);
         self.proofs.push(None);

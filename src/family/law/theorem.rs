@@ -89,11 +89,7 @@ impl Gain {
             }
             let first = settled(theory, &values, period, saltus)?;
             if 3 * first + 2 * period <= 2 * last {
-                return Ok(Some(Gain {
-                    first: first as i64,
-                    period: period as i64,
-                    saltus,
-                }));
+                return Ok(Some(Gain { first: first as i64, period: period as i64, saltus }));
             }
         }
         Ok(None)
@@ -114,11 +110,7 @@ impl Gain {
         let mut frames = Vec::new();
         for start in [self.first.min(2), self.first, all, all + period] {
             for shift in [period + 1, 2 * period + 1] {
-                let frame = Frame {
-                    period,
-                    start: start.max(1),
-                    shift,
-                };
+                let frame = Frame { period, start: start.max(1), shift };
                 if !frames.contains(&frame) {
                     frames.push(frame);
                 }
@@ -249,19 +241,14 @@ impl Laws {
     /// value, and a law.
     fn by_residues(&mut self, goal: &Goal) -> Found {
         let exponents = goal.position.words.iter().flat_map(|word| &word.blocks);
-        let slopes: Vec<i64> = exponents
-            .map(|block| block.exponent.coefficient(0))
-            .collect();
+        let slopes: Vec<i64> = exponents.map(|block| block.exponent.coefficient(0)).collect();
         let period = self.frame.period;
         let modulus = (1..=period).find(|m| slopes.iter().all(|slope| slope * m % period == 0));
         let modulus = modulus.unwrap_or(period);
         if modulus == 1 {
             return self.by_cases(goal);
         }
-        let step = Step::Residue {
-            parameter: 0,
-            modulus,
-        };
+        let step = Step::Residue { parameter: 0, modulus };
         let premises = self.bounds.theory.premises(goal, &step)?;
         let mut proofs = Vec::new();
         for premise in &premises {
@@ -270,10 +257,7 @@ impl Laws {
                 None => return Ok(None),
             }
         }
-        Ok(Some(Proof {
-            step,
-            premises: proofs,
-        }))
+        Ok(Some(Proof { step, premises: proofs }))
     }
 
     fn by_cases(&mut self, goal: &Goal) -> Found {
@@ -288,18 +272,12 @@ impl Laws {
                 }
                 continue;
             }
-            let step = Step::Cases {
-                parameter: 0,
-                count,
-            };
+            let step = Step::Cases { parameter: 0, count };
             let premises = self.bounds.theory.premises(goal, &step)?;
             let Some((last, small)) = premises.split_last() else {
                 return Ok(None);
             };
-            if !small
-                .iter()
-                .all(|premise| self.bounds.theory.is_settled(premise))
-            {
+            if !small.iter().all(|premise| self.bounds.theory.is_settled(premise)) {
                 return Ok(None);
             }
             let proof = match self.close_by_known(last)? {
@@ -345,10 +323,7 @@ impl Laws {
             }
         }
         let word = word.clone();
-        let cases = Step::Cases {
-            parameter: 0,
-            count: 1,
-        };
+        let cases = Step::Cases { parameter: 0, count: 1 };
         let premises = theory.premises(goal, &cases)?;
         let [first, next] = premises.as_slice() else {
             return Ok(None);
@@ -369,18 +344,10 @@ impl Laws {
         let Some(law) = self.close_by_known(&premises[0])? else {
             return Ok(None);
         };
-        let again = Step::Claim {
-            claim: number,
-            substitution: vec![Form::parameter(0)],
-        };
-        let climbed = Proof {
-            step: cut,
-            premises: vec![Some(law), Some(Proof::leaf(again.clone()))],
-        };
-        let proof = Proof {
-            step: cases,
-            premises: vec![None, Some(climbed)],
-        };
+        let again = Step::Claim { claim: number, substitution: vec![Form::parameter(0)] };
+        let climbed =
+            Proof { step: cut, premises: vec![Some(law), Some(Proof::leaf(again.clone()))] };
+        let proof = Proof { step: cases, premises: vec![None, Some(climbed)] };
         self.later.push((claim, proof));
         Ok(Some(Proof::leaf(again)))
     }

@@ -81,12 +81,10 @@ impl Play {
             return Ok(Some(proof));
         }
         let goodness: Vec<&[bool]> = candidates.iter().map(|c| c.is_good.as_slice()).collect();
-        let conditions = candidates
-            .iter()
-            .filter_map(|candidate| match &candidate.after {
-                After::If(form) => Some(form.clone()),
-                After::Goal(_) => None,
-            });
+        let conditions = candidates.iter().filter_map(|candidate| match &candidate.after {
+            After::If(form) => Some(form.clone()),
+            After::Goal(_) => None,
+        });
         match split(goal.parameters, &points, &goodness, conditions) {
             Some(step) => self.all(goal, step, |play, goal| play.answer(goal, depth - 1)),
             None => Ok(None),

@@ -48,11 +48,7 @@ impl Play {
                 }
                 if is_good.contains(&true) {
                     let step = Step::Move { option, exponent };
-                    candidates.push(Candidate {
-                        step,
-                        after,
-                        is_good,
-                    });
+                    candidates.push(Candidate { step, after, is_good });
                 }
             }
         }

@@ -38,10 +38,7 @@ impl Play {
         for forms in substitutions(&claim, words, &goal.position.multiples) {
             let context = claim.context.iter().map(|line| line.instance(&forms));
             let needed: Vec<Form> = forms.iter().cloned().chain(context).collect();
-            let step = Step::Claim {
-                claim: number,
-                substitution: forms.clone(),
-            };
+            let step = Step::Claim { claim: number, substitution: forms.clone() };
             if is_whole {
                 let leaf = step.clone();
                 let proof = self.having(goal, &needed, |play, goal| {
@@ -82,10 +79,7 @@ impl Play {
                 }
                 let rest = play.close(second)?;
                 Ok(rest.map(|rest| {
-                    Some(Proof {
-                        step: cut,
-                        premises: vec![Some(Proof::leaf(step)), rest],
-                    })
+                    Some(Proof { step: cut, premises: vec![Some(Proof::leaf(step)), rest] })
                 }))
             })?;
             if proof.is_some() {
@@ -117,19 +111,12 @@ impl Play {
             true => self.having(premise, needed, then)?,
             false => None,
         };
-        Ok(found.map(|proof| {
-            Some(Proof {
-                step,
-                premises: vec![proof],
-            })
-        }))
+        Ok(found.map(|proof| Some(Proof { step, premises: vec![proof] })))
     }
 
     /// The key under which a claim is found.
     pub(super) fn key(&self, number: usize) -> Vec<Word> {
-        let mut key: Vec<Word> = claim_words(&self.theory.claims[number])
-            .map(outline)
-            .collect();
+        let mut key: Vec<Word> = claim_words(&self.theory.claims[number]).map(outline).collect();
         key.sort();
         key
     }

@@ -84,9 +84,7 @@ fn equal(a: &Word, b: &Word) -> Option<Equations> {
     let bare = |word: &Word| word.with_exponents(|_| Form::default());
     (bare(a) == bare(b)).then(|| {
         let pairs = a.blocks.iter().zip(&b.blocks);
-        pairs
-            .map(|(a, b)| (a.exponent.clone(), b.exponent.clone()))
-            .collect()
+        pairs.map(|(a, b)| (a.exponent.clone(), b.exponent.clone())).collect()
     })
 }
 

@@ -27,11 +27,7 @@ impl Play {
     /// Copies of ups apart from the multiple that a value cancels.
     pub(super) fn without_opposites(&self, goal: &Goal) -> Option<Step> {
         let arena = &self.theory.arena;
-        let ups = |value| {
-            arena
-                .as_up_star(value)
-                .map_or(0, |simple| i64::from(simple.ups))
-        };
+        let ups = |value| arena.as_up_star(value).map_or(0, |simple| i64::from(simple.ups));
         let values = &goal.position.values;
         goal.position.multiples.iter().find_map(|(value, copies)| {
             let opposite: i64 = values.iter().map(|&value| ups(value)).sum();
@@ -54,10 +50,9 @@ impl Play {
         }
         let is_sum = open.terms().iter().all(|term| term.1 > 0);
         match open.terms().first() {
-            Some(&(parameter, _)) if is_sum => Some(Step::Cases {
-                parameter: parameter as usize,
-                count: 1,
-            }),
+            Some(&(parameter, _)) if is_sum => {
+                Some(Step::Cases { parameter: parameter as usize, count: 1 })
+            }
             _ => Some(Step::Split(open)),
         }
     }

@@ -167,8 +167,7 @@ impl Play {
             }
         }
         let all = found.into_iter().enumerate();
-        all.filter_map(|(number, proof)| Some((number, proof?)))
-            .collect()
+        all.filter_map(|(number, proof)| Some((number, proof?))).collect()
     }
 }
 

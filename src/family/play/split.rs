@@ -15,9 +15,8 @@ pub(super) fn split(
 ) -> Option<Step> {
     let steps = steps(parameters, conditions);
     let whole = score(points, answers, |_| 0);
-    let scored = steps
-        .into_iter()
-        .map(|step| (score(points, answers, |point| case(&step, point)), step));
+    let scored =
+        steps.into_iter().map(|step| (score(points, answers, |point| case(&step, point)), step));
     // The first of the best.
     let best = scored.reduce(|best, other| if other.0 > best.0 { other } else { best });
     best.filter(|(score, _)| *score > whole).map(|best| best.1)

@@ -39,20 +39,13 @@ fn with_arena(statement: &ForAll, arena: Arena) -> Result<Option<wire::Certifica
     }
     let renumbered = |proof: &Proof| proof.renumbered(&number);
     let proofs: Vec<Proof> = needed.iter().map(|(_, proof)| renumbered(proof)).collect();
-    let of_statement = of_statement
-        .iter()
-        .map(|proof| proof.as_ref().map(renumbered));
+    let of_statement = of_statement.iter().map(|proof| proof.as_ref().map(renumbered));
     let of_statement: Vec<_> = of_statement.collect();
-    let claims = needed
-        .iter()
-        .map(|(old, _)| play.theory.claims[*old].clone());
+    let claims = needed.iter().map(|(old, _)| play.theory.claims[*old].clone());
     play.theory.claims = claims.collect();
     // Once to see which lemmas are used, and once more with these alone.
     play.theory.lemmas.clear(Policy::Collect);
-    let mut systems = Systems {
-        theory: &mut play.theory,
-        earlier: 0,
-    };
+    let mut systems = Systems { theory: &mut play.theory, earlier: 0 };
     systems.stream(&proofs, statement, &of_statement)?;
     systems.theory.establish()?;
     let certificate = systems.write(&proofs, statement, &of_statement)?;

@@ -12,10 +12,7 @@ impl Play {
     /// # Errors
     /// [`Fault`] of limits.
     pub(super) fn widened(&mut self, goal: &Goal) -> Result<Claim, Fault> {
-        let mut goal = Goal {
-            root: Default::default(),
-            ..goal.clone()
-        };
+        let mut goal = Goal { root: Default::default(), ..goal.clone() };
         self.drop_lines(&mut goal)?;
         self.forget_orphans(&mut goal)?;
         self.merge_parameters(&mut goal)?;
@@ -74,10 +71,7 @@ impl Play {
         };
         for number in (1..goal.parameters).rev() {
             let others = 0..number;
-            if others
-                .into_iter()
-                .any(|other| column(goal, other) == column(goal, number))
-            {
+            if others.into_iter().any(|other| column(goal, other) == column(goal, number)) {
                 self.substitute(goal, |form| form.replace(number, &Form::default()))?;
             }
         }
@@ -151,11 +145,7 @@ impl Play {
                 let mut forms = forms(&goal.position).filter(|other| *other != form);
                 forms.any(|other| other.coefficient(number) != 0)
             };
-            if !form
-                .terms()
-                .iter()
-                .any(|term| is_elsewhere(term.0 as usize))
-            {
+            if !form.terms().iter().any(|term| is_elsewhere(term.0 as usize)) {
                 continue;
             }
             let is_negative = !goal.implies(form);
@@ -180,9 +170,7 @@ impl Play {
     /// instances hold.
     fn is_admissible(&mut self, goal: &Goal) -> Result<bool, Fault> {
         let words = goal.position.words.iter();
-        let mut exponents = words
-            .flat_map(|word| &word.blocks)
-            .map(|block| &block.exponent);
+        let mut exponents = words.flat_map(|word| &word.blocks).map(|block| &block.exponent);
         let has_exponents = exponents.all(|exponent| goal.implies(exponent));
         let mut copies = goal.position.multiples.iter();
         let has_signs = copies.all(|(_, form)| goal.implies(form) || goal.implies(&-form));
@@ -200,11 +188,7 @@ impl Play {
             if arena.negative(value) == value {
                 continue;
             }
-            let copies = if goal.implies(form) {
-                form.clone()
-            } else {
-                -form
-            };
+            let copies = if goal.implies(form) { form.clone() } else { -form };
             rank = &rank + &copies.times(i64::from(arena.birthday(value)));
         }
         rank
@@ -217,10 +201,8 @@ fn without_orphans(goal: &mut Goal) {
         if forms(&goal.position).any(|form| form.coefficient(number) != 0) {
             continue;
         }
-        let (with, mut context): (Vec<Form>, Vec<Form>) = goal
-            .context
-            .drain(..)
-            .partition(|line| line.coefficient(number) != 0);
+        let (with, mut context): (Vec<Form>, Vec<Form>) =
+            goal.context.drain(..).partition(|line| line.coefficient(number) != 0);
         let (lower, upper): (Vec<&Form>, Vec<&Form>) =
             with.iter().partition(|line| line.coefficient(number) > 0);
         // The parameter itself is not negative.

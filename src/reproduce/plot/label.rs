@@ -63,10 +63,7 @@ pub fn latex(label: &str) -> String {
 
 /// How many characters a label has, about, when it is set.
 pub fn length(label: &str) -> usize {
-    pieces(label)
-        .iter()
-        .map(|(_, text)| text.chars().count())
-        .sum()
+    pieces(label).iter().map(|(_, text)| text.chars().count()).sum()
 }
 
 fn pieces(label: &str) -> Vec<(Set, String)> {

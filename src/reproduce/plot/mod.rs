@@ -56,9 +56,7 @@ impl Plot {
         };
         let other = |x: f64| second.points.iter().copied().find(|point| point.0 == x);
         let joined = first.points.iter().filter(|_| self.is_joined);
-        joined
-            .filter_map(|&point| Some((point, other(point.0)?)))
-            .collect()
+        joined.filter_map(|&point| Some((point, other(point.0)?))).collect()
     }
 }
 
@@ -66,11 +64,8 @@ impl Plot {
 /// ends, and by what factor it grows from one x to the next. Points below a millisecond say nothing
 /// of growth; `None` if fewer than three are left.
 pub fn growth(points: &[(f64, f64)]) -> Option<(Vec<(f64, f64)>, f64)> {
-    let points: Vec<(f64, f64)> = points
-        .iter()
-        .filter(|point| point.1 >= 1e-3)
-        .map(|&(x, y)| (x, y.ln()))
-        .collect();
+    let points: Vec<(f64, f64)> =
+        points.iter().filter(|point| point.1 >= 1e-3).map(|&(x, y)| (x, y.ln())).collect();
     let count = points.len() as f64;
     let mean = |of: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / count;
     let (x, y) = (mean(&|point| point.0), mean(&|point| point.1));

@@ -9,9 +9,7 @@ use super::{Plot, Series, Style};
 impl Plot {
     /// A document with this picture alone: `pdflatex` makes a PDF of it.
     pub fn to_pgfplots(&self) -> String {
-        let panel = self
-            .panel
-            .map_or(String::new(), |panel| format!("({panel}) "));
+        let panel = self.panel.map_or(String::new(), |panel| format!("({panel}) "));
         let mut text = format!(
             "\\documentclass{{standalone}}\n\\usepackage{{pgfplots}}\n\
              \\pgfplotsset{{compat=1.16}}\n\\begin{{document}}\n\\begin{{tikzpicture}}\n\

@@ -83,9 +83,7 @@ impl Boards {
             }
         } else {
             let options = options(pieces, goal, 0);
-            let number = options
-                .iter()
-                .position(|option| holds(pieces, option, Judgment::AtLeast));
+            let number = options.iter().position(|option| holds(pieces, option, Judgment::AtLeast));
             let number = number.expect("a name is equal to its board");
             planner.steps.push(Step::Move(number as u32));
             self.settle(planner, &options[number], Judgment::AtLeast)?;
@@ -117,9 +115,9 @@ fn pair(pieces: &mut Pieces, goal: &Mixed) -> Option<(usize, usize)> {
 /// Plain recursion: these positions are tiny.
 fn holds(pieces: &mut Pieces, position: &Mixed, judgment: Judgment) -> bool {
     match judgment {
-        Judgment::AtLeast => options(pieces, position, 1)
-            .iter()
-            .all(|option| holds(pieces, option, Judgment::Over)),
+        Judgment::AtLeast => {
+            options(pieces, position, 1).iter().all(|option| holds(pieces, option, Judgment::Over))
+        }
         Judgment::Over => options(pieces, position, 0)
             .iter()
             .any(|option| holds(pieces, option, Judgment::AtLeast)),

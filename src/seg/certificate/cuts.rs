@@ -184,19 +184,11 @@ impl Planner<'_> {
                 true => "X".repeat(count + 1) + "O",
                 false => "O".repeat(count + 1) + "X",
             };
-            boards.push(
-                self.search
-                    .pieces
-                    .intern(&text.parse().expect("these are stones")),
-            );
+            boards.push(self.search.pieces.intern(&text.parse().expect("these are stones")));
             stars += count + 1;
         }
         if stars % 2 == 1 {
-            boards.push(
-                self.search
-                    .pieces
-                    .intern(&"XO".parse().expect("these are stones")),
-            );
+            boards.push(self.search.pieces.intern(&"XO".parse().expect("these are stones")));
         }
         boards
     }
@@ -211,11 +203,7 @@ impl Planner<'_> {
         let pieces = &mut self.search.pieces;
         let old: Position = old.into_iter().map(|run| pieces.intern_run(run)).collect();
         let new: Position = new.into_iter().map(|run| pieces.intern_run(run)).collect();
-        Some(Cut {
-            old,
-            new: normal(pieces, new),
-            entry: Some(entry),
-        })
+        Some(Cut { old, new: normal(pieces, new), entry: Some(entry) })
     }
 
     /// Static rules 3 and 4, where the search has used them.
@@ -238,11 +226,7 @@ impl Planner<'_> {
             }
             _ => return Ok(None),
         };
-        Ok(Some(Cut {
-            old,
-            new: Position::new(),
-            entry: None,
-        }))
+        Ok(Some(Cut { old, new: Position::new(), entry: None }))
     }
 }
 

@@ -29,10 +29,7 @@ pub struct Values {
 impl Default for Values {
     fn default() -> Values {
         let arena = Arena::new();
-        Values {
-            references: References::new(&arena),
-            arena,
-        }
+        Values { references: References::new(&arena), arena }
     }
 }
 
@@ -73,10 +70,7 @@ pub struct Choice {
 
 /// The checker's normal form of a sum of parts.
 pub fn normal(pieces: &Pieces, terms: impl IntoIterator<Item = PieceId>) -> Position {
-    let mut position: Position = terms
-        .into_iter()
-        .filter(|&id| id != PieceId::DEAD)
-        .collect();
+    let mut position: Position = terms.into_iter().filter(|&id| id != PieceId::DEAD).collect();
     let mut i = 0;
     while i < position.len() {
         let minus = pieces.negative(position[i]);
@@ -127,8 +121,5 @@ pub fn places(position: &Position, terms: &[PieceId]) -> Option<SmallVec<[usize;
 /// A position without the terms at these places.
 pub fn without(position: &Position, places: &[usize]) -> Position {
     let others = position.iter().enumerate();
-    others
-        .filter(|(i, _)| !places.contains(i))
-        .map(|(_, &id)| id)
-        .collect()
+    others.filter(|(i, _)| !places.contains(i)).map(|(_, &id)| id).collect()
 }

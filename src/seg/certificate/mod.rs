@@ -56,13 +56,9 @@ pub fn certify(
     let mut boards = Boards::default();
     let mut planner = Planner::new(search, import);
     for (is_positive, judgment) in goals(statement.relation) {
-        let names = names
-            .iter()
-            .map(|&name| if is_positive { name } else { name.negative() });
+        let names = names.iter().map(|&name| if is_positive { name } else { name.negative() });
         let pieces = &planner.search.pieces;
-        let terms = terms
-            .iter()
-            .map(|&id| if is_positive { id } else { pieces.negative(id) });
+        let terms = terms.iter().map(|&id| if is_positive { id } else { pieces.negative(id) });
         let (names, terms) = (normal_names(names), terms.collect::<Vec<_>>());
         prove(&mut planner, &mut boards, &names, &terms, judgment).map_err(SolveError::Halt)?;
     }
@@ -90,10 +86,7 @@ fn read(search: &mut Search, expr: &Expr) -> Result<(Vec<Name>, Vec<PieceId>), S
             continue;
         }
         let pieces = &mut search.pieces;
-        let mut once: Vec<PieceId> = parts(term)?
-            .iter()
-            .map(|part| pieces.intern(part))
-            .collect();
+        let mut once: Vec<PieceId> = parts(term)?.iter().map(|part| pieces.intern(part)).collect();
         if is_negative {
             once.iter_mut().for_each(|id| *id = pieces.negative(*id));
         }
@@ -115,9 +108,7 @@ fn prove(
     }
     let pieces = &mut planner.search.pieces;
     let named = || names.iter().map(|&name| Term::Name(name));
-    let all: Vec<Term> = named()
-        .chain(terms.iter().map(|&id| Term::Piece(id)))
-        .collect();
+    let all: Vec<Term> = named().chain(terms.iter().map(|&id| Term::Piece(id))).collect();
     let goal = mixed_normal(pieces, &all);
     if boards.is_settled(&goal, judgment) {
         return Ok(());

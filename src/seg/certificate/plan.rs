@@ -96,10 +96,7 @@ impl<'a> Planner<'a> {
             return Ok(());
         }
         if let Some(selected) = self.split(&goal.0) {
-            self.steps.push(Step::Import {
-                import: 0,
-                selected: numbers(selected),
-            });
+            self.steps.push(Step::Import { import: 0, selected: numbers(selected) });
             self.facts.insert(goal.clone());
             self.proved.push(goal);
             return Ok(());
@@ -148,10 +145,7 @@ impl<'a> Planner<'a> {
     ) {
         let written = |term| self.values.written(&self.search.pieces, term);
         let terms = lesser.into_iter().map(written).collect();
-        self.steps.push(Step::Cut {
-            selected: numbers(selected),
-            terms,
-        });
+        self.steps.push(Step::Cut { selected: numbers(selected), terms });
     }
 
     fn make_cut(&mut self, goal: &Goal, cut: &Cut, allowed: Use) -> Result<(), Break> {
@@ -256,27 +250,20 @@ impl<'a> Planner<'a> {
         let mut options = options(&mut self.search.pieces, position, Player::Left as usize);
         let is_fact = |option: &Choice| {
             option.after.is_empty()
-                || self
-                    .facts
-                    .contains(&(option.after.clone(), Judgment::AtLeast))
+                || self.facts.contains(&(option.after.clone(), Judgment::AtLeast))
         };
         if let Some(fact) = options.iter().position(is_fact) {
             return Ok(options.swap_remove(fact));
         }
-        let is_open = |option: &Choice| {
-            self.open
-                .contains(&(option.after.clone(), Judgment::AtLeast))
-        };
+        let is_open =
+            |option: &Choice| self.open.contains(&(option.after.clone(), Judgment::AtLeast));
         options.sort_by_cached_key(|option| {
             (is_open(option), self.size(&option.after), option.number)
         });
         let is_known = |search: &mut Search, option: &Choice| {
             search.known(option.after.iter().copied(), Player::Right) == Some(false)
         };
-        if let Some(known) = options
-            .iter()
-            .position(|option| is_known(self.search, option))
-        {
+        if let Some(known) = options.iter().position(|option| is_known(self.search, option)) {
             return Ok(options.swap_remove(known));
         }
         for i in 0..options.len() {
@@ -289,17 +276,15 @@ impl<'a> Planner<'a> {
 
     /// A measure of the moves to be answered in a position.
     fn size(&self, position: &Position) -> usize {
-        let pairs = position
-            .iter()
-            .map(|&id| usize::from(self.search.pieces.get(id).pairs));
+        let pairs = position.iter().map(|&id| usize::from(self.search.pieces.get(id).pairs));
         pairs.map(|pairs| pairs * pairs).sum()
     }
 
     pub(super) fn holds(&mut self, position: &Position, judgment: Judgment) -> Result<bool, Halt> {
         match judgment {
-            Judgment::AtLeast => Ok(!self
-                .search
-                .settle(position.iter().copied(), Player::Right)?),
+            Judgment::AtLeast => {
+                Ok(!self.search.settle(position.iter().copied(), Player::Right)?)
+            }
             Judgment::Over => self.search.settle(position.iter().copied(), Player::Left),
         }
     }

@@ -29,9 +29,7 @@ pub fn shortest(cell: &Cell) -> Part {
 
 /// The exponent at which the cell has this part.
 pub fn exponent(cell: &Cell, part: &Part) -> Option<usize> {
-    let rest = part
-        .len()
-        .checked_sub(cell.prefix.len() + cell.suffix.len())?;
+    let rest = part.len().checked_sub(cell.prefix.len() + cell.suffix.len())?;
     let block = cell.block.len().max(1);
     let exponent = rest / block;
     let fits = rest % block == 0 && exponent >= cell.least as usize;
@@ -63,18 +61,12 @@ impl<'a> Cells<'a> {
             classes.any(|class| in_class(strategy, &class.members, part))
                 && !part.is_dead()
                 && !standard.is_rewritten(part)
-                && families
-                    .iter()
-                    .all(|family| exponent(family, part).is_none())
+                && families.iter().all(|family| exponent(family, part).is_none())
         };
         let plain: Vec<Part> = words.into_iter().filter(is_cell).collect();
         let words = plain.iter().cloned().map(Cell::of_word);
         let cells = words.chain(families).collect();
-        Cells {
-            strategy,
-            cells,
-            plain: plain.into_iter().zip(0..).collect(),
-        }
+        Cells { strategy, cells, plain: plain.into_iter().zip(0..).collect() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -84,11 +76,7 @@ impl<'a> Cells<'a> {
     /// The cell of a part.
     pub fn of(&self, part: &Part) -> Option<usize> {
         let plain = self.plain.get(&part.oriented()).copied();
-        plain.or_else(|| {
-            self.cells
-                .iter()
-                .position(|cell| exponent(cell, part).is_some())
-        })
+        plain.or_else(|| self.cells.iter().position(|cell| exponent(cell, part).is_some()))
     }
 
     /// How often each cell occurs in a sum; `None` if a part is in none.
@@ -115,11 +103,7 @@ impl<'a> Cells<'a> {
             let terms = condition.terms.iter().filter(|(_, count)| counts(count));
             terms.map(|(factor, _)| factor).sum()
         };
-        self.cells
-            .iter()
-            .map(weight)
-            .chain([-condition.bound])
-            .collect()
+        self.cells.iter().map(weight).chain([-condition.bound]).collect()
     }
 
     /// The cells that a rule chooses from, in its order of preference.
@@ -141,10 +125,7 @@ impl<'a> Cells<'a> {
 }
 
 fn in_range(strategy: &Strategy, range: &Range, part: &Part) -> bool {
-    let member = strategy
-        .families
-        .get(range.family)
-        .and_then(|family| family.word(part.len()));
+    let member = strategy.families.get(range.family).and_then(|family| family.word(part.len()));
     let is_it = |member: &Vec<u8>| to_part(member).oriented() == part.oriented();
     range.contains(part.len()) && member.as_ref().is_some_and(is_it)
 }
@@ -167,29 +148,18 @@ fn family_cell(
     let family = strategy.families.get(family)?;
     let [prefix, block, suffix] =
         [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
-    let mut cell = Cell {
-        prefix,
-        block,
-        suffix,
-        least: 0,
-    };
+    let mut cell = Cell { prefix, block, suffix, least: 0 };
     let ends = cell.prefix.len() + cell.suffix.len();
     // The least exponent with at least so many stones.
     let reach = |length: usize| length.saturating_sub(ends).div_ceil(cell.block.len());
     let end = |range: &Range| reach(range.from).max(range.to.map_or(0, |to| reach(to + 1)));
     // Both pieces of a cut in the first block need one block more.
-    let named = words
-        .iter()
-        .filter_map(|part| exponent(&cell, part))
-        .map(|exponent| exponent + 1);
+    let named = words.iter().filter_map(|part| exponent(&cell, part)).map(|exponent| exponent + 1);
     let least = ranges.iter().map(end).chain(named).max()?.max(2);
     for range in ranges {
         let end = range.to.map_or(least, |to| reach(to + 1));
         words.extend((reach(range.from)..end).map(|exponent| member(&cell, exponent).oriented()));
     }
     cell.least = u32::try_from(least).ok()?;
-    ranges
-        .iter()
-        .any(|range| range.to.is_none())
-        .then_some(cell)
+    ranges.iter().any(|range| range.to.is_none()).then_some(cell)
 }

@@ -10,10 +10,7 @@ use crate::clobber::Part;
 pub enum Failure {
     /// A position that no set and no won position has.
     #[error("{player} is to move in {position}, and no set has this position")]
-    NoSet {
-        player: &'static str,
-        position: String,
-    },
+    NoSet { player: &'static str, position: String },
     #[error("no rule applies in {0}")]
     NoRule(String),
     #[error("rule {rule}: {part} has no move into what the rule says")]
@@ -24,10 +21,7 @@ pub enum Failure {
     Outside { part: String },
     /// A position that was taken for won, or for equal to another, is not.
     #[error("it is false that Left, moving {player}, wins {position}")]
-    False {
-        player: &'static str,
-        position: String,
-    },
+    False { player: &'static str, position: String },
     #[error("no strategy says anything of {0}")]
     Unfit(String),
     #[error("{0}")]
@@ -36,10 +30,7 @@ pub enum Failure {
     Unknown(String),
     /// Another failure, and where it was met.
     #[error("{place}: {failure}")]
-    In {
-        place: String,
-        failure: Box<Failure>,
-    },
+    In { place: String, failure: Box<Failure> },
 }
 
 /// A failure at a point: the numbers of parts at the root of the claim that is being proved.
@@ -53,11 +44,7 @@ pub struct Stuck {
 
 impl From<Failure> for Stuck {
     fn from(failure: Failure) -> Stuck {
-        Stuck {
-            failure,
-            point: None,
-            bag: None,
-        }
+        Stuck { failure, point: None, bag: None }
     }
 }
 
@@ -71,17 +58,11 @@ impl Stuck {
     /// A failure in a bag with these numbers of parts.
     pub fn at(self, counts: &[Form]) -> Stuck {
         let there = self.point.as_ref().map(|point| at_point(counts, point));
-        Stuck {
-            bag: self.bag.or(there),
-            ..self
-        }
+        Stuck { bag: self.bag.or(there), ..self }
     }
 
     pub fn within(self, place: impl FnOnce() -> String) -> Stuck {
-        let failure = Failure::In {
-            place: place(),
-            failure: Box::new(self.failure),
-        };
+        let failure = Failure::In { place: place(), failure: Box::new(self.failure) };
         Stuck { failure, ..self }
     }
 }
@@ -97,16 +78,8 @@ pub fn draw(parts: impl IntoIterator<Item = (i64, Part)>) -> String {
     let drawn: Vec<String> = parts
         .map(|(count, part)| {
             let word = part.to_string().to_lowercase();
-            if count == 1 {
-                word
-            } else {
-                format!("{count}*{word}")
-            }
+            if count == 1 { word } else { format!("{count}*{word}") }
         })
         .collect();
-    if drawn.is_empty() {
-        "0".to_owned()
-    } else {
-        drawn.join(" + ")
-    }
+    if drawn.is_empty() { "0".to_owned() } else { drawn.join(" + ") }
 }

@@ -36,23 +36,14 @@ impl Finite {
         if theory.is_settled(goal) || self.facts.contains(&fact) {
             return Ok(None);
         }
-        let step = if goal.strict {
-            self.answer(theory, goal)?
-        } else {
-            Step::Replies
-        };
+        let step = if goal.strict { self.answer(theory, goal)? } else { Step::Replies };
         let premises = theory.premises(goal, &step)?;
-        let proofs: Result<_, Stuck> = premises
-            .iter()
-            .map(|premise| self.prove_true(theory, premise))
-            .collect();
+        let proofs: Result<_, Stuck> =
+            premises.iter().map(|premise| self.prove_true(theory, premise)).collect();
         if goal.parameters == 0 && goal.context.is_empty() {
             self.facts.insert(fact);
         }
-        Ok(Some(Proof {
-            step,
-            premises: proofs?,
-        }))
+        Ok(Some(Proof { step, premises: proofs? }))
     }
 
     /// A move of Left's that wins: to a known position, or else to a simple one.
@@ -66,30 +57,19 @@ impl Finite {
             }
             let is_known = theory.is_settled(&next)
                 || self.facts.contains(&(next.position.clone(), next.strict));
-            let size = if is_known {
-                0
-            } else {
-                1 + size(&next.position)
-            };
+            let size = if is_known { 0 } else { 1 + size(&next.position) };
             if best.is_none_or(|(before, _)| size < before) {
                 best = Some((size, option));
             }
         }
         let (_, option) = best.expect("a true goal has a winning move");
-        Ok(Step::Move {
-            option,
-            exponent: None,
-        })
+        Ok(Step::Move { option, exponent: None })
     }
 }
 
 /// The sum of the squares of the lengths: about how much there is to be shown.
 fn size(position: &Position) -> usize {
-    position
-        .words
-        .iter()
-        .map(|word| word.head.len().pow(2))
-        .sum()
+    position.words.iter().map(|word| word.head.len().pow(2)).sum()
 }
 
 /// Whether Left wins, moving first or second.
@@ -103,10 +83,7 @@ fn holds(theory: &mut Theory, position: &Position, first: bool) -> Result<bool, 
                 return Err(Failure::Unknown(position.to_string()).into());
             }
         };
-        sum = theory
-            .arena
-            .add(sum, value)
-            .map_err(|limit| Failure::Fault(limit.into()))?;
+        sum = theory.arena.add(sum, value).map_err(|limit| Failure::Fault(limit.into()))?;
     }
     Ok(match first {
         true => !theory.arena.le(sum, Value::ZERO),

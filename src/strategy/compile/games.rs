@@ -53,11 +53,7 @@ impl<'a> Game<'a> {
         for pattern in patterns {
             pieces.push(match pattern {
                 Pattern::One(word) => Piece::Plain(to_part(word).oriented()),
-                Pattern::Sized {
-                    family,
-                    negative,
-                    length,
-                } => {
+                Pattern::Sized { family, negative, length } => {
                     let letter = match (length.constant, length.l, length.m) {
                         (0, 1, 0) => 0,
                         (0, 0, 1) => 1,
@@ -70,32 +66,21 @@ impl<'a> Game<'a> {
                         return None;
                     }
                     let member = cell.member(Form::parameter(0)).normal().ok()?;
-                    Piece::Member {
-                        parameter: letter,
-                        shape: Shape::new(0, &member)?,
-                        cell,
-                    }
+                    Piece::Member { parameter: letter, shape: Shape::new(0, &member)?, cell }
                 }
             });
         }
         let [Some(l), m] = lengths else { return None };
         let lengths = [l, m.unwrap_or_default()];
         let context = set.lengths.iter().map(|length| line(&lengths, length));
-        Some(Game {
-            context: context.collect(),
-            patterns,
-            pieces,
-            lengths,
-        })
+        Some(Game { context: context.collect(), patterns, pieces, lengths })
     }
 
     /// What the set says.
     pub fn claim(&self, strict: bool) -> Claim {
         let word = |piece: &Piece| match piece {
             Piece::Plain(part) => Word::from(part.clone()),
-            Piece::Member {
-                parameter, shape, ..
-            } => shape.member(&Form::parameter(*parameter)),
+            Piece::Member { parameter, shape, .. } => shape.member(&Form::parameter(*parameter)),
         };
         let mut words: Vec<Word> = self.pieces.iter().map(word).collect();
         words.sort();
@@ -111,10 +96,7 @@ impl<'a> Game<'a> {
     }
 
     fn parameters(&self) -> usize {
-        self.lengths
-            .iter()
-            .filter(|form| !form.is_constant())
-            .count()
+        self.lengths.iter().filter(|form| !form.is_constant()).count()
     }
 
     /// For each way to find the game in these words, the numbers of blocks.
@@ -122,12 +104,7 @@ impl<'a> Game<'a> {
         let mut found = Vec::new();
         if words.len() == self.pieces.len() {
             let mut forms = vec![Form::default(); self.parameters()];
-            assign(
-                &self.pieces,
-                &mut words.iter().collect(),
-                &mut forms,
-                &mut found,
-            );
+            assign(&self.pieces, &mut words.iter().collect(), &mut forms, &mut found);
         }
         found
     }
@@ -179,11 +156,7 @@ fn assign(
     for place in 0..words.len() {
         let fits = match piece {
             Piece::Plain(part) => words[place].is_plain() && words[place].head == *part,
-            Piece::Member {
-                parameter,
-                cell,
-                shape,
-            } => match blocks(words[place], cell, shape) {
+            Piece::Member { parameter, cell, shape } => match blocks(words[place], cell, shape) {
                 Some(form) => {
                     forms[*parameter] = form;
                     true
@@ -212,10 +185,7 @@ fn blocks(word: &Word, cell: &Cell, shape: &Shape) -> Option<Form> {
 
 /// The rules that are about games of sets: nothing is to be said of bags by them.
 pub fn is_of_a_set(strategy: &Strategy, rule: &Rule) -> bool {
-    let mut games = strategy
-        .sets
-        .iter()
-        .filter_map(|set| Game::new(strategy, set));
+    let mut games = strategy.sets.iter().filter_map(|set| Game::new(strategy, set));
     games.any(|game| game.is_of(rule))
 }
 
@@ -286,23 +256,14 @@ impl Compiler<'_> {
         let results = points.iter().map(|point| {
             let [l, m] = game.lengths.each_ref().map(|form| form.at(point));
             let others = rule.game.iter().flatten().skip(1);
-            sum(
-                self.strategy,
-                &self.standard,
-                rule.to.iter().chain(others),
-                l,
-                m,
-            )
+            sum(self.strategy, &self.standard, rule.to.iter().chain(others), l, m)
         });
         let results: Vec<Option<Vec<Part>>> = results.collect();
-        Some(
-            self.option_with(goal, &points, &results)
-                .unwrap_or_else(|| {
-                    let part = goal.position.to_string().to_lowercase();
-                    let rule = rule.name.clone();
-                    Err(Failure::Illegal { rule, part }.into())
-                }),
-        )
+        Some(self.option_with(goal, &points, &results).unwrap_or_else(|| {
+            let part = goal.position.to_string().to_lowercase();
+            let rule = rule.name.clone();
+            Err(Failure::Illegal { rule, part }.into())
+        }))
     }
 
     /// The option that is these sums at these points.
@@ -360,9 +321,7 @@ fn sum<'a>(
 fn points(goal: &Goal) -> Vec<Vec<i64>> {
     let all = (0..MOST_BLOCKS).flat_map(|sum| (0..=sum).map(move |first| [first, sum - first]));
     let holds = |point: &[i64; 2]| goal.context.iter().all(|line| line.at(point) >= 0);
-    let points = all
-        .filter(holds)
-        .map(|point| point[..goal.parameters].to_vec());
+    let points = all.filter(holds).map(|point| point[..goal.parameters].to_vec());
     points.take(SAMPLES).collect()
 }
 

@@ -104,9 +104,7 @@ impl Compiler<'_> {
 
     /// The cell of a part, and its exponent there.
     fn home(&self, part: &Part) -> Result<(usize, Form), Stuck> {
-        let outside = || Failure::Outside {
-            part: part.to_string().to_lowercase(),
-        };
+        let outside = || Failure::Outside { part: part.to_string().to_lowercase() };
         let cell = self.cells.of(part).ok_or_else(outside)?;
         let exponent = exponent(&self.cells.cells[cell], part).unwrap_or(0);
         Ok((cell, Form::constant(exponent as i64)))
@@ -142,12 +140,7 @@ impl Compiler<'_> {
             words.push((&word.head, home));
             match rows.last_mut().filter(|row| row.own == own) {
                 Some(row) => row.copies += 1,
-                None => rows.push(Row {
-                    own,
-                    home,
-                    exponent,
-                    copies: 1,
-                }),
+                None => rows.push(Row { own, home, exponent, copies: 1 }),
             }
         }
         Ok(Rows {
@@ -161,12 +154,7 @@ impl Compiler<'_> {
 
 /// A plain word joins a cell.
 pub(super) fn insert(term: usize, cell: usize, exponent: Form) -> Step {
-    Step::Insert {
-        term,
-        cell,
-        exponent,
-        least: 0,
-    }
+    Step::Insert { term, cell, exponent, least: 0 }
 }
 
 /// The only one.

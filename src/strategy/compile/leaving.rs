@@ -161,18 +161,14 @@ impl Compiler<'_> {
         let mut goal = self.theory.root(number)?;
         let mut left = Vec::new();
         for row in group.clone() {
-            let step = Step::Cases {
-                parameter: rows.parameter(group, row),
-                count: 1,
-            };
+            let step = Step::Cases { parameter: rows.parameter(group, row), count: 1 };
             let premises = self.theory.premises(&goal, &step)?;
             let [none, some] = <[Goal; 2]>::try_from(premises).map_err(|_| unfit(&goal))?;
             let row = &rows.rows[row];
             let proof = self.by(&some, Step::Take(row.own), |compiler, taken| {
                 let step = insert(0, row.home, row.exponent.clone());
-                compiler.by(taken, step, |compiler, fewer| {
-                    compiler.by_rows(fewer, rows, &this, &ways)
-                })
+                compiler
+                    .by(taken, step, |compiler, fewer| compiler.by_rows(fewer, rows, &this, &ways))
             })?;
             left.push((step, proof));
             goal = none;

@@ -46,10 +46,7 @@ impl Compiler<'_> {
         }
         let Some((rule, cell)) = self.rule(&numbers) else {
             let stuck = Stuck::from(Failure::NoRule(self.draw(&numbers)));
-            return Err(Stuck {
-                bag: Some(numbers),
-                ..stuck
-            });
+            return Err(Stuck { bag: Some(numbers), ..stuck });
         };
         if let Some(step) = self.some(goal, cell) {
             return self.by(goal, step, Compiler::left);
@@ -90,14 +87,8 @@ impl Compiler<'_> {
 
     /// The first rule that applies, and the cell that it chooses.
     fn rule(&self, numbers: &[i64]) -> Option<(usize, usize)> {
-        let choices = self
-            .rules
-            .iter()
-            .map(|rule| rule.chooses(numbers))
-            .enumerate();
-        choices
-            .flat_map(|(rule, cell)| cell.map(|cell| (rule, cell)))
-            .next()
+        let choices = self.rules.iter().map(|rule| rule.chooses(numbers)).enumerate();
+        choices.flat_map(|(rule, cell)| cell.map(|cell| (rule, cell))).next()
     }
 
     fn exception_at(&self, goal: &Goal, at: &[i64]) -> Option<usize> {
@@ -144,10 +135,7 @@ impl Compiler<'_> {
         }
         forms.extend(goal.root.exceptions.iter().flatten().cloned());
         let tells = |form: &&Form| (form.at(numbers) >= 0) != (form.at(&there) >= 0);
-        let form = forms
-            .iter()
-            .filter(tells)
-            .min_by_key(|form| form.terms().len())?;
+        let form = forms.iter().filter(tells).min_by_key(|form| form.terms().len())?;
         Some(Step::Split(form.instance(counts)))
     }
 
@@ -188,11 +176,7 @@ impl Compiler<'_> {
             }
         }
         let rule = self.rules[rule].text.name.clone();
-        Err(Failure::Illegal {
-            rule,
-            part: self.draw_cell(cell),
-        }
-        .into())
+        Err(Failure::Illegal { rule, part: self.draw_cell(cell) }.into())
     }
 
     /// Whether the pieces are what the rule says, for some lengths of the part.
@@ -231,20 +215,13 @@ fn shorter(goal: &Goal) -> Option<Step> {
     let is_idle = |line: &&Form| line.constant == 0 && matches!(line.terms(), [(_, -1)]);
     if let Some(line) = goal.context.iter().find(is_idle) {
         let (parameter, _) = *line.terms().first()?;
-        return Some(Step::Subst {
-            parameter: parameter as usize,
-            form: Form::default(),
-        });
+        return Some(Step::Subst { parameter: parameter as usize, form: Form::default() });
     }
     let mut lines = goal.context.iter().enumerate();
     lines.find_map(|(number, line)| {
         let (divisor, conclusion) = rounded(line)?;
         let lines = vec![(number, 1)];
-        (!goal.implies(&conclusion)).then_some(Step::Infer {
-            divisor,
-            lines,
-            conclusion,
-        })
+        (!goal.implies(&conclusion)).then_some(Step::Infer { divisor, lines, conclusion })
     })
 }
 

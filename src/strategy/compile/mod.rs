@@ -108,29 +108,19 @@ impl<'a> Compiler<'a> {
         let rules = rules::rules(strategy, &cells, &standard).map_err(Failure::Varying)?;
         let stated = system::state(strategy, &cells, &standard);
         let theory = theory(strategy, &cells, &stated);
-        let games = (0..)
-            .zip(&stated)
-            .filter(|(_, stated)| stated.kind == Kind::Game);
+        let games = (0..).zip(&stated).filter(|(_, stated)| stated.kind == Kind::Game);
         let sets = strategy.sets.iter();
-        let games = games
-            .map(|(number, _)| number)
-            .zip(sets.filter_map(|set| Game::new(strategy, set)));
-        let members = cells
-            .cells
-            .iter()
-            .map(|cell| cell.member(Form::parameter(0)).normal());
-        let shapes = members
-            .enumerate()
-            .filter_map(|(cell, member)| Shape::new(cell, &member.ok()?));
+        let games =
+            games.map(|(number, _)| number).zip(sets.filter_map(|set| Game::new(strategy, set)));
+        let members = cells.cells.iter().map(|cell| cell.member(Form::parameter(0)).normal());
+        let shapes =
+            members.enumerate().filter_map(|(cell, member)| Shape::new(cell, &member.ok()?));
         let shapes = shapes.collect();
         Ok(Compiler {
             opposites: opposites(&cells),
             first_of_bags: theory.system,
             games: games.collect(),
-            stated: stated
-                .into_iter()
-                .map(|stated| (stated.name, stated.kind))
-                .collect(),
+            stated: stated.into_iter().map(|stated| (stated.name, stated.kind)).collect(),
             strategy,
             standard,
             cells,
@@ -170,11 +160,7 @@ impl<'a> Compiler<'a> {
         let counts = self.counts(goal);
         let numbers =
             |point: &Vec<i64>| counts.iter().map(|form| form.at(point)).collect::<Vec<_>>();
-        match stuck
-            .point
-            .as_ref()
-            .and_then(|point| self.unreduced(&numbers(point)))
-        {
+        match stuck.point.as_ref().and_then(|point| self.unreduced(&numbers(point))) {
             Some(step) => self.by(goal, step, Compiler::right),
             None => Err(stuck.at(&counts)),
         }
@@ -189,20 +175,12 @@ impl<'a> Compiler<'a> {
     fn draw_cell(&self, cell: usize) -> String {
         let family = &self.cells.cells[cell];
         let word = shortest(family).to_string().to_lowercase();
-        if family.is_plain() {
-            word
-        } else {
-            format!("{word} or longer")
-        }
+        if family.is_plain() { word } else { format!("{word} or longer") }
     }
 }
 
 fn opposites(cells: &Cells) -> Vec<(usize, usize)> {
-    let plain = cells
-        .cells
-        .iter()
-        .enumerate()
-        .filter(|(_, cell)| cell.is_plain());
+    let plain = cells.cells.iter().enumerate().filter(|(_, cell)| cell.is_plain());
     let opposite = |(number, cell): (usize, &crate::claims::Cell)| {
         let other = cells.of(&negative(&cell.prefix))?;
         (number <= other && cells.cells[other].is_plain()).then_some((number, other))
@@ -215,11 +193,8 @@ fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
     theory.cells = cells.cells.clone();
     for rewrite in &strategy.rewrites {
         let part = |word: &Vec<u8>| super::certificate::to_part(word);
-        let mut to: Vec<Word> = rewrite
-            .to
-            .iter()
-            .map(|word| part(word).oriented().into())
-            .collect();
+        let mut to: Vec<Word> =
+            rewrite.to.iter().map(|word| part(word).oriented().into()).collect();
         to.sort();
         let to = to.into_iter().map(Term::Word).collect();
         theory.push_lemma(Lemma::Rewrite(part(&rewrite.from).oriented(), to));

@@ -25,18 +25,12 @@ impl Shape {
         };
         let word = member.with_exponents(|_| Form::default());
         let (factor, offset) = (block.exponent.coefficient(0), block.exponent.constant);
-        Some(Shape {
-            cell,
-            word,
-            factor,
-            offset,
-        })
+        Some(Shape { cell, word, factor, offset })
     }
 
     /// The member with so many blocks, in normal form.
     pub fn member(&self, blocks: &Form) -> Word {
-        self.word
-            .with_exponents(|_| blocks.times(self.factor).plus(self.offset))
+        self.word.with_exponents(|_| blocks.times(self.factor).plus(self.offset))
     }
 
     /// The exponent of a power, if the word is one for all parameters; else the parameter by whose
@@ -45,10 +39,7 @@ impl Shape {
         if let Some(exponent) = form.plus(-self.offset).divided(self.factor) {
             return Ok(exponent);
         }
-        let odd = form
-            .terms()
-            .iter()
-            .find(|(_, factor)| factor % self.factor != 0);
+        let odd = form.terms().iter().find(|(_, factor)| factor % self.factor != 0);
         Err(odd.map(|&(parameter, factor)| Step::Residue {
             parameter: parameter as usize,
             modulus: self.factor / gcd(self.factor.unsigned_abs(), factor.unsigned_abs()) as i64,
@@ -82,17 +73,9 @@ impl Compiler<'_> {
         match self.point(goal) {
             Point::None(step) => Ok(Some(step)),
             Point::At(at) => {
-                let part = word
-                    .at(&at)
-                    .map_or_else(|_| word.to_string(), |part| part.to_string());
-                let failure = Failure::Outside {
-                    part: part.to_lowercase(),
-                };
-                Err(Stuck {
-                    failure,
-                    point: Some(at),
-                    bag: None,
-                })
+                let part = word.at(&at).map_or_else(|_| word.to_string(), |part| part.to_string());
+                let failure = Failure::Outside { part: part.to_lowercase() };
+                Err(Stuck { failure, point: Some(at), bag: None })
             }
             Point::Between(form) => Ok(Some(Step::Split(form))),
             Point::Unknown => Err(Failure::Unknown(goal.to_string()).into()),
@@ -106,12 +89,7 @@ impl Compiler<'_> {
             };
             let exponent = exponent(&self.cells.cells[cell], &word.head).unwrap_or(0);
             let exponent = Form::constant(exponent as i64);
-            return Plan::Insert(Step::Insert {
-                term,
-                cell,
-                exponent,
-                least: 0,
-            });
+            return Plan::Insert(Step::Insert { term, cell, exponent, least: 0 });
         }
         let shape = word.with_exponents(|_| Form::default());
         let mut residue = None;
@@ -129,12 +107,7 @@ impl Compiler<'_> {
         let least = self.cells.cells[cell].least;
         let more = exponent.plus(-i64::from(least));
         if goal.implies(&more) {
-            return Plan::Insert(Step::Insert {
-                term,
-                cell,
-                exponent,
-                least,
-            });
+            return Plan::Insert(Step::Insert { term, cell, exponent, least });
         }
         if let Implied::By(step) = self.implied(goal, &more) {
             return Plan::Divide(step);
@@ -169,10 +142,7 @@ fn above(goal: &Goal, form: &Form, bound: i64) -> Step {
     match variable {
         Some((parameter, _)) if goal.implies(&-&less) => {
             let parameter = *parameter as usize;
-            Step::Subst {
-                parameter,
-                form: &Form::parameter(parameter) - &less,
-            }
+            Step::Subst { parameter, form: &Form::parameter(parameter) - &less }
         }
         _ => Step::Split(less.plus(-1)),
     }

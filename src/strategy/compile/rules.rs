@@ -49,10 +49,7 @@ pub fn form(row: &Row) -> Form {
 pub fn is_game(counts: &[i64]) -> Vec<Form> {
     let parts = counts.iter().enumerate().filter(|(_, count)| **count > 0);
     let at_least = parts.map(|(cell, count)| Form::parameter(cell).plus(-count));
-    let all = Form::new(
-        counts.iter().sum(),
-        (0..counts.len()).map(|cell| (cell, -1)),
-    );
+    let all = Form::new(counts.iter().sum(), (0..counts.len()).map(|cell| (cell, -1)));
     at_least.chain([all]).collect()
 }
 
@@ -87,11 +84,7 @@ pub fn rules<'a>(
             when.extend(is_game(&counts));
             choice = vec![moved];
         }
-        when.extend(
-            text.conditions
-                .iter()
-                .map(|condition| form(&cells.row(condition))),
-        );
+        when.extend(text.conditions.iter().map(|condition| form(&cells.row(condition))));
         when.retain(|form| !form.is_plainly_natural());
         rules.push(Rule { text, when, choice });
     }

@@ -31,14 +31,9 @@ impl Compiler<'_> {
         mut prove: impl FnMut(&mut Self, &Goal) -> Outcome,
     ) -> Outcome {
         let premises = self.theory.premises(goal, &step)?;
-        let proofs: Result<Vec<_>, Stuck> = premises
-            .iter()
-            .map(|premise| prove(self, premise))
-            .collect();
-        Ok(Some(Proof {
-            step,
-            premises: proofs?,
-        }))
+        let proofs: Result<Vec<_>, Stuck> =
+            premises.iter().map(|premise| prove(self, premise)).collect();
+        Ok(Some(Proof { step, premises: proofs? }))
     }
 
     /// A point of a goal's context; or the goal's proof by cases, where there is none or it is hard
@@ -58,10 +53,7 @@ impl Compiler<'_> {
         goal: &Goal,
         mut prove: impl FnMut(&mut Self, &Goal) -> Outcome,
     ) -> Result<Result<Vec<i64>, Option<Proof>>, Stuck> {
-        let found = self
-            .contexts
-            .borrow_mut()
-            .small_point(&goal.context, goal.parameters);
+        let found = self.contexts.borrow_mut().small_point(&goal.context, goal.parameters);
         self.where_there_is_none(goal, found, &mut prove)
     }
 
@@ -112,19 +104,13 @@ impl Compiler<'_> {
         let step = match self.by_claim(goal, &counts, &numbers) {
             Some(Use::Claim { infer, claim }) => return self.finish(goal, infer, claim, counts),
             Some(Use::Split(form)) => Some(Step::Split(form)),
-            None => self
-                .by_exception(goal, &at)
-                .or_else(|| self.unreduced(&numbers)),
+            None => self.by_exception(goal, &at).or_else(|| self.unreduced(&numbers)),
         };
         let Some(step) = step else {
             let player = if goal.strict { "Left" } else { "Right" };
             let position = self.draw(&numbers);
             let failure = Failure::NoSet { player, position };
-            return Err(Stuck {
-                failure,
-                point: Some(at),
-                bag: None,
-            });
+            return Err(Stuck { failure, point: Some(at), bag: None });
         };
         self.by(goal, step, Compiler::prove)
     }
@@ -180,13 +166,7 @@ impl Compiler<'_> {
             let may_hold = |forms: &&Vec<Form>| !self.is_refuted(goal, &instance(forms, counts));
             let Some(open) = claim.exceptions.iter().find(may_hold) else {
                 let cost = claim.exceptions.len() + infer.iter().map(cost).sum::<usize>();
-                return Some((
-                    cost,
-                    Use::Claim {
-                        infer,
-                        claim: number,
-                    },
-                ));
+                return Some((cost, Use::Claim { infer, claim: number }));
             };
             // What is different here from the exception.
             let differs = open.iter().filter(|form| !holds(form));
@@ -225,15 +205,10 @@ impl Compiler<'_> {
                 this.finish(next, rest.clone(), claim, counts.clone())
             });
         }
-        let step = Step::Claim {
-            claim,
-            substitution: counts,
-        };
-        self.by(goal, step, |this, exception| {
-            match this.at_point(exception, Compiler::prove)? {
-                Ok(_) => Err(Failure::Unknown(exception.to_string()).into()),
-                Err(proof) => Ok(proof),
-            }
+        let step = Step::Claim { claim, substitution: counts };
+        self.by(goal, step, |this, exception| match this.at_point(exception, Compiler::prove)? {
+            Ok(_) => Err(Failure::Unknown(exception.to_string()).into()),
+            Err(proof) => Ok(proof),
         })
     }
 
@@ -279,9 +254,7 @@ enum Use {
 /// About how many bytes a step takes.
 pub fn cost(step: &Step) -> usize {
     match step {
-        Step::Infer {
-            lines, conclusion, ..
-        } => 4 + 2 * (lines.len() + conclusion.terms().len()),
+        Step::Infer { lines, conclusion, .. } => 4 + 2 * (lines.len() + conclusion.terms().len()),
         Step::Split(form) => 3 + 2 * form.terms().len(),
         _ => 4,
     }

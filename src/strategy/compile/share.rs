@@ -11,13 +11,9 @@ impl Compiler<'_> {
     /// Proves a goal with Right to move by looking at every reply.
     pub fn replies(&mut self, goal: &Goal) -> Outcome {
         let proof = self.by(goal, Step::Replies, Compiler::prove)?;
-        let shared = proof
-            .iter()
-            .flat_map(|proof| shared(proof, goal.context.len()));
+        let shared = proof.iter().flat_map(|proof| shared(proof, goal.context.len()));
         let shared: Vec<Step> = shared.collect();
-        self.after(goal, &shared, &mut |this, goal| {
-            this.by(goal, Step::Replies, Compiler::sharing)
-        })
+        self.after(goal, &shared, &mut |this, goal| this.by(goal, Step::Replies, Compiler::sharing))
     }
 
     /// Proves a goal twice, the second time after what is inferred in several places.
@@ -43,9 +39,9 @@ impl Compiler<'_> {
     ) -> Outcome {
         match steps.split_first() {
             None => prove(self, goal),
-            Some((step, rest)) => self.by(goal, step.clone(), |this, next| {
-                this.after(next, rest, prove)
-            }),
+            Some((step, rest)) => {
+                self.by(goal, step.clone(), |this, next| this.after(next, rest, prove))
+            }
         }
     }
 }
@@ -64,25 +60,14 @@ fn size(proof: &Proof) -> usize {
 fn shared(proof: &Proof, lines_before: usize) -> Vec<Step> {
     let mut times: BTreeMap<Inference, usize> = BTreeMap::new();
     proof.visit(&mut |step| {
-        if let Step::Infer {
-            divisor,
-            lines,
-            conclusion,
-        } = step
-        {
+        if let Step::Infer { divisor, lines, conclusion } = step {
             let is_before = lines.iter().all(|(line, _)| *line < lines_before);
             if is_before && !conclusion.is_constant() {
-                *times
-                    .entry((*divisor, lines.clone(), conclusion.clone()))
-                    .or_default() += 1;
+                *times.entry((*divisor, lines.clone(), conclusion.clone())).or_default() += 1;
             }
         }
     });
     let several = times.into_iter().filter(|(_, times)| *times > 1);
-    let step = |((divisor, lines, conclusion), _)| Step::Infer {
-        divisor,
-        lines,
-        conclusion,
-    };
+    let step = |((divisor, lines, conclusion), _)| Step::Infer { divisor, lines, conclusion };
     several.map(step).collect()
 }

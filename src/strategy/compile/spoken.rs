@@ -18,15 +18,9 @@ pub fn parts(strategy: &Strategy) -> Vec<Part> {
     words.extend(strategy.won.iter().chain(exceptions).flatten());
     words.extend(strategy.won_sums.iter().chain(&strategy.start.beside));
     words.extend(strategy.rewrites.iter().map(|rewrite| &rewrite.from));
-    let in_sets = strategy
-        .sets
-        .iter()
-        .flat_map(|set| set.any.iter().flatten());
+    let in_sets = strategy.sets.iter().flat_map(|set| set.any.iter().flatten());
     let in_rules = strategy.rules.iter().flat_map(|rule| &rule.conditions);
-    for (_, count) in in_sets
-        .chain(in_rules)
-        .flat_map(|condition| &condition.terms)
-    {
+    for (_, count) in in_sets.chain(in_rules).flat_map(|condition| &condition.terms) {
         if let Count::Part(word) = count {
             words.push(word);
         }
@@ -69,10 +63,7 @@ pub fn ranges(strategy: &Strategy) -> BTreeMap<usize, Vec<Range>> {
     let mut found: BTreeMap<usize, Vec<Range>> = BTreeMap::new();
     for range in in_classes.chain(in_rules) {
         let first = (0..range.family).find(|number| of(*number) == of(range.family));
-        found
-            .entry(first.unwrap_or(range.family))
-            .or_default()
-            .push(range.clone());
+        found.entry(first.unwrap_or(range.family)).or_default().push(range.clone());
     }
     found
 }

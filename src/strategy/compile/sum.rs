@@ -62,10 +62,7 @@ impl<'a> Asked<'a> {
 fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
     let cells = Cells::new(strategy, &Standard::new(strategy));
     let is_member = |part: &Part| {
-        let mut words = strategy
-            .families
-            .iter()
-            .filter_map(|it| it.word(part.len()));
+        let mut words = strategy.families.iter().filter_map(|it| it.word(part.len()));
         words.any(|word| to_part(&word).oriented() == part.oriented())
     };
     let is_known = |part: Part| {
@@ -186,11 +183,9 @@ impl Compiler<'_> {
         prove: fn(&mut Self, &Goal) -> Outcome,
     ) -> Outcome {
         let mut is_finite = true;
-        self.by(goal, step, |this, next| {
-            match std::mem::take(&mut is_finite) {
-                true => Finite::default().prove(&mut this.theory, next),
-                false => prove(this, next),
-            }
+        self.by(goal, step, |this, next| match std::mem::take(&mut is_finite) {
+            true => Finite::default().prove(&mut this.theory, next),
+            false => prove(this, next),
         })
     }
 }

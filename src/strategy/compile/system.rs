@@ -40,18 +40,12 @@ pub fn state(strategy: &Strategy, cells: &Cells, standard: &Standard) -> Vec<Sta
     let mut finite: Vec<Stated> = Vec::new();
     let mut others: Vec<Stated> = Vec::new();
     let mut number = |parts: &[Part]| {
-        let terms: Vec<Term> = parts
-            .iter()
-            .map(|part| Term::Word(Word::from(part.clone())))
-            .collect();
+        let terms: Vec<Term> =
+            parts.iter().map(|part| Term::Word(Word::from(part.clone()))).collect();
         let known = finite.iter().position(|stated| stated.claim.terms == terms);
         known.unwrap_or_else(|| {
             let claim = Claim { terms, ..bare(0) };
-            finite.push(Stated {
-                name: "a won position".to_owned(),
-                kind: Kind::Finite,
-                claim,
-            });
+            finite.push(Stated { name: "a won position".to_owned(), kind: Kind::Finite, claim });
             finite.len() - 1
         })
     };
@@ -67,16 +61,9 @@ pub fn state(strategy: &Strategy, cells: &Cells, standard: &Standard) -> Vec<Sta
             continue;
         };
         let finite = number(&parts);
-        let claim = Claim {
-            context: is_game(&counts),
-            ..bare(cells.len())
-        };
+        let claim = Claim { context: is_game(&counts), ..bare(cells.len()) };
         let name = "a won position".to_owned();
-        others.push(Stated {
-            name,
-            kind: Kind::Won { counts, finite },
-            claim,
-        });
+        others.push(Stated { name, kind: Kind::Won { counts, finite }, claim });
     }
     for set in &strategy.sets {
         others.extend(cases(set, cells, standard));
@@ -93,19 +80,13 @@ pub fn state(strategy: &Strategy, cells: &Cells, standard: &Standard) -> Vec<Sta
 /// Sums of parts that are at least 0, by induction on their number; the empty sum is one of them.
 fn of_sums(cells: usize, sums: Vec<(usize, usize)>) -> Stated {
     let is_sum = |cell: usize| sums.iter().any(|(other, _)| *other == cell);
-    let others = (0..cells)
-        .filter(|cell| !is_sum(*cell))
-        .map(|cell| (cell, -1));
+    let others = (0..cells).filter(|cell| !is_sum(*cell)).map(|cell| (cell, -1));
     let claim = Claim {
         context: vec![Form::new(0, others)],
         rank: Form::new(0, sums.iter().map(|(cell, _)| (*cell, 1))),
         ..bare(cells)
     };
-    Stated {
-        name: "sums of won parts".to_owned(),
-        kind: Kind::Sums(sums),
-        claim,
-    }
+    Stated { name: "sums of won parts".to_owned(), kind: Kind::Sums(sums), claim }
 }
 
 fn cases<'a>(
@@ -114,9 +95,7 @@ fn cases<'a>(
     standard: &'a Standard,
 ) -> impl Iterator<Item = Stated> {
     set.any.iter().enumerate().map(|(number, conditions)| {
-        let rows = conditions
-            .iter()
-            .map(|condition| form(&cells.row(condition)));
+        let rows = conditions.iter().map(|condition| form(&cells.row(condition)));
         let context: Vec<Form> = rows.filter(|form| !form.is_plainly_natural()).collect();
         let games = set
             .except
@@ -124,21 +103,9 @@ fn cases<'a>(
             .filter_map(|game| cells.counts(&standard.of(game.iter().map(|word| to_part(word)))));
         // An exception that is not in this case needs no mention.
         let is_here = |counts: &Vec<i64>| context.iter().all(|form| form.at(counts) >= 0);
-        let exceptions = games
-            .filter(is_here)
-            .map(|counts| is_game(&counts))
-            .collect();
-        let claim = Claim {
-            context,
-            exceptions,
-            strict: set.left_to_move,
-            ..bare(cells.len())
-        };
-        Stated {
-            name: format!("{}, case {}", set.name, number + 1),
-            kind: Kind::Set,
-            claim,
-        }
+        let exceptions = games.filter(is_here).map(|counts| is_game(&counts)).collect();
+        let claim = Claim { context, exceptions, strict: set.left_to_move, ..bare(cells.len()) };
+        Stated { name: format!("{}, case {}", set.name, number + 1), kind: Kind::Set, claim }
     })
 }
 
@@ -149,9 +116,7 @@ fn bare(parameters: usize) -> Claim {
         parameters,
         context: Vec::new(),
         exceptions: Vec::new(),
-        counts: (0..parameters)
-            .map(|cell| (cell, Form::parameter(cell)))
-            .collect(),
+        counts: (0..parameters).map(|cell| (cell, Form::parameter(cell))).collect(),
         terms: Vec::new(),
         strict: false,
         rank: Form::default(),

@@ -135,8 +135,7 @@ impl Compiler<'_> {
         for number in 0..self.stated.len() {
             let proof = self.claim(number)?;
             report(&self.stated[number].0, proof.as_ref());
-            self.theory
-                .replay_claim(&mut stream, number, proof.as_ref())?;
+            self.theory.replay_claim(&mut stream, number, proof.as_ref())?;
         }
         self.theory.system = self.stated.len();
         for (proof, number) in self.joined.iter().zip(self.stated.len()..) {
@@ -269,9 +268,7 @@ impl Compiler<'_> {
             let place = rest.iter().position(found)?;
             rest.remove(place);
         }
-        rest.iter()
-            .all(|&number| words[number].is_plain())
-            .then_some(rest)
+        rest.iter().all(|&number| words[number].is_plain()).then_some(rest)
     }
 
     /// The `n` at which a row that is to be won by Left moving first is 0 by the strategy's
@@ -280,16 +277,11 @@ impl Compiler<'_> {
         let position = &goal.position;
         let is_alone = goal.strict && position.values.is_empty() && position.words.len() == 1;
         let rewrites = self.strategy.rewrites.iter().filter(|_| is_alone);
-        let longest = rewrites
-            .map(|rewrite| rewrite.from.len())
-            .max()
-            .unwrap_or(0);
+        let longest = rewrites.map(|rewrite| rewrite.from.len()).max().unwrap_or(0);
         let row = |number: usize| goal.position.words[0].at(&[number as i64]).ok();
         let variable = statement.only_variable().into_iter();
-        let rows = variable
-            .flat_map(Variable::range)
-            .enumerate()
-            .map(|(number, n)| (n, row(number)));
+        let rows =
+            variable.flat_map(Variable::range).enumerate().map(|(number, n)| (n, row(number)));
         let short = rows.map_while(|(n, row)| Some((n, row.filter(|row| row.len() <= longest)?)));
         let zeros = short.filter(|(_, row)| self.standard.of([row.clone()]).is_empty());
         zeros.map(|(n, _)| n).collect()
@@ -312,19 +304,11 @@ impl Compiler<'_> {
 
     /// A goal of the statement: games are at least what is beside start positions.
     fn start_row(&mut self, goal: &Goal) -> Outcome {
-        let beside = self
-            .strategy
-            .start
-            .beside
-            .iter()
-            .map(|word| Term::Word(to_part(word).into()));
+        let beside = self.strategy.start.beside.iter().map(|word| Term::Word(to_part(word).into()));
         let Position { words, .. } = self.theory.position(beside)?;
         let extra = self.beside(goal).unwrap_or_default();
         let values = goal.position.values.len();
-        let is_there = extra
-            .iter()
-            .map(|&number| &goal.position.words[number])
-            .eq(&words);
+        let is_there = extra.iter().map(|&number| &goal.position.words[number]).eq(&words);
         if values == 0 && is_there {
             return self.prove(goal);
         }

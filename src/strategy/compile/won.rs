@@ -8,19 +8,13 @@ use crate::claims::step::Step;
 impl Compiler<'_> {
     /// The bag is a won position: its parts are taken out, and the rest is empty.
     pub fn won(&mut self, goal: &Goal, counts: &[i64], finite: usize) -> Outcome {
-        let shift = goal
-            .counts
-            .iter()
-            .find(|(cell, form)| counts[*cell] > 0 && form.constant == 0);
+        let shift = goal.counts.iter().find(|(cell, form)| counts[*cell] > 0 && form.constant == 0);
         // As long as a number of parts is a parameter, it is written as what there has to be and
         // more.
         if let Some((cell, form)) = shift {
             if goal.position.is_empty() {
                 let parameter = form.terms()[0].0 as usize;
-                let step = Step::Cases {
-                    parameter,
-                    count: counts[*cell],
-                };
+                let step = Step::Cases { parameter, count: counts[*cell] };
                 return self.by(goal, step, |this, next| this.won(next, counts, finite));
             }
         }
@@ -33,23 +27,15 @@ impl Compiler<'_> {
 
     /// The words are at least 0, and nothing is left besides.
     fn cut_out(&mut self, goal: &Goal, finite: usize) -> Outcome {
-        let step = Step::Cut {
-            selected: (0..goal.position.len()).collect(),
-            terms: Vec::new(),
-        };
+        let step = Step::Cut { selected: (0..goal.position.len()).collect(), terms: Vec::new() };
         let mut by_fact = true;
-        self.by(goal, step, |this, next| {
-            match std::mem::take(&mut by_fact) {
-                true => this.by(
-                    next,
-                    Step::Claim {
-                        claim: finite,
-                        substitution: Vec::new(),
-                    },
-                    Compiler::prove,
-                ),
-                false => this.prove(next),
-            }
+        self.by(goal, step, |this, next| match std::mem::take(&mut by_fact) {
+            true => this.by(
+                next,
+                Step::Claim { claim: finite, substitution: Vec::new() },
+                Compiler::prove,
+            ),
+            false => this.prove(next),
         })
     }
 
@@ -60,13 +46,9 @@ impl Compiler<'_> {
         };
         let some = Step::Split(Form::parameter(*cell).plus(-1));
         let mut is_there = true;
-        self.by(goal, some, |this, next| {
-            match std::mem::take(&mut is_there) {
-                true => this.by(next, Step::Take(*cell), |this, taken| {
-                    this.cut_out(taken, *finite)
-                }),
-                false => this.sums(next, others),
-            }
+        self.by(goal, some, |this, next| match std::mem::take(&mut is_there) {
+            true => this.by(next, Step::Take(*cell), |this, taken| this.cut_out(taken, *finite)),
+            false => this.sums(next, others),
         })
     }
 }

@@ -18,9 +18,7 @@ impl Answers {
         bags: Vec<Bag>,
         goes_on: &dyn Fn() -> bool,
     ) -> Option<Answers> {
-        let answers = bags
-            .iter()
-            .map(|bag| goes_on().then(|| right_turns(board, sets, *bag)));
+        let answers = bags.iter().map(|bag| goes_on().then(|| right_turns(board, sets, *bag)));
         let turns = answers.collect::<Option<_>>()?;
         Some(Answers { bags, turns })
     }

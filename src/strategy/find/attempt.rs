@@ -36,11 +36,7 @@ pub fn attempt(
         let given = lengths.named(strategy);
         let board = Board::new(&given).map_err(|cells| FindError::Cells { cells })?;
         let board = board.with_won(won);
-        let mut attempt = Attempt {
-            board: &board,
-            stones,
-            options,
-        };
+        let mut attempt = Attempt { board: &board, stones, options };
         if given.sets.is_empty() {
             return attempt.without_sets(strategy, &given, won);
         }
@@ -105,12 +101,7 @@ impl<'a> Attempt<'a, '_> {
         match closed::sets(game, &starts, self.options.goes_on) {
             Ok(sets) => {
                 let strategy = strategy.clone();
-                attempt(
-                    &Strategy { sets, ..strategy },
-                    self.stones,
-                    won,
-                    self.options,
-                )
+                attempt(&Strategy { sets, ..strategy }, self.stones, won, self.options)
             }
             Err(unfound) => {
                 let failure = unfound.told(self.board);
@@ -129,10 +120,7 @@ impl<'a> Attempt<'a, '_> {
         let mut terms = FEW_TERMS.min(most);
         loop {
             let (proposed, failure) = match self.sets(solved.clone(), starts, terms) {
-                Ok(sets) => self.with_rules(Strategy {
-                    sets,
-                    ..given.clone()
-                }),
+                Ok(sets) => self.with_rules(Strategy { sets, ..given.clone() }),
                 Err(failure) => (given.clone(), Some(failure.into())),
             };
             let found = self.ended(proposed, failure)?;
@@ -154,9 +142,7 @@ impl<'a> Attempt<'a, '_> {
             Some(lost) => {
                 let player = if left { "Left" } else { "Right" };
                 let (start, line) = (self.board.draw(*lost), solved.line(*lost, left));
-                Err(format!(
-                    "{player} is to move in the start position {start}: {line}"
-                ))
+                Err(format!("{player} is to move in the start position {start}: {line}"))
             }
         }
     }
@@ -245,10 +231,7 @@ pub(super) fn ended(
         Ok(statement) => (Some(statement), None),
         Err(failure) => (None, Some(failure)),
     };
-    let found = Found {
-        text: text(proposed, about, failure.as_deref()),
-        statement,
-    };
+    let found = Found { text: text(proposed, about, failure.as_deref()), statement };
     let tried = Try {
         stones,
         cells,

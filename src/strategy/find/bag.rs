@@ -36,8 +36,7 @@ impl Bag {
     /// The cells of its parts, each once.
     pub fn different(self) -> impl Iterator<Item = u8> {
         let mut before = None;
-        self.cells()
-            .filter(move |cell| before.replace(*cell) != Some(*cell))
+        self.cells().filter(move |cell| before.replace(*cell) != Some(*cell))
     }
 
     /// Whether it has no part.

@@ -44,9 +44,7 @@ impl Bits {
     /// Whether it has each of these numbers, in their order.
     pub fn at(&self, numbers: &Bits) -> Bits {
         let mut bits = Bits::default();
-        numbers
-            .numbers()
-            .for_each(|number| bits.push(self.has(number)));
+        numbers.numbers().for_each(|number| bits.push(self.has(number)));
         bits
     }
 
@@ -74,9 +72,6 @@ impl Bits {
 
     fn with(&self, other: &Bits, both: impl Fn(u64, u64) -> u64) -> Bits {
         let words = self.words.iter().zip(&other.words);
-        Bits {
-            words: words.map(|(a, b)| both(*a, *b)).collect(),
-            count: self.count,
-        }
+        Bits { words: words.map(|(a, b)| both(*a, *b)).collect(), count: self.count }
     }
 }

@@ -85,10 +85,8 @@ impl<'a> Board<'a> {
             }
             rivals
         };
-        let (opposite, rivals) = (
-            (0..count).map(opposite).collect(),
-            (0..count).map(rivals).collect(),
-        );
+        let (opposite, rivals) =
+            ((0..count).map(opposite).collect(), (0..count).map(rivals).collect());
         let mut board = Board {
             strategy,
             options: Vec::new(),
@@ -120,10 +118,7 @@ impl<'a> Board<'a> {
     /// The cells of a sum in standard form.
     pub fn pieces(&self, parts: impl IntoIterator<Item = Part>) -> Option<Pieces> {
         let parts = self.standard.of(parts);
-        parts
-            .iter()
-            .map(|part| self.cells.of(part).map(|cell| cell as u8))
-            .collect()
+        parts.iter().map(|part| self.cells.of(part).map(|cell| cell as u8)).collect()
     }
 
     /// Calls with each bag that pieces may make of what is there, as long parts may cancel.
@@ -155,10 +150,7 @@ impl<'a> Board<'a> {
     pub fn vector(&self, bag: Bag) -> Vec<u8> {
         let count =
             |class: &Vec<bool>| bag.cells().filter(|cell| class[usize::from(*cell)]).count();
-        self.classes
-            .iter()
-            .map(|class| count(class) as u8)
-            .collect()
+        self.classes.iter().map(|class| count(class) as u8).collect()
     }
 
     /// The same board, on which positions of so many stones may become won ones.
@@ -212,18 +204,16 @@ impl<'a> Board<'a> {
 
     /// Whether all parts are plain words.
     pub fn is_plain(&self, bag: Bag) -> bool {
-        bag.cells()
-            .all(|cell| self.cells.cells[usize::from(cell)].is_plain())
+        bag.cells().all(|cell| self.cells.cells[usize::from(cell)].is_plain())
     }
 
     /// Whether no two plain words of a bag cancel.
     pub fn is_reduced(&self, bag: Bag) -> bool {
-        bag.different()
-            .all(|cell| match self.opposite[usize::from(cell)] {
-                Some(other) if other == cell => bag.count(cell) == 1,
-                Some(other) => !bag.has(other),
-                None => true,
-            })
+        bag.different().all(|cell| match self.opposite[usize::from(cell)] {
+            Some(other) if other == cell => bag.count(cell) == 1,
+            Some(other) => !bag.has(other),
+            None => true,
+        })
     }
 
     /// The parts of a bag, the shortest ones of their cells.
@@ -258,10 +248,7 @@ fn classes(strategy: &Strategy, cells: &Cells) -> Vec<Vec<bool>> {
         let row = cells.row(&Condition { terms, bound: 0 });
         row[..cells.cells.len()].iter().map(|n| *n > 0).collect()
     };
-    let classes = strategy
-        .classes
-        .iter()
-        .take_while(|class| class.name != SHORT);
+    let classes = strategy.classes.iter().take_while(|class| class.name != SHORT);
     (0..classes.count()).map(row).collect()
 }
 
@@ -281,7 +268,5 @@ fn weights(cells: &Cells) -> Vec<Option<i64>> {
 
 /// A part as strategies write it.
 pub fn word(part: &Part) -> Word {
-    part.stones()
-        .map(|stone| u8::from(stone == Stone::X))
-        .collect()
+    part.stones().map(|stone| u8::from(stone == Stone::X)).collect()
 }

@@ -33,11 +33,7 @@ pub struct Material {
 impl Material {
     /// Before any bag is heard of.
     pub fn new(board: &Board) -> Material {
-        let candidate = |play| Candidate {
-            play,
-            right: Bits::default(),
-            wrong: Bits::default(),
-        };
+        let candidate = |play| Candidate { play, right: Bits::default(), wrong: Bits::default() };
         let test = |condition| Test {
             row: board.cells.row(&condition),
             condition,
@@ -84,20 +80,9 @@ fn conditions(board: &Board) -> Vec<Condition> {
     let plain = board.cells.cells.iter().filter(|cell| cell.is_plain());
     let parts = plain.map(|cell| Count::Part(word(&shortest(cell))));
     let counts = classes.chain(parts).chain([Count::Parts]);
-    let bounds = [
-        (1, 1),
-        (-1, 0),
-        (1, 2),
-        (-1, -1),
-        (1, 3),
-        (-1, -2),
-        (-1, -3),
-    ];
+    let bounds = [(1, 1), (-1, 0), (1, 2), (-1, -1), (1, 3), (-1, -2), (-1, -3)];
     let of_count = |count: Count| {
-        bounds.map(|(factor, bound)| Condition {
-            terms: vec![(factor, count.clone())],
-            bound,
-        })
+        bounds.map(|(factor, bound)| Condition { terms: vec![(factor, count.clone())], bound })
     };
     counts.flat_map(of_count).collect()
 }

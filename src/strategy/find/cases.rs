@@ -26,17 +26,13 @@ impl Line {
     /// `Σ weight · number ≥ least`, by class; terms of weight 0 are left out.
     pub fn new(weights: &[i8], least: i64) -> Line {
         let terms = weights.iter().copied().enumerate();
-        Line {
-            terms: terms.filter(|(_, weight)| *weight != 0).collect(),
-            least,
-        }
+        Line { terms: terms.filter(|(_, weight)| *weight != 0).collect(), least }
     }
 
     fn holds(&self, vector: &[u8]) -> bool {
         let terms = self.terms.iter();
-        let sum: i32 = terms
-            .map(|(class, weight)| i32::from(*weight) * i32::from(vector[*class]))
-            .sum();
+        let sum: i32 =
+            terms.map(|(class, weight)| i32::from(*weight) * i32::from(vector[*class])).sum();
         i64::from(sum) >= self.least
     }
 
@@ -84,10 +80,7 @@ pub fn conditions_about(
             }
         }
         terms.retain(|(factor, _)| *factor != 0);
-        Condition {
-            terms,
-            bound: line.least,
-        }
+        Condition { terms, bound: line.least }
     };
     lines.map(condition).collect()
 }
@@ -171,10 +164,7 @@ impl Language {
     /// That there is no part of a class of which no kind has one.
     fn idle(&self, wanted: &[&Vector]) -> Case {
         let is_idle = |class: &usize| wanted.iter().all(|vector| vector[*class] == 0);
-        let zero = |class: usize| Line {
-            terms: vec![(class, -1)],
-            least: 0,
-        };
+        let zero = |class: usize| Line { terms: vec![(class, -1)], least: 0 };
         (0..self.classes).filter(is_idle).map(zero).collect()
     }
 
@@ -281,9 +271,7 @@ impl<'a> Known<'a> {
                 let around = gone(&around, &told.allowed, counts[1]).unwrap_or(0);
                 Some(gain - inside - around - 10 * told.line.terms.len() as i64)
             };
-            let scores = fitting
-                .iter()
-                .filter_map(|told| Some((score(told)?, *told)));
+            let scores = fitting.iter().filter_map(|told| Some((score(told)?, *told)));
             // Of equal ones the first.
             let best = scores.reduce(|best, other| if other.0 > best.0 { other } else { best });
             let Some((_, told)) = best else {
@@ -335,10 +323,7 @@ fn add_lines(
         (false, true) => -2..1,
         (true, true) => -1..4,
     };
-    lines.extend(bounds.map(|least| Line {
-        terms: terms.clone(),
-        least,
-    }));
+    lines.extend(bounds.map(|least| Line { terms: terms.clone(), least }));
     if most == 0 {
         return;
     }

@@ -44,9 +44,8 @@ impl<'a> Faults<'a> {
 
     /// Those of these bags that are of the sets, and new here; rules failed in them.
     pub fn add(&mut self, bags: impl IntoIterator<Item = Bag>) -> Vec<Bag> {
-        let bags = bags
-            .into_iter()
-            .filter(|bag| self.sets.has(*bag, true) && self.known.insert(*bag));
+        let bags =
+            bags.into_iter().filter(|bag| self.sets.has(*bag, true) && self.known.insert(*bag));
         let fresh: Vec<Bag> = bags.collect();
         self.failed.extend(&fresh);
         fresh

@@ -27,10 +27,7 @@ impl Lengths {
             let to = Some(family.lengths(stones).last().unwrap_or(0));
             match ranges.iter_mut().find(|other| other.family == range.family) {
                 Some(other) => other.from = other.from.min(range.from),
-                None => ranges.push(Range {
-                    to,
-                    ..range.clone()
-                }),
+                None => ranges.push(Range { to, ..range.clone() }),
             }
         }
         Lengths(ranges)
@@ -51,9 +48,7 @@ impl Lengths {
     /// at most; false if that changes nothing.
     pub fn split(&mut self, board: &Board, bag: Bag, stones: usize) -> bool {
         let mut is_changed = false;
-        let cells = bag
-            .different()
-            .map(|cell| &board.cells.cells[usize::from(cell)]);
+        let cells = bag.different().map(|cell| &board.cells.cells[usize::from(cell)]);
         for cell in cells.filter(|cell| !cell.is_plain()) {
             let part = shortest(cell);
             let length = part.len();

@@ -72,11 +72,7 @@ impl List {
         let rows = tests.clone().map(|test| test.row.clone()).collect();
         let conditions = tests.map(|test| test.condition.clone()).collect();
         let rule = self.rule(None, conditions, &play.choice, &play.to);
-        self.entries.push(Entry {
-            rule,
-            scope: Scope::Rows(rows),
-            turns: play.turns.clone(),
-        });
+        self.entries.push(Entry { rule, scope: Scope::Rows(rows), turns: play.turns.clone() });
     }
 
     /// A rule for one bag alone.
@@ -86,11 +82,7 @@ impl List {
         let game = std::iter::once(cell).chain(others.cells()).map(one);
         let to = &board.options[usize::from(cell)].left[turn].to;
         let rule = self.rule(Some(game.collect()), Vec::new(), &Choice::OfGame, to);
-        self.entries.push(Entry {
-            rule,
-            scope: Scope::Only(bag),
-            turns: vec![(cell, Some(turn))],
-        });
+        self.entries.push(Entry { rule, scope: Scope::Only(bag), turns: vec![(cell, Some(turn))] });
     }
 
     fn rule(
@@ -123,11 +115,7 @@ impl List {
 
     /// Gives a strategy these rules, and what they need.
     pub fn add_to(&self, board: &Board, strategy: &mut Strategy) {
-        strategy.rules = self
-            .entries
-            .iter()
-            .map(|entry| entry.rule.clone())
-            .collect();
+        strategy.rules = self.entries.iter().map(|entry| entry.rule.clone()).collect();
         let won = self.won.iter().map(|bag| board.words(*bag));
         strategy.won.extend(won);
     }

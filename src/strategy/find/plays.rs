@@ -84,11 +84,7 @@ fn of_range(board: &Board, number: usize) -> Vec<Play> {
             }
             let turns = chosen.into_iter().map(|cell| (cell as u8, turn_of(cell)));
             let mut turns: Vec<(u8, Option<usize>)> = turns.collect();
-            let play = |choice, turns| Play {
-                choice,
-                to: turn.to.clone(),
-                turns,
-            };
+            let play = |choice, turns| Play { choice, to: turn.to.clone(), turns };
             plays.push(play(Choice::Shortest(range.clone()), turns.clone()));
             turns.reverse();
             plays.push(play(Choice::Longest(range), turns));

@@ -89,8 +89,7 @@ pub fn rules(board: &Board, proposed: &Strategy, options: &Options) -> Option<Ou
 /// What the prover names, as bags.
 fn by_prover(board: &Board, failing: Vec<Vec<Part>>) -> Vec<Bag> {
     let sums = failing.into_iter();
-    sums.filter_map(|sum| Bag::new(board.pieces(sum)?))
-        .collect()
+    sums.filter_map(|sum| Bag::new(board.pieces(sum)?)).collect()
 }
 
 /// Bags of sets with Left to move: all that are small, and some larger ones.

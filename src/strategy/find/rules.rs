@@ -138,13 +138,9 @@ impl<'a> Learner<'a> {
 
 /// The candidate that is right in most bags, with the conditions that it needs.
 fn best(material: &Material, open: &Bits) -> Option<(usize, Vec<usize>)> {
-    let Material {
-        candidates, tests, ..
-    } = material;
+    let Material { candidates, tests, .. } = material;
     let mut best: Option<(usize, usize, Vec<usize>)> = None;
-    let counts = candidates
-        .iter()
-        .map(|candidate| candidate.right.count_and(open));
+    let counts = candidates.iter().map(|candidate| candidate.right.count_and(open));
     let mut order: Vec<(usize, usize)> = counts.zip(0..).collect();
     order.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
     for (count, number) in order {

@@ -26,9 +26,7 @@ impl Sets {
         for set in sets {
             let left = usize::from(set.left_to_move);
             let rows = set.any.iter().map(|conditions| {
-                let rows = conditions
-                    .iter()
-                    .map(|condition| board.cells.row(condition));
+                let rows = conditions.iter().map(|condition| board.cells.row(condition));
                 rows.collect()
             });
             // Each set has exceptions of its own; a position that another one has is not excepted.
@@ -82,9 +80,7 @@ pub fn learn(
         }
         let left = left_cases(solved, starts, language, &cases, &lessons);
         let sets = [(&cases, false), (&left, true)];
-        let sets: Vec<Set> = sets
-            .map(|(cases, left)| written(solved, cases, left))
-            .into();
+        let sets: Vec<Set> = sets.map(|(cases, left)| written(solved, cases, left)).into();
         if !trial::learn(solved, &Sets::new(board, &sets), &samples, &mut lessons) {
             return Some(sets);
         }
@@ -119,11 +115,7 @@ fn fewest_cases(
         // Those first that play leads out of, and those that are hard to read.
         let dirt = |case: &Case| {
             let is_out = |kind: &&super::solve::Kind| !kind.is_in[0] && holds(case, &kind.vector);
-            (
-                solved.kinds.iter().filter(is_out).count(),
-                cost(case),
-                case.len(),
-            )
+            (solved.kinds.iter().filter(is_out).count(), cost(case), case.len())
         };
         let open = cases.iter().filter(|case| !essential.contains(case));
         let Some(worst) = open.max_by_key(|case| dirt(case)).cloned() else {
@@ -148,10 +140,7 @@ fn fewest_cases(
 /// The kinds with Right to move that may be in sets, and those that must not be.
 fn right_kinds(solved: &Solved, lessons: &Lessons) -> [BTreeSet<Vector>; 2] {
     let of = |is_in: bool| {
-        let kinds = solved
-            .kinds
-            .iter()
-            .filter(move |kind| kind.is_in[0] == is_in);
+        let kinds = solved.kinds.iter().filter(move |kind| kind.is_in[0] == is_in);
         kinds.map(|kind| kind.vector.clone())
     };
     let unwanted = of(false).chain(lessons.unwanted[0].iter().cloned());
@@ -189,10 +178,7 @@ fn left_cases(
     let needed = needed.difference(&lessons.unwanted[1]);
     let needed: Vec<&Vector> = needed.collect();
     let of = |is_in: bool| {
-        let kinds = solved
-            .kinds
-            .iter()
-            .filter(move |kind| kind.is_in[1] == is_in);
+        let kinds = solved.kinds.iter().filter(move |kind| kind.is_in[1] == is_in);
         kinds.map(|kind| &kind.vector)
     };
     let unwanted: Vec<&Vector> = of(false).chain(&lessons.unwanted[1]).collect();

@@ -161,10 +161,7 @@ impl<'a> Solved<'a> {
         let is_good = |after: Option<Bag>| after.is_some_and(|after| self.is_good(after, false));
         bag.different().any(|cell| {
             let turns = &self.board.options[usize::from(cell)].left;
-            turns.iter().any(|turn| {
-                self.board
-                    .follow(bag, cell, turn, &mut |after| is_good(after))
-            })
+            turns.iter().any(|turn| self.board.follow(bag, cell, turn, &mut |after| is_good(after)))
         })
     }
 
@@ -182,10 +179,7 @@ impl<'a> Solved<'a> {
                 let Some(other) = self.lost_alike(bag, left) else {
                     break;
                 };
-                moves.push(format!(
-                    "which sets do not tell from {}",
-                    self.board.draw(other)
-                ));
+                moves.push(format!("which sets do not tell from {}", self.board.draw(other)));
                 bag = other;
                 if seen.contains(&(bag, left)) {
                     break;
@@ -258,9 +252,7 @@ impl<'a> Solved<'a> {
     /// Whether the kind of a bag of few parts may be in sets with Left to move.
     pub fn is_in(&self, bag: Bag) -> bool {
         let vector = self.board.vector(bag);
-        self.kinds
-            .iter()
-            .any(|kind| kind.vector == vector && kind.is_in[1])
+        self.kinds.iter().any(|kind| kind.vector == vector && kind.is_in[1])
     }
 
     /// Whether Left wins, so far as is known. Larger bags are judged by smaller ones.
@@ -324,10 +316,7 @@ pub fn bags_where(board: &Board, most: usize, holds: impl Fn(Bag) -> bool) -> Ve
         let end = bags.len();
         for number in begin..end {
             let bag: Bag = bags[number];
-            let last = bag
-                .cells()
-                .last()
-                .map_or(board.options.len(), |cell| usize::from(cell) + 1);
+            let last = bag.cells().last().map_or(board.options.len(), |cell| usize::from(cell) + 1);
             let more = (0..last).filter_map(|cell| bag.with(cell as u8));
             bags.extend(more.filter(|bag| board.is_reduced(*bag) && holds(*bag)));
         }
@@ -350,10 +339,7 @@ fn kinds(board: &Board, bags: &[Bag]) -> Vec<Kind> {
         members[place].push(number);
     }
     let kinds = vectors.into_iter().zip(members);
-    let kind = |(vector, bags): (Vector, Vec<u32>)| Kind {
-        vector,
-        bags: bags.into(),
-        is_in: [true; 2],
-    };
+    let kind =
+        |(vector, bags): (Vector, Vec<u32>)| Kind { vector, bags: bags.into(), is_in: [true; 2] };
     kinds.map(kind).collect()
 }

@@ -36,12 +36,7 @@ pub fn samples(board: &Board, parts: usize) -> Vec<Bag> {
         }
     }
     let groups: Vec<Vec<u8>> = groups.into_iter().map(|(_, cells)| cells).collect();
-    let mut draw = Draw {
-        board,
-        groups,
-        chance: Chance::new(),
-        bags: BTreeSet::new(),
-    };
+    let mut draw = Draw { board, groups, chance: Chance::new(), bags: BTreeSet::new() };
     for size in parts + 1..=(parts + MORE).min(MOST_PARTS - 4) {
         let kinds = (0..size).fold(1, |kinds, k| kinds * (draw.groups.len() + k) / (k + 1));
         match kinds <= MOST_KINDS {
@@ -89,9 +84,8 @@ impl Draw<'_> {
     /// Bags of some kinds of so many parts.
     fn some(&mut self, size: usize) {
         for _ in 0..MOST_KINDS {
-            let groups: Vec<usize> = (0..size)
-                .map(|_| self.chance.below(self.groups.len()))
-                .collect();
+            let groups: Vec<usize> =
+                (0..size).map(|_| self.chance.below(self.groups.len())).collect();
             self.bag(&groups);
         }
     }
@@ -103,8 +97,7 @@ impl Draw<'_> {
             let number = self.chance.below(self.groups[*group].len());
             bag = bag.and_then(|bag| bag.with(self.groups[*group][number]));
         }
-        self.bags
-            .extend(bag.filter(|bag| self.board.is_reduced(*bag)));
+        self.bags.extend(bag.filter(|bag| self.board.is_reduced(*bag)));
     }
 }
 

@@ -34,10 +34,7 @@ impl Board<'_> {
             true => self.plain_turns(&shortest(cell)),
             false => self.long_turns(number),
         };
-        Options {
-            right: right.map(|right| right.into_iter().collect()),
-            left,
-        }
+        Options { right: right.map(|right| right.into_iter().collect()), left }
     }
 
     fn plain_turns(&self, part: &Part) -> Vec<Turn> {
@@ -49,10 +46,7 @@ impl Board<'_> {
             };
             if turns.iter().all(|turn| turn.results[0] != pieces) {
                 let to = parts.iter().map(|part| Pattern::One(word(part)));
-                turns.push(Turn {
-                    to: to.collect(),
-                    results: vec![pieces],
-                });
+                turns.push(Turn { to: to.collect(), results: vec![pieces] });
             }
         }
         turns
@@ -65,10 +59,7 @@ impl Board<'_> {
         for to in self.patterns(&sample) {
             let results = self.results(number, &to);
             let Some(results) = results else { continue };
-            if turns
-                .iter()
-                .all(|turn| turn.results != results || turn.to.len() != to.len())
-            {
+            if turns.iter().all(|turn| turn.results != results || turn.to.len() != to.len()) {
                 turns.push(Turn { to, results });
             }
         }
@@ -98,16 +89,8 @@ impl Board<'_> {
                     if it != long.oriented() || text.block.is_empty() {
                         continue;
                     }
-                    let length = Length {
-                        constant: -(cut as i64),
-                        l: 1,
-                        m: 0,
-                    };
-                    let sized = Pattern::Sized {
-                        family,
-                        negative: is_negative,
-                        length,
-                    };
+                    let length = Length { constant: -(cut as i64), l: 1, m: 0 };
+                    let sized = Pattern::Sized { family, negative: is_negative, length };
                     let one = rest.iter().map(|part| Pattern::One(self::word(part)));
                     let to: Vec<Pattern> = [sized].into_iter().chain(one).collect();
                     if !found.contains(&to) {
@@ -131,10 +114,8 @@ impl Board<'_> {
         for exponent in exponents {
             let part = member(cell, exponent);
             let length = part.len() as i64;
-            let words: Option<Vec<Word>> = to
-                .iter()
-                .map(|pattern| pattern.at(&self.strategy.families, length, 0))
-                .collect();
+            let words: Option<Vec<Word>> =
+                to.iter().map(|pattern| pattern.at(&self.strategy.families, length, 0)).collect();
             let wanted = self.standard.of(words?.iter().map(|word| to_part(word)));
             let mut moves = part.moves(Player::Left);
             if !moves.any(|(a, b)| self.standard.of([a, b]) == wanted) {

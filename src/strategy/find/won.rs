@@ -32,11 +32,7 @@ impl ShortWon {
         let values = cells.cells.iter();
         let values = values.map(|cell| Some(cell).filter(|cell| cell.is_plain()).filter(short));
         let values = values.map(|cell| value(cell?)).collect();
-        ShortWon {
-            stones,
-            values,
-            known: RefCell::new((arena, FxHashMap::default())),
-        }
+        ShortWon { stones, values, known: RefCell::new((arena, FxHashMap::default())) }
     }
 
     /// Whether Left wins a bag moving second, so far as is known.

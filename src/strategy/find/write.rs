@@ -72,10 +72,8 @@ impl Writer<'_> {
     fn facts(&self) -> String {
         let games = self.strategy.won.iter().map(|game| self.sum(game));
         let sums = self.strategy.won_sums.iter().map(|word| self.part(word));
-        let lists: Vec<String> = list("games", games)
-            .into_iter()
-            .chain(list("sums", sums))
-            .collect();
+        let lists: Vec<String> =
+            list("games", games).into_iter().chain(list("sums", sums)).collect();
         match lists.is_empty() {
             true => String::new(),
             false => format!("[won]\n{}\n", lists.join("\n")),
@@ -155,11 +153,7 @@ impl Writer<'_> {
     fn patterns(&self, patterns: &[Pattern]) -> String {
         let drawn = patterns.iter().map(|pattern| match pattern {
             Pattern::One(word) => self.part(word),
-            Pattern::Sized {
-                family,
-                negative,
-                length: it,
-            } => {
+            Pattern::Sized { family, negative, length: it } => {
                 let sign = if *negative { "-" } else { "" };
                 let family = &self.strategy.families[*family].name;
                 format!("{sign}{family}{{{}}}", length(it))
@@ -241,11 +235,7 @@ fn length(length: &Length) -> String {
         };
         let _ = write!(text, "{sign}{number}{name}");
     }
-    if text.is_empty() {
-        "0".to_owned()
-    } else {
-        text
-    }
+    if text.is_empty() { "0".to_owned() } else { text }
 }
 
 /// Conditions on lengths.

@@ -20,12 +20,7 @@ impl<'a> Candidate<'a> {
         if !is_enough(start, &potential, &cells, &start_sum(&cells)) {
             return None;
         }
-        let mut candidate = Candidate {
-            cells,
-            potential,
-            needed: Needed::default(),
-            start,
-        };
+        let mut candidate = Candidate { cells, potential, needed: Needed::default(), start };
         let starts = candidate.starts();
         candidate.needed = Needed::new(&candidate.cells, &candidate.potential, &starts);
         Some(candidate)
@@ -98,9 +93,7 @@ impl<'a> Candidate<'a> {
 /// Whether Left has enough in a start position.
 fn is_enough(start: &Start, potential: &Potential, cells: &Cells, sum: &[PartId]) -> bool {
     match start.left_to_move {
-        true => potential
-            .of_sum(cells, sum)
-            .is_some_and(|weight| weight >= 1),
+        true => potential.of_sum(cells, sum).is_some_and(|weight| weight >= 1),
         false => potential.is_ahead(cells, sum),
     }
 }

@@ -26,12 +26,7 @@ pub enum Play {
 
 impl<'a> Cells<'a> {
     pub fn new(table: &'a Table, equal: &'a Equal, least: Vec<usize>) -> Cells<'a> {
-        let mut cells = Cells {
-            table,
-            equal,
-            least,
-            standard: Vec::new(),
-        };
+        let mut cells = Cells { table, equal, least, standard: Vec::new() };
         let parts = table.parts.all();
         cells.standard = parts.map(|part| cells.standard_form(part)).collect();
         cells
@@ -98,8 +93,7 @@ impl<'a> Cells<'a> {
 
     /// What Right can make of a part of a cell.
     pub fn replies(&self, cell: PartId) -> impl Iterator<Item = Pieces> + '_ {
-        self.members(cell)
-            .flat_map(|part| self.table.right[part.index()].iter().copied())
+        self.members(cell).flat_map(|part| self.table.right[part.index()].iter().copied())
     }
 
     /// Left's moves in a cell that rules can name.
@@ -112,8 +106,7 @@ impl<'a> Cells<'a> {
         let is_one = |results: &[Option<Pieces>]| results.iter().all(Option::is_some);
         let least = self.least[family];
         let near = near.filter(|(_, near)| near.from <= least && is_one(&near.results[least..]));
-        near.map(|(number, _)| Play::Near { family, number })
-            .collect()
+        near.map(|(number, _)| Play::Near { family, number }).collect()
     }
 
     /// What such a move may leave.
@@ -122,11 +115,7 @@ impl<'a> Cells<'a> {
             Play::To(pieces) => vec![pieces],
             Play::Near { family, number } => {
                 let near = &self.table.families[family].near[number];
-                near.results[self.least[family]..]
-                    .iter()
-                    .flatten()
-                    .copied()
-                    .collect()
+                near.results[self.least[family]..].iter().flatten().copied().collect()
             }
         }
     }

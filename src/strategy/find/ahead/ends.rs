@@ -9,18 +9,14 @@ impl Plan<'_> {
     /// Cells in which Left gains nothing, with what they are.
     pub(super) fn quiet(&self) -> impl Iterator<Item = (PartId, Quiet)> + '_ {
         let gains = self.it.needed.gains.iter();
-        let quiet = gains
-            .filter(|(_, play)| play.is_none())
-            .map(|(cell, _)| *cell);
+        let quiet = gains.filter(|(_, play)| play.is_none()).map(|(cell, _)| *cell);
         let kind = |cell| Some((cell, self.it.potential.quiet(&self.it.cells, cell)?));
         quiet.filter_map(kind)
     }
 
     /// Parts like `*2`.
     fn nimbers(&self) -> Vec<PartId> {
-        let nimbers = self
-            .quiet()
-            .filter(|(_, quiet)| matches!(quiet, Quiet::Nimber));
+        let nimbers = self.quiet().filter(|(_, quiet)| matches!(quiet, Quiet::Nimber));
         nimbers.map(|(cell, _)| cell).collect()
     }
 
@@ -33,11 +29,7 @@ impl Plan<'_> {
         let without = nimbers.iter().map(|it| (vec![*it], 2));
         let star_alone = [(vec![star], 1)];
         let nothing = [(Vec::new(), 0)];
-        with_star
-            .chain(star_alone)
-            .chain(without)
-            .chain(nothing)
-            .collect()
+        with_star.chain(star_alone).chain(without).chain(nothing).collect()
     }
 
     /// Positions that these rules lead to, which have to be won by their values.
@@ -96,10 +88,7 @@ impl Plan<'_> {
 
     /// There is such a part.
     pub(super) fn there_is(&self, part: PartId) -> Condition {
-        Condition {
-            terms: vec![(1, Count::Part(self.word(part)))],
-            bound: 1,
-        }
+        Condition { terms: vec![(1, Count::Part(self.word(part)))], bound: 1 }
     }
 
     fn end(&mut self, conditions: Vec<Condition>, part: PartId, (a, b): Pieces) {

@@ -29,16 +29,8 @@ impl Equal {
         arena.set_budget(BUDGET);
         let wins = Wins::all(table, &mut arena);
         let count = table.parts.len();
-        let mut search = Search {
-            table,
-            arena,
-            first: FxHashMap::default(),
-        };
-        let mut equal = Equal {
-            sums: vec![None; count],
-            two_stars: vec![false; count],
-            wins,
-        };
+        let mut search = Search { table, arena, first: FxHashMap::default() };
+        let mut equal = Equal { sums: vec![None; count], two_stars: vec![false; count], wins };
         for part in search.short_parts() {
             let negative = search.table.negative(part);
             let Some(value) = search.value(part) else {
@@ -71,9 +63,8 @@ struct Search<'a> {
 impl Search<'_> {
     fn short_parts(&self) -> Vec<PartId> {
         let all = self.table.parts.all().skip(1);
-        let mut short: Vec<PartId> = all
-            .filter(|part| self.table.parts.stones(*part) <= REWRITTEN)
-            .collect();
+        let mut short: Vec<PartId> =
+            all.filter(|part| self.table.parts.stones(*part) <= REWRITTEN).collect();
         short.sort_by_key(|part| self.table.parts.part(*part));
         short
     }

@@ -65,23 +65,14 @@ pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindErr
     let family = family.ok_or(FindError::NoClasses)?;
     let [prefix, block, suffix] =
         [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
-    let shape = Shape {
-        prefix,
-        block,
-        suffix,
-    };
+    let shape = Shape { prefix, block, suffix };
     if shape.member(LONGEST).is_dead() {
         return Err(FindError::Dead);
     }
     let beside: Vec<_> = start.beside.iter().map(|word| to_part(word)).collect();
     let mut table = Table::new(&shape, &beside).ok_or(FindError::NoClasses)?;
     let equal = Equal::new(&mut table);
-    let mut search = Search {
-        strategy,
-        table: &table,
-        options,
-        is_behind: false,
-    };
+    let mut search = Search { strategy, table: &table, options, is_behind: false };
     let candidates = match search.candidates(&equal) {
         Ok(candidates) => candidates,
         Err(failure) => return Ok(search.ended(strategy, None, Err(failure))),
@@ -117,10 +108,7 @@ impl<'a> Search<'a, '_> {
         for heat in HEATS {
             let mut found: Vec<Candidate> = Vec::new();
             for grain in GRAINS {
-                let scale = Scale {
-                    grain,
-                    most_heat: heat * grain,
-                };
+                let scale = Scale { grain, most_heat: heat * grain };
                 for (cells, potential) in self.potentials(equal, scale) {
                     if let Some(weight) = start_weight(&cells, &potential) {
                         let weight = weight as f64 / grain as f64;

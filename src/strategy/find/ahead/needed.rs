@@ -17,16 +17,9 @@ pub struct Needed {
 impl Needed {
     /// What start positions lead to.
     pub fn new(cells: &Cells, potential: &Potential, starts: &[PartId]) -> Needed {
-        let mut choice = Choice {
-            cells,
-            potential,
-            replies: BTreeMap::new(),
-            ways: BTreeMap::new(),
-        };
-        let mut needed = Needed {
-            cells: BTreeSet::new(),
-            gains: BTreeMap::new(),
-        };
+        let mut choice =
+            Choice { cells, potential, replies: BTreeMap::new(), ways: BTreeMap::new() };
+        let mut needed = Needed { cells: BTreeSet::new(), gains: BTreeMap::new() };
         let starts = starts.iter().flat_map(|part| cells.of_part(*part));
         let mut fresh = choice.closed(starts.copied().collect(), &needed.cells);
         while !fresh.is_empty() {
@@ -64,19 +57,16 @@ impl Choice<'_> {
             if needed.gains.contains_key(cell) {
                 continue;
             }
-            let ways = self.ways(*cell).into_iter().map(|way| Way {
-                to: self.closed(way.to, &needed.cells),
-                ..way
-            });
+            let ways = self
+                .ways(*cell)
+                .into_iter()
+                .map(|way| Way { to: self.closed(way.to, &needed.cells), ..way });
             let Some(way) = ways.min_by_key(|way| way.to.len()) else {
                 continue;
             };
             if way.to.is_empty() {
                 needed.gains.insert(*cell, way.play);
-            } else if best
-                .as_ref()
-                .is_none_or(|(_, best)| way.to.len() < best.to.len())
-            {
+            } else if best.as_ref().is_none_or(|(_, best)| way.to.len() < best.to.len()) {
                 best = Some((*cell, way));
             }
         }
@@ -93,10 +83,7 @@ impl Choice<'_> {
         let ways = self.ways.entry(cell).or_insert_with(|| {
             let with_results = |play: Option<Play>, results: Vec<Pieces>| Way {
                 play,
-                to: results
-                    .into_iter()
-                    .flat_map(|(a, b)| cells.of_sum([a, b]))
-                    .collect(),
+                to: results.into_iter().flat_map(|(a, b)| cells.of_sum([a, b])).collect(),
             };
             let gains = potential.gains(cells, cell).into_iter();
             let ways = gains.map(|play| with_results(Some(play), cells.results(&play)));

@@ -73,20 +73,12 @@ impl<'a> Plan<'a> {
     fn new(it: &'a Candidate<'a>) -> Plan<'a> {
         let (cells, needed) = (&it.cells, &it.needed.cells);
         let families = needed.iter().filter_map(|cell| cells.family(*cell));
-        let mut plan = Plan {
-            it,
-            families: families.collect(),
-            classes: BTreeMap::new(),
-            rules: Vec::new(),
-        };
+        let mut plan =
+            Plan { it, families: families.collect(), classes: BTreeMap::new(), rules: Vec::new() };
         let table = cells.table;
-        plan.families
-            .sort_by_key(|it| (*it != table.start, &table.families[*it].shape));
+        plan.families.sort_by_key(|it| (*it != table.start, &table.families[*it].shape));
         for cell in needed {
-            let kind = Kind {
-                weight: plan.weight(*cell),
-                heat: it.potential.heat(*cell),
-            };
+            let kind = Kind { weight: plan.weight(*cell), heat: it.potential.heat(*cell) };
             plan.classes.entry(kind).or_default().push(*cell);
         }
         plan
@@ -139,11 +131,7 @@ impl<'a> Plan<'a> {
     }
 
     fn range(&self, family: usize, cell: PartId) -> Range {
-        Range {
-            family: self.family(family),
-            from: self.part(cell).len(),
-            to: None,
-        }
+        Range { family: self.family(family), from: self.part(cell).len(), to: None }
     }
 
     fn family(&self, family: usize) -> usize {
@@ -157,9 +145,7 @@ impl<'a> Plan<'a> {
         let replies = needed.cells.iter().flat_map(|cell| cells.replies(*cell));
         let gains = needed.gains.values().flatten();
         let gains = gains.flat_map(|play| cells.results(play));
-        let ends = self
-            .quiet()
-            .flat_map(|(_, quiet)| quiet.moves(cells.table.star));
+        let ends = self.quiet().flat_map(|(_, quiet)| quiet.moves(cells.table.star));
         let moves = replies.chain(gains).chain(ends);
         let mut pending: BTreeSet<PartId> = moves.flat_map(|(a, b)| [a, b]).collect();
         pending.extend(self.it.starts());
@@ -189,20 +175,14 @@ impl<'a> Plan<'a> {
     pub(super) fn weighs(&self, bound: i64) -> Condition {
         let classes = self.classes.keys().enumerate();
         let terms = classes.map(|(class, kind)| (kind.weight, Count::Class(class)));
-        Condition {
-            terms: terms.filter(|(weight, _)| *weight != 0).collect(),
-            bound,
-        }
+        Condition { terms: terms.filter(|(weight, _)| *weight != 0).collect(), bound }
     }
 
     /// No part is hotter.
     fn at_most(&self, heat: Option<i64>) -> Condition {
         let classes = self.classes.keys().enumerate();
         let hotter = classes.filter(|(_, kind)| kind.heat > heat);
-        Condition {
-            terms: hotter.map(|(class, _)| (-1, Count::Class(class))).collect(),
-            bound: 0,
-        }
+        Condition { terms: hotter.map(|(class, _)| (-1, Count::Class(class))).collect(), bound: 0 }
     }
 
     /// What is enough, by the hottest part.
@@ -221,10 +201,7 @@ impl<'a> Plan<'a> {
     fn only(&self, part: PartId) -> Condition {
         let classes = 0..self.classes.len();
         let all = classes.map(|class| (-1, Count::Class(class)));
-        Condition {
-            terms: all.chain([(1, Count::Part(self.word(part)))]).collect(),
-            bound: 0,
-        }
+        Condition { terms: all.chain([(1, Count::Part(self.word(part)))]).collect(), bound: 0 }
     }
 
     fn sets(&self) -> Vec<Set> {
@@ -239,19 +216,8 @@ impl<'a> Plan<'a> {
         let (star, up) = (self.it.cells.table.star, self.it.cells.table.up);
         // What the ends lead to: ups, or nothing; and a single star.
         vec![
-            set(
-                "P",
-                false,
-                [self.ahead(), vec![vec![self.only(up)]]].concat(),
-            ),
-            set(
-                "N",
-                true,
-                vec![
-                    vec![self.weighs(1)],
-                    vec![self.only(star), self.there_is(star)],
-                ],
-            ),
+            set("P", false, [self.ahead(), vec![vec![self.only(up)]]].concat()),
+            set("N", true, vec![vec![self.weighs(1)], vec![self.only(star), self.there_is(star)]]),
         ]
     }
 
@@ -270,11 +236,7 @@ impl<'a> Plan<'a> {
                     let long = Pattern::Sized {
                         family: self.family(near.family),
                         negative: false,
-                        length: Length {
-                            constant: -(near.cut as i64),
-                            l: 1,
-                            m: 0,
-                        },
+                        length: Length { constant: -(near.cut as i64), l: 1, m: 0 },
                     };
                     let to = [vec![long], self.alive([near.piece])].concat();
                     (Choice::Shortest(self.range(family, cell)), to)

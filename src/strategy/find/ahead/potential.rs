@@ -76,10 +76,7 @@ impl Potential {
 
     /// The largest weights below some that are too large.
     fn below(cells: &Cells, scale: Scale, weights: Vec<i64>) -> Potential {
-        let none = Total {
-            weight: 0,
-            heat: None,
-        };
+        let none = Total { weight: 0, heat: None };
         let mut potential = Potential {
             scale,
             heats: vec![None; weights.len()],
@@ -154,22 +151,15 @@ impl Potential {
     pub fn is_ahead(&self, cells: &Cells, sum: &[PartId]) -> bool {
         let heats = cells.of_sum(sum.iter().copied());
         let heat = heats.iter().filter_map(|cell| self.heat(*cell)).max();
-        self.of_sum(cells, sum)
-            .is_some_and(|weight| weight >= self.enough(heat))
+        self.of_sum(cells, sum).is_some_and(|weight| weight >= self.enough(heat))
     }
 
     /// Weight and heat of two pieces.
     fn total(&self, cells: &Cells, (a, b): Pieces) -> Total {
         let [one, other] = [a, b].map(|part| self.totals[part.index()]);
         match cells.table.negative(a) == b && cells.family(a).is_none() {
-            true => Total {
-                weight: 0,
-                heat: None,
-            },
-            false => Total {
-                weight: one.weight + other.weight,
-                heat: one.heat.max(other.heat),
-            },
+            true => Total { weight: 0, heat: None },
+            false => Total { weight: one.weight + other.weight, heat: one.heat.max(other.heat) },
         }
     }
 
@@ -177,9 +167,7 @@ impl Potential {
     fn heat_now(&self, cells: &Cells, cell: PartId) -> Option<i64> {
         let weight = self.of(cell)?;
         let replies = cells.replies(cell);
-        let least = replies
-            .map(|pieces| self.total(cells, pieces).weight)
-            .min()?;
+        let least = replies.map(|pieces| self.total(cells, pieces).weight).min()?;
         let heat = weight - least - self.two();
         (heat >= 0).then_some(heat)
     }

@@ -58,11 +58,7 @@ impl Potential {
         if weight == 0 {
             let is_nimber = cells.equal.two_stars[cell.index()] && makes(&[]) && makes(&[star]);
             let nimber = is_nimber.then_some(Quiet::Nimber);
-            return if cell == star {
-                Some(Quiet::Star)
-            } else {
-                nimber
-            };
+            return if cell == star { Some(Quiet::Star) } else { nimber };
         }
         if weight == self.scale.grain {
             let patient = self.patient(cells, cell).filter(|_| cell != up);

@@ -59,10 +59,7 @@ impl Reader {
     pub fn new(word: &Part) -> Reader {
         let sides = [word.clone(), word.mirror()];
         let words = sides.iter().flat_map(|it| [it.clone(), it.negative()]);
-        Reader {
-            period: word.len(),
-            words: words.collect(),
-        }
+        Reader { period: word.len(), words: words.collect() }
     }
 
     /// The family of a part and its number of blocks, if it has at least one.

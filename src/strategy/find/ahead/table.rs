@@ -122,12 +122,7 @@ impl Table {
         let members = (0..=LONGEST + MORE).map(|blocks| self.parts.intern(&shape.member(blocks)));
         let members = members.collect();
         numbers.insert(shape.clone(), number);
-        self.families.push(Family {
-            shape,
-            members,
-            negative: number,
-            near: Vec::new(),
-        });
+        self.families.push(Family { shape, members, negative: number, near: Vec::new() });
         number
     }
 
@@ -160,9 +155,7 @@ impl Table {
                 }
                 let long = *self.families[other].members.get(blocks)?;
                 let pieces = (piece.min(long), piece.max(long));
-                self.left[member.index()]
-                    .contains(&pieces)
-                    .then_some(pieces)
+                self.left[member.index()].contains(&pieces).then_some(pieces)
             };
             let cut = self.parts.stones(longest) - self.parts.stones(long);
             let shape = &self.families[family].shape;

@@ -31,10 +31,7 @@ impl Wins {
             return None;
         }
         let own = table.parts.value(part, arena).ok()?;
-        let mut wins = Wins {
-            second: arena.le(Value::ZERO, own),
-            ..Wins::default()
-        };
+        let mut wins = Wins { second: arena.le(Value::ZERO, own), ..Wins::default() };
         for &(a, b) in &table.left[part.index()] {
             let [a_value, b_value] = [a, b].map(|piece| table.parts.value(piece, arena));
             let sum = arena.add(a_value.ok()?, b_value.ok()?).ok()?;

@@ -92,11 +92,7 @@ impl<'a> Game<'a> {
             (.., true) => [1, 1],
             _ => [u8::MAX, 2],
         };
-        Some(Game {
-            board,
-            most: groups.all.iter().map(most).collect(),
-            groups,
-        })
+        Some(Game { board, most: groups.all.iter().map(most).collect(), groups })
     }
 
     /// How many parts of each group a bag has.
@@ -144,8 +140,7 @@ impl<'a> Game<'a> {
     /// What so many parts weigh.
     pub fn weight(&self, vector: &[u8]) -> i64 {
         let each = vector.iter().zip(&self.groups.all);
-        each.map(|(number, group)| i64::from(*number) * group.weight)
-            .sum()
+        each.map(|(number, group)| i64::from(*number) * group.weight).sum()
     }
 
     /// Where a bag belongs.

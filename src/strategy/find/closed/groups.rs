@@ -52,16 +52,11 @@ const NONE: u8 = u8::MAX;
 impl Groups {
     /// The groups of a board; none if there are too many, or if no classes have each cell once.
     pub fn new(board: &Board) -> Option<Groups> {
-        let mut groups = Groups {
-            all: Vec::new(),
-            of: vec![NONE; board.options.len()],
-        };
+        let mut groups = Groups { all: Vec::new(), of: vec![NONE; board.options.len()] };
         let is_even = |class: &[bool]| {
             let weights = known_weights(board, &cells(class));
             let [least, most] = [weights.iter().min(), weights.iter().max()];
-            least
-                .zip(most)
-                .is_none_or(|(least, most)| most - least <= 1)
+            least.zip(most).is_none_or(|(least, most)| most - least <= 1)
         };
         let classes = board.classes.iter().enumerate();
         let classes: Vec<(usize, &Vec<bool>)> =
@@ -86,12 +81,7 @@ impl Groups {
             let bag = board.bag(std::slice::from_ref(word)).unwrap_or_default();
             if let Some(place) = cells.iter().position(|cell| bag.has(*cell)) {
                 let count = Count::Part(word.clone());
-                self.add(
-                    board,
-                    class,
-                    vec![cells.remove(place)],
-                    vec![(1, count.clone())],
-                );
+                self.add(board, class, vec![cells.remove(place)], vec![(1, count.clone())]);
                 rest.push((-1, count));
             }
         }
@@ -165,10 +155,7 @@ fn fewest(classes: &[(usize, &Vec<bool>)], is_had: &[bool], most: usize) -> Opti
         if most == 0 || both.any(|(has, is_had)| *has && *is_had) {
             continue;
         }
-        let both = class
-            .iter()
-            .zip(is_had)
-            .map(|(has, is_had)| *has || *is_had);
+        let both = class.iter().zip(is_had).map(|(has, is_had)| *has || *is_had);
         if let Some(mut found) = fewest(classes, &both.collect::<Vec<bool>>(), most - 1) {
             found.push(*number);
             best = Some(found);

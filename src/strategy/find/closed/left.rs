@@ -176,18 +176,11 @@ pub fn learn(
     goes_on: &dyn Fn() -> bool,
 ) -> Option<Left> {
     let game = &solved.game;
-    let mut outcomes = Outcomes {
-        solved,
-        kinds: FxHashMap::default(),
-    };
+    let mut outcomes = Outcomes { solved, kinds: FxHashMap::default() };
     let replies = Replies::new(game);
     let numbers = numbers.iter().filter(|vector| any_holds(right, vector));
     let numbers: Vec<&Vector> = numbers.collect();
-    let mut left = Left {
-        cases: Vec::new(),
-        except: Vec::new(),
-        in_part: Vec::new(),
-    };
+    let mut left = Left { cases: Vec::new(), except: Vec::new(), in_part: Vec::new() };
     let mut wanted: Vec<Vector> = Vec::new();
     let left_numbers = left_numbers(solved, &replies, &numbers);
     let mut in_part: BTreeMap<Vector, (Vec<Bag>, usize)> = BTreeMap::new();

@@ -114,11 +114,8 @@ pub fn sets(game: Game, starts: &[Bag], goes_on: &dyn Fn() -> bool) -> Result<Ve
         except: except.iter().map(|bag| game.board.words(*bag)).collect(),
     };
     let right = set("P", false, any, &except);
-    let mut any: Vec<Vec<Condition>> = left
-        .cases
-        .iter()
-        .map(|case| conditions(game, case))
-        .collect();
+    let mut any: Vec<Vec<Condition>> =
+        left.cases.iter().map(|case| conditions(game, case)).collect();
     let mut except = left.except;
     for (shape, reached, lost) in &left.in_part {
         let (more, out) = parts::cases(game, shape, reached, lost);

@@ -26,19 +26,14 @@ fn features(game: &Game, shape: &Vector) -> Vec<Feature> {
         for (class, has) in board.classes.iter().enumerate() {
             let inside = group.cells.iter().filter(|cell| has[usize::from(**cell)]);
             if (1..group.cells.len()).contains(&inside.count()) {
-                features.push(Feature {
-                    count: vec![(1, Count::Class(class))],
-                    has: has.clone(),
-                });
+                features.push(Feature { count: vec![(1, Count::Class(class))], has: has.clone() });
             }
         }
         let cells = group.cells.iter().map(|cell| usize::from(*cell));
         let short = cells.filter(|cell| board.cells.cells[*cell].is_plain());
         let one = |cell: usize| Feature {
             count: vec![(1, Count::Part(word(&shortest(&board.cells.cells[cell]))))],
-            has: (0..board.options.len())
-                .map(|other| other == cell)
-                .collect(),
+            has: (0..board.options.len()).map(|other| other == cell).collect(),
         };
         let short: Vec<Feature> = short.map(one).collect();
         let all = Feature {
@@ -78,9 +73,7 @@ pub fn cases(
     let [wanted, long] = [wanted, &long].map(|bags| bags.iter().map(vector).collect::<Vec<_>>());
     let [wanted, long] = [&wanted, &long].map(|all| all.iter().collect::<Vec<_>>());
     let cases = language.cover_inside(&Case::new(), &wanted, &[], &long);
-    let except = short
-        .into_iter()
-        .filter(|bag| any_holds(&cases, &vector(bag)));
+    let except = short.into_iter().filter(|bag| any_holds(&cases, &vector(bag)));
     let except = except.collect();
     let said = cases.iter().map(|case| {
         let lines = conditions_about(case, |feature| features[feature].count.clone());

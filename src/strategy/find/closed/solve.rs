@@ -109,9 +109,7 @@ impl<'a> Solved<'a> {
 
     /// Whether Left can stay where he goes, or wins by value.
     fn may_leave(&self, place: Place, bag: Option<Bag>) -> bool {
-        let state = self
-            .number(place)
-            .map(|number| self.states[number as usize]);
+        let state = self.number(place).map(|number| self.states[number as usize]);
         match state {
             Some(State::In | State::Won) => true,
             _ => bag.is_some_and(|bag| self.game.board.is_won(bag)),
@@ -124,10 +122,7 @@ impl<'a> Solved<'a> {
         let key = self.left_keys[number as usize];
         let mut may_leave = |place: Place, bag: Option<Bag>| self.may_leave(place, bag);
         let is_found = self.game.answer(key, &mut may_leave, &mut used);
-        let mut places: Vec<u32> = used
-            .iter()
-            .filter_map(|key| self.number(Some(*key)))
-            .collect();
+        let mut places: Vec<u32> = used.iter().filter_map(|key| self.number(Some(*key))).collect();
         places.sort_unstable();
         places.dedup();
         let answer = is_found.then_some((self.used.len() as u32, places.len() as u32));
@@ -259,9 +254,7 @@ fn places(game: &Game) -> Vec<Key> {
             |vector: Vector| (0..=*most).map(move |number| [&vector[..], &[number]].concat());
         all = all.into_iter().flat_map(longer).collect();
     }
-    let all = all
-        .iter()
-        .map(|vector| Mixed::unknown(game.numbers(vector)));
+    let all = all.iter().map(|vector| Mixed::unknown(game.numbers(vector)));
     let kinds = all.flat_map(|mixed| {
         let weights = (1..=MUCH)
             .filter(move |weight| mixed.can_weigh(&game.groups, *weight, *weight == MUCH));

@@ -29,11 +29,7 @@ pub struct Units {
 
 impl Units {
     pub fn new(solved: &Solved) -> Units {
-        let mut units = Units {
-            all: Vec::new(),
-            of: Vec::new(),
-            shapes: FxHashMap::default(),
-        };
+        let mut units = Units { all: Vec::new(), of: Vec::new(), shapes: FxHashMap::default() };
         for (place, key) in (0..).zip(&solved.places) {
             let shape = key.bag().map(|bag| solved.game.vector(bag));
             let fresh = units.all.len() as u32;
@@ -42,20 +38,14 @@ impl Units {
                 None => fresh,
             };
             if unit == fresh {
-                units.all.push(Unit {
-                    places: Vec::new(),
-                    shape,
-                    members: Vec::new(),
-                });
+                units.all.push(Unit { places: Vec::new(), shape, members: Vec::new() });
             }
             units.of.push(unit);
             units.all[unit as usize].places.push(place);
         }
         for (shape, unit) in &units.shapes {
             if let Some(kind) = solved.kind_of(shape) {
-                units.all[units.of[kind as usize] as usize]
-                    .members
-                    .push(*unit);
+                units.all[units.of[kind as usize] as usize].members.push(*unit);
             }
         }
         units
@@ -95,12 +85,8 @@ impl Units {
         starts: &[Bag],
         goes_on: &dyn Fn() -> bool,
     ) -> Option<Vec<bool>> {
-        let mut needs = Needs {
-            units: self,
-            solved,
-            needed: vec![false; self.all.len()],
-            open: Vec::new(),
-        };
+        let mut needs =
+            Needs { units: self, solved, needed: vec![false; self.all.len()], open: Vec::new() };
         for start in starts {
             needs.go(solved.game.place(*start));
         }
@@ -134,16 +120,13 @@ impl Needs<'_> {
     fn go(&mut self, place: Place) {
         let place = self.solved.number(place);
         let place = place.filter(|place| self.solved.is_in(*place));
-        let mut units: Vec<u32> = place
-            .map(|place| self.units.of[place as usize])
-            .into_iter()
-            .collect();
+        let mut units: Vec<u32> =
+            place.map(|place| self.units.of[place as usize]).into_iter().collect();
         while let Some(unit) = units.pop() {
             if !std::mem::replace(&mut self.needed[unit as usize], true) {
                 let unit = &self.units.all[unit as usize];
                 let places = unit.places.iter().copied();
-                self.open
-                    .extend(places.filter(|place| self.solved.is_in(*place)));
+                self.open.extend(places.filter(|place| self.solved.is_in(*place)));
                 units.extend(&unit.members);
             }
         }

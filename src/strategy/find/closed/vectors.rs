@@ -122,8 +122,5 @@ fn nothing_aside(game: &Game) -> impl Iterator<Item = Condition> {
     let aside = game.groups.all.iter().filter(|group| group.is_aside);
     let mut classes: Vec<usize> = aside.map(|group| group.class).collect();
     classes.dedup();
-    classes.into_iter().map(|class| Condition {
-        terms: vec![(-1, Count::Class(class))],
-        bound: 0,
-    })
+    classes.into_iter().map(|class| Condition { terms: vec![(-1, Count::Class(class))], bound: 0 })
 }
