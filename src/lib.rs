@@ -31,13 +31,9 @@ pub mod claims;
 #[doc(hidden)]
 pub mod cli;
 #[doc(hidden)]
-pub mod clobber;
-#[doc(hidden)]
 pub mod family;
 #[doc(hidden)]
 pub mod files;
-#[doc(hidden)]
-pub mod game;
 #[doc(hidden)]
 pub mod instance;
 #[doc(hidden)]
@@ -58,6 +54,11 @@ pub mod stages;
 pub mod strategy;
 #[doc(hidden)]
 pub mod work;
+
+#[doc(hidden)]
+pub use segcert_clobber as clobber;
+#[doc(hidden)]
+pub use segcert_game as game;
 
 pub use api::{
     Checked, Error, Evaluation, Proof, Prover, Solution, WinningMove, check, check_with_imports,

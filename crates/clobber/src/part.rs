@@ -254,7 +254,7 @@ impl fmt::Debug for Part {
     }
 }
 
-/// A part is written with `X` and `O` only; [`crate::clobber::notation`] reads everything else.
+/// A part is written with `X` and `O` only; [`crate::notation`] reads everything else.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("`{0}` is not a stone: a part is written with X and O")]
 pub struct NotAStone(char);

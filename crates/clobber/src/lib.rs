@@ -1,7 +1,7 @@
 //! Linear Clobber: the rules of the game, the ways to write it down, and the statements one can
 //! make about it.
 //!
-//! Depends on nothing else in this crate. In reading order:
+//! Depends on no other package of segcert. In reading order:
 //!
 //! * [`part`]: stones, players, a run of stones and its moves
 //! * [`row`]: a row of squares as the user wrote it, with gaps and powers

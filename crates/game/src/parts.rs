@@ -23,7 +23,7 @@ impl PartId {
         self.0 as usize
     }
 
-    pub(crate) fn from_index(index: usize) -> PartId {
+    pub fn from_index(index: usize) -> PartId {
         PartId(u32::try_from(index).expect("fewer than 2^32 parts"))
     }
 }

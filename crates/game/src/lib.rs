@@ -8,6 +8,8 @@
 //! and reversible options), [`sum`], [`parts`], [`all_parts`] (in tables), [`standard`] (integers
 //! and `k·↑ + *n` of any size), [`expr`] (the value of what a user wrote), [`numbers`] (recognising
 //! them), [`names`], [`atomic`] (atomic weights), [`growth`] (values in files).
+use segcert_clobber as clobber;
+
 pub mod all_parts;
 pub mod arena;
 pub mod atomic;

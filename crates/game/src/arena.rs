@@ -28,13 +28,13 @@ impl Value {
     }
 
     /// The value stored at `index`, which must come from [`Value::index`] of the same arena.
-    pub(crate) fn from_index(index: usize) -> Value {
+    pub fn from_index(index: usize) -> Value {
         Value(u32::try_from(index).expect("an arena has fewer than 2^32 entries"))
     }
 }
 
 /// A list of options on its way into the arena.
-pub(crate) type Options = SmallVec<[Value; 12]>;
+pub type Options = SmallVec<[Value; 12]>;
 
 /// Why a value was not computed. The arena stays usable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

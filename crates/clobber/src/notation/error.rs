@@ -290,7 +290,7 @@ impl NotationError {
     }
 
     /// A row has several powers where one is wanted.
-    pub(crate) fn one_power(text: &str) -> NotationError {
+    pub fn one_power(text: &str) -> NotationError {
         NotationError::whole(text, Problem::NotOnePower)
     }
 
