@@ -37,8 +37,6 @@ pub mod files;
 #[doc(hidden)]
 pub mod instance;
 #[doc(hidden)]
-pub mod log;
-#[doc(hidden)]
 pub mod prove;
 #[doc(hidden)]
 pub mod reader;
@@ -49,8 +47,6 @@ pub mod seg;
 #[doc(hidden)]
 pub mod solitaire;
 #[doc(hidden)]
-pub mod stages;
-#[doc(hidden)]
 pub mod strategy;
 #[doc(hidden)]
 pub mod work;
@@ -59,10 +55,12 @@ pub mod work;
 pub use segcert_clobber as clobber;
 #[doc(hidden)]
 pub use segcert_game as game;
+#[doc(hidden)]
+pub use segcert_run as run;
 
 pub use api::{
     Checked, Error, Evaluation, Proof, Prover, Solution, WinningMove, check, check_with_imports,
     explain, solve, squares, value,
 };
 pub use clobber::{NotationError, Outcome};
-pub use prove::Halt;
+pub use run::Halt;

@@ -8,7 +8,8 @@ use segcert::certificate::value::certifiable;
 use segcert::certificate::{CertifyError, Verdict};
 use segcert::clobber::{ChoiceKind, Expr, Outcome, Player, Query, Relation, Row, Statement};
 use segcert::game::arena::on_large_stack;
-use segcert::prove::{Control, Halt, Prover};
+use segcert::prove::Prover;
+use segcert::run::{Control, Halt};
 
 use crate::oracle::{self, Oracle};
 use crate::published;

@@ -7,7 +7,7 @@ use segcert::certificate::{Certificate, Verdict};
 use segcert::clobber::{Outcome, Query};
 use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
-use segcert::prove::Control;
+use segcert::run::Control;
 use segcert::seg::build::build;
 use segcert::seg::database::Database;
 use segcert::seg::entry::Score;

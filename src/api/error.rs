@@ -4,7 +4,7 @@ use thiserror::Error;
 use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
 use crate::family::prove::Unproved;
-use crate::prove::Halt;
+use crate::run::Halt;
 use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
 use crate::strategy::theorem;

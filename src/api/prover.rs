@@ -12,8 +12,8 @@ use crate::family;
 use crate::game::Style;
 use crate::game::arena::{on_large_stack, on_large_stacks};
 use crate::instance::{self, is_long};
-use crate::prove::search::DEFAULT_MEMORY;
-use crate::prove::{self, Control, Halt};
+use crate::prove;
+use crate::run::{Control, DEFAULT_MEMORY, Halt};
 use crate::strategy::theorem;
 
 /// Braces nest so deep, and so many terms are written, in the values that are answered.

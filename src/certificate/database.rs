@@ -17,7 +17,7 @@ use super::wire;
 use crate::clobber::{Part, Stone};
 use crate::game::growth::Restore;
 use crate::game::{Arena, Limit, PartId, Parts, Value};
-use crate::stages::{Stages, Unfinished};
+use crate::run::stages::{Stages, Unfinished};
 
 /// A sum of parts with moves, sorted by number.
 type Sum = SmallVec<[PartId; 8]>;

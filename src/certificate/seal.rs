@@ -8,7 +8,7 @@ use segcert_check::shell::verdict::{self, Obstacle, Verified};
 
 use super::wire::{self, body};
 use crate::clobber::Statement;
-use crate::prove::Halt;
+use crate::run::Halt;
 
 /// A proof, ready to be written to a file.
 #[derive(Clone, Debug)]

@@ -18,8 +18,8 @@ use super::output::{self, ErrorReport};
 use super::resources::Resources;
 use super::seg::Choice;
 use crate::clobber::{Expr, NotationError, Player};
-use crate::log::Kept;
-use crate::prove::Halt;
+use crate::run::Halt;
+use crate::run::log::Kept;
 
 /// Goes through all lines, whatever is wrong with some of them. Empty lines and lines that begin
 /// with `#` are skipped. Answers come in the order of the lines, whichever thread found them.

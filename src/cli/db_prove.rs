@@ -13,8 +13,8 @@ use super::prove::{Proved, report_proved};
 use super::resources::Resources;
 use super::seg;
 use crate::certificate::database;
+use crate::run::stages::Unfinished;
 use crate::seg::shape::MAX_LEN;
-use crate::stages::Unfinished;
 
 #[derive(Args)]
 pub struct Arguments {

@@ -14,8 +14,8 @@ use super::resources::Resources;
 use crate::certificate::Verdict;
 use crate::clobber::{Choice, Expr, Player, Query};
 use crate::game::arena::STACK_BYTES;
-use crate::prove::journal::Journal;
-use crate::prove::{Control, Halt, Prover, search};
+use crate::prove::Prover;
+use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 use crate::seg::solver::{Setup, Solver};
 use crate::strategy::library::{LoadError, certificates};
 
@@ -105,7 +105,7 @@ impl Engine {
 
     /// How many bytes the user allows.
     pub fn memory(&self) -> u64 {
-        self.control.memory.unwrap_or(search::DEFAULT_MEMORY)
+        self.control.memory.unwrap_or(DEFAULT_MEMORY)
     }
 
     /// Certificates for all that a strategy rests on.
@@ -206,7 +206,7 @@ impl Engine {
         jobs: Vec<impl FnOnce(&mut S) -> T + Send>,
     ) -> Result<Vec<T>, Failure> {
         let threads = self.threads.min(jobs.len()).max(1);
-        let memory = self.control.memory.unwrap_or(search::DEFAULT_MEMORY);
+        let memory = self.control.memory.unwrap_or(DEFAULT_MEMORY);
         let controls: Vec<Control> = (0..threads)
             .map(|_| Control {
                 memory: Some(memory / threads as u64),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::prove;
+use crate::run;
 
 const TICK: Duration = Duration::from_millis(200);
 
@@ -76,7 +76,7 @@ impl Progress {
     }
 
     /// Says where the searches are: proof and disproof number of each, everything else together.
-    pub fn show<'a>(&self, searches: impl Iterator<Item = &'a prove::Progress>, start: Instant) {
+    pub fn show<'a>(&self, searches: impl Iterator<Item = &'a run::Progress>, start: Instant) {
         let (mut nodes, mut entries, mut slots, mut values) = (0, 0, 0, 0);
         let (mut numbers, mut stages) = (Vec::new(), Vec::new());
         for search in searches {

@@ -24,7 +24,7 @@ use super::theorem;
 use crate::certificate::{Certificate, Verdict};
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Outcome, Query, Statement};
-use crate::prove::journal::Journal;
+use crate::run::Journal;
 use crate::seg::import::Import;
 use crate::strategy::certificate;
 use crate::strategy::library::{LoadError, load};

@@ -13,10 +13,10 @@ use super::file;
 use super::output;
 use super::resources::{Resources, seconds};
 use super::seg::{DEFAULT_LEN, DatabaseChoice, ScoreName};
-use crate::prove::{Control, Halt};
 use crate::reproduce::figure2::Ablation;
 use crate::reproduce::run::Limits;
 use crate::reproduce::{self, ancestors, engines, figure1, figure2};
+use crate::run::{Control, Halt};
 use crate::seg::features::Features;
 use crate::seg::solver::Setup;
 

@@ -7,7 +7,7 @@ use clap::Args;
 use thiserror::Error;
 
 use super::watch::{self, Limits};
-use crate::prove::Control;
+use crate::run::Control;
 
 /// The options that every searching command has.
 #[derive(Args, Clone, Default, Debug)]

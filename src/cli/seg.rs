@@ -9,13 +9,13 @@ use super::failure::Failure;
 use super::file;
 use crate::prove::search::Search;
 use crate::prove::terms;
+use crate::run::stages::Unfinished;
 use crate::seg::build::{build, build_in_stages};
 use crate::seg::database::{Database, DatabaseError};
 use crate::seg::entry::Score;
 use crate::seg::features::{Ancestor, Features};
 use crate::seg::shape::{Index, MAX_LEN};
 use crate::seg::solver::Setup;
-use crate::stages::Unfinished;
 
 /// The search that answers.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -13,7 +13,7 @@ use super::failure::Failure;
 use super::file;
 use super::output;
 use super::resources::Resources;
-use crate::prove::Halt;
+use crate::run::Halt;
 use crate::strategy::find::{Found, Options, Try, find};
 use crate::strategy::library::load;
 

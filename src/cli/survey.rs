@@ -17,8 +17,8 @@ use super::resources::{Resources, seconds};
 use crate::family::blocks::{self, Blocks, all_blocks};
 use crate::family::survey::{self, Entry, Looked, all_lines, name, summary};
 use crate::family::{Limits, Tape};
-use crate::log::Kept;
-use crate::prove::{Control, Halt};
+use crate::run::log::Kept;
+use crate::run::{Control, Halt};
 
 /// Look for theorems about (w)^n for all n, for all short words w, also with stones before and
 /// behind, or about rows of few blocks, as (X)^mOO(X)^n

@@ -8,7 +8,8 @@ use super::output;
 use crate::clobber::{Atom, Expr, Outcome, Piece, Row};
 use crate::game::arena::Arena;
 use crate::game::{Style, Value};
-use crate::prove::{Halt, Prover};
+use crate::prove::Prover;
+use crate::run::Halt;
 
 /// Braces nest so deep, and so many terms are written, unless everything is asked for.
 const DEPTH: usize = 8;

@@ -15,7 +15,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::{output, progress};
 use crate::files;
-use crate::prove::{Halt, search};
+use crate::run::{DEFAULT_MEMORY, Halt};
 
 /// How long work may take to end by itself.
 const GRACE: Duration = Duration::from_millis(400);
@@ -45,7 +45,7 @@ impl Limits {
     pub fn new(time: Option<Duration>, memory: Option<u64>) -> Limits {
         Limits {
             deadline: time.and_then(|time| Instant::now().checked_add(time)),
-            memory: Some(memory.unwrap_or(search::DEFAULT_MEMORY)),
+            memory: Some(memory.unwrap_or(DEFAULT_MEMORY)),
         }
     }
 }

@@ -21,9 +21,9 @@ use crate::certificate::{Certificate, CertifyError, value};
 use crate::clobber::{Expr, Player, Relation, Statement};
 use crate::family::Limits;
 use crate::family::blocks::all_blocks;
-use crate::log::StateError;
-use crate::prove::journal::Journal;
-use crate::prove::{Halt, Prover};
+use crate::prove::Prover;
+use crate::run::log::StateError;
+use crate::run::{Halt, Journal};
 use crate::work::{Done, Folder, Found, Item, Task};
 
 /// Do units of a folder that `split` has made

@@ -10,8 +10,7 @@ use crate::claims::{Fault, Form, Proof, Word};
 use crate::clobber::ForAll;
 use crate::game::standard::UpStar;
 use crate::game::{Arena, Limit, Parts, Value};
-use crate::prove::Control;
-use crate::prove::search::DEFAULT_MEMORY;
+use crate::run::{Control, DEFAULT_MEMORY};
 
 /// With so few shapes bounds are proved for every smaller multiple of the slope, too.
 const FEW: usize = 6;

@@ -1,7 +1,7 @@
 //! How far to look for theorems.
 use super::tape::Tape;
 use super::window::Window;
-use crate::prove::Control;
+use crate::run::Control;
 
 /// How far to look.
 #[derive(Clone, Debug)]

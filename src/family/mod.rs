@@ -1,6 +1,6 @@
 //! Theorems for all `n` about lines `u·w^n·v`: finding them and writing their certificates.
 //!
-//! Depends on [`crate::clobber`], [`crate::game`] and the limits of [`crate::prove`]. The
+//! Depends on [`crate::clobber`], [`crate::game`] and the limits of [`crate::run`]. The
 //! mathematics is in docs/CALCULUS.md and docs/THEOREMS.md; nothing here is trusted. In reading
 //! order:
 //!

@@ -7,8 +7,7 @@ use crate::certificate::{CertifyError, seal, wire};
 use crate::clobber::for_all::Symbolic;
 use crate::clobber::{ForAll, Outcome, Relation, Statement};
 use crate::game::{Arena, Limit, Parts};
-use crate::prove::search::DEFAULT_MEMORY;
-use crate::prove::{Control, Halt};
+use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
 /// A proof, ready to be written to a file.
 pub struct Proof {

@@ -12,7 +12,7 @@ use super::window::Window;
 use super::{between, formula};
 use crate::clobber::{Part, Stone};
 use crate::game::Limit;
-use crate::prove::Halt;
+use crate::run::Halt;
 
 const TIME_IS_UP: &str = "the time for a word is up";
 

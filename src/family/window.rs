@@ -2,8 +2,7 @@
 use super::tape::Tape;
 use crate::clobber::{ForAll, Outcome, Relation};
 use crate::game::{Arena, Limit, Parts, Value};
-use crate::prove::Control;
-use crate::prove::search::DEFAULT_MEMORY;
+use crate::run::{Control, DEFAULT_MEMORY};
 
 /// The first rows of a line and their values.
 pub struct Window {

@@ -8,8 +8,7 @@ use crate::clobber::for_all::{
 };
 use crate::clobber::{Atom, Expr, ForAll, Outcome, Query, Relation, Statement, Stone};
 use crate::game::{Arena, Limit, Parts};
-use crate::prove::Control;
-use crate::prove::search::DEFAULT_MEMORY;
+use crate::run::{Control, DEFAULT_MEMORY};
 
 /// A statement for all values of its variables that seems to hold, and the point that is asked for.
 pub struct General {

@@ -26,8 +26,7 @@ use crate::family::prove::{self, Proof};
 use crate::family::survey::look_at;
 use crate::family::{Limits, Tape};
 use crate::game::{Arena, Limit, Parts};
-use crate::prove::search::DEFAULT_MEMORY;
-use crate::prove::{Control, Halt};
+use crate::run::{Control, DEFAULT_MEMORY, Halt};
 use crate::strategy::theorem::{self, Unproved};
 
 /// An answer, and what gives it.

@@ -6,7 +6,7 @@ use super::Instance;
 use crate::certificate::statement::plain_rows;
 use crate::certificate::{Certificate, Verdict};
 use crate::clobber::{Outcome, Query, Statement};
-use crate::prove::{Control, Halt};
+use crate::run::{Control, Halt};
 use crate::strategy::compile::{Asked, certify_sum};
 use crate::strategy::library::built_in;
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::control::Control;
 use super::frontier::Frontier;
-use super::journal::Keeper;
+use super::keeper::Keeper;
 use super::search::Search;
 use crate::game::Guard;
+use crate::run::Control;
 
 impl Search {
     /// A search that knows the same, has the same limits, and begins no rounds by itself.

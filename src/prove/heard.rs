@@ -1,9 +1,9 @@
 //! What a search has from others of its team, or from an earlier run, and what it leaves to them.
 
-use super::control::Halt;
 use super::position::{Position, Term};
 use super::search::{Break, Child, Search};
 use super::table::Numbers;
+use crate::run::Halt;
 
 /// A disproof number that is larger by this factor is too far from the least one.
 const FAR: u32 = 2;

@@ -1,10 +1,10 @@
 //! Which of several positions is lost for the player to move: a winning move of the position above
 //! them, whose winner may be known by its value or by dominance alone.
 
-use super::control::Halt;
 use super::position::Position;
 use super::search::{Break, Child, Search, best_two};
 use super::table::{INFINITE, Numbers};
+use crate::run::Halt;
 
 impl Search {
     /// The index of one of these positions that the player to move loses; none if she wins them

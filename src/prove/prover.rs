@@ -4,14 +4,13 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::control::{Control, Halt};
-use super::journal::Journal;
 use super::position::Term;
-use super::search::{self, Search};
+use super::search::Search;
 use super::team;
 use super::terms;
 use crate::clobber::{Choice, Expr, Outcome, Player, Query, Relation, Statement};
 use crate::game::{AtomicWeights, Value};
+use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 
 /// Values and what is known by dominance are kept from one question to the next as long as they
 /// take no more bytes than this: in a small table answers are found sooner.
@@ -38,7 +37,7 @@ pub struct Prover {
 impl Prover {
     /// A prover within these limits. If more than one thread may search, they share the memory.
     pub fn new(control: Control) -> Prover {
-        let memory = control.memory.unwrap_or(search::DEFAULT_MEMORY);
+        let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
         let threads = control.threads.max(1) as u64;
         let control = Control { memory: Some(memory / threads), ..control };
         Prover { search: Search::new(control.clone()), control, weights: AtomicWeights::default() }

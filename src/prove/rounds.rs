@@ -1,7 +1,7 @@
 //! Rounds of a search. Long parts are given values as the search shows itself hard: each time the
 //! nodes searched double, so does the work allowed for values.
 
-use super::journal::Keeper;
+use super::keeper::Keeper;
 use super::position::{Summand, Term};
 use super::search::Search;
 use crate::game::PartId;

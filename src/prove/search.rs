@@ -9,10 +9,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use super::control::{Control, Halt};
 use super::frontier::Frontier;
 use super::guess::Guesses;
-use super::journal::{Journal, Keeper};
+use super::keeper::Keeper;
 use super::position::{Position, Reducer, Term};
 use super::rounds::Level;
 use super::table::{INFINITE, Numbers};
@@ -20,9 +19,7 @@ use super::tables::Tables;
 use super::team::Member;
 use crate::clobber::Player;
 use crate::game::{PartId, Value};
-
-/// Memory when nothing is said, in bytes.
-pub const DEFAULT_MEMORY: u64 = 4 << 30;
+use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 
 pub(super) struct Child {
     pub position: Position,
@@ -230,7 +227,7 @@ impl Search {
                     .fold(0, |sum: u32, child| (sum + child.numbers.proof).min(INFINITE - 1)),
             };
             if start == self.root {
-                self.control.progress.show_root(numbers);
+                self.control.progress.show_root(numbers.proof, numbers.disproof);
             }
             if numbers.proof >= threshold.proof || numbers.disproof >= threshold.disproof {
                 self.table.put(position, numbers, self.nodes - start);

@@ -13,12 +13,12 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use super::control::{Control, Halt};
 use super::position::{Position, Term};
 use super::search::Search;
 use super::tables::{Sizes, mixed};
 use crate::clobber::Player;
 use crate::game::arena::STACK_BYTES;
+use crate::run::{Control, Halt};
 
 /// Nodes that the first search visits alone: a fraction of a second.
 const ALONE: u64 = 5_000;

@@ -1,10 +1,10 @@
 //! What a user wrote, as terms of the search.
 
-use super::control::Halt;
 use super::position::Term;
 use super::search::Search;
 use crate::clobber::{Atom, Expr, Term as Summand};
 use crate::game::{Limit, Value};
+use crate::run::Halt;
 
 /// A sum, term by term as it was written: rows as their parts, everything else as a value,
 /// multiples written out.

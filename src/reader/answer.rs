@@ -5,7 +5,8 @@ use super::draw::{Pen, Style};
 use super::judge::{Ground, Judge};
 use super::proof::Proof;
 use crate::clobber::{Atom, Choice, ChoiceKind, Expr, Player, Term};
-use crate::prove::{Control, Halt, Prover};
+use crate::prove::Prover;
+use crate::run::{Control, Halt};
 
 /// A winning move.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use super::published::{BEFORE_REPORT_2022, REPORT_2022, STRONG_2022};
 use super::run::{Limits, Random, board, fresh};
 use super::table::{Table, optional, seconds};
 use crate::clobber::Player;
-use crate::prove::Halt;
+use crate::run::Halt;
 use crate::seg::features::Ancestor;
 use crate::seg::solver::Setup;
 

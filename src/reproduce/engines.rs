@@ -9,7 +9,8 @@ use super::run::{Limits, Random};
 use super::table::{Table, optional, seconds};
 use crate::certificate::{Certificate, CertifyError, Verdict};
 use crate::clobber::Query;
-use crate::prove::{Halt, Prover};
+use crate::prove::Prover;
+use crate::run::Halt;
 use crate::seg::solver::{Setup, SolveError, Solver};
 
 /// A proof by one of the searches.

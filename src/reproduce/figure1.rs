@@ -7,7 +7,7 @@ use super::published::{FIGURE_1A, FIGURE_1B, GROWTH_1A, GROWTH_1B};
 use super::run::{Limits, Run, board, timed};
 use super::table::{Table, optional, seconds};
 use crate::clobber::Player;
-use crate::prove::Halt;
+use crate::run::Halt;
 use crate::seg::pieces::PieceId;
 use crate::seg::solver::{Setup, Solver};
 use crate::seg::table::Choice;

@@ -5,7 +5,7 @@ use super::plot::{Plot, Series, Style};
 use super::run::{Limits, Random, Run, board, fresh};
 use super::table::{Table, seconds};
 use crate::clobber::Player;
-use crate::prove::Halt;
+use crate::run::Halt;
 use crate::seg::features::Features;
 use crate::seg::solver::Setup;
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::clobber::{Expr, Player};
-use crate::prove::{Control, Halt};
+use crate::run::{Control, Halt};
 use crate::seg::solver::{Setup, SolveError, Solver};
 
 /// Limits of an experiment.

@@ -18,7 +18,7 @@ use super::values::{Options, Step, Values};
 use crate::clobber::{Outcome, Player};
 use crate::game::growth::Restore;
 use crate::game::{Arena, Limit, UpStar, Value};
-use crate::stages::{Stage, Stages, Unfinished};
+use crate::run::stages::{Stage, Stages, Unfinished};
 
 /// A built database: the entries in order, and how many different values they have.
 pub struct Built {

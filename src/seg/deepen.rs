@@ -5,7 +5,7 @@ use super::pieces::{PieceId, Position};
 use super::search::{Answer, Search, after};
 use super::table::Choice;
 use crate::clobber::Player;
-use crate::prove::Halt;
+use crate::run::Halt;
 
 /// Depth limits grow to this one; then there is none.
 const LAST_LIMIT: u16 = 12;

@@ -5,7 +5,7 @@
 //! of the game, the checker, and nothing that says who wins, except that the database is built from
 //! the values of [`crate::game`] (and can be checked without them).
 //!
-//! Depends on [`crate::clobber`], on [`crate::game`] for building the database, on [`crate::prove`]
+//! Depends on [`crate::clobber`], on [`crate::game`] for building the database, on [`crate::run`]
 //! for limits, on [`crate::certificate`] for writing.
 //!
 //! In reading order, with the sections of the paper:

@@ -17,8 +17,7 @@ use super::shape::EntryId;
 use super::simplify::{Games, Simplifier};
 use super::table::{Choice, Finding, Reason, Table};
 use crate::clobber::{Outcome, Player};
-use crate::prove::search::DEFAULT_MEMORY;
-use crate::prove::{Control, Halt};
+use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
 /// Static rules 3 and 4 are tried on what has at most so many squares.
 const REMOVAL_SQUARES: usize = 40;

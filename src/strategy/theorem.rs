@@ -6,7 +6,7 @@ use super::for_all;
 use super::library::{LoadError, early_and_late};
 use crate::clobber::ForAll;
 use crate::family::prove::{self, Proof};
-use crate::prove::{Control, Halt};
+use crate::run::{Control, Halt};
 
 /// Why there is no proof.
 #[derive(Debug, Error)]

@@ -8,7 +8,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use segcert::family::survey::Entry;
-use segcert::log::Kept;
+use segcert::run::log::Kept;
 
 use super::run::{output, segcert, show};
 

@@ -7,7 +7,7 @@ use segcert::family::play::theorem;
 use segcert::family::prove::prove;
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts};
-use segcert::prove::Control;
+use segcert::run::Control;
 
 use crate::verified::verified;
 

@@ -7,7 +7,8 @@ use std::path::Path;
 use segcert::clobber::{ForAll, Relation};
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts, Value};
-use segcert::prove::{Control, Prover};
+use segcert::prove::Prover;
+use segcert::run::Control;
 
 /// Rows of at most so many stones are compared.
 const STONES: usize = 48;

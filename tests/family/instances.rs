@@ -5,7 +5,7 @@ use segcert::clobber::{Expr, ForAll, Outcome, Query};
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts};
 use segcert::instance::{Instance, answer};
-use segcert::prove::Control;
+use segcert::run::Control;
 
 use crate::verified::verified;
 

@@ -6,7 +6,7 @@ use segcert::certificate::seal::seal;
 use segcert::clobber::ForAll;
 use segcert::family::by_bounds;
 use segcert::family::law::theorem::prove;
-use segcert::prove::Control;
+use segcert::run::Control;
 use segcert_check::shell::library::Library;
 
 use crate::verified::verified;

@@ -6,7 +6,7 @@ use segcert::clobber::{ForAll, Relation};
 use segcert::family::prove::prove;
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts, Value};
-use segcert::prove::Control;
+use segcert::run::Control;
 
 use crate::verified::verified;
 

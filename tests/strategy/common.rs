@@ -2,7 +2,8 @@
 use segcert::certificate::Verdict;
 use segcert::clobber::Query;
 use segcert::game::arena::on_large_stack;
-use segcert::prove::{Control, Prover};
+use segcert::prove::Prover;
+use segcert::run::Control;
 use segcert::strategy::compile;
 use segcert::strategy::for_all::{Claimed, Unproved, concerns, prove as prove_for_all, statement};
 use segcert::strategy::library::{LoadError, certificates, load};

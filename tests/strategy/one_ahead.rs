@@ -2,7 +2,8 @@
 //! without parts that Left has to answer, with `W >= 1` and Right to move.
 use segcert::clobber::{Expr, Outcome, Player};
 use segcert::game::arena::on_large_stack;
-use segcert::prove::{Control, Prover};
+use segcert::prove::Prover;
+use segcert::run::Control;
 
 use crate::oracle::{self, Oracle};
 

@@ -6,7 +6,7 @@ use super::form::{Form, Mark, Stage, Sum};
 use super::plan::Planner;
 use crate::certificate::goal::Judgment;
 use crate::clobber::Player;
-use crate::prove::control::Halt;
+use crate::run::Halt;
 
 /// Candidates that are compared by the replies they leave.
 const CANDIDATES: usize = 4;

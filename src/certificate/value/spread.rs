@@ -19,10 +19,10 @@ use super::policy::Policy;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
 use crate::clobber::{Atom, Expr, Outcome, Piece, Player, Query, Row, Square, Statement};
-use crate::prove::Halt;
 use crate::prove::position::Term;
 use crate::prove::search::Search;
 use crate::prove::terms::read;
+use crate::run::Halt;
 
 /// The number of a node.
 pub(super) type Id = usize;

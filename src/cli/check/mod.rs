@@ -27,7 +27,7 @@ use super::output;
 use super::progress::Progress;
 use super::resources::{Resources, Size, seconds};
 use super::watch::Limits;
-use crate::prove::Control;
+use crate::run::Control;
 
 /// How often limits and progress are looked at.
 const TICK: Duration = Duration::from_millis(50);

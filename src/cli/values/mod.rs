@@ -20,8 +20,8 @@ use super::range::Range;
 use super::resources::Resources;
 use super::valued::{Naming, Record, Valued, Writing, print_footer, print_header, written};
 use crate::clobber::Expr;
-use crate::log::Kept;
 use crate::prove::Prover;
+use crate::run::log::Kept;
 
 /// Tabulate values, or outcomes, of many positions
 #[derive(Args)]

@@ -11,7 +11,8 @@ use crate::cli::valued::{Valued, Worth};
 use crate::clobber::{Atom, Expr, Part, Row, Stone, Term};
 use crate::game::all_parts::{self, AllParts};
 use crate::game::{Limit, Value};
-use crate::prove::{Halt, Prover, terms};
+use crate::prove::{Prover, terms};
+use crate::run::Halt;
 
 /// A table has at most so many rows.
 const MOST_ROWS: u128 = 100_000_000;

@@ -13,7 +13,7 @@ use super::prove::{Proof, Unproved, by_claims};
 use super::survey::{Entry, summary};
 use crate::clobber::for_all::{MOST_VARIABLES, names};
 use crate::clobber::{Part, Stone};
-use crate::prove::Halt;
+use crate::run::Halt;
 
 /// How many stones a block has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -6,7 +6,7 @@ use crate::clobber::{ForAll, Part};
 use crate::family::Limits;
 use crate::family::shape::lattice;
 use crate::game::{Arena, Limit, Parts, Value};
-use crate::prove::search::DEFAULT_MEMORY;
+use crate::run::DEFAULT_MEMORY;
 
 /// Constants are born on this day at last.
 const MOST_DAYS: u16 = 4;

@@ -6,8 +6,7 @@ use crate::clobber::ForAll;
 use crate::family::attempt::Bounds;
 use crate::family::goals::goals;
 use crate::game::{Arena, Limit, Parts, Value};
-use crate::prove::Control;
-use crate::prove::search::DEFAULT_MEMORY;
+use crate::run::{Control, DEFAULT_MEMORY};
 
 type Found = Result<Option<Proof>, Fault>;
 

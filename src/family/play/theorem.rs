@@ -6,8 +6,7 @@ use crate::clobber::ForAll;
 use crate::family::goals::goals;
 use crate::family::written::Systems;
 use crate::game::{Arena, Limit, Parts};
-use crate::prove::Control;
-use crate::prove::search::DEFAULT_MEMORY;
+use crate::run::{Control, DEFAULT_MEMORY};
 
 /// A certificate of the statement from claims found by play, if they prove each other.
 ///

@@ -7,7 +7,7 @@ use super::goal::{Term, normal};
 use super::plan::Planner;
 use crate::certificate::goal::Judgment;
 use crate::certificate::wire::Step;
-use crate::prove::Halt;
+use crate::run::Halt;
 use crate::seg::names::Name;
 use crate::seg::pieces::{PieceId, Pieces};
 

@@ -6,7 +6,7 @@ use super::goal::normal;
 use super::plan::Planner;
 use crate::certificate::goal::Judgment;
 use crate::clobber::{Outcome, Player};
-use crate::prove::Halt;
+use crate::run::Halt;
 use crate::seg::pieces::{PieceId, Pieces, Position};
 use crate::seg::rules::{self, BoundSum};
 use crate::seg::shape::EntryId;

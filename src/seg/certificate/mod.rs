@@ -102,7 +102,7 @@ fn prove(
     names: &[Name],
     terms: &[PieceId],
     judgment: Judgment,
-) -> Result<(), crate::prove::Halt> {
+) -> Result<(), crate::run::Halt> {
     if names.is_empty() {
         return planner.prove(terms, judgment);
     }

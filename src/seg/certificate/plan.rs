@@ -18,7 +18,7 @@ use super::goal::{Choice, Term, Values, normal, options, places, without};
 use crate::certificate::goal::Judgment;
 use crate::certificate::wire::Step;
 use crate::clobber::Player;
-use crate::prove::Halt;
+use crate::run::Halt;
 use crate::seg::import::Import;
 use crate::seg::pieces::{PieceId, Position};
 use crate::seg::search::Search;

@@ -8,23 +8,16 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::names::Names;
-use super::position::{Reducer, Term};
-use super::tables::Sizes;
-use crate::game::growth::{Growth, Mark, Restore};
+use crate::game::growth::Growth;
 use crate::log::{Log, StateError};
 
 /// What is settled is written after so long.
 const PERIOD: Duration = Duration::from_secs(5);
-/// The same of values, of which a list is made each time.
-const VALUES_PERIOD: Duration = Duration::from_secs(20);
-/// Positions that took fewer nodes are found again sooner than they are read.
-const LEAST_WORK: u64 = 1;
 
 #[derive(Debug, Serialize, Deserialize)]
 enum Record {
@@ -100,6 +93,43 @@ impl Journal {
     pub fn has_failed(&self) -> bool {
         self.shared.has_failed.load(Ordering::Relaxed)
     }
+
+    /// The values that each of the earlier searches has written.
+    pub fn values(&self) -> &[Vec<Growth>] {
+        &self.shared.values
+    }
+
+    /// Whether no earlier run has settled a position.
+    pub fn knows_nothing(&self) -> bool {
+        self.shared.known.is_empty()
+    }
+
+    /// Returns whether Left won the position of this name in an earlier run, if that settled it.
+    pub fn settled(&self, name: u128) -> Option<bool> {
+        self.shared.known.get(&name).copied()
+    }
+
+    /// Keeps who wins the position of this name.
+    pub fn settle(&self, name: u128, win: bool) {
+        self.shared.lock().settled.push((name, win));
+    }
+
+    /// Keeps values that are new; `is_first` says whether their search has written none before.
+    pub fn keep_values(&self, is_first: bool, growth: Growth) {
+        self.shared.lock().values.push(Record::Values(is_first, growth));
+    }
+
+    /// The work that was allowed for values when the earlier run ended.
+    pub fn level(&self) -> u64 {
+        self.shared.level.load(Ordering::Relaxed)
+    }
+
+    /// Allows more work for values, and keeps that.
+    pub fn reach(&self, level: u64) {
+        if level > self.shared.level.fetch_max(level, Ordering::Relaxed) {
+            self.shared.lock().level = Some(level);
+        }
+    }
 }
 
 impl Drop for Journal {
@@ -138,93 +168,6 @@ impl Shared {
             if has_ended {
                 return;
             }
-        }
-    }
-}
-
-/// One search at a journal.
-pub struct Keeper {
-    names: Names,
-    journal: Arc<Journal>,
-    /// How far its values are written, and when that was; none of a search whose values are not.
-    written: Option<(Mark, Instant)>,
-}
-
-impl Keeper {
-    pub fn new(journal: Arc<Journal>, reducer: &mut Reducer) -> Keeper {
-        for growths in &journal.shared.values {
-            let mut restore = Restore::default();
-            for growth in growths {
-                // Without the rest, that is found again.
-                let taken = restore.take(growth, &mut reducer.arena, &mut reducer.parts);
-                if taken.is_none() {
-                    break;
-                }
-            }
-        }
-        Keeper {
-            names: Names::default(),
-            journal,
-            written: Some((Mark::default(), Instant::now())),
-        }
-    }
-
-    /// For a copy of the search, which leaves it to that one to keep values.
-    pub fn another(&self) -> Keeper {
-        Keeper { names: Names::default(), journal: Arc::clone(&self.journal), written: None }
-    }
-
-    /// For a search that goes on in another arena, where these values and parts, and all that are
-    /// written, have the same numbers.
-    pub fn forget_but(&mut self, common: Sizes) {
-        self.names.forget_but(common);
-    }
-
-    /// Who won a position in an earlier run.
-    pub fn recall(&mut self, position: &[Term], reducer: &Reducer) -> Option<bool> {
-        let known = &self.journal.shared.known;
-        if known.is_empty() {
-            return None;
-        }
-        known.get(&self.names.position(position, reducer)).copied()
-    }
-
-    /// Keeps who wins a position that took so many nodes.
-    pub fn note(&mut self, position: &[Term], win: bool, work: u64, reducer: &Reducer) {
-        if work < LEAST_WORK {
-            return;
-        }
-        let name = self.names.position(position, reducer);
-        self.journal.shared.lock().settled.push((name, win));
-    }
-
-    /// The work that was allowed for values when the earlier run ended.
-    pub fn level(&self) -> u64 {
-        self.journal.shared.level.load(Ordering::Relaxed)
-    }
-
-    /// More work is allowed now.
-    pub fn reach(&self, level: u64) {
-        let shared = &self.journal.shared;
-        if self.written.is_some() && level > shared.level.fetch_max(level, Ordering::Relaxed) {
-            shared.lock().level = Some(level);
-        }
-    }
-
-    /// Keeps the values that are new, if some time has passed or it is asked for.
-    pub fn keep_values(&mut self, at_once: bool, reducer: &Reducer) {
-        let Some((mark, last)) = &mut self.written else {
-            return;
-        };
-        if !at_once && last.elapsed() < VALUES_PERIOD {
-            return;
-        }
-        *last = Instant::now();
-        let is_first = mark.is_new();
-        let growth = mark.growth(&reducer.arena, &reducer.parts);
-        if !growth.is_empty() {
-            let record = Record::Values(is_first, growth);
-            self.journal.shared.lock().values.push(record);
         }
     }
 }

@@ -5,8 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use super::journal::Journal;
-use super::table::Numbers;
 use crate::game::Guard;
+
+/// Bytes that a search takes where nobody says how many.
+pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -62,9 +64,10 @@ impl Progress {
         stage.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    pub(super) fn show_root(&self, numbers: Numbers) {
-        self.proof.store(u64::from(numbers.proof), Ordering::Relaxed);
-        self.disproof.store(u64::from(numbers.disproof), Ordering::Relaxed);
+    /// Shows the proof number and the disproof number of the root.
+    pub fn show_root(&self, proof: u32, disproof: u32) {
+        self.proof.store(u64::from(proof), Ordering::Relaxed);
+        self.disproof.store(u64::from(disproof), Ordering::Relaxed);
     }
 }
 
@@ -102,7 +105,7 @@ impl Control {
     }
 
     /// The same limits for the arena of a search.
-    pub(crate) fn guard(&self, memory: u64) -> Guard {
+    pub fn guard(&self, memory: u64) -> Guard {
         let control = self.clone();
         Guard {
             memory: usize::try_from(memory).unwrap_or(usize::MAX),
