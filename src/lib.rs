@@ -25,10 +25,6 @@
 
 mod api;
 #[doc(hidden)]
-pub mod certificate;
-#[doc(hidden)]
-pub mod claims;
-#[doc(hidden)]
 pub mod cli;
 #[doc(hidden)]
 pub mod family;
@@ -36,8 +32,6 @@ pub mod family;
 pub mod files;
 #[doc(hidden)]
 pub mod instance;
-#[doc(hidden)]
-pub mod prove;
 #[doc(hidden)]
 pub mod reader;
 #[doc(hidden)]
@@ -52,11 +46,17 @@ pub mod strategy;
 pub mod work;
 
 #[doc(hidden)]
+pub use segcert_calculus::{certificate, claims};
+#[doc(hidden)]
 pub use segcert_clobber as clobber;
 #[doc(hidden)]
 pub use segcert_game as game;
 #[doc(hidden)]
 pub use segcert_run as run;
+#[doc(hidden)]
+pub use segcert_search as prove;
+#[doc(hidden)]
+pub use segcert_search::planner;
 
 pub use api::{
     Checked, Error, Evaluation, Proof, Prover, Solution, WinningMove, check, check_with_imports,

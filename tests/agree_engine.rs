@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, FileFailurePersistence, TestError, TestRunner};
-use segcert::certificate::value::certifiable;
 use segcert::certificate::{CertifyError, Verdict};
 use segcert::clobber::{ChoiceKind, Expr, Outcome, Player, Query, Relation, Row, Statement};
 use segcert::game::arena::on_large_stack;
+use segcert::planner::certifiable;
 use segcert::prove::Prover;
 use segcert::run::{Control, Halt};
 

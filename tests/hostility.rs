@@ -2,9 +2,9 @@
 //! still true.
 
 use segcert::certificate::read;
-use segcert::certificate::value::certify;
 use segcert::certificate::wire::{Certificate, Relation, Step, to_bytes};
 use segcert::clobber::{Atom, Statement};
+use segcert::planner::certify;
 use segcert::prove::position::Term;
 use segcert::prove::search::Search;
 use segcert::run::Control;

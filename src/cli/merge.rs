@@ -17,9 +17,9 @@ use super::prove::{Proved, report_proved, report_refuted};
 use super::resources::Resources;
 use super::survey;
 use super::valued::{Format, Record, Valued, print_footer, print_header};
-use crate::certificate::value::merge::Merged;
-use crate::certificate::value::spread::{Moves, Spread};
 use crate::clobber::Query;
+use crate::planner::merge::Merged;
+use crate::planner::spread::{Moves, Spread};
 use crate::work::{Folder, FolderError, Found, Task};
 
 /// Put together what the units of a folder have found

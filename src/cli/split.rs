@@ -14,10 +14,10 @@ use super::output;
 use super::resources::{Resources, Size, seconds};
 use super::valued::{Format, written};
 use super::values;
-use crate::certificate::value::spread::{Moves, Spread};
 use crate::clobber::Query;
 use crate::family::blocks::all_blocks;
 use crate::family::survey::{all_lines, name};
+use crate::planner::spread::{Moves, Spread};
 use crate::work::job::VERSION;
 use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
 

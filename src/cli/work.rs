@@ -17,10 +17,11 @@ use super::range::Range;
 use super::resources::{Resources, seconds};
 use super::survey::Subject;
 use super::valued::{Format, Naming, Record, Valued};
-use crate::certificate::{Certificate, CertifyError, value};
+use crate::certificate::{Certificate, CertifyError};
 use crate::clobber::{Expr, Player, Relation, Statement};
 use crate::family::Limits;
 use crate::family::blocks::all_blocks;
+use crate::planner;
 use crate::prove::Prover;
 use crate::run::log::StateError;
 use crate::run::{Halt, Journal};
@@ -261,5 +262,5 @@ fn certify(prover: &mut Prover, position: Expr) -> Result<(bool, Certificate), C
         relation: Relation::of_winner(Player::Left, wins),
         right: Expr::zero(),
     };
-    Ok((wins, value::certify_quickly(prover.search(), &statement)?))
+    Ok((wins, planner::certify_quickly(prover.search(), &statement)?))
 }

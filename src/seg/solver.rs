@@ -10,8 +10,8 @@ use super::names::Name;
 use super::pieces::PieceId;
 use super::search::Search;
 use crate::certificate::CertifyError;
+use crate::clobber::Answer;
 use crate::clobber::{Atom, Choice, Expr, Outcome, Part, Player, Query, Statement, Term};
-use crate::prove::Answer;
 use crate::run::{Control, Halt};
 
 /// Subgames are kept from one question to the next as long as they take no more bytes than this.

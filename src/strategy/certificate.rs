@@ -3,9 +3,9 @@ use segcert_replay::data::{Word, opposite};
 use segcert_replay::{Book, Certified, Flaw};
 
 use super::library::LoadError;
-use crate::certificate::value::{Guide, certify_guided};
 use crate::certificate::{Certificate, CertifyError};
 use crate::clobber::{Atom, Expr, Outcome, Part, Query, Relation, Statement, Stone, Term};
+use crate::planner::{Guide, certify_guided};
 use crate::prove::Prover;
 
 /// Why there is no certificate.

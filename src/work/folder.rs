@@ -15,8 +15,8 @@ use serde::de::DeserializeOwned;
 
 use super::found::{Done, Found};
 use super::job::{Job, VERSION};
-use crate::certificate::value::spread::{Answer, Answers};
 use crate::files;
+use crate::planner::spread::{Answer, Answers};
 
 /// What is wrong with a folder.
 #[derive(Debug, thiserror::Error)]

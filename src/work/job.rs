@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::certificate::value::spread::Moves;
+use crate::planner::spread::Moves;
 
 /// The version of the files in a folder.
 pub const VERSION: u32 = 1;

@@ -8,9 +8,11 @@
 //! * [`statement`]: sums of games, relations between them, and how they are printed
 //! * [`for_all`]: statements for all `n`
 //! * [`outcome`]: the four outcome classes
+//! * [`answer`]: what became of a question
 //! * [`follows`]: what follows from a statement without a search
 //! * [`moves`]: the moves in such a sum, for showing them
 //! * [`notation`]: reading all of this from text, with precise errors
+pub mod answer;
 pub mod follows;
 pub mod for_all;
 pub mod moves;
@@ -20,6 +22,7 @@ pub mod part;
 pub mod row;
 pub mod statement;
 
+pub use answer::Answer;
 pub use for_all::ForAll;
 pub use moves::{Choice, ChoiceKind};
 pub use notation::NotationError;

@@ -1,12 +1,12 @@
 //! What certificates have to prove, and how that follows from what they prove.
 use crate::certificate::statement::plain_rows;
-use crate::certificate::value::certifiable;
 use crate::cli::engine::Engine;
 use crate::cli::failure::Failure;
 use crate::cli::resources::Resources;
 use crate::clobber::follows;
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Atom, ForAll, Outcome, Query, Statement};
+use crate::planner::certifiable;
 
 /// What was claimed.
 pub enum Claim {

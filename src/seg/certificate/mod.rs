@@ -20,8 +20,8 @@ use super::solver::{SolveError, Solver, parts};
 use crate::certificate::draft::Draft;
 use crate::certificate::goal::{Judgment, goals};
 use crate::certificate::{Certificate, Verdict, statement};
+use crate::clobber::Answer;
 use crate::clobber::{Expr, Query, Statement};
-use crate::prove::Answer;
 
 impl Solver {
     /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on

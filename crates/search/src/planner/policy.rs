@@ -1,8 +1,8 @@
 //! Which lemmas a certificate may use.
 
 use super::guided::VALUED_STONES;
-use crate::prove::rounds::Level;
-use crate::prove::search::Search;
+use crate::rounds::Level;
+use crate::search::Search;
 
 /// Lemmas become part of a certificate when they are used.
 #[derive(Clone, Copy, Debug)]

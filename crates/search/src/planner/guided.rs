@@ -15,7 +15,7 @@ use crate::certificate::goal::Judgment;
 use crate::certificate::wire::Step;
 use crate::clobber::{Part, Player};
 use crate::game::PartId;
-use crate::prove::search::Search;
+use crate::search::Search;
 
 /// Tells Left what to play.
 pub trait Guide {

@@ -3,7 +3,7 @@
 use crate::certificate::References;
 use crate::certificate::wire::{Stones, Term};
 use crate::game::{PartId, Parts, Value};
-use crate::prove::position::Reducer;
+use crate::position::Reducer;
 
 /// A term: a reference, or the rank of a part behind all references.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,22 +8,13 @@ use super::position::Term;
 use super::search::Search;
 use super::team;
 use super::terms;
-use crate::clobber::{Choice, Expr, Outcome, Player, Query, Relation, Statement};
+use crate::clobber::{Answer, Choice, Expr, Outcome, Player, Query, Relation, Statement};
 use crate::game::{AtomicWeights, Value};
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 
 /// Values and what is known by dominance are kept from one question to the next as long as they
 /// take no more bytes than this: in a small table answers are found sooner.
 const KEPT_BYTES: u64 = 256 << 20;
-
-/// What became of a question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// This holds: the statement that was asked about, or what was found out.
-    Holds(Statement),
-    /// The statement is false; what holds instead.
-    Fails(Statement),
-}
 
 /// Answers questions one after the other, by a search that remembers. Needs a stack of
 /// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).

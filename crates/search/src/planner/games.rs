@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 use crate::certificate::{CertifyError, References, statement};
 use crate::clobber::{Atom, Expr, Statement};
 use crate::game::{Arena, Value};
-use crate::prove::search::Search;
-use crate::prove::terms::evaluate;
 use crate::run::Halt;
+use crate::search::Search;
+use crate::terms::evaluate;
 
 /// Games that take more bytes to write are refused (docs/FORMAT.md).
 pub(super) const MAX_NAME: usize = 4096;

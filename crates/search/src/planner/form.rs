@@ -13,7 +13,7 @@ use super::policy::Policy;
 use crate::certificate::goal::Judgment;
 use crate::clobber::Player;
 use crate::game::{Arena, PartId, Value};
-use crate::prove::position::Reducer;
+use crate::position::Reducer;
 
 /// A position in the checker's normal form, or terms on their way there.
 pub type Form = SmallVec<[Code; 8]>;

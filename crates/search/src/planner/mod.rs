@@ -31,15 +31,15 @@ use self::guided::SHORT;
 use self::lemmas::Lemma;
 use self::plan::Planner;
 use self::policy::Policy;
-use super::draft::Draft;
-use super::goal::goals;
-use super::wire::{self, Step};
-use super::{Certificate, CertifyError, Verdict, statement};
-use crate::clobber::{Query, Relation, Statement};
-use crate::prove::position::Term;
-use crate::prove::search::Search;
-use crate::prove::terms::read;
-use crate::prove::{Answer, Prover};
+use crate::Prover;
+use crate::certificate::draft::Draft;
+use crate::certificate::goal::goals;
+use crate::certificate::wire::{self, Step};
+use crate::certificate::{Certificate, CertifyError, Verdict, statement};
+use crate::clobber::{Answer, Query, Relation, Statement};
+use crate::position::Term;
+use crate::search::Search;
+use crate::terms::read;
 
 /// Work from which on a part of a proof has a thread of its own when it is checked.
 const PART: usize = 10_000;

@@ -1,7 +1,7 @@
 //! The value search: who wins a sum of games.
 //!
-//! Depends on [`crate::clobber`], [`crate::game`] and [`crate::run`]. Certificates are written above it
-//! ([`crate::certificate`]).
+//! Depends on [`crate::clobber`], [`crate::game`], [`crate::run`] and, for its proofs, on
+//! [`crate::certificate`].
 //!
 //! In reading order: [`position`] (sums of parts and values, reduced to few terms), [`bounds`]
 //! (three values decided by bounds), `table` (the transposition
@@ -10,7 +10,13 @@
 //! which long parts get values), `lost` (which of several positions is lost), `copy`, `team` and
 //! `heard` (several searches of one question), `names` (of positions, the same in every run),
 //! `keeper` (what is kept in a file), [`terms`] (what a user wrote, as terms of the search),
-//! [`prover`] (questions and answers: the front of all this).
+//! [`prover`] (questions and answers: the front of all this), [`planner`] (certificates of what was
+//! found).
+use segcert_calculus::certificate;
+use segcert_clobber as clobber;
+use segcert_game as game;
+use segcert_run as run;
+
 pub mod bounds;
 mod copy;
 mod frontier;
@@ -19,6 +25,7 @@ mod heard;
 mod keeper;
 mod lost;
 mod names;
+pub mod planner;
 pub mod position;
 pub mod prover;
 pub mod rounds;
@@ -28,4 +35,4 @@ mod tables;
 mod team;
 pub mod terms;
 
-pub use prover::{Answer, Prover};
+pub use prover::Prover;

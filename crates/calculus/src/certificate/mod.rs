@@ -1,14 +1,14 @@
 //! Certificates: how proofs are planned and written (docs/CALCULUS.md, docs/FORMAT.md).
 //!
-//! Depends on [`crate::clobber`], [`crate::game`], [`crate::claims`] and [`crate::prove`], none of
-//! which knows of certificates, and on the checker only to seal what was written.
+//! Depends on [`crate::clobber`], [`crate::game`] and [`crate::claims`], none of which knows of
+//! certificates, on [`crate::run`] for limits, and on the checker only to seal what was written.
 //!
 //! In reading order: [`wire`] (the types of a file and its bytes), [`mod@read`] (back from the
 //! bytes), [`goal`] (what a statement
 //! needs), [`references`] (values in canonical order), [`statement`] (statements as they are
 //! written), [`draft`] (from proofs to a certificate), [`database`] (values of short sums),
 //! [`calculus`] (proofs with parameters as they are written), [`seal`](mod@seal) (what the checker
-//! says), [`value`] (proofs by the value search).
+//! says).
 pub mod calculus;
 pub mod database;
 pub mod draft;
@@ -17,7 +17,6 @@ pub mod read;
 pub mod references;
 pub mod seal;
 pub mod statement;
-pub mod value;
 pub mod wire;
 
 pub use references::References;

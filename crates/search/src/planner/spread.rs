@@ -19,10 +19,10 @@ use super::policy::Policy;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
 use crate::clobber::{Atom, Expr, Outcome, Piece, Player, Query, Row, Square, Statement};
-use crate::prove::position::Term;
-use crate::prove::search::Search;
-use crate::prove::terms::read;
+use crate::position::Term;
 use crate::run::Halt;
+use crate::search::Search;
+use crate::terms::read;
 
 /// The number of a node.
 pub(super) type Id = usize;
