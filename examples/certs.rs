@@ -9,12 +9,12 @@ use std::path::Path;
 
 use segcert::certificate::database;
 use segcert::clobber::Query;
-use segcert::family::Limits;
-use segcert::family::blocks::{all_blocks, look_at};
 use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
 use segcert::prove::prover::Prover;
 use segcert::run::Control;
+use segcert::theorems::Limits;
+use segcert::theorems::blocks::{all_blocks, look_at};
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;

@@ -27,9 +27,9 @@ mod api;
 #[doc(hidden)]
 pub mod cli;
 #[doc(hidden)]
-pub mod family;
-#[doc(hidden)]
 pub mod files;
+#[doc(hidden)]
+pub mod follow;
 #[doc(hidden)]
 pub mod instance;
 #[doc(hidden)]
@@ -41,14 +41,14 @@ pub mod seg;
 #[doc(hidden)]
 pub mod solitaire;
 #[doc(hidden)]
-pub mod strategy;
-#[doc(hidden)]
 pub mod work;
 
 #[doc(hidden)]
 pub use segcert_calculus::{certificate, claims};
 #[doc(hidden)]
 pub use segcert_clobber as clobber;
+#[doc(hidden)]
+pub use segcert_find as find;
 #[doc(hidden)]
 pub use segcert_game as game;
 #[doc(hidden)]
@@ -57,6 +57,10 @@ pub use segcert_run as run;
 pub use segcert_search as prove;
 #[doc(hidden)]
 pub use segcert_search::planner;
+#[doc(hidden)]
+pub use segcert_strategy as strategy;
+#[doc(hidden)]
+pub use segcert_theorems as theorems;
 
 pub use api::{
     Checked, Error, Evaluation, Proof, Prover, Solution, WinningMove, check, check_with_imports,

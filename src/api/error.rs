@@ -3,11 +3,11 @@ use thiserror::Error;
 
 use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
-use crate::family::prove::Unproved;
 use crate::run::Halt;
 use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
 use crate::strategy::theorem;
+use crate::theorems::prove::Unproved;
 
 /// Why a question has no answer, or a certificate proves nothing.
 #[derive(Debug, Error)]

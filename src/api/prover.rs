@@ -8,13 +8,13 @@ use super::error::Error;
 use crate::certificate::Verdict;
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Expr, Outcome, Player, Query};
-use crate::family;
 use crate::game::Style;
 use crate::game::arena::{on_large_stack, on_large_stacks};
 use crate::instance::{self, is_long};
 use crate::prove;
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 use crate::strategy::theorem;
+use crate::theorems;
 
 /// Braces nest so deep, and so many terms are written, in the values that are answered.
 const DEPTH: usize = 8;
@@ -191,8 +191,8 @@ impl Prover {
     }
 }
 
-impl From<family::prove::Proof> for Proof {
-    fn from(proof: family::prove::Proof) -> Proof {
+impl From<theorems::prove::Proof> for Proof {
+    fn from(proof: theorems::prove::Proof) -> Proof {
         Proof { statement: proof.statement.to_string(), root: proof.root, bytes: proof.bytes }
     }
 }

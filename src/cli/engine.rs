@@ -13,11 +13,12 @@ use super::progress::Progress;
 use super::resources::Resources;
 use crate::certificate::Verdict;
 use crate::clobber::{Choice, Expr, Player, Query};
+use crate::follow::certificates;
 use crate::game::arena::STACK_BYTES;
 use crate::prove::Prover;
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 use crate::seg::solver::{Setup, Solver};
-use crate::strategy::library::{LoadError, certificates};
+use crate::strategy::library::LoadError;
 
 /// How often a waiting user is told where the search is, and the limits are looked at for work that
 /// does not do so itself.

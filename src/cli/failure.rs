@@ -10,17 +10,17 @@ use thiserror::Error;
 use super::exit::Exit;
 use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
-use crate::family::prove::Unproved;
+use crate::find::FindError;
+use crate::follow::FollowError;
 use crate::reader::Disagreement;
 use crate::run::Halt;
 use crate::run::log::StateError;
 use crate::seg::database::DatabaseError;
 use crate::seg::solver::SolveError;
-use crate::strategy::certificate::FollowError;
-use crate::strategy::find::FindError;
 use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
 use crate::strategy::theorem;
+use crate::theorems::prove::Unproved;
 use crate::work::FolderError;
 
 #[derive(Debug, Error, Diagnostic)]

@@ -24,9 +24,9 @@ use super::theorem;
 use crate::certificate::{Certificate, Verdict};
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Outcome, Query, Statement};
+use crate::follow;
 use crate::run::Journal;
 use crate::seg::import::Import;
-use crate::strategy::certificate;
 use crate::strategy::library::{LoadError, load};
 
 /// Prove a statement, or who wins a position, and write the certificate
@@ -194,8 +194,8 @@ fn follow(engine: &Engine, name: &str, query: &Query) -> Result<Certificate, Fai
     let certificates = engine.certificates(&strategy)?;
     let certified = Certified::new(&strategy, &certificates);
     let certified = certified.map_err(LoadError::Flaw)?;
-    let statement = certificate::statement(&certified, query)?;
-    let certify = |prover: &mut _| certificate::certify(prover, &certified, &statement);
+    let statement = follow::statement(&certified, query)?;
+    let certify = |prover: &mut _| follow::certify(prover, &certified, &statement);
     Ok(engine.run(certify)??)
 }
 

@@ -9,11 +9,11 @@ use super::file;
 use super::prove::{self, Arguments, Proved};
 use crate::certificate::Verdict;
 use crate::clobber::{ForAll, Query, Relation, Statement};
-use crate::family::prove::{Proof, Unproved};
-use crate::family::survey::look_at;
-use crate::family::{Limits, Tape};
 use crate::strategy::library::{self, load};
 use crate::strategy::{for_all, theorem};
+use crate::theorems::prove::{Proof, Unproved};
+use crate::theorems::survey::look_at;
+use crate::theorems::{Limits, Tape};
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();

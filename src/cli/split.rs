@@ -15,9 +15,9 @@ use super::resources::{Resources, Size, seconds};
 use super::valued::{Format, written};
 use super::values;
 use crate::clobber::Query;
-use crate::family::blocks::all_blocks;
-use crate::family::survey::{all_lines, name};
 use crate::planner::spread::{Moves, Spread};
+use crate::theorems::blocks::all_blocks;
+use crate::theorems::survey::{all_lines, name};
 use crate::work::job::VERSION;
 use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
 

@@ -13,8 +13,8 @@ use super::failure::Failure;
 use super::file;
 use super::output;
 use super::resources::Resources;
+use crate::find::{Found, Options, Try, find};
 use crate::run::Halt;
-use crate::strategy::find::{Found, Options, Try, find};
 use crate::strategy::library::load;
 
 /// Find sets and rules for families, classes and start positions

@@ -14,11 +14,11 @@ use super::file;
 use super::output;
 use super::progress::Progress;
 use super::resources::{Resources, seconds};
-use crate::family::blocks::{self, Blocks, all_blocks};
-use crate::family::survey::{self, Entry, Looked, all_lines, name, summary};
-use crate::family::{Limits, Tape};
 use crate::run::log::Kept;
 use crate::run::{Control, Halt};
+use crate::theorems::blocks::{self, Blocks, all_blocks};
+use crate::theorems::survey::{self, Entry, Looked, all_lines, name, summary};
+use crate::theorems::{Limits, Tape};
 
 /// Look for theorems about (w)^n for all n, for all short words w, also with stones before and
 /// behind, or about rows of few blocks, as (X)^mOO(X)^n

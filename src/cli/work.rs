@@ -19,12 +19,12 @@ use super::survey::Subject;
 use super::valued::{Format, Naming, Record, Valued};
 use crate::certificate::{Certificate, CertifyError};
 use crate::clobber::{Expr, Player, Relation, Statement};
-use crate::family::Limits;
-use crate::family::blocks::all_blocks;
 use crate::planner;
 use crate::prove::Prover;
 use crate::run::log::StateError;
 use crate::run::{Halt, Journal};
+use crate::theorems::Limits;
+use crate::theorems::blocks::all_blocks;
 use crate::work::{Done, Folder, Found, Item, Task};
 
 /// Do units of a folder that `split` has made

@@ -6,7 +6,7 @@
 //! and then used at one point, in one certificate. Claims of strategies are about any number of
 //! rows: they decide longer sums.
 //!
-//! Depends on [`crate::family`] and [`crate::strategy`], which prove theorems. In reading order:
+//! Depends on [`crate::theorems`] and [`crate::strategy`], which prove theorems. In reading order:
 //! [`powers`] (powers of words in a row), [`general`] (statements of which one is an instance),
 //! [`written`] (the certificate), [`sums`] (by the claims of a strategy).
 mod general;
@@ -22,12 +22,12 @@ use crate::certificate::statement::plain_rows;
 use crate::certificate::{Certificate, Verdict, read};
 use crate::clobber::for_all::{Summand, Symbolic};
 use crate::clobber::{Atom, Expr, ForAll, Query, Relation, Statement};
-use crate::family::prove::{self, Proof};
-use crate::family::survey::look_at;
-use crate::family::{Limits, Tape};
 use crate::game::{Arena, Limit, Parts};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 use crate::strategy::theorem::{self, Unproved};
+use crate::theorems::prove::{self, Proof};
+use crate::theorems::survey::look_at;
+use crate::theorems::{Limits, Tape};
 
 /// An answer, and what gives it.
 pub struct Instance {

@@ -11,8 +11,8 @@ use crate::certificate::{References, statement as written, wire};
 use crate::claims::theory::Lemma;
 use crate::claims::{Fault, Form, Goal, Policy, Term, Theory};
 use crate::clobber::{Atom, Part, Statement};
-use crate::family::goals::{Floor, goals, value_of};
 use crate::game::{Arena, Limit, Parts, Value};
+use crate::theorems::goals::{Floor, goals, value_of};
 
 /// The certificate of a statement that is an instance of a theorem. `None` if it speaks of games
 /// that the theorem does not have.

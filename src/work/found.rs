@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::job::Item;
-use crate::family::survey::Entry;
+use crate::theorems::survey::Entry;
 
 /// A unit that is done.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use segcert::family::survey::Entry;
 use segcert::run::log::Kept;
+use segcert::theorems::survey::Entry;
 
 use super::run::{output, segcert, show};
 

@@ -1,13 +1,13 @@
 //! Theorems by play: rows of blocks, and what their laws say of rows that were not looked at.
 use proptest::prelude::*;
 use segcert::clobber::ForAll;
-use segcert::family::Limits;
-use segcert::family::blocks::{all_blocks, look_at};
-use segcert::family::play::theorem;
-use segcert::family::prove::prove;
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts};
 use segcert::run::Control;
+use segcert::theorems::Limits;
+use segcert::theorems::blocks::{all_blocks, look_at};
+use segcert::theorems::play::theorem;
+use segcert::theorems::prove::prove;
 
 use crate::verified::verified;
 

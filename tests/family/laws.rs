@@ -4,9 +4,9 @@ use std::path::Path;
 
 use segcert::certificate::seal::seal;
 use segcert::clobber::ForAll;
-use segcert::family::by_bounds;
-use segcert::family::law::theorem::prove;
 use segcert::run::Control;
+use segcert::theorems::by_bounds;
+use segcert::theorems::law::theorem::prove;
 use segcert_check::shell::library::Library;
 
 use crate::verified::verified;

@@ -1,7 +1,7 @@
 //! Statements that the finder proves, and what it says of others.
 use segcert::clobber::ForAll;
-use segcert::family::prove::{Unproved, prove};
 use segcert::run::Control;
+use segcert::theorems::prove::{Unproved, prove};
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;

@@ -3,10 +3,10 @@ use std::fs;
 use std::path::Path;
 
 use segcert::clobber::{ForAll, Relation};
-use segcert::family::prove::prove;
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts, Value};
 use segcert::run::Control;
+use segcert::theorems::prove::prove;
 
 use crate::verified::verified;
 

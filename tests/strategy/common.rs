@@ -1,12 +1,13 @@
 //! Strategies with their certificates, checked.
 use segcert::certificate::Verdict;
 use segcert::clobber::Query;
+use segcert::follow::certificates;
 use segcert::game::arena::on_large_stack;
 use segcert::prove::Prover;
 use segcert::run::Control;
 use segcert::strategy::compile;
 use segcert::strategy::for_all::{Claimed, Unproved, concerns, prove as prove_for_all, statement};
-use segcert::strategy::library::{LoadError, certificates, load};
+use segcert::strategy::library::{LoadError, load};
 use segcert::strategy::read::read;
 use segcert_replay::data::Strategy;
 use segcert_replay::{Certified, Flaw, Options, Replay, replay};

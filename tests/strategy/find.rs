@@ -1,7 +1,7 @@
 //! The finder: sets and rules for families, classes and start positions.
+use segcert::find::bag::{Bag, MOST_PARTS};
+use segcert::find::{FindError, Found, Options, Try, find, write};
 use segcert::game::arena::on_large_stack;
-use segcert::strategy::find::bag::{Bag, MOST_PARTS};
-use segcert::strategy::find::{FindError, Found, Options, Try, find, write};
 use segcert::strategy::library::NAMES;
 use segcert_replay::data::{Condition, Count, Members, Seeds, Strategy};
 

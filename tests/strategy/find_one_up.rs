@@ -1,12 +1,12 @@
 //! The finder where starts are one up ahead: `one-up` from its families and classes.
-use segcert::strategy::find::bag::Bag;
-use segcert::strategy::find::board::Board;
-use segcert::strategy::find::closed;
-use segcert::strategy::find::closed::game::{Key, MUCH, Position};
-use segcert::strategy::find::closed::kind::Mixed;
-use segcert::strategy::find::closed::solve::{Solved, State};
-use segcert::strategy::find::lengths::Lengths;
-use segcert::strategy::find::solve::all_bags;
+use segcert::find::bag::Bag;
+use segcert::find::board::Board;
+use segcert::find::closed;
+use segcert::find::closed::game::{Key, MUCH, Position};
+use segcert::find::closed::kind::Mixed;
+use segcert::find::closed::solve::{Solved, State};
+use segcert::find::lengths::Lengths;
+use segcert::find::solve::all_bags;
 use segcert_replay::data::{Members, Strategy};
 
 use crate::oracle::Oracle;

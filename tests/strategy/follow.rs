@@ -1,9 +1,9 @@
 //! Ordinary certificates in which Left moves by a strategy.
 use segcert::clobber::{Query, Statement};
+use segcert::follow::{certify, statement};
 use segcert::game::arena::on_large_stack;
 use segcert::prove::Prover;
 use segcert::run::Control;
-use segcert::strategy::certificate::{certify, statement};
 use segcert_replay::Certified;
 
 use super::common;

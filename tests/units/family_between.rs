@@ -1,8 +1,8 @@
-//! `segcert::family::between` from inside.
+//! `segcert::theorems::between` from inside.
 use segcert::clobber::{ForAll, Statement};
-use segcert::family::between::bounds;
-use segcert::family::{Tape, Window};
 use segcert::game::{Arena, Parts};
+use segcert::theorems::between::bounds;
+use segcert::theorems::{Tape, Window};
 
 /// The bounds that rows of fewer than so many stones suggest.
 fn suggested(line: &str, stones: usize) -> [Vec<String>; 2] {

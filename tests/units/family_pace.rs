@@ -1,8 +1,8 @@
-//! `segcert::family::pace` from inside.
+//! `segcert::theorems::pace` from inside.
 use segcert::claims::{Policy, Theory};
-use segcert::family::pace::Pace;
 use segcert::game::standard::UpStar;
 use segcert::game::{Arena, Parts};
+use segcert::theorems::pace::Pace;
 
 /// Copies of the word, and how many ups they gain.
 fn pace(statement: &str) -> Option<(i64, i32)> {

@@ -1,6 +1,6 @@
-//! `segcert::family::survey` from inside.
+//! `segcert::theorems::survey` from inside.
 use segcert::clobber::Part;
-use segcert::family::survey::*;
+use segcert::theorems::survey::*;
 
 #[test]
 fn words_up_to_everything() {

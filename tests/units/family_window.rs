@@ -1,7 +1,7 @@
-//! `segcert::family::window` and `formula` from inside: what the first rows of a line suggest.
-use segcert::family::formula::statement;
-use segcert::family::{Tape, Window};
+//! `segcert::theorems::window` and `formula` from inside: what the first rows of a line suggest.
 use segcert::game::Value;
+use segcert::theorems::formula::statement;
+use segcert::theorems::{Tape, Window};
 
 fn window(line: &str, end: usize) -> Window {
     let mut window = Window::new(line.parse::<Tape>().unwrap());

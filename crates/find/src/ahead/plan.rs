@@ -1,0 +1,265 @@
+//! The strategy: classes by weight, two sets, and a rule for each cell.
+use std::collections::{BTreeMap, BTreeSet};
+
+use segcert_replay::data::{
+    Choice, Class, Condition, Count, Family, Length, Members, Pattern, Range, Rewrite, Rule, Set,
+    Start, Strategy, Word,
+};
+
+use super::candidate::Candidate;
+use super::cells::Play;
+use crate::board::word;
+use crate::clobber::Part;
+use crate::game::PartId;
+
+/// A strategy with everything but a proof; `won` are positions that are won by their values.
+pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<PartId>]) -> Strategy {
+    let mut plan = Plan::new(candidate);
+    plan.gains();
+    plan.ends();
+    let sum = |sum: &Vec<PartId>| sum.iter().map(|part| plan.word(*part)).collect();
+    Strategy {
+        name: given.name.clone(),
+        families: plan.data_families(given),
+        // Conditions speak of these; a name with a sign in front would be read as a difference.
+        spelled: plan.quiet().map(|(cell, _)| plan.word(cell)).collect(),
+        start: Start {
+            families: vec![plan.family(candidate.cells.table.start)],
+            ..given.start.clone()
+        },
+        rewrites: plan.rewrites(),
+        classes: plan.data_classes(),
+        sets: plan.sets(),
+        won: won.iter().map(sum).collect(),
+        rules: plan.rules,
+        ..Strategy::default()
+    }
+}
+
+/// Positions that ends lead to where one is like `*2`: they have to be won by their values.
+pub fn ends_to_prove(candidate: &Candidate) -> Vec<Vec<PartId>> {
+    Plan::new(candidate).ends_to_prove()
+}
+
+/// What the cells of a class have in common.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Kind {
+    weight: i64,
+    heat: Option<i64>,
+}
+
+impl Kind {
+    fn name(self) -> String {
+        let heat = self.heat.map_or(String::new(), |heat| format!("h{heat}"));
+        let weight = match self.weight {
+            0 => "z".to_owned(),
+            weight if weight > 0 => format!("p{weight}"),
+            weight => format!("m{}", -weight),
+        };
+        heat + &weight
+    }
+}
+
+pub(super) struct Plan<'a> {
+    pub(super) it: &'a Candidate<'a>,
+    /// The families of long cells.
+    families: Vec<usize>,
+    /// Cells by weight and heat.
+    classes: BTreeMap<Kind, Vec<PartId>>,
+    rules: Vec<Rule>,
+}
+
+impl<'a> Plan<'a> {
+    fn new(it: &'a Candidate<'a>) -> Plan<'a> {
+        let (cells, needed) = (&it.cells, &it.needed.cells);
+        let families = needed.iter().filter_map(|cell| cells.family(*cell));
+        let mut plan =
+            Plan { it, families: families.collect(), classes: BTreeMap::new(), rules: Vec::new() };
+        let table = cells.table;
+        plan.families.sort_by_key(|it| (*it != table.start, &table.families[*it].shape));
+        for cell in needed {
+            let kind = Kind { weight: plan.weight(*cell), heat: it.potential.heat(*cell) };
+            plan.classes.entry(kind).or_default().push(*cell);
+        }
+        plan
+    }
+
+    pub(super) fn weight(&self, cell: PartId) -> i64 {
+        self.it.potential.of(cell).unwrap_or_default()
+    }
+
+    fn part(&self, part: PartId) -> &Part {
+        self.it.cells.table.parts.part(part)
+    }
+
+    pub(super) fn word(&self, part: PartId) -> Word {
+        word(self.part(part))
+    }
+
+    /// The families; the start's keeps its name and its notation.
+    fn data_families(&self, given: &Strategy) -> Vec<Family> {
+        let own = given.start.families.first();
+        let own = own.and_then(|family| given.families.get(*family));
+        let family = |(number, family): (usize, &usize)| {
+            let shape = &self.it.cells.table.families[*family].shape;
+            let own = own.filter(|_| number == 0);
+            let notation = || [format!("f{number}_"), String::new()];
+            Family {
+                name: own.map_or_else(|| format!("F{number}"), |own| own.name.clone()),
+                prefix: word(&shape.prefix),
+                block: word(&shape.block),
+                suffix: word(&shape.suffix),
+                notation: own.map_or_else(notation, |own| own.notation.clone()),
+            }
+        };
+        self.families.iter().enumerate().map(family).collect()
+    }
+
+    fn data_classes(&self) -> Vec<Class> {
+        let class = |(kind, cells): (&Kind, &Vec<PartId>)| Class {
+            name: kind.name(),
+            members: cells.iter().map(|cell| self.members(*cell)).collect(),
+        };
+        self.classes.iter().map(class).collect()
+    }
+
+    fn members(&self, cell: PartId) -> Members {
+        match self.it.cells.family(cell) {
+            None => Members::One(self.word(cell)),
+            Some(family) => Members::Range(self.range(family, cell)),
+        }
+    }
+
+    fn range(&self, family: usize, cell: PartId) -> Range {
+        Range { family: self.family(family), from: self.part(cell).len(), to: None }
+    }
+
+    fn family(&self, family: usize) -> usize {
+        let place = self.families.iter().position(|other| *other == family);
+        place.unwrap_or_default()
+    }
+
+    /// The equalities that bring to standard form what moves leave.
+    fn rewrites(&self) -> Vec<Rewrite> {
+        let (cells, needed) = (&self.it.cells, &self.it.needed);
+        let replies = needed.cells.iter().flat_map(|cell| cells.replies(*cell));
+        let gains = needed.gains.values().flatten();
+        let gains = gains.flat_map(|play| cells.results(play));
+        let ends = self.quiet().flat_map(|(_, quiet)| quiet.moves(cells.table.star));
+        let moves = replies.chain(gains).chain(ends);
+        let mut pending: BTreeSet<PartId> = moves.flat_map(|(a, b)| [a, b]).collect();
+        pending.extend(self.it.starts());
+        let mut found: BTreeMap<PartId, &Vec<PartId>> = BTreeMap::new();
+        while let Some(part) = pending.pop_first() {
+            let sum = cells.equal.sums[part.index()].as_ref();
+            let is_known = |it: &PartId| found.contains_key(it);
+            let Some(sum) = sum.filter(|_| cells.family(part).is_none()) else {
+                continue;
+            };
+            if ![part, cells.table.negative(part)].iter().any(is_known) {
+                found.insert(part, sum);
+                pending.extend(sum);
+            }
+        }
+        let rewrite = |(from, to): (PartId, &Vec<PartId>)| Rewrite {
+            from: self.word(from),
+            to: to.iter().map(|part| self.word(*part)).collect(),
+        };
+        // Proofs rest on the equalities before them.
+        let mut found = Vec::from_iter(found);
+        found.sort_by_key(|(from, _)| (self.part(*from).len(), *from));
+        found.into_iter().map(rewrite).collect()
+    }
+
+    /// The weight of all parts is at least so much.
+    pub(super) fn weighs(&self, bound: i64) -> Condition {
+        let classes = self.classes.keys().enumerate();
+        let terms = classes.map(|(class, kind)| (kind.weight, Count::Class(class)));
+        Condition { terms: terms.filter(|(weight, _)| *weight != 0).collect(), bound }
+    }
+
+    /// No part is hotter.
+    fn at_most(&self, heat: Option<i64>) -> Condition {
+        let classes = self.classes.keys().enumerate();
+        let hotter = classes.filter(|(_, kind)| kind.heat > heat);
+        Condition { terms: hotter.map(|(class, _)| (-1, Count::Class(class))).collect(), bound: 0 }
+    }
+
+    /// What is enough, by the hottest part.
+    fn ahead(&self) -> Vec<Vec<Condition>> {
+        let mut heats: BTreeSet<Option<i64>> = self.classes.keys().map(|kind| kind.heat).collect();
+        heats.insert(None);
+        let case = |heat: Option<i64>| {
+            let hotter = Some(self.at_most(heat)).filter(|it| !it.terms.is_empty());
+            let weight = self.weighs(self.it.potential.enough(heat));
+            [weight].into_iter().chain(hotter).collect()
+        };
+        heats.into_iter().map(case).collect()
+    }
+
+    /// There are no parts but copies of this one.
+    fn only(&self, part: PartId) -> Condition {
+        let classes = 0..self.classes.len();
+        let all = classes.map(|class| (-1, Count::Class(class)));
+        Condition { terms: all.chain([(1, Count::Part(self.word(part)))]).collect(), bound: 0 }
+    }
+
+    fn sets(&self) -> Vec<Set> {
+        let set = |name: &str, left_to_move: bool, any: Vec<Vec<Condition>>| Set {
+            name: name.to_owned(),
+            left_to_move,
+            game: None,
+            lengths: Vec::new(),
+            any,
+            except: Vec::new(),
+        };
+        let (star, up) = (self.it.cells.table.star, self.it.cells.table.up);
+        // What the ends lead to: ups, or nothing; and a single star.
+        vec![
+            set("P", false, [self.ahead(), vec![vec![self.only(up)]]].concat()),
+            set("N", true, vec![vec![self.weighs(1)], vec![self.only(star), self.there_is(star)]]),
+        ]
+    }
+
+    /// In each cell that is not quiet Left gains: first where denominators are large, so that the
+    /// rest is a multiple of what is left.
+    fn gains(&mut self) {
+        let gains = self.it.needed.gains.iter();
+        let gains = gains.filter_map(|(cell, play)| Some((*cell, (*play)?)));
+        let mut gains: Vec<(PartId, Play)> = gains.collect();
+        gains.sort_by_key(|(cell, _)| (self.it.potential.order(*cell), self.part(*cell).len()));
+        for (cell, play) in gains {
+            let (part, to) = match play {
+                Play::To((a, b)) => (Choice::One(self.word(cell)), self.alive([a, b])),
+                Play::Near { family, number } => {
+                    let near = &self.it.cells.table.families[family].near[number];
+                    let long = Pattern::Sized {
+                        family: self.family(near.family),
+                        negative: false,
+                        length: Length { constant: -(near.cut as i64), l: 1, m: 0 },
+                    };
+                    let to = [vec![long], self.alive([near.piece])].concat();
+                    (Choice::Shortest(self.range(family, cell)), to)
+                }
+            };
+            self.rule(Vec::new(), part, to);
+        }
+    }
+
+    /// Pieces in which there is a move.
+    pub(super) fn alive(&self, pieces: impl IntoIterator<Item = PartId>) -> Vec<Pattern> {
+        let alive = pieces.into_iter().filter(|piece| *piece != PartId::DEAD);
+        alive.map(|piece| Pattern::One(self.word(piece))).collect()
+    }
+
+    pub(super) fn rule(&mut self, conditions: Vec<Condition>, part: Choice, to: Vec<Pattern>) {
+        self.rules.push(Rule {
+            name: (self.rules.len() + 1).to_string(),
+            game: None,
+            lengths: Vec::new(),
+            conditions,
+            part,
+            to,
+        });
+    }
+}

@@ -1,0 +1,99 @@
+//! Families `u·w^k·v`, and how a part is read as a member of one.
+use crate::clobber::Part;
+use crate::theorems::shape::is_rotation;
+
+/// A part without its power: what is before it, what is repeated, what is behind it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shape {
+    pub prefix: Part,
+    pub block: Part,
+    pub suffix: Part,
+}
+
+impl Shape {
+    /// The stones of the member with so many blocks.
+    pub fn stones(&self, blocks: usize) -> usize {
+        self.prefix.len() + blocks * self.block.len() + self.suffix.len()
+    }
+
+    /// The member with so many blocks.
+    pub fn member(&self, blocks: usize) -> Part {
+        let stones = self.prefix.stones();
+        let power = (0..blocks).flat_map(|_| self.block.stones());
+        stones.chain(power).chain(self.suffix.stones()).collect()
+    }
+
+    /// How many blocks a member needs, so that a move near an end of the one with so many blocks,
+    /// which leaves `long`, is not in what is behind the blocks.
+    pub fn blocks_of_move(&self, blocks: usize, long: &Part) -> usize {
+        let part = self.member(blocks);
+        let cut = part.len() - long.len();
+        let sides = [(part.clone(), &self.prefix), (part.mirror(), &self.suffix)];
+        let mut needed = blocks;
+        for (part, end) in sides {
+            for long in [long.clone(), long.mirror()] {
+                if long.slice(1, long.len()) != part.slice(cut + 1, part.len()) {
+                    continue;
+                }
+                // The stone at the cut is the one that has moved, or it is as it was, and the two
+                // squares of the move are before it.
+                let has_moved = long.stone(0) != part.stone(cut);
+                let squares = cut + usize::from(has_moved);
+                let squares = squares.saturating_sub(end.len());
+                needed = needed.min(squares.div_ceil(self.block.len()));
+            }
+        }
+        needed
+    }
+}
+
+/// How parts are read: the power is the longest stretch that has the period of the word.
+pub struct Reader {
+    pub period: usize,
+    /// The word, its mirror image, and the negatives of both.
+    words: Vec<Part>,
+}
+
+impl Reader {
+    /// Reads powers of a word.
+    pub fn new(word: &Part) -> Reader {
+        let sides = [word.clone(), word.mirror()];
+        let words = sides.iter().flat_map(|it| [it.clone(), it.negative()]);
+        Reader { period: word.len(), words: words.collect() }
+    }
+
+    /// The family of a part and its number of blocks, if it has at least one.
+    pub fn read(&self, part: &Part) -> Option<(Shape, usize)> {
+        let ways = [part.clone(), part.mirror()];
+        ways.iter().filter_map(|part| self.read_one_way(part)).min()
+    }
+
+    fn read_one_way(&self, part: &Part) -> Option<(Shape, usize)> {
+        let period = self.period;
+        let mut best: Option<(usize, usize)> = None;
+        let mut at = 0;
+        while at + period <= part.len() {
+            let block = part.slice(at, at + period);
+            if !self.words.iter().any(|word| is_rotation(word, &block)) {
+                at += 1;
+                continue;
+            }
+            let mut end = at + period;
+            while end < part.len() && part.stone(end) == part.stone(end - period) {
+                end += 1;
+            }
+            if best.is_none_or(|(from, to)| end - at > to - from) {
+                best = Some((at, end));
+            }
+            at = (at + 1).max(end + 1 - period);
+        }
+        let (from, to) = best?;
+        let blocks = (to - from) / period;
+        let shape = Shape {
+            prefix: part.slice(0, from),
+            block: part.slice(from, from + period),
+            suffix: part.slice(from + blocks * period, part.len()),
+        };
+        Some((shape, blocks))
+    }
+}

@@ -1,0 +1,272 @@
+//! The game that is played with cells alone: what both players can make of a part of each cell.
+//!
+//! A cell of long parts does not say how long a part is. Whatever Right can make of some part of
+//! the cell he can make of it; what Left makes of it, near one of its ends, may be any of several
+//! things, and he has to be content with each of them. So who wins here wins in play, and by moves
+//! that rules can name.
+use segcert_replay::data::{Condition, Count, Pattern, Strategy, Word};
+
+use super::SHORT;
+use super::bag::{Bag, MOST_CELLS};
+use super::won::ShortWon;
+use crate::claims::cell::Cell;
+use crate::clobber::{Part, Stone};
+use crate::game::{Arena, AtomicWeights, Parts};
+use crate::strategy::compile::cells::{Cells, shortest};
+use crate::strategy::compile::standard::{Standard, negative};
+use crate::strategy::to_part;
+
+/// Cells of the pieces that a move leaves.
+pub type Pieces = Vec<u8>;
+
+/// A way to move that a rule can name.
+pub struct Turn {
+    /// What becomes of the part.
+    pub to: Vec<Pattern>,
+    /// One of these, as the length of the part may be.
+    pub results: Vec<Pieces>,
+}
+
+/// What can become of a part of a cell.
+pub struct Options {
+    /// Right's moves; none if a piece is in no cell.
+    pub right: Option<Vec<Pieces>>,
+    pub left: Vec<Turn>,
+}
+
+/// The cells of a strategy, and play with them.
+pub struct Board<'a> {
+    pub strategy: &'a Strategy,
+    pub cells: Cells<'a>,
+    pub standard: Standard,
+    pub options: Vec<Options>,
+    /// The plain cell of the negative of a plain word.
+    pub opposite: Vec<Option<u8>>,
+    /// Cells of long parts that may hold the negative of a part.
+    pub rivals: Vec<Vec<u8>>,
+    /// How many ups a part of each cell is about worth; none where that is no number.
+    pub weights: Vec<Option<i64>>,
+    /// By class, but for the last one, that of short parts: which cells are in it.
+    pub classes: Vec<Vec<bool>>,
+    won: Vec<Bag>,
+    won_sums: Vec<u8>,
+    /// Which bags could be won positions, too.
+    more_won: Option<ShortWon>,
+}
+
+/// Steps for the values of parts.
+const WEIGHTS: u64 = 1 << 28;
+
+impl<'a> Board<'a> {
+    /// The board of a strategy.
+    ///
+    /// # Errors
+    /// The number of cells, if there are too many.
+    pub fn new(strategy: &'a Strategy) -> Result<Board<'a>, usize> {
+        let standard = Standard::new(strategy);
+        let cells = Cells::new(strategy, &standard);
+        let count = cells.cells.len();
+        if count > MOST_CELLS {
+            return Err(count);
+        }
+        let opposite = |number: usize| {
+            let cell = &cells.cells[number];
+            let other = cells.of(&negative(&shortest(cell)))?;
+            let is_one = cell.is_plain() && cells.cells[other].is_plain();
+            is_one.then_some(other as u8)
+        };
+        let rivals = |number: usize| {
+            let cell = &cells.cells[number];
+            let mut rivals = Vec::new();
+            for (other, rival) in cells.cells.iter().enumerate() {
+                if !cell.is_plain() && !rival.is_plain() && cell.may_cancel(rival) {
+                    rivals.push(other as u8);
+                }
+            }
+            rivals
+        };
+        let (opposite, rivals) =
+            ((0..count).map(opposite).collect(), (0..count).map(rivals).collect());
+        let mut board = Board {
+            strategy,
+            options: Vec::new(),
+            opposite,
+            rivals,
+            weights: weights(&cells),
+            classes: classes(strategy, &cells),
+            won: Vec::new(),
+            won_sums: Vec::new(),
+            more_won: None,
+            cells,
+            standard,
+        };
+        board.options = (0..count).map(|cell| board.options_of(cell)).collect();
+        let won = strategy.won.iter();
+        board.won = won.filter_map(|game| board.bag(game)).collect();
+        let sums = strategy.won_sums.iter().map(std::slice::from_ref);
+        let sums = sums.filter_map(|part| board.bag(part));
+        board.won_sums = sums.flat_map(Bag::cells).collect();
+        Ok(board)
+    }
+
+    /// Stones of the shortest part of the cell with the longest ones.
+    pub fn longest(&self) -> usize {
+        let lengths = self.cells.cells.iter().map(|cell| shortest(cell).len());
+        lengths.max().unwrap_or(0)
+    }
+
+    /// The cells of a sum in standard form.
+    pub fn pieces(&self, parts: impl IntoIterator<Item = Part>) -> Option<Pieces> {
+        let parts = self.standard.of(parts);
+        parts.iter().map(|part| self.cells.of(part).map(|cell| cell as u8)).collect()
+    }
+
+    /// Calls with each bag that pieces may make of what is there, as long parts may cancel.
+    pub fn join(&self, rest: Bag, pieces: &[u8], then: &mut impl FnMut(Option<Bag>)) {
+        let Some((&piece, others)) = pieces.split_first() else {
+            return then(Some(rest));
+        };
+        let opposite = self.opposite[usize::from(piece)];
+        if let Some(less) = opposite.and_then(|opposite| rest.without(opposite)) {
+            return self.join(less, others, then);
+        }
+        for &rival in &self.rivals[usize::from(piece)] {
+            if let Some(less) = rest.without(rival) {
+                self.join(less, others, then);
+            }
+        }
+        match rest.with(piece) {
+            Some(more) => self.join(more, others, then),
+            None => then(None),
+        }
+    }
+
+    /// The bag of a sum; none if a part is in no cell, or if there are too many.
+    pub fn bag(&self, words: &[Word]) -> Option<Bag> {
+        Bag::new(self.pieces(words.iter().map(|word| to_part(word)))?)
+    }
+
+    /// How many parts a bag has by classes.
+    pub fn vector(&self, bag: Bag) -> Vec<u8> {
+        let count =
+            |class: &Vec<bool>| bag.cells().filter(|cell| class[usize::from(*cell)]).count();
+        self.classes.iter().map(|class| count(class) as u8).collect()
+    }
+
+    /// The same board, on which positions of so many stones may become won ones.
+    pub fn with_won(mut self, stones: usize) -> Board<'a> {
+        self.more_won = (stones > 0).then(|| ShortWon::new(&self.cells, stones));
+        self
+    }
+
+    /// Whether Left wins moving second, by a proof that the strategy has or could have.
+    pub fn is_won(&self, bag: Bag) -> bool {
+        self.is_given(bag) || self.more_won.as_ref().is_some_and(|won| won.has(bag))
+    }
+
+    /// Whether Left wins moving second, by one of the strategy's proofs.
+    pub fn is_given(&self, bag: Bag) -> bool {
+        self.won.contains(&bag) || bag.cells().all(|cell| self.won_sums.contains(&cell))
+    }
+
+    /// Whether something holds of all bags that Right can leave; of none, where a bag has too many
+    /// parts.
+    pub fn replies(&self, bag: Bag, holds: &mut dyn FnMut(Option<Bag>) -> bool) -> bool {
+        bag.different().all(|cell| {
+            let right = self.options[usize::from(cell)].right.iter();
+            let rest = bag.without(cell).unwrap_or_default();
+            let mut all = right.len() > 0;
+            for pieces in right.flatten() {
+                self.join(rest, pieces, &mut |after| all = all && holds(after));
+                if !all {
+                    break;
+                }
+            }
+            all
+        })
+    }
+
+    /// Whether something holds of all bags that a move of Left's may leave.
+    pub fn follow(
+        &self,
+        bag: Bag,
+        cell: u8,
+        turn: &Turn,
+        holds: &mut dyn FnMut(Option<Bag>) -> bool,
+    ) -> bool {
+        let rest = bag.without(cell).unwrap_or_default();
+        let mut all = true;
+        for pieces in &turn.results {
+            self.join(rest, pieces, &mut |after| all = all && holds(after));
+        }
+        all
+    }
+
+    /// Whether all parts are plain words.
+    pub fn is_plain(&self, bag: Bag) -> bool {
+        bag.cells().all(|cell| self.cells.cells[usize::from(cell)].is_plain())
+    }
+
+    /// Whether no two plain words of a bag cancel.
+    pub fn is_reduced(&self, bag: Bag) -> bool {
+        bag.different().all(|cell| match self.opposite[usize::from(cell)] {
+            Some(other) if other == cell => bag.count(cell) == 1,
+            Some(other) => !bag.has(other),
+            None => true,
+        })
+    }
+
+    /// The parts of a bag, the shortest ones of their cells.
+    pub fn words(&self, bag: Bag) -> Vec<Word> {
+        let cells = bag.cells().map(|cell| &self.cells.cells[usize::from(cell)]);
+        let mut words: Vec<Word> = cells.map(|cell| word(&shortest(cell))).collect();
+        words.reverse();
+        words
+    }
+
+    /// A bag for people: the shortest parts of its cells.
+    pub fn draw(&self, bag: Bag) -> String {
+        let mut parts: Vec<String> = bag
+            .cells()
+            .map(|cell| {
+                let cell = &self.cells.cells[usize::from(cell)];
+                let part = self.strategy.draw([word(&shortest(cell)).as_slice()]);
+                if cell.is_plain() { part } else { part + ".." }
+            })
+            .collect();
+        parts.reverse();
+        match parts.is_empty() {
+            true => "0".to_owned(),
+            false => parts.join(" "),
+        }
+    }
+}
+
+fn classes(strategy: &Strategy, cells: &Cells) -> Vec<Vec<bool>> {
+    let row = |class| {
+        let terms = vec![(1, Count::Class(class))];
+        let row = cells.row(&Condition { terms, bound: 0 });
+        row[..cells.cells.len()].iter().map(|n| *n > 0).collect()
+    };
+    let classes = strategy.classes.iter().take_while(|class| class.name != SHORT);
+    (0..classes.count()).map(row).collect()
+}
+
+/// The atomic weights of the shortest parts.
+fn weights(cells: &Cells) -> Vec<Option<i64>> {
+    let (mut arena, mut parts) = (Arena::new(), Parts::new());
+    arena.set_budget(WEIGHTS);
+    let mut weights = AtomicWeights::default();
+    let mut weight = |cell: &Cell| {
+        let part = parts.intern(&shortest(cell));
+        let value = parts.value(part, &mut arena).ok()?;
+        let weight = weights.of(value, &mut arena).ok()??;
+        arena.as_integer(weight).map(i64::from)
+    };
+    cells.cells.iter().map(&mut weight).collect()
+}
+
+/// A part as strategies write it.
+pub fn word(part: &Part) -> Word {
+    part.stones().map(|stone| u8::from(stone == Stone::X)).collect()
+}

@@ -1,0 +1,175 @@
+//! Groups of cells: those of the fewest classes of the file that have each cell once.
+//!
+//! All parts of a group weigh about the same, and a part that a class names by itself is a group of
+//! its own. Depends on the board.
+use segcert_replay::data::{Count, Members};
+
+use crate::bag::Bag;
+use crate::board::Board;
+
+/// Groups at most: two bits for each.
+pub const MOST_GROUPS: usize = 16;
+
+/// Cells that are counted together.
+pub struct Group {
+    pub cells: Vec<u8>,
+    /// The class that it is of.
+    pub class: usize,
+    /// How many parts of it there are, in terms of what conditions count.
+    pub count: Vec<(i64, Count)>,
+    /// How many ups a part is worth at least, about.
+    pub weight: i64,
+    /// Its only part is its own negative.
+    pub is_own_negative: bool,
+    /// Parts of it may cancel those of a group that weighs more.
+    pub is_rival: bool,
+    /// Its class has nothing but single words whose negatives are in other classes, and weigh the
+    /// same: they occur in won positions only.
+    pub is_aside: bool,
+}
+
+impl Group {
+    /// Whether its parts are told apart.
+    pub fn is_many(&self) -> bool {
+        self.cells.len() > 1
+    }
+
+    /// Whether with Right to move a position has one part of it at most.
+    pub fn is_few(&self) -> bool {
+        self.is_own_negative || self.is_many() && self.weight < 0
+    }
+}
+
+/// The groups of a board.
+pub struct Groups {
+    pub all: Vec<Group>,
+    /// By cell: the number of its group.
+    of: Vec<u8>,
+}
+
+const NONE: u8 = u8::MAX;
+
+impl Groups {
+    /// The groups of a board; none if there are too many, or if no classes have each cell once.
+    pub fn new(board: &Board) -> Option<Groups> {
+        let mut groups = Groups { all: Vec::new(), of: vec![NONE; board.options.len()] };
+        let is_even = |class: &[bool]| {
+            let weights = known_weights(board, &cells(class));
+            let [least, most] = [weights.iter().min(), weights.iter().max()];
+            least.zip(most).is_none_or(|(least, most)| most - least <= 1)
+        };
+        let classes = board.classes.iter().enumerate();
+        let classes: Vec<(usize, &Vec<bool>)> =
+            classes.filter(|(_, class)| is_even(class)).collect();
+        let is_had = vec![false; board.options.len()];
+        for class in fewest(&classes, &is_had, MOST_GROUPS)? {
+            groups.add_class(board, class);
+        }
+        for number in 0..groups.all.len() {
+            groups.all[number].is_rival = groups.is_rival(board, number);
+            groups.all[number].is_aside = groups.is_aside(board, number);
+        }
+        (groups.all.len() <= MOST_GROUPS).then_some(groups)
+    }
+
+    /// Its single parts, and what is left.
+    fn add_class(&mut self, board: &Board, class: usize) {
+        let mut cells = cells(&board.classes[class]);
+        let mut rest = vec![(1, Count::Class(class))];
+        for member in &board.strategy.classes[class].members {
+            let Members::One(word) = member else { continue };
+            let bag = board.bag(std::slice::from_ref(word)).unwrap_or_default();
+            if let Some(place) = cells.iter().position(|cell| bag.has(*cell)) {
+                let count = Count::Part(word.clone());
+                self.add(board, class, vec![cells.remove(place)], vec![(1, count.clone())]);
+                rest.push((-1, count));
+            }
+        }
+        if !cells.is_empty() {
+            self.add(board, class, cells, rest);
+        }
+    }
+
+    fn add(&mut self, board: &Board, class: usize, cells: Vec<u8>, count: Vec<(i64, Count)>) {
+        for cell in &cells {
+            self.of[usize::from(*cell)] = self.all.len() as u8;
+        }
+        let weight = known_weights(board, &cells).into_iter().min();
+        let is_own_negative =
+            matches!(cells[..], [only] if board.opposite[usize::from(only)] == Some(only));
+        self.all.push(Group {
+            class,
+            count,
+            weight: weight.unwrap_or(0),
+            is_own_negative,
+            is_rival: false,
+            is_aside: false,
+            cells,
+        });
+    }
+
+    fn is_rival(&self, board: &Board, number: usize) -> bool {
+        let group = &self.all[number];
+        let cells = group.cells.iter();
+        let mut rivals = cells.flat_map(|cell| &board.rivals[usize::from(*cell)]);
+        rivals.any(|rival| self.weight_of(*rival) > group.weight)
+    }
+
+    fn is_aside(&self, board: &Board, number: usize) -> bool {
+        let class = &board.classes[self.all[number].class];
+        cells(class).into_iter().map(usize::from).all(|cell| {
+            let opposite = board.opposite[cell].map(usize::from);
+            let opposite = opposite.filter(|other| !class[*other]);
+            opposite.is_some_and(|other| {
+                let weights = board.weights[cell].zip(board.weights[other]);
+                weights.is_none_or(|(one, other)| one == other)
+            })
+        })
+    }
+
+    /// The group of a cell.
+    pub fn of(&self, cell: u8) -> usize {
+        usize::from(self.of[usize::from(cell)])
+    }
+
+    /// What a part of a cell weighs.
+    pub fn weight_of(&self, cell: u8) -> i64 {
+        self.all[self.of(cell)].weight
+    }
+
+    /// What the parts of a bag weigh together.
+    pub fn weight(&self, bag: Bag) -> i64 {
+        bag.cells().map(|cell| self.weight_of(cell)).sum()
+    }
+}
+
+/// The fewest classes, and not more than so many, that have each cell once that is not had before.
+fn fewest(classes: &[(usize, &Vec<bool>)], is_had: &[bool], most: usize) -> Option<Vec<usize>> {
+    let Some(open) = is_had.iter().position(|is_had| !is_had) else {
+        return Some(Vec::new());
+    };
+    let mut best: Option<Vec<usize>> = None;
+    for (number, class) in classes.iter().filter(|(_, class)| class[open]) {
+        let mut both = class.iter().zip(is_had);
+        let most = best.as_ref().map_or(most, |best| best.len() - 1);
+        if most == 0 || both.any(|(has, is_had)| *has && *is_had) {
+            continue;
+        }
+        let both = class.iter().zip(is_had).map(|(has, is_had)| *has || *is_had);
+        if let Some(mut found) = fewest(classes, &both.collect::<Vec<bool>>(), most - 1) {
+            found.push(*number);
+            best = Some(found);
+        }
+    }
+    best
+}
+
+fn cells(class: &[bool]) -> Vec<u8> {
+    let cells = (0..class.len()).filter(|cell| class[*cell]);
+    cells.map(|cell| cell as u8).collect()
+}
+
+fn known_weights(board: &Board, cells: &[u8]) -> Vec<i64> {
+    let weights = cells.iter().map(|cell| board.weights[usize::from(*cell)]);
+    weights.flatten().collect()
+}

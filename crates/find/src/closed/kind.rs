@@ -1,0 +1,147 @@
+//! Kinds of positions: how many parts there are of each group, none, one, or more; and what all
+//! parts weigh together.
+//!
+//! Some parts may be known beside them, as those are that a move has just left. Depends on groups
+//! and bags.
+use super::groups::{Groups, MOST_GROUPS};
+use crate::bag::Bag;
+use crate::board::Board;
+
+/// Numbers of parts by groups: 0, 1, or 2 for more; of groups with few parts 2, or 3 for too many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Numbers(u32);
+
+impl Numbers {
+    pub fn new(bits: u32) -> Numbers {
+        Numbers(bits)
+    }
+
+    pub fn bits(self) -> u32 {
+        self.0
+    }
+
+    pub fn of(self, group: usize) -> u32 {
+        self.0 >> (2 * group) & 3
+    }
+
+    #[must_use]
+    fn set(self, group: usize, number: u32) -> Numbers {
+        Numbers(self.0 & !(3 << (2 * group)) | number << (2 * group))
+    }
+
+    /// More parts of a group.
+    #[must_use]
+    pub fn with(self, groups: &Groups, group: usize, more: u32) -> Numbers {
+        let most = if groups.all[group].is_few() { 3 } else { 2 };
+        self.set(group, (self.of(group) + more).min(most))
+    }
+
+    /// What may be left without one part; of two or more, one or more.
+    pub fn without(self, groups: &Groups, group: usize) -> impl Iterator<Item = Numbers> + use<> {
+        let left: &[u32] = match (self.of(group), groups.all[group].is_few()) {
+            (0, _) => &[],
+            (1, _) => &[0],
+            (2, true) => &[1],
+            (_, true) => &[2],
+            _ => &[1, 2],
+        };
+        left.iter().map(move |number| self.set(group, *number))
+    }
+
+    /// The groups that it has parts of.
+    pub fn groups(self) -> impl Iterator<Item = usize> {
+        (0..MOST_GROUPS).filter(move |group| self.of(*group) > 0)
+    }
+
+    /// Whether there may be more parts of this group than it says.
+    pub fn is_open(self, groups: &Groups, group: usize) -> bool {
+        self.of(group) == 2 && !groups.all[group].is_few()
+    }
+
+    /// Whether there are too many parts of some group.
+    pub fn is_too_many(self) -> bool {
+        self.groups().any(|group| self.of(group) == 3)
+    }
+
+    /// What all parts may weigh, least and most; none where there is no bound.
+    fn weights(self, groups: &Groups) -> [Option<i64>; 2] {
+        let [mut least, mut most] = [Some(0), Some(0)];
+        for group in self.groups() {
+            let weight = groups.all[group].weight;
+            let sum = weight * i64::from(self.of(group));
+            let add = |bound: Option<i64>, is_bound: bool| Some(bound.filter(|_| is_bound)? + sum);
+            let is_open = self.is_open(groups, group);
+            least = add(least, !is_open || weight >= 0);
+            most = add(most, !is_open || weight <= 0);
+        }
+        [least, most]
+    }
+}
+
+/// Parts of which some are known, and of others only the groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mixed {
+    pub rest: Numbers,
+    pub known: Bag,
+}
+
+impl Mixed {
+    /// Nothing known.
+    pub fn unknown(rest: Numbers) -> Mixed {
+        let known = Bag::default();
+        Mixed { rest, known }
+    }
+
+    /// Whether all parts can weigh so much together, or so much or more.
+    pub fn can_weigh(&self, groups: &Groups, weight: i64, or_more: bool) -> bool {
+        let known = groups.weight(self.known);
+        let [least, most] = self.rest.weights(groups);
+        let is_enough = most.is_none_or(|most| most + known >= weight);
+        is_enough && (or_more || least.is_none_or(|least| least + known <= weight))
+    }
+
+    /// The numbers of all parts.
+    pub fn numbers(&self, groups: &Groups) -> Numbers {
+        let known = self.known.cells().map(|cell| groups.of(cell));
+        known.fold(self.rest, |numbers, group| numbers.with(groups, group, 1))
+    }
+
+    /// Calls with all that it may become with these parts more, as parts may cancel; with none
+    /// where there are too many.
+    pub fn join(
+        self,
+        board: &Board,
+        groups: &Groups,
+        pieces: &[u8],
+        then: &mut impl FnMut(Option<Mixed>),
+    ) {
+        let Some((&piece, others)) = pieces.split_first() else {
+            return then(Some(self));
+        };
+        let opposite = board.opposite[usize::from(piece)];
+        if let Some(known) = opposite.and_then(|opposite| self.known.without(opposite)) {
+            return Mixed { known, ..self }.join(board, groups, others, then);
+        }
+        let rivals = &board.rivals[usize::from(piece)];
+        for known in rivals.iter().filter_map(|rival| self.known.without(*rival)) {
+            Mixed { known, ..self }.join(board, groups, others, then);
+        }
+        // What may be among the parts that are not known.
+        let mut tried = None;
+        for group in opposite.iter().chain(rivals).map(|cell| groups.of(*cell)) {
+            if tried.replace(group) == Some(group) {
+                continue;
+            }
+            for rest in self.rest.without(groups, group) {
+                Mixed { rest, ..self }.join(board, groups, others, then);
+            }
+            if self.rest.of(group) > 0 && !groups.all[group].is_many() {
+                return;
+            }
+        }
+        match self.known.with(piece) {
+            Some(known) => Mixed { known, ..self }.join(board, groups, others, then),
+            None => then(None),
+        }
+    }
+}

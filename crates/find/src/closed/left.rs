@@ -1,0 +1,296 @@
+//! Sets with Left to move: what Right can leave of those with Right to move, as far as Left has an
+//! answer.
+//!
+//! Depends on what is solved, and vectors.
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::game::{Game, Key, LEAST, MUCH};
+use super::groups::Group;
+use super::kind::Mixed;
+use super::solve::Solved;
+use super::vectors::{Grown, SAMPLES, language, vectors};
+use crate::bag::Bag;
+use crate::cases::{Case, Vector, any_holds};
+
+/// Turns in which cases are learned.
+const ROUNDS: usize = 24;
+
+/// Bags with the same numbers that are looked at one by one.
+const MANY: usize = 100_000;
+
+/// What is learned.
+pub struct Left {
+    pub cases: Vec<Case>,
+    /// Positions that the cases have and Left loses; they have no long parts.
+    pub except: Vec<Bag>,
+    /// Shapes that are won in part: what Right can leave, and what is lost.
+    pub in_part: Vec<(Vector, Vec<Bag>, Vec<Bag>)>,
+}
+
+/// Who wins positions with the same numbers.
+enum Outcome {
+    Won,
+    /// Left loses these, and wins so many.
+    InPart(Vec<Bag>, usize),
+    Unknown,
+}
+
+/// Outcomes with Left to move; those of kinds are kept.
+struct Outcomes<'a> {
+    solved: &'a Solved<'a>,
+    kinds: FxHashMap<Key, bool>,
+}
+
+impl Outcomes<'_> {
+    /// Whether Left wins, whatever the parts are.
+    fn is_won(&mut self, vector: &[u8]) -> bool {
+        let game = &self.solved.game;
+        let rest = game.numbers(vector);
+        let weight = game.weight(vector).min(MUCH);
+        if rest.is_too_many() || weight < LEAST {
+            return false;
+        }
+        let Some(key) = Key::of_kind(Mixed::unknown(rest), weight) else {
+            return false;
+        };
+        let known = self.kinds.entry(key);
+        *known.or_insert_with(|| self.solved.has_answer(key))
+    }
+
+    fn of(&mut self, vector: &[u8]) -> Outcome {
+        if self.is_won(vector) {
+            return Outcome::Won;
+        }
+        let Some(bags) = bags(&self.solved.game, vector) else {
+            return Outcome::Unknown;
+        };
+        let has_answer = |bag: Bag| Key::of_bag(bag).is_some_and(|key| self.solved.has_answer(key));
+        let (won, lost): (Vec<Bag>, Vec<Bag>) = bags.into_iter().partition(|bag| has_answer(*bag));
+        match lost.is_empty() {
+            true => Outcome::Won,
+            false => Outcome::InPart(lost, won.len()),
+        }
+    }
+}
+
+/// All bags with these numbers, if they are not too many.
+fn bags(game: &Game, vector: &[u8]) -> Option<Vec<Bag>> {
+    // With where in its group the last part is, as they come in ascending order.
+    let mut bags = vec![Bag::default()];
+    for (group, number) in game.groups.all.iter().zip(vector) {
+        let mut begun: Vec<(Bag, usize)> = bags.into_iter().map(|bag| (bag, 0)).collect();
+        for _ in 0..*number {
+            let mut more = Vec::new();
+            for (bag, least) in begun {
+                for (place, cell) in group.cells.iter().enumerate().skip(least) {
+                    more.push((bag.with(*cell)?, place));
+                }
+            }
+            if more.len() > MANY {
+                return None;
+            }
+            begun = more;
+        }
+        bags = begun.into_iter().map(|(bag, _)| bag).collect();
+    }
+    bags.retain(|bag| game.board.is_reduced(*bag));
+    Some(bags)
+}
+
+/// What Right can make of a part of each group, by groups.
+struct Replies<'a> {
+    game: &'a Game<'a>,
+    pieces: Vec<BTreeSet<Vec<usize>>>,
+    /// By group: those with parts that may cancel one of it.
+    rivals: Vec<Vec<usize>>,
+}
+
+impl<'a> Replies<'a> {
+    fn new(game: &'a Game<'a>) -> Replies<'a> {
+        let (board, groups) = (game.board, &game.groups);
+        let pieces = |group: &Group| {
+            let cells = group.cells.iter();
+            let right = cells.flat_map(|cell| &board.options[usize::from(*cell)].right);
+            let by_groups = right.flatten().map(|pieces| {
+                let mut by_groups: Vec<usize> =
+                    pieces.iter().map(|cell| groups.of(*cell)).collect();
+                by_groups.sort_unstable();
+                by_groups
+            });
+            by_groups.collect()
+        };
+        let rivals = |group: &Group| {
+            let cells = group.cells.iter().map(|cell| usize::from(*cell));
+            let rivals =
+                cells.flat_map(|cell| board.opposite[cell].iter().chain(&board.rivals[cell]));
+            let rivals: BTreeSet<usize> = rivals.map(|cell| groups.of(*cell)).collect();
+            rivals.into_iter().collect()
+        };
+        Replies {
+            game,
+            pieces: groups.all.iter().map(pieces).collect(),
+            rivals: groups.all.iter().map(rivals).collect(),
+        }
+    }
+
+    /// All numbers that Right can leave.
+    fn of(&self, vector: &Vector, then: &mut impl FnMut(Vector)) {
+        for group in (0..vector.len()).filter(|group| vector[*group] > 0) {
+            let mut rest = vector.clone();
+            rest[group] -= 1;
+            for pieces in &self.pieces[group] {
+                self.join(rest.clone(), pieces, then);
+            }
+        }
+    }
+
+    fn join(&self, mut rest: Vector, pieces: &[usize], then: &mut impl FnMut(Vector)) {
+        let Some((&group, others)) = pieces.split_first() else {
+            return then(rest);
+        };
+        let groups = &self.game.groups.all;
+        let mut must_cancel = false;
+        for rival in self.rivals[group].iter().copied() {
+            if rest[rival] > 0 {
+                let mut less = rest.clone();
+                less[rival] -= 1;
+                self.join(less, others, then);
+                must_cancel |= !groups[group].is_many() && !groups[rival].is_many();
+            }
+        }
+        if !must_cancel {
+            rest[group] += 1;
+            self.join(rest, others, then);
+        }
+    }
+}
+
+/// Learns what Right can leave of cases, if their numbers are these or grow out of them; none if it
+/// was ended early, or if some of it is not known to be won.
+pub fn learn(
+    solved: &Solved,
+    right: &[Case],
+    numbers: &[Vector],
+    goes_on: &dyn Fn() -> bool,
+) -> Option<Left> {
+    let game = &solved.game;
+    let mut outcomes = Outcomes { solved, kinds: FxHashMap::default() };
+    let replies = Replies::new(game);
+    let numbers = numbers.iter().filter(|vector| any_holds(right, vector));
+    let numbers: Vec<&Vector> = numbers.collect();
+    let mut left = Left { cases: Vec::new(), except: Vec::new(), in_part: Vec::new() };
+    let mut wanted: Vec<Vector> = Vec::new();
+    let left_numbers = left_numbers(solved, &replies, &numbers);
+    let mut in_part: BTreeMap<Vector, (Vec<Bag>, usize)> = BTreeMap::new();
+    for vector in left_numbers {
+        if !goes_on() {
+            return None;
+        }
+        match outcomes.of(&vector) {
+            Outcome::Won => wanted.push(vector),
+            Outcome::InPart(lost, won) => drop(in_part.insert(vector, (lost, won))),
+            Outcome::Unknown => return None,
+        }
+    }
+    let reached = reached_with(solved, &in_part);
+    for (vector, (lost, good)) in in_part {
+        if game.are_exceptions(&lost, good) {
+            left.except.extend(lost);
+            wanted.push(vector);
+        } else {
+            let reached = reached.get(&vector).into_iter().flatten().copied();
+            left.in_part.push((vector, reached.collect(), lost));
+        }
+    }
+    let least = wanted.iter().map(|vector| game.weight(vector)).min()?;
+    let mut seen: FxHashSet<Vector> = wanted.iter().cloned().collect();
+    let others = vectors(game, 2).into_iter();
+    let others = others.filter(|it| game.weight(it) >= least && seen.insert(it.clone()));
+    let (allowed, mut unwanted): (Vec<Vector>, Vec<Vector>) =
+        others.partition(|vector| outcomes.is_won(vector));
+    let (language, base) = language(game, least, 2);
+    for _ in 0..ROUNDS {
+        if !goes_on() {
+            return None;
+        }
+        let [known, allowed, lost] =
+            [&wanted, &allowed, &unwanted].map(|those| those.iter().collect::<Vec<_>>());
+        let cases = language.cover_inside(&base, &known, &allowed, &lost);
+        let (mut more, mut less) = (Vec::new(), Vec::new());
+        let mut grown = Grown::new(game, 1);
+        for _ in 0..SAMPLES {
+            let vector = grown.next(&numbers);
+            if any_holds(right, &vector) {
+                replies.of(&vector, &mut |after| {
+                    if !any_holds(&cases, &after) && seen.insert(after.clone()) {
+                        more.push(after);
+                    }
+                });
+            }
+        }
+        let mut grown = Grown::new(game, 2);
+        for _ in 0..SAMPLES {
+            let vector = grown.next(&known);
+            if any_holds(&cases, &vector) && !seen.contains(&vector) && !outcomes.is_won(&vector) {
+                seen.insert(vector.clone());
+                less.push(vector);
+            }
+        }
+        if more.is_empty() && less.is_empty() {
+            left.cases = cases;
+            return Some(left);
+        }
+        if !more.iter().all(|vector| outcomes.is_won(vector)) {
+            return None;
+        }
+        wanted.extend(more);
+        unwanted.extend(less);
+    }
+    None
+}
+
+/// Positions where Left can stay.
+fn positions<'a>(solved: &'a Solved) -> impl Iterator<Item = Bag> + 'a {
+    let places = (0..).zip(&solved.places);
+    let places = places.filter(|(place, _)| solved.is_in(*place));
+    places.filter_map(|(_, key)| key.bag())
+}
+
+/// All numbers that Right can leave: of positions that are told apart, and of larger ones with
+/// these numbers.
+fn left_numbers(solved: &Solved, replies: &Replies, numbers: &[&Vector]) -> BTreeSet<Vector> {
+    let game = &solved.game;
+    let mut all: FxHashSet<Vector> = FxHashSet::default();
+    for bag in positions(solved) {
+        game.board.replies(bag, &mut |after| {
+            all.extend(after.map(|after| game.vector(after)));
+            true
+        });
+    }
+    for vector in numbers.iter().filter(|vector| !game.is_told(vector)) {
+        replies.of(vector, &mut |after| {
+            all.insert(after);
+        });
+    }
+    all.into_iter().collect()
+}
+
+/// Positions with such numbers that Right can leave of those that are told apart.
+fn reached_with<T>(
+    solved: &Solved,
+    numbers: &BTreeMap<Vector, T>,
+) -> BTreeMap<Vector, BTreeSet<Bag>> {
+    let mut reached: BTreeMap<Vector, BTreeSet<Bag>> = BTreeMap::new();
+    for bag in positions(solved) {
+        solved.game.board.replies(bag, &mut |after| {
+            let vector = after.map(|after| solved.game.vector(after));
+            if let Some((after, vector)) = after.zip(vector.filter(|it| numbers.contains_key(it))) {
+                reached.entry(vector).or_default().insert(after);
+            }
+            true
+        });
+    }
+    reached
+}

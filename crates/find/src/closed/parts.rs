@@ -1,0 +1,83 @@
+//! Cases about single parts, for shapes of positions that are won in part.
+use segcert_replay::data::{Condition, Count};
+
+use super::game::Game;
+use super::vectors::exactly;
+use crate::bag::Bag;
+use crate::board::word;
+use crate::cases::{Case, Language, Vector, any_holds, conditions_about};
+use crate::strategy::compile::cells::shortest;
+
+/// A number of parts, in terms of what conditions count, and the cells that it is about.
+struct Feature {
+    count: Vec<(i64, Count)>,
+    has: Vec<bool>,
+}
+
+/// What tells the positions of a shape apart: of each group with several cells the classes that
+/// have some of them, each short part, and all of these together.
+fn features(game: &Game, shape: &Vector) -> Vec<Feature> {
+    let board = game.board;
+    let mut features = Vec::new();
+    for (group, number) in game.groups.all.iter().zip(shape) {
+        if *number == 0 || !group.is_many() {
+            continue;
+        }
+        for (class, has) in board.classes.iter().enumerate() {
+            let inside = group.cells.iter().filter(|cell| has[usize::from(**cell)]);
+            if (1..group.cells.len()).contains(&inside.count()) {
+                features.push(Feature { count: vec![(1, Count::Class(class))], has: has.clone() });
+            }
+        }
+        let cells = group.cells.iter().map(|cell| usize::from(*cell));
+        let short = cells.filter(|cell| board.cells.cells[*cell].is_plain());
+        let one = |cell: usize| Feature {
+            count: vec![(1, Count::Part(word(&shortest(&board.cells.cells[cell]))))],
+            has: (0..board.options.len()).map(|other| other == cell).collect(),
+        };
+        let short: Vec<Feature> = short.map(one).collect();
+        let all = Feature {
+            count: short.iter().flat_map(|one| one.count.clone()).collect(),
+            has: (0..board.options.len())
+                .map(|cell| short.iter().any(|one| one.has[cell]))
+                .collect(),
+        };
+        features.extend(short);
+        features.push(all);
+    }
+    features
+}
+
+/// With so many features lines of three terms are tried, with more of them lines of two.
+const FEW: usize = 26;
+
+/// Cases that have these bags of a shape; of those that are lost at most some that have no long
+/// parts, which are the exceptions.
+pub fn cases(
+    game: &Game,
+    shape: &Vector,
+    wanted: &[Bag],
+    lost: &[Bag],
+) -> (Vec<Vec<Condition>>, Vec<Bag>) {
+    let features = features(game, shape);
+    let language = Language::new(features.len(), if features.len() <= FEW { 3 } else { 2 });
+    let vector = |bag: &Bag| -> Vector {
+        let count = |feature: &Feature| {
+            let cells = bag.cells().filter(|cell| feature.has[usize::from(*cell)]);
+            cells.count() as u8
+        };
+        features.iter().map(count).collect()
+    };
+    let (short, long): (Vec<Bag>, Vec<Bag>) =
+        lost.iter().partition(|bag| game.board.is_plain(**bag));
+    let [wanted, long] = [wanted, &long].map(|bags| bags.iter().map(vector).collect::<Vec<_>>());
+    let [wanted, long] = [&wanted, &long].map(|all| all.iter().collect::<Vec<_>>());
+    let cases = language.cover_inside(&Case::new(), &wanted, &[], &long);
+    let except = short.into_iter().filter(|bag| any_holds(&cases, &vector(bag)));
+    let except = except.collect();
+    let said = cases.iter().map(|case| {
+        let lines = conditions_about(case, |feature| features[feature].count.clone());
+        [exactly(game, shape), lines].concat()
+    });
+    (said.collect(), except)
+}

@@ -1,0 +1,264 @@
+//! Who wins places of the closed game: the greatest set of them in which Left can stay.
+//!
+//! Each answer of Left's remembers where it leads to, so what is lost because of a place is found
+//! from there, and can be taken back. Depends on the game.
+use rustc_hash::FxHashMap;
+
+use super::game::{Game, Key, MUCH, Place, TOLD};
+use super::kind::Mixed;
+use super::lists::Lists;
+use crate::bag::Bag;
+use crate::cases::Vector;
+use crate::solve::bags_where;
+
+/// What is known of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Left can stay.
+    In,
+    /// He cannot, but wins by value.
+    Won,
+    Lost,
+}
+
+/// A change that can be taken back.
+enum Change {
+    State(u32, State),
+    Answer(u32, Answer),
+}
+
+/// Where the places are that an answer of Left's leads to; none if he has none.
+type Answer = Option<(u32, u32)>;
+
+pub struct Solved<'a> {
+    pub game: Game<'a>,
+    pub places: Vec<Key>,
+    pub states: Vec<State>,
+    index: FxHashMap<Key, u32>,
+    /// What Right can leave.
+    lefts: FxHashMap<Key, u32>,
+    left_keys: Vec<Key>,
+    answers: Vec<Answer>,
+    used: Vec<u32>,
+    /// By place: the answers that lead there.
+    relying: Lists,
+    /// By what Right can leave: the places that he comes from.
+    from: Lists,
+    journal: Option<Vec<Change>>,
+    open: Vec<u32>,
+}
+
+/// So many places are looked at before it is asked again whether there is time.
+const AT_ONCE: u32 = 1024;
+
+impl<'a> Solved<'a> {
+    /// None if it was ended early.
+    pub fn new(game: Game<'a>, goes_on: &dyn Fn() -> bool) -> Option<Solved<'a>> {
+        let places = places(&game);
+        let mut solved = Solved {
+            states: vec![State::In; places.len()],
+            game,
+            index: places.iter().copied().zip(0..).collect(),
+            places,
+            lefts: FxHashMap::default(),
+            left_keys: Vec::new(),
+            answers: Vec::new(),
+            used: Vec::new(),
+            relying: Lists::default(),
+            from: Lists::default(),
+            journal: None,
+            open: Vec::new(),
+        };
+        for place in 0..solved.places.len() as u32 {
+            if place % AT_ONCE == 0 && !goes_on() {
+                return None;
+            }
+            solved.look(place);
+            solved.settle();
+        }
+        Some(solved)
+    }
+
+    /// Looks at all that Right can leave of a place.
+    fn look(&mut self, place: u32) {
+        if !self.is_in(place) {
+            return;
+        }
+        let Some(replies) = self.game.replies(self.places[place as usize]) else {
+            return self.lose(place);
+        };
+        for key in replies {
+            let fresh = self.left_keys.len() as u32;
+            let number = *self.lefts.entry(key).or_insert(fresh);
+            if number == fresh {
+                self.left_keys.push(key);
+                self.answers.push(None);
+                self.answer(number);
+            }
+            self.from.add(number, place);
+            if self.answers[number as usize].is_none() {
+                return self.lose(place);
+            }
+        }
+    }
+
+    /// The number of a place; none where Left does not go.
+    pub fn number(&self, place: Place) -> Option<u32> {
+        self.index.get(&place?).copied()
+    }
+
+    /// Whether Left can stay where he goes, or wins by value.
+    fn may_leave(&self, place: Place, bag: Option<Bag>) -> bool {
+        let state = self.number(place).map(|number| self.states[number as usize]);
+        match state {
+            Some(State::In | State::Won) => true,
+            _ => bag.is_some_and(|bag| self.game.board.is_won(bag)),
+        }
+    }
+
+    /// Looks for an answer of Left's.
+    fn answer(&mut self, number: u32) {
+        let mut used = Vec::new();
+        let key = self.left_keys[number as usize];
+        let mut may_leave = |place: Place, bag: Option<Bag>| self.may_leave(place, bag);
+        let is_found = self.game.answer(key, &mut may_leave, &mut used);
+        let mut places: Vec<u32> = used.iter().filter_map(|key| self.number(Some(*key))).collect();
+        places.sort_unstable();
+        places.dedup();
+        let answer = is_found.then_some((self.used.len() as u32, places.len() as u32));
+        if is_found {
+            for place in &places {
+                self.relying.add(*place, number);
+            }
+            self.used.extend(places);
+        }
+        let before = std::mem::replace(&mut self.answers[number as usize], answer);
+        if let Some(journal) = &mut self.journal {
+            journal.push(Change::Answer(number, before));
+        }
+    }
+
+    /// Whether Left, who is to move, has an answer.
+    pub fn has_answer(&self, key: Key) -> bool {
+        let mut may_leave = |place: Place, bag: Option<Bag>| self.may_leave(place, bag);
+        self.game.answer(key, &mut may_leave, &mut Vec::new())
+    }
+
+    /// Left cannot stay in a place.
+    fn lose(&mut self, place: u32) {
+        if !self.is_in(place) {
+            return;
+        }
+        let bag = self.places[place as usize].bag();
+        let state = match bag.is_some_and(|bag| self.game.board.is_won(bag)) {
+            true => State::Won,
+            false => State::Lost,
+        };
+        let before = std::mem::replace(&mut self.states[place as usize], state);
+        if let Some(journal) = &mut self.journal {
+            journal.push(Change::State(place, before));
+        }
+        if state == State::Won {
+            return;
+        }
+        self.open.push(place);
+        // A kind is won only if all its positions are that are told apart.
+        let kind = bag.and_then(|bag| self.kind_of(&self.game.vector(bag)));
+        if let Some(kind) = kind {
+            self.lose(kind);
+        }
+    }
+
+    /// The place of the kind that has these numbers.
+    pub fn kind_of(&self, vector: &[u8]) -> Option<u32> {
+        let weight = self.game.weight(vector);
+        self.number(self.game.place_of_kind(self.game.numbers(vector), weight))
+    }
+
+    /// Gives up what is lost because of what was given up.
+    fn settle(&mut self) {
+        while let Some(place) = self.open.pop() {
+            for number in self.relying.all(place) {
+                let Some((begin, length)) = self.answers[number as usize] else {
+                    continue;
+                };
+                if !self.used[begin as usize..(begin + length) as usize].contains(&place) {
+                    continue;
+                }
+                self.answer(number);
+                if self.answers[number as usize].is_none() {
+                    for place in self.from.all(number) {
+                        self.lose(place);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Gives these places up, and what is lost because of them; false, and nothing is, if some
+    /// start is lost then.
+    pub fn leave_out(&mut self, places: &[u32], starts: &[Bag]) -> bool {
+        self.journal = Some(Vec::new());
+        for place in places {
+            self.lose(*place);
+        }
+        self.settle();
+        let journal = self.journal.take().unwrap_or_default();
+        if starts.iter().all(|start| self.is_good(*start)) {
+            return true;
+        }
+        for change in journal.into_iter().rev() {
+            match change {
+                Change::State(place, state) => self.states[place as usize] = state,
+                Change::Answer(number, answer) => self.answers[number as usize] = answer,
+            }
+        }
+        false
+    }
+
+    /// Whether Left can stay in a place.
+    pub fn is_in(&self, place: u32) -> bool {
+        self.states[place as usize] == State::In
+    }
+
+    /// Those of some places that are positions.
+    pub fn bags(&self, places: impl IntoIterator<Item = u32>) -> Vec<Bag> {
+        let keys = places.into_iter().map(|place| self.places[place as usize]);
+        keys.filter_map(Key::bag).collect()
+    }
+
+    /// What Right can leave of a bag that Left has no answer to.
+    pub fn unanswered(&self, bag: Bag) -> Option<Bag> {
+        let replies = self.game.replies(self.game.place(bag)?)?.into_iter();
+        let mut lost = replies.filter(|key| !self.has_answer(*key));
+        lost.find_map(Key::bag)
+    }
+
+    /// Whether Left wins a bag with Right to move.
+    pub fn is_good(&self, bag: Bag) -> bool {
+        self.may_leave(self.game.place(bag), Some(bag))
+    }
+}
+
+/// All places: the positions that are told apart, smaller ones first, then kinds.
+fn places(game: &Game) -> Vec<Key> {
+    let bags = bags_where(game.board, TOLD, |bag| {
+        let vector = game.vector(bag);
+        game.is_allowed(&vector) && game.is_told(&vector)
+    });
+    let told = bags.iter().filter(|bag| game.groups.weight(**bag) >= 1);
+    let told = told.filter_map(|bag| Key::of_bag(*bag));
+    let mut all: Vec<Vector> = vec![Vec::new()];
+    for [_, most] in &game.most {
+        let longer =
+            |vector: Vector| (0..=*most).map(move |number| [&vector[..], &[number]].concat());
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    let all = all.iter().map(|vector| Mixed::unknown(game.numbers(vector)));
+    let kinds = all.flat_map(|mixed| {
+        let weights = (1..=MUCH)
+            .filter(move |weight| mixed.can_weigh(&game.groups, *weight, *weight == MUCH));
+        weights.filter_map(move |weight| Key::of_kind(mixed, weight))
+    });
+    told.chain(kinds).collect()
+}

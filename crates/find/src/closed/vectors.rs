@@ -1,0 +1,126 @@
+//! Numbers of parts by groups: all small ones, and larger ones by chance; and what cases say of
+//! them.
+use segcert_replay::data::{Condition, Count};
+
+use super::game::Game;
+use crate::cases::{Case, Language, Line, Vector, conditions_about};
+use crate::chance::Chance;
+
+/// Parts of the numbers that are all looked at.
+const PARTS: usize = 8;
+
+/// Parts that larger ones have more, at most.
+const MORE: usize = 8;
+
+/// Larger ones that are looked at.
+pub const SAMPLES: usize = 200_000;
+
+/// Terms of a line about groups.
+const TERMS: usize = 3;
+
+/// Whether there may be one part more of a group; of some there are so many at most.
+fn may_grow(game: &Game, vector: &[u8], group: usize, few: u8) -> bool {
+    let about = &game.groups.all[group];
+    let most = match (about.is_own_negative, about.is_few()) {
+        (true, _) => 1,
+        (false, true) => few,
+        (false, false) => u8::MAX,
+    };
+    game.most[group][0] > 0 && vector[group] < most
+}
+
+/// All numbers with few parts.
+pub fn vectors(game: &Game, few: u8) -> Vec<Vector> {
+    let mut vectors = vec![vec![0; game.groups.all.len()]];
+    let mut begin = 0;
+    for _ in 0..PARTS {
+        let end = vectors.len();
+        for number in begin..end {
+            let vector: Vector = vectors[number].clone();
+            let first = vector.iter().rposition(|n| *n > 0).unwrap_or(0);
+            let groups = (first..vector.len()).filter(|group| may_grow(game, &vector, *group, few));
+            vectors.extend(groups.map(|group| {
+                let mut more = vector.clone();
+                more[group] += 1;
+                more
+            }));
+        }
+        begin = end;
+    }
+    vectors
+}
+
+/// Larger numbers by chance, the same ones each time.
+pub struct Grown<'a, 'b> {
+    game: &'a Game<'b>,
+    few: u8,
+    chance: Chance,
+}
+
+impl<'a, 'b> Grown<'a, 'b> {
+    pub fn new(game: &'a Game<'b>, few: u8) -> Grown<'a, 'b> {
+        let chance = Chance::new();
+        Grown { game, few, chance }
+    }
+
+    /// One of these, with more parts: as often of a group that has some as of any.
+    pub fn next(&mut self, seeds: &[&Vector]) -> Vector {
+        let mut vector = seeds[self.chance.below(seeds.len())].clone();
+        for _ in 0..=self.chance.below(MORE) {
+            let there = (0..vector.len()).filter(|group| vector[*group] > 0);
+            let there: Vec<usize> = there.collect();
+            let group = match self.chance.below(2) == 0 && !there.is_empty() {
+                true => there[self.chance.below(there.len())],
+                false => self.chance.below(vector.len()),
+            };
+            if may_grow(self.game, &vector, group, self.few) {
+                vector[group] += 1;
+            }
+        }
+        vector
+    }
+}
+
+/// What cases about groups are made of, and the lines of all of them: what parts weigh together at
+/// least, and that there are few of some.
+pub fn language(game: &Game, least: i64, few: i64) -> (Language, Case) {
+    let groups = &game.groups.all;
+    let weights: Vec<i8> = groups.iter().map(|group| group.weight as i8).collect();
+    let is_out: Vec<bool> = game.most.iter().map(|most| most[0] == 0).collect();
+    let heavier = [1, 2].map(|more| Line::new(&weights, least + more));
+    let language = Language::new(groups.len(), TERMS);
+    let limited = |group: &usize| groups[*group].is_few() && !groups[*group].is_own_negative;
+    let at_most = (0..groups.len()).filter(limited).map(|group| {
+        let mut weights = vec![0; groups.len()];
+        weights[group] = -1;
+        Line::new(&weights, -few)
+    });
+    let base = [Line::new(&weights, least)].into_iter().chain(at_most);
+    (language.without(&is_out).with(heavier), base.collect())
+}
+
+/// A case about numbers by groups as strategies write it.
+pub fn conditions(game: &Game, case: &Case) -> Vec<Condition> {
+    let said = conditions_about(case, |group| game.groups.all[group].count.clone());
+    nothing_aside(game).chain(said).collect()
+}
+
+/// Exactly these numbers.
+pub fn exactly(game: &Game, vector: &Vector) -> Vec<Condition> {
+    let line = |group: usize, weight: i8| {
+        let mut weights = vec![0; vector.len()];
+        weights[group] = weight;
+        Line::new(&weights, i64::from(weight) * i64::from(vector[group]))
+    };
+    let groups = (0..vector.len()).filter(|group| !game.groups.all[*group].is_aside);
+    let case = groups.flat_map(|group| [line(group, 1), line(group, -1)]);
+    conditions(game, &case.collect())
+}
+
+/// That nothing is there that only occurs in won positions.
+fn nothing_aside(game: &Game) -> impl Iterator<Item = Condition> {
+    let aside = game.groups.all.iter().filter(|group| group.is_aside);
+    let mut classes: Vec<usize> = aside.map(|group| group.class).collect();
+    classes.dedup();
+    classes.into_iter().map(|class| Condition { terms: vec![(-1, Count::Class(class))], bound: 0 })
+}

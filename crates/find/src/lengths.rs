@@ -1,0 +1,66 @@
+//! Which lengths of parts are told apart: of each family the members up to some length.
+use segcert_replay::data::{Class, Members, Range, Strategy};
+
+use super::SHORT;
+use super::bag::Bag;
+use super::board::Board;
+use crate::strategy::compile::cells::shortest;
+use crate::strategy::to_part;
+
+/// The lengths that are told apart, by family: none if a range ends before it begins.
+#[derive(Clone)]
+pub struct Lengths(Vec<Range>);
+
+impl Lengths {
+    /// In the open ranges of classes, each up to a number of stones.
+    pub fn up_to(strategy: &Strategy, stones: usize) -> Lengths {
+        let members = strategy.classes.iter().flat_map(|class| &class.members);
+        let mut ranges: Vec<Range> = Vec::new();
+        for members in members {
+            let Members::Range(range) = members else {
+                continue;
+            };
+            if range.to.is_some() {
+                continue;
+            }
+            let family = &strategy.families[range.family];
+            let to = Some(family.lengths(stones).last().unwrap_or(0));
+            match ranges.iter_mut().find(|other| other.family == range.family) {
+                Some(other) => other.from = other.from.min(range.from),
+                None => ranges.push(Range { to, ..range.clone() }),
+            }
+        }
+        Lengths(ranges)
+    }
+
+    /// The strategy with a class of what is told apart here.
+    pub fn named(&self, strategy: &Strategy) -> Strategy {
+        let mut named = strategy.clone();
+        let ranges = self.0.iter().filter(|range| range.to >= Some(range.from));
+        named.classes.push(Class {
+            name: SHORT.to_owned(),
+            members: ranges.cloned().map(Members::Range).collect(),
+        });
+        named
+    }
+
+    /// Tells the shortest parts of the long cells of a bag apart, too, if they have so many stones
+    /// at most; false if that changes nothing.
+    pub fn split(&mut self, board: &Board, bag: Bag, stones: usize) -> bool {
+        let mut is_changed = false;
+        let cells = bag.different().map(|cell| &board.cells.cells[usize::from(cell)]);
+        for cell in cells.filter(|cell| !cell.is_plain()) {
+            let part = shortest(cell);
+            let length = part.len();
+            let has = |range: &&mut Range| {
+                let word = board.strategy.families[range.family].word(length);
+                word.is_some_and(|word| to_part(&word).oriented() == part.oriented())
+            };
+            if let Some(range) = self.0.iter_mut().find(has).filter(|_| length <= stones) {
+                is_changed |= range.to < Some(length);
+                range.to = range.to.max(Some(length));
+            }
+        }
+        is_changed
+    }
+}

@@ -1,0 +1,94 @@
+//! What rules may say of a move: which part, and what becomes of it.
+use segcert_replay::data::{Choice, Family, Pattern, Range};
+
+use super::bag::Bag;
+use super::board::{Board, word};
+use crate::claims::cell::Cell;
+use crate::clobber::Part;
+use crate::strategy::compile::cells::{member, shortest};
+use crate::strategy::to_part;
+
+/// A choice of a part with what becomes of it.
+pub struct Play {
+    pub choice: Choice,
+    pub to: Vec<Pattern>,
+    /// The cells that it chooses from, the first ones first; with the number of Left's turn there,
+    /// if it is a move that leaves pieces in cells.
+    pub turns: Vec<(u8, Option<usize>)>,
+}
+
+impl Play {
+    /// The cell that it chooses in a bag, with the number of Left's turn there.
+    pub fn turn(&self, bag: Bag) -> Option<(u8, Option<usize>)> {
+        let mut turns = self.turns.iter();
+        turns.find(|(cell, _)| bag.has(*cell)).copied()
+    }
+}
+
+/// All plays of parts by themselves, and of ranges of long parts.
+pub fn plays(board: &Board) -> Vec<Play> {
+    let mut plays = Vec::new();
+    for (number, cell) in board.cells.cells.iter().enumerate() {
+        if !cell.is_plain() {
+            plays.extend(of_range(board, number));
+            continue;
+        }
+        for (turn, option) in board.options[number].left.iter().enumerate() {
+            plays.push(Play {
+                choice: Choice::One(word(&shortest(cell))),
+                to: option.to.clone(),
+                turns: vec![(number as u8, Some(turn))],
+            });
+        }
+    }
+    plays
+}
+
+/// The family of a cell of long parts.
+fn family(board: &Board, cell: &Cell) -> Option<usize> {
+    let samples = [0, 1].map(|more| member(cell, cell.least as usize + more));
+    let has = |family: &Family, part: &Part| {
+        let word = family.word(part.len());
+        word.is_some_and(|word| to_part(&word).oriented() == part.oriented())
+    };
+    // Of two that have them, one with blocks as long as the cell's.
+    let families = board.strategy.families.iter().enumerate();
+    let fitting = families.filter(|(_, family)| samples.iter().all(|part| has(family, part)));
+    let best = fitting.min_by_key(|(_, family)| family.block.len() != cell.block.len());
+    best.map(|(number, _)| number)
+}
+
+/// Plays of the long parts of a family, and of the shorter ones from some length on.
+fn of_range(board: &Board, number: usize) -> Vec<Play> {
+    let cells = &board.cells.cells;
+    let Some(family) = family(board, &cells[number]) else {
+        return Vec::new();
+    };
+    let longest = shortest(&cells[number]).len();
+    let lengths: Vec<usize> = board.strategy.families[family].lengths(longest).collect();
+    let mut plays = Vec::new();
+    for turn in &board.options[number].left {
+        let turn_of = |cell: usize| {
+            let results = board.results(cell, &turn.to)?;
+            let turns = &board.options[cell].left;
+            turns.iter().position(|turn| turn.results == results)
+        };
+        for &from in lengths.iter().rev() {
+            let to = None;
+            let range = Range { family, from, to };
+            let chosen = board.cells.chosen(&Choice::Shortest(range.clone()));
+            // A range begins at a length that some part has.
+            let first = chosen.first().map(|cell| shortest(&cells[*cell]).len());
+            if first != Some(from) {
+                continue;
+            }
+            let turns = chosen.into_iter().map(|cell| (cell as u8, turn_of(cell)));
+            let mut turns: Vec<(u8, Option<usize>)> = turns.collect();
+            let play = |choice, turns| Play { choice, to: turn.to.clone(), turns };
+            plays.push(play(Choice::Shortest(range.clone()), turns.clone()));
+            turns.reverse();
+            plays.push(play(Choice::Longest(range), turns));
+        }
+    }
+    plays
+}

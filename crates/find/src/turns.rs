@@ -1,0 +1,128 @@
+//! What both players can make of a part of a cell.
+use std::collections::BTreeSet;
+
+use segcert_replay::data::{Length, Pattern, Word};
+
+use super::board::{Board, Options, Pieces, Turn, word};
+use crate::clobber::{Part, Player};
+use crate::strategy::compile::cells::{member, shortest};
+use crate::strategy::compile::standard::negative;
+use crate::strategy::to_part;
+
+/// Cuts at most so many stones from an end are those that a rule may mean.
+const NEAR: usize = 7;
+
+impl Board<'_> {
+    /// What can become of a part of a cell.
+    pub(super) fn options_of(&self, number: usize) -> Options {
+        let cell = &self.cells.cells[number];
+        // Longer ones have no other pieces: both are long, or one is, and the other is any.
+        let lengths = match cell.is_plain() {
+            true => 0..=0,
+            false => cell.least as usize..=2 * cell.least as usize + 6,
+        };
+        let mut right = Some(BTreeSet::new());
+        for exponent in lengths {
+            for (a, b) in member(cell, exponent).moves(Player::Right) {
+                match (self.pieces([a, b]), &mut right) {
+                    (Some(pieces), Some(right)) => drop(right.insert(pieces)),
+                    _ => right = None,
+                }
+            }
+        }
+        let left = match cell.is_plain() {
+            true => self.plain_turns(&shortest(cell)),
+            false => self.long_turns(number),
+        };
+        Options { right: right.map(|right| right.into_iter().collect()), left }
+    }
+
+    fn plain_turns(&self, part: &Part) -> Vec<Turn> {
+        let mut turns: Vec<Turn> = Vec::new();
+        for (a, b) in part.moves(Player::Left) {
+            let parts = self.standard.of([a, b]);
+            let Some(pieces) = self.pieces(parts.clone()) else {
+                continue;
+            };
+            if turns.iter().all(|turn| turn.results[0] != pieces) {
+                let to = parts.iter().map(|part| Pattern::One(word(part)));
+                turns.push(Turn { to: to.collect(), results: vec![pieces] });
+            }
+        }
+        turns
+    }
+
+    fn long_turns(&self, number: usize) -> Vec<Turn> {
+        let cell = &self.cells.cells[number];
+        let mut turns: Vec<Turn> = Vec::new();
+        let sample = member(cell, cell.least as usize + 12);
+        for to in self.patterns(&sample) {
+            let results = self.results(number, &to);
+            let Some(results) = results else { continue };
+            if turns.iter().all(|turn| turn.results != results || turn.to.len() != to.len()) {
+                turns.push(Turn { to, results });
+            }
+        }
+        turns
+    }
+
+    /// What Left can leave of a long part near one of its ends, in terms of its length.
+    pub fn patterns(&self, sample: &Part) -> Vec<Vec<Pattern>> {
+        let mut found: Vec<Vec<Pattern>> = Vec::new();
+        for (a, b) in sample.moves(Player::Left) {
+            let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
+            let cut = sample.len() - long.len();
+            if cut > NEAR {
+                continue;
+            }
+            let rest = self.standard.of([short]);
+            for (family, text) in self.strategy.families.iter().enumerate() {
+                let Some(word) = text.word(long.len()) else {
+                    continue;
+                };
+                let member = to_part(&word).oriented();
+                for is_negative in [false, true] {
+                    let it = match is_negative {
+                        true => negative(&member),
+                        false => member.clone(),
+                    };
+                    if it != long.oriented() || text.block.is_empty() {
+                        continue;
+                    }
+                    let length = Length { constant: -(cut as i64), l: 1, m: 0 };
+                    let sized = Pattern::Sized { family, negative: is_negative, length };
+                    let one = rest.iter().map(|part| Pattern::One(self::word(part)));
+                    let to: Vec<Pattern> = [sized].into_iter().chain(one).collect();
+                    if !found.contains(&to) {
+                        found.push(to);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// What may become of a part of a cell by a move to this; none if it is no move of each part,
+    /// or leaves pieces in no cell.
+    pub fn results(&self, number: usize, to: &[Pattern]) -> Option<Vec<Pieces>> {
+        let cell = &self.cells.cells[number];
+        let exponents = match cell.is_plain() {
+            true => 0..=0,
+            false => cell.least as usize..=cell.least as usize + 8,
+        };
+        let mut results = BTreeSet::new();
+        for exponent in exponents {
+            let part = member(cell, exponent);
+            let length = part.len() as i64;
+            let words: Option<Vec<Word>> =
+                to.iter().map(|pattern| pattern.at(&self.strategy.families, length, 0)).collect();
+            let wanted = self.standard.of(words?.iter().map(|word| to_part(word)));
+            let mut moves = part.moves(Player::Left);
+            if !moves.any(|(a, b)| self.standard.of([a, b]) == wanted) {
+                return None;
+            }
+            results.insert(self.pieces(wanted)?);
+        }
+        Some(results.into_iter().collect())
+    }
+}

@@ -1,0 +1,165 @@
+//! The choice of cells: what the parts of a position are counted as.
+//!
+//! Each part that the strategy speaks of by itself is a cell of its own, a plain word. For each
+//! family of a class without a longest member, the members longer than all that is spoken of are
+//! one cell: nothing in the strategy tells them apart, so its conditions are linear in the numbers
+//! of parts by cells.
+use std::collections::{BTreeMap, BTreeSet};
+
+use segcert_replay::data::{Choice, Condition, Count, Members, Range, Strategy};
+
+use super::spoken::{parts, ranges};
+use super::standard::Standard;
+use crate::claims::cell::Cell;
+use crate::claims::form::Form;
+use crate::claims::linear::Row;
+use crate::clobber::Part;
+use crate::to_part;
+
+/// The member with so many blocks.
+pub fn member(cell: &Cell, exponent: usize) -> Part {
+    let word = cell.member(Form::constant(exponent as i64)).at(&[]);
+    word.expect("an exponent of at least 0")
+}
+
+/// The shortest member, which stands for all of them where the strategy looks at lengths.
+pub fn shortest(cell: &Cell) -> Part {
+    member(cell, cell.least as usize)
+}
+
+/// The exponent at which the cell has this part.
+pub fn exponent(cell: &Cell, part: &Part) -> Option<usize> {
+    let rest = part.len().checked_sub(cell.prefix.len() + cell.suffix.len())?;
+    let block = cell.block.len().max(1);
+    let exponent = rest / block;
+    let fits = rest % block == 0 && exponent >= cell.least as usize;
+    (fits && member(cell, exponent).oriented() == part.oriented()).then_some(exponent)
+}
+
+pub struct Cells<'a> {
+    strategy: &'a Strategy,
+    pub cells: Vec<Cell>,
+    plain: BTreeMap<Part, usize>,
+}
+
+impl<'a> Cells<'a> {
+    pub fn new(strategy: &'a Strategy, standard: &Standard) -> Cells<'a> {
+        let mut words: BTreeSet<Part> = parts(strategy).iter().map(Part::oriented).collect();
+        let mut families: Vec<Cell> = Vec::new();
+        for (family, ranges) in ranges(strategy) {
+            let Some(cell) = family_cell(strategy, family, &ranges, &mut words) else {
+                continue;
+            };
+            let two = [0, 1].map(|more| member(&cell, cell.least as usize + more));
+            let is_known = |other: &Cell| two.iter().all(|part| exponent(other, part).is_some());
+            if !families.iter().any(is_known) {
+                families.push(cell);
+            }
+        }
+        let is_cell = |part: &Part| {
+            let mut classes = strategy.classes.iter();
+            classes.any(|class| in_class(strategy, &class.members, part))
+                && !part.is_dead()
+                && !standard.is_rewritten(part)
+                && families.iter().all(|family| exponent(family, part).is_none())
+        };
+        let plain: Vec<Part> = words.into_iter().filter(is_cell).collect();
+        let words = plain.iter().cloned().map(Cell::of_word);
+        let cells = words.chain(families).collect();
+        Cells { strategy, cells, plain: plain.into_iter().zip(0..).collect() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The cell of a part.
+    pub fn of(&self, part: &Part) -> Option<usize> {
+        let plain = self.plain.get(&part.oriented()).copied();
+        plain.or_else(|| self.cells.iter().position(|cell| exponent(cell, part).is_some()))
+    }
+
+    /// How often each cell occurs in a sum; `None` if a part is in none.
+    pub fn counts(&self, parts: &[Part]) -> Option<Vec<i64>> {
+        let mut counts = vec![0; self.len()];
+        for part in parts {
+            counts[self.of(part)?] += 1;
+        }
+        Some(counts)
+    }
+
+    /// A condition as a row over the numbers of parts by cells.
+    pub fn row(&self, condition: &Condition) -> Row {
+        let weight = |cell: &Cell| {
+            let part = shortest(cell);
+            let counts = |count: &Count| match count {
+                Count::Parts => true,
+                Count::Part(word) => to_part(word).oriented() == part.oriented(),
+                Count::Class(class) => {
+                    let class = self.strategy.classes.get(*class);
+                    class.is_some_and(|class| in_class(self.strategy, &class.members, &part))
+                }
+            };
+            let terms = condition.terms.iter().filter(|(_, count)| counts(count));
+            terms.map(|(factor, _)| factor).sum()
+        };
+        self.cells.iter().map(weight).chain([-condition.bound]).collect()
+    }
+
+    /// The cells that a rule chooses from, in its order of preference.
+    pub fn chosen(&self, choice: &Choice) -> Vec<usize> {
+        let is_chosen = |cell: &usize| match choice {
+            Choice::OfGame => false,
+            Choice::One(word) => self.plain.get(&to_part(word).oriented()) == Some(cell),
+            Choice::Shortest(range) | Choice::Longest(range) => {
+                in_range(self.strategy, range, &shortest(&self.cells[*cell]))
+            }
+        };
+        let mut chosen: Vec<usize> = (0..self.len()).filter(is_chosen).collect();
+        chosen.sort_by_key(|cell| shortest(&self.cells[*cell]).len());
+        if matches!(choice, Choice::Longest(_)) {
+            chosen.reverse();
+        }
+        chosen
+    }
+}
+
+fn in_range(strategy: &Strategy, range: &Range, part: &Part) -> bool {
+    let member = strategy.families.get(range.family).and_then(|family| family.word(part.len()));
+    let is_it = |member: &Vec<u8>| to_part(member).oriented() == part.oriented();
+    range.contains(part.len()) && member.as_ref().is_some_and(is_it)
+}
+
+fn in_class(strategy: &Strategy, members: &[Members], part: &Part) -> bool {
+    members.iter().any(|members| match members {
+        Members::One(one) => to_part(one).oriented() == part.oriented(),
+        Members::Range(range) => in_range(strategy, range, part),
+    })
+}
+
+/// The cell of the long members of a family, if there is one; the shorter ones join the plain
+/// words.
+fn family_cell(
+    strategy: &Strategy,
+    family: usize,
+    ranges: &[Range],
+    words: &mut BTreeSet<Part>,
+) -> Option<Cell> {
+    let family = strategy.families.get(family)?;
+    let [prefix, block, suffix] =
+        [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
+    let mut cell = Cell { prefix, block, suffix, least: 0 };
+    let ends = cell.prefix.len() + cell.suffix.len();
+    // The least exponent with at least so many stones.
+    let reach = |length: usize| length.saturating_sub(ends).div_ceil(cell.block.len());
+    let end = |range: &Range| reach(range.from).max(range.to.map_or(0, |to| reach(to + 1)));
+    // Both pieces of a cut in the first block need one block more.
+    let named = words.iter().filter_map(|part| exponent(&cell, part)).map(|exponent| exponent + 1);
+    let least = ranges.iter().map(end).chain(named).max()?.max(2);
+    for range in ranges {
+        let end = range.to.map_or(least, |to| reach(to + 1));
+        words.extend((reach(range.from)..end).map(|exponent| member(&cell, exponent).oriented()));
+    }
+    cell.least = u32::try_from(least).ok()?;
+    ranges.iter().any(|range| range.to.is_none()).then_some(cell)
+}

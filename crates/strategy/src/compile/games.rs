@@ -1,0 +1,332 @@
+//! Sets that are games with lengths: claims about words instead of bags.
+//!
+//! Numbers of parts do not say which of two members of a family is the longer one. A set that names
+//! its parts, with L and M for lengths, does: its parameters are the numbers of blocks in these, so
+//! its conditions on lengths are lines of a context.
+use segcert_replay::data::{Choice, Family, Length, Pattern, Rule, Set, Strategy};
+
+use super::Compiler;
+use super::cells::exponent;
+use super::failure::{Failure, Stuck};
+use super::left::NEAR;
+use super::pieces::Shape;
+use super::search::Outcome;
+use super::standard::Standard;
+use crate::claims::cell::Cell;
+use crate::claims::context::Implied;
+use crate::claims::form::Form;
+use crate::claims::goal::Goal;
+use crate::claims::position::Term;
+use crate::claims::step::Step;
+use crate::claims::theory::Claim;
+use crate::claims::word::Word;
+use crate::clobber::{Part, Player};
+use crate::to_part;
+
+/// A part of a game.
+enum Piece {
+    Plain(Part),
+    /// The member with so many blocks as this parameter says.
+    Member {
+        parameter: usize,
+        cell: Cell,
+        shape: Shape,
+    },
+}
+
+/// A game whose lengths are parameters.
+pub struct Game<'a> {
+    patterns: &'a [Pattern],
+    pieces: Vec<Piece>,
+    /// L and M by the parameters.
+    lengths: [Form; 2],
+    /// Conditions on the parameters.
+    context: Vec<Form>,
+}
+
+impl<'a> Game<'a> {
+    /// None if L or M is not the length of one part, and of no more than one.
+    pub fn new(strategy: &Strategy, set: &'a Set) -> Option<Game<'a>> {
+        let patterns = set.game.as_deref()?;
+        let mut lengths = [None, None];
+        let mut pieces = Vec::new();
+        for pattern in patterns {
+            pieces.push(match pattern {
+                Pattern::One(word) => Piece::Plain(to_part(word).oriented()),
+                Pattern::Sized { family, negative, length } => {
+                    let letter = match (length.constant, length.l, length.m) {
+                        (0, 1, 0) => 0,
+                        (0, 0, 1) => 1,
+                        _ => return None,
+                    };
+                    let cell = cell(&strategy.families[*family], *negative);
+                    let ends = cell.prefix.len() + cell.suffix.len();
+                    let stones = Form::new(ends as i64, [(letter, cell.block.len() as i64)]);
+                    if lengths[letter].replace(stones).is_some() {
+                        return None;
+                    }
+                    let member = cell.member(Form::parameter(0)).normal().ok()?;
+                    Piece::Member { parameter: letter, shape: Shape::new(0, &member)?, cell }
+                }
+            });
+        }
+        let [Some(l), m] = lengths else { return None };
+        let lengths = [l, m.unwrap_or_default()];
+        let context = set.lengths.iter().map(|length| line(&lengths, length));
+        Some(Game { context: context.collect(), patterns, pieces, lengths })
+    }
+
+    /// What the set says.
+    pub fn claim(&self, strict: bool) -> Claim {
+        let word = |piece: &Piece| match piece {
+            Piece::Plain(part) => Word::from(part.clone()),
+            Piece::Member { parameter, shape, .. } => shape.member(&Form::parameter(*parameter)),
+        };
+        let mut words: Vec<Word> = self.pieces.iter().map(word).collect();
+        words.sort();
+        Claim {
+            parameters: self.parameters(),
+            context: self.context.clone(),
+            exceptions: Vec::new(),
+            counts: Vec::new(),
+            terms: words.into_iter().map(Term::Word).collect(),
+            strict,
+            rank: Form::default(),
+        }
+    }
+
+    fn parameters(&self) -> usize {
+        self.lengths.iter().filter(|form| !form.is_constant()).count()
+    }
+
+    /// For each way to find the game in these words, the numbers of blocks.
+    fn instances(&self, words: &[Word]) -> Vec<Vec<Form>> {
+        let mut found = Vec::new();
+        if words.len() == self.pieces.len() {
+            let mut forms = vec![Form::default(); self.parameters()];
+            assign(&self.pieces, &mut words.iter().collect(), &mut forms, &mut found);
+        }
+        found
+    }
+
+    /// Whether a rule is about this game, whatever else it says of the lengths.
+    fn is_of(&self, rule: &Rule) -> bool {
+        rule.part == Choice::OfGame
+            && rule.game.as_ref().is_some_and(|game| {
+                let mut rest: Vec<&Pattern> = self.patterns.iter().collect();
+                let has = |pattern: &Pattern| {
+                    let place = rest.iter().position(|other| *other == pattern);
+                    place.map(|place| rest.swap_remove(place)).is_some()
+                };
+                game.len() == self.patterns.len() && game.iter().all(has)
+            })
+    }
+}
+
+fn cell(family: &Family, negative: bool) -> Cell {
+    let part = |word: &[u8]| {
+        let part = to_part(word);
+        if negative { part.negative() } else { part }
+    };
+    Cell {
+        prefix: part(&family.prefix),
+        block: part(&family.block),
+        suffix: part(&family.suffix),
+        least: 0,
+    }
+}
+
+/// A condition on lengths as one on numbers of blocks.
+fn line(lengths: &[Form; 2], length: &Length) -> Form {
+    let [l, m] = lengths;
+    let form = (&l.times(length.l) + &m.times(length.m)).plus(length.constant);
+    form.tightened().map_or(form, |(_, tightened)| tightened)
+}
+
+fn assign(
+    pieces: &[Piece],
+    words: &mut Vec<&Word>,
+    forms: &mut Vec<Form>,
+    found: &mut Vec<Vec<Form>>,
+) {
+    let Some((piece, others)) = pieces.split_first() else {
+        found.push(forms.clone());
+        return;
+    };
+    for place in 0..words.len() {
+        let fits = match piece {
+            Piece::Plain(part) => words[place].is_plain() && words[place].head == *part,
+            Piece::Member { parameter, cell, shape } => match blocks(words[place], cell, shape) {
+                Some(form) => {
+                    forms[*parameter] = form;
+                    true
+                }
+                None => false,
+            },
+        };
+        if fits {
+            let word = words.remove(place);
+            assign(others, words, forms, found);
+            words.insert(place, word);
+        }
+    }
+}
+
+/// How many blocks a word has as a member of a family.
+fn blocks(word: &Word, cell: &Cell, shape: &Shape) -> Option<Form> {
+    if word.is_plain() {
+        let blocks = exponent(cell, &word.head)?;
+        return Some(Form::constant(blocks as i64));
+    }
+    let is_one = word.with_exponents(|_| Form::default()) == shape.word;
+    let form = is_one.then(|| shape.exponent(&word.blocks[0].exponent));
+    form?.ok()
+}
+
+/// The rules that are about games of sets: nothing is to be said of bags by them.
+pub fn is_of_a_set(strategy: &Strategy, rule: &Rule) -> bool {
+    let mut games = strategy.sets.iter().filter_map(|set| Game::new(strategy, set));
+    games.any(|game| game.is_of(rule))
+}
+
+impl Compiler<'_> {
+    /// Proves a goal by a claim about a game, if there is one that says it at once.
+    pub fn by_game(&mut self, goal: &Goal) -> Option<Outcome> {
+        let position = &goal.position;
+        let is_sum = position.values.is_empty() && position.multiples.is_empty();
+        if !goal.counts.is_empty() || !is_sum {
+            return None;
+        }
+        for (number, game) in self.games.clone().iter() {
+            if self.theory.claims[*number].strict != goal.strict {
+                continue;
+            }
+            for forms in game.instances(&position.words) {
+                let lines = game.context.iter().map(|line| line.instance(&forms));
+                let steps = lines.chain(forms.iter().cloned()).filter_map(|line| {
+                    match self.implied(goal, &line) {
+                        Implied::Plainly => None,
+                        Implied::By(step) => Some(Ok(step)),
+                        Implied::No => Some(Err(())),
+                    }
+                });
+                if let Ok(infer) = steps.collect::<Result<Vec<Step>, ()>>() {
+                    let number = *number;
+                    return Some(self.finish(goal, infer, number, forms));
+                }
+            }
+        }
+        None
+    }
+
+    /// Proves a claim about a game in which Left is to move, by a rule about it.
+    pub fn left_in_game(&mut self, goal: &Goal, number: usize) -> Outcome {
+        let mut stuck = None;
+        for rule in &self.strategy.rules {
+            match self.move_in_game(goal, number, rule) {
+                Some(Ok(step)) => {
+                    let proof = self.by(goal, step, Compiler::prove);
+                    return proof.map_err(|stuck| stuck.within(|| format!("rule {}", rule.name)));
+                }
+                Some(Err(failure)) => stuck = stuck.or(Some(failure)),
+                None => {}
+            }
+        }
+        let none = || Failure::NoRule(goal.position.to_string().to_lowercase()).into();
+        Err(stuck.unwrap_or_else(none))
+    }
+
+    /// The move of a rule, if it is about the game, and no length is excluded.
+    fn move_in_game(
+        &mut self,
+        goal: &Goal,
+        number: usize,
+        rule: &Rule,
+    ) -> Option<Result<Step, Stuck>> {
+        let games = self.games.clone();
+        let (_, game) = games.iter().find(|(claim, _)| *claim == number)?;
+        let implied = |length: &Length| {
+            let line = line(&game.lengths, length);
+            !matches!(self.implied(goal, &line), Implied::No)
+        };
+        if !game.is_of(rule) || !rule.lengths.iter().all(implied) {
+            return None;
+        }
+        let points = points(goal);
+        let results = points.iter().map(|point| {
+            let [l, m] = game.lengths.each_ref().map(|form| form.at(point));
+            let others = rule.game.iter().flatten().skip(1);
+            sum(self.strategy, &self.standard, rule.to.iter().chain(others), l, m)
+        });
+        let results: Vec<Option<Vec<Part>>> = results.collect();
+        Some(self.option_with(goal, &points, &results).unwrap_or_else(|| {
+            let part = goal.position.to_string().to_lowercase();
+            let rule = rule.name.clone();
+            Err(Failure::Illegal { rule, part }.into())
+        }))
+    }
+
+    /// The option that is these sums at these points.
+    fn option_with(
+        &mut self,
+        goal: &Goal,
+        points: &[Vec<i64>],
+        results: &[Option<Vec<Part>>],
+    ) -> Option<Result<Step, Stuck>> {
+        let options = match self.theory.options(goal, Player::Left, false) {
+            Ok(options) => options,
+            Err(fault) => return Some(Err(fault.into())),
+        };
+        for (option, choice) in options.iter().enumerate() {
+            for exponent in choice.places(goal.parameters, NEAR) {
+                let Ok(after) = self.theory.play(goal, choice, exponent.as_ref()) else {
+                    continue;
+                };
+                let terms: Vec<Term> = after.position.terms().collect();
+                let is_result = |(point, result): (&Vec<i64>, &Option<Vec<Part>>)| {
+                    let parts: Option<Vec<Part>> =
+                        terms.iter().map(|term| term_at(term, point)).collect();
+                    parts.is_some_and(|parts| Some(self.standard.of(parts)) == *result)
+                };
+                if !points.is_empty() && points.iter().zip(results).all(is_result) {
+                    return Some(Ok(Step::Move { option, exponent }));
+                }
+            }
+        }
+        None
+    }
+}
+
+fn term_at(term: &Term, point: &[i64]) -> Option<Part> {
+    match term {
+        Term::Word(word) => word.at(point).ok(),
+        Term::Value(_) | Term::Multiple(..) => None,
+    }
+}
+
+/// A sum in standard form.
+fn sum<'a>(
+    strategy: &Strategy,
+    standard: &Standard,
+    patterns: impl Iterator<Item = &'a Pattern>,
+    l: i64,
+    m: i64,
+) -> Option<Vec<Part>> {
+    let word = |pattern: &Pattern| pattern.at(&strategy.families, l, m);
+    let words: Option<Vec<_>> = patterns.map(word).collect();
+    Some(standard.of(words?.iter().map(|word| to_part(word))))
+}
+
+/// Some points of a context with at most two parameters.
+fn points(goal: &Goal) -> Vec<Vec<i64>> {
+    let all = (0..MOST_BLOCKS).flat_map(|sum| (0..=sum).map(move |first| [first, sum - first]));
+    let holds = |point: &[i64; 2]| goal.context.iter().all(|line| line.at(point) >= 0);
+    let points = all.filter(holds).map(|point| point[..goal.parameters].to_vec());
+    points.take(SAMPLES).collect()
+}
+
+/// Points are looked for up to so many blocks.
+const MOST_BLOCKS: i64 = 64;
+
+/// At so many points a move has to be what the rule says.
+const SAMPLES: usize = 6;

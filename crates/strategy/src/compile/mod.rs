@@ -1,0 +1,207 @@
+//! Strategies compiled to systems of claims: what a strategy file says becomes an ordinary proof.
+//!
+//! A position is a bag of parts with labels, the cells. Each case of a set is a claim about all
+//! bags whose numbers of parts satisfy its conditions. Where Right is to move, its proof looks at
+//! every reply; where Left is, it follows the rules. Pieces join the bag, and a claim about a
+//! smaller position ends it. Nothing here is trusted: what comes out is a proof, or the position at
+//! which there is none.
+//!
+//! In reading order: [`spoken`] and [`cells`] (the choice of cells), [`standard`] (standard form),
+//! [`system`] (the claims), [`games`] (claims about lengths), [`rules`];
+//! [`search`], [`pieces`], [`left`] and [`share`] (finding proofs), [`won`] and [`finite`] (won
+//! positions), [`theorem`] (statements for all `n`), [`sum`] (statements about sums without
+//! powers), [`joining`] and [`leaving`] (how their rows join the bag), [`failure`], and
+//! [`failing`](mod@failing).
+pub mod cells;
+mod failing;
+mod failure;
+mod finite;
+mod games;
+mod joining;
+mod leaving;
+mod left;
+mod pieces;
+mod rules;
+mod search;
+mod share;
+mod spoken;
+pub mod standard;
+mod sum;
+mod system;
+mod theorem;
+mod won;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use segcert_replay::data::Strategy;
+
+use self::cells::{Cells, shortest};
+pub use self::failing::failing;
+pub use self::failure::Failure;
+use self::failure::{Stuck, draw};
+use self::finite::Finite;
+use self::games::Game;
+use self::pieces::Shape;
+use self::rules::Rule;
+use self::search::Outcome;
+use self::standard::{Standard, negative};
+pub use self::sum::{Asked, certify_sum};
+use self::system::{Kind, Stated};
+pub use self::theorem::{certify, concerns};
+use crate::claims::context::Contexts;
+use crate::claims::form::Form;
+use crate::claims::goal::Goal;
+use crate::claims::position::Term;
+use crate::claims::step::Proof;
+use crate::claims::theory::{Lemma, Policy, Theory};
+use crate::claims::word::Word;
+use crate::clobber::Part;
+use crate::game::{Arena, Parts};
+
+/// The work in progress.
+struct Compiler<'a> {
+    strategy: &'a Strategy,
+    standard: Standard,
+    cells: Cells<'a>,
+    shapes: Vec<Shape>,
+    /// Cells of plain words that are negatives of each other.
+    opposites: Vec<(usize, usize)>,
+    rules: Vec<Rule<'a>>,
+    /// Whether many rules have no conditions.
+    has_order: bool,
+    theory: Theory,
+    contexts: RefCell<Contexts>,
+    first_of_bags: usize,
+    /// Those of sets, by the numbers of their claims.
+    games: Rc<[(usize, Game<'a>)]>,
+    stated: Vec<(String, Kind)>,
+    /// For the statement: cells of single rows, behind those of the strategy.
+    own_cells: BTreeMap<Part, usize>,
+    /// For the statement: proofs of claims about rows, behind those of the strategy.
+    joined: Vec<Option<Proof>>,
+}
+
+/// Whether a strategy proves all claims about its sets. Each one that is proved is reported: the
+/// goal at its root, and the proof, if it needs one.
+///
+/// # Errors
+/// The first thing that cannot be shown.
+pub fn check(
+    strategy: &Strategy,
+    report: &mut dyn FnMut(&mut Theory, &Goal, Option<&Proof>),
+) -> Result<(), Failure> {
+    let mut compiler = Compiler::new(strategy)?;
+    for number in 0..compiler.stated.len() {
+        let proof = compiler.claim(number).map_err(|stuck| stuck.failure)?;
+        let root = compiler.theory.root(number)?;
+        report(&mut compiler.theory, &root, proof.as_ref());
+    }
+    Ok(())
+}
+
+impl<'a> Compiler<'a> {
+    fn new(strategy: &'a Strategy) -> Result<Compiler<'a>, Failure> {
+        let standard = Standard::new(strategy);
+        let cells = Cells::new(strategy, &standard);
+        let rules = rules::rules(strategy, &cells, &standard).map_err(Failure::Varying)?;
+        let stated = system::state(strategy, &cells, &standard);
+        let theory = theory(strategy, &cells, &stated);
+        let games = (0..).zip(&stated).filter(|(_, stated)| stated.kind == Kind::Game);
+        let sets = strategy.sets.iter();
+        let games =
+            games.map(|(number, _)| number).zip(sets.filter_map(|set| Game::new(strategy, set)));
+        let members = cells.cells.iter().map(|cell| cell.member(Form::parameter(0)).normal());
+        let shapes =
+            members.enumerate().filter_map(|(cell, member)| Shape::new(cell, &member.ok()?));
+        let shapes = shapes.collect();
+        Ok(Compiler {
+            opposites: opposites(&cells),
+            first_of_bags: theory.system,
+            games: games.collect(),
+            stated: stated.into_iter().map(|stated| (stated.name, stated.kind)).collect(),
+            strategy,
+            standard,
+            cells,
+            shapes,
+            has_order: left::has_order(&rules),
+            rules,
+            theory,
+            contexts: RefCell::default(),
+            own_cells: BTreeMap::new(),
+            joined: Vec::new(),
+        })
+    }
+
+    /// Proves a claim.
+    fn claim(&mut self, number: usize) -> Result<Option<Proof>, Stuck> {
+        let (name, kind) = self.stated[number].clone();
+        let root = self.theory.root(number)?;
+        let proof = match kind {
+            Kind::Finite => Finite::default().prove(&mut self.theory, &root),
+            Kind::Won { counts, finite } => self.won(&root, &counts, finite),
+            Kind::Sums(parts) => self.sums(&root, &parts),
+            Kind::Game if root.strict => self.left_in_game(&root, number),
+            Kind::Game => self.right(&root),
+            Kind::Set if root.strict => self.left(&root),
+            Kind::Set if self.theory.is_settled(&root) => Ok(None),
+            Kind::Set => self.right(&root),
+        };
+        proof.map_err(|stuck| stuck.within(|| name))
+    }
+
+    /// Looks at every reply. Where one fails for a bag that is not reduced, that is said first.
+    fn right(&mut self, goal: &Goal) -> Outcome {
+        let stuck = match self.replies(goal) {
+            Ok(proof) => return Ok(proof),
+            Err(stuck) => stuck,
+        };
+        let counts = self.counts(goal);
+        let numbers =
+            |point: &Vec<i64>| counts.iter().map(|form| form.at(point)).collect::<Vec<_>>();
+        match stuck.point.as_ref().and_then(|point| self.unreduced(&numbers(point))) {
+            Some(step) => self.by(goal, step, Compiler::right),
+            None => Err(stuck.at(&counts)),
+        }
+    }
+
+    /// A position for people.
+    fn draw(&self, numbers: &[i64]) -> String {
+        let cells = self.cells.cells.iter().map(shortest);
+        draw(numbers.iter().copied().zip(cells))
+    }
+
+    fn draw_cell(&self, cell: usize) -> String {
+        let family = &self.cells.cells[cell];
+        let word = shortest(family).to_string().to_lowercase();
+        if family.is_plain() { word } else { format!("{word} or longer") }
+    }
+}
+
+fn opposites(cells: &Cells) -> Vec<(usize, usize)> {
+    let plain = cells.cells.iter().enumerate().filter(|(_, cell)| cell.is_plain());
+    let opposite = |(number, cell): (usize, &crate::claims::Cell)| {
+        let other = cells.of(&negative(&cell.prefix))?;
+        (number <= other && cells.cells[other].is_plain()).then_some((number, other))
+    };
+    plain.filter_map(opposite).collect()
+}
+
+fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
+    let mut theory = Theory::new(Arena::default(), Parts::default(), Policy::Given(0));
+    theory.cells = cells.cells.clone();
+    for rewrite in &strategy.rewrites {
+        let part = |word: &Vec<u8>| crate::to_part(word);
+        let mut to: Vec<Word> =
+            rewrite.to.iter().map(|word| part(word).oriented().into()).collect();
+        to.sort();
+        let to = to.into_iter().map(Term::Word).collect();
+        theory.push_lemma(Lemma::Rewrite(part(&rewrite.from).oriented(), to));
+    }
+    theory.lemmas.policy = Policy::Given(theory.lemmas.list.len());
+    theory.claims = stated.iter().map(|stated| stated.claim.clone()).collect();
+    let is_finite = |stated: &&Stated| stated.kind == Kind::Finite;
+    theory.system = stated.iter().filter(is_finite).count();
+    theory
+}

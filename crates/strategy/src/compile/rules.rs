@@ -1,0 +1,92 @@
+//! A strategy's rules over cells.
+use segcert_replay::data::{Choice, Pattern, Rule as Text, Strategy};
+
+use super::cells::Cells;
+use super::games;
+use super::standard::Standard;
+use crate::claims::form::Form;
+use crate::claims::linear::Row;
+use crate::clobber::Part;
+use crate::to_part;
+
+pub struct Rule<'a> {
+    pub text: &'a Text,
+    /// All of these are at least 0 where the rule applies,
+    pub when: Vec<Form>,
+    /// and some of these cells has a part; Left moves in the first that has.
+    pub choice: Vec<usize>,
+}
+
+impl Rule<'_> {
+    /// The cell that the rule chooses in a position, given by the numbers of parts; `None` if it
+    /// does not apply.
+    pub fn chooses(&self, counts: &[i64]) -> Option<usize> {
+        let applies = self.when.iter().all(|form| form.at(counts) >= 0);
+        let mut choice = self.choice.iter().copied();
+        choice.find(|cell| applies && counts[*cell] >= 1)
+    }
+
+    /// What becomes of a part of so many stones, in standard form.
+    pub fn result(
+        &self,
+        strategy: &Strategy,
+        standard: &Standard,
+        length: usize,
+    ) -> Option<Vec<Part>> {
+        let length = i64::try_from(length).ok()?;
+        let word = |pattern: &Pattern| pattern.at(&strategy.families, length, 0);
+        let words: Option<Vec<_>> = self.text.to.iter().map(word).collect();
+        Some(standard.of(words?.iter().map(|word| to_part(word))))
+    }
+}
+
+pub fn form(row: &Row) -> Form {
+    let (constant, coefficients) = row.split_last().expect("a row has a constant");
+    Form::new(*constant, coefficients.iter().copied().enumerate())
+}
+
+/// Forms that are all at least 0 where the position is this one.
+pub fn is_game(counts: &[i64]) -> Vec<Form> {
+    let parts = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+    let at_least = parts.map(|(cell, count)| Form::parameter(cell).plus(-count));
+    let all = Form::new(counts.iter().sum(), (0..counts.len()).map(|cell| (cell, -1)));
+    at_least.chain([all]).collect()
+}
+
+/// The rules that ever apply to positions of these cells.
+///
+/// # Errors
+/// The name of a rule about positions with lengths that vary: nothing can be said of it.
+pub fn rules<'a>(
+    strategy: &'a Strategy,
+    cells: &Cells,
+    standard: &Standard,
+) -> Result<Vec<Rule<'a>>, String> {
+    let mut rules = Vec::new();
+    for text in &strategy.rules {
+        if games::is_of_a_set(strategy, text) {
+            continue;
+        }
+        let mut when: Vec<Form> = Vec::new();
+        let mut choice = cells.chosen(&text.part);
+        if let (Some(game), Choice::OfGame) = (&text.game, &text.part) {
+            let one = |pattern: &Pattern| match pattern {
+                Pattern::One(word) => Some(to_part(word)),
+                Pattern::Sized { .. } => None,
+            };
+            let parts: Option<Vec<Part>> = game.iter().map(one).collect();
+            let parts = parts.ok_or_else(|| text.name.clone())?;
+            let moved = parts.first().and_then(|part| cells.of(part));
+            let counts = cells.counts(&standard.of(parts));
+            let (Some(moved), Some(counts)) = (moved, counts) else {
+                continue;
+            };
+            when.extend(is_game(&counts));
+            choice = vec![moved];
+        }
+        when.extend(text.conditions.iter().map(|condition| form(&cells.row(condition))));
+        when.retain(|form| !form.is_plainly_natural());
+        rules.push(Rule { text, when, choice });
+    }
+    Ok(rules)
+}

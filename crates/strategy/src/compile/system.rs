@@ -1,0 +1,124 @@
+//! The claims of a strategy: one for each won position, for sums of won parts, and for each case of
+//! a set.
+use segcert_replay::data::{Set, Strategy};
+
+use super::cells::Cells;
+use super::games::Game;
+use super::rules::{form, is_game};
+use super::standard::Standard;
+use crate::claims::form::Form;
+use crate::claims::position::Term;
+use crate::claims::theory::Claim;
+use crate::claims::word::Word;
+use crate::clobber::Part;
+use crate::to_part;
+
+/// How a claim is proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A position without parameters: by the finite calculus.
+    Finite,
+    /// The bag is this position: by the finite claim with this number.
+    Won { counts: Vec<i64>, finite: usize },
+    /// The bag has parts of these cells alone, each of which is at least 0 by the finite claim
+    /// beside it.
+    Sums(Vec<(usize, usize)>),
+    /// A case of a set.
+    Set,
+    /// A set that is a game.
+    Game,
+}
+
+pub struct Stated {
+    pub name: String,
+    pub kind: Kind,
+    pub claim: Claim,
+}
+
+/// All claims, those without parameters first.
+pub fn state(strategy: &Strategy, cells: &Cells, standard: &Standard) -> Vec<Stated> {
+    let mut finite: Vec<Stated> = Vec::new();
+    let mut others: Vec<Stated> = Vec::new();
+    let mut number = |parts: &[Part]| {
+        let terms: Vec<Term> =
+            parts.iter().map(|part| Term::Word(Word::from(part.clone()))).collect();
+        let known = finite.iter().position(|stated| stated.claim.terms == terms);
+        known.unwrap_or_else(|| {
+            let claim = Claim { terms, ..bare(0) };
+            finite.push(Stated { name: "a won position".to_owned(), kind: Kind::Finite, claim });
+            finite.len() - 1
+        })
+    };
+    let parts = strategy.won_sums.iter().filter_map(|word| {
+        let part = to_part(word).oriented();
+        Some((cells.of(&part)?, number(&[part])))
+    });
+    let sums: Vec<(usize, usize)> = parts.collect();
+    others.push(of_sums(cells.len(), sums));
+    for game in &strategy.won {
+        let parts = standard.of(game.iter().map(|word| to_part(word)));
+        let Some(counts) = cells.counts(&parts).filter(|_| !parts.is_empty()) else {
+            continue;
+        };
+        let finite = number(&parts);
+        let claim = Claim { context: is_game(&counts), ..bare(cells.len()) };
+        let name = "a won position".to_owned();
+        others.push(Stated { name, kind: Kind::Won { counts, finite }, claim });
+    }
+    for set in &strategy.sets {
+        others.extend(cases(set, cells, standard));
+        others.extend(Game::new(strategy, set).map(|game| Stated {
+            name: set.name.clone(),
+            kind: Kind::Game,
+            claim: game.claim(set.left_to_move),
+        }));
+    }
+    finite.extend(others);
+    finite
+}
+
+/// Sums of parts that are at least 0, by induction on their number; the empty sum is one of them.
+fn of_sums(cells: usize, sums: Vec<(usize, usize)>) -> Stated {
+    let is_sum = |cell: usize| sums.iter().any(|(other, _)| *other == cell);
+    let others = (0..cells).filter(|cell| !is_sum(*cell)).map(|cell| (cell, -1));
+    let claim = Claim {
+        context: vec![Form::new(0, others)],
+        rank: Form::new(0, sums.iter().map(|(cell, _)| (*cell, 1))),
+        ..bare(cells)
+    };
+    Stated { name: "sums of won parts".to_owned(), kind: Kind::Sums(sums), claim }
+}
+
+fn cases<'a>(
+    set: &'a Set,
+    cells: &'a Cells,
+    standard: &'a Standard,
+) -> impl Iterator<Item = Stated> {
+    set.any.iter().enumerate().map(|(number, conditions)| {
+        let rows = conditions.iter().map(|condition| form(&cells.row(condition)));
+        let context: Vec<Form> = rows.filter(|form| !form.is_plainly_natural()).collect();
+        let games = set
+            .except
+            .iter()
+            .filter_map(|game| cells.counts(&standard.of(game.iter().map(|word| to_part(word)))));
+        // An exception that is not in this case needs no mention.
+        let is_here = |counts: &Vec<i64>| context.iter().all(|form| form.at(counts) >= 0);
+        let exceptions = games.filter(is_here).map(|counts| is_game(&counts)).collect();
+        let claim = Claim { context, exceptions, strict: set.left_to_move, ..bare(cells.len()) };
+        Stated { name: format!("{}, case {}", set.name, number + 1), kind: Kind::Set, claim }
+    })
+}
+
+/// A claim about a bag with any number of parts of each cell, or about no bag if there are no
+/// parameters.
+fn bare(parameters: usize) -> Claim {
+    Claim {
+        parameters,
+        context: Vec::new(),
+        exceptions: Vec::new(),
+        counts: (0..parameters).map(|cell| (cell, Form::parameter(cell))).collect(),
+        terms: Vec::new(),
+        strict: false,
+        rank: Form::default(),
+    }
+}

@@ -1,0 +1,342 @@
+//! From a strategy to the certificate of a statement for all `n`.
+use rustc_hash::FxHashMap;
+use segcert_replay::data::Strategy;
+
+use super::Compiler;
+use super::failure::{Failure, Stuck};
+use super::finite::Finite;
+use super::search::Outcome;
+use crate::certificate::calculus::certificate;
+use crate::certificate::goal::{Judgment, goals};
+use crate::certificate::{References, statement, wire};
+use crate::claims::form::Form;
+use crate::claims::goal::Goal;
+use crate::claims::position::{Position, Term};
+use crate::claims::replay::Stream;
+use crate::claims::step::{Proof, Step};
+use crate::claims::theory::{Fault, Policy};
+use crate::claims::word::Word;
+use crate::clobber::for_all::{Linear, Symbolic, Variable};
+use crate::clobber::{Atom, Expr, ForAll, Part, Relation};
+use crate::game::Value;
+use crate::to_part;
+
+/// Whether a statement is about the start positions of a strategy, and says what the strategy may
+/// prove. Returns the `n` at which the row is 0 where it must not be.
+///
+/// # Errors
+/// What it is about instead.
+pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<Vec<u32>, Failure> {
+    // Most strategies are not about most statements, and a compiler takes longer to make.
+    if !has_start_families(strategy, statement) {
+        return Err(Failure::Unfit(statement.to_string()));
+    }
+    let mut compiler = Compiler::new(strategy)?;
+    let mut zeros = Vec::new();
+    let goals = compiler.goals(statement).map_err(|stuck| stuck.failure)?;
+    for goal in &goals {
+        let fits = compiler.is_start(goal).map_err(|stuck| stuck.failure)?;
+        if !fits {
+            return Err(Failure::Unfit(statement.to_string()));
+        }
+        zeros.extend(compiler.zeros(goal, statement));
+    }
+    zeros.sort_unstable();
+    zeros.dedup();
+    Ok(zeros)
+}
+
+/// Proves a statement by a strategy. Each claim that is proved is reported, with its proof.
+///
+/// # Errors
+/// What the strategy does not show.
+pub fn certify(
+    strategy: &Strategy,
+    statement: &ForAll,
+    report: &mut dyn FnMut(&str, Option<&Proof>),
+) -> Result<wire::Certificate, Failure> {
+    let mut compiler = Compiler::new(strategy)?;
+    let mut certificate = || {
+        let goals = compiler.goals(statement)?;
+        let said = || statement.to_string();
+        let steps = compiler.steps(&goals, said, Compiler::start_row, report)?;
+        let games = compiler.games(statement.games())?;
+        let references = References::new(&compiler.theory.arena);
+        let said = statement::for_all(statement, |atom| references.of(games[atom]));
+        Ok(compiler.written(said, &references, &steps))
+    };
+    certificate().map_err(|stuck: Stuck| stuck.failure)
+}
+
+/// Whether a statement speaks of each start family, or of its negative.
+fn has_start_families(strategy: &Strategy, statement: &ForAll) -> bool {
+    let exponent = |linear: Linear| {
+        let slopes = linear.slopes.into_iter().enumerate();
+        Form::new(linear.offset, slopes)
+    };
+    let rows = statement.rows().map(|row| Word::of_line(row, exponent));
+    let words: Vec<Word> = rows.flat_map(|word| [word.recoloured(), word]).collect();
+    let mut families = strategy.start.families.iter();
+    families.all(|&family| {
+        let member = member_shape(strategy, family);
+        words.iter().any(|word| match word.is_plain() {
+            true => is_member(strategy, family, word),
+            false => shape(word) == member,
+        })
+    })
+}
+
+/// A word in normal form without its exponents.
+fn shape(word: &Word) -> Option<Word> {
+    let normal = word.normal().ok()?;
+    Some(normal.with_exponents(|_| Form::default()))
+}
+
+/// The shape of the members of a family.
+fn member_shape(strategy: &Strategy, family: usize) -> Option<Word> {
+    shape(&member(strategy, family, Form::parameter(0)))
+}
+
+/// Whether a plain word is a member of a family.
+fn is_member(strategy: &Strategy, family: usize, word: &Word) -> bool {
+    let most = word.head.len() / strategy.families[family].block.len().max(1);
+    let normal = word.normal();
+    let member = |copies: usize| member(strategy, family, Form::constant(copies as i64));
+    word.is_plain() && (0..=most).any(|copies| member(copies).normal() == normal)
+}
+
+/// The member with so many blocks.
+fn member(strategy: &Strategy, family: usize, copies: Form) -> Word {
+    let family = &strategy.families[family];
+    let [prefix, block, suffix] =
+        [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
+    Word::power(prefix, block, copies, suffix)
+}
+
+impl Compiler<'_> {
+    /// All proofs: of the lemmas, of the claims, and of the goals of a statement, in this way.
+    pub(super) fn steps(
+        &mut self,
+        goals: &[Goal],
+        statement: impl Fn() -> String,
+        prove: fn(&mut Self, &Goal) -> Outcome,
+        report: &mut dyn FnMut(&str, Option<&Proof>),
+    ) -> Result<Vec<Step>, Stuck> {
+        // The statement first: where it does not follow, it is said at once.
+        let begin = self.begin_statement();
+        let mut proofs = Vec::new();
+        for goal in goals {
+            let proof = prove(self, goal);
+            proofs.push(proof.map_err(|stuck| stuck.within(&statement))?);
+        }
+        self.theory.system = begin;
+        let mut stream = Stream::default();
+        self.lemmas(&mut stream)?;
+        for number in 0..self.stated.len() {
+            let proof = self.claim(number)?;
+            report(&self.stated[number].0, proof.as_ref());
+            self.theory.replay_claim(&mut stream, number, proof.as_ref())?;
+        }
+        self.theory.system = self.stated.len();
+        for (proof, number) in self.joined.iter().zip(self.stated.len()..) {
+            let proof = proof.as_ref();
+            self.theory.replay_claim(&mut stream, number, proof)?;
+        }
+        self.begin_statement();
+        stream.begin();
+        for (goal, proof) in goals.iter().zip(&proofs) {
+            self.theory.replay(&mut stream, goal, proof.as_ref())?;
+        }
+        Ok(stream.steps)
+    }
+
+    /// All claims may be used from now on. Returns the system before.
+    pub(super) fn begin_statement(&mut self) -> usize {
+        let claims = self.theory.claims.len();
+        std::mem::replace(&mut self.theory.system, claims)
+    }
+
+    /// Each lemma rests on those before it.
+    fn lemmas(&mut self, stream: &mut Stream) -> Result<(), Stuck> {
+        for number in 0..self.theory.lemmas.list.len() {
+            self.theory.lemmas.policy = Policy::Given(number);
+            stream.begin();
+            let mut finite = Finite::default();
+            for goal in self.theory.lemma_goals(number)? {
+                let proof = finite.prove(&mut self.theory, &goal)?;
+                self.theory.replay(stream, &goal, proof.as_ref())?;
+            }
+        }
+        self.theory.lemmas.policy = Policy::Given(self.theory.lemmas.list.len());
+        Ok(())
+    }
+
+    /// The goals of a statement, with a parameter for each variable.
+    fn goals(&mut self, statement: &ForAll) -> Result<Vec<Goal>, Stuck> {
+        let unfit = || Stuck::from(Failure::Unfit(statement.to_string()));
+        let variables = &statement.variables;
+        let least = variables.iter().map(|variable| variable.range().next());
+        let least: Vec<u32> = least.collect::<Option<_>>().ok_or_else(unfit)?;
+        let form = |linear: Linear| {
+            let moduli = variables.iter().map(|variable| i64::from(variable.modulus));
+            let slopes = linear.slopes.iter().zip(moduli);
+            let slopes = slopes.map(|(slope, modulus)| slope * modulus);
+            Form::new(linear.at(&least), (0..).zip(slopes))
+        };
+        let mut terms = [Vec::new(), Vec::new()];
+        for (side, summands) in [&statement.left, &statement.right].into_iter().enumerate() {
+            for summand in summands {
+                let count = &summand.count;
+                if !count.linear.is_constant() || count.divisor != 1 {
+                    return Err(unfit());
+                }
+                let is_negative = count.negative != (side == 1);
+                let term = match &summand.atom {
+                    Symbolic::Line(line) => Term::Word(Word::of_line(line, form)),
+                    Symbolic::Game(atom) => Term::Value(self.value(&Expr::from(atom.clone()))?),
+                };
+                let copies = usize::try_from(count.linear.offset).map_err(|_| unfit())?;
+                for _ in 0..copies {
+                    terms[usize::from(is_negative)].push(term.clone());
+                    terms[usize::from(!is_negative)].push(self.opposite(&term)?);
+                }
+            }
+        }
+        self.goals_about(terms, statement.relation, variables.len())
+    }
+
+    /// The goals of a relation between the difference of two sides, given with its negative, and 0.
+    pub(super) fn goals_about(
+        &mut self,
+        [plus, minus]: [Vec<Term>; 2],
+        relation: Relation,
+        parameters: usize,
+    ) -> Result<Vec<Goal>, Stuck> {
+        let positions = [self.theory.position(plus)?, self.theory.position(minus)?];
+        let goals = goals(relation).map(|(is_positive, judgment)| {
+            let position = positions[usize::from(!is_positive)].clone();
+            let strict = judgment == Judgment::Over;
+            self.theory.goal(parameters, Vec::new(), position, strict)
+        });
+        Ok(goals.collect())
+    }
+
+    /// Whether a goal is about members of the start families, with games besides that are at least
+    /// what is beside them.
+    fn is_start(&mut self, goal: &Goal) -> Result<bool, Stuck> {
+        let start = &self.strategy.start;
+        let Some(extra) = self.beside(goal) else {
+            return Ok(false);
+        };
+        if start.left_to_move && !goal.strict {
+            return Ok(false);
+        }
+        let wanted: Vec<Part> = start.beside.iter().map(|word| to_part(word)).collect();
+        let words = extra.iter().map(|&number| &goal.position.words[number]);
+        let parts: Vec<Part> = words.map(|word| word.head.clone()).collect();
+        let theory = &mut self.theory;
+        let mut sides = [Value::ZERO; 2];
+        for (side, parts) in sides.iter_mut().zip([wanted, parts]) {
+            for part in &parts {
+                let value = theory.value(part)?;
+                *side = theory.arena.add(*side, value).map_err(Fault::from)?;
+            }
+        }
+        for value in &goal.position.values {
+            sides[1] = theory.arena.add(sides[1], *value).map_err(Fault::from)?;
+        }
+        Ok(theory.arena.le(sides[0], sides[1]))
+    }
+
+    /// The words of a goal beside members of the start families, if these are there and all others
+    /// are plain.
+    fn beside(&self, goal: &Goal) -> Option<Vec<usize>> {
+        let words = &goal.position.words;
+        let mut rest: Vec<usize> = (0..words.len()).collect();
+        let mut missing = Vec::new();
+        for &family in &self.strategy.start.families {
+            let member = member_shape(self.strategy, family);
+            let found =
+                |&number: &usize| !words[number].is_plain() && shape(&words[number]) == member;
+            match rest.iter().position(found) {
+                Some(place) => drop(rest.remove(place)),
+                None => missing.push(family),
+            }
+        }
+        for family in missing {
+            let found = |&number: &usize| is_member(self.strategy, family, &words[number]);
+            let place = rest.iter().position(found)?;
+            rest.remove(place);
+        }
+        rest.iter().all(|&number| words[number].is_plain()).then_some(rest)
+    }
+
+    /// The `n` at which a row that is to be won by Left moving first is 0 by the strategy's
+    /// equalities.
+    fn zeros(&self, goal: &Goal, statement: &ForAll) -> Vec<u32> {
+        let position = &goal.position;
+        let is_alone = goal.strict && position.values.is_empty() && position.words.len() == 1;
+        let rewrites = self.strategy.rewrites.iter().filter(|_| is_alone);
+        let longest = rewrites.map(|rewrite| rewrite.from.len()).max().unwrap_or(0);
+        let row = |number: usize| goal.position.words[0].at(&[number as i64]).ok();
+        let variable = statement.only_variable().into_iter();
+        let rows =
+            variable.flat_map(Variable::range).enumerate().map(|(number, n)| (n, row(number)));
+        let short = rows.map_while(|(n, row)| Some((n, row.filter(|row| row.len() <= longest)?)));
+        let zeros = short.filter(|(_, row)| self.standard.of([row.clone()]).is_empty());
+        zeros.map(|(n, _)| n).collect()
+    }
+
+    pub(super) fn opposite(&self, term: &Term) -> Result<Term, Stuck> {
+        let term = match term {
+            Term::Word(word) => Term::Word(word.recoloured()),
+            Term::Value(value) => Term::Value(self.theory.arena.negative(*value)),
+            Term::Multiple(value, form) => Term::Multiple(*value, -form),
+        };
+        Ok(term)
+    }
+
+    pub(super) fn value(&mut self, expr: &Expr) -> Result<Value, Stuck> {
+        let theory = &mut self.theory;
+        let value = theory.parts.evaluate(expr, &mut theory.arena);
+        value.map_err(|limit| Stuck::from(Fault::from(limit)))
+    }
+
+    /// A goal of the statement: games are at least what is beside start positions.
+    fn start_row(&mut self, goal: &Goal) -> Outcome {
+        let beside = self.strategy.start.beside.iter().map(|word| Term::Word(to_part(word).into()));
+        let Position { words, .. } = self.theory.position(beside)?;
+        let extra = self.beside(goal).unwrap_or_default();
+        let values = goal.position.values.len();
+        let is_there = extra.iter().map(|&number| &goal.position.words[number]).eq(&words);
+        if values == 0 && is_there {
+            return self.prove(goal);
+        }
+        let extra = extra.into_iter().map(|number| values + number);
+        let step = Step::Cut {
+            selected: (0..values).chain(extra).collect(),
+            terms: words.into_iter().map(Term::Word).collect(),
+        };
+        self.by_equal(goal, step, Compiler::prove)
+    }
+
+    /// The values of games by name or in braces.
+    pub(super) fn games<'a>(
+        &mut self,
+        atoms: impl Iterator<Item = &'a Atom>,
+    ) -> Result<FxHashMap<&'a Atom, Value>, Stuck> {
+        let games = atoms.map(|atom| Ok((atom, self.value(&Expr::from(atom.clone()))?)));
+        games.collect()
+    }
+
+    /// The certificate.
+    pub(super) fn written(
+        &self,
+        said: wire::Statement,
+        references: &References,
+        steps: &[Step],
+    ) -> wire::Certificate {
+        let begin = [self.first_of_bags, self.stated.len()];
+        certificate(&self.theory, &begin, references, said, steps)
+    }
+}

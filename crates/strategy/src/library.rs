@@ -1,0 +1,96 @@
+//! The strategies that come with the program.
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use miette::Diagnostic;
+use segcert_replay::Flaw;
+use segcert_replay::data::Strategy;
+use segcert_strategies::FILES;
+use thiserror::Error;
+
+use super::error::FileError;
+use super::read::read;
+use crate::clobber::{ForAll, Statement};
+
+/// Why a strategy cannot be used.
+#[derive(Debug, Error, Diagnostic)]
+pub enum LoadError {
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    File(#[from] Box<FileError>),
+    #[error("there is no strategy `{name}`, and no file of this name can be read")]
+    #[diagnostic(help("strategies that come with this program: {}", names()))]
+    Unknown { name: String, source: io::Error },
+    /// What a strategy takes for granted is false.
+    #[error("the strategy needs {wanted}, but {instead}")]
+    False { wanted: String, instead: Statement },
+    #[error("{0}")]
+    Flaw(Flaw),
+}
+
+/// The names of the strategies that come with the program, as a list.
+pub fn names() -> String {
+    NAMES.join(", ")
+}
+
+/// The names of the strategies that come with the program, the best first.
+pub const NAMES: [&str; FILES.len()] = {
+    let mut names = [""; FILES.len()];
+    let mut number = 0;
+    while number < names.len() {
+        names[number] = FILES[number].0;
+        number += 1;
+    }
+    names
+};
+
+/// The strategies that come with the program, the best first: those to try on a statement before
+/// anything else, and those about more rows than it has variables and fixed rows. Its rows differ
+/// by as much whatever their lengths, so that a proof without a strategy may be much shorter.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn early_and_late(statement: &ForAll) -> Result<[Vec<&'static Strategy>; 2], LoadError> {
+    let rows = statement.variables.len() + statement.fixed_rows().count();
+    let is_late = |strategy: &&Strategy| strategy.start.families.len() > rows;
+    let (late, early) = built_in()?.iter().partition(is_late);
+    Ok([early, late])
+}
+
+/// The strategies that come with the program, the best first. Reading them takes longer than many
+/// a proof, so it is done once.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn built_in() -> Result<&'static [Strategy], LoadError> {
+    static READ: OnceLock<Vec<Strategy>> = OnceLock::new();
+    if let Some(known) = READ.get() {
+        return Ok(known);
+    }
+    let all = NAMES.into_iter().map(load).collect::<Result<_, _>>()?;
+    Ok(READ.get_or_init(|| all))
+}
+
+/// The text of a strategy that comes with the program.
+pub fn text(name: &str) -> Option<&'static str> {
+    let mut files = FILES.iter();
+    files.find(|(known, _)| *known == name).map(|file| file.1)
+}
+
+/// The strategy of this name, or in the file of this name; `-` is standard input.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn load(name: &str) -> Result<Strategy, LoadError> {
+    if let Some(text) = text(name) {
+        return Ok(read(&format!("{name}.toml"), text)?);
+    }
+    let text = match name {
+        "-" => io::read_to_string(io::stdin()),
+        name => fs::read_to_string(Path::new(name)),
+    };
+    let text = text.map_err(|source| LoadError::Unknown { name: name.to_owned(), source })?;
+    Ok(read(name, &text)?)
+}

@@ -1,0 +1,91 @@
+//! A theorem by whatever proves it: strategies that come with the program, or systems of claims.
+use segcert_replay::data::Strategy;
+use thiserror::Error;
+
+use super::for_all;
+use super::library::{LoadError, early_and_late};
+use crate::clobber::ForAll;
+use crate::run::{Control, Halt};
+use crate::theorems::prove::{self, Proof};
+
+/// Why there is no proof.
+#[derive(Debug, Error)]
+pub enum Unproved {
+    #[error(transparent)]
+    Claims(#[from] prove::Unproved),
+    #[error(transparent)]
+    Strategy(#[from] for_all::Unproved),
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    #[error(transparent)]
+    Stopped(#[from] Halt),
+}
+
+/// By a strategy if one is about the statement, else by a system of claims, and at last by
+/// strategies about more rows than the statement has variables. Needs a stack of
+/// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+///
+/// # Errors
+/// [`Unproved`].
+pub fn prove(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
+    match at_once(statement, control)? {
+        Some(proof) => Ok(proof),
+        None => at_length(statement, control),
+    }
+}
+
+/// Where [`at_once`] finds nothing.
+///
+/// # Errors
+/// [`Unproved`].
+pub fn at_length(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
+    let [_, late] = early_and_late(statement)?;
+    match prove::prove(statement, control) {
+        Err(nothing @ prove::Unproved::NothingFound) => {
+            by_strategies(&late, statement, control)?.ok_or_else(|| nothing.into())
+        }
+        proof => Ok(proof?),
+    }
+}
+
+/// By a strategy that is about the statement, if there is one.
+///
+/// # Errors
+/// [`Unproved`].
+pub fn at_once(statement: &ForAll, control: &Control) -> Result<Option<Proof>, Unproved> {
+    let [early, _] = early_and_late(statement)?;
+    by_strategies(&early, statement, control)
+}
+
+/// By one strategy; each claim that is proved is shown.
+///
+/// # Errors
+/// [`for_all::Unproved`].
+pub fn by_strategy(
+    strategy: &Strategy,
+    statement: &ForAll,
+    control: &Control,
+) -> Result<Proof, for_all::Unproved> {
+    for_all::prove(strategy, statement, &mut |claim| {
+        let progress = &control.progress;
+        progress.say(format!("{}: {}", strategy.name, claim.name));
+    })
+}
+
+/// A proof by the first of these strategies that has one. An error is what one of them says
+/// against the statement.
+fn by_strategies(
+    strategies: &[&Strategy],
+    statement: &ForAll,
+    control: &Control,
+) -> Result<Option<Proof>, Unproved> {
+    for strategy in strategies {
+        control.check()?;
+        match by_strategy(strategy, statement, control) {
+            Ok(proof) => return Ok(Some(proof)),
+            Err(zero @ for_all::Unproved::Zero { .. }) => return Err(zero.into()),
+            Err(_) => {}
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,156 @@
+//! The laws that the values of short rows of blocks suggest.
+use super::Blocks;
+use super::law::Law;
+use crate::Limits;
+use crate::clobber::for_all::names;
+use crate::clobber::{ForAll, Part};
+use crate::game::{Arena, Limit, Parts, Value};
+use crate::run::DEFAULT_MEMORY;
+use crate::shape::lattice;
+
+/// Constants are born on this day at last.
+const MOST_DAYS: u16 = 4;
+
+/// What rows are compared with: these sizes say which law there may be …
+pub(super) const FAR: std::ops::Range<usize> = 6..9;
+/// … and these from where on it holds; it has to begin before the last two.
+const NEAR: std::ops::Range<usize> = 1..8;
+
+/// The values of rows.
+struct Values {
+    arena: Arena,
+    parts: Parts,
+}
+
+impl Values {
+    fn of(&mut self, row: &Part) -> Result<Value, Limit> {
+        let row = self.parts.intern(row);
+        self.parts.value(row, &mut self.arena)
+    }
+
+    /// Whether a row is what a law says.
+    fn agrees(&mut self, blocks: &Blocks, law: Law, point: &[usize]) -> Result<bool, Limit> {
+        let value = self.of(&blocks.row(point))?;
+        Ok(match law {
+            Law::Constant(constant) => value == constant,
+            law => match law.row(point) {
+                Some(row) => {
+                    let plus = match law {
+                        Law::End { plus, .. } => plus,
+                        Law::Constant(_) | Law::Single { .. } => Value::ZERO,
+                    };
+                    let row = self.of(&row)?;
+                    self.arena.add(row, plus)? == value
+                }
+                None => false,
+            },
+        })
+    }
+
+    /// The same laws with the constants that are right at one point.
+    fn with_constants(
+        &mut self,
+        blocks: &Blocks,
+        laws: &[Law],
+        point: &[usize],
+    ) -> Result<Vec<Law>, Limit> {
+        let value = self.of(&blocks.row(point))?;
+        let mut found = Vec::new();
+        for law in laws {
+            if let (&Law::End { variable, shift: 0, is_negative, .. }, Some(row)) =
+                (law, law.row(point))
+            {
+                let minus = self.of(&row.negative())?;
+                let plus = self.arena.add(value, minus)?;
+                if self.arena.birthday(plus) <= MOST_DAYS {
+                    found.push(Law::End { variable, shift: 0, is_negative, plus });
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn all_agree(
+        &mut self,
+        blocks: &Blocks,
+        law: Law,
+        points: &[Vec<usize>],
+    ) -> Result<bool, Limit> {
+        for point in points {
+            if !self.agrees(blocks, law, point)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The law that long rows suggest.
+    fn law(&mut self, blocks: &Blocks) -> Result<Option<Law>, Limit> {
+        let variables = blocks.variables();
+        let far = FAR.start..if variables < 4 { FAR.end } else { FAR.end - 1 };
+        let points = lattice(variables, far);
+        let first = self.of(&blocks.row(&points[0]))?;
+        let mut laws = Law::all(variables);
+        laws.retain(|law| !is_same(blocks, *law, &points));
+        let with_constants = self.with_constants(blocks, &laws, &points[0])?;
+        laws.extend(with_constants);
+        for law in std::iter::once(Law::Constant(first)).chain(laws) {
+            if self.all_agree(blocks, law, &points)? {
+                return Ok(Some(law));
+            }
+        }
+        Ok(None)
+    }
+
+    /// From where on a law holds: the first of the smallest such points.
+    fn begin(&mut self, blocks: &Blocks, law: Law) -> Result<Option<Vec<usize>>, Limit> {
+        let variables = blocks.variables();
+        let near = NEAR.start..if variables < 4 { NEAR.end } else { NEAR.end - 1 };
+        let mut points = lattice(variables, near.clone());
+        let mut exceptions = Vec::new();
+        for point in &points {
+            if !self.agrees(blocks, law, point)? {
+                exceptions.push(point.clone());
+            }
+        }
+        points.sort_by_key(|point| point.iter().sum::<usize>());
+        let is_late = |point: &Vec<usize>| point.iter().any(|&stones| stones + 2 >= near.end);
+        let has_none = |point: &Vec<usize>| {
+            let is_above = |other: &Vec<usize>| other.iter().zip(point).all(|(a, b)| a >= b);
+            !exceptions.iter().any(is_above)
+        };
+        Ok(points.into_iter().find(|point| !is_late(point) && has_none(point)))
+    }
+}
+
+/// Whether a law says no more than that a row is itself.
+fn is_same(blocks: &Blocks, law: Law, points: &[Vec<usize>]) -> bool {
+    points.iter().all(|point| {
+        law.row(point).is_some_and(|row| row.oriented() == blocks.row(point).oriented())
+    })
+}
+
+/// The law that rows suggest, as a statement; else what they did not allow.
+pub(super) fn suggested(
+    blocks: &Blocks,
+    limits: &Limits,
+) -> Result<Result<ForAll, &'static str>, Limit> {
+    let control = &limits.control;
+    let mut arena = Arena::new();
+    arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
+    arena.set_budget(limits.work);
+    let parts = Parts::new();
+    let mut values = Values { arena, parts };
+    let Some(law) = values.law(blocks)? else {
+        return Ok(Err("values follow no law of those that are tried"));
+    };
+    let Some(begin) = values.begin(blocks, law)? else {
+        return Ok(Err("a law begins too late"));
+    };
+    let names = names(begin.len());
+    let ranges = names.iter().zip(&begin);
+    let ranges: Vec<String> = ranges.map(|(name, from)| format!("{name} >= {from}")).collect();
+    let right = law.text(&values.arena, names);
+    let text = format!("{blocks} = {right} for all {}", ranges.join(", "));
+    Ok(text.parse().map_err(|_| "its law cannot be written"))
+}

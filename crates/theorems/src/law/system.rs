@@ -1,0 +1,344 @@
+//! The claims about differences, and the search for those that prove each other.
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::cuts::{Cut, cuts};
+use crate::attempt::Bounds;
+use crate::claims::{Claim, Fault, Form, Policy, Proof, Term};
+use crate::game::Value;
+use crate::game::standard::UpStar;
+
+/// Words that grow together, one or two: shapes with the exponents where the claim begins,
+/// ascending.
+pub type Words = Vec<(usize, i64)>;
+
+/// `Σ word(base + period·x) ≥ value` for all `x ≥ 0`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Law {
+    pub words: Words,
+    pub value: Value,
+}
+
+/// The numbers of a system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Frame {
+    /// In copies.
+    pub period: i64,
+    /// Exponents begin here.
+    pub start: i64,
+    /// Exponents of two words differ by so much at most.
+    pub shift: i64,
+}
+
+impl Frame {
+    /// Claims are compared with values up to this exponent.
+    pub fn reach(&self) -> i64 {
+        2 * self.start + 2 * self.shift + 2 * self.period + 2
+    }
+
+    /// Pieces with fewer copies are short.
+    pub fn near(&self) -> i64 {
+        self.start + self.shift + self.period
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    Waiting,
+    Proved,
+    Dropped,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Proved,
+    /// A target cannot be proved in this frame.
+    Failed,
+    Open,
+}
+
+/// A search in progress.
+pub struct Laws {
+    pub bounds: Bounds,
+    pub frame: Frame,
+    pub list: Vec<Law>,
+    pub state: Vec<State>,
+    pub proofs: Vec<Option<Proof>>,
+    /// Claims of a later system, numbered behind those of the list, with their proofs.
+    pub later: Vec<(Claim, Proof)>,
+    /// No claim is proposed any more, and only those that are proved are used.
+    pub is_closed: bool,
+    /// The shape of the negative.
+    pub(super) negative: Vec<usize>,
+    pub(super) cuts: Vec<Vec<Cut>>,
+    pub(super) by_words: FxHashMap<Words, Vec<usize>>,
+    used_by: Vec<Vec<usize>>,
+    /// Multiples of up, ascending, and the same with a star.
+    scale: [Vec<Value>; 2],
+    values: FxHashMap<(usize, i64), Value>,
+    valid: FxHashMap<Words, [usize; 2]>,
+}
+
+/// More claims than this are not considered.
+const MOST: usize = 100_000;
+
+impl Law {
+    /// The claim in the words of the calculus.
+    pub fn claim(&self, bounds: &Bounds, period: i64) -> Claim {
+        let word = |&(shape, base): &(usize, i64)| {
+            let exponent = Form::new(base, [(0, period)]);
+            Term::Word(bounds.shapes.list[shape].word([exponent]))
+        };
+        let mut terms: Vec<Term> = self.words.iter().map(word).collect();
+        if self.value != Value::ZERO {
+            terms.push(Term::Value(bounds.theory.arena.negative(self.value)));
+        }
+        Claim {
+            parameters: 1,
+            context: Vec::new(),
+            exceptions: Vec::new(),
+            counts: Vec::new(),
+            terms,
+            strict: false,
+            rank: Form::default(),
+        }
+    }
+}
+
+impl Laws {
+    /// An empty system with values up to so many ups.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub fn new(mut bounds: Bounds, frame: Frame, ups: i32) -> Result<Laws, Fault> {
+        bounds.period = frame.period;
+        bounds.theory.lemmas.clear(Policy::CollectSmall);
+        let mut negative = Vec::new();
+        let mut all = Vec::new();
+        for shape in 0..bounds.shapes.list.len() {
+            let word = bounds.shapes.list[shape].word([Form::parameter(0)]);
+            let found = bounds.shapes.read(&word.negative()?);
+            negative.push(found.ok_or(Fault::Rule("a negative has a shape of its own"))?.0);
+            all.push(cuts(&mut bounds.theory, &bounds.shapes, shape)?);
+        }
+        let mut scale = [Vec::new(), Vec::new()];
+        for ups in -ups..=ups {
+            for (nim, scale) in (0..).zip(&mut scale) {
+                scale.push(bounds.theory.arena.up_star(UpStar { ups, nim })?);
+            }
+        }
+        Ok(Laws {
+            bounds,
+            frame,
+            list: Vec::new(),
+            state: Vec::new(),
+            proofs: Vec::new(),
+            later: Vec::new(),
+            is_closed: false,
+            negative,
+            cuts: all,
+            by_words: FxHashMap::default(),
+            used_by: Vec::new(),
+            scale,
+            values: FxHashMap::default(),
+            valid: FxHashMap::default(),
+        })
+    }
+
+    /// The value of a shape with a number as exponent.
+    pub(super) fn value(&mut self, shape: usize, exponent: i64) -> Result<Value, Fault> {
+        if let Some(&value) = self.values.get(&(shape, exponent)) {
+            return Ok(value);
+        }
+        let part = self.bounds.shapes.list[shape].part(&[exponent]);
+        let value = self.bounds.theory.value(&part.ok_or(Fault::NegativeExponent)?)?;
+        self.values.insert((shape, exponent), value);
+        Ok(value)
+    }
+
+    /// The number of a claim, if it is true as far as values are looked at and was not given up.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub fn propose(&mut self, law: Law) -> Result<Option<usize>, Fault> {
+        let known = self.by_words.get(&law.words).into_iter().flatten();
+        let mut same = known.filter(|&&number| self.list[number].value == law.value);
+        if let Some(&number) = same.next() {
+            return Ok((self.state[number] != State::Dropped).then_some(number));
+        }
+        if self.list.len() >= MOST || !self.holds(&law)? {
+            return Ok(None);
+        }
+        let number = self.list.len();
+        self.by_words.entry(law.words.clone()).or_default().push(number);
+        self.list.push(law);
+        self.state.push(State::Waiting);
+        self.proofs.push(None);
+        self.used_by.push(Vec::new());
+        Ok(Some(number))
+    }
+
+    /// Whether a claim is true of words up to the reach.
+    fn holds(&mut self, law: &Law) -> Result<bool, Fault> {
+        let highest = law.words.iter().map(|word| word.1).max().unwrap_or(0);
+        let last = (self.frame.reach() - highest).max(0) / self.frame.period;
+        let minus = self.bounds.theory.arena.negative(law.value);
+        // The longest first: that is where a wrong claim fails.
+        for x in (0..=last).rev() {
+            let mut values = [Value::ZERO; 2];
+            for (value, &(shape, base)) in values.iter_mut().zip(&law.words) {
+                *value = self.value(shape, base + x * self.frame.period)?;
+            }
+            let arena = &mut self.bounds.theory.arena;
+            let sum = arena.add(values[0], minus)?;
+            let other = arena.negative(values[1]);
+            if !arena.le(other, sum) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A claim about these words so strong that what it says and these values together are at least
+    /// 0: one that is known, or else the weakest that will do.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub(super) fn at_least(
+        &mut self,
+        words: &Words,
+        values: [Value; 2],
+        only_known: bool,
+        below: usize,
+    ) -> Result<Option<usize>, Fault> {
+        let known = self.by_words.get(words).cloned().unwrap_or_default();
+        for number in known {
+            let is_usable = match self.is_closed {
+                true => self.state[number] == State::Proved,
+                false => self.state[number] != State::Dropped,
+            };
+            let is_usable = is_usable && number < below;
+            if is_usable && self.is_enough(self.list[number].value, values)? {
+                return Ok(Some(number));
+            }
+        }
+        if only_known || self.is_closed || below != usize::MAX {
+            return Ok(None);
+        }
+        let valid = self.valid(words)?;
+        if valid == [0, 0] {
+            return Ok(None);
+        }
+        let first = [self.weakest(0, values)?, self.weakest(1, values)?];
+        for ups in first[0].min(first[1])..valid[0].max(valid[1]) {
+            for nim in 0..2 {
+                if !(first[nim]..valid[nim]).contains(&ups) {
+                    continue;
+                }
+                let (words, value) = (words.clone(), self.scale[nim][ups]);
+                if let Some(number) = self.propose(Law { words, value })? {
+                    return Ok(Some(number));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// How many values of the scale, from the smallest on, can be claimed of these words as far as
+    /// values are looked at: of those without a star, and of those with one.
+    fn valid(&mut self, words: &Words) -> Result<[usize; 2], Fault> {
+        if let Some(&valid) = self.valid.get(words) {
+            return Ok(valid);
+        }
+        let mut valid = [0; 2];
+        for (nim, valid) in valid.iter_mut().enumerate() {
+            let (mut low, mut high) = (0, self.scale[nim].len());
+            while low < high {
+                let middle = low.midpoint(high);
+                let (words, value) = (words.clone(), self.scale[nim][middle]);
+                match self.holds(&Law { words, value })? {
+                    true => low = middle + 1,
+                    false => high = middle,
+                }
+            }
+            *valid = low;
+        }
+        self.valid.insert(words.clone(), valid);
+        Ok(valid)
+    }
+
+    /// The first value of the scale that is enough.
+    fn weakest(&mut self, nim: usize, values: [Value; 2]) -> Result<usize, Fault> {
+        let (mut low, mut high) = (0, self.scale[nim].len());
+        while low < high {
+            let middle = low.midpoint(high);
+            match self.is_enough(self.scale[nim][middle], values)? {
+                true => high = middle,
+                false => low = middle + 1,
+            }
+        }
+        Ok(low)
+    }
+
+    /// Whether three values are at least 0 together.
+    pub(super) fn is_enough(&mut self, value: Value, values: [Value; 2]) -> Result<bool, Fault> {
+        let arena = &mut self.bounds.theory.arena;
+        let sum = arena.add(value, values[0])?;
+        let minus = arena.negative(values[1]);
+        Ok(arena.le(minus, sum))
+    }
+
+    /// Proves the targets, and what they need, or finds that one of them cannot be proved so, by so
+    /// many trials at most.
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub fn run(&mut self, targets: &[usize], patience: usize) -> Result<Outcome, Fault> {
+        let mut pending = targets.to_vec();
+        let mut tried = 0;
+        while let Some(number) = pending.pop() {
+            self.bounds.theory.arena.check_guard()?;
+            if self.state[number] != State::Waiting {
+                continue;
+            }
+            tried += 1;
+            if tried > patience {
+                return Ok(Outcome::Open);
+            }
+            if let Some(proof) = self.prove(number)? {
+                self.state[number] = State::Proved;
+                for used in proof.claims() {
+                    self.used_by[used].push(number);
+                    pending.push(used);
+                }
+                self.proofs[number] = Some(proof);
+                continue;
+            }
+            self.state[number] = State::Dropped;
+            if targets.contains(&number) || self.list.len() >= MOST {
+                return Ok(Outcome::Failed);
+            }
+            for dependent in std::mem::take(&mut self.used_by[number]) {
+                if self.state[dependent] == State::Proved {
+                    self.state[dependent] = State::Waiting;
+                    pending.push(dependent);
+                }
+            }
+        }
+        Ok(Outcome::Proved)
+    }
+
+    /// The claims on which these rest, themselves included, ascending.
+    pub fn needed(&self, roots: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let mut pending: Vec<usize> = roots.into_iter().collect();
+        let mut found = FxHashSet::default();
+        while let Some(number) = pending.pop() {
+            if found.insert(number) {
+                pending.extend(self.proofs[number].iter().flat_map(Proof::claims));
+            }
+        }
+        let mut found: Vec<usize> = found.into_iter().collect();
+        found.sort_unstable();
+        found
+    }
+}

@@ -1,0 +1,375 @@
+//! From a statement to the laws that prove it, and to its certificate.
+use super::system::{Frame, Law, Laws, Outcome};
+use crate::attempt::Bounds;
+use crate::certificate::wire;
+use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, Step, Term, Theory, Word};
+use crate::clobber::ForAll;
+use crate::game::{Arena, Limit, Parts, Value};
+use crate::goals::goals;
+use crate::run::{Control, DEFAULT_MEMORY};
+
+type Found = Result<Option<Proof>, Fault>;
+
+/// A certificate of the statement from laws of its line, if some are found.
+///
+/// # Errors
+/// [`Limit`], if time or memory is over.
+pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
+    let Some(line) = statement.lines().next() else {
+        return Ok(None);
+    };
+    if statement.only_variable().is_none() || line.powers.len() > 1 {
+        return Ok(None);
+    }
+    let word = Word::of_line(line, |_| Form::new(4, [(0, 1)]));
+    let mut arena = Arena::new();
+    arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
+    match with_arena(statement, &word, arena) {
+        Ok(found) => Ok(found),
+        Err(Fault::Limit(limit @ (Limit::Stopped | Limit::Memory))) => Err(limit),
+        Err(_) => Ok(None),
+    }
+}
+
+fn with_arena(
+    statement: &ForAll,
+    word: &Word,
+    arena: Arena,
+) -> Result<Option<wire::Certificate>, Fault> {
+    let mut bounds = Bounds::new(arena, Parts::new(), word)?;
+    let Some(gain) = Gain::of_line(&mut bounds.theory, word)? else {
+        return Ok(None);
+    };
+    let mut frames = gain.frames(&mut bounds)?;
+    for patience in PATIENCE {
+        for frame in std::mem::take(&mut frames) {
+            let mut laws = Laws::new(bounds, frame, UPS)?;
+            let found = laws.find(word, gain.saltus, patience)?;
+            if found == Outcome::Proved {
+                if let Some(certificate) = laws.certificate(statement)? {
+                    return Ok(Some(certificate));
+                }
+            }
+            if found == Outcome::Open {
+                frames.push(frame);
+            }
+            let (arena, parts) = laws.into_tables();
+            bounds = Bounds::new(arena, parts, word)?;
+        }
+    }
+    Ok(None)
+}
+
+/// So many claims are tried in every frame before any is given more.
+const PATIENCE: [usize; 2] = [50, 150];
+
+/// Values of claims have so many ups at most.
+const UPS: i32 = 15;
+
+/// Stones of the longest words whose values are looked at to find out what a line gains.
+const STONES: usize = 110;
+
+/// What a line gains in each period from some exponent on, as far as values show.
+struct Gain {
+    first: i64,
+    period: i64,
+    saltus: Value,
+}
+
+impl Gain {
+    fn of_line(theory: &mut Theory, word: &Word) -> Result<Option<Gain>, Fault> {
+        for period in [1, 2, 4] {
+            let values = values_of(theory, word)?;
+            let last = values.len() - 1;
+            let minus = theory.arena.negative(values[last - period]);
+            let saltus = theory.arena.add(values[last], minus)?;
+            if theory.arena.as_up_star(saltus).is_none() {
+                continue;
+            }
+            let first = settled(theory, &values, period, saltus)?;
+            if 3 * first + 2 * period <= 2 * last {
+                return Ok(Some(Gain { first: first as i64, period: period as i64, saltus }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Where claims may begin, and how far words may be apart, the most promising first.
+    fn frames(&self, bounds: &mut Bounds) -> Result<Vec<Frame>, Fault> {
+        let period = self.period;
+        let mut all = 0;
+        for shape in 0..bounds.shapes.list.len() {
+            let word = bounds.shapes.list[shape].word([Form::parameter(0)]);
+            let values = values_of(&mut bounds.theory, &word)?;
+            let first = settled(&mut bounds.theory, &values, period as usize, self.saltus)?;
+            if 3 * first + 2 * (period as usize) <= 2 * (values.len() - 1) {
+                all = all.max(first as i64);
+            }
+        }
+        let mut frames = Vec::new();
+        for start in [self.first.min(2), self.first, all, all + period] {
+            for shift in [period + 1, 2 * period + 1] {
+                let frame = Frame { period, start: start.max(1), shift };
+                if !frames.contains(&frame) {
+                    frames.push(frame);
+                }
+            }
+        }
+        Ok(frames)
+    }
+}
+
+/// The values of a word with small exponents.
+fn values_of(theory: &mut Theory, word: &Word) -> Result<Vec<Value>, Fault> {
+    let letters = word.blocks.first().map_or(1, |block| block.stones.len());
+    let last = (STONES / letters).max(14);
+    let mut values = Vec::new();
+    for n in 0..=last as i64 {
+        let part = word.with_exponents(|_| Form::constant(n)).at(&[])?;
+        values.push(theory.value(&part)?);
+    }
+    Ok(values)
+}
+
+/// From where on values gain the same in each period.
+fn settled(
+    theory: &mut Theory,
+    values: &[Value],
+    period: usize,
+    saltus: Value,
+) -> Result<usize, Fault> {
+    let mut first = values.len() - period;
+    while first > 0 && theory.arena.add(values[first - 1], saltus)? == values[first - 1 + period] {
+        first -= 1;
+    }
+    Ok(first)
+}
+
+impl Laws {
+    /// Looks for claims that prove what the line gains in a period.
+    fn find(&mut self, word: &Word, saltus: Value, patience: usize) -> Result<Outcome, Fault> {
+        let Some((line, exponents)) = self.bounds.shapes.read(&word.normal()?) else {
+            return Ok(Outcome::Failed);
+        };
+        // Normal forms may have absorbed copies.
+        let absorbed = exponents[0].constant - 4;
+        let negative = self.negative[line];
+        let minus = self.bounds.theory.arena.negative(saltus);
+        let mut targets = Vec::new();
+        for residue in 0..self.frame.period {
+            let low = self.frame.start.max(absorbed) + residue;
+            let high = low + self.frame.period;
+            for (bases, value) in [([high, low], saltus), ([low, high], minus)] {
+                let mut words = vec![(line, bases[0]), (negative, bases[1])];
+                words.sort_unstable();
+                match self.propose(Law { words, value })? {
+                    Some(number) => targets.push(number),
+                    None => return Ok(Outcome::Failed),
+                }
+            }
+        }
+        self.run(&targets, patience)
+    }
+
+    fn into_tables(self) -> (Arena, Parts) {
+        (self.bounds.theory.arena, self.bounds.theory.parts)
+    }
+
+    /// A certificate of the statement, if the laws prove it.
+    fn certificate(&mut self, statement: &ForAll) -> Result<Option<wire::Certificate>, Fault> {
+        let (goals, _) = goals(&mut self.bounds.theory, statement)?;
+        let mut of_statement = Vec::new();
+        for goal in &goals {
+            if self.bounds.theory.is_settled(goal) {
+                of_statement.push(None);
+                continue;
+            }
+            match self.by_residues(goal)? {
+                Some(proof) => of_statement.push(Some(proof)),
+                None => return Ok(None),
+            }
+        }
+        let later = self.later.iter().map(|(_, proof)| proof);
+        let roots = of_statement.iter().flatten().chain(later);
+        let mut roots: Vec<usize> = roots.flat_map(Proof::claims).collect();
+        roots.retain(|&number| number < self.list.len());
+        self.is_closed = true;
+        for number in self.needed(roots.iter().copied()) {
+            if let Some(proof) = self.shortest(number)? {
+                self.proofs[number] = Some(proof);
+            }
+        }
+        let needed = self.needed(roots);
+        let mut number = vec![usize::MAX; self.list.len()];
+        for (new, &old) in needed.iter().enumerate() {
+            number[old] = new;
+        }
+        number.extend((needed.len()..).take(self.later.len()));
+        let mut claims: Vec<Claim> = needed
+            .iter()
+            .map(|&old| self.list[old].claim(&self.bounds, self.frame.period))
+            .collect();
+        claims.extend(self.later.iter().map(|(claim, _)| claim.clone()));
+        let proofs = needed.iter().filter_map(|&old| self.proofs[old].as_ref());
+        let proofs = proofs.chain(self.later.iter().map(|(_, proof)| proof));
+        let mut proofs: Vec<Proof> = proofs.map(|proof| proof.renumbered(&number)).collect();
+        let of_statement: Vec<Option<Proof>> = of_statement
+            .iter()
+            .map(|proof| proof.as_ref().map(|proof| proof.renumbered(&number)))
+            .collect();
+        self.bounds.earlier = match self.later.is_empty() {
+            true => 0,
+            false => needed.len(),
+        };
+        let bounds = &mut self.bounds;
+        bounds.theory.claims = claims;
+        // Once to see which lemmas are used, and once more with these alone.
+        bounds.theory.lemmas.clear(Policy::CollectSmall);
+        bounds.systems().stream(&proofs, statement, &of_statement)?;
+        bounds.theory.establish()?;
+        for (claim, proof) in proofs.iter_mut().enumerate() {
+            bounds.theory.system = bounds.systems().system_of(claim);
+            let goal = bounds.theory.root(claim)?;
+            reselect(&mut bounds.theory, &goal, proof)?;
+        }
+        let certificate = bounds.systems().write(&proofs, statement, &of_statement)?;
+        Ok(Some(certificate))
+    }
+
+    /// The parameter by residues after which exponents have one modulo the period, small cases by
+    /// value, and a law.
+    fn by_residues(&mut self, goal: &Goal) -> Found {
+        let exponents = goal.position.words.iter().flat_map(|word| &word.blocks);
+        let slopes: Vec<i64> = exponents.map(|block| block.exponent.coefficient(0)).collect();
+        let period = self.frame.period;
+        let modulus = (1..=period).find(|m| slopes.iter().all(|slope| slope * m % period == 0));
+        let modulus = modulus.unwrap_or(period);
+        if modulus == 1 {
+            return self.by_cases(goal);
+        }
+        let step = Step::Residue { parameter: 0, modulus };
+        let premises = self.bounds.theory.premises(goal, &step)?;
+        let mut proofs = Vec::new();
+        for premise in &premises {
+            match self.by_cases(premise)? {
+                Some(proof) => proofs.push(Some(proof)),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(Proof { step, premises: proofs }))
+    }
+
+    fn by_cases(&mut self, goal: &Goal) -> Found {
+        for count in 0..=STATEMENT_CASES {
+            if count == 0 {
+                let proof = match self.close_by_known(goal)? {
+                    None => self.climb(goal)?,
+                    found => found,
+                };
+                if proof.is_some() {
+                    return Ok(proof);
+                }
+                continue;
+            }
+            let step = Step::Cases { parameter: 0, count };
+            let premises = self.bounds.theory.premises(goal, &step)?;
+            let Some((last, small)) = premises.split_last() else {
+                return Ok(None);
+            };
+            if !small.iter().all(|premise| self.bounds.theory.is_settled(premise)) {
+                return Ok(None);
+            }
+            let proof = match self.close_by_known(last)? {
+                None => self.climb(last)?,
+                found => found,
+            };
+            if let Some(proof) = proof {
+                let mut premises = vec![None; small.len()];
+                premises.push(Some(proof));
+                return Ok(Some(Proof { step, premises }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Laws {
+    /// A goal about one word, and multiples that grow with it, as a claim of its own: from one
+    /// period to the next by a law.
+    fn climb(&mut self, goal: &Goal) -> Found {
+        let [word] = goal.position.words.as_slice() else {
+            return Ok(None);
+        };
+        let is_alone = goal.parameters == 1 && goal.context.is_empty() && !goal.strict;
+        let [block] = word.blocks.as_slice() else {
+            return Ok(None);
+        };
+        if !is_alone || block.exponent.coefficient(0) != self.frame.period {
+            return Ok(None);
+        }
+        let number = self.list.len() + self.later.len();
+        let theory = &mut self.bounds.theory;
+        let claim = goal.claim(Form::default());
+        let mut gain = Value::ZERO;
+        for (value, form) in &goal.position.multiples {
+            let slope = form.coefficient(0);
+            let once = match slope > 0 {
+                true => theory.arena.negative(*value),
+                false => *value,
+            };
+            for _ in 0..slope.abs() {
+                gain = theory.arena.add(gain, once)?;
+            }
+        }
+        let word = word.clone();
+        let cases = Step::Cases { parameter: 0, count: 1 };
+        let premises = theory.premises(goal, &cases)?;
+        let [first, next] = premises.as_slice() else {
+            return Ok(None);
+        };
+        if !theory.is_settled(first) {
+            return Ok(None);
+        }
+        let mut terms = vec![Term::Word(word)];
+        terms.extend((gain != Value::ZERO).then_some(Term::Value(gain)));
+        let cut = Step::Cut {
+            selected: vec![next.position.values.len()],
+            terms: theory.position(terms)?.terms().collect(),
+        };
+        let premises = theory.premises(next, &cut)?;
+        if premises[1].position != goal.position {
+            return Ok(None);
+        }
+        let Some(law) = self.close_by_known(&premises[0])? else {
+            return Ok(None);
+        };
+        let again = Step::Claim { claim: number, substitution: vec![Form::parameter(0)] };
+        let climbed =
+            Proof { step: cut, premises: vec![Some(law), Some(Proof::leaf(again.clone()))] };
+        let proof = Proof { step: cases, premises: vec![None, Some(climbed)] };
+        self.later.push((claim, proof));
+        Ok(Some(Proof::leaf(again)))
+    }
+}
+
+/// First exponents are taken apart up to so many periods.
+const STATEMENT_CASES: i64 = 12;
+
+/// Selects all words in every cut again: with lemmas about sums that were not met before, their
+/// numbers may have changed.
+fn reselect(theory: &mut Theory, goal: &Goal, proof: &mut Proof) -> Result<(), Fault> {
+    if theory.is_settled(goal) {
+        return Ok(());
+    }
+    if let Step::Cut { selected, .. } = &mut proof.step {
+        let first = goal.position.values.len();
+        *selected = (first..first + goal.position.words.len()).collect();
+    }
+    let premises = theory.premises(goal, &proof.step)?;
+    for (premise, proof) in premises.iter().zip(&mut proof.premises) {
+        if let Some(proof) = proof {
+            reselect(theory, premise, proof)?;
+        }
+    }
+    Ok(())
+}

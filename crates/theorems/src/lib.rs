@@ -1,0 +1,50 @@
+//! Theorems for all `n` about lines `u·w^n·v`: finding them and writing their certificates.
+//!
+//! Depends on [`crate::clobber`], [`crate::game`] and the limits of [`crate::run`]. The
+//! mathematics is in docs/CALCULUS.md and docs/THEOREMS.md; nothing here is trusted. In reading
+//! order:
+//!
+//! * [`prove`]: from a statement to its certificate
+//! * [`goals`], [`written`]: what a statement asks for, and systems of claims as a certificate
+//! * [`shape`], [`attempt`], `close`, `peel`: words with powers, and one claim about them proved
+//!   from others
+//! * [`effort`], [`pace`], [`plan`]: how far to look for growing bounds, and for which
+//! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
+//!   written as a certificate
+//! * [`play`]: claims that are found where a game leads
+//! * [`law`]: what a line gains in a period, by claims about differences
+//! * [`tape`], [`window`], [`formula`], [`between`]: from a line to what its first rows suggest
+//! * [`survey`], [`blocks`], [`limits`]: all short words, all rows of few blocks, and how far to
+//!   look at each
+use segcert_calculus::{certificate, claims};
+use segcert_clobber as clobber;
+use segcert_game as game;
+use segcert_run as run;
+
+pub mod attempt;
+pub mod between;
+pub mod blocks;
+pub mod by_bounds;
+mod close;
+pub mod effort;
+pub mod formula;
+pub mod goals;
+pub mod growing;
+pub mod law;
+pub mod limits;
+pub mod pace;
+mod peel;
+pub mod plan;
+pub mod play;
+pub mod prove;
+pub mod shape;
+pub mod survey;
+pub mod tape;
+pub mod theorem;
+mod thrift;
+pub mod window;
+pub mod written;
+
+pub use limits::Limits;
+pub use tape::Tape;
+pub use window::Window;

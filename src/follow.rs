@@ -1,0 +1,189 @@
+//! From a strategy to an ordinary certificate, in which Left moves by the strategy's rules, with the
+//! certificates on which that rests.
+use segcert_replay::data::{Strategy, Word, opposite};
+use segcert_replay::{Book, Certified, Flaw, statements};
+
+use crate::certificate::{Certificate, CertifyError, Verdict};
+use crate::clobber::{Atom, Expr, Outcome, Part, Query, Relation, Statement, Stone, Term};
+use crate::planner::{Guide, certify_guided};
+use crate::prove::Prover;
+use crate::strategy::library::LoadError;
+use crate::strategy::to_part;
+
+macro_rules! certificates {
+    ($($name:literal)*) => {
+        [$(include_bytes!(concat!("../certs/asf/", $name, ".cert")),)*]
+    };
+}
+
+/// The certificates of `certs/asf/`.
+const CERTIFICATES: [&[u8]; 15] = certificates! {
+    "a12" "o9" "ooxo" "ooxoo" "ooxox" "ooxoxoo" "ooxoxx" "ooxx" "oxo" "oxoxox" "a4"
+    "won-oo8" "won-o5-oox-a4-a2" "won-a14-xxo-a4-a2" "won-oo8-xxo-a4"
+};
+
+/// Why there is no certificate.
+#[derive(Debug, thiserror::Error)]
+pub enum FollowError {
+    #[error("a strategy is about rows of stones, and there is something else here")]
+    NotRows,
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    #[error(transparent)]
+    Certify(#[from] CertifyError),
+}
+
+impl From<Flaw> for FollowError {
+    fn from(flaw: Flaw) -> FollowError {
+        FollowError::Load(LoadError::Flaw(flaw))
+    }
+}
+
+/// The statement that a strategy is to prove. For a position: that it is equal to 0, if its
+/// standard form is empty; that the first player wins, if it is its own negative; otherwise that
+/// Left wins, moving first.
+///
+/// # Errors
+/// See [`FollowError`].
+pub fn statement(certified: &Certified, query: &Query) -> Result<Statement, FollowError> {
+    let position = match query {
+        Query::Statement(statement) => return Ok(statement.clone()),
+        Query::Position(position) => position,
+    };
+    let words = words(position)?;
+    let mut book = Book::new(certified, &words)?;
+    let here = book.standard(&words)?;
+    let there: Vec<Word> = words.iter().map(|word| opposite(word)).collect();
+    let there = book.standard(&there)?;
+    Ok(match here.is_empty() {
+        true => Outcome::P.statement(position.clone()),
+        false if same_sum(&here, &there) => Outcome::N.statement(position.clone()),
+        false => Statement {
+            relation: Relation::GreaterOrConfused,
+            ..Outcome::N.statement(position.clone())
+        },
+    })
+}
+
+fn same_sum(a: &[Word], b: &[Word]) -> bool {
+    let sorted = |words: &[Word]| {
+        let mut words = words.to_vec();
+        words.sort();
+        words
+    };
+    sorted(a) == sorted(b)
+}
+
+/// Proves a statement with Left's moves by a strategy.
+///
+/// # Errors
+/// See [`FollowError`].
+pub fn certify(
+    prover: &mut Prover,
+    certified: &Certified,
+    statement: &Statement,
+) -> Result<Certificate, FollowError> {
+    let mut rows = words(&statement.difference())?;
+    rows.extend(rows.clone().iter().map(|word| opposite(word)));
+    let mut adviser = Adviser { book: Book::new(certified, &rows)?, flaw: None };
+    prover.forget();
+    let result = certify_guided(prover.search(), statement, &mut adviser);
+    match adviser.flaw {
+        Some(flaw) => Err(flaw.into()),
+        None => Ok(result?),
+    }
+}
+
+/// The parts of a sum of rows.
+fn words(position: &Expr) -> Result<Vec<Word>, FollowError> {
+    let mut words = Vec::new();
+    for Term { count, atom } in &position.terms {
+        let parts = match atom {
+            Atom::Row(row) => row.parts(),
+            _ if *atom == Atom::ZERO => continue,
+            _ => return Err(FollowError::NotRows),
+        };
+        for part in parts {
+            let word = to_word(&part);
+            let word = if *count < 0 { opposite(&word) } else { word };
+            words.extend(std::iter::repeat_n(word, count.unsigned_abs() as usize));
+        }
+    }
+    Ok(words)
+}
+
+fn to_word(part: &Part) -> Word {
+    part.stones().map(|stone| u8::from(stone == Stone::X)).collect()
+}
+
+/// A book as a guide. The first flaw is kept: after it there is no advice.
+struct Adviser<'a> {
+    book: Book<'a>,
+    flaw: Option<Flaw>,
+}
+
+impl Adviser<'_> {
+    fn keep<T>(&mut self, result: Result<T, Flaw>) -> Option<T> {
+        match result {
+            Ok(value) => Some(value),
+            Err(flaw) => {
+                self.flaw.get_or_insert(flaw);
+                None
+            }
+        }
+    }
+}
+
+impl Guide for Adviser<'_> {
+    fn parts(&self) -> Vec<Part> {
+        self.book.parts().map(to_part).collect()
+    }
+
+    fn standard(&mut self, part: &Part) -> Vec<Part> {
+        let words = self.book.standard(&[to_word(part)]);
+        let words = self.keep(words).unwrap_or_default();
+        words.iter().map(|word| to_part(word)).collect()
+    }
+
+    fn kind(&mut self, part: &Part) -> Option<u16> {
+        self.book.kind(&to_word(part))
+    }
+
+    fn is_won(&mut self, kinds: &[u16]) -> bool {
+        self.book.is_won(kinds.iter().copied())
+    }
+
+    fn advise(&mut self, kinds: &[u16]) -> Option<(Part, usize)> {
+        let advice = self.book.advice(kinds.iter().copied());
+        let advice = self.keep(advice)??;
+        Some((to_part(&advice.part), advice.number))
+    }
+}
+
+/// The certificates on which a strategy rests. Those that do not come with the program are made by
+/// `prove`.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn certificates<E: From<LoadError>>(
+    strategy: &Strategy,
+    mut prove: impl FnMut(Query) -> Result<Verdict, E>,
+) -> Result<Vec<Vec<u8>>, E> {
+    let mut certificates: Vec<Vec<u8>> = CERTIFICATES.iter().map(|bytes| bytes.to_vec()).collect();
+    // Each turn adds the statement that was missing, or ends.
+    for _ in statements(strategy) {
+        let missing = match Certified::new(strategy, &certificates) {
+            Ok(_) => break,
+            Err(Flaw::Uncertified(statement)) => statement,
+            Err(flaw) => return Err(LoadError::Flaw(flaw).into()),
+        };
+        let query = missing.parse().expect("the checker writes statements in their notation");
+        match prove(query)? {
+            Verdict::Proved(certificate) => certificates.push(certificate.bytes),
+            Verdict::Refuted(instead) => {
+                return Err(LoadError::False { wanted: missing, instead }.into());
+            }
+        }
+    }
+    Ok(certificates)
+}
