@@ -34,10 +34,17 @@
     clippy::cast_possible_truncation
 )]
 
+// The types of the kernel are public for observers of a replay only (`shell::observe`).
+#[allow(missing_docs)]
 mod claims;
+#[allow(missing_docs)]
 mod core;
+#[allow(missing_docs)]
 mod database;
+#[allow(missing_docs)]
 mod replay;
 pub mod shell;
+#[allow(missing_docs)]
 mod statement;
+#[allow(missing_docs)]
 mod wire;

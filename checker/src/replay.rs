@@ -4,7 +4,9 @@
 mod tests;
 
 use crate::claims::{Cell, Form};
-use crate::core::{Checked, Facts, Games, Goal, Limits, Scope, Step, Subject, Table, require};
+use crate::core::{
+    Checked, Facts, Games, Goal, Lemma, Limits, Observer, Scope, Step, Subject, Table, require,
+};
 use crate::database::Database;
 use crate::statement::Statement;
 use crate::wire::Reader;
@@ -48,11 +50,11 @@ pub struct Kernel<'a> {
     /// That 0 is at least 0, without parameters and bag.
     pub nothing: Goal,
     pub facts: Facts,
+    pub observer: Option<Box<dyn Observer>>,
     /// Of the goal that is being settled.
     pub premises: Vec<Goal>,
     pub reader: Reader<'a>,
-    /// How many lemmas there are.
-    pub lemmas: usize,
+    pub lemmas: Rc<[Lemma]>,
     /// Steps that were read, and how many there have to be.
     pub steps: usize,
     pub declared_steps: usize,
@@ -94,8 +96,8 @@ impl<'a> Kernel<'a> {
             }
         }
         self.imports = imported.to_vec();
-        self.lemmas = self.reader.count()?;
-        let lemmas = (0..self.lemmas).map(|_| self.read_lemma()).collect::<Checked<Vec<_>>>()?;
+        let count = self.reader.count()?;
+        self.lemmas = (0..count).map(|_| self.read_lemma()).collect::<Checked<_>>()?;
         (self.proved, self.usable) = (claims.len(), claims.len());
         let mut ends = Vec::new();
         for _ in 0..self.reader.count()? {
@@ -110,7 +112,7 @@ impl<'a> Kernel<'a> {
             self.read_step(&Scope::default())?;
         }
         self.steps = self.from.steps;
-        self.prove_lemmas(lemmas)?;
+        self.prove_lemmas(&Rc::clone(&self.lemmas))?;
         if let Some(to) = self.to {
             return require(self.steps == to.steps, "number");
         }

@@ -16,6 +16,7 @@ mod limits;
 mod measure;
 mod memory;
 mod multiples;
+mod observer;
 mod option_order;
 #[path = "oracle.rs"]
 mod oracle_tests;

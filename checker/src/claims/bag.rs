@@ -4,7 +4,7 @@
 //! once at most. Each of its parts has the label of a cell that contains it.
 
 use super::{Cell, Form};
-use crate::core::{Budget, Checked, Goal, Stop, Term, at, given, require};
+use crate::core::{Budget, Checked, Goal, Reason, Stop, Term, at, given, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -47,7 +47,7 @@ impl Kernel<'_> {
         self.check_natural(goal, &at(&goal.counts, cell)?.plus_number(-1)?)?;
         let (rest, part) = self.without(goal, cell, &[])?.ok_or(Stop::Internal)?;
         let position = self.games.normal_form(&rest.position, &[part], &[])?;
-        self.premise(Goal { position, ..rest })
+        self.premise(Goal { position, ..rest }, Reason::Step)
     }
 
     /// **Insert**
@@ -86,19 +86,21 @@ impl Kernel<'_> {
         let mut absent = Vec::new();
         for rival in self.rivals(known)?.iter() {
             let count = at(&goal.counts, *rival)?;
-            self.moved(&goal, *rival, -1, &[count.plus_number(-1)?])?;
+            let less = self.moved(&goal, *rival, -1)?;
+            self.assuming(&less, &[count.plus_number(-1)?], Reason::Cancelled(*rival))?;
             if is_plain && at(&self.cells, *rival)?.is_plain() {
                 absent.push(count.times(-1)?);
             }
         }
-        self.moved(&goal, cell as usize, 1, &absent)
+        let more = self.moved(&goal, cell as usize, 1)?;
+        self.assuming(&more, &absent, Reason::Joined(cell as usize))
     }
 
-    /// The goal with so many more parts of a cell, and with these lines, where they are possible.
-    fn moved(&mut self, goal: &Goal, cell: usize, more: i64, lines: &[Form]) -> Checked<()> {
+    /// The goal with so many more parts of a cell.
+    fn moved(&mut self, goal: &Goal, cell: usize, more: i64) -> Checked<Goal> {
         self.games.budget.charge(goal.size())?;
         let counts = changed(&goal.counts, cell, more, &mut self.games.budget)?;
-        self.assuming(&Goal { counts, ..goal.clone() }, lines)
+        Ok(Goal { counts, ..goal.clone() })
     }
 
     /// The cells that may contain the negative of a member of this one.
@@ -136,10 +138,10 @@ impl Kernel<'_> {
         require(are_negatives, "reduced")?;
         let absent = |index: u32| at(&goal.counts, index as usize)?.times(-1);
         if cell == negative {
-            return self.assuming(goal, &[absent(cell)?.plus_number(1)?]);
+            return self.assuming(goal, &[absent(cell)?.plus_number(1)?], Reason::Step);
         }
-        self.assuming(goal, &[absent(cell)?])?;
-        self.assuming(goal, &[absent(negative)?])
+        self.assuming(goal, &[absent(cell)?], Reason::Step)?;
+        self.assuming(goal, &[absent(negative)?], Reason::Step)
     }
 }
 

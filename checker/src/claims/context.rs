@@ -1,7 +1,7 @@
 //! Rules about what is assumed: Absurd, Infer, Split, Residue, Cases, Substitute, Multiple.
 
 use super::{Form, Image, opposite};
-use crate::core::{Budget, Checked, Goal, Judgment, Position, Scope, Term, given, require};
+use crate::core::{Budget, Checked, Goal, Judgment, Position, Reason, Scope, Term, given, require};
 use crate::replay::Kernel;
 use std::rc::Rc;
 
@@ -131,13 +131,13 @@ impl Kernel<'_> {
         }
         let rounded = rest.plus_number(divisor.saturating_sub(1))?;
         require(rounded.is_natural(), "witness")?;
-        self.assuming(goal, std::slice::from_ref(conclusion))
+        self.assuming(goal, std::slice::from_ref(conclusion), Reason::Step)
     }
 
     /// The same goal on the context with these lines, where they are possible.
-    pub fn assuming(&mut self, goal: &Goal, lines: &[Form]) -> Checked<()> {
+    pub fn assuming(&mut self, goal: &Goal, lines: &[Form], reason: Reason) -> Checked<()> {
         let scope = goal.scope.with(0, lines, &mut self.games.budget)?;
-        scope.map_or(Ok(()), |scope| self.premise(Goal { scope, ..goal.clone() }))
+        scope.map_or(Ok(()), |scope| self.premise(Goal { scope, ..goal.clone() }, reason))
     }
 
     /// **Split**
@@ -150,8 +150,8 @@ impl Kernel<'_> {
     ///
     /// An integer is at least 0 or at most −1.
     pub fn split(&mut self, goal: &Goal, form: &Form) -> Checked<()> {
-        self.assuming(goal, std::slice::from_ref(form))?;
-        self.assuming(goal, &[opposite(form)?])
+        self.assuming(goal, std::slice::from_ref(form), Reason::Step)?;
+        self.assuming(goal, &[opposite(form)?], Reason::Step)
     }
 
     /// **Residue**
@@ -220,7 +220,7 @@ impl Kernel<'_> {
         }
         let premise = self.instance(goal, scope, image)?;
         let position = self.normal(&premise.position)?;
-        self.assuming(&premise.about(position), lines)
+        self.assuming(&premise.about(position), lines, Reason::Put(form))
     }
 
     /// A goal with forms put for parameters, as in this scope; its position is not in normal form.
@@ -275,7 +275,7 @@ impl Kernel<'_> {
         let taken = counted.iter().map(|(value, n)| Ok((*value, factor.times(*n)?.times(-1)?)));
         let taken = taken.collect::<Checked<Vec<_>>>()?;
         let position = self.games.normal_form(&goal.position, &[], &taken)?;
-        self.premise(goal.about(position))
+        self.premise(goal.about(position), Reason::Step)
     }
 
     /// **Except**

@@ -5,7 +5,9 @@
 //! claims of its system only where they are smaller.
 
 use super::{Form, Image, Word};
-use crate::core::{Checked, Descent, Goal, Judgment, Position, Scope, Term, fault, given, require};
+use crate::core::{
+    Checked, Descent, Goal, Judgment, Position, Reason, Scope, Term, fault, given, require,
+};
 use crate::replay::Kernel;
 use crate::wire::Reader;
 use std::rc::Rc;
@@ -64,8 +66,8 @@ impl Kernel<'_> {
             self.check_measure(goal, number, &instance.scope.rank)?;
         }
         self.check_instance(goal, &instance)?;
-        for exception in &instance.scope.exceptions {
-            self.assuming(goal, exception)?;
+        for (number, exception) in instance.scope.exceptions.iter().enumerate() {
+            self.assuming(goal, exception, Reason::Exception(number))?;
         }
         Ok(())
     }

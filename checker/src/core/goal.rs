@@ -2,7 +2,7 @@
 //! step of the certificate.
 
 use super::budget::LOOK_UP;
-use super::{Checked, Judgment, Position, Subject, Table, Term, fault, require};
+use super::{Checked, How, Judgment, Position, Reason, Subject, Table, Term, fault, require};
 use crate::claims::Form;
 use crate::replay::Kernel;
 use std::rc::Rc;
@@ -106,9 +106,11 @@ impl Kernel<'_> {
 
     /// A goal that has to be settled, too; most hold by Order and do not wait. It holds memory until
     /// that begins.
-    pub fn premise(&mut self, goal: Goal) -> Checked<()> {
+    pub fn premise(&mut self, goal: Goal, reason: Reason) -> Checked<()> {
         self.games.budget.charge(goal.size().saturating_add(LOOK_UP))?;
+        self.observer.iter_mut().for_each(|observer| observer.subgoal(&goal, reason));
         if goal.is_finite() && self.order(&goal)? == Some(true) {
+            self.tell(&goal, How::Order);
             self.games.room = goal.position.terms;
         } else {
             self.games.budget.hold(goal.bytes())?;
@@ -117,9 +119,15 @@ impl Kernel<'_> {
         Ok(())
     }
 
+    fn tell(&mut self, goal: &Goal, how: How) {
+        if let Some(observer) = &mut self.observer {
+            observer.discharged(goal, how);
+        }
+    }
+
     /// Settles a goal and all that its proof leads to, depth first.
     pub fn prove(&mut self, goal: Goal) -> Checked<()> {
-        self.premise(goal)?;
+        self.premise(goal, Reason::Root(self.subject))?;
         let mut tasks = Vec::new();
         loop {
             tasks.extend(self.premises.drain(..).rev().map(Task::Settle));
@@ -147,11 +155,14 @@ impl Kernel<'_> {
     fn settle(&mut self, goal: &Goal) -> Checked<Option<Fact>> {
         let is_finite = goal.is_finite();
         if let Some(holds) = self.order(goal)?.filter(|holds| *holds || is_finite) {
-            return require(holds, "order-false").map(|()| None);
+            require(holds, "order-false")?;
+            self.tell(goal, How::Order);
+            return Ok(None);
         }
         let fact = is_finite.then(|| (goal.judgment, goal.position.terms.clone()));
         if let Some(fact) = &fact {
             if self.facts.get(fact).is_some_and(|descent| *descent <= goal.descent) {
+                self.tell(goal, How::Fact);
                 return Ok(None);
             }
             self.games.budget.hold(fact_bytes(fact))?;
@@ -159,7 +170,9 @@ impl Kernel<'_> {
         self.games.budget.charge(LOOK_UP)?;
         require(self.steps < self.declared_steps, "steps")?;
         self.steps = self.steps.saturating_add(1);
+        let offset = self.reader.offset;
         let step = self.read_step(&goal.scope)?;
+        self.tell(goal, How::Step(offset, &step));
         self.apply(goal, step)?;
         Ok(fact)
     }

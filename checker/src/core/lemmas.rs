@@ -10,14 +10,14 @@ use std::rc::Rc;
 /// parts.
 pub struct Lemma {
     /// What is on the left, so many terms, and what is on the right; of Regroup the four values.
-    terms: Vec<Term>,
-    lefts: usize,
-    way: Way,
+    pub terms: Vec<Term>,
+    pub lefts: usize,
+    pub way: Way,
 }
 
 /// How a lemma is proved.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+pub enum Way {
     Play,
     /// By comparing the options of the left side with those of the right one, a value.
     Options,
@@ -55,18 +55,20 @@ impl Kernel<'_> {
 
     /// Proves the lemmas, in order: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`, by options,
     /// or from those before it. Those before the first milestone are proved elsewhere.
-    pub fn prove_lemmas(&mut self, lemmas: Vec<Lemma>) -> Checked<()> {
-        let (first, last) = (self.from.lemmas, self.to.map_or(self.lemmas, |to| to.lemmas));
+    pub fn prove_lemmas(&mut self, lemmas: &[Lemma]) -> Checked<()> {
+        let (first, last) = (self.from.lemmas, self.to.map_or(lemmas.len(), |to| to.lemmas));
         self.games.sums.reserve(lemmas.len().saturating_mul(2));
-        for (number, Lemma { mut terms, lefts, way }) in lemmas.into_iter().enumerate().take(last) {
+        for (number, Lemma { terms, lefts, way }) in lemmas.iter().enumerate().take(last) {
             self.begin(Some(Subject::Lemma(number)));
-            if way == Way::Regroup {
-                terms = self.games.regroup(&terms)?.to_vec();
-            }
-            let opposite = self.games.negatives(&terms)?;
-            let (left, right) = terms.split_at_checked(lefts).ok_or(Stop::Internal)?;
+            let regrouped = match way {
+                Way::Regroup => Some(self.games.regroup(terms)?),
+                _ => None,
+            };
+            let terms = regrouped.as_ref().map_or(terms.as_slice(), |terms| terms);
+            let opposite = self.games.negatives(terms)?;
+            let (left, right) = terms.split_at_checked(*lefts).ok_or(Stop::Internal)?;
             let (other_left, other_right) =
-                opposite.split_at_checked(lefts).ok_or(Stop::Internal)?;
+                opposite.split_at_checked(*lefts).ok_or(Stop::Internal)?;
             if number >= first {
                 match way {
                     Way::Play => {

@@ -5,7 +5,7 @@
 //! what it reads on `wire`.
 //! In reading order: `stop` and `budget` (how a replay can end), `term`, `words`, `arena`, `order`,
 //! `position` (normal form), `step` (what is written, rule by rule), `goal` (when a goal is
-//! settled), `rules`, `lemmas`; `table` serves them all.
+//! settled), `observer` (who is told), `rules`, `lemmas`; `table` serves them all.
 
 // Lengths and counters cannot overflow: they count what is in memory, or what was paid for.
 // Coefficients are checked.
@@ -13,6 +13,7 @@ pub mod arena;
 pub mod budget;
 pub mod goal;
 pub mod lemmas;
+pub mod observer;
 pub mod order;
 pub mod position;
 pub mod rules;
@@ -25,6 +26,8 @@ pub mod words;
 pub use arena::Arena;
 pub use budget::{Budget, LOOK_UP, Limits};
 pub use goal::{Descent, Facts, Goal, Scope};
+pub use lemmas::Lemma;
+pub use observer::{How, Observer, Reason};
 pub use order::Order;
 pub use position::{Games, Position};
 pub use step::Step;

@@ -39,6 +39,8 @@ pub struct Games {
     fresh: Vec<Term>,
     /// A list that nobody needs any more, for the terms of the next one.
     pub room: Vec<Term>,
+    /// For an observer: the two values, or the word twice, of each lemma that a normal form used.
+    pub used: Option<Vec<[Term; 2]>>,
 }
 
 impl Position {
@@ -97,8 +99,8 @@ impl Games {
         }
         // Sum: while two values have a proved lemma `a + b = c`, the first such pair becomes `c`.
         while let Some((i, j, value)) = self.first_sum(&sum.terms)? {
-            sum.terms.remove(j);
-            sum.terms.remove(i);
+            let (b, a) = (sum.terms.remove(j), sum.terms.remove(i));
+            self.used.iter_mut().for_each(|used| used.push([a, b]));
             self.add_terms(&mut sum.terms, &[value])?;
         }
         Ok(sum)
@@ -121,6 +123,7 @@ impl Games {
             }
             if let Some(equal) = entry.and_then(|entry| entry.equal.as_ref()) {
                 others.extend_from_slice(equal);
+                self.used.iter_mut().for_each(|used| used.push([term; 2]));
                 continue;
             }
             let negative = self.negative(term)?;

@@ -1,8 +1,8 @@
 //! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
 
 use super::{
-    Checked, Choice, Choices, Descent, Goal, Judgment, Player, Position, Ref, Scope, Term, at,
-    fault, given, require,
+    Checked, Choice, Choices, Descent, Goal, Judgment, Player, Position, Reason, Ref, Scope, Term,
+    at, fault, given, require,
 };
 use crate::claims::{Form, Image};
 use crate::replay::Kernel;
@@ -91,11 +91,11 @@ impl Kernel<'_> {
     pub fn replies(&mut self, goal: &Goal) -> Checked<()> {
         require(goal.judgment == Judgment::AtLeast, "judgment")?;
         for component in goal.components() {
-            let (rest, choices) = self.options(goal, component)?;
+            let (rest, from, choices) = self.options(goal, component)?;
             for Choice { pieces, fresh, line } in choices.iter() {
                 let line = line.as_deref().map(from_ref).unwrap_or_default();
                 if let Some(scope) = rest.scope.with(*fresh, line, &mut self.games.budget)? {
-                    self.after(&rest, pieces, scope)?;
+                    self.after(&rest, from, *pieces, scope)?;
                 }
             }
         }
@@ -119,7 +119,7 @@ impl Kernel<'_> {
     ) -> Checked<()> {
         require(goal.judgment == Judgment::Over, "judgment")?;
         for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
-            let (rest, choices) = self.options(goal, component)?;
+            let (rest, from, choices) = self.options(goal, component)?;
             let Some(Choice { mut pieces, fresh, line }) = choices.get(option).cloned() else {
                 option = option.saturating_sub(choices.len());
                 continue;
@@ -136,7 +136,7 @@ impl Kernel<'_> {
             } else if let Some(line) = line {
                 self.check_natural(goal, &line)?;
             }
-            return self.after(&rest, &pieces, Rc::clone(&goal.scope));
+            return self.after(&rest, from, pieces, Rc::clone(&goal.scope));
         }
         fault("move-range")
     }
@@ -164,8 +164,8 @@ impl Kernel<'_> {
         let first = self.games.normal_form(&chosen, &opposite.terms, &opposite.multiples)?;
         let second = self.games.normal_form(&others, &lesser.terms, &lesser.multiples)?;
         let (scope, nothing) = (Rc::clone(&goal.scope), self.nothing.about(first));
-        self.premise(Goal { scope, descent: for_others, ..nothing })?;
-        self.premise(Goal { descent: for_chosen, ..goal.about(second) })
+        self.premise(Goal { scope, descent: for_others, ..nothing }, Reason::Step)?;
+        self.premise(Goal { descent: for_chosen, ..goal.about(second) }, Reason::Step)
     }
 
     /// The terms of these numbers, and the others.
@@ -182,9 +182,9 @@ impl Kernel<'_> {
         Ok((chosen, others))
     }
 
-    /// The options of a component for the player who moves first, and the goal without it, in which
-    /// they replace it; if it is a part, the parts are less.
-    fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Choices)> {
+    /// The goal without a component, a term of that, and the options of the term for the player who
+    /// moves first, which replace the component; if the term is a part, the parts are less.
+    fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Term, Choices)> {
         self.games.budget.charge(goal.size())?;
         let mut rest = goal.clone();
         match component {
@@ -205,20 +205,20 @@ impl Kernel<'_> {
                     fresh: 0,
                     line: line.clone(),
                 });
-                Ok((rest, choices.collect()))
+                Ok((rest, Term::value(value), choices.collect()))
             }
             Component::Cell(cell) => {
                 let line = at(&goal.counts, cell)?.plus_number(-1)?;
                 match self.without(goal, cell, &[line])? {
                     Some((rest, part)) => self.term_options(rest, part),
-                    None => Ok((rest, Rc::default())),
+                    None => Ok((rest, Term::ZERO, Rc::default())),
                 }
             }
         }
     }
 
-    /// The same of a term beside a goal.
-    fn term_options(&mut self, mut rest: Goal, term: Term) -> Checked<(Goal, Choices)> {
+    /// The rest of a goal, a term that has left it, and the options of the term.
+    fn term_options(&mut self, mut rest: Goal, term: Term) -> Checked<(Goal, Term, Choices)> {
         if let Some(id) = term.as_word() {
             let word = Rc::clone(self.games.words.word(id)?);
             require(self.has_all_blocks(&rest, &word)?, "exponent")?;
@@ -227,14 +227,14 @@ impl Kernel<'_> {
             }
         }
         let choices = self.games.options(term, rest.first(), rest.scope.parameters)?;
-        Ok((rest, choices))
+        Ok((rest, term, choices))
     }
 
-    /// The premise after an option was chosen.
-    fn after(&mut self, rest: &Goal, pieces: &[Term], scope: Rc<Scope>) -> Checked<()> {
-        let position = self.games.normal_form(&rest.position, pieces, &[])?;
+    /// The premise after a move in a term that has left the goal.
+    fn after(&mut self, rest: &Goal, from: Term, to: [Term; 2], scope: Rc<Scope>) -> Checked<()> {
+        let position = self.games.normal_form(&rest.position, &to, &[])?;
         let is_over = rest.judgment == Judgment::Over;
         let judgment = if is_over { Judgment::AtLeast } else { Judgment::Over };
-        self.premise(Goal { scope, judgment, ..rest.about(position) })
+        self.premise(Goal { scope, judgment, ..rest.about(position) }, Reason::Played(from, to))
     }
 }

@@ -5,7 +5,7 @@ use crate::claims::Form;
 
 /// How a goal is proved. `G` is its context, `P` all of it (bag, terms, multiples), `J` its
 /// judgment.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Step {
     /// `G ⊢ P ≥ 0` from `G ⊢ P^R ⊳ 0` for every Right option.
     Replies,

@@ -132,13 +132,7 @@ fn replay_by(
         let verified = Verified { statement: database.text(), root, stats, imports: Vec::new() };
         return Ok((Imported::Database(Rc::new(RefCell::new(database))), verified));
     }
-    let roots = imports(file, limits_here)?;
-    library.check(roots.clone(), root, limits)?;
-    let known: Option<Vec<_>> = roots.iter().map(|root| library.verified(root)).collect();
-    let known = known.ok_or_else(|| Box::new(Verdict::CouldNotCheck(Obstacle::Internal)))?;
-    let facts: Vec<Imported> = known.iter().map(|(fact, _)| fact.clone()).collect();
-    facts.iter().try_for_each(forget)?;
-    let imports = known.iter().map(|(_, verified)| ImportedProof::of(verified));
+    let (facts, imports) = imported(file, root, limits, library)?;
     let has_parts = facts.is_empty();
     let in_parts = has_parts.then(|| prove_all(body, milestones, limits_here));
     let Proved { statement, text, stats } = match in_parts.flatten() {
@@ -149,8 +143,25 @@ fn replay_by(
             proved.map_err(|stop| verdict(stop, &kernel))?
         }
     };
-    let verified = Verified { statement: text, root, stats, imports: imports.collect() };
+    let verified = Verified { statement: text, root, stats, imports };
     Ok((Imported::Statement(statement), verified))
+}
+
+/// What the certificates prove on which one rests that has this root, each checked before.
+pub(super) fn imported(
+    file: &[u8],
+    root: Root,
+    limits: Allowed,
+    library: &mut Library,
+) -> Result<(Vec<Imported>, Vec<ImportedProof>), Box<Verdict>> {
+    let roots = imports(file, limits.limits(file.len()))?;
+    library.check(roots.clone(), root, limits)?;
+    let known: Option<Vec<_>> = roots.iter().map(|root| library.verified(root)).collect();
+    let known = known.ok_or_else(|| Box::new(Verdict::CouldNotCheck(Obstacle::Internal)))?;
+    let facts: Vec<Imported> = known.iter().map(|(fact, _)| fact.clone()).collect();
+    facts.iter().try_for_each(forget)?;
+    let imports = known.iter().map(|(_, verified)| ImportedProof::of(verified));
+    Ok((facts, imports.collect()))
 }
 
 /// Forgets what a database was asked before, so that the cost of a question, and with it the verdict,
@@ -178,7 +189,7 @@ pub(super) fn prove(kernel: &mut Kernel, facts: &[Imported]) -> Checked<Proved> 
 }
 
 /// Why a replay ended early, with the goal at which it did.
-fn verdict(stop: Stop, kernel: &Kernel) -> Box<Verdict> {
+pub(super) fn verdict(stop: Stop, kernel: &Kernel) -> Box<Verdict> {
     Box::new(match stop {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),

@@ -4,7 +4,7 @@
 //!
 //! In reading order: `file` (bytes and their root), `allowed` (limits that are set), `input` (reads
 //! files), `library` (certificates that others rest on), `check`, `parts` (on several threads),
-//! `verdict`, `messages`, `draw`, `report`.
+//! `observe` (for programs that show proofs), `verdict`, `messages`, `draw`, `report`.
 
 pub mod allowed;
 pub mod check;
@@ -13,6 +13,7 @@ pub mod file;
 pub mod input;
 pub mod library;
 mod messages;
+pub mod observe;
 mod parts;
 pub mod report;
 pub mod verdict;

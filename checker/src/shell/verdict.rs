@@ -135,7 +135,7 @@ impl Stats {
         Stats {
             values: kernel.games.arena.references().count() / 2,
             cells: kernel.cells.len(),
-            lemmas: kernel.lemmas,
+            lemmas: kernel.lemmas.len(),
             claims: kernel.claims.len(),
             steps: kernel.steps,
             work: kernel.games.budget.steps,

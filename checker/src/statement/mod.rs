@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 /// How a relation is written, and the goals about `D = left − right`: whether they are about `−D`,
 /// and the judgment.
-type Relation = (&'static str, &'static [(bool, Judgment)]);
+pub type Relation = (&'static str, &'static [(bool, Judgment)]);
 
 const RELATIONS: [Relation; 8] = [
     ("=", &[(false, AtLeast), (true, AtLeast)]),
@@ -32,34 +32,34 @@ const RELATIONS: [Relation; 8] = [
 /// `left relation right`, for all values of the variables.
 pub struct Statement {
     /// Games that are not rows.
-    games: Arena,
-    variables: Vec<Variable>,
-    left: Vec<Summand>,
-    relation: &'static Relation,
-    right: Vec<Summand>,
+    pub games: Arena,
+    pub variables: Vec<Variable>,
+    pub left: Vec<Summand>,
+    pub relation: &'static Relation,
+    pub right: Vec<Summand>,
 }
 
 /// A number that is at least `from`, and leaves `residue` when divided by `modulus`.
-struct Variable {
-    from: u32,
-    modulus: u32,
-    residue: u32,
+pub struct Variable {
+    pub from: u32,
+    pub modulus: u32,
+    pub residue: u32,
 }
 
 /// `±floor(numerator / divisor)` copies of a game.
-struct Summand {
-    is_negative: bool,
-    numerator: Form,
-    divisor: u32,
-    atom: Atom,
+pub struct Summand {
+    pub is_negative: bool,
+    pub numerator: Form,
+    pub divisor: u32,
+    pub atom: Atom,
 }
 
-enum Atom {
+pub enum Atom {
     Row(Vec<Piece>),
     Game(Ref),
 }
 
-enum Piece {
+pub enum Piece {
     Run(Stones),
     Gap,
     Power(Box<(Stones, Form)>),

@@ -6,7 +6,7 @@ use crate::core::{Checked, fault, given, require};
 #[derive(Default)]
 pub struct Reader<'a> {
     bytes: &'a [u8],
-    offset: usize,
+    pub offset: usize,
     /// Where the number, or block of bytes, begins that was read last.
     pub mark: usize,
 }

@@ -1,0 +1,71 @@
+//! What an observer of a replay is told.
+
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::file::{HEADER_BYTES, Kind, write};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::observe::{Goal, How, Observer, Reason, watch};
+use segcert_check::shell::verdict::Verdict;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+#[derive(Default)]
+struct Seen {
+    roots: usize,
+    subgoals: usize,
+    discharged: usize,
+    /// Where the steps begin in the file.
+    steps: Vec<usize>,
+}
+
+struct Witness(Rc<RefCell<Seen>>);
+
+impl Observer for Witness {
+    fn subgoal(&mut self, _: &Goal, reason: Reason) {
+        let mut seen = self.0.borrow_mut();
+        seen.roots += usize::from(matches!(reason, Reason::Root(_)));
+        seen.subgoals += 1;
+    }
+
+    fn discharged(&mut self, _: &Goal, how: How) {
+        let mut seen = self.0.borrow_mut();
+        seen.discharged += 1;
+        if let How::Step(offset, _) = how {
+            seen.steps.push(HEADER_BYTES + offset);
+        }
+    }
+}
+
+/// What is seen of a file, and the verdict on it.
+fn seen(file: &[u8]) -> (Seen, Verdict) {
+    let seen = Rc::<RefCell<Seen>>::default();
+    let witness = Box::new(Witness(Rc::clone(&seen)));
+    let watched = watch(file, Allowed::default(), &mut Library::default(), witness);
+    let verdict = watched.unwrap().unwrap().verdict;
+    (seen.take(), verdict)
+}
+
+fn committed(name: &str) -> Vec<u8> {
+    std::fs::read(format!("{}/../certs/{name}.cert", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+#[test]
+fn every_goal_of_a_verified_proof_is_discharged() {
+    for name in ["xo-12", "random-50-1", "claims/all-mn-x-m-ooxx-n"] {
+        let (seen, verdict) = seen(&committed(name));
+        let Verdict::Verified(verified) = verdict else { panic!("{name}: {verdict:?}") };
+        assert_eq!(seen.steps.len(), verified.stats.steps, "{name}");
+        assert_eq!(seen.subgoals, seen.discharged, "{name}");
+        assert!(seen.roots > 0 && seen.steps.is_sorted_by(|a, b| a < b), "{name}");
+    }
+}
+
+#[test]
+fn a_rejected_proof_is_seen_up_to_the_fault() {
+    let whole = committed("xo-12");
+    let short = write(Kind::Proof, &whole[HEADER_BYTES..whole.len() - 3]);
+    let ((all, _), (seen, verdict)) = (seen(&whole), seen(&short));
+    let Verdict::Rejected(rejection) = verdict else { panic!("{verdict:?}") };
+    assert_eq!(rejection.code, "truncated");
+    assert!(!seen.steps.is_empty() && all.steps.starts_with(&seen.steps));
+    assert!(seen.steps.len() < all.steps.len() && seen.discharged < seen.subgoals);
+}
