@@ -35,12 +35,6 @@ pub mod instance;
 #[doc(hidden)]
 pub mod reader;
 #[doc(hidden)]
-pub mod reproduce;
-#[doc(hidden)]
-pub mod seg;
-#[doc(hidden)]
-pub mod solitaire;
-#[doc(hidden)]
 pub mod work;
 
 #[doc(hidden)]
@@ -57,6 +51,10 @@ pub use segcert_run as run;
 pub use segcert_search as prove;
 #[doc(hidden)]
 pub use segcert_search::planner;
+#[doc(hidden)]
+pub use segcert_segclobber::{reproduce, seg};
+#[doc(hidden)]
+pub use segcert_solitaire_solver as solitaire;
 #[doc(hidden)]
 pub use segcert_strategy as strategy;
 #[doc(hidden)]

@@ -13,6 +13,7 @@ use super::file;
 use super::output;
 use super::resources::{Resources, seconds};
 use super::seg::{DEFAULT_LEN, DatabaseChoice, ScoreName};
+use crate::prove::Prover;
 use crate::reproduce::figure2::Ablation;
 use crate::reproduce::run::Limits;
 use crate::reproduce::{self, ancestors, engines, figure1, figure2};
@@ -167,7 +168,10 @@ fn result(
         }
         Experiment::Strong2022 => ancestors::strong(setup, limits, boards, seed),
         Experiment::Report2022 => ancestors::report(setup, limits, up_to),
-        Experiment::Engines => engines::run(setup, limits, up_to, boards, seed),
+        Experiment::Engines => {
+            let by_value = |control, query: &_| Prover::new(control).certify(query);
+            engines::run(&by_value, setup, limits, up_to, boards, seed)
+        }
     }
 }
 

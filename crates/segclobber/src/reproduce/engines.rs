@@ -9,9 +9,11 @@ use super::run::{Limits, Random};
 use super::table::{Table, optional, seconds};
 use crate::certificate::{Certificate, CertifyError, Verdict};
 use crate::clobber::Query;
-use crate::prove::Prover;
-use crate::run::Halt;
+use crate::run::{Control, Halt};
 use crate::seg::solver::{Setup, SolveError, Solver};
+
+/// Proves a statement by the value search within limits.
+pub type ByValue<'a> = &'a dyn Fn(Control, &Query) -> std::result::Result<Verdict, CertifyError>;
 
 /// A proof by one of the searches.
 struct Proof {
@@ -26,6 +28,7 @@ struct Proof {
 /// # Errors
 /// [`Halt`] if it was interrupted.
 pub fn run(
+    by_value: ByValue,
     setup: &Setup,
     limits: &Limits,
     up_to: u32,
@@ -62,7 +65,12 @@ pub fn run(
             let mut proofs = [None, None];
             for (i, proof) in proofs.iter_mut().enumerate().filter(|(i, _)| !given_up[*i]) {
                 if limits.go_on()? {
-                    *proof = prove(i, setup, limits, &query)?;
+                    *proof = match i {
+                        0 => prove(|| by_value(limits.control(), &query))?,
+                        _ => {
+                            prove(|| Solver::new(setup.clone(), limits.control()).certify(&query))?
+                        }
+                    };
                 }
             }
             for (i, proof) in proofs.iter().enumerate() {
@@ -104,20 +112,12 @@ pub fn run(
     })
 }
 
-/// By the value search (0) or the SEGClobber search (1). None: it took too long.
-fn prove(
-    engine: usize,
-    setup: &Setup,
-    limits: &Limits,
-    query: &Query,
+/// A proof, and how long it took. None: it took too long.
+fn prove<E: Into<SolveError>>(
+    certify: impl FnOnce() -> std::result::Result<Verdict, E>,
 ) -> std::result::Result<Option<Proof>, Halt> {
     let start = Instant::now();
-    let control = limits.control();
-    let verdict = match engine {
-        0 => Prover::new(control).certify(query).map_err(SolveError::Certify),
-        _ => Solver::new(setup.clone(), control).certify(query),
-    };
-    match verdict {
+    match certify().map_err(Into::into) {
         Ok(Verdict::Proved(certificate)) => {
             let Certificate { bytes, verified, .. } = *certificate;
             Ok(Some(Proof {

@@ -4,14 +4,14 @@ use super::written::{comb, from, rule, up_to, word};
 use segcert_replay::data::{Choice, Pattern, Rewrite, Strategy};
 use segcert_replay::{Flaw, statements};
 
-pub const OXO: &[u8] = include_bytes!("../../certs/asf/oxo.cert");
-pub const OOXX: &[u8] = include_bytes!("../../certs/asf/ooxx.cert");
+pub const OXO: &[u8] = include_bytes!("../../../certs/asf/oxo.cert");
+pub const OOXX: &[u8] = include_bytes!("../../../certs/asf/ooxx.cert");
 /// `(OX)^3 = 0`
-pub const OXOXOX: &[u8] = include_bytes!("../../certs/asf/oxoxox.cert");
+pub const OXOXOX: &[u8] = include_bytes!("../../../certs/asf/oxoxox.cert");
 /// `OOXOXX = OXOX + OX`
-pub const OOXOXX: &[u8] = include_bytes!("../../certs/asf/ooxoxx.cert");
+pub const OOXOXX: &[u8] = include_bytes!("../../../certs/asf/ooxoxx.cert");
 /// `OOXOXOXO >= 0`
-const WON: &[u8] = include_bytes!("../../certs/asf/won-oo8.cert");
+const WON: &[u8] = include_bytes!("../../../certs/asf/won-oo8.cert");
 
 pub fn rewrite(from: &str, to: &[&str]) -> Rewrite {
     Rewrite { from: word(from), to: to.iter().map(|to| word(to)).collect() }

@@ -1,7 +1,7 @@
 //! The published experiments, repeated: the figures of the SEGClobber paper, the tables of its two
 //! ancestors, and the comparison of both searches of segcert.
 //!
-//! Depends on [`crate::clobber`], [`crate::prove`] and [`crate::seg`]. In reading order:
+//! Depends on [`crate::clobber`], [`crate::run`] and [`crate::seg`]. In reading order:
 //! [`published`] (the numbers that the papers state), [`table`] (rows and CSV), [`plot`] (SVG and
 //! pgfplots), [`run`] (one timed search), [`figure1`], [`figure2`], [`ancestors`], [`engines`] (one
 //! experiment each).

@@ -16,6 +16,8 @@
 //! * [`solution`]: all of this together
 //! * [`strategy`]: the constructive strategy of section 4
 //! * [`certificate`]: writing certificates
+use segcert_clobber as clobber;
+
 pub mod board;
 pub mod certificate;
 pub mod cut;
