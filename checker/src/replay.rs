@@ -42,6 +42,8 @@ pub struct Kernel<'a> {
     /// First what the imported certificates prove, then the systems. Positions are as they were
     /// written, each word in normal form by itself: the measure is that of these words.
     pub claims: Rc<Vec<Goal>>,
+    /// How many claims there are up to the end of each system.
+    pub ends: Vec<usize>,
     /// Of the claims those before `proved` are true; those before `usable` may be used: these are
     /// of the system of the one that is being proved, `current`.
     pub proved: usize,
@@ -99,12 +101,11 @@ impl<'a> Kernel<'a> {
         let count = self.reader.count()?;
         self.lemmas = (0..count).map(|_| self.read_lemma()).collect::<Checked<_>>()?;
         (self.proved, self.usable) = (claims.len(), claims.len());
-        let mut ends = Vec::new();
         for _ in 0..self.reader.count()? {
             for _ in 0..self.reader.count()? {
                 claims.push(self.read_claim()?);
             }
-            ends.push(claims.len());
+            self.ends.push(claims.len());
         }
         self.claims = Rc::new(claims);
         self.declared_steps = self.reader.count()?;
@@ -116,7 +117,7 @@ impl<'a> Kernel<'a> {
         if let Some(to) = self.to {
             return require(self.steps == to.steps, "number");
         }
-        for end in ends {
+        for end in self.ends.clone() {
             self.prove_system(end)?;
         }
         self.prove_statement(statement)?;

@@ -27,8 +27,8 @@ pub enum How<'a> {
 pub enum Reason<'a> {
     /// It is what the proof is of.
     Root(Option<Subject>),
-    /// A move in this term leaves these two.
-    Played(Term, [Term; 2]),
+    /// A move in this term: its option of this number.
+    Played(Term, usize),
     /// This form is put for the parameter of the step.
     Put(&'a Form),
     /// A term meets its negative, of this cell of the bag.

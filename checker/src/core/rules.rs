@@ -92,10 +92,10 @@ impl Kernel<'_> {
         require(goal.judgment == Judgment::AtLeast, "judgment")?;
         for component in goal.components() {
             let (rest, from, choices) = self.options(goal, component)?;
-            for Choice { pieces, fresh, line } in choices.iter() {
+            for (option, Choice { pieces, fresh, line }) in choices.iter().enumerate() {
                 let line = line.as_deref().map(from_ref).unwrap_or_default();
                 if let Some(scope) = rest.scope.with(*fresh, line, &mut self.games.budget)? {
-                    self.after(&rest, from, *pieces, scope)?;
+                    self.after(&rest, pieces, scope, Reason::Played(from, option))?;
                 }
             }
         }
@@ -136,7 +136,8 @@ impl Kernel<'_> {
             } else if let Some(line) = line {
                 self.check_natural(goal, &line)?;
             }
-            return self.after(&rest, from, pieces, Rc::clone(&goal.scope));
+            let reason = Reason::Played(from, option);
+            return self.after(&rest, &pieces, Rc::clone(&goal.scope), reason);
         }
         fault("move-range")
     }
@@ -231,10 +232,10 @@ impl Kernel<'_> {
     }
 
     /// The premise after a move in a term that has left the goal.
-    fn after(&mut self, rest: &Goal, from: Term, to: [Term; 2], scope: Rc<Scope>) -> Checked<()> {
-        let position = self.games.normal_form(&rest.position, &to, &[])?;
+    fn after(&mut self, rest: &Goal, to: &[Term], scope: Rc<Scope>, why: Reason) -> Checked<()> {
+        let position = self.games.normal_form(&rest.position, to, &[])?;
         let is_over = rest.judgment == Judgment::Over;
         let judgment = if is_over { Judgment::AtLeast } else { Judgment::Over };
-        self.premise(Goal { scope, judgment, ..rest.about(position) }, Reason::Played(from, to))
+        self.premise(Goal { scope, judgment, ..rest.about(position) }, why)
     }
 }

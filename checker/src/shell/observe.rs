@@ -1,7 +1,7 @@
 //! For programs that show proofs: a replay that is watched, and what there is to be shown, in the
 //! kernel's own types. Nothing is proved here.
 
-pub use crate::claims::{Block, Cell, Form, Stones, Word};
+pub use crate::claims::{Block, Cell, Form, Item, Stones, Word, segments};
 pub use crate::core::lemmas::{Lemma, Way};
 pub use crate::core::{Arena, Choice, Games, Goal, How, Judgment, Limits, Observer, Player};
 pub use crate::core::{Position, Reason, Ref, Scope, Step, Subject, Term};
