@@ -60,10 +60,6 @@ impl Sampler {
         let Point::At(point) = self.contexts.small_point(&context, goal.parameters) else {
             return Ok(());
         };
-        let is_exception = |forms: &Vec<Form>| forms.iter().all(|form| form.at(&point) >= 0);
-        if goal.root.exceptions.iter().any(is_exception) {
-            return Ok(());
-        }
         let Some(mut parts) = self.bag(theory, goal, &point) else {
             return Ok(());
         };

@@ -88,7 +88,6 @@ impl Bound {
         Claim {
             parameters: self.base.len() + usize::from(ranked.is_some()),
             context: ranked.map(|rank| Form::new(0, [(0, 1), (rank, -1)])).into_iter().collect(),
-            exceptions: Vec::new(),
             counts: Vec::new(),
             terms,
             strict: false,

@@ -73,7 +73,7 @@ impl<R: Fn(Value) -> u32> Scribe<R> {
         wire::Claim {
             parameters: claim.parameters as u32,
             context: forms(&claim.context),
-            exceptions: claim.exceptions.iter().map(|lines| forms(lines)).collect(),
+            exceptions: Vec::new(),
             counts: counts.collect(),
             terms: self.terms(&claim.terms),
             strict: claim.strict,
@@ -132,7 +132,6 @@ fn assumption(step: &Step) -> wire::Step {
         Step::Subst { parameter, form: other } => {
             wire::Step::Substitute { parameter: small(parameter), form: form(other) }
         }
-        Step::Except(exception) => wire::Step::Except(small(exception)),
         _ => wire::Step::Absurd,
     }
 }

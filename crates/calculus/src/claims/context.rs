@@ -1,7 +1,7 @@
 //! Contexts as rows: what follows from a context, and a point of it.
 use std::collections::VecDeque;
 
-use super::form::{Form, implies};
+use super::form::{Form, implies, is_impossible};
 use super::linear::{Answer, Found, Multipliers, Row, ask, find};
 use super::step::Step;
 
@@ -107,6 +107,17 @@ impl Contexts {
             }
             Answer::Unknown => Implied::No,
         }
+    }
+
+    /// Whether no point of a context has all these forms at least 0.
+    pub fn excludes(&mut self, context: &[Form], forms: &[Form]) -> bool {
+        if forms.iter().any(|form| is_impossible(context, form)) {
+            return true;
+        }
+        let all = [context, forms].concat();
+        let terms = all.iter().flat_map(|form| form.terms());
+        let parameters = terms.map(|term| term.0 as usize + 1).max().unwrap_or(0);
+        matches!(self.point(&all, parameters), Point::None(_))
     }
 
     pub fn point(&mut self, context: &[Form], parameters: usize) -> Point {

@@ -27,7 +27,6 @@ pub struct Root {
     pub state: State,
     /// The claim's, carried through substitutions.
     pub rank: Form,
-    pub exceptions: Vec<Vec<Form>>,
 }
 
 /// For all natural numbers with this context, and every reduced bag with these counts, the sum of
@@ -76,12 +75,11 @@ impl Goal {
         self.implies(&-form)
     }
 
-    /// The goal as a claim without exceptions.
+    /// Returns the goal as a claim of this rank.
     pub fn claim(&self, rank: Form) -> Claim {
         Claim {
             parameters: self.parameters,
             context: self.context.clone(),
-            exceptions: Vec::new(),
             counts: self.counts.clone(),
             terms: self.position.terms().collect(),
             strict: self.strict,

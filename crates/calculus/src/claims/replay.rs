@@ -38,7 +38,6 @@ fn is_fact_like(goal: &Goal) -> bool {
         && goal.context.is_empty()
         && goal.counts.is_empty()
         && goal.position.multiples.is_empty()
-        && goal.root.exceptions.is_empty()
         && goal.root.rank.is_zero()
 }
 

@@ -61,12 +61,6 @@ impl Theory {
             }
             Step::Reduced(a, b) => self.reduced(goal, *a, *b),
             Step::Claim { claim, substitution } => self.claim(goal, *claim, substitution),
-            Step::Except(number) => {
-                let exception = goal.root.exceptions.get(*number);
-                let exception = exception.ok_or(Fault::Rule("Except: no such exception"))?;
-                need(exception.iter().all(|form| goal.implies(form)), "Except: not implied")?;
-                Ok(Vec::new())
-            }
         }
     }
 
@@ -136,7 +130,6 @@ impl Theory {
         next.counts.iter_mut().for_each(|count| count.1 = change(&count.1));
         next.counts.retain(|count| !count.1.is_zero());
         next.root.rank = change(&next.root.rank);
-        next.root.exceptions.iter_mut().flatten().for_each(|line| *line = change(line));
         next.position = Position::default();
         let mut terms = goal.position.mapped(change);
         // A plain context would need lemmas about words that cannot occur.
@@ -269,9 +262,7 @@ impl Theory {
             "Claim: another position",
         )?;
         need(self.is_smaller(goal, number, &instance(&claim.rank)), "Claim: not smaller")?;
-        let exceptions =
-            claim.exceptions.iter().map(|lines| lines.iter().map(instance).collect::<Vec<_>>());
-        Ok(exceptions.flat_map(|lines| extended(goal, &lines)).collect())
+        Ok(Vec::new())
     }
 
     /// Words one to one, nothing cancelled; values and multiples by normal form.

@@ -33,8 +33,6 @@ pub enum Step {
     Reduced(usize, usize),
     /// An instance of a claim.
     Claim { claim: usize, substitution: Vec<Form> },
-    /// An exception of the claim that is being proved.
-    Except(usize),
 }
 
 /// A proof: a step, and proofs of the premises that are not vacuous and not settled by Order or a

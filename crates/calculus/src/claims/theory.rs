@@ -67,8 +67,6 @@ pub struct Lemmas {
 pub struct Claim {
     pub parameters: usize,
     pub context: Vec<Form>,
-    /// For each of them, not all of its forms are at least 0.
-    pub exceptions: Vec<Vec<Form>>,
     /// Cells, strictly ascending, with how many parts of the bag carry their label.
     pub counts: Vec<(usize, Form)>,
     pub terms: Vec<Term>,
@@ -273,12 +271,7 @@ impl Theory {
     pub fn root(&mut self, number: usize) -> Result<Goal, Fault> {
         let claim = self.claims[number].clone();
         let position = self.position(claim.terms)?;
-        let root = Root {
-            claim: Some(number),
-            state: State::Same,
-            rank: claim.rank,
-            exceptions: claim.exceptions,
-        };
+        let root = Root { claim: Some(number), state: State::Same, rank: claim.rank };
         Ok(Goal {
             parameters: claim.parameters,
             context: claim.context,

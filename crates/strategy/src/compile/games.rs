@@ -87,7 +87,6 @@ impl<'a> Game<'a> {
         Claim {
             parameters: self.parameters(),
             context: self.context.clone(),
-            exceptions: Vec::new(),
             counts: Vec::new(),
             terms: words.into_iter().map(Term::Word).collect(),
             strict,

@@ -79,7 +79,6 @@ impl Rows {
         Claim {
             parameters: self.pairs.len() + group.len(),
             context,
-            exceptions: Vec::new(),
             counts: counts.collect(),
             terms: Vec::new(),
             strict: self.strict,

@@ -41,9 +41,6 @@ impl Compiler<'_> {
         if let Some(step) = self.unreduced(&numbers) {
             return self.by(goal, step, Compiler::left);
         }
-        if let Some(number) = self.exception_at(goal, &at) {
-            return self.except(goal, number);
-        }
         let Some((rule, cell)) = self.rule(&numbers) else {
             let stuck = Stuck::from(Failure::NoRule(self.draw(&numbers)));
             return Err(Stuck { bag: Some(numbers), ..stuck });
@@ -55,7 +52,7 @@ impl Compiler<'_> {
             Ok(proof) => return Ok(Some(proof)),
             Err(stuck) => stuck,
         };
-        match self.difference(goal, &counts, &numbers, &stuck, (rule, cell)) {
+        match self.difference(&counts, &numbers, &stuck, (rule, cell)) {
             Some(step) => self.by(goal, step, Compiler::left),
             None => Err(stuck.at(&counts)),
         }
@@ -74,9 +71,6 @@ impl Compiler<'_> {
     /// The first rule that may apply, and its cell, if the rule has no conditions. To follow such
     /// rules in their order takes one attempt each; points would meet later ones first.
     fn first_rule(&self, goal: &Goal) -> Option<(usize, usize)> {
-        if !goal.root.exceptions.is_empty() {
-            return None;
-        }
         let counts = self.counts(goal);
         let may = |cell: &usize| !counts[*cell].is_zero();
         let chosen = |rule: &Rule| rule.choice.iter().copied().find(may);
@@ -91,29 +85,10 @@ impl Compiler<'_> {
         choices.flat_map(|(rule, cell)| cell.map(|cell| (rule, cell))).next()
     }
 
-    fn exception_at(&self, goal: &Goal, at: &[i64]) -> Option<usize> {
-        let mut exceptions = goal.root.exceptions.iter();
-        exceptions.position(|forms| forms.iter().all(|form| form.at(at) >= 0))
-    }
-
-    /// The point is an exception of the claim: so far as the context says so, nothing is to be
-    /// shown.
-    fn except(&mut self, goal: &Goal, number: usize) -> Outcome {
-        for form in &goal.root.exceptions[number] {
-            match self.implied(goal, form) {
-                Implied::Plainly => {}
-                Implied::By(step) => return self.by(goal, step, Compiler::left),
-                Implied::No => return self.by(goal, Step::Split(form.clone()), Compiler::left),
-            }
-        }
-        Ok(Some(Proof::leaf(Step::Except(number))))
-    }
-
     /// Tells the point where a rule's move fails from the one where it was chosen, if another rule
     /// or part is chosen there.
     fn difference(
         &self,
-        goal: &Goal,
         counts: &[Form],
         numbers: &[i64],
         stuck: &Stuck,
@@ -133,7 +108,6 @@ impl Compiler<'_> {
             forms.extend(self.rules[rule].when.iter().cloned());
             forms.push(some(cell));
         }
-        forms.extend(goal.root.exceptions.iter().flatten().cloned());
         let tells = |form: &&Form| (form.at(numbers) >= 0) != (form.at(&there) >= 0);
         let form = forms.iter().filter(tells).min_by_key(|form| form.terms().len())?;
         Some(Step::Split(form.instance(counts)))

@@ -7,11 +7,12 @@
 //! which there is none.
 //!
 //! In reading order: [`spoken`] and [`cells`] (the choice of cells), [`standard`] (standard form),
-//! [`system`] (the claims), [`games`] (claims about lengths), [`rules`];
+//! [`system`] and [`cases`] (the claims), [`games`] (claims about lengths), [`rules`];
 //! [`search`], [`pieces`], [`left`] and [`share`] (finding proofs), [`won`] and [`finite`] (won
 //! positions), [`theorem`] (statements for all `n`), [`sum`] (statements about sums without
 //! powers), [`joining`] and [`leaving`] (how their rows join the bag), [`failure`], and
 //! [`failing`](mod@failing).
+mod cases;
 pub mod cells;
 mod failing;
 mod failure;

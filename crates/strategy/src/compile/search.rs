@@ -2,7 +2,7 @@
 use super::Compiler;
 use super::failure::{Failure, Stuck};
 use crate::claims::context::{Implied, Point};
-use crate::claims::form::{Form, is_impossible};
+use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::step::{Proof, Step};
 
@@ -104,7 +104,7 @@ impl Compiler<'_> {
         let step = match self.by_claim(goal, &counts, &numbers) {
             Some(Use::Claim { infer, claim }) => return self.finish(goal, infer, claim, counts),
             Some(Use::Split(form)) => Some(Step::Split(form)),
-            None => self.by_exception(goal, &at).or_else(|| self.unreduced(&numbers)),
+            None => self.unreduced(&numbers),
         };
         let Some(step) = step else {
             let player = if goal.strict { "Left" } else { "Right" };
@@ -140,13 +140,8 @@ impl Compiler<'_> {
     ) -> Option<(usize, Use)> {
         let claim = &self.theory.claims[number];
         let holds = |form: &Form| form.at(numbers) >= 0;
-        let is_exception = |forms: &Vec<Form>| forms.iter().all(holds);
         // Claims about games have words.
-        let is_meant = || {
-            claim.terms.is_empty()
-                && claim.context.iter().all(holds)
-                && !claim.exceptions.iter().any(is_exception)
-        };
+        let is_meant = || claim.terms.is_empty() && claim.context.iter().all(holds);
         if claim.strict != goal.strict || !is_meant() {
             return None;
         }
@@ -163,32 +158,12 @@ impl Compiler<'_> {
             }
         }
         if missing.is_empty() {
-            let may_hold = |forms: &&Vec<Form>| !self.is_refuted(goal, &instance(forms, counts));
-            let Some(open) = claim.exceptions.iter().find(may_hold) else {
-                let cost = claim.exceptions.len() + infer.iter().map(cost).sum::<usize>();
-                return Some((cost, Use::Claim { infer, claim: number }));
-            };
-            // What is different here from the exception.
-            let differs = open.iter().filter(|form| !holds(form));
-            missing.extend(differs.take(1).map(|form| form.instance(counts)));
+            let cost = infer.iter().map(cost).sum::<usize>();
+            return Some((cost, Use::Claim { infer, claim: number }));
         }
         let form = missing.iter().min_by_key(|form| form.terms().len())?;
         let cost = SPLIT * missing.len() + form.terms().len();
         Some((cost, Use::Split(form.clone())))
-    }
-
-    /// Whether a context excludes that all these forms are at least 0.
-    fn is_refuted(&self, goal: &Goal, forms: &[Form]) -> bool {
-        if forms.iter().any(|form| is_impossible(&goal.context, form)) {
-            return true;
-        }
-        let all = [&goal.context, forms].concat();
-        matches!(self.point_of(&all, self.parameters(&all)), Point::None(_))
-    }
-
-    fn parameters(&self, forms: &[Form]) -> usize {
-        let terms = forms.iter().flat_map(|form| form.terms());
-        terms.map(|term| term.0 as usize + 1).max().unwrap_or(0)
     }
 
     /// Infers what the claim needs, and uses it.
@@ -205,26 +180,7 @@ impl Compiler<'_> {
                 this.finish(next, rest.clone(), claim, counts.clone())
             });
         }
-        let step = Step::Claim { claim, substitution: counts };
-        self.by(goal, step, |this, exception| match this.at_point(exception, Compiler::prove)? {
-            Ok(_) => Err(Failure::Unknown(exception.to_string()).into()),
-            Err(proof) => Ok(proof),
-        })
-    }
-
-    /// The exception of the claim being proved that the point has.
-    fn by_exception(&self, goal: &Goal, at: &[i64]) -> Option<Step> {
-        let exceptions = &goal.root.exceptions;
-        let is_here = |forms: &Vec<Form>| forms.iter().all(|form| form.at(at) >= 0);
-        let number = exceptions.iter().position(is_here)?;
-        for form in &exceptions[number] {
-            match self.implied(goal, form) {
-                Implied::Plainly => {}
-                Implied::By(step) => return Some(step),
-                Implied::No => return Some(Step::Split(form.clone())),
-            }
-        }
-        Some(Step::Except(number))
+        Ok(Some(Proof::leaf(Step::Claim { claim, substitution: counts })))
     }
 
     /// What the bag does not have together, if it is there in these numbers.
@@ -258,8 +214,4 @@ pub fn cost(step: &Step) -> usize {
         Step::Split(form) => 3 + 2 * form.terms().len(),
         _ => 4,
     }
-}
-
-fn instance(forms: &[Form], counts: &[Form]) -> Vec<Form> {
-    forms.iter().map(|form| form.instance(counts)).collect()
 }

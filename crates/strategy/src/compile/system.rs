@@ -2,6 +2,7 @@
 //! a set.
 use segcert_replay::data::{Set, Strategy};
 
+use super::cases::{exactly, regions};
 use super::cells::Cells;
 use super::games::Game;
 use super::rules::{form, is_game};
@@ -94,18 +95,18 @@ fn cases<'a>(
     cells: &'a Cells,
     standard: &'a Standard,
 ) -> impl Iterator<Item = Stated> {
-    set.any.iter().enumerate().map(|(number, conditions)| {
+    let games = set.except.iter();
+    let games =
+        games.filter_map(|game| cells.counts(&standard.of(game.iter().map(|word| to_part(word)))));
+    let exceptions: Vec<Vec<Form>> = games.map(|counts| exactly(&counts)).collect();
+    set.any.iter().enumerate().flat_map(move |(number, conditions)| {
         let rows = conditions.iter().map(|condition| form(&cells.row(condition)));
         let context: Vec<Form> = rows.filter(|form| !form.is_plainly_natural()).collect();
-        let games = set
-            .except
-            .iter()
-            .filter_map(|game| cells.counts(&standard.of(game.iter().map(|word| to_part(word)))));
-        // An exception that is not in this case needs no mention.
-        let is_here = |counts: &Vec<i64>| context.iter().all(|form| form.at(counts) >= 0);
-        let exceptions = games.filter(is_here).map(|counts| is_game(&counts)).collect();
-        let claim = Claim { context, exceptions, strict: set.left_to_move, ..bare(cells.len()) };
-        Stated { name: format!("{}, case {}", set.name, number + 1), kind: Kind::Set, claim }
+        let name = format!("{}, case {}", set.name, number + 1);
+        regions(context, &exceptions).into_iter().map(move |context| {
+            let claim = Claim { context, strict: set.left_to_move, ..bare(cells.len()) };
+            Stated { name: name.clone(), kind: Kind::Set, claim }
+        })
     })
 }
 
@@ -115,7 +116,6 @@ fn bare(parameters: usize) -> Claim {
     Claim {
         parameters,
         context: Vec::new(),
-        exceptions: Vec::new(),
         counts: (0..parameters).map(|cell| (cell, Form::parameter(cell))).collect(),
         terms: Vec::new(),
         strict: false,

@@ -96,7 +96,6 @@ impl Law {
         Claim {
             parameters: 1,
             context: Vec::new(),
-            exceptions: Vec::new(),
             counts: Vec::new(),
             terms,
             strict: false,

@@ -1,0 +1,43 @@
+//! Cases of sets divided into regions without the set's exceptions.
+//!
+//! A claim has no exceptions: there is one claim for each region, and in each region one form of
+//! each exception is below 0.
+use crate::claims::context::{Contexts, Implied};
+use crate::claims::form::Form;
+
+/// Forms that are all at least 0 at this position alone.
+pub fn exactly(counts: &[i64]) -> Vec<Form> {
+    let (parts, others): (Vec<_>, Vec<_>) = (0..).zip(counts).partition(|(_, count)| **count > 0);
+    // Where there is another part, the form of it comes first: most positions have one.
+    let others = Form::new(0, others.into_iter().map(|(cell, _)| (cell, -1)));
+    let parts = parts.into_iter().map(|(cell, count)| Form::parameter(cell).plus(-count));
+    let parts = parts.flat_map(|more| [-&more, more]);
+    std::iter::once(others).chain(parts).collect()
+}
+
+/// Returns disjoint contexts that together hold at all points of `context` but the exceptions.
+pub fn regions(context: Vec<Form>, exceptions: &[Vec<Form>]) -> Vec<Vec<Form>> {
+    let (mut contexts, mut found) = (Contexts::default(), Vec::new());
+    divide(&mut contexts, context, exceptions, &mut found);
+    found
+}
+
+fn divide(
+    contexts: &mut Contexts,
+    mut context: Vec<Form>,
+    exceptions: &[Vec<Form>],
+    found: &mut Vec<Vec<Form>>,
+) {
+    let open = exceptions.iter().find(|forms| !contexts.excludes(&context, forms));
+    let Some(forms) = open else {
+        return found.push(context);
+    };
+    for form in forms {
+        if !matches!(contexts.implied(&context, form), Implied::No) {
+            continue;
+        }
+        let below = [context.as_slice(), &[form.times(-1).plus(-1)]].concat();
+        divide(contexts, below, exceptions, found);
+        context.push(form.clone());
+    }
+}
