@@ -1,31 +1,5 @@
-//! Modules of the library: what they say of small cases.
-mod certificate_database;
-mod certificate_wire;
-mod claims_lemmas;
-mod claims_linear;
-mod claims_words;
+//! Modules of the root package: what they say of small cases. In the other packages, unit tests stand
+//! beside what they test.
 mod cli_reading;
 mod cli_resources;
-mod clobber_moves;
-mod clobber_part;
-mod family_between;
-mod family_pace;
-mod family_survey;
-mod family_window;
 mod files;
-mod game_expr;
-mod game_standard;
-mod reproduce_plot;
-mod reproduce_table;
-mod seg_board;
-mod seg_check;
-mod seg_database;
-mod seg_entry;
-mod seg_import;
-mod seg_pieces;
-mod seg_shape;
-mod seg_simplify;
-mod solitaire_path;
-mod solitaire_programme;
-mod strategy_compile_instances;
-mod strategy_compile_tests;

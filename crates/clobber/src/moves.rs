@@ -91,3 +91,6 @@ impl fmt::Display for ChoiceKind {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

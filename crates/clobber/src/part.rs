@@ -272,3 +272,6 @@ impl FromStr for Part {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -102,3 +102,6 @@ fn multiple(value: Value, count: i64, arena: &mut Arena) -> Result<Value, Limit>
     }
     Ok(sum)
 }
+
+#[cfg(test)]
+mod tests;

@@ -138,3 +138,6 @@ impl Arena {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

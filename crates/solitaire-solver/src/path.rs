@@ -168,3 +168,6 @@ pub fn word(
     }
     word
 }
+
+#[cfg(test)]
+mod tests;

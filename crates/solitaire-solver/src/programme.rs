@@ -164,3 +164,6 @@ impl Programme {
         number
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -113,3 +113,6 @@ fn sharpest(rows: &[Between], needed: impl Fn(i64, &Between) -> i64) -> (usize, 
     });
     all.min_by_key(|(_, offset)| *offset).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests;

@@ -88,3 +88,6 @@ impl Pace {
         Ok((is_slope && (1..=MOST_COPIES).contains(&copies)).then_some(Pace { copies, gain }))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -342,3 +342,6 @@ fn by_growth_of(
 pub fn summary(limits: &Limits) -> String {
     format!("{} stones, {} steps", limits.stones, limits.work)
 }
+
+#[cfg(test)]
+mod tests;

@@ -162,3 +162,6 @@ impl Window {
         found
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -195,3 +195,6 @@ impl Values {
         values
     }
 }
+
+#[cfg(test)]
+mod tests;

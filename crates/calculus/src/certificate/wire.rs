@@ -331,3 +331,6 @@ fn after_other_terms<S: Serializer>(value: &u32, serializer: S) -> Result<S::Ok,
 fn after_other_steps<S: Serializer>(option: &u32, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u32(MOVES_FROM + option)
 }
+
+#[cfg(test)]
+mod tests;

@@ -368,3 +368,6 @@ impl Theory {
 
 /// More ups are not looked for.
 const MOST_UPS: i32 = 12;
+
+#[cfg(test)]
+mod tests;

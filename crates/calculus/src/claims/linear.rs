@@ -277,3 +277,6 @@ fn quotient(number: i128, divisor: i64) -> Option<i64> {
 pub fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
+
+#[cfg(test)]
+mod tests;

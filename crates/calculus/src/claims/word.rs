@@ -418,3 +418,6 @@ impl fmt::Display for Word {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

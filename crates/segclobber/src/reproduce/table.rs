@@ -133,3 +133,6 @@ pub fn seconds(seconds: f64) -> String {
 pub fn optional<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or_else(String::new, show)
 }
+
+#[cfg(test)]
+mod tests;

@@ -142,3 +142,6 @@ pub fn text(runs: &[Run]) -> String {
         false => runs.join("."),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -199,3 +199,6 @@ fn header(index: &Index, score: Score, built: &Built) -> Vec<u8> {
     bytes.resize(HEADER, 0);
     bytes
 }
+
+#[cfg(test)]
+mod tests;

@@ -167,3 +167,6 @@ pub fn link(bytes: &[u8; ENTRY_BYTES]) -> Option<EntryId> {
 pub fn is_zero(bytes: &[u8; ENTRY_BYTES]) -> bool {
     Outcome::ALL[usize::from(bytes[0] & 3)] == Outcome::P
 }
+
+#[cfg(test)]
+mod tests;

@@ -84,3 +84,6 @@ impl Import {
         Some(places(least).collect())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -282,3 +282,6 @@ fn order(stones: &[Stone]) -> u128 {
     let number = number << (ORDER_STONES - stones.len().min(ORDER_STONES));
     u128::from(length) << ORDER_STONES | number
 }
+
+#[cfg(test)]
+mod tests;

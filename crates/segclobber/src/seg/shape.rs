@@ -184,3 +184,6 @@ fn links(shapes: &[Shape]) -> Vec<[Option<ShapeId>; MAX_LEN + 1]> {
     }
     longer
 }
+
+#[cfg(test)]
+mod tests;

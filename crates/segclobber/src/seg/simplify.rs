@@ -169,3 +169,6 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
 fn key(run: &Run) -> (Reverse<usize>, u32) {
     (Reverse(run.len()), run.bits())
 }
+
+#[cfg(test)]
+mod tests;

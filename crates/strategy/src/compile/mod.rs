@@ -206,3 +206,6 @@ fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
     theory.system = stated.iter().filter(is_finite).count();
     theory
 }
+
+#[cfg(test)]
+mod tests;

@@ -83,3 +83,6 @@ pub fn growth(points: &[(f64, f64)]) -> Option<(Vec<(f64, f64)>, f64)> {
 pub fn line_through((x, y): (f64, f64), factor: f64, ends: [f64; 2]) -> Vec<(f64, f64)> {
     ends.map(|end| (end, y * factor.powf(end - x))).to_vec()
 }
+
+#[cfg(test)]
+mod tests;

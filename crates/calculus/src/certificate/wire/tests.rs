@@ -1,0 +1,152 @@
+//! The bytes of small examples, worked out by hand from docs/FORMAT.md.
+use super::*;
+use crate::clobber::Part;
+use serde::Serialize;
+
+fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
+    postcard::to_allocvec(value).unwrap()
+}
+
+fn stones(text: &str) -> Stones {
+    Stones::from(&text.parse::<Part>().unwrap())
+}
+
+fn form(constant: i64, terms: &[(u32, i64)]) -> Form {
+    Form { constant, terms: terms.to_vec() }
+}
+
+#[test]
+fn stones_are_bits_behind_which_one_bit_ends_them() {
+    assert_eq!(bytes(&stones("")), [1, 0b1]);
+    assert_eq!(bytes(&stones("O")), [1, 0b10]);
+    assert_eq!(bytes(&stones("XXO")), [1, 0b1011]);
+    assert_eq!(bytes(&stones("XOXOXOX")), [1, 0b1101_0101]);
+    assert_eq!(bytes(&stones("OOOOOOOX")), [2, 0b1000_0000, 0b1]);
+    assert_eq!(bytes(&stones("OOOOOOOOX")), [2, 0, 0b11]);
+}
+
+#[test]
+fn forms_are_zigzag() {
+    assert_eq!(bytes(&form(0, &[])), [0, 0]);
+    assert_eq!(bytes(&Form::from(-1)), [1, 0]);
+    assert_eq!(bytes(&form(64, &[(1, -3), (200, 1)])), [0x80, 0x01, 2, 1, 5, 0xc8, 0x01, 2]);
+}
+
+#[test]
+fn values_and_moves_are_single_numbers() {
+    assert_eq!(bytes(&Term::Value(0)), [2]);
+    assert_eq!(bytes(&Term::Value(130)), [0x84, 0x01]);
+    assert_eq!(bytes(&Step::Move(0)), [16]);
+    assert_eq!(bytes(&Step::Move(112)), [0x80, 0x01]);
+}
+
+#[test]
+fn terms() {
+    assert_eq!(bytes(&Term::Word(stones("XO").into())), [0, 1, 0b101, 0]);
+    let block = Block { stones: stones("XO"), exponent: form(1, &[(0, 1)]), after: stones("") };
+    let word = Word { head: stones("X"), blocks: vec![block] };
+    assert_eq!(bytes(&Term::Word(word)), [0, 1, 0b11, 1, 1, 0b101, 2, 1, 0, 2, 1, 1]);
+    assert_eq!(bytes(&Term::Multiple(4, form(0, &[(1, 1)]))), [1, 4, 0, 1, 1, 2]);
+}
+
+#[test]
+fn steps_have_the_numbers_of_the_specification() {
+    let f = || form(1, &[]);
+    let cut = Step::Cut { selected: vec![0, 1, 5], terms: vec![Term::Value(3)] };
+    let infer = Step::Infer { divisor: 300, lines: vec![(0, 2)], conclusion: f() };
+    let residue = Step::Residue { parameter: 7, modulus: 2 };
+    let cases = Step::Cases { parameter: 7, count: 3 };
+    let subst = Step::Substitute { parameter: 7, form: f() };
+    let multiple = Step::Multiple { factor: f(), terms: vec![] };
+    let insert = Step::Insert { term: 4, cell: 5, exponent: f(), least: 6 };
+    let claim = Step::Claim { claim: 9, substitution: vec![f()] };
+    let move_at = Step::MoveAt { option: 8, exponent: f() };
+    let import = Step::Import { import: 3, selected: vec![2] };
+    let reduced = Step::Reduced { cell: 1, negative: 2 };
+    let expected: [(Step, &[u8]); 16] = [
+        (Step::Replies, &[0]),
+        (cut, &[1, 3, 0, 0, 3, 1, 5]),
+        (Step::Absurd, &[2]),
+        (infer, &[3, 0xac, 0x02, 1, 0, 2, 2, 0]),
+        (Step::Split(f()), &[4, 2, 0]),
+        (residue, &[5, 7, 2]),
+        (cases, &[6, 7, 3]),
+        (subst, &[7, 7, 2, 0]),
+        (multiple, &[8, 2, 0, 0]),
+        (Step::Take { cell: 5 }, &[9, 5]),
+        (insert, &[10, 4, 5, 2, 0, 6]),
+        (reduced, &[11, 1, 2]),
+        (claim, &[12, 9, 1, 2, 0]),
+        (move_at, &[13, 8, 2, 0]),
+        (Step::Except(6), &[14, 6]),
+        (import, &[15, 3, 1, 2]),
+    ];
+    for (step, expected) in expected {
+        assert_eq!(bytes(&step), expected, "{step:?}");
+    }
+}
+
+#[test]
+fn relations_are_numbered_in_the_order_of_the_specification() {
+    use Relation::*;
+    let all = [Equal, AtLeast, AtMost, Greater, Less, Fuzzy, Over, Under];
+    let numbers: Vec<u8> = all.iter().flat_map(bytes).collect();
+    assert_eq!(numbers, [0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
+#[test]
+fn lemmas_claims_and_cells() {
+    assert_eq!(bytes(&Lemma::Sum(2, 4, 6)), [0, 2, 4, 6]);
+    let rewrite = Lemma::Rewrite(stones("XO"), vec![Term::Value(2)]);
+    assert_eq!(bytes(&rewrite), [1, 1, 0b101, 1, 4]);
+    let cell = Cell { prefix: stones("X"), block: stones("XO"), suffix: stones(""), least: 3 };
+    assert_eq!(bytes(&cell), [1, 0b11, 1, 0b101, 1, 1, 3]);
+    let claim = Claim {
+        parameters: 1,
+        context: vec![Form::from(2)],
+        exceptions: vec![vec![], vec![Form::from(-2)]],
+        counts: vec![(3, Form::from(1))],
+        terms: vec![Term::Value(1)],
+        strict: true,
+        rank: Form::from(0),
+    };
+    assert_eq!(bytes(&claim), [1, 1, 4, 0, 2, 0, 1, 3, 0, 1, 3, 2, 0, 1, 3, 1, 0, 0]);
+}
+
+/// `(XO)^2n.X = up for all n >= 1 with n = 1 mod 2`, with nothing to prove it.
+#[test]
+fn a_file_is_magic_version_root_and_body() {
+    let one = |atom| Summand { is_negative: false, numerator: Form::from(1), divisor: 1, atom };
+    let row =
+        vec![Piece::Power(stones("XO"), form(0, &[(0, 2)])), Piece::Gap, Piece::Run(stones("X"))];
+    let star = Entry { left: vec![0], right: vec![0] };
+    let up = Entry { left: vec![0], right: vec![2] };
+    let certificate = Certificate {
+        statement: Statement {
+            games: vec![star, up],
+            variables: vec![Variable { from: 1, modulus: 2, residue: 1 }],
+            left: vec![one(Atom::Row(row))],
+            relation: Relation::Equal,
+            right: vec![one(Atom::Game(4))],
+        },
+        imports: vec![[7; 32]],
+        arena: vec![Entry { left: vec![0, 1, 3], right: vec![] }],
+        cells: vec![],
+        lemmas: vec![],
+        systems: vec![vec![]],
+        steps: vec![Step::Replies],
+    };
+    let mut body = vec![2, 1, 0, 1, 0, 1, 0, 1, 2]; // games
+    body.extend([1, 1, 2, 1]); // variables
+    body.extend([1, 0, 2, 0, 1, 0, 3]); // left: one summand, + 1 * a row of three pieces
+    body.extend([2, 1, 0b101, 0, 1, 0, 4, 1, 0, 1, 0b11]); // power, gap, run
+    body.extend([0, 1, 0, 2, 0, 1, 1, 4]); // =, right: + 1 * game 4
+    body.push(1);
+    body.extend([7; 32]); // imports
+    body.extend([1, 3, 0, 0, 1, 0]); // arena
+    body.extend([0, 0, 1, 0, 1, 0]); // no cells, no lemmas, one empty system, one step
+    let file = to_bytes(&certificate);
+    assert_eq!(file[..12], *b"\x89SEGCERT\x02\0\0\0");
+    assert_eq!(file[12..44], *blake3::hash(&body).as_bytes());
+    assert_eq!(file[44..], body);
+}

@@ -1,0 +1,52 @@
+use super::*;
+
+fn part(text: &str) -> Part {
+    text.parse().unwrap()
+}
+
+#[test]
+fn moves_come_pair_by_pair_with_the_capturing_stone_recoloured() {
+    let options =
+        |player| part("XOOX").moves(player).map(|(a, b)| format!("{a}.{b}")).collect::<Vec<_>>();
+    // Left: stone 0 takes stone 1; stone 3 takes stone 2.
+    assert_eq!(options(Player::Left), [".XOX", "XOX."]);
+    // Right: stone 1 takes stone 0; stone 2 takes stone 3.
+    assert_eq!(options(Player::Right), ["O.OX", "XO.O"]);
+}
+
+#[test]
+fn order_is_by_length_then_by_word() {
+    assert!(part("XX") < part("OOO"));
+    assert!(part("OXX") < part("XOO"));
+    assert_eq!(part("XXO").oriented(), part("OXX"));
+}
+
+#[test]
+fn dead_parts_have_one_colour() {
+    for text in ["", "X", "O", "XXX", &"O".repeat(130)] {
+        assert!(part(text).is_dead(), "{text}");
+    }
+    assert!(!part(&format!("{}X", "O".repeat(130))).is_dead());
+}
+
+#[test]
+fn long_parts_behave_like_text_at_every_word_boundary() {
+    for len in [1, 2, 63, 64, 65, 127, 128, 129, 200] {
+        let text: String = (0..len).map(|t| if t * t % 7 < 3 { 'X' } else { 'O' }).collect();
+        let long = part(&text);
+        assert_eq!(long.to_string(), text);
+        assert_eq!(long.mirror().to_string(), text.chars().rev().collect::<String>());
+        assert_eq!(long.negative().negative(), long);
+        assert_eq!(long.negative().mirror(), long.mirror().negative());
+        for cut in [0, 1, len / 2, len - 1, len] {
+            assert_eq!(long.slice(0, cut).to_string(), text[..cut]);
+            assert_eq!(long.slice(cut, len), part(&text[cut..]));
+        }
+    }
+}
+
+#[test]
+fn moves_print_squares_from_one() {
+    let clobber = part("XOX").clobbers(Player::Left).last().unwrap();
+    assert_eq!(clobber.to_string(), "3→2");
+}

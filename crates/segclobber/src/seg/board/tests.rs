@@ -1,0 +1,41 @@
+use super::*;
+use crate::clobber::Player;
+use crate::clobber::Stone;
+
+fn all_runs(longest: u8) -> impl Iterator<Item = Run> {
+    (0..=longest).flat_map(|len| (0..1 << len).map(move |bits| Run::new(len, bits)))
+}
+
+#[test]
+fn runs_are_parts() {
+    for run in all_runs(10) {
+        let part = run.part();
+        assert_eq!(Run::of_part(&part), Some(run));
+        assert_eq!(run.mirror().part(), part.mirror());
+        assert_eq!(run.negative().part(), part.negative());
+        assert_eq!(run.oriented().part(), part.oriented());
+        for player in [Player::Left, Player::Right] {
+            let places = (0..16).filter(|t| run.pairs() >> t & 1 == 1);
+            let after: Vec<_> =
+                places.map(|t| run.after(t, player)).map(|(a, b)| (a.part(), b.part())).collect();
+            assert_eq!(after, part.moves(player).collect::<Vec<_>>(), "{run}");
+        }
+    }
+    let long = Run::new(20, 0xa5f0c);
+    assert_eq!(long.part().to_string(), "OXOXXOXOOOOOXXXXOOXX");
+    assert_eq!(Run::of_part(&long.part()), Some(long));
+    assert_eq!(long.mirror().part(), long.part().mirror());
+    assert_eq!(long.pairs().count_ones(), 9);
+    assert_eq!(Run::of_part(&[Stone::X; 21].into_iter().collect()), None);
+}
+
+#[test]
+fn the_example_of_the_paper() {
+    let run = |text: &str| Run::of_part(&text.parse().unwrap()).unwrap();
+    let mut runs: Runs = ["OOX", "XOXX"].map(run).into_iter().collect();
+    normalize(&mut runs);
+    assert_eq!(text(&runs), "XOXX.OOX");
+    let mut runs: Runs = ["XOX", "XXOX", "O", "OX"].map(run).into_iter().collect();
+    relax(&mut runs);
+    assert_eq!(text(&runs), "XXOX.XOX.OX");
+}

@@ -1,0 +1,67 @@
+//! The strategies that come with the program.
+mod instances;
+
+use segcert_check::shell::library::Library;
+use segcert_replay::data::Strategy;
+
+use super::certify;
+use crate::certificate::seal::seal;
+use crate::certificate::wire;
+use crate::clobber::ForAll;
+use crate::game::arena::on_large_stack;
+use crate::library::{LoadError, load};
+
+/// A strategy of the folder `strategies/`; not all of them are known by name.
+pub fn read_strategy(name: &str) -> Result<Strategy, LoadError> {
+    load(&format!("{}/../../strategies/{name}.toml", env!("CARGO_MANIFEST_DIR")))
+}
+
+fn certified(name: &str, statement: &str) -> Result<wire::Certificate, String> {
+    let strategy = read_strategy(name).map_err(|error| error.to_string())?;
+    let statement: ForAll = statement.parse().expect("a statement for all n");
+    let certificate = certify(&strategy, &statement, &mut |_, _| ());
+    certificate.map_err(|failure| failure.to_string())
+}
+
+/// Proves a statement, and has the checker look at the proof.
+fn proves(name: &str, statement: &str) {
+    on_large_stack(|| {
+        let certificate = certified(name, statement).expect("it is proved");
+        let sealed = seal(&certificate, &mut Library::default()).expect("the checker accepts it");
+        assert_eq!(sealed.verified.statement, statement);
+    });
+}
+
+#[test]
+fn alternating_clobber_is_a_first_player_win() {
+    proves("alc", "(XO)^n || 0 for all n >= 4");
+}
+
+#[test]
+fn below_two_ups() {
+    proves("two-ups", "(XO)^n < 2*up for all n >= 1");
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn below_up() {
+    proves("one-up", "(XO)^n < up for all n >= 6");
+}
+
+#[test]
+fn combs() {
+    proves("comb", "(X)^nXO |> 0 for all n >= 0");
+}
+
+fn fails(name: &str, wanted: &str) {
+    let certificate = on_large_stack(|| certified(name, "(XO)^n || 0 for all n >= 4"));
+    let failure = certificate.expect_err("it is wrong");
+    assert!(failure.contains(wanted), "{failure}");
+}
+
+#[test]
+fn wrong_strategies_fail_with_rule_and_position() {
+    fails("alc-program-2025", "rule 3e: ooxoxoxoo");
+    fails("alc-improved-2025", "rule 0 is about lengths that vary");
+    fails("alc-paper-2025", "2*ooxoxoxo");
+}
