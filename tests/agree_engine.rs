@@ -11,9 +11,9 @@ use segcert::planner::certifiable;
 use segcert::prove::Prover;
 use segcert::run::{Control, Halt};
 
-use crate::oracle::{self, Oracle};
 use crate::published;
 use crate::verified::{check_again as check, check_parts_again};
+use segcert_oracle::{self as oracle, Oracle};
 
 const PLAYERS: [(Player, char); 2] = [(Player::Left, 'X'), (Player::Right, 'O')];
 

@@ -16,9 +16,9 @@ use segcert::seg::features::{Ancestor, Features};
 use segcert::seg::shape::Index;
 use segcert::seg::solver::{Setup, Solver};
 
-use crate::oracle::packed::PackedOracle;
 use crate::published;
 use crate::verified::check_again as check;
+use segcert_oracle::packed::PackedOracle;
 
 fn database(max_len: usize, score: Score) -> Arc<Database> {
     let index = Index::new(max_len);

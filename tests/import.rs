@@ -18,7 +18,7 @@ use segcert::seg::solver::{Setup, Solver};
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::verdict::Verdict as Checked;
 
-use crate::oracle::{self, Oracle};
+use segcert_oracle::{self as oracle, Oracle};
 
 fn database(max_len: usize) -> Database {
     let index = Index::new(max_len);

@@ -2,7 +2,6 @@
 //! the whole library. `cargo test --test all MODULE::` runs one of them.
 
 mod agree_engine;
-mod agree_rules;
 mod agree_seg;
 mod api;
 mod bench_set;
@@ -12,12 +11,8 @@ mod documents;
 mod family;
 mod hostility;
 mod import;
-mod notation;
-mod oracle;
 mod published;
 mod reader;
-mod solitaire;
 mod strategy;
 mod units;
-mod values;
 mod verified;

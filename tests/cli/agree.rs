@@ -2,7 +2,7 @@
 use serde_json::Value;
 
 use super::run::{segcert_output, segcert_with_input};
-use crate::oracle::{Oracle, boards, opponent};
+use segcert_oracle::{Oracle, boards, opponent};
 
 #[test]
 fn every_row_up_to_eight_squares_and_both_players() {

@@ -1,10 +1,9 @@
 //! `segcert value`
 use std::collections::HashMap;
 
-use segcert::game::Value;
+use segcert::game::{Arena, Parts, Value};
 
 use super::run::segcert;
-use crate::values::world::in_world;
 
 #[test]
 fn of_a_board() {
@@ -37,34 +36,39 @@ fn the_longest_are_written_in_full() {
     let last = definitions.last().unwrap().as_str().unwrap();
     assert!(last.starts_with("g = {"), "{last}");
     assert!(definitions.iter().all(|line| !line.as_str().unwrap().contains('?')));
-    in_world(|w| {
-        let mut known: HashMap<&str, Value> = HashMap::new();
-        for definition in definitions {
-            let (name, game) = definition.as_str().unwrap().split_once(" = ").unwrap();
-            let mut options = |side: &str| -> Vec<Value> {
-                // Names without braces have no commas inside.
-                let mut names = Vec::new();
-                let mut depth = 0;
-                let mut start = 0;
-                for (at, c) in side.char_indices().chain([(side.len(), ',')]) {
-                    depth += i32::from(c == '{') - i32::from(c == '}');
-                    if c == ',' && depth == 0 && at > start {
-                        names.push(&side[start..at]);
-                    }
-                    if c == ',' && depth == 0 {
-                        start = at + 1;
-                    }
+    let (mut arena, mut parts) = (Arena::new(), Parts::new());
+    let read = |text: &str, parts: &mut Parts, arena: &mut Arena| {
+        parts.evaluate(&text.parse().unwrap(), arena).unwrap()
+    };
+    let mut known: HashMap<&str, Value> = HashMap::new();
+    for definition in definitions {
+        let (name, game) = definition.as_str().unwrap().split_once(" = ").unwrap();
+        let mut options = |side: &str| -> Vec<Value> {
+            // Names without braces have no commas inside.
+            let mut names = Vec::new();
+            let mut depth = 0;
+            let mut start = 0;
+            for (at, c) in side.char_indices().chain([(side.len(), ',')]) {
+                depth += i32::from(c == '{') - i32::from(c == '}');
+                if c == ',' && depth == 0 && at > start {
+                    names.push(&side[start..at]);
                 }
-                let known = |name: &&str| known.get(name).copied();
-                names.iter().map(|name| known(name).unwrap_or_else(|| w.read(name))).collect()
-            };
-            let (left, right) = sides_of(game).unwrap();
-            let (left, right) = (options(left), options(right));
-            let value = w.arena.game(&left, &right).unwrap();
-            known.insert(name, value);
-        }
-        assert_eq!(known["g"], w.part(&"XO".repeat(10)));
-    });
+                if c == ',' && depth == 0 {
+                    start = at + 1;
+                }
+            }
+            let known = |name: &&str| known.get(name).copied();
+            names
+                .iter()
+                .map(|name| known(name).unwrap_or_else(|| read(name, &mut parts, &mut arena)))
+                .collect()
+        };
+        let (left, right) = sides_of(game).unwrap();
+        let (left, right) = (options(left), options(right));
+        let value = arena.game(&left, &right).unwrap();
+        known.insert(name, value);
+    }
+    assert_eq!(known["g"], read("(XO)^10", &mut parts, &mut arena));
 }
 
 /// The sides of the outermost stroke.

@@ -9,7 +9,7 @@ use segcert::find::lengths::Lengths;
 use segcert::find::solve::all_bags;
 use segcert_replay::data::{Members, Strategy};
 
-use crate::oracle::Oracle;
+use segcert_oracle::Oracle;
 
 use super::find::{search, search_on, without_sets};
 

@@ -5,7 +5,7 @@ use segcert::game::arena::on_large_stack;
 use segcert::prove::Prover;
 use segcert::run::Control;
 
-use crate::oracle::{self, Oracle};
+use segcert_oracle::{self as oracle, Oracle};
 
 /// Parts of at most so many stones, and so many of them.
 const STONES: usize = 18;

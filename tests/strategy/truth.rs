@@ -2,7 +2,7 @@
 use segcert_replay::data::{Condition, Count, Members, Set, Strategy, Word};
 
 use super::common::builtin;
-use crate::oracle::Oracle;
+use segcert_oracle::Oracle;
 
 fn board(words: &[Word]) -> String {
     let stone = |stone: &u8| if *stone == 1 { 'X' } else { 'O' };

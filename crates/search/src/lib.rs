@@ -3,8 +3,7 @@
 //! Depends on [`crate::clobber`], [`crate::game`], [`crate::run`] and, for its proofs, on
 //! [`crate::certificate`].
 //!
-//! In reading order: [`position`] (sums of parts and values, reduced to few terms), [`bounds`]
-//! (three values decided by bounds), `table` (the transposition
+//! In reading order: [`position`] (sums of parts and values, reduced to few terms), `table` (the transposition
 //! table), `tables` (that of one search, and that of several), `frontier` (what is known by
 //! dominance), `guess` (where the search begins), [`search`] (proof-number search), [`rounds`] (in
 //! which long parts get values), `lost` (which of several positions is lost), `copy`, `team` and
@@ -17,7 +16,6 @@ use segcert_clobber as clobber;
 use segcert_game as game;
 use segcert_run as run;
 
-pub mod bounds;
 mod copy;
 mod frontier;
 mod guess;

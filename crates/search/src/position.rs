@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::bounds::Bounds;
 use super::guess::EVEN;
+use crate::game::bounds::Bounds;
 use crate::game::{Arena, PartId, Parts, Value};
 
 /// A summand: a value, or a part whose value is not known. Values come before parts.

@@ -14,12 +14,12 @@ use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage, Sum};
 use super::guided::Guidance;
 use super::lemmas::{MANY, Pool};
 use super::policy::Policy;
-use crate::bounds::{Bounds, Claim};
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
 use crate::certificate::wire::{self, Step};
 use crate::clobber::Player;
 use crate::game::arena::joined;
+use crate::game::bounds::{Bounds, Claim};
 use crate::position::{Position, Summand, Term};
 use crate::search::Search;
 

@@ -2,7 +2,7 @@
 //! and later papers).
 use std::cmp::Ordering;
 
-use segcert::game::Value;
+use segcert_game::Value;
 
 use super::world::{World, in_world};
 

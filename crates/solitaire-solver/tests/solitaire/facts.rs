@@ -1,5 +1,5 @@
 //! Facts of the paper.
-use segcert::solitaire::{Shape, Solution, strategy};
+use segcert_solitaire_solver::{Shape, Solution, strategy};
 
 use super::oracle::{Oracle, board, boards, replay};
 

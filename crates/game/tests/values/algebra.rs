@@ -1,6 +1,6 @@
 //! Values form a partially ordered Abelian group.
 use proptest::prelude::*;
-use segcert::game::Value;
+use segcert_game::Value;
 
 use super::world::{game, in_world};
 

@@ -1,10 +1,10 @@
-//! The rules in `segcert::clobber` against the oracle.
+//! The rules in `segcert_clobber` against the oracle.
 
 use std::collections::BTreeSet;
 
-use crate::oracle::packed::PackedOracle;
-use crate::oracle::{Oracle, Outcome, boards, negative, options};
-use segcert::clobber::{Part, Player, Row};
+use segcert_clobber::{Part, Player, Row};
+use segcert_oracle::packed::PackedOracle;
+use segcert_oracle::{Oracle, Outcome, boards, negative, options};
 
 const PLAYERS: [(Player, char); 2] = [(Player::Left, 'X'), (Player::Right, 'O')];
 

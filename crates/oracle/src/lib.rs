@@ -1,5 +1,5 @@
 //! A second opinion about Clobber, for tests only: plain recursion on text, sharing nothing with
-//! the crate.
+//! the other packages.
 //!
 //! A board is text over `X`, `O` and `.`; a sum is written with gaps. `X` is Left's.
 pub mod packed;

@@ -1,10 +1,10 @@
 //! Values against the oracle: who wins a row, played out on text.
 use proptest::prelude::*;
-use segcert::clobber::Row;
-use segcert::game::Value;
+use segcert_clobber::Row;
+use segcert_game::Value;
 
 use super::world::{World, in_world};
-use crate::oracle::{Oracle, Outcome, boards, negative};
+use segcert_oracle::{Oracle, Outcome, boards, negative};
 
 thread_local! {
     static ORACLE: std::cell::RefCell<Oracle> = std::cell::RefCell::default();

@@ -1,10 +1,10 @@
 //! Copies of an arena on several threads: what they have in common, and what is their own.
 use std::thread;
 
-use segcert::game::arena::STACK_BYTES;
-use segcert::game::ladder::RUNGS;
-use segcert::game::{Arena, Value};
-use segcert::prove::bounds::Bounds;
+use segcert_game::arena::STACK_BYTES;
+use segcert_game::bounds::Bounds;
+use segcert_game::ladder::RUNGS;
+use segcert_game::{Arena, Value};
 
 use super::world::World;
 

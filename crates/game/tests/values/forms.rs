@@ -1,12 +1,12 @@
 //! Canonical forms, and the masks of the ladder.
 use proptest::prelude::*;
-use segcert::clobber::Part;
-use segcert::game::Value;
-use segcert::game::all_parts::AllParts;
-use segcert::game::ladder::{MAX_UPS, RUNGS};
+use segcert_clobber::Part;
+use segcert_game::Value;
+use segcert_game::all_parts::AllParts;
+use segcert_game::ladder::{MAX_UPS, RUNGS};
 
 use super::world::{World, game, in_world};
-use crate::oracle::boards;
+use segcert_oracle::boards;
 
 /// Whether some option dominates another, or is reversible, by the slow order.
 fn is_canonical(w: &mut World, g: Value) -> bool {

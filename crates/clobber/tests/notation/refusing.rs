@@ -2,7 +2,7 @@
 use std::fmt::Write;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
-use segcert::clobber::{Expr, ForAll, NotationError, Query, Row, Statement};
+use segcert_clobber::{Expr, ForAll, NotationError, Query, Row, Statement};
 
 fn render(error: &NotationError) -> String {
     let mut text = String::new();

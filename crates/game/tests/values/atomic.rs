@@ -1,10 +1,10 @@
 //! Atomic weights.
 use proptest::prelude::*;
-use segcert::clobber::Expr;
-use segcert::game::{AtomicWeights, Value};
+use segcert_clobber::Expr;
+use segcert_game::{AtomicWeights, Value};
 
 use super::world::{World, in_world, position};
-use crate::oracle::boards;
+use segcert_oracle::boards;
 
 fn weight(w: &mut World, g: Value) -> Option<Value> {
     AtomicWeights::default().of(g, &mut w.arena).unwrap()
@@ -114,7 +114,7 @@ fn every_part_up_to_nine_stones_by_the_definition() {
 }
 
 fn all_small() -> impl Strategy<Value = Expr> {
-    use segcert::clobber::Atom;
+    use segcert_clobber::Atom;
     let leaf = prop_oneof![
         position(7),
         (-5..=5_i32, 0..3_u32)

@@ -8,9 +8,8 @@
 //! are closed downwards, so that few comparisons tell about all rungs, and most questions are
 //! answered by sets.
 
-use crate::game::arena::MAX_BIRTHDAY;
-use crate::game::ladder::{RUNGS, RungSet};
-use crate::game::{Arena, Value};
+use super::arena::{Arena, MAX_BIRTHDAY, Value};
+use super::ladder::{RUNGS, RungSet};
 
 /// What is to be shown of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

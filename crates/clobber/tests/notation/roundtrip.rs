@@ -1,7 +1,7 @@
 //! What is printed parses back to itself, and no text makes the parser fail otherwise than by an
 //! error.
 use proptest::prelude::*;
-use segcert::clobber::{Atom, Expr, Piece, Query, Relation, Row, Square, Statement, Stone, Term};
+use segcert_clobber::{Atom, Expr, Piece, Query, Relation, Row, Square, Statement, Stone, Term};
 
 fn square() -> impl Strategy<Value = Square> {
     prop_oneof![

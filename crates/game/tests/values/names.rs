@@ -1,7 +1,7 @@
 //! Names of values, and that they are read as the values they name.
 use proptest::prelude::*;
-use segcert::clobber::Expr;
-use segcert::game::Style;
+use segcert_clobber::Expr;
+use segcert_game::Style;
 
 use super::world::{game, in_world, position};
 

@@ -1,11 +1,11 @@
 //! The patterns themselves: they forbid exactly the words that no game has.
 use std::collections::HashSet;
 
-use segcert::clobber::{Move, Square};
-use segcert::solitaire::board::Shape;
-use segcert::solitaire::pattern::{THEOREM_3, THEOREM_10, occurs};
-use segcert::solitaire::walk::{Walk, walks};
-use segcert::solitaire::word::{Crossing, Kind, Letter, kinds};
+use segcert_clobber::{Move, Square};
+use segcert_solitaire_solver::board::Shape;
+use segcert_solitaire_solver::pattern::{THEOREM_3, THEOREM_10, occurs};
+use segcert_solitaire_solver::walk::{Walk, walks};
+use segcert_solitaire_solver::word::{Crossing, Kind, Letter, kinds};
 
 use super::oracle::{Oracle, board, boards, replay};
 

@@ -2,8 +2,8 @@
 use std::collections::HashMap;
 
 use proptest::prelude::*;
-use segcert::clobber::{Atom, Expr, Part, Row, Square, Stone, Term};
-use segcert::game::{Arena, Parts, Value};
+use segcert_clobber::{Atom, Expr, Part, Row, Square, Stone, Term};
+use segcert_game::{Arena, Parts, Value};
 
 /// What the cases of one test share, so that most values are already there.
 #[derive(Default)]
@@ -34,7 +34,7 @@ impl World {
     }
 
     pub fn up_star(&mut self, ups: i32, nim: u32) -> Value {
-        let game = segcert::game::UpStar { ups, nim };
+        let game = segcert_game::UpStar { ups, nim };
         self.arena.up_star(game).unwrap()
     }
 

@@ -1,9 +1,9 @@
 //! Certificates: they check, they prove what they say, and no damage or malice gets past the
 //! checker.
 use proptest::prelude::*;
-use segcert::solitaire::certificate::{certificate, sections};
-use segcert::solitaire::{Shape, Solution};
 use segcert_solitaire::{Sections, Verdict, check, seal};
+use segcert_solitaire_solver::certificate::{certificate, sections};
+use segcert_solitaire_solver::{Shape, Solution};
 
 use super::oracle::{Oracle, board, boards};
 

@@ -1,8 +1,8 @@
 //! What follows from a statement without a search is true if the statement is.
 use proptest::prelude::*;
-use segcert::clobber::follows::{for_all_from_for_all, from_for_all, from_statement};
-use segcert::clobber::{Expr, ForAll, Outcome, Relation, Statement};
-use segcert::game::Value;
+use segcert_clobber::follows::{for_all_from_for_all, from_for_all, from_statement};
+use segcert_clobber::{Expr, ForAll, Outcome, Relation, Statement};
+use segcert_game::Value;
 
 use super::world::{World, game, in_world};
 

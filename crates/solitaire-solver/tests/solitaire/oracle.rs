@@ -1,8 +1,8 @@
 //! Exhaustive search on texts, written apart from everything else.
 use std::collections::HashMap;
 
-use segcert::clobber::Move;
-use segcert::solitaire::{Board, Shape};
+use segcert_clobber::Move;
+use segcert_solitaire_solver::{Board, Shape};
 
 /// All boards of so many stones without gaps.
 pub fn boards(stones: usize) -> impl Iterator<Item = String> {

@@ -1,5 +1,5 @@
 //! What is read, and how it is printed.
-use segcert::clobber::{Expr, ForAll, Query, Row};
+use segcert_clobber::{Expr, ForAll, Query, Row};
 
 /// The canonical text of what was read.
 fn canonical(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! The values are those of exhaustive search, and the games are games.
 use proptest::prelude::*;
-use segcert::solitaire::{Shape, Solution, strategy};
+use segcert_solitaire_solver::{Shape, Solution, strategy};
 
 use super::oracle::{Oracle, board, boards, replay};
 

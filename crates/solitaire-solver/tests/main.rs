@@ -1,0 +1,2 @@
+//! Tests of the package from outside, as modules of one binary.
+mod solitaire;
