@@ -1,8 +1,9 @@
 //! Real certificates under attack: damaged, spliced, forged. Whatever is verified after that is
 //! still true.
 
-use segcert::certificate::read;
-use segcert::certificate::wire::{Certificate, Relation, Step, to_bytes};
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use segcert::clobber::{Atom, Statement};
 use segcert::planner::certify;
 use segcert::prove::position::Term;
@@ -12,6 +13,7 @@ use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{Options, check, seal};
 use segcert_check::shell::file::{HEADER_BYTES, Kind};
 use segcert_check::shell::library::Library;
+use segcert_check::shell::observe::{self, Budget, Goal, How, Limits, Observer, Reader, Reason};
 use segcert_check::shell::verdict::Verdict;
 
 const STATEMENTS: [&str; 10] = [
@@ -27,7 +29,8 @@ const STATEMENTS: [&str; 10] = [
     "(OOX)^2 < 0",
 ];
 
-fn certificate(text: &str) -> Certificate {
+/// The file that the prover writes for a statement.
+fn file(text: &str) -> Vec<u8> {
     let statement: Statement = text.parse().expect("a statement");
     let mut search = Search::new(Control::default());
     let terms = statement.left.terms.iter().chain(&statement.right.terms);
@@ -40,8 +43,78 @@ fn certificate(text: &str) -> Certificate {
     search.prepare(&terms);
     let certificate = certify(&mut search, &statement);
     let certificate = certificate.unwrap_or_else(|error| panic!("{text}: {error}"));
-    let written = read::certificate(&certificate.bytes[HEADER_BYTES..]);
-    written.expect("what was written").certificate
+    certificate.bytes
+}
+
+/// Where the steps of a proof begin in its body.
+struct Steps(Rc<RefCell<Vec<usize>>>);
+
+impl Observer for Steps {
+    fn subgoal(&mut self, _: &Goal, _: Reason) {}
+
+    fn discharged(&mut self, _: &Goal, how: How) {
+        if let How::Step(offset, _) = how {
+            self.0.borrow_mut().push(offset);
+        }
+    }
+}
+
+/// A certificate in pieces.
+#[derive(Clone, Debug)]
+struct Pieces {
+    statement: Vec<u8>,
+    has_lemmas: bool,
+    /// What stands between the statement and the number of steps.
+    between: Vec<u8>,
+    steps: Vec<Vec<u8>>,
+}
+
+fn pieces(text: &str) -> Pieces {
+    let file = file(text);
+    let body = &file[HEADER_BYTES..];
+    let offsets = Rc::<RefCell<Vec<usize>>>::default();
+    let observer = Box::new(Steps(Rc::clone(&offsets)));
+    let watched = observe::watch(&file, Allowed::default(), &mut Library::default(), observer);
+    let Verdict::Verified(verified) = watched.unwrap().unwrap().verdict else { panic!("{text}") };
+    let (mut ends, (_, statement)) = (offsets.take(), said(body));
+    let count = bytes(&[ends.len() as u64]).len();
+    let between = ends.first().copied().unwrap_or(body.len()) - count;
+    ends.push(body.len());
+    Pieces {
+        statement: body[..statement].to_vec(),
+        has_lemmas: verified.stats.lemmas > 0,
+        between: body[statement..between].to_vec(),
+        steps: ends.windows(2).map(|ends| body[ends[0]..ends[1]].to_vec()).collect(),
+    }
+}
+
+/// The text of the statement at the beginning of these bytes, and where it ends.
+fn said(body: &[u8]) -> (Option<String>, usize) {
+    let mut reader = Reader::new(body);
+    let mut budget = Budget::new(Limits { steps: u64::MAX, memory: u64::MAX });
+    let statement = observe::Statement::read(&mut reader, &mut budget).ok();
+    (statement.and_then(|statement| statement.text().ok()), reader.offset)
+}
+
+/// How relations are written, by their numbers.
+const RELATIONS: [&str; 8] = ["=", ">=", "<=", ">", "<", "||", "|>", "<|"];
+
+impl Pieces {
+    /// The bytes of the statement with another relation.
+    fn with_relation(&self, from: usize, to: usize) -> Vec<u8> {
+        let [from_text, to_text] = [from, to].map(|relation| format!(" {} ", RELATIONS[relation]));
+        let (text, _) = said(&self.statement);
+        let wanted = text.unwrap().replace(&from_text, &to_text);
+        let places = 0..self.statement.len();
+        let mut changed =
+            places.filter(|place| self.statement[*place] == from as u8).map(|place| {
+                let mut statement = self.statement.clone();
+                statement[place] = to as u8;
+                statement
+            });
+        let found = changed.find(|statement| said(statement).0.as_ref() == Some(&wanted));
+        found.expect("the relation is a byte of the statement")
+    }
 }
 
 /// A certificate in two pieces.
@@ -51,12 +124,11 @@ struct Body {
     rest: Vec<u8>,
 }
 
-impl From<&Certificate> for Body {
-    fn from(certificate: &Certificate) -> Body {
-        let bytes = |result: postcard::Result<Vec<u8>>| result.expect("memory");
-        let statement = bytes(postcard::to_allocvec(&certificate.statement));
-        let rest = bytes(postcard::to_allocvec(certificate)).split_off(statement.len());
-        Body { statement, rest }
+impl From<&Pieces> for Body {
+    fn from(pieces: &Pieces) -> Body {
+        let count = bytes(&[pieces.steps.len() as u64]);
+        let rest = [&pieces.between[..], &count, &pieces.steps.concat()].concat();
+        Body { statement: pieces.statement.clone(), rest }
     }
 }
 
@@ -70,7 +142,7 @@ impl Body {
 }
 
 fn bodies() -> Vec<Body> {
-    STATEMENTS.iter().map(|text| Body::from(&certificate(text))).collect()
+    STATEMENTS.iter().map(|text| Body::from(&pieces(text))).collect()
 }
 
 /// A small deterministic source of random numbers.
@@ -150,7 +222,7 @@ fn mutate(body: &mut Vec<u8>, random: &mut Random) {
 fn every_bit_flip_is_rejected() {
     let verdict = |file: &[u8]| check(file, &Options::default(), &mut Library::default());
     for text in STATEMENTS {
-        let file = to_bytes(&certificate(text));
+        let file = file(text);
         assert!(matches!(verdict(&file), Verdict::Verified(_)), "{text}");
         for bit in 0..file.len() * 8 {
             let mut damaged = file.clone();
@@ -184,13 +256,13 @@ fn mutants_prove_what_they_proved_or_nothing() {
 
 #[test]
 fn a_proof_serves_its_own_statement() {
-    let good: Vec<Certificate> = STATEMENTS.iter().map(|text| certificate(text)).collect();
+    let good: Vec<Pieces> = STATEMENTS.iter().map(|text| pieces(text)).collect();
     for (i, proved) in good.iter().enumerate() {
         for (j, other) in good.iter().enumerate() {
-            let spliced = Certificate { statement: other.statement.clone(), ..proved.clone() };
+            let spliced = Pieces { statement: other.statement.clone(), ..proved.clone() };
             let proves = Body::from(&spliced).proves();
             // Lemmas alone may settle another true statement.
-            let has_proof = proved.lemmas.is_empty() && !proved.steps.is_empty();
+            let has_proof = !proved.has_lemmas && !proved.steps.is_empty();
             assert!(
                 if i == j { proves } else { !proves || !has_proof },
                 "{} by {}",
@@ -202,39 +274,39 @@ fn a_proof_serves_its_own_statement() {
 }
 
 /// Relations that do not hold where this one does.
-fn contradictions(relation: Relation) -> &'static [Relation] {
-    use Relation::{AtLeast, AtMost, Equal, Fuzzy, Greater, Less, Over, Under};
+fn contradictions(relation: &str) -> &'static [&'static str] {
     match relation {
-        Equal => &[Fuzzy, Greater, Less, Over, Under],
-        Fuzzy => &[Equal, AtLeast, AtMost, Greater, Less],
-        Greater => &[Equal, AtMost, Less, Fuzzy, Under],
-        Less => &[Equal, AtLeast, Greater, Fuzzy, Over],
-        AtLeast => &[Less, Under],
-        AtMost => &[Greater, Over],
-        Over => &[Equal, AtMost, Less],
-        Under => &[Equal, AtLeast, Greater],
+        "=" => &["||", ">", "<", "|>", "<|"],
+        "||" => &["=", ">=", "<=", ">", "<"],
+        ">" => &["=", "<=", "<", "||", "<|"],
+        "<" => &["=", ">=", ">", "||", "|>"],
+        ">=" => &["<", "<|"],
+        "<=" => &[">", "|>"],
+        "|>" => &["=", "<=", "<"],
+        _ => &["=", ">=", ">"],
     }
 }
 
 #[test]
 fn no_forgery_is_verified() {
-    let good: Vec<Certificate> = STATEMENTS.iter().map(|text| certificate(text)).collect();
+    let good: Vec<Pieces> = STATEMENTS.iter().map(|text| pieces(text)).collect();
     let mut random = Random(2);
     let mut forgeries = 0;
-    for proved in &good {
-        for &relation in contradictions(proved.statement.relation) {
+    for (text, proved) in STATEMENTS.iter().zip(&good) {
+        let number = |wanted: &str| RELATIONS.iter().position(|relation| *relation == wanted);
+        let relation = text.split(' ').find(|word| number(word).is_some()).unwrap();
+        for other in contradictions(relation) {
+            let statement = proved.with_relation(number(relation).unwrap(), number(other).unwrap());
             for round in 0..500 {
                 let source = if round % 2 == 0 { proved } else { &good[random.below(good.len())] };
-                let mut forged = source.clone();
-                forged.statement = proved.statement.clone();
-                forged.statement.relation = relation;
+                let mut forged = Pieces { statement: statement.clone(), ..source.clone() };
                 // Twice the proof, for statements that need two goals; then changes.
                 if random.below(2) == 0 {
                     forged.steps.extend_from_slice(&source.steps);
                 }
                 if random.below(4) == 0 {
                     let at = random.below(forged.steps.len());
-                    forged.steps.insert(at, Step::Move(random.below(3) as u32));
+                    forged.steps.insert(at, bytes(&[FIRST_MOVE + random.below(3) as u64]));
                 }
                 let mut body = Body::from(&forged);
                 for _ in 0..round % 5 {
@@ -247,3 +319,6 @@ fn no_forgery_is_verified() {
     }
     assert!(forgeries > 10_000, "{forgeries}");
 }
+
+/// The number of the step that makes Left's first move.
+const FIRST_MOVE: u64 = 16;

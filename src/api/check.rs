@@ -1,10 +1,9 @@
 //! What a certificate proves, of whatever kind it is.
 use segcert_check::shell::check::{self as kernel, Options};
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::{Verdict, Verified};
+use segcert_check::shell::verdict::Verdict;
 
 use super::error::Error;
-use crate::reader::open::Import;
 
 /// A certificate that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +39,10 @@ pub fn check_with_imports(bytes: &[u8], imports: &[&[u8]]) -> Result<Checked, Er
     if segcert_solitaire::is_solitaire(bytes) {
         return of_solitaire(bytes);
     }
-    let (verified, _) = verify(bytes, imports)?;
+    let verified = match kernel::check(bytes, &Options::default(), &mut library(imports)?) {
+        Verdict::Verified(verified) => verified,
+        verdict => return Err(refused(&verdict)),
+    };
     let imports = verified.imports.iter();
     Ok(Checked {
         root: verified.root_hex(),
@@ -49,23 +51,17 @@ pub fn check_with_imports(bytes: &[u8], imports: &[&[u8]]) -> Result<Checked, Er
     })
 }
 
-/// Has the kernel check a certificate and those on which it may rest; the files of those, by root.
-pub(super) fn verify(bytes: &[u8], imports: &[&[u8]]) -> Result<(Verified, Vec<Import>), Error> {
+/// The certificates on which another one may rest.
+pub(super) fn library(imports: &[&[u8]]) -> Result<Library, Error> {
     let mut library = Library::default();
-    let mut files = Vec::new();
     for import in imports {
-        let root = library.add(import.to_vec());
-        let root = root.map_err(|verdict| refused(&verdict))?;
-        files.push((root, import.to_vec()));
+        library.add(import.to_vec()).map_err(|verdict| refused(&verdict))?;
     }
-    match kernel::check(bytes, &Options::default(), &mut library) {
-        Verdict::Verified(verified) => Ok((verified, files)),
-        verdict => Err(refused(&verdict)),
-    }
+    Ok(library)
 }
 
 /// Says why a certificate is not verified.
-fn refused(verdict: &Verdict) -> Error {
+pub(super) fn refused(verdict: &Verdict) -> Error {
     match verdict {
         Verdict::Rejected(rejection) => {
             Error::Rejected { code: rejection.code.to_owned(), message: rejection.to_string() }

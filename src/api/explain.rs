@@ -1,10 +1,12 @@
 //! Proofs in words.
-use super::check::verify;
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::verdict::Verdict;
+
+use super::check::{library, refused};
 use super::error::Error;
 use crate::game::arena::on_large_stack;
-use crate::reader::Disagreement;
-use crate::reader::explain::{Header, Wish, text};
-use crate::reader::open::{Content, open};
+use crate::reader::explain::{Wish, text};
+use crate::reader::open::{Content, Opened, open};
 
 /// Tells how a certificate proves its statement, which is checked first: the statement, what
 /// answers each class of replies, lemmas and claims by number, and how many steps there are.
@@ -22,23 +24,14 @@ pub fn explain(bytes: &[u8], imports: &[&[u8]]) -> Result<String, Error> {
     if segcert_solitaire::is_solitaire(bytes) {
         return Err(Error::CouldNotCheck("it has no steps to be told".to_owned()));
     }
-    let (verified, files) = verify(bytes, imports)?;
-    let root = verified.root_hex();
-    let imports = verified.imports.iter();
-    let header = Header {
-        statement: &verified.statement,
-        root: &root,
-        bytes: bytes.len(),
-        imports: imports.map(|import| import.statement.clone()).collect(),
-    };
     on_large_stack(|| {
-        let alarm = |lost: Disagreement| Error::Disagreement(lost.to_string());
-        match open(bytes, &files).map_err(alarm)? {
-            Content::Proof(mut proof) => {
-                let wish = Wish { depth: 1, ..Wish::default() };
-                text(&mut proof, &header, &wish).map_err(|astray| alarm(astray.into()))
+        let opened = open(bytes, Allowed::default(), &mut library(imports)?);
+        match opened.map_err(|verdict| refused(&verdict))? {
+            Opened { verdict: verdict @ Verdict::Rejected(_), .. } => Err(refused(&verdict)),
+            Opened { header, content: Content::Proof(mut proof), .. } => {
+                Ok(text(&mut proof, &header, &Wish { depth: 1, ..Wish::default() }))
             }
-            Content::Database(_) => {
+            Opened { content: Content::Database(_), .. } => {
                 let why = "a database has no proof to be told".to_owned();
                 Err(Error::CouldNotCheck(why))
             }

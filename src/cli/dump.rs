@@ -9,7 +9,7 @@ use super::failure::Failure;
 use super::output;
 use super::reading::Source;
 use crate::game::arena::on_large_stack;
-use crate::reader::dump::{self, DumpError};
+use crate::reader::dump;
 use crate::reader::open::Content;
 
 /// Write out a certificate, a step a line, for those who write a checker of their own
@@ -26,26 +26,20 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     on_large_stack(|| {
-        let opened = match arguments.source.open() {
-            Ok(opened) => opened,
-            Err(end) => return end,
-        };
-        let as_json = arguments.source.json;
-        let mut out = BufWriter::with_capacity(PIECE, Output { as_json, rest: Vec::new() });
-        let statement = &opened.verified.statement;
-        let written = match opened.content {
-            Content::Proof(mut proof) => {
-                dump::certificate(&mut proof, statement, arguments.goals, &mut out)
-            }
-            Content::Database(database) => {
-                dump::database(&database, statement, &mut out).map_err(DumpError::Write)
-            }
-        };
-        match written.and_then(|()| out.flush().map_err(DumpError::Write)) {
-            Ok(()) => Ok(Exit::Success),
-            Err(DumpError::Astray(error)) => Err(arguments.source.alarm(error)),
-            Err(DumpError::Write(error)) => Err(Failure::Internal(error.to_string())),
-        }
+        arguments.source.show(|opened| {
+            let as_json = arguments.source.json;
+            let mut out = BufWriter::with_capacity(PIECE, Output { as_json, rest: Vec::new() });
+            let statement = &opened.header.statement;
+            let written = match opened.content {
+                Content::Proof(mut proof) => {
+                    dump::certificate(&mut proof, statement, arguments.goals, &mut out)
+                }
+                Content::Database(body) => dump::database(body, statement, &mut out),
+            };
+            let written = written.and_then(|()| out.flush());
+            written.map_err(|error| Failure::Internal(error.to_string()))?;
+            Ok(Exit::Success)
+        })
     })
 }
 

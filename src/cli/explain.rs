@@ -7,9 +7,9 @@ use super::failure::Failure;
 use super::output;
 use super::reading::Source;
 use crate::game::arena::on_large_stack;
-use crate::reader::explain::{Header, Wish, text};
+use crate::reader::explain::{Wish, text};
 use crate::reader::latex;
-use crate::reader::open::Content;
+use crate::reader::open::{Content, Opened};
 
 /// Tell how a certificate proves its statement
 #[derive(Args)]
@@ -48,46 +48,35 @@ struct Explained<'a> {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     on_large_stack(|| {
-        let opened = match arguments.source.open() {
-            Ok(opened) => opened,
-            Err(end) => return end,
-        };
-        let Content::Proof(mut proof) = opened.content else {
-            return Err(Failure::NothingToShow(DATABASE));
-        };
-        let wish = Wish {
-            depth: arguments.depth,
-            lemmas: arguments.lemma.clone(),
-            claims: arguments.claim.clone(),
-            goals: arguments.goal.clone(),
-        };
-        if let Some((what, number, count)) = wish.excess(&proof) {
-            return Err(Failure::NoNumber { what, number, count });
-        }
-        let root = opened.verified.root_hex();
-        let imports = opened.verified.imports.iter();
-        let header = Header {
-            statement: &opened.verified.statement,
-            root: &root,
-            bytes: opened.bytes,
-            imports: imports.map(|import| import.statement.clone()).collect(),
-        };
-        let told = match arguments.latex {
-            true => latex::document(&mut proof, &header, &wish),
-            false => text(&mut proof, &header, &wish),
-        };
-        let told = told.map_err(|astray| arguments.source.alarm(astray))?;
-        match arguments.source.json {
-            true => output::json(&Explained {
-                statement: header.statement,
-                root: header.root,
-                bytes: header.bytes,
-                imports: &header.imports,
-                text: &told,
-            }),
-            false => output::line(told),
-        }
-        Ok(Exit::Success)
+        arguments.source.show(|Opened { header, content, .. }| {
+            let Content::Proof(mut proof) = content else {
+                return Err(Failure::NothingToShow(DATABASE));
+            };
+            let wish = Wish {
+                depth: arguments.depth,
+                lemmas: arguments.lemma.clone(),
+                claims: arguments.claim.clone(),
+                goals: arguments.goal.clone(),
+            };
+            if let Some((what, number, count)) = wish.excess(&proof) {
+                return Err(Failure::NoNumber { what, number, count });
+            }
+            let told = match arguments.latex {
+                true => latex::document(&mut proof, &header, &wish),
+                false => text(&mut proof, &header, &wish),
+            };
+            match arguments.source.json {
+                true => output::json(&Explained {
+                    statement: &header.statement,
+                    root: &header.root,
+                    bytes: header.bytes,
+                    imports: &header.imports,
+                    text: &told,
+                }),
+                false => output::line(told),
+            }
+            Ok(Exit::Success)
+        })
     })
 }
 

@@ -12,7 +12,6 @@ use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
 use crate::find::FindError;
 use crate::follow::FollowError;
-use crate::reader::Disagreement;
 use crate::run::Halt;
 use crate::run::log::StateError;
 use crate::seg::database::DatabaseError;
@@ -111,16 +110,7 @@ pub enum Failure {
     ))]
     Unfinished { open: usize, units: usize },
     /// An alarm: two programs disagree about a proof, and nobody knows yet which of them is wrong.
-    #[error(
-        "ALARM: the checker has verified {}, but the reader cannot follow the proof ({disagreement})",
-        file.display()
-    )]
-    #[diagnostic(help(
-        "checker and reader disagree about this file, so one of them is wrong. Do not rely on the \
-         certificate, check it with segcert-verified, and please send us the file"
-    ))]
-    Disagreement { file: PathBuf, disagreement: Disagreement },
-    /// The same alarm before there is a file: nothing is written that the checker does not verify.
+    /// Nothing is written that the checker does not verify.
     #[error("ALARM: the checker does not verify a proof that the prover has found ({0})")]
     #[diagnostic(help(
         "checker and prover disagree about a proof, so one of them is wrong. No certificate was \
@@ -222,7 +212,7 @@ impl Failure {
             | Failure::Unfinished { .. }
             | Failure::State(StateError::Write { .. })
             | Failure::TooLarge => Exit::Limit,
-            Failure::Disagreement { .. } | Failure::NotAccepted(_) => Exit::Alarm,
+            Failure::NotAccepted(_) => Exit::Alarm,
             Failure::NoAdvice(_)
             | Failure::NotByStrategy(_)
             | Failure::Strategy(LoadError::False { .. }) => Exit::Negative,
@@ -291,7 +281,7 @@ impl Failure {
             Failure::State(_) => "state",
             Failure::NoState(_) => "usage",
             Failure::Unfinished { .. } => "unfinished",
-            Failure::Disagreement { .. } | Failure::NotAccepted(_) => "disagreement",
+            Failure::NotAccepted(_) => "disagreement",
             Failure::Internal(_) => "internal",
         }
     }

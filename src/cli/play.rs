@@ -14,8 +14,9 @@ use crate::clobber::{Choice, ChoiceKind, Expr, ForAll, Player, Query, Statement}
 use crate::game::arena::on_large_stack;
 use crate::reader::answer::{Answer, played, without_zeros};
 use crate::reader::judge::Judge;
-use crate::reader::open::Content;
-use crate::reader::root::goals;
+use crate::reader::kernel::Judgment;
+use crate::reader::open::{Content, Opened};
+use crate::reader::proof::Proof;
 
 /// Play the losing side against a certificate
 ///
@@ -34,49 +35,46 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     on_large_stack(|| {
-        let opened = match arguments.source.open() {
-            Ok(opened) => opened,
-            Err(end) => return end,
-        };
-        let Content::Proof(mut proof) = opened.content else {
-            return Err(Failure::NothingToShow(DATABASE));
-        };
-        let sides = goals(proof.file.statement.relation);
-        let Some(&(is_opposite, strict)) = sides.get(arguments.goal) else {
-            return Err(Failure::NoNumber {
-                what: "goal",
-                number: arguments.goal,
-                count: sides.len(),
-            });
-        };
-        let statement = arguments.instance(&opened.verified.statement)?;
-        let winner = if is_opposite { Player::Right } else { Player::Left };
-        let as_json = arguments.source.json;
-        let position = without_zeros(statement.difference());
-        let first = if strict { winner } else { winner.other() };
-        let start = Event::Start {
-            statement: &opened.verified.statement,
+        arguments.source.show_verified(|Opened { header, content, .. }| {
+            let Content::Proof(mut proof) = content else {
+                return Err(Failure::NothingToShow(DATABASE));
+            };
+            play(arguments, &header.statement, &mut proof)
+        })
+    })
+}
+
+/// Plays the goal that is attacked.
+fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Failure> {
+    let (sides, goal) = (proof.sides(), arguments.goal);
+    let Some(&(is_opposite, judgment)) = sides.get(goal) else {
+        return Err(Failure::NoNumber { what: "goal", number: goal, count: sides.len() });
+    };
+    let statement = arguments.instance(text)?;
+    let winner = if is_opposite { Player::Right } else { Player::Left };
+    let position = without_zeros(statement.difference());
+    let first = if judgment == Judgment::Over { winner } else { winner.other() };
+    let as_json = arguments.source.json;
+    if as_json {
+        output::json(&Event::Start {
+            statement: text,
             position: position.to_string(),
             you: winner.other().to_string(),
             first: first.to_string(),
-        };
-        if as_json {
-            output::json(&start);
-        } else {
-            let other = (sides.len() > 1).then(|| 1 - arguments.goal);
-            output::line(introduction(&opened.verified.statement, &position, winner, first, other));
-        }
-        let mut game = Game {
-            source: &arguments.source,
-            judge: Judge::new(&mut proof),
-            winner,
-            as_json,
-            board: position,
-            past: Vec::new(),
-            why: String::new(),
-        };
-        game.play(first)
-    })
+        });
+    } else {
+        let other = (sides.len() > 1).then(|| 1 - goal);
+        output::line(introduction(text, &position, winner, first, other));
+    }
+    let mut game = Game {
+        judge: Judge::new(proof),
+        winner,
+        as_json,
+        board: position,
+        past: Vec::new(),
+        why: String::new(),
+    };
+    game.play(first)
 }
 
 const DATABASE: &str = "a database says the values of all short sums: there is nothing to play";
@@ -152,9 +150,8 @@ fn introduction(
     )
 }
 
-struct Game<'a> {
-    source: &'a Source,
-    judge: Judge<'a>,
+struct Game<'a, 'p> {
+    judge: Judge<'a, 'p>,
     /// The player for whom the certificate plays.
     winner: Player,
     as_json: bool,
@@ -172,7 +169,7 @@ enum Wish {
     Quit,
 }
 
-impl Game<'_> {
+impl Game<'_, '_> {
     fn play(&mut self, first: Player) -> Result<Exit, Failure> {
         if first == self.winner {
             self.show();
@@ -250,7 +247,7 @@ impl Game<'_> {
     /// The certificate's move.
     fn answer(&mut self) -> Result<(), Failure> {
         let answer = self.judge.answer(&self.board, self.winner);
-        let Answer { choice, why } = answer.map_err(|silence| self.source.silent(silence))?;
+        let Answer { choice, why } = answer.map_err(Failure::Limit)?;
         self.moved(self.winner, &choice, Some(&why));
         self.why = why;
         self.board = without_zeros(choice.after);

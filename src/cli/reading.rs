@@ -1,25 +1,25 @@
-//! What `dump`, `explain`, `play` and `view` have in common: a certificate is checked before
-//! anything of it is shown.
+//! What `dump`, `explain`, `play` and `view` have in common: what is shown of a certificate is what
+//! the checker has accepted.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 use segcert_check::shell::allowed::Allowed;
-use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::input::read_file;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::report;
-use segcert_check::shell::verdict::{Verdict, Verified};
+use segcert_check::shell::verdict::Verdict;
 
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::{Size, seconds};
 use super::watch::Limits;
-use crate::reader::Disagreement;
-use crate::reader::answer::Silence;
-use crate::reader::open::{Content, Import, open};
+use crate::reader::open::{Opened, open};
+
+/// How a command that shows something ends.
+type Shown = Result<Exit, Failure>;
 
 /// The certificate to be shown
 #[derive(Args)]
@@ -41,82 +41,65 @@ pub struct Source {
     time: Option<Duration>,
 }
 
-/// A certificate that was verified.
-pub struct Opened {
-    pub verified: Verified,
-    /// Bytes of the file.
-    pub bytes: usize,
-    pub content: Content,
-}
-
 impl Source {
     /// What the process may use.
     pub fn limits(&self) -> Limits {
         Limits::new(self.time, self.memory.map(|size| size.0))
     }
 
-    /// Checks the certificate and follows it. `Err(Ok(exit))`: it was refused, and why was said.
+    /// Checks the certificate and shows it if it is verified.
     ///
     /// # Errors
-    /// The end of the run.
-    pub fn open(&self) -> Result<Opened, Result<Exit, Failure>> {
-        let name = self.file.display().to_string();
-        let refuse = |bytes: usize, verdict: &Verdict| {
-            match self.json {
-                true => output::json_object(&report::json(&name, bytes, verdict)),
-                false => output::complain(report::text(&name, bytes, verdict)),
-            }
-            Err(Ok(Exit::of_code(verdict.exit_code())))
-        };
+    /// Those of `show`.
+    pub fn show_verified(&self, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
+        self.show(|opened| match &opened.verdict {
+            Verdict::Verified(_) => show(opened),
+            _ => Ok(Exit::Negative),
+        })
+    }
+
+    /// Checks the certificate and shows it; of one that is rejected what stands before the fault.
+    /// Then says why it is refused, if it is.
+    ///
+    /// # Errors
+    /// Those of `show`.
+    pub fn show(&self, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
         // What the checker may use follows from the size of the file.
         let allowed = Allowed { steps: None, memory: self.memory.map(|size| size.0) };
         let mut library = Library::default();
-        let mut imports = Vec::new();
         for path in &self.import {
-            let read = read_file(path, allowed);
-            let added = read.and_then(|bytes| Ok((library.add(bytes.clone())?, bytes)));
-            match added {
-                Ok(import) => imports.push(import),
-                Err(verdict) => return refuse(0, &verdict),
+            let added = read_file(path, allowed).and_then(|bytes| library.add(bytes));
+            if let Err(verdict) = added {
+                return Ok(self.refuse(0, &verdict));
             }
         }
         let bytes = match read_file(&self.file, allowed) {
             Ok(bytes) => bytes,
-            Err(verdict) => return refuse(0, &verdict),
+            Err(verdict) => return Ok(self.refuse(0, &verdict)),
         };
         if segcert_solitaire::is_solitaire(&bytes) {
-            return Err(Err(Failure::NothingToShow(SOLITAIRE)));
+            return Err(Failure::NothingToShow(SOLITAIRE));
         }
-        let verified = match check(&bytes, &Options::default(), &mut library) {
-            Verdict::Verified(verified) => verified,
-            verdict => return refuse(bytes.len(), &verdict),
+        let opened = match open(&bytes, allowed, &mut library) {
+            Ok(opened) => opened,
+            Err(verdict) => return Ok(self.refuse(bytes.len(), &verdict)),
         };
-        Ok(Opened {
-            verified,
-            bytes: bytes.len(),
-            content: self.follow(&bytes, &imports).map_err(Err)?,
-        })
-    }
-
-    /// Follows the proof in a file that the checker has verified.
-    ///
-    /// # Errors
-    /// The alarm that it cannot be followed.
-    pub fn follow(&self, bytes: &[u8], imports: &[Import]) -> Result<Content, Failure> {
-        open(bytes, imports).map_err(|disagreement| self.alarm(disagreement))
-    }
-
-    /// Why nothing was answered in play.
-    pub fn silent(&self, silence: Silence) -> Failure {
-        match silence {
-            Silence::Halt(halt) => Failure::Limit(halt),
-            Silence::Astray(astray) => self.alarm(astray),
+        let verdict = opened.verdict.clone();
+        let exit = show(opened)?;
+        match verdict {
+            Verdict::Verified(_) => Ok(exit),
+            verdict => Ok(self.refuse(bytes.len(), &verdict)),
         }
     }
 
-    /// The alarm that the checker has verified this file and the reader cannot follow it.
-    pub fn alarm(&self, disagreement: impl Into<Disagreement>) -> Failure {
-        Failure::Disagreement { file: self.file.clone(), disagreement: disagreement.into() }
+    /// Says why nothing, or no more, is shown.
+    fn refuse(&self, bytes: usize, verdict: &Verdict) -> Exit {
+        let name = self.file.display().to_string();
+        match self.json {
+            true => output::json_object(&report::json(&name, bytes, verdict)),
+            false => output::complain(report::text(&name, bytes, verdict)),
+        }
+        Exit::of_code(verdict.exit_code())
     }
 }
 

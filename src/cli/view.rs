@@ -10,8 +10,7 @@ use super::file;
 use super::output;
 use super::reading::Source;
 use crate::game::arena::on_large_stack;
-use crate::reader::explain::Header;
-use crate::reader::open::Content;
+use crate::reader::open::{Content, Opened};
 use crate::reader::page::page;
 
 /// Write a certificate as one page for a browser: click a reply, and see the answer and why
@@ -54,44 +53,34 @@ impl std::str::FromStr for Line {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     on_large_stack(|| {
-        let opened = match arguments.source.open() {
-            Ok(opened) => opened,
-            Err(end) => return end,
-        };
-        let Content::Proof(mut proof) = opened.content else {
-            return Err(Failure::NothingToShow(DATABASE));
-        };
-        let out = &arguments.out;
-        let is_stdout = out.as_os_str() == "-";
-        if !is_stdout {
-            file::probe(out).map_err(Failure::write(out))?;
-        }
-        let root = opened.verified.root_hex();
-        let imports = opened.verified.imports.iter();
-        let header = Header {
-            statement: &opened.verified.statement,
-            root: &root,
-            bytes: opened.bytes,
-            imports: imports.map(|import| import.statement.clone()).collect(),
-        };
-        let lines: Vec<Vec<usize>> = arguments.along.iter().map(|line| line.0.clone()).collect();
-        let page = page(&mut proof, &header, &lines, arguments.size)
-            .map_err(|silence| arguments.source.silent(silence))?;
-        if is_stdout {
-            output::line(page.trim_end());
-            return Ok(Exit::Success);
-        }
-        file::write(out, page.as_bytes()).map_err(Failure::write(out))?;
-        match arguments.source.json {
-            true => output::json(&Written {
-                statement: header.statement,
-                root: header.root,
-                file: out.display().to_string(),
-                bytes: page.len(),
-            }),
-            false => output::line(format!("written   {}: {} bytes", out.display(), page.len())),
-        }
-        Ok(Exit::Success)
+        arguments.source.show_verified(|Opened { header, content, .. }| {
+            let Content::Proof(mut proof) = content else {
+                return Err(Failure::NothingToShow(DATABASE));
+            };
+            let out = &arguments.out;
+            let is_stdout = out.as_os_str() == "-";
+            if !is_stdout {
+                file::probe(out).map_err(Failure::write(out))?;
+            }
+            let lines: Vec<Vec<usize>> =
+                arguments.along.iter().map(|line| line.0.clone()).collect();
+            let page = page(&mut proof, &header, &lines, arguments.size).map_err(Failure::Limit)?;
+            if is_stdout {
+                output::line(page.trim_end());
+                return Ok(Exit::Success);
+            }
+            file::write(out, page.as_bytes()).map_err(Failure::write(out))?;
+            match arguments.source.json {
+                true => output::json(&Written {
+                    statement: &header.statement,
+                    root: &header.root,
+                    file: out.display().to_string(),
+                    bytes: page.len(),
+                }),
+                false => output::line(format!("written   {}: {} bytes", out.display(), page.len())),
+            }
+            Ok(Exit::Success)
+        })
     })
 }
 

@@ -14,12 +14,11 @@ mod powers;
 mod sums;
 mod written;
 
-use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
 
 use self::general::{General, Sides};
 use crate::certificate::statement::plain_rows;
-use crate::certificate::{Certificate, Verdict, read};
+use crate::certificate::{Certificate, Verdict, wire};
 use crate::clobber::for_all::{Summand, Symbolic};
 use crate::clobber::{Atom, Expr, ForAll, Query, Relation, Statement};
 use crate::game::{Arena, Limit, Parts};
@@ -143,15 +142,21 @@ fn instance(query: &Query, general: &General, proof: Proof) -> Option<Instance> 
     let is_refuted = matches!(query, Query::Statement(asked) if asked.relation != relation);
     let verdict = match is_refuted {
         true => Verdict::Refuted(statement),
-        false => Verdict::Proved(Box::new(certificate(general, &proof, statement)?)),
+        false => {
+            let certificate = certificate(general, proof.certificate, statement)?;
+            Verdict::Proved(Box::new(certificate))
+        }
     };
     Some(Instance { verdict, relation, theorem: Some(proof.statement), strategy: proof.strategy })
 }
 
-fn certificate(general: &General, proof: &Proof, statement: Statement) -> Option<Certificate> {
-    let theorem = read::certificate(proof.bytes.get(HEADER_BYTES..)?).ok()?;
+fn certificate(
+    general: &General,
+    theorem: wire::Certificate,
+    statement: Statement,
+) -> Option<Certificate> {
     let statement = plain_rows(&statement);
-    let written = written::certificate(theorem.certificate, general, &statement);
+    let written = written::certificate(theorem, general, &statement);
     Certificate::sealed(statement, &written.ok()??, &mut Library::default()).ok()
 }
 

@@ -1,6 +1,5 @@
 //! A certificate's answers in play, with the reasons in words.
 
-use super::Astray;
 use super::draw::{Pen, Style};
 use super::judge::{Ground, Judge};
 use super::proof::Proof;
@@ -16,34 +15,25 @@ pub struct Answer {
     pub why: String,
 }
 
-/// Why there is no answer.
-#[derive(Debug, thiserror::Error)]
-pub enum Silence {
-    #[error(transparent)]
-    Astray(#[from] Astray),
-    #[error(transparent)]
-    Halt(#[from] Halt),
-}
-
-impl Judge<'_> {
+impl Judge<'_, '_> {
     /// A winning move of a player who has one: if possible one to a position that the certificate
     /// shows to be won, otherwise one that a search finds.
     ///
     /// # Errors
-    /// [`Silence`].
-    pub fn answer(&mut self, board: &Expr, winner: Player) -> Result<Answer, Silence> {
+    /// [`Halt`] of that search.
+    pub fn answer(&mut self, board: &Expr, winner: Player) -> Result<Answer, Halt> {
         for choice in board.choices(winner) {
             let after = match winner {
                 Player::Left => choice.after.clone(),
                 Player::Right => choice.after.negative(),
             };
-            if let Some(grounds) = self.at_least(&after)? {
+            if let Some(grounds) = self.at_least(&after) {
                 let why = said(self.proof, &grounds);
                 return Ok(Answer { choice, why });
             }
         }
         let winning = Prover::new(Control::default()).winning_moves(board, winner)?;
-        let choice = winning.into_iter().next().ok_or(Astray("a search finds no winning move"))?;
+        let choice = winning.into_iter().next().expect("a player who wins has a winning move");
         let why = "found by search: the certificate compares what is here with something else, \
                    and names no move"
             .to_owned();
@@ -74,7 +64,7 @@ pub fn without_zeros(mut position: Expr) -> Expr {
 }
 
 /// Why a position is won, in a line.
-fn said(proof: &Proof, grounds: &[Ground]) -> String {
+fn said(proof: &mut Proof, grounds: &[Ground]) -> String {
     let mut reasons: Vec<String> = Vec::new();
     for ground in grounds {
         let reason = match ground {
@@ -112,8 +102,8 @@ fn said(proof: &Proof, grounds: &[Ground]) -> String {
 /// Reasons that are named one by one.
 const SAID: usize = 4;
 
-fn lemma_text(proof: &Proof, number: usize) -> Option<String> {
-    let (left, right) = proof.sides(number).ok()?;
+fn lemma_text(proof: &mut Proof, number: usize) -> Option<String> {
+    let (left, right) = proof.sides_of(number)?;
     let pen = Pen::new(proof, Style::Unicode);
-    Some(format!("{} = {}", pen.position(&left), pen.position(&right)))
+    Some(format!("{} = {}", pen.sum_of(left), pen.sum_of(right)))
 }

@@ -4,14 +4,15 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::answer::{Answer, Silence, played, without_zeros};
+use super::answer::{Answer, played, without_zeros};
 use super::judge::Judge;
+use super::kernel::Judgment;
 use super::proof::Proof;
 use super::report::variable_names;
-use super::root::goals;
 use super::shown::{Edge, Row, Shown};
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Atom, Expr, ForAll, Player, Query, Square, Statement};
+use crate::run::Halt;
 
 /// Positions in which a person is to move, at most.
 const MOST: usize = 3000;
@@ -29,15 +30,16 @@ pub struct Boards {
 /// statement for all n those at small n.
 ///
 /// # Errors
-/// [`Silence`].
-pub fn boards(proof: &mut Proof, statement: &str, room: usize) -> Result<Boards, Silence> {
+/// [`Halt`] of the search for a move.
+pub fn boards(proof: &mut Proof, statement: &str, room: usize) -> Result<Boards, Halt> {
     let mut boards = Boards { nodes: Vec::new(), ends: Vec::new(), starts: Vec::new() };
     let Some((statement, place)) = instance(statement) else {
         return Ok(boards);
     };
-    let sides = goals(proof.file.statement.relation);
+    let sides = proof.sides();
     let mut judge = Judge::new(proof);
-    for &(is_opposite, strict) in sides {
+    for &(is_opposite, judgment) in sides {
+        let strict = judgment == Judgment::Over;
         let winner = if is_opposite { Player::Right } else { Player::Left };
         let board = without_zeros(statement.difference());
         let first = if strict { winner } else { winner.other() };
@@ -76,8 +78,8 @@ fn instance(text: &str) -> Option<(Statement, String)> {
 const SMALL: usize = 3;
 
 /// Positions that are on their way into a page.
-struct Reach<'a, 'p> {
-    judge: &'a mut Judge<'p>,
+struct Reach<'a, 'j, 'p> {
+    judge: &'a mut Judge<'j, 'p>,
     winner: Player,
     /// The number of the first one.
     first: usize,
@@ -86,7 +88,7 @@ struct Reach<'a, 'p> {
     queue: VecDeque<Expr>,
 }
 
-impl Reach<'_, '_> {
+impl Reach<'_, '_, '_> {
     /// The number of a position in which the certificate is to answer, if there is one for it.
     fn number(&mut self, board: &Expr) -> Option<usize> {
         if let Some(&number) = self.known.get(board) {
@@ -101,7 +103,7 @@ impl Reach<'_, '_> {
     }
 
     /// The position after the certificate's answer, and what is said of that.
-    fn answered(&mut self, board: &Expr) -> Result<(Expr, String), Silence> {
+    fn answered(&mut self, board: &Expr) -> Result<(Expr, String), Halt> {
         let Answer { choice, why } = self.judge.answer(board, self.winner)?;
         let move_text = played(board, &choice);
         let said = format!("{} has played {move_text}, and {why}. ", self.winner);
@@ -112,7 +114,7 @@ impl Reach<'_, '_> {
 impl Boards {
     /// Adds what can be reached, as long as there is room; the first position is answered only if
     /// the certificate moves first.
-    fn add(&mut self, reach: &mut Reach, strict: bool, room: usize) -> Result<(), Silence> {
+    fn add(&mut self, reach: &mut Reach, strict: bool, room: usize) -> Result<(), Halt> {
         let (first, loser, mut used) = (reach.first, reach.winner.other(), 0);
         while used <= room {
             let Some(before) = reach.queue.pop_front() else {

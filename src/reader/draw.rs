@@ -1,12 +1,7 @@
 //! Goals in the field's notation: as text, and for LaTeX.
 
-use super::games::Ref;
-use super::goal::{Goal, Position, Term};
+use super::kernel::{Cell, Form, Goal, Item, Judgment, Position, Ref, Term};
 use super::proof::Proof;
-use crate::claims::cell::Cell;
-use crate::claims::form::Form;
-use crate::claims::word::Word;
-use crate::clobber::Part;
 
 /// How mathematics is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,14 +17,14 @@ pub enum Style {
 /// A pen that draws what a proof speaks of.
 #[derive(Clone, Copy)]
 pub struct Pen<'a> {
-    pub proof: &'a Proof,
+    pub proof: &'a Proof<'a>,
     pub style: Style,
     /// Whether everything is drawn from the other player's side: negated.
     pub is_swapped: bool,
 }
 
 impl<'a> Pen<'a> {
-    pub fn new(proof: &'a Proof, style: Style) -> Pen<'a> {
+    pub fn new(proof: &'a Proof<'a>, style: Style) -> Pen<'a> {
         Pen { proof, style, is_swapped: false }
     }
 
@@ -48,8 +43,8 @@ impl<'a> Pen<'a> {
     }
 
     /// The judgment of a goal, about 0.
-    pub fn judgment(&self, strict: bool) -> &'static str {
-        match (strict, self.is_swapped) {
+    pub fn judgment(&self, judgment: Judgment) -> &'static str {
+        match (judgment == Judgment::Over, self.is_swapped) {
             (false, false) => self.pick(">= 0", "≥ 0", r"\ge 0"),
             (false, true) => self.pick("<= 0", "≤ 0", r"\le 0"),
             (true, false) => self.pick("|> 0", "⧐ 0", r"\gtrfuzzy 0"),
@@ -59,37 +54,49 @@ impl<'a> Pen<'a> {
 
     /// Bag, position, judgment and context.
     pub fn goal(&self, goal: &Goal) -> String {
-        let judgment = self.judgment(goal.strict);
-        format!("{} {judgment}{}", self.sum(goal), self.context(&goal.context))
+        let judgment = self.judgment(goal.judgment);
+        format!("{} {judgment}{}", self.sum(goal), self.context(&goal.scope.context))
+    }
+
+    /// A goal of the statement, with its rows as they are written.
+    pub fn goal_of_statement(&self, number: usize) -> String {
+        let goal = &self.proof.goals[number];
+        let rows = self.proof.written_rows(number).into_iter().map(|row| self.items(&row));
+        let rows: Vec<String> = rows.collect();
+        let rows = rows.chunk_by(|a, b| a == b).map(|same| self.copies(same.len(), &same[0]));
+        let multiples = Position { terms: Vec::new(), ..goal.position.clone() };
+        let sum = self.joined(rows.chain(self.terms(&multiples)).collect());
+        let context = self.context(&goal.scope.context);
+        format!("{sum} {}{context}", self.judgment(goal.judgment))
     }
 
     /// Bag and position.
     pub fn sum(&self, goal: &Goal) -> String {
-        let bag = match self.is_whole_bag(&goal.counts) {
+        let bag = match is_whole_bag(&goal.counts) {
             true => vec![self.whole_bag(&goal.counts)],
-            false => self.labels(goal.counts.iter()),
+            false => self.labels(&goal.counts, |_, count| *count != Form::default()),
         };
         self.joined([bag, self.terms(&goal.position)].concat())
     }
 
-    /// Whether so many cells are counted that one speaks of any bag, and how it differs.
-    fn is_whole_bag(&self, counts: &[(usize, Form)]) -> bool {
-        let own = counts.iter().filter(|(cell, count)| *count == Form::parameter(*cell));
-        counts.len() == self.proof.cells.len() && own.count() > 4
-    }
-
     /// `B`, any bag of `x0` parts of cell 0, `x1` of cell 1, and so on; other counts are said.
-    fn whole_bag(&self, counts: &[(usize, Form)]) -> String {
-        let others = counts.iter().filter(|(cell, count)| *count != Form::parameter(*cell));
-        let others = self.labels(others).join(", ");
+    fn whole_bag(&self, counts: &[Form]) -> String {
+        let others = self.labels(counts, |cell, count| !is_own(cell, count)).join(", ");
         match others.is_empty() {
             true => "B".to_owned(),
             false => format!("B{}{others}", self.pick(" but ", " but ", r"\text{ but }")),
         }
     }
 
-    fn labels<'c>(&self, counts: impl Iterator<Item = &'c (usize, Form)>) -> Vec<String> {
-        counts.map(|(cell, count)| self.label(*cell, count)).collect()
+    /// The counts that are to be said, by cell.
+    fn labels(&self, counts: &[Form], is_said: impl Fn(usize, &Form) -> bool) -> Vec<String> {
+        let counts = counts.iter().enumerate().filter(|(cell, count)| is_said(*cell, count));
+        counts.map(|(cell, count)| self.label(cell, count)).collect()
+    }
+
+    /// A sum without multiples.
+    pub fn sum_of(&self, terms: Vec<Term>) -> String {
+        self.position(&Position { terms, multiples: Vec::new() })
     }
 
     pub fn position(&self, position: &Position) -> String {
@@ -105,20 +112,23 @@ impl<'a> Pen<'a> {
 
     /// Words before values: boards first.
     fn terms(&self, position: &Position) -> Vec<String> {
-        let (words, values): (Vec<&Term>, Vec<&Term>) =
-            position.terms.iter().partition(|term| matches!(term, Term::Word(_)));
+        let (words, values): (Vec<Term>, Vec<Term>) =
+            position.terms.iter().copied().partition(|term| term.as_word().is_some());
         let mut drawn: Vec<String> = Vec::new();
         for same in words.chunk_by(|a, b| a == b).chain(values.chunk_by(|a, b| a == b)) {
-            let one = self.term(same[0]);
-            drawn.push(match same.len() {
-                1 => one,
-                n => self.times(&n.to_string(), &one),
-            });
+            drawn.push(self.copies(same.len(), &self.term(same[0])));
         }
         let multiples = position.multiples.iter();
         let multiples = multiples.filter(|(value, _)| *value != Ref::ZERO);
         drawn.extend(multiples.map(|(value, count)| self.multiple(*value, count)));
         drawn
+    }
+
+    fn copies(&self, count: usize, one: &str) -> String {
+        match count {
+            1 => one.to_owned(),
+            n => self.times(&n.to_string(), one),
+        }
     }
 
     fn times(&self, count: &str, one: &str) -> String {
@@ -127,67 +137,76 @@ impl<'a> Pen<'a> {
 
     fn multiple(&self, value: Ref, count: &Form) -> String {
         // So many copies of a negative rather than minus so many copies.
-        let is_negative = count.terms().iter().all(|term| term.1 < 0) && count.constant <= 0;
-        let (value, count) = match is_negative {
-            true => (self.proof.games.negative(value), -count),
-            false => (value, count.clone()),
+        let is_negative = count.terms.iter().all(|term| term.1 < 0) && count.constant <= 0;
+        let opposite = count.times(-1).ok().filter(|_| is_negative);
+        let (value, count) = match opposite {
+            Some(opposite) => (self.negative(value), opposite),
+            None => (value, count.clone()),
         };
-        match count == Form::constant(1) {
+        match count == Form::number(1) {
             true => self.value(value),
             false => self.times(&self.grouped(&count), &self.value(value)),
         }
     }
 
-    pub fn term(&self, term: &Term) -> String {
-        match term {
-            Term::Value(value) => self.value(*value),
-            Term::Word(word) => self.word(word),
+    pub fn term(&self, term: Term) -> String {
+        match (term.as_value(), self.proof.word(term)) {
+            (Some(value), _) => self.value(value),
+            (None, Some(word)) => self.items(&word.items()),
+            (None, None) => "?".to_owned(),
         }
+    }
+
+    fn negative(&self, value: Ref) -> Ref {
+        self.proof.arena().negative(value).unwrap_or(value)
     }
 
     /// The name of a value, or its number if the name would be too long.
     pub fn value(&self, value: Ref) -> String {
         let value = match self.is_swapped {
-            true => self.proof.games.negative(value),
+            true => self.negative(value),
             false => value,
         };
-        let name = self.proof.games.name(value, self.style == Style::Unicode);
+        let name = self.proof.names.name(value, self.style == Style::Unicode);
         let name = name.filter(|name| name.chars().count() <= MAX_NAME);
         match self.style {
-            Style::Latex => name.map_or_else(|| format!("v_{{{}}}", value.0), |name| latex(&name)),
-            _ => name.unwrap_or_else(|| format!("v{}", value.0)),
+            Style::Latex => {
+                name.map_or_else(|| format!("v_{{{}}}", value.number()), |name| latex(&name))
+            }
+            _ => name.unwrap_or_else(|| format!("v{}", value.number())),
         }
     }
 
-    pub fn word(&self, word: &Word) -> String {
-        let mut text = self.stones(&word.head);
-        for block in &word.blocks {
-            let exponent = self.form(&block.exponent);
-            let exponent = match (self.style, block.exponent.is_constant()) {
-                (Style::Latex, _) => format!("{{{exponent}}}"),
-                (_, true) => exponent,
-                (_, false) => self.grouped(&block.exponent),
+    /// Stones, and powers.
+    pub fn items(&self, items: &[Item]) -> String {
+        let mut text = String::new();
+        for Item { stones, exponent } in items {
+            let stones = self.stones(stones);
+            let number = exponent.as_number();
+            text += &match (number, self.style) {
+                (Some(1), _) => stones,
+                (_, Style::Latex) => format!("({stones})^{{{}}}", self.form(exponent)),
+                (Some(number), _) => format!("({stones})^{number}"),
+                (None, _) => format!("({stones})^{}", self.grouped(exponent)),
             };
-            let stones = self.stones(&block.stones);
-            text += &format!("({stones})^{exponent}{}", self.stones(&block.after));
         }
         text
     }
 
-    pub fn stones(&self, part: &Part) -> String {
-        let part = if self.is_swapped { part.negative() } else { part.clone() };
-        part.to_string()
+    pub fn stones(&self, stones: &[u8]) -> String {
+        let letter = |stone: &u8| if (*stone == 1) == self.is_swapped { 'O' } else { 'X' };
+        stones.iter().map(letter).collect()
     }
 
     /// What stands between an emptied square and its neighbours.
-    pub fn row(&self, pieces: &[Word]) -> String {
-        let pieces: Vec<String> = pieces.iter().map(|piece| self.word(piece)).collect();
+    pub fn row(&self, pieces: &[Vec<Item>]) -> String {
+        let pieces: Vec<String> = pieces.iter().map(|piece| self.items(piece)).collect();
         pieces.join(self.pick(".", "·", r"\,{\cdot}\,"))
     }
 
     /// A cell.
     pub fn cell(&self, number: usize) -> String {
-        let Some(cell) = self.proof.cells.get(number) else {
+        let Some(cell) = self.proof.cells().get(number) else {
             return format!("cell {number}");
         };
         let Cell { prefix, block, suffix, least } = cell;
@@ -211,7 +230,7 @@ impl<'a> Pen<'a> {
 
     /// Behind a goal: what is assumed.
     pub fn context(&self, lines: &[Form]) -> String {
-        let lines = lines.iter().filter(|line| !line.is_plainly_natural());
+        let lines = lines.iter().filter(|line| !line.is_natural());
         let lines: Vec<String> = lines.map(|line| self.line(line)).collect();
         if lines.is_empty() {
             return String::new();
@@ -222,31 +241,21 @@ impl<'a> Pen<'a> {
     /// `form >= 0` with nothing negative on either side.
     pub fn line(&self, form: &Form) -> String {
         let side = |sign: i64| {
-            let terms = form.terms().iter().filter(|term| term.1.signum() == sign);
-            let terms = terms.map(|&(number, c)| (number as usize, c.abs()));
+            let terms = form.terms.iter().filter(|term| term.1.signum() == sign);
             let constant = if form.constant.signum() == sign { form.constant.abs() } else { 0 };
-            Form::new(constant, terms)
+            Form { terms: terms.map(|&(number, c)| (number, c.abs())).collect(), constant }
         };
         let (left, right) = (side(1), side(-1));
-        match left.is_constant() && !right.is_constant() {
-            true => format!(
-                "{} {} {}",
-                self.form(&right),
-                self.pick("<=", "≤", r"\le"),
-                self.form(&left)
-            ),
-            false => format!(
-                "{} {} {}",
-                self.form(&left),
-                self.pick(">=", "≥", r"\ge"),
-                self.form(&right)
-            ),
+        let (greater, less) = (self.pick(">=", "≥", r"\ge"), self.pick("<=", "≤", r"\le"));
+        match left.terms.is_empty() && !right.terms.is_empty() {
+            true => format!("{} {less} {}", self.form(&right), self.form(&left)),
+            false => format!("{} {greater} {}", self.form(&left), self.form(&right)),
         }
     }
 
     pub fn form(&self, form: &Form) -> String {
         let mut text = String::new();
-        let mut terms = form.terms();
+        let mut terms = form.terms.as_slice();
         while let Some(&(number, c)) = terms.first() {
             let sign = match (text.is_empty(), c < 0) {
                 (true, false) => "",
@@ -284,7 +293,7 @@ impl<'a> Pen<'a> {
 
     /// In parentheses, unless it is one number or one parameter.
     pub fn grouped(&self, form: &Form) -> String {
-        let is_one = match (form.terms(), form.constant) {
+        let is_one = match (form.terms.as_slice(), form.constant) {
             ([], number) => number >= 0,
             ([(_, c)], 0) => *c == 1,
             _ => false,
@@ -294,9 +303,20 @@ impl<'a> Pen<'a> {
     }
 
     /// The name of a parameter.
-    pub fn parameter(&self, number: usize) -> String {
+    pub fn parameter(&self, number: u32) -> String {
         self.form(&Form::parameter(number))
     }
+}
+
+/// Whether so many cells are counted that one speaks of any bag, and how it differs.
+fn is_whole_bag(counts: &[Form]) -> bool {
+    let own = counts.iter().enumerate().filter(|(cell, count)| is_own(*cell, count));
+    counts.iter().all(|count| *count != Form::default()) && own.count() > 4
+}
+
+/// Whether a count is the parameter with the number of the cell.
+fn is_own(cell: usize, count: &Form) -> bool {
+    count.constant == 0 && matches!(count.terms[..], [(x, 1)] if x as usize == cell)
 }
 
 /// Sums of so many parameters in a row are abridged.

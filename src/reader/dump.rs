@@ -3,286 +3,308 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use segcert_check::shell::file::HEADER_BYTES;
+
 use super::draw::{Pen, Style};
-use super::goal::Goal;
-use super::proof::{How, Proof};
-use super::root::{Subject, words};
-use super::rules::{form, word};
-use super::{Astray, rules};
-use crate::certificate::wire::{
-    self, Atom, Certificate, Claim, Database, Entry, Lemma, Relation, Step, Stones, Summand, Term,
+use super::kernel::{
+    Arena, Atom, Budget, Cell, Form, Goal, Judgment, Lemma, Limits, Piece, Player, Position,
+    Reader, Ref, Step, Summand, Term, Variable, Way,
 };
-use crate::claims::form::Form;
-use crate::clobber::Part;
+use super::proof::Proof;
+use super::tree::{How, Root, rule};
 
-/// Why a dump ended early.
-#[derive(Debug, thiserror::Error)]
-pub enum DumpError {
-    #[error(transparent)]
-    Astray(#[from] Astray),
-    #[error(transparent)]
-    Write(#[from] io::Error),
-}
-
-/// Writes a certificate that was followed; with `goals` each step behind the goal that it settles.
+/// Writes a certificate, up to its fault if it has one; with `goals` each step behind the goal that
+/// it settles.
 ///
 /// # Errors
-/// [`DumpError`].
+/// Those of `out`.
 pub fn certificate(
     proof: &mut Proof,
     statement: &str,
     goals: bool,
     out: &mut dyn Write,
-) -> Result<(), DumpError> {
-    let file = std::sync::Arc::clone(&proof.file);
+) -> io::Result<()> {
     writeln!(out, "statement {statement}")?;
-    said(&file, out)?;
-    for (number, root) in file.imports.iter().enumerate() {
-        writeln!(out, "import {number} {}", hex(root))?;
+    let text = Text { pen: Pen::new(proof, Style::Ascii) };
+    text.statement(out)?;
+    for (number, import) in proof.imports.iter().enumerate() {
+        writeln!(out, "import {number} {}", import.root_hex())?;
     }
-    for number in 1..proof.games.entries() {
-        let reference = super::games::Ref(2 * number as u32);
-        let name = proof.games.name(reference, false).unwrap_or_else(|| "?".to_owned());
-        writeln!(out, "value {}  {name}", entry(&file.arena[number - 1], number))?;
-    }
-    for (number, cell) in file.cells.iter().enumerate() {
-        let [prefix, block, suffix] =
-            [&cell.prefix, &cell.block, &cell.suffix].map(|stones| Part::from(stones).to_string());
-        let least = cell.least;
-        writeln!(out, "cell {number} prefix={prefix} block={block} suffix={suffix} least={least}")?;
-    }
-    for (number, lemma) in file.lemmas.iter().enumerate() {
-        writeln!(out, "lemma {number} {}", self::lemma(lemma))?;
-    }
-    let imported = proof.claims.iter().filter(|claim| claim.system == 0).count();
-    let claims = file.systems.iter().enumerate();
-    let claims =
-        claims.flat_map(|(system, claims)| claims.iter().map(move |claim| (system, claim)));
-    for (number, (system, claim)) in (imported..).zip(claims) {
-        writeln!(out, "claim {number} system={system} {}", self::claim(claim))?;
-    }
-    for index in 0..proof.roots.len() {
-        let root = proof.roots[index];
-        writeln!(out, "proof {}", subject(root.subject))?;
-        if goals {
-            let goal = proof.root_goal(root.subject)?;
-            with_goals(proof, root.node, goal, out)?;
-        } else {
-            let behind = proof.roots.get(index + 1).map_or(proof.nodes.len(), |next| next.node);
-            for node in root.node..behind {
-                if let How::Step(number) = proof.nodes[node].how {
-                    writeln!(out, "{}", step_line(proof, number))?;
-                }
-            }
+    text.contents(out)?;
+    for index in 0..proof.tree.roots.len() {
+        let (root, node) = proof.tree.roots[index];
+        let side = match root {
+            Root::Lemma(_, false) => " >=",
+            Root::Lemma(_, true) => " <=",
+            Root::Claim(_) | Root::Goal(_) => "",
+        };
+        writeln!(out, "proof {}{side}", root.name())?;
+        if node < proof.tree.nodes.len() {
+            let (goal, _) = proof.root_goal(root);
+            steps(proof, node, goal, goals, out)?;
         }
     }
-    Ok(())
+    match &proof.fault {
+        None => Ok(()),
+        Some(fault) => {
+            writeln!(out, "fault {} @{} {}", fault.code, fault.offset, fault.message)
+        }
+    }
 }
 
-/// The steps below a node, each behind its goal, and the goals that need none.
-fn with_goals(
+/// The steps below a node, with `goals` each behind its goal, and the goals that need none; nothing
+/// that stands behind a fault.
+fn steps(
     proof: &mut Proof,
     node: usize,
     goal: Goal,
+    goals: bool,
     out: &mut dyn Write,
-) -> Result<(), DumpError> {
+) -> io::Result<()> {
     let mut open = vec![(node, goal)];
     while let Some((node, goal)) = open.pop() {
-        let settled = match proof.nodes[node].how {
-            How::Order => " by Order",
-            How::Fact(_) => " by Fact",
-            How::Step(_) => "",
-        };
-        writeln!(out, "goal {}{settled}", Pen::new(proof, Style::Ascii).goal(&goal))?;
-        if let How::Step(number) = proof.nodes[node].how {
-            writeln!(out, "{}", step_line(proof, number))?;
+        let how = proof.how(node);
+        if how == How::Open {
+            break;
         }
-        let below = proof.below(node, &goal)?;
-        let goals = below.into_iter().map(|(premise, node)| (node, premise.goal));
-        open.extend(goals.collect::<Vec<_>>().into_iter().rev());
+        if goals {
+            let settled = match how {
+                How::Order => " by Order",
+                How::Fact(_) => " by Fact",
+                _ => "",
+            };
+            writeln!(out, "goal {}{settled}", Pen::new(proof, Style::Ascii).goal(&goal))?;
+        }
+        let below = proof.below(node, &goal);
+        if let (Some(number), Some(step)) = (proof.step_number(node), &below.step) {
+            let at = HEADER_BYTES + proof.tree.steps_at[number];
+            let text = Text { pen: Pen::new(proof, Style::Ascii) };
+            writeln!(out, "step {number} @{at} {}", text.step(step))?;
+        }
+        open.extend(below.premises.into_iter().rev().map(|premise| (premise.node, premise.goal)));
     }
     Ok(())
 }
 
-/// Writes a database.
+/// Writes the database with this body, which was verified.
 ///
 /// # Errors
 /// Those of `out`.
-pub fn database(database: &Database, statement: &str, out: &mut dyn Write) -> io::Result<()> {
+pub fn database(body: &[u8], statement: &str, out: &mut dyn Write) -> io::Result<()> {
+    let mut budget = Budget::new(Limits { steps: u64::MAX, memory: u64::MAX });
+    let mut reader = Reader::new(body);
+    let unreadable = |_| io::Error::from(io::ErrorKind::InvalidData);
+    let squares = reader.small().map_err(unreadable)?;
+    let arena = Arena::read(&mut reader, &mut budget).map_err(unreadable)?;
+    let values = reader.list(Reader::small).map_err(unreadable)?;
     writeln!(out, "statement {statement}")?;
-    writeln!(out, "squares {}", database.squares)?;
-    for (number, options) in (1..).zip(&database.arena) {
-        writeln!(out, "value {}", entry(options, number))?;
+    writeln!(out, "squares {squares}")?;
+    for value in entries(&arena) {
+        writeln!(out, "value {}", entry(&arena, value))?;
     }
-    for (number, value) in database.values.iter().enumerate() {
+    for (number, value) in values.iter().enumerate() {
         writeln!(out, "sum {number} value=v{value}")?;
     }
     Ok(())
 }
 
-/// The statement's parts.
-fn said(file: &Certificate, out: &mut dyn Write) -> io::Result<()> {
-    let statement = &file.statement;
-    for (number, options) in (1..).zip(&statement.games) {
-        writeln!(out, "game {}", entry(options, number))?;
-    }
-    for (number, variable) in statement.variables.iter().enumerate() {
-        let wire::Variable { from, modulus, residue } = variable;
-        writeln!(out, "variable {number} from={from} modulus={modulus} residue={residue}")?;
-    }
-    for (side, summands) in [("left", &statement.left), ("right", &statement.right)] {
-        for (number, summand) in summands.iter().enumerate() {
-            writeln!(out, "{side} {number} {}", self::summand(summand))?;
-        }
-    }
-    writeln!(out, "relation {}", relation(statement.relation))
+/// The entries of an arena behind the game 0.
+fn entries(arena: &Arena) -> impl Iterator<Item = Ref> {
+    arena.references().step_by(2).skip(1)
 }
 
-fn summand(summand: &Summand) -> String {
-    let Summand { is_negative, numerator, divisor, atom } = summand;
-    let sign = if *is_negative { "-" } else { "+" };
-    let atom = match atom {
-        Atom::Game(game) => format!("game=v{game}"),
-        Atom::Row(pieces) => {
-            let words = words(pieces, &form);
-            let words: Vec<String> = words.iter().map(ToString::to_string).collect();
-            format!("row={}", words.join("."))
-        }
-    };
-    format!("sign={sign} numerator={} divisor={divisor} {atom}", form(numerator))
-}
-
-fn relation(relation: Relation) -> &'static str {
-    match relation {
-        Relation::Equal => "=",
-        Relation::AtLeast => ">=",
-        Relation::AtMost => "<=",
-        Relation::Greater => ">",
-        Relation::Less => "<",
-        Relation::Fuzzy => "||",
-        Relation::Over => "|>",
-        Relation::Under => "<|",
-    }
-}
-
-fn entry(entry: &Entry, number: usize) -> String {
-    let [left, right] = [&entry.left, &entry.right].map(|list| {
-        let list = list.iter().map(|option| format!("v{option}"));
-        listed(list)
+fn entry(arena: &Arena, value: Ref) -> String {
+    let [left, right] = [Player::Left, Player::Right].map(|player| {
+        let options = arena.options(value, player).unwrap_or_default();
+        listed(options.iter().map(|option| named(*option)))
     });
-    format!("v{} left={left} right={right}", 2 * number)
+    format!("{} left={left} right={right}", named(value))
 }
 
-fn lemma(lemma: &Lemma) -> String {
-    match lemma {
-        Lemma::Sum(a, b, sum) => format!("Sum a=v{a} b=v{b} sum=v{sum}"),
-        Lemma::SumByOptions(a, b, sum) => format!("SumByOptions a=v{a} b=v{b} sum=v{sum}"),
-        Lemma::Regroup([a, b, c, d]) => format!("Regroup a=v{a} b=v{b} c=v{c} d=v{d}"),
-        Lemma::Rewrite(stones, terms) => format!("Rewrite {}", rewriting(stones, terms)),
-        Lemma::RewriteByOptions(stones, terms) => {
-            format!("RewriteByOptions {}", rewriting(stones, terms))
+fn named(value: Ref) -> String {
+    format!("v{}", value.number())
+}
+
+/// Writes records of a certificate.
+struct Text<'a> {
+    pen: Pen<'a>,
+}
+
+impl Text<'_> {
+    /// The statement's parts.
+    fn statement(&self, out: &mut dyn Write) -> io::Result<()> {
+        let statement = &self.pen.proof.statement;
+        for game in entries(&statement.games) {
+            writeln!(out, "game {}", entry(&statement.games, game))?;
+        }
+        for (number, variable) in statement.variables.iter().enumerate() {
+            let Variable { from, modulus, residue } = variable;
+            writeln!(out, "variable {number} from={from} modulus={modulus} residue={residue}")?;
+        }
+        for (side, summands) in [("left", &statement.left), ("right", &statement.right)] {
+            for (number, summand) in summands.iter().enumerate() {
+                writeln!(out, "{side} {number} {}", self.summand(summand))?;
+            }
+        }
+        writeln!(out, "relation {}", statement.relation.0)
+    }
+
+    fn summand(&self, summand: &Summand) -> String {
+        let Summand { is_negative, numerator, divisor, atom } = summand;
+        let sign = if *is_negative { "-" } else { "+" };
+        let atom = match atom {
+            Atom::Game(game) => format!("game={}", named(*game)),
+            Atom::Row(pieces) => {
+                let pieces: Vec<String> = pieces.iter().map(|piece| self.piece(piece)).collect();
+                format!("row={}", pieces.concat())
+            }
+        };
+        format!("sign={sign} numerator={} divisor={divisor} {atom}", self.form(numerator))
+    }
+
+    fn piece(&self, piece: &Piece) -> String {
+        match piece {
+            Piece::Run(stones) => self.pen.stones(&stones.0),
+            Piece::Gap => ".".to_owned(),
+            Piece::Power(power) => {
+                format!("({})^({})", self.pen.stones(&power.0.0), self.form(&power.1))
+            }
         }
     }
-}
 
-fn rewriting(stones: &Stones, terms: &[Term]) -> String {
-    format!("word={} terms={}", Part::from(stones), self::terms(terms))
-}
-
-fn claim(claim: &Claim) -> String {
-    let lists = claim.exceptions.iter().map(|lines| forms(lines));
-    let counts = claim.counts.iter().map(|(cell, count)| format!("{cell}:{}", form(count)));
-    format!(
-        "parameters={} context={} exceptions={} counts={} terms={} strict={} rank={}",
-        claim.parameters,
-        forms(&claim.context),
-        listed(lists),
-        listed(counts),
-        terms(&claim.terms),
-        u8::from(claim.strict),
-        form(&claim.rank)
-    )
-}
-
-/// What a proof is of, in two or three words.
-pub fn subject(subject: Subject) -> String {
-    match subject {
-        Subject::Lemma(number, false) => format!("lemma {number} >="),
-        Subject::Lemma(number, true) => format!("lemma {number} <="),
-        Subject::Claim(number) => format!("claim {number}"),
-        Subject::Goal(number) => format!("goal {number}"),
+    /// Values, cells, lemmas and claims.
+    fn contents(&self, out: &mut dyn Write) -> io::Result<()> {
+        let proof = self.pen.proof;
+        for value in entries(proof.arena()) {
+            let name = proof.names.name(value, false).unwrap_or_else(|| "?".to_owned());
+            writeln!(out, "value {}  {name}", entry(proof.arena(), value))?;
+        }
+        for (number, Cell { prefix, block, suffix, least }) in proof.cells().iter().enumerate() {
+            let [prefix, block, suffix] =
+                [prefix, block, suffix].map(|stones| self.pen.stones(stones));
+            writeln!(
+                out,
+                "cell {number} prefix={prefix} block={block} suffix={suffix} least={least}"
+            )?;
+        }
+        for (number, lemma) in proof.kernel.lemmas.iter().enumerate() {
+            writeln!(out, "lemma {number} {}", self.lemma(lemma))?;
+        }
+        for number in proof.own_claims() {
+            let (system, claim) = (proof.system(number) - 1, &proof.kernel.claims[number]);
+            writeln!(out, "claim {number} system={system} {}", self.claim(claim))?;
+        }
+        Ok(())
     }
-}
 
-fn step_line(proof: &Proof, number: usize) -> String {
-    let at = segcert_check::shell::file::HEADER_BYTES + proof.steps_at[number];
-    format!("step {number} @{at} {}", step(&proof.file.steps[number]))
-}
-
-/// A step by its rule, and the fields of that.
-pub fn step(step: &Step) -> String {
-    match step {
-        Step::Replies => "Replies".to_owned(),
-        Step::Cut { selected, terms } => {
-            format!("Cut selected={} terms={}", listed(selected), self::terms(terms))
+    fn lemma(&self, lemma: &Lemma) -> String {
+        let Lemma { terms, lefts, way } = lemma;
+        let by = if *way == Way::Options { "ByOptions" } else { "" };
+        let named: Vec<String> = terms.iter().map(|term| self.term(*term)).collect();
+        match (way, lefts, &named[..]) {
+            (Way::Regroup, _, [a, b, c, d]) => format!("Regroup a={a} b={b} c={c} d={d}"),
+            (_, 2, [a, b, sum]) => format!("Sum{by} a={a} b={b} sum={sum}"),
+            (_, _, [word, terms @ ..]) => {
+                format!("Rewrite{by} word={word} terms={}", listed(terms))
+            }
+            (_, _, []) => format!("Rewrite{by}"),
         }
-        Step::Absurd => "Absurd".to_owned(),
-        Step::Infer { divisor, lines, conclusion } => {
-            let lines = lines.iter().map(|(line, factor)| format!("{line}:{factor}"));
-            format!(
-                "Infer divisor={divisor} lines={} conclusion={}",
-                listed(lines),
-                form(conclusion)
-            )
-        }
-        Step::Split(line) => format!("Split form={}", form(line)),
-        Step::Residue { parameter, modulus } => {
-            format!("Residue parameter=x{parameter} modulus={modulus}")
-        }
-        Step::Cases { parameter, count } => format!("Cases parameter=x{parameter} count={count}"),
-        Step::Substitute { parameter, form: image } => {
-            format!("Substitute parameter=x{parameter} form={}", form(image))
-        }
-        Step::Multiple { factor, terms } => {
-            format!("Multiple factor={} terms={}", form(factor), self::terms(terms))
-        }
-        Step::Take { cell } => format!("Take cell={cell}"),
-        Step::Insert { term, cell, exponent, least } => {
-            format!("Insert term={term} cell={cell} exponent={} least={least}", form(exponent))
-        }
-        Step::Reduced { cell, negative } => format!("Reduced cell={cell} negative={negative}"),
-        Step::Claim { claim, substitution } => {
-            format!("Claim claim={claim} substitution={}", forms(substitution))
-        }
-        Step::MoveAt { option, exponent } => {
-            format!("MoveAt option={option} exponent={}", form(exponent))
-        }
-        Step::Except(exception) => format!("Except exception={exception}"),
-        Step::Import { import, selected } => {
-            format!("Import import={import} selected={}", listed(selected))
-        }
-        Step::Move(option) => format!("Move option={option}"),
     }
-}
 
-fn terms(terms: &[Term]) -> String {
-    listed(terms.iter().map(|term| match term {
-        Term::Value(value) => format!("v{value}"),
-        Term::Word(plain) => word(plain).to_string(),
-        Term::Multiple(value, count) => format!("({})*v{value}", form(count)),
-    }))
-}
+    fn claim(&self, claim: &Goal) -> String {
+        let scope = &claim.scope;
+        let lists = scope.exceptions.iter().map(|lines| self.forms(lines));
+        let counts = claim.counts.iter().enumerate();
+        let counts = counts.filter(|(_, count)| **count != Form::default());
+        let counts = counts.map(|(cell, count)| format!("{cell}:{}", self.form(count)));
+        format!(
+            "parameters={} context={} exceptions={} counts={} terms={} strict={} rank={}",
+            scope.parameters,
+            self.forms(&scope.context),
+            listed(lists),
+            listed(counts),
+            self.position(&claim.position),
+            u8::from(claim.judgment == Judgment::Over),
+            self.form(&scope.rank)
+        )
+    }
 
-fn forms(list: &[wire::Form]) -> String {
-    let list: Vec<Form> = list.iter().map(rules::form).collect();
-    listed(list)
+    /// A step by its rule, and the fields of that.
+    fn step(&self, step: &Step) -> String {
+        let fields = match step {
+            Step::Replies | Step::Absurd => return rule(step).to_owned(),
+            Step::MoveAt { option, exponent } => {
+                return format!("MoveAt option={option} exponent={}", self.form(exponent));
+            }
+            Step::Cut { selected, terms } => {
+                format!("selected={} terms={}", listed(selected), self.position(terms))
+            }
+            Step::Infer { divisor, lines, conclusion } => {
+                let lines = lines.iter().map(|(line, factor)| format!("{line}:{factor}"));
+                let (lines, conclusion) = (listed(lines), self.form(conclusion));
+                format!("divisor={divisor} lines={lines} conclusion={conclusion}")
+            }
+            Step::Split(line) => format!("form={}", self.form(line)),
+            Step::Residue { parameter, modulus } => {
+                format!("parameter=x{parameter} modulus={modulus}")
+            }
+            Step::Cases { parameter, count } => format!("parameter=x{parameter} count={count}"),
+            Step::Substitute { parameter, form } => {
+                format!("parameter=x{parameter} form={}", self.form(form))
+            }
+            Step::Multiple { factor, terms } => {
+                format!("factor={} terms={}", self.form(factor), self.position(terms))
+            }
+            Step::Take { cell } => format!("cell={cell}"),
+            Step::Insert { term, cell, exponent, least } => {
+                let exponent = self.form(exponent);
+                format!("term={term} cell={cell} exponent={exponent} least={least}")
+            }
+            Step::Reduced { cell, negative } => format!("cell={cell} negative={negative}"),
+            Step::Claim { claim, substitution } => {
+                format!("claim={claim} substitution={}", self.forms(substitution))
+            }
+            Step::Except(exception) => format!("exception={exception}"),
+            Step::Import { import, selected } => {
+                format!("import={import} selected={}", listed(selected))
+            }
+            Step::Move(option) => format!("option={option}"),
+        };
+        format!("{} {fields}", rule(step))
+    }
+
+    fn position(&self, position: &Position) -> String {
+        let terms = position.terms.iter().map(|term| self.term(*term));
+        let multiples = position.multiples.iter();
+        let multiples =
+            multiples.map(|(value, count)| format!("({})*{}", self.form(count), named(*value)));
+        listed(terms.chain(multiples))
+    }
+
+    /// A value by its reference, or a word with each exponent in parentheses.
+    fn term(&self, term: Term) -> String {
+        let word = self.pen.proof.word(term);
+        let items = word.map(|word| word.items()).into_iter().flatten();
+        let items = items.map(|item| {
+            let stones = self.pen.stones(&item.stones);
+            match item.exponent.as_number() {
+                Some(1) => stones,
+                _ => format!("({stones})^({})", self.form(&item.exponent)),
+            }
+        });
+        term.as_value().map_or_else(|| items.collect(), named)
+    }
+
+    fn forms(&self, forms: &[Form]) -> String {
+        listed(forms.iter().map(|form| self.form(form)))
+    }
+
+    fn form(&self, form: &Form) -> String {
+        self.pen.form(form)
+    }
 }
 
 fn listed(list: impl IntoIterator<Item = impl Display>) -> String {
     let list: Vec<String> = list.into_iter().map(|item| item.to_string()).collect();
     format!("[{}]", list.join(","))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

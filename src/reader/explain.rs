@@ -1,12 +1,10 @@
 //! A proof told on a few pages of text.
 
-use super::Astray;
 use super::draw::{Pen, Style};
-use super::games::Ref;
 use super::outline::{Outline, Teller};
 use super::proof::Proof;
 use super::report::rules;
-use super::root::Subject;
+use super::tree::Root;
 
 /// What is wanted.
 #[derive(Clone, Debug, Default)]
@@ -27,8 +25,8 @@ impl Wish {
     /// A number that is too large: what it is of, and how many there are.
     pub fn excess(&self, proof: &Proof) -> Option<(&'static str, usize, usize)> {
         let lists = [
-            ("lemma", &self.lemmas, proof.file.lemmas.len()),
-            ("claim", &self.claims, proof.claims.len()),
+            ("lemma", &self.lemmas, proof.kernel.lemmas.len()),
+            ("claim", &self.claims, proof.kernel.claims.len()),
             ("goal", &self.goals, proof.goals.len()),
         ];
         lists.into_iter().find_map(|(name, list, count)| {
@@ -39,12 +37,13 @@ impl Wish {
 }
 
 /// What the report on a file says at its top.
-pub struct Header<'a> {
-    pub statement: &'a str,
-    pub root: &'a str,
+pub struct Header {
+    pub statement: String,
+    /// In hexadecimal.
+    pub root: String,
     /// Bytes of the file.
     pub bytes: usize,
-    /// What it rests on.
+    /// The statements on which it rests.
     pub imports: Vec<String>,
 }
 
@@ -53,54 +52,60 @@ const LISTED: usize = 24;
 const WIDTH: usize = 100;
 
 /// The explanation as text.
-///
-/// # Errors
-/// [`Astray`].
-pub fn text(proof: &mut Proof, header: &Header, wish: &Wish) -> Result<String, Astray> {
+pub fn text(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
     let mut page = Page::default();
     if wish.is_partial() {
-        for outline in wished(proof, wish, Style::Unicode)? {
+        for outline in wished(proof, wish, Style::Unicode) {
             page.outline(&outline);
             page.blank();
         }
-        return Ok(page.text.trim_end().to_owned());
+        return page.text.trim_end().to_owned();
     }
-    page.line(0, header.statement);
-    page.line(0, &proof.meaning());
+    page.line(0, &header.statement);
+    page.line(0, &meaning(proof));
     page.blank();
     for sentence in how(proof, header) {
         page.line(0, &sentence);
     }
-    for outline in goals(proof, wish.depth, Style::Unicode)? {
+    let fault = Teller { proof, style: Style::Unicode, is_swapped: false }.fault();
+    for outline in fault.into_iter().chain(goals(proof, wish.depth, Style::Unicode)) {
         page.blank();
         page.outline(&outline);
     }
     let claims = claims(proof, Style::Unicode);
     page.list("Claims, for all natural numbers x0, x1, …", &claims);
     page.list("Parts of a bag B", &cells(proof, Style::Unicode));
-    page.list("Lemmas", &lemmas(proof, Style::Unicode)?);
+    page.list("Lemmas", &lemmas(proof, Style::Unicode));
     page.statistics(proof, header);
-    Ok(page.text.trim_end().to_owned())
+    page.text.trim_end().to_owned()
+}
+
+/// Who wins what, or why that is not proved.
+pub(super) fn meaning(proof: &Proof) -> String {
+    match &proof.fault {
+        None => proof.meaning(),
+        Some(fault) => format!("Not proved, the certificate is rejected: {fault}"),
+    }
 }
 
 /// What was asked for by number.
-pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Result<Vec<Outline>, Astray> {
+pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Vec<Outline> {
     let mut teller = Teller { proof, style, is_swapped: false };
     let mut outlines = Vec::new();
     for &number in &wish.goals {
-        outlines.push(teller.proof_of(Subject::Goal(number), wish.depth)?);
+        outlines.push(teller.proof_of(Root::Goal(number), wish.depth));
     }
     for &number in &wish.claims {
-        outlines.push(teller.proof_of(Subject::Claim(number), wish.depth)?);
+        outlines.push(teller.proof_of(Root::Claim(number), wish.depth));
     }
     for &number in &wish.lemmas {
-        outlines.push(teller.lemma_with_proof(number, wish.depth)?);
+        outlines.push(teller.lemma_with_proof(number, wish.depth));
     }
-    Ok(outlines)
+    outlines
 }
 
 /// All goals of the statement.
-pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Result<Vec<Outline>, Astray> {
+pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outline> {
     let wish = Wish { depth, goals: (0..proof.goals.len()).collect(), ..Wish::default() };
     wished(proof, &wish, style)
 }
@@ -113,20 +118,21 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
         let variables = variables.join(", ");
         sentences.push(format!("Here {variables}, where x0, x1, … are natural numbers."));
     }
-    let own: Vec<usize> = proof.claims.iter().map(|claim| claim.system).collect();
-    let (count, systems) = (own.iter().filter(|system| **system > 0).count(), own.iter().max());
-    if let Some(systems) = systems.filter(|_| count > 0) {
-        let systems = match systems {
+    let own = proof.own_claims();
+    let count = own.len();
+    if let Some(last) = own.last() {
+        let systems = match proof.system(last) {
             1 => "one system".to_owned(),
             n => format!("{n} systems"),
         };
+        let follows = if proof.fault.is_some() { "It was to follow" } else { "It follows" };
         sentences.push(format!(
-            "It follows from {count} claims in {systems}. A proof of a claim may use the claims of \
+            "{follows} from {count} claims in {systems}. A proof of a claim may use the claims of \
              its system where the parts are shorter (or are the same, and a rank is smaller), so \
              all of them are true by induction."
         ));
     }
-    match proof.file.lemmas.len() {
+    match proof.kernel.lemmas.len() {
         0 => {}
         1 => sentences.push("One lemma says what a row or a sum is equal to.".to_owned()),
         n => sentences.push(format!(
@@ -137,7 +143,7 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
     for import in &header.imports {
         sentences.push(format!("It rests on another certificate: {import}."));
     }
-    if !proof.cells.is_empty() {
+    if !proof.cells().is_empty() {
         sentences.push(
             "B is any sum of parts such as are listed below, so many of each as is said, no two of \
              them negatives of each other."
@@ -161,16 +167,13 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
 
 fn has_long_names(proof: &Proof) -> bool {
     let pen = Pen::new(proof, Style::Unicode);
-    let mut entries = 1..proof.games.entries();
-    entries.any(|entry| {
-        let value = Ref(2 * entry as u32);
-        pen.value(value) == format!("v{}", value.0)
-    })
+    let mut values = proof.arena().references().step_by(2).skip(1);
+    values.any(|value| pen.value(value) == format!("v{}", value.number()))
 }
 
 /// Claims by number; most of them only counted, if there are many.
 pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
-    let count = proof.claims.len();
+    let count = proof.kernel.claims.len();
     let teller = Teller { proof, style, is_swapped: false };
     let listed = (0..count).map(|number| format!("{number:>4}  {}", teller.claim(number)));
     abridged(listed.take(LISTED).collect(), count, "--claim")
@@ -179,18 +182,17 @@ pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
 /// What the counts of a bag speak of.
 pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
     let pen = Pen::new(proof, style);
-    let cells = 0..proof.cells.len();
-    let line = |cell| format!("      {} of {}", pen.parameter(cell), pen.cell(cell));
+    let cells = (0..).zip(0..proof.cells().len());
+    let line = |(x, cell)| format!("      {} of {}", pen.parameter(x), pen.cell(cell));
     cells.map(line).collect()
 }
 
 /// Lemmas by number; the last ones, if there are many.
-fn lemmas(proof: &mut Proof, style: Style) -> Result<Vec<String>, Astray> {
-    let count = proof.file.lemmas.len();
-    let teller = Teller { proof, style, is_swapped: false };
-    let listed = (0..count.min(LISTED)).map(|n| Ok(format!("{n:>4}  {}", teller.lemma(n)?)));
-    let listed = listed.collect::<Result<Vec<String>, Astray>>()?;
-    Ok(abridged(listed, count, "--lemma"))
+fn lemmas(proof: &mut Proof, style: Style) -> Vec<String> {
+    let count = proof.kernel.lemmas.len();
+    let mut teller = Teller { proof, style, is_swapped: false };
+    let listed = (0..count.min(LISTED)).map(|n| format!("{n:>4}  {}", teller.lemma(n)));
+    abridged(listed.collect(), count, "--lemma")
 }
 
 fn abridged(mut listed: Vec<String>, count: usize, option: &str) -> Vec<String> {
@@ -252,14 +254,14 @@ impl Page {
     fn statistics(&mut self, proof: &Proof, header: &Header) {
         self.blank();
         self.line(0, "Statistics");
-        let values = proof.games.entries() - 1;
+        let values = proof.entries().saturating_sub(1);
         let counts = [
             (header.bytes, "bytes"),
             (values, "values"),
-            (proof.cells.len(), "cells"),
-            (proof.file.lemmas.len(), "lemmas"),
-            (proof.claims.len(), "claims"),
-            (proof.file.steps.len(), "steps"),
+            (proof.cells().len(), "cells"),
+            (proof.kernel.lemmas.len(), "lemmas"),
+            (proof.kernel.claims.len(), "claims"),
+            (proof.tree.steps_at.len(), "steps"),
         ];
         let counts = counts.iter().filter(|(count, _)| *count > 0);
         let counts: Vec<String> = counts.map(|(count, what)| format!("{count} {what}")).collect();

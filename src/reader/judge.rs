@@ -6,14 +6,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Astray;
-use super::games::Ref;
-use super::goal::{Goal, Position, Term};
+use super::kernel::{Cell, Form, Goal, Judgment, Position, Ref, Term, Word};
 use super::proof::Proof;
-use crate::claims::cell::Cell;
-use crate::claims::form::Form;
-use crate::claims::word::Word;
-use crate::clobber::{Atom, Expr, Part, Player};
+use super::tree::Root;
+use crate::clobber::{Atom, Expr, Part, Player, Stone};
 use crate::game::{Parts, Value};
 
 /// Why a position is won.
@@ -42,58 +38,51 @@ type Bound = (Value, Ground);
 /// Combinations of bounds that are tried.
 const COMBINATIONS: usize = 512;
 
-pub struct Judge<'a> {
-    pub proof: &'a mut Proof,
+pub struct Judge<'a, 'p> {
+    pub proof: &'a mut Proof<'p>,
     parts: Parts,
     bounds: FxHashMap<Part, Vec<Bound>>,
     references: FxHashMap<Value, Ref>,
 }
 
-impl<'a> Judge<'a> {
-    pub fn new(proof: &'a mut Proof) -> Judge<'a> {
-        let references = proof.games.references();
-        proof.lemmas.active = usize::MAX;
+impl<'a, 'p> Judge<'a, 'p> {
+    pub fn new(proof: &'a mut Proof<'p>) -> Judge<'a, 'p> {
+        let references = proof.names.references();
+        proof.enter(Root::Goal(0));
         Judge { proof, parts: Parts::default(), bounds: FxHashMap::default(), references }
     }
 
     /// Why Left wins a position if Right moves first, if the certificate says so.
-    ///
-    /// # Errors
-    /// [`Astray`].
-    pub fn at_least(&mut self, position: &Expr) -> Result<Option<Vec<Ground>>, Astray> {
-        if let Some(grounds) = self.directly(position, false)? {
-            return Ok(Some(grounds));
+    pub fn at_least(&mut self, position: &Expr) -> Option<Vec<Ground>> {
+        if let Some(grounds) = self.directly(position, Judgment::AtLeast) {
+            return Some(grounds);
         }
-        if !self.proof.claims.iter().any(|claim| !claim.goal.counts.is_empty()) {
-            return Ok(None);
+        if !self.proof.kernel.claims.iter().any(has_bag) {
+            return None;
         }
         let mut all = Vec::new();
         for reply in position.choices(Player::Right) {
-            match self.directly(&reply.after, true)? {
-                Some(grounds) => all.extend(grounds),
-                None => return Ok(None),
-            }
+            all.extend(self.directly(&reply.after, Judgment::Over)?);
         }
         all.sort();
         all.dedup();
-        Ok(Some(all))
+        Some(all)
     }
 
-    fn directly(&mut self, position: &Expr, strict: bool) -> Result<Option<Vec<Ground>>, Astray> {
-        let Some(sum) = self.sum(position) else {
-            return Ok(None);
-        };
-        if let Some(step) = self.by_step(&sum, strict)? {
-            return Ok(Some([sum.grounds, vec![Ground::Step(step)]].concat()));
-        }
-        if let Some(grounds) = self.by_bounds(&sum, strict)? {
-            return Ok(Some([sum.grounds, grounds].concat()));
-        }
-        if let Some(ground) = self.by_claim(&sum, strict) {
-            return Ok(Some([sum.grounds, vec![ground]].concat()));
-        }
-        let grounds = self.by_bag(&sum, strict)?;
-        Ok(grounds.map(|grounds| [sum.grounds, grounds].concat()))
+    fn directly(&mut self, position: &Expr, judgment: Judgment) -> Option<Vec<Ground>> {
+        let sum = self.sum(position)?;
+        let step = self.by_step(&sum, judgment).map(|step| vec![Ground::Step(step)]);
+        let grounds = step
+            .or_else(|| self.by_bounds(&sum, judgment))
+            .or_else(|| self.by_claim(&sum, judgment).map(|ground| vec![ground]))
+            .or_else(|| self.by_bag(&sum, judgment))?;
+        Some([sum.grounds, grounds].concat())
+    }
+
+    /// The term of a part.
+    fn term(&mut self, part: &Part) -> Term {
+        let stones = part.stones().map(|stone| u8::from(stone == Stone::X)).collect();
+        self.proof.term(&Word::plain(stones))
     }
 
     /// The parts that have a move, without pairs of negatives.
@@ -119,32 +108,28 @@ impl<'a> Judge<'a> {
             }
         }
         parts.sort();
-        let rest = self.parts.evaluate(&others, &mut self.proof.games.arena).ok()?;
+        let rest = self.parts.evaluate(&others, &mut self.proof.names.arena).ok()?;
         Some(Sum { parts, rest, grounds })
     }
 
     /// The step that settles this goal of the statement.
-    fn by_step(&mut self, sum: &Sum, strict: bool) -> Result<Option<usize>, Astray> {
-        let Some(&rest) = self.references.get(&sum.rest) else {
-            return Ok(None);
-        };
-        let words = sum.parts.iter().map(|part| Term::Word(Word::from(part.clone())));
-        let position =
-            Position { terms: words.chain([Term::Value(rest)]).collect(), multiples: Vec::new() };
-        let position = self.proof.normal(&position)?;
-        let goal = Goal::finite(position, strict);
-        let node = self.proof.facts.get(&(goal.position.terms, strict)).copied();
-        Ok(node.and_then(|node| self.proof.step_number(node)))
+    fn by_step(&mut self, sum: &Sum, judgment: Judgment) -> Option<usize> {
+        let rest = *self.references.get(&sum.rest)?;
+        let mut terms: Vec<Term> = sum.parts.iter().map(|part| self.term(part)).collect();
+        terms.push(Term::value(rest));
+        let position = self.proof.normal(&Position { terms, multiples: Vec::new() });
+        let node = self.proof.tree.facts.get(&(position.terms, judgment));
+        node.and_then(|node| self.proof.step_number(*node))
     }
 
-    fn by_bounds(&mut self, sum: &Sum, strict: bool) -> Result<Option<Vec<Ground>>, Astray> {
+    fn by_bounds(&mut self, sum: &Sum, judgment: Judgment) -> Option<Vec<Ground>> {
         let mut reached: Vec<(Value, Vec<Ground>)> = vec![(sum.rest, Vec::new())];
         for part in &sum.parts {
-            let bounds = self.bounds_of(part)?;
+            let bounds = self.bounds_of(part);
             let mut next = Vec::new();
             for (value, grounds) in &reached {
                 for (bound, ground) in &bounds {
-                    if let Ok(value) = self.proof.games.arena.add(*value, *bound) {
+                    if let Ok(value) = self.proof.names.arena.add(*value, *bound) {
                         if next.len() < COMBINATIONS {
                             next.push((value, [grounds, std::slice::from_ref(ground)].concat()));
                         }
@@ -153,166 +138,156 @@ impl<'a> Judge<'a> {
             }
             reached = next;
         }
-        let arena = &mut self.proof.games.arena;
-        let found = reached.into_iter().find(|(value, _)| match strict {
-            true => !arena.le(*value, Value::ZERO),
-            false => arena.le(Value::ZERO, *value),
+        let arena = &mut self.proof.names.arena;
+        let found = reached.into_iter().find(|(value, _)| match judgment {
+            Judgment::Over => !arena.le(*value, Value::ZERO),
+            Judgment::AtLeast => arena.le(Value::ZERO, *value),
         });
-        Ok(found.map(|(_, grounds)| grounds))
+        found.map(|(_, grounds)| grounds)
     }
 
     /// The values that lemmas and claims say a part is at least.
-    fn bounds_of(&mut self, part: &Part) -> Result<Vec<Bound>, Astray> {
+    fn bounds_of(&mut self, part: &Part) -> Vec<Bound> {
         if let Some(bounds) = self.bounds.get(part) {
-            return Ok(bounds.clone());
+            return bounds.clone();
         }
         let mut bounds = Vec::new();
-        let word =
-            Position { terms: vec![Term::Word(Word::from(part.clone()))], multiples: Vec::new() };
-        self.proof.lemmas.used.clear();
-        let normal = self.proof.normal(&word)?;
-        let values: Option<Vec<Ref>> = normal.terms.iter().map(Term::value).collect();
-        if let (Some(values), Some(&lemma)) = (values, self.proof.lemmas.used.first()) {
-            let value = self.proof.games.total(values.into_iter().map(|value| (value, 1)));
+        let word = Position { terms: vec![self.term(part)], multiples: Vec::new() };
+        self.proof.used();
+        let normal = self.proof.normal(&word);
+        let values: Option<Vec<Ref>> = normal.terms.iter().map(|term| term.as_value()).collect();
+        if let (Some(values), Some(&lemma)) = (values, self.proof.used().first()) {
+            let value = self.proof.names.total(values.into_iter().map(|value| (value, 1)));
             bounds.extend(value.map(|value| (value, Ground::Lemma(lemma))));
         }
-        for number in 0..self.proof.claims.len() {
+        for number in 0..self.proof.kernel.claims.len() {
             bounds.extend(self.bound_by(number, part));
         }
         self.bounds.insert(part.clone(), bounds.clone());
-        Ok(bounds)
+        bounds
     }
 
     /// What a claim about one word says of a part.
     fn bound_by(&mut self, number: usize, part: &Part) -> Option<Bound> {
-        let goal = &self.proof.claims[number].goal;
-        if goal.strict || !goal.counts.is_empty() || !goal.exceptions.is_empty() {
+        let goal = self.proof.kernel.claims[number].clone();
+        if goal.judgment == Judgment::Over || has_bag(&goal) || !goal.scope.exceptions.is_empty() {
             return None;
         }
-        let mut words = goal.position.terms.iter().filter_map(|term| match term {
-            Term::Word(word) => Some(word),
-            Term::Value(_) => None,
-        });
-        let (Some(word), None) = (words.next(), words.next()) else {
+        let (words, values): (Vec<Term>, Vec<Term>) =
+            goal.position.terms.iter().copied().partition(|term| term.as_word().is_some());
+        let [word] = words[..] else {
             return None;
         };
         let most = part.len() as i64;
-        let points: Vec<Vec<i64>> = match goal.parameters {
+        let points: Vec<Vec<i64>> = match goal.scope.parameters {
             0 => vec![Vec::new()],
             1 => (0..=most).map(|x| vec![x]).collect(),
             2 => (0..=most).flat_map(|x| (0..=most).map(move |y| vec![x, y])).collect(),
             _ => return None,
         };
-        let length = word.length();
+        let (length, wanted) = (self.proof.length(word)?, self.term(part));
         let is_instance = |point: &Vec<i64>| {
-            length.at(point) == most
-                && goal.context.iter().all(|line| line.at(point) >= 0)
-                && word.at(point).is_ok_and(|word| word.oriented() == *part)
+            at(&length, point) == most
+                && goal.scope.context.iter().all(|line| at(line, point) >= 0)
+                && self.proof.instance(word, point) == Some(wanted)
         };
         let point = points.into_iter().find(is_instance)?;
         // The word and these values are at least 0 together.
-        let values = goal.position.terms.iter().filter_map(Term::value).map(|value| (value, -1));
+        let values = values.iter().filter_map(|term| term.as_value()).map(|value| (value, -1));
         let multiples = goal.position.multiples.iter();
-        let multiples = multiples.map(|(value, count)| (*value, -count.at(&point)));
+        let multiples = multiples.map(|(value, count)| (*value, -at(count, &point)));
         let all: Vec<(Ref, i64)> = values.chain(multiples).collect();
-        let bound = self.proof.games.total(all.into_iter())?;
+        let bound = self.proof.names.total(all.into_iter())?;
         Some((bound, Ground::Claim(number, point)))
     }
 
     /// A claim about these very parts.
-    fn by_claim(&mut self, sum: &Sum, strict: bool) -> Option<Ground> {
-        let is_natural = self.proof.games.arena.le(Value::ZERO, sum.rest);
-        let mut claims = self.proof.claims.iter();
-        let found = claims.position(|claim| {
-            let goal = &claim.goal;
-            goal.strict == strict && goal.counts.is_empty() && is_this(goal, &sum.parts)
+    fn by_claim(&mut self, sum: &Sum, judgment: Judgment) -> Option<Ground> {
+        if !self.proof.names.arena.le(Value::ZERO, sum.rest) {
+            return None;
+        }
+        let mut terms: Vec<Term> = sum.parts.iter().map(|part| self.term(part)).collect();
+        terms.sort();
+        let found = self.proof.kernel.claims.iter().position(|claim| {
+            let mut said = claim.position.terms.clone();
+            said.sort();
+            claim.judgment == judgment && claim.is_finite() && said == terms
         });
-        found.filter(|_| is_natural).map(|number| Ground::Claim(number, Vec::new()))
+        found.map(|number| Ground::Claim(number, Vec::new()))
     }
 
     /// An instance of a claim about a bag; what is beside it is at least 0 by bounds of the parts
     /// that belong to no cell.
-    fn by_bag(&mut self, sum: &Sum, strict: bool) -> Result<Option<Vec<Ground>>, Astray> {
+    fn by_bag(&mut self, sum: &Sum, judgment: Judgment) -> Option<Vec<Ground>> {
         let (mut homes, mut beside, mut grounds) = (Vec::new(), sum.rest, Vec::new());
         for part in &sum.parts {
-            let cells = &self.proof.cells;
-            if let Some(home) = (0..cells.len()).find(|&cell| holds(&cells[cell], part)) {
+            let cells = 0..self.proof.cells().len();
+            if let Some(home) = cells.into_iter().find(|cell| self.holds(*cell, part)) {
                 homes.push(home);
                 continue;
             }
-            let Some((bound, ground)) = self.bounds_of(part)?.into_iter().next() else {
-                return Ok(None);
-            };
-            let Ok(more) = self.proof.games.arena.add(beside, bound) else {
-                return Ok(None);
-            };
-            beside = more;
+            let (bound, ground) = self.bounds_of(part).into_iter().next()?;
+            beside = self.proof.names.arena.add(beside, bound).ok()?;
             grounds.push(ground);
         }
-        if !self.proof.games.arena.le(Value::ZERO, beside) {
-            return Ok(None);
+        if !self.proof.names.arena.le(Value::ZERO, beside) {
+            return None;
         }
-        for (number, claim) in self.proof.claims.iter().enumerate() {
-            let goal = &claim.goal;
-            let is_open = |point: &[i64]| {
-                let holds = |lines: &[Form]| lines.iter().all(|line| line.at(point) >= 0);
-                holds(&goal.context) && !goal.exceptions.iter().any(|lines| holds(lines))
+        for (number, goal) in self.proof.kernel.claims.iter().enumerate() {
+            let is_open = |point: &Vec<i64>| {
+                let holds = |lines: &[Form]| lines.iter().all(|line| at(line, point) >= 0);
+                holds(&goal.scope.context)
+                    && !goal.scope.exceptions.iter().any(|lines| holds(lines))
             };
-            if goal.strict != strict {
-                continue;
-            }
-            let is_about_bag = !goal.counts.is_empty() && goal.position.is_empty();
+            let is_about_bag =
+                goal.judgment == judgment && has_bag(goal) && goal.position == Position::default();
             let point = is_about_bag.then(|| counted(goal, &homes)).flatten();
-            if let Some(point) = point.filter(|point| is_open(point)) {
+            if let Some(point) = point.filter(is_open) {
                 grounds.push(Ground::Claim(number, point));
-                return Ok(Some(grounds));
+                return Some(grounds);
             }
         }
-        Ok(None)
+        None
+    }
+
+    /// Whether a part is a member of a cell, read in either direction.
+    fn holds(&mut self, cell: usize, part: &Part) -> bool {
+        let Cell { prefix, block, suffix, least } = &self.proof.cells()[cell];
+        let (affixes, block, least) = (prefix.len() + suffix.len(), block.len(), *least);
+        let inner = part.len().checked_sub(affixes);
+        let copies = inner.and_then(|inner| match block {
+            0 => (inner == 0).then_some(0),
+            _ => (inner % block == 0 && inner / block >= least as usize).then_some(inner / block),
+        });
+        let member = copies.map(|copies| self.proof.member(cell, copies));
+        member.is_some_and(|member| member == Some(self.term(part)))
     }
 }
 
-/// Whether a claim without parameters is about these parts.
-fn is_this(goal: &Goal, parts: &[Part]) -> bool {
-    let same = |(term, part): (&Term, &Part)| match term {
-        Term::Word(word) => word.is_plain() && word.head == *part,
-        Term::Value(_) => false,
-    };
-    goal.parameters == 0
-        && goal.context.is_empty()
-        && goal.exceptions.is_empty()
-        && goal.position.multiples.is_empty()
-        && goal.position.terms.len() == parts.len()
-        && goal.position.terms.iter().zip(parts).all(same)
+/// Whether a claim speaks of parts in a bag.
+fn has_bag(goal: &Goal) -> bool {
+    goal.counts.iter().any(|count| *count != Form::default())
+}
+
+/// The number that a form is at a point.
+fn at(form: &Form, point: &[i64]) -> i64 {
+    let terms = form.terms.iter().map(|(parameter, c)| c * point[*parameter as usize]);
+    form.constant + terms.sum::<i64>()
 }
 
 /// The values of the parameters of a claim all of whose counts are parameters, or numbers.
 fn counted(goal: &Goal, homes: &[usize]) -> Option<Vec<i64>> {
-    let mut point = vec![0; goal.parameters];
+    let mut point = vec![0; goal.scope.parameters as usize];
     let mut seen = 0;
-    for (cell, count) in &goal.counts {
-        let there = homes.iter().filter(|home| *home == cell).count() as i64;
-        seen += there;
-        let parameter = (0..goal.parameters).find(|&x| *count == Form::parameter(x));
-        match parameter {
-            Some(parameter) => point[parameter] = there,
-            None if *count == Form::constant(there) => {}
-            None => return None,
+    for (cell, count) in goal.counts.iter().enumerate() {
+        let there = homes.iter().filter(|home| **home == cell).count() as i64;
+        match (&count.terms[..], count.constant) {
+            ([(parameter, 1)], 0) => point[*parameter as usize] = there,
+            ([], number) if number == there => {}
+            ([], 0) => continue,
+            _ => return None,
         }
+        seen += there;
     }
     (seen == homes.len() as i64).then_some(point)
-}
-
-/// Whether a part is a member of a cell, read in either direction.
-fn holds(cell: &Cell, part: &Part) -> bool {
-    if cell.is_plain() {
-        return cell.prefix.oriented() == *part;
-    }
-    let Some(inner) = part.len().checked_sub(cell.prefix.len() + cell.suffix.len()) else {
-        return false;
-    };
-    let copies = (inner / cell.block.len()) as i64;
-    inner % cell.block.len() == 0
-        && copies >= i64::from(cell.least)
-        && cell.member(Form::constant(copies)).normal().is_ok_and(|member| member.head == *part)
 }

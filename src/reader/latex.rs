@@ -1,12 +1,11 @@
 //! A proof as a document for LaTeX: all of it if it is small; of a theorem with many claims a table
 //! of them and one that is worked out.
 
-use super::Astray;
 use super::draw::Style;
 use super::explain::{self, Header, Wish};
 use super::outline::{Outline, Teller};
 use super::proof::Proof;
-use super::root::Subject;
+use super::tree::Root;
 
 /// Proofs of at most so many steps are written in full.
 const SMALL: usize = 400;
@@ -14,54 +13,47 @@ const SMALL: usize = 400;
 const ROWS: usize = 120;
 
 /// The document.
-///
-/// # Errors
-/// [`Astray`].
-pub fn document(proof: &mut Proof, header: &Header, wish: &Wish) -> Result<String, Astray> {
+pub fn document(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
     let mut page = Document::default();
     page.text += PREAMBLE;
     page.title(header);
     if wish.is_partial() {
-        for outline in explain::wished(proof, wish, Style::Latex)? {
+        for outline in explain::wished(proof, wish, Style::Latex) {
             page.outline(&outline);
         }
-        return Ok(page.end());
+        return page.end();
     }
-    page.paragraph(&escaped(&proof.meaning()));
+    page.paragraph(&escaped(&explain::meaning(proof)));
     page.paragraph(
         &explain::how(proof, header).iter().map(|s| said(s)).collect::<Vec<_>>().join(" "),
     );
-    let is_small = proof.file.steps.len() <= SMALL;
+    let is_small = proof.tree.steps_at.len() <= SMALL;
     let depth = if is_small { usize::MAX } else { wish.depth };
     page.section("The statement");
-    for outline in explain::goals(proof, depth, Style::Latex)? {
+    let fault = teller(proof).fault();
+    for outline in fault.into_iter().chain(explain::goals(proof, depth, Style::Latex)) {
         page.outline(&outline);
     }
-    if !proof.claims.is_empty() {
-        claims(proof, &mut page, is_small, wish.depth)?;
+    if !proof.kernel.claims.is_empty() {
+        claims(proof, &mut page, is_small, wish.depth);
     }
-    if !proof.file.lemmas.is_empty() {
-        lemmas(proof, &mut page, is_small)?;
+    if !proof.kernel.lemmas.is_empty() {
+        lemmas(proof, &mut page, is_small);
     }
-    Ok(page.end())
+    page.end()
 }
 
-fn teller(proof: &mut Proof) -> Teller<'_> {
+fn teller<'a, 'p>(proof: &'a mut Proof<'p>) -> Teller<'a, 'p> {
     Teller { proof, style: Style::Latex, is_swapped: false }
 }
 
 /// The claims as a table, and the proofs of all, or of the one with the shortest proof that is not
 /// trivial.
-fn claims(
-    proof: &mut Proof,
-    page: &mut Document,
-    is_small: bool,
-    depth: usize,
-) -> Result<(), Astray> {
+fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) {
     page.section("Claims");
-    let count = proof.claims.len();
+    let count = proof.kernel.claims.len();
     let steps = |proof: &Proof, number| {
-        let steps = proof.steps_of(Subject::Claim(number));
+        let steps = proof.node_of(Root::Claim(number)).and_then(|node| proof.steps_at(node));
         steps.map_or(0, |(first, last)| last + 1 - first)
     };
     page.text += "\\begin{longtable}{@{}r>{\\raggedright\\arraybackslash}p{0.78\\textwidth}r@{}}\n\
@@ -82,7 +74,7 @@ fn claims(
         page.paragraph(&format!("The parts of $B$: {}.", cells.join(", ")));
     }
     let shown: Vec<usize> = match is_small {
-        true => (0..count).filter(|&number| proof.claims[number].system > 0).collect(),
+        true => proof.own_claims().collect(),
         false => {
             let all = 0..count;
             let worked = all.filter(|&number| steps(proof, number) >= EXAMPLE);
@@ -94,32 +86,30 @@ fn claims(
     }
     let depth = if is_small { usize::MAX } else { depth.max(3) };
     for number in shown {
-        let outline = teller(proof).proof_of(Subject::Claim(number), depth)?;
+        let outline = teller(proof).proof_of(Root::Claim(number), depth);
         page.outline(&outline);
     }
-    Ok(())
 }
 
 /// An example has at least so many steps.
 const EXAMPLE: usize = 6;
 
 /// The lemmas: with proofs, or those that there is room for.
-fn lemmas(proof: &mut Proof, page: &mut Document, is_small: bool) -> Result<(), Astray> {
+fn lemmas(proof: &mut Proof, page: &mut Document, is_small: bool) {
     page.section("Lemmas");
-    let count = proof.file.lemmas.len();
+    let count = proof.kernel.lemmas.len();
     for number in 0..count.min(ROWS) {
         if is_small {
-            let outline = teller(proof).lemma_with_proof(number, usize::MAX)?;
+            let outline = teller(proof).lemma_with_proof(number, usize::MAX);
             page.outline(&outline);
         } else {
-            let lemma = teller(proof).lemma(number)?;
+            let lemma = teller(proof).lemma(number);
             page.outline(&Outline::line(format!("Lemma {number}: {lemma}.")));
         }
     }
     if count > ROWS {
         page.paragraph(&format!("There are {} more.", count - ROWS));
     }
-    Ok(())
 }
 
 const PREAMBLE: &str = r"% Written by segcert explain --latex; pdflatex compiles it.
@@ -146,7 +136,7 @@ struct Document {
 
 impl Document {
     fn title(&mut self, header: &Header) {
-        let statement = escaped(header.statement);
+        let statement = escaped(&header.statement);
         self.text += &format!("\\begin{{center}}\\large\\texttt{{{statement}}}\\end{{center}}\n");
         self.text += &format!(
             "{{\\small Certificate of {} bytes, root \\texttt{{{}}}, verified.}}\n\n\\medskip\n",

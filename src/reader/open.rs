@@ -1,55 +1,80 @@
-//! From the files of verified certificates to what can be shown of them.
+//! From the bytes of a file to what can be shown of it.
 
-use segcert_check::shell::file::{HEADER_BYTES, Kind};
+use std::cell::RefCell;
+use std::rc::Rc;
 
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::file::{HEADER_BYTES, hex};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::Verdict;
+
+use super::explain::Header;
+use super::kernel::watch;
 use super::proof::Proof;
-use super::{Astray, Disagreement};
-use crate::certificate::read::{self, Located};
-use crate::certificate::wire::{Database, Statement};
+use super::tree::{Scribe, Tree};
+
+/// A file that was checked, and what can be shown of it.
+pub struct Opened<'p> {
+    /// Verified, or rejected.
+    pub verdict: Verdict,
+    pub header: Header,
+    pub content: Content<'p>,
+}
 
 /// What a certificate has.
-pub enum Content {
-    Proof(Box<Proof>),
-    Database(Database),
+pub enum Content<'p> {
+    Proof(Box<Proof<'p>>),
+    /// The body of a database.
+    Database(&'p [u8]),
 }
 
-/// A certificate by its root, and its file.
-pub type Import = ([u8; 32], Vec<u8>);
-
-/// Follows the proof of a certificate of format version 2 that was verified, as were those that it
-/// imports.
+/// Checks a certificate; those on which it rests are in the library. A rejected one can be shown up
+/// to its fault, if that is behind the statement.
 ///
 /// # Errors
-/// [`Disagreement`] if the proof cannot be followed.
-pub fn open(file: &[u8], imports: &[Import]) -> Result<Content, Disagreement> {
-    let body = file.get(HEADER_BYTES..).ok_or(UNREADABLE)?;
-    if is_database(file) {
-        let database = read::database(body).map_err(|_| UNREADABLE)?;
-        return Ok(Content::Database(database));
-    }
-    let located = read::certificate(body).map_err(|_| UNREADABLE)?;
-    let statements = imported(&located, imports)?;
-    let proof = Proof::follow(located, &statements)?;
-    Ok(Content::Proof(Box::new(proof)))
-}
-
-fn is_database(file: &[u8]) -> bool {
-    file.starts_with(&Kind::Database.magic())
-}
-
-const UNREADABLE: Astray = Astray("the file cannot be read");
-
-/// The statements among what a certificate imports, in its order.
-fn imported(located: &Located, files: &[Import]) -> Result<Vec<Statement>, Astray> {
-    let mut statements = Vec::new();
-    for root in &located.certificate.imports {
-        let file = files.iter().find(|(found, _)| found == root);
-        let (_, file) = file.ok_or(Astray("an import is missing"))?;
-        if !is_database(file) {
-            let body = file.get(HEADER_BYTES..).ok_or(UNREADABLE)?;
-            let located = read::certificate(body).map_err(|_| UNREADABLE)?;
-            statements.push(located.certificate.statement);
+/// The verdict, if nothing of the file can be shown.
+pub fn open<'p>(
+    file: &'p [u8],
+    allowed: Allowed,
+    library: &mut Library,
+) -> Result<Opened<'p>, Box<Verdict>> {
+    let tree = Rc::<RefCell<Tree>>::default();
+    let scribe = Box::new(Scribe(Rc::clone(&tree)));
+    let Some(watched) = watch(file, allowed, library, scribe)? else {
+        return database(file, allowed, library);
+    };
+    let verdict = watched.verdict.clone();
+    let statement = watched.statement.as_ref().and_then(|statement| statement.text().ok());
+    let (Some(statement), Verdict::Verified(_) | Verdict::Rejected(_)) = (statement, &verdict)
+    else {
+        return Err(Box::new(verdict));
+    };
+    let resting = watched.imports.iter().map(|import| import.statement.clone()).collect();
+    match Proof::new(watched, tree.take()) {
+        Some(proof) => {
+            let (header, content) = (header(file, statement, resting), Box::new(proof));
+            Ok(Opened { verdict, header, content: Content::Proof(content) })
         }
+        None => Err(Box::new(verdict)),
     }
-    Ok(statements)
+}
+
+fn database<'p>(
+    file: &'p [u8],
+    allowed: Allowed,
+    library: &mut Library,
+) -> Result<Opened<'p>, Box<Verdict>> {
+    let verdict = check(file, &Options { limits: allowed, claim: None }, library);
+    let Verdict::Verified(verified) = &verdict else {
+        return Err(Box::new(verdict));
+    };
+    let header = header(file, verified.statement.clone(), Vec::new());
+    let content = Content::Database(file.get(HEADER_BYTES..).unwrap_or_default());
+    Ok(Opened { verdict, header, content })
+}
+
+fn header(file: &[u8], statement: String, imports: Vec<String>) -> Header {
+    let root = hex(file.get(12..HEADER_BYTES).unwrap_or_default());
+    Header { statement, root, bytes: file.len(), imports }
 }

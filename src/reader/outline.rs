@@ -1,14 +1,11 @@
 //! How goals are settled, in words: sentences with sentences below them.
 
-use super::Astray;
 use super::draw::{Pen, Style};
-use super::goal::{Goal, Term};
-use super::options::Choice;
-use super::proof::{How, Proof};
-use super::rules::{Premise, Why, form};
-use crate::certificate::wire::Step;
-use crate::claims::form::Form;
-use crate::claims::word::Word;
+use super::kernel::{Form, Goal, Judgment, Step};
+use super::proof::Proof;
+use super::steps::Below;
+use super::tree::How;
+use super::why::{Left, Move, Premise, Why};
 
 /// A sentence, and what is said below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,17 +28,18 @@ impl Outline {
     }
 }
 
+/// Said of what stands behind the fault of a rejected certificate.
+pub(super) const UNREACHED: &str = "Not checked: the fault comes before it.";
+
 /// Tells of a proof.
-pub struct Teller<'a> {
-    pub proof: &'a mut Proof,
+pub struct Teller<'a, 'p> {
+    pub proof: &'a mut Proof<'p>,
     pub style: Style,
     /// Whether the goals are told from the other side: Right is the one who wins.
     pub is_swapped: bool,
 }
 
-type Told = Result<Vec<Outline>, Astray>;
-
-impl Teller<'_> {
+impl Teller<'_, '_> {
     pub fn pen(&self) -> Pen<'_> {
         Pen { proof: self.proof, style: self.style, is_swapped: self.is_swapped }
     }
@@ -81,56 +79,59 @@ impl Teller<'_> {
     }
 
     /// How a goal is settled; replies are listed so many levels deep.
-    ///
-    /// # Errors
-    /// [`Astray`].
-    pub fn settled(&mut self, node: usize, goal: &Goal, depth: usize) -> Told {
-        match self.proof.nodes[node].how {
-            How::Order => Ok(vec![Outline::line(self.by_order(goal))]),
+    pub fn settled(&mut self, node: usize, goal: &Goal, depth: usize) -> Vec<Outline> {
+        match self.proof.how(node) {
+            How::Order => vec![Outline::line(self.by_order(goal))],
             How::Fact(fact) => {
-                let text = match self.proof.nodes[fact].how {
-                    How::Step(step) => format!("Shown in step {step}."),
-                    How::Order | How::Fact(_) => "Shown before.".to_owned(),
+                let text = match self.proof.step_number(fact) {
+                    Some(step) => format!("Shown in step {step}."),
+                    None => "Shown before.".to_owned(),
                 };
-                Ok(vec![Outline::line(text)])
+                vec![Outline::line(text)]
             }
             How::Step(number) => {
-                let below = self.proof.below(node, goal)?;
-                let lemmas = lemmas(&self.proof.lemmas.used);
-                let step = self.proof.file.steps[number].clone();
-                self.by_step(goal, &step, number, below, &lemmas, depth)
+                let below = self.proof.below(node, goal);
+                self.by_step(goal, number, below, depth)
             }
+            How::Refused(_) => vec![Outline::line(self.refused(node))],
+            How::Open => vec![Outline::line(UNREACHED)],
+        }
+    }
+
+    /// What is wrong where the certificate is at fault.
+    pub(super) fn refused(&self, node: usize) -> String {
+        let what = self.proof.fault.as_ref().map_or_else(String::new, ToString::to_string);
+        match self.proof.step_number(node) {
+            Some(step) => format!("Here the certificate is at fault, in step {step}: {what}"),
+            None => format!("Here the certificate is at fault: {what}"),
         }
     }
 
     pub(super) fn by_order(&self, goal: &Goal) -> String {
         let (winner, loser) = (self.winner(), self.loser());
-        if goal.position.is_empty() && goal.counts.is_empty() && !goal.strict {
-            return format!("Nothing is left: {loser} has no move and loses.");
+        if goal.judgment == Judgment::Over {
+            return format!("{winner} wins by the order of values: {}.", self.goal(goal));
         }
-        match goal.strict {
-            true => format!("{winner} wins by the order of values: {}.", self.goal(goal)),
+        let is_empty = goal.position.terms.is_empty() && goal.position.multiples.is_empty();
+        match is_empty && goal.counts.iter().all(|count| *count == Form::default()) {
+            true => format!("Nothing is left: {loser} has no move and loses."),
             false => format!("By the order of values {}.", self.goal(goal)),
         }
     }
 
-    fn by_step(
-        &mut self,
-        goal: &Goal,
-        step: &Step,
-        number: usize,
-        below: Vec<(Premise, usize)>,
-        lemmas: &str,
-        depth: usize,
-    ) -> Told {
-        Ok(match step {
-            Step::Replies => vec![self.replies(number, below, lemmas, depth)?],
-            Step::Move(_) | Step::MoveAt { .. } => self.moved(number, below, lemmas, depth)?,
-            Step::Cut { .. } => self.cut(goal, below, lemmas, depth)?,
+    fn by_step(&mut self, goal: &Goal, number: usize, below: Below, depth: usize) -> Vec<Outline> {
+        let Below { step, premises, lemmas } = below;
+        let lemmas = self::lemmas(&lemmas);
+        let Some(step) = step else {
+            return Vec::new();
+        };
+        match step {
+            Step::Replies => vec![self.replies(number, premises, &lemmas, depth)],
+            Step::Move(_) | Step::MoveAt { .. } => self.moved(number, premises, &lemmas, depth),
+            Step::Cut { .. } => self.cut(goal, premises, &lemmas, depth),
             Step::Claim { claim, substitution } => {
-                let (claim, forms) = (*claim as usize, substitution);
-                let mut told = vec![self.cited(goal, claim, forms)?];
-                told.extend(self.cases(below, depth)?);
+                let mut told = vec![self.cited(goal, claim as usize, &substitution)];
+                told.extend(self.cases(premises, depth));
                 told
             }
             Step::Absurd => vec![Outline::line("This cannot be.")],
@@ -143,42 +144,40 @@ impl Teller<'_> {
                 vec![Outline::line(text)]
             }
             Step::Infer { conclusion, .. } => {
-                let text = format!("So {}.", self.line(&form(conclusion)));
-                self.followed(text, below, depth)?
+                let text = format!("So {}.", self.line(&conclusion));
+                self.followed(text, premises, depth)
             }
             Step::Multiple { .. } => {
-                let text = self.given_up(&below, lemmas);
-                self.followed(text, below, depth)?
+                let text = self.given_up(&premises, &lemmas);
+                self.followed(text, premises, depth)
             }
             Step::Take { .. } => {
-                let text = below.first().map_or_else(String::new, |(premise, _)| {
+                let text = premises.first().map_or_else(String::new, |premise| {
                     format!("A part of the bag is looked at: {}.", self.sum(&premise.goal))
                 });
-                self.followed(text, below, depth)?
+                self.followed(text, premises, depth)
             }
             Step::Substitute { .. }
             | Step::Split(_)
             | Step::Residue { .. }
             | Step::Cases { .. }
             | Step::Insert { .. }
-            | Step::Reduced { .. } => self.cases(below, depth)?,
-        })
+            | Step::Reduced { .. } => self.cases(premises, depth),
+        }
     }
 
     /// A sentence, and the proof of the one premise.
-    fn followed(&mut self, text: String, below: Vec<(Premise, usize)>, depth: usize) -> Told {
+    fn followed(&mut self, text: String, premises: Vec<Premise>, depth: usize) -> Vec<Outline> {
         let mut told = vec![Outline::line(text)];
-        for (premise, node) in below {
-            told.extend(self.settled(node, &premise.goal, depth)?);
+        for Premise { goal, node, .. } in premises {
+            told.extend(self.settled(node, &goal, depth));
         }
-        Ok(told)
+        told
     }
 
-    fn given_up(&self, below: &[(Premise, usize)], lemmas: &str) -> String {
-        let Some((premise, _)) = below.first() else {
-            return String::new();
-        };
-        let Why::GivenUp(factor, position) = &premise.why else {
+    fn given_up(&self, premises: &[Premise], lemmas: &str) -> String {
+        let Some(Premise { why: Why::GivenUp(factor, position), goal, .. }) = premises.first()
+        else {
             return String::new();
         };
         let pen = self.pen();
@@ -188,7 +187,7 @@ impl Teller<'_> {
         format!(
             "{} is {verb} and can be left out; there remains {}{lemmas}.",
             self.math(&given),
-            self.goal(&premise.goal)
+            self.goal(goal)
         )
     }
 
@@ -196,57 +195,49 @@ impl Teller<'_> {
     fn cut(
         &mut self,
         goal: &Goal,
-        below: Vec<(Premise, usize)>,
+        premises: Vec<Premise>,
         lemmas: &str,
         depth: usize,
-    ) -> Told {
+    ) -> Vec<Outline> {
         let mut told = Vec::new();
-        for (premise, node) in below {
-            let inner = self.settled(node, &premise.goal, depth)?;
-            let goal_text = self.goal(&premise.goal);
-            match premise.why {
-                Why::Lesser(_) => told
-                    .push(Outline { text: format!("First, {goal_text}{lemmas}:"), below: inner }),
+        for Premise { why, goal: premise, node } in premises {
+            let below = self.settled(node, &premise, depth);
+            let text = match why {
+                Why::Lesser => format!("First, {}{lemmas}:", self.goal(&premise)),
                 _ => {
-                    let from = self.sum(goal);
-                    let to = self.sum(&premise.goal);
-                    let text = format!("So {from} may be replaced by {to}:");
-                    told.push(Outline { text, below: inner });
+                    let (from, to) = (self.sum(goal), self.sum(&premise));
+                    format!("So {from} may be replaced by {to}:")
                 }
-            }
+            };
+            told.push(Outline { text, below });
         }
-        Ok(told)
+        told
     }
 
-    pub(super) fn cited(
-        &self,
-        goal: &Goal,
-        claim: usize,
-        written: &[crate::certificate::wire::Form],
-    ) -> Result<Outline, Astray> {
-        let forms = self.proof.substitution(goal, claim, written)?;
+    pub(super) fn cited(&self, goal: &Goal, claim: usize, written: &[Form]) -> Outline {
+        let forms = self.proof.substitution(goal, claim, written);
         let pen = self.pen();
-        let at = |(number, form): (usize, &Form)| {
+        let at = |(number, form): (u32, &Form)| {
             format!("{} := {}", pen.parameter(number), pen.form(form))
         };
         // Of many forms most are 0.
-        let is_said = |(_, form): &(usize, &Form)| forms.len() <= 4 || !form.is_zero();
-        let said: Vec<String> = forms.iter().enumerate().filter(is_said).map(at).collect();
+        let is_said = |(_, form): &(u32, &Form)| forms.len() <= 4 || **form != Form::default();
+        let said: Vec<String> = (0..).zip(&forms).filter(is_said).map(at).collect();
         let others = if said.len() < forms.len() { ", the others 0" } else { "" };
         let at = match said.is_empty() {
             true => String::new(),
             false => format!(" with {}{others}", self.math(&said.join(", "))),
         };
         let side = self.exchanged();
-        Ok(Outline::line(format!("By claim {claim}{side}{at}.")))
+        Outline::line(format!("By claim {claim}{side}{at}."))
     }
 
     /// One sentence for each premise.
-    fn cases(&mut self, below: Vec<(Premise, usize)>, depth: usize) -> Told {
+    fn cases(&mut self, premises: Vec<Premise>, depth: usize) -> Vec<Outline> {
         let mut told = Vec::new();
-        let is_one = below.len() == 1;
-        for (premise, node) in below {
-            let mut inner = self.settled(node, &premise.goal, depth)?;
+        let is_one = premises.len() == 1;
+        for premise in premises {
+            let mut inner = self.settled(premise.node, &premise.goal, depth);
             let case = self.case(&premise, is_one);
             if inner.len() == 1 && inner[0].below.is_empty() {
                 let text = format!("{case}. {}", inner.remove(0).text);
@@ -259,7 +250,7 @@ impl Teller<'_> {
                 told.push(Outline { text, below: inner });
             }
         }
-        Ok(told)
+        told
     }
 
     pub(super) fn case(&self, premise: &Premise, is_one: bool) -> String {
@@ -276,12 +267,12 @@ impl Teller<'_> {
                 format!("Case {form} in place of {parameter}: {rest}")
             }
             Why::Exception(number) => format!("Where exception {number} of it holds"),
-            Why::Cancelled(term, _) => {
-                let word = self.math(&pen.term(term));
+            Why::Cancelled(term) => {
+                let word = self.math(&pen.term(*term));
                 format!("If {word} meets its negative in the bag, there remains {rest}")
             }
             Why::Joined(term, cell) => {
-                let (word, cell) = (self.math(&pen.term(term)), self.math(&pen.cell(*cell)));
+                let (word, cell) = (self.math(&pen.term(*term)), self.math(&pen.cell(*cell)));
                 let otherwise = if is_one { "" } else { "Otherwise " };
                 format!("{otherwise}{word} joins the bag as one of {cell}: {rest}")
             }
@@ -292,81 +283,62 @@ impl Teller<'_> {
     fn moved(
         &mut self,
         number: usize,
-        below: Vec<(Premise, usize)>,
+        premises: Vec<Premise>,
         lemmas: &str,
         depth: usize,
-    ) -> Told {
+    ) -> Vec<Outline> {
         let mut told = Vec::new();
-        for (premise, node) in below {
-            let Why::Played(choice, exponent) = &premise.why else {
+        for Premise { why, goal, node } in premises {
+            let Why::Played(played) = why else {
                 continue;
             };
-            let played = self.played(choice, exponent.as_ref(), premise.goal.parameters);
-            let (winner, left) = (self.winner(), self.sum(&premise.goal));
+            let (winner, played, left) = (self.winner(), self.played(&played), self.sum(&goal));
             let text = format!("{winner} moves {played}, leaving {left}{lemmas}. [{number}]");
             told.push(Outline::line(text));
-            told.extend(self.settled(node, &premise.goal, depth)?);
+            told.extend(self.settled(node, &goal, depth));
         }
-        Ok(told)
+        told
     }
 
     /// A move as it looks on the board.
-    pub fn played(&self, choice: &Choice, exponent: Option<&Form>, fresh: usize) -> String {
+    pub fn played(&self, played: &Move) -> String {
         let pen = self.pen();
-        let place = |form: &Form| match exponent {
-            Some(exponent) => form.replace(fresh, exponent),
-            None => form.clone(),
-        };
-        let to = match &choice.from {
-            Term::Word(_) => {
-                let pieces = choice.to.iter().filter_map(|term| match term {
-                    Term::Word(word) => Some(word.with_exponents(place)),
-                    Term::Value(_) => None,
-                });
-                pen.row(&pieces.collect::<Vec<Word>>())
-            }
-            Term::Value(_) => {
-                let options: Vec<String> = choice.to.iter().map(|term| pen.term(term)).collect();
-                options.join(" + ")
-            }
+        let to = match self.proof.left_by(played) {
+            Left::Value(option) => pen.term(option),
+            Left::Row(pieces) => pen.row(&pieces),
         };
         let arrow = if self.style == Style::Latex { r"\to" } else { "→" };
-        self.math(&format!("{} {arrow} {to}", pen.term(&choice.from)))
+        self.math(&format!("{} {arrow} {to}", pen.term(played.from)))
     }
 
     /// The loser's replies: those that need no step together, then one after the other.
     fn replies(
         &mut self,
         number: usize,
-        below: Vec<(Premise, usize)>,
+        premises: Vec<Premise>,
         lemmas: &str,
         depth: usize,
-    ) -> Result<Outline, Astray> {
+    ) -> Outline {
         let loser = self.loser();
-        let count = below.len();
-        let replies = match count {
+        let replies = match premises.len() {
             0 => format!("{loser} has no move and loses. [{number}]"),
             1 => format!("{loser} has one reply{lemmas}. [{number}]"),
-            _ => format!("{loser} has {count} kinds of replies{lemmas}. [{number}]"),
+            count => format!("{loser} has {count} kinds of replies{lemmas}. [{number}]"),
         };
         let mut outline = Outline::line(replies);
         if depth == 0 {
-            return Ok(outline);
+            return outline;
         }
         let (mut open, mut met, mut known) = (Vec::new(), Vec::new(), Vec::new());
-        for (premise, node) in below {
-            let Why::Played(choice, _) = &premise.why else {
+        for Premise { why, goal, node } in premises {
+            let Why::Played(played) = why else {
                 continue;
             };
-            let reply = self.played(choice, None, 0);
-            let left = format!("{reply}, leaving {}", self.goal(&premise.goal));
-            match self.proof.nodes[node].how {
+            let left = format!("{}, leaving {}", self.played(&played), self.goal(&goal));
+            match self.proof.how(node) {
                 How::Order => known.push(left),
-                How::Fact(fact) => {
-                    let answer = self.answer_at(fact, &premise.goal)?;
-                    met.push(format!("{left}: {answer}"));
-                }
-                How::Step(_) => open.push((left, premise, node)),
+                How::Fact(fact) => met.push(format!("{left}: {}", self.answer_at(fact, &goal))),
+                _ => open.push((left, goal, node)),
             }
         }
         let lists = [
@@ -380,26 +352,24 @@ impl Teller<'_> {
                 outline.below.push(Outline { text, below });
             }
         }
-        for (left, premise, node) in open {
+        for (left, goal, node) in open {
             let text = format!("If {loser} moves {left}:");
-            let below = self.settled(node, &premise.goal, depth - 1)?;
+            let below = self.settled(node, &goal, depth - 1);
             outline.below.push(Outline { text, below });
         }
-        Ok(outline)
+        outline
     }
 
     /// The winner's move in a position that is met again, and its step.
-    fn answer_at(&mut self, node: usize, goal: &Goal) -> Result<String, Astray> {
-        let below = self.proof.below(node, goal)?;
+    fn answer_at(&mut self, node: usize, goal: &Goal) -> String {
+        let premises = self.proof.below(node, goal).premises;
         let step = self.proof.step_number(node).unwrap_or_default();
-        let first = below.first().map(|(premise, _)| premise);
-        Ok(match first.map(|premise| (&premise.why, premise.goal.parameters)) {
-            Some((Why::Played(choice, exponent), fresh)) => {
-                let played = self.played(choice, exponent.as_ref(), fresh);
-                format!("{} moves {played} [{step}]", self.winner())
+        match premises.first().map(|premise| &premise.why) {
+            Some(Why::Played(played)) => {
+                format!("{} moves {} [{step}]", self.winner(), self.played(played))
             }
             _ => format!("see step {step}"),
-        })
+        }
     }
 }
 

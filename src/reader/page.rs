@@ -5,17 +5,17 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use super::Astray;
-use super::answer::Silence;
 use super::boards::boards;
 use super::draw::{Pen, Style};
 use super::explain::{self, Header};
-use super::goal::Goal;
+use super::kernel::{Goal, Judgment, Step, Way};
 use super::outline::Teller;
-use super::proof::{How, Proof};
-use super::root::{Subject, goals};
+use super::proof::Proof;
 use super::shown::{Edge, Shown, leading, rest, rows, why};
-use crate::certificate::wire::Step;
+use super::steps::Below;
+use super::tree::{How, Root};
+use super::why::Premise;
+use crate::run::Halt;
 
 /// What the page knows.
 #[derive(Debug, Serialize)]
@@ -43,8 +43,8 @@ struct Waiting {
 }
 
 /// Puts goals into a page.
-struct Writer<'a> {
-    proof: &'a mut Proof,
+struct Writer<'a, 'p> {
+    proof: &'a mut Proof<'p>,
     /// By node of the proof: its number in the page.
     numbers: FxHashMap<usize, usize>,
     nodes: Vec<Shown>,
@@ -58,15 +58,15 @@ struct Writer<'a> {
 /// top of the proof. A line is a list of numbers of edges, from 1 on.
 ///
 /// # Errors
-/// [`Silence`].
+/// [`Halt`] of the search for a move.
 pub fn page(
     proof: &mut Proof,
     header: &Header,
     lines: &[Vec<usize>],
     most: usize,
-) -> Result<String, Silence> {
+) -> Result<String, Halt> {
     let content = content(proof, header, lines, most.saturating_sub(FRAME.len() + SCRIPT.len()))?;
-    let json = serde_json::to_string(&content).map_err(|_| Astray("the page cannot be written"))?;
+    let json = serde_json::to_string(&content).expect("strings and numbers can be written");
     // Nothing in the data ends the element that holds it.
     let json = json.replace('<', "\\u003c");
     Ok(FRAME.replace("/*SCRIPT*/", SCRIPT).replace("/*DATA*/", &json))
@@ -80,7 +80,7 @@ fn content(
     header: &Header,
     lines: &[Vec<usize>],
     room: usize,
-) -> Result<Content, Silence> {
+) -> Result<Content, Halt> {
     let meaning = proof.meaning();
     let mut about = explain::how(proof, header);
     let cells = explain::cells(proof, Style::Unicode);
@@ -88,22 +88,22 @@ fn content(
         let cells: Vec<&str> = cells.iter().map(|cell| cell.trim()).collect();
         about.push(format!("In B there are {}.", cells.join("; ")));
     }
-    let all = proof.nodes.len();
+    let all = proof.tree.nodes.len();
     let (mut lemmas, mut claims) = (Vec::new(), Vec::new());
     let mut teller = teller(proof, false);
     // Options are told in half of the page: the goals are to have room, too.
     let mut left = room / 2;
-    for number in 0..teller.proof.file.lemmas.len() {
-        let mut said = teller.lemma(number)?;
-        if left > 0 && teller.proof.file.lemmas[number].is_by_options() {
-            for line in teller.options_of_lemma(number)? {
+    for number in 0..teller.proof.kernel.lemmas.len() {
+        let mut said = teller.lemma(number);
+        if left > 0 && teller.proof.kernel.lemmas[number].way == Way::Options {
+            for line in teller.options_of_lemma(number) {
                 said += &format!(" {}", line.text);
             }
         }
         left = left.saturating_sub(said.len());
         lemmas.push((said, Vec::new()));
     }
-    for number in 0..teller.proof.claims.len() {
+    for number in 0..teller.proof.kernel.claims.len() {
         claims.push((teller.claim(number), Vec::new()));
     }
     let listed: usize = lemmas.iter().chain(&claims).map(|(text, _)| text.len() + 24).sum();
@@ -115,35 +115,31 @@ fn content(
         queue: VecDeque::new(),
         room: room.saturating_sub(listed),
     };
-    let mut starts = writer.starts()?;
+    let mut starts = writer.starts();
     for line in lines {
-        writer.along(starts.first().map_or(0, |start| start.1), line)?;
+        writer.along(starts.first().map_or(0, |start| start.1), line);
     }
     let proofs = writer.nodes.len();
-    writer.boards(header.statement, &mut starts)?;
+    writer.boards(&header.statement, &mut starts)?;
     let boards = writer.nodes.len() - proofs;
-    writer.fill()?;
-    for subject in writer.proof.subjects() {
-        let list = match subject {
-            Subject::Lemma(number, _) => &mut lemmas[number].1,
-            Subject::Claim(number) => &mut claims[number].1,
-            Subject::Goal(_) => continue,
+    writer.fill();
+    for (root, node) in writer.proof.tree.roots.clone() {
+        let list = match root {
+            Root::Lemma(number, _) => &mut lemmas[number].1,
+            Root::Claim(number) => &mut claims[number].1,
+            Root::Goal(_) => continue,
         };
-        let number = match writer.proof.root_of(subject) {
-            Some(node) => writer.root(subject, node)?,
-            None => None,
-        };
-        list.extend(number);
+        list.extend(writer.root(root, node));
         list.dedup();
     }
-    writer.fill()?;
+    writer.fill();
     writer.join();
     let missing = (all + boards).saturating_sub(writer.nodes.len());
     Ok(Content {
-        statement: header.statement.to_owned(),
+        statement: header.statement.clone(),
         meaning,
         about,
-        root: header.root.to_owned(),
+        root: header.root.clone(),
         bytes: header.bytes,
         starts,
         lemmas,
@@ -153,40 +149,34 @@ fn content(
     })
 }
 
-fn teller(proof: &mut Proof, is_swapped: bool) -> Teller<'_> {
+fn teller<'a, 'p>(proof: &'a mut Proof<'p>, is_swapped: bool) -> Teller<'a, 'p> {
     Teller { proof, style: Style::Unicode, is_swapped }
 }
 
-impl Writer<'_> {
+impl Writer<'_, '_> {
     /// The goals of the statement.
-    fn starts(&mut self) -> Result<Vec<(String, usize)>, Astray> {
-        let sides = goals(self.proof.file.statement.relation);
+    fn starts(&mut self) -> Vec<(String, usize)> {
         let mut starts = Vec::new();
-        for (number, &(is_swapped, strict)) in sides.iter().enumerate() {
-            let subject = Subject::Goal(number);
-            let goal = self.proof.root_goal(subject)?;
-            let used = self.proof.lemmas.used.clone();
-            let Some(node) = self.proof.root_of(subject) else {
+        for (number, &(is_swapped, judgment)) in self.proof.sides().iter().enumerate() {
+            let root = Root::Goal(number);
+            let Some(node) = self.proof.node_of(root) else {
                 continue;
             };
-            let written = Pen { is_swapped, ..Pen::new(self.proof, Style::Unicode) };
-            let written = written.goal(&self.proof.goals[number].clone());
-            let shown = self.put(Waiting { node, goal, is_swapped })?;
+            let (goal, used) = self.proof.root_goal(root);
+            let pen = Pen { is_swapped, ..Pen::new(self.proof, Style::Unicode) };
+            let written = pen.goal_of_statement(number);
+            let shown = self.put(Waiting { node, goal, is_swapped });
             let teller = teller(self.proof, is_swapped);
-            let first = if strict { teller.winner() } else { teller.loser() };
+            let first = if judgment == Judgment::Over { teller.winner() } else { teller.loser() };
             let title = format!("{written}: {} wins if {first} moves first", teller.winner());
             self.nodes[shown].lemmas.extend(used);
             starts.push((title, shown));
         }
-        Ok(starts)
+        starts
     }
 
     /// Play on the board, in front of the proofs.
-    fn boards(
-        &mut self,
-        statement: &str,
-        starts: &mut Vec<(String, usize)>,
-    ) -> Result<(), Silence> {
+    fn boards(&mut self, statement: &str, starts: &mut Vec<(String, usize)>) -> Result<(), Halt> {
         let boards = boards(self.proof, statement, self.room / 3)?;
         let first = self.nodes.len();
         let sizes = boards.nodes.iter().map(Shown::size);
@@ -205,72 +195,64 @@ impl Writer<'_> {
     }
 
     /// A lemma or claim, if there is room.
-    fn root(&mut self, subject: Subject, node: usize) -> Result<Option<usize>, Astray> {
+    fn root(&mut self, root: Root, node: usize) -> Option<usize> {
         if let Some(&number) = self.numbers.get(&node) {
-            return Ok(Some(number));
+            return Some(number);
         }
-        if self.room == 0 {
-            return Ok(None);
-        }
-        let goal = self.proof.root_goal(subject)?;
-        self.put(Waiting { node, goal, is_swapped: false }).map(Some)
+        (self.room > 0).then(|| {
+            let (goal, _) = self.proof.root_goal(root);
+            self.put(Waiting { node, goal, is_swapped: false })
+        })
     }
 
     /// What lies along a line comes first.
-    fn along(&mut self, start: usize, line: &[usize]) -> Result<(), Astray> {
+    fn along(&mut self, start: usize, line: &[usize]) {
         let mut shown = start;
         for &edge in line {
             let wanted = edge.checked_sub(1).and_then(|edge| self.ends[shown].get(edge)).copied();
             let Some(wanted) = wanted else {
-                return Ok(());
+                return;
             };
             let found = self.queue.iter().position(|waiting| waiting.node == wanted);
             shown = match (self.numbers.get(&wanted), found) {
                 (Some(&number), _) => number,
                 (None, Some(place)) => match self.queue.remove(place) {
-                    Some(waiting) => self.put(waiting)?,
-                    None => return Ok(()),
+                    Some(waiting) => self.put(waiting),
+                    None => return,
                 },
-                (None, None) => return Ok(()),
+                (None, None) => return,
             };
         }
-        Ok(())
     }
 
     /// Puts goals in as long as there is room.
-    fn fill(&mut self) -> Result<(), Astray> {
+    fn fill(&mut self) {
         while self.room > 0 {
             let Some(waiting) = self.queue.pop_front() else {
                 break;
             };
             if !self.numbers.contains_key(&waiting.node) {
-                self.put(waiting)?;
+                self.put(waiting);
             }
         }
-        Ok(())
     }
 
-    fn put(&mut self, waiting: Waiting) -> Result<usize, Astray> {
+    fn put(&mut self, waiting: Waiting) -> usize {
         let Waiting { node, goal, is_swapped } = waiting;
-        let below = self.proof.below(node, &goal)?;
-        let lemmas = self.proof.lemmas.used.clone();
-        let step = self.proof.step(node).cloned();
-        let fact = match self.proof.nodes[node].how {
-            How::Fact(fact) => Some(fact),
-            How::Order | How::Step(_) => None,
-        };
-        let claim = match &step {
-            Some(Step::Claim { claim, .. }) => self.proof.root_of(Subject::Claim(*claim as usize)),
+        let below = self.proof.below(node, &goal);
+        let claim = match &below.step {
+            Some(Step::Claim { claim, .. }) => self.proof.node_of(Root::Claim(*claim as usize)),
             _ => None,
         };
         let teller = teller(self.proof, is_swapped);
-        let why = why(&teller, &goal, node, step.as_ref(), &below);
+        let why = why(&teller, &goal, node, &below);
+        let Below { step, premises, lemmas } = below;
         let pen = teller.pen();
         let edge = |text: &str| Edge { text: text.to_owned(), before: None, after: None, to: None };
         let mut edges: Vec<Edge> =
-            below.iter().map(|(premise, _)| leading(&teller, premise, step.as_ref())).collect();
-        let mut ends: Vec<usize> = below.iter().map(|(_, node)| *node).collect();
-        if let Some(fact) = fact {
+            premises.iter().map(|premise| leading(&teller, premise, step.as_ref())).collect();
+        let mut ends: Vec<usize> = premises.iter().map(|premise| premise.node).collect();
+        if let How::Fact(fact) = teller.proof.how(node) {
             edges.push(edge("where it was shown"));
             ends.push(fact);
         }
@@ -291,13 +273,13 @@ impl Writer<'_> {
         self.numbers.insert(node, number);
         self.nodes.push(shown);
         self.ends.push(ends);
-        let waiting = below.into_iter().map(|(premise, node)| Waiting {
+        let waiting = premises.into_iter().map(|Premise { goal, node, .. }| Waiting {
             node,
-            goal: premise.goal,
+            goal,
             is_swapped,
         });
         self.queue.extend(waiting);
-        Ok(number)
+        number
     }
 
     /// Lets the edges lead to the nodes that are there.

@@ -1,80 +1,41 @@
 //! What is said of a whole certificate: the statement in words, what it rests on, statistics.
 
-use super::Astray;
 use super::draw::{Pen, Style};
-use super::games::Ref;
-use super::goal::{Goal, Position, Term};
-use super::options::options;
-use super::outline::{Outline, Teller};
-use super::proof::{How, Proof};
-use super::root::{Subject, goals, variable};
-use crate::certificate::wire::{self, Relation, Step};
-use crate::clobber::Player;
+use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Ref, Term, Variable, Way};
+use super::outline::{Outline, Teller, UNREACHED, lemmas};
+use super::proof::Proof;
+use super::tree::{How, Root};
+use super::why::{Premise, Why};
 
-/// The rules in the order of `enum Step`, with how often each is used.
+/// The rules that a proof uses, with how often each is used, those that are used most first.
 pub fn rules(proof: &Proof) -> Vec<(&'static str, usize)> {
-    let mut counts: Vec<(&'static str, usize)> = Vec::new();
-    for step in &proof.file.steps {
-        let name = rule(step);
-        match counts.iter_mut().find(|(other, _)| *other == name) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((name, 1)),
-        }
-    }
+    let mut counts: Vec<_> = proof.tree.rules.iter().map(|(rule, count)| (*rule, *count)).collect();
     counts.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
     counts
 }
 
-fn rule(step: &Step) -> &'static str {
-    match step {
-        Step::Replies => "Replies",
-        Step::Cut { .. } => "Cut",
-        Step::Absurd => "Absurd",
-        Step::Infer { .. } => "Infer",
-        Step::Split(_) => "Split",
-        Step::Residue { .. } => "Residue",
-        Step::Cases { .. } => "Cases",
-        Step::Substitute { .. } => "Substitute",
-        Step::Multiple { .. } => "Multiple",
-        Step::Take { .. } => "Take",
-        Step::Insert { .. } => "Insert",
-        Step::Reduced { .. } => "Reduced",
-        Step::Claim { .. } => "Claim",
-        Step::Except(_) => "Except",
-        Step::Import { .. } => "Import",
-        Step::Move(_) | Step::MoveAt { .. } => "Move",
-    }
-}
-
-impl Proof {
-    /// The first and the last step of the proof of something; none if it has no steps.
-    pub fn steps_of(&self, subject: Subject) -> Option<(usize, usize)> {
-        let root = self.root_of(subject)?;
-        let nodes = &self.nodes[root..root + self.nodes[root].size];
-        let mut steps = nodes.iter().filter_map(|node| match node.how {
-            How::Step(step) => Some(step),
-            How::Order | How::Fact(_) => None,
-        });
+impl Proof<'_> {
+    /// The first and the last step at a node and below it; none if there are no steps.
+    pub fn steps_at(&self, node: usize) -> Option<(usize, usize)> {
+        let nodes = node..node + self.tree.nodes.get(node)?.size;
+        let mut steps = nodes.filter_map(|node| self.step_number(node));
         let first = steps.next()?;
         Some((first, steps.next_back().unwrap_or(first)))
     }
 
     /// Bytes that steps from one to another one take.
     fn bytes_of(&self, first: usize, last: usize, body: usize) -> usize {
-        self.steps_at.get(last + 1).copied().unwrap_or(body) - self.steps_at[first]
+        let steps_at = &self.tree.steps_at;
+        steps_at.get(last + 1).copied().unwrap_or(body) - steps_at[first]
     }
 
     /// Lemmas and claims by the steps of their proofs, most first: name, steps, bytes.
     pub fn largest(&self, bytes: usize) -> Vec<(String, usize, usize)> {
         let body = bytes - segcert_check::shell::file::HEADER_BYTES;
         let mut sizes: Vec<(String, usize, usize)> = Vec::new();
-        for root in &self.roots {
-            let name = match root.subject {
-                Subject::Lemma(number, _) => format!("lemma {number}"),
-                Subject::Claim(number) => format!("claim {number}"),
-                Subject::Goal(number) => format!("goal {number}"),
-            };
-            let Some((first, last)) = self.steps_of(root.subject) else {
+        for &(root, node) in &self.tree.roots {
+            let name = root.name();
+            let Some((first, last)) = self.steps_at(node) else {
                 continue;
             };
             let (steps, bytes) = (last + 1 - first, self.bytes_of(first, last, body));
@@ -89,33 +50,30 @@ impl Proof {
 
     /// Who wins what, if the statement is true.
     pub fn meaning(&self) -> String {
-        let statement = &self.file.statement;
-        let is_zero = statement
-            .right
-            .iter()
-            .all(|summand| matches!(summand.atom, crate::certificate::wire::Atom::Game(0)));
+        let is_nothing = |atom: &Atom| matches!(atom, Atom::Game(Ref::ZERO));
+        let is_zero = self.statement.right.iter().all(|summand| is_nothing(&summand.atom));
         let game = if is_zero { "" } else { " in the difference of the sides" };
-        match statement.relation {
-            Relation::Equal => format!("Whoever moves first{game} loses."),
-            Relation::AtLeast => format!("Left wins{game} if Right moves first."),
-            Relation::AtMost => format!("Right wins{game} if Left moves first."),
-            Relation::Greater => format!("Left wins{game}, whoever moves first."),
-            Relation::Less => format!("Right wins{game}, whoever moves first."),
-            Relation::Fuzzy => format!("Whoever moves first{game} wins."),
-            Relation::Over => format!("Left wins{game} if Left moves first."),
-            Relation::Under => format!("Right wins{game} if Right moves first."),
+        match self.statement.relation.0 {
+            "=" => format!("Whoever moves first{game} loses."),
+            ">=" => format!("Left wins{game} if Right moves first."),
+            "<=" => format!("Right wins{game} if Left moves first."),
+            ">" => format!("Left wins{game}, whoever moves first."),
+            "<" => format!("Right wins{game}, whoever moves first."),
+            "||" => format!("Whoever moves first{game} wins."),
+            "|>" => format!("Left wins{game} if Left moves first."),
+            _ => format!("Right wins{game} if Right moves first."),
         }
     }
 
     /// What the variables of the statement are in terms of parameters.
     pub fn variables(&self, style: Style) -> Vec<String> {
-        let variables = self.file.statement.variables.iter().enumerate();
-        let names = variable_names(self.file.statement.variables.len());
+        let variables = (0..).zip(&self.statement.variables);
+        let names = variable_names(self.statement.variables.len());
         let pen = Pen::new(self, style);
-        variables
-            .zip(names)
-            .map(|((number, v), name)| format!("{name} = {}", pen.form(&variable(v, number))))
-            .collect()
+        let value =
+            |(number, variable): (u32, &Variable)| variable.value(number).unwrap_or_default();
+        let named = variables.map(value).zip(names);
+        named.map(|(value, name)| format!("{name} = {}", pen.form(&value))).collect()
     }
 }
 
@@ -131,26 +89,29 @@ pub(super) fn variable_names(count: usize) -> Vec<String> {
     letters.iter().map(|&name| name.to_owned()).collect()
 }
 
+/// The longest way to a fault that is told from its beginning.
+const WAY: usize = 40;
+
 /// Lemmas by which a goal holds, with their proofs.
 const SHOWN: usize = 2;
 
-impl Teller<'_> {
+impl Teller<'_, '_> {
     /// `word = value`
-    ///
-    /// # Errors
-    /// [`Astray`].
-    pub fn lemma(&self, number: usize) -> Result<String, Astray> {
-        let (left, right) = self.proof.sides(number)?;
+    pub fn lemma(&mut self, number: usize) -> String {
+        let Some((left, right)) = self.proof.sides_of(number) else {
+            return "a sum whose summands are not known".to_owned();
+        };
         let pen = self.pen();
-        Ok(self.math(&format!("{} = {}", pen.position(&left), pen.position(&right))))
+        let [left, right] = [left, right].map(|terms| pen.sum_of(terms));
+        self.math(&format!("{left} = {right}"))
     }
 
     /// A claim with its exceptions.
     pub fn claim(&self, number: usize) -> String {
-        let goal = &self.proof.claims[number].goal;
+        let goal = &self.proof.kernel.claims[number];
         let mut text = self.goal(goal);
         let pen = self.pen();
-        for (number, lines) in goal.exceptions.iter().enumerate() {
+        for (number, lines) in goal.scope.exceptions.iter().enumerate() {
             let lines: Vec<String> = lines.iter().map(|line| pen.line(line)).collect();
             text += &format!(", except ({number}) {}", self.math(&lines.join(", ")));
         }
@@ -158,138 +119,148 @@ impl Teller<'_> {
     }
 
     /// Something with its proof.
-    ///
-    /// # Errors
-    /// [`Astray`].
-    pub fn proof_of(&mut self, subject: Subject, depth: usize) -> Result<Outline, Astray> {
+    pub fn proof_of(&mut self, root: Root, depth: usize) -> Outline {
         let swapped = self.is_swapped;
-        let goal = match subject {
-            Subject::Goal(number) => {
-                let sides = goals(self.proof.file.statement.relation);
-                self.is_swapped = sides.get(number).is_some_and(|goal| goal.0);
-                let written = self.goal(&self.proof.goals[number].clone());
-                let goal = self.proof.root_goal(subject)?;
+        if let Root::Goal(number) = root {
+            self.is_swapped = self.proof.sides().get(number).is_some_and(|goal| goal.0);
+        }
+        let (goal, used) = self.proof.root_goal(root);
+        let by = lemmas(&used);
+        let text = match root {
+            Root::Goal(number) => {
+                let written = self.math(&self.pen().goal_of_statement(number));
                 let normal = self.goal(&goal);
-                let same = written == normal;
-                let as_normal = if same { String::new() } else { format!(", that is {normal}") };
-                let used = super::outline::lemmas(&self.proof.lemmas.used);
+                let is_same = written == normal;
+                let as_normal = if is_same { String::new() } else { format!(", that is {normal}") };
                 let (winner, loser) = (self.winner(), self.loser());
-                let first = if goal.strict { winner } else { loser };
-                let text = format!(
-                    "Goal {number}: {written}{as_normal}{used}. {winner} wins if {first} \
-                     moves first."
-                );
-                (text, goal)
+                let first = if goal.judgment == Judgment::Over { winner } else { loser };
+                format!(
+                    "Goal {number}: {written}{as_normal}{by}. {winner} wins if {first} moves first."
+                )
             }
-            Subject::Claim(number) => {
-                let goal = self.proof.root_goal(subject)?;
-                (format!("Claim {number}: {}", self.claim(number)), goal)
-            }
-            Subject::Lemma(..) => {
-                let goal = self.proof.root_goal(subject)?;
-                let used = super::outline::lemmas(&self.proof.lemmas.used);
-                (format!("{}{used}.", self.goal(&goal)), goal)
-            }
+            Root::Claim(number) => format!("Claim {number}: {}", self.claim(number)),
+            Root::Lemma(..) => format!("{}{by}.", self.goal(&goal)),
         };
-        let (text, goal) = goal;
-        let used = self.proof.lemmas.used.clone();
-        let below = match self.proof.root_of(subject) {
-            Some(node) if self.is_by_lemmas(subject, node) => {
+        let below = match self.proof.node_of(root) {
+            Some(node) if self.is_by_lemmas(root, node, &used) => {
                 let used = used.iter().rev().take(SHOWN);
-                let used = used.map(|&lemma| self.lemma_with_proof(lemma, depth));
-                used.collect::<Result<_, _>>()?
+                used.map(|&lemma| self.lemma_with_proof(lemma, depth)).collect()
             }
-            Some(node) => self.settled(node, &goal, depth)?,
+            Some(node) => self.settled(node, &goal, depth),
+            None if self.proof.fault.is_some() => vec![Outline::line(UNREACHED)],
             None => vec![Outline::line("Proved by a certificate on which this one rests.")],
         };
         self.is_swapped = swapped;
-        Ok(Outline { text, below })
+        Outline { text, below }
+    }
+
+    /// The way from what is proved to the goal where the certificate is at fault, if it is at one.
+    pub fn fault(&mut self) -> Option<Outline> {
+        let nodes = &self.proof.tree.nodes;
+        let fault = nodes.iter().position(|node| matches!(node.how, How::Refused(_)))?;
+        let root = self.proof.root_at(fault);
+        if let Root::Goal(number) = root {
+            self.is_swapped = self.proof.sides().get(number).is_some_and(|goal| goal.0);
+        }
+        let (mut goal, _) = self.proof.root_goal(root);
+        let mut node = self.proof.node_of(root)?;
+        let text = format!("The fault is in the proof of {}: {}", root.name(), self.goal(&goal));
+        let mut way = Vec::new();
+        while node < fault {
+            let premises = self.proof.below(node, &goal).premises;
+            let next = premises.into_iter().rfind(|premise| premise.node <= fault)?;
+            way.push(Outline::line(self.way(&goal, &next)));
+            (node, goal) = (next.node, next.goal);
+        }
+        way.drain(..way.len().saturating_sub(WAY));
+        way.push(Outline::line(self.refused(fault)));
+        Some(Outline { text, below: way })
+    }
+
+    /// What leads from a goal to a premise.
+    fn way(&self, goal: &Goal, premise: &Premise) -> String {
+        let rest = self.goal(&premise.goal);
+        match &premise.why {
+            Why::Played(played) => {
+                let is_reply = goal.judgment == Judgment::AtLeast;
+                let player = if is_reply { self.loser() } else { self.winner() };
+                format!("{player} moves {}, leaving {rest}.", self.played(played))
+            }
+            Why::Lesser => format!("What is put in the place of a part is no better: {rest}."),
+            Why::Replaced => format!("It suffices: {rest}."),
+            _ => format!("{}.", self.case(premise, false)),
+        }
     }
 
     /// Whether a goal of the statement holds by what lemmas say: then those are its proof.
-    fn is_by_lemmas(&self, subject: Subject, node: usize) -> bool {
-        let is_goal = matches!(subject, Subject::Goal(_));
-        is_goal && self.proof.nodes[node].how == How::Order && !self.proof.lemmas.used.is_empty()
+    fn is_by_lemmas(&self, root: Root, node: usize, used: &[usize]) -> bool {
+        let is_goal = matches!(root, Root::Goal(_));
+        is_goal && self.proof.how(node) == How::Order && !used.is_empty()
     }
 
     /// Why a sum is another one, regrouped.
-    fn regrouped(&self, values: &[u32; 4]) -> Result<String, Astray> {
-        let values = self.proof.games.all_of(values)?;
-        let (_, used) = self.proof.lemmas.regroup(&self.proof.games, values)?;
-        let pen = self.pen();
-        let sum = |i: usize, j: usize| {
-            let terms = [values[i], values[j]].into_iter();
-            let terms = terms.filter(|value| *value != Ref::ZERO).map(Term::Value);
-            let terms: Vec<Term> = terms.collect();
-            let is_sum = terms.len() > 1;
-            let multiples = Vec::new();
-            let text = pen.position(&Position { terms, multiples });
-            if is_sum { format!("({text})") } else { text }
+    fn regrouped(&mut self, number: usize, values: &[Term]) -> String {
+        self.proof.enter(Root::Lemma(number, false));
+        let mut pair = |i: usize, j: usize| {
+            let terms = [values[i], values[j]].into_iter().filter(|term| *term != Term::ZERO);
+            let position = Position { terms: terms.collect(), multiples: Vec::new() };
+            (self.proof.normal(&position), position)
         };
-        let sides = format!("{} + {} = {} + {}", sum(0, 1), sum(2, 3), sum(0, 2), sum(1, 3));
-        let used = super::outline::lemmas(&used);
-        Ok(format!("since {}{used}", self.math(&sides)))
+        let pairs = [pair(0, 1), pair(2, 3), pair(0, 2), pair(1, 3)];
+        let sums = [&pairs[2].0.terms[..], &pairs[3].0.terms].concat();
+        self.proof.normal(&Position { terms: sums, multiples: Vec::new() });
+        let used = lemmas(&self.proof.used());
+        let pen = self.pen();
+        let [a, b, c, d] = pairs.map(|(_, position)| {
+            let text = pen.position(&position);
+            if position.terms.len() > 1 { format!("({text})") } else { text }
+        });
+        format!("since {}{used}", self.math(&format!("{a} + {b} = {c} + {d}")))
     }
 
     /// The values of both players' options in what a lemma says to be a value.
-    ///
-    /// # Errors
-    /// [`Astray`].
-    pub fn options_of_lemma(&mut self, number: usize) -> Result<[Outline; 2], Astray> {
-        Ok([self.options_of(number, Player::Left)?, self.options_of(number, Player::Right)?])
+    pub fn options_of_lemma(&mut self, number: usize) -> [Outline; 2] {
+        [Player::Left, Player::Right].map(|player| self.options_of(number, player))
     }
 
-    fn options_of(&mut self, number: usize, named: Player) -> Result<Outline, Astray> {
+    fn options_of(&mut self, number: usize, named: Player) -> Outline {
         let player = if self.is_swapped { named.other() } else { named };
-        self.proof.enter(Subject::Lemma(number, false));
-        self.proof.lemmas.used.clear();
-        let (left, _) = self.proof.sides(number)?;
-        let goal = Goal::finite(left, player == Player::Left);
+        let (terms, _) = self.proof.sides_of(number).unwrap_or_default();
+        self.proof.enter(Root::Lemma(number, false));
+        let (options, used) = self.proof.options(terms, player);
         let mut values = Vec::new();
-        for choice in options(&goal, player, false, &self.proof.games, &[])? {
-            let (kept, added) = goal.after(&choice, &self.proof.games)?;
-            let Proof { games, lemmas, .. } = &mut self.proof;
-            let option = games.add(lemmas, kept.position, &added)?;
+        for option in options {
             let value = self.math(&self.pen().position(&option));
             if !values.contains(&value) {
                 values.push(value);
             }
         }
-        self.proof.lemmas.used.sort_unstable();
-        self.proof.lemmas.used.dedup();
-        let used = super::outline::lemmas(&self.proof.lemmas.used);
-        Ok(Outline::line(match values.is_empty() {
+        let used = lemmas(&used);
+        let named = if named == Player::Left { "Left" } else { "Right" };
+        Outline::line(match values.is_empty() {
             true => format!("{named} has no options."),
             false => format!("{named}'s options are {}{used}.", values.join(", ")),
-        }))
+        })
     }
 
     /// A lemma with both halves of its proof.
-    ///
-    /// # Errors
-    /// [`Astray`].
-    pub fn lemma_with_proof(&mut self, number: usize, depth: usize) -> Result<Outline, Astray> {
+    pub fn lemma_with_proof(&mut self, number: usize, depth: usize) -> Outline {
         let side = self.exchanged().trim_end_matches(',');
-        let text = format!("Lemma {number}{side}: {}", self.lemma(number)?);
-        match self.proof.file.lemmas.get(number) {
-            Some(wire::Lemma::Regroup(values)) => {
-                let text = format!("{text}, {}.", self.regrouped(values)?);
-                return Ok(Outline::line(text));
+        let text = format!("Lemma {number}{side}: {}", self.lemma(number));
+        let Lemma { terms, way, .. } = &self.proof.kernel.lemmas[number];
+        match way {
+            Way::Regroup => {
+                let values = terms.clone();
+                return Outline::line(format!("{text}, {}.", self.regrouped(number, &values)));
             }
-            Some(lemma) if lemma.is_by_options() => {
+            Way::Options => {
                 let text = format!("{text}, by comparing options.");
-                let below = self.options_of_lemma(number)?.into();
-                return Ok(Outline { text, below });
+                return Outline { text, below: self.options_of_lemma(number).into() };
             }
-            _ => {}
+            Way::Play => {}
         }
-        let halves = [false, true].map(|half| self.proof_of(Subject::Lemma(number, half), depth));
-        let [first, second] = halves;
-        let (first, second) = (first?, second?);
-        let below = match first.text == second.text {
-            true => vec![first],
-            false => vec![first, second],
-        };
-        Ok(Outline { text, below })
+        let halves = [false, true].map(|half| self.proof_of(Root::Lemma(number, half), depth));
+        let is_same = halves[0].text == halves[1].text;
+        Outline { text, below: halves.into_iter().take(if is_same { 1 } else { 2 }).collect() }
     }
 }

@@ -3,14 +3,11 @@
 use serde::Serialize;
 
 use super::draw::Pen;
-use super::goal::{Goal, Term};
-use super::options::Choice;
-use super::outline::Teller;
-use super::proof::How;
-use super::rules::{Premise, Why};
-use crate::certificate::wire::Step;
-use crate::claims::form::Form;
-use crate::claims::word::Word;
+use super::kernel::{Form, Goal, Item, Step};
+use super::outline::{Teller, UNREACHED};
+use super::steps::Below;
+use super::tree::How;
+use super::why::{Left, Move, Premise, Why};
 
 /// A row, run by run: stones, and how often they stand there, if not once.
 pub type Row = Vec<(String, String)>;
@@ -49,20 +46,18 @@ impl Shown {
 }
 
 /// How a goal is settled, in one sentence.
-pub fn why(
-    teller: &Teller,
-    goal: &Goal,
-    node: usize,
-    step: Option<&Step>,
-    below: &[(Premise, usize)],
-) -> String {
+pub fn why(teller: &Teller, goal: &Goal, node: usize, below: &Below) -> String {
     let (winner, loser) = (teller.winner(), teller.loser());
-    let text = match step {
-        None => match teller.proof.nodes[node].how {
+    let text = match &below.step {
+        None => match teller.proof.how(node) {
             How::Fact(_) => "This was shown before.".to_owned(),
+            How::Open => UNREACHED.to_owned(),
+            How::Refused(_) => teller.refused(node),
             How::Order | How::Step(_) => return teller.by_order(goal),
         },
-        Some(Step::Replies) if below.is_empty() => format!("{loser} has no move and loses."),
+        Some(Step::Replies) if below.premises.is_empty() => {
+            format!("{loser} has no move and loses.")
+        }
         Some(Step::Replies) => format!("{loser} to move. What do you play?"),
         Some(Step::Move(_) | Step::MoveAt { .. }) => format!("{winner} answers."),
         Some(Step::Cut { .. }) => {
@@ -70,8 +65,7 @@ pub fn why(
                 .to_owned()
         }
         Some(Step::Claim { claim, substitution }) => {
-            let cited = teller.cited(goal, *claim as usize, substitution);
-            cited.map_or_else(|_| String::new(), |outline| outline.text)
+            teller.cited(goal, *claim as usize, substitution).text
         }
         Some(Step::Absurd) => "This cannot be.".to_owned(),
         Some(Step::Except(_)) => "An exception of the claim: nothing is claimed here.".to_owned(),
@@ -100,9 +94,9 @@ pub fn why(
 pub fn leading(teller: &Teller, premise: &Premise, step: Option<&Step>) -> Edge {
     let pen = teller.pen();
     let text = match &premise.why {
-        Why::Played(choice, exponent) => return moved(teller, premise, choice, exponent.as_ref()),
-        Why::Lesser(_) => format!("that it is no better: {}", pen.goal(&premise.goal)),
-        Why::Replaced(_) => format!("that it suffices: {}", pen.goal(&premise.goal)),
+        Why::Played(played) => return moved(teller, premise, played),
+        Why::Lesser => format!("that it is no better: {}", pen.goal(&premise.goal)),
+        Why::Replaced => format!("that it suffices: {}", pen.goal(&premise.goal)),
         Why::Assumed(lines) if matches!(step, Some(Step::Infer { .. })) => {
             let lines: Vec<String> = lines.iter().map(|line| pen.line(line)).collect();
             format!("so {}", lines.join(", "))
@@ -112,75 +106,55 @@ pub fn leading(teller: &Teller, premise: &Premise, step: Option<&Step>) -> Edge 
     Edge { text, before: None, after: None, to: None }
 }
 
-fn moved(teller: &Teller, premise: &Premise, choice: &Choice, exponent: Option<&Form>) -> Edge {
+fn moved(teller: &Teller, premise: &Premise, played: &Move) -> Edge {
     let pen = teller.pen();
-    let fresh = premise.goal.parameters;
-    let place = |form: &Form| match exponent {
-        Some(exponent) => form.replace(fresh, exponent),
-        None => form.clone(),
+    let leaving = format!("leaving {}", pen.goal(&premise.goal));
+    let (word, Left::Row(pieces)) = (teller.proof.word(played.from), teller.proof.left_by(played))
+    else {
+        let text = format!("{}, {leaving}", teller.played(played));
+        return Edge { text, before: None, after: None, to: None };
     };
-    let (mut before, mut after) = (None, None);
-    if let Term::Word(word) = &choice.from {
-        before = Some(row(&pen, word));
-        let mut left: Row = Vec::new();
-        for term in &choice.to {
-            if !left.is_empty() || before.is_none() {
-                left.push((".".to_owned(), String::new()));
-            }
-            if let Term::Word(piece) = term {
-                let piece = row(&pen, &piece.with_exponents(place));
-                match piece.is_empty() && left.is_empty() {
-                    true => left.push((String::new(), String::new())),
-                    false => left.extend(piece),
-                }
-            }
-        }
-        after = Some(left);
+    let [mut after, behind] = pieces.map(|piece| row(&pen, &piece));
+    if after.is_empty() {
+        after.push((String::new(), String::new()));
     }
-    let values = match before.is_some() {
-        true => String::new(),
-        false => teller.played(choice, exponent, fresh) + ", ",
-    };
-    Edge { text: format!("{values}leaving {}", pen.goal(&premise.goal)), before, after, to: None }
+    after.push((".".to_owned(), String::new()));
+    after.extend(behind);
+    let before = word.map(|word| row(&pen, &word.items()));
+    Edge { text: leaving, before, after: Some(after), to: None }
 }
 
-fn row(pen: &Pen, word: &Word) -> Row {
+/// A row, items that stand there once joined.
+fn row(pen: &Pen, items: &[Item]) -> Row {
     let mut row: Row = Vec::new();
-    let mut run = |stones: String| {
-        if !stones.is_empty() {
-            row.push((stones, String::new()));
-        }
-    };
-    run(pen.stones(&word.head));
-    for block in &word.blocks {
-        row.push((pen.stones(&block.stones), pen.form(&block.exponent)));
-        let after = pen.stones(&block.after);
-        if !after.is_empty() {
-            row.push((after, String::new()));
+    for Item { stones, exponent } in items.iter().filter(|item| !item.stones.is_empty()) {
+        let stones = pen.stones(stones);
+        match (exponent.as_number(), row.last_mut()) {
+            (Some(1), Some((before, once))) if once.is_empty() => *before += &stones,
+            (Some(1), _) => row.push((stones, String::new())),
+            _ => row.push((stones, pen.form(exponent))),
         }
     }
     row
 }
 
 pub fn rows(pen: &Pen, goal: &Goal) -> Vec<Row> {
-    let words = goal.position.terms.iter().filter_map(|term| match term {
-        Term::Word(word) => Some(row(pen, word)),
-        Term::Value(_) => None,
-    });
-    words.collect()
+    let words = goal.position.terms.iter().filter_map(|term| pen.proof.word(*term));
+    words.map(|word| row(pen, &word.items())).collect()
 }
 
 /// The goal without its words.
 pub fn rest(pen: &Pen, goal: &Goal) -> String {
     let mut others = goal.clone();
-    others.position.terms.retain(|term| term.value().is_some());
-    let is_all = others.position.is_empty() && others.counts.is_empty();
-    let has_words = others.position.terms.len() < goal.position.terms.len();
-    let judgment = pen.judgment(goal.strict);
-    let context = pen.context(&goal.context);
-    match is_all && has_words {
-        true => format!("{judgment}{context}"),
-        false if has_words => format!("+ {}", pen.goal(&others)),
-        false => pen.goal(goal),
+    others.position.terms.retain(|term| term.as_value().is_some());
+    let has_others = !others.position.terms.is_empty()
+        || !others.position.multiples.is_empty()
+        || others.counts.iter().any(|count| *count != Form::default());
+    match (others.position.terms.len() < goal.position.terms.len(), has_others) {
+        (true, false) => {
+            format!("{}{}", pen.judgment(goal.judgment), pen.context(&goal.scope.context))
+        }
+        (true, true) => format!("+ {}", pen.goal(&others)),
+        (false, _) => pen.goal(goal),
     }
 }

@@ -1,4 +1,8 @@
 //! `segcert dump`
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::Verdict;
+
 use crate::cli::run::{segcert, segcert_output, segcert_with_bytes};
 
 #[test]
@@ -28,7 +32,10 @@ fn every_step_is_there_once() {
     let steps = text.lines().filter_map(|line| line.strip_prefix("step "));
     let numbers: Vec<usize> =
         steps.map(|line| line.split(' ').next().unwrap().parse().unwrap()).collect();
-    let count = super::proof("claims/conjecture-1-all-n").file.steps.len();
+    let verdict =
+        check(&std::fs::read(path).unwrap(), &Options::default(), &mut Library::default());
+    let Verdict::Verified(verified) = verdict else { panic!("{verdict:?}") };
+    let count = verified.stats.steps;
     assert!(numbers.iter().copied().eq(0..count));
     let piped = segcert_with_bytes(&["dump", "-"], &std::fs::read(path).unwrap());
     assert!(text.as_bytes() == piped.stdout);

@@ -3,16 +3,17 @@
 
 pub use crate::claims::{Block, Cell, Form, Item, Stones, Word, segments};
 pub use crate::core::lemmas::{Lemma, Way};
-pub use crate::core::{Arena, Choice, Games, Goal, How, Judgment, Limits, Observer, Player};
+pub use crate::core::{Arena, Budget, Goal, How, Judgment, Limits, Observer, Player};
 pub use crate::core::{Position, Reason, Ref, Scope, Step, Subject, Term};
 pub use crate::replay::{Imported, Kernel};
 pub use crate::statement::{Atom, Piece, Statement, Summand, Variable};
+pub use crate::wire::Reader;
 
 use super::allowed::Allowed;
 use super::check::{imported, verdict};
 use super::file::{Kind, Opened, open};
 use super::library::Library;
-use super::verdict::{Stats, Verdict, Verified};
+use super::verdict::{ImportedProof, Stats, Verdict, Verified};
 use crate::core::Checked;
 use std::rc::Rc;
 
@@ -22,6 +23,8 @@ pub struct Watched<'a> {
     pub kernel: Kernel<'a>,
     /// What is to be proved, if that could be read.
     pub statement: Option<Rc<Statement>>,
+    /// What it rests on.
+    pub imports: Vec<ImportedProof>,
     /// The verdict on the file.
     pub verdict: Verdict,
 }
@@ -48,11 +51,12 @@ pub fn watch<'a>(
     let verdict = match prove(&mut kernel, &mut statement, &facts) {
         Ok(text) => {
             let stats = Stats::of(&kernel);
+            let imports = imports.clone();
             Verdict::Verified(Verified { statement: text, root, stats, imports })
         }
         Err(stop) => *verdict(stop, &kernel),
     };
-    Ok(Some(Watched { kernel, statement, verdict }))
+    Ok(Some(Watched { kernel, statement, imports, verdict }))
 }
 
 /// Proves the statement, which is left here, and returns its text.

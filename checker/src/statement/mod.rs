@@ -93,7 +93,7 @@ impl Variable {
     }
 
     /// The variable by a natural number: its least value, and that number times the modulus.
-    fn value(&self, parameter: u32) -> Checked<Form> {
+    pub fn value(&self, parameter: u32) -> Checked<Form> {
         let (from, modulus) = (i64::from(self.from), i64::from(self.modulus));
         let behind = i64::from(self.residue).saturating_sub(from).checked_rem_euclid(modulus);
         let behind = behind.ok_or(Stop::Internal)?;

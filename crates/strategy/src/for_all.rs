@@ -156,6 +156,7 @@ pub fn prove(
     let sealed = seal(&certificate, &mut Library::default())?;
     Ok(Proof {
         statement: statement.clone(),
+        certificate,
         bytes: sealed.bytes,
         root: sealed.verified.root_hex(),
         strategy: Some(strategy.name.clone()),

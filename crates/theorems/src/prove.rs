@@ -12,6 +12,8 @@ use crate::run::{Control, DEFAULT_MEMORY, Halt};
 /// A proof, ready to be written to a file.
 pub struct Proof {
     pub statement: ForAll,
+    /// What is in the file.
+    pub certificate: wire::Certificate,
     pub bytes: Vec<u8>,
     /// In hexadecimal.
     pub root: String,
@@ -127,6 +129,7 @@ fn sealed(
         statement: statement.clone(),
         root: sealed.verified.root_hex(),
         bytes: sealed.bytes,
+        certificate,
         strategy: None,
     }))
 }

@@ -3,8 +3,7 @@
 //! Depends on [`crate::clobber`], [`crate::game`] and [`crate::claims`], none of which knows of
 //! certificates, on [`crate::run`] for limits, and on the checker only to seal what was written.
 //!
-//! In reading order: [`wire`] (the types of a file and its bytes), [`mod@read`] (back from the
-//! bytes), [`goal`] (what a statement
+//! In reading order: [`wire`] (the types of a file and its bytes), [`goal`] (what a statement
 //! needs), [`references`] (values in canonical order), [`statement`] (statements as they are
 //! written), [`draft`] (from proofs to a certificate), [`database`] (values of short sums),
 //! [`calculus`] (proofs with parameters as they are written), [`seal`](mod@seal) (what the checker
@@ -13,7 +12,6 @@ pub mod calculus;
 pub mod database;
 pub mod draft;
 pub mod goal;
-pub mod read;
 pub mod references;
 pub mod seal;
 pub mod statement;

@@ -6,9 +6,6 @@ use serde::{Serialize, Serializer};
 
 use crate::clobber::{Part, Stone};
 
-pub const MAGIC: [u8; 8] = *b"\x89SEGCERT";
-pub const VERSION: u32 = 2;
-
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Certificate {
     pub statement: Statement,
@@ -91,18 +88,6 @@ pub enum Lemma {
     SumByOptions(u32, u32, u32),
     /// As `Rewrite`, with one value or none, and seen in the same way.
     RewriteByOptions(Stones, Vec<Term>),
-}
-
-impl Lemma {
-    /// Whether steps prove it.
-    pub fn is_played(&self) -> bool {
-        matches!(self, Lemma::Sum(..) | Lemma::Rewrite(..))
-    }
-
-    /// Whether its options are compared.
-    pub fn is_by_options(&self) -> bool {
-        matches!(self, Lemma::SumByOptions(..) | Lemma::RewriteByOptions(..))
-    }
 }
 
 /// A goal with parameters that is proved once and used at any instance.
@@ -250,17 +235,6 @@ const MOVES_FROM: u32 = 16;
 /// The body of a file.
 pub fn body(content: &impl Serialize) -> Vec<u8> {
     postcard::to_allocvec(content).expect("nothing here is of unknown length")
-}
-
-/// The complete file: magic, version, root and body.
-pub fn to_bytes(certificate: &Certificate) -> Vec<u8> {
-    let body = body(certificate);
-    let mut file = Vec::with_capacity(44 + body.len());
-    file.extend_from_slice(&MAGIC);
-    file.extend_from_slice(&VERSION.to_le_bytes());
-    file.extend_from_slice(blake3::hash(&body).as_bytes());
-    file.extend_from_slice(&body);
-    file
 }
 
 impl FromIterator<Stone> for Stones {

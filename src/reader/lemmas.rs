@@ -1,0 +1,85 @@
+//! Which lemmas the kernel uses: those that are proved before what is shown.
+
+use std::rc::Rc;
+
+use super::kernel::{Lemma, Term, Way};
+use super::proof::Proof;
+use super::tree::Root;
+
+impl Proof<'_> {
+    /// The lemmas that were used since this was last asked.
+    pub fn used(&mut self) -> Vec<usize> {
+        let used = self.kernel.games.used.replace(Vec::new()).unwrap_or_default();
+        let mut used: Vec<usize> =
+            used.iter().filter_map(|pair| self.lemmas.get(&key(pair))).copied().collect();
+        used.sort_unstable();
+        used.dedup();
+        used
+    }
+
+    /// The two sides of a lemma; `None` if it rests on others that are not proved.
+    pub fn sides_of(&mut self, number: usize) -> Option<(Vec<Term>, Vec<Term>)> {
+        let Lemma { terms, lefts, way } = &self.kernel.lemmas[number];
+        if *way != Way::Regroup {
+            let (left, right) = terms.split_at(*lefts);
+            return Some((left.to_vec(), right.to_vec()));
+        }
+        let terms = terms.clone();
+        self.activate(number);
+        let [a, b, sum] = self.kernel.games.regroup(&terms).ok()?;
+        Some((vec![a, b], vec![sum]))
+    }
+
+    /// Sets which lemmas may be used: those before what is proved.
+    pub fn enter(&mut self, root: Root) {
+        match root {
+            Root::Lemma(number, _) => self.activate(number),
+            Root::Claim(_) | Root::Goal(_) => self.activate(usize::MAX),
+        }
+    }
+
+    /// Uses so many lemmas, as far as they were proved.
+    fn activate(&mut self, count: usize) {
+        if count < self.active {
+            self.forget();
+        }
+        let lemmas = Rc::clone(&self.kernel.lemmas);
+        while self.active < count.min(lemmas.len()) && self.learn(&lemmas[self.active]).is_some() {
+            self.active += 1;
+        }
+    }
+
+    /// Makes the normal form use the next lemma.
+    fn learn(&mut self, Lemma { terms, lefts, way }: &Lemma) -> Option<()> {
+        let games = &mut self.kernel.games;
+        let terms = match way {
+            Way::Regroup => games.regroup(terms).ok()?.to_vec(),
+            Way::Play | Way::Options => terms.clone(),
+        };
+        let opposite = games.negatives(&terms).ok()?;
+        for terms in [opposite, terms] {
+            let (left, right) = terms.split_at(*lefts);
+            games.learn(left, right).ok()?;
+            self.lemmas.insert(key(left), self.active);
+        }
+        Some(())
+    }
+
+    /// Makes the normal form use no lemma.
+    pub(super) fn forget(&mut self) {
+        let games = &mut self.kernel.games;
+        games.sums.clear();
+        games.words.entries.iter_mut().for_each(|entry| entry.equal = None);
+        self.lemmas.clear();
+        self.active = 0;
+    }
+}
+
+/// What is on the left of a lemma: two values, or one word.
+fn key(left: &[Term]) -> [Term; 2] {
+    match left {
+        [a, b] => [*a.min(b), *a.max(b)],
+        [term] => [*term; 2],
+        _ => [Term::ZERO; 2],
+    }
+}

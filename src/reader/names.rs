@@ -1,0 +1,65 @@
+//! Canonical values of the entries of a certificate, for their names and for sums.
+
+use rustc_hash::FxHashMap;
+
+use super::kernel::{self, Player, Ref};
+use crate::game::{Arena, Value};
+
+/// The values of a certificate's entries, as far as they are not too deep.
+pub struct Names {
+    pub arena: Arena,
+    /// By reference; an entry need not be canonical.
+    values: Vec<Option<Value>>,
+}
+
+impl Names {
+    /// Finds the canonical values of the entries of an arena.
+    pub fn new(entries: &kernel::Arena) -> Names {
+        let mut names = Names { arena: Arena::new(), values: Vec::new() };
+        for entry in entries.references().step_by(2) {
+            let value = names.value_of(entries, entry);
+            let negative = value.map(|value| names.arena.negative(value));
+            names.values.extend([value, negative]);
+        }
+        names
+    }
+
+    fn value_of(&mut self, entries: &kernel::Arena, entry: Ref) -> Option<Value> {
+        let [left, right] = [Player::Left, Player::Right].map(|player| {
+            let options = entries.options(entry, player).ok()?.iter();
+            options.map(|option| self.value(*option)).collect::<Option<Vec<Value>>>()
+        });
+        self.arena.game(&left?, &right?).ok()
+    }
+
+    /// The canonical value with this reference, unless it is too deep.
+    pub fn value(&self, reference: Ref) -> Option<Value> {
+        self.values.get(reference.index()).copied().flatten()
+    }
+
+    /// The first reference of each value.
+    pub fn references(&self) -> FxHashMap<Value, Ref> {
+        let values = self.values.iter().enumerate().rev();
+        values.filter_map(|(number, value)| Some(((*value)?, Ref::new(number)?))).collect()
+    }
+
+    /// The sum of so many copies of each value; `None` if it is too large.
+    pub fn total(&mut self, counted: impl Iterator<Item = (Ref, i64)>) -> Option<Value> {
+        let mut sum = Value::ZERO;
+        for (reference, count) in counted {
+            let value = self.value(reference)?;
+            let value = if count < 0 { self.arena.negative(value) } else { value };
+            for _ in 0..count.unsigned_abs() {
+                sum = self.arena.add(sum, value).ok()?;
+            }
+        }
+        Some(sum)
+    }
+
+    /// The name of a value, with arrows or in ASCII, if it is short enough to be complete.
+    pub fn name(&self, reference: Ref, with_arrows: bool) -> Option<String> {
+        let name = self.arena.name(self.value(reference)?);
+        let name = if with_arrows { name.unicode() } else { name };
+        name.is_complete().then(|| name.to_string())
+    }
+}

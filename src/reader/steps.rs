@@ -1,0 +1,176 @@
+//! From a goal to the premises of its step: the kernel does again what it has done, so what is shown
+//! is what was checked.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::kernel::{
+    Discharged, Form, Goal, Judgment, Observer, Player, Position, Reason, Step, Term, Word,
+};
+use super::proof::Proof;
+use super::tree::{How, Root};
+use super::why::{Premise, Why};
+
+/// What settles a goal.
+#[derive(Default)]
+pub struct Below {
+    pub step: Option<Step>,
+    pub premises: Vec<Premise>,
+    /// The lemmas that were used for the premises.
+    pub lemmas: Vec<usize>,
+}
+
+/// Collects the premises of one step.
+pub struct Collector(pub Rc<RefCell<Vec<(Goal, Why)>>>);
+
+impl Observer for Collector {
+    fn subgoal(&mut self, goal: &Goal, reason: Reason) {
+        self.0.borrow_mut().push((goal.clone(), Why::from(reason)));
+    }
+
+    fn discharged(&mut self, _: &Goal, _: Discharged) {}
+}
+
+/// What the kernel has done once it does again: nothing is proved here that was not proved before.
+const AGAIN: &str = "the kernel accepts again what it has accepted";
+
+impl Proof<'_> {
+    /// The step that settles the goal at a node, and its premises.
+    pub fn below(&mut self, node: usize, goal: &Goal) -> Below {
+        let Some(number) = self.step_number(node) else {
+            return Below::default();
+        };
+        self.enter(self.root_at(node));
+        self.kernel.reader.offset = self.tree.steps_at[number];
+        let step = self.kernel.read_step(&goal.scope).expect(AGAIN);
+        if self.how(node) != How::Step(number) {
+            return Below { step: Some(step), ..Below::default() };
+        }
+        let mut child = node + 1;
+        let premises = self.premises(goal, &step).into_iter().map(|(goal, why)| {
+            let here = child;
+            child += self.tree.nodes[here].size;
+            Premise { why, goal, node: here }
+        });
+        let premises = premises.collect();
+        Below { step: Some(step), premises, lemmas: self.used() }
+    }
+
+    /// The premises of a step, and why they are there.
+    fn premises(&mut self, goal: &Goal, step: &Step) -> Vec<(Goal, Why)> {
+        self.kernel.apply(goal, step.clone()).expect(AGAIN);
+        self.kernel.premises.clear();
+        let mut premises = self.seen.take();
+        for (index, (premise, why)) in premises.iter_mut().enumerate() {
+            self.complete(why, index, goal, premise, step);
+        }
+        premises
+    }
+
+    /// Completes a reason by what the step says.
+    fn complete(&self, why: &mut Why, index: usize, goal: &Goal, premise: &Goal, step: &Step) {
+        match (&mut *why, step) {
+            (Why::Played(played), Step::MoveAt { exponent, .. }) => {
+                played.fresh = goal.scope.parameters;
+                played.exponent = Some(exponent.clone());
+            }
+            (Why::Played(played), _) => {
+                let is_reply = goal.judgment == Judgment::AtLeast;
+                played.player = if is_reply { Player::Right } else { Player::Left };
+                let is_fresh = self.is_within_power(played);
+                played.fresh = premise.scope.parameters - u32::from(is_fresh);
+            }
+            (Why::Step, Step::Cut { .. }) => {
+                *why = if index == 0 { Why::Lesser } else { Why::Replaced };
+            }
+            (Why::Step, Step::Multiple { factor, terms }) => {
+                *why = Why::GivenUp(factor.clone(), terms.clone());
+            }
+            (Why::Step, Step::Infer { .. } | Step::Split(_) | Step::Reduced { .. }) => {
+                let before = goal.scope.context.len();
+                *why = Why::Assumed(premise.scope.context[before..].to_vec());
+            }
+            (Why::Cancelled(term) | Why::Joined(term, _), Step::Insert { term: number, .. }) => {
+                *term = goal.position.terms[*number as usize];
+            }
+            (
+                Why::Put(parameter, _),
+                Step::Cases { parameter: x, .. }
+                | Step::Residue { parameter: x, .. }
+                | Step::Substitute { parameter: x, .. },
+            ) => *parameter = *x,
+            _ => {}
+        }
+    }
+
+    /// The options of a player in a sum of values and words, and the lemmas that were used for them.
+    pub fn options(&mut self, terms: Vec<Term>, player: Player) -> (Vec<Position>, Vec<usize>) {
+        let judgment = if player == Player::Left { Judgment::Over } else { Judgment::AtLeast };
+        let sum = Position { terms, multiples: Vec::new() };
+        let goal = Goal { judgment, ..self.kernel.nothing.about(sum) };
+        self.used();
+        if player == Player::Right {
+            self.kernel.apply(&goal, Step::Replies).expect(AGAIN);
+        } else {
+            // Left's moves are numbered: there is one behind the last one.
+            let mut moves = (0..).map(Step::Move);
+            while moves.next().is_some_and(|step| self.kernel.apply(&goal, step).is_ok()) {}
+        }
+        self.kernel.premises.clear();
+        let options = self.seen.take().into_iter().map(|(goal, _)| goal.position);
+        (options.collect(), self.used())
+    }
+
+    /// A position in normal form; as it is, if the fault of the certificate is that it has none.
+    pub fn normal(&mut self, position: &Position) -> Position {
+        self.kernel.normal(position).unwrap_or_else(|_| position.clone())
+    }
+
+    /// The negatives of terms.
+    pub fn negatives(&mut self, terms: &[Term]) -> Vec<Term> {
+        self.kernel.games.negatives(terms).expect(AGAIN)
+    }
+
+    /// The term of a word in normal form.
+    pub fn term(&mut self, word: &Word) -> Term {
+        self.kernel.games.intern(word).expect(AGAIN)
+    }
+
+    /// How many stones a word has.
+    pub fn length(&mut self, term: Term) -> Option<Form> {
+        let games = &mut self.kernel.games;
+        games.words.word(term.as_word()?).ok()?.length(&mut games.budget).ok()
+    }
+
+    /// A term at a point, if no exponent is negative there.
+    pub fn instance(&mut self, term: Term, point: &[i64]) -> Option<Term> {
+        let forms: Vec<Form> = point.iter().copied().map(Form::number).collect();
+        self.kernel.substitute_term(term, &|index| forms.get(index as usize)).ok()
+    }
+
+    /// The member of a cell with so many copies of its block.
+    pub fn member(&mut self, cell: usize, copies: usize) -> Option<Term> {
+        let exponent = Form::number(i64::try_from(copies).ok()?);
+        let items = self.kernel.cells.get(cell)?.member(exponent);
+        self.kernel.games.term(items).ok()
+    }
+
+    /// The goal at the root of a proof, and the lemmas that were used for it. What is proved before
+    /// it is used from now on.
+    pub fn root_goal(&mut self, root: Root) -> (Goal, Vec<usize>) {
+        self.enter(root);
+        let goal = match root {
+            Root::Lemma(number, is_reverse) => {
+                let (left, right) = self.sides_of(number).unwrap_or_default();
+                let (first, second) = if is_reverse { (right, left) } else { (left, right) };
+                let minus = self.negatives(&second);
+                let position = Position { terms: [first, minus].concat(), multiples: Vec::new() };
+                self.kernel.nothing.about(position)
+            }
+            Root::Claim(number) => self.kernel.claims[number].clone(),
+            Root::Goal(number) => self.goals[number].clone(),
+        };
+        let position = self.normal(&goal.position);
+        (goal.about(position), self.used())
+    }
+}

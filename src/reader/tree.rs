@@ -1,0 +1,238 @@
+//! The proof as a tree: which step settles which goal. An observer of the kernel writes it down.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::kernel::{Discharged, Goal, Judgment, Observer, Reason, Step, Subject, Term};
+
+/// How a goal is settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// By the order of values.
+    Order,
+    /// It was proved before, at this node.
+    Fact(usize),
+    /// By the step with this number.
+    Step(usize),
+    /// Here the certificate is at fault, in the step with this number if one could be read.
+    Refused(Option<usize>),
+    /// The replay has ended before it.
+    Open,
+}
+
+/// A goal in a proof, without the goal itself, which the kernel finds again when it is to be seen.
+/// Nodes stand in the order of the file, premises behind what they prove.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    pub how: How,
+    /// How many nodes there are up to the last one of its proof, itself among them.
+    pub size: usize,
+}
+
+/// What a proof is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Root {
+    /// A difference of a lemma's sides is at least 0: the first minus the second, or the reverse.
+    Lemma(usize, bool),
+    Claim(usize),
+    /// A goal of the statement by its number.
+    Goal(usize),
+}
+
+impl Root {
+    /// What is proved, in two words.
+    pub fn name(self) -> String {
+        match self {
+            Root::Lemma(number, _) => format!("lemma {number}"),
+            Root::Claim(number) => format!("claim {number}"),
+            Root::Goal(number) => format!("goal {number}"),
+        }
+    }
+}
+
+/// A goal without parameters: its terms and its judgment.
+pub type Fact = (Vec<Term>, Judgment);
+
+/// See the module documentation.
+#[derive(Default)]
+pub struct Tree {
+    pub nodes: Vec<Node>,
+    /// What is proved, and the node where that begins.
+    pub roots: Vec<(Root, usize)>,
+    /// The byte of the body at which each step begins.
+    pub steps_at: Vec<usize>,
+    /// How often each rule is used.
+    pub rules: BTreeMap<&'static str, usize>,
+    /// The finite goals in the proof of what was begun last, by node.
+    pub facts: FxHashMap<Fact, usize>,
+    frames: Vec<Frame>,
+    /// The goal of the step that was read last, as long as none of its premises is settled.
+    last: Option<Goal>,
+}
+
+/// A goal whose premises are being settled.
+#[derive(Default)]
+struct Frame {
+    node: usize,
+    fact: Option<Fact>,
+    /// The premises that are not settled yet: whether each holds by Order.
+    premises: VecDeque<bool>,
+}
+
+/// Writes a tree during a replay.
+pub struct Scribe(pub Rc<RefCell<Tree>>);
+
+impl Observer for Scribe {
+    fn subgoal(&mut self, _: &Goal, reason: Reason) {
+        let mut tree = self.0.borrow_mut();
+        if let Reason::Root(subject) = reason {
+            tree.begin(subject);
+        }
+        tree.frames.last_mut().into_iter().for_each(|frame| frame.premises.push_back(false));
+    }
+
+    fn discharged(&mut self, goal: &Goal, how: Discharged) {
+        self.0.borrow_mut().discharged(goal, how);
+    }
+}
+
+impl Tree {
+    fn begin(&mut self, subject: Option<Subject>) {
+        self.advance();
+        let last = self.roots.last().map(|root| root.0);
+        let root = match (subject, last) {
+            (Some(Subject::Lemma(number)), Some(Root::Lemma(last, false))) if last == number => {
+                Root::Lemma(number, true)
+            }
+            (Some(Subject::Lemma(number)), _) => Root::Lemma(number, false),
+            (Some(Subject::Claim(number)), _) => Root::Claim(number),
+            (Some(Subject::Goal(number)), _) => Root::Goal(number),
+            (None, _) => Root::Goal(0),
+        };
+        let goes_on = matches!(
+            (last, root),
+            (Some(Root::Goal(_)), Root::Goal(_)) | (_, Root::Lemma(_, true))
+        );
+        if !goes_on {
+            self.facts.clear();
+        }
+        self.roots.push((root, self.nodes.len()));
+        self.last = None;
+        self.frames.push(Frame { node: self.nodes.len(), ..Frame::default() });
+    }
+
+    fn discharged(&mut self, goal: &Goal, how: Discharged) {
+        let is_finite = goal.is_finite();
+        if is_finite && matches!(how, Discharged::Order) {
+            // The kernel asks the order as soon as it meets a goal without parameters.
+            let premise = self.frames.last_mut().and_then(|frame| frame.premises.back_mut());
+            premise.into_iter().for_each(|by_order| *by_order = true);
+            return;
+        }
+        self.advance();
+        self.pop();
+        let fact = is_finite.then(|| (goal.position.terms.clone(), goal.judgment));
+        let known = fact.as_ref().and_then(|fact| self.facts.get(fact));
+        self.last = None;
+        let node = self.nodes.len();
+        match how {
+            Discharged::Order => self.push(How::Order),
+            Discharged::Fact => self.push(How::Fact(known.copied().unwrap_or(node))),
+            Discharged::Step(offset, step) => {
+                self.push(How::Step(self.steps_at.len()));
+                self.steps_at.push(offset);
+                *self.rules.entry(rule(step)).or_default() += 1;
+                self.frames.push(Frame { node, fact, premises: VecDeque::new() });
+                self.last = Some(goal.clone());
+            }
+        }
+    }
+
+    fn push(&mut self, how: How) {
+        self.nodes.push(Node { how, size: 1 });
+    }
+
+    /// Goes to the next premise that does not hold by Order; whether there is one.
+    fn advance(&mut self) -> bool {
+        while let Some(frame) = self.frames.last_mut() {
+            match frame.premises.front() {
+                Some(false) => return true,
+                Some(true) => {
+                    self.pop();
+                    self.push(How::Order);
+                }
+                None => self.close(),
+            }
+        }
+        false
+    }
+
+    fn pop(&mut self) {
+        self.frames.last_mut().and_then(|frame| frame.premises.pop_front());
+    }
+
+    /// All premises of a goal are settled.
+    fn close(&mut self) {
+        if let Some(Frame { node, fact, .. }) = self.frames.pop() {
+            let there = self.nodes.len();
+            if let Some(here) = self.nodes.get_mut(node) {
+                here.size = there - node;
+            }
+            self.facts.extend(fact.map(|fact| (fact, node)));
+        }
+    }
+
+    /// The goal and the number of the step that was read last, if none of its premises is settled:
+    /// the fault may be in it.
+    pub fn suspect(&self) -> Option<(&Goal, usize)> {
+        Some((self.last.as_ref()?, self.steps_at.len().checked_sub(1)?))
+    }
+
+    /// Completes the tree of a proof that was verified.
+    pub fn finish(&mut self) {
+        self.advance();
+    }
+
+    /// Completes the tree of a proof with a fault: in the step that was read last, or at the next
+    /// goal, if there is one.
+    pub fn refuse(&mut self, in_last_step: bool) {
+        if in_last_step {
+            let step = self.steps_at.len().checked_sub(1);
+            self.frames.pop();
+            self.nodes.pop();
+            self.push(How::Refused(step));
+        } else if self.advance() {
+            self.pop();
+            self.push(How::Refused(None));
+        }
+        while self.advance() {
+            self.pop();
+            self.push(How::Open);
+        }
+    }
+}
+
+/// The rule of a step by its name.
+pub fn rule(step: &Step) -> &'static str {
+    match step {
+        Step::Replies => "Replies",
+        Step::Cut { .. } => "Cut",
+        Step::Absurd => "Absurd",
+        Step::Infer { .. } => "Infer",
+        Step::Split(_) => "Split",
+        Step::Residue { .. } => "Residue",
+        Step::Cases { .. } => "Cases",
+        Step::Substitute { .. } => "Substitute",
+        Step::Multiple { .. } => "Multiple",
+        Step::Take { .. } => "Take",
+        Step::Insert { .. } => "Insert",
+        Step::Reduced { .. } => "Reduced",
+        Step::Claim { .. } => "Claim",
+        Step::Except(_) => "Except",
+        Step::Import { .. } => "Import",
+        Step::Move(_) | Step::MoveAt { .. } => "Move",
+    }
+}

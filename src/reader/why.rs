@@ -1,0 +1,122 @@
+//! Why a goal has to be proved: what leads from a goal to a premise of its step.
+
+use super::kernel::{Form, Goal, Item, Player, Position, Reason, Term, Word, segments};
+use super::proof::Proof;
+
+/// What leads from a goal to a premise.
+#[derive(Clone, Debug)]
+pub enum Why {
+    /// A move.
+    Played(Move),
+    /// Of a Cut: what is taken away is at least what is put in its place.
+    Lesser,
+    /// Of a Cut: what is put in the place of what is taken away suffices.
+    Replaced,
+    /// These lines are at least 0.
+    Assumed(Vec<Form>),
+    /// A parameter is a form.
+    Put(u32, Form),
+    /// So many copies of a position that is at least 0 are given up.
+    GivenUp(Form, Position),
+    /// A word meets its negative in the bag.
+    Cancelled(Term),
+    /// A word joins the bag in this cell.
+    Joined(Term, usize),
+    /// An exception of a claim that is used.
+    Exception(usize),
+    /// There is no more to be said than the step.
+    Step,
+}
+
+/// A move: an option of a term, by its number.
+#[derive(Clone, Debug)]
+pub struct Move {
+    pub from: Term,
+    pub option: usize,
+    pub player: Player,
+    /// The parameter that is the number of copies before the square that becomes empty, if that
+    /// is in a power, and the form for it, if the player names one.
+    pub fresh: u32,
+    pub exponent: Option<Form>,
+}
+
+/// A goal that is to be proved, and why.
+pub struct Premise {
+    pub why: Why,
+    pub goal: Goal,
+    /// Where it is proved.
+    pub node: usize,
+}
+
+/// What a move leaves.
+pub enum Left {
+    /// An option of a value.
+    Value(Term),
+    /// What lies before the square that becomes empty, and behind it.
+    Row([Vec<Item>; 2]),
+}
+
+impl From<Reason<'_>> for Why {
+    fn from(reason: Reason) -> Why {
+        match reason {
+            Reason::Root(_) | Reason::Step => Why::Step,
+            Reason::Played(from, option) => {
+                let (player, fresh, exponent) = (Player::Left, 0, None);
+                Why::Played(Move { from, option, player, fresh, exponent })
+            }
+            Reason::Put(form) => Why::Put(0, form.clone()),
+            Reason::Cancelled(_) => Why::Cancelled(Term::ZERO),
+            Reason::Joined(cell) => Why::Joined(Term::ZERO, cell),
+            Reason::Exception(number) => Why::Exception(number),
+        }
+    }
+}
+
+impl Proof<'_> {
+    /// Whether the square that a move empties, or its neighbour, is in a power.
+    pub fn is_within_power(&self, played: &Move) -> bool {
+        let word = self.word(played.from);
+        word.and_then(|word| pieces(word, played)).is_some_and(|(is_within, _)| is_within)
+    }
+
+    /// The word of a term.
+    pub fn word(&self, term: Term) -> Option<&Word> {
+        self.kernel.games.words.word(term.as_word()?).ok().map(|word| &**word)
+    }
+
+    /// What a move leaves, as it lies on the board.
+    pub fn left_by(&self, played: &Move) -> Left {
+        let Some(word) = self.word(played.from) else {
+            let value = played.from.as_value();
+            let options = value.and_then(|value| self.arena().options(value, played.player).ok());
+            let option = options.and_then(|options| options.get(played.option));
+            return Left::Value(option.map_or(Term::ZERO, |option| Term::value(*option)));
+        };
+        let (_, mut pieces) = pieces(word, played).unwrap_or_default();
+        for item in pieces.iter_mut().flatten() {
+            let image = |index| played.exponent.as_ref().filter(|_| index == played.fresh);
+            item.exponent = item.exponent.substitute(&image).unwrap_or_default();
+        }
+        Left::Row(pieces)
+    }
+}
+
+/// What a move leaves of a word, and whether that is one move for each number of copies before it.
+fn pieces(word: &Word, played: &Move) -> Option<(bool, [Vec<Item>; 2])> {
+    let items = word.items();
+    let mut before = played.option;
+    for index in 0..items.len() {
+        for segment in segments(&items, index, played.fresh).ok()? {
+            for cut in segment.cuts.clone() {
+                let Some(pieces) = segment.split(cut, played.player as u8) else {
+                    continue;
+                };
+                if before == 0 {
+                    return Some((segment.condition.is_some(), pieces));
+                }
+                before -= 1;
+            }
+        }
+    }
+    None
+}

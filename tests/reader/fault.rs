@@ -1,0 +1,98 @@
+//! Rejected certificates are shown up to the fault.
+use std::path::Path;
+
+use segcert::reader::explain::{Wish, text};
+use segcert::reader::open::{Content, Opened, open};
+use segcert::reader::{dump, latex};
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::file::{HEADER_BYTES, Kind, write};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::{Rejection, Verdict};
+
+use crate::cli::run::{segcert, segcert_output};
+
+const FALSE: &str = "certs/suite/false-xo.bad";
+
+#[test]
+fn what_is_accepted_is_dumped_and_then_the_fault() {
+    insta::assert_snapshot!(segcert(&["dump", "--goals", FALSE]));
+    insta::assert_snapshot!(segcert(&["dump", "--json", "certs/suite/false-up.bad"]));
+}
+
+#[test]
+fn the_way_to_the_fault_is_told() {
+    insta::assert_snapshot!(segcert(&["explain", FALSE]));
+    insta::assert_snapshot!(segcert(&["explain", "certs/suite/false-up.bad", "--goal", "1"]));
+}
+
+#[test]
+fn there_is_no_play_against_what_is_not_proved() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("proof.html");
+    for command in [&["play", FALSE][..], &["view", FALSE, "--out", out.to_str().unwrap()]] {
+        let refused = segcert_output(command);
+        assert_eq!(refused.status.code(), Some(1), "{command:?}");
+        assert!(refused.stdout.is_empty() && !out.exists(), "{command:?}");
+    }
+}
+
+/// The dump with goals of a file, what is told of it, and why it is rejected, if it is and something
+/// can be shown.
+fn shown(file: &[u8]) -> Option<(String, String, Option<Rejection>)> {
+    let opened = open(file, Allowed::default(), &mut Library::default()).ok()?;
+    let Opened { verdict, header, content: Content::Proof(mut proof) } = opened else {
+        return None;
+    };
+    let mut dumped = Vec::new();
+    dump::certificate(&mut proof, &header.statement, true, &mut dumped).unwrap();
+    let wish = Wish { depth: 2, ..Wish::default() };
+    let told = text(&mut proof, &header, &wish);
+    latex::document(&mut proof, &header, &wish);
+    let rejection = match verdict {
+        Verdict::Rejected(rejection) => Some(rejection),
+        _ => None,
+    };
+    Some((String::from_utf8(dumped).unwrap(), told, rejection))
+}
+
+/// Every file of the suite that is rejected behind its statement is shown up to the fault.
+#[test]
+fn every_fault_of_the_suite_is_shown() {
+    let (mut folders, mut count) = (vec![Path::new("certs/suite").to_owned()], 0);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let shown = shown(&std::fs::read(&path).unwrap());
+            let Some((dumped, told, Some(Rejection { code, offset, .. }))) = shown else {
+                continue;
+            };
+            let last = dumped.lines().last().unwrap();
+            assert!(last.starts_with(&format!("fault {code} @{offset} ")), "{path:?}: {last}");
+            assert!(told.contains(&format!("rejected: {code} (byte {offset}")), "{path:?}: {told}");
+            count += 1;
+        }
+    }
+    assert!(count > 300, "{count}");
+}
+
+/// What is shown of a damaged certificate is what is shown of it undamaged, as far as it goes.
+#[test]
+fn the_fault_is_where_the_proofs_part() {
+    for name in ["xo-20", "claims/all-n-x-xxo-n"] {
+        let whole = super::file(name);
+        let (all, ..) = shown(&whole).unwrap();
+        for cut in [1, 20, 100] {
+            let body = &whole[HEADER_BYTES..whole.len() - cut];
+            let (part, _, rejection) = shown(&write(Kind::Proof, body)).unwrap();
+            assert_eq!(rejection.unwrap().code, "truncated", "{name} {cut}");
+            let (accepted, fault) = part.rsplit_once("fault ").unwrap();
+            assert!(fault.starts_with("truncated @"), "{name} {cut}: {fault}");
+            assert!(all.starts_with(accepted), "{name} {cut}");
+            assert!(accepted.lines().filter(|line| line.starts_with("step ")).count() > 100);
+        }
+    }
+}
