@@ -2,8 +2,7 @@
 //!
 //! What has to be trusted is `wire` (what bytes say), `core` (words, values, order, goals, rules),
 //! `claims` (words with blocks, contexts, bags, induction), `statement` (what is claimed, and its
-//! text), `database` (values of sums of parts) and `replay`; `shell` (files, hashes, verdicts,
-//! reports) is around it. The rules and why they are sound: docs/CALCULUS.md; every byte of a file:
+//! text) and `replay`; `shell` (files, hashes, verdicts, reports) is around it. The rules and why they are sound: docs/CALCULUS.md; every byte of a file:
 //! docs/FORMAT.md.
 //!
 //! ```no_run
@@ -39,8 +38,6 @@
 mod claims;
 #[allow(missing_docs)]
 mod core;
-#[allow(missing_docs)]
-mod database;
 #[allow(missing_docs)]
 mod replay;
 pub mod shell;

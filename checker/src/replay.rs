@@ -5,38 +5,19 @@ mod tests;
 
 use crate::claims::{Cell, Form};
 use crate::core::{
-    Checked, Facts, Games, Goal, Lemma, Limits, Observer, Scope, Step, Subject, Table, require,
+    Checked, Facts, Games, Goal, Lemma, Limits, Observer, Step, Subject, Table, require,
 };
-use crate::database::Database;
 use crate::statement::Statement;
 use crate::wire::Reader;
-use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Bytes of the hash by which a certificate names another one.
 pub const ROOT_BYTES: usize = 32;
 
-/// What another certificate has proved.
-#[derive(Clone)]
-pub enum Imported {
-    Statement(Rc<Statement>),
-    Database(Rc<RefCell<Database>>),
-}
-
-/// A place between the proofs of two lemmas: so many lemmas, and so many steps, are before it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Milestone {
-    /// Lemmas whose proofs are before it.
-    pub lemmas: usize,
-    /// The steps of these proofs.
-    pub steps: usize,
-}
-
 /// The state of a replay.
 #[derive(Default)]
 pub struct Kernel<'a> {
     pub games: Games,
-    pub imports: Vec<Imported>,
     pub cells: Vec<Cell>,
     pub rivals: Table<Cell, Rc<[usize]>>,
     /// First what the imported certificates prove, then the systems. Positions are as they were
@@ -60,9 +41,6 @@ pub struct Kernel<'a> {
     /// Steps that were read, and how many there have to be.
     pub steps: usize,
     pub declared_steps: usize,
-    /// Where the replay begins, and where it ends, if that is not the end of the proof.
-    pub from: Milestone,
-    pub to: Option<Milestone>,
     /// What is being proved, for messages.
     pub subject: Option<Subject>,
     /// The goal at which a fault was found, for messages.
@@ -82,10 +60,8 @@ impl<'a> Kernel<'a> {
         Ok((Rc::new(statement), roots))
     }
 
-    /// Replays the proof between its milestones, as if what is before the first one were proved. If
-    /// there is no fault anywhere from the beginning to the end, the statement is true if those of
-    /// the imported certificates are.
-    pub fn replay(&mut self, statement: &Statement, imported: &[Imported]) -> Checked<()> {
+    /// Replays the proof. If there is no fault, the statement is true if the imported statements are.
+    pub fn replay(&mut self, statement: &Statement, imported: &[Rc<Statement>]) -> Checked<()> {
         self.games.read_arena(&mut self.reader)?;
         self.cells = self.reader.list(Cell::read)?;
         self.games.budget.charge(self.cells.len())?;
@@ -93,11 +69,8 @@ impl<'a> Kernel<'a> {
         self.nothing.counts = vec![Form::default(); self.cells.len()].into();
         let mut claims = Vec::new();
         for import in imported {
-            if let Imported::Statement(statement) = import {
-                claims.extend(self.goals_of(statement)?);
-            }
+            claims.extend(self.goals_of(import)?);
         }
-        self.imports = imported.to_vec();
         let count = self.reader.count()?;
         self.lemmas = (0..count).map(|_| self.read_lemma()).collect::<Checked<_>>()?;
         (self.proved, self.usable) = (claims.len(), claims.len());
@@ -109,14 +82,7 @@ impl<'a> Kernel<'a> {
         }
         self.claims = Rc::new(claims);
         self.declared_steps = self.reader.count()?;
-        for _ in 0..self.from.steps {
-            self.read_step(&Scope::default())?;
-        }
-        self.steps = self.from.steps;
         self.prove_lemmas(&Rc::clone(&self.lemmas))?;
-        if let Some(to) = self.to {
-            return require(self.steps == to.steps, "number");
-        }
         for end in self.ends.clone() {
             self.prove_system(end)?;
         }
@@ -158,13 +124,13 @@ impl<'a> Kernel<'a> {
         match step {
             Step::Replies => self.replies(goal),
             Step::Cut { selected, terms } => self.cut(goal, &selected, &terms),
-            Step::Absurd => self.absurd(goal),
             Step::Infer { divisor, lines, conclusion } => {
                 self.infer(goal, divisor, &lines, &conclusion)
             }
             Step::Split(form) => self.split(goal, &form),
-            Step::Residue { parameter, modulus } => self.residue(goal, parameter, modulus),
-            Step::Cases { parameter, count } => self.cases(goal, parameter, count),
+            Step::Cases { parameter, count, modulus } => {
+                self.cases(goal, parameter, count, modulus)
+            }
             Step::Substitute { parameter, form } => self.substitute(goal, parameter, &form),
             Step::Multiple { factor, terms } => self.multiple(goal, &factor, &terms),
             Step::Take { cell } => self.take(goal, cell),
@@ -173,12 +139,7 @@ impl<'a> Kernel<'a> {
             }
             Step::Reduced { cell, negative } => self.reduced(goal, cell, negative),
             Step::Claim { claim, substitution } => self.use_claim(goal, claim, &substitution),
-            Step::MoveAt { option, exponent } => {
-                self.make_move(goal, option as usize, Some(&exponent))
-            }
-            Step::Except(exception) => self.except(goal, exception),
-            Step::Import { import, selected } => self.import(goal, import, &selected),
-            Step::Move(option) => self.make_move(goal, option, None),
+            Step::Move { option, exponent } => self.make_move(goal, option, exponent.as_ref()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Rules about what is assumed: Absurd, Infer, Split, Residue, Cases, Substitute, Multiple.
+//! Rules about what is assumed: Infer, Split, Cases, Substitute, Multiple.
 
 use super::{Form, Image, opposite};
 use crate::core::{Budget, Checked, Goal, Judgment, Position, Reason, Scope, Term, given, require};
@@ -8,11 +8,11 @@ use std::rc::Rc;
 /// Parameters of a goal.
 const MAX_PARAMETERS: u32 = 256;
 
-/// Residues and cases of one step.
-const MAX_CASES: u32 = 4096;
+/// Premises of one Cases.
+const MAX_CASES: u64 = 4096;
 
 /// Forms with forms put for parameters.
-fn put(forms: &[Form], image: Image) -> Checked<Vec<Form>> {
+pub fn put(forms: &[Form], image: Image) -> Checked<Vec<Form>> {
     forms.iter().map(|form| form.substitute(image)).collect::<Checked<Box<_>>>().map(Vec::from)
 }
 
@@ -65,19 +65,12 @@ impl Scope {
 
     /// A rough measure of the work that it makes.
     pub fn size(&self) -> usize {
-        let forms = self.context.iter().chain(self.exceptions.iter().flatten());
-        let size = self.exceptions.len().saturating_mul(4).saturating_add(self.rank.size());
-        forms.map(Form::size).fold(size, usize::saturating_add)
+        self.context.iter().map(Form::size).fold(self.rank.size(), usize::saturating_add)
     }
 
     pub fn substitute(&self, image: Image) -> Checked<Scope> {
-        let exceptions = self.exceptions.iter().map(|forms| put(forms, image));
-        Ok(Scope {
-            parameters: self.parameters,
-            context: put(&self.context, image)?,
-            exceptions: exceptions.collect::<Checked<_>>()?,
-            rank: self.rank.substitute(image)?,
-        })
+        let (context, rank) = (put(&self.context, image)?, self.rank.substitute(image)?);
+        Ok(Scope { context, rank, ..*self })
     }
 }
 
@@ -90,19 +83,6 @@ impl Kernel<'_> {
     /// Insists on `G ⊢ f ≥ 0`.
     pub fn check_natural(&mut self, goal: &Goal, form: &Form) -> Checked<()> {
         goal.scope.check_natural(form, &mut self.games.budget)
-    }
-
-    /// **Absurd**
-    ///
-    /// ```text
-    /// G ⊢ −1 ≥ 0
-    /// ----------
-    /// G ⊢ P J
-    /// ```
-    ///
-    /// There is no instance.
-    pub fn absurd(&mut self, goal: &Goal) -> Checked<()> {
-        self.check_natural(goal, &Form::number(-1))
     }
 
     /// **Infer**
@@ -154,40 +134,27 @@ impl Kernel<'_> {
         self.assuming(goal, &[opposite(form)?], Reason::Step)
     }
 
-    /// **Residue**
-    ///
-    /// ```text
-    /// (G ⊢ P J) with p·x + r for x,  for r = 0 … p−1
-    /// ----------------------------------------------
-    /// G ⊢ P J
-    /// ```
-    ///
-    /// Division with remainder.
-    pub fn residue(&mut self, goal: &Goal, parameter: u32, modulus: u32) -> Checked<()> {
-        require((2..=MAX_CASES).contains(&modulus), "number")?;
-        let x = Form::parameter(parameter).times(i64::from(modulus))?;
-        for r in 0..i64::from(modulus) {
-            self.substituted(goal, parameter, &x.plus_number(r)?, &[])?;
-        }
-        Ok(())
-    }
-
     /// **Cases**
     ///
     /// ```text
-    /// (G ⊢ P J) with 0, …, c−1 and with x + c for x
-    /// ---------------------------------------------
+    /// (G ⊢ P J) with 0, …, c−1 for x, and with p·x + c + r for x, for r = 0 … p−1
+    /// ---------------------------------------------------------------------------
     /// G ⊢ P J
     /// ```
     ///
-    /// Either `x < c`, or `x − c` is a natural number.
-    pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32) -> Checked<()> {
-        require((1..=MAX_CASES).contains(&count), "number")?;
+    /// Either `x < c`, or `x − c` is a natural number, of which `r` is the remainder by `p`.
+    pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32, modulus: u32) -> Checked<()> {
+        let all = u64::from(count).saturating_add(u64::from(modulus));
+        require(modulus >= 1 && all <= MAX_CASES, "number")?;
         for x in 0..i64::from(count) {
             self.substituted(goal, parameter, &Form::number(x), &[])?;
         }
-        let others = Form::parameter(parameter).plus_number(i64::from(count))?;
-        self.substituted(goal, parameter, &others, &[])
+        let others = Form::parameter(parameter).times(i64::from(modulus))?;
+        let others = others.plus_number(i64::from(count))?;
+        for r in 0..i64::from(modulus) {
+            self.substituted(goal, parameter, &others.plus_number(r)?, &[])?;
+        }
+        Ok(())
     }
 
     /// **Substitute**
@@ -276,21 +243,5 @@ impl Kernel<'_> {
         let taken = taken.collect::<Checked<Vec<_>>>()?;
         let position = self.games.normal_form(&goal.position, &[], &taken)?;
         self.premise(goal.about(position), Reason::Step)
-    }
-
-    /// **Except**
-    ///
-    /// ```text
-    /// G ⊢ all forms of an exception of the claim that is being proved
-    /// ---------------------------------------------------------------
-    /// G ⊢ P J
-    /// ```
-    ///
-    /// Such instances are not claimed.
-    pub fn except(&mut self, goal: &Goal, exception: u32) -> Checked<()> {
-        for form in given(goal.scope.exceptions.get(exception as usize), "except")? {
-            self.check_natural(goal, form)?;
-        }
-        Ok(())
     }
 }

@@ -14,5 +14,6 @@ pub mod system;
 pub mod word;
 
 pub use cells::Cell;
+pub use context::put;
 pub use form::{Form, Image, opposite};
 pub use word::{Block, Item, MAX_STONES, Stones, Word, segments, split};

@@ -5,9 +5,7 @@
 //! claims of its system only where they are smaller.
 
 use super::{Form, Image, Word};
-use crate::core::{
-    Checked, Descent, Goal, Judgment, Position, Reason, Scope, Term, fault, given, require,
-};
+use crate::core::{Checked, Descent, Goal, Judgment, Position, Scope, Term, fault, given, require};
 use crate::replay::Kernel;
 use crate::wire::Reader;
 use std::rc::Rc;
@@ -18,8 +16,7 @@ impl Kernel<'_> {
         let parameters = self.reader.small()?;
         let form = |reader: &mut Reader| reader.form_of(parameters);
         let context = self.reader.list(form)?;
-        let exceptions = self.reader.list(|reader| reader.list(form))?;
-        let mut scope = Scope { parameters, context, exceptions, rank: Form::default() };
+        let mut scope = Scope { parameters, context, rank: Form::default() };
         scope.check_parameters()?;
         let mut counts = self.nothing.counts.to_vec();
         let mut next = 0;
@@ -42,13 +39,13 @@ impl Kernel<'_> {
     /// **Claim**
     ///
     /// ```text
-    /// G, E ⊢ P J  for each exception E    P J is an instance of a claim, whose context G implies
-    /// ------------------------------------------------------------------------------------------
+    /// P J is an instance of a claim, whose context G implies
+    /// ------------------------------------------------------
     /// G ⊢ P J
     /// ```
     ///
-    /// Where no exception holds, the claim says it. One of the system that is being proved has to
-    /// be smaller than the root.
+    /// The claim says it. An instance of a claim of the system that is being proved has to be
+    /// smaller than the root.
     pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked<()> {
         let number = number as usize;
         let claims = Rc::clone(&self.claims);
@@ -65,11 +62,7 @@ impl Kernel<'_> {
         if number >= self.proved {
             self.check_measure(goal, number, &instance.scope.rank)?;
         }
-        self.check_instance(goal, &instance)?;
-        for (number, exception) in instance.scope.exceptions.iter().enumerate() {
-            self.assuming(goal, exception, Reason::Exception(number))?;
-        }
-        Ok(())
+        self.check_instance(goal, &instance)
     }
 
     /// A form for each parameter of a claim, at least 0: if it is the number of parts of a cell,

@@ -13,8 +13,6 @@ use std::rc::Rc;
 pub struct Scope {
     pub parameters: u32,
     pub context: Vec<Form>,
-    /// For each of them, not all its forms are at least 0.
-    pub exceptions: Vec<Vec<Form>>,
     /// That of the instance of the claim which is being proved.
     pub rank: Form,
 }
@@ -46,8 +44,8 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Whether it is a single position, below a claim of rank 0 without exceptions, if below one: then
-    /// it can be a fact.
+    /// Whether it is about a single position, and not below a claim of another rank than 0: then it
+    /// can be a fact.
     pub fn is_finite(&self) -> bool {
         *self.scope == Scope::default()
             && self.position.multiples.is_empty()

@@ -27,14 +27,16 @@ pub enum Way {
 
 impl Kernel<'_> {
     pub fn read_lemma(&mut self) -> Checked<Lemma> {
-        let variant = self.reader.number()?;
-        let (way, count) = match variant {
-            0 | 1 => (Way::Play, 3),
-            2 => (Way::Regroup, 4),
-            3 | 4 => (Way::Options, 3),
+        let (is_rewrite, way) = match self.reader.number()? {
+            0 => (false, Way::Play),
+            1 => (false, Way::Options),
+            2 => (true, Way::Play),
+            3 => (true, Way::Options),
+            4 => (false, Way::Regroup),
             _ => return fault("variant"),
         };
-        if variant != 1 && variant != 4 {
+        if !is_rewrite {
+            let count = if way == Way::Regroup { 4 } else { 3 };
             let mut value = || self.games.arena.reference(self.reader.small()?).map(Term::value);
             let terms = (0..count).map(|_| value()).collect::<Checked<_>>()?;
             return Ok(Lemma { terms, lefts: 2, way });
@@ -53,12 +55,11 @@ impl Kernel<'_> {
         Ok(Lemma { terms, lefts: 1, way })
     }
 
-    /// Proves the lemmas, in order: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`, by options,
-    /// or from those before it. Those before the first milestone are proved elsewhere.
+    /// Proves the lemmas, in order: `G = H` from `G − H ≥ 0` and `H − G ≥ 0`, by options, or from
+    /// the lemmas before it.
     pub fn prove_lemmas(&mut self, lemmas: &[Lemma]) -> Checked<()> {
-        let (first, last) = (self.from.lemmas, self.to.map_or(lemmas.len(), |to| to.lemmas));
         self.games.sums.reserve(lemmas.len().saturating_mul(2));
-        for (number, Lemma { terms, lefts, way }) in lemmas.iter().enumerate().take(last) {
+        for (number, Lemma { terms, lefts, way }) in lemmas.iter().enumerate() {
             self.begin(Some(Subject::Lemma(number)));
             let regrouped = match way {
                 Way::Regroup => Some(self.games.regroup(terms)?),
@@ -69,18 +70,16 @@ impl Kernel<'_> {
             let (left, right) = terms.split_at_checked(*lefts).ok_or(Stop::Internal)?;
             let (other_left, other_right) =
                 opposite.split_at_checked(*lefts).ok_or(Stop::Internal)?;
-            if number >= first {
-                match way {
-                    Way::Play => {
-                        self.play(left, other_right)?;
-                        self.play(other_left, right)?;
-                    }
-                    Way::Options => {
-                        self.compare_options(left, right)?;
-                        self.compare_options(other_left, other_right)?;
-                    }
-                    Way::Regroup => {}
+            match way {
+                Way::Play => {
+                    self.play(left, other_right)?;
+                    self.play(other_left, right)?;
                 }
+                Way::Options => {
+                    self.compare_options(left, right)?;
+                    self.compare_options(other_left, other_right)?;
+                }
+                Way::Regroup => {}
             }
             // Of a part that is its own negative the lemma is used as it is written.
             self.games.learn(other_left, other_right)?;

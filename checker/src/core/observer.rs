@@ -35,8 +35,6 @@ pub enum Reason<'a> {
     Cancelled(usize),
     /// A term joins this cell of the bag.
     Joined(usize),
-    /// This exception of a claim holds.
-    Exception(usize),
     /// The step says it, and the lines that the goal has more.
     Step,
 }

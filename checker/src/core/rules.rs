@@ -115,7 +115,7 @@ impl Kernel<'_> {
         &mut self,
         goal: &Goal,
         mut option: usize,
-        copy: Option<&Form>,
+        exponent: Option<&Form>,
     ) -> Checked<()> {
         require(goal.judgment == Judgment::Over, "judgment")?;
         for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
@@ -124,10 +124,10 @@ impl Kernel<'_> {
                 option = option.saturating_sub(choices.len());
                 continue;
             };
-            require(copy.is_some() == (fresh > 0), "move-exponent")?;
-            if let Some(copy) = copy {
-                self.check_natural(goal, copy)?;
-                let image: Image = &|index| (index == goal.scope.parameters).then_some(copy);
+            require(exponent.is_some() == (fresh > 0), "move-exponent")?;
+            if let Some(exponent) = exponent {
+                self.check_natural(goal, exponent)?;
+                let image: Image = &|index| (index == goal.scope.parameters).then_some(exponent);
                 for piece in &mut pieces {
                     *piece = self.substitute_term(*piece, image)?;
                 }
@@ -170,7 +170,7 @@ impl Kernel<'_> {
     }
 
     /// The terms of these numbers, and the others.
-    pub fn select(&mut self, goal: &Goal, selected: &[u32]) -> Checked<(Vec<Term>, Vec<Term>)> {
+    fn select(&mut self, goal: &Goal, selected: &[u32]) -> Checked<(Vec<Term>, Vec<Term>)> {
         let terms = &goal.position.terms;
         self.games.budget.charge(terms.len())?;
         let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());

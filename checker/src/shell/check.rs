@@ -2,20 +2,15 @@
 
 use super::allowed::Allowed;
 use super::draw::draw;
-use super::file::{HEADER_BYTES, Kind, Opened, Root, open, write};
+use super::file::{HEADER_BYTES, Kind, Root, open, write};
 use super::input::read_file;
 use super::library::Library;
 use super::messages::message;
-use super::parts::prove_all;
 use super::verdict::{ImportedProof, Obstacle, Rejection, Stats, Verdict, Verified};
 use crate::core::budget::Limits;
 use crate::core::stop::{Checked, Stop};
-use crate::core::table::Table;
-use crate::database::Database;
-pub use crate::replay::Milestone;
-use crate::replay::{Imported, Kernel};
+use crate::replay::Kernel;
 use crate::statement::Statement;
-use std::cell::RefCell;
 use std::collections::HashSet;
 use std::path::Path;
 use std::rc::Rc;
@@ -38,7 +33,7 @@ pub struct Sealed {
     pub verified: Verified,
 }
 
-/// The limits of format version 2 for a file of this many bytes: at most about ten seconds of work,
+/// The limits of format version 3 for a file of this many bytes: at most about ten seconds of work,
 /// and 192 MiB of memory and 32 bytes for each byte of the file.
 pub fn limits_for(bytes: usize) -> Limits {
     let bytes = bytes as u64;
@@ -74,17 +69,13 @@ pub fn check_file(path: &Path, options: &Options, library: &mut Library) -> Verd
     }
 }
 
-/// The complete file of this kind with this body, if it proves what it says. Between milestones,
-/// where some are known, it is replayed on threads of their own.
-pub fn seal(
-    kind: Kind,
-    body: &[u8],
-    milestones: &[Milestone],
-    limits: Allowed,
-    library: &mut Library,
-) -> Result<Sealed, Box<Verdict>> {
-    let bytes = write(kind, body);
-    let (_, verified) = replay_by(&bytes, milestones, limits, library)?;
+/// The complete file with this body, if it proves what it says.
+///
+/// # Errors
+/// The verdict, if that is another one.
+pub fn seal(body: &[u8], limits: Allowed, library: &mut Library) -> Result<Sealed, Box<Verdict>> {
+    let bytes = write(Kind::Proof, body);
+    let (_, verified) = replay(&bytes, limits, library)?;
     Ok(Sealed { bytes, verified })
 }
 
@@ -94,9 +85,7 @@ pub const MAX_IMPORTS: usize = 4096;
 /// The roots on which a certificate rests. A certificate that names one of them twice, or more than
 /// [`MAX_IMPORTS`], is rejected.
 pub fn imports(file: &[u8], limits: Limits) -> Result<Vec<Root>, Box<Verdict>> {
-    let Opened { kind: Kind::Proof, body, .. } = open(file)? else {
-        return Ok(Vec::new());
-    };
+    let (_, body) = open(file)?.proof()?;
     let mut kernel = Kernel::new(body, limits);
     let opened = kernel.open();
     let (_, roots) = opened.map_err(|stop| verdict(stop, &kernel))?;
@@ -112,40 +101,19 @@ pub fn replay(
     file: &[u8],
     limits: Allowed,
     library: &mut Library,
-) -> Result<(Imported, Verified), Box<Verdict>> {
-    replay_by(file, &[], limits, library)
+) -> Result<(Rc<Statement>, Verified), Box<Verdict>> {
+    let (root, body) = open(file)?.proof()?;
+    let (facts, imports) = imported(file, root, limits, library)?;
+    let mut kernel = Kernel::new(body, limits.limits(file.len()));
+    let mut statement = None;
+    let proved = prove(&mut kernel, &mut statement, &facts);
+    let text = proved.map_err(|stop| verdict(stop, &kernel))?;
+    let statement = statement.ok_or_else(|| verdict(Stop::Internal, &kernel))?;
+    Ok((statement, Verified { statement: text, root, stats: Stats::of(&kernel), imports }))
 }
 
-fn replay_by(
-    file: &[u8],
-    milestones: &[Milestone],
-    limits: Allowed,
-    library: &mut Library,
-) -> Result<(Imported, Verified), Box<Verdict>> {
-    let Opened { kind, root, body } = open(file)?;
-    let limits_here = limits.limits(file.len());
-    if kind == Kind::Database {
-        let mut kernel = Kernel::new(body, limits_here);
-        let database = Database::replay(&mut kernel.reader, limits_here);
-        let database = database.map_err(|stop| verdict(stop, &kernel))?;
-        let stats = Stats::of_database(&database);
-        let verified = Verified { statement: database.text(), root, stats, imports: Vec::new() };
-        return Ok((Imported::Database(Rc::new(RefCell::new(database))), verified));
-    }
-    let (facts, imports) = imported(file, root, limits, library)?;
-    let has_parts = facts.is_empty();
-    let in_parts = has_parts.then(|| prove_all(body, milestones, limits_here));
-    let Proved { statement, text, stats } = match in_parts.flatten() {
-        Some(proved) => proved,
-        None => {
-            let mut kernel = Kernel::new(body, limits_here);
-            let proved = prove(&mut kernel, &facts);
-            proved.map_err(|stop| verdict(stop, &kernel))?
-        }
-    };
-    let verified = Verified { statement: text, root, stats, imports };
-    Ok((Imported::Statement(statement), verified))
-}
+/// Statements that are proved.
+type Facts = Vec<Rc<Statement>>;
 
 /// What the certificates prove on which one rests that has this root, each checked before.
 pub(super) fn imported(
@@ -153,39 +121,27 @@ pub(super) fn imported(
     root: Root,
     limits: Allowed,
     library: &mut Library,
-) -> Result<(Vec<Imported>, Vec<ImportedProof>), Box<Verdict>> {
+) -> Result<(Facts, Vec<ImportedProof>), Box<Verdict>> {
     let roots = imports(file, limits.limits(file.len()))?;
     library.check(roots.clone(), root, limits)?;
     let known: Option<Vec<_>> = roots.iter().map(|root| library.verified(root)).collect();
     let known = known.ok_or_else(|| Box::new(Verdict::CouldNotCheck(Obstacle::Internal)))?;
-    let facts: Vec<Imported> = known.iter().map(|(fact, _)| fact.clone()).collect();
-    facts.iter().try_for_each(forget)?;
+    let facts = known.iter().map(|(fact, _)| Rc::clone(fact)).collect();
     let imports = known.iter().map(|(_, verified)| ImportedProof::of(verified));
     Ok((facts, imports.collect()))
 }
 
-/// Forgets what a database was asked before, so that the cost of a question, and with it the verdict,
-/// does not depend on the files that were checked before.
-fn forget(fact: &Imported) -> Result<(), Box<Verdict>> {
-    if let Imported::Database(database) = fact {
-        let internal = |_| Box::new(Verdict::CouldNotCheck(Obstacle::Internal));
-        database.try_borrow_mut().map_err(internal)?.games.order.answers = Table::default();
-    }
-    Ok(())
-}
-
-/// What a replay has proved, with its text, and what that took.
-pub(super) struct Proved {
-    pub statement: Rc<Statement>,
-    pub text: String,
-    pub stats: Stats,
-}
-
-pub(super) fn prove(kernel: &mut Kernel, facts: &[Imported]) -> Checked<Proved> {
-    let (statement, _) = kernel.open()?;
+/// Proves the statement, which is left here, and returns its text.
+pub(super) fn prove(
+    kernel: &mut Kernel,
+    statement: &mut Option<Rc<Statement>>,
+    facts: &[Rc<Statement>],
+) -> Checked<String> {
+    let (opened, _) = kernel.open()?;
+    let statement = statement.insert(opened);
     let text = statement.text()?;
-    kernel.replay(&statement, facts)?;
-    Ok(Proved { statement, text, stats: Stats::of(kernel) })
+    kernel.replay(statement, facts)?;
+    Ok(text)
 }
 
 /// Why a replay ended early, with the goal at which it did.

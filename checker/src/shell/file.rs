@@ -3,7 +3,7 @@
 use super::verdict::{Obstacle, Rejection, Verdict};
 
 /// The version of the format that this checker reads.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// How files begin that are for another checker, and what is said of them.
 pub const SOLITAIRE: [u8; 8] = *b"\x89SEGSOLI";
@@ -15,12 +15,12 @@ pub const ROOT_BYTES: usize = 32;
 /// Bytes before the body: magic, version, root.
 pub const HEADER_BYTES: usize = 44;
 
-/// What a file is; each has a magic of its own.
+/// What a file is. Each kind has a magic of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A proof of a statement.
     Proof,
-    /// The values of short sums of parts.
+    /// The values of short sums of parts, which another program checks.
     Database,
 }
 
@@ -54,6 +54,19 @@ pub struct Opened<'a> {
     pub root: Root,
     /// What stands behind the header.
     pub body: &'a [u8],
+}
+
+impl<'a> Opened<'a> {
+    /// The root and the body of a proof.
+    ///
+    /// # Errors
+    /// *Could not check*, if the file is a database.
+    pub fn proof(self) -> Result<(Root, &'a [u8]), Box<Verdict>> {
+        match self.kind {
+            Kind::Proof => Ok((self.root, self.body)),
+            Kind::Database => Err(Box::new(Verdict::CouldNotCheck(Obstacle::Database))),
+        }
+    }
 }
 
 /// The file with this body.

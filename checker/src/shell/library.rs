@@ -2,9 +2,9 @@
 
 use super::allowed::Allowed;
 use super::check::{imports, replay};
-use super::file::{Opened, Root, open};
+use super::file::{Root, open};
 use super::verdict::{Obstacle, Rejection, Verdict, Verified};
-use crate::replay::Imported;
+use crate::statement::Statement;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -12,19 +12,19 @@ use std::rc::Rc;
 #[derive(Default)]
 pub struct Library {
     files: HashMap<Root, Rc<[u8]>>,
-    verified: HashMap<Root, (Imported, Verified)>,
+    verified: HashMap<Root, (Rc<Statement>, Verified)>,
 }
 
 impl Library {
     /// Adds a certificate, unchecked, if its root is right.
     pub fn add(&mut self, file: Vec<u8>) -> Result<Root, Box<Verdict>> {
-        let Opened { root, .. } = open(&file)?;
+        let (root, _) = open(&file)?.proof()?;
         self.files.insert(root, file.into());
         Ok(root)
     }
 
     /// What was proved by the certificate with this root, if it has been checked.
-    pub fn verified(&self, root: &Root) -> Option<&(Imported, Verified)> {
+    pub fn verified(&self, root: &Root) -> Option<&(Rc<Statement>, Verified)> {
         self.verified.get(root)
     }
 

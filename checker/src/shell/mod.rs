@@ -1,9 +1,8 @@
 //! Around the kernel: files and their roots, imports, verdicts, messages. Nothing here is trusted
-//! for soundness, but that the text of a verdict is the statement that was proved; and `parts` by a
-//! prover that names milestones, whose file `segcert-check` replays in one piece.
+//! for soundness, but that the text of a verdict is the statement that was proved.
 //!
 //! In reading order: `file` (bytes and their root), `allowed` (limits that are set), `input` (reads
-//! files), `library` (certificates that others rest on), `check`, `parts` (on several threads),
+//! files), `library` (certificates that others rest on), `check`,
 //! `observe` (for programs that show proofs), `verdict`, `messages`, `draw`, `report`.
 
 pub mod allowed;
@@ -14,6 +13,5 @@ pub mod input;
 pub mod library;
 mod messages;
 pub mod observe;
-mod parts;
 pub mod report;
 pub mod verdict;

@@ -3,18 +3,16 @@
 
 pub use crate::claims::{Block, Cell, Form, Item, Stones, Word, segments};
 pub use crate::core::lemmas::{Lemma, Way};
-pub use crate::core::{Arena, Budget, Goal, How, Judgment, Limits, Observer, Player};
+pub use crate::core::{Arena, Choice, Games, Goal, How, Judgment, Limits, Observer, Player};
 pub use crate::core::{Position, Reason, Ref, Scope, Step, Subject, Term};
-pub use crate::replay::{Imported, Kernel};
-pub use crate::statement::{Atom, Piece, Statement, Summand, Variable};
-pub use crate::wire::Reader;
+pub use crate::replay::Kernel;
+pub use crate::statement::{Atom, Statement, Summand};
 
 use super::allowed::Allowed;
-use super::check::{imported, verdict};
-use super::file::{Kind, Opened, open};
+use super::check::{imported, prove, verdict};
+use super::file::open;
 use super::library::Library;
-use super::verdict::{ImportedProof, Stats, Verdict, Verified};
-use crate::core::Checked;
+use super::verdict::{Stats, Verdict, Verified};
 use std::rc::Rc;
 
 /// A replay that was watched.
@@ -23,14 +21,11 @@ pub struct Watched<'a> {
     pub kernel: Kernel<'a>,
     /// What is to be proved, if that could be read.
     pub statement: Option<Rc<Statement>>,
-    /// What it rests on.
-    pub imports: Vec<ImportedProof>,
     /// The verdict on the file.
     pub verdict: Verdict,
 }
 
-/// Replays a certificate of a statement before an observer, after those on which it rests; `None`
-/// if the file is that of a database.
+/// Replays a certificate before an observer, after those on which it rests.
 ///
 /// # Errors
 /// The verdict, if the replay could not begin.
@@ -39,11 +34,8 @@ pub fn watch<'a>(
     limits: Allowed,
     library: &mut Library,
     observer: Box<dyn Observer>,
-) -> Result<Option<Watched<'a>>, Box<Verdict>> {
-    let Opened { kind, root, body } = open(file)?;
-    if kind == Kind::Database {
-        return Ok(None);
-    }
+) -> Result<Watched<'a>, Box<Verdict>> {
+    let (root, body) = open(file)?.proof()?;
     let (facts, imports) = imported(file, root, limits, library)?;
     let mut kernel = Kernel::new(body, limits.limits(file.len()));
     kernel.observer = Some(observer);
@@ -51,23 +43,9 @@ pub fn watch<'a>(
     let verdict = match prove(&mut kernel, &mut statement, &facts) {
         Ok(text) => {
             let stats = Stats::of(&kernel);
-            let imports = imports.clone();
             Verdict::Verified(Verified { statement: text, root, stats, imports })
         }
         Err(stop) => *verdict(stop, &kernel),
     };
-    Ok(Some(Watched { kernel, statement, imports, verdict }))
-}
-
-/// Proves the statement, which is left here, and returns its text.
-fn prove(
-    kernel: &mut Kernel,
-    statement: &mut Option<Rc<Statement>>,
-    facts: &[Imported],
-) -> Checked<String> {
-    let (opened, _) = kernel.open()?;
-    let statement = statement.insert(opened);
-    let text = statement.text()?;
-    kernel.replay(statement, facts)?;
-    Ok(text)
+    Ok(Watched { kernel, statement, verdict })
 }

@@ -2,7 +2,6 @@
 
 use super::file::{Root, hex};
 use crate::core::stop::{Limit, Subject};
-use crate::database::Database;
 use crate::replay::Kernel;
 use std::fmt;
 
@@ -33,7 +32,7 @@ pub struct Verified {
 /// What a replay did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Entries of the arena, or values of a database.
+    /// Entries of the arena.
     pub values: usize,
     /// Sets of parts of which claims speak.
     pub cells: usize,
@@ -80,6 +79,8 @@ pub enum Obstacle {
     Version(u32),
     /// Steps or memory were used up.
     Limit(Limit),
+    /// The file is a database, which another program checks.
+    Database,
     /// It rests on the certificate with this root, which was not given.
     Import(Root),
     /// The file is larger than this many bytes, which is the most that is read.
@@ -141,11 +142,6 @@ impl Stats {
             work: kernel.games.budget.steps,
         }
     }
-
-    pub(super) fn of_database(database: &Database) -> Stats {
-        let (values, work) = (database.named, database.games.budget.steps);
-        Stats { values, work, ..Stats::default() }
-    }
 }
 
 impl Verified {
@@ -194,6 +190,7 @@ impl fmt::Display for Obstacle {
             Obstacle::Version(version) => {
                 write!(f, "the certificate has the unknown version {version}")
             }
+            Obstacle::Database => f.write_str("the file is a database: `segcert check` checks it"),
             Obstacle::Import(root) => {
                 let root = hex(root);
                 write!(

@@ -5,10 +5,11 @@
 
 mod print;
 
-use crate::claims::{Form, Item, Stones};
+use crate::claims::{Cell, Form, Image, Word, put};
 use crate::core::Judgment::{AtLeast, Over};
 use crate::core::{
-    Arena, Budget, Checked, Goal, Judgment, Position, Ref, Scope, Stop, at, fault, given, require,
+    Arena, Budget, Checked, Descent, Goal, Judgment, Position, Ref, Scope, Stop, Term, at, fault,
+    given, require,
 };
 use crate::replay::Kernel;
 use crate::wire::Reader;
@@ -29,24 +30,20 @@ const RELATIONS: [Relation; 8] = [
     ("<|", &[(true, Over)]),
 ];
 
-/// `left relation right`, for all values of the variables.
+/// `left relation right`, for all values of the variables for which no condition is negative.
 pub struct Statement {
     /// Games that are not rows.
     pub games: Arena,
-    pub variables: Vec<Variable>,
+    /// The least value of each variable.
+    pub variables: Vec<u32>,
+    /// Forms in the variables, each to be at least 0.
+    pub conditions: Vec<Form>,
     pub left: Vec<Summand>,
     pub relation: &'static Relation,
     pub right: Vec<Summand>,
 }
 
-/// A number that is at least `from`, and leaves `residue` when divided by `modulus`.
-pub struct Variable {
-    pub from: u32,
-    pub modulus: u32,
-    pub residue: u32,
-}
-
-/// `±floor(numerator / divisor)` copies of a game.
+/// `±floor(numerator / divisor)` copies of an atom.
 pub struct Summand {
     pub is_negative: bool,
     pub numerator: Form,
@@ -55,49 +52,24 @@ pub struct Summand {
 }
 
 pub enum Atom {
-    Row(Vec<Piece>),
+    /// Words as they are written, with one gap between each and the next one.
+    Row(Vec<Word>),
     Game(Ref),
-}
-
-pub enum Piece {
-    Run(Stones),
-    Gap,
-    Power(Box<(Stones, Form)>),
+    /// Any number of rows of this family.
+    Any(Cell),
 }
 
 impl Statement {
     pub fn read(reader: &mut Reader, budget: &mut Budget) -> Checked<Statement> {
         let games = Arena::read(reader, budget)?;
-        let variables = reader.list(Variable::read)?;
+        let variables = reader.list(Reader::small)?;
         let count = u32::try_from(variables.len()).map_err(|_| Stop::Internal)?;
+        let conditions = reader.list(|reader| reader.form_of(count))?;
         let summand = |reader: &mut Reader| Summand::read(reader, &games, count);
         let left = reader.list(summand)?;
         let relation = given(RELATIONS.get(reader.count()?), "variant")?;
         let right = reader.list(summand)?;
-        Ok(Statement { games, variables, left, relation, right })
-    }
-}
-
-/// Stones that are there.
-fn stones(reader: &mut Reader) -> Checked<Stones> {
-    let stones = reader.stones()?;
-    require(!stones.0.is_empty(), "statement")?;
-    Ok(stones)
-}
-
-impl Variable {
-    fn read(reader: &mut Reader) -> Checked<Variable> {
-        let [from, modulus, residue] = [reader.small()?, reader.small()?, reader.small()?];
-        require(residue < modulus, "statement")?;
-        Ok(Variable { from, modulus, residue })
-    }
-
-    /// The variable by a natural number: its least value, and that number times the modulus.
-    pub fn value(&self, parameter: u32) -> Checked<Form> {
-        let (from, modulus) = (i64::from(self.from), i64::from(self.modulus));
-        let behind = i64::from(self.residue).saturating_sub(from).checked_rem_euclid(modulus);
-        let behind = behind.ok_or(Stop::Internal)?;
-        Form::number(from.saturating_add(behind)).plus(modulus, &Form::parameter(parameter))
+        Ok(Statement { games, variables, conditions, left, relation, right })
     }
 }
 
@@ -107,99 +79,145 @@ impl Summand {
         let divisor = reader.small()?;
         require(divisor > 0, "statement")?;
         let atom = match reader.number()? {
-            0 => Atom::Row(reader.list(|reader| {
-                Ok(match reader.number()? {
-                    0 => Piece::Run(stones(reader)?),
-                    1 => Piece::Gap,
-                    2 => Piece::Power(Box::new((stones(reader)?, reader.form_of(variables)?))),
-                    _ => return fault("variant"),
-                })
-            })?),
+            0 => Atom::Row(reader.list(|reader| reader.word(variables))?),
             1 => Atom::Game(games.reference(reader.small()?)?),
+            2 => {
+                require(divisor == 1 && numerator == Form::number(1), "statement")?;
+                Atom::Any(Cell::read(reader)?)
+            }
             _ => return fault("variant"),
         };
         Ok(Summand { is_negative, numerator, divisor, atom })
     }
-
-    /// The number of copies. `y = floor(a / q)` is a further parameter, with
-    /// `q·y ≤ a ≤ q·y + q − 1`.
-    fn copies(&self, numerator: Form, scope: &mut Scope) -> Checked<Form> {
-        if self.divisor == 1 {
-            return Ok(numerator);
-        }
-        require(numerator.is_natural(), "statement")?;
-        let floor = Form::parameter(scope.parameters);
-        scope.parameters = scope.parameters.saturating_add(1);
-        let divisor = i64::from(self.divisor);
-        let remainder = numerator.plus(-1, &floor.times(divisor)?)?;
-        scope.context.push(remainder.clone());
-        scope.context.push(Form::number(divisor.saturating_sub(1)).plus(-1, &remainder)?);
-        Ok(floor)
-    }
 }
 
-/// A word of a row, which is between gaps, with forms put for the variables.
-fn word(pieces: &[Piece], put: impl Fn(&Form) -> Checked<Form>) -> Checked<Vec<Item>> {
-    let items = pieces.iter().map(|piece| match piece {
-        Piece::Gap => Err(Stop::Internal),
-        Piece::Run(stones) => Ok(Item::once(&stones.0)),
-        Piece::Power(power) => {
-            let (stones, exponent) = &**power;
-            let exponent = put(exponent)?;
-            require(exponent.is_natural(), "statement")?;
-            Ok(Item { stones: stones.0.clone(), exponent })
+/// The left side of a statement minus the right one: its games and words, the families with any
+/// number of rows, and what is assumed of the parameters.
+struct Difference<'s> {
+    /// The conditions alone.
+    conditions: Scope,
+    /// The conditions, and the lines of floors.
+    scope: Scope,
+    position: Position,
+    /// Each with its sign and with the parameter that is the number of its rows.
+    families: Vec<(bool, &'s Cell, Form)>,
+}
+
+impl Difference<'_> {
+    /// A parameter that nothing speaks of.
+    fn fresh(&mut self) -> Form {
+        let fresh = Form::parameter(self.scope.parameters);
+        self.scope.parameters = self.scope.parameters.saturating_add(1);
+        fresh
+    }
+
+    /// `y = floor(a / q)` is a further parameter, with `q·y ≤ a ≤ q·y + q − 1`.
+    fn floor(&mut self, a: Form, q: u32, budget: &mut Budget) -> Checked<Form> {
+        if q == 1 {
+            return Ok(a);
         }
-    });
-    items.collect()
+        require(self.conditions.implies(&a, budget)?, "statement")?;
+        let (floor, divisor) = (self.fresh(), i64::from(q));
+        let remainder = a.plus(-1, &floor.times(divisor)?)?;
+        self.scope.context.push(remainder.clone());
+        let rest = Form::number(divisor.saturating_sub(1)).plus(-1, &remainder)?;
+        self.scope.context.push(rest);
+        Ok(floor)
+    }
 }
 
 impl Kernel<'_> {
     /// The goals of a statement, as claims.
     pub fn goals_of(&mut self, statement: &Statement) -> Checked<Vec<Goal>> {
-        let variables = statement.variables.iter().zip(0..);
-        let variables = variables.map(|(variable, parameter)| variable.value(parameter));
+        let variables = (0..)
+            .zip(&statement.variables)
+            .map(|(parameter, least)| Form::parameter(parameter).plus_number(i64::from(*least)));
         let variables = variables.collect::<Checked<Vec<Form>>>()?;
-        let put = |form: &Form| form.substitute(&|index| variables.get(index as usize));
+        let image: Image = &|index| variables.get(index as usize);
         let games = self.games.arena.translate(&statement.games);
         let parameters = u32::try_from(variables.len()).map_err(|_| Stop::Internal)?;
-        let mut scope = Scope { parameters, ..Scope::default() };
-        let mut difference = Position::default();
+        let context = put(&statement.conditions, image)?;
+        let conditions = Scope { parameters, context, ..Scope::default() };
+        let (scope, position) = (conditions.clone(), Position::default());
+        let mut difference = Difference { conditions, scope, position, families: Vec::new() };
         let left = statement.left.iter().map(|summand| (summand, false));
         let right = statement.right.iter().map(|summand| (summand, true));
         for (summand, is_right) in left.chain(right) {
             let is_negative = summand.is_negative != is_right;
-            let copies = summand.copies(put(&summand.numerator)?, &mut scope)?;
+            let numerator = summand.numerator.substitute(image)?;
+            let budget = &mut self.games.budget;
+            let copies = difference.floor(numerator, summand.divisor, budget)?;
             match &summand.atom {
                 Atom::Game(game) => {
                     let game = given(*at(&games, game.index())?, "statement")?;
                     let copies = copies.times(if is_negative { -1 } else { 1 })?;
-                    difference.multiples.push((game, copies));
+                    difference.position.multiples.push((game, copies));
                 }
-                Atom::Row(pieces) => {
+                Atom::Row(words) => {
                     let copies = copies.as_number().and_then(|copies| u16::try_from(copies).ok());
                     let copies = given(copies.map(usize::from), "statement")?;
-                    for pieces in pieces.split(|piece| matches!(piece, Piece::Gap)) {
-                        let mut term = self.games.term(word(pieces, put)?)?;
-                        if is_negative {
-                            term = self.games.negative(term)?;
-                        }
+                    for word in words {
+                        let term = self.row(word, image, is_negative, &difference.conditions)?;
                         self.games.budget.hold(copies.saturating_mul(32))?;
                         self.games.budget.charge(copies)?;
-                        difference.terms.extend(std::iter::repeat_n(term, copies));
+                        difference.position.terms.extend(std::iter::repeat_n(term, copies));
                     }
+                }
+                Atom::Any(cell) => {
+                    let number = difference.fresh();
+                    difference.families.push((is_negative, cell, number));
                 }
             }
         }
-        scope.check_parameters()?;
-        self.games.budget.hold(difference.size().saturating_mul(64))?;
-        let scope = Rc::new(scope);
+        difference.scope.check_parameters()?;
+        self.games.budget.hold(difference.position.size().saturating_mul(64))?;
+        let scope = Rc::new(difference.scope);
         let (_, goals) = statement.relation;
         let goals = goals.iter().map(|(is_opposite, judgment)| {
-            let opposite = self.games.opposite(&difference)?;
-            let position = if *is_opposite { opposite } else { difference.clone() };
+            let opposite = self.games.opposite(&difference.position)?;
+            let position = if *is_opposite { opposite } else { difference.position.clone() };
+            let counts = self.counts(&difference.families, *is_opposite)?;
             let (scope, judgment) = (Rc::clone(&scope), *judgment);
-            Ok(Goal { scope, judgment, ..self.nothing.about(position) })
+            Ok(Goal { scope, position, counts, judgment, descent: Descent::Lost })
         });
         goals.collect()
+    }
+
+    /// A word of a row, or its negative.
+    fn row(
+        &mut self,
+        word: &Word,
+        image: Image,
+        is_negative: bool,
+        conditions: &Scope,
+    ) -> Checked<Term> {
+        let items = word.substitute(image)?;
+        for item in &items {
+            let is_natural = conditions.implies(&item.exponent, &mut self.games.budget)?;
+            require(is_natural, "statement")?;
+        }
+        let term = self.games.term(items)?;
+        if is_negative { self.games.negative(term) } else { Ok(term) }
+    }
+
+    /// The number of parts of each cell of the certificate, from the families of a statement; if the
+    /// goal is about the opposite, from those of the negatives.
+    fn counts(
+        &mut self,
+        families: &[(bool, &Cell, Form)],
+        is_opposite: bool,
+    ) -> Checked<Rc<[Form]>> {
+        let mut counts = self.nothing.counts.to_vec();
+        for (is_negative, cell, number) in families {
+            let negative = cell.negative();
+            let wanted = if *is_negative == is_opposite { *cell } else { &negative };
+            let size = cell.affixes().saturating_add(cell.block.len());
+            self.games.budget.charge(self.cells.len().saturating_add(size))?;
+            let place = self.cells.iter().position(|cell| cell == wanted);
+            let count = place.and_then(|place| counts.get_mut(place));
+            let count = given(count, "statement")?;
+            *count = count.plus(1, number)?;
+        }
+        Ok(counts.into())
     }
 }

@@ -1,7 +1,7 @@
 //! The text of a statement: what the reader of a verdict goes by.
 
-use super::{Atom, Piece, Statement, Summand, Variable};
-use crate::claims::{Form, Stones};
+use super::{Atom, Statement, Summand};
+use crate::claims::{Cell, Form, Word};
 use crate::core::{Checked, Player, at, require};
 
 /// Statements that are longer to write are refused, and games whose names are longer all together.
@@ -18,10 +18,14 @@ impl Statement {
             Names { variables: variable_names(self.variables.len()), games: self.game_names()? };
         let (left, right) = (names.side(&self.left)?, names.side(&self.right)?);
         let (relation, _) = self.relation;
-        let ranges = self.variables.iter().zip(&names.variables);
-        let ranges: Vec<String> = ranges.map(|(variable, name)| range(variable, name)).collect();
-        let for_all = if ranges.is_empty() { "" } else { " for all " };
-        Ok(format!("{left} {relation} {right}{for_all}{}", ranges.join(", ")))
+        let least = self.variables.iter().zip(&names.variables);
+        let least: Vec<String> = least.map(|(least, name)| format!("{name} >= {least}")).collect();
+        let for_all = if least.is_empty() { "" } else { " for all " };
+        let conditions = self.conditions.iter().map(|form| names.condition(form));
+        let conditions = conditions.collect::<Checked<Vec<String>>>()?;
+        let with = if conditions.is_empty() { "" } else { " with " };
+        let (least, conditions) = (least.join(", "), conditions.join(" and "));
+        Ok(format!("{left} {relation} {right}{for_all}{least}{with}{conditions}"))
     }
 
     /// By reference: `0`, `*`, `*2`, `up`, `down`, or a game in braces.
@@ -79,14 +83,6 @@ fn variable_names(count: usize) -> Vec<String> {
     letters.chars().map(String::from).collect()
 }
 
-fn range(variable: &Variable, name: &str) -> String {
-    let Variable { from, modulus, residue } = variable;
-    match modulus {
-        1 => format!("{name} >= {from}"),
-        _ => format!("{name} >= {from} with {name} = {residue} mod {modulus}"),
-    }
-}
-
 struct Names {
     variables: Vec<String>,
     games: Vec<String>,
@@ -106,7 +102,7 @@ impl Names {
             text.push_str(&self.atom(&summand.atom));
             check_length(text.len())?;
         }
-        Ok(if text.is_empty() { "0".to_owned() } else { text })
+        Ok(or_zero(text))
     }
 
     /// With the `*` behind it; one copy is not said.
@@ -122,17 +118,35 @@ impl Names {
     fn atom(&self, atom: &Atom) -> String {
         match atom {
             Atom::Game(game) => self.games.get(game.index()).cloned().unwrap_or_default(),
-            Atom::Row(pieces) if pieces.is_empty() => "0".to_owned(),
-            Atom::Row(pieces) => pieces.iter().map(|piece| self.piece(piece)).collect(),
+            Atom::Row(words) => {
+                let words: Vec<String> = words.iter().map(|word| self.word(word)).collect();
+                or_zero(words.join("."))
+            }
+            Atom::Any(Cell { prefix, block, suffix, least }) if !block.is_empty() => {
+                let [prefix, block, suffix] = [prefix, block, suffix].map(|row| letters(row));
+                format!("any({prefix}({block})^i{suffix}, i >= {least})")
+            }
+            Atom::Any(Cell { prefix, .. }) => format!("any({})", or_zero(letters(prefix))),
         }
     }
 
-    fn piece(&self, piece: &Piece) -> String {
-        match piece {
-            Piece::Run(stones) => letters(stones),
-            Piece::Gap => ".".to_owned(),
-            Piece::Power(power) => format!("({})^{}", letters(&power.0), self.grouped(&power.1)),
+    fn word(&self, word: &Word) -> String {
+        let mut text = letters(&word.head.0);
+        for block in &word.blocks {
+            let (stones, after) = (letters(&block.stones.0), letters(&block.after.0));
+            text.push_str(&format!("({stones})^{}{after}", self.grouped(&block.exponent)));
         }
+        text
+    }
+
+    /// `f >= 0`, with what `f` subtracts on the right.
+    fn condition(&self, form: &Form) -> Checked<String> {
+        let sides = [form.clone(), form.times(-1)?].map(|mut side| {
+            side.terms.retain(|(_, coefficient)| *coefficient > 0);
+            side.constant = side.constant.max(0);
+            self.form(&side)
+        });
+        Ok(sides.join(" >= "))
     }
 
     /// In parentheses, unless it is one number that is not negative, or one variable.
@@ -163,6 +177,10 @@ impl Names {
     }
 }
 
-fn letters(stones: &Stones) -> String {
-    stones.0.iter().map(|stone| if *stone == 1 { 'X' } else { 'O' }).collect()
+fn or_zero(text: String) -> String {
+    if text.is_empty() { "0".to_owned() } else { text }
+}
+
+fn letters(stones: &[u8]) -> String {
+    stones.iter().map(|stone| if *stone == 1 { 'X' } else { 'O' }).collect()
 }

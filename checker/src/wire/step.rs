@@ -14,31 +14,34 @@ impl Kernel<'_> {
         Ok(match number {
             0 => Step::Replies,
             1 => Step::Cut { selected: reader.ascending(Ok)?, terms: self.read_position(scope)? },
-            2 => Step::Absurd,
-            3 => Step::Infer {
+            2 => Step::Infer {
                 divisor: reader.small()?,
                 lines: reader.list(|reader| Ok((reader.small()?, reader.small()?)))?,
                 conclusion: form(reader)?,
             },
-            4 => Step::Split(form(reader)?),
-            5 => Step::Residue { parameter: reader.small()?, modulus: reader.small()? },
-            6 => Step::Cases { parameter: reader.small()?, count: reader.small()? },
-            7 => Step::Substitute { parameter: reader.small()?, form: form(reader)? },
-            8 => Step::Multiple { factor: form(reader)?, terms: self.read_position(scope)? },
-            9 => Step::Take { cell: reader.small()? },
-            10 => Step::Insert {
+            3 => Step::Split(form(reader)?),
+            4 => Step::Cases {
+                parameter: reader.small()?,
+                count: reader.small()?,
+                modulus: reader.small()?,
+            },
+            5 => Step::Substitute { parameter: reader.small()?, form: form(reader)? },
+            6 => Step::Multiple { factor: form(reader)?, terms: self.read_position(scope)? },
+            7 => Step::Take { cell: reader.small()? },
+            8 => Step::Insert {
                 term: reader.small()?,
                 cell: reader.small()?,
                 exponent: form(reader)?,
                 least: reader.small()?,
             },
-            11 => Step::Reduced { cell: reader.small()?, negative: reader.small()? },
-            12 => Step::Claim { claim: reader.small()?, substitution: reader.list(form)? },
-            13 => Step::MoveAt { option: reader.small()?, exponent: form(reader)? },
-            14 => Step::Except(reader.small()?),
-            15 => Step::Import { import: reader.small()?, selected: reader.ascending(Ok)? },
-            // Moves have the numbers from here on.
-            _ => Step::Move(usize::try_from(number.saturating_sub(16)).unwrap_or(usize::MAX)),
+            9 => Step::Reduced { cell: reader.small()?, negative: reader.small()? },
+            10 => Step::Claim { claim: reader.small()?, substitution: reader.list(form)? },
+            11 => Step::Move { option: reader.count()?, exponent: Some(form(reader)?) },
+            // Moves without an exponent have the numbers from here on.
+            _ => Step::Move {
+                option: usize::try_from(number.saturating_sub(12)).unwrap_or(usize::MAX),
+                exponent: None,
+            },
         })
     }
 
