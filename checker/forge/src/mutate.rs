@@ -17,13 +17,7 @@ pub fn mutate(certificate: &mut Certificate, rng: &mut Rng) {
         }
         9 if !certificate.cells.is_empty() => {
             let cell = rng.below(certificate.cells.len());
-            let cell = &mut certificate.cells[cell];
-            match rng.below(4) {
-                0 => cell.least = rng.below(5) as u32,
-                1 => mutate_stones(&mut cell.prefix, rng),
-                2 => mutate_stones(&mut cell.suffix, rng),
-                _ => mutate_stones(&mut cell.block, rng),
-            }
+            mutate_cell(&mut certificate.cells[cell], rng);
         }
         10 => mutate_statement(&mut certificate.statement, rng),
         _ if certificate.systems.len() > 1 => {
@@ -45,6 +39,15 @@ fn mutate_stones(stones: &mut String, rng: &mut Rng) {
         stones.insert(at, ['O', 'X'][rng.below(2)]);
     } else {
         stones.remove(at);
+    }
+}
+
+fn mutate_cell(cell: &mut Cell, rng: &mut Rng) {
+    match rng.below(4) {
+        0 => cell.least = rng.below(5) as u32,
+        1 => mutate_stones(&mut cell.prefix, rng),
+        2 => mutate_stones(&mut cell.suffix, rng),
+        _ => mutate_stones(&mut cell.block, rng),
     }
 }
 
@@ -107,7 +110,7 @@ fn mutate_terms(terms: &mut Vec<Term>, rng: &mut Rng) {
 }
 
 fn mutate_claim(claim: &mut Claim, rng: &mut Rng) {
-    match rng.below(7) {
+    match rng.below(6) {
         0 => claim.strict = !claim.strict,
         1 => mutate_form(&mut claim.rank, rng),
         2 if !claim.context.is_empty() => {
@@ -122,7 +125,6 @@ fn mutate_claim(claim: &mut Claim, rng: &mut Rng) {
             let at = rng.below(claim.counts.len());
             mutate_form(&mut claim.counts[at].1, rng);
         }
-        4 => claim.exceptions.clear(),
         _ => mutate_terms(&mut claim.terms, rng),
     }
 }
@@ -143,11 +145,11 @@ pub fn mutate_steps(steps: &mut Vec<Step>, rng: &mut Rng) {
             steps.swap(at, other);
         }
         3 => {
-            let other = [Step::Replies, Step::Absurd, Step::Except(0), Step::Reduced(0, 0)];
+            let other = [Step::Replies, absurd(0), Step::Cases(0, 1, 2), Step::Reduced(0, 0)];
             steps[at] = other[rng.below(4)].clone();
         }
         _ => match &mut steps[at] {
-            Step::Move(number) | Step::Take(number) | Step::Except(number) => {
+            Step::Move(number) | Step::Take(number) => {
                 *number = rng.below(4) as u32;
             }
             Step::MoveAt(number, form) => {
@@ -166,8 +168,10 @@ pub fn mutate_steps(steps: &mut Vec<Step>, rng: &mut Rng) {
                 }
             }
             Step::Split(form) => mutate_form(form, rng),
-            Step::Subst(_, form) => mutate_form(form, rng),
-            Step::Residue(_, number) | Step::Cases(_, number) => *number = rng.below(4) as u32,
+            Step::Substitute(_, form) => mutate_form(form, rng),
+            Step::Cases(_, count, modulus) => {
+                *(if rng.chance(2) { count } else { modulus }) = rng.below(4) as u32;
+            }
             Step::Insert(_, cell, form, least) => match rng.below(3) {
                 0 => *cell = rng.below(2) as u32,
                 1 => *least = rng.below(6) as u32,
@@ -204,7 +208,7 @@ pub fn mutate_steps(steps: &mut Vec<Step>, rng: &mut Rng) {
 fn mutate_statement(statement: &mut Statement, rng: &mut Rng) {
     let sides = [&mut statement.left, &mut statement.right];
     let mut summands: Vec<&mut Summand> = sides.into_iter().flatten().collect();
-    match rng.below(5) {
+    match rng.below(7) {
         0 => {
             use Relation::*;
             let all = [Equal, AtLeast, AtMost, Greater, Less, Fuzzy, Over, Under];
@@ -212,9 +216,7 @@ fn mutate_statement(statement: &mut Statement, rng: &mut Rng) {
         }
         1 if !statement.variables.is_empty() => {
             let at = rng.below(statement.variables.len());
-            let modulus = 1 + rng.below(3) as u32;
-            let residue = rng.below(modulus as usize) as u32;
-            statement.variables[at] = (rng.below(4) as u32, modulus, residue);
+            statement.variables[at] = rng.below(4) as u32;
         }
         2 if !summands.is_empty() => {
             let at = rng.below(summands.len());
@@ -224,27 +226,32 @@ fn mutate_statement(statement: &mut Statement, rng: &mut Rng) {
             let at = rng.below(summands.len());
             mutate_form(&mut summands[at].numerator, rng);
         }
+        4 if !statement.conditions.is_empty() => mutate_conditions(&mut statement.conditions, rng),
         _ if !summands.is_empty() => {
             let at = rng.below(summands.len());
-            match &mut summands[at].atom {
-                Atom::Game(game) => *game = rng.below(6) as u32,
-                Atom::Row(pieces) if pieces.is_empty() => pieces.push(Piece::Gap),
-                Atom::Row(pieces) => {
-                    let at = rng.below(pieces.len());
-                    match &mut pieces[at] {
-                        Piece::Run(run) => mutate_stones(run, rng),
-                        Piece::Gap => {}
-                        Piece::Power(run, exponent) => {
-                            if rng.chance(2) {
-                                mutate_stones(run, rng);
-                            } else {
-                                mutate_form(exponent, rng);
-                            }
-                        }
-                    }
-                }
-            }
+            mutate_atom(&mut summands[at].atom, rng);
         }
         _ => {}
+    }
+}
+
+fn mutate_conditions(conditions: &mut Vec<Form>, rng: &mut Rng) {
+    let at = rng.below(conditions.len());
+    match rng.below(4) {
+        0 => drop(conditions.remove(at)),
+        1 => conditions.push(conditions[at].clone()),
+        _ => mutate_form(&mut conditions[at], rng),
+    }
+}
+
+fn mutate_atom(atom: &mut Atom, rng: &mut Rng) {
+    match atom {
+        Atom::Game(game) => *game = rng.below(6) as u32,
+        Atom::Any(cell) => mutate_cell(cell, rng),
+        Atom::Row(words) if words.is_empty() || rng.chance(8) => words.push(Word::default()),
+        Atom::Row(words) => {
+            let at = rng.below(words.len());
+            mutate_word(&mut words[at], rng);
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Decides claims and statements by brute force, for small instances.
+//! Decides claims and statements by brute force: plays small instances out.
 
 use crate::model::{Model, Sum, Term as Part, part, stones};
 use crate::samples;
@@ -9,7 +9,7 @@ fn value_of(form: &Form, x: &[i64]) -> i64 {
     form.constant + terms.map(|(index, c)| c * x[*index as usize]).sum::<i64>()
 }
 
-/// The row that a word stands for; `None` if an exponent is negative or large.
+/// Writes a word out; `None` if an exponent is negative or large.
 pub fn row_of(word: &Word, x: &[i64]) -> Option<Vec<u8>> {
     let mut row = stones(&word.head);
     for (block, exponent, after) in &word.blocks {
@@ -25,7 +25,7 @@ const COPIES: usize = 1000;
 /// Claims with more parameters are not tried.
 const PARAMETERS: u32 = 6;
 
-/// All tuples of so many numbers from 0 to `most`.
+/// Returns all tuples of `length` numbers from 0 to `most`.
 fn tuples(length: usize, most: i64) -> Vec<Vec<i64>> {
     let mut tuples = vec![vec![]];
     for _ in 0..length {
@@ -51,7 +51,7 @@ fn is_small(sum: &Sum) -> bool {
     sum.len() <= TERMS && squares.sum::<usize>() <= SQUARES
 }
 
-/// The members of a cell that are not long.
+/// Returns up to four short members of a cell.
 fn members(cell: &Cell) -> Vec<Vec<u8>> {
     if cell.block.is_empty() {
         return vec![stones(&cell.prefix)];
@@ -62,22 +62,27 @@ fn members(cell: &Cell) -> Vec<Vec<u8>> {
     rows.filter(|row| row.len() <= SQUARES).collect()
 }
 
-/// All reduced bags with so many parts of each cell.
-fn bags(model: &Model, cells: &[Cell], counts: &[i64]) -> Vec<Sum> {
+/// Whether a bag may have two parts one of which is the negative of the other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bags {
+    All,
+    Reduced,
+}
+
+/// Returns all bags of this kind with `counts` parts of each cell.
+fn bags(model: &Model, cells: &[Cell], counts: &[i64], kind: Bags) -> Vec<Sum> {
     let mut bags: Vec<Sum> = vec![vec![]];
     for (cell, count) in cells.iter().zip(counts) {
+        let members = members(cell);
         for _ in 0..*count {
-            let members = members(cell);
             let mut more = Vec::new();
             for bag in &bags {
                 for member in &members {
-                    let Some(part) = part(member) else {
-                        more.push(bag.clone());
-                        continue;
-                    };
-                    if !bag.contains(&model.negative(&part)) {
-                        let mut bag = bag.clone();
-                        bag.push(part);
+                    let part = part(member);
+                    let is_met =
+                        part.as_ref().is_some_and(|part| bag.contains(&model.negative(part)));
+                    if kind == Bags::All || !is_met {
+                        let mut bag: Sum = bag.iter().cloned().chain(part).collect();
                         bag.sort();
                         more.push(bag);
                     }
@@ -91,22 +96,22 @@ fn bags(model: &Model, cells: &[Cell], counts: &[i64]) -> Vec<Sum> {
     bags
 }
 
-/// An instance of a claim that is false.
+/// Looks for an instance of a claim that is false.
 pub fn counterexample(model: &mut Model, cells: &[Cell], claim: &Claim) -> Option<String> {
-    decide(model, cells, claim).counterexample
+    decide(model, cells, claim, Bags::Reduced).counterexample
 }
 
-/// What brute force says of a claim or statement.
+/// The result of playing a claim or statement out.
 #[derive(Debug, Default)]
 pub struct Decision {
-    /// How many small instances were played out.
+    /// Number of small instances that were played out.
     pub instances: usize,
-    /// One of them that is false.
+    /// An instance that is false.
     pub counterexample: Option<String>,
 }
 
 /// Plays small instances of a claim out until one is false.
-fn decide(model: &mut Model, cells: &[Cell], claim: &Claim) -> Decision {
+fn decide(model: &mut Model, cells: &[Cell], claim: &Claim, kind: Bags) -> Decision {
     let mut decision = Decision::default();
     if claim.parameters > PARAMETERS {
         return decision;
@@ -114,8 +119,7 @@ fn decide(model: &mut Model, cells: &[Cell], claim: &Claim) -> Decision {
     let most = [9, 7, 4, 3, 2][(claim.parameters as usize).min(4)];
     for x in tuples(claim.parameters as usize, most) {
         let holds = |form: &Form| value_of(form, &x) >= 0;
-        if !claim.context.iter().all(holds) || claim.exceptions.iter().any(|e| e.iter().all(holds))
-        {
+        if !claim.context.iter().all(holds) {
             continue;
         }
         let mut counts = vec![0; cells.len()];
@@ -128,7 +132,7 @@ fn decide(model: &mut Model, cells: &[Cell], claim: &Claim) -> Decision {
         let Some(sum) = sum_of(model, &claim.terms, &x) else {
             continue;
         };
-        for bag in bags(model, cells, &counts) {
+        for bag in bags(model, cells, &counts, kind) {
             let sum = [&sum[..], &bag].concat();
             if !is_small(&sum) {
                 continue;
@@ -147,7 +151,7 @@ fn decide(model: &mut Model, cells: &[Cell], claim: &Claim) -> Decision {
     decision
 }
 
-/// A number of copies, if it is not too large to be tried.
+/// Returns the absolute number of copies, unless it is too large to be tried.
 fn few(copies: i64) -> Option<usize> {
     let copies = copies.unsigned_abs();
     (copies <= 20).then_some(copies as usize)
@@ -170,106 +174,123 @@ fn sum_of(model: &Model, terms: &[Term], x: &[i64]) -> Option<Sum> {
     Some(model.normal(&[], &sum))
 }
 
-/// The goals of a statement as claims, for the arena of its games.
-pub fn goals(statement: &Statement) -> Option<Vec<Claim>> {
-    let mut context = Vec::new();
-    let mut parameters = statement.variables.len() as u32;
-    let image = |form: &Form| {
-        let mut sum = Form { constant: form.constant, terms: vec![] };
-        for (index, coefficient) in &form.terms {
-            let (from, modulus, residue) = *statement.variables.get(*index as usize)?;
-            let least = (from..).find(|n| n % modulus == residue)?;
-            sum.constant += coefficient * i64::from(least);
-            sum.terms.push((*index, coefficient * i64::from(modulus)));
+/// A goal of a statement as a claim, with the cells of its bag.
+pub type Goal = (Vec<Cell>, Claim);
+
+/// The difference `left − right` of a statement, with parameters for floors and for `Any`.
+#[derive(Default)]
+struct Difference {
+    parameters: u32,
+    context: Vec<Form>,
+    terms: Vec<Term>,
+    cells: Vec<Cell>,
+    counts: Vec<(u32, Form)>,
+}
+
+impl Difference {
+    /// Returns the form of a new parameter.
+    fn fresh(&mut self) -> Form {
+        self.parameters += 1;
+        Form::parameter(self.parameters - 1)
+    }
+
+    /// Returns `floor(numerator / divisor)`.
+    fn floor(&mut self, numerator: Form, divisor: i64) -> Form {
+        if divisor == 1 {
+            return numerator;
         }
-        Some(sum)
+        let floor = self.fresh();
+        let line = numerator.plus(-divisor, &floor);
+        let rest = Form { constant: divisor - 1, terms: Vec::new() }.plus(-1, &line);
+        self.context.extend([line, rest]);
+        floor
+    }
+
+    /// Adds a summand with this sign; `variables` are the forms of the variables.
+    fn add(&mut self, summand: &Summand, sign: i64, variables: &[Form]) -> Option<()> {
+        let copies = summand.numerator.put(variables)?;
+        let copies = self.floor(copies, i64::from(summand.divisor)).times(sign);
+        match &summand.atom {
+            Atom::Game(value) => self.terms.push(Term::Multiple(*value, copies)),
+            Atom::Row(words) => {
+                for word in words {
+                    let mut word = if sign < 0 { word.negative() } else { word.clone() };
+                    for (_, exponent, _) in &mut word.blocks {
+                        *exponent = exponent.put(variables)?;
+                    }
+                    let count = few(copies.constant)?;
+                    self.terms.extend(vec![Term::Word(word); count]);
+                }
+            }
+            Atom::Any(cell) => {
+                let count = self.fresh();
+                self.counts.push((self.cells.len() as u32, count));
+                self.cells.push(if sign < 0 { cell.negative() } else { cell.clone() });
+            }
+        }
+        Some(())
+    }
+
+    /// Returns the goal about the difference, or about its negative.
+    fn goal(&self, is_opposite: bool, strict: bool) -> Goal {
+        let negative = |term: &Term| match term {
+            Term::Multiple(value, copies) => Term::Multiple(*value, copies.times(-1)),
+            Term::Word(word) => Term::Word(word.negative()),
+            Term::Value(_) => unreachable!("values have counts"),
+        };
+        let (cells, terms) = match is_opposite {
+            true => (
+                self.cells.iter().map(Cell::negative).collect(),
+                self.terms.iter().map(negative).collect(),
+            ),
+            false => (self.cells.clone(), self.terms.clone()),
+        };
+        let claim = Claim {
+            parameters: self.parameters,
+            context: self.context.clone(),
+            counts: self.counts.clone(),
+            terms,
+            strict,
+            ..Claim::default()
+        };
+        (cells, claim)
+    }
+}
+
+/// Returns the goals of a statement, for the arena of its games; `None` if a form speaks of a
+/// variable that is not there, or if there are too many copies of a row.
+pub fn goals(statement: &Statement) -> Option<Vec<Goal>> {
+    let variables = statement.variables.iter().zip(0..);
+    let variables: Vec<Form> = variables
+        .map(|(least, index)| Form { constant: i64::from(*least), terms: vec![(index, 1)] })
+        .collect();
+    let conditions = statement.conditions.iter().map(|condition| condition.put(&variables));
+    let mut difference = Difference {
+        parameters: variables.len() as u32,
+        context: conditions.collect::<Option<_>>()?,
+        ..Difference::default()
     };
-    let times = |form: &Form, factor: i64| Form {
-        constant: form.constant * factor,
-        terms: form.terms.iter().map(|(i, c)| (*i, c * factor)).collect(),
-    };
-    let mut terms = Vec::new();
     for (side, summands) in [(1, &statement.left), (-1, &statement.right)] {
         for summand in summands {
             let sign = if summand.negative { -side } else { side };
-            let mut copies = image(&summand.numerator)?;
-            if summand.divisor > 1 {
-                let divisor = i64::from(summand.divisor);
-                let mut line = copies.clone();
-                line.terms.push((parameters, -divisor));
-                context.push(line.clone());
-                let mut line = times(&line, -1);
-                line.constant += divisor - 1;
-                context.push(line);
-                copies = Form { constant: 0, terms: vec![(parameters, 1)] };
-                parameters += 1;
-            }
-            let copies = times(&copies, sign);
-            match &summand.atom {
-                Atom::Game(value) => terms.push(Term::Multiple(*value, copies)),
-                Atom::Row(pieces) => {
-                    let mut words = vec![Word::default()];
-                    for piece in pieces {
-                        let last = words.last_mut()?;
-                        match piece {
-                            Piece::Gap => words.push(Word::default()),
-                            Piece::Run(run) => {
-                                last.blocks.push((run.clone(), form("1"), String::new()));
-                            }
-                            Piece::Power(run, exponent) => {
-                                last.blocks.push((run.clone(), image(exponent)?, String::new()));
-                            }
-                        }
-                    }
-                    let swap = |text: &String| {
-                        let swapped = text.bytes().map(|b| if b == b'X' { 'O' } else { 'X' });
-                        swapped.collect::<String>()
-                    };
-                    for mut word in words {
-                        if copies.constant < 0 {
-                            word.blocks.iter_mut().for_each(|block| block.0 = swap(&block.0));
-                        }
-                        let count = few(copies.constant)?;
-                        terms.extend(vec![Term::Word(word); count]);
-                    }
-                }
-            }
+            difference.add(summand, sign, &variables)?;
         }
     }
-    let opposite = terms.iter().map(|term| match term {
-        Term::Multiple(value, copies) => Term::Multiple(*value, times(copies, -1)),
-        Term::Word(word) => {
-            let mut word = word.clone();
-            for block in &mut word.blocks {
-                block.0 = block.0.replace('X', "-").replace('O', "X").replace('-', "O");
-            }
-            Term::Word(word)
-        }
-        Term::Value(_) => unreachable!("counts are multiples"),
-    });
-    let opposite: Vec<Term> = opposite.collect();
-    let claims =
-        samples::goals(statement.relation).into_iter().map(|(is_opposite, strict)| Claim {
-            parameters,
-            context: context.clone(),
-            terms: if is_opposite { opposite.clone() } else { terms.clone() },
-            strict,
-            ..Claim::default()
-        });
-    Some(claims.collect())
+    let goals = samples::goals(statement.relation).into_iter();
+    Some(goals.map(|(is_opposite, strict)| difference.goal(is_opposite, strict)).collect())
 }
 
-/// Something that a certificate proves and that is false.
+/// Looks for a false instance of a claim of a certificate, or of its statement.
 pub fn falsehood(certificate: &Certificate) -> Option<String> {
     played(certificate).counterexample
 }
 
-/// Plays small instances of everything out that a certificate proves: its claims, its statement.
+/// Plays small instances of all claims of a certificate out, and of its statement.
 pub fn played(certificate: &Certificate) -> Decision {
     let mut model = Model::limited(&certificate.arena, EFFORT);
     let mut all = Decision::default();
     for (number, claim) in certificate.systems.iter().flatten().enumerate() {
-        let found = decide(&mut model, &certificate.cells, claim);
+        let found = decide(&mut model, &certificate.cells, claim, Bags::Reduced);
         all.instances += found.instances;
         if let Some(found) = found.counterexample {
             all.counterexample = Some(format!("claim {number}: {found}"));
@@ -280,12 +301,12 @@ pub fn played(certificate: &Certificate) -> Decision {
     Decision { instances: all.instances + of_statement.instances, ..of_statement }
 }
 
-/// Plays small instances of a statement out.
+/// Plays small instances of a statement out, with all bags for `Any`, not the reduced ones alone.
 pub fn statement_played(statement: &Statement) -> Decision {
     let mut model = Model::limited(&statement.games, EFFORT);
     let mut all = Decision::default();
-    for claim in goals(statement).unwrap_or_default() {
-        let found = decide(&mut model, &[], &claim);
+    for (cells, claim) in goals(statement).unwrap_or_default() {
+        let found = decide(&mut model, &cells, &claim, Bags::All);
         all.instances += found.instances;
         if found.counterexample.is_some() {
             return Decision { instances: all.instances, ..found };
@@ -294,7 +315,7 @@ pub fn statement_played(statement: &Statement) -> Decision {
     all
 }
 
-/// Values of the variables for which a statement is false.
+/// Looks for values of the variables for which a statement is false.
 pub fn false_statement(statement: &Statement) -> Option<String> {
     statement_played(statement).counterexample
 }

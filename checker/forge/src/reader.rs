@@ -1,4 +1,4 @@
-//! Certificates from their bytes.
+//! Reads certificates from their bytes.
 
 use crate::wire::*;
 
@@ -69,12 +69,9 @@ impl Reader<'_> {
             numerator: self.form(),
             divisor: self.number() as u32,
             atom: match self.number() {
-                0 => Atom::Row(self.list(|reader| match reader.number() {
-                    0 => Piece::Run(reader.stones()),
-                    1 => Piece::Gap,
-                    _ => Piece::Power(reader.stones(), reader.form()),
-                })),
-                _ => Atom::Game(self.number() as u32),
+                0 => Atom::Row(self.list(Reader::word)),
+                1 => Atom::Game(self.small()),
+                _ => Atom::Any(self.cell()),
             },
         }
     }
@@ -83,10 +80,8 @@ impl Reader<'_> {
         use Relation::*;
         Statement {
             games: self.list(Reader::entry),
-            variables: self.list(|reader| {
-                let [a, b, c] = [(); 3].map(|()| reader.number() as u32);
-                (a, b, c)
-            }),
+            variables: self.list(Reader::small),
+            conditions: self.list(Reader::form),
             left: self.list(Reader::summand),
             relation: [Equal, AtLeast, AtMost, Greater, Less, Fuzzy, Over, Under]
                 [self.number() as usize],
@@ -105,6 +100,15 @@ impl Reader<'_> {
         }
     }
 
+    fn cell(&mut self) -> Cell {
+        Cell {
+            prefix: self.stones(),
+            block: self.stones(),
+            suffix: self.stones(),
+            least: self.small(),
+        }
+    }
+
     fn term(&mut self) -> Term {
         match self.small() {
             0 => Term::Word(self.word()),
@@ -120,10 +124,10 @@ impl Reader<'_> {
     fn lemma(&mut self) -> Lemma {
         match self.number() {
             0 => Lemma::Sum(self.small(), self.small(), self.small()),
-            1 => Lemma::Rewrite(self.stones(), self.terms()),
-            2 => Lemma::Regroup([(); 4].map(|()| self.small())),
-            3 => Lemma::SumByOptions(self.small(), self.small(), self.small()),
-            _ => Lemma::RewriteByOptions(self.stones(), self.terms()),
+            1 => Lemma::SumByOptions(self.small(), self.small(), self.small()),
+            2 => Lemma::Rewrite(self.stones(), self.terms()),
+            3 => Lemma::RewriteByOptions(self.stones(), self.terms()),
+            _ => Lemma::Regroup([(); 4].map(|()| self.small())),
         }
     }
 
@@ -131,7 +135,6 @@ impl Reader<'_> {
         Claim {
             parameters: self.small(),
             context: self.list(Reader::form),
-            exceptions: self.list(|reader| reader.list(Reader::form)),
             counts: self.list(|reader| (reader.small(), reader.form())),
             terms: self.terms(),
             strict: self.number() == 1,
@@ -143,25 +146,21 @@ impl Reader<'_> {
         match self.number() {
             0 => Step::Replies,
             1 => Step::Cut(self.ascending(), self.terms()),
-            2 => Step::Absurd,
-            3 => {
+            2 => {
                 let divisor = self.number();
                 let lines = self.list(|reader| (reader.small(), reader.number()));
                 Step::Infer(divisor, lines, self.form())
             }
-            4 => Step::Split(self.form()),
-            5 => Step::Residue(self.small(), self.small()),
-            6 => Step::Cases(self.small(), self.small()),
-            7 => Step::Subst(self.small(), self.form()),
-            8 => Step::Multiple(self.form(), self.terms()),
-            9 => Step::Take(self.small()),
-            10 => Step::Insert(self.small(), self.small(), self.form(), self.small()),
-            11 => Step::Reduced(self.small(), self.small()),
-            12 => Step::Claim(self.small(), self.list(Reader::form)),
-            13 => Step::MoveAt(self.small(), self.form()),
-            14 => Step::Except(self.small()),
-            15 => Step::Import(self.small(), self.ascending()),
-            option => Step::Move((option - 16) as u32),
+            3 => Step::Split(self.form()),
+            4 => Step::Cases(self.small(), self.small(), self.small()),
+            5 => Step::Substitute(self.small(), self.form()),
+            6 => Step::Multiple(self.form(), self.terms()),
+            7 => Step::Take(self.small()),
+            8 => Step::Insert(self.small(), self.small(), self.form(), self.small()),
+            9 => Step::Reduced(self.small(), self.small()),
+            10 => Step::Claim(self.small(), self.list(Reader::form)),
+            11 => Step::MoveAt(self.small(), self.form()),
+            option => Step::Move((option - 12) as u32),
         }
     }
 
@@ -175,12 +174,7 @@ impl Reader<'_> {
                 *root
             }),
             arena: self.list(Reader::entry),
-            cells: self.list(|reader| Cell {
-                prefix: reader.stones(),
-                block: reader.stones(),
-                suffix: reader.stones(),
-                least: reader.small(),
-            }),
+            cells: self.list(Reader::cell),
             lemmas: self.list(Reader::lemma),
             systems: self.list(|reader| reader.list(Reader::claim)),
             steps: self.list(Reader::step),

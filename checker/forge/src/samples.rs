@@ -74,13 +74,13 @@ pub fn ladder() -> Certificate {
         Step::Move(2),
         by_claim(1, &["x0", "x1-1"]),
         subst(1, "0"),
-        Step::Residue(0, 2),
+        residues(0, 2),
         Step::Move(0),
         Step::Move(0),
         by_claim(0, &["2x0"]),
     ];
     // OX^(x+1) - (x+1)*(*), x >= 1, Left to move.
-    let no_ups = [Step::Residue(0, 2), Step::Move(0), by_claim(0, &["2x0-1"]), Step::Move(0)];
+    let no_ups = [residues(0, 2), Step::Move(0), by_claim(0, &["2x0-1"]), Step::Move(0)];
     steps.push(Step::Replies);
     steps.extend(one_star_less.clone());
     steps.extend([split("x0-1"), split("x1-1"), Step::Move(3), by_claim(1, &["x0-1", "x1-1"])]);
@@ -91,12 +91,12 @@ pub fn ladder() -> Certificate {
 
     steps.push(Step::Replies);
     steps.extend([split("x1-1"), Step::Move(2), by_claim(2, &["x0-1", "x1-1"])]);
-    steps.extend([subst(1, "0"), Step::Residue(0, 2), Step::Move(0)]);
+    steps.extend([subst(1, "0"), residues(0, 2), Step::Move(0)]);
     steps.extend([Step::Move(0), by_claim(0, &["2x0-1"])]);
     steps.extend([split("x1-1"), Step::Move(3), by_claim(2, &["x0", "x1-1"]), subst(1, "0")]);
     steps.extend(no_ups);
     steps.extend([split("x1-2"), Step::Move(3), by_claim(1, &["x0", "x1-2"]), subst(1, "1")]);
-    steps.extend([Step::Residue(0, 2), Step::Move(0), Step::Move(0), by_claim(0, &["2x0"])]);
+    steps.extend([residues(0, 2), Step::Move(0), Step::Move(0), by_claim(0, &["2x0"])]);
 
     let star_answered = [
         Step::Move(0),
@@ -107,7 +107,7 @@ pub fn ladder() -> Certificate {
     ];
     steps.push(Step::Replies);
     steps.extend(star_answered.clone());
-    steps.push(Step::Residue(0, 2));
+    steps.push(residues(0, 2));
     steps.extend_from_slice(&star_answered[..4]);
     steps.extend([Step::Move(1), by_claim(3, &["x0-1"])]);
 
@@ -181,19 +181,56 @@ pub fn families() -> Certificate {
         .system(vec![beside])
 }
 
-/// `O(X)^n |> 0 for all n >= 1`, by a claim with an exception.
-pub fn exceptions() -> Certificate {
-    let most = claim(1, vec![w("O(X)^{x0+1}")]).over().except(&[&["-x0"]]);
+/// `O(X)^n |> 0 for all n >= 1`, for `n = 1`, for the even and for the odd numbers behind it.
+pub fn residue_classes() -> Certificate {
+    let steps = vec![Step::Cases(0, 1, 2), Step::Move(0), Step::Move(0), Step::Move(0)];
+    let statement = says(vec![row("O(X)^{x0}")], Relation::Over, vec![]).all(&[1]);
+    certificate(statement, steps)
+}
+
+/// `O(X)^(m-n-3) >= -floor((m-n)/2)*up for all m >= 1, n >= 1 with m >= n+5`: the condition keeps the
+/// exponent and the number of ups natural.
+pub fn conditions() -> Certificate {
+    let right = vec![game(UP).times("x0-x1").over(2).minus()];
+    let statement = says(vec![row("O(X)^{x0-x1-3}")], Relation::AtLeast, right);
     let steps = vec![
-        split("x0-1"),
-        Step::Move(0),
-        Step::Except(0),
-        by_claim(0, &["x0"]),
-        subst(0, "0"),
+        infer(2, &[(0, 1), (2, 1)], "x2-2"),
+        Step::Multiple(form("x2"), vec![v(UP)]),
+        Step::Replies,
         Step::Move(0),
     ];
-    let statement = says(vec![row("O(X)^{x0}")], Relation::Over, vec![]).all(&[1]);
-    certificate(statement, steps).system(vec![most])
+    certificate(statement.with(2).all(&[1, 1]).given(&["x0-x1-5"]), steps)
+}
+
+/// `0 > 0 for all n >= 0 with n >= 3 and 2 >= n`: no number satisfies both conditions.
+pub fn contradiction() -> Certificate {
+    let steps = vec![infer(1, &[(0, 1), (1, 1)], "-1")];
+    let statement = says(vec![], Relation::Greater, vec![]).all(&[0]);
+    certificate(statement.given(&["x0-3", "2-x0"]), steps)
+}
+
+/// `any(O(X)^i, i >= 2) - any(X(O)^i, i >= 2) >= 0`: each row is at least 0.
+pub fn any_rows() -> Certificate {
+    let one = claim(1, vec![w("O(X)^{x0+2}")]);
+    let all = claim(1, vec![]).counting(&[(0, "x0")]).ranked("x0");
+    let mut steps = vec![Step::Replies, Step::Move(0)];
+    steps.extend([split("x0-1"), Step::Take(0), Step::Cut(vec![0], vec![])]);
+    steps.extend([by_claim(0, &["x1"]), by_claim(1, &[]), by_claim(1, &[])]);
+    let left = vec![any("O(X) from 2"), any("X(O) from 2").minus()];
+    let statement = says(left, Relation::AtLeast, vec![]);
+    certificate(statement, steps).cells(&["O(X) from 2"]).system(vec![one]).system(vec![all])
+}
+
+/// `any(OX) + 2*up >= 0`: two stars are 0.
+pub fn any_stars() -> Certificate {
+    let mut steps = vec![Step::Reduced(0, 0), split("x0-1"), subst(0, "1"), Step::Take(0)];
+    let mut model = Model::new(&arena());
+    model.is_wide = true;
+    model.prove(&sum("OX", &[UP, UP]), false);
+    steps.extend(model.steps);
+    let left = vec![any("OX"), game(UP).times("2")];
+    let statement = says(left, Relation::AtLeast, vec![]).with(2);
+    certificate(statement, steps).cells(&["OX"])
 }
 
 /// `OXOXX |> 0`, by a move in a copy of a block.
@@ -262,7 +299,11 @@ pub fn all() -> Vec<(Certificate, &'static str)> {
         (floors(), "floor((n+2)/2)*up = floor(n/2)*up + up for all n >= 0"),
         (bags(), "OX.XXO.XXO >= 0"),
         (families(), "OXXX.OXXXX >= 0"),
-        (exceptions(), "O(X)^n |> 0 for all n >= 1"),
+        (residue_classes(), "O(X)^n |> 0 for all n >= 1"),
+        (conditions(), "O(X)^(m-n-3) >= -floor((m-n)/2)*up for all m >= 1, n >= 1 with m >= n+5"),
+        (contradiction(), "0 > 0 for all n >= 0 with n >= 3 and 2 >= n"),
+        (any_rows(), "any(O(X)^i, i >= 2) - any(X(O)^i, i >= 2) >= 0"),
+        (any_stars(), "any(OX) + 2*up >= 0"),
         (inside_a_block(), "OXOX |> 0"),
         (rewriting(), "XXO.XXO = 2*up"),
         (adding(), "XXO + {0,*|0} = {0|up}"),

@@ -80,9 +80,6 @@ impl Search {
                 claim.counts.push((cell, self.form()));
             }
         }
-        if self.rng.chance(8) {
-            claim.exceptions.push(vec![self.form()]);
-        }
         claim.strict = self.rng.chance(2);
         claim.rank = form(self.pick(&["0", "0", "x0", "x1", "x0+x1"]));
         claim
@@ -106,9 +103,11 @@ impl Search {
                 Step::Claim(number as u32, (0..count).map(|_| self.form()).collect())
             }
             14 => Step::Split(self.form()),
-            15 => Step::Subst(self.rng.below(3) as u32, self.form()),
-            16 => Step::Cases(self.rng.below(3) as u32, 1),
-            17 => Step::Residue(self.rng.below(2) as u32, 2),
+            15 => Step::Substitute(self.rng.below(3) as u32, self.form()),
+            16 | 17 => {
+                let [count, modulus] = self.pick(&[[1, 1], [0, 2], [2, 1], [1, 2], [0, 1]]);
+                Step::Cases(self.rng.below(3) as u32, count, modulus)
+            }
             18 => Step::Take(self.rng.below(2) as u32),
             19 => Step::Insert(
                 self.rng.below(3) as u32,
@@ -122,11 +121,8 @@ impl Search {
                 let terms = (0..self.rng.below(2)).map(|_| self.term()).collect();
                 Step::Cut(selected, terms)
             }
-            22 => match self.rng.below(3) {
-                0 => Step::Absurd,
-                1 => Step::Except(0),
-                _ => Step::Multiple(self.form(), vec![v(self.value())]),
-            },
+            22 if self.rng.chance(3) => absurd(self.rng.below(3) as u32),
+            22 => Step::Multiple(self.form(), vec![v(self.value())]),
             _ => {
                 let lines = (0..1 + self.rng.below(2))
                     .map(|_| (self.rng.below(4) as u32, 1 + self.rng.below(2) as u64));

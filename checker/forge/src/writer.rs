@@ -1,12 +1,14 @@
-//! The bytes of certificates, and where what stands in them.
+//! Writes the bytes of certificates, and notes at which byte each part of them ends.
 
 use crate::wire::*;
 
-/// What a rejection can point at: the number or block of bytes that was read last of it.
+/// A part of a body. A rejection points at the number or block of bytes that was read last of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Game(usize),
-    Variable(usize),
+    /// The variables of the statement.
+    Variables,
+    Condition(usize),
     Summand(usize),
     /// The whole statement.
     Statement,
@@ -30,7 +32,7 @@ pub enum Place {
 #[derive(Default)]
 pub struct Writer {
     pub bytes: Vec<u8>,
-    /// Where the number or block of bytes begins that was written last.
+    /// The byte at which the number or block of bytes begins that was written last.
     pub mark: usize,
     pub places: Vec<(Place, usize)>,
     summands: usize,
@@ -113,16 +115,27 @@ impl Writer {
         self.list(forms, |out, form| out.form(form));
     }
 
+    fn word(&mut self, word: &Word) {
+        self.stones(&word.head);
+        self.list(&word.blocks, |out, (stones, exponent, after)| {
+            out.stones(stones);
+            out.form(exponent);
+            out.stones(after);
+        });
+    }
+
+    pub fn cell(&mut self, cell: &Cell) {
+        self.stones(&cell.prefix);
+        self.stones(&cell.block);
+        self.stones(&cell.suffix);
+        self.number(u64::from(cell.least));
+    }
+
     fn term(&mut self, term: &Term) {
         match term {
             Term::Word(word) => {
                 self.number(0);
-                self.stones(&word.head);
-                self.list(&word.blocks, |out, (stones, exponent, after)| {
-                    out.stones(stones);
-                    out.form(exponent);
-                    out.stones(after);
-                });
+                self.word(word);
             }
             Term::Multiple(value, copies) => {
                 self.number(1);
@@ -140,10 +153,10 @@ impl Writer {
     pub fn lemma(&mut self, lemma: &Lemma) {
         match lemma {
             Lemma::Sum(a, b, c) => self.numbers(0, &[*a, *b, *c]),
-            Lemma::Regroup(values) => self.numbers(2, values),
-            Lemma::SumByOptions(a, b, c) => self.numbers(3, &[*a, *b, *c]),
-            Lemma::Rewrite(part, terms) => self.rewriting(1, part, terms),
-            Lemma::RewriteByOptions(part, terms) => self.rewriting(4, part, terms),
+            Lemma::SumByOptions(a, b, c) => self.numbers(1, &[*a, *b, *c]),
+            Lemma::Rewrite(part, terms) => self.rewriting(2, part, terms),
+            Lemma::RewriteByOptions(part, terms) => self.rewriting(3, part, terms),
+            Lemma::Regroup(values) => self.numbers(4, values),
         }
     }
 
@@ -163,7 +176,6 @@ impl Writer {
     pub fn claim(&mut self, claim: &Claim, index: usize) {
         self.number(u64::from(claim.parameters));
         self.forms(&claim.context);
-        self.list(&claim.exceptions, |out, forms| out.forms(forms));
         self.list(&claim.counts, |out, (cell, count)| {
             out.number(u64::from(*cell));
             out.form(count);
@@ -179,26 +191,22 @@ impl Writer {
         let number = match step {
             Step::Replies => 0,
             Step::Cut(..) => 1,
-            Step::Absurd => 2,
-            Step::Infer(..) => 3,
-            Step::Split(_) => 4,
-            Step::Residue(..) => 5,
-            Step::Cases(..) => 6,
-            Step::Subst(..) => 7,
-            Step::Multiple(..) => 8,
-            Step::Take(_) => 9,
-            Step::Insert(..) => 10,
-            Step::Reduced(..) => 11,
-            Step::Claim(..) => 12,
-            Step::MoveAt(..) => 13,
-            Step::Except(_) => 14,
-            Step::Import(..) => 15,
-            Step::Move(option) => 16 + u64::from(*option),
+            Step::Infer(..) => 2,
+            Step::Split(_) => 3,
+            Step::Cases(..) => 4,
+            Step::Substitute(..) => 5,
+            Step::Multiple(..) => 6,
+            Step::Take(_) => 7,
+            Step::Insert(..) => 8,
+            Step::Reduced(..) => 9,
+            Step::Claim(..) => 10,
+            Step::MoveAt(..) => 11,
+            Step::Move(option) => 12 + u64::from(*option),
             Step::Raw(bytes) => return self.raw(bytes),
         };
         self.number(number);
         match step {
-            Step::Replies | Step::Absurd | Step::Move(_) | Step::Raw(_) => {}
+            Step::Replies | Step::Move(_) | Step::Raw(_) => {}
             Step::Cut(selected, terms) => {
                 self.ascending(selected);
                 self.terms(terms);
@@ -212,11 +220,13 @@ impl Writer {
                 self.form(conclusion);
             }
             Step::Split(form) => self.form(form),
-            Step::Residue(a, b) | Step::Cases(a, b) | Step::Reduced(a, b) => {
-                self.number(u64::from(*a));
-                self.number(u64::from(*b));
+            Step::Cases(parameter, count, modulus) => {
+                [parameter, count, modulus].into_iter().for_each(|n| self.number(u64::from(*n)));
             }
-            Step::Subst(parameter, form) => {
+            Step::Reduced(cell, negative) => {
+                [cell, negative].into_iter().for_each(|n| self.number(u64::from(*n)));
+            }
+            Step::Substitute(parameter, form) => {
                 self.number(u64::from(*parameter));
                 self.form(form);
             }
@@ -239,11 +249,6 @@ impl Writer {
                 self.number(u64::from(*option));
                 self.form(exponent);
             }
-            Step::Except(exception) => self.number(u64::from(*exception)),
-            Step::Import(import, selected) => {
-                self.number(u64::from(*import));
-                self.ascending(selected);
-            }
         }
     }
 
@@ -254,12 +259,12 @@ impl Writer {
             self.ascending(right);
             self.place(Place::Game(index));
         }
-        self.number(statement.variables.len() as u64);
-        for (index, (from, modulus, residue)) in statement.variables.iter().enumerate() {
-            for number in [from, modulus, residue] {
-                self.number(u64::from(*number));
-            }
-            self.place(Place::Variable(index));
+        self.list(&statement.variables, |out, least| out.number(u64::from(*least)));
+        self.place(Place::Variables);
+        self.number(statement.conditions.len() as u64);
+        for (index, condition) in statement.conditions.iter().enumerate() {
+            self.form(condition);
+            self.place(Place::Condition(index));
         }
         self.list(&statement.left, |out, summand| out.summand(summand));
         self.number(statement.relation as u64);
@@ -274,24 +279,17 @@ impl Writer {
         self.place(Place::Summand(self.summands));
         self.summands += 1;
         match &summand.atom {
-            Atom::Row(pieces) => {
+            Atom::Row(words) => {
                 self.number(0);
-                self.list(pieces, |out, piece| match piece {
-                    Piece::Run(stones) => {
-                        out.number(0);
-                        out.stones(stones);
-                    }
-                    Piece::Gap => out.number(1),
-                    Piece::Power(stones, exponent) => {
-                        out.number(2);
-                        out.stones(stones);
-                        out.form(exponent);
-                    }
-                });
+                self.list(words, |out, word| out.word(word));
             }
             Atom::Game(reference) => {
                 self.number(1);
                 self.number(u64::from(*reference));
+            }
+            Atom::Any(cell) => {
+                self.number(2);
+                self.cell(cell);
             }
         }
     }

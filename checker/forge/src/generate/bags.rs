@@ -1,4 +1,4 @@
-//! Claims about bags: plain and periodic cells, rivals, exceptions, facts beside a bag.
+//! Claims about bags: literal and periodic cells, rivals, facts beside a bag.
 
 use crate::generate::draft::Draft;
 use crate::generate::finite::EFFORT;
@@ -46,16 +46,16 @@ fn cell_of(word: &str, is_periodic: bool, rng: &mut Rng) -> Cell {
     Cell { prefix, block, suffix, least }
 }
 
-/// The claims that so many parts `w ≥ 0` are at least 0, by Take and Cut or by Replies.
-fn ups(word: &str, number: u32) -> (Claim, Vec<Step>) {
+/// Returns the claim with this number that any parts `w ≥ 0` are at least 0, and its proof by Take
+/// and Cut.
+pub fn ups(word: &str, number: u32) -> (Claim, Vec<Step>) {
     let claim = claim(1, vec![]).counting(&[(0, "x0")]).ranked("x0");
     let first = vec![split("x0-1"), Step::Take(0), Step::Cut(vec![0], vec![])];
     let steps = [first, play(word, true), vec![by_claim(number, &[])]].concat();
     (claim, steps)
 }
 
-/// Parts `w ≥ 0` and their rivals. With a rival there need not be more of these than of `w`; or
-/// there are exceptions.
+/// Parts `w ≥ 0` and their rivals. There are no more rivals than parts `w`, or no rivals at all.
 pub fn rivals(rng: &mut Rng) -> Option<Draft> {
     let mut model = Model::limited(&arena(), EFFORT);
     let (word, negative) = positive_word(&mut model, rng);
@@ -73,7 +73,7 @@ pub fn rivals(rng: &mut Rng) -> Option<Draft> {
         // The word is its own rival.
         let beside = claim(1, vec![w(&word)]).counting(&[(0, "x0")]);
         systems.push(vec![(beside, vec![insert, by_ups.clone(), by_ups])]);
-        tags.push("Insert: plain rival");
+        tags.push("Insert: literal rival");
     } else if !is_periodic {
         let both = || claim(2, vec![]).counting(&[(0, "x0"), (1, "x1")]).on(&["x0-x1"]);
         let proof = vec![
@@ -90,27 +90,15 @@ pub fn rivals(rng: &mut Rng) -> Option<Draft> {
         };
         let steps = [vec![insert, by_claim(1, &[])], last].concat();
         systems.push(vec![(beside, steps)]);
-        tags.push("Insert: plain rival");
+        tags.push("Insert: literal rival");
     } else {
-        // What is said is said of no rival; and perhaps of few parts only.
-        let mut exceptions: Vec<&[&str]> = vec![&["x1-1"]];
-        if rng.chance(2) {
-            exceptions.insert(rng.below(2), &["x1-1", "x1-2"]);
-        }
-        let at = exceptions.iter().position(|e| e.len() == 1)? as u32;
-        let both = || claim(2, vec![]).counting(&[(0, "x0"), (1, "x1")]).except(&exceptions);
-        let none = vec![split("x1-1"), Step::Except(at), subst(1, "0"), by_ups];
-        systems.push(vec![(both(), none)]);
-        let excepted = (0..exceptions.len() as u32).map(Step::Except);
+        // There are no rivals.
+        let both = || claim(2, vec![]).counting(&[(0, "x0"), (1, "x1")]).on(&["-x1"]);
+        systems.push(vec![(both(), vec![subst(1, "0"), by_ups])]);
         let beside = Claim { terms: vec![w(&word)], ..both() };
         // If the word is its own negative, it is a rival of itself.
-        let mut steps = vec![insert];
-        if is_own {
-            steps.push(by_claim(1, &[]));
-            steps.extend(excepted.clone());
-        }
-        steps.extend([Step::Except(at), by_claim(1, &[])]);
-        steps.extend(excepted);
+        let premises = if is_own { 2 } else { 1 };
+        let steps = [vec![insert], vec![by_claim(1, &[]); premises]].concat();
         systems.push(vec![(beside, steps)]);
         tags.push("Insert: periodic rival");
     }
@@ -139,12 +127,9 @@ pub fn families(rng: &mut Rng) -> Option<Draft> {
     let all = claim(1, vec![]).counting(&[(0, "x0")]).ranked("x0");
     let first = vec![split("x0-1"), Step::Take(0), Step::Cut(vec![0], vec![])];
     let all_proof = [first, vec![by_claim(0, &["x1"]), by_claim(1, &[])]].concat();
-    // The rivals are excepted.
-    let both = |terms: Vec<Term>| {
-        let claim = claim(3, terms).counting(&[(0, "x0"), (1, "x2")]);
-        claim.except(&[&["x2-1"]])
-    };
-    let none = vec![split("x2-1"), Step::Except(0), subst(2, "0"), by_claim(1, &[])];
+    // There are no rivals.
+    let both = |terms: Vec<Term>| claim(3, terms).counting(&[(0, "x0"), (1, "x2")]).on(&["-x2"]);
+    let none = vec![subst(2, "0"), by_claim(1, &[])];
     let (term, insert) = match rng.chance(2) {
         true => {
             let least = least + rng.below(more as usize + 1) as u32;
@@ -156,17 +141,11 @@ pub fn families(rng: &mut Rng) -> Option<Draft> {
             (w(&format!("O{}", "X".repeat(number as usize))), insert(0, 0, &number.to_string(), 0))
         }
     };
-    let is_met = rival.len() as u32 == least + more + 1
-        || matches!(&term, Term::Word(word) if !word.blocks.is_empty());
-    let mut steps = vec![insert];
-    if is_met {
-        steps.push(Step::Except(0));
-    }
-    // Where the word is plain and so is the rival, none of that is in the bag.
-    match rng.chance(2) {
-        true => steps.extend([subst(2, "0"), by_claim(1, &[])]),
-        false => steps.extend([by_claim(2, &["x1"]), Step::Except(0)]),
-    }
+    let last = match rng.chance(2) {
+        true => vec![subst(2, "0"), by_claim(1, &[])],
+        false => vec![by_claim(2, &["x1"])],
+    };
+    let steps = [vec![insert], last].concat();
     let systems = vec![
         vec![(one, vec![Step::Replies, Step::Move(0)])],
         vec![(all, all_proof)],
@@ -208,5 +187,59 @@ pub fn facts(rng: &mut Rng) -> Option<Draft> {
     draft.cells = vec![cell_of(&in_bag, false, rng)];
     draft.systems = vec![system];
     draft.tags.push("rule Fact");
+    Some(draft)
+}
+
+/// Any number of rows of a cell that are at least 0, with either sign, beside rows of the cell and
+/// copies of up.
+pub fn any(rng: &mut Rng) -> Option<Draft> {
+    let mut model = Model::limited(&arena(), EFFORT);
+    let (cell, member, systems) = if rng.chance(2) {
+        let (word, _) = positive_word(&mut model, rng);
+        (cell_of(&word, false, rng), word.clone(), vec![vec![ups(&word, 0)]])
+    } else {
+        let least = 2 + rng.below(2) as u32;
+        let cell = cell(&format!("O(X) from {least}"));
+        let one = claim(1, vec![w(&format!("O(X)^{{x0+{least}}}"))]);
+        let all = claim(1, vec![]).counting(&[(0, "x0")]).ranked("x0");
+        let first = vec![split("x0-1"), Step::Take(0), Step::Cut(vec![0], vec![])];
+        let all_proof = [first, vec![by_claim(0, &["x1"]), by_claim(1, &[])]].concat();
+        let one_proof = vec![Step::Replies, Step::Move(0)];
+        let member = format!("O{}", "X".repeat(least as usize + rng.below(3)));
+        (cell, member, vec![vec![(one, one_proof)], vec![(all, all_proof)]])
+    };
+    let by_all = by_claim(systems.len() as u32 - 1, &[]);
+    let is_own = exchanged(&member) == member.chars().rev().collect::<String>();
+    let mut statement = says(vec![], Relation::AtLeast, vec![]);
+    // A summand that counts negatively is about the rows with exchanged colours.
+    let mut put = |positive: Summand, negative: Summand, rng: &mut Rng| {
+        let on_right = rng.chance(3);
+        let is_negative = rng.chance(3);
+        let summand = if on_right == is_negative { positive } else { negative };
+        let side = if on_right { &mut statement.right } else { &mut statement.left };
+        side.push(Summand { negative: is_negative, ..summand });
+    };
+    let of = |cell: Cell| Summand { atom: Atom::Any(cell), ..row("") };
+    for _ in 0..1 + rng.below(3) {
+        put(of(cell.clone()), of(cell.negative()), rng);
+    }
+    let mut steps = Vec::new();
+    if rng.chance(3) {
+        put(game(UP), game(DOWN), rng);
+        steps.push(Step::Multiple(form("1"), vec![v(UP)]));
+    }
+    if rng.chance(2) {
+        put(row(&member), row(&exchanged(&member)), rng);
+        steps.push(Step::Insert(0, 0, form(&(member.len() - 1).to_string()), 0));
+        // A row that is its own negative may meet one in the bag.
+        steps.extend(is_own.then(|| by_all.clone()));
+    }
+    steps.push(by_all);
+    if rng.chance(3) {
+        statement.relation = Relation::AtMost;
+        std::mem::swap(&mut statement.left, &mut statement.right);
+    }
+    let mut draft = Draft::new(statement.with(2), &arena(), vec![steps]);
+    (draft.cells, draft.systems) = (vec![cell], systems);
     Some(draft)
 }

@@ -8,13 +8,14 @@ use crate::generate::keep::{a_form, a_game};
 use crate::mutate::mutate_steps;
 use crate::rng::Rng;
 use crate::wire::*;
-use segcert_check::shell::file::{HEADER_BYTES, Kind};
+use segcert_check::shell::file::HEADER_BYTES;
 use std::rc::Rc;
 
 /// Changes a draft somewhere. Whether it knew how.
 pub fn change(draft: &mut Draft, others: &[Rc<File>], rng: &mut Rng) -> bool {
     match rng.below(16) {
-        0..3 => add_summand(&mut draft.statement, rng),
+        0..2 => add_summand(&mut draft.statement, rng),
+        2 => change_conditions(&mut draft.statement, rng),
         3 | 4 => add_term(draft, rng),
         5..8 => move_claim(draft, rng),
         8 => reorder_lemmas(draft, rng),
@@ -31,9 +32,10 @@ pub fn change(draft: &mut Draft, others: &[Rc<File>], rng: &mut Rng) -> bool {
 }
 
 fn add_summand(statement: &mut Statement, rng: &mut Rng) -> bool {
-    let summand = match rng.below(4) {
+    let summand = match rng.below(5) {
         0 => row(&rng.stones(2, 4)),
-        1 if !statement.variables.is_empty() => {
+        1 => any(["OX", "OXX", "O(X) from 2", "XO"][rng.below(4)]),
+        2 if !statement.variables.is_empty() => {
             let [reference, _] = a_game(statement, rng);
             let mut summand = game(reference).over(1 + rng.below(3) as u32);
             summand.numerator = a_form(statement, rng);
@@ -48,6 +50,19 @@ fn add_summand(statement: &mut Statement, rng: &mut Rng) -> bool {
     };
     let side = if rng.chance(2) { &mut statement.left } else { &mut statement.right };
     side.insert(rng.below(side.len() + 1), summand);
+    true
+}
+
+/// Adds a condition, or changes one.
+fn change_conditions(statement: &mut Statement, rng: &mut Rng) -> bool {
+    if statement.variables.is_empty() {
+        return false;
+    }
+    let condition = a_form(statement, rng);
+    match statement.conditions.first_mut() {
+        Some(first) if rng.chance(2) => *first = condition,
+        _ => statement.conditions.push(condition),
+    }
     true
 }
 
@@ -249,9 +264,7 @@ fn change_imports(draft: &mut Draft, others: &[Rc<File>], rng: &mut Rng) -> bool
         _ => {
             let mut body = imports[a].bytes[HEADER_BYTES..].to_vec();
             bytes::mutate(&mut body, &[], rng);
-            let is_database = imports[a].statement.is_none();
-            let kind = if is_database { Kind::Database } else { Kind::Proof };
-            let mut file = File::new(kind, &body, imports[a].needs.clone());
+            let mut file = File::new(&body, imports[a].needs.clone());
             file.statement = imports[a].statement.clone();
             imports[a] = Rc::new(file);
         }
@@ -259,7 +272,7 @@ fn change_imports(draft: &mut Draft, others: &[Rc<File>], rng: &mut Rng) -> bool
     true
 }
 
-/// Counts, exceptions, parameters and lines of a claim.
+/// Changes counts, parameters, lines or the rank of a claim.
 fn change_claim(draft: &mut Draft, rng: &mut Rng) -> bool {
     let mut claims: Vec<&mut Claim> =
         draft.systems.iter_mut().flatten().map(|(claim, _)| claim).collect();
@@ -269,27 +282,17 @@ fn change_claim(draft: &mut Draft, rng: &mut Rng) -> bool {
     let at = rng.below(claims.len());
     let claim = &mut claims[at];
     let line = form(["x0", "x0-1", "-x0", "1-x0", "x1-1", "x0-x1", "-1"][rng.below(7)]);
-    match rng.below(8) {
+    match rng.below(5) {
         0 => claim.parameters = claim.parameters.wrapping_add_signed([1, -1][rng.below(2)]),
-        1 => claim.exceptions.push(vec![line]),
-        2 if !claim.exceptions.is_empty() => {
-            let at = rng.below(claim.exceptions.len());
-            if rng.chance(2) {
-                claim.exceptions.remove(at);
-            } else {
-                claim.exceptions[at].push(line);
-            }
-        }
-        3 if claim.exceptions.len() > 1 => claim.exceptions.swap(0, 1),
-        4 if !claim.counts.is_empty() => {
+        1 if !claim.counts.is_empty() => {
             let at = rng.below(claim.counts.len());
             claim.counts[at].1.constant += [1, -1][rng.below(2)];
         }
-        5 if !claim.counts.is_empty() => {
+        2 if !claim.counts.is_empty() => {
             let at = rng.below(claim.counts.len());
             claim.counts.remove(at);
         }
-        6 => claim.rank = line,
+        3 => claim.rank = line,
         _ => claim.context.push(line),
     }
     true

@@ -12,19 +12,19 @@ pub const REQUIRED: &[&str] = &[
     "rule Move",
     "rule MoveAt",
     "rule Cut",
-    "rule Absurd",
     "rule Infer",
     "rule Split",
-    "rule Residue",
     "rule Cases",
+    "Cases: numbers alone",
+    "Cases: residues alone",
+    "Cases: numbers and residues",
+    "Infer: contradiction",
     "rule Substitute",
     "rule Multiple",
     "rule Take",
     "rule Insert",
     "rule Reduced",
     "rule Claim",
-    "rule Import",
-    "rule Except",
     "no steps (Order alone)",
     "lemma Sum",
     "lemma Rewrite",
@@ -45,7 +45,16 @@ pub const REQUIRED: &[&str] = &[
     "statement: multiple that falls",
     "statement: multiple that grows",
     "statement: floor",
-    "statement: residue class",
+    "statement: condition",
+    "statement: several conditions",
+    "statement: floor on a condition",
+    "statement: exponent on a condition",
+    "statement: exponent with a factor",
+    "statement: any, literal",
+    "statement: any, periodic",
+    "statement: any, negative",
+    "statement: several any",
+    "statement: any beside a row",
     "statement: several variables",
     "statement: power",
     "statement: several powers in a row",
@@ -54,12 +63,10 @@ pub const REQUIRED: &[&str] = &[
     "statement: empty side",
     "statement: game of its own",
     "arena: past 256 references",
-    "cell: plain",
+    "cell: literal",
     "cell: periodic",
     "claim: context",
     "claim: rank",
-    "claim: exception",
-    "claim: several exceptions",
     "claim: strict",
     "claim: bag",
     "claim: bag of two cells",
@@ -75,9 +82,9 @@ pub const REQUIRED: &[&str] = &[
     "Cut: same",
     "Cut: smaller",
     "Cut: lost",
-    "Insert: plain rival",
+    "Insert: literal rival",
     "Insert: periodic rival",
-    "import: database",
+    "import: any",
     "import: statement",
     "import: claim used",
     "import: chain",
@@ -90,20 +97,16 @@ fn of_step(step: &Step) -> &'static str {
     match step {
         Step::Replies => "rule Replies",
         Step::Cut(..) => "rule Cut",
-        Step::Absurd => "rule Absurd",
         Step::Infer(..) => "rule Infer",
         Step::Split(_) => "rule Split",
-        Step::Residue(..) => "rule Residue",
         Step::Cases(..) => "rule Cases",
-        Step::Subst(..) => "rule Substitute",
+        Step::Substitute(..) => "rule Substitute",
         Step::Multiple(..) => "rule Multiple",
         Step::Take(_) => "rule Take",
         Step::Insert(..) => "rule Insert",
         Step::Reduced(..) => "rule Reduced",
         Step::Claim(..) => "rule Claim",
         Step::MoveAt(..) => "rule MoveAt",
-        Step::Except(_) => "rule Except",
-        Step::Import(..) => "rule Import",
         Step::Move(_) => "rule Move",
         Step::Raw(_) => "raw bytes",
     }
@@ -122,39 +125,76 @@ fn of_relation(relation: Relation) -> &'static str {
     }
 }
 
+fn falls(form: &Form) -> bool {
+    form.terms.iter().any(|(_, coefficient)| *coefficient < 0)
+}
+
 fn of_statement(statement: &Statement, found: &mut Vec<&'static str>) {
+    let summands = || statement.summands();
+    let is_any = |summand: &&Summand| matches!(summand.atom, Atom::Any(_));
+    let anys = summands().filter(is_any).count();
+    for (is_so, name) in [
+        (true, of_relation(statement.relation)),
+        (summands().count() > 2, "statement: three summands"),
+        (statement.left.is_empty() || statement.right.is_empty(), "statement: empty side"),
+        (statement.variables.len() > 1, "statement: several variables"),
+        (!statement.conditions.is_empty(), "statement: condition"),
+        (statement.conditions.len() > 1, "statement: several conditions"),
+        (anys > 1, "statement: several any"),
+        (anys > 0 && summands().count() > anys, "statement: any beside a row"),
+    ] {
+        if is_so {
+            found.push(name);
+        }
+    }
+    summands().for_each(|summand| of_summand(summand, found));
+}
+
+fn of_summand(summand: &Summand, found: &mut Vec<&'static str>) {
     let mut when = |is_so: bool, name: &'static str| {
         if is_so {
             found.push(name);
         }
     };
-    when(true, of_relation(statement.relation));
-    let summands = || statement.left.iter().chain(&statement.right);
-    when(summands().count() > 2, "statement: three summands");
-    when(statement.left.is_empty() || statement.right.is_empty(), "statement: empty side");
-    when(statement.variables.len() > 1, "statement: several variables");
-    when(statement.variables.iter().any(|(_, m, _)| *m > 1), "statement: residue class");
-    for summand in summands() {
-        when(summand.divisor > 1, "statement: floor");
-        match &summand.atom {
-            Atom::Game(game) => {
-                let is_odd = game % 2 == 1;
-                when(!is_odd && *game > 0, "statement: even reference");
-                when(is_odd, "statement: odd reference");
-                let terms = &summand.numerator.terms;
-                when(terms.iter().any(|(_, c)| *c < 0), "statement: multiple that falls");
-                when(terms.iter().any(|(_, c)| *c > 0), "statement: multiple that grows");
-                when(*game as usize / 2 > 3, "statement: game of its own");
-            }
-            Atom::Row(pieces) => {
-                let powers = pieces.iter().filter(|p| matches!(p, Piece::Power(..))).count();
-                when(powers > 0, "statement: power");
-                when(powers > 1, "statement: several powers in a row");
-                when(pieces.iter().any(|p| matches!(p, Piece::Gap)), "statement: gap");
-                when(summand.numerator.constant > 1, "statement: row several times");
-            }
+    when(summand.divisor > 1, "statement: floor");
+    when(summand.divisor > 1 && falls(&summand.numerator), "statement: floor on a condition");
+    match &summand.atom {
+        Atom::Game(game) => {
+            let is_odd = game % 2 == 1;
+            when(!is_odd && *game > 0, "statement: even reference");
+            when(is_odd, "statement: odd reference");
+            let terms = &summand.numerator.terms;
+            when(falls(&summand.numerator), "statement: multiple that falls");
+            when(terms.iter().any(|(_, c)| *c > 0), "statement: multiple that grows");
+            when(*game as usize / 2 > 3, "statement: game of its own");
+        }
+        Atom::Row(words) => {
+            let exponents = || words.iter().flat_map(|word| &word.blocks).map(|block| &block.1);
+            let has_factor = |form: &Form| form.terms.iter().any(|(_, c)| *c > 1);
+            when(exponents().count() > 0, "statement: power");
+            when(
+                words.iter().any(|word| word.blocks.len() > 1),
+                "statement: several powers in a row",
+            );
+            when(exponents().any(falls), "statement: exponent on a condition");
+            when(exponents().any(has_factor), "statement: exponent with a factor");
+            when(words.len() > 1, "statement: gap");
+            when(summand.numerator.constant > 1, "statement: row several times");
+        }
+        Atom::Any(cell) => {
+            when(cell.block.is_empty(), "statement: any, literal");
+            when(!cell.block.is_empty(), "statement: any, periodic");
+            when(summand.negative, "statement: any, negative");
         }
     }
+}
+
+fn of_cases(count: u32, modulus: u32, found: &mut Vec<&'static str>) {
+    found.push(match (count, modulus) {
+        (0, _) => "Cases: residues alone",
+        (_, 1) => "Cases: numbers alone",
+        _ => "Cases: numbers and residues",
+    });
 }
 
 fn of_claim(claim: &Claim, found: &mut Vec<&'static str>) {
@@ -167,8 +207,6 @@ fn of_claim(claim: &Claim, found: &mut Vec<&'static str>) {
     for (is_so, name) in [
         (!claim.context.is_empty(), "claim: context"),
         (claim.rank != Form::default(), "claim: rank"),
-        (!claim.exceptions.is_empty(), "claim: exception"),
-        (claim.exceptions.len() > 1, "claim: several exceptions"),
         (claim.strict, "claim: strict"),
         (!claim.counts.is_empty(), "claim: bag"),
         (claim.counts.len() > 1, "claim: bag of two cells"),
@@ -208,7 +246,7 @@ pub fn features(
         found.push("arena: past 256 references");
     }
     for cell in &certificate.cells {
-        found.push(if cell.block.is_empty() { "cell: plain" } else { "cell: periodic" });
+        found.push(if cell.block.is_empty() { "cell: literal" } else { "cell: periodic" });
     }
     for lemma in &certificate.lemmas {
         found.push(match lemma {
@@ -229,8 +267,11 @@ pub fn features(
     let statements = imports.iter().filter_map(|file| file.statement.as_ref());
     let imported: usize = statements.map(|statement| goals(statement.relation).len()).sum();
     for file in imports {
-        let is_statement = file.statement.is_some();
-        found.push(if is_statement { "import: statement" } else { "import: database" });
+        let mut summands = file.statement.iter().flat_map(Statement::summands);
+        if summands.any(|summand| matches!(summand.atom, Atom::Any(_))) {
+            found.push("import: any");
+        }
+        found.push("import: statement");
         if file.needs.iter().any(|needed| needed.statement.is_some()) {
             found.push("import: chain");
         }
@@ -239,6 +280,10 @@ pub fn features(
         found.push(of_step(step));
         match step {
             Step::Cut(selected, terms) => of_cut(selected, terms, &mut found),
+            Step::Cases(_, count, modulus) => of_cases(*count, *modulus, &mut found),
+            Step::Infer(_, _, conclusion) if *conclusion == form("-1") => {
+                found.push("Infer: contradiction");
+            }
             Step::Claim(claim, _) if (*claim as usize) < imported => {
                 found.push("import: claim used");
             }

@@ -19,9 +19,9 @@ pub struct File {
 }
 
 impl File {
-    /// A file with this body and the right root.
-    pub fn new(kind: Kind, body: &[u8], needs: Vec<Rc<File>>) -> File {
-        File { bytes: write(kind, body), needs, statement: None }
+    /// Returns a file with this body and the right root.
+    pub fn new(body: &[u8], needs: Vec<Rc<File>>) -> File {
+        File { bytes: write(Kind::Proof, body), needs, statement: None }
     }
 
     /// The root that the file names.
@@ -98,7 +98,7 @@ impl Draft {
 
     /// The draft as a file that others may import.
     pub fn file(&self) -> File {
-        let mut file = File::new(Kind::Proof, &self.certificate().body(), self.imports.clone());
+        let mut file = File::new(&self.certificate().body(), self.imports.clone());
         file.statement = Some(self.statement.clone());
         file
     }

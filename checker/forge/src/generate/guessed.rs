@@ -1,5 +1,5 @@
-//! Claims on contexts that nothing satisfies, so that each goal has a proof of one step, by Infer or
-//! Absurd, and any other step that the rules allow can come before it.
+//! Claims on contexts that nothing satisfies, so that each goal has a proof of one step, by Infer, and
+//! any other step that the rules allow can come before it.
 
 use crate::generate::draft::Draft;
 use crate::rng::Rng;
@@ -11,7 +11,7 @@ use segcert_check::shell::verdict::Verdict;
 /// plainly so.
 fn nowhere(rng: &mut Rng) -> (Vec<Form>, Step) {
     match rng.below(4) {
-        0 => (forms(&["-x0-1"]), Step::Absurd),
+        0 => (forms(&["-x0-1"]), absurd(0)),
         1 => (forms(&["x0-x1-1", "x1-x0"]), infer(1, &[(0, 1), (1, 1)], "-1")),
         _ => (forms(&["x0+x1-3", "1-x0-x1"]), infer(1, &[(0, 1), (1, 1)], "-1")),
     }
@@ -33,7 +33,7 @@ fn progress(certificate: &Certificate) -> Progress {
 }
 
 /// Systems of claims on such contexts, with steps at random that the checker takes.
-pub fn absurd(rng: &mut Rng) -> Option<Draft> {
+pub fn contradictions(rng: &mut Rng) -> Option<Draft> {
     let mut search = Search { rng: Rng::new(rng.bits()) };
     let cells = [search.pick(&CELLS), search.pick(&CELLS)];
     let (lines, closing) = nowhere(rng);

@@ -1,10 +1,9 @@
 //! Changes after which a draft is as true as before, and its steps still prove it.
 
-use crate::generate::draft::{Draft, File};
+use crate::generate::draft::Draft;
 use crate::model::{Model, Term as Part};
 use crate::rng::Rng;
 use crate::wire::*;
-use std::rc::Rc;
 
 /// A reference of the statement's games, and that of the negative.
 pub fn a_game(statement: &Statement, rng: &mut Rng) -> [u32; 2] {
@@ -29,13 +28,6 @@ pub fn a_form(statement: &Statement, rng: &mut Rng) -> Form {
     form
 }
 
-fn negated(form: &Form) -> Form {
-    Form {
-        constant: -form.constant,
-        terms: form.terms.iter().map(|(index, c)| (*index, -c)).collect(),
-    }
-}
-
 /// Puts a summand somewhere: not before a floor, whose parameters are numbered.
 fn put(side: &mut Vec<Summand>, summand: Summand, rng: &mut Rng) {
     side.insert(rng.below(side.len() + 1), summand);
@@ -49,14 +41,14 @@ fn nothing_more(statement: &mut Statement, rng: &mut Rng) {
         let [by_other, on_right, is_negative] = [(); 3].map(|()| rng.chance(2));
         let flips = [is_first, by_other, on_right, is_negative].iter().filter(|b| **b).count();
         let mut summand = game(if by_other { negative } else { reference });
-        summand.numerator = if flips % 2 == 0 { copies.clone() } else { negated(&copies) };
+        summand.numerator = copies.times(if flips % 2 == 0 { 1 } else { -1 });
         summand.negative = is_negative;
         put(if on_right { &mut statement.right } else { &mut statement.left }, summand, rng);
     }
 }
 
 /// Changes a draft somewhere.
-pub fn keep(draft: &mut Draft, others: &[Rc<File>], rng: &mut Rng) {
+pub fn keep(draft: &mut Draft, rng: &mut Rng) {
     let statement = &mut draft.statement;
     match rng.below(8) {
         0..3 => nothing_more(statement, rng),
@@ -84,17 +76,6 @@ pub fn keep(draft: &mut Draft, others: &[Rc<File>], rng: &mut Rng) {
             draft.arena.push((vec![2 * from], right));
         }
         6 => draft.cells.push(cell(["OX", "O(X) from 2", "XXO", "OO(XO) from 1"][rng.below(4)])),
-        7 => {
-            // A database gives no claims, and none is imported twice.
-            let is_new = |file: &&Rc<File>| {
-                let mut known = draft.imports.iter();
-                file.statement.is_none() && known.all(|other| other.root() != file.root())
-            };
-            let new: Vec<&Rc<File>> = others.iter().filter(is_new).collect();
-            if !new.is_empty() {
-                draft.imports.push(new[rng.below(new.len())].clone());
-            }
-        }
         _ => nothing_more(statement, rng),
     }
 }

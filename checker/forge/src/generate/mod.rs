@@ -3,7 +3,7 @@
 //!
 //! In reading order: `draft` holds a certificate as lemmas, claims and goals with the steps of each;
 //! `arenas` makes values; `finite`, `multiples`, `bags`, `measure`, `rests` make true certificates of
-//! one kind each, with random content; `keep` changes a draft such that it stays true, and
+//! one kind each, with random content; `databases` makes databases; `keep` changes a draft such that it stays true, and
 //! `crate::mutate` such that it need not; `bytes` changes bodies; `coverage` names the rules and
 //! features that a certificate has. The cases of a block depend on its seed and number alone.
 
@@ -11,8 +11,10 @@ pub mod arenas;
 pub mod bags;
 pub mod bytes;
 pub mod change;
+pub mod conditions;
 pub mod coverage;
 pub mod cuts;
+pub mod databases;
 pub mod draft;
 pub mod finite;
 pub mod guessed;
@@ -60,7 +62,6 @@ impl Case {
 pub struct Material {
     drafts: Vec<(&'static str, Draft)>,
     bodies: Vec<Vec<u8>>,
-    databases: Vec<Rc<File>>,
 }
 
 impl Material {
@@ -74,7 +75,7 @@ impl Material {
             let certificate = Reader(body).certificate();
             drafts.push(("committed", of(&certificate)));
         }
-        Material { drafts, bodies, databases: rests::databases() }
+        Material { drafts, bodies }
     }
 }
 
@@ -98,10 +99,13 @@ const FAMILIES: &[Family] = &[
     ("floors", 4, multiples::floors),
     ("rivals", 5, bags::rivals),
     ("families", 4, bags::families),
+    ("any", 5, bags::any),
+    ("conditions", 6, conditions::rows),
+    ("cases", 4, conditions::cases),
     ("facts", 3, bags::facts),
     ("cuts", 8, cuts::finite),
     ("ranks", 3, cuts::ranks),
-    ("absurd", 6, guessed::absurd),
+    ("contradictions", 6, guessed::contradictions),
     ("lengths", 5, guessed::lengths),
 ];
 
@@ -109,25 +113,22 @@ const FAMILIES: &[Family] = &[
 const RESTING: usize = 4;
 
 /// The drafts of a block, and the files that its cases may import.
-fn pool(material: &Material, rng: &mut Rng) -> (Vec<(&'static str, Draft)>, Vec<Rc<File>>) {
+fn pool(rng: &mut Rng) -> (Vec<(&'static str, Draft)>, Vec<Rc<File>>) {
     let families = FAMILIES.iter().flat_map(|family| vec![family; family.1]);
     let mut pool: Vec<_> =
         families.filter_map(|(name, _, make)| Some((*name, make(rng)?))).collect();
     let mut others: Vec<Rc<File>> = Vec::new();
     for _ in 0..RESTING {
-        for (name, draft) in [
-            ("database", rests::by_values(rng, &material.databases)),
-            ("import", rests::by_import(rng, &others)),
-            ("imports", rests::sum_of_imports(rng)),
-        ] {
+        for (name, draft) in
+            [("import", rests::by_import(rng, &others)), ("imports", rests::sum_of_imports(rng))]
+        {
             let Some(draft) = draft else { continue };
-            if name != "database" && draft.is_accepted() {
+            if draft.is_accepted() {
                 others.push(Rc::new(draft.file()));
             }
             pool.push((name, draft));
         }
     }
-    others.extend(material.databases.iter().cloned());
     (pool, others)
 }
 
@@ -136,7 +137,7 @@ impl Generator<'_> {
     pub fn new(material: &Material, seed: u64, block: u64) -> Generator<'_> {
         let mut rng = Rng::new(Rng::new(seed).bits() ^ block.wrapping_mul(0x2545_f491_4f6c_dd1d));
         rng.bits();
-        let (pool, others) = pool(material, &mut rng);
+        let (pool, others) = pool(&mut rng);
         Generator { material, rng, pool, others }
     }
 
@@ -162,13 +163,13 @@ impl Generator<'_> {
                 "none"
             }
             6..9 => {
-                (0..1 + rng.below(2)).for_each(|_| keep(&mut draft, others, rng));
+                (0..1 + rng.below(2)).for_each(|_| keep(&mut draft, rng));
                 tags = draft.tags.clone();
                 "kept"
             }
             kind => {
                 if rng.chance(4) {
-                    keep(&mut draft, others, rng);
+                    keep(&mut draft, rng);
                 }
                 let is_changed = kind < 17 && change(&mut draft, others, rng);
                 let mut certificate = draft.certificate();

@@ -1,5 +1,5 @@
 //! Statements for all values of variables: multiples by references and forms of either sign, floors,
-//! residue classes, beside rows and values that are played out.
+//! and conditions, beside rows and values that are played out.
 
 use crate::generate::arenas::{Builder, small};
 use crate::generate::draft::Draft;
@@ -9,47 +9,18 @@ use crate::rng::Rng;
 use crate::samples::goals;
 use crate::wire::*;
 
-/// The variables of a statement: from, modulus, residue.
-type Variables = Vec<(u32, u32, u32)>;
-
-fn variables(rng: &mut Rng) -> Variables {
+/// Returns the least values of one or two variables.
+fn variables(rng: &mut Rng) -> Vec<u32> {
     let count = 1 + usize::from(rng.chance(3));
-    let one = |_| {
-        let modulus = if rng.chance(3) { 2 + rng.below(3) as u32 } else { 1 };
-        (rng.below(4) as u32, modulus, rng.below(modulus as usize) as u32)
-    };
-    (0..count).map(one).collect()
+    (0..count).map(|_| rng.below(4) as u32).collect()
 }
 
-/// A form in variables as one in parameters.
-fn in_parameters(form: &Form, variables: &Variables) -> Form {
-    let mut image = Form { constant: form.constant, terms: Vec::new() };
-    for (index, coefficient) in &form.terms {
-        let (from, modulus, residue) = variables[*index as usize];
-        let least = (from..).find(|n| n % modulus == residue).unwrap();
-        image.constant += coefficient * i64::from(least);
-        image.terms.push((*index, coefficient * i64::from(modulus)));
-    }
-    image
-}
-
-/// `factor · a + b`.
-fn plus(b: &Form, factor: i64, a: &Form) -> Form {
-    let mut sum = b.clone();
-    sum.constant += factor * a.constant;
-    for (index, coefficient) in &a.terms {
-        match sum.terms.iter_mut().find(|(other, _)| other == index) {
-            Some((_, c)) => *c += factor * coefficient,
-            None => sum.terms.push((*index, factor * coefficient)),
-        }
-    }
-    sum.terms.retain(|(_, coefficient)| *coefficient != 0);
-    sum.terms.sort_unstable();
-    sum
-}
-
-fn times(form: &Form, factor: i64) -> Form {
-    plus(&Form::default(), factor, form)
+/// Writes a form in variables as a form in parameters.
+fn in_parameters(form: &Form, variables: &[u32]) -> Form {
+    let values = variables.iter().zip(0..);
+    let values =
+        values.map(|(least, index)| Form { constant: i64::from(*least), terms: vec![(index, 1)] });
+    form.put(&Vec::from_iter(values)).expect("a form in the variables")
 }
 
 fn random_form(variables: usize, low: i64, high: i64, rng: &mut Rng) -> Form {
@@ -76,28 +47,27 @@ impl Sides {
     fn add(
         &mut self,
         builder: &Builder,
-        variables: &Variables,
+        variables: &[u32],
         (value, form): (u32, &Form),
         rng: &mut Rng,
     ) {
         // The same multiple by the other reference, on the other side, with the other sign.
         let [by_other, on_right, is_negative] = [(); 3].map(|()| rng.chance(2));
         let flips = [by_other, on_right, is_negative].iter().filter(|flip| **flip).count();
-        let written = times(form, if flips % 2 == 0 { 1 } else { -1 });
+        let written = form.times(if flips % 2 == 0 { 1 } else { -1 });
         let mut summand = game(if by_other { builder.negative(value) } else { value });
         summand.numerator = written;
         summand.negative = is_negative;
         self.sides[usize::from(on_right)].push(summand);
         let copies = in_parameters(form, variables);
         let is_odd = value % 2 == 1;
-        let (entry, copies) =
-            if is_odd { (value - 1, times(&copies, -1)) } else { (value, copies) };
+        let (entry, copies) = if is_odd { (value - 1, copies.times(-1)) } else { (value, copies) };
         let flips = copies.constant < 0;
         let one = Part::Value(if flips { builder.negative(entry) } else { entry });
         self.terms.extend(vec![one; copies.constant.unsigned_abs() as usize]);
         let rest = Form { constant: 0, ..copies };
         match self.multiples.iter_mut().find(|(other, _)| *other == entry) {
-            Some((_, sum)) => *sum = plus(sum, 1, &rest),
+            Some((_, sum)) => *sum = sum.plus(1, &rest),
             None => self.multiples.push((entry, rest)),
         }
         if builder.negative(entry) == entry {
@@ -110,15 +80,16 @@ impl Sides {
     }
 
     /// Adds a plain row, or a power of it by a variable if nobody has a move in that.
-    fn add_row(&mut self, model: &Model, variables: &Variables, rng: &mut Rng) {
+    fn add_row(&mut self, model: &Model, variables: &[u32], rng: &mut Rng) {
         let text = rng.stones(2, 4);
         let (is_negative, on_right) = (rng.chance(3), rng.chance(2));
         let copies = 1 + usize::from(rng.chance(4));
         let mut summand = row(&text);
         if rng.chance(3) {
             let exponent = random_form(variables.len(), 0, 2, rng);
-            let power = Piece::Power(["X", "OO"][rng.below(2)].to_owned(), exponent);
-            summand.atom = Atom::Row(vec![Piece::Run(text.clone()), Piece::Gap, power]);
+            let block = (["X", "OO"][rng.below(2)].to_owned(), exponent, String::new());
+            let power = Word { head: String::new(), blocks: vec![block] };
+            summand.atom = Atom::Row(vec![word(&text), power]);
         }
         summand.negative = is_negative;
         summand.numerator.constant = copies as i64;
@@ -156,24 +127,25 @@ pub fn sums(rng: &mut Rng) -> Option<Draft> {
     }
     // Each multiple is met by another one.
     for (entry, rest) in sides.multiples.clone() {
-        let mut back = Form::default();
-        for (index, coefficient) in &rest.terms {
-            let modulus = i64::from(variables[*index as usize].1);
-            back.terms.push((*index, -coefficient / modulus));
-        }
-        // Residue classes of games that are their own negatives may leave one copy.
-        sides.add(&builder, &variables, (entry, &back), rng);
+        sides.add(&builder, &variables, (entry, &rest.times(-1)), rng);
     }
     let mut surplus: Vec<(u32, Form)> = Vec::new();
+    let mut conditions = Vec::new();
     let sign = if rng.chance(2) { 1 } else { -1 };
     let positive = positive(&builder, &mut model);
     if rng.chance(2) && !positive.is_empty() && sides.multiples.is_empty() {
         let value = positive[rng.below(positive.len())];
-        let form = random_form(variables.len(), 0, 2, rng);
-        sides.add(&builder, &variables, (value, &times(&form, sign)), rng);
-        let rest = Form { constant: 0, ..in_parameters(&form, &variables) };
+        let is_conditional = rng.chance(2);
+        let form = random_form(variables.len(), if is_conditional { -2 } else { 0 }, 2, rng);
+        sides.add(&builder, &variables, (value, &form.times(sign)), rng);
+        let image = in_parameters(&form, &variables);
+        if is_conditional {
+            // The condition says that the part without the constant is at least 0, or more.
+            let room = Form { constant: image.constant + rng.between(0, 2), terms: vec![] };
+            conditions.push(form.plus(-1, &room));
+        }
         if !sides.multiples.is_empty() {
-            surplus.push((value, rest));
+            surplus.push((value, Form { constant: 0, ..image }));
         }
     }
     for _ in 0..rng.below(3) {
@@ -181,6 +153,7 @@ pub fn sums(rng: &mut Rng) -> Option<Draft> {
     }
     let mut draft = finished(sides, sign, &surplus, (&builder, &mut model), rng);
     draft.statement.variables = variables;
+    draft.statement.conditions = conditions;
     (!model.is_tired).then_some(draft)
 }
 
@@ -225,16 +198,22 @@ fn finished(
     Draft::new(statement, &builder.arena, proofs)
 }
 
-/// `floor((kn+a)/q)·g` against `floor((kn+b)/q)·g`, where `a − b` is so many `q`, beside the
-/// difference.
+/// `floor((f+a)/q)·g` against `floor((f+b)/q)·g`, where `a − b` is a multiple of `q`, beside the
+/// difference. The form `f` grows with a variable, or the condition says that it is at least 0.
 pub fn floors(rng: &mut Rng) -> Option<Draft> {
     let builder = small(rng, 2);
     let mut model = Model::limited(&builder.arena, EFFORT);
     let (divisor, more) = (2 + rng.below(3) as i64, rng.between(-2, 2));
-    let modulus = if rng.chance(3) { 2 } else { 1 };
-    let variable = (rng.below(4) as u32, modulus, rng.below(modulus as usize) as u32);
-    let first = Form { constant: 4 + rng.between(0, 3), terms: vec![(0, rng.between(1, 3))] };
-    let second = plus(&first, -more, &Form { constant: divisor, terms: vec![] });
+    let is_conditional = rng.chance(2);
+    let mut variables = vec![rng.below(4) as u32];
+    let mut first = Form { constant: 4 + rng.between(0, 3), terms: vec![(0, rng.between(1, 3))] };
+    let mut conditions = Vec::new();
+    if is_conditional {
+        variables.push(rng.below(4) as u32);
+        first.terms.push((1, rng.between(-3, -1)));
+        conditions.push(Form { constant: -rng.between(0, 2), ..first.clone() });
+    }
+    let second = first.plus(-more, &Form { constant: divisor, terms: vec![] });
     let value = builder.any(rng);
     let is_negative = rng.chance(2);
     let floor = |numerator: &Form| {
@@ -251,25 +230,21 @@ pub fn floors(rng: &mut Rng) -> Option<Draft> {
     if rng.chance(2) {
         right.reverse();
     }
-    let [equal_to, below, above] = [
-        Step::Subst(1, Form { constant: more, terms: vec![(2, 1)] }),
-        Step::Infer(
-            divisor as u64,
-            vec![(1, 1), (2, 1)],
-            Form { constant: -more, terms: vec![(1, 1), (2, -1)] },
-        ),
-        Step::Infer(
-            divisor as u64,
-            vec![(0, 1), (3, 1)],
-            Form { constant: more, terms: vec![(1, -1), (2, 1)] },
-        ),
+    // The lines of conditions come first, then two lines for each floor.
+    let line = conditions.len() as u32;
+    let [x, y] = [0, 1].map(|floor| Form::parameter(variables.len() as u32 + floor));
+    let more_of_y = Form { constant: more, terms: vec![] }.plus(1, &y);
+    let [below, above] = [
+        Step::Infer(divisor as u64, vec![(line + 1, 1), (line + 2, 1)], x.plus(-1, &more_of_y)),
+        Step::Infer(divisor as u64, vec![(line, 1), (line + 3, 1)], more_of_y.plus(-1, &x)),
     ];
+    let equal_to = Step::Substitute(variables.len() as u32, more_of_y);
     let proof = vec![below, above, equal_to];
     let is_one_own = builder.negative(value) == value;
     let relation = [Relation::Equal, Relation::AtLeast, Relation::AtMost][rng.below(3)];
     let proofs = goals(relation).iter().map(|_| proof.clone()).collect();
     let mut statement = says(vec![floor(&first)], relation, right);
-    statement.variables = vec![variable];
+    (statement.variables, statement.conditions) = (variables, conditions);
     // A row that is 0 whichever way it is read, or a value that is positive.
     if rng.chance(3) && !is_one_own {
         let positive = positive(&builder, &mut model);
