@@ -1,9 +1,9 @@
 //! Checks segcert certificates: replays the proof in a file and believes nothing else.
 //!
-//! What has to be trusted is `wire` (what bytes say), `core` (words, values, order, goals, rules),
-//! `claims` (words with blocks, contexts, bags, induction), `statement` (what is claimed, and its
-//! text) and `replay`; `shell` (files, hashes, verdicts, reports) is around it. The rules and why they are sound: docs/CALCULUS.md; every byte of a file:
-//! docs/FORMAT.md.
+//! What has to be trusted is, from the lowest layer up: `data` (what bytes say), `games` (values,
+//! words, sums), `calculus` (goals and rules), `statement` (what is claimed, and its text) and
+//! `replay`. `shell` (files, hashes, verdicts, reports) is around it. The rules and why they are
+//! sound: docs/CALCULUS.md; every byte of a file: docs/FORMAT.md.
 //!
 //! ```no_run
 //! use segcert_check::shell::check::{Options, check};
@@ -33,15 +33,15 @@
     clippy::cast_possible_truncation
 )]
 
-// The types of the kernel are public for observers of a replay only (`shell::observe`).
+// The modules of the kernel are public for programs that show proofs.
 #[allow(missing_docs)]
-mod claims;
+pub mod calculus;
 #[allow(missing_docs)]
-mod core;
+pub mod data;
 #[allow(missing_docs)]
-mod replay;
+pub mod games;
+#[allow(missing_docs)]
+pub mod replay;
 pub mod shell;
 #[allow(missing_docs)]
-mod statement;
-#[allow(missing_docs)]
-mod wire;
+pub mod statement;

@@ -1,7 +1,7 @@
 //! The limits that a user sets.
 
 use super::check::limits_for;
-use crate::core::budget::Limits;
+use crate::data::Limits;
 
 /// The size of the largest file that is read if the user does not set the memory.
 pub const DEFAULT_FILE_BYTES: u64 = 1 << 28;

@@ -6,10 +6,11 @@ use super::file::{HEADER_BYTES, Kind, Root, open, write};
 use super::input::read_file;
 use super::library::Library;
 use super::messages::message;
-use super::verdict::{ImportedProof, Obstacle, Rejection, Stats, Verdict, Verified};
-use crate::core::budget::Limits;
-use crate::core::stop::{Checked, Stop};
-use crate::replay::Kernel;
+use super::observe::{Watched, watch};
+use super::verdict::{ImportedProof, Obstacle, Rejection, Verdict, Verified};
+use crate::data::Limits;
+use crate::data::Stop;
+use crate::replay::Replay;
 use crate::statement::Statement;
 use std::collections::HashSet;
 use std::path::Path;
@@ -86,12 +87,12 @@ pub const MAX_IMPORTS: usize = 4096;
 /// [`MAX_IMPORTS`], is rejected.
 pub fn imports(file: &[u8], limits: Limits) -> Result<Vec<Root>, Box<Verdict>> {
     let (_, body) = open(file)?.proof()?;
-    let mut kernel = Kernel::new(body, limits);
-    let opened = kernel.open();
-    let (_, roots) = opened.map_err(|stop| verdict(stop, &kernel))?;
+    let mut replay = Replay::new(body, limits);
+    let opened = replay.open();
+    let (_, roots) = opened.map_err(|stop| verdict(stop, &replay))?;
     let distinct: HashSet<&[u8]> = roots.iter().copied().collect();
     if roots.len() > MAX_IMPORTS || distinct.len() < roots.len() {
-        return Err(verdict(Stop::Fault("imports"), &kernel));
+        return Err(verdict(Stop::Fault("imports"), &replay));
     }
     Ok(roots.into_iter().filter_map(|root| Root::try_from(root).ok()).collect())
 }
@@ -102,14 +103,11 @@ pub fn replay(
     limits: Allowed,
     library: &mut Library,
 ) -> Result<(Rc<Statement>, Verified), Box<Verdict>> {
-    let (root, body) = open(file)?.proof()?;
-    let (facts, imports) = imported(file, root, limits, library)?;
-    let mut kernel = Kernel::new(body, limits.limits(file.len()));
-    let mut statement = None;
-    let proved = prove(&mut kernel, &mut statement, &facts);
-    let text = proved.map_err(|stop| verdict(stop, &kernel))?;
-    let statement = statement.ok_or_else(|| verdict(Stop::Internal, &kernel))?;
-    Ok((statement, Verified { statement: text, root, stats: Stats::of(&kernel), imports }))
+    let Watched { statement, verdict, .. } = watch(file, limits, library, None)?;
+    match (statement, verdict) {
+        (Some(statement), Verdict::Verified(verified)) => Ok((statement, verified)),
+        (_, verdict) => Err(Box::new(verdict)),
+    }
 }
 
 /// Statements that are proved.
@@ -131,21 +129,8 @@ pub(super) fn imported(
     Ok((facts, imports.collect()))
 }
 
-/// Proves the statement, which is left here, and returns its text.
-pub(super) fn prove(
-    kernel: &mut Kernel,
-    statement: &mut Option<Rc<Statement>>,
-    facts: &[Rc<Statement>],
-) -> Checked<String> {
-    let (opened, _) = kernel.open()?;
-    let statement = statement.insert(opened);
-    let text = statement.text()?;
-    kernel.replay(statement, facts)?;
-    Ok(text)
-}
-
 /// Why a replay ended early, with the goal at which it did.
-pub(super) fn verdict(stop: Stop, kernel: &Kernel) -> Box<Verdict> {
+pub(super) fn verdict(stop: Stop, replay: &Replay) -> Box<Verdict> {
     Box::new(match stop {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
@@ -153,10 +138,10 @@ pub(super) fn verdict(stop: Stop, kernel: &Kernel) -> Box<Verdict> {
             let message = message(code);
             Verdict::Rejected(Rejection {
                 code,
-                offset: HEADER_BYTES.saturating_add(kernel.reader.mark),
-                subject: kernel.subject,
-                message: match &kernel.failed {
-                    Some(goal) => format!("{message}: {}", draw(kernel, goal)),
+                offset: HEADER_BYTES.saturating_add(replay.reader.mark),
+                subject: replay.subject,
+                message: match &replay.failed {
+                    Some(goal) => format!("{message}: {}", draw(&replay.kernel, goal)),
                     None => message.to_owned(),
                 },
             })

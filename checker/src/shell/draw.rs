@@ -1,10 +1,7 @@
 //! Goals drawn as text for messages. Nothing is proved here.
 
-use crate::claims::form::Form;
-use crate::claims::word::{Stones, Word};
-use crate::core::goal::Goal;
-use crate::core::term::{Judgment, Player, Ref, Term};
-use crate::replay::Kernel;
+use crate::calculus::{Goal, Kernel};
+use crate::data::{Form, Judgment, Player, Ref, Stones, Term, Word};
 
 /// Longer drawings end in `…`, so that no message grows with a hostile input.
 const ROOM: usize = 2000;

@@ -1,31 +1,32 @@
 //! For programs that show proofs: a replay that is watched, and what there is to be shown, in the
 //! kernel's own types. Nothing is proved here.
 
-pub use crate::claims::{Block, Cell, Form, Item, Stones, Word, segments};
-pub use crate::core::lemmas::{Lemma, Way};
-pub use crate::core::{Arena, Choice, Games, Goal, How, Judgment, Limits, Observer, Player};
-pub use crate::core::{Position, Reason, Ref, Scope, Step, Subject, Term};
-pub use crate::replay::Kernel;
+pub use crate::calculus::{Goal, How, Kernel, Lemma, Observer, Reason, Step, Way};
+pub use crate::data::{Block, Budget, Cell, Form, Item, Judgment, Limits, Player, Ref, Scope};
+pub use crate::data::{Stones, Subject, Term, Word, segments};
+pub use crate::games::{Arena, Choice, Games, Position};
+pub use crate::replay::Replay;
 pub use crate::statement::{Atom, Statement, Summand};
 
 use super::allowed::Allowed;
-use super::check::{imported, prove, verdict};
+use super::check::{imported, verdict};
 use super::file::open;
 use super::library::Library;
 use super::verdict::{Stats, Verdict, Verified};
+use crate::data::Checked;
 use std::rc::Rc;
 
 /// A replay that was watched.
 pub struct Watched<'a> {
-    /// The kernel as it is at the end of the replay, or at the fault.
-    pub kernel: Kernel<'a>,
+    /// The replay at its end, or at the fault.
+    pub replay: Replay<'a>,
     /// What is to be proved, if that could be read.
     pub statement: Option<Rc<Statement>>,
     /// The verdict on the file.
     pub verdict: Verdict,
 }
 
-/// Replays a certificate before an observer, after those on which it rests.
+/// Replays a certificate, after those on which it rests, and tells an observer.
 ///
 /// # Errors
 /// The verdict, if the replay could not begin.
@@ -33,19 +34,32 @@ pub fn watch<'a>(
     file: &'a [u8],
     limits: Allowed,
     library: &mut Library,
-    observer: Box<dyn Observer>,
+    observer: Option<Box<dyn Observer>>,
 ) -> Result<Watched<'a>, Box<Verdict>> {
     let (root, body) = open(file)?.proof()?;
     let (facts, imports) = imported(file, root, limits, library)?;
-    let mut kernel = Kernel::new(body, limits.limits(file.len()));
-    kernel.observer = Some(observer);
+    let mut replay = Replay::new(body, limits.limits(file.len()));
+    replay.kernel.observer = observer;
     let mut statement = None;
-    let verdict = match prove(&mut kernel, &mut statement, &facts) {
+    let verdict = match prove(&mut replay, &mut statement, &facts) {
         Ok(text) => {
-            let stats = Stats::of(&kernel);
+            let stats = Stats::of(&replay);
             Verdict::Verified(Verified { statement: text, root, stats, imports })
         }
-        Err(stop) => *verdict(stop, &kernel),
+        Err(stop) => *verdict(stop, &replay),
     };
-    Ok(Watched { kernel, statement, verdict })
+    Ok(Watched { replay, statement, verdict })
+}
+
+/// Proves the statement, which is left here, and returns its text.
+fn prove(
+    replay: &mut Replay,
+    statement: &mut Option<Rc<Statement>>,
+    facts: &[Rc<Statement>],
+) -> Checked<String> {
+    let (opened, _) = replay.open()?;
+    let statement = statement.insert(opened);
+    let text = statement.text()?;
+    replay.replay(statement, facts)?;
+    Ok(text)
 }

@@ -1,8 +1,8 @@
 //! The three verdicts, and what each says.
 
 use super::file::{Root, hex};
-use crate::core::stop::{Limit, Subject};
-use crate::replay::Kernel;
+use crate::data::{Limit, Subject};
+use crate::replay::Replay;
 use std::fmt;
 
 /// The outcome of a check.
@@ -132,14 +132,14 @@ impl Verdict {
 }
 
 impl Stats {
-    pub(super) fn of(kernel: &Kernel) -> Stats {
+    pub(super) fn of(replay: &Replay) -> Stats {
         Stats {
-            values: kernel.games.arena.references().count() / 2,
-            cells: kernel.cells.len(),
-            lemmas: kernel.lemmas.len(),
-            claims: kernel.claims.len(),
-            steps: kernel.steps,
-            work: kernel.games.budget.steps,
+            values: replay.kernel.games.arena.references().count() / 2,
+            cells: replay.kernel.cells.len(),
+            lemmas: replay.lemmas.len(),
+            claims: replay.kernel.claims.all.len(),
+            steps: replay.steps,
+            work: replay.kernel.games.budget.steps,
         }
     }
 }

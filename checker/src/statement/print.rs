@@ -1,8 +1,7 @@
 //! The text of a statement: what the reader of a verdict goes by.
 
 use super::{Atom, Statement, Summand};
-use crate::claims::{Cell, Form, Word};
-use crate::core::{Checked, Player, at, require};
+use crate::data::{Cell, Checked, Form, Player, Word, at, require};
 
 /// Statements that are longer to write are refused, and games whose names are longer all together.
 const MAX_TEXT: usize = 1 << 16;

@@ -1,0 +1,148 @@
+//! Rules about the bag, of whose parts only the numbers are known: Take, Insert, Reduced.
+//!
+//! A bag is reduced: it does not hold a part and its negative, and a part that is its own negative
+//! once at most. Each of its parts has the label of a cell that contains it.
+
+use super::{Goal, Kernel, Reason};
+use crate::data::{Cell, Checked, Form, Stop, Term, at, given, require};
+use std::rc::Rc;
+
+impl Kernel {
+    fn cell(&self, index: u32) -> Checked<&Cell> {
+        given(self.cells.get(index as usize), "cell")
+    }
+
+    /// The goal with so many more parts of a cell.
+    fn moved(&mut self, goal: &Goal, cell: usize, more: i64) -> Checked<Goal> {
+        self.games.budget.charge(goal.size())?;
+        let mut counts = goal.counts.to_vec();
+        let count = counts.get_mut(cell).ok_or(Stop::Internal)?;
+        *count = count.plus_number(more)?;
+        Ok(Goal { counts: counts.into(), ..goal.clone() })
+    }
+
+    /// The goal with a part less in a cell and with these lines, where they are possible, and the
+    /// part: its exponent is `least` and a fresh parameter, if it has one.
+    pub fn without(
+        &mut self,
+        goal: &Goal,
+        cell: usize,
+        lines: &[Form],
+    ) -> Checked<Option<(Goal, Term)>> {
+        let rest = self.moved(goal, cell, -1)?;
+        let cell = at(&self.cells, cell)?;
+        let fresh = u32::from(!cell.is_plain());
+        let Some(scope) = self.games.extended(&goal.scope, fresh, lines)? else {
+            return Ok(None);
+        };
+        let exponent = Form::parameter(goal.scope.parameters).plus_number(i64::from(cell.least))?;
+        let part = self.games.term(cell.member(exponent))?;
+        Ok(Some((Goal { scope, ..rest }, part)))
+    }
+
+    /// **Take**
+    ///
+    /// ```text
+    /// G ⊢ B with N_c − 1, and P + a member of c, J    G ⊢ N_c − 1 ≥ 0
+    /// ---------------------------------------------------------------
+    /// G ⊢ B + P J
+    /// ```
+    ///
+    /// The bag has such a part, and without it it is reduced.
+    pub fn take(&mut self, goal: &Goal, cell: u32) -> Checked<()> {
+        self.cell(cell)?;
+        let cell = cell as usize;
+        self.games.check_natural(&goal.scope, &at(&goal.counts, cell)?.plus_number(-1)?)?;
+        let (rest, part) = self.without(goal, cell, &[])?.ok_or(Stop::Internal)?;
+        let position = self.games.normal_form(&rest.position, &[part], &[])?;
+        self.premise(Goal { position, ..rest }, Reason::Step)
+    }
+
+    /// **Insert**
+    ///
+    /// ```text
+    /// G, N_c − 1 ⊢ B with N_c − 1, and P, J  for each cell c that may contain −q
+    /// G, −N_c for plain such c, if q is plain ⊢ B with N_h + 1, and P, J    q is in the cell h
+    /// ----------------------------------------------------------------------------------------
+    /// G ⊢ B + q + P J
+    /// ```
+    ///
+    /// If the bag holds `−q`, both vanish; if not, the bag with `q` is reduced.
+    pub fn insert(
+        &mut self,
+        goal: &Goal,
+        term: u32,
+        cell: u32,
+        exponent: &Form,
+        least: u32,
+    ) -> Checked<()> {
+        let mut position = goal.position.clone();
+        require((term as usize) < position.terms.len(), "insert")?;
+        let term = position.terms.remove(term as usize);
+        let home = self.cell(cell)?.clone();
+        let member = self.games.term(home.member(exponent.clone()))?;
+        require(member == term, "insert")?;
+        let member = Rc::clone(self.games.words.word(given(term.as_word(), "insert")?)?);
+        let least = home.least.max(least);
+        if !home.is_plain() {
+            self.games
+                .check_natural(&goal.scope, &exponent.plus(-1, &Form::number(i64::from(least)))?)?;
+        }
+        let is_plain = member.blocks.is_empty();
+        let of_word = Cell { prefix: member.head.0.clone(), ..Cell::default() };
+        let known = if is_plain { of_word } else { Cell { least, ..home } };
+        let goal = goal.about(position);
+        let mut absent = Vec::new();
+        for rival in self.rivals(known)?.iter() {
+            let count = at(&goal.counts, *rival)?;
+            let less = self.moved(&goal, *rival, -1)?;
+            self.assuming(&less, &[count.plus_number(-1)?], Reason::Cancelled(*rival))?;
+            if is_plain && at(&self.cells, *rival)?.is_plain() {
+                absent.push(count.times(-1)?);
+            }
+        }
+        let more = self.moved(&goal, cell as usize, 1)?;
+        self.assuming(&more, &absent, Reason::Joined(cell as usize))
+    }
+
+    /// The cells that may contain the negative of a member of this one.
+    fn rivals(&mut self, known: Cell) -> Checked<Rc<[usize]>> {
+        if let Some(rivals) = self.rivals.get(&known) {
+            return Ok(Rc::clone(rivals));
+        }
+        let negative = known.negative();
+        let mut rivals = Vec::new();
+        for (index, cell) in self.cells.iter().enumerate() {
+            if negative.meets(cell, &mut self.games.budget)? {
+                rivals.push(index);
+            }
+        }
+        let size = rivals.len().saturating_add(known.affixes()).saturating_add(known.block.len());
+        self.games.budget.hold(size.saturating_mul(8).saturating_add(256))?;
+        let rivals: Rc<[usize]> = rivals.into();
+        self.rivals.insert(known, Rc::clone(&rivals));
+        Ok(rivals)
+    }
+
+    /// **Reduced**
+    ///
+    /// ```text
+    /// G, −N_c ⊢ P J    G, −N_d ⊢ P J    c and d are a plain word and its negative
+    /// ---------------------------------------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// Bags are reduced; so if `c` is its own negative, it is enough to prove `G, 1 − N_c ⊢ P J`.
+    pub fn reduced(&mut self, goal: &Goal, cell: u32, negative: u32) -> Checked<()> {
+        let (here, there) = (self.cell(cell)?.clone(), self.cell(negative)?.clone());
+        let are_plain = here.is_plain() && there.is_plain();
+        let are_negatives = are_plain && here.negative().meets(&there, &mut self.games.budget)?;
+        require(are_negatives, "reduced")?;
+        let absent = |index: u32| at(&goal.counts, index as usize)?.times(-1);
+        if cell == negative {
+            return self.assuming(goal, &[absent(cell)?.plus_number(1)?], Reason::Step);
+        }
+        self.assuming(goal, &[absent(cell)?], Reason::Step)?;
+        self.assuming(goal, &[absent(negative)?], Reason::Step)
+    }
+}

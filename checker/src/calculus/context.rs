@@ -1,0 +1,160 @@
+//! Rules about what is assumed: Infer, Split, Cases, Substitute, Multiple.
+
+use super::{Goal, Kernel, Reason};
+use crate::data::{Checked, Form, Image, Judgment, Scope, given, put, require};
+use crate::games::Position;
+use std::rc::Rc;
+use std::slice::from_ref;
+
+/// Premises of one Cases.
+const MAX_CASES: u64 = 4096;
+
+impl Kernel {
+    /// **Infer**
+    ///
+    /// ```text
+    /// G, f ⊢ P J    D·f = Σ m·γ + r, lines γ of G, r without negative coefficients and with a constant above −D
+    /// ---------------------------------------------------------------------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// `D·f > −D`, so `f > −1`, and `f` is an integer.
+    pub fn infer(
+        &mut self,
+        goal: &Goal,
+        divisor: u32,
+        lines: &[(u32, u32)],
+        conclusion: &Form,
+    ) -> Checked<()> {
+        let number = |n: u32| given(Some(i64::from(n)).filter(|n| *n > 0), "witness");
+        let divisor = number(divisor)?;
+        let mut rest = conclusion.times(divisor)?;
+        for (line, multiplier) in lines {
+            self.games.budget.charge(rest.size())?;
+            let line = given(goal.scope.context.get(*line as usize), "witness")?;
+            rest = rest.plus(number(*multiplier)?.saturating_neg(), line)?;
+        }
+        let rounded = rest.plus_number(divisor.saturating_sub(1))?;
+        require(rounded.is_natural(), "witness")?;
+        self.assuming(goal, from_ref(conclusion), Reason::Step)
+    }
+
+    /// The same goal on the context with these lines, where they are possible.
+    pub fn assuming(&mut self, goal: &Goal, lines: &[Form], reason: Reason) -> Checked<()> {
+        let scope = self.games.extended(&goal.scope, 0, lines)?;
+        scope.map_or(Ok(()), |scope| self.premise(Goal { scope, ..goal.clone() }, reason))
+    }
+
+    /// **Split**
+    ///
+    /// ```text
+    /// G, f ⊢ P J    G, −f−1 ⊢ P J
+    /// ---------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// An integer is at least 0 or at most −1.
+    pub fn split(&mut self, goal: &Goal, form: &Form) -> Checked<()> {
+        self.assuming(goal, from_ref(form), Reason::Step)?;
+        self.assuming(goal, &[form.opposite()?], Reason::Step)
+    }
+
+    /// **Cases**
+    ///
+    /// ```text
+    /// (G ⊢ P J) with 0, …, c−1 for x, and with p·x + c + r for x, for r = 0 … p−1
+    /// ---------------------------------------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// Either `x < c`, or `x − c` is a natural number, of which `r` is the remainder by `p`.
+    pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32, modulus: u32) -> Checked<()> {
+        let all = u64::from(count).saturating_add(u64::from(modulus));
+        require(modulus >= 1 && all <= MAX_CASES, "number")?;
+        for x in 0..i64::from(count) {
+            self.substituted(goal, parameter, &Form::number(x), &[])?;
+        }
+        let others = Form::parameter(parameter).times(i64::from(modulus))?;
+        let others = others.plus_number(i64::from(count))?;
+        for r in 0..i64::from(modulus) {
+            self.substituted(goal, parameter, &others.plus_number(r)?, &[])?;
+        }
+        Ok(())
+    }
+
+    /// **Substitute**
+    ///
+    /// ```text
+    /// (G, f ⊢ P J) with f for x    G ⊢ x − f ≥ 0    G ⊢ f − x ≥ 0    x is not in f
+    /// ----------------------------------------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// At each instance `f` is what `x` is, and a natural number.
+    pub fn substitute(&mut self, goal: &Goal, parameter: u32, form: &Form) -> Checked<()> {
+        let is_free = form.terms.iter().all(|(index, _)| *index != parameter);
+        require(is_free, "parameter")?;
+        let difference = Form::parameter(parameter).plus(-1, form)?;
+        self.games.check_natural(&goal.scope, &difference)?;
+        self.games.check_natural(&goal.scope, &difference.times(-1)?)?;
+        self.substituted(goal, parameter, form, from_ref(form))
+    }
+
+    /// The goal with a form put for a parameter, and with these lines, where that is possible.
+    fn substituted(&mut self, goal: &Goal, x: u32, form: &Form, lines: &[Form]) -> Checked<()> {
+        require(x < goal.scope.parameters, "parameter")?;
+        self.games.budget.charge(goal.size().saturating_mul(form.size()))?;
+        let image: Image = &|index| (index == x).then_some(form);
+        let scope = goal.scope.substitute(image)?;
+        // Where the context says that it cannot be, an exponent may be negative.
+        if scope.context.iter().any(Form::is_negative) {
+            return Ok(());
+        }
+        let premise = self.instance(goal, scope, image)?;
+        let position = self.normal(&premise.position)?;
+        self.assuming(&premise.about(position), lines, Reason::Put(form))
+    }
+
+    /// A goal with forms put for parameters, as in this scope; its position is not in normal form.
+    pub fn instance(&mut self, goal: &Goal, scope: Scope, image: Image) -> Checked<Goal> {
+        let Position { terms, multiples } = &goal.position;
+        let terms = terms.iter().map(|term| self.games.substitute(*term, image));
+        let terms = terms.collect::<Checked<_>>()?;
+        let multiples = multiples.iter().map(|(g, copies)| Ok((*g, copies.substitute(image)?)));
+        let multiples = multiples.collect::<Checked<_>>()?;
+        Ok(Goal {
+            scope: Rc::new(scope),
+            position: Position { terms, multiples },
+            counts: put(&goal.counts, image)?.into(),
+            ..*goal
+        })
+    }
+
+    pub fn normal(&mut self, position: &Position) -> Checked<Position> {
+        self.games.normal_form(&Position::default(), &position.terms, &position.multiples)
+    }
+
+    /// **Multiple**
+    ///
+    /// ```text
+    /// G ⊢ P − f·c J    G ⊢ f ≥ 0    c ≥ 0 by Order, c a sum of values
+    /// ---------------------------------------------------------------
+    /// G ⊢ P J
+    /// ```
+    ///
+    /// `f·c` is at least 0.
+    pub fn multiple(&mut self, goal: &Goal, factor: &Form, written: &Position) -> Checked<()> {
+        self.games.check_natural(&goal.scope, factor)?;
+        let Position { terms, multiples } = written;
+        let values = terms.iter().map(|term| term.as_value().map(|value| (value, 1)));
+        let copies = multiples.iter().map(|(value, copies)| Some((*value, copies.as_number()?)));
+        let counted = given(values.chain(copies).collect::<Option<Vec<_>>>(), "multiple")?;
+        let sum = self.normal(written)?;
+        let is_natural = self.games.decide(&sum.terms, Judgment::AtLeast)? == Some(true);
+        require(is_natural, "multiple")?;
+        let taken = counted.iter().map(|(value, n)| Ok((*value, factor.times(*n)?.times(-1)?)));
+        let taken = taken.collect::<Checked<Vec<_>>>()?;
+        let position = self.games.normal_form(&goal.position, &[], &taken)?;
+        self.premise(goal.about(position), Reason::Step)
+    }
+}

@@ -1,0 +1,93 @@
+//! The calculus: goals, and for each rule the premises from which it proves a goal. It serves for
+//! single positions and, with forms in place of numbers, for all values of parameters.
+//!
+//! Depends on `data` and `games`. In reading order: `goal`, `step` (what is written, rule by rule),
+//! `observer` (who is told), `play` (Order, Replies, Move, Cut), `context` (Infer, Split, Cases,
+//! Substitute, Multiple), `bag` (Take, Insert, Reduced), `claims` (Claim, and the measure of the
+//! induction), `lemmas`.
+
+mod bag;
+mod claims;
+mod context;
+mod goal;
+mod lemmas;
+mod observer;
+mod play;
+mod step;
+#[cfg(test)]
+mod tests;
+
+pub use claims::Claims;
+pub use goal::{Descent, Goal};
+pub use lemmas::{Lemma, Way};
+pub use observer::{How, Observer, Reason};
+pub use step::Step;
+
+use crate::data::{Cell, Checked, LOOK_UP, Limits, Table};
+use crate::games::Games;
+use std::rc::Rc;
+
+/// What the rules know, and the premises that they leave.
+#[derive(Default)]
+pub struct Kernel {
+    pub games: Games,
+    pub cells: Vec<Cell>,
+    /// By cell, those that may contain the negative of one of its members.
+    rivals: Table<Cell, Rc<[usize]>>,
+    pub claims: Claims,
+    /// That 0 is at least 0, without parameters and with an empty bag.
+    pub nothing: Goal,
+    /// Of the goal that is being settled.
+    pub premises: Vec<Goal>,
+    pub observer: Option<Box<dyn Observer>>,
+}
+
+impl Kernel {
+    pub fn new(limits: Limits) -> Kernel {
+        Kernel { games: Games::new(limits), ..Kernel::default() }
+    }
+
+    /// A goal that has to be settled, too; most hold by Order and do not wait. It holds memory until
+    /// that begins.
+    pub fn premise(&mut self, goal: Goal, reason: Reason) -> Checked<()> {
+        self.games.budget.charge(goal.size().saturating_add(LOOK_UP))?;
+        self.observer.iter_mut().for_each(|observer| observer.subgoal(&goal, reason));
+        if goal.is_finite() && self.order(&goal)? == Some(true) {
+            self.tell(&goal, How::Order);
+            self.games.room = goal.position.terms;
+        } else {
+            self.games.budget.hold(goal.bytes())?;
+            self.premises.push(goal);
+        }
+        Ok(())
+    }
+
+    /// Tells the observer that a goal is discharged.
+    pub fn tell(&mut self, goal: &Goal, how: How) {
+        self.observer.iter_mut().for_each(|observer| observer.discharged(goal, how));
+    }
+
+    /// Applies the rule that a step names.
+    pub fn apply(&mut self, goal: &Goal, step: Step) -> Checked<()> {
+        match step {
+            Step::Replies => self.replies(goal),
+            Step::Cut { selected, terms } => self.cut(goal, &selected, &terms),
+            Step::Infer { divisor, lines, conclusion } => {
+                self.infer(goal, divisor, &lines, &conclusion)
+            }
+            Step::Split(form) => self.split(goal, &form),
+            Step::Cases { parameter, count, modulus } => {
+                self.cases(goal, parameter, count, modulus)
+            }
+            Step::Substitute { parameter, form } => self.substitute(goal, parameter, &form),
+            Step::Multiple { factor, terms } => self.multiple(goal, &factor, &terms),
+            Step::Take { cell } => self.take(goal, cell),
+            Step::Insert { term, cell, exponent, least } => {
+                self.insert(goal, term, cell, &exponent, least)
+            }
+            Step::Reduced { cell, negative } => self.reduced(goal, cell, negative),
+            Step::Claim { claim, substitution } => self.use_claim(goal, claim, &substitution),
+            Step::Move { option, exponent } => self.make_move(goal, option, exponent.as_ref()),
+        }
+    }
+}

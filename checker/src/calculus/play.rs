@@ -1,0 +1,240 @@
+//! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
+
+use super::{Descent, Goal, Kernel, Reason};
+use crate::data::{
+    Checked, Form, Image, Judgment, Player, Ref, Scope, Term, at, fault, given, require,
+};
+use crate::games::{Choice, Choices, Position};
+use std::rc::Rc;
+use std::slice::from_ref;
+
+/// Where a player may move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Component {
+    Term(usize),
+    Multiple(usize),
+    Cell(usize),
+}
+
+impl Goal {
+    /// Who moves first.
+    fn first(&self) -> Player {
+        if self.judgment == Judgment::Over { Player::Left } else { Player::Right }
+    }
+
+    /// Where to move, in the order of options: equal terms once, multiples, cells.
+    fn components(&self) -> impl Iterator<Item = Component> {
+        let terms = &self.position.terms;
+        let before = |index: usize| index.checked_sub(1).and_then(|before| terms.get(before));
+        let is_new = move |index: &usize| before(*index) != terms.get(*index);
+        let terms = (0..terms.len()).filter(is_new).map(Component::Term);
+        let multiples = (0..self.position.multiples.len()).map(Component::Multiple);
+        let cells = self.counts.iter().zip(0..).filter(|(count, _)| **count != Form::default());
+        terms.chain(multiples).chain(cells.map(|(_, cell)| Component::Cell(cell)))
+    }
+}
+
+impl Kernel {
+    /// **Order**
+    ///
+    /// ```text
+    /// −b ≤ a  (for ⊳ 0: not a ≤ −b)    G ⊢ each multiple f·g ≥ 0    no words, no parts in the bag
+    /// --------------------------------------------------------------------------------------------
+    /// G ⊢ a + b + Σ f·g ≥ 0 (⊳ 0)
+    /// ```
+    ///
+    /// `a + b ≥ 0` says `−b ≤ a`, and adding what is at least 0 keeps either judgment. `None` if
+    /// the goal is not of this form.
+    pub fn order(&mut self, goal: &Goal) -> Checked<Option<bool>> {
+        if goal.position.terms.last().is_some_and(|term| term.as_word().is_some()) {
+            return Ok(None);
+        }
+        for count in goal.counts.iter().filter(|count| **count != Form::default()) {
+            if !self.games.implies(&goal.scope, &count.times(-1)?)? {
+                return Ok(None);
+            }
+        }
+        for (value, copies) in &goal.position.multiples {
+            let Some((value, _)) = self.oriented(goal, *value, copies)? else {
+                return Ok(None);
+            };
+            if !self.games.at_most(Ref::ZERO, value)? {
+                return Ok(None);
+            }
+        }
+        self.games.decide(&goal.position.terms, goal.judgment)
+    }
+
+    /// The same multiple with a number of copies that is at least 0; `None` if neither sign is
+    /// implied.
+    fn oriented(&mut self, goal: &Goal, value: Ref, copies: &Form) -> Checked<Option<(Ref, Form)>> {
+        let opposite = copies.times(-1)?;
+        Ok(if self.games.implies(&goal.scope, copies)? {
+            Some((value, copies.clone()))
+        } else if self.games.implies(&goal.scope, &opposite)? {
+            Some((self.games.arena.negative(value)?, opposite))
+        } else {
+            None
+        })
+    }
+
+    /// **Replies**
+    ///
+    /// ```text
+    /// G, lines of the option ⊢ P^R ⊳ 0  for every Right option
+    /// --------------------------------------------------------
+    /// G ⊢ P ≥ 0
+    /// ```
+    ///
+    /// Whatever Right plays, Left wins as the next player.
+    pub fn replies(&mut self, goal: &Goal) -> Checked<()> {
+        require(goal.judgment == Judgment::AtLeast, "judgment")?;
+        for component in goal.components() {
+            let (rest, from, choices) = self.options(goal, component)?;
+            for (option, Choice { pieces, fresh, line }) in choices.iter().enumerate() {
+                let line = line.as_deref().map(from_ref).unwrap_or_default();
+                if let Some(scope) = self.games.extended(&rest.scope, *fresh, line)? {
+                    self.after(&rest, pieces, scope, Reason::Played(from, option))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// **Move**
+    ///
+    /// ```text
+    /// G ⊢ P^L ≥ 0  for one Left option    G ⊢ lines of the option, for one value of its fresh parameter
+    /// -------------------------------------------------------------------------------------------------
+    /// G ⊢ P ⊳ 0
+    /// ```
+    ///
+    /// Left makes that move.
+    pub fn make_move(
+        &mut self,
+        goal: &Goal,
+        mut option: usize,
+        exponent: Option<&Form>,
+    ) -> Checked<()> {
+        require(goal.judgment == Judgment::Over, "judgment")?;
+        for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
+            let (rest, from, choices) = self.options(goal, component)?;
+            let Some(Choice { mut pieces, fresh, line }) = choices.get(option).cloned() else {
+                option = option.saturating_sub(choices.len());
+                continue;
+            };
+            require(exponent.is_some() == (fresh > 0), "move-exponent")?;
+            if let Some(exponent) = exponent {
+                self.games.check_natural(&goal.scope, exponent)?;
+                let image: Image = &|index| (index == goal.scope.parameters).then_some(exponent);
+                for piece in &mut pieces {
+                    *piece = self.games.substitute(*piece, image)?;
+                }
+                let line = line.map(|line| line.substitute(image)).transpose()?;
+                line.map_or(Ok(()), |line| self.games.check_natural(&goal.scope, &line))?;
+            } else if let Some(line) = line {
+                self.games.check_natural(&goal.scope, &line)?;
+            }
+            let reason = Reason::Played(from, option);
+            return self.after(&rest, &pieces, Rc::clone(&goal.scope), reason);
+        }
+        fault("move-range")
+    }
+
+    /// **Cut**
+    ///
+    /// ```text
+    /// G ⊢ Q − A ≥ 0    G ⊢ A + X ≥ 0 (⊳ 0)
+    /// ------------------------------------
+    /// G ⊢ Q + X ≥ 0 (⊳ 0)
+    /// ```
+    ///
+    /// `Q + X` is `(A + X) + (Q − A)`, and adding what is at least 0 keeps either judgment. The bag
+    /// belongs to `X`.
+    pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &Position) -> Checked<()> {
+        let is_something = !selected.is_empty() || *lesser != Position::default();
+        require(is_something, "cut-nothing")?;
+        let (chosen, others) = self.select(goal, selected)?;
+        require(self.normal(lesser)? == *lesser, "normal-form")?;
+        let opposite = self.games.opposite(lesser)?;
+        let for_chosen = self.replaced(goal, &chosen, &lesser.terms)?;
+        let for_others = self.replaced(goal, &others, &lesser.terms)?;
+        let chosen = Position { terms: chosen, ..Position::default() };
+        let others = Position { terms: others, multiples: goal.position.multiples.clone() };
+        let first = self.games.normal_form(&chosen, &opposite.terms, &opposite.multiples)?;
+        let second = self.games.normal_form(&others, &lesser.terms, &lesser.multiples)?;
+        let (scope, nothing) = (Rc::clone(&goal.scope), self.nothing.about(first));
+        self.premise(Goal { scope, descent: for_others, ..nothing }, Reason::Step)?;
+        self.premise(Goal { descent: for_chosen, ..goal.about(second) }, Reason::Step)
+    }
+
+    /// The terms of these numbers, and the others.
+    fn select(&mut self, goal: &Goal, selected: &[u32]) -> Checked<(Vec<Term>, Vec<Term>)> {
+        let terms = &goal.position.terms;
+        self.games.budget.charge(terms.len())?;
+        let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
+        require(is_in_range, "selection")?;
+        let (mut chosen, mut others) = (Vec::new(), Vec::new());
+        for (number, term) in (0_u32..).zip(terms) {
+            let is_chosen = selected.binary_search(&number).is_ok();
+            if is_chosen { &mut chosen } else { &mut others }.push(*term);
+        }
+        Ok((chosen, others))
+    }
+
+    /// The goal without a component, a term of that, and the options of the term for the player who
+    /// moves first, which replace the component; if the term is a part, the parts are less.
+    fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Term, Choices)> {
+        self.games.budget.charge(goal.size())?;
+        let mut rest = goal.clone();
+        match component {
+            Component::Term(index) => {
+                let term = rest.position.terms.remove(index);
+                self.term_options(rest, term)
+            }
+            // One copy less, and an option of it.
+            Component::Multiple(index) => {
+                let (value, copies) = at(&goal.position.multiples, index)?;
+                let (value, copies) = given(self.oriented(goal, *value, copies)?, "sign")?;
+                let other = Term::value(self.games.arena.negative(value)?);
+                let line = Some(Rc::new(copies.plus_number(-1)?));
+                let options = self.games.options(Term::value(value), goal.first(), 0)?;
+                self.games.budget.charge(options.len().saturating_mul(2))?;
+                let choices = options.iter().map(|Choice { pieces: [_, option], .. }| Choice {
+                    pieces: [other, *option],
+                    fresh: 0,
+                    line: line.clone(),
+                });
+                Ok((rest, Term::value(value), choices.collect()))
+            }
+            Component::Cell(cell) => {
+                let line = at(&goal.counts, cell)?.plus_number(-1)?;
+                match self.without(goal, cell, &[line])? {
+                    Some((rest, part)) => self.term_options(rest, part),
+                    None => Ok((rest, Term::ZERO, Rc::default())),
+                }
+            }
+        }
+    }
+
+    /// The rest of a goal, a term that has left it, and the options of the term.
+    fn term_options(&mut self, mut rest: Goal, term: Term) -> Checked<(Goal, Term, Choices)> {
+        if let Some(id) = term.as_word() {
+            let word = Rc::clone(self.games.words.word(id)?);
+            require(self.has_all_blocks(&rest, &word)?, "exponent")?;
+            if rest.descent == Descent::Same {
+                rest.descent = Descent::Smaller;
+            }
+        }
+        let choices = self.games.options(term, rest.first(), rest.scope.parameters)?;
+        Ok((rest, term, choices))
+    }
+
+    /// The premise after a move in a term that has left the goal.
+    fn after(&mut self, rest: &Goal, to: &[Term], scope: Rc<Scope>, why: Reason) -> Checked<()> {
+        let position = self.games.normal_form(&rest.position, to, &[])?;
+        let is_over = rest.judgment == Judgment::Over;
+        let judgment = if is_over { Judgment::AtLeast } else { Judgment::Over };
+        self.premise(Goal { scope, judgment, ..rest.about(position) }, why)
+    }
+}

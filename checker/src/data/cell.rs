@@ -1,0 +1,104 @@
+//! Cells: a plain word, or all words `u·w^k·v` from some `k` on. Whether two cells may share a word
+//! is decided exactly.
+
+#[cfg(test)]
+mod tests;
+
+use super::{Budget, Checked, Form, Item, LOOK_UP, MAX_STONES, Reader, Stop, require};
+
+/// `{prefix · block^k · suffix : k ≥ least}`; without a block the word `prefix` alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Cell {
+    pub prefix: Vec<u8>,
+    pub block: Vec<u8>,
+    pub suffix: Vec<u8>,
+    pub least: u32,
+}
+
+impl Cell {
+    pub fn read(reader: &mut Reader) -> Checked<Cell> {
+        let [prefix, block, suffix] = [reader.stones()?.0, reader.stones()?.0, reader.stones()?.0];
+        let cell = Cell { prefix, block, suffix, least: reader.small()? };
+        let is_right = !cell.block.is_empty() || (cell.suffix.is_empty() && cell.least == 0);
+        require(is_right && cell.shortest() <= MAX_STONES, "cell")?;
+        Ok(cell)
+    }
+
+    pub fn is_plain(&self) -> bool {
+        self.block.is_empty()
+    }
+
+    /// The member with this exponent; of a plain word that word.
+    pub fn member(&self, exponent: Form) -> Vec<Item> {
+        let block = Item { stones: self.block.clone(), exponent };
+        let items = [Item::once(&self.prefix), block, Item::once(&self.suffix)];
+        items.into_iter().filter(|item| !item.stones.is_empty()).collect()
+    }
+
+    /// The cell of the negatives.
+    pub fn negative(&self) -> Cell {
+        let flip = |stones: &Vec<u8>| stones.iter().map(|stone| stone ^ 1).collect();
+        let [prefix, block, suffix] = [&self.prefix, &self.block, &self.suffix].map(flip);
+        Cell { prefix, block, suffix, least: self.least }
+    }
+
+    pub fn affixes(&self) -> usize {
+        self.prefix.len().saturating_add(self.suffix.len())
+    }
+
+    /// The stones of the shortest member.
+    fn shortest(&self) -> usize {
+        self.affixes().saturating_add(self.block.len().saturating_mul(self.least as usize))
+    }
+
+    /// Whether it has this row as a member, read from left to right.
+    fn has(&self, row: &[u8]) -> bool {
+        let rest = row.strip_prefix(self.prefix.as_slice());
+        let Some(copies) = rest.and_then(|rest| rest.strip_suffix(self.suffix.as_slice())) else {
+            return false;
+        };
+        if self.is_plain() {
+            return copies.is_empty();
+        }
+        let is_whole = copies.len().checked_rem(self.block.len()) == Some(0);
+        let is_periodic = copies.iter().eq(self.block.iter().cycle().take(copies.len()));
+        is_whole && is_periodic && row.len() >= self.shortest()
+    }
+
+    /// Whether two cells have a member in common, up to mirror images.
+    ///
+    /// A common member that is longer than `top` is periodic with either block in a stretch of more
+    /// than two common periods `p`; without `p` stones of it, it is a shorter common member. So
+    /// those up to `top` suffice.
+    pub fn meets(&self, other: &Cell, budget: &mut Budget) -> Checked<bool> {
+        if self.is_plain() {
+            budget.charge(self.prefix.len().saturating_mul(2).saturating_add(LOOK_UP))?;
+            let mirror: Vec<u8> = self.prefix.iter().rev().copied().collect();
+            return Ok(other.has(&self.prefix) || other.has(&mirror));
+        }
+        if other.is_plain() {
+            return other.meets(self, budget);
+        }
+        let mut periods = (1..=other.block.len()).map(|n| self.block.len().saturating_mul(n));
+        let period = periods.find(|period| period.checked_rem(other.block.len()) == Some(0));
+        let period = period.ok_or(Stop::Internal)?;
+        let affixes = self.affixes().saturating_add(other.affixes());
+        let long = affixes.saturating_add(period.saturating_mul(2));
+        let top = long.max(self.shortest()).max(other.shortest()).saturating_add(period);
+        require(top <= MAX_STONES, "cell")?;
+        for copies in self.least as usize.. {
+            let row = [&self.prefix, &self.block.repeat(copies), &self.suffix]
+                .map(Vec::as_slice)
+                .concat();
+            if row.len() > top {
+                break;
+            }
+            budget.charge(row.len().saturating_add(LOOK_UP).saturating_mul(2))?;
+            let mirror: Vec<u8> = row.iter().rev().copied().collect();
+            if other.has(&row) || other.has(&mirror) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}

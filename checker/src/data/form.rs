@@ -1,0 +1,121 @@
+//! Affine forms in the parameters: exponents of blocks, numbers of copies and of parts, lines of
+//! contexts.
+
+use super::{Checked, given};
+
+/// `constant + Σ coefficient · parameter`. Parameters ascend, and no coefficient is 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Form {
+    pub terms: Vec<(u32, i64)>,
+    pub constant: i64,
+}
+
+/// The forms that are put for parameters.
+pub type Image<'f> = &'f dyn Fn(u32) -> Option<&'f Form>;
+
+fn exact(number: Option<i64>) -> Checked<i64> {
+    given(number, "overflow")
+}
+
+impl Form {
+    pub fn number(constant: i64) -> Form {
+        Form { terms: Vec::new(), constant }
+    }
+
+    pub fn parameter(index: u32) -> Form {
+        Form { terms: vec![(index, 1)], constant: 0 }
+    }
+
+    pub fn as_number(&self) -> Option<i64> {
+        self.terms.is_empty().then_some(self.constant)
+    }
+
+    /// One more than all parameters that occur.
+    pub fn parameters(&self) -> u32 {
+        self.terms.last().map_or(0, |(index, _)| index.saturating_add(1))
+    }
+
+    /// `self + factor · other`.
+    pub fn plus(&self, factor: i64, other: &Form) -> Checked<Form> {
+        let mut terms = Vec::with_capacity(self.terms.len().saturating_add(other.terms.len()));
+        let mut here = self.terms.iter().copied().peekable();
+        for (index, coefficient) in &other.terms {
+            terms.extend(std::iter::from_fn(|| here.next_if(|(before, _)| before < index)));
+            let old = here.next_if(|(same, _)| same == index).map_or(0, |(_, old)| old);
+            let more = exact(coefficient.checked_mul(factor))?;
+            terms.push((*index, exact(old.checked_add(more))?));
+        }
+        terms.extend(here);
+        terms.retain(|(_, coefficient)| *coefficient != 0);
+        let more = exact(other.constant.checked_mul(factor))?;
+        let constant = exact(self.constant.checked_add(more))?;
+        Ok(Form { terms, constant })
+    }
+
+    pub fn plus_number(&self, number: i64) -> Checked<Form> {
+        self.plus(1, &Form::number(number))
+    }
+
+    pub fn times(&self, factor: i64) -> Checked<Form> {
+        Form::default().plus(factor, self)
+    }
+
+    /// Puts forms for parameters; those without an image stay.
+    pub fn substitute(&self, image: Image) -> Checked<Form> {
+        let mut sum = self.clone();
+        sum.terms.retain(|(index, _)| image(*index).is_none());
+        for (index, coefficient) in &self.terms {
+            if let Some(form) = image(*index) {
+                sum = sum.plus(*coefficient, form)?;
+            }
+        }
+        Ok(sum)
+    }
+
+    /// `−form − 1`: at least 0 exactly where the form is not.
+    pub fn opposite(&self) -> Checked<Form> {
+        self.times(-1)?.plus_number(-1)
+    }
+
+    /// Whether it is at least 0 because none of its numbers is negative: parameters are natural
+    /// numbers.
+    pub fn is_natural(&self) -> bool {
+        self.constant >= 0 && self.terms.iter().all(|(_, coefficient)| *coefficient > 0)
+    }
+
+    /// Whether it is at least another form because no number of the difference is negative.
+    pub fn is_at_least(&self, other: &Form) -> bool {
+        let mut there = other.terms.iter().peekable();
+        self.constant >= other.constant
+            && self.terms.iter().all(|(index, coefficient)| {
+                let mut before = std::iter::from_fn(|| there.next_if(|(before, _)| before < index));
+                before.all(|(_, missing)| *missing <= 0)
+                    && *coefficient >= there.next_if(|(same, _)| same == index).map_or(0, |t| t.1)
+            })
+            && there.all(|(_, missing)| *missing <= 0)
+    }
+
+    /// Whether it is below 0 because all its numbers say so.
+    pub fn is_negative(&self) -> bool {
+        self.constant < 0 && self.terms.iter().all(|(_, coefficient)| *coefficient < 0)
+    }
+
+    /// Modulo 2: what matters of a number of copies of a game that is its own negative.
+    pub fn parity(&self) -> Form {
+        let odd = self.terms.iter().filter(|(_, coefficient)| coefficient % 2 != 0);
+        Form {
+            terms: odd.map(|(index, _)| (*index, 1)).collect(),
+            constant: self.constant.rem_euclid(2),
+        }
+    }
+
+    /// A rough measure of the work that the form makes.
+    pub fn size(&self) -> usize {
+        self.terms.len().saturating_add(1)
+    }
+}
+
+/// Forms with forms put for parameters.
+pub fn put(forms: &[Form], image: Image) -> Checked<Vec<Form>> {
+    forms.iter().map(|form| form.substitute(image)).collect::<Checked<Box<_>>>().map(Vec::from)
+}

@@ -1,0 +1,26 @@
+//! What certificates are made of: terms, forms, words, cells, and what is assumed of parameters, as
+//! bytes say them; how a replay can end, and what it may cost.
+//!
+//! Depends on the standard library only. In reading order: `stop` and `budget` (how a replay can
+//! end), `table`, `term`, `form` (numbers that depend on parameters), `scope` (what is assumed of
+//! them), `word` (rows of stones with blocks: normal form, moves), `reader`, `cell` (sets of words).
+
+mod budget;
+mod cell;
+mod form;
+mod reader;
+mod scope;
+mod stop;
+mod table;
+mod term;
+mod word;
+
+pub use budget::{Budget, LOOK_UP, Limits};
+pub use cell::Cell;
+pub use form::{Form, Image, put};
+pub use reader::Reader;
+pub use scope::Scope;
+pub use stop::{Checked, Limit, Stop, Subject, at, fault, given, require};
+pub use table::Table;
+pub use term::{Judgment, Player, Ref, Term};
+pub use word::{Block, Item, MAX_STONES, Segment, Stones, Word, segments, split};

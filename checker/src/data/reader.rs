@@ -1,0 +1,132 @@
+//! Reads the body of a certificate: the wire format of postcard. Bytes decode in exactly one way.
+
+use super::{Block, Checked, Form, MAX_STONES, Stones, Word, fault, given, require};
+
+#[derive(Default)]
+pub struct Reader<'a> {
+    bytes: &'a [u8],
+    pub offset: usize,
+    /// Where the number, or block of bytes, begins that was read last.
+    pub mark: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(bytes: &'a [u8]) -> Reader<'a> {
+        Reader { bytes, offset: 0, mark: 0 }
+    }
+
+    /// A varint: 7 bits a byte, least significant first, at most 64 bits, no superfluous last byte.
+    pub fn number(&mut self) -> Checked<u64> {
+        self.mark = self.offset;
+        let mut number = 0_u64;
+        for shift in (0..64_u32).step_by(7) {
+            let byte = given(self.bytes.get(self.offset).copied(), "truncated")?;
+            self.offset = self.offset.saturating_add(1);
+            let bits = u64::from(byte & 0x7f);
+            if shift == 63 && bits > 1 {
+                break;
+            }
+            number |= bits.wrapping_shl(shift);
+            if byte & 0x80 == 0 {
+                require(byte > 0 || shift == 0, "varint")?;
+                return Ok(number);
+            }
+        }
+        fault("varint")
+    }
+
+    pub fn small(&mut self) -> Checked<u32> {
+        given(u32::try_from(self.number()?).ok(), "varint")
+    }
+
+    /// The number of items of a sequence, or a place in one.
+    pub fn count(&mut self) -> Checked<usize> {
+        Ok(self.small()? as usize)
+    }
+
+    /// A varint of at most 32 bits in zigzag: 0, −1, 1, −2, …
+    pub fn signed(&mut self) -> Checked<i64> {
+        let number = self.small()?;
+        let half = i64::from(number >> 1);
+        Ok(if number & 1 == 0 { half } else { !half })
+    }
+
+    pub fn bool(&mut self) -> Checked<bool> {
+        match self.number()? {
+            0 => Ok(false),
+            1 => Ok(true),
+            _ => fault("variant"),
+        }
+    }
+
+    pub fn bytes(&mut self, count: usize) -> Checked<&'a [u8]> {
+        self.mark = self.offset;
+        let end = self.offset.saturating_add(count);
+        let bytes = given(self.bytes.get(self.offset..end), "truncated")?;
+        self.offset = end;
+        Ok(bytes)
+    }
+
+    /// A sequence, which holds no more memory than its items need. Nothing is allocated for items
+    /// that have not been read.
+    pub fn list<T>(&mut self, mut read: impl FnMut(&mut Self) -> Checked<T>) -> Checked<Vec<T>> {
+        (0..self.count()?).map(|_| read(self)).collect::<Checked<Box<[T]>>>().map(Vec::from)
+    }
+
+    /// What strictly increasing numbers stand for: the first one, then the differences less 1.
+    pub fn ascending<T>(&mut self, name: impl Fn(u32) -> Checked<T>) -> Checked<Vec<T>> {
+        let mut next = 0_u32;
+        self.list(|reader| {
+            let number = given(reader.small()?.checked_add(next), "varint")?;
+            next = given(number.checked_add(1), "varint")?;
+            name(number)
+        })
+    }
+
+    /// Bits, least significant first, `X` = 1; behind the stones one bit 1, then 0 to the end of
+    /// the last byte, which is not 0.
+    pub fn stones(&mut self) -> Checked<Stones> {
+        let count = self.count()?;
+        let bytes = self.bytes(count)?;
+        let bits = |byte: &'a u8| (0..8_u32).map(move |bit| byte.wrapping_shr(bit) & 1);
+        let mut stones: Vec<u8> = bytes.iter().flat_map(bits).collect();
+        stones.truncate(stones.iter().rposition(|bit| *bit == 1).unwrap_or(0));
+        let ends_well = bytes.last().is_some_and(|last| *last != 0);
+        let is_short = stones.len() <= MAX_STONES;
+        require(ends_well && is_short, "stones")?;
+        Ok(Stones(stones))
+    }
+
+    pub fn form(&mut self) -> Checked<Form> {
+        let constant = self.signed()?;
+        let terms = self.list(|reader| Ok((reader.small()?, reader.signed()?)))?;
+        let ascend = terms.windows(2).all(|pair| matches!(pair, [(i, _), (j, _)] if i < j));
+        let is_canonical = ascend && terms.iter().all(|(_, coefficient)| *coefficient != 0);
+        require(is_canonical, "form")?;
+        Ok(Form { terms, constant })
+    }
+
+    /// A form that speaks of so many parameters.
+    pub fn form_of(&mut self, parameters: u32) -> Checked<Form> {
+        let form = self.form()?;
+        require(form.parameters() <= parameters, "parameter")?;
+        Ok(form)
+    }
+
+    /// A word as it is written, not in normal form.
+    pub fn word(&mut self, parameters: u32) -> Checked<Word> {
+        let head = self.stones()?;
+        let blocks = self.list(|reader| {
+            let (stones, exponent) = (reader.stones()?, reader.form_of(parameters)?);
+            require(!stones.0.is_empty(), "word")?;
+            let after = reader.stones()?;
+            Ok(Block { stones, exponent, after })
+        })?;
+        Ok(Word { blocks, head })
+    }
+
+    pub fn finish(&mut self) -> Checked<()> {
+        self.mark = self.offset;
+        require(self.offset == self.bytes.len(), "trailing")
+    }
+}

@@ -1,0 +1,305 @@
+//! Rows of stones without a gap, with blocks that are repeated: their normal form and their
+//! options.
+//!
+//! A word is a part of a position. A plain word has no blocks; with blocks it stands for one row
+//! for each choice of the parameters, on a context where no exponent is negative.
+
+#[cfg(test)]
+mod tests;
+
+use super::{Budget, Checked, Form, Image, Stop, given, require};
+use std::cmp::Ordering;
+use std::ops::Range;
+
+/// Rows have at most this many squares.
+pub const MAX_STONES: usize = 4096;
+
+/// A run of stones: 0 is `O`, 1 is `X`. Shorter ones are smaller; then from left to right.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Stones(pub Vec<u8>);
+
+impl Ord for Stones {
+    fn cmp(&self, other: &Stones) -> Ordering {
+        let length = self.0.len().cmp(&other.0.len());
+        length.then_with(|| self.0.cmp(&other.0))
+    }
+}
+
+impl PartialOrd for Stones {
+    fn partial_cmp(&self, other: &Stones) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// `stones^exponent after`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Block {
+    pub stones: Stones,
+    pub exponent: Form,
+    pub after: Stones,
+}
+
+/// `head` and then the blocks. Plain words are smaller than others.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Word {
+    pub blocks: Vec<Block>,
+    pub head: Stones,
+}
+
+/// A run of stones, as often as the exponent says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Item {
+    pub stones: Vec<u8>,
+    pub exponent: Form,
+}
+
+impl Item {
+    pub fn once(stones: &[u8]) -> Item {
+        Item { stones: stones.to_vec(), exponent: Form::number(1) }
+    }
+
+    fn power(&self, exponent: Form) -> Item {
+        Item { stones: self.stones.clone(), exponent }
+    }
+}
+
+/// Stones between items, in which neighbours are divided by these cuts. With a condition, which has
+/// to be at least 0, it is one for each value of a fresh parameter.
+pub struct Segment {
+    left: Vec<Item>,
+    row: Vec<u8>,
+    pub cuts: Range<usize>,
+    right: Vec<Item>,
+    pub condition: Option<Form>,
+}
+
+impl Word {
+    /// The normal form of a row without blocks.
+    pub fn plain(mut stones: Vec<u8>) -> Word {
+        if stones.iter().rev().lt(&stones) {
+            stones.reverse();
+        }
+        Word { head: Stones(stones), blocks: Vec::new() }
+    }
+
+    /// The normal form: that of `reduce`, of the word or of its mirror image, whichever is smaller,
+    /// until that is the word.
+    pub fn normal(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
+        let mut word = Word::reduce(items, budget)?;
+        if word.blocks.is_empty() {
+            return Ok(Word::plain(word.head.0));
+        }
+        loop {
+            let mut mirrored = word.items();
+            mirrored.reverse();
+            mirrored.iter_mut().for_each(|item| item.stones.reverse());
+            let mirror = Word::reduce(mirrored, budget)?;
+            if mirror >= word {
+                return Ok(word);
+            }
+            word = mirror;
+        }
+    }
+
+    /// Blocks with constant exponents are written out; the others become primitive, are rolled to
+    /// the left, absorb copies that follow, and swallow a neighbour of the same stones. Each step
+    /// keeps the row.
+    fn reduce(mut items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
+        loop {
+            let Word { blocks, mut head } = Word::joined(items, budget)?;
+            let mut done: Vec<Block> = Vec::with_capacity(blocks.len());
+            for mut block in blocks {
+                budget.charge(block.stones.0.len().saturating_mul(4))?;
+                block.make_primitive()?;
+                let before = done.last_mut().map_or(&mut head, |last| &mut last.after);
+                block.roll(&mut before.0, budget)?;
+                block.absorb(budget)?;
+                match done.last_mut() {
+                    Some(last) if last.after.0.is_empty() && last.stones == block.stones => {
+                        last.exponent = last.exponent.plus(1, &block.exponent)?;
+                        last.after = block.after;
+                    }
+                    _ => done.push(block),
+                }
+            }
+            let is_done = done.iter().all(|block| block.exponent.as_number().is_none());
+            let word = Word { blocks: done, head };
+            if is_done {
+                return Ok(word);
+            }
+            items = word.items();
+        }
+    }
+
+    /// The items in order, those with constant exponents written out.
+    fn joined(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
+        let mut word = Word::default();
+        for Item { stones, exponent } in items {
+            let Some(copies) = exponent.as_number() else {
+                let (stones, after) = (Stones(stones), Stones::default());
+                word.blocks.push(Block { stones, exponent, after });
+                continue;
+            };
+            let copies = given(usize::try_from(copies).ok(), "exponent")?;
+            let last = word.blocks.last_mut();
+            let literal = &mut last.map_or(&mut word.head, |last| &mut last.after).0;
+            let length = stones.len().saturating_mul(copies).saturating_add(literal.len());
+            require(length <= MAX_STONES, "stones")?;
+            budget.charge(length.saturating_add(1))?;
+            (0..copies).for_each(|_| literal.extend_from_slice(&stones));
+        }
+        Ok(word)
+    }
+
+    /// The segments from left to right, none of them empty.
+    pub fn items(&self) -> Vec<Item> {
+        let rest = self.blocks.iter().flat_map(|block| {
+            let copies = Item { stones: block.stones.0.clone(), exponent: block.exponent.clone() };
+            [copies, Item::once(&block.after.0)]
+        });
+        let items = std::iter::once(Item::once(&self.head.0)).chain(rest);
+        items.filter(|item| !item.stones.is_empty()).collect()
+    }
+
+    /// The same row with the colours exchanged.
+    pub fn negative(&self, budget: &mut Budget) -> Checked<Word> {
+        if self.blocks.is_empty() {
+            return Ok(Word::plain(self.head.0.iter().map(|stone| stone ^ 1).collect()));
+        }
+        let mut items = self.items();
+        let stones = items.iter_mut().flat_map(|item| &mut item.stones);
+        stones.for_each(|stone| *stone ^= 1);
+        Word::normal(items, budget)
+    }
+
+    /// The items with forms put for parameters.
+    pub fn substitute(&self, image: Image) -> Checked<Vec<Item>> {
+        let mut items = self.items();
+        for item in &mut items {
+            item.exponent = item.exponent.substitute(image)?;
+        }
+        Ok(items)
+    }
+
+    /// Whether two colours occur: otherwise nobody has a move, whatever the exponents.
+    pub fn is_mixed(&self) -> bool {
+        let blocks = self.blocks.iter().flat_map(|b| b.stones.0.iter().chain(&b.after.0));
+        let mut stones = self.head.0.iter().chain(blocks);
+        let first = stones.next();
+        stones.any(|stone| Some(stone) != first)
+    }
+
+    /// How many stones it has.
+    pub fn length(&self, budget: &mut Budget) -> Checked<Form> {
+        budget.charge(self.size())?;
+        let number = |stones: &Stones| i64::try_from(stones.0.len()).map_err(|_| Stop::Internal);
+        let mut length = Form::number(number(&self.head)?);
+        for block in &self.blocks {
+            let sum = length.plus(number(&block.stones)?, &block.exponent)?;
+            length = sum.plus_number(number(&block.after)?)?;
+        }
+        Ok(length)
+    }
+
+    /// A rough measure of the work that the word makes.
+    pub fn size(&self) -> usize {
+        let blocks = self.blocks.iter().map(|block| {
+            let stones = block.stones.0.len().saturating_add(block.after.0.len());
+            stones.saturating_add(block.exponent.size().saturating_mul(4))
+        });
+        blocks.fold(self.head.0.len().saturating_add(1), usize::saturating_add)
+    }
+}
+
+/// The segments that begin in the item of this number. Where every exponent is at least 1, each pair
+/// of neighbours in the row is divided by one cut of one segment of one item.
+pub fn segments(items: &[Item], index: usize, fresh: u32) -> Checked<Vec<Segment>> {
+    let fresh = Form::parameter(fresh);
+    let mut segments = Vec::new();
+    let (before, rest) = items.split_at_checked(index).ok_or(Stop::Internal)?;
+    let (item, after) = rest.split_first().ok_or(Stop::Internal)?;
+    let stones = item.stones.as_slice();
+    let (length, end) = (stones.len(), stones.len().saturating_add(1));
+    if item.exponent.as_number().is_some() {
+        let (left, row, right) = (before.to_vec(), stones.to_vec(), after.to_vec());
+        segments.push(Segment { left, row, cuts: 1..length, right, condition: None });
+    } else {
+        // In the copy of the block that has the fresh number, and between it and the next one.
+        let left = [before, &[item.power(fresh.clone())]].concat();
+        for (copies, number, cuts) in [(1, -1, 1..length), (2, -2, length..end)] {
+            let behind = item.exponent.plus_number(number)?.plus(-1, &fresh)?;
+            let right = [&[item.power(behind.clone())], after].concat();
+            let (left, row) = (left.clone(), stones.repeat(copies));
+            segments.push(Segment { left, row, cuts, right, condition: Some(behind) });
+        }
+    }
+    if let Some((next, after)) = after.split_first() {
+        let left = [before, &[item.power(item.exponent.plus_number(-1)?)]].concat();
+        let right = [&[next.power(next.exponent.plus_number(-1)?)], after].concat();
+        let row = [stones, &next.stones].concat();
+        segments.push(Segment { left, row, cuts: length..end, right, condition: None });
+    }
+    Ok(segments)
+}
+
+/// What is left and right of the square that becomes empty when this stone takes its neighbour at
+/// the cut, if that is of the other colour: two runs each, one behind the other.
+pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[[&[u8]; 2]; 2]> {
+    let (before, behind) = row.split_at_checked(cut)?;
+    let (left, a) = before.split_at_checked(cut.checked_sub(1)?)?;
+    let (b, right) = behind.split_at_checked(1)?;
+    let pieces = if a == [mine] { [[left, &[]], [a, right]] } else { [[left, b], [&[], right]] };
+    (a != b).then_some(pieces)
+}
+
+impl Segment {
+    /// What is left and right of the square that becomes empty, with the items beside the segment.
+    pub fn split(&self, cut: usize, mine: u8) -> Option<[Vec<Item>; 2]> {
+        let [left, right] = split(&self.row, cut, mine)?.map(|runs| [Item::once(&runs.concat())]);
+        Some([[&*self.left, &left].concat(), [&right, &*self.right].concat()])
+    }
+}
+
+impl Block {
+    /// `(z^r)^e = z^(r·e)`, as short a `z` as there is.
+    fn make_primitive(&mut self) -> Checked<()> {
+        let stones = &self.stones.0;
+        let period = (1..stones.len()).find(|period| {
+            stones.len().checked_rem(*period) == Some(0)
+                && stones.iter().zip(stones.iter().skip(*period)).all(|(a, b)| a == b)
+        });
+        if let Some(period) = period {
+            let copies = stones.len().checked_div(period).and_then(|n| i64::try_from(n).ok());
+            self.exponent = self.exponent.times(copies.ok_or(Stop::Internal)?)?;
+            self.stones.0.truncate(period);
+        }
+        Ok(())
+    }
+
+    /// `L s (w s)^e A = L (s w)^e s A`, as long as the literal before ends like the block.
+    fn roll(&mut self, before: &mut Vec<u8>, budget: &mut Budget) -> Checked<()> {
+        let mut rolled = Vec::new();
+        let mut turns = self.stones.0.iter().rev().cycle();
+        while let Some(stone) = before.last().copied().filter(|last| turns.next() == Some(last)) {
+            before.pop();
+            rolled.push(stone);
+        }
+        budget.charge(rolled.len().saturating_add(self.after.0.len()))?;
+        let shift = rolled.len().checked_rem(self.stones.0.len()).ok_or(Stop::Internal)?;
+        self.stones.0.rotate_right(shift);
+        rolled.reverse();
+        rolled.append(&mut self.after.0);
+        self.after.0 = rolled;
+        Ok(())
+    }
+
+    /// `w^e w A = w^(e+1) A`.
+    fn absorb(&mut self, budget: &mut Budget) -> Checked<()> {
+        while self.after.0.starts_with(&self.stones.0) {
+            budget.charge(self.after.0.len())?;
+            self.after.0.drain(..self.stones.0.len());
+            self.exponent = self.exponent.plus_number(1)?;
+        }
+        Ok(())
+    }
+}

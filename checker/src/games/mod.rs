@@ -1,0 +1,155 @@
+//! The games of a certificate, and what is known about them: values and their order, words, options,
+//! sums and their normal form.
+//!
+//! Depends on `data`. In reading order: `arena` (values), `order` (of values), `words` (interned, and
+//! their options), `position` (sums as they are written), `sums` (their normal form).
+
+mod arena;
+mod order;
+mod position;
+mod sums;
+mod words;
+
+pub use arena::Arena;
+pub use order::Order;
+pub use position::{Multiple, Position, as_value};
+pub use words::{Choice, Choices, Words};
+
+use crate::data::{
+    Budget, Checked, Form, Judgment, Limits, Player, Reader, Ref, Scope, Stop, Table, Term, at,
+    require,
+};
+use std::rc::Rc;
+
+/// The games of a certificate and what is known about them.
+#[derive(Default)]
+pub struct Games {
+    pub arena: Arena,
+    pub words: Words,
+    pub budget: Budget,
+    pub order: Order,
+    /// What proved lemmas say of two values, the smaller one first, and of their negatives.
+    pub sums: Table<(Term, Term), Term>,
+    /// The values that have come into the sum whose normal form is being found.
+    fresh: Vec<Term>,
+    /// A list that nobody needs any more, for the terms of the next sum.
+    pub room: Vec<Term>,
+    /// For an observer: the two values, or the word twice, of each lemma that a normal form used.
+    pub used: Option<Vec<[Term; 2]>>,
+}
+
+impl Games {
+    pub fn new(limits: Limits) -> Games {
+        Games { budget: Budget::new(limits), ..Games::default() }
+    }
+
+    pub fn read_arena(&mut self, reader: &mut Reader) -> Checked<()> {
+        self.arena = Arena::read(reader, &mut self.budget)?;
+        self.order = Order::new(&self.arena, &mut self.budget)?;
+        Ok(())
+    }
+
+    /// Tells whether `G ⊢ f ≥ 0` is immediate: by the numbers of `f`, or with one line of `G`.
+    pub fn implies(&mut self, scope: &Scope, form: &Form) -> Checked<bool> {
+        let zero = Form::default();
+        for line in [&zero].into_iter().chain(&scope.context) {
+            let size = form.size().saturating_add(line.size()) / 4;
+            self.budget.charge(size.saturating_add(1))?;
+            if form.is_at_least(line) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Insists on `G ⊢ f ≥ 0`.
+    pub fn check_natural(&mut self, scope: &Scope, form: &Form) -> Checked<()> {
+        require(self.implies(scope, form)?, "implied")
+    }
+
+    /// A scope with more parameters and lines; `None` if one of the lines is immediately impossible
+    /// on the lines before it.
+    pub fn extended(
+        &mut self,
+        scope: &Rc<Scope>,
+        fresh: u32,
+        lines: &[Form],
+    ) -> Checked<Option<Rc<Scope>>> {
+        if fresh == 0 && lines.is_empty() {
+            return Ok(Some(Rc::clone(scope)));
+        }
+        self.budget.charge(scope.size())?;
+        let mut scope = Scope::clone(scope);
+        scope.parameters = scope.parameters.saturating_add(fresh);
+        scope.check_parameters()?;
+        for line in lines {
+            if self.implies(&scope, &line.opposite()?)? {
+                return Ok(None);
+            }
+            scope.context.push(line.clone());
+        }
+        Ok(Some(Rc::new(scope)))
+    }
+
+    /// The negative of a term.
+    pub fn negative(&self, term: Term) -> Checked<Term> {
+        if let Some(id) = term.as_word() {
+            return Ok(at(&self.words.entries, id)?.negative);
+        }
+        let value = term.as_value().ok_or(Stop::Internal)?;
+        Ok(Term::value(self.arena.negative(value)?))
+    }
+
+    pub fn negatives(&mut self, terms: &[Term]) -> Checked<Vec<Term>> {
+        self.budget.charge(terms.len())?;
+        terms.iter().map(|term| self.negative(*term)).collect()
+    }
+
+    /// The negative of a position, not in normal form.
+    pub fn opposite(&mut self, position: &Position) -> Checked<Position> {
+        let terms = self.negatives(&position.terms)?;
+        let multiples = position.multiples.iter().map(|(g, f)| Ok((*g, f.times(-1)?)));
+        Ok(Position { terms, multiples: multiples.collect::<Checked<_>>()? })
+    }
+
+    /// `a ≤ b`
+    pub fn at_most(&mut self, a: Ref, b: Ref) -> Checked<bool> {
+        self.order.at_most(&self.arena, a, b, &mut self.budget)
+    }
+
+    /// For `P = a + b`, at most two values (a missing one is 0): `a + b ≥ 0 ⇔ −b ≤ a` and
+    /// `a + b ⊳ 0 ⇔ not a ≤ −b`. `None` if `P` is not of this form.
+    pub fn decide(&mut self, terms: &[Term], judgment: Judgment) -> Checked<Option<bool>> {
+        let value = |index: usize| terms.get(index).copied().unwrap_or(Term::ZERO).as_value();
+        let (Some(a), Some(b), None) = (value(0), value(1), terms.get(2)) else {
+            return Ok(None);
+        };
+        let negative = self.arena.negative(b)?;
+        Ok(Some(match judgment {
+            Judgment::AtLeast => self.at_most(negative, a)?,
+            Judgment::Over => !self.at_most(a, negative)?,
+        }))
+    }
+
+    /// Whether no `G^L ≥ v`, and each `v^L` is `≤` some `G^L`, for a game with these Left options.
+    pub fn agrees(&mut self, lefts: &[Ref], value: Ref) -> Checked<bool> {
+        let wanted = self.arena.options(value, Player::Left)?.to_vec();
+        self.budget.charge(lefts.len().saturating_mul(wanted.len()))?;
+        // Its own options need not be compared.
+        for left in lefts.iter().filter(|left| !wanted.contains(left)) {
+            if self.at_most(value, *left)? {
+                return Ok(false);
+            }
+        }
+        for wanted in wanted.iter().filter(|wanted| !lefts.contains(wanted)) {
+            let mut is_met = false;
+            for left in lefts {
+                is_met = is_met || self.at_most(*wanted, *left)?;
+            }
+            if !is_met {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,69 @@
+//! Positions as they are written: sums of terms and of multiples of values.
+
+use super::Games;
+use crate::data::{Checked, Form, Reader, Ref, Scope, Term, Word, require};
+
+/// A value so many times; of its negative, if the form is negative.
+pub type Multiple = (Ref, Form);
+
+/// A sum of terms, in term order, and of multiples. In normal form multiples have no constant
+/// copies, and each is that of another entry of the arena.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    pub terms: Vec<Term>,
+    pub multiples: Vec<Multiple>,
+}
+
+impl Position {
+    /// A rough measure of the work that the position makes: the numbers that it is written with.
+    pub fn size(&self) -> usize {
+        let copies = self.multiples.iter().map(|(_, copies)| copies.size());
+        copies.fold(self.terms.len(), usize::saturating_add)
+    }
+}
+
+/// The value that is all of a sum.
+pub fn as_value(terms: &[Term]) -> Option<Ref> {
+    match terms {
+        [] => Some(Ref::ZERO),
+        [term] => term.as_value(),
+        _ => None,
+    }
+}
+
+impl Games {
+    /// Reads a position on the context of a scope: each word is in normal form, the sum need not be.
+    pub fn read_position(&mut self, reader: &mut Reader, scope: &Scope) -> Checked<Position> {
+        let mut position = Position::default();
+        for _ in 0..reader.count()? {
+            match reader.small()? {
+                0 => {
+                    let word = reader.word(scope.parameters)?;
+                    position.terms.push(self.written_word(&word, scope)?);
+                }
+                1 => {
+                    let value = self.arena.reference(reader.small()?)?;
+                    position.multiples.push((value, reader.form_of(scope.parameters)?));
+                }
+                number => {
+                    let value = self.arena.reference(number.saturating_sub(2))?;
+                    position.terms.push(Term::value(value));
+                }
+            }
+        }
+        Ok(position)
+    }
+
+    /// The term of a word that is written: it is in normal form, and no exponent can be negative.
+    pub fn written_word(&mut self, word: &Word, scope: &Scope) -> Checked<Term> {
+        for block in &word.blocks {
+            self.check_natural(scope, &block.exponent)?;
+        }
+        let is_normal = match word.blocks.is_empty() {
+            true => Word::plain(word.head.0.clone()) == *word,
+            false => Word::normal(word.items(), &mut self.budget)? == *word,
+        };
+        require(is_normal, "normal-form")?;
+        self.intern(word)
+    }
+}

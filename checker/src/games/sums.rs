@@ -1,0 +1,159 @@
+//! The normal form of sums under the lemmas proved so far.
+
+use super::{Games, Multiple, Position, as_value};
+use crate::data::{Checked, Form, LOOK_UP, Ref, Stop, Term, require};
+use std::cmp::Ordering;
+use std::mem::take;
+
+/// Copies of a value that are put into a position one by one.
+const MAX_COPIES: usize = 1 << 16;
+
+impl Games {
+    /// The normal form of a sum; what is kept is in normal form already.
+    pub fn normal_form(
+        &mut self,
+        kept: &Position,
+        added: &[Term],
+        multiples: &[Multiple],
+    ) -> Checked<Position> {
+        self.budget.charge(kept.size().saturating_add(LOOK_UP))?;
+        let mut sum = Position { terms: take(&mut self.room), multiples: kept.multiples.clone() };
+        sum.terms.clone_from(&kept.terms);
+        self.fresh.clear();
+        self.add_terms(&mut sum.terms, added)?;
+        for (value, copies) in multiples {
+            self.add_multiple(&mut sum, *value, copies)?;
+        }
+        // Sum: while two values have a proved lemma `a + b = c`, the first such pair becomes `c`.
+        while let Some((i, j, value)) = self.first_sum(&sum.terms)? {
+            let (b, a) = (sum.terms.remove(j), sum.terms.remove(i));
+            self.used.iter_mut().for_each(|used| used.push([a, b]));
+            self.add_terms(&mut sum.terms, &[value])?;
+        }
+        Ok(sum)
+    }
+
+    /// Adds terms by the steps Rewrite, Drop and Cancel of the normal form.
+    ///
+    /// * Rewrite: a word with a proved lemma becomes what it is equal to.
+    /// * Drop: `P + 0 = P`.
+    /// * Cancel: `G + (−G) = 0`.
+    fn add_terms(&mut self, terms: &mut Vec<Term>, added: &[Term]) -> Checked<()> {
+        let (mut added, mut others) = (added.iter().copied(), Vec::new());
+        while let Some(term) = others.pop().or_else(|| added.next()) {
+            let entry = term.as_word().and_then(|id| self.words.entries.get(id));
+            // Comparing words is quick for each stone.
+            let size = entry.map_or(0, |entry| entry.word.size() / 8);
+            self.budget.charge(terms.len().saturating_add(size).saturating_add(1))?;
+            if term == Term::ZERO {
+                continue;
+            }
+            if let Some(equal) = entry.and_then(|entry| entry.equal.as_ref()) {
+                others.extend_from_slice(equal);
+                self.used.iter_mut().for_each(|used| used.push([term; 2]));
+                continue;
+            }
+            let negative = self.negative(term)?;
+            if let Some(index) = terms.iter().position(|t| *t == negative) {
+                terms.remove(index);
+            } else {
+                let place = terms.partition_point(|t| self.words.compare(*t, term).is_le());
+                terms.insert(place, term);
+                self.fresh.extend(term.as_value().map(Term::value));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds `copies · given`: the constant part as terms, the rest to the multiples of the entry's
+    /// even reference. Two copies of a value that is its own negative are 0.
+    fn add_multiple(&mut self, position: &mut Position, given: Ref, copies: &Form) -> Checked<()> {
+        let negative = self.arena.negative(given)?;
+        let is_own = negative == given;
+        let (value, mut copies) = match given.cmp(&negative) {
+            Ordering::Less => (given, copies.clone()),
+            Ordering::Equal => (given, copies.parity()),
+            Ordering::Greater => (negative, copies.times(-1)?),
+        };
+        let count = usize::try_from(copies.constant.unsigned_abs()).unwrap_or(usize::MAX);
+        require(count <= MAX_COPIES, "multiple")?;
+        let one = if copies.constant < 0 { self.arena.negative(value)? } else { value };
+        self.add_terms(&mut position.terms, &vec![Term::value(one); count])?;
+        copies.constant = 0;
+        self.budget.charge(position.multiples.len().saturating_add(copies.size()))?;
+        let place = position.multiples.binary_search_by_key(&value, |(other, _)| *other);
+        let sum = match place.map(|place| position.multiples.remove(place)) {
+            Ok((_, others)) if is_own => others.plus(1, &copies)?.parity(),
+            Ok((_, others)) => others.plus(1, &copies)?,
+            Err(_) => copies,
+        };
+        if sum != Form::default() && value != Ref::ZERO {
+            position.multiples.insert(place.unwrap_or_else(|place| place), (value, sum));
+        }
+        Ok(())
+    }
+
+    /// The first pair of values with a proved lemma, and their sum. One of them has come in: what was
+    /// kept is in normal form.
+    fn first_sum(&mut self, terms: &[Term]) -> Checked<Option<(usize, usize, Term)>> {
+        let count = terms.iter().take_while(|term| term.as_value().is_some()).count();
+        let mut values = terms.iter().take(count).enumerate();
+        while let Some((i, a)) = values.next() {
+            self.budget.charge(count.saturating_mul(self.fresh.len().saturating_add(LOOK_UP)))?;
+            let is_fresh = self.fresh.contains(a);
+            for (j, b) in values.clone().filter(|(_, b)| is_fresh || self.fresh.contains(b)) {
+                if let Some(sum) = self.sums.get(&(*a, *b)) {
+                    return Ok(Some((i, j, *sum)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The sum of two values, by a lemma if need be.
+    pub fn plus(&self, a: Term, b: Term) -> Option<Term> {
+        match (a, b) {
+            (Term::ZERO, other) | (other, Term::ZERO) => Some(other),
+            _ if self.negative(a) == Ok(b) => Some(Term::ZERO),
+            _ => self.sums.get(&(a.min(b), a.max(b))).copied(),
+        }
+    }
+
+    /// What a lemma says of a word, if that is one value or 0.
+    fn known_value(&self, term: Term) -> Option<Term> {
+        let Some(id) = term.as_word() else { return Some(term) };
+        as_value(self.words.entries.get(id)?.equal.as_ref()?).map(Term::value)
+    }
+
+    /// The value that is the normal form of a sum, if it is one; what is kept is in normal form.
+    pub fn value(&mut self, kept: &Position, added: &[Term; 2]) -> Checked<Option<Ref>> {
+        self.budget.charge(1)?;
+        let pair = match (&*kept.terms, *added) {
+            ([], pair) => Some(pair),
+            ([other], [Term::ZERO, option]) if *other != Term::ZERO => Some([*other, option]),
+            _ => None,
+        };
+        let sum = pair.and_then(|[a, b]| self.plus(self.known_value(a)?, self.known_value(b)?));
+        if let Some(sum) = sum {
+            return Ok(sum.as_value());
+        }
+        let sum = self.normal_form(kept, added, &[])?;
+        Ok(as_value(&sum.terms))
+    }
+
+    /// A proved equality takes effect: of two values and their sum, or of a word and terms.
+    pub fn learn(&mut self, left: &[Term], right: &[Term]) -> Checked<()> {
+        self.budget.hold(right.len().saturating_mul(16).saturating_add(24))?;
+        match (left, right) {
+            ([a, b], [sum]) => {
+                self.sums.insert((*a.min(b), *a.max(b)), *sum);
+            }
+            ([word], _) => {
+                let entry = word.as_word().and_then(|id| self.words.entries.get_mut(id));
+                entry.ok_or(Stop::Internal)?.equal = Some(right.into());
+            }
+            _ => return Err(Stop::Internal),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,180 @@
+//! All words that were met, each once, by its normal form; what lemmas say of them; the options of
+//! words and values.
+
+#[cfg(test)]
+mod tests;
+
+use super::Games;
+use crate::data::{
+    Checked, Form, Image, Item, LOOK_UP, Limit, Player, Stop, Table, Term, Word, at, segments,
+    split,
+};
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+/// What a word becomes by a move: the terms on both sides of the square that becomes empty.
+/// Of a value, one of these is the option. It is one option for each value of the fresh parameters
+/// for which the line is not negative.
+#[derive(Clone)]
+pub struct Choice {
+    pub pieces: [Term; 2],
+    /// How many parameters are fresh.
+    pub fresh: u32,
+    pub line: Option<Rc<Form>>,
+}
+
+pub type Choices = Rc<[Choice]>;
+
+pub struct Entry {
+    pub word: Rc<Word>,
+    pub negative: Term,
+    /// What a proved lemma says that it is equal to.
+    pub equal: Option<Rc<[Term]>>,
+}
+
+#[derive(Default)]
+pub struct Words {
+    terms: Table<Rc<Word>, Term>,
+    pub entries: Vec<Entry>,
+    /// The terms for rows that were brought to normal form.
+    found: Table<Vec<Item>, Term>,
+    /// Of values and of plain words.
+    options: Table<(Term, Player), Choices>,
+}
+
+impl Words {
+    pub fn word(&self, id: usize) -> Checked<&Rc<Word>> {
+        at(&self.entries, id).map(|entry| &entry.word)
+    }
+
+    /// Values before words; values by reference, words by their own order.
+    pub fn compare(&self, a: Term, b: Term) -> Ordering {
+        match (a.as_word(), b.as_word()) {
+            (Some(p), Some(q)) if p != q => {
+                let (p, q) = (self.entries.get(p), self.entries.get(q));
+                p.map(|entry| &entry.word).cmp(&q.map(|entry| &entry.word))
+            }
+            _ => a.cmp(&b),
+        }
+    }
+}
+
+impl Games {
+    /// The term for a word in normal form: 0 if it has only one colour. A word and its negative are
+    /// interned together.
+    pub fn intern(&mut self, word: &Word) -> Checked<Term> {
+        self.budget.charge(word.size().saturating_add(LOOK_UP))?;
+        if !word.is_mixed() {
+            return Ok(Term::ZERO);
+        }
+        if let Some(term) = self.words.terms.get(word) {
+            return Ok(*term);
+        }
+        let negative = word.negative(&mut self.budget)?;
+        let here = self.words.entries.len();
+        if negative == *word {
+            return self.push(negative, here);
+        }
+        let term = self.push(word.clone(), here.saturating_add(1))?;
+        self.push(negative, here)?;
+        Ok(term)
+    }
+
+    /// Adds a word; its negative is, or will be, the entry of this number.
+    fn push(&mut self, word: Word, negative: usize) -> Checked<Term> {
+        let size = word.size().saturating_mul(4).saturating_add(208);
+        self.budget.hold(word.blocks.len().saturating_mul(128).saturating_add(size))?;
+        let term = |index| Term::word(index).ok_or(Stop::Limit(Limit::Memory));
+        let (here, negative) = (term(self.words.entries.len())?, term(negative)?);
+        let word = Rc::new(word);
+        self.words.terms.insert(Rc::clone(&word), here);
+        self.words.entries.push(Entry { word, negative, equal: None });
+        Ok(here)
+    }
+
+    /// The term for a row, which need not be in normal form.
+    pub fn term(&mut self, items: Vec<Item>) -> Checked<Term> {
+        let sizes = items.iter().map(|item| item.stones.len().saturating_add(item.exponent.size()));
+        let size = sizes.fold(LOOK_UP, usize::saturating_add);
+        self.budget.charge(size)?;
+        if let Some(term) = self.words.found.get(&items) {
+            return Ok(*term);
+        }
+        let word = Word::normal(items.clone(), &mut self.budget)?;
+        let term = self.intern(&word)?;
+        self.budget.hold(size.saturating_mul(32).saturating_add(128))?;
+        self.words.found.insert(items, term);
+        Ok(term)
+    }
+
+    /// The term of a word with forms put for parameters.
+    pub fn substitute(&mut self, term: Term, image: Image) -> Checked<Term> {
+        let Some(id) = term.as_word() else { return Ok(term) };
+        let word = Rc::clone(self.words.word(id)?);
+        if word.blocks.is_empty() {
+            return Ok(term);
+        }
+        self.budget.charge(word.size())?;
+        self.term(word.substitute(image)?)
+    }
+
+    /// The options of a player in a value or in a word, no block of which is empty, from left to
+    /// right. Those of a word with blocks are not remembered: elsewhere fresh parameters have other
+    /// numbers.
+    pub fn options(&mut self, term: Term, player: Player, fresh: u32) -> Checked<Choices> {
+        self.budget.charge(LOOK_UP)?;
+        if let Some(choices) = self.words.options.get(&(term, player)) {
+            return Ok(Rc::clone(choices));
+        }
+        let choices: Choices = if let Some(id) = term.as_word() {
+            let word = Rc::clone(self.words.word(id)?);
+            if !word.blocks.is_empty() {
+                return Ok(self.row_options(&word, player as u8, fresh)?.into());
+            }
+            self.plain_options(&word.head.0, player as u8)?.into()
+        } else {
+            let options = self.arena.options(term.as_value().ok_or(Stop::Internal)?, player)?;
+            let pieces = options.iter().map(|option| [Term::ZERO, Term::value(*option)]);
+            pieces.map(|pieces| Choice { pieces, fresh: 0, line: None }).collect()
+        };
+        self.budget.charge(choices.len())?;
+        self.budget.hold(choices.len().saturating_mul(size_of::<Choice>()).saturating_add(96))?;
+        self.words.options.insert((term, player), Rc::clone(&choices));
+        Ok(choices)
+    }
+
+    /// The options of the player with this stone in a row without blocks.
+    fn plain_options(&mut self, stones: &[u8], mine: u8) -> Checked<Vec<Choice>> {
+        let mut choices = Vec::with_capacity(stones.len());
+        for cut in 1..stones.len() {
+            self.budget.charge(1)?;
+            if let Some([left, right]) = split(stones, cut, mine) {
+                let mut piece = |runs: [&[u8]; 2]| self.intern(&Word::plain(runs.concat()));
+                let pieces = [piece(left)?, piece(right)?];
+                choices.push(Choice { pieces, fresh: 0, line: None });
+            }
+        }
+        Ok(choices)
+    }
+
+    /// The options of the player with this stone in a row with blocks.
+    fn row_options(&mut self, word: &Word, mine: u8, fresh: u32) -> Checked<Vec<Choice>> {
+        let mut choices = Vec::new();
+        let items = word.items();
+        for index in 0..items.len() {
+            self.budget.charge(word.size())?;
+            for segment in segments(&items, index, fresh)? {
+                let line = segment.condition.clone().map(Rc::new);
+                for cut in segment.cuts.clone() {
+                    self.budget.charge(1)?;
+                    if let Some([left, right]) = segment.split(cut, mine) {
+                        let pieces = [self.term(left)?, self.term(right)?];
+                        let fresh = u32::from(line.is_some());
+                        choices.push(Choice { pieces, fresh, line: line.clone() });
+                    }
+                }
+            }
+        }
+        Ok(choices)
+    }
+}

@@ -1,0 +1,44 @@
+//! Options of plain words, as they are remembered and as rows have them.
+#![allow(clippy::arithmetic_side_effects, clippy::unwrap_used)]
+
+use super::*;
+use crate::data::{Limits, Reader, Stones};
+
+/// What each option leaves; the sum does not depend on the order.
+fn pieces(choices: &[Choice]) -> Vec<[Term; 2]> {
+    let pieces = choices.iter().map(|choice| {
+        assert!(choice.fresh == 0 && choice.line.is_none());
+        let [left, right] = choice.pieces;
+        [left.min(right), left.max(right)]
+    });
+    pieces.collect()
+}
+
+/// Also in words whose negative came first, and in those that are their own negatives.
+#[test]
+fn options_are_those_of_the_row_from_left_to_right() {
+    let mut games = Games::new(Limits { steps: u64::MAX, memory: u64::MAX });
+    games.read_arena(&mut Reader::new(&[0])).unwrap();
+    let (mut met, mut mirrored) = (0, 0);
+    for length in 2..=9_u32 {
+        for number in 0..1_u32 << length {
+            let stones: Vec<u8> = (0..length).map(|bit| (number >> bit & 1) as u8).collect();
+            let word = Word::normal(vec![Item::once(&stones)], &mut games.budget).unwrap();
+            let term = games.intern(&word).unwrap();
+            let Some(id) = term.as_word() else { continue };
+            let word = Rc::clone(games.words.word(id).unwrap());
+            for player in [Player::Left, Player::Right] {
+                let options = games.options(term, player, 0).unwrap();
+                let row = games.row_options(&word, player as u8, 0).unwrap();
+                assert_eq!(pieces(&options), pieces(&row), "{:?} {player:?}", word.head);
+                let again = games.options(term, player, 0).unwrap();
+                assert!(Rc::ptr_eq(&options, &again));
+                met += 1;
+            }
+            let negative = games.words.entries.get(id).unwrap().negative.as_word().unwrap();
+            let Word { head: Stones(there), .. } = &**games.words.word(negative).unwrap();
+            mirrored += u32::from(word.head.0.iter().zip(there).any(|(a, b)| a == b));
+        }
+    }
+    assert!(met > 1000 && mirrored > 100);
+}
