@@ -2,7 +2,7 @@
 //! little memory.
 
 use super::memory::peak;
-use super::reject::{claims, lone};
+use super::reject::{NO_SOLUTION, claims, lone, no_solution};
 use super::samples::*;
 use super::wire::*;
 use segcert_check::shell::check::{Options, check};
@@ -93,14 +93,6 @@ pub fn options_with_wide_exponents() {
 }
 
 #[test]
-pub fn exceptions_copied_again_and_again() {
-    let mut system = claim(1, vec![m(UP, "x0"), w("OX")]);
-    system.exceptions = vec![vec![form("x0-1"); 20_000]];
-    let steps = (0..2000).map(|_| infer(1, &[], "x0")).collect();
-    bounded(&certificate(says(vec![], Relation::Equal, vec![]), steps).system(vec![system]));
-}
-
-#[test]
 pub fn ranks_of_many_parameters() {
     let mut system = claim(1, vec![w("OX")]);
     system.parameters = PARAMETERS;
@@ -114,7 +106,7 @@ pub fn ranks_of_many_parameters() {
 pub fn substitutions_of_many_parameters() {
     let mut system = claim(PARAMETERS, vec![w("OX")]);
     system.context = vec![wide(PARAMETERS, 1, 0); 100];
-    let steps = (0..100).map(|_| Step::Cases(0, 4000)).collect();
+    let steps = (0..100).map(|_| cases(0, 4000)).collect();
     bounded(&certificate(says(vec![], Relation::Equal, vec![]), steps).system(vec![system]));
 }
 
@@ -123,24 +115,24 @@ pub fn counts_times_lines() {
     let mut system = claim(1, vec![]);
     system.counts = (0..20_000).map(|cell| (cell, form("x0-5"))).collect();
     system.context = vec![form("-x0+9"); 20_000];
-    let certificate = certificate(says(vec![], Relation::Equal, vec![]), vec![Step::Absurd]);
+    let certificate = certificate(says(vec![], Relation::Equal, vec![]), vec![absurd(0)]);
     bounded(&certificate.cells(&vec!["XO"; 20_000]).system(vec![system]));
 }
 
 #[test]
-pub fn exceptions_times_lines() {
+pub fn lines_times_lines() {
     let mut used = claim(1, vec![w("OX")]);
-    used.exceptions = vec![vec![form("x0-7"); 20_000]];
-    let mut user = claim(1, vec![w("OX")]);
-    user.context = vec![form("-x0+9"); 20_000];
-    let steps = vec![Step::Absurd, by_claim(0, &["x0"])];
+    used.context = [vec![form("6-x0")], vec![form("x0-7"); 20_000]].concat();
+    let mut user = used.clone();
+    user.context.reverse();
+    let steps = vec![infer(1, &[(0, 1), (1, 1)], "-1"), by_claim(0, &["x0"])];
     let nothing = says(vec![], Relation::Equal, vec![]);
     bounded(&certificate(nothing, steps).system(vec![used]).system(vec![user]));
 }
 
 #[test]
 pub fn nested_cases() {
-    for step in [Step::Residue(0, 4000), Step::Cases(0, 4096), split("x0-5")] {
+    for step in [residues(0, 4000), cases(0, 4095), Step::Cases(0, 9, 4000), split("x0-5")] {
         let system = claim(1, vec![w("(OX)^{x0}")]);
         let steps = vec![step; 500];
         let nothing = says(vec![], Relation::Equal, vec![]);
@@ -188,7 +180,7 @@ fn instances_of_many_words() {
     let words: Vec<Term> = (0..300).map(row).collect();
     let system = vec![claim(2, words).on(&["x1-1", "-x1"]); 2];
     let used = vec![by_claim(0, &["0", "x1"]); 4001];
-    let steps = [vec![infer(1, &[(0, 1), (1, 1)], "-1"), Step::Cases(0, 4000)], used].concat();
+    let steps = [vec![infer(1, &[(0, 1), (1, 1)], "-1"), cases(0, 4000)], used].concat();
     ends_by_a_limit(&claims(system, steps));
 }
 
@@ -202,15 +194,15 @@ fn rivals_of_many_members() {
     bounded(&lone(claim(1, vec![w(&member); 2001]), steps).cells(&[&cell]));
 }
 
-/// A row that has nothing but gaps, and a claim with nothing but empty exceptions.
+/// A row that has nothing but gaps, and a claim with nothing but the line 0.
 #[test]
 fn lists_of_nothing() {
     let mut gaps = row("OX");
-    gaps.atom = Atom::Row(vec![Piece::Gap; 2_000_000]);
+    gaps.atom = Atom::Row(vec![Word::default(); 2_000_000]);
     bounded(&certificate(says(vec![gaps], Relation::Equal, vec![]), vec![]));
     let mut system = claim(0, vec![]);
-    system.exceptions = vec![vec![]; 2_000_000];
-    bounded(&lone(system, vec![Step::Except(0)]));
+    system.context = vec![Form::default(); 2_000_000];
+    bounded(&lone(system, vec![]));
     let nothing = says(vec![], Relation::Equal, vec![]);
     bounded(&certificate(nothing.clone(), vec![Step::Replies; 2_000_000]));
     let mut empty = certificate(nothing, vec![]);
@@ -233,9 +225,9 @@ fn options_of_many_values() {
     bounded(&wide);
 }
 
-/// A claim in these terms, each instance of which is an exception.
-fn excepted(parameters: u32, terms: Vec<Term>) -> Claim {
-    claim(parameters, terms).except(&[&[]])
+/// A claim in these terms on a context without a solution, and the step that closes a goal below it.
+fn vacuous(terms: Vec<Term>) -> (Claim, Step) {
+    (claim(10, terms).on(&NO_SOLUTION), no_solution())
 }
 
 /// The elementary steps of a check that accepts these proofs of a claim.
@@ -261,11 +253,13 @@ pub fn options_of_multiples() {
     arena.extend((1..=values).map(|other| (all.clone(), vec![2 * (options - other)])));
     let mut terms: Vec<Term> = (1..=values).map(|value| m(2 * (options + value), "x0")).collect();
     terms.push(w("OXX"));
-    let mut steps = vec![Step::Cases(1, 40)];
+    let (mut claim, closing) = vacuous(terms);
+    claim.context.push(form("x0-1"));
+    let mut steps = vec![cases(1, 40)];
     for _ in 0..moves {
-        steps.extend([Step::Move(options * values), Step::Except(0)]);
+        steps.extend([Step::Move(options * values), closing.clone()]);
     }
-    let mut wide = lone(excepted(2, terms).over().on(&["x0-1"]), steps);
+    let mut wide = lone(claim.over(), steps);
     wide.arena = arena;
     assert!(work(&wide) >= (options * values) as usize * moves);
 }
@@ -280,25 +274,23 @@ pub fn words_of_many_blocks() {
         all.push(("OOX".to_owned(), form(last), String::new()));
         Term::Word(Word { head: "OOO".into(), blocks: all })
     };
-    let put = [vec![Step::Cases(1, 1000)], vec![Step::Except(0); 1001]].concat();
-    assert!(work(&lone(excepted(2, vec![word("x0")]), put)) >= 1001 * blocks * 16);
+    let (claim, closing) = vacuous(vec![word("x0")]);
+    let put = [vec![cases(1, 1000)], vec![closing; 1001]].concat();
+    assert!(work(&lone(claim, put)) >= 1001 * blocks * 16);
     let cuts = 200;
-    let cut = [vec![Step::Cut(vec![0], vec![v(UP)]); cuts], vec![Step::Except(0)]].concat();
-    assert!(work(&lone(excepted(1, vec![v(ONE), word("x0")]), cut)) >= cuts * blocks * 5);
+    let (claim, closing) = vacuous(vec![v(ONE), word("x0")]);
+    let cut = [vec![Step::Cut(vec![0], vec![v(UP)]); cuts], vec![closing]].concat();
+    assert!(work(&lone(claim, cut)) >= cuts * blocks * 5);
 }
 
-/// What is put into many exceptions and lines, and what is read of them, is held: files of 12 KB to
-/// 6 MB.
+/// Forms that are put into many lines, and lines that are read, are held: files of 12 KB to 6 MB.
 #[test]
 pub fn contexts_that_are_held() {
-    let mut small = claim(1, vec![w("OX")]);
-    small.exceptions = vec![vec![form("x0-1")]; 20_000];
-    ends_by_a_limit(&lone(small.clone(), vec![Step::Residue(0, 4096)]));
     let mut lines = claim(2, vec![w("OX")]);
+    lines.context = vec![form("x0-1"); 20_000];
+    ends_by_a_limit(&lone(lines.clone(), vec![residues(0, 4096)]));
     lines.context = vec![form("x0"); 3000];
-    ends_by_a_limit(&lone(lines.clone(), vec![Step::Cases(1, 4096); 2]));
-    small.exceptions = vec![vec![form("x0")]; 1_200_000];
-    bounded(&lone(small, vec![split("x0-5"); 20]));
+    ends_by_a_limit(&lone(lines.clone(), vec![cases(1, 4095); 2]));
     lines.context = vec![form("x0"); 2_250_000];
     bounded(&lone(lines, vec![split("x0-5"); 20]));
 }

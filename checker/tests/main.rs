@@ -5,6 +5,7 @@
 use segcert_forge::{model, mutate, oracle, rng, samples, search, tape, wire};
 
 mod accept;
+mod any_rows;
 mod by_options;
 mod bytes;
 mod cli;
@@ -20,13 +21,12 @@ mod observer;
 mod option_order;
 #[path = "oracle.rs"]
 mod oracle_tests;
-mod parts;
 mod reject;
 mod reject_claims;
 mod settled;
+mod statement_conditions;
 mod statements;
 mod suite;
-mod values;
 /// How many times as long as usual the random tests run.
 fn effort() -> usize {
     let effort = std::env::var("SEGCERT_EFFORT").ok();

@@ -105,7 +105,7 @@ pub fn what_was_lost_stays_so() {
             .system(system.to_vec())
     };
     let induction = || by_claim(4, &["x0"]);
-    let known = with("OOXX.OXXXX", cuts(Step::Absurd, induction()).split_off(2));
+    let known = with("OOXX.OXXXX", cuts(Step::Replies, induction()).split_off(2));
     assert_eq!(known.verdict().exit_code(), 0, "{}", describe(&known.verdict()));
     let cut_in = || Step::Cut(vec![], vec![w("OOXX")]);
     let other = with("OXXXX", cuts(cut_in(), by_claim(2, &[])));
@@ -122,7 +122,7 @@ fn powers(context: &[&str], exponent: &str, lesser: &str, negative: &str) -> (Ce
     let (lesser, negative) = (w(lesser), w(negative));
     let zero = [Step::Replies, Step::Move(0)];
     // `OXXXXX`, too, is `≥ 0`.
-    let cases = [&[Step::Cases(0, 2)][..], &zero, &zero].concat();
+    let cases = [&[cases(0, 2)][..], &zero, &zero].concat();
     let mut steps = [&zero[..], &zero].concat();
     steps.extend(if exponent == "x0" { cases } else { zero.to_vec() });
     // Plain words come first, and `O` before `X`.

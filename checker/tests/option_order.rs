@@ -10,7 +10,7 @@ const SHORT: [(&str, &str); 3] =
     [("(XO)^(x0+2)(XXO)^(x0+2)", "W"), ("(x0)*{0|*}", "U"), ("(x1) of cell 0", "C")];
 
 /// A certificate that proves the goal of the example by these steps. Its context has the further
-/// line −1, so that Absurd settles premises.
+/// line −1, so that `absurd` closes premises.
 fn example(strict: bool, steps: Vec<Step>) -> Certificate {
     let word = w("(XO)^{x0+2}(XXO)^{x0+2}");
     let terms = vec![v(STAR), w("OOX"), w("OOX"), word, m(UP, "x0")];
@@ -20,11 +20,16 @@ fn example(strict: bool, steps: Vec<Step>) -> Certificate {
     certificate(statement, steps).cells(&["X(XO) from 1"]).system(system)
 }
 
+/// A step that is wrong wherever it stands.
+fn fault() -> Step {
+    infer(0, &[], "0")
+}
+
 /// The goal at which the checker stands after these steps, as the document writes it.
 fn goal_after(strict: bool, mut steps: Vec<Step>) -> String {
-    steps.push(Step::Except(0));
+    steps.push(fault());
     let rejection = example(strict, steps).rejection();
-    assert_eq!(rejection.code, "except", "{rejection}");
+    assert_eq!(rejection.code, "witness", "{rejection}");
     let (_, goal) = rejection.message.split_once(": ").expect("the goal is drawn");
     // The lines that are not of the option.
     let context = " where -1 >= 0, x0-1 >= 0";
@@ -57,12 +62,12 @@ pub fn replies_in_the_order_of_the_document() {
     assert_eq!(entries.len(), 10);
     for (number, (name, goal)) in entries.iter().enumerate() {
         assert_eq!(*name, format!("Right {number}"));
-        let absurd = (0..number).map(|_| Step::Absurd);
-        let steps = [Step::Replies].into_iter().chain(absurd).collect();
+        let closed = (0..number).map(|_| absurd(0));
+        let steps = [Step::Replies].into_iter().chain(closed).collect();
         assert_eq!(goal_after(false, steps), *goal, "{name}");
     }
     // There is no other premise.
-    let steps = [vec![Step::Replies], vec![Step::Absurd; entries.len() + 1]].concat();
+    let steps = [vec![Step::Replies], vec![absurd(0); entries.len() + 1]].concat();
     assert_eq!(example(false, steps).rejection().code, "number");
 }
 
@@ -86,7 +91,7 @@ pub fn moves_by_the_numbers_of_the_document() {
 fn code_of_move(words: [&str; 2], option: u32) -> &'static str {
     let claim = claim(1, words.map(w).to_vec()).over();
     let statement = says(vec![row("")], Relation::Equal, vec![]);
-    let steps = vec![move_at(option, "0"), Step::Except(0)];
+    let steps = vec![move_at(option, "0"), fault()];
     certificate(statement, steps).system(vec![claim]).rejection().code
 }
 
@@ -94,6 +99,6 @@ fn code_of_move(words: [&str; 2], option: u32) -> &'static str {
 #[test]
 pub fn words_behind_the_one_that_is_moved_may_have_empty_blocks() {
     assert_eq!(code_of_move(["(OX)^{x0}", "(OXX)^{x0+1}"], 2), "exponent");
-    assert_eq!(code_of_move(["(OX)^{x0+1}", "(OXX)^{x0+1}"], 2), "except");
-    assert_eq!(code_of_move(["(OX)^{x0+1}", "(OXX)^{x0}"], 0), "except");
+    assert_eq!(code_of_move(["(OX)^{x0+1}", "(OXX)^{x0+1}"], 2), "witness");
+    assert_eq!(code_of_move(["(OX)^{x0+1}", "(OXX)^{x0}"], 0), "witness");
 }

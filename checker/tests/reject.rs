@@ -214,18 +214,17 @@ pub fn cuts() {
 }
 
 #[test]
-pub fn absurd() {
+pub fn contradictions() {
     let on = |lines: &[&str]| claim(1, vec![v(DOWN)]).on(lines);
-    let proof = vec![infer(1, &[(0, 1), (1, 1)], "-1"), Step::Absurd];
-    // x0 >= 1 and x0 <= 0: what is inferred plainly contradicts the rest.
-    lone(on(&["x0-1", "-x0"]), proof).rejected("number", Place::Step(0));
-    accepted(&lone(on(&["x0-1", "-x0"]), vec![infer(1, &[(0, 1), (1, 1)], "-1")]));
-    twins(
-        lone(on(&["-1"]), vec![Step::Absurd]),
-        lone(on(&["x0-1", "-x0"]), vec![Step::Absurd]),
-        "implied",
-        Place::Step(0),
-    );
+    // x0 >= 1 and x0 <= 0.
+    let both = infer(1, &[(0, 1), (1, 1)], "-1");
+    accepted(&lone(on(&["x0-1", "-x0"]), vec![both.clone()]));
+    // What is inferred plainly contradicts the rest: no goal is left.
+    lone(on(&["x0-1", "-x0"]), vec![both, absurd(0)]).rejected("number", Place::Step(0));
+    let good = lone(on(&["-1"]), vec![absurd(0)]);
+    for line in ["0", "x0-1", "-x0"] {
+        twins(good.clone(), lone(on(&[line]), vec![absurd(0)]), "witness", Place::Step(0));
+    }
 }
 
 #[test]
@@ -258,34 +257,60 @@ pub fn branches_are_not_left_out() {
     let one = || claim(1, vec![w("O(X)^{x0+1}")]).over();
     let proofs = |number: usize| vec![Step::Move(0); number];
     let after = |step: Step, number: usize| [vec![step], proofs(number)].concat();
-    for (step, number) in [(split("x0-4"), 2), (Step::Residue(0, 3), 3), (Step::Cases(0, 3), 4)] {
+    for (step, number) in
+        [(split("x0-4"), 2), (residues(0, 3), 3), (cases(0, 3), 4), (Step::Cases(0, 2, 3), 5)]
+    {
         let good = lone(one(), after(step.clone(), number));
         let bad = lone(one(), after(step.clone(), number - 1));
         twins(good, bad, "steps", Place::Step(number - 1));
         lone(one(), after(step, number + 1)).rejected("number", Place::Step(number));
     }
     let zero = claim(1, vec![w("O(X)^{x0}")]).over();
-    lone(zero, after(Step::Cases(0, 1), 2)).rejected("move-range", Place::Step(1));
+    lone(zero, after(cases(0, 1), 2)).rejected("move-range", Place::Step(1));
 }
 
 #[test]
 pub fn residues_and_cases() {
     let proofs = |step: Step, number: usize| [vec![step], vec![Step::Move(0); number]].concat();
     let one = || claim(1, vec![w("O(X)^{x0+1}")]).over();
-    let good = proofs(Step::Residue(0, 2), 2);
-    for modulus in [0, 1, 4097] {
-        steps(one(), good.clone(), proofs(Step::Residue(0, modulus), 2), "number", 0);
-        if modulus != 1 {
-            steps(one(), good.clone(), proofs(Step::Cases(0, modulus), 2), "number", 0);
-        }
+    let good = proofs(Step::Cases(0, 1, 2), 3);
+    let bad = |step: Step, code| steps(one(), good.clone(), proofs(step, 3), code, 0);
+    // At least one residue, and at most 4096 premises.
+    let most = u32::MAX;
+    for (count, modulus) in [(0, 0), (3, 0), (4096, 1), (1, 4096), (0, 4097), (1, most), (most, 1)]
+    {
+        bad(Step::Cases(0, count, modulus), "number");
     }
-    accepted(&lone(one(), proofs(Step::Residue(0, 4096), 4096)));
+    bad(Step::Cases(1, 1, 2), "parameter");
+    for (count, modulus) in [(0, 4096), (4095, 1), (2048, 2048), (0, 1)] {
+        let premises = (count + modulus) as usize;
+        accepted(&lone(one(), proofs(Step::Cases(0, count, modulus), premises)));
+    }
     accepted(&lone(
         claim(1, vec![w("OX"), m(UP, "x0")]).over(),
-        vec![Step::Cases(0, 1), Step::Move(0), Step::Move(1)],
+        vec![cases(0, 1), Step::Move(0), Step::Move(1)],
     ));
-    steps(one(), good.clone(), proofs(Step::Residue(1, 2), 2), "parameter", 0);
-    steps(one(), good, proofs(Step::Cases(1, 1), 2), "parameter", 0);
+}
+
+/// The premises of Cases speak of the numbers `0 … c−1`, then of `p·x + c + r`, in this order.
+#[test]
+pub fn forms_of_cases() {
+    let word = |exponent: &str| claim(1, vec![w(&format!("O(X)^{{{exponent}}}"))]).over();
+    let parts = ["1", "2", "3x0+3", "3x0+4", "3x0+5"];
+    let with = |order: [u32; 5]| {
+        let mut all: Vec<Claim> = parts.map(word).to_vec();
+        all.push(word("x0+1"));
+        let mut steps = vec![Step::Move(0); 5];
+        steps.push(Step::Cases(0, 2, 3));
+        steps.extend(order.map(|number| by_claim(number, &["x0"])));
+        claims(all, steps)
+    };
+    let good = || with([0, 1, 2, 3, 4]);
+    for place in 0..5 {
+        let mut order = [0, 1, 2, 3, 4];
+        order[place] = (place as u32 + 1) % 5;
+        twins(good(), with(order), "instance", Place::Step(6 + place));
+    }
 }
 
 #[test]

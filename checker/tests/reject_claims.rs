@@ -224,7 +224,7 @@ pub fn substitutions_are_simultaneous() {
     with("0", by_claim(0, &["x1", "x0"])).rejected("instance", Place::Step(3));
     // x0 := 2x0 + 1 does not touch itself again.
     let odd = claim(1, vec![w("O(X)^{x0+1}")]).over();
-    let residue = vec![Step::Residue(0, 2), Step::Move(0), Step::Move(0)];
+    let residue = vec![residues(0, 2), Step::Move(0), Step::Move(0)];
     accepted(&lone(odd, residue));
 }
 
@@ -234,41 +234,12 @@ pub fn wrong_residues() {
     let first = claim(1, vec![w("O(X)^{2x0+1}")]).over();
     let second = claim(1, vec![w("O(X)^{x0+1}")]).over();
     let with = |a: &str, b: Step| {
-        let steps = vec![Step::Move(0), Step::Residue(0, 2), by_claim(0, &[a]), b];
+        let steps = vec![Step::Move(0), residues(0, 2), by_claim(0, &[a]), b];
         claims(vec![first.clone(), second.clone()], steps)
     };
     accepted(&with("x0", Step::Move(0)));
     with("x0", by_claim(0, &["x0"])).rejected("instance", Place::Step(3));
     with("2x0", Step::Move(0)).rejected("instance", Place::Step(2));
-}
-
-#[test]
-pub fn exceptions_of_claims() {
-    exceptions().proves("O(X)^n |> 0 for all n >= 1");
-    let with = |change: &dyn Fn(&mut Certificate)| {
-        let mut certificate = exceptions();
-        change(&mut certificate);
-        certificate
-    };
-    // The exception is not there: the part OX^1.
-    with(&|c| c.steps[2] = Step::Except(1)).rejected("except", Place::Step(2));
-    // It is not implied.
-    with(&|c| {
-        c.steps.splice(0..3, [Step::Except(0)]);
-    })
-    .rejected("implied", Place::Step(0));
-    // The premise for it is left out.
-    with(&|c| c.steps.truncate(4)).rejected("steps", Place::Step(3));
-    // The statement itself has no exceptions.
-    with(&|c| c.steps[3] = Step::Except(0)).rejected("except", Place::Step(3));
-    // Both forms have to hold.
-    let two = |step: &str| {
-        let claim = claim(2, vec![v(DOWN), w("OX")]).on(&[step]).except(&[&["-x0", "x1-1"]]);
-        lone(claim, vec![Step::Except(0)])
-    };
-    two("-x0").rejected("implied", Place::Step(0));
-    two("x1-1").rejected("implied", Place::Step(0));
-    two("-x0+x1-1").rejected("implied", Place::Step(0));
 }
 
 #[test]
@@ -283,7 +254,6 @@ pub fn parameters_are_known() {
         );
         let bad = |claim: Claim| lone(claim, its_proof()).rejected_in("parameter", Place::Claim(0));
         bad(one_up().on(&[form]));
-        bad(one_up().except(&[&["x0"], &["0", form]]));
         bad(one_up().ranked(form));
         bad(claim(1, vec![w("OXX"), m(UP, form)]));
         bad(claim(1, vec![w(&format!("O(X)^{{{form}}}"))]));
@@ -320,7 +290,7 @@ pub fn negative_exponents() {
     // On a context that has no solution, but not plainly, exponents can become negative: that ends
     // the proof.
     let goal = claim(1, vec![w("O(X)^{x0}")]).over().on(&["x0-1"]);
-    let good = vec![Step::Cases(0, 1), Step::Move(0)];
+    let good = vec![cases(0, 1), Step::Move(0)];
     accepted(&lone(goal, good));
     let hidden = claim(2, vec![w("O(X)^{x0}")]).over().on(&["x0+x1-1", "-x1"]);
     lone(hidden, vec![subst(0, "-1")]).rejected("implied", Place::Step(0));
@@ -343,7 +313,7 @@ pub fn overflow() {
     steps(one_up(), split(-big - 1), split(-big - 2), "varint", 0);
     // And 64 bits in goals: 2^31 * 4096^3 is too much.
     let lined = || one_up().on(&[&format!("{big}x0")]);
-    let residues = |number: usize| vec![Step::Residue(0, 4096); number];
+    let residues = |number: usize| vec![super::wire::residues(0, 4096); number];
     lone(lined(), residues(2)).rejected("steps", Place::Step(1));
     lone(lined(), residues(3)).rejected("overflow", Place::Step(2));
     let copies = claim(1, vec![w("OXX"), m(UP, &format!("{big}x0+{big}"))]);
@@ -353,7 +323,7 @@ pub fn overflow() {
 #[test]
 pub fn long_rows() {
     let goal = |e: &str| claim(1, vec![w(&format!("O(X)^{{{e}}}"))]).over();
-    let proof = || vec![Step::Cases(0, 1), Step::Move(0), Step::Move(0)];
+    let proof = || vec![cases(0, 1), Step::Move(0), Step::Move(0)];
     accepted(&lone(goal("x0+4095"), proof()));
     lone(goal("x0+4096"), proof()).rejected("stones", Place::Step(0));
     let bad = claim(0, vec![w(&format!("O{}", "X".repeat(4096)))]);
@@ -385,7 +355,7 @@ pub fn cells_that_are_too_long() {
     let with = |other: &str| {
         let goal = claim(1, vec![w("OX")]).counting(&[(0, "0")]).on(&["-1"]);
         let goal = Claim { terms: vec![w("(OX)^{x0+1}")], ..goal };
-        let steps = vec![insert(0, 0, "x0+1", 0), Step::Absurd, Step::Absurd];
+        let steps = vec![insert(0, 0, "x0+1", 0), absurd(0), absurd(0)];
         lone(goal, steps).cells(&["(OX) from 1", other])
     };
     let rejection = with(&format!("O({}) from 1", "OXX".repeat(500))).rejection();
@@ -441,12 +411,11 @@ pub fn facts_do_not_last() {
     let two = claim(0, vec![w("OXX"), w("OXX")]);
     let cut = [Step::Cut(vec![0], vec![])];
     accepted(&lone(two.clone(), [&cut[..], &its_proof()].concat()));
-    // Not if the claim has a rank or exceptions.
+    // Not if the claim has a rank.
     let proof = || [&cut[..], &its_proof()].concat();
     let again = || [proof(), its_proof()].concat();
-    for other in [two.clone().ranked("1"), two.clone().except(&[&["-1"]])] {
-        twins(lone(other.clone(), again()), lone(other, proof()), "steps", Place::Step(2));
-    }
+    let ranked = two.clone().ranked("1");
+    twins(lone(ranked.clone(), again()), lone(ranked, proof()), "steps", Place::Step(2));
     // Nor where less is known of the measure than where it was proved: OOX, which is cut in, is not
     // shorter than the parts.
     let three = claim(0, vec![w("OXX"), w("OXX"), w("OXX")]);

@@ -13,8 +13,8 @@ fn nothing() -> Statement {
     says(vec![], Relation::Equal, vec![])
 }
 
-/// A claim whose context is impossible, so that Absurd proves each goal below it.
-fn absurd(parameters: u32, terms: Vec<Term>) -> Claim {
+/// A claim whose context is impossible, so that `absurd(0)` proves each goal below it.
+fn vacuous(parameters: u32, terms: Vec<Term>) -> Claim {
     claim(parameters, terms).on(&["-1"])
 }
 
@@ -26,10 +26,15 @@ fn code(certificate: &Certificate) -> &'static str {
     }
 }
 
+/// A step that is wrong wherever it stands.
+fn fault() -> Step {
+    infer(0, &[], "0")
+}
+
 /// The goal at which a step that does not fit it is rejected.
 fn goal(certificate: &Certificate) -> String {
     let rejection = certificate.rejection();
-    assert_eq!(rejection.code, "except", "{rejection}");
+    assert_eq!(rejection.code, "witness", "{rejection}");
     rejection.message.split_once(": ").expect("the goal is drawn").1.to_owned()
 }
 
@@ -85,10 +90,10 @@ pub fn the_least_coefficient_is_read() {
 #[test]
 pub fn words_of_one_colour_are_dropped_from_an_instance() {
     let values = [v(UP), v(ONE), v(STAR)];
-    let first = absurd(1, [&[w("O(X)^{x0}")], &values[..]].concat());
-    let second = absurd(0, values.to_vec());
+    let first = vacuous(1, [&[w("O(X)^{x0}")], &values[..]].concat());
+    let second = vacuous(0, values.to_vec());
     let used = |form: &str| {
-        let steps = vec![Step::Absurd, by_claim(0, &[form])];
+        let steps = vec![absurd(0), by_claim(0, &[form])];
         let systems = certificate(nothing(), steps).system(vec![first.clone()]);
         code(&systems.system(vec![second.clone()]))
     };
@@ -102,12 +107,12 @@ pub fn words_of_one_colour_are_dropped_from_an_instance() {
 pub fn insert_looks_at_the_term() {
     let cells = ["X(XO) from 1", "OOX", "OOXOX"];
     let inserting = |word: &str, exponent: &str, steps: Vec<Step>| {
-        let claim = absurd(3, vec![w(word)]).counting(&[(1, "x0-x1"), (2, "x1")]);
+        let claim = vacuous(3, vec![w(word)]).counting(&[(1, "x0-x1"), (2, "x1")]);
         let steps = [vec![insert(0, 0, exponent, 0)], steps].concat();
         proving(claim, steps).cells(&cells)
     };
     let premises = |word, exponent, count| {
-        let steps = vec![Step::Absurd; count];
+        let steps = vec![absurd(0); count];
         code(&inserting(word, exponent, steps))
     };
     // The negative of `OXX` is `OOX`; those of the words with a block are `OOX`, `OOXOX`, ….
@@ -115,7 +120,7 @@ pub fn insert_looks_at_the_term() {
     let (word, exponent) = ("(OX)^{x2+1}X", "x2+1");
     assert_eq!((premises(word, exponent, 2), premises(word, exponent, 3)), ("steps", ""));
     let last = |word, exponent, before| {
-        let steps = [vec![Step::Absurd; before], vec![Step::Except(0)]].concat();
+        let steps = [vec![absurd(0); before], vec![fault()]].concat();
         goal(&inserting(word, exponent, steps))
     };
     let joined = "(1) of cell 0 + (x0-x1) of cell 1 + (x1) of cell 2 >= 0 where -1 >= 0";
@@ -127,7 +132,7 @@ pub fn insert_looks_at_the_term() {
 #[test]
 pub fn multiple_takes_terms_as_they_are_written() {
     let taking = |terms: Vec<Term>| {
-        let steps = vec![Step::Multiple(form("x0"), terms), Step::Except(0)];
+        let steps = vec![Step::Multiple(form("x0"), terms), fault()];
         proving(claim(1, vec![w("OX")]), steps)
     };
     let written = goal(&taking(vec![w("OOO"), v(UP), m(UP, "2"), m(DOWN, "1")]));
@@ -145,7 +150,7 @@ pub fn multiple_takes_terms_as_they_are_written() {
 #[test]
 pub fn multiples_have_no_number_in_a_cut() {
     let cutting = |selected: u32| {
-        let steps = vec![Step::Cut(vec![selected], vec![]), Step::Except(0)];
+        let steps = vec![Step::Cut(vec![selected], vec![]), fault()];
         proving(claim(1, vec![m(UP, "x0"), w("OX"), v(STAR), v(ONE)]), steps)
     };
     // The first premise of the cut of `OX`, the last term.

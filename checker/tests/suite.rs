@@ -91,11 +91,10 @@ fn modules() -> Vec<Module> {
             nested_cases "a checker without limits on its work does not end",
             names_of_games "too large",
             long_statements "too large",
-            exceptions_copied_again_and_again "too large",
             ranks_of_many_parameters "too large",
             substitutions_of_many_parameters "too large",
             counts_times_lines "too large",
-            exceptions_times_lines "too large",
+            lines_times_lines "too large",
             files_that_cost_too_much "limits decide, or too large",
             pairs_of_many_values "limits decide",
             instances_of_many_words "too large",
@@ -143,10 +142,11 @@ fn modules() -> Vec<Module> {
             blocks_that_may_be_empty "a move beside a block that may be empty",
             signs_of_multiples "multiples need the sign of their number",
             cuts "what a Cut selects and brings in",
-            absurd "a context without a solution",
+            contradictions "a context without a solution",
             inferences "the multipliers of Infer",
             branches_are_not_left_out "each branch needs a proof",
             residues_and_cases "numbers of residues and cases",
+            forms_of_cases "the forms that Cases puts for its parameter",
             substitutions "Subst needs an equation of the context",
             multiples "Multiple takes away natural multiples only",
             takes "Take needs a part in the bag",
@@ -167,7 +167,6 @@ fn modules() -> Vec<Module> {
             instances_are_not_simplified "the instance of a claim is not simplified",
             substitutions_are_simultaneous "parameters of a claim are replaced at once",
             wrong_residues "a member of a family with another residue",
-            exceptions_of_claims "exceptions of claims",
             parameters_are_known "each parameter is known",
             claims_as_they_are_written "claims as they are written",
             negative_exponents "exponents that could be negative",
@@ -200,10 +199,9 @@ fn modules() -> Vec<Module> {
             several_summands "the text of several summands",
             names_of_variables "the names of variables",
             floors_are_floors "floors of quotients",
-            residues "a variable of one residue class",
             exponents_are_not_negative "exponents of a statement",
             what_is_no_statement "what a statement may name",
-            empty_runs "runs without stones",
+            words_of_rows "words of rows as they are written",
             roots "two proofs of one statement",
             imports "claims of an imported certificate",
             imports_in_their_order "claims of several imports",
@@ -213,14 +211,26 @@ fn modules() -> Vec<Module> {
             relations_mean_what_they_say "800 files, made by one loop",
             claims_are_compared_as_they_are_written "about options of the command line",
         },
-        module! { values:
-            databases "databases of values",
-            wrong_values "a database with one wrong value",
-            kinds "a database as a proof, a proof as a database",
-            sums_of_several_parts "a database of sums of two parts",
-            imported_values "the step that uses a database",
+        module! { statement_conditions:
+            texts_of_conditions "the text of conditions",
+            conditions_speak_of_variables "parameters of conditions",
+            exponents_on_conditions "exponents that are natural on a condition",
+            floors_on_conditions "floors that are natural on a condition",
+            conditions_begin_at_the_least_values "a condition on the least values of variables",
+            conditions_are_lines_in_order "conditions as lines of a context",
+            conditions_that_contradict_each_other "a statement without instances",
+            imports_on_conditions "claims of an imported certificate with a condition",
             |
-            each_pays_for_itself "limits decide",
+        },
+        module! { any_rows:
+            texts_of_any "the text of any number of rows",
+            copies_of_any "numerator and divisor of any number of rows",
+            cells_of_any "the cell of any number of rows",
+            the_cell_of_a_goal "the cell of the certificate for any number of rows",
+            parameters_of_any "numbers of rows as parameters",
+            reduced_bags_are_enough "any number of rows, and reduced bags",
+            imports_of_any "claims of an imported certificate about any number of rows",
+            |
         },
         // Behind the others, with which it has some files in common.
         module! { conditions:
@@ -228,7 +238,6 @@ fn modules() -> Vec<Module> {
             a_cut_after_a_move_can_bring_in_long_words "a Cut below a move, and the claim by induction",
             a_move_does_not_find_what_was_lost "a move below a Cut, and the claim by induction",
             all_stones_count_in_a_length "lengths of words with blocks of several stones",
-            all_exceptions_are_proved "several exceptions of a claim",
             facts_have_no_bag "a fact beside a bag",
             what_is_vacuous_is_not_refuted "a false value on a context without a solution",
             negatives_of_entries_are_sorted "an entry that is the negative of another one",
@@ -239,7 +248,7 @@ fn modules() -> Vec<Module> {
             regrouping_needs_no_lemma_for_negatives "Regroup of values that are negatives",
             multiples_of_zero_are_not_written "a multiple of 0",
             words_become_all_terms_of_a_lemma "a lemma that turns a word into two values",
-            empty_rows_are_written "rows without pieces",
+            empty_rows_are_written "rows without stones",
             a_cut_keeps_the_judgment "the judgment below a Cut",
             a_move_in_a_value_is_no_descent "a move in a value, and the claim by induction",
             every_exponent_and_parameter_counts "a negative exponent, and 257 parameters",
@@ -249,7 +258,7 @@ fn modules() -> Vec<Module> {
             colours_behind_blocks_count "a word whose blocks have one colour",
             infer_does_not_count_modulo_a_power_of_2 "conclusions that hold modulo 2^64",
             facts_belong_to_a_state "a fact where less is known of the measure",
-            facts_know_no_rank_and_no_exceptions "a fact below a claim with a rank or an exception",
+            facts_know_no_rank "a fact below a claim with a rank",
             ranks_do_not_count_at_a_smaller_measure "a claim of a larger rank below a move",
             any_old_word_may_be_the_longer_one "a Cut of two words by a shorter one",
             |
@@ -258,8 +267,7 @@ fn modules() -> Vec<Module> {
 }
 
 /// Files of tests without certificates, or with random ones only.
-const OTHERS: [&str; 7] =
-    ["cli", "generated", "memory", "observer", "oracle_tests", "parts", "suite"];
+const OTHERS: [&str; 6] = ["cli", "generated", "memory", "observer", "oracle_tests", "suite"];
 
 #[test]
 fn each_file_of_tests_is_named() {

@@ -9,7 +9,10 @@ pub enum Place {
     /// The variables of the statement.
     Variables,
     Condition(usize),
+    /// The sign, numerator and divisor of a summand.
     Summand(usize),
+    /// The game of a summand.
+    Atom(usize),
     /// The whole statement.
     Statement,
     Imports,
@@ -277,7 +280,6 @@ impl Writer {
         self.form(&summand.numerator);
         self.number(u64::from(summand.divisor));
         self.place(Place::Summand(self.summands));
-        self.summands += 1;
         match &summand.atom {
             Atom::Row(words) => {
                 self.number(0);
@@ -292,5 +294,7 @@ impl Writer {
                 self.cell(cell);
             }
         }
+        self.place(Place::Atom(self.summands));
+        self.summands += 1;
     }
 }
