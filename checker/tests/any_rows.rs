@@ -1,6 +1,6 @@
 //! Statements about any number of rows of a cell.
 
-use super::reject::{accepted, twins};
+use super::reject::{accepted, no_solution, twins};
 use super::samples::{any_rows, any_stars};
 use super::wire::*;
 use segcert_check::shell::library::Library;
@@ -145,13 +145,13 @@ pub fn reduced_bags_are_enough() {
     assert_eq!(less.verdict().exit_code(), 1);
     any_rows().proves("any(O(X)^i, i >= 2) - any(X(O)^i, i >= 2) >= 0");
     // Beside a row of the cell that is its own negative, which joins the bag or meets a part of it.
-    let with = |last: &[Step]| {
-        let statement = says(vec![any("OX"), row("XO")], Relation::AtLeast, vec![]).given(&["-1"]);
-        let steps = [&[insert(0, 0, "0", 0)], last].concat();
-        certificate(statement, steps).cells(&["OX"])
+    let with = |premises: usize| {
+        let statement = says(vec![any("OX"), row("XO")], Relation::AtLeast, vec![]);
+        let given = statement.all(&[0]).given(&["x0-1", "-x0"]);
+        let steps = [vec![insert(0, 0, "0", 0)], vec![no_solution(); premises]].concat();
+        certificate(given, steps).cells(&["OX"])
     };
-    let both = [absurd(0), absurd(0)];
-    twins(with(&both), with(&both[1..]), "steps", Place::Step(1));
+    twins(with(2), with(1), "steps", Place::Step(1));
 }
 
 /// The claims of an imported statement count rows in the cells of the certificate.

@@ -2,6 +2,7 @@
 
 use super::samples::up;
 use super::wire::*;
+use segcert_check::shell::file::{Kind, write};
 
 /// The statement `0 = 0`, no imports, arena, cells, lemmas; what follows stands for systems and
 /// steps.
@@ -91,7 +92,7 @@ pub fn words() {
         body
     };
     taken(&block(0b11));
-    refused(&block(1), "word", 14);
+    refused(&block(1), "word", 16);
 }
 
 #[test]
@@ -137,4 +138,19 @@ pub fn blocks_have_stones() {
     };
     assert_eq!(with("").rejection().code, "word");
     assert_eq!(with("O").rejection().code, "exponent");
+}
+
+/// A proof that would have the root of a database, and a database that is called a proof.
+#[test]
+pub fn roots_of_databases() {
+    let database = [0, 0, 0];
+    let same = [&Kind::Database.magic()[..], &database].concat();
+    let file = write(Kind::Proof, &same);
+    assert_eq!(file[12..44], write(Kind::Database, &database)[12..44]);
+    let text = describe(&inspected(&file));
+    assert!(text.starts_with("root (byte 12)"), "{text}");
+    let mut file = write(Kind::Database, &database);
+    file[..8].copy_from_slice(&Kind::Proof.magic());
+    let text = describe(&inspected(&file));
+    assert!(text.starts_with("root (byte 12)"), "{text}");
 }

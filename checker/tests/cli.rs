@@ -1,6 +1,7 @@
 //! The binary: what it prints, and its exit codes.
 
 use super::samples::up;
+use segcert_check::shell::file::{Kind, write};
 use std::fs::File;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -211,4 +212,19 @@ fn certificates_about_solitaire_are_for_another_program() {
     };
     assert_eq!((rejection.code, rejection.offset), ("magic", 0));
     assert!(rejection.message.contains("`segcert-solitaire`"));
+}
+
+/// A database is for another program, whether it is checked or imported.
+#[test]
+fn databases_are_for_another_program() {
+    let database = file("database", &write(Kind::Database, &[0, 0, 0]));
+    let (code, text) = run(&[&database]);
+    assert_eq!(code, 2);
+    assert!(text.starts_with("COULD NOT CHECK  ") && text.contains("`segcert check`"), "{text}");
+    let good = file("beside", &up().file());
+    let (code, text) = run(&["--import", &database, &good]);
+    assert_eq!(code, 2);
+    assert!(text.contains("`segcert check`"), "{text}");
+    let damaged = file("damaged", &write(Kind::Database, &[0, 0, 0])[..45]);
+    assert_eq!(run(&[&damaged]).0, 1);
 }

@@ -1,6 +1,6 @@
 //! What certificates may import: each root once, not too many, within limits of its own.
 
-use super::samples::residue_classes;
+use super::samples::ladder;
 use super::wire::*;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{MAX_IMPORTS, Options, check};
@@ -94,7 +94,7 @@ fn with_steps(certificate: &Certificate, steps: u64, library: &mut Library) -> V
 /// A limit that is set is one for each file alike: an import does not use up that of its importer.
 #[test]
 fn limits_for_each_file() {
-    let theorem = residue_classes();
+    let theorem = ladder();
     let library = || {
         let mut library = Library::default();
         let root = library.add(theorem.file()).unwrap();

@@ -1,5 +1,6 @@
 //! What an observer of a replay is told.
 
+use super::samples::{all, ladder};
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::{HEADER_BYTES, Kind, write};
 use segcert_check::shell::library::Library;
@@ -40,28 +41,24 @@ fn seen(file: &[u8]) -> (Seen, Verdict) {
     let seen = Rc::<RefCell<Seen>>::default();
     let witness = Box::new(Witness(Rc::clone(&seen)));
     let watched = watch(file, Allowed::default(), &mut Library::default(), witness);
-    let verdict = watched.unwrap().unwrap().verdict;
+    let verdict = watched.unwrap().verdict;
     (seen.take(), verdict)
-}
-
-fn committed(name: &str) -> Vec<u8> {
-    std::fs::read(format!("{}/../certs/{name}.cert", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
 #[test]
 fn every_goal_of_a_verified_proof_is_discharged() {
-    for name in ["xo-12", "random-50-1", "claims/all-mn-x-m-ooxx-n"] {
-        let (seen, verdict) = seen(&committed(name));
-        let Verdict::Verified(verified) = verdict else { panic!("{name}: {verdict:?}") };
-        assert_eq!(seen.steps.len(), verified.stats.steps, "{name}");
-        assert_eq!(seen.subgoals, seen.discharged, "{name}");
-        assert!(seen.roots > 0 && seen.steps.is_sorted_by(|a, b| a < b), "{name}");
+    for (certificate, text) in all() {
+        let (seen, verdict) = seen(&certificate.file());
+        let Verdict::Verified(verified) = verdict else { panic!("{text}: {verdict:?}") };
+        assert_eq!(seen.steps.len(), verified.stats.steps, "{text}");
+        assert_eq!(seen.subgoals, seen.discharged, "{text}");
+        assert!(seen.roots > 0 && seen.steps.is_sorted_by(|a, b| a < b), "{text}");
     }
 }
 
 #[test]
 fn a_rejected_proof_is_seen_up_to_the_fault() {
-    let whole = committed("xo-12");
+    let whole = ladder().file();
     let short = write(Kind::Proof, &whole[HEADER_BYTES..whole.len() - 3]);
     let ((all, _), (seen, verdict)) = (seen(&whole), seen(&short));
     let Verdict::Rejected(rejection) = verdict else { panic!("{verdict:?}") };

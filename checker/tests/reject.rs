@@ -295,11 +295,11 @@ pub fn residues_and_cases() {
 /// The premises of Cases speak of the numbers `0 … c−1`, then of `p·x + c + r`, in this order.
 #[test]
 pub fn forms_of_cases() {
-    let word = |exponent: &str| claim(1, vec![w(&format!("O(X)^{{{exponent}}}"))]).over();
-    let parts = ["1", "2", "3x0+3", "3x0+4", "3x0+5"];
+    let over = |word: &str| claim(1, vec![w(word)]).over();
+    let parts = ["OX", "OXX", "O(X)^{3x0+3}", "O(X)^{3x0+4}", "O(X)^{3x0+5}"];
     let with = |order: [u32; 5]| {
-        let mut all: Vec<Claim> = parts.map(word).to_vec();
-        all.push(word("x0+1"));
+        let mut all: Vec<Claim> = parts.map(over).to_vec();
+        all.push(over("O(X)^{x0+1}"));
         let mut steps = vec![Step::Move(0); 5];
         steps.push(Step::Cases(0, 2, 3));
         steps.extend(order.map(|number| by_claim(number, &["x0"])));

@@ -330,7 +330,7 @@ pub fn roots() {
     assert_ne!(other.root_hex(), ROOT);
 }
 
-const ROOT: &str = "de41b27b3a14d6e18b3f78d8617d0ab9d6d7283402c1d4e8da236fb0ab96824e";
+const ROOT: &str = "01df283e72b95ddb9842436d6cfe3bed93202edd462d57b7a25ed06ad0b8edac";
 
 fn library(certificates: &[&Certificate]) -> (Library, Vec<[u8; 32]>) {
     let mut library = Library::default();

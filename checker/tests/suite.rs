@@ -67,6 +67,7 @@ fn modules() -> Vec<Module> {
             forms "affine forms in bytes",
             lists_that_are_longer_than_the_file "a list that is longer than the file",
             blocks_have_stones "blocks without stones, or that may be empty",
+            roots_of_databases "a proof whose root would be that of a database",
             |
         },
         module! { hostile: |
