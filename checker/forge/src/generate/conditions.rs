@@ -52,19 +52,28 @@ pub fn rows(rng: &mut Rng) -> Option<Draft> {
     let row = a_row(rng);
     let variables = vec![rng.below(3) as u32, rng.below(3) as u32];
     let [grows, falls] = [rng.between(1, 2), rng.between(-2, -1)];
-    let exponent = Form { constant: rng.between(-5, 2), terms: vec![(0, grows), (1, falls)] };
+    let mut exponent = Form { constant: rng.between(-5, 2), terms: vec![(0, grows), (1, falls)] };
     let number = |constant: i64| Form { constant, terms: vec![] };
     let mut conditions = vec![exponent.plus(-1, &number(row.least + rng.between(0, 1)))];
     let mut proofs = proofs(&row);
-    match rng.below(4) {
+    match rng.below(5) {
         0 => {
             // `3 − e ≥ 0` and `e − 4 ≥ 0`.
             conditions = vec![number(3).plus(-1, &exponent), exponent.plus(-1, &number(4))];
             let closing = infer(1, &[(0, 1), (1, 1)], "-1");
             proofs.iter_mut().for_each(|steps| *steps = vec![closing.clone()]);
         }
-        1 => conditions.insert(rng.below(2), number(10).plus(-1, &Form::parameter(0))),
-        2 => {
+        1 => {
+            // On a line that is plainly impossible, numbers that are at least as large are
+            // immediately natural; but no block has a negative number of copies.
+            conditions.push(number(-rng.between(1, 2)));
+            if rng.chance(2) {
+                exponent = number(rng.between(-2, 1));
+            }
+            proofs.iter_mut().for_each(|steps| *steps = vec![absurd(1)]);
+        }
+        2 => conditions.insert(rng.below(2), number(10).plus(-1, &Form::parameter(0))),
+        3 => {
             // `2·e ≥ 2·least − 1` gives `e ≥ least`, once it is inferred; the exponent is natural by
             // another condition.
             conditions =

@@ -35,8 +35,10 @@ use std::rc::Rc;
 /// Cases of a block, which are made from the same drafts.
 pub const BLOCK: usize = 1000;
 
-/// One certificate for the checkers.
+/// One file for the checkers.
 pub struct Case {
+    /// A certificate or a database.
+    pub kind: Kind,
     /// The body of the file.
     pub body: Vec<u8>,
     /// The files on which it may rest.
@@ -54,7 +56,7 @@ pub struct Case {
 impl Case {
     /// The file with the right root.
     pub fn file(&self) -> Vec<u8> {
-        write(Kind::Proof, &self.body)
+        write(self.kind, &self.body)
     }
 }
 
@@ -62,7 +64,11 @@ impl Case {
 pub struct Material {
     drafts: Vec<(&'static str, Draft)>,
     bodies: Vec<Vec<u8>>,
+    databases: Vec<Vec<u8>>,
 }
+
+/// Squares of the databases that every block uses.
+const SQUARES: std::ops::Range<usize> = 2..7;
 
 impl Material {
     /// The samples, and those of these files that are proofs and rest on nothing.
@@ -75,7 +81,7 @@ impl Material {
             let certificate = Reader(body).certificate();
             drafts.push(("committed", of(&certificate)));
         }
-        Material { drafts, bodies }
+        Material { drafts, bodies, databases: SQUARES.map(databases::database).collect() }
     }
 }
 
@@ -132,6 +138,27 @@ fn pool(rng: &mut Rng) -> (Vec<(&'static str, Draft)>, Vec<Rc<File>>) {
     (pool, others)
 }
 
+/// One case of this many is a database.
+const DATABASES: usize = 40;
+
+/// A database, perhaps with changed bytes.
+fn database(bodies: &[Vec<u8>], rng: &mut Rng) -> Case {
+    let mut body = bodies[rng.below(bodies.len())].clone();
+    let is_changed = !rng.chance(4);
+    if is_changed {
+        bytes::mutate(&mut body, bodies, rng);
+    }
+    Case {
+        kind: Kind::Database,
+        body,
+        imports: Vec::new(),
+        certificate: None,
+        tags: Vec::new(),
+        origin: "database",
+        change: if is_changed { "bytes" } else { "none" },
+    }
+}
+
 impl Generator<'_> {
     /// The generator of a block.
     pub fn new(material: &Material, seed: u64, block: u64) -> Generator<'_> {
@@ -144,6 +171,9 @@ impl Generator<'_> {
     /// The next case.
     pub fn case(&mut self) -> Case {
         let rng = &mut self.rng;
+        if rng.chance(DATABASES) {
+            return database(&self.material.databases, rng);
+        }
         let own = !self.pool.is_empty() && !rng.chance(4);
         let drafts = if own { &self.pool } else { &self.material.drafts };
         let (origin, draft) = &drafts[rng.below(drafts.len())];
@@ -156,7 +186,15 @@ impl Generator<'_> {
                 for _ in 0..1 + rng.below(2) {
                     bytes::mutate(&mut body, &self.material.bodies, rng);
                 }
-                return Case { body, imports, certificate: None, tags, origin, change: "bytes" };
+                return Case {
+                    kind: Kind::Proof,
+                    body,
+                    imports,
+                    certificate: None,
+                    tags,
+                    origin,
+                    change: "bytes",
+                };
             }
             2..6 => {
                 tags = draft.tags.clone();
@@ -178,6 +216,7 @@ impl Generator<'_> {
                 }
                 let (body, imports, change) = (certificate.body(), draft.imports, "changed");
                 return Case {
+                    kind: Kind::Proof,
                     body,
                     imports,
                     certificate: Some(certificate),
@@ -189,6 +228,7 @@ impl Generator<'_> {
         };
         let (certificate, imports) = (draft.certificate(), draft.imports);
         Case {
+            kind: Kind::Proof,
             body: certificate.body(),
             imports,
             certificate: Some(certificate),
