@@ -40,7 +40,7 @@ impl Observer for Witness {
 fn seen(file: &[u8]) -> (Seen, Verdict) {
     let seen = Rc::<RefCell<Seen>>::default();
     let witness = Box::new(Witness(Rc::clone(&seen)));
-    let watched = watch(file, Allowed::default(), &mut Library::default(), witness);
+    let watched = watch(file, Allowed::default(), &mut Library::default(), Some(witness));
     let verdict = watched.unwrap().verdict;
     (seen.take(), verdict)
 }
