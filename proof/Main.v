@@ -13,16 +13,17 @@ Inductive verdict :=
 
 (** ** What other certificates rest on *)
 
-Definition check_body (imports : list verified) (b : body) : verdict * option verified :=
+Definition check_body (imports : list raw_statement) (b : body)
+  : verdict * option raw_statement :=
   match b with
   | Table d => match check_database d with
-               | Some D => (VerifiedValues (Database.squares d), Some (Known D))
+               | Some _ => (VerifiedValues (Database.squares d), None)
                | None => (Rejected, None)
                end
   | Proof c =>
       if names_once (the_statement c) && has_short_text (the_statement c) then
         match (if is_finite c then check_certificate c else check_wide imports c) with
-        | Some s => (Verified s, Some (Proved (the_statement c)))
+        | Some s => (Verified s, Some (the_statement c))
         | None => (Rejected, None)
         end
       else (Rejected, None)
@@ -30,14 +31,14 @@ Definition check_body (imports : list verified) (b : body) : verdict * option ve
   end.
 
 (** Verdicts by root. *)
-Definition library := list (list N * (verdict * option verified)).
-Fixpoint find_root (root : list N) (lib : library) : option (verdict * option verified) :=
+Definition library := list (list N * (verdict * option raw_statement)).
+Fixpoint find_root (root : list N) (lib : library) : option (verdict * option raw_statement) :=
   match lib with
   | [] => None
   | (r, x) :: lib => if same_root r root then Some x else find_root root lib
   end.
 (** What has these roots; or why the last one that is not verified is not. *)
-Fixpoint resolve (lib : library) (roots : list (list N)) : list verified + verdict :=
+Fixpoint resolve (lib : library) (roots : list (list N)) : list raw_statement + verdict :=
   match roots with
   | [] => inl []
   | root :: roots =>
@@ -50,7 +51,7 @@ Fixpoint resolve (lib : library) (roots : list (list N)) : list verified + verdi
   end.
 Definition rests_on (b : body) : list (list N) :=
   match b with Proof c => the_imports c | Table _ => [] | Unread imports => imports end.
-Definition check_after (lib : library) (b : body) : verdict * option verified :=
+Definition check_after (lib : library) (b : body) : verdict * option raw_statement :=
   match resolve lib (rests_on b) with inl imports => check_body imports b | inr v => (v, None) end.
 
 Definition open_file (bytes : list N) : (list N * body) + verdict :=
@@ -87,10 +88,11 @@ Fixpoint check_all (rounds : list (list N)) (files : list (list N * body)) (lib 
       let (left, lib) := check_ready (map fst files) files lib in check_all rounds left lib
   | _, _ => lib
   end.
+(** Certificates rest on certificates only. *)
+Definition as_import (file : list N) : list (list N * body) :=
+  match open_file file with inl (_, Table _) | inr _ => [] | inl rb => [rb] end.
 Definition library_of (files : list (list N)) : library :=
-  check_all files (flat_map (fun f => match open_file f with inl rb => [rb] | inr _ => [] end)
-    files)
-            [].
+  check_all files (flat_map as_import files) [].
 
 (** ** The checker: a file, and those on which it may rest *)
 
@@ -107,7 +109,7 @@ Definition verdict_true (v : verdict) : Prop :=
                           exists r, says D P r
   | _ => True
   end.
-Definition outcome_true (x : verdict * option verified) : Prop :=
+Definition outcome_true (x : verdict * option raw_statement) : Prop :=
   verdict_true (fst x) /\ forall i, snd x = Some i -> is_true i.
 Definition library_true (lib : library) : Prop := forall r x, In (r, x) lib -> outcome_true x.
 
@@ -135,7 +137,7 @@ Proof.
       assert (H := check_wide_sound imports c s T E). split; [exact H|]. intros i [= <-] st R.
       now rewrite (reads_once _ _ _ R (check_wide_reads imports c s E)).
   - destruct (check_database d) as [D|] eqn:E; [|now split].
-    assert (H := check_database_sound d D E). split; [|now intros i [= <-]].
+    assert (H := check_database_sound d D E). split; [|easy].
     exists D. split; [exact H|]. intros P I. now apply (check_database_complete d D).
 Qed.
 Lemma find_root_in root lib x : find_root root lib = Some x -> exists r, In (r, x) lib.
@@ -173,9 +175,8 @@ Qed.
 Lemma library_of_true files : library_true (library_of files).
 Proof.
   unfold library_of. assert (T : library_true []) by easy. revert T.
-  generalize (flat_map (fun f => match open_file f with inl rb => [rb] | inr _ => [] end) files) as
-    l.
-  generalize (@nil (list N * (verdict * option verified))) as lib.
+  generalize (flat_map as_import files) as l.
+  generalize (@nil (list N * (verdict * option raw_statement))) as lib.
   induction files as [|f files IH]; intros lib l T; [exact T|]. cbn [check_all].
   destruct l as [|rb l]; [exact T|]. assert (T' := check_ready_true (map fst (rb :: l)) (rb :: l) lib T).
   destruct (check_ready _ (rb :: l) lib). now apply IH.

@@ -1,4 +1,4 @@
-(** * Bytes to certificates: format version 2
+(** * Bytes to certificates: format version 3
 
     Nothing is proved about the reader: whatever it makes of a file, the checker believes only what
     it can prove, and the statement that is printed is the one that was proved. *)
@@ -145,28 +145,24 @@ Definition a_parameter : reader nat := one_of (N.of_nat most_parameters).
 Definition a_least : reader nat :=
   read x as small; give (N.to_nat (N.min x (1 + Z.to_N longest))).
 Definition witness_part : reader (N * Z) := read i as small; read m as small; give (i, Z.of_N m).
-(** With so many cells, and imports. *)
-Definition a_wide_step (cells imports x : N) : reader wide_step :=
+(** With so many cells. *)
+Definition a_wide_step (cells x : N) : reader wide_step :=
   match x with
-  | 2 => give Absurd
-  | 3 => read d as small; read w as many witness_part; read f as a_form;
+  | 2 => read d as small; read w as many witness_part; read f as a_form;
          give (Infer (Z.of_N d) w f)
-  | 4 => read f as a_form; give (Split f)
-  | 5 => read i as a_parameter; read p as small; give (Residue i (Z.of_N p))
-  | 6 => read i as a_parameter; read c as small; give (Cases i (Z.of_N c))
-  | 7 => read i as a_parameter; read f as a_form; give (Substitute i f)
-  | 8 => read f as a_form; read l as many a_raw; give (Multiple f l)
-  | 9 => read c as one_of cells; give (Take c)
-  | 10 => read t as small; read c as one_of cells; read e as a_form; read least as a_least;
-          give (Insert t c e least)
-  | 11 => read c as one_of cells; read d as one_of cells; give (Reduced c d)
-  | 12 => read n as small; read l as many a_form; give (UseClaim n l)
-  | 13 => read i as small; read e as a_form; give (MoveAt i e)
-  | 14 => read n as small; give (Except n)
-  | 15 => read n as one_of imports; read l as ascending; give (Import n l)
+  | 3 => read f as a_form; give (Split f)
+  | 4 => read i as a_parameter; read c as small; read p as small;
+         give (Cases i (Z.of_N c) (Z.of_N p))
+  | 5 => read i as a_parameter; read f as a_form; give (Substitute i f)
+  | 6 => read f as a_form; read l as many a_raw; give (Multiple f l)
+  | 7 => read c as one_of cells; give (Take c)
+  | 8 => read t as small; read c as one_of cells; read e as a_form; read least as a_least;
+         give (Insert t c e least)
+  | 9 => read c as one_of cells; read d as one_of cells; give (Reduced c d)
+  | 10 => read n as small; read l as many a_form; give (UseClaim n l)
   | _ => bad
   end.
-Definition a_step (cells imports : N) : reader step :=
+Definition a_step (cells : N) : reader step :=
   read x as a_number;
   match x with
   | 0 => give Replies
@@ -175,7 +171,8 @@ Definition a_step (cells imports : N) : reader step :=
          | Some B => give (Cut selected B)
          | None => give (Wide (WideCut selected B))
          end
-  | _ => if x <? 16 then read s as a_wide_step cells imports x; give (Wide s) else give (Move (x - 16))
+  | 11 => read i as small; read e as a_form; give (Move i (Some e))
+  | _ => if x <? 11 then read s as a_wide_step cells x; give (Wide s) else give (Move (x - 12) None)
   end.
 
 Definition a_sum : reader equation :=
@@ -183,15 +180,16 @@ Definition a_sum : reader equation :=
 Definition a_rewriting : reader equation :=
   read w as stones; read l as many a_raw;
   match finite_terms l with Some P => give (PartIs w P) | None => bad end.
+(** The tag says what the lemma is about, and at last whether it is proved by options. *)
 Definition a_lemma : reader lemma :=
   read x as a_number;
   match x with
   | 0 => read e as a_sum; give (ByPlay e)
-  | 1 => read e as a_rewriting; give (ByPlay e)
-  | 2 => read a as a_ref; read b as a_ref; read c as a_ref; read d as a_ref;
+  | 1 => read e as a_sum; give (ByOptions e)
+  | 2 => read e as a_rewriting; give (ByPlay e)
+  | 3 => read e as a_rewriting; give (ByOptions e)
+  | 4 => read a as a_ref; read b as a_ref; read c as a_ref; read d as a_ref;
          give (ByRegrouping a b c d)
-  | 3 => read e as a_sum; give (ByOptions e)
-  | 4 => read e as a_rewriting; give (ByOptions e)
   | _ => bad
   end.
 
@@ -267,14 +265,13 @@ Fixpoint all_counts (c : nat) (cells : list cell) (l : list (nat * form)) : opti
       end
   end.
 Definition a_claim (cells : list cell) : reader (nat -> claim) :=
-  read d as one_of (1 + N.of_nat most_parameters); read G as many a_form; read E as many (many a_form);
+  read d as one_of (1 + N.of_nat most_parameters); read G as many a_form;
   read counts as many (a_count cells); read terms as many a_raw; read strict as a_bool;
   read rank as a_form;
   match all_counts 0 cells counts with
   | Some counts =>
-      give (fun stage => Claim stage (Scope d G E rank) counts (map (cell_counted_by counts) (seq 0
-        d))
-                               terms strict)
+      give (fun stage => Claim stage (Scope d G rank) counts
+                               (map (cell_counted_by counts) (seq 0 d)) terms strict)
   | None => bad
   end.
 (** Claims have the number of their system, from 1 on. *)
@@ -306,7 +303,7 @@ Definition the_rest (s : raw_statement) (imports : list (list N)) : reader certi
   read cells as many a_cell;
   read proofs as many a_lemma;
   read systems as many (many (a_claim cells));
-  read steps as many (a_step (N.of_nat (length cells)) (N.of_nat (length imports)));
+  read steps as many (a_step (N.of_nat (length cells)));
   the_end (Certificate s imports entries cells proofs (staged 1 systems) steps).
 (** Of at most 24 squares. There are more than 2^n / 2 - 2 parts of n stones, and a value is named for
     one of them and its negative: if there are not as many values, the sums need not be listed. *)
@@ -341,11 +338,11 @@ Definition a_header : reader header :=
   read root as bytes_read 32;
   let is_table := begins table_magic m in
   if orb is_table (begins proof_magic m)
-  then give (Header is_table (begins [2; 0; 0; 0] v) root) else bad.
+  then give (Header is_table (begins [3; 0; 0; 0] v) root) else bad.
 (** A proof does not begin like a database. *)
 Definition a_body (h : header) : reader body := fun bytes =>
   if is_database h then
-    match a_database bytes with Ok d _ => Ok (Table d) [] | Bad => Ok (Unread []) [] end
+    match a_database bytes with Ok d _ => Ok (Table d) [] | Bad => Bad end
   else if begins table_magic bytes then Bad
   else match a_beginning bytes with
        | Ok (s, imports) rest =>

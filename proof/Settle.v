@@ -8,7 +8,7 @@ From Segcert.Param Require Import Steps.
 
 Inductive step :=
 | Replies
-| Move (option_number : N)
+| Move (option_number : N) (exponent : option form)
 | Cut (selected : list N) (B : position)
 | Wide (s : wide_step).   (* for goals with parameters *)
 
@@ -80,7 +80,7 @@ Section Settle.
     match op, strict g with
     | Replies, false =>
         settle_all settle (map (Goal true) (after_moves s Right (terms g))) st
-    | Move i, true =>
+    | Move i None, true =>
         match item (position_moves (the_arena s) Left [] (terms g)) i with
         | Some (new, kept) => settle (Goal false (normal_in s new kept)) st
         | None => None
@@ -149,7 +149,8 @@ Section Settle.
     by_step f g op st = Some st' -> state_sound st' /\ true_goal v g.
   Proof.
     intros F [j P] op st st' S. unfold by_step.
-    destruct op as [|i|selected B|w]; simpl strict; [destruct j; [easy|]|destruct j; [|easy]| |].
+    destruct op as [|i [e|]|selected B|w]; simpl strict;
+      [destruct j; [easy|]|easy|destruct j; [|easy]| |].
     - intros E. destruct (settle_all_sound f F _ _ _ S E) as [S' all]. split; [assumption|].
       apply (rule_replies s v M LS). intros Q I. apply all. now apply in_map.
     - simpl. destruct (item _ i) as [[new kept]|] eqn:I; [|easy]. intros E.

@@ -58,9 +58,9 @@ Section Sound.
     apply (normal_position_becomes A L v M LS LM y _ _ P Ol) in EP.
     assert (Hc : (c < length (many g))%nat) by (apply nth_error_Some; congruence).
     assert (Vp : valid (PGoal (Scope (size (in_scope g) + more) (lines (in_scope g))
-        (excepted (in_scope g)) (level (in_scope g))) (minus_one (many g) c (-1)) P (strict g)
+        (level (in_scope g))) (minus_one (many g) c (-1)) P (strict g)
         (state g)) y B').
-    { destruct (Bs x y Ag Ny Sc) as [N T X R]. split; [split; assumption|]. split.
+    { destruct (Bs x y Ag Ny Sc) as [N T R]. split; [split; assumption|]. split.
       - exact (counted_take cells y (many g) c w B' Hc (ltac:(eapply counted_below; eassumption))).
       - cbn [place_of]. apply EP. constructor; [exact Oy|now apply Eok]. }
     assert (D := all _ (or_introl Logic.eq_refl) y B' Vp). cbn [state] in D.
@@ -215,14 +215,13 @@ Section Sound.
         { constructor; [|constructor]. unfold plus_number. rewrite plus_form_at. unfold cnt.
           rewrite <- (proj1 Ba c), count_cons. cbn [fst]. rewrite Nat.eqb_refl.
           change (form_at x (Forms.number (-1))) with (-1)%Z. lia. }
-        refine (all (PGoal (Scope (size (in_scope g)) G (excepted (in_scope g)) (level (in_scope
-          g)))
+        refine (all (PGoal (Scope (size (in_scope g)) G (level (in_scope g)))
                   (minus_one (many g) c (-1)) P (strict g) (state g)) _ x B' _).
         - apply in_app_iff. left. apply in_flat_map. exists c. split; [exact Cr|].
           unfold assuming. cbn [in_scope lines].
           match goal with |- context [assume ?G0 ?new] => replace (assume G0 new) with (Some G)
             by (symmetry; exact EG) end. left. reflexivity.
-        - destruct Sc as [N T X Rk]. split; [split; assumption|].
+        - destruct Sc as [N T Rk]. split; [split; assumption|].
           split; [exact (counted_take cells x (many g) c w' B' Hc Ba)|exact OP]. }
       unfold dir in D.
       apply by_equality with (Numeric (strict g) (words_of x (raw_terms P) ++ map snd B')
@@ -269,13 +268,12 @@ Section Sound.
           rewrite Hw in Me'. apply reduced_cons in R as [R _]. rewrite Forall_forall in R.
           apply (R w'); [now apply (in_map snd) in Iw|].
           apply mirrors_trans with (prefix k); [exact Mz|now apply mirrors_sym]. }
-        refine (all (PGoal (Scope (size (in_scope g)) G (excepted (in_scope g)) (level (in_scope
-          g)))
+        refine (all (PGoal (Scope (size (in_scope g)) G (level (in_scope g)))
                   (minus_one (many g) home 1) P (strict g) (state g)) _ x ((home, w) :: B) _).
         - apply in_app_iff. right. unfold assuming. cbn [in_scope lines].
           match goal with |- context [assume ?G0 ?new] => replace (assume G0 new) with (Some G)
             by (symmetry; exact EG) end. left. reflexivity.
-        - destruct Sc as [N T X Rk]. split; [split; assumption|].
+        - destruct Sc as [N T Rk]. split; [split; assumption|].
           split; [|exact OP]. apply counted_insert; auto. now exists h. }
       revert D. unfold dir. apply (derive_words instance states rank place root _ _ _
         (words_of x (raw_terms P) ++ map snd ((home, w) :: B))).

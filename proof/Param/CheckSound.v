@@ -43,9 +43,9 @@ Section Statement.
   Hypothesis M : means A v.
   Hypothesis LS : lemmas_sound L v.
   Hypothesis LM : lemmas_shorter L.
-  Variables (known : resources) (cells : list cell) (claims : list claim) (now : nat).
+  Variables (known : rival_table) (cells : list cell) (claims : list claim) (now : nat).
   Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
-  Hypothesis known_right : right_resources cells known.
+  Hypothesis known_right : right_rivals cells known.
   Hypothesis good : forall c, In c claims -> claim_good c.
   Hypothesis hold : forall c x B, In c claims -> claim_valid cells c x B ->
     true_numeric (claim_says v c x B).
@@ -173,13 +173,13 @@ Section Statement.
       destruct R2 as [Tb Ts].
       destruct (difference_total A v M x (fst oj) (signed s2) Ts) as [Dt Do].
       apply (fresh_becomes A L v M LS LM x _ P Do) in EP.
-      assert (V : valid cells unit no_rank tt (PGoal (Scope (parameters s2) (bounds s2) [] nothing)
+      assert (V : valid cells unit no_rank tt (PGoal (Scope (parameters s2) (bounds s2) nothing)
                     (no_bag cells) P (snd oj) Lost) x []).
       { split; [split; auto; easy|]. split; [apply (counted_none cells)|]. now apply EP. }
       assert (Tg := walk_true_goals goals steps m _ S W _ x [] Ig Logic.eq_refl V).
       unfold true_numeric in Tg. cbn [over numeric_at numeric_with strict] in Tg.
       destruct EP as (EP & _ & _).
-      assert (EK : numeric_game (numeric_at v (PGoal (Scope (parameters s2) (bounds s2) [] nothing)
+      assert (EK : numeric_game (numeric_at v (PGoal (Scope (parameters s2) (bounds s2) nothing)
                     (no_bag cells) P (snd oj) Lost) x [])
                    == (if fst oj then - signed_total v x (signed s2) else signed_total v x (signed
                      s2))).

@@ -48,7 +48,7 @@ Section System.
 
   (** Derivations in the proof of the instance [x]. *)
   Inductive derives (x : instance) : descent -> numeric -> Prop :=
-  (** Order, facts, Import, claims of earlier systems. *)
+  (** Order, facts, claims of earlier systems. *)
   | by_truth d g : true_numeric g -> derives x d g
   (** Normal form, Take, Insert: the same game, of parts that are not larger. *)
   | by_equality d g h : over g = over h -> numeric_game g == numeric_game h ->

@@ -156,13 +156,6 @@ Qed.
 
 (** ** The rules about contexts, for one choice [x] of the parameters *)
 
-(** Absurd. *)
-Theorem rule_absurd G x : natural_at x -> true_at x G -> implies G (number (-1)) = false.
-Proof.
-  intros N T. destruct (implies G (number (-1))) eqn:I; [|reflexivity].
-  apply (implies_sound G _ x N T) in I. change (form_at x (number (-1))) with (-1) in I. lia.
-Qed.
-
 (** Split: an integer is at least 0 or at most -1. *)
 Theorem rule_split x f : 0 <= form_at x f \/ 0 <= form_at x (opposite f).
 Proof. rewrite opposite_at. lia. Qed.
@@ -216,15 +209,15 @@ Proof.
   unfold put_one, change. destruct (Nat.eqb j i); [reflexivity|apply parameter_at].
 Qed.
 
-(** Residue: every natural number is p y + r for one r below p and a natural number y. *)
-Theorem rule_residue p n : 2 <= p -> 0 <= n -> exists r y, 0 <= r < p /\ 0 <= y /\ n = p * y + r.
+(** Cases: a natural number is below c, or p y + c + r for one r below p and a natural number y. *)
+Theorem rule_cases c p n : 0 <= c -> 1 <= p -> 0 <= n ->
+  0 <= n < c \/ exists r y, 0 <= r < p /\ 0 <= y /\ n = p * y + (c + r).
 Proof.
-  intros P N. exists (n mod p), (n / p). pose proof (Z.mod_pos_bound n p ltac:(lia)).
-  pose proof (Z.div_pos n p N ltac:(lia)). pose proof (Z.div_mod n p ltac:(lia)). lia.
+  intros C P N. destruct (Z.ltb_spec n c); [left; lia|right].
+  exists ((n - c) mod p), ((n - c) / p). pose proof (Z.mod_pos_bound (n - c) p ltac:(lia)).
+  pose proof (Z.div_pos (n - c) p ltac:(lia) ltac:(lia)).
+  pose proof (Z.div_mod (n - c) p ltac:(lia)). lia.
 Qed.
-(** Cases: it is below c, or y + c. *)
-Theorem rule_cases c n : 1 <= c -> 0 <= n -> 0 <= n < c \/ exists y, 0 <= y /\ n = y + c.
-Proof. intros C N. destruct (Z.ltb_spec n c); [left; lia|right]. exists (n - c). lia. Qed.
 (** Subst: if the context implies x_i - f >= 0 and f - x_i >= 0, then f is x_i. *)
 Theorem rule_subst G x i f : natural_at x -> true_at x G ->
   implies G (plus_form (parameter i) (times_form (-1) f)) = true ->

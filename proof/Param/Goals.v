@@ -9,9 +9,9 @@ From Segcert.Param Require Import Forms Rows Claims Words Positions.
 Record cell := Cell { prefix : word; period : word; suffix : word; from : nat }.
 Definition is_plain_cell (c : cell) : bool := match period c with [] => true | _ => false end.
 
-(** How many parameters there are, what is assumed of them, what is claimed of the others only, and
-    the rank of the instance that is being proved. *)
-Record scope := Scope { size : nat; lines : context; excepted : list context; level : form }.
+(** How many parameters there are, what is assumed of them, and the rank of the instance that is
+    being proved. *)
+Record scope := Scope { size : nat; lines : context; level : form }.
 (** [many] has for each cell how many parts of it are in the bag. *)
 Record pgoal := PGoal { in_scope : scope; many : list form; place_of : ppos; strict : bool;
                         state : descent }.
@@ -40,8 +40,7 @@ Fixpoint assume (G : context) (new : list form) : option context :=
 Definition speaks_below (d : nat) (f : form) : bool :=
   forallb (fun ic => Nat.ltb (fst ic) d) (multiples f).
 Definition put_scope (image : nat -> form) (s : scope) : scope :=
-  Scope (size s) (map (put image) (lines s)) (map (map (put image)) (excepted s))
-        (put image (level s)).
+  Scope (size s) (map (put image) (lines s)) (put image (level s)).
 
 Definition plus_number (f : form) (k : Z) : form := plus_form f (Forms.number k).
 Definition minus (f g : form) : form := plus_form f (times_form (-1) g).
@@ -70,8 +69,7 @@ Definition fits (f : form) : bool :=
   fits_number (constant f) && forallb (fun ic => fits_number (snd ic)) (multiples f).
 Definition fits_goal (g : pgoal) : bool :=
   let s := in_scope g in
-  forallb fits (lines s) && forallb (forallb fits) (excepted s) && fits (level s)
-  && forallb fits (many g)
+  forallb fits (lines s) && fits (level s) && forallb fits (many g)
   && forallb (fun p => forallb (fun b => fits (exponent b)) (blocks p)) (blocked (place_of g))
   && forallb (fun rf => fits (snd rf)) (copies (place_of g)).
 Fixpoint fits_lines (f : form) (lines : list (Z * form)) : bool :=
@@ -91,7 +89,7 @@ Section Goals.
   (** The goal with these further lines; no premise if that is impossible. *)
   Definition assuming (g : pgoal) (new : list form) : list pgoal :=
     match assume (lines (in_scope g)) new with
-    | Some G => [PGoal (Scope (size (in_scope g)) G (excepted (in_scope g)) (level (in_scope g)))
+    | Some G => [PGoal (Scope (size (in_scope g)) G (level (in_scope g)))
                        (many g) (place_of g) (strict g) (state g)]
     | None => []
     end.
@@ -165,13 +163,13 @@ Section Goals.
                      let? later := all_substituted g i images in Some (here ++ later)
     end.
   Definition first_numbers (count : Z) : list Z := map Z.of_nat (seq 0 (Z.to_nat count)).
-  Definition residue (g : pgoal) (i : nat) (p : Z) : option (list pgoal) :=
-    guard (2 <=? p)%Z && (p <=? most_cases)%Z && Nat.ltb i (size (in_scope g)) in
-    all_substituted g i (map (fun r => plus_number (times_form p (parameter i)) r)
-                             (first_numbers p)).
-  Definition cases (g : pgoal) (i : nat) (c : Z) : option (list pgoal) :=
-    guard (1 <=? c)%Z && (c <=? most_cases)%Z && Nat.ltb i (size (in_scope g)) in
-    all_substituted g i (map Forms.number (first_numbers c) ++ [plus_number (parameter i) c]).
+  (** The parameter is below [c], or [p] times a natural number, plus [c] and a remainder. *)
+  Definition cases (g : pgoal) (i : nat) (c p : Z) : option (list pgoal) :=
+    guard (0 <=? c)%Z && (1 <=? p)%Z && (c + p <=? most_cases)%Z
+          && Nat.ltb i (size (in_scope g)) in
+    all_substituted g i
+      (map Forms.number (first_numbers c)
+       ++ map (fun r => plus_number (times_form p (parameter i)) (c + r)) (first_numbers p)).
   Definition substitute (g : pgoal) (i : nat) (f : form) : option (list pgoal) :=
     guard known_form g f && Nat.ltb i (size (in_scope g))
           && forallb (fun jc => negb (Nat.eqb (fst jc) i)) (multiples f)
@@ -246,9 +244,6 @@ Section Goals.
         end
     | _, _, _ => None
     end.
-  Definition except (g : pgoal) (n : N) : option (list pgoal) :=
-    let? E := Settle.item (excepted (in_scope g)) n in
-    guard forallb (follows g) E in Some [].
 
   (** ** Options *)
 
@@ -353,7 +348,6 @@ Section Goals.
   Definition goal_below (g : pgoal) : bool :=
     let d := size (in_scope g) in
     forallb (speaks_below d) (lines (in_scope g))
-    && forallb (forallb (speaks_below d)) (excepted (in_scope g))
     && speaks_below d (level (in_scope g))
     && forallb (speaks_below d) (many g)
     && forallb (fun p => forallb (fun b => speaks_below d (exponent b)) (blocks p))
@@ -378,7 +372,7 @@ Section Goals.
     | None => Some []
     | Some G =>
         let? P := normal_of (added o) (kept_by g k) in
-        Some [PGoal (Scope (size s + fresh o) G (excepted s) (level s)) (many_after g k) P j
+        Some [PGoal (Scope (size s + fresh o) G (level s)) (many_after g k) P j
                     (if in_part k then after_move (state g) else state g)]
     end.
   Fixpoint after_all (g : pgoal) (k : component) (l : list choice) : option (list pgoal) :=

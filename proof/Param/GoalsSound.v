@@ -51,7 +51,6 @@ Section Sound.
   Record scoped (s : scope) (x : nat -> Z) : Prop := {
     naturals : natural_at x;
     assumed : true_at x (lines s);
-    no_exception : forall E, In E (excepted s) -> ~ true_at x E;
     at_level : form_at x (level s) = Z.of_nat (rank root) }.
   Definition valid (g : pgoal) (x : nat -> Z) (B : bag) : Prop :=
     scoped (in_scope g) x /\ counted_bag x (many g) B /\
@@ -117,12 +116,10 @@ Section Sound.
   End Equal.
   Lemma valid_eq x y g B : (forall i, x i = y i) -> valid g x B -> valid g y B.
   Proof.
-    intros E ([N T X R] & (C & I & D) & O).
-    assert (E' : forall i, y i = x i) by (intros i; now rewrite E).
+    intros E ([N T R] & (C & I & D) & O).
     repeat split; auto.
     - intros i. rewrite <- E. apply N.
     - now apply (true_at_eq x y E).
-    - intros e Ie T'. apply (X e Ie). now apply (true_at_eq y x E').
     - now rewrite <- (form_at_eq x y _ E).
     - intros c. rewrite C. now apply form_at_eq.
     - revert O. apply Forall_impl. apply (raw_ok_eq x y E).
@@ -131,7 +128,7 @@ Section Sound.
   (** ** Contexts *)
 
   Lemma follows_at g x B f : valid g x B -> follows g f = true -> (0 <= form_at x f)%Z.
-  Proof. intros ([N T _ _] & _) I. exact (implies_sound _ _ x N T I). Qed.
+  Proof. intros ([N T _] & _) I. exact (implies_sound _ _ x N T I). Qed.
 
   Lemma assume_at x new : forall G, natural_at x -> true_at x G -> true_at x new ->
     exists G', assume G new = Some G' /\ true_at x G'.
@@ -144,21 +141,9 @@ Section Sound.
   Lemma assuming_sound g new : (forall h, In h (assuming g new) -> proved h) ->
     forall x B, valid g x B -> true_at x new -> derives (state g) (numeric_at g x B).
   Proof.
-    intros all x B ([N T X R] & C & O) F. unfold assuming in all.
+    intros all x B ([N T R] & C & O) F. unfold assuming in all.
     destruct (assume_at x new _ N T F) as (G & E & T'). rewrite E in all.
     apply (all _ (or_introl Logic.eq_refl) x B). repeat split; auto; apply C.
-  Qed.
-
-  Theorem absurd_sound g : follows g (Forms.number (-1)) = true -> proved g.
-  Proof.
-    intros I x B V. apply (follows_at g x B _ V) in I. now change (0 <= -1)%Z in I.
-  Qed.
-  Theorem except_sound g n : except g n = Some [] -> proved g.
-  Proof.
-    unfold except, bind. destruct (Settle.item _ n) as [E|] eqn:I; [|easy].
-    destruct (forallb (follows g) E) eqn:F; [|easy]. intros _ x B V. exfalso.
-    apply item_in in I. apply (no_exception _ _ (proj1 V) E I). apply Forall_forall.
-    intros f If. rewrite forallb_forall in F. now apply (follows_at g x B), F.
   Qed.
 
   Lemma all_some_in {T U} (h : T -> option U) l : forall l', all_some (map h l) = Some l' ->
@@ -177,7 +162,7 @@ Section Sound.
     destruct (fits_lines _ _); [|easy].
     destruct (is_natural _) eqn:I; [|easy]. intros [= <-] all x B V.
     apply (assuming_sound g [f] all x B V). repeat constructor.
-    destruct V as ([N T _ _] & _). apply (rule_infer _ x D used f N T C); [|exact I].
+    destruct V as ([N T _] & _). apply (rule_infer _ x D used f N T C); [|exact I].
     rewrite forallb_forall in W. clear -U W.
     induction U as [|[i m] [k h] ws us E U IH]; constructor.
     - simpl in *. destruct (Settle.item _ i) as [y|] eqn:Y; [|easy]. injection E as <- <-.
@@ -258,7 +243,7 @@ Section Sound.
     derives (state g) (numeric_at g (images_at x image) B).
   Proof.
     intros E all x B N V. unfold substituted, bind in E.
-    destruct V as ([N' T X R] & (C & I & D) & O).
+    destruct V as ([N' T R] & (C & I & D) & O).
     assert (T' : true_at x (lines (put_scope image (in_scope g)))) by now apply true_at_put.
     destruct (existsb is_negative _) eqn:Neg.
     { apply existsb_exists in Neg as (f & If & Nf). apply (is_negative_at x f N) in Nf.
@@ -270,8 +255,6 @@ Section Sound.
     assert (V' : valid (PGoal (put_scope image (in_scope g)) (map (Forms.put image) (many g)) P
                               (strict g) (state g)) x B).
     { repeat split; auto.
-      - intros e Ie T2. apply in_map_iff in Ie as (e' & <- & Ie). apply (X e' Ie).
-        now apply true_at_put.
       - simpl. now rewrite put_at.
       - intros c. simpl. now rewrite nth_put.
       - now apply EP. }
@@ -312,33 +295,23 @@ Section Sound.
   Proof.
     intros R. apply in_map_iff. exists (Z.to_nat r). split; [lia|]. apply in_seq. lia.
   Qed.
-  Theorem residue_sound g i p l : residue A L g i p = Some l ->
+  Theorem cases_sound g i c p l : cases A L g i c p = Some l ->
     (forall h, In h l -> proved h) -> proved g.
   Proof.
-    unfold residue. destruct (_ && _) eqn:C; [|easy].
-    apply andb_prop in C as [C _]. apply andb_prop in C as [C _]. apply Z.leb_le in C.
-    intros E all x B V. destruct (rule_residue p (x i) C) as (r & y & R & Y & Ex); [apply V|].
-    destruct (all_substituted_in g i (plus_number (times_form p (parameter i)) r) _ l E)
-      as (m & Em & I).
-    { apply in_map_iff. exists r. split; [reflexivity|]. now apply first_numbers_in. }
-    apply (substituted_one g i _ y m Em); auto.
-    unfold plus_number. rewrite plus_form_at, times_form_at, parameter_at, change_at.
-    change (form_at _ (Forms.number r)) with r. lia.
-  Qed.
-  Theorem cases_sound g i c l : cases A L g i c = Some l ->
-    (forall h, In h l -> proved h) -> proved g.
-  Proof.
-    unfold cases. destruct (_ && _) eqn:C; [|easy].
-    apply andb_prop in C as [C _]. apply andb_prop in C as [C _]. apply Z.leb_le in C.
-    intros E all x B V. destruct (rule_cases c (x i) C) as [R|(y & Y & Ex)]; [apply V| |].
+    unfold cases. destruct (_ && _) eqn:C; [|easy]. rewrite !andb_true_iff in C.
+    destruct C as (((C & P) & _) & _). apply Z.leb_le in C, P.
+    intros E all x B V.
+    destruct (rule_cases c p (x i) C P) as [R|(r & y & R & Y & Ex)]; [apply V| |].
     - destruct (all_substituted_in g i (Forms.number (x i)) _ l E) as (m & Em & I).
       { apply in_app_iff. left. now apply in_map, first_numbers_in. }
       apply (substituted_one g i _ 0 m Em); auto; lia.
-    - destruct (all_substituted_in g i (plus_number (parameter i) c) _ l E) as (m & Em & I).
-      { apply in_app_iff. right. now left. }
+    - destruct (all_substituted_in g i (plus_number (times_form p (parameter i)) (c + r)) _ l E)
+        as (m & Em & I).
+      { apply in_app_iff. right. apply in_map_iff. exists r. split; [reflexivity|].
+        now apply first_numbers_in. }
       apply (substituted_one g i _ y m Em); auto.
-      unfold plus_number. rewrite plus_form_at, parameter_at, change_at.
-      change (form_at _ (Forms.number c)) with c. lia.
+      unfold plus_number. rewrite plus_form_at, times_form_at, parameter_at, change_at.
+      change (form_at _ (Forms.number (c + r))) with (c + r)%Z. lia.
   Qed.
   Theorem substitute_sound g i f l : substitute A L g i f = Some l ->
     (forall h, In h l -> proved h) -> proved g.
@@ -355,7 +328,7 @@ Section Sound.
     { intros j. unfold images_at. rewrite put_one_at, Ef. unfold change.
       destruct (Nat.eqb_spec j i) as [->|]; reflexivity. }
     rewrite (numeric_eq _ _ Ex).
-    assert (V' := V). destruct V' as ([N _ _ _] & _).
+    assert (V' := V). destruct V' as ([N _ _] & _).
     (* the premise has the line f, which holds at this choice *)
     assert (all' : forall h, In h m -> (forall y B, true_at y [f] -> valid h y B ->
               derives (state h) (numeric_at h y B))).
@@ -366,7 +339,7 @@ Section Sound.
     assert (Nc : natural_at (change x i (x i))) by (apply change_natural; auto).
     apply (valid_eq x _ g B Ex) in V. clear Ex Ef I1 I2. set (y := change x i (x i)) in *.
     unfold substituted, bind in E. set (image := put_one i f) in *.
-    destruct V as ([N' T X R] & (C' & I & D) & O).
+    destruct V as ([N' T R] & (C' & I & D) & O).
     assert (T' : true_at y (lines (put_scope image (in_scope g)))) by now apply true_at_put.
     destruct (existsb is_negative _) eqn:Neg.
     { apply existsb_exists in Neg as (e & If & Nf). apply (is_negative_at y e Nc) in Nf.
@@ -378,8 +351,6 @@ Section Sound.
     assert (V' : valid (PGoal (put_scope image (in_scope g)) (map (Forms.put image) (many g)) P
                               (strict g) (state g)) y B).
     { repeat split; auto.
-      - intros e Ie T2. apply in_map_iff in Ie as (e' & <- & Ie). apply (X e' Ie).
-        now apply true_at_put.
       - simpl. now rewrite put_at.
       - intros c. simpl. now rewrite nth_put.
       - now apply EP. }

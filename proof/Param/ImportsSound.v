@@ -50,11 +50,7 @@ Proof.
 Qed.
 
 (** What was verified is true. *)
-Definition is_true (i : verified) : Prop :=
-  match i with
-  | Proved raw => forall st, reads raw st -> holds st
-  | Known D => right_values D
-  end.
+Definition is_true (raw : raw_statement) : Prop := forall st, reads raw st -> holds st.
 
 (** ** Goals of a statement that holds *)
 
@@ -88,9 +84,9 @@ Section Imported.
     In oj (relation_parts (raw_rel raw)) -> claim_valid cells (goal_claim A cells s oj) x B ->
     true_numeric (claim_says v (goal_claim A cells s oj) x B).
   Proof.
-    intros Rd H Ioj (N & Tb & _ & Ba). cbn [goal_claim claim_scope lines claim_many] in *.
+    intros Rd H Ioj (N & Tb & Ba). cbn [goal_claim claim_scope lines claim_many] in *.
     assert (B = []).
-    { assert (V : valid cells unit no_rank tt (PGoal (Scope 0 [] [] nothing) (no_bag cells) no_terms
+    { assert (V : valid cells unit no_rank tt (PGoal (Scope 0 [] nothing) (no_bag cells) no_terms
                     false Lost) x B).
       { split; [split; auto; try easy; constructor|]. split; [exact Ba|constructor]. }
       apply (no_parts_bag cells unit no_rank tt _ x B V). unfold no_parts, no_bag. cbn [many].
@@ -135,11 +131,11 @@ Section Imported.
     destruct (snd oj); rewrite Eg; exact T.
   Qed.
 
-  Lemma claims_of_true i l c : is_true i -> claims_of A cells i = Some l -> In c l ->
+  Lemma claims_of_true raw l c : is_true raw -> claims_of A cells raw = Some l -> In c l ->
     stage c = 0%nat /\
     forall x B, claim_valid cells c x B -> true_numeric (claim_says v c x B).
   Proof.
-    intros T E I. destruct i as [raw|D]; cbn [claims_of] in E; [|injection E as <-; easy].
+    intros T E I. unfold claims_of in E.
     destruct (read_statement A raw) as [[st s]|] eqn:Rd; [|easy]. injection E as <-.
     apply in_map_iff in I as (oj & <- & Ioj). split; [reflexivity|].
     intros x B. apply (goal_claim_true raw st); auto. now apply T, read_statement_reads with A s.
@@ -147,9 +143,9 @@ Section Imported.
 
   (** ** Lemmas are proved with these claims *)
 
-  Variables (fuel : nat) (known : resources) (imported : list claim).
+  Variables (fuel : nat) (known : rival_table) (imported : list claim).
   Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
-  Hypothesis known_right : right_resources cells known.
+  Hypothesis known_right : right_rivals cells known.
   Hypothesis good : forall c, In c imported -> claim_good c.
   Hypothesis imported_true : forall c, In c imported -> stage c = 0%nat /\
     forall x B, claim_valid cells c x B -> true_numeric (claim_says v c x B).
@@ -163,7 +159,7 @@ Section Imported.
                (Walk steps nothing_known m) st S W).
     - intros g I.
       assert (V : valid cells unit no_rank tt (as_pgoal cells g) origin []).
-      { split; [split; [intros i; apply Z.le_refl|constructor|easy|reflexivity]|].
+      { split; [split; [intros i; apply Z.le_refl|constructor|reflexivity]|].
         split; [apply (counted_none cells)|]. apply raw_terms_ok. constructor. }
       assert (T := walk_true_goals A L v fuel M LS LM known cells imported 1 cells_ok known_right
         good
@@ -216,10 +212,8 @@ Proof.
       - exists i. split; [now left|assumption].
       - destruct (IH I) as (j & Ij & Ej). exists j. split; [now right|assumption]. }
     exact (claims_of_true A v (the_cells c) M i cs k (T i Ii) Ei I). }
-  set (known := Resources _ _).
-  assert (known_right : right_resources (the_cells c) known).
-  { split; [|apply needed_rivals_right; easy]. intros D I. apply in_map_iff in I as (i & E & I).
-    apply T in I. destruct i as [raw|D']; [easy|]. cbn in E. now injection E as ->. }
+  set (known := needed_rivals _ _ _).
+  assert (known_right : right_rivals (the_cells c) known) by now apply needed_rivals_right.
   destruct (prove_lemmas _ _ _ _ _ _ _) as [[[L steps] m]|] eqn:PL; [|easy].
   apply (prove_lemmas_sound A v M lemmas_shorter) in PL as (LS & LM & MS);
     [|intros; eapply take_effect_shorter; eassumption

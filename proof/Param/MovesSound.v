@@ -283,18 +283,15 @@ Section Sound.
       scoped (in_scope g) x -> scoped (in_scope g) y.
   Proof.
     unfold goal_below. rewrite !andb_true_iff, !forallb_forall.
-    intros (((((Bl & Be) & Bv) & Bm) & Bb) & Bc). split; [|split; [exact Bm|]].
+    intros ((((Bl & Bv) & Bm) & Bb) & Bc). split; [|split; [exact Bm|]].
     - intros t. rewrite raw_terms_eq. unfold raws. rewrite !in_app_iff, !in_map_iff.
       intros [(u & <- & I)|[(p & <- & I)|((r & f) & <- & I)]].
       + destruct u; reflexivity.
       + apply (Bb p I).
       + apply (Bc (r, f) I).
-    - intros x y E N [N' T X R]. split; auto.
+    - intros x y E N [N' T R]. split; auto.
       + unfold true_at in *. rewrite Forall_forall in *. intros f I.
         rewrite <- (below_at _ x y f E); auto.
-      + intros e I T'. apply (X e I). unfold true_at in *. rewrite Forall_forall in *.
-        intros f If. specialize (Be e I). rewrite forallb_forall in Be.
-        rewrite (below_at _ x y f E); auto.
       + rewrite <- R. symmetry. now apply below_at with (size (in_scope g)).
   Qed.
 
@@ -308,7 +305,7 @@ Section Sound.
             (numeric_with j y (added o ++ raw_terms (kept_by g k)) B).
   Proof.
     unfold after_choice. destruct (Nat.leb _ _); [|easy].
-    intros E all [N T X R] To C O. destruct (assume_at y (on o) _ N T To) as (G & Ea & TG).
+    intros E all [N T R] To C O. destruct (assume_at y (on o) _ N T To) as (G & Ea & TG).
     rewrite Ea in E. unfold bind in E.
     destruct (normal_of A L (added o) (kept_by g k)) as [P|] eqn:EP; [|easy].
     injection E as <-. assert (Oa := O). apply Forall_app in Oa as [Oa _].

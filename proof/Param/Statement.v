@@ -1,6 +1,6 @@
 (** * Statements for all n as goals with parameters; the checker of certificates that have them *)
 
-From Segcert Require Import Calculus Certificate Check Database.
+From Segcert Require Import Calculus Certificate Check.
 From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Uses Walk.
 
 (** ** Variables: each by a natural number *)
@@ -113,7 +113,7 @@ Section Statement.
     map (fun st => if Bool.eqb (fst st) flipped then snd st else opposite_raw A (snd st)) l.
   Definition statement_goal (s : so_far) (oj : bool * bool) : option pgoal :=
     match fresh_position A L (difference (fst oj) (signed s)) with
-    | Some P => Some (PGoal (Scope (parameters s) (bounds s) [] nothing) (no_bag cells) P (snd oj)
+    | Some P => Some (PGoal (Scope (parameters s) (bounds s) nothing) (no_bag cells) P (snd oj)
                             Lost)
     | None => None
     end.
@@ -146,30 +146,22 @@ Definition read_statement (A : arena) (raw : raw_statement) : option (statement 
 
 (** ** Certificates on which this one rests *)
 
-(** What was verified: a statement, or the values of a database. *)
-Inductive verified := Proved (raw : raw_statement) | Known (D : database).
-
 (** The goals of a statement as claims; they come before all systems. *)
 Definition goal_claim (A : arena) (cells : list cell) (s : so_far) (oj : bool * bool) : claim :=
-  Claim 0 (Scope (parameters s) (bounds s) [] nothing) (no_bag cells)
+  Claim 0 (Scope (parameters s) (bounds s) nothing) (no_bag cells)
         (repeat None (parameters s)) (difference A (fst oj) (signed s)) (snd oj).
-Definition claims_of (A : arena) (cells : list cell) (i : verified) : option (list claim) :=
-  match i with
-  | Known _ => Some []
-  | Proved raw => match read_statement A raw with
-                  | Some (_, s) => Some (map (goal_claim A cells s) (relation_parts (raw_rel raw)))
-                  | None => None
-                  end
+Definition claims_of (A : arena) (cells : list cell) (raw : raw_statement) : option (list claim) :=
+  match read_statement A raw with
+  | Some (_, s) => Some (map (goal_claim A cells s) (relation_parts (raw_rel raw)))
+  | None => None
   end.
-Definition database_of (i : verified) : option database :=
-  match i with Known D => Some D | Proved _ => None end.
 
 Section Check.
-  Variables (A : arena) (order_fuel : nat) (known : resources) (cells : list cell).
+  Variables (A : arena) (order_fuel : nat) (known : rival_table) (cells : list cell).
 
   (** Goals without parameters, where claims of the certificate are of no use yet. *)
   Definition as_pgoal (g : goal) : pgoal :=
-    PGoal (Scope 0 [] [] nothing) (no_bag cells) (PPos (terms g) [] []) (Rules.strict g) Lost.
+    PGoal (Scope 0 [] nothing) (no_bag cells) (PPos (terms g) [] []) (Rules.strict g) Lost.
   Definition prove_by_walk (imported : list claim) (s : setting) (goals : list goal)
       (steps : list step) (m : memo) : option (list step * memo) :=
     match walk_all (walk_goal A (the_lemmas s) order_fuel known cells imported 1 0 steps)
@@ -202,7 +194,7 @@ End Check.
 (** A cell without a block is a word and nothing else. *)
 Definition good_cell (c : cell) : bool := orb (is_nil (suffix c)) (negb (is_nil (period c))).
 
-Definition check_wide (imports : list verified) (c : certificate) : option statement :=
+Definition check_wide (imports : list raw_statement) (c : certificate) : option statement :=
   match load_arena (the_entries c) with
   | None => None
   | Some (n, A) =>
@@ -216,8 +208,7 @@ Definition check_wide (imports : list verified) (c : certificate) : option state
           if forallb good_cell cells && forallb (good_claim A) claims
              && forallb (fun k => Nat.ltb 0 (stage k)) (the_claims c)
           then
-            let known := Resources (map database_of imports) (needed_rivals cells (the_steps c) [])
-              in
+            let known := needed_rivals cells (the_steps c) [] in
             match prove_lemmas (prove_by_walk A fuel known cells imported) A fuel (the_proofs c)
                                no_lemmas (the_steps c) (PM.empty _) with
             | None => None

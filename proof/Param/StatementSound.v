@@ -42,9 +42,9 @@ Section Systems.
   Hypothesis M : means A v.
   Hypothesis LS : lemmas_sound L v.
   Hypothesis LM : lemmas_shorter L.
-  Variables (known : resources) (cells : list cell) (imported own : list claim).
+  Variables (known : rival_table) (cells : list cell) (imported own : list claim).
   Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
-  Hypothesis known_right : right_resources cells known.
+  Hypothesis known_right : right_rivals cells known.
   (** Claims of other certificates come first, and are true. *)
   Notation claims := (imported ++ own).
   Notation claim_valid := (claim_valid cells).
@@ -134,7 +134,7 @@ Section Systems.
       assert (Pr : place root = i) by (rewrite Er; reflexivity).
       destruct (own_claim i c E' ltac:(lia)) as (j & -> & Ej).
       destruct (walks j c Ej) as (P & steps & m & st & S & F & W).
-      assert (Ic := nth_error_In _ _ E). destruct V as (N & T & X & Ba).
+      assert (Ic := nth_error_In _ _ E). destruct V as (N & T & Ba).
       destruct (good c Ic x N T) as [O R].
       destruct (walk_goal_sound A L v fuel M LS LM cells cells_ok known known_right inst states rank
         place

@@ -4,18 +4,13 @@ From Segcert Require Import Libraries Clobber.
 From Segcert.Param Require Import Positions.
 
 Inductive wide_step :=
-| Absurd
 | Infer (divisor : Z) (witness : list (N * Z)) (conclusion : form)
 | Split (f : form)
-| Residue (parameter : nat) (modulus : Z)
-| Cases (parameter : nat) (count : Z)
+| Cases (parameter : nat) (count modulus : Z)
 | Substitute (parameter : nat) (f : form)
 | Multiple (factor : form) (terms : list raw)
 | Take (cell : nat)
 | Insert (term : N) (cell : nat) (exponent : form) (least : nat)
 | Reduced (cell negative : nat)
 | UseClaim (claim : N) (given : list form)
-| MoveAt (option_number : N) (exponent : form)
-| Except (exception : N)
-| WideCut (selected : list N) (terms : list raw)
-| Import (import : nat) (selected : list N).
+| WideCut (selected : list N) (terms : list raw).

@@ -1,6 +1,6 @@
 (** * Cut, Claim, Take, Insert and Reduced: the premises *)
 
-From Segcert Require Import Calculus Database.
+From Segcert Require Import Calculus.
 From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals.
 
 Section Uses.
@@ -129,7 +129,7 @@ Section Uses.
           && forms_eqb (map (put image) (claim_many c)) (many g) in
     let? P := instance_place (map (put_in_raw image) (claim_terms c)) in
     guard ppos_eqb P (place_of g) in
-    Some (flat_map (assuming g) (excepted s)).
+    Some [].
 
   (** ** The bag *)
 
@@ -141,7 +141,7 @@ Section Uses.
     let s := in_scope g in
     guard Nat.leb (size s + more) most_parameters in
     let? P := normal_of [RawWord w] (place_of g) in
-    Some [PGoal (Scope (size s + more) (lines s) (excepted s) (level s))
+    Some [PGoal (Scope (size s + more) (lines s) (level s))
                 (minus_one (many g) c (-1)) P (strict g) (state g)].
 
   Definition neg_cell (c : cell) : cell :=
@@ -304,25 +304,4 @@ Section Uses.
     guard is_plain_cell k && is_plain_cell l && meets (neg_cell k) l in
     Some (if Nat.eqb c d then assuming g [minus (Forms.number 1) n]
           else assuming g [times_form (-1) n] ++ assuming g [times_form (-1) m]).
-
-  (** ** Import: two sums of words whose values a database says *)
-
-  Definition is_part_term (t : term) : bool := match t with Part _ => true | Value _ => false end.
-  Definition import_values (databases : list (option database)) (g : pgoal) (n : nat)
-      (selected : list N) : option (list pgoal) :=
-    let P := place_of g in
-    guard Nat.eqb (size (in_scope g)) 0 && is_nil (lines (in_scope g)) && is_nil (blocked P)
-          && is_nil (copies P) && forallb (fun f => form_eqb f nothing) (many g)
-          && forallb is_part_term (plain P) in
-    let? D := nth n databases None in
-    let? QX := Settle.select 0 (plain P) selected in
-    let? a := find_value (known_values D) (fst QX) in
-    let? b := find_value (known_values D) (snd QX) in
-    match order (Setting (value_arena D) no_lemmas (value_fuel D)) (strict g) (PM.empty _) a b with
-    | Some (true, _) => Some []
-    | _ => None
-    end.
 End Uses.
-
-(** What a proof may look up besides claims. *)
-Record resources := Resources { databases : list (option database); rivals_found : rival_table }.

@@ -240,7 +240,6 @@ Section Sound.
   (** Which instances a claim has. *)
   Definition claim_valid (c : claim) (x : nat -> Z) (B : bag) : Prop :=
     natural_at x /\ true_at x (lines (claim_scope c)) /\
-    (forall E, In E (excepted (claim_scope c)) -> ~ true_at x E) /\
     counted_bag cells x (claim_many c) B.
   Definition claim_says (c : claim) (x : nat -> Z) (B : bag) : numeric :=
     numeric_with v (claim_strict c) x (claim_terms c) B.
@@ -379,19 +378,8 @@ Section Sound.
       rewrite <- words_of_app. now apply measure_permutation, words_of_permutation.
   Qed.
 
-  Lemma some_exception x l : (exists E, In E l /\ true_at x E) \/ (forall E, In E l ->
-    ~ true_at x E).
-  Proof.
-    induction l as [|E l [(E' & I & T)|no]]; [right; easy|left; exists E'; split;
-      [now right|auto]|].
-    destruct (Forall_dec (fun f => (0 <= form_at x f)%Z) (fun f => Z_le_dec 0 (form_at x f)) E) as
-      [T|T].
-    - left. exists E. split; [now left|assumption].
-    - right. intros E' [<-|I]; auto.
-  Qed.
-
   Theorem use_claim_sound g n given l : use_claim A L claims now current g n given = Some l ->
-    (forall h, In h l -> proved h) -> proved g.
+    proved g.
   Proof.
     unfold use_claim, bind. destruct (Settle.item claims n) as [c|] eqn:Ec; [|easy].
     destruct (substitution _ _ _) as [images|] eqn:Es; [|easy].
@@ -401,7 +389,7 @@ Section Sound.
     apply andb_prop in Ch as [El Em]. apply andb_prop in El as [_ El]. apply eqb_prop in Ej. apply forms_eqb_eq in Ef.
     destruct (instance_place A L _) as [P|] eqn:EP; [|easy].
     destruct (ppos_eqb P (place_of g)) eqn:Pg; [|easy]. apply ppos_eqb_eq in Pg. subst P.
-    intros [= <-] all x B V. set (z := images_at x image).
+    intros _ x B V. set (z := images_at x image).
     assert (follow : forall f, follows g f = true -> (0 <= form_at x f)%Z)
       by (intros f; apply (follows_at cells instance rank root g x B f V)).
     assert (Nz : natural_at z).
@@ -411,18 +399,11 @@ Section Sound.
     assert (Tz : true_at z (lines (claim_scope c))).
     { apply true_at_put. apply Forall_forall. intros f If. rewrite forallb_forall in El.
       apply follow, El. exact If. }
-    destruct (some_exception z (excepted (claim_scope c))) as [(E & IE & TE)|no].
-    { (* an exception holds *)
-      apply (assuming_sound v cells instance states rank place root g (map (Forms.put image) E))
-        with (3 := proj2 (true_at_put x image E) TE).
-      - intros h Ih. apply all, in_flat_map. exists (map (Forms.put image) E). split; [|assumption].
-        unfold s. cbn [put_scope excepted]. now apply in_map.
-      - exact V. }
     apply item_nth in Ec. assert (Ic := nth_error_In _ _ Ec).
     destruct (good c Ic z Nz Tz) as [Oz Rz].
     destruct V as (Sc & Ba & Ok).
     assert (Vc : claim_valid c z B).
-    { split; [assumption|]. split; [assumption|]. split; [assumption|].
+    { split; [assumption|]. split; [assumption|].
       destruct Ba as (K & I & D). split; [|split; assumption]. intros i. rewrite K, <- Ef.
       apply nth_put. }
     destruct (put_raws_sound v x image _ Oz) as (Oz' & Mi & Er). fold z in Mi, Er.

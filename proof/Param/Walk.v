@@ -1,6 +1,6 @@
 (** * Settling goals with parameters by a list of steps; systems of claims; statements *)
 
-From Segcert Require Import Calculus Certificate Check Database.
+From Segcert Require Import Calculus Certificate Check.
 From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Uses.
 
 (** Finite goals that were proved, by the state in which they were. *)
@@ -11,7 +11,7 @@ Record walk := Walk { todo : list step; proven : known_goals; compared : memo }.
 Definition finite_goal (g : pgoal) : option goal :=
   match size (in_scope g), lines (in_scope g), blocked (place_of g), copies (place_of g) with
   | 0, [], [], [] => if forallb (fun f => form_eqb f nothing) (many g)
-                        && is_nil (excepted (in_scope g)) && form_eqb (level (in_scope g)) nothing
+                        && form_eqb (level (in_scope g)) nothing
                      then Some (Rules.Goal (strict g) (plain (place_of g))) else None
   | _, _, _, _ => None
   end.
@@ -31,7 +31,7 @@ Definition learned (d : descent) (g : goal) (K : known_goals) : known_goals :=
   end.
 
 Section Walk.
-  Variables (A : arena) (L : lemmas) (order_fuel : nat) (known : resources) (cells : list cell)
+  Variables (A : arena) (L : lemmas) (order_fuel : nat) (known : rival_table) (cells : list cell)
             (claims : list claim) (now current : nat).
 
   (** The premises of the rule that a step names. *)
@@ -40,28 +40,19 @@ Section Walk.
       match l with Some l => Some (l, m) | None => None end in
     match s with
     | Settle.Replies => plainly (replies A L cells g)
-    | Settle.Move i => plainly (make_move A L cells g i None)
+    | Settle.Move i e => plainly (make_move A L cells g i e)
     | Settle.Cut selected B => plainly (cut A L cells g selected (map raw_of_term B))
     | Wide w =>
         match w with
-        | Absurd => plainly (if follows g (Forms.number (-1)) then Some [] else None)
         | Infer D witness f => plainly (infer g D witness f)
         | Split f => plainly (split g f)
-        | Residue i p => plainly (residue A L g i p)
-        | Cases i c => plainly (cases A L g i c)
+        | Cases i c p => plainly (cases A L g i c p)
         | Substitute i f => plainly (substitute A L g i f)
         | Multiple f l => multiple A L order_fuel g f l m
         | Take c => plainly (take_part A L cells g c)
-        | Insert t c e least => plainly (insert_part cells (rivals_found known) g t c e least)
+        | Insert t c e least => plainly (insert_part cells known g t c e least)
         | Reduced c d => plainly (reduced_bag cells g c d)
         | UseClaim n given => plainly (use_claim A L claims now current g n given)
-        | MoveAt i e => plainly (make_move A L cells g i (Some e))
-        | Except n => plainly (except g n)
-        | Import n selected =>
-            plainly (match finite_goal g with
-                     | Some _ => import_values (databases known) g n selected
-                     | None => None
-                     end)
         | WideCut selected B => plainly (cut A L cells g selected B)
         end
     end.
@@ -119,7 +110,6 @@ Definition good_claim (A : arena) (c : claim) : bool :=
   let d := size s in
   Nat.leb d most_parameters
   && forallb (speaks_below d) (lines s)
-  && forallb (forallb (speaks_below d)) (excepted s)
   && speaks_below d (level s)
   && forallb (speaks_below d) (claim_many c)
   && implies (lines s) (level s)
@@ -127,7 +117,7 @@ Definition good_claim (A : arena) (c : claim) : bool :=
     end.
 
 Section Systems.
-  Variables (A : arena) (L : lemmas) (order_fuel : nat) (known : resources) (cells : list cell)
+  Variables (A : arena) (L : lemmas) (order_fuel : nat) (known : rival_table) (cells : list cell)
             (claims : list claim).
 
   Definition prove_goal (now current : nat) (g : pgoal) (steps : list step) (m : memo)

@@ -1,12 +1,12 @@
 (** * The walk through a proof is sound, and so are systems of claims *)
 
-From Segcert Require Export Certificate Check Database.
+From Segcert Require Export Certificate Check.
 From Segcert.Param Require Export BagsSound Walk.
 
 (** ** Comparisons that were made stay true *)
 
 Section Memo.
-  Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat) (known : resources)
+  Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat) (known : rival_table)
             (cells : list cell) (claims : list claim) (now current : nat).
   Hypothesis M : means A v.
 
@@ -45,7 +45,7 @@ Section Memo.
     assert (plainly : forall r : option (list pgoal),
       match r with Some l => Some (l, m) | None => None end = Some (l, m') -> memo_sound v m').
     { intros [r|]; [|easy]. now intros [= _ <-]. }
-    destruct s as [|i|sel B|[]]; try apply plainly.
+    destruct s as [|i e|sel B|[]]; try apply plainly.
     unfold multiple, bind. destruct (_ && _); [|easy]. destruct (written _ _ _); [|easy].
     destruct (fresh_position A L _) as [c|]; [|easy]. destruct (blocked c); [|easy].
     destruct (copies c); [|easy]. destruct (two_values _) as [[a b]|]; [|easy].
@@ -79,11 +79,6 @@ Section Memo.
   Qed.
 End Memo.
 
-(** What is looked up is right. *)
-Definition right_resources (cells : list cell) (known : resources) : Prop :=
-  (forall D, In (Some D) (databases known) -> right_values D) /\
-  right_rivals cells (rivals_found known).
-
 Section Sound.
   Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat).
   Hypothesis M : means A v.
@@ -91,8 +86,8 @@ Section Sound.
   Hypothesis LM : lemmas_shorter L.
   Variable cells : list cell.
   Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
-  Variable known : resources.
-  Hypothesis known_right : right_resources cells known.
+  Variable known : rival_table.
+  Hypothesis known_right : right_rivals cells known.
   Variable instance : Type.
   Variable states : instance -> numeric.
   Variables rank place : instance -> nat.
@@ -108,49 +103,6 @@ Section Sound.
   Notation derives := (derives instance states rank place root).
   Notation proved := (proved v cells instance states rank place root).
 
-  (** ** Import *)
-
-  Lemma parts_anywhere v' P : forallb is_part_term P = true -> game_of v P = game_of v' P.
-  Proof.
-    intros F. unfold game_of. f_equal. apply map_ext_in. intros t I.
-    rewrite forallb_forall in F. apply F in I. now destruct t.
-  Qed.
-  Lemma import_sound g n selected l : import_values (databases known) g n selected = Some l ->
-    proved g.
-  Proof.
-    unfold import_values, bind. destruct (_ && _) eqn:C; [|easy].
-    apply andb_prop in C as [C Pa]. apply andb_prop in C as [C Mn]. apply andb_prop in C as [C Co].
-    apply andb_prop in C as [C Bl]. clear C.
-    destruct (nth n (databases known) None) as [D|] eqn:ED; [|easy].
-    assert (RD : right_values D).
-    { apply known_right. rewrite <- ED.
-      destruct (nth_in_or_default n (databases known) None) as [I|E];
-        [exact I|]. now rewrite ED in E. }
-    destruct RD as (u & Mu & right).
-    destruct (select 0 _ selected) as [[Q X]|] eqn:Se; [|easy]. cbn [fst snd].
-    destruct (find_value _ Q) as [a|] eqn:Fa; [|easy].
-    destruct (find_value _ X) as [b|] eqn:Fb; [|easy].
-    destruct (order _ _ _ a b) as [[[] m]|] eqn:O; try easy. intros _ x B V.
-    assert (B = []).
-    { apply (no_parts_bag cells instance rank root g x B V). unfold no_parts. apply forallb_forall.
-      intros h I. rewrite forallb_forall in Mn. now rewrite (Mn h I). }
-    subst B. apply by_truth.
-    assert (E : numeric_game (numeric_at v g x []) == value u a + value u b).
-    { unfold numeric_at. rewrite numeric_game_with. change (parts_game (map snd [])) with zero.
-      rewrite add_0_r, raw_terms_eq. destruct (blocked (place_of g)); [|easy].
-      destruct (copies (place_of g)); [|easy]. cbn [map]. rewrite !app_nil_r, raws_total.
-      rewrite (parts_anywhere u) by assumption.
-      rewrite (game_of_permutation u _ _ (select_permutation _ _ _ _ _ Se)), game_of_app.
-      now rewrite (right Q a Fa), (right X b Fb). }
-    assert (T := rule_order (Setting (value_arena D) no_lemmas (value_fuel D)) u Mu (strict g)
-                   (PM.empty _) m a b [Value a; Value b] (empty_memo_sound u) Logic.eq_refl O).
-    destruct T as [_ T]. unfold true_goal in T. cbn [Rules.strict terms] in T.
-    assert (Ev : game_of u [Value a; Value b] == value u a + value u b).
-    { unfold game_of. cbn. now rewrite add_0_r. }
-    unfold true_numeric. cbn [over numeric_at numeric_with].
-    destruct (strict g); rewrite E, <- Ev; exact T.
-  Qed.
-
   (** ** Rules *)
 
   Lemma premises_sound g s m l m' : memo_sound v m ->
@@ -161,28 +113,21 @@ Section Sound.
     assert (plainly : forall r : option (list pgoal),
       match r with Some l => Some (l, m) | None => None end = Some (l, m') -> r = Some l).
     { intros [r|]; [|easy]. now intros [= -> _]. }
-    destruct s as [|i|sel B|[]]; try apply plainly in E.
+    destruct s as [|i e|sel B|[]]; try apply plainly in E.
     - eapply replies_sound; eassumption.
     - eapply make_move_sound; eassumption.
     - eapply cut_sound; eassumption.
-    - destruct (follows g (Forms.number (-1))) eqn:F; [|easy]. now apply absurd_sound.
     - eapply infer_sound; eassumption.
     - eapply split_sound; eassumption.
-    - eapply residue_sound; eassumption.
     - eapply cases_sound; eassumption.
     - eapply substitute_sound; eassumption.
     - destruct (multiple_sound A L v fuel M LS LM cells instance states rank place root
                   _ _ _ _ _ _ S E) as [_ T]. now apply T.
     - eapply take_part_sound; eassumption.
-    - eapply insert_part_sound; try eassumption. apply known_right.
+    - eapply insert_part_sound; eassumption.
     - eapply reduced_bag_sound; eassumption.
     - eapply use_claim_sound; eassumption.
-    - eapply make_move_sound; eassumption.
-    - destruct (except g exception) as [k|] eqn:F; [|easy]. injection E as ->.
-      apply except_sound with exception. unfold except, bind in *.
-      destruct (Settle.item _ _); [|easy]. now destruct (forallb _ _).
     - eapply cut_sound; eassumption.
-    - destruct (finite_goal g); [|easy]. eapply import_sound; eassumption.
   Qed.
 
   (** ** Finite goals *)
@@ -204,22 +149,21 @@ Section Sound.
     - rewrite IHw, !plain_word. split; [reflexivity|]. simpl. now rewrite IHr.
   Qed.
   Lemma finite_goal_facts g f : finite_goal g = Some f ->
-    lines (in_scope g) = [] /\ excepted (in_scope g) = [] /\ level (in_scope g) = nothing /\
+    lines (in_scope g) = [] /\ level (in_scope g) = nothing /\
     (forall h, In h (many g) -> h = nothing) /\ raw_terms (place_of g) = raws (terms f) /\
     Rules.strict f = strict g.
   Proof.
     unfold finite_goal. destruct (size _); [|easy]. destruct (lines _); [|easy].
     destruct (blocked _) eqn:B; [|easy]. destruct (copies _) eqn:C; [|easy].
     destruct (_ && _) eqn:T; [|easy]. intros [= <-].
-    apply andb_prop in T as [T Lv]. apply andb_prop in T as [T Ex].
-    apply form_eqb_eq in Lv. rewrite forallb_forall in T.
+    apply andb_prop in T as [T Lv]. apply form_eqb_eq in Lv. rewrite forallb_forall in T.
     rewrite raw_terms_eq, B, C. cbn [map]. rewrite !app_nil_r.
-    repeat split; auto; [now destruct (excepted _)|]. intros h I. now apply form_eqb_eq, T.
+    repeat split; auto. intros h I. now apply form_eqb_eq, T.
   Qed.
   Lemma known_proved g f K : finite_goal g = Some f -> is_known (state g) f K = true ->
     known_true K -> proved g.
   Proof.
-    intros F Kn (K1 & K2 & K3). apply finite_goal_facts in F as (_ & _ & Lv & Mn & Pl & St).
+    intros F Kn (K1 & K2 & K3). apply finite_goal_facts in F as (_ & Lv & Mn & Pl & St).
     assert (T : fact_true (state g) f).
     { assert (raised : forall d, less_known d (state g) -> fact_true d f -> fact_true (state g) f)
         by (intros d Le T R; exact (derives_known _ _ _ _ _ _ _ _ Le (T R))).
@@ -239,12 +183,11 @@ Section Sound.
   Qed.
   Lemma proved_fact g f : finite_goal g = Some f -> proved g -> fact_true (state g) f.
   Proof.
-    intros F P R. apply finite_goal_facts in F as (Ln & Ex & Lv & Mn & Pl & St).
+    intros F P R. apply finite_goal_facts in F as (Ln & Lv & Mn & Pl & St).
     assert (V : valid cells instance rank root g origin []).
     { repeat split.
       - intros i. apply Z.le_refl.
       - rewrite Ln. constructor.
-      - rewrite Ex. easy.
       - rewrite Lv, R. reflexivity.
       - intros c. change (Z.of_nat (count c [])) with 0%Z.
         destruct (nth_in_or_default c (many g) nothing) as [I|E];
