@@ -1,31 +1,19 @@
 (** * From statements to positions
 
-    A board is the sum of its runs of stones; copies are sums; each relation between two games is
+    A board is the sum of its words; copies are sums; each relation between two games is
     one or two goals about their difference. *)
 
 From Segcert Require Import Libraries Clobber Game Row Arena Order Term Normal Rules.
 
 (** ** Boards *)
 
-(** The runs of stones of a board; [passed] is the run before it, the last stone first. *)
-Fixpoint runs (passed : word) (B : board) : list word :=
-  match B with
-  | [] => [rev_append passed []]
-  | stone p :: B => runs (p :: passed) B
-  | empty :: B => rev_append passed [] :: runs [] B
-  end.
-Lemma runs_game B : forall passed,
-  sum (map word_game (runs passed B)) = row (cells (rev passed) ++ B).
+Lemma with_gaps_game l : row (with_gaps (map cells l)) == sum (map word_game l).
 Proof.
-  induction B as [|[p|] B IH]; intros passed; simpl; rewrite ?rev_append_rev, ?app_nil_r.
-  - apply add_0_r.
-  - rewrite IH. simpl. unfold cells. now rewrite map_app, <- app_assoc.
-  - rewrite IH. symmetry. apply row_beside.
+  induction l as [|w [|u l] IH]; cbn [map with_gaps sum fold_right].
+  - reflexivity.
+  - now rewrite add_0_r.
+  - rewrite row_beside. cbn [map] in IH. now rewrite IH.
 Qed.
-
-Definition board_terms (B : board) : position := map Part (runs [] B).
-Lemma board_terms_game v B : game_of v (board_terms B) = row B.
-Proof. unfold board_terms, game_of. rewrite map_map. exact (runs_game B []). Qed.
 
 (** ** Copies *)
 

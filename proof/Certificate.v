@@ -11,13 +11,12 @@ From Segcert.Param Require Import Goals.
 (** Options of a game, by references; the same in the arena and in the statement. *)
 Definition listed := (list ref * list ref)%type.
 
-Inductive raw_atom := RawRow (l : list piece) | RawGame (r : ref).
+Inductive raw_atom := RawRow (l : list pword) | RawGame (r : ref).
 Record raw_summand := RawSummand {
   raw_negated : bool; raw_numerator : form; raw_divisor : Z; raw_what : raw_atom }.
 Record raw_statement := RawStatement {
-  raw_games : list listed; raw_variables : list range; raw_lhs : list raw_summand;
-    raw_rel : relation;
-  raw_rhs : list raw_summand }.
+  raw_games : list listed; raw_variables : list Z; raw_conditions : list form;
+  raw_lhs : list raw_summand; raw_rel : relation; raw_rhs : list raw_summand }.
 
 (** [a + b = c], and [w = P]. *)
 Inductive equation := SumIs (a b c : ref) | PartIs (w : word) (P : position).

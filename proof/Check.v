@@ -1,5 +1,6 @@
 (** * The checker: from a certificate to its statement, and why that is true *)
 
+From Segcert.Param Require Import Words WordsSound.
 From Segcert Require Import Calculus Certificate.
 
 (** ** Games of the statement: each as a tree, and as a reference into the arena if it is there *)
@@ -55,23 +56,19 @@ Definition first_table : game_table :=
 (** A form without variables. *)
 Definition as_number (f : form) : option Z :=
   match multiples f with [] => Some (constant f) | _ => None end.
-(** The runs of a row have at most this many stones. *)
+(** The words of a row have at most this many stones. *)
 Definition max_stones : Z := 4096.
-Definition plain_piece (q : piece) : bool :=
-  match q with
-  | Power w e => match as_number e with
-                 | Some e => (0 <=? e)%Z && (Z.of_nat (length w) * e <=? max_stones)%Z
-                             && negb (is_nil w)
-                 | None => false
-                 end
-  | _ => true
+Definition plain_block (b : block) : bool :=
+  match as_number (exponent b) with
+  | Some e => (0 <=? e)%Z && (Z.of_nat (length (copied b)) * e <=? max_stones)%Z
+  | None => false
   end.
 Definition nowhere : nat -> Z := fun _ => 0%Z.
 Definition atom_terms (table : game_table) (a : raw_atom) : option (atom * position) :=
   match a with
   | RawRow l =>
-      if forallb plain_piece l then
-        let words := runs [] (concat (map (piece_at nowhere) l)) in
+      if forallb (fun p => forallb plain_block (blocks p)) l then
+        let words := map (pword_word nowhere) l in
         if forallb (fun w => Z.of_nat (length w) <=? max_stones)%Z words
         then Some (Row l, map Part words) else None
       else None
@@ -115,7 +112,7 @@ Definition check_statement (s : setting) (raw : raw_statement) (steps : list ste
           let D := normal_in s (P ++ negative A Q) [] in
           let N := normal_in s (Q ++ negative A P) [] in
           match prove s (relation_goals (raw_rel raw) D N) steps m with
-          | Some ([], _) => Some (Statement [] l (raw_rel raw) r)
+          | Some ([], _) => Some (Statement [] [] l (raw_rel raw) r)
           | _ => None
           end
       | _, _ => None
@@ -214,22 +211,26 @@ Section Sound.
 
   Lemma number_at f k n : as_number f = Some k -> form_at n f = k.
   Proof. destruct f as [c [|]]; unfold as_number; simpl; [|easy]. now intros [= ->]. Qed.
-  Lemma plain_piece_at q n : plain_piece q = true -> piece_at n q = piece_at nowhere q.
+  Lemma plain_word_at p n : forallb plain_block (blocks p) = true ->
+    word_at n p = cells (pword_word nowhere p).
   Proof.
-    destruct q as [w| |w e]; simpl; try easy. destruct (as_number e) as [k|] eqn:E; [|easy].
-    intros _. now rewrite !(number_at e k).
+    intros F. rewrite word_at_cells, !pword_word_blocks. do 2 f_equal.
+    rewrite forallb_forall in F. rewrite !flat_map_concat_map. f_equal. apply map_ext_in.
+    intros b I. apply F in I. unfold plain_block in I. unfold block_word, times_at.
+    destruct (as_number (exponent b)) as [k|] eqn:E; [|easy]. now rewrite !(number_at _ k _ E).
   Qed.
 
   Lemma atom_terms_sound table a b P n : table_sound table -> atom_terms table a = Some (b, P) ->
     game_of P == atom_at n b.
   Proof.
     intros T. destruct a as [l|r]; simpl.
-    - destruct (forallb plain_piece l) eqn:E; [|easy].
+    - destruct (forallb (fun p => _) l) eqn:E; [|easy].
       match goal with |- (if ?short then _ else _) = _ -> _ => destruct short; [|easy] end.
       intros [= <- <-]. simpl. rewrite forallb_forall in E.
-      rewrite (map_ext_in (piece_at n) (piece_at nowhere)); [|auto using plain_piece_at].
-      change (map Part _) with (board_terms (concat (map (piece_at nowhere) l))).
-      now rewrite board_terms_game.
+      rewrite (map_ext_in (word_at n) (fun p => cells (pword_word nowhere p)))
+        by auto using plain_word_at.
+      rewrite <- (map_map (pword_word nowhere) cells), with_gaps_game. unfold Term.game_of.
+      rewrite map_map. reflexivity.
     - destruct (PM.find r table) as [[G [x|]]|] eqn:F; try easy. intros [= <- <-].
       apply T in F. unfold Term.game_of. simpl. now rewrite add_0_r.
   Qed.
@@ -275,7 +276,7 @@ Section Sound.
     destruct (side_terms A table (raw_rhs raw)) as [[r Q]|] eqn:EQ; [|easy].
     destruct (prove _ _ steps m) as [[[|] m']|] eqn:E; try easy. intros [= <-].
     apply (prove_sound A v M) in E as [_ all]; [|assumption..].
-    intros n _. simpl. revert all. apply relation_goals_sound;
+    intros n _ _. simpl. revert all. apply relation_goals_sound;
       rewrite (normal_in_game (Setting A L fuel) v M LS), game_of_app, (negative_game A v M);
       rewrite (side_terms_sound _ _ n B _ _ EP), (side_terms_sound _ _ n B _ _ EQ);
       apply same_eq; change (game_of []) with zero; now rewrite add_0_r.
@@ -365,7 +366,7 @@ Proof.
   destruct (atom_terms t (raw_what s)) as [[a Q']|] eqn:At; [|easy].
   destruct (_ && _); [|easy]. injection E as <- _. exists a. split; [reflexivity|].
   unfold atom_terms in At. destruct (raw_what s) as [l'|r].
-  - destruct (forallb plain_piece l'); [|easy]. destruct (forallb _ _); [|easy].
+  - destruct (forallb (fun p => _) l'); [|easy]. destruct (forallb _ _); [|easy].
     now injection At as <- _.
   - destruct (PM.find r t) as [[G [x|]]|] eqn:F; try easy. injection At as <- _.
     now exists G, (Some x).

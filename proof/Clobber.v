@@ -123,28 +123,33 @@ Record form := Form { constant : Z; multiples : list (nat * Z) }.
 Definition form_at (n : nat -> Z) (f : form) : Z :=
   fold_right (fun ic sum => snd ic * n (fst ic) + sum)%Z (constant f) (multiples f).
 
-(** A row in pieces, or a game; of either so many copies: floor(numerator / divisor). *)
-Inductive piece := Run (w : list player) | Gap | Power (w : list player) (exponent : form).
-Inductive atom := Row (l : list piece) | Braces (G : game).
+(** A word: a run of stones, and powers of runs with more stones behind each. *)
+Record block := Blk { copied : list player; exponent : form; behind : list player }.
+Record pword := PWord { head : list player; blocks : list block }.
+Definition block_at (n : nat -> Z) (b : block) : board :=
+  repeated (map stone (copied b)) (Z.to_nat (form_at n (exponent b))) ++ map stone (behind b).
+Definition word_at (n : nat -> Z) (p : pword) : board :=
+  map stone (head p) ++ flat_map (block_at n) (blocks p).
+Fixpoint with_gaps (l : list board) : board :=
+  match l with [] => [] | [B] => B | B :: l => beside B (with_gaps l) end.
+
+(** A row of words with a gap between two, or a game; of either so many copies:
+    floor(numerator / divisor). *)
+Inductive atom := Row (l : list pword) | Braces (G : game).
 Record summand := Summand { negated : bool; numerator : form; divisor : Z; what : atom }.
-Definition piece_at (n : nat -> Z) (q : piece) : board :=
-  match q with
-  | Run w => map stone w | Gap => [empty]
-  | Power w e => repeated (map stone w) (Z.to_nat (form_at n e))
-  end.
 Definition atom_at (n : nat -> Z) (a : atom) : game :=
-  match a with Row l => row (concat (map (piece_at n) l)) | Braces G => G end.
+  match a with Row l => row (with_gaps (map (word_at n) l)) | Braces G => G end.
 Definition summand_at (n : nat -> Z) (t : summand) : game :=
   let G := times (form_at n (numerator t) / divisor t) (atom_at n (what t)) in
   if negated t then - G else G.
 Definition total (n : nat -> Z) (side : list summand) : game :=
   fold_right add zero (map (summand_at n) side).
 
-(** For all values of the variables: n i >= least, n i = residue mod modulus. *)
-Record range := Range { least : Z; modulus : Z; residue : Z }.
+(** For all values of the variables from these on, where no condition is negative. *)
 Record statement := Statement {
-  variables : list range; lhs : list summand; rel : relation; rhs : list summand }.
+  variables : list Z; conditions : list form;
+  lhs : list summand; rel : relation; rhs : list summand }.
 Definition holds (s : statement) : Prop := forall n : nat -> Z,
-  (forall i x, nth_error (variables s) i = Some x ->
-               (n i >= least x)%Z /\ (n i mod modulus x = residue x)%Z) ->
+  (forall i b, nth_error (variables s) i = Some b -> (n i >= b)%Z) ->
+  (forall f, In f (conditions s) -> (form_at n f >= 0)%Z) ->
   related (rel s) (total n (lhs s)) (total n (rhs s)).

@@ -65,8 +65,7 @@ Section Names.
 
   Definition atom_length (a : raw_atom) : N :=
     match a with
-    | RawRow [] => 1
-    | RawRow l => fold_right (fun q sum => length_of_text (piece_text variables q) + sum) 0 l
+    | RawRow l => length_of_text (atom_text variables (Row l))
     | RawGame r => match PM.find r t with Some x => name_length x | None => 0 end
     end.
   Fixpoint short_side (l : list raw_summand) (before : N) : bool :=

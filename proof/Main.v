@@ -65,8 +65,8 @@ Definition open_file (bytes : list N) : (list N * body) + verdict :=
       else inr CouldNotCheck
   | Bad => inr Rejected
   end.
-(** Each file after those of the given ones on which it rests; those for which that is impossible are
-    left. *)
+(** Each file after those of the given ones on which it rests; those for which that is impossible
+    are left. *)
 Definition is_ready (given : list (list N)) (lib : library) (root : list N) : bool :=
   match find_root root lib with
   | Some _ => true
@@ -117,9 +117,9 @@ Lemma check_certificate_reads c s : is_finite c = true -> check_certificate c = 
   reads (the_statement c) s.
 Proof.
   unfold is_finite, check_certificate. intros F.
-  assert (V : raw_variables (the_statement c) = []).
-  { apply andb_prop in F as [F _]. apply andb_prop in F as [F _]. apply andb_prop in F as [_ F].
-    now destruct (raw_variables _). }
+  assert (V : raw_variables (the_statement c) = [] /\ raw_conditions (the_statement c) = []).
+  { rewrite !andb_true_iff in F. destruct F as ((((_ & V) & C) & _) & _).
+    split; [now destruct (raw_variables _)|now destruct (raw_conditions _)]. }
   destruct (load_arena _) as [[n A]|]; [|easy].
   destruct (prove_lemmas _ _ _ _ _ _ _) as [[[L steps] m]|]; [|easy].
   now apply check_statement_reads.
@@ -178,7 +178,8 @@ Proof.
   generalize (flat_map as_import files) as l.
   generalize (@nil (list N * (verdict * option raw_statement))) as lib.
   induction files as [|f files IH]; intros lib l T; [exact T|]. cbn [check_all].
-  destruct l as [|rb l]; [exact T|]. assert (T' := check_ready_true (map fst (rb :: l)) (rb :: l) lib T).
+  destruct l as [|rb l]; [exact T|].
+  assert (T' := check_ready_true (map fst (rb :: l)) (rb :: l) lib T).
   destruct (check_ready _ (rb :: l) lib). now apply IH.
 Qed.
 

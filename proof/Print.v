@@ -82,16 +82,13 @@ Section Names.
 
   Definition letter (p : player) : ascii := match p with Left => "X" | Right => "O" end%char.
   Definition letters (w : list player) : string := string_of_list_ascii (map letter w).
-  Definition piece_text (q : piece) : string :=
-    match q with
-    | Run w => letters w
-    | Gap => "."
-    | Power w e => "(" ++ letters w ++ ")^" ++ grouped e
-    end.
+  Definition block_text (b : block) : string :=
+    "(" ++ letters (copied b) ++ ")^" ++ grouped (exponent b) ++ letters (behind b).
+  Definition word_text (p : pword) : string :=
+    letters (head p) ++ String.concat "" (map block_text (blocks p)).
   Definition atom_text (a : atom) : string :=
     match a with
-    | Row [] => "0"
-    | Row l => String.concat "" (map piece_text l)
+    | Row l => match String.concat "." (map word_text l) with "" => "0" | text => text end
     | Braces G => game_text G
     end.
   Definition count_text (f : form) (divisor : Z) : string :=
@@ -113,6 +110,19 @@ Section Names.
                 | text => text
                 end
     end.
+
+  (** The condition that a form is not negative: what is added in it, and what is taken away. *)
+  Definition part_of (sign : Z) (f : form) : form :=
+    Form (Z.max 0 (sign * constant f))
+         (filter (fun ic => 0 <? snd ic)%Z
+                 (map (fun ic => (fst ic, sign * snd ic)%Z) (multiples f))).
+  Definition condition_text (f : form) : string :=
+    form_text (part_of 1 f) ++ " >= " ++ form_text (part_of (-1) f).
+  Definition conditions_text (l : list form) : string :=
+    match l with
+    | [] => ""
+    | _ => " with " ++ String.concat " and " (map condition_text l)
+    end.
 End Names.
 
 Definition relation_text (r : relation) : string :=
@@ -128,21 +138,17 @@ Definition variable_names (count : nat) : list string :=
   | 0 => [] | 1 => ["n"] | 2 => ["m"; "n"] | 3 => ["k"; "m"; "n"] | 4 => ["k"; "l"; "m"; "n"]
   | _ => map (fun i => "n" ++ natural (N.of_nat i)) (seq 1 count)
   end.
-Definition range_text (name : string) (x : range) : string :=
-  name ++ " >= " ++ integer (least x)
-  ++ if (modulus x =? 1)%Z then ""
-     else " with " ++ name ++ " = " ++ integer (residue x) ++ " mod " ++ integer (modulus x).
-Definition ranges_text (names : list string) (l : list range) : string :=
+Definition ranges_text (names : list string) (l : list Z) : string :=
   match l with
   | [] => ""
   | _ => " for all " ++ String.concat ", "
-                         (map (fun nx => range_text (fst nx) (snd nx)) (combine names l))
+                         (map (fun nb => fst nb ++ " >= " ++ integer (snd nb)) (combine names l))
   end.
 
 Definition statement_text (s : statement) : string :=
   let names := variable_names (List.length (variables s)) in
   side_text names (lhs s) ++ " " ++ relation_text (rel s) ++ " " ++ side_text names (rhs s)
-  ++ ranges_text names (variables s).
+  ++ ranges_text names (variables s) ++ conditions_text names (conditions s).
 
 (** What a database says. *)
 Definition values_text (squares : nat) : string :=

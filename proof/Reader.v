@@ -193,19 +193,10 @@ Definition a_lemma : reader lemma :=
   | _ => bad
   end.
 
-Definition a_piece : reader piece :=
-  read x as a_number;
-  match x with
-  | 0 => read w as stones; match w with [] => bad | _ => give (Run w) end
-  | 1 => give Gap
-  | 2 => read w as stones; read e as a_form;
-         match w with [] => bad | _ => give (Power w e) end
-  | _ => bad
-  end.
 Definition an_atom : reader raw_atom :=
   read x as a_number;
   match x with
-  | 0 => read l as many a_piece; give (RawRow l)
+  | 0 => read l as many a_pword; give (RawRow l)
   | 1 => read r as a_ref; give (RawGame r)
   | _ => bad
   end.
@@ -219,7 +210,7 @@ Definition speaks_of (variables : nat) (t : raw_summand) : bool :=
   let speaks := speaks_below variables in
   speaks (raw_numerator t)
   && match raw_what t with
-     | RawRow l => forallb (fun q => match q with Power _ e => speaks e | _ => true end) l
+     | RawRow l => forallb (fun p => forallb (fun b => speaks (exponent b)) (blocks p)) l
      | RawGame _ => true
      end.
 Definition a_relation : reader relation :=
@@ -228,15 +219,13 @@ Definition a_relation : reader relation :=
   | 0 => give Equal | 1 => give AtLeast | 2 => give AtMost | 3 => give Greater | 4 => give Less
   | 5 => give Fuzzy | 6 => give Over | 7 => give Under | _ => bad
   end.
-Definition a_range : reader range :=
-  read b as small; read m as small; read r as small;
-  read _ as demand (r <? m); give (Range (Z.of_N b) (Z.of_N m) (Z.of_N r)).
 Definition a_statement : reader raw_statement :=
   read games as many a_listed;
-  read vars as many a_range;
+  read vars as many small; read conditions as many a_form;
   read l as many a_summand; read rel as a_relation; read r as many a_summand;
-  let s := RawStatement games vars l rel r in
-  read _ as demand (names_once s && forallb (speaks_of (length vars)) (l ++ r)); give s.
+  let s := RawStatement games (map Z.of_N vars) conditions l rel r in
+  read _ as demand (names_once s && forallb (speaks_below (length vars)) conditions
+                    && forallb (speaks_of (length vars)) (l ++ r)); give s.
 
 (** ** Cells and claims *)
 
@@ -245,8 +234,9 @@ Definition a_cell : reader cell :=
   read _ as demand (match w, v, least with
                     | [], [], 0%nat => true
                     | [], _, _ => false
-                    | _, _, _ => N.of_nat (length u + length v) + N.of_nat least * N.of_nat (length w)
-                                 <=? Z.to_N longest
+                    | _, _, _ =>
+                        N.of_nat (length u + length v) + N.of_nat least * N.of_nat (length w)
+                        <=? Z.to_N longest
                     end);
   give (Cell u w v least).
 Definition a_count (cells : list cell) : reader (nat * form) :=
@@ -305,8 +295,9 @@ Definition the_rest (s : raw_statement) (imports : list (list N)) : reader certi
   read systems as many (many (a_claim cells));
   read steps as many (a_step (N.of_nat (length cells)));
   the_end (Certificate s imports entries cells proofs (staged 1 systems) steps).
-(** Of at most 24 squares. There are more than 2^n / 2 - 2 parts of n stones, and a value is named for
-    one of them and its negative: if there are not as many values, the sums need not be listed. *)
+(** Of at most 24 squares. There are more than 2^n / 2 - 2 parts of n stones, and a value is named
+    for one of them and its negative: if there are not as many values, the sums need not be
+    listed. *)
 Definition a_database : reader raw_database :=
   read n as one_of 25;
   read entries as many a_listed;

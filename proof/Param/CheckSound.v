@@ -4,38 +4,28 @@ From Segcert.Param Require Export StatementSound.
 
 (** ** Variables as parameters *)
 
-Definition range_ok (r : range) : Prop :=
-  (1 <= modulus r)%Z /\ (0 <= Clobber.residue r < modulus r)%Z /\ (0 <= least r)%Z.
-Definition parameter_value (r : range) (k : Z) : Z := ((k - first_value r) / modulus r)%Z.
-
-Lemma parameter_value_at r k : range_ok r -> (k >= least r)%Z ->
-  (k mod modulus r = Clobber.residue r)%Z ->
-  (0 <= parameter_value r k)%Z /\ (modulus r * parameter_value r k + first_value r = k)%Z.
+Lemma nth_variable l : forall i j b, nth_error l i = Some b ->
+  nth i (variable_forms j l) nothing = plus_number (parameter (j + i)) b.
 Proof.
-  intros (Hm & Hr & Hl) K E. unfold parameter_value, first_value. set (m := modulus r) in *.
-  set (b := ((Clobber.residue r - least r) / m)%Z). set (a := (k / m)%Z).
-  assert (Ek := Z.div_mod k m ltac:(lia)). fold a in Ek. rewrite E in Ek.
-  assert (Ed := Z.div_mod (Clobber.residue r - least r) m ltac:(lia)). fold b in Ed.
-  assert (Bd := Z.mod_pos_bound (Clobber.residue r - least r) m ltac:(lia)).
-  set (d := ((Clobber.residue r - least r) mod m)%Z) in *.
-  assert (F : (k - (least r + d) = (a + b) * m)%Z) by lia.
-  rewrite F, Z.div_mul by lia. split; nia.
-Qed.
-Lemma nth_variable l : forall i j r, nth_error l i = Some r ->
-  nth i (variable_forms j l) nothing =
-  plus_number (times_form (modulus r) (parameter (j + i))) (first_value r).
-Proof.
-  induction l as [|s l IH]; intros [|i] j r; simpl; try easy.
+  induction l as [|c l IH]; intros [|i] j b; simpl; try easy.
   - intros [= ->]. now rewrite Nat.add_0_r.
-  - intros E. rewrite (IH i (S j) r E). now rewrite Nat.add_succ_r.
+  - intros E. rewrite (IH i (S j) b E). now rewrite Nat.add_succ_r.
 Qed.
-
-Lemma right_ranges vars : forallb right_range vars = true ->
-  forall i q, nth_error vars i = Some q -> range_ok q.
+Lemma variable_at l i b x : nth_error l i = Some b ->
+  form_at x (nth i (variable_forms 0 l) nothing) = (x i + b)%Z.
 Proof.
-  intros Ok i q E. apply nth_error_In in E. rewrite forallb_forall in Ok. apply Ok in E.
-  unfold right_range in E. rewrite !andb_true_iff in E. destruct E as (((Em & Er) & Er') & El).
-  apply Z.leb_le in Em, Er, El. apply Z.ltb_lt in Er'. repeat split; lia.
+  intros E. rewrite (nth_variable l i 0 b E). unfold plus_number.
+  now rewrite plus_form_at, parameter_at.
+Qed.
+(** Conditions on the variables, as lines. *)
+Lemma conditions_at variable count n x l :
+  (forall i, (i < count)%nat -> form_at x (variable i) = n i) ->
+  forallb (speaks_below count) l = true ->
+  (true_at x (map (Forms.put variable) l) <-> forall f, In f l -> (form_at n f >= 0)%Z).
+Proof.
+  intros V S. unfold true_at. rewrite Forall_map, Forall_forall. rewrite forallb_forall in S.
+  split; intros all f I; specialize (all f I);
+    rewrite (put_variable variable count n x V f (S f I)) in *; lia.
 Qed.
 
 Section Statement.
@@ -90,22 +80,23 @@ Section Statement.
     destruct r; simpl in *; repeat split; auto 9 using lfuz_not_ge.
   Qed.
 
-  Lemma floors_natural table variable count n (x0 : nat -> Z) right l : natural_at x0 ->
-    (forall i, (i < count)%nat -> form_at x0 (variable i) = n i) ->
-    forall s side s', add_side table variable count l right s = Some (side, s') ->
+  Lemma floors_natural table variable count assumed n (x0 : nat -> Z) right l : natural_at x0 ->
+    true_at x0 assumed -> (forall i, (i < count)%nat -> form_at x0 (variable i) = n i) ->
+    forall s side s', add_side table variable count assumed l right s = Some (side, s') ->
     Forall (fun k => (0 <= k)%Z) (floors n l).
   Proof.
-    intros N0 V0. induction l as [|t l IH]; intros s side s'; cbn [add_side]; [constructor|].
-    destruct (add_summand table variable count t right s) as [[u s1]|] eqn:E; [|easy].
-    destruct (add_side table variable count l right s1) as [[us s2]|] eqn:E2; [|easy]. intros _.
+    intros N0 T0 V0. induction l as [|t l IH]; intros s side s'; cbn [add_side]; [constructor|].
+    destruct (add_summand table variable count assumed t right s) as [[u s1]|] eqn:E; [|easy].
+    destruct (add_side table variable count assumed l right s1) as [[us s2]|] eqn:E2; [|easy].
+    intros _.
     unfold floors. cbn [flat_map]. apply Forall_app. split; [|exact (IH s1 us s2 E2)].
     destruct (Z.eqb_spec (raw_divisor t) 1) as [_|D]; [constructor|]. constructor; [|constructor].
     unfold add_summand in E.
-    destruct (copies_of variable count t s) as [[k s3]|] eqn:C; [|easy]. clear E.
+    destruct (copies_of variable count assumed t s) as [[k s3]|] eqn:C; [|easy]. clear E.
     unfold copies_of in C. destruct (speaks_below count (raw_numerator t)) eqn:B; [|easy].
     cbn [negb] in C. destruct (Z.eqb_spec (raw_divisor t) 1); [easy|].
     destruct (_ && _) eqn:Q; [|easy]. apply andb_prop in Q as [Nq Q]. apply Z.ltb_lt in Q.
-    apply (is_natural_at x0 _ N0) in Nq.
+    apply (implies_sound _ _ x0 N0 T0) in Nq.
     rewrite (put_variable variable count n x0 V0 _ B) in Nq. apply Z.div_pos; lia.
   Qed.
 
@@ -117,51 +108,51 @@ Section Statement.
     apply (build_games_sound A v M) in Bg; [|now apply (first_table_sound A v M)].
     set (vars := raw_variables raw). set (count := length vars).
     set (variable := fun i => nth i (variable_forms 0 vars) nothing).
-    cbv zeta. fold vars variable count. destruct (forallb right_range vars) eqn:Ok; [|easy].
-    destruct (add_side table variable count (raw_lhs raw) false _) as [[l s1]|] eqn:E1; [|easy].
-    destruct (add_side table variable count (raw_rhs raw) true s1) as [[r s2]|] eqn:E2; [|easy].
+    set (given := map (Forms.put variable) (raw_conditions raw)).
+    cbv zeta. fold vars variable count given.
+    destruct (forallb (speaks_below count) _) eqn:Ok; [|easy].
+    destruct (add_side table variable count given (raw_lhs raw) false _)
+      as [[l s1]|] eqn:E1; [|easy].
+    destruct (add_side table variable count given (raw_rhs raw) true s1)
+      as [[r s2]|] eqn:E2; [|easy].
     destruct (Nat.leb _ _); [|easy]. destruct (forallb _ claims); [|easy].
     destruct (all_some _) as [goals|] eqn:G; [|easy].
     destruct (walk_all _ goals _) as [st|] eqn:W; [|easy]. destruct st as [td K m'].
-    destruct td; [|easy]. intros [= <-] n Hn.
-    cbn [variables rel lhs rhs] in *. apply all_some_in in G.
-    assert (Rok := right_ranges vars Ok).
-    set (base := fun i => match nth_error vars i with
-                          | Some q => parameter_value q (n i) | None => 0%Z end).
+    destruct td; [|easy]. intros [= <-] n Hn Hc.
+    cbn [variables conditions rel lhs rhs] in *. apply all_some_in in G.
+    set (base := fun i => match nth_error vars i with Some b => (n i - b)%Z | None => 0%Z end).
     assert (Vx : forall x, (forall i, (i < count)%nat -> x i = base i) ->
                  forall i, (i < count)%nat -> form_at x (variable i) = n i).
-    { intros x Ex i Hi. destruct (nth_error vars i) as [q|] eqn:E;
+    { intros x Ex i Hi. destruct (nth_error vars i) as [b|] eqn:E;
         [|apply nth_error_None in E; unfold count in Hi; lia].
-      unfold variable. rewrite (nth_variable vars i 0 q E). unfold plus_number.
-      rewrite plus_form_at, times_form_at, parameter_at. cbn [Nat.add]. rewrite (Ex i Hi).
-      unfold base. rewrite E. destruct (Hn i q E) as [Ge Mo].
-      exact (proj2 (parameter_value_at q (n i) (Rok i q E) Ge Mo)). }
+      unfold variable. rewrite (variable_at vars i b x E), (Ex i Hi). unfold base. rewrite E. lia. }
     assert (Nb : natural_at base).
-    { intros i. unfold base. destruct (nth_error vars i) as [q|] eqn:E; [|apply Z.le_refl].
-      destruct (Hn i q E) as [Ge Mo]. exact (proj1 (parameter_value_at q (n i) (Rok i q E) Ge Mo)).
-      }
+    { intros i. unfold base. destruct (nth_error vars i) as [b|] eqn:E; [|apply Z.le_refl].
+      specialize (Hn i b E). lia. }
     assert (Vb := Vx base (fun _ _ => Logic.eq_refl)).
+    assert (Tb := proj2 (conditions_at variable count n base _ Vb Ok) Hc). fold given in Tb.
     set (fl := floors n (raw_lhs raw) ++ floors n (raw_rhs raw)).
     assert (Fl : Forall (fun k => (0 <= k)%Z) fl).
     { apply Forall_app. split.
-      - exact (floors_natural table variable count n base false _ Nb Vb _ _ _ E1).
-      - exact (floors_natural table variable count n base true _ Nb Vb _ _ _ E2). }
+      - exact (floors_natural table variable count given n base false _ Nb Tb Vb _ _ _ E1).
+      - exact (floors_natural table variable count given n base true _ Nb Tb Vb _ _ _ E2). }
     set (x := fun i => if Nat.ltb i count then base i else nth (i - count) fl 0%Z).
     assert (Nx : natural_at x).
     { intros i. unfold x. destruct (Nat.ltb i count); [apply Nb|].
       destruct (nth_in_or_default (i - count) fl 0%Z) as [I| ->]; [|apply Z.le_refl].
       rewrite Forall_forall in Fl. now apply Fl. }
     assert (Vars := Vx x ltac:(intros i Hi; unfold x; now rewrite (proj2 (Nat.ltb_lt i count) Hi))).
-    destruct (add_side_sound v table Bg variable count n x Vars Nx (raw_lhs raw) false
-                (SoFar count [] []) l s1 (floors n (raw_rhs raw))) as (R1 & F1 & G1); auto.
-    { split; constructor. }
+    assert (Tx := proj2 (conditions_at variable count n x _ Vars Ok) Hc). fold given in Tx.
+    destruct (add_side_sound v table Bg variable count given n x Vars Nx Tx (raw_lhs raw) false
+                (SoFar count given []) l s1 (floors n (raw_rhs raw))) as (R1 & F1 & G1); auto.
+    { split; [exact Tx|constructor]. }
     { intros j _. cbn [parameters]. unfold x. destruct (Nat.ltb_spec (count + j) count); [lia|].
       now replace (count + j - count)%nat with j by lia. }
-    destruct (add_side_sound v table Bg variable count n x Vars Nx (raw_rhs raw) true
+    destruct (add_side_sound v table Bg variable count given n x Vars Nx Tx (raw_rhs raw) true
                 s1 r s2 []) as (R2 & _ & G2); auto.
     { intros j Hj. rewrite app_nil_r in *. now apply F1. }
     apply (related_parts _ _ _ (signed_total v x (signed s2))).
-    - rewrite G2, G1. change (signed_total v x (signed (SoFar count [] []))) with zero.
+    - rewrite G2, G1. change (signed_total v x (signed (SoFar count given []))) with zero.
       now rewrite add_0_l.
     - intros oj Ioj.
       assert (exists g, In g goals /\ statement_goal A L cells s2 oj = Some g) as (g & Ig & Eg).
@@ -170,7 +161,7 @@ Section Statement.
         - destruct (IH I) as (g & Ig & Eg). exists g. split; [now right|assumption]. }
       unfold statement_goal in Eg.
       destruct (fresh_position A L _) as [P|] eqn:EP; [|easy]. injection Eg as <-.
-      destruct R2 as [Tb Ts].
+      destruct R2 as [T2 Ts].
       destruct (difference_total A v M x (fst oj) (signed s2) Ts) as [Dt Do].
       apply (fresh_becomes A L v M LS LM x _ P Do) in EP.
       assert (V : valid cells unit no_rank tt (PGoal (Scope (parameters s2) (bounds s2) nothing)

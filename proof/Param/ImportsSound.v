@@ -4,16 +4,16 @@ From Segcert.Param Require Export CheckSound.
 
 (** ** What a statement says does not depend on the arena *)
 
-Lemma add_side_names table variable count l right : forall s side s',
-  add_side table variable count l right s = Some (side, s') -> Forall2 (names table) l side.
+Lemma add_side_names table variable count assumed l right : forall s side s',
+  add_side table variable count assumed l right s = Some (side, s') -> Forall2 (names table) l side.
 Proof.
   induction l as [|t l IH]; intros s side s'; cbn [add_side]; [now intros [= <- _]|].
-  destruct (add_summand table variable count t right s) as [[u s1]|] eqn:E; [|easy].
-  destruct (add_side table variable count l right s1) as [[us s2]|] eqn:E2; [|easy].
+  destruct (add_summand table variable count assumed t right s) as [[u s1]|] eqn:E; [|easy].
+  destruct (add_side table variable count assumed l right s1) as [[us s2]|] eqn:E2; [|easy].
   intros [= <- _]. constructor; [|exact (IH _ _ _ E2)]. unfold add_summand in E.
-  destruct (copies_of variable count t s) as [[k s3]|]; [|easy].
+  destruct (copies_of variable count assumed t s) as [[k s3]|]; [|easy].
   destruct (raw_what t) as [w|r] eqn:Wt.
-  - destruct (Words.as_number k); [|easy]. destruct (row_words variable count w); [|easy].
+  - destruct (Words.as_number k); [|easy]. destruct (row_words variable count assumed w); [|easy].
     destruct (_ && _); [|easy]. injection E as <- _. exists (Row w). now rewrite Wt.
   - destruct (PM.find r table) as [[G [y|]]|] eqn:F; try easy. injection E as <- _.
     exists (Braces G). rewrite Wt. split; [reflexivity|]. now exists G, (Some y).
@@ -21,28 +21,30 @@ Qed.
 (** The statement has these names, by some table of its games. *)
 Definition reads (raw : raw_statement) (st : statement) : Prop := exists A table,
   build_games A 2 (raw_games raw) first_table = Some table /\
-  variables st = raw_variables raw /\ rel st = raw_rel raw /\
+  variables st = raw_variables raw /\ conditions st = raw_conditions raw /\ rel st = raw_rel raw /\
   Forall2 (names table) (raw_lhs raw) (lhs st) /\ Forall2 (names table) (raw_rhs raw) (rhs st).
 Lemma read_statement_reads A raw st s : read_statement A raw = Some (st, s) -> reads raw st.
 Proof.
   unfold read_statement. destruct (build_games _ _ _ _) as [table|] eqn:Bg; [|easy]. cbv zeta.
-  destruct (forallb right_range _); [|easy].
-  destruct (add_side table _ _ (raw_lhs raw) _ _) as [[l s1]|] eqn:E1; [|easy].
-  destruct (add_side table _ _ (raw_rhs raw) _ s1) as [[r s2]|] eqn:E2; [|easy].
-  destruct (Nat.leb _ _); [|easy]. intros [= <- _]. exists A, table. cbn. apply add_side_names in E1, E2. auto.
+  destruct (forallb _ (raw_conditions raw)); [|easy].
+  destruct (add_side table _ _ _ (raw_lhs raw) _ _) as [[l s1]|] eqn:E1; [|easy].
+  destruct (add_side table _ _ _ (raw_rhs raw) _ s1) as [[r s2]|] eqn:E2; [|easy].
+  destruct (Nat.leb _ _); [|easy]. intros [= <- _]. exists A, table. cbn.
+  apply add_side_names in E1, E2. auto 7.
 Qed.
-Lemma check_statement_reads t raw steps m st : raw_variables raw = [] ->
+Lemma check_statement_reads t raw steps m st :
+  raw_variables raw = [] -> raw_conditions raw = [] ->
   check_statement t raw steps m = Some st -> reads raw st.
 Proof.
-  intros V. unfold check_statement. destruct (build_games _ _ _ _) as [table|] eqn:Bg; [|easy].
+  intros V C. unfold check_statement. destruct (build_games _ _ _ _) as [table|] eqn:Bg; [|easy].
   destruct (side_terms _ table (raw_lhs raw)) as [[l P]|] eqn:E1; [|easy].
   destruct (side_terms _ table (raw_rhs raw)) as [[r Q]|] eqn:E2; [|easy].
   destruct (prove _ _ steps m) as [[[|] m']|]; try easy. intros [= <-].
-  exists (the_arena t), table. cbn. apply side_terms_names in E1, E2. rewrite V. auto.
+  exists (the_arena t), table. cbn. apply side_terms_names in E1, E2. rewrite V, C. auto 7.
 Qed.
 Lemma reads_once raw st st' : reads raw st -> reads raw st' -> st = st'.
 Proof.
-  intros (A & t & B & V & R & L1 & L2) (A' & t' & B' & V' & R' & L1' & L2').
+  intros (A & t & B & V & C & R & L1 & L2) (A' & t' & B' & V' & C' & R' & L1' & L2').
   assert (Ag := build_games_agree _ _ _ _ _ _ _ _ (tables_agree_same _) B B').
   destruct st, st'. cbn in *.
   rewrite (all_names_agree t t' _ Ag _ _ L1 L1'), (all_names_agree t t' _ Ag _ _ L2 L2').
@@ -65,17 +67,6 @@ Proof.
     first [exact R | exact (proj1 R) | exact (proj2 R) | apply ov, R].
 Qed.
 
-Lemma first_value_at r k : range_ok r -> (0 <= k)%Z ->
-  (modulus r * k + first_value r >= least r)%Z /\
-  ((modulus r * k + first_value r) mod modulus r = Clobber.residue r)%Z.
-Proof.
-  intros (Hm & Hr & Hl) K. unfold first_value. set (m := modulus r) in *.
-  assert (Bd := Z.mod_pos_bound (Clobber.residue r - least r) m ltac:(lia)). split; [nia|].
-  rewrite Z.add_comm, Z.mul_comm, Z.mod_add, Z.add_mod_idemp_r by lia.
-  replace (least r + (Clobber.residue r - least r))%Z with (Clobber.residue r) by lia.
-  now apply Z.mod_small.
-Qed.
-
 Section Imported.
   Variables (A : arena) (v : valuation) (cells : list cell).
   Hypothesis M : means A v.
@@ -96,32 +87,38 @@ Section Imported.
     apply (build_games_sound A v M) in Bg; [|now apply (first_table_sound A v M)].
     cbv zeta in Rd. set (vars := raw_variables raw) in *. set (count := length vars) in *.
     set (variable := fun i => nth i (variable_forms 0 vars) nothing) in *.
-    destruct (forallb right_range vars) eqn:Ok; [|easy]. assert (Rok := right_ranges vars Ok).
-    destruct (add_side table variable count (raw_lhs raw) false _) as [[l s1]|] eqn:E1; [|easy].
-    destruct (add_side table variable count (raw_rhs raw) true s1) as [[r s2]|] eqn:E2; [|easy].
-    destruct (Nat.leb _ _); [|easy]. injection Rd as <- <-. set (n := fun i => form_at x (variable i)).
+    set (given := map (Forms.put variable) (raw_conditions raw)) in *.
+    destruct (forallb (speaks_below count) _) eqn:Ok; [|easy].
+    destruct (add_side table variable count given (raw_lhs raw) false _)
+      as [[l s1]|] eqn:E1; [|easy].
+    destruct (add_side table variable count given (raw_rhs raw) true s1)
+      as [[r s2]|] eqn:E2; [|easy].
+    destruct (Nat.leb _ _); [|easy]. injection Rd as <- <-.
+    set (n := fun i => form_at x (variable i)).
     assert (Vars : forall i, (i < count)%nat -> form_at x (variable i) = n i) by reflexivity.
-    destruct (add_side_floors table variable count n x Vars _ _ _ _ _ Tb E2) as (T1 & P2 & F2).
-    destruct (add_side_floors table variable count n x Vars _ _ _ _ _ T1 E1) as (_ & P1 & F1).
-    cbn [parameters] in P1, F1.
-    destruct (add_side_sound v table Bg variable count n x Vars N (raw_lhs raw) false
-                (SoFar count [] []) l s1 (floors n (raw_rhs raw))) as (R1 & F1' & G1); auto.
-    { split; constructor. }
+    destruct (add_side_floors table variable count given n x Vars _ _ _ _ _ Tb E2)
+      as (T1 & P2 & F2).
+    destruct (add_side_floors table variable count given n x Vars _ _ _ _ _ T1 E1)
+      as (T0 & P1 & F1).
+    cbn [parameters bounds] in P1, F1, T0.
+    destruct (add_side_sound v table Bg variable count given n x Vars N T0 (raw_lhs raw) false
+                (SoFar count given []) l s1 (floors n (raw_rhs raw))) as (R1 & F1' & G1); auto.
+    { split; [exact T0|constructor]. }
     { cbn [parameters]. intros j Hj. rewrite app_length in Hj.
       destruct (Nat.lt_ge_cases j (length (floors n (raw_lhs raw)))) as [Lt|Ge].
       - rewrite app_nth1 by assumption. now apply F1.
       - rewrite app_nth2 by assumption. rewrite <- F2 by lia. f_equal. lia. }
-    destruct (add_side_sound v table Bg variable count n x Vars N (raw_rhs raw) true
+    destruct (add_side_sound v table Bg variable count given n x Vars N T0 (raw_rhs raw) true
                 s1 r s2 []) as ((_ & Ts) & _ & G2); auto.
     { intros j Hj. rewrite app_nil_r in *. now apply F2. }
     assert (E : signed_total v x (signed s2) == total n l - total n r).
-    { rewrite G2, G1. change (signed_total v x (signed (SoFar count [] []))) with zero.
+    { rewrite G2, G1. change (signed_total v x (signed (SoFar count given []))) with zero.
       now rewrite add_0_l. }
     assert (Rel : related (raw_rel raw) (total n l) (total n r)).
-    { apply (H n). cbn [variables]. intros i q Eq. unfold n, variable.
-      rewrite (nth_variable vars i 0 q Eq). unfold plus_number.
-      rewrite plus_form_at, times_form_at, parameter_at. apply first_value_at; auto.
-      exact (Rok i q Eq). }
+    { apply (H n); cbn [variables conditions].
+      - intros i b Eb. unfold n, variable. rewrite (variable_at vars i b x Eb).
+        specialize (N i). lia.
+      - exact (proj1 (conditions_at variable count n x _ Vars Ok) T0). }
     assert (T := parts_related _ _ _ _ _ E Rel Ioj). cbv zeta in T.
     destruct (difference_total A v M x (fst oj) (signed s2) Ts) as [Dt _].
     unfold true_numeric, claim_says. cbn [over numeric_with claim_strict goal_claim claim_terms].

@@ -399,7 +399,8 @@ Section Sound.
     - injection E as <-. apply in_map_iff in I as ((u, u') & <- & I). cbn [added fst snd].
       exists u, u', (PWord u []), (PWord u' []). split; [reflexivity|]. rewrite !plain_word.
       split; [exact I|]. split; [apply mirrors_all|repeat constructor].
-    - set (w := PWord h (b0 :: bs)) in *. destruct (one_colour (letters w)); [now injection E as <-|].
+    - set (w := PWord h (b0 :: bs)) in *. destruct (one_colour (letters w));
+        [now injection E as <-|].
       destruct (_ && _) eqn:NB; [|easy]. apply andb_prop in NB as [NB _].
       injection E as <-. apply in_map_iff in I as (((a, b), c) & <- & I).
       cbn [added on app] in *. rewrite Nat.add_0_r in I.

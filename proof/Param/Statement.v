@@ -3,23 +3,20 @@
 From Segcert Require Import Calculus Certificate Check.
 From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals Uses Walk.
 
-(** ** Variables: each by a natural number *)
+(** ** Variables: each is its least value and a natural number *)
 
-Definition first_value (r : range) : Z :=
-  (least r + (Clobber.residue r - least r) mod modulus r)%Z.
-Fixpoint variable_forms (i : nat) (l : list range) : list form :=
+Fixpoint variable_forms (i : nat) (l : list Z) : list form :=
   match l with
   | [] => []
-  | r :: l => plus_number (times_form (modulus r) (parameter i)) (first_value r)
-              :: variable_forms (S i) l
+  | b :: l => plus_number (parameter i) b :: variable_forms (S i) l
   end.
 
 Section Statement.
   Variables (A : arena) (L : lemmas) (order_fuel : nat) (cells : list cell) (claims : list claim).
   Variable table : game_table.
   Variable variable : nat -> form.
-  (** How many variables there are. *)
-  Variable known : nat.
+  (** How many variables there are, and what is assumed of the parameters. *)
+  Variables (known : nat) (assumed : context).
 
   (** ** Sides *)
 
@@ -32,34 +29,18 @@ Section Statement.
     let q := raw_divisor t in
     if negb (speaks_below known (raw_numerator t)) then None
     else if (q =? 1)%Z then Some (a, s)
-    else if is_natural a && (1 <? q)%Z then
+    else if implies assumed a && (1 <? q)%Z then
       let y := parameter (parameters s) in
       let rest := minus a (times_form q y) in
       Some (y, SoFar (S (parameters s))
                      (bounds s ++ [rest; minus (Forms.number (q - 1)) rest]) (signed s))
     else None.
-  Fixpoint row_items (l : list piece) : option (list Words.item * list (list Words.item)) :=
-    match l with
-    | [] => Some ([], [])
-    | q :: l =>
-        match row_items l with
-        | None => None
-        | Some (here, later) =>
-            match q with
-            | Run w => Some (Once w :: here, later)
-            | Gap => Some ([], here :: later)
-            | Power w e => if is_natural (put variable e) && negb (is_nil w)
-                              && speaks_below known e
-                           then Some (Many w (put variable e) :: here, later) else None
-            end
-        end
-    end.
-  Definition row_words (l : list piece) : option (list raw) :=
-    match row_items l with
-    | Some (w, ws) => if forallb right_word (w :: ws)
-                      then Some (map (fun l => RawWord (normal_word l)) (w :: ws)) else None
-    | None => None
-    end.
+  Definition right_block (b : block) : bool :=
+    speaks_below known (exponent b) && implies assumed (put variable (exponent b)).
+  Definition row_words (l : list pword) : option (list raw) :=
+    let words := map (fun p => map (put_item variable) (items p)) l in
+    if forallb (fun p => forallb right_block (blocks p)) l && forallb right_word words
+    then Some (map (fun w => RawWord (normal_word w)) words) else None.
   Definition add_summand (t : raw_summand) (right : bool) (s : so_far)
     : option (summand * so_far) :=
     match copies_of t s with
@@ -121,24 +102,23 @@ End Statement.
 
 (** ** The statement, and what it comes to: further parameters, bounds, signed terms *)
 
-Definition right_range (r : range) : bool :=
-  (1 <=? modulus r)%Z && (0 <=? Clobber.residue r)%Z && (Clobber.residue r <? modulus r)%Z
-  && (0 <=? least r)%Z.
 Definition read_statement (A : arena) (raw : raw_statement) : option (statement * so_far) :=
   match build_games A 2 (raw_games raw) first_table with
   | None => None
   | Some table =>
       let vars := raw_variables raw in
       let variable := let forms := variable_forms 0 vars in fun i => nth i forms nothing in
-      let side := add_side table variable (length vars) in
-      if forallb right_range vars then
-        match side (raw_lhs raw) false (SoFar (length vars) [] []) with
+      let assumed := map (put variable) (raw_conditions raw) in
+      let side := add_side table variable (length vars) assumed in
+      if forallb (speaks_below (length vars)) (raw_conditions raw) then
+        match side (raw_lhs raw) false (SoFar (length vars) assumed []) with
         | None => None
         | Some (l, s) => match side (raw_rhs raw) true s with
                          | None => None
                          | Some (r, s) =>
                              if Nat.leb (parameters s) most_parameters
-                             then Some (Statement vars l (raw_rel raw) r, s) else None
+                             then Some (Statement vars (raw_conditions raw) l (raw_rel raw) r, s)
+                             else None
                          end
         end
       else None
@@ -228,8 +208,8 @@ Definition check_wide (imports : list raw_statement) (c : certificate) : option 
 
 (** Only values and plain words, no parameters: for the faster checker. *)
 Definition is_finite (c : certificate) : bool :=
-  is_nil (the_imports c) && is_nil (the_cells c) && is_nil (the_claims c) && is_nil (raw_variables
-    (the_statement c))
+  is_nil (the_imports c) && is_nil (the_cells c) && is_nil (the_claims c)
+  && is_nil (raw_variables (the_statement c)) && is_nil (raw_conditions (the_statement c))
   && forallb (fun t => (raw_divisor t =? 1)%Z
                        && (Z.abs (constant (raw_numerator t)) <=? max_copies)%Z)
        (raw_lhs (the_statement c) ++ raw_rhs (the_statement c))

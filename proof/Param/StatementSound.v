@@ -164,7 +164,7 @@ Section Statement.
   Hypothesis M : means A v.
   Variables (table : game_table).
   Hypothesis T : table_sound v table.
-  Variables (variable : nat -> form) (known : nat) (n x : nat -> Z).
+  Variables (variable : nat -> form) (known : nat) (assumed : context) (n x : nat -> Z).
   (** The parameters give the variables their values. *)
   Hypothesis values : forall i, (i < known)%nat -> form_at x (variable i) = n i.
 
@@ -213,40 +213,22 @@ Section Statement.
 
   (** *** Rows *)
 
-  Lemma power_cells w k : repeated (map stone w) k = cells (power w k).
+  Hypothesis assumed_true : true_at x assumed.
+  Lemma put_items p : forallb (right_block variable known assumed) (blocks p) = true ->
+    items_word x (map (put_item variable) (items p)) = pword_word n p /\
+    Forall (item_ok x) (map (put_item variable) (items p)).
   Proof.
-    unfold repeated, cells. induction k as [|k IH]; simpl; [reflexivity|]. now rewrite IH, map_app.
-  Qed.
-  Lemma row_items_game l : forall here later w, row_items variable known l = Some (here, later) ->
-    row (cells w ++ concat (map (piece_at n) l)) ==
-      word_game (w ++ items_word x here) + sum (map (fun l => word_game (items_word x l)) later) /\
-    Forall (Forall (item_ok x)) (here :: later).
-  Proof.
-    induction l as [|q l IH]; intros here later w; cbn [row_items].
-    - intros [= <- <-]. cbn. rewrite !app_nil_r. split; [now rewrite add_0_r|repeat constructor].
-    - destruct (row_items variable known l) as [[here' later']|]; [|easy].
-      destruct q as [u| |u e]; cbn [map concat piece_at].
-      + intros [= <- <-]. destruct (IH _ _ (w ++ u) Logic.eq_refl) as [E O].
-        change (Once u :: here') with ([Once u] ++ here').
-        rewrite (items_word_app x [Once u] here').
-        replace (items_word x [Once u]) with u by (symmetry; apply app_nil_r).
-        split.
-        * rewrite !app_assoc in *. unfold cells in *. now rewrite map_app in E.
-        * inversion O; subst. constructor; [constructor; [exact Logic.I|assumption]|assumption].
-      + intros [= <- <-]. destruct (IH _ _ [] Logic.eq_refl) as [E O]. split.
-        * change (cells w ++ [empty] ++ concat (map (piece_at n) l)) with
-            (beside (cells w) (concat (map (piece_at n) l))).
-          rewrite row_beside. cbn [items_word map row_of flat_map]. unfold items_word at 1.
-          cbn [map row_of flat_map]. rewrite app_nil_r. cbn in E. rewrite E. reflexivity.
-        * constructor; [constructor|assumption].
-      + destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C Bk].
-        apply andb_prop in C as [C _]. intros [= <- <-].
-        destruct (IH _ _ (w ++ power u (Z.to_nat (form_at n e))) Logic.eq_refl) as [E O].
-        rewrite power_cells, items_word_cons. cbn [item_segment segment_word]. unfold times_at.
-        rewrite (put_variable e Bk). split.
-        * rewrite !app_assoc in *. unfold cells in *. now rewrite map_app in E.
-        * inversion O; subst. constructor; [|assumption]. constructor; [|assumption].
-          exact (is_natural_at x _ N C).
+    intros F. unfold pword_word, items. cbn [map put_item]. rewrite !items_word_cons.
+    assert (all : items_word x (map (put_item variable) (flat_map block_items (blocks p))) =
+                    items_word n (flat_map block_items (blocks p)) /\
+                  Forall (item_ok x) (map (put_item variable) (flat_map block_items (blocks p)))).
+    { induction (blocks p) as [|b l IH]; [split; [reflexivity|constructor]|]. cbn [forallb] in F.
+      apply andb_prop in F as [B F]. destruct (IH F) as [E O]. apply andb_prop in B as [Bk B].
+      cbn [flat_map block_items app map put_item]. rewrite !items_word_cons, E.
+      cbn [item_segment segment_word]. unfold times_at. rewrite (put_variable _ Bk).
+      split; [reflexivity|]. constructor; [|constructor; [exact Logic.I|exact O]].
+      exact (implies_sound _ _ x N assumed_true B). }
+    destruct all as [-> O]. split; [reflexivity|]. constructor; [exact Logic.I|exact O].
   Qed.
   Lemma normal_words_total l : Forall (Forall (item_ok x)) l ->
     total_of v x (map (fun l => RawWord (normal_word l)) l) ==
@@ -260,13 +242,17 @@ Section Statement.
       ([RawWord (normal_word w)] ++ map (fun l => RawWord (normal_word l)) l).
     rewrite total_of_app, IH, word_total, Mi. reflexivity.
   Qed.
-  Lemma row_words_game l ws : row_words variable known l = Some ws ->
-    total_of v x ws == row (concat (map (piece_at n) l)) /\ Forall (raw_ok x) ws.
+  Lemma row_words_game l ws : row_words variable known assumed l = Some ws ->
+    total_of v x ws == row (with_gaps (map (word_at n) l)) /\ Forall (raw_ok x) ws.
   Proof.
-    unfold row_words. destruct (row_items variable known l) as [[here later]|] eqn:E; [|easy].
-    destruct (forallb right_word _); [|easy]. intros [= <-]. destruct (row_items_game l _ _ [] E) as [G O]. cbn [cells map app] in G.
+    unfold row_words. destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C _].
+    intros [= <-]. rewrite forallb_forall in C.
+    assert (O : Forall (Forall (item_ok x)) (map (fun p => map (put_item variable) (items p)) l)).
+    { apply Forall_map, Forall_forall. intros p I. now apply put_items, C. }
     destruct (normal_words_total _ O) as [Et Eo]. split; [|exact Eo].
-    rewrite Et. symmetry. exact G.
+    rewrite Et, (map_ext _ _ (word_at_cells n)), <- (map_map (pword_word n) cells), with_gaps_game.
+    rewrite !map_map, (map_ext_in _ (fun p => word_game (pword_word n p)) l); [reflexivity|].
+    intros p I. now rewrite (proj1 (put_items p (C p I))).
   Qed.
   Lemma repeated_total k ws : total_of v x (concat (repeat ws k)) ==
     Nat.iter k (add (total_of v x ws)) zero.
@@ -294,14 +280,14 @@ Section Statement.
   Lemma add_summand_sound t right s u s' more : right_so_far s ->
     (forall j, (j < length (floors [t] ++ more))%nat ->
        x (parameters s + j)%nat = nth j (floors [t] ++ more) 0%Z) ->
-    add_summand table variable known t right s = Some (u, s') ->
+    add_summand table variable known assumed t right s = Some (u, s') ->
     right_so_far s' /\
     (forall j, (j < length more)%nat -> x (parameters s' + j)%nat = nth j more 0%Z) /\
     signed_total (signed s') == signed_total (signed s) +
       (if right then - summand_at n u else summand_at n u).
   Proof.
     intros [Tb Ts] Fl. unfold add_summand.
-    destruct (copies_of variable known t s) as [[k s1]|] eqn:C; [|easy].
+    destruct (copies_of variable known assumed t s) as [[k s1]|] eqn:C; [|easy].
     assert (K : form_at x k = (form_at n (raw_numerator t) / raw_divisor t)%Z /\
                 true_at x (bounds s1) /\ signed s1 = signed s /\
                 (forall j, (j < length more)%nat -> x (parameters s1 + j)%nat = nth j more 0%Z)).
@@ -345,7 +331,7 @@ Section Statement.
           reflexivity. }
     destruct (raw_what t) as [l|r].
     - destruct (Words.as_number k) as [c|] eqn:Kc; [|easy].
-      destruct (row_words variable known l) as [ws|] eqn:W; [|easy].
+      destruct (row_words variable known assumed l) as [ws|] eqn:W; [|easy].
       destruct (_ && _) eqn:Cb; [|easy]. apply andb_prop in Cb as [Cb _]. apply Z.leb_le in Cb.
       destruct (row_words_game l ws W) as [Ew Ow]. apply finish.
       + apply Forall_forall. intros y I. apply in_concat in I as (z & Iz & Iy).
@@ -363,7 +349,7 @@ Section Statement.
   Lemma add_side_sound l right : forall s side s' more, right_so_far s ->
     (forall j, (j < length (floors l ++ more))%nat ->
        x (parameters s + j)%nat = nth j (floors l ++ more) 0%Z) ->
-    add_side table variable known l right s = Some (side, s') ->
+    add_side table variable known assumed l right s = Some (side, s') ->
     right_so_far s' /\
     (forall j, (j < length more)%nat -> x (parameters s' + j)%nat = nth j more 0%Z) /\
     signed_total (signed s') == signed_total (signed s) +
@@ -372,8 +358,8 @@ Section Statement.
     induction l as [|t l IH]; intros s side s' more R Fl; cbn [add_side].
     - intros [= <- <-]. split; [assumption|]. split; [assumption|].
       destruct right; change (total n []) with zero; change (- zero) with zero; now rewrite add_0_r.
-    - destruct (add_summand table variable known t right s) as [[u s1]|] eqn:E; [|easy].
-      destruct (add_side table variable known l right s1) as [[us s2]|] eqn:E2; [|easy].
+    - destruct (add_summand table variable known assumed t right s) as [[u s1]|] eqn:E; [|easy].
+      destruct (add_side table variable known assumed l right s1) as [[us s2]|] eqn:E2; [|easy].
       intros [= <- <-].
       destruct (add_summand_sound t right s u s1 (floors l ++ more) R) as (R1 & F1 & G1); auto.
       { unfold floors in *. cbn [flat_map] in *. rewrite app_nil_r, app_assoc. exact Fl. }
@@ -385,12 +371,12 @@ Section Statement.
 
   (** What the bounds say of the further parameters: they are the floors. *)
   Lemma add_summand_floors t right s u s' : true_at x (bounds s') ->
-    add_summand table variable known t right s = Some (u, s') ->
+    add_summand table variable known assumed t right s = Some (u, s') ->
     true_at x (bounds s) /\ parameters s' = (parameters s + length (floors [t]))%nat /\
     (forall j, (j < length (floors [t]))%nat -> x (parameters s + j)%nat = nth j (floors [t]) 0%Z).
   Proof.
     intros Tb. unfold add_summand.
-    destruct (copies_of variable known t s) as [[k s1]|] eqn:C; [|easy].
+    destruct (copies_of variable known assumed t s) as [[k s1]|] eqn:C; [|easy].
     assert (K : true_at x (bounds s1) -> true_at x (bounds s) /\
       parameters s1 = (parameters s + length (floors [t]))%nat /\
       (forall j, (j < length (floors [t]))%nat ->
@@ -418,20 +404,20 @@ Section Statement.
         x (parameters s + j)%nat = nth j (floors [t]) 0%Z)).
     { intros a l [= <- <-]. now apply K. }
     destruct (raw_what t) as [l|r].
-    - destruct (Words.as_number k); [|easy]. destruct (row_words variable known l); [|easy].
+    - destruct (Words.as_number k); [|easy]. destruct (row_words variable known assumed l); [|easy].
       destruct (_ && _); [|easy]. apply finish.
     - destruct (PM.find r table) as [[G [y|]]|]; try easy. apply finish.
   Qed.
   Lemma add_side_floors l right : forall s side s', true_at x (bounds s') ->
-    add_side table variable known l right s = Some (side, s') ->
+    add_side table variable known assumed l right s = Some (side, s') ->
     true_at x (bounds s) /\ parameters s' = (parameters s + length (floors l))%nat /\
     (forall j, (j < length (floors l))%nat -> x (parameters s + j)%nat = nth j (floors l) 0%Z).
   Proof.
     induction l as [|t l IH]; intros s side s' Tb; cbn [add_side].
     - intros [= <- <-]. split; [assumption|]. split; [symmetry; apply Nat.add_0_r|].
       now intros j Hj%Nat.nlt_0_r.
-    - destruct (add_summand table variable known t right s) as [[u s1]|] eqn:E; [|easy].
-      destruct (add_side table variable known l right s1) as [[us s2]|] eqn:E2; [|easy].
+    - destruct (add_summand table variable known assumed t right s) as [[u s1]|] eqn:E; [|easy].
+      destruct (add_side table variable known assumed l right s1) as [[us s2]|] eqn:E2; [|easy].
       intros [= <- <-]. destruct (IH s1 us s2 Tb E2) as (T1 & P1 & F1).
       destruct (add_summand_floors t right s u s1 T1 E) as (T0 & P0 & F0).
       assert (Ef : floors (t :: l) = floors [t] ++ floors l)

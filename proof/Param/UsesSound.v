@@ -386,7 +386,8 @@ Section Sound.
     destruct (forallb _ images) eqn:Fi; [|easy]. set (image := fun i => nth i images nothing).
     set (s := put_scope image (claim_scope c)). destruct (_ && _) eqn:Ch; [|easy].
     apply andb_prop in Ch as [Ch Ef]. apply andb_prop in Ch as [Ch Ej].
-    apply andb_prop in Ch as [El Em]. apply andb_prop in El as [_ El]. apply eqb_prop in Ej. apply forms_eqb_eq in Ef.
+    apply andb_prop in Ch as [El Em]. apply andb_prop in El as [_ El]. apply eqb_prop in Ej.
+    apply forms_eqb_eq in Ef.
     destruct (instance_place A L _) as [P|] eqn:EP; [|easy].
     destruct (ppos_eqb P (place_of g)) eqn:Pg; [|easy]. apply ppos_eqb_eq in Pg. subst P.
     intros _ x B V. set (z := images_at x image).

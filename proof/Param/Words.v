@@ -11,9 +11,6 @@ From Segcert.Param Require Import Forms Rows.
 
 (** A run of stones, once or so many times. *)
 Inductive item := Once (w : word) | Many (w : word) (e : form).
-(** [repeated]^[exponent] [behind] *)
-Record block := Blk { copied : word; exponent : form; behind : word }.
-Record pword := PWord { head : word; blocks : list block }.
 
 Definition block_items (b : block) : list item := [Many (copied b) (exponent b); Once (behind b)].
 Definition items (p : pword) : list item := Once (head p) :: flat_map block_items (blocks p).

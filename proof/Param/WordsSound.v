@@ -35,6 +35,16 @@ Section Sound.
     rewrite items_word_cons, items_word_cons, IH. unfold block_word. simpl.
     now rewrite <- app_assoc.
   Qed.
+  Lemma power_cells w k : repeated (map stone w) k = cells (power w k).
+  Proof.
+    unfold repeated, cells. induction k as [|k IH]; simpl; [reflexivity|]. now rewrite IH, map_app.
+  Qed.
+  Lemma word_at_cells p : word_at x p = cells (pword_word p).
+  Proof.
+    rewrite pword_word_blocks. unfold word_at, cells. rewrite map_app. f_equal.
+    induction (blocks p) as [|b l IH]; [reflexivity|]. simpl. rewrite map_app, IH. f_equal.
+    unfold block_at, block_word, times_at. now rewrite map_app, power_cells.
+  Qed.
   Lemma word_length_at p : pword_ok p ->
     form_at x (word_length p) = Z.of_nat (length (pword_word p)).
   Proof.

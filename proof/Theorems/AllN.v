@@ -15,7 +15,7 @@ Definition ups (k : nat) : game := times (Z.of_nat k) up.
 
 (** (XXO)^n is (n + 1)/2 times up, rounded down. *)
 Lemma xxo_verified : verifies File_conjecture_2_all_n.file
-  (about [1] [Power (word "XXO") (variable 0)] Equal
+  (about [1] [power (word "XXO") (variable 0)] Equal
          [Summand false (Form 1 [(0, 1%Z)]) 2 (Braces up)]).
 Proof. run. Qed.
 Theorem conjecture_2 : forall n, (n >= 1)%nat -> row (xxo n) == ups ((n + 1) / 2).
@@ -31,7 +31,7 @@ Qed.
 
 (** Whoever moves first wins (XO)^n, but for n = 3. *)
 Lemma xo_verified : verifies File_conjecture_1_all_n.file
-  (about [4] [Power (word "XO") (variable 0)] Fuzzy (copies_of 1 zero)).
+  (about [4] [power (word "XO") (variable 0)] Fuzzy (copies_of 1 zero)).
 Proof. run. Qed.
 Theorem conjecture_1 : forall n, (n >= 1)%nat -> n <> 3%nat ->
   wins_first Left (xo n) /\ wins_first Right (xo n).

@@ -7,7 +7,7 @@ Import ListNotations.
 Local Opaque row.
 
 Lemma below_up_verified : verifies File_xo_below_up_all_n.file
-  (about [6] [Power (word "XO") (variable 0)] Less (copies_of 1 up)).
+  (about [6] [power (word "XO") (variable 0)] Less (copies_of 1 up)).
 Proof. run. Qed.
 Lemma xo_below_up n : (n >= 6)%nat -> row (xo n) < up.
 Proof. intros H. reads below_up_verified [n]. Qed.

@@ -10,7 +10,7 @@ Local Opaque row wins_first first mover_wins.
 
 (** Whoever moves first wins (XO)^24. *)
 Lemma xo_24_verified :
-  verifies File_xo_24.file (about [] [Power (word "XO") (Form 24 [])] Fuzzy []).
+  verifies File_xo_24.file (about [] [power (word "XO") (Form 24 [])] Fuzzy []).
 Proof. run. Qed.
 Theorem xo_24 :
   wins_first Left (repeated (squares "XO") 24) /\ wins_first Right (repeated (squares "XO") 24).
@@ -21,7 +21,7 @@ Qed.
 
 (** (XXO)^12 = 6 up. *)
 Lemma xxo_12_verified :
-  verifies File_xxo_12.file (about [] [Power (word "XXO") (Form 12 [])] Equal (copies_of 6 up)).
+  verifies File_xxo_12.file (about [] [power (word "XXO") (Form 12 [])] Equal (copies_of 6 up)).
 Proof. run. Qed.
 Theorem xxo_12 : row (repeated (squares "XXO") 12) == times 6 up.
 Proof. reads xxo_12_verified (@nil nat). Qed.

@@ -459,7 +459,8 @@ Section OddRows.
     - intros L I. apply even_parts_or_odd in I as [E|(i & j & J & [->| ->])].
       + now apply below_odd_stone_0.
       + apply odd_cut; try easy. intros J1. apply W; easy || lia.
-      + rewrite (odd_rev i), (odd_rev j), (add_comm (odd i (S a) b)). apply odd_cut; try easy; [lia|].
+      + rewrite (odd_rev i), (odd_rev j), (add_comm (odd i (S a) b)). apply odd_cut;
+          try easy; [lia|].
         intros J1. apply W; easy || lia.
     - assert (k = 2 \/ exists j, k = S j /\ 2 <= j) as [->|(j & -> & J)]
         by (destruct k as [|j]; [lia|]; destruct (Nat.eq_dec j 1); [left|right; exists j]; lia).
