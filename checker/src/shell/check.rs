@@ -129,22 +129,27 @@ pub(super) fn imported(
     Ok((facts, imports.collect()))
 }
 
-/// Why a replay ended early, with the goal at which it did.
-pub(super) fn verdict(stop: Stop, replay: &Replay) -> Box<Verdict> {
-    Box::new(match stop {
+/// Returns the verdict on a file whose check ended early, at this byte of the body.
+pub fn stopped(stop: Stop, mark: usize) -> Verdict {
+    match stop {
         Stop::Limit(limit) => Verdict::CouldNotCheck(Obstacle::Limit(limit)),
         Stop::Internal => Verdict::CouldNotCheck(Obstacle::Internal),
         Stop::Fault(code) => {
-            let message = message(code);
-            Verdict::Rejected(Rejection {
-                code,
-                offset: HEADER_BYTES.saturating_add(replay.reader.mark),
-                subject: replay.subject,
-                message: match &replay.failed {
-                    Some(goal) => format!("{message}: {}", draw(&replay.kernel, goal)),
-                    None => message.to_owned(),
-                },
-            })
+            let offset = HEADER_BYTES.saturating_add(mark);
+            Verdict::Rejected(Rejection::of_file(code, offset, message(code)))
         }
-    })
+    }
+}
+
+/// Returns the verdict on a proof whose replay ended early, with the goal at which it did.
+pub(super) fn verdict(stop: Stop, replay: &Replay) -> Box<Verdict> {
+    let mut verdict = stopped(stop, replay.reader.mark);
+    if let Verdict::Rejected(rejection) = &mut verdict {
+        rejection.subject = replay.subject;
+        if let Some(goal) = &replay.failed {
+            let drawn = draw(&replay.kernel, goal);
+            rejection.message = format!("{}: {drawn}", rejection.message);
+        }
+    }
+    Box::new(verdict)
 }

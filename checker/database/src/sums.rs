@@ -1,0 +1,54 @@
+//! Enumerates the sums of a database.
+
+use segcert_check::data::{Checked, Stones, Term, Word};
+use segcert_check::games::Games;
+use std::cmp::Reverse;
+
+/// Returns all sums of parts that need at most `squares` squares, with one empty square between two
+/// parts, in an order in which options come first: a move needs no more squares, and if it needs as
+/// many, it leaves more parts.
+pub fn sums(games: &mut Games, squares: u32) -> Checked<Vec<Vec<Term>>> {
+    let parts = parts(games, squares)?;
+    // With an empty square behind each part, also behind the last one.
+    let most = squares.saturating_add(1);
+    // By squares, then those with more parts, then by the numbers of the parts.
+    let mut sums = Vec::new();
+    let mut shorter = vec![(0_u32, Vec::new())];
+    while let Some((size, numbers)) = shorter.pop() {
+        let last = numbers.last().copied().unwrap_or(0);
+        for (number, (_, squares)) in parts.iter().enumerate().skip(last) {
+            let size = size.saturating_add(*squares);
+            if size > most {
+                break;
+            }
+            games.budget.charge(numbers.len().saturating_add(1))?;
+            games.budget.hold(numbers.len().saturating_mul(12).saturating_add(64))?;
+            shorter.push((size, [numbers.as_slice(), &[number]].concat()));
+        }
+        sums.push((size, Reverse(numbers.len()), numbers));
+    }
+    sums.sort_unstable();
+    let term = |number: usize| parts.get(number).map(|(term, _)| *term);
+    let sums = sums.into_iter().map(|(_, _, sum)| sum.into_iter().filter_map(term).collect());
+    Ok(sums.collect())
+}
+
+/// Returns all parts of at most `squares` stones, in term order, each with its squares and the empty
+/// one behind it.
+fn parts(games: &mut Games, squares: u32) -> Checked<Vec<(Term, u32)>> {
+    let mut parts = Vec::new();
+    for length in 2..=squares {
+        for row in 0..1_u32.wrapping_shl(length) {
+            let stone = |place| u8::from(row.wrapping_shr(place) & 1 == 1);
+            let head = Stones((0..length).rev().map(stone).collect());
+            if head.0.iter().gt(head.0.iter().rev()) {
+                continue;
+            }
+            let part = games.intern(&Word { head, blocks: Vec::new() })?;
+            if part != Term::ZERO {
+                parts.push((part, length.saturating_add(1)));
+            }
+        }
+    }
+    Ok(parts)
+}
