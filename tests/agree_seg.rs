@@ -33,7 +33,7 @@ fn small() -> Arc<Database> {
 }
 
 fn solver(features: Features) -> Solver {
-    let setup = Setup { database: Some(small()), features, import: None };
+    let setup = Setup { database: Some(small()), features };
     Solver::new(setup, Control::default())
 }
 
@@ -171,7 +171,7 @@ fn databases() {
         let mut published = solver(Features::default());
         let scores = Score::ALL.map(|score| Some(database(8, score)));
         for database in scores.into_iter().chain([None]) {
-            let setup = Setup { features: Features::default(), database, import: None };
+            let setup = Setup { features: Features::default(), database };
             let mut solver = Solver::new(setup, Control::default());
             for board in &boards {
                 let position = expr(board);

@@ -10,7 +10,6 @@ mod cli;
 mod documents;
 mod family;
 mod hostility;
-mod import;
 mod published;
 mod reader;
 mod strategy;

@@ -62,9 +62,6 @@ pub enum Failure {
     TooLarge,
     #[error("cannot use {}", path.display())]
     Database { path: PathBuf, source: DatabaseError },
-    #[error("cannot import {}: {why}", path.display())]
-    #[diagnostic(help("`segcert db prove` writes databases that can be imported"))]
-    Import { path: PathBuf, why: String },
     #[error("`{term}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
     #[diagnostic(help(
         "0, *, up and down are boards, too; for other games leave out --engine seg"
@@ -225,7 +222,6 @@ impl Failure {
             | Failure::Write { .. }
             | Failure::TooLong
             | Failure::Database { .. }
-            | Failure::Import { .. }
             | Failure::NotABoard { .. }
             | Failure::NotInDatabase { .. }
             | Failure::NoCache
@@ -272,7 +268,7 @@ impl Failure {
             Failure::Strategy(_) | Failure::NoStart { .. } | Failure::Find(_) => "strategy",
             Failure::NoAdvice(_) | Failure::NotRows => "not-applicable",
             Failure::TooLong | Failure::TooLarge | Failure::TooManyRows { .. } => "too-large",
-            Failure::Database { .. } | Failure::Import { .. } | Failure::NoCache => "database",
+            Failure::Database { .. } | Failure::NoCache => "database",
             Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => "not-a-board",
             Failure::NeedsSeg | Failure::NoNumber { .. } | Failure::NotMeant => "usage",
             Failure::NothingToShow(_) => "not-applicable",

@@ -26,7 +26,6 @@ use crate::clobber::notation::is_for_all;
 use crate::clobber::{Outcome, Query, Statement};
 use crate::follow;
 use crate::run::Journal;
-use crate::seg::import::Import;
 use crate::strategy::library::{LoadError, load};
 
 /// Prove a statement, or who wins a position, and write the certificate
@@ -51,11 +50,6 @@ pub struct Arguments {
     /// strategies that come with the program and are about such rows.
     #[arg(long, value_name = "STRATEGY", conflicts_with = "engine")]
     pub strategy: Option<String>,
-    /// Rest the proof on this database, which `db prove` writes; with --engine seg
-    ///
-    /// Who checks the proof needs that file, too.
-    #[arg(long, value_name = "FILE", conflicts_with = "strategy")]
-    pub import: Option<PathBuf>,
     /// Keep what is settled in this file, and go on with what an earlier run has kept there,
     /// however it ended
     ///
@@ -200,26 +194,10 @@ fn follow(engine: &Engine, name: &str, query: &Query) -> Result<Certificate, Fai
 }
 
 fn search(engine: &Engine, arguments: &Arguments, query: &Query) -> Result<Verdict, Failure> {
-    let mut setup = arguments.search.setup(engine)?;
-    match (&mut setup, &arguments.import) {
-        (Some(setup), Some(path)) => setup.import = Some(Arc::new(import(path)?)),
-        (None, Some(_)) => return Err(Failure::NeedsSeg),
-        (_, None) => {}
-    }
+    let setup = arguments.search.setup(engine)?;
     let job = |search: &mut dyn Answers| search.certify(query);
     let mut verdicts = engine.ask_all(setup.as_ref(), vec![job])?;
     verdicts.pop().ok_or_else(|| Failure::Internal("no result".to_owned()))?
-}
-
-fn import(path: &Path) -> Result<Import, Failure> {
-    let refused = |why: String| Failure::Import { path: path.to_owned(), why };
-    let bytes = read_file(path, Allowed::default()).map_err(|verdict| match *verdict {
-        verdict::Verdict::CouldNotCheck(Obstacle::Unreadable(why)) => {
-            Failure::read(path)(io::Error::other(why))
-        }
-        verdict => refused(said(&verdict)),
-    })?;
-    Import::read(bytes).map_err(|why| refused(why.to_string()))
 }
 
 /// Says what was proved.

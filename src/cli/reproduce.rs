@@ -107,7 +107,6 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Ok::<_, Failure>(Setup {
             database: Some(Arc::new(choice.open(&engine)?)),
             features: Features::default(),
-            import: None,
         })
     };
     let experiments = match arguments.experiments.as_slice() {

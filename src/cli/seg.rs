@@ -149,7 +149,7 @@ impl Choice {
             true => Some(Arc::new(self.database.open(engine)?)),
             false => None,
         };
-        Ok(Some(Setup { database, features, import: None }))
+        Ok(Some(Setup { database, features }))
     }
 
     fn features(&self) -> Features {

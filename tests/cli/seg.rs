@@ -28,31 +28,6 @@ fn values_are_certified() {
 }
 
 #[test]
-fn proofs_that_import_a_database() {
-    let folder = tempfile::tempdir().unwrap();
-    let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
-    run(&["db", "prove", "--max-len", "8", "--out", "d"]);
-    run(&["db", "prove", "--max-len", "6", "--out", "e"]);
-    let seg = ["--engine", "seg", "--max-len", "8", "--import", "d"];
-    let prove = |statement: &str| run(&[&["prove", statement, "--out", "c"], &seg[..]].concat());
-    insta::assert_snapshot!(prove("(XO)^9"));
-    insta::assert_snapshot!(run(&["check", "c", "c", "--import", "d"]));
-    insta::assert_snapshot!(run(&["check", "c", "--import", "d", "--json"]));
-    insta::assert_snapshot!(run(&["check", "c"]));
-    insta::assert_snapshot!(run(&["check", "c", "--import", "e"]));
-    insta::assert_snapshot!(run(&["check", "c", "--import", "c"]));
-    insta::assert_snapshot!(run(&["prove", "XO", "--import", "d"]));
-    let import = |file: &str| {
-        let file = ["prove", "XO", "--engine", "seg", "--max-len", "8", "--import", file];
-        run(&file)
-    };
-    insta::assert_snapshot!(import("none"));
-    insta::assert_snapshot!(import("c"));
-    fs::write(folder.path().join("none"), "no certificate").unwrap();
-    insta::assert_snapshot!(import("none"));
-}
-
-#[test]
 fn a_damaged_database_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("d");

@@ -58,7 +58,7 @@ impl Bounds {
                 let is_found_later = self.theory.lemmas.list.len() > known;
                 return Ok(found.and_then(|proof| {
                     // Any step will do until the goal is looked at again with the new lemma.
-                    proof.or(is_found_later.then(|| Proof::leaf(Step::Absurd)))
+                    proof.or(is_found_later.then(|| Proof::leaf(Step::Replies)))
                 }));
             }
         }

@@ -73,7 +73,6 @@ impl<R: Fn(Value) -> u32> Scribe<R> {
         wire::Claim {
             parameters: claim.parameters as u32,
             context: forms(&claim.context),
-            exceptions: Vec::new(),
             counts: counts.collect(),
             terms: self.terms(&claim.terms),
             strict: claim.strict,
@@ -124,15 +123,15 @@ fn assumption(step: &Step) -> wire::Step {
         },
         Step::Split(line) => wire::Step::Split(form(line)),
         Step::Residue { parameter, modulus } => {
-            wire::Step::Residue { parameter: small(parameter), modulus: *modulus as u32 }
+            wire::Step::Cases { parameter: small(parameter), count: 0, modulus: *modulus as u32 }
         }
         Step::Cases { parameter, count } => {
-            wire::Step::Cases { parameter: small(parameter), count: *count as u32 }
+            wire::Step::Cases { parameter: small(parameter), count: *count as u32, modulus: 1 }
         }
         Step::Subst { parameter, form: other } => {
             wire::Step::Substitute { parameter: small(parameter), form: form(other) }
         }
-        _ => wire::Step::Absurd,
+        other => unreachable!("{other:?} is no step about assumptions"),
     }
 }
 

@@ -5,9 +5,7 @@ use std::path::Path;
 
 use rustc_hash::FxHashMap;
 use segcert_check::shell::allowed::Allowed;
-use segcert_check::shell::check::{self, Sealed};
-use segcert_check::shell::file::Kind;
-use segcert_check::shell::library::Library;
+use segcert_check::shell::check::Sealed;
 use segcert_check::shell::verdict::Verdict;
 use smallvec::SmallVec;
 
@@ -92,8 +90,7 @@ fn written(squares: u32, named: Vec<Value>, arena: &Arena) -> wire::Database {
 /// # Errors
 /// What the checker says.
 pub fn seal(database: &wire::Database) -> Result<Sealed, Box<Verdict>> {
-    let body = wire::body(database);
-    check::seal(Kind::Database, &body, &[], Allowed::default(), &mut Library::default())
+    segcert_database::seal(&wire::body(database), Allowed::default())
 }
 
 /// All sums that fit, in the order in which they are written: by squares, then those of more parts

@@ -1,8 +1,7 @@
 //! What the checker says of a certificate: only what it accepts is handed out.
 
 use segcert_check::shell::allowed::Allowed;
-use segcert_check::shell::check::{self, MAX_IMPORTS, Milestone, Sealed};
-use segcert_check::shell::file::Kind;
+use segcert_check::shell::check::{self, MAX_IMPORTS, Sealed};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{self, Obstacle, Verified};
 
@@ -69,20 +68,10 @@ pub fn seal(
     certificate: &wire::Certificate,
     library: &mut Library,
 ) -> Result<Sealed, CertifyError> {
-    seal_in_parts(certificate, &[], library)
-}
-
-/// The same with a thread for each part of the proof between milestones.
-fn seal_in_parts(
-    certificate: &wire::Certificate,
-    milestones: &[Milestone],
-    library: &mut Library,
-) -> Result<Sealed, CertifyError> {
     if certificate.imports.len() > MAX_IMPORTS {
         return Err(CertifyError::TooLarge);
     }
-    let limits = Allowed::default();
-    let sealed = check::seal(Kind::Proof, &body(certificate), milestones, limits, library);
+    let sealed = check::seal(&body(certificate), Allowed::default(), library);
     sealed.map_err(|verdict| match *verdict {
         verdict::Verdict::CouldNotCheck(Obstacle::Limit(_)) => CertifyError::TooLarge,
         verdict => CertifyError::NotAccepted(Box::new(verdict)),
@@ -99,20 +88,7 @@ impl Certificate {
         certificate: &wire::Certificate,
         library: &mut Library,
     ) -> Result<Certificate, CertifyError> {
-        Certificate::sealed_in_parts(statement, certificate, &[], library)
-    }
-
-    /// The same with a thread for each part of the proof between milestones.
-    ///
-    /// # Errors
-    /// What the checker says.
-    pub fn sealed_in_parts(
-        statement: Statement,
-        certificate: &wire::Certificate,
-        milestones: &[Milestone],
-        library: &mut Library,
-    ) -> Result<Certificate, CertifyError> {
-        let Sealed { bytes, verified } = seal_in_parts(certificate, milestones, library)?;
+        let Sealed { bytes, verified } = seal(certificate, library)?;
         Ok(Certificate { statement, bytes, verified })
     }
 }

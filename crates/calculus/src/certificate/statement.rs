@@ -2,9 +2,11 @@
 
 use std::convert::Infallible;
 
-use super::wire::{self, Form, Piece, Stones, Summand, Variable};
-use crate::clobber::for_all::{Line, Linear, Power, Symbolic};
-use crate::clobber::{self, Atom, Expr, ForAll, Part, Relation, Row, Square, Statement, Term};
+use super::wire::{self, Block, Form, Stones, Summand, Word};
+use crate::clobber::for_all::{Line, Linear, Power, Symbolic, Variable};
+use crate::clobber::{
+    self, Atom, Expr, ForAll, Part, Relation, Row, Square, Statement, Stone, Term,
+};
 
 /// A statement about some games. `game` is the reference of a game by name or in braces; the list
 /// of games is still empty.
@@ -15,7 +17,7 @@ pub fn finite(statement: &Statement, mut game: impl FnMut(&Atom) -> u32) -> wire
             numerator: Form::from(count.abs()),
             divisor: 1,
             atom: match atom {
-                Atom::Row(row) => wire::Atom::Row(pieces(row)),
+                Atom::Row(row) => wire::Atom::Row(words(row)),
                 atom => wire::Atom::Game(game(atom)),
             },
         };
@@ -24,6 +26,7 @@ pub fn finite(statement: &Statement, mut game: impl FnMut(&Atom) -> u32) -> wire
     wire::Statement {
         games: Vec::new(),
         variables: Vec::new(),
+        conditions: Vec::new(),
         left: side(&statement.left),
         relation: relation(statement.relation),
         right: side(&statement.right),
@@ -32,26 +35,23 @@ pub fn finite(statement: &Statement, mut game: impl FnMut(&Atom) -> u32) -> wire
 
 /// The same for a statement about all values of variables.
 pub fn for_all(statement: &ForAll, mut game: impl FnMut(&Atom) -> u32) -> wire::Statement {
+    let form = |linear| form(linear, &statement.variables);
     let mut side = |summands: &[clobber::for_all::Summand]| {
         let summand = |summand: &clobber::for_all::Summand| Summand {
             is_negative: summand.count.negative,
             numerator: form(summand.count.linear),
             divisor: summand.count.divisor,
             atom: match &summand.atom {
-                Symbolic::Line(line) => wire::Atom::Row(power(line)),
+                Symbolic::Line(line) => wire::Atom::Row(vec![word(line, form)]),
                 Symbolic::Game(atom) => wire::Atom::Game(game(atom)),
             },
         };
         summands.iter().map(summand).collect()
     };
-    let variables = statement.variables.iter().map(|variable| Variable {
-        from: variable.from,
-        modulus: variable.modulus,
-        residue: variable.residue,
-    });
     wire::Statement {
         games: Vec::new(),
-        variables: variables.collect(),
+        variables: statement.variables.iter().map(least).collect(),
+        conditions: Vec::new(),
         left: side(&statement.left),
         relation: relation(statement.relation),
         right: side(&statement.right),
@@ -115,34 +115,74 @@ fn relation(relation: Relation) -> wire::Relation {
     }
 }
 
-/// Variables are parameters.
-fn form(linear: Linear) -> Form {
-    let terms = (0..).zip(linear.slopes).filter(|term| term.1 != 0);
-    Form { constant: linear.offset, terms: terms.collect() }
+/// The least number `k` for which `modulus * k + residue` is a value of the variable.
+fn least(variable: &Variable) -> u32 {
+    variable.from.saturating_sub(variable.residue).div_ceil(variable.modulus)
 }
 
-fn pieces(row: &Row) -> Vec<Piece> {
-    let mut pieces = Vec::new();
-    for piece in plain(row).pieces() {
+/// A form in the variables of the certificate: `modulus * k + residue` stands for a variable.
+fn form(linear: Linear, variables: &[Variable]) -> Form {
+    let mut constant = linear.offset;
+    let mut terms = Vec::new();
+    for ((number, slope), variable) in (0..).zip(linear.slopes).zip(variables) {
+        if slope != 0 {
+            constant += slope * i64::from(variable.residue);
+            terms.push((number, slope * i64::from(variable.modulus)));
+        }
+    }
+    Form { constant, terms }
+}
+
+/// The words between the gaps of a row.
+fn words(row: &Row) -> Vec<Word> {
+    let plain = plain(row);
+    if plain.pieces().is_empty() {
+        return Vec::new();
+    }
+    let mut words = vec![Open::default()];
+    for piece in plain.pieces() {
         match piece {
-            clobber::Piece::Run(squares) => run(squares, &mut pieces),
+            clobber::Piece::Run(squares) => {
+                for square in squares {
+                    match (square.stone(), words.last_mut()) {
+                        (Some(stone), Some(word)) => word.last().push(stone),
+                        _ => words.push(Open::default()),
+                    }
+                }
+            }
             clobber::Piece::Power(base, exponent) => {
                 let stones = base.squares().into_iter().filter_map(Square::stone).collect();
-                pieces.push(Piece::Power(stones, Form::from(i64::from(*exponent))));
+                if let Some(word) = words.last_mut() {
+                    word.blocks.push((stones, Form::from(i64::from(*exponent)), Vec::new()));
+                }
             }
         }
     }
-    pieces
+    words.into_iter().map(Open::close).collect()
 }
 
-/// Runs of stones, and gaps between them.
-fn run(squares: &[Square], pieces: &mut Vec<Piece>) {
-    for (i, squares) in squares.split(|&square| square == Square::Empty).enumerate() {
-        if i > 0 {
-            pieces.push(Piece::Gap);
-        }
-        if let Some(part) = stones(squares).filter(|part| !part.is_empty()) {
-            pieces.push(Piece::Run(Stones::from(&part)));
+/// A word whose last run of stones may become longer.
+#[derive(Default)]
+struct Open {
+    head: Vec<Stone>,
+    blocks: Vec<(Stones, Form, Vec<Stone>)>,
+}
+
+impl Open {
+    /// The run of stones at the end of the word.
+    fn last(&mut self) -> &mut Vec<Stone> {
+        self.blocks.last_mut().map_or(&mut self.head, |(_, _, after)| after)
+    }
+
+    fn close(self) -> Word {
+        let block = |(stones, exponent, after): (_, _, Vec<Stone>)| Block {
+            stones,
+            exponent,
+            after: Stones::from(&after[..]),
+        };
+        Word {
+            head: Stones::from(&self.head[..]),
+            blocks: self.blocks.into_iter().map(block).collect(),
         }
     }
 }
@@ -151,13 +191,12 @@ fn stones(squares: &[Square]) -> Option<Part> {
     squares.iter().map(|square| square.stone()).collect()
 }
 
-fn power(line: &Line) -> Vec<Piece> {
-    let run =
-        |stones: &[clobber::Stone]| (!stones.is_empty()).then(|| Piece::Run(Stones::from(stones)));
-    let power = |power: &Power| {
-        let block = Piece::Power(Stones::from(&power.word[..]), form(power.exponent));
-        [Some(block), run(&power.after)].into_iter().flatten()
+/// The word of a line, whose exponents become forms in the variables.
+fn word(line: &Line, form: impl Fn(Linear) -> Form) -> Word {
+    let block = |power: &Power| Block {
+        stones: Stones::from(&power.word[..]),
+        exponent: form(power.exponent),
+        after: Stones::from(&power.after[..]),
     };
-    let powers = line.powers.iter().flat_map(power);
-    run(&line.head).into_iter().chain(powers).collect()
+    Word { head: Stones::from(&line.head[..]), blocks: line.powers.iter().map(block).collect() }
 }

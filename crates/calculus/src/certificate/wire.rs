@@ -1,4 +1,4 @@
-//! What a certificate consists of, and its bytes (docs/FORMAT.md, version 2).
+//! What a certificate consists of, and its bytes (docs/FORMAT.md, version 3).
 //!
 //! These types mirror the specification field by field; their wire format is that of *postcard*.
 //! Nothing here knows what the contents mean. Depends on [`crate::clobber`] for stones only.
@@ -77,17 +77,16 @@ pub struct Cell {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Lemma {
-    /// The third value is the sum of the first two.
+    /// The third value is the sum of the first two. Steps prove it.
     Sum(u32, u32, u32),
-    /// A plain word is a sum of shorter plain words and values.
-    Rewrite(Stones, Vec<Term>),
-    /// `(a + b) + (c + d) = (a + c) + (b + d)`, of values, as sums of two values: nothing has to be
-    /// played for it.
-    Regroup([u32; 4]),
-    /// A sum as in `Sum`, seen by comparing the values of its options with those of the third value.
+    /// A sum as in `Sum`, proved by comparing the values of its options with those of the third value.
     SumByOptions(u32, u32, u32),
-    /// As `Rewrite`, with one value or none, and seen in the same way.
+    /// A literal word is a sum of shorter literal words and values. Steps prove it.
+    Rewrite(Stones, Vec<Term>),
+    /// As `Rewrite`, with one value or none, proved by comparing options.
     RewriteByOptions(Stones, Vec<Term>),
+    /// `(a + b) + (c + d) = (a + c) + (b + d)` for values, as sums of two values. Nothing is played.
+    Regroup([u32; 4]),
 }
 
 /// A goal with parameters that is proved once and used at any instance.
@@ -96,8 +95,6 @@ pub struct Claim {
     pub parameters: u32,
     /// Forms that are assumed to be at least 0.
     pub context: Vec<Form>,
-    /// Of each list: not all its forms are at least 0.
-    pub exceptions: Vec<Vec<Form>>,
     /// How many parts of the unknown bag lie in which cell; cells strictly increasing.
     pub counts: Vec<(u32, Form)>,
     pub terms: Vec<Term>,
@@ -118,23 +115,19 @@ pub enum Step {
         selected: Vec<u32>,
         terms: Vec<Term>,
     },
-    /// The context cannot hold.
-    Absurd,
     /// `(sum of multiples of lines) / divisor`, rounded up, is a line of the context.
     Infer { divisor: u64, lines: Vec<(u32, u64)>, conclusion: Form },
     /// The form is at least 0, or it is at most -1.
     Split(Form),
-    /// The parameter by its residue.
-    Residue { parameter: u32, modulus: u32 },
-    /// The parameter is 0, 1, …, `count - 1`, or at least `count`.
-    Cases { parameter: u32, count: u32 },
+    /// The parameter is 0, 1, …, `count - 1`, or `modulus * x + count + r` with `r < modulus`.
+    Cases { parameter: u32, count: u32, modulus: u32 },
     /// The parameter is equal to a form.
     Substitute { parameter: u32, form: Form },
-    /// So many copies of something that is at least 0 are taken away.
+    /// `factor` copies of a sum of values that is at least 0 are taken away.
     Multiple { factor: Form, terms: Vec<Term> },
-    /// A part with this label leaves the bag.
+    /// A part of this cell leaves the bag.
     Take { cell: u32 },
-    /// A term that is a part of this cell goes to the bag.
+    /// A term that is a member of this cell joins the bag.
     Insert { term: u32, cell: u32, exponent: Form, least: u32 },
     /// The bag holds no two parts that are negatives of each other.
     Reduced { cell: u32, negative: u32 },
@@ -142,16 +135,8 @@ pub enum Step {
     Claim { claim: u32, substitution: Vec<Form> },
     /// Left's move with this number, at this place in a power.
     MoveAt { option: u32, exponent: Form },
-    /// The exception with this number holds.
-    Except(u32),
-    /// A database has values for the sum of the selected terms, and for that of the others.
-    Import {
-        import: u32,
-        #[serde(serialize_with = "increasing")]
-        selected: Vec<u32>,
-    },
-    /// Left's move with this number. Moves take the numbers after those of the other steps: one
-    /// varint each.
+    /// Left's move with this number outside a power. Moves take the numbers after those of the other
+    /// steps: one varint each.
     #[serde(untagged, serialize_with = "after_other_steps")]
     Move(u32),
 }
@@ -160,19 +145,13 @@ pub enum Step {
 pub struct Statement {
     /// As in the arena; references are numbered within this list.
     pub games: Vec<Entry>,
-    /// None: a finite statement.
-    pub variables: Vec<Variable>,
+    /// The least value of each variable; none in a statement about single positions.
+    pub variables: Vec<u32>,
+    /// Forms in the variables that are at least 0.
+    pub conditions: Vec<Form>,
     pub left: Vec<Summand>,
     pub relation: Relation,
     pub right: Vec<Summand>,
-}
-
-/// For all `n >= from` with `n = residue mod modulus`; modulus 1 and residue 0 for all.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Variable {
-    pub from: u32,
-    pub modulus: u32,
-    pub residue: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -207,15 +186,9 @@ pub struct Summand {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Atom {
-    Row(Vec<Piece>),
+    /// The words between the gaps of a row.
+    Row(Vec<Word>),
     Game(u32),
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub enum Piece {
-    Run(Stones),
-    Gap,
-    Power(Stones, Form),
 }
 
 /// The value of each sum of parts in so many squares, but for negatives of those before it.
@@ -230,7 +203,7 @@ pub struct Database {
 /// How many numbers the other terms take.
 const VALUES_FROM: u32 = 2;
 /// How many numbers the other steps take.
-const MOVES_FROM: u32 = 16;
+const MOVES_FROM: u32 = 12;
 
 /// The body of a file.
 pub fn body(content: &impl Serialize) -> Vec<u8> {

@@ -25,10 +25,6 @@ impl Theory {
             Step::Replies => self.replies(goal),
             Step::Move { option, exponent } => self.left_move(goal, *option, exponent.as_ref()),
             Step::Cut { selected, terms } => self.cut(goal, selected, terms),
-            Step::Absurd => {
-                need(goal.implies(&Form::constant(-1)), "Absurd: the context is not absurd")?;
-                Ok(Vec::new())
-            }
             Step::Infer { divisor, lines, conclusion } => {
                 let witness = Witness { divisor: *divisor, lines: lines.clone() };
                 need(

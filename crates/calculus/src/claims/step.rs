@@ -11,8 +11,6 @@ pub enum Step {
     Move { option: usize, exponent: Option<Form> },
     /// `Q − A ≥ 0` and `A + X`: the selected terms are `Q`, the others `X`.
     Cut { selected: Vec<usize>, terms: Vec<Term> },
-    /// The context has no solution.
-    Absurd,
     /// `conclusion ≥ 0` follows, by rounding up, from these lines with these factors.
     Infer { divisor: i64, lines: Vec<(usize, i64)>, conclusion: Form },
     /// The form is at least 0, or it is not.

@@ -20,7 +20,6 @@ mod plan;
 mod policy;
 pub mod spread;
 
-use segcert_check::shell::check::Milestone;
 use segcert_check::shell::library::Library;
 
 use self::form::Stage;
@@ -34,15 +33,12 @@ use self::policy::Policy;
 use crate::Prover;
 use crate::certificate::draft::Draft;
 use crate::certificate::goal::goals;
-use crate::certificate::wire::{self, Step};
+use crate::certificate::wire::Step;
 use crate::certificate::{Certificate, CertifyError, Verdict, statement};
 use crate::clobber::{Answer, Query, Relation, Statement};
 use crate::position::Term;
 use crate::search::Search;
 use crate::terms::read;
-
-/// Work from which on a part of a proof has a thread of its own when it is checked.
-const PART: usize = 10_000;
 
 impl Prover {
     /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on
@@ -134,32 +130,19 @@ fn finish(
     difference: &[Term],
 ) -> Result<Certificate, CertifyError> {
     let (proved, mut proof) = prove(&mut planner, next, statement.relation, difference)?;
-    let (mut lemmas, mut steps, mut ends) = (Vec::new(), Vec::new(), vec![End::default()]);
+    let (mut lemmas, mut steps) = (Vec::new(), Vec::new());
     for Lemma { lemma, proof } in proved {
-        let work = match lemma {
-            wire::Lemma::Rewrite(..) => PLAY_OF_PART * proof.len(),
-            wire::Lemma::Sum(..) => proof.len(),
-            wire::Lemma::Regroup(_) => 0,
-            wire::Lemma::SumByOptions(..) => OPTIONS_OF_SUM,
-            wire::Lemma::RewriteByOptions(..) => OPTIONS_OF_PART,
-        };
-        let before = ends.last().copied().unwrap_or_default();
-        ends.push(before.and(proof.len(), work));
         lemmas.push(lemma);
         steps.extend(proof);
     }
-    let end = ends.last().copied().unwrap_or_default();
-    let end = end.and(proof.len(), PLAY_OF_ROWS * proof.len());
     steps.append(&mut proof);
-    let parts = (end.work / PART).clamp(1, planner.search.threads());
-    let milestones = milestones(&ends, end, parts);
     let references = &planner.forms.numbering.values;
     let written = statement::finite(&statement, |atom| references.of(games.value(atom)));
     let draft = Draft { lemmas, ..Draft::plain(written, steps) };
     let certificate = draft.finish(references, &planner.search.reducer.arena);
     planner.search.say("checking the proof");
     let library = &mut Library::default();
-    Certificate::sealed_in_parts(statement, &certificate, &milestones, library)
+    Certificate::sealed(statement, &certificate, library)
 }
 
 /// The lemmas that are used, and the steps that prove the goals of a relation, by the policy of the
@@ -186,70 +169,5 @@ fn prove(
             }
             proved => return Ok((proved?, proof)),
         }
-    }
-}
-
-/// What comes before a place in a proof, behind the proof of a lemma.
-#[derive(Clone, Copy, Default)]
-struct End {
-    steps: usize,
-    /// How long it takes to check this, as so many steps about sums of values.
-    work: usize,
-}
-
-/// So long takes a step in the proof of a part's value,
-const PLAY_OF_PART: usize = 3;
-/// one in that of the statement,
-const PLAY_OF_ROWS: usize = 2;
-/// a sum of values, or a part, by its options, as fitted to the checks of random rows.
-const OPTIONS_OF_SUM: usize = 1;
-const OPTIONS_OF_PART: usize = 5;
-
-impl End {
-    /// With so many more steps, and this work.
-    fn and(self, steps: usize, work: usize) -> End {
-        End { steps: self.steps + steps, work: self.work + work }
-    }
-}
-
-/// Milestones that divide a proof into so many parts that take about the same time, if there are
-/// lemmas enough: before the first lemma, and behind each of them, is what `ends` says.
-fn milestones(ends: &[End], end: End, parts: usize) -> Vec<Milestone> {
-    let before = |part: usize| {
-        let later = ends.partition_point(|before| before.work <= end.work / parts * part);
-        let lemmas = later.saturating_sub(1);
-        Milestone { lemmas, steps: ends[lemmas].steps }
-    };
-    let mut milestones: Vec<Milestone> = (1..parts).map(before).collect();
-    milestones.dedup();
-    milestones
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_of_a_proof_take_about_the_same_time() {
-        let mut ends = vec![End::default()];
-        for number in 0..300 {
-            let last = ends[number];
-            // Proofs of lemmas have some steps each, and later ones take longer.
-            let steps = number % 5;
-            ends.push(last.and(steps, steps * (1 + number / 200 * PLAY_OF_PART)));
-        }
-        let end = ends[300].and(40, 40 * PLAY_OF_ROWS);
-        for parts in [2, 3, 7] {
-            let milestones = milestones(&ends, end, parts);
-            let mut places: Vec<End> = milestones.iter().map(|at| ends[at.lemmas]).collect();
-            for (place, at) in places.iter().zip(&milestones) {
-                assert_eq!(place.steps, at.steps);
-            }
-            places.insert(0, End::default());
-            places.push(end);
-            let longest = places.windows(2).map(|two| two[1].work - two[0].work).max();
-            assert!(longest <= Some(end.work / parts + 2 * 5 * PLAY_OF_PART), "{longest:?}");
-        }
-        assert_eq!(milestones(&ends, end, 1), []);
     }
 }

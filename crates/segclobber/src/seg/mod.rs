@@ -19,7 +19,7 @@
 //! * [`pieces`], [`simplify`], [`rules`], [`moves`], [`table`]: subgames, simplification [3.7],
 //!   static rules and heuristic [3.9], move order, transposition table [3.8]
 //! * [`search`], `deepen`: the search [3.11], and iterative deepening above it [3.10]
-//! * [`solver`] with `names` and [`import`]: questions and answers
+//! * [`solver`] with `names`: questions and answers
 //! * [`certificate`]: proofs of what it found
 //!
 //! # What the paper leaves open, and where this differs
@@ -48,7 +48,6 @@ pub mod database;
 mod deepen;
 pub mod entry;
 pub mod features;
-pub mod import;
 pub mod moves;
 mod names;
 pub mod pieces;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::database::Database;
 use super::features::Features;
-use super::import::Import;
 use super::names::Name;
 use super::pieces::PieceId;
 use super::search::Search;
@@ -24,8 +23,6 @@ pub struct Setup {
     pub database: Option<Arc<Database>>,
     /// What is switched on.
     pub features: Features,
-    /// A database that certificates import.
-    pub import: Option<Arc<Import>>,
 }
 
 /// Why there is no answer.
@@ -116,11 +113,6 @@ impl Solver {
             }
         }
         Ok(Answer::Holds(statement.clone()))
-    }
-
-    /// The database that certificates import, if they do.
-    pub fn import(&self) -> Option<Arc<Import>> {
-        self.setup.import.clone()
     }
 
     /// The subgames of a sum, one by one.

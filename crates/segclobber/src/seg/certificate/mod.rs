@@ -12,7 +12,6 @@ use boards::{Boards, board, mixed_normal, normal_names};
 use goal::{Term, normal};
 use plan::Planner;
 
-use super::import::Import;
 use super::names::Name;
 use super::pieces::PieceId;
 use super::search::Search;
@@ -22,6 +21,7 @@ use crate::certificate::goal::{Judgment, goals};
 use crate::certificate::{Certificate, Verdict, statement};
 use crate::clobber::Answer;
 use crate::clobber::{Expr, Query, Statement};
+use segcert_check::shell::library::Library;
 
 impl Solver {
     /// Proves or refutes a statement, or proves who wins a position. The answer does not depend on
@@ -33,8 +33,7 @@ impl Solver {
         self.forget();
         Ok(match self.answer(query)? {
             Answer::Holds(statement) => {
-                let import = self.import();
-                let certificate = certify(self.search(), &statement, import.as_deref())?;
+                let certificate = certify(self.search(), &statement)?;
                 Verdict::Proved(Box::new(certificate))
             }
             Answer::Fails(instead) => Verdict::Refuted(instead),
@@ -42,19 +41,14 @@ impl Solver {
     }
 }
 
-/// The certificate of a statement that the search found to be true, if wanted one that imports a
-/// database.
+/// The certificate of a statement that the search found to be true.
 ///
 /// # Errors
 /// See [`SolveError`]. The search may have to search again where its table has forgotten.
-pub fn certify(
-    search: &mut Search,
-    statement: &Statement,
-    import: Option<&Import>,
-) -> Result<Certificate, SolveError> {
+pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, SolveError> {
     let (names, terms) = read(search, &statement.difference())?;
     let mut boards = Boards::default();
-    let mut planner = Planner::new(search, import);
+    let mut planner = Planner::new(search);
     for (is_positive, judgment) in goals(statement.relation) {
         let names = names.iter().map(|&name| if is_positive { name } else { name.negative() });
         let pieces = &planner.search.pieces;
@@ -65,13 +59,9 @@ pub fn certify(
     let statement = statement::plain_rows(statement);
     let values = &planner.values;
     let wire = statement::finite(&statement, |atom| values.reference(atom));
-    let draft = Draft {
-        imports: import.map(Import::root).into_iter().collect(),
-        ..Draft::plain(wire, planner.steps)
-    };
+    let draft = Draft::plain(wire, planner.steps);
     let certificate = draft.finish(&values.references, &values.arena);
-    let mut library = import.map(Import::library).unwrap_or_default();
-    Ok(Certificate::sealed(statement, &certificate, &mut library)?)
+    Ok(Certificate::sealed(statement, &certificate, &mut Library::default())?)
 }
 
 /// The named games and the subgames of a sum.

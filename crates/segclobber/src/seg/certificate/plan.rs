@@ -11,7 +11,6 @@
 //! led there.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
 
 use super::cuts::{Cut, Use};
 use super::goal::{Choice, Term, Values, normal, options, places, without};
@@ -19,7 +18,6 @@ use crate::certificate::goal::Judgment;
 use crate::certificate::wire::Step;
 use crate::clobber::Player;
 use crate::run::Halt;
-use crate::seg::import::Import;
 use crate::seg::pieces::{PieceId, Position};
 use crate::seg::search::Search;
 
@@ -44,7 +42,6 @@ impl From<Halt> for Break {
 pub struct Planner<'a> {
     /// Knows who wins.
     pub search: &'a mut Search,
-    import: Option<&'a Import>,
     /// What named games are in a certificate.
     pub values: Values,
     /// The steps so far.
@@ -60,10 +57,9 @@ pub struct Planner<'a> {
 
 impl<'a> Planner<'a> {
     /// A planner that has proved nothing yet.
-    pub fn new(search: &'a mut Search, import: Option<&'a Import>) -> Planner<'a> {
+    pub fn new(search: &'a mut Search) -> Planner<'a> {
         Planner {
             search,
-            import,
             values: Values::default(),
             steps: Vec::new(),
             facts: FxHashSet::default(),
@@ -93,12 +89,6 @@ impl<'a> Planner<'a> {
     ) -> Result<(), Break> {
         let goal = (normal(&self.search.pieces, terms), judgment);
         if goal.0.is_empty() || self.facts.contains(&goal) {
-            return Ok(());
-        }
-        if let Some(selected) = self.split(&goal.0) {
-            self.steps.push(Step::Import { import: 0, selected: numbers(selected) });
-            self.facts.insert(goal.clone());
-            self.proved.push(goal);
             return Ok(());
         }
         if !self.open.insert(goal.clone()) {
@@ -188,11 +178,7 @@ impl<'a> Planner<'a> {
     /// dominated.
     fn answer(&mut self, position: &Position, option: Choice, allowed: Use) -> Result<(), Break> {
         let goal = (option.after, Judgment::Over);
-        if goal.0.is_empty()
-            || self.facts.contains(&goal)
-            || self.is_short(&goal.0)
-            || self.split(&goal.0).is_some()
-        {
+        if goal.0.is_empty() || self.facts.contains(&goal) || self.is_short(&goal.0) {
             return self.settle(goal.0, Judgment::Over, allowed);
         }
         let id = position[option.place];
@@ -220,14 +206,6 @@ impl<'a> Planner<'a> {
             }
             other => other,
         }
-    }
-
-    /// How the database that is imported settles a position: the places of one of the two games, if
-    /// it does.
-    fn split(&self, position: &Position) -> Option<SmallVec<[usize; 4]>> {
-        let stones = |&id: &PieceId| self.search.pieces.get(id).part().len();
-        let stones: SmallVec<[usize; 12]> = position.iter().map(stones).collect();
-        self.import?.split(&stones)
     }
 
     /// Whether a position is an entry of the database: it is played out with the database at hand.
