@@ -59,7 +59,8 @@ impl Report {
     }
 
     fn missing(&self) -> Vec<&'static str> {
-        REQUIRED.iter().copied().filter(|name| !self.features.contains_key(name)).collect()
+        let required = REQUIRED.iter().copied().chain(["database"]);
+        required.filter(|name| !self.features.contains_key(name)).collect()
     }
 
     /// Whether nothing failed and nothing that is required is missing.
