@@ -11,7 +11,7 @@ From Segcert.Param Require Import Goals.
 (** Options of a game, by references; the same in the arena and in the statement. *)
 Definition listed := (list ref * list ref)%type.
 
-Inductive raw_atom := RawRow (l : list pword) | RawGame (r : ref).
+Inductive raw_atom := RawRow (l : list pword) | RawGame (r : ref) | RawAny (c : cell).
 Record raw_summand := RawSummand {
   raw_negated : bool; raw_numerator : form; raw_divisor : Z; raw_what : raw_atom }.
 Record raw_statement := RawStatement {

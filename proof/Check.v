@@ -76,6 +76,7 @@ Definition atom_terms (table : game_table) (a : raw_atom) : option (atom * posit
                  | Some (G, Some x) => Some (Braces G, [Value x])
                  | _ => None
                  end
+  | RawAny _ => None
   end.
 Definition max_copies : Z := 65535.
 Definition summand_terms (A : arena) (table : game_table) (t : raw_summand)
@@ -83,7 +84,7 @@ Definition summand_terms (A : arena) (table : game_table) (t : raw_summand)
   match as_number (raw_numerator t), atom_terms table (raw_what t) with
   | Some k, Some (a, P) =>
       if (Z.abs k <=? max_copies)%Z && (raw_divisor t =? 1)%Z
-         && match a with Row _ => (0 <=? k)%Z | Braces _ => true end
+         && match a with Row _ => (0 <=? k)%Z | _ => true end
       then Some (Summand (raw_negated t) (raw_numerator t) (raw_divisor t) a,
                  copies A (if raw_negated t then - k else k)%Z P)
       else None
@@ -220,10 +221,10 @@ Section Sound.
     destruct (as_number (exponent b)) as [k|] eqn:E; [|easy]. now rewrite !(number_at _ k _ E).
   Qed.
 
-  Lemma atom_terms_sound table a b P n : table_sound table -> atom_terms table a = Some (b, P) ->
-    game_of P == atom_at n b.
+  Lemma atom_terms_sound table a b P n rows : table_sound table ->
+    atom_terms table a = Some (b, P) -> game_of P == atom_at n rows b.
   Proof.
-    intros T. destruct a as [l|r]; simpl.
+    intros T. destruct a as [l|r|c]; simpl; [| |easy].
     - destruct (forallb (fun p => _) l) eqn:E; [|easy].
       match goal with |- (if ?short then _ else _) = _ -> _ => destruct short; [|easy] end.
       intros [= <- <-]. simpl. rewrite forallb_forall in E.
@@ -245,25 +246,26 @@ Section Sound.
     induction c as [|c IH]; [reflexivity|]. simpl. now rewrite IH, opp_add.
   Qed.
 
-  Lemma summand_terms_sound table t u P n : table_sound table ->
-    summand_terms A table t = Some (u, P) -> game_of P == summand_at n u.
+  Lemma summand_terms_sound table t u P n rows : table_sound table ->
+    summand_terms A table t = Some (u, P) -> game_of P == summand_at n rows u.
   Proof.
     intros T. unfold summand_terms. destruct (as_number _) as [k|] eqn:K; [|easy].
     destruct (atom_terms table (raw_what t)) as [[b Q]|] eqn:E; [|easy].
     destruct (_ && _) eqn:C; [|easy]. intros [= <- <-].
     apply andb_prop in C as [C _]. apply andb_prop in C as [_ C]. apply Z.eqb_eq in C.
     unfold summand_at. simpl. rewrite C, Z.div_1_r, (number_at _ _ n K).
-    rewrite (copies_game A v _ _ M), (atom_terms_sound _ _ _ _ n T E).
+    rewrite (copies_game A v _ _ M), (atom_terms_sound _ _ _ _ n rows T E).
     destruct (raw_negated t); [apply times_opp|reflexivity].
   Qed.
 
-  Lemma side_terms_sound table l n : table_sound table -> forall side P,
-    side_terms A table l = Some (side, P) -> game_of P == total n side.
+  Lemma side_terms_sound table l n : table_sound table -> forall rows side P,
+    side_terms A table l = Some (side, P) -> game_of P == total n rows side.
   Proof.
-    intros T. induction l as [|t l IH]; simpl; intros side P; [now intros [= <- <-]|].
+    intros T. induction l as [|t l IH]; simpl; intros rows side P; [now intros [= <- <-]|].
     destruct (summand_terms A table t) as [[u Q]|] eqn:E; [|easy].
     destruct (side_terms A table l) as [[us R]|]; [|easy]. intros [= <- <-].
-    rewrite game_of_app, (summand_terms_sound _ _ _ _ n T E), (IH us R eq_refl). reflexivity.
+    rewrite game_of_app, (summand_terms_sound _ _ _ _ n (rows 0) T E).
+    now rewrite (IH (fun i => rows (S i)) us R eq_refl).
   Qed.
 
   Theorem check_statement_sound L fuel raw steps m st : lemmas_sound L v -> memo_sound v m ->
@@ -276,9 +278,9 @@ Section Sound.
     destruct (side_terms A table (raw_rhs raw)) as [[r Q]|] eqn:EQ; [|easy].
     destruct (prove _ _ steps m) as [[[|] m']|] eqn:E; try easy. intros [= <-].
     apply (prove_sound A v M) in E as [_ all]; [|assumption..].
-    intros n _ _. simpl. revert all. apply relation_goals_sound;
+    intros n left right _ _. simpl. revert all. apply relation_goals_sound;
       rewrite (normal_in_game (Setting A L fuel) v M LS), game_of_app, (negative_game A v M);
-      rewrite (side_terms_sound _ _ n B _ _ EP), (side_terms_sound _ _ n B _ _ EQ);
+      rewrite (side_terms_sound _ _ n B left _ _ EP), (side_terms_sound _ _ n B right _ _ EQ);
       apply same_eq; change (game_of []) with zero; now rewrite add_0_r.
   Qed.
 End Sound.
@@ -302,7 +304,7 @@ Definition names_once (raw : raw_statement) : bool :=
   | None => false
   | Some (_, B) => forallb (fun t => match raw_what t with
                                      | RawGame r => valid_ref B r
-                                     | RawRow _ => true
+                                     | _ => true
                                      end) (raw_lhs raw ++ raw_rhs raw)
   end.
 
@@ -315,6 +317,7 @@ Definition names (t : game_table) (s : raw_summand) (u : summand) : Prop :=
     match raw_what s with
     | RawRow l => a = Row l
     | RawGame r => exists G x, PM.find r t = Some (G, x) /\ a = Braces G
+    | RawAny c => a = Any c
     end.
 
 Lemma build_games_agree A B l : forall n t u t' u', tables_agree t u ->
@@ -343,7 +346,8 @@ Lemma tables_agree_same t : tables_agree t t.
 Proof. intros r. now destruct (PM.find r t) as [[]|]. Qed.
 Lemma names_agree t u s a b : tables_agree t u -> names t s a -> names u s b -> a = b.
 Proof.
-  intros Ag (x & -> & X) (y & -> & Y). f_equal. destruct (raw_what s) as [l|r]; [congruence|].
+  intros Ag (x & -> & X) (y & -> & Y). f_equal.
+  destruct (raw_what s) as [l|r|c]; [congruence| |congruence].
   destruct X as (G & i & F & ->), Y as (H & j & F' & ->). specialize (Ag r). rewrite F, F' in Ag.
   congruence.
 Qed.
@@ -365,7 +369,7 @@ Proof.
   destruct (as_number _); [|easy].
   destruct (atom_terms t (raw_what s)) as [[a Q']|] eqn:At; [|easy].
   destruct (_ && _); [|easy]. injection E as <- _. exists a. split; [reflexivity|].
-  unfold atom_terms in At. destruct (raw_what s) as [l'|r].
+  unfold atom_terms in At. destruct (raw_what s) as [l'|r|c]; [| |easy].
   - destruct (forallb (fun p => _) l'); [|easy]. destruct (forallb _ _); [|easy].
     now injection At as <- _.
   - destruct (PM.find r t) as [[G [x|]]|] eqn:F; try easy. injection At as <- _.

@@ -133,23 +133,37 @@ Definition word_at (n : nat -> Z) (p : pword) : board :=
 Fixpoint with_gaps (l : list board) : board :=
   match l with [] => [] | [B] => B | B :: l => beside B (with_gaps l) end.
 
-(** A row of words with a gap between two, or a game; of either so many copies:
-    floor(numerator / divisor). *)
-Inductive atom := Row (l : list pword) | Braces (G : game).
-Record summand := Summand { negated : bool; numerator : form; divisor : Z; what : atom }.
-Definition atom_at (n : nat -> Z) (a : atom) : game :=
-  match a with Row l => row (with_gaps (map (word_at n) l)) | Braces G => G end.
-Definition summand_at (n : nat -> Z) (t : summand) : game :=
-  let G := times (form_at n (numerator t) / divisor t) (atom_at n (what t)) in
-  if negated t then - G else G.
-Definition total (n : nat -> Z) (side : list summand) : game :=
-  fold_right add zero (map (summand_at n) side).
+(** A cell: the rows [prefix period^i suffix] for i >= from. *)
+Record cell := Cell {
+  prefix : list player; period : list player; suffix : list player; from : nat }.
+Definition row_in (c : cell) (i : nat) : board :=
+  map stone (prefix c) ++ repeated (map stone (period c)) (from c + i) ++ map stone (suffix c).
 
-(** For all values of the variables from these on, where no condition is negative. *)
+(** A row of words with a gap between two, or a game; of either so many copies:
+    floor(numerator / divisor). Or any number of rows of a cell; [rows] chooses them. *)
+Inductive atom := Row (l : list pword) | Braces (G : game) | Any (c : cell).
+Record summand := Summand { negated : bool; numerator : form; divisor : Z; what : atom }.
+Definition atom_at (n : nat -> Z) (rows : list nat) (a : atom) : game :=
+  match a with
+  | Row l => row (with_gaps (map (word_at n) l))
+  | Braces G => G
+  | Any c => fold_right add zero (map (fun i => row (row_in c i)) rows)
+  end.
+Definition summand_at (n : nat -> Z) (rows : list nat) (t : summand) : game :=
+  let G := times (form_at n (numerator t) / divisor t) (atom_at n rows (what t)) in
+  if negated t then - G else G.
+(** [rows i] is the choice for the summand number i. *)
+Fixpoint total (n : nat -> Z) (rows : nat -> list nat) (side : list summand) : game :=
+  match side with
+  | [] => zero
+  | t :: side => summand_at n (rows 0) t + total n (fun i => rows (S i)) side
+  end.
+
+(** For all values of the variables from these on, where no condition is negative, and all rows. *)
 Record statement := Statement {
   variables : list Z; conditions : list form;
   lhs : list summand; rel : relation; rhs : list summand }.
-Definition holds (s : statement) : Prop := forall n : nat -> Z,
+Definition holds (s : statement) : Prop := forall (n : nat -> Z) (left right : nat -> list nat),
   (forall i b, nth_error (variables s) i = Some b -> (n i >= b)%Z) ->
   (forall f, In f (conditions s) -> (form_at n f >= 0)%Z) ->
-  related (rel s) (total n (lhs s)) (total n (rhs s)).
+  related (rel s) (total n left (lhs s)) (total n right (rhs s)).

@@ -67,6 +67,7 @@ Section Names.
     match a with
     | RawRow l => length_of_text (atom_text variables (Row l))
     | RawGame r => match PM.find r t with Some x => name_length x | None => 0 end
+    | RawAny c => length_of_text (atom_text variables (Any c))
     end.
   Fixpoint short_side (l : list raw_summand) (before : N) : bool :=
     match l with

@@ -86,10 +86,19 @@ Section Names.
     "(" ++ letters (copied b) ++ ")^" ++ grouped (exponent b) ++ letters (behind b).
   Definition word_text (p : pword) : string :=
     letters (head p) ++ String.concat "" (map block_text (blocks p)).
+  (** [O(XO)^i, i >= 1]; or a row. *)
+  Definition cell_text (c : cell) : string :=
+    match period c, letters (prefix c) with
+    | [], "" => "0"
+    | [], text => text
+    | w, text => text ++ "(" ++ letters w ++ ")^i" ++ letters (suffix c)
+                 ++ ", i >= " ++ natural (N.of_nat (from c))
+    end.
   Definition atom_text (a : atom) : string :=
     match a with
     | Row l => match String.concat "." (map word_text l) with "" => "0" | text => text end
     | Braces G => game_text G
+    | Any c => "any(" ++ cell_text c ++ ")"
     end.
   Definition count_text (f : form) (divisor : Z) : string :=
     if (divisor =? 1)%Z then

@@ -193,25 +193,38 @@ Definition a_lemma : reader lemma :=
   | _ => bad
   end.
 
+Definition a_cell : reader cell :=
+  read u as stones; read w as stones; read v as stones; read least as a_least;
+  read _ as demand (match w, v, least with
+                    | [], [], 0%nat => true
+                    | [], _, _ => false
+                    | _, _, _ =>
+                        N.of_nat (length u + length v) + N.of_nat least * N.of_nat (length w)
+                        <=? Z.to_N longest
+                    end);
+  give (Cell u w v least).
 Definition an_atom : reader raw_atom :=
   read x as a_number;
   match x with
   | 0 => read l as many a_pword; give (RawRow l)
   | 1 => read r as a_ref; give (RawGame r)
+  | 2 => read c as a_cell; give (RawAny c)
   | _ => bad
   end.
 Definition a_bool : reader bool :=
   read b as byte; match b with 0 => give false | 1 => give true | _ => bad end.
 Definition a_summand : reader raw_summand :=
   read neg as a_bool; read k as a_form; read d as small; read a as an_atom;
-  if d =? 0 then bad else give (RawSummand neg k (Z.of_N d) a).
+  let is_one := form_eqb k (Forms.number 1) && (d =? 1) in
+  if orb (d =? 0) (match a with RawAny _ => negb is_one | _ => false end) then bad
+  else give (RawSummand neg k (Z.of_N d) a).
 (** Its forms speak of so many variables. *)
 Definition speaks_of (variables : nat) (t : raw_summand) : bool :=
   let speaks := speaks_below variables in
   speaks (raw_numerator t)
   && match raw_what t with
      | RawRow l => forallb (fun p => forallb (fun b => speaks (exponent b)) (blocks p)) l
-     | RawGame _ => true
+     | _ => true
      end.
 Definition a_relation : reader relation :=
   read x as a_number;
@@ -227,18 +240,8 @@ Definition a_statement : reader raw_statement :=
   read _ as demand (names_once s && forallb (speaks_below (length vars)) conditions
                     && forallb (speaks_of (length vars)) (l ++ r)); give s.
 
-(** ** Cells and claims *)
+(** ** Claims *)
 
-Definition a_cell : reader cell :=
-  read u as stones; read w as stones; read v as stones; read least as a_least;
-  read _ as demand (match w, v, least with
-                    | [], [], 0%nat => true
-                    | [], _, _ => false
-                    | _, _, _ =>
-                        N.of_nat (length u + length v) + N.of_nat least * N.of_nat (length w)
-                        <=? Z.to_N longest
-                    end);
-  give (Cell u w v least).
 Definition a_count (cells : list cell) : reader (nat * form) :=
   read c as one_of (N.of_nat (length cells)); read f as a_form; give (c, f).
 (** All counts, by cell; those that are not listed are 0. *)

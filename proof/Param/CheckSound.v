@@ -80,26 +80,6 @@ Section Statement.
     destruct r; simpl in *; repeat split; auto 9 using lfuz_not_ge.
   Qed.
 
-  Lemma floors_natural table variable count assumed n (x0 : nat -> Z) right l : natural_at x0 ->
-    true_at x0 assumed -> (forall i, (i < count)%nat -> form_at x0 (variable i) = n i) ->
-    forall s side s', add_side table variable count assumed l right s = Some (side, s') ->
-    Forall (fun k => (0 <= k)%Z) (floors n l).
-  Proof.
-    intros N0 T0 V0. induction l as [|t l IH]; intros s side s'; cbn [add_side]; [constructor|].
-    destruct (add_summand table variable count assumed t right s) as [[u s1]|] eqn:E; [|easy].
-    destruct (add_side table variable count assumed l right s1) as [[us s2]|] eqn:E2; [|easy].
-    intros _.
-    unfold floors. cbn [flat_map]. apply Forall_app. split; [|exact (IH s1 us s2 E2)].
-    destruct (Z.eqb_spec (raw_divisor t) 1) as [_|D]; [constructor|]. constructor; [|constructor].
-    unfold add_summand in E.
-    destruct (copies_of variable count assumed t s) as [[k s3]|] eqn:C; [|easy]. clear E.
-    unfold copies_of in C. destruct (speaks_below count (raw_numerator t)) eqn:B; [|easy].
-    cbn [negb] in C. destruct (Z.eqb_spec (raw_divisor t) 1); [easy|].
-    destruct (_ && _) eqn:Q; [|easy]. apply andb_prop in Q as [Nq Q]. apply Z.ltb_lt in Q.
-    apply (implies_sound _ _ x0 N0 T0) in Nq.
-    rewrite (put_variable variable count n x0 V0 _ B) in Nq. apply Z.div_pos; lia.
-  Qed.
-
   Theorem check_wide_statement_sound raw steps m s : memo_sound v m ->
     check_wide_statement A fuel known cells L claims now raw steps m = Some s -> holds s.
   Proof.
@@ -118,7 +98,7 @@ Section Statement.
     destruct (Nat.leb _ _); [|easy]. destruct (forallb _ claims); [|easy].
     destruct (all_some _) as [goals|] eqn:G; [|easy].
     destruct (walk_all _ goals _) as [st|] eqn:W; [|easy]. destruct st as [td K m'].
-    destruct td; [|easy]. intros [= <-] n Hn Hc.
+    destruct td; [|easy]. intros [= <-] n left right Hn Hc.
     cbn [variables conditions rel lhs rhs] in *. apply all_some_in in G.
     set (base := fun i => match nth_error vars i with Some b => (n i - b)%Z | None => 0%Z end).
     assert (Vx : forall x, (forall i, (i < count)%nat -> x i = base i) ->
@@ -131,54 +111,90 @@ Section Statement.
       specialize (Hn i b E). lia. }
     assert (Vb := Vx base (fun _ _ => Logic.eq_refl)).
     assert (Tb := proj2 (conditions_at variable count n base _ Vb Ok) Hc). fold given in Tb.
-    set (fl := floors n (raw_lhs raw) ++ floors n (raw_rhs raw)).
-    assert (Fl : Forall (fun k => (0 <= k)%Z) fl).
-    { apply Forall_app. split.
-      - exact (floors_natural table variable count given n base false _ Nb Tb Vb _ _ _ E1).
-      - exact (floors_natural table variable count given n base true _ Nb Tb Vb _ _ _ E2). }
-    set (x := fun i => if Nat.ltb i count then base i else nth (i - count) fl 0%Z).
+    (* rows by parameters *)
+    assert (Em : numbered (SoFar count given [] [])) by (split; [constructor|easy]).
+    destruct (rowed_by_parameters (raw_lhs raw) count left) as (Rl & Hl).
+    set (mid := after count (raw_lhs raw)) in *.
+    destruct (rowed_by_parameters (raw_rhs raw) mid right) as (Rr & Hr).
+    set (R := fun k => if Nat.ltb k mid then Rl k else Rr k).
+    assert (Rowl : rowed R count left (raw_lhs raw)).
+    { apply Hl. intros k Hk. unfold R. now rewrite (proj2 (Nat.ltb_lt k mid) (proj2 Hk)). }
+    assert (Rowr : rowed R mid right (raw_rhs raw)).
+    { apply Hr. intros k Hk. unfold R. destruct (Nat.ltb_spec k mid); [lia|reflexivity]. }
+    (* floors *)
+    destruct (add_side_sound v table Bg variable count given n base Vb R Nb Tb _ _ _ _ _ left E1)
+      as (P1 & _). cbn [parameters] in P1. fold mid in P1.
+    destruct (add_side_facts v table Bg variable count given n base Vb R Nb Tb _ _ _ _ _ E1 Em)
+      as (Nu1 & Fa1 & Na1).
+    destruct (add_side_facts v table Bg variable count given n base Vb R Nb Tb _ _ _ _ _ E2 Nu1)
+      as (Nu2 & Fa2 & Na2). rewrite P1 in Fa2, Na2. cbn [parameters families map] in Fa1, Na1.
+    assert (Le : (count <= mid)%nat) by apply after_le.
+    set (floor := fun k => match floor_of n count (raw_lhs raw) k with
+                           | Some z => Some z
+                           | None => floor_of n mid (raw_rhs raw) k
+                           end).
+    assert (No : forall k, In k (map snd (families s2)) -> (count <= k)%nat /\ floor k = None).
+    { intros k Ik. unfold floor. apply Fa2 in Ik as [Ik|[Fk Lk]].
+      - assert (Lt := proj2 Nu1 k Ik). rewrite P1 in Lt.
+        apply Fa1 in Ik as [[]|[-> Lk]]. split; [exact Lk|].
+        destruct (floor_of n mid (raw_rhs raw) k) as [z|] eqn:F; [|reflexivity].
+        apply floor_of_range in F. lia.
+      - split; [lia|]. destruct (floor_of n count (raw_lhs raw) k) as [z|] eqn:F; [|exact Fk].
+        apply floor_of_range in F. fold mid in F. lia. }
+    apply (related_parts _ _ _ (total n left l - total n right r)); [reflexivity|].
+    intros oj Ioj.
+    assert (exists g, In g goals /\ statement_goal A L cells s2 oj = Some g) as (g & Ig & Eg).
+    { clear -G Ioj. induction G as [|t u ts us E F IH]; [easy|]. destruct Ioj as [<-|I].
+      - exists u. split; [now left|assumption].
+      - destruct (IH I) as (g & Ig & Eg). exists g. split; [now right|assumption]. }
+    unfold statement_goal, bind in Eg. destruct (labels _ _ _) as [lb|] eqn:El; [|easy].
+    destruct (fresh_position A L _) as [P|] eqn:EP; [|easy]. injection Eg as <-.
+    destruct (families_bag cells (fst oj) cells_ok R _ _ El (proj1 Nu2)) as (B & y & EB & HB).
+    set (x := fun i => if Nat.ltb i count then base i
+                       else match floor i with Some z => z | None => Z.of_nat (y i) end).
     assert (Nx : natural_at x).
-    { intros i. unfold x. destruct (Nat.ltb i count); [apply Nb|].
-      destruct (nth_in_or_default (i - count) fl 0%Z) as [I| ->]; [|apply Z.le_refl].
-      rewrite Forall_forall in Fl. now apply Fl. }
+    { intros i. unfold x, floor. destruct (Nat.ltb i count); [apply Nb|].
+      destruct (floor_of n count (raw_lhs raw) i) as [z|] eqn:F; [exact (Na1 i z F)|].
+      destruct (floor_of n mid (raw_rhs raw) i) as [z|] eqn:F'; [exact (Na2 i z F')|lia]. }
     assert (Vars := Vx x ltac:(intros i Hi; unfold x; now rewrite (proj2 (Nat.ltb_lt i count) Hi))).
     assert (Tx := proj2 (conditions_at variable count n x _ Vars Ok) Hc). fold given in Tx.
-    destruct (add_side_sound v table Bg variable count given n x Vars Nx Tx (raw_lhs raw) false
-                (SoFar count given []) l s1 (floors n (raw_rhs raw))) as (R1 & F1 & G1); auto.
-    { split; [exact Tx|constructor]. }
-    { intros j _. cbn [parameters]. unfold x. destruct (Nat.ltb_spec (count + j) count); [lia|].
-      now replace (count + j - count)%nat with j by lia. }
-    destruct (add_side_sound v table Bg variable count given n x Vars Nx Tx (raw_rhs raw) true
-                s1 r s2 []) as (R2 & _ & G2); auto.
-    { intros j Hj. rewrite app_nil_r in *. now apply F1. }
-    apply (related_parts _ _ _ (signed_total v x (signed s2))).
-    - rewrite G2, G1. change (signed_total v x (signed (SoFar count given []))) with zero.
-      now rewrite add_0_l.
-    - intros oj Ioj.
-      assert (exists g, In g goals /\ statement_goal A L cells s2 oj = Some g) as (g & Ig & Eg).
-      { clear -G Ioj. induction G as [|t u ts us E F IH]; [easy|]. destruct Ioj as [<-|I].
-        - exists u. split; [now left|assumption].
-        - destruct (IH I) as (g & Ig & Eg). exists g. split; [now right|assumption]. }
-      unfold statement_goal in Eg.
-      destruct (fresh_position A L _) as [P|] eqn:EP; [|easy]. injection Eg as <-.
-      destruct R2 as [T2 Ts].
-      destruct (difference_total A v M x (fst oj) (signed s2) Ts) as [Dt Do].
-      apply (fresh_becomes A L v M LS LM x _ P Do) in EP.
-      assert (V : valid cells unit no_rank tt (PGoal (Scope (parameters s2) (bounds s2) nothing)
-                    (no_bag cells) P (snd oj) Lost) x []).
-      { split; [split; auto; easy|]. split; [apply (counted_none cells)|]. now apply EP. }
-      assert (Tg := walk_true_goals goals steps m _ S W _ x [] Ig Logic.eq_refl V).
-      unfold true_numeric in Tg. cbn [over numeric_at numeric_with strict] in Tg.
-      destruct EP as (EP & _ & _).
-      assert (EK : numeric_game (numeric_at v (PGoal (Scope (parameters s2) (bounds s2) nothing)
-                    (no_bag cells) P (snd oj) Lost) x [])
-                   == (if fst oj then - signed_total v x (signed s2) else signed_total v x (signed
-                     s2))).
-      { unfold numeric_at. rewrite numeric_game_with. cbn [place_of]. rewrite <- EP, Dt.
-        change (parts_game (map snd [])) with zero. now rewrite add_0_r. }
-      cbv zeta. destruct (snd oj).
-      + rewrite <- (first_eq Left _ _ EK). exact Tg.
-      + rewrite <- (second_eq Left _ _ EK). exact Tg.
+    assert (Fl : floored n x count (raw_lhs raw)).
+    { apply floored_of. intros k z F. unfold x, floor. rewrite F. apply floor_of_range in F.
+      destruct (Nat.ltb_spec k count); [lia|reflexivity]. }
+    assert (Fr : floored n x mid (raw_rhs raw)).
+    { apply floored_of. intros k z F. unfold x, floor. assert (Rg := floor_of_range _ _ _ _ _ F).
+      destruct (Nat.ltb_spec k count); [lia|]. rewrite F.
+      destruct (floor_of n count (raw_lhs raw) k) as [z'|] eqn:F'; [|reflexivity].
+      apply floor_of_range in F'. fold mid in F'. lia. }
+    destruct (add_side_sound v table Bg variable count given n x Vars R Nx Tx _ _ _ _ _ left E1)
+      as (_ & T1 & G1). cbn [parameters bounds signed] in T1, G1.
+    destruct (add_side_sound v table Bg variable count given n x Vars R Nx Tx _ _ _ _ _ right E2)
+      as (_ & T2 & G2). rewrite P1 in T2, G2.
+    assert (B1 : true_at x (bounds s1)) by tauto. assert (B2 : true_at x (bounds s2)) by tauto.
+    destruct (G1 B1 ltac:(constructor) Rowl) as [Ts1 Eg1].
+    destruct (G2 B2 Ts1 Rowr) as [Ts Eg2].
+    assert (E : game_so_far v x R s2 == total n left l - total n right r).
+    { rewrite Eg2, Eg1. change (game_so_far v x R (SoFar count given [] [])) with (zero + zero).
+      now rewrite !add_0_l. }
+    destruct (difference_total A v M x (fst oj) (signed s2) Ts) as [Dt Do].
+    apply (fresh_becomes A L v M LS LM x _ P Do) in EP.
+    set (g := PGoal (Scope (parameters s2) (bounds s2) nothing) (counts_of cells lb) P (snd oj)
+      Lost) in *.
+    assert (V : valid cells unit no_rank tt g x B).
+    { split; [split; auto|]. split; [|now apply EP]. apply HB. intros k Ik.
+      destruct (No k Ik) as [Lk Fk]. unfold x. rewrite Fk.
+      destruct (Nat.ltb_spec k count); [lia|reflexivity]. }
+    assert (Tg := walk_true_goals goals steps m _ S W g x B Ig Logic.eq_refl V).
+    unfold true_numeric in Tg. cbn [over numeric_at numeric_with strict g] in Tg.
+    destruct EP as (EP & _ & _).
+    assert (EK : numeric_game (numeric_at v g x B) ==
+      (if fst oj then - (total n left l - total n right r) else total n left l - total n right r)).
+    { unfold numeric_at, g. rewrite numeric_game_with. cbn [place_of].
+      rewrite <- EP, Dt, EB. unfold game_so_far in E.
+      destruct (fst oj); rewrite <- E; [now rewrite opp_add|reflexivity]. }
+    cbv zeta. destruct (snd oj).
+    - rewrite <- (first_eq Left _ _ EK). exact Tg.
+    - rewrite <- (second_eq Left _ _ EK). exact Tg.
   Qed.
 End Statement.
 

@@ -5,8 +5,7 @@ From Segcert.Param Require Import Forms Rows Claims Words Positions.
 
 (** ** Data *)
 
-(** A plain word, or the words [prefix] [period]^k [suffix] for k >= [from]. *)
-Record cell := Cell { prefix : word; period : word; suffix : word; from : nat }.
+(** A cell without a period is one word. *)
 Definition is_plain_cell (c : cell) : bool := match period c with [] => true | _ => false end.
 
 (** How many parameters there are, what is assumed of them, and the rank of the instance that is
@@ -44,8 +43,10 @@ Definition put_scope (image : nat -> form) (s : scope) : scope :=
 
 Definition plus_number (f : form) (k : Z) : form := plus_form f (Forms.number k).
 Definition minus (f g : form) : form := plus_form f (times_form (-1) g).
-Definition minus_one (l : list form) (c : nat) (k : Z) : list form :=
-  firstn c l ++ match skipn c l with f :: l => plus_number f k :: l | [] => [] end.
+(** The form with number [c] is increased. *)
+Definition plus_at (l : list form) (c : nat) (f : form) : list form :=
+  firstn c l ++ match skipn c l with g :: l => plus_form g f :: l | [] => [] end.
+Definition minus_one (l : list form) (c : nat) (k : Z) : list form := plus_at l c (Forms.number k).
 
 (** A result, a place where the certificate is wrong, or an option that is not there. *)
 Definition bind {T U} (x : option T) (f : T -> option U) : option U :=

@@ -5,18 +5,21 @@ From Segcert.Param Require Export CheckSound.
 (** ** What a statement says does not depend on the arena *)
 
 Lemma add_side_names table variable count assumed l right : forall s side s',
-  add_side table variable count assumed l right s = Some (side, s') -> Forall2 (names table) l side.
+  add_side table variable count assumed l right s = Some (side, s') ->
+  Forall2 (names table) l side.
 Proof.
   induction l as [|t l IH]; intros s side s'; cbn [add_side]; [now intros [= <- _]|].
   destruct (add_summand table variable count assumed t right s) as [[u s1]|] eqn:E; [|easy].
   destruct (add_side table variable count assumed l right s1) as [[us s2]|] eqn:E2; [|easy].
-  intros [= <- _]. constructor; [|exact (IH _ _ _ E2)]. unfold add_summand in E.
-  destruct (copies_of variable count assumed t s) as [[k s3]|]; [|easy].
-  destruct (raw_what t) as [w|r] eqn:Wt.
-  - destruct (Words.as_number k); [|easy]. destruct (row_words variable count assumed w); [|easy].
-    destruct (_ && _); [|easy]. injection E as <- _. exists (Row w). now rewrite Wt.
+  intros [= <- _]. constructor; [|exact (IH _ _ _ E2)]. clear E2 IH.
+  unfold add_summand, add_terms in E. unfold names.
+  destruct (raw_what t) as [w|r|c]; [| |destruct (_ && _); [|easy]; injection E as <- _; eauto];
+    destruct (copies_of variable count assumed t s) as [[k s3]|]; try easy.
+  - destruct (Words.as_number k); [|easy].
+    destruct (row_words variable count assumed w); [|easy].
+    destruct (_ && _); [|easy]. injection E as <- _. now exists (Row w).
   - destruct (PM.find r table) as [[G [y|]]|] eqn:F; try easy. injection E as <- _.
-    exists (Braces G). rewrite Wt. split; [reflexivity|]. now exists G, (Some y).
+    exists (Braces G). split; [reflexivity|]. now exists G, (Some y).
 Qed.
 (** The statement has these names, by some table of its games. *)
 Definition reads (raw : raw_statement) (st : statement) : Prop := exists A table,
@@ -71,18 +74,15 @@ Section Imported.
   Variables (A : arena) (v : valuation) (cells : list cell).
   Hypothesis M : means A v.
 
-  Lemma goal_claim_true raw st s oj x B : read_statement A raw = Some (st, s) -> holds st ->
-    In oj (relation_parts (raw_rel raw)) -> claim_valid cells (goal_claim A cells s oj) x B ->
-    true_numeric (claim_says v (goal_claim A cells s oj) x B).
+  Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
+
+  Lemma goal_claim_true raw st s oj c x B : read_statement A raw = Some (st, s) -> holds st ->
+    In oj (relation_parts (raw_rel raw)) -> goal_claim A cells s oj = Some c ->
+    claim_valid cells c x B -> true_numeric (claim_says v c x B).
   Proof.
-    intros Rd H Ioj (N & Tb & Ba). cbn [goal_claim claim_scope lines claim_many] in *.
-    assert (B = []).
-    { assert (V : valid cells unit no_rank tt (PGoal (Scope 0 [] nothing) (no_bag cells) no_terms
-                    false Lost) x B).
-      { split; [split; auto; try easy; constructor|]. split; [exact Ba|constructor]. }
-      apply (no_parts_bag cells unit no_rank tt _ x B V). unfold no_parts, no_bag. cbn [many].
-      apply forallb_forall. intros f I. apply in_map_iff in I as (k & <- & _). reflexivity. }
-    subst B. unfold read_statement in Rd.
+    intros Rd H Ioj Ec (N & Tb & Ba). unfold goal_claim, bind in Ec.
+    destruct (labels _ _ _) as [lb|] eqn:El; [|easy]. injection Ec as <-.
+    cbn [claim_scope lines claim_many] in *. unfold read_statement in Rd.
     destruct (build_games _ _ _ _) as [table|] eqn:Bg; [|easy].
     apply (build_games_sound A v M) in Bg; [|now apply (first_table_sound A v M)].
     cbv zeta in Rd. set (vars := raw_variables raw) in *. set (count := length vars) in *.
@@ -96,35 +96,39 @@ Section Imported.
     destruct (Nat.leb _ _); [|easy]. injection Rd as <- <-.
     set (n := fun i => form_at x (variable i)).
     assert (Vars : forall i, (i < count)%nat -> form_at x (variable i) = n i) by reflexivity.
-    destruct (add_side_floors table variable count given n x Vars _ _ _ _ _ Tb E2)
-      as (T1 & P2 & F2).
-    destruct (add_side_floors table variable count given n x Vars _ _ _ _ _ T1 E1)
-      as (T0 & P1 & F1).
-    cbn [parameters bounds] in P1, F1, T0.
-    destruct (add_side_sound v table Bg variable count given n x Vars N T0 (raw_lhs raw) false
-                (SoFar count given []) l s1 (floors n (raw_rhs raw))) as (R1 & F1' & G1); auto.
-    { split; [exact T0|constructor]. }
-    { cbn [parameters]. intros j Hj. rewrite app_length in Hj.
-      destruct (Nat.lt_ge_cases j (length (floors n (raw_lhs raw)))) as [Lt|Ge].
-      - rewrite app_nth1 by assumption. now apply F1.
-      - rewrite app_nth2 by assumption. rewrite <- F2 by lia. f_equal. lia. }
-    destruct (add_side_sound v table Bg variable count given n x Vars N T0 (raw_rhs raw) true
-                s1 r s2 []) as ((_ & Ts) & _ & G2); auto.
-    { intros j Hj. rewrite app_nil_r in *. now apply F2. }
-    assert (E : signed_total v x (signed s2) == total n l - total n r).
-    { rewrite G2, G1. change (signed_total v x (signed (SoFar count given []))) with zero.
-      now rewrite add_0_l. }
-    assert (Rel : related (raw_rel raw) (total n l) (total n r)).
+    assert (Tg : true_at x given).
+    { apply (add_side_bounds _ _ _ _ x _ _ _ _ _ E2) in Tb.
+      exact (add_side_bounds _ _ _ _ x _ _ _ _ _ E1 Tb). }
+    assert (Em : numbered (SoFar count given [] [])) by (split; [constructor|easy]).
+    set (none := fun _ : nat => @nil nat).
+    destruct (add_side_facts v table Bg variable count given n x Vars none N Tg _ _ _ _ _ E1 Em)
+      as (Nu1 & _ & _).
+    destruct (add_side_facts v table Bg variable count given n x Vars none N Tg _ _ _ _ _ E2 Nu1)
+      as (Nu2 & _ & _).
+    destruct (bag_families cells (fst oj) cells_ok x _ _ El (proj1 Nu2) N B Ba) as (R & EB).
+    destruct (rowed_by_summands R (raw_lhs raw) count) as (left & Rowl).
+    destruct (rowed_by_summands R (raw_rhs raw) (after count (raw_lhs raw))) as (right & Rowr).
+    destruct (add_side_sound v table Bg variable count given n x Vars R N Tg _ _ _ _ _ left E1)
+      as (P1 & T1 & G1). cbn [parameters bounds signed] in P1, T1, G1.
+    destruct (add_side_sound v table Bg variable count given n x Vars R N Tg _ _ _ _ _ right E2)
+      as (_ & T2 & G2). rewrite P1 in T2, G2.
+    destruct (G1 ltac:(tauto) ltac:(constructor) Rowl) as [Ts1 Eg1].
+    destruct (G2 Tb Ts1 Rowr) as [Ts Eg2].
+    assert (E : game_so_far v x R s2 == total n left l - total n right r).
+    { rewrite Eg2, Eg1. change (game_so_far v x R (SoFar count given [] [])) with (zero + zero).
+      now rewrite !add_0_l. }
+    assert (Rel : related (raw_rel raw) (total n left l) (total n right r)).
     { apply (H n); cbn [variables conditions].
       - intros i b Eb. unfold n, variable. rewrite (variable_at vars i b x Eb).
         specialize (N i). lia.
-      - exact (proj1 (conditions_at variable count n x _ Vars Ok) T0). }
+      - exact (proj1 (conditions_at variable count n x _ Vars Ok) Tg). }
     assert (T := parts_related _ _ _ _ _ E Rel Ioj). cbv zeta in T.
     destruct (difference_total A v M x (fst oj) (signed s2) Ts) as [Dt _].
-    unfold true_numeric, claim_says. cbn [over numeric_with claim_strict goal_claim claim_terms].
-    assert (Eg : numeric_game (numeric_with v (snd oj) x (difference A (fst oj) (signed s2)) []) ==
-                 (if fst oj then - signed_total v x (signed s2) else signed_total v x (signed s2))).
-    { rewrite numeric_game_with. change (parts_game (map snd [])) with zero. now rewrite add_0_r. }
+    unfold true_numeric, claim_says. cbn [over numeric_with claim_strict claim_terms].
+    assert (Eg : numeric_game (numeric_with v (snd oj) x (difference A (fst oj) (signed s2)) B) ==
+                 (if fst oj then - game_so_far v x R s2 else game_so_far v x R s2)).
+    { rewrite numeric_game_with, Dt, EB. unfold game_so_far.
+      destruct (fst oj); [now rewrite opp_add|reflexivity]. }
     destruct (snd oj); rewrite Eg; exact T.
   Qed.
 
@@ -132,16 +136,23 @@ Section Imported.
     stage c = 0%nat /\
     forall x B, claim_valid cells c x B -> true_numeric (claim_says v c x B).
   Proof.
-    intros T E I. unfold claims_of in E.
-    destruct (read_statement A raw) as [[st s]|] eqn:Rd; [|easy]. injection E as <-.
-    apply in_map_iff in I as (oj & <- & Ioj). split; [reflexivity|].
-    intros x B. apply (goal_claim_true raw st); auto. now apply T, read_statement_reads with A s.
+    intros T E I. unfold claims_of, bind in E.
+    destruct (read_statement A raw) as [[st s]|] eqn:Rd; [|easy]. cbn [snd] in E.
+    apply all_some_in in E.
+    assert (exists oj, In oj (relation_parts (raw_rel raw)) /\ goal_claim A cells s oj = Some c)
+      as (oj & Ioj & Ec).
+    { induction E as [|oj c' ojs cs Ec E IH]; [easy|]. destruct I as [->|I].
+      - exists oj. split; [now left|exact Ec].
+      - destruct (IH I) as (oj' & Io & Eo). exists oj'. split; [now right|exact Eo]. }
+    split.
+    - unfold goal_claim, bind in Ec. destruct (labels _ _ _); [|easy]. now injection Ec as <-.
+    - intros x B. apply (goal_claim_true raw st s oj); auto.
+      now apply T, read_statement_reads with A s.
   Qed.
 
   (** ** Lemmas are proved with these claims *)
 
   Variables (fuel : nat) (known : rival_table) (imported : list claim).
-  Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
   Hypothesis known_right : right_rivals cells known.
   Hypothesis good : forall c, In c imported -> claim_good c.
   Hypothesis imported_true : forall c, In c imported -> stage c = 0%nat /\
@@ -208,7 +219,7 @@ Proof.
     { clear -Cl Ics. induction Cl as [|i cs' is l E F IH]; [easy|]. destruct Ics as [<-|I].
       - exists i. split; [now left|assumption].
       - destruct (IH I) as (j & Ij & Ej). exists j. split; [now right|assumption]. }
-    exact (claims_of_true A v (the_cells c) M i cs k (T i Ii) Ei I). }
+    exact (claims_of_true A v (the_cells c) M cells_ok i cs k (T i Ii) Ei I). }
   set (known := needed_rivals _ _ _).
   assert (known_right : right_rivals (the_cells c) known) by now apply needed_rivals_right.
   destruct (prove_lemmas _ _ _ _ _ _ _) as [[[L steps] m]|] eqn:PL; [|easy].

@@ -153,15 +153,19 @@ Section Sound.
 
   (** ** Parts of the bag *)
 
+  Lemma nth_plus_at x l c f i : (c < length l)%nat ->
+    form_at x (nth i (plus_at l c f) nothing) =
+    (form_at x (nth i l nothing) + if Nat.eqb i c then form_at x f else 0)%Z.
+  Proof.
+    unfold plus_at. revert c i. induction l as [|g l IH]; intros [|c] [|i]; simpl; try lia;
+      intros H.
+    - apply plus_form_at.
+    - apply IH. lia.
+  Qed.
   Lemma nth_minus_one x l c k i : (c < length l)%nat ->
     form_at x (nth i (minus_one l c k) nothing) =
     (form_at x (nth i l nothing) + if Nat.eqb i c then k else 0)%Z.
-  Proof.
-    unfold minus_one. revert c i. induction l as [|f l IH]; intros [|c] [|i]; simpl; try lia;
-      intros H.
-    - unfold plus_number. rewrite plus_form_at. reflexivity.
-    - apply IH. lia.
-  Qed.
+  Proof. apply nth_plus_at. Qed.
   Lemma count_cons c b B : count c (b :: B) = ((if Nat.eqb (fst b) c then 1 else 0) + count c
     B)%nat.
   Proof. unfold count. simpl. unfold has_label at 1. now destruct (Nat.eqb (fst b) c). Qed.

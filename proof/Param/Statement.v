@@ -20,8 +20,11 @@ Section Statement.
 
   (** ** Sides *)
 
-  (** What has been met: further parameters, what is known of them, and terms with their signs. *)
-  Record so_far := SoFar { parameters : nat; bounds : context; signed : list (bool * raw) }.
+  (** What has been met: further parameters, what is known of them, terms with their signs, and
+      cells of which there are any number of rows, with their signs and with the parameters that
+      count the rows. *)
+  Record so_far := SoFar { parameters : nat; bounds : context; signed : list (bool * raw);
+                           families : list (bool * cell * nat) }.
 
   (** floor(a / q) is a further parameter y, with q y <= a <= q y + q - 1. *)
   Definition copies_of (t : raw_summand) (s : so_far) : option (form * so_far) :=
@@ -33,7 +36,8 @@ Section Statement.
       let y := parameter (parameters s) in
       let rest := minus a (times_form q y) in
       Some (y, SoFar (S (parameters s))
-                     (bounds s ++ [rest; minus (Forms.number (q - 1)) rest]) (signed s))
+                     (bounds s ++ [rest; minus (Forms.number (q - 1)) rest])
+                     (signed s) (families s))
     else None.
   Definition right_block (b : block) : bool :=
     speaks_below known (exponent b) && implies assumed (put variable (exponent b)).
@@ -41,7 +45,7 @@ Section Statement.
     let words := map (fun p => map (put_item variable) (items p)) l in
     if forallb (fun p => forallb right_block (blocks p)) l && forallb right_word words
     then Some (map (fun w => RawWord (normal_word w)) words) else None.
-  Definition add_summand (t : raw_summand) (right : bool) (s : so_far)
+  Definition add_terms (t : raw_summand) (right : bool) (s : so_far)
     : option (summand * so_far) :=
     match copies_of t s with
     | None => None
@@ -49,7 +53,8 @@ Section Statement.
         let sign := xorb (raw_negated t) right in
         let more (a : atom) (l : list raw) :=
           Some (Summand (raw_negated t) (raw_numerator t) (raw_divisor t) a,
-                SoFar (parameters s) (bounds s) (signed s ++ map (fun x => (sign, x)) l)) in
+                SoFar (parameters s) (bounds s) (signed s ++ map (fun x => (sign, x)) l)
+                      (families s)) in
         match raw_what t with
         | RawGame r => match PM.find r table with
                        | Some (G, Some x) => more (Braces G) [RawMultiple x k]
@@ -62,7 +67,20 @@ Section Statement.
                 then more (Row l) (concat (repeat ws (Z.to_nat k))) else None
             | _, _ => None
             end
+        | RawAny _ => None
         end
+    end.
+  (** Any number of rows: the number is a further parameter. *)
+  Definition add_summand (t : raw_summand) (right : bool) (s : so_far)
+    : option (summand * so_far) :=
+    match raw_what t with
+    | RawAny c =>
+        if form_eqb (raw_numerator t) (Forms.number 1) && (raw_divisor t =? 1)%Z
+        then Some (Summand (raw_negated t) (raw_numerator t) (raw_divisor t) (Any c),
+                   SoFar (S (parameters s)) (bounds s) (signed s)
+                         (families s ++ [(xorb (raw_negated t) right, c, parameters s)]))
+        else None
+    | _ => add_terms t right s
     end.
   Fixpoint add_side (l : list raw_summand) (right : bool) (s : so_far)
     : option (list summand * so_far) :=
@@ -92,12 +110,24 @@ Section Statement.
     end.
   Definition difference (flipped : bool) (l : list (bool * raw)) : list raw :=
     map (fun st => if Bool.eqb (fst st) flipped then snd st else opposite_raw A (snd st)) l.
-  Definition statement_goal (s : so_far) (oj : bool * bool) : option pgoal :=
-    match fresh_position A L (difference (fst oj) (signed s)) with
-    | Some P => Some (PGoal (Scope (parameters s) (bounds s) nothing) (no_bag cells) P (snd oj)
-                            Lost)
-    | None => None
+  (** The first cell that is this one. *)
+  Fixpoint find_cell (c : cell) (l : list cell) : option nat :=
+    match l with
+    | [] => None
+    | d :: l => if cell_eqb d c then Some 0 else option_map S (find_cell c l)
     end.
+  (** For each family its cell, with the colours exchanged if it counts negatively, and the
+      parameter that counts its rows. *)
+  Definition labels (flipped : bool) (l : list (bool * cell * nat)) : option (list (nat * nat)) :=
+    all_some (map (fun f => let '(sign, c, k) := f in
+                   option_map (fun i => (i, k))
+                     (find_cell (if Bool.eqb sign flipped then c else neg_cell c) cells)) l).
+  Definition counts_of (l : list (nat * nat)) : list form :=
+    fold_right (fun ik counts => plus_at counts (fst ik) (parameter (snd ik))) (no_bag cells) l.
+  Definition statement_goal (s : so_far) (oj : bool * bool) : option pgoal :=
+    let? l := labels (fst oj) (families s) in
+    let? P := fresh_position A L (difference (fst oj) (signed s)) in
+    Some (PGoal (Scope (parameters s) (bounds s) nothing) (counts_of l) P (snd oj) Lost).
 End Statement.
 
 (** ** The statement, and what it comes to: further parameters, bounds, signed terms *)
@@ -111,7 +141,7 @@ Definition read_statement (A : arena) (raw : raw_statement) : option (statement 
       let assumed := map (put variable) (raw_conditions raw) in
       let side := add_side table variable (length vars) assumed in
       if forallb (speaks_below (length vars)) (raw_conditions raw) then
-        match side (raw_lhs raw) false (SoFar (length vars) assumed []) with
+        match side (raw_lhs raw) false (SoFar (length vars) assumed [] []) with
         | None => None
         | Some (l, s) => match side (raw_rhs raw) true s with
                          | None => None
@@ -127,14 +157,16 @@ Definition read_statement (A : arena) (raw : raw_statement) : option (statement 
 (** ** Certificates on which this one rests *)
 
 (** The goals of a statement as claims; they come before all systems. *)
-Definition goal_claim (A : arena) (cells : list cell) (s : so_far) (oj : bool * bool) : claim :=
-  Claim 0 (Scope (parameters s) (bounds s) nothing) (no_bag cells)
-        (repeat None (parameters s)) (difference A (fst oj) (signed s)) (snd oj).
+Definition goal_claim (A : arena) (cells : list cell) (s : so_far) (oj : bool * bool)
+  : option claim :=
+  let? l := labels cells (fst oj) (families s) in
+  let counts := counts_of cells l in
+  Some (Claim 0 (Scope (parameters s) (bounds s) nothing) counts
+              (map (cell_counted_by counts) (seq 0 (parameters s)))
+              (difference A (fst oj) (signed s)) (snd oj)).
 Definition claims_of (A : arena) (cells : list cell) (raw : raw_statement) : option (list claim) :=
-  match read_statement A raw with
-  | Some (_, s) => Some (map (goal_claim A cells s) (relation_parts (raw_rel raw)))
-  | None => None
-  end.
+  let? st := read_statement A raw in
+  all_some (map (goal_claim A cells (snd st)) (relation_parts (raw_rel raw))).
 
 Section Check.
   Variables (A : arena) (order_fuel : nat) (known : rival_table) (cells : list cell).

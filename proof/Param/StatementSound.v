@@ -1,6 +1,6 @@
 (** * Systems of claims, statements for all n, and the checker of such certificates are sound *)
 
-From Segcert.Param Require Export WalkSound Statement.
+From Segcert.Param Require Export WalkSound FamiliesSound.
 
 (** ** Lemmas replace a part by shorter ones *)
 
@@ -172,9 +172,31 @@ Section Statement.
     form_at x (Forms.put variable f) = form_at n f.
   Proof. intros B. rewrite put_at. exact (form_at_ext _ n f known B values). Qed.
 
-  Definition floors (l : list raw_summand) : list Z :=
-    flat_map (fun t => if (raw_divisor t =? 1)%Z then []
-                       else [(form_at n (raw_numerator t) / raw_divisor t)%Z]) l.
+  (** The parameter behind a summand, and what it says of the one that the summand has. *)
+  Definition floor_at (t : raw_summand) : Z := (form_at n (raw_numerator t) / raw_divisor t)%Z.
+  Definition next (p : nat) (t : raw_summand) : nat :=
+    match raw_what t with
+    | RawAny _ => S p
+    | _ => if (raw_divisor t =? 1)%Z then p else S p
+    end.
+  Definition floor_here (p : nat) (t : raw_summand) : Prop :=
+    match raw_what t with
+    | RawAny _ => True
+    | _ => raw_divisor t = 1%Z \/ x p = floor_at t
+    end.
+  Fixpoint after (p : nat) (l : list raw_summand) : nat :=
+    match l with [] => p | t :: l => after (next p t) l end.
+  (** The parameters are the floors. *)
+  Fixpoint floored (p : nat) (l : list raw_summand) : Prop :=
+    match l with [] => True | t :: l => floor_here p t /\ floored (next p t) l end.
+  (** [R p] are the rows whose number is the parameter [p]; [rows] has them by summands. *)
+  Variable R : nat -> list nat.
+  Fixpoint rowed (p : nat) (rows : nat -> list nat) (l : list raw_summand) : Prop :=
+    match l with
+    | [] => True
+    | t :: l => match raw_what t with RawAny _ => rows 0%nat = R p | _ => True end /\
+                rowed (next p t) (fun i => rows (S i)) l
+    end.
 
   (** The sum of terms with signs. *)
   Definition signed_game (st : bool * raw) : game :=
@@ -277,155 +299,294 @@ Section Statement.
 
   (** What has been met is right at this choice of the parameters. *)
   Definition right_so_far (s : so_far) : Prop := true_at x (bounds s) /\ signs_ok (signed s).
-  Lemma add_summand_sound t right s u s' more : right_so_far s ->
-    (forall j, (j < length (floors [t] ++ more))%nat ->
-       x (parameters s + j)%nat = nth j (floors [t] ++ more) 0%Z) ->
-    add_summand table variable known assumed t right s = Some (u, s') ->
-    right_so_far s' /\
-    (forall j, (j < length more)%nat -> x (parameters s' + j)%nat = nth j more 0%Z) /\
-    signed_total (signed s') == signed_total (signed s) +
-      (if right then - summand_at n u else summand_at n u).
+  Definition game_so_far (s : so_far) : game :=
+    signed_total (signed s) + families_game R (families s).
+  Notation copies_of := (copies_of variable known assumed).
+  Notation add_terms := (add_terms table variable known assumed).
+  Notation add_summand := (add_summand table variable known assumed).
+  Notation add_side := (add_side table variable known assumed).
+
+  Lemma copies_of_sound t s k s' : copies_of t s = Some (k, s') ->
+    signed s' = signed s /\ families s' = families s /\
+    parameters s' = (if (raw_divisor t =? 1)%Z then parameters s else S (parameters s)) /\
+    (true_at x (bounds s') <->
+      true_at x (bounds s) /\ (raw_divisor t = 1%Z \/ x (parameters s) = floor_at t)) /\
+    (true_at x (bounds s') -> form_at x k = floor_at t) /\
+    (raw_divisor t = 1%Z \/ 0 <= floor_at t)%Z.
   Proof.
-    intros [Tb Ts] Fl. unfold add_summand.
-    destruct (copies_of variable known assumed t s) as [[k s1]|] eqn:C; [|easy].
-    assert (K : form_at x k = (form_at n (raw_numerator t) / raw_divisor t)%Z /\
-                true_at x (bounds s1) /\ signed s1 = signed s /\
-                (forall j, (j < length more)%nat -> x (parameters s1 + j)%nat = nth j more 0%Z)).
-    { unfold copies_of in C. destruct (speaks_below known (raw_numerator t)) eqn:Bk; [|easy].
-      cbn [negb] in C. unfold floors in Fl. cbn [flat_map] in Fl. rewrite app_nil_r in Fl.
-      destruct (Z.eqb_spec (raw_divisor t) 1) as [E1|E1].
-      - injection C as <- <-. rewrite (put_variable _ Bk), E1, Z.div_1_r. auto.
-      - destruct (_ && _) eqn:Nq; [|easy]. apply andb_prop in Nq as [_ Q]. apply Z.ltb_lt in Q.
-        injection C as <- <-. cbn [bounds signed parameters].
-        assert (Y := Fl 0%nat ltac:(cbn; lia)). rewrite Nat.add_0_r in Y. cbn [app nth] in Y.
-        rewrite parameter_at, Y. split; [reflexivity|].
-        set (a := form_at n (raw_numerator t)) in *. set (q := raw_divisor t) in *.
-        assert (Dm := Z.div_mod a q ltac:(lia)). assert (Mb := Z.mod_pos_bound a q ltac:(lia)).
-        split; [|split; [reflexivity|]].
-        + apply Forall_app. split; [assumption|]. unfold minus.
-          constructor; [|constructor; [|constructor]];
-            rewrite ?plus_form_at, ?times_form_at, ?plus_form_at, ?times_form_at, ?parameter_at,
-              ?(put_variable _ Bk), ?Y; fold a.
-          * lia.
-          * change (form_at x (Forms.number (q - 1))) with (q - 1)%Z. lia.
-        + intros j Hj. assert (Fj := Fl (Datatypes.S j) ltac:(cbn [app length]; lia)).
-          cbn [app nth] in Fj.
-          rewrite <- Fj. f_equal. lia. }
-    destruct K as (Ek & Tb1 & E1 & Fl1).
+    unfold Statement.copies_of, floor_at.
+    destruct (speaks_below known (raw_numerator t)) eqn:Bk; [|easy]. cbn [negb].
+    destruct (Z.eqb_spec (raw_divisor t) 1) as [E1|E1].
+    - intros [= <- <-]. rewrite (put_variable _ Bk), E1, Z.div_1_r. repeat split; tauto.
+    - destruct (_ && _) eqn:Nq; [|easy]. apply andb_prop in Nq as [Nq Q]. apply Z.ltb_lt in Q.
+      apply (implies_sound _ _ x N assumed_true) in Nq. rewrite (put_variable _ Bk) in Nq.
+      intros [= <- <-]. cbn [bounds signed parameters families]. rewrite parameter_at.
+      set (a := form_at n (raw_numerator t)) in *. set (q := raw_divisor t) in *.
+      assert (Lines : true_at x [minus (Forms.put variable (raw_numerator t))
+                 (times_form q (parameter (parameters s)));
+                 minus (Forms.number (q - 1)) (minus (Forms.put variable (raw_numerator t))
+                 (times_form q (parameter (parameters s))))] <-> x (parameters s) = (a / q)%Z).
+      { unfold true_at. rewrite !Forall_cons_iff. unfold minus.
+        rewrite ?plus_form_at, ?times_form_at, ?plus_form_at, ?times_form_at, ?parameter_at,
+          ?(put_variable _ Bk). fold a.
+        change (form_at x (Forms.number (q - 1))) with (q - 1)%Z. split.
+        - intros (Y1 & Y2 & _). apply Z.div_unique_pos with (a - q * x (parameters s))%Z; lia.
+        - intros ->. assert (Dm := Z.div_mod a q ltac:(lia)).
+          assert (Mb := Z.mod_pos_bound a q ltac:(lia)). repeat split; try constructor; lia. }
+      unfold true_at in *. rewrite Forall_app. repeat split; try tauto.
+      right. apply Z.div_pos; lia.
+  Qed.
+  Definition added (right : bool) (s : so_far) (u : summand) (rows : list nat) (s' : so_far) :=
+    signs_ok (signed s') /\ game_so_far s' ==
+      game_so_far s + (if right then - summand_at n rows u else summand_at n rows u).
+  Lemma add_terms_sound t right s u s' rows : add_terms t right s = Some (u, s') ->
+    families s' = families s /\
+    parameters s' = (if (raw_divisor t =? 1)%Z then parameters s else S (parameters s)) /\
+    (true_at x (bounds s') <->
+      true_at x (bounds s) /\ (raw_divisor t = 1%Z \/ x (parameters s) = floor_at t)) /\
+    (raw_divisor t = 1%Z \/ 0 <= floor_at t)%Z /\
+    (true_at x (bounds s') -> signs_ok (signed s) -> added right s u rows s').
+  Proof.
+    unfold Statement.add_terms. destruct (copies_of t s) as [[f s1]|] eqn:C; [|easy].
+    destruct (copies_of_sound t s f s1 C) as (E1 & Ef & Ep & Eb & Ek & Nf). clear C.
     set (sign := xorb (raw_negated t) right).
-    assert (finish : forall a l, Forall (raw_ok x) l ->
-      total_of v x l == times (form_at n (raw_numerator t) / raw_divisor t) (atom_at n a) ->
+    assert (finish : forall a l, (true_at x (bounds s1) -> Forall (raw_ok x) l /\
+      total_of v x l == times (floor_at t) (atom_at n rows a)) ->
       Some (Summand (raw_negated t) (raw_numerator t) (raw_divisor t) a,
-            SoFar (parameters s1) (bounds s1) (signed s1 ++ map (fun y => (sign, y)) l)) = Some (u,
-              s') ->
-      right_so_far s' /\
-      (forall j, (j < length more)%nat -> x (parameters s' + j)%nat = nth j more 0%Z) /\
-      signed_total (signed s') == signed_total (signed s) +
-        (if right then - summand_at n u else summand_at n u)).
-    { intros a l Ol El [= <- <-]. cbn [bounds signed parameters]. rewrite E1. split.
-      - split; [assumption|]. apply Forall_app. split; [assumption|]. apply Forall_map.
+            SoFar (parameters s1) (bounds s1) (signed s1 ++ map (fun y => (sign, y)) l)
+                  (families s1)) = Some (u, s') ->
+      families s' = families s /\
+      parameters s' = (if (raw_divisor t =? 1)%Z then parameters s else S (parameters s)) /\
+      (true_at x (bounds s') <->
+        true_at x (bounds s) /\ (raw_divisor t = 1%Z \/ x (parameters s) = floor_at t)) /\
+      (raw_divisor t = 1%Z \/ 0 <= floor_at t)%Z /\
+      (true_at x (bounds s') -> signs_ok (signed s) -> added right s u rows s')).
+    { intros a l Al [= <- <-]. unfold added, game_so_far.
+      cbn [bounds signed parameters families].
+      split; [exact Ef|]. split; [exact Ep|]. split; [exact Eb|]. split; [exact Nf|].
+      intros Tb Ts. destruct (Al Tb) as [Ol El]. rewrite E1, Ef. split.
+      - apply Forall_app. split; [assumption|]. apply Forall_map.
         revert Ol. apply Forall_impl. auto.
-      - split; [assumption|]. rewrite signed_total_app, signed_terms.
-        unfold summand_at. cbn [numerator divisor negated what].
+      - rewrite signed_total_app, signed_terms.
+        rewrite <- add_assoc, (add_comm _ (families_game R (families s))), add_assoc.
+        unfold summand_at. cbn [numerator divisor negated what]. fold (floor_at t).
         unfold sign. destruct (raw_negated t), right; cbn [xorb]; rewrite El, ?opp_opp;
           reflexivity. }
-    destruct (raw_what t) as [l|r].
-    - destruct (Words.as_number k) as [c|] eqn:Kc; [|easy].
+    destruct (raw_what t) as [l|r|c]; [| |easy].
+    - destruct (Words.as_number f) as [c|] eqn:Kc; [|easy].
       destruct (row_words variable known assumed l) as [ws|] eqn:W; [|easy].
       destruct (_ && _) eqn:Cb; [|easy]. apply andb_prop in Cb as [Cb _]. apply Z.leb_le in Cb.
-      destruct (row_words_game l ws W) as [Ew Ow]. apply finish.
+      destruct (row_words_game l ws W) as [Ew Ow]. apply finish. intros T1. split.
       + apply Forall_forall. intros y I. apply in_concat in I as (z & Iz & Iy).
         apply repeat_spec in Iz as ->. rewrite Forall_forall in Ow. auto.
-      + rewrite repeated_total. cbn [atom_at]. rewrite <- Ek, (as_number_at x k c Kc).
+      + rewrite repeated_total. cbn [atom_at].
+        rewrite <- (Ek T1), (as_number_at x f c Kc).
         unfold times. destruct (Z.ltb_spec c 0); [lia|].
         replace (Z.abs_nat c) with (Z.to_nat c) by lia.
         induction (Z.to_nat c) as [|i IHi]; [reflexivity|]. cbn [Nat.iter nat_rect].
         now rewrite IHi, Ew.
     - destruct (PM.find r table) as [[G [y|]]|] eqn:F; try easy. apply finish.
-      + repeat constructor.
-      + rewrite total_one. cbn [raw_words raw_rest atom_at]. rewrite Ek.
-        change (parts_game []) with zero. rewrite add_0_l. apply times_eq. exact (T _ _ _ F).
+      intros T1. split; [repeat constructor|].
+      rewrite total_one. cbn [raw_words raw_rest atom_at]. rewrite (Ek T1).
+      change (parts_game []) with zero. rewrite add_0_l. apply times_eq. exact (T _ _ _ F).
   Qed.
-  Lemma add_side_sound l right : forall s side s' more, right_so_far s ->
-    (forall j, (j < length (floors l ++ more))%nat ->
-       x (parameters s + j)%nat = nth j (floors l ++ more) 0%Z) ->
-    add_side table variable known assumed l right s = Some (side, s') ->
-    right_so_far s' /\
-    (forall j, (j < length more)%nat -> x (parameters s' + j)%nat = nth j more 0%Z) /\
-    signed_total (signed s') == signed_total (signed s) +
-      (if right then - total n side else total n side).
+  Lemma add_summand_sound t right s u s' rows : add_summand t right s = Some (u, s') ->
+    parameters s' = next (parameters s) t /\
+    (true_at x (bounds s') <-> true_at x (bounds s) /\ floor_here (parameters s) t) /\
+    (true_at x (bounds s') -> signs_ok (signed s) ->
+     match raw_what t with RawAny _ => rows = R (parameters s) | _ => True end ->
+     added right s u rows s').
   Proof.
-    induction l as [|t l IH]; intros s side s' more R Fl; cbn [add_side].
-    - intros [= <- <-]. split; [assumption|]. split; [assumption|].
-      destruct right; change (total n []) with zero; change (- zero) with zero; now rewrite add_0_r.
-    - destruct (add_summand table variable known assumed t right s) as [[u s1]|] eqn:E; [|easy].
-      destruct (add_side table variable known assumed l right s1) as [[us s2]|] eqn:E2; [|easy].
-      intros [= <- <-].
-      destruct (add_summand_sound t right s u s1 (floors l ++ more) R) as (R1 & F1 & G1); auto.
-      { unfold floors in *. cbn [flat_map] in *. rewrite app_nil_r, app_assoc. exact Fl. }
-      destruct (IH s1 us s2 more R1 F1 E2) as (R2 & F2 & G2).
-      split; [assumption|]. split; [assumption|]. rewrite G2, G1, <- add_assoc.
-      change (total n (u :: us)) with (summand_at n u + total n us).
+    unfold Statement.add_summand, next, floor_here. destruct (raw_what t) as [l|r|c] eqn:W.
+    - intros E. destruct (add_terms_sound t right s u s' rows E) as (_ & Ep & Eb & _ & Ad). auto.
+    - intros E. destruct (add_terms_sound t right s u s' rows E) as (_ & Ep & Eb & _ & Ad). auto.
+    - destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C D].
+      apply form_eqb_eq in C. apply Z.eqb_eq in D. intros [= <- <-].
+      cbn [bounds signed parameters families]. split; [reflexivity|]. split; [tauto|].
+      intros _ Ts ->. split; [exact Ts|]. unfold game_so_far.
+      cbn [bounds signed parameters families]. rewrite families_game_app, add_assoc.
+      apply add_eq; [reflexivity|]. unfold families_game. cbn [map sum fold_right].
+      rewrite add_0_r. unfold summand_at, family_game. cbn [numerator divisor negated what].
+      rewrite C, D, any_game. change (form_at n (Forms.number 1) / 1)%Z with 1%Z.
+      assert (E1 : forall G, times 1 G == G)
+        by (intros G; change (times 1 G) with (G + zero); now rewrite add_0_r).
+      destruct (raw_negated t), right; cbn [xorb];
+        rewrite E1, ?opp_opp; reflexivity.
+  Qed.
+  Lemma add_side_sound l right : forall s side s' rows, add_side l right s = Some (side, s') ->
+    parameters s' = after (parameters s) l /\
+    (true_at x (bounds s') <-> true_at x (bounds s) /\ floored (parameters s) l) /\
+    (true_at x (bounds s') -> signs_ok (signed s) -> rowed (parameters s) rows l ->
+     signs_ok (signed s') /\ game_so_far s' ==
+       game_so_far s + (if right then - total n rows side else total n rows side)).
+  Proof.
+    induction l as [|t l IH]; intros s side s' rows; cbn [Statement.add_side after floored rowed].
+    - intros [= <- <-]. split; [reflexivity|]. split; [tauto|]. intros _ Ts _. split; [exact Ts|].
+      destruct right; change (total n rows []) with zero; change (- zero) with zero;
+        now rewrite add_0_r.
+    - destruct (add_summand t right s) as [[u s1]|] eqn:E; [|easy].
+      destruct (add_side l right s1) as [[us s2]|] eqn:E2; [|easy]. intros [= <- <-].
+      destruct (add_summand_sound t right s u s1 (rows 0%nat) E) as (P1 & B1 & A1).
+      destruct (IH s1 us s2 (fun i => rows (S i)) E2) as (P2 & B2 & A2). rewrite P1 in *.
+      split; [exact P2|]. split; [tauto|]. intros Tb Ts [Rt Rl].
+      assert (T1 : true_at x (bounds s1)) by tauto.
+      destruct (A1 T1 Ts Rt) as [S1 G1]. destruct (A2 Tb S1 Rl) as [S2 G2].
+      split; [exact S2|]. rewrite G2, G1, <- add_assoc.
+      change (total n rows (u :: us)) with
+        (summand_at n (rows 0%nat) u + total n (fun i => rows (S i)) us).
       destruct right; [now rewrite opp_add|reflexivity].
   Qed.
 
-  (** What the bounds say of the further parameters: they are the floors. *)
-  Lemma add_summand_floors t right s u s' : true_at x (bounds s') ->
-    add_summand table variable known assumed t right s = Some (u, s') ->
-    true_at x (bounds s) /\ parameters s' = (parameters s + length (floors [t]))%nat /\
-    (forall j, (j < length (floors [t]))%nat -> x (parameters s + j)%nat = nth j (floors [t]) 0%Z).
+  (** *** Which parameter is a floor, and which one counts rows *)
+
+  Fixpoint floor_of (p : nat) (l : list raw_summand) (k : nat) : option Z :=
+    match l with
+    | [] => None
+    | t :: l =>
+        let later := floor_of (next p t) l k in
+        match raw_what t with
+        | RawAny _ => later
+        | _ => if (raw_divisor t =? 1)%Z then later
+               else if Nat.eqb k p then Some (floor_at t) else later
+        end
+    end.
+  Lemma next_after p t l : (p <= next p t <= after (next p t) l)%nat.
   Proof.
-    intros Tb. unfold add_summand.
-    destruct (copies_of variable known assumed t s) as [[k s1]|] eqn:C; [|easy].
-    assert (K : true_at x (bounds s1) -> true_at x (bounds s) /\
-      parameters s1 = (parameters s + length (floors [t]))%nat /\
-      (forall j, (j < length (floors [t]))%nat ->
-        x (parameters s + j)%nat = nth j (floors [t]) 0%Z)).
-    { clear Tb. intros Tb. unfold copies_of in C.
-      destruct (speaks_below known (raw_numerator t)) eqn:Bk; [|easy].
-      cbn [negb] in C. unfold floors. cbn [flat_map]. rewrite app_nil_r.
-      destruct (Z.eqb_spec (raw_divisor t) 1) as [E1|E1].
-      - injection C as _ <-. split; [assumption|]. split; [cbn; lia|]. now intros j Hj%Nat.nlt_0_r.
-      - destruct (_ && _) eqn:Nq; [|easy]. apply andb_prop in Nq as [_ Q]. apply Z.ltb_lt in Q.
-        injection C as _ <-. cbn [bounds parameters] in *. apply Forall_app in Tb as [Tb Ty].
-        split; [assumption|]. split; [cbn; lia|].
-        intros [|j] Hj; [clear Hj|cbn in Hj; lia].
-        rewrite Nat.add_0_r. cbn [nth]. unfold minus in Ty.
-        apply Forall_cons_iff in Ty as [Y1 Ty]. apply Forall_cons_iff in Ty as [Y2 _].
-        repeat rewrite ?plus_form_at, ?times_form_at, ?parameter_at, ?(put_variable _ Bk) in Y1.
-        repeat rewrite ?plus_form_at, ?times_form_at, ?parameter_at, ?(put_variable _ Bk) in Y2.
-        set (a := form_at n (raw_numerator t)) in *. set (q := raw_divisor t) in *.
-        change (form_at x (Forms.number (q - 1))) with (q - 1)%Z in Y2.
-        apply Z.div_unique_pos with (a - q * x (parameters s))%Z; lia. }
-    assert (finish : forall a l, Some (Summand (raw_negated t) (raw_numerator t) (raw_divisor t) a,
-              SoFar (parameters s1) (bounds s1) (signed s1 ++ l)) = Some (u, s') ->
-      true_at x (bounds s) /\ parameters s' = (parameters s + length (floors [t]))%nat /\
-      (forall j, (j < length (floors [t]))%nat ->
-        x (parameters s + j)%nat = nth j (floors [t]) 0%Z)).
-    { intros a l [= <- <-]. now apply K. }
-    destruct (raw_what t) as [l|r].
-    - destruct (Words.as_number k); [|easy]. destruct (row_words variable known assumed l); [|easy].
-      destruct (_ && _); [|easy]. apply finish.
-    - destruct (PM.find r table) as [[G [y|]]|]; try easy. apply finish.
+    assert (one : forall p t, (p <= next p t)%nat)
+      by (intros q u; unfold next; destruct (raw_what u), (raw_divisor u =? 1)%Z; lia).
+    split; [apply one|]. generalize (next p t) as q.
+    induction l as [|u l IH]; intros q; cbn; [lia|].
+    specialize (IH (next q u)). specialize (one q u). lia.
   Qed.
-  Lemma add_side_floors l right : forall s side s', true_at x (bounds s') ->
-    add_side table variable known assumed l right s = Some (side, s') ->
-    true_at x (bounds s) /\ parameters s' = (parameters s + length (floors l))%nat /\
-    (forall j, (j < length (floors l))%nat -> x (parameters s + j)%nat = nth j (floors l) 0%Z).
+  Lemma after_le l : forall p, (p <= after p l)%nat.
   Proof.
-    induction l as [|t l IH]; intros s side s' Tb; cbn [add_side].
-    - intros [= <- <-]. split; [assumption|]. split; [symmetry; apply Nat.add_0_r|].
-      now intros j Hj%Nat.nlt_0_r.
-    - destruct (add_summand table variable known assumed t right s) as [[u s1]|] eqn:E; [|easy].
-      destruct (add_side table variable known assumed l right s1) as [[us s2]|] eqn:E2; [|easy].
-      intros [= <- <-]. destruct (IH s1 us s2 Tb E2) as (T1 & P1 & F1).
-      destruct (add_summand_floors t right s u s1 T1 E) as (T0 & P0 & F0).
-      assert (Ef : floors (t :: l) = floors [t] ++ floors l)
-        by (unfold floors; cbn [flat_map]; now rewrite app_nil_r).
-      rewrite Ef, app_length. split; [assumption|]. split; [lia|].
-      intros j Hj. destruct (Nat.lt_ge_cases j (length (floors [t]))) as [Lt|Ge].
-      + rewrite app_nth1 by assumption. now apply F0.
-      + rewrite app_nth2 by assumption. rewrite <- (F1 (j - length (floors [t]))%nat) by lia.
-        rewrite P0. f_equal. lia.
+    destruct l as [|t l]; intros p; [apply Nat.le_refl|]. cbn [after].
+    assert (Le := next_after p t l). lia.
+  Qed.
+  Lemma floor_of_range l : forall p k z, floor_of p l k = Some z -> (p <= k < after p l)%nat.
+  Proof.
+    induction l as [|t l IH]; intros p k z; cbn [floor_of after]; [easy|].
+    assert (Le := next_after p t l).
+    assert (later : floor_of (next p t) l k = Some z -> (p <= k < after (next p t) l)%nat)
+      by (intros E; apply IH in E; lia).
+    assert (here : raw_divisor t <> 1%Z ->
+      match raw_what t with RawAny _ => False | _ => True end -> next p t = S p).
+    { intros Nd Wt. unfold next. destruct (Z.eqb_spec (raw_divisor t) 1); [easy|].
+      now destruct (raw_what t). }
+    destruct (raw_what t); try exact later; destruct (Z.eqb_spec (raw_divisor t) 1);
+      try exact later; destruct (Nat.eqb_spec k p) as [->|]; try exact later; intros _;
+      rewrite here in * by easy; lia.
+  Qed.
+  Lemma floored_of l : forall p, (forall k z, floor_of p l k = Some z -> x k = z) -> floored p l.
+  Proof.
+    induction l as [|t l IH]; intros p E; cbn [floored]; [exact Logic.I|]. split.
+    - unfold floor_here. cbn [floor_of] in E. destruct (raw_what t); try exact Logic.I;
+        (destruct (Z.eqb_spec (raw_divisor t) 1); [now left|]); right; apply E;
+        now rewrite Nat.eqb_refl.
+    - apply IH. intros k z F. apply E. cbn [floor_of]. assert (Rg := floor_of_range l _ _ _ F).
+      destruct (raw_what t) eqn:Wt; try exact F;
+        (destruct (Z.eqb_spec (raw_divisor t) 1) as [|Nd]; [exact F|]);
+        (destruct (Nat.eqb_spec k p) as [->|]; [|exact F]); exfalso; unfold next in Rg;
+        rewrite Wt in Rg; destruct (Z.eqb_spec (raw_divisor t) 1); lia.
+  Qed.
+
+  Lemma add_summand_facts t right s u s' : add_summand t right s = Some (u, s') ->
+    families s' = families s ++ match raw_what t with
+                                | RawAny c => [(xorb (raw_negated t) right, c, parameters s)]
+                                | _ => []
+                                end /\
+    match raw_what t with RawAny _ => True | _ => raw_divisor t = 1%Z \/ (0 <= floor_at t)%Z end.
+  Proof.
+    unfold Statement.add_summand. destruct (raw_what t) as [l|r|c] eqn:W.
+    - intros E. destruct (add_terms_sound t right s u s' [] E) as (Ef & _ & _ & Nf & _).
+      now rewrite app_nil_r.
+    - intros E. destruct (add_terms_sound t right s u s' [] E) as (Ef & _ & _ & Nf & _).
+      now rewrite app_nil_r.
+    - destruct (_ && _); [|easy]. now intros [= _ <-].
+  Qed.
+  Definition numbered (s : so_far) : Prop := NoDup (map snd (families s)) /\
+    forall k, In k (map snd (families s)) -> (k < parameters s)%nat.
+  Lemma add_side_facts l right : forall s side s', add_side l right s = Some (side, s') ->
+    numbered s -> numbered s' /\
+    (forall k, In k (map snd (families s')) -> In k (map snd (families s)) \/
+       (floor_of (parameters s) l k = None /\ (parameters s <= k)%nat)) /\
+    (forall k z, floor_of (parameters s) l k = Some z -> (0 <= z)%Z).
+  Proof.
+    induction l as [|t l IH]; intros s side s'; cbn [Statement.add_side floor_of].
+    - intros [= _ <-] Nu. split; [exact Nu|]. split; [now left|easy].
+    - destruct (add_summand t right s) as [[u s1]|] eqn:E; [|easy].
+      destruct (add_side l right s1) as [[us s2]|] eqn:E2; [|easy]. intros [= _ <-] [D I].
+      destruct (add_summand_facts t right s u s1 E) as [Ef Nf].
+      destruct (add_summand_sound t right s u s1 [] E) as (P1 & _ & _).
+      assert (Le := next_after (parameters s) t []). cbn [after] in Le.
+      destruct (IH s1 us s2 E2) as (Nu & Fa & Na).
+      { unfold numbered. rewrite Ef, P1. destruct (raw_what t) as [w|r|c] eqn:W;
+          rewrite ?app_nil_r; try (split; [exact D|]; intros k Ik; apply I in Ik; lia).
+        rewrite map_app. cbn [map snd]. unfold next. rewrite W. split.
+        - apply NoDup_Add with (a := parameters s) (l := map snd (families s)).
+          + rewrite <- (app_nil_r (map snd (families s))) at 1. apply Add_app.
+          + split; [exact D|]. intros Ik. apply I in Ik. lia.
+        - intros k Ik. apply in_app_iff in Ik as [Ik|[<-|[]]]; [apply I in Ik|]; lia. }
+      split; [exact Nu|]. rewrite P1, Ef in *. split.
+      + intros k Ik. apply Fa in Ik as [Ik|[Fk Lk]].
+        * destruct (raw_what t) as [w|r|c] eqn:W; rewrite ?app_nil_r in Ik; try (now left).
+          rewrite map_app in Ik. apply in_app_iff in Ik as [Ik|[<-|[]]]; [now left|right].
+          cbn [snd]. split; [|lia]. destruct (floor_of _ l _) as [z|] eqn:Fz; [|reflexivity].
+          apply floor_of_range in Fz. unfold next in Fz. rewrite W in Fz. lia.
+        * right. split; [|lia]. destruct (raw_what t) as [w|r|c] eqn:W; try exact Fk;
+            (destruct (Z.eqb_spec (raw_divisor t) 1) as [|Nd]; [exact Fk|]);
+            (destruct (Nat.eqb_spec k (parameters s)) as [->|]; [|exact Fk]); exfalso;
+            unfold next in Lk; rewrite W in Lk;
+            destruct (Z.eqb_spec (raw_divisor t) 1); lia.
+      + intros k z. destruct (raw_what t) as [w|r|c] eqn:W; try apply Na;
+          (destruct (Z.eqb_spec (raw_divisor t) 1) as [|Nd]; [apply Na|]);
+          (destruct (Nat.eqb_spec k (parameters s)) as [->|]; [|apply Na]); intros [= <-];
+          now destruct Nf.
   Qed.
 End Statement.
+
+(** Rows by summands and rows by parameters. *)
+Lemma rowed_by_parameters l : forall p rows, exists R, forall R',
+  (forall k, (p <= k < after p l)%nat -> R' k = R k) -> rowed R' p rows l.
+Proof.
+  induction l as [|t l IH]; intros p rows; cbn [rowed after]; [now exists (fun _ => [])|].
+  destruct (IH (next p t) (fun i => rows (S i))) as (R & H). assert (Le := next_after p t l).
+  destruct (raw_what t) as [w|r|c] eqn:W.
+  - exists R. intros R' E. split; [exact Logic.I|]. apply H. intros k Hk. apply E. lia.
+  - exists R. intros R' E. split; [exact Logic.I|]. apply H. intros k Hk. apply E. lia.
+  - unfold next in *. rewrite W in *.
+    exists (fun k => if Nat.eqb k p then rows 0%nat else R k). intros R' E. split.
+    + rewrite E by lia. now rewrite Nat.eqb_refl.
+    + apply H. intros k Hk. rewrite E by lia. destruct (Nat.eqb_spec k p); [lia|reflexivity].
+Qed.
+Lemma rowed_by_summands R l : forall p, exists rows, rowed R p rows l.
+Proof.
+  induction l as [|t l IH]; intros p; cbn [rowed]; [now exists (fun _ => [])|].
+  destruct (IH (next p t)) as (rows & H).
+  exists (fun i => match i with 0%nat => R p | S i => rows i end).
+  split; [now destruct (raw_what t)|exact H].
+Qed.
+
+(** Lines are only added. *)
+Lemma add_side_bounds table variable count assumed x l right : forall s side s',
+  add_side table variable count assumed l right s = Some (side, s') ->
+  true_at x (bounds s') -> true_at x (bounds s).
+Proof.
+  induction l as [|t l IH]; intros s side s'; cbn [add_side]; [now intros [= _ <-]|].
+  destruct (add_summand table variable count assumed t right s) as [[u s1]|] eqn:E; [|easy].
+  destruct (add_side table variable count assumed l right s1) as [[us s2]|] eqn:E2; [|easy].
+  intros [= _ <-] T. apply (IH _ _ _ E2) in T. clear IH E2. unfold add_summand in E.
+  assert (terms : add_terms table variable count assumed t right s = Some (u, s1) ->
+            true_at x (bounds s)).
+  { unfold add_terms. destruct (copies_of variable count assumed t s) as [[k s3]|] eqn:C; [|easy].
+    intros E1. assert (Eb : bounds s1 = bounds s3).
+    { destruct (raw_what t) as [w|r|c]; [| |easy].
+      - destruct (Words.as_number k); [|easy]. destruct (row_words _ _ _ w); [|easy].
+        destruct (_ && _); [|easy]. now injection E1 as _ <-.
+      - destruct (PM.find r table) as [[G [y|]]|]; try easy. now injection E1 as _ <-. }
+    clear E E1. rewrite Eb in T. unfold copies_of in C. destruct (negb _); [easy|].
+    destruct (_ =? 1)%Z; [now injection C as _ <-|]. destruct (_ && _); [|easy].
+    injection C as _ <-. cbn [bounds] in T. unfold true_at in *. now apply Forall_app in T. }
+  destruct (raw_what t); try (now apply terms). destruct (_ && _); [|easy].
+  injection E as _ <-. exact T.
+Qed.

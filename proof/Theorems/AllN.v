@@ -21,9 +21,9 @@ Proof. run. Qed.
 Theorem conjecture_2 : forall n, (n >= 1)%nat -> row (xxo n) == ups ((n + 1) / 2).
 Proof.
   intros n H.
-  assert (E : total (at_numbers [n]) [Summand false (Form 1 [(0, 1%Z)]) 2 (Braces up)] =
-              ups ((n + 1) / 2)).
-  { unfold total, summand_at, atom_at, ups. cbn [map fold_right negated numerator divisor what].
+  assert (E : total (at_numbers [n]) no_rows
+                    [Summand false (Form 1 [(0, 1%Z)]) 2 (Braces up)] = ups ((n + 1) / 2)).
+  { unfold total, summand_at, atom_at, ups. cbn [negated numerator divisor what].
     rewrite add_0_r. f_equal. rewrite Nat2Z.inj_div, Nat2Z.inj_add. f_equal.
     unfold form_at, at_numbers. cbn [multiples constant fold_right fst snd nth]. lia. }
   rewrite <- E. reads xxo_verified [n].
