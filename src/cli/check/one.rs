@@ -47,7 +47,10 @@ pub fn check(
         check_solitaire::check_one(file, &bytes, claim.as_deref())
     } else {
         let asked = check::Options { limits: options.limits, claim: None };
-        let verdict = check::check(&bytes, &asked, library);
+        let verdict = match segcert_database::is_database(&bytes) {
+            true => segcert_database::check(&bytes, options.limits),
+            false => check::check(&bytes, &asked, library),
+        };
         Checked::current(file, bytes.len(), &verdict, options)
     }
 }
