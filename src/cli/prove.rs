@@ -1,20 +1,15 @@
 //! `segcert prove`: a statement in, a certificate out.
 use std::fmt::Display;
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use segcert_check::shell::allowed::Allowed;
-use segcert_check::shell::input::read_file;
-use segcert_check::shell::verdict::{self, Obstacle};
 use segcert_replay::Certified;
 use serde::{Serialize, Serializer};
 
 use super::engine::{Answers, Engine};
 use super::exit::Exit;
-use super::failure::{Failure, said};
+use super::failure::Failure;
 use super::file;
 use super::output;
 use super::prove_all;

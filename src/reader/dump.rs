@@ -7,8 +7,8 @@ use segcert_check::shell::file::HEADER_BYTES;
 
 use super::draw::{Pen, Style};
 use super::kernel::{
-    Arena, Atom, Budget, Cell, Form, Goal, Judgment, Lemma, Limits, Piece, Player, Position,
-    Reader, Ref, Step, Summand, Term, Variable, Way,
+    Arena, Atom, Budget, Cell, Form, Goal, Judgment, Lemma, Limits, Player, Position, Reader, Ref,
+    Step, Summand, Term, Way, Word,
 };
 use super::proof::Proof;
 use super::tree::{How, Root, rule};
@@ -137,9 +137,11 @@ impl Text<'_> {
         for game in entries(&statement.games) {
             writeln!(out, "game {}", entry(&statement.games, game))?;
         }
-        for (number, variable) in statement.variables.iter().enumerate() {
-            let Variable { from, modulus, residue } = variable;
-            writeln!(out, "variable {number} from={from} modulus={modulus} residue={residue}")?;
+        for (number, least) in statement.variables.iter().enumerate() {
+            writeln!(out, "variable {number} from={least}")?;
+        }
+        for (number, condition) in statement.conditions.iter().enumerate() {
+            writeln!(out, "condition {number} {}", self.form(condition))?;
         }
         for (side, summands) in [("left", &statement.left), ("right", &statement.right)] {
             for (number, summand) in summands.iter().enumerate() {
@@ -154,22 +156,30 @@ impl Text<'_> {
         let sign = if *is_negative { "-" } else { "+" };
         let atom = match atom {
             Atom::Game(game) => format!("game={}", named(*game)),
-            Atom::Row(pieces) => {
-                let pieces: Vec<String> = pieces.iter().map(|piece| self.piece(piece)).collect();
-                format!("row={}", pieces.concat())
+            Atom::Row(words) => {
+                let words: Vec<String> = words.iter().map(|word| self.written(word)).collect();
+                format!("row={}", words.join("."))
             }
+            Atom::Any(cell) => format!("any {}", self.cell(cell)),
         };
         format!("sign={sign} numerator={} divisor={divisor} {atom}", self.form(numerator))
     }
 
-    fn piece(&self, piece: &Piece) -> String {
-        match piece {
-            Piece::Run(stones) => self.pen.stones(&stones.0),
-            Piece::Gap => ".".to_owned(),
-            Piece::Power(power) => {
-                format!("({})^({})", self.pen.stones(&power.0.0), self.form(&power.1))
+    /// A word with each exponent other than 1 in parentheses.
+    fn written(&self, word: &Word) -> String {
+        let items = word.items().into_iter().map(|item| {
+            let stones = self.pen.stones(&item.stones);
+            match item.exponent.as_number() {
+                Some(1) => stones,
+                _ => format!("({stones})^({})", self.form(&item.exponent)),
             }
-        }
+        });
+        items.collect()
+    }
+
+    fn cell(&self, Cell { prefix, block, suffix, least }: &Cell) -> String {
+        let [prefix, block, suffix] = [prefix, block, suffix].map(|stones| self.pen.stones(stones));
+        format!("prefix={prefix} block={block} suffix={suffix} least={least}")
     }
 
     /// Values, cells, lemmas and claims.
@@ -179,29 +189,25 @@ impl Text<'_> {
             let name = proof.names.name(value, false).unwrap_or_else(|| "?".to_owned());
             writeln!(out, "value {}  {name}", entry(proof.arena(), value))?;
         }
-        for (number, Cell { prefix, block, suffix, least }) in proof.cells().iter().enumerate() {
-            let [prefix, block, suffix] =
-                [prefix, block, suffix].map(|stones| self.pen.stones(stones));
-            writeln!(
-                out,
-                "cell {number} prefix={prefix} block={block} suffix={suffix} least={least}"
-            )?;
+        for (number, cell) in proof.cells().iter().enumerate() {
+            writeln!(out, "cell {number} {}", self.cell(cell))?;
         }
-        for (number, lemma) in proof.kernel.lemmas.iter().enumerate() {
+        for (number, lemma) in proof.listed.iter().enumerate() {
             writeln!(out, "lemma {number} {}", self.lemma(lemma))?;
         }
         for number in proof.own_claims() {
-            let (system, claim) = (proof.system(number) - 1, &proof.kernel.claims[number]);
+            let (system, claim) = (proof.system(number) - 1, &proof.kernel.claims.all[number]);
             writeln!(out, "claim {number} system={system} {}", self.claim(claim))?;
         }
         Ok(())
     }
 
     fn lemma(&self, lemma: &Lemma) -> String {
-        let Lemma { terms, lefts, way } = lemma;
+        let Lemma { left, right, way } = lemma;
         let by = if *way == Way::Options { "ByOptions" } else { "" };
-        let named: Vec<String> = terms.iter().map(|term| self.term(*term)).collect();
-        match (way, lefts, &named[..]) {
+        let all = left.iter().chain(right).map(|term| self.term(*term));
+        let named: Vec<String> = all.collect();
+        match (way, left.len(), &named[..]) {
             (Way::Regroup, _, [a, b, c, d]) => format!("Regroup a={a} b={b} c={c} d={d}"),
             (_, 2, [a, b, sum]) => format!("Sum{by} a={a} b={b} sum={sum}"),
             (_, _, [word, terms @ ..]) => {
@@ -213,15 +219,13 @@ impl Text<'_> {
 
     fn claim(&self, claim: &Goal) -> String {
         let scope = &claim.scope;
-        let lists = scope.exceptions.iter().map(|lines| self.forms(lines));
         let counts = claim.counts.iter().enumerate();
         let counts = counts.filter(|(_, count)| **count != Form::default());
         let counts = counts.map(|(cell, count)| format!("{cell}:{}", self.form(count)));
         format!(
-            "parameters={} context={} exceptions={} counts={} terms={} strict={} rank={}",
+            "parameters={} context={} counts={} terms={} strict={} rank={}",
             scope.parameters,
             self.forms(&scope.context),
-            listed(lists),
             listed(counts),
             self.position(&claim.position),
             u8::from(claim.judgment == Judgment::Over),
@@ -232,10 +236,11 @@ impl Text<'_> {
     /// A step by its rule, and the fields of that.
     fn step(&self, step: &Step) -> String {
         let fields = match step {
-            Step::Replies | Step::Absurd => return rule(step).to_owned(),
-            Step::MoveAt { option, exponent } => {
-                return format!("MoveAt option={option} exponent={}", self.form(exponent));
+            Step::Replies => return rule(step).to_owned(),
+            Step::Move { option, exponent: Some(exponent) } => {
+                format!("option={option} exponent={}", self.form(exponent))
             }
+            Step::Move { option, exponent: None } => format!("option={option}"),
             Step::Cut { selected, terms } => {
                 format!("selected={} terms={}", listed(selected), self.position(terms))
             }
@@ -245,10 +250,9 @@ impl Text<'_> {
                 format!("divisor={divisor} lines={lines} conclusion={conclusion}")
             }
             Step::Split(line) => format!("form={}", self.form(line)),
-            Step::Residue { parameter, modulus } => {
-                format!("parameter=x{parameter} modulus={modulus}")
+            Step::Cases { parameter, count, modulus } => {
+                format!("parameter=x{parameter} count={count} modulus={modulus}")
             }
-            Step::Cases { parameter, count } => format!("parameter=x{parameter} count={count}"),
             Step::Substitute { parameter, form } => {
                 format!("parameter=x{parameter} form={}", self.form(form))
             }
@@ -264,11 +268,6 @@ impl Text<'_> {
             Step::Claim { claim, substitution } => {
                 format!("claim={claim} substitution={}", self.forms(substitution))
             }
-            Step::Except(exception) => format!("exception={exception}"),
-            Step::Import { import, selected } => {
-                format!("import={import} selected={}", listed(selected))
-            }
-            Step::Move(option) => format!("option={option}"),
         };
         format!("{} {fields}", rule(step))
     }
@@ -283,16 +282,8 @@ impl Text<'_> {
 
     /// A value by its reference, or a word with each exponent in parentheses.
     fn term(&self, term: Term) -> String {
-        let word = self.pen.proof.word(term);
-        let items = word.map(|word| word.items()).into_iter().flatten();
-        let items = items.map(|item| {
-            let stones = self.pen.stones(&item.stones);
-            match item.exponent.as_number() {
-                Some(1) => stones,
-                _ => format!("({stones})^({})", self.form(&item.exponent)),
-            }
-        });
-        term.as_value().map_or_else(|| items.collect(), named)
+        let word = self.pen.proof.word(term).map(|word| self.written(&word));
+        term.as_value().map_or_else(|| word.unwrap_or_default(), named)
     }
 
     fn forms(&self, forms: &[Form]) -> String {

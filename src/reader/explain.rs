@@ -25,8 +25,8 @@ impl Wish {
     /// A number that is too large: what it is of, and how many there are.
     pub fn excess(&self, proof: &Proof) -> Option<(&'static str, usize, usize)> {
         let lists = [
-            ("lemma", &self.lemmas, proof.kernel.lemmas.len()),
-            ("claim", &self.claims, proof.kernel.claims.len()),
+            ("lemma", &self.lemmas, proof.listed.len()),
+            ("claim", &self.claims, proof.kernel.claims.all.len()),
             ("goal", &self.goals, proof.goals.len()),
         ];
         lists.into_iter().find_map(|(name, list, count)| {
@@ -132,7 +132,7 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
              all of them are true by induction."
         ));
     }
-    match proof.kernel.lemmas.len() {
+    match proof.listed.len() {
         0 => {}
         1 => sentences.push("One lemma says what a row or a sum is equal to.".to_owned()),
         n => sentences.push(format!(
@@ -173,7 +173,7 @@ fn has_long_names(proof: &Proof) -> bool {
 
 /// Claims by number; most of them only counted, if there are many.
 pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
-    let count = proof.kernel.claims.len();
+    let count = proof.kernel.claims.all.len();
     let teller = Teller { proof, style, is_swapped: false };
     let listed = (0..count).map(|number| format!("{number:>4}  {}", teller.claim(number)));
     abridged(listed.take(LISTED).collect(), count, "--claim")
@@ -189,7 +189,7 @@ pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
 
 /// Lemmas by number; the last ones, if there are many.
 fn lemmas(proof: &mut Proof, style: Style) -> Vec<String> {
-    let count = proof.kernel.lemmas.len();
+    let count = proof.listed.len();
     let mut teller = Teller { proof, style, is_swapped: false };
     let listed = (0..count.min(LISTED)).map(|n| format!("{n:>4}  {}", teller.lemma(n)));
     abridged(listed.collect(), count, "--lemma")
@@ -259,8 +259,8 @@ impl Page {
             (header.bytes, "bytes"),
             (values, "values"),
             (proof.cells().len(), "cells"),
-            (proof.kernel.lemmas.len(), "lemmas"),
-            (proof.kernel.claims.len(), "claims"),
+            (proof.listed.len(), "lemmas"),
+            (proof.kernel.claims.all.len(), "claims"),
             (proof.tree.steps_at.len(), "steps"),
         ];
         let counts = counts.iter().filter(|(count, _)| *count > 0);

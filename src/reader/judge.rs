@@ -57,7 +57,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         if let Some(grounds) = self.directly(position, Judgment::AtLeast) {
             return Some(grounds);
         }
-        if !self.proof.kernel.claims.iter().any(has_bag) {
+        if !self.proof.kernel.claims.all.iter().any(has_bag) {
             return None;
         }
         let mut all = Vec::new();
@@ -160,7 +160,7 @@ impl<'a, 'p> Judge<'a, 'p> {
             let value = self.proof.names.total(values.into_iter().map(|value| (value, 1)));
             bounds.extend(value.map(|value| (value, Ground::Lemma(lemma))));
         }
-        for number in 0..self.proof.kernel.claims.len() {
+        for number in 0..self.proof.kernel.claims.all.len() {
             bounds.extend(self.bound_by(number, part));
         }
         self.bounds.insert(part.clone(), bounds.clone());
@@ -169,8 +169,8 @@ impl<'a, 'p> Judge<'a, 'p> {
 
     /// What a claim about one word says of a part.
     fn bound_by(&mut self, number: usize, part: &Part) -> Option<Bound> {
-        let goal = self.proof.kernel.claims[number].clone();
-        if goal.judgment == Judgment::Over || has_bag(&goal) || !goal.scope.exceptions.is_empty() {
+        let goal = self.proof.kernel.claims.all[number].clone();
+        if goal.judgment == Judgment::Over || has_bag(&goal) {
             return None;
         }
         let (words, values): (Vec<Term>, Vec<Term>) =
@@ -208,7 +208,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         }
         let mut terms: Vec<Term> = sum.parts.iter().map(|part| self.term(part)).collect();
         terms.sort();
-        let found = self.proof.kernel.claims.iter().position(|claim| {
+        let found = self.proof.kernel.claims.all.iter().position(|claim| {
             let mut said = claim.position.terms.clone();
             said.sort();
             claim.judgment == judgment && claim.is_finite() && said == terms
@@ -233,12 +233,9 @@ impl<'a, 'p> Judge<'a, 'p> {
         if !self.proof.names.arena.le(Value::ZERO, beside) {
             return None;
         }
-        for (number, goal) in self.proof.kernel.claims.iter().enumerate() {
-            let is_open = |point: &Vec<i64>| {
-                let holds = |lines: &[Form]| lines.iter().all(|line| at(line, point) >= 0);
-                holds(&goal.scope.context)
-                    && !goal.scope.exceptions.iter().any(|lines| holds(lines))
-            };
+        for (number, goal) in self.proof.kernel.claims.all.iter().enumerate() {
+            let is_open =
+                |point: &Vec<i64>| goal.scope.context.iter().all(|line| at(line, point) >= 0);
             let is_about_bag =
                 goal.judgment == judgment && has_bag(goal) && goal.position == Position::default();
             let point = is_about_bag.then(|| counted(goal, &homes)).flatten();

@@ -34,10 +34,10 @@ pub fn document(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
     for outline in fault.into_iter().chain(explain::goals(proof, depth, Style::Latex)) {
         page.outline(&outline);
     }
-    if !proof.kernel.claims.is_empty() {
+    if !proof.kernel.claims.all.is_empty() {
         claims(proof, &mut page, is_small, wish.depth);
     }
-    if !proof.kernel.lemmas.is_empty() {
+    if !proof.listed.is_empty() {
         lemmas(proof, &mut page, is_small);
     }
     page.end()
@@ -51,7 +51,7 @@ fn teller<'a, 'p>(proof: &'a mut Proof<'p>) -> Teller<'a, 'p> {
 /// trivial.
 fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) {
     page.section("Claims");
-    let count = proof.kernel.claims.len();
+    let count = proof.kernel.claims.all.len();
     let steps = |proof: &Proof, number| {
         let steps = proof.node_of(Root::Claim(number)).and_then(|node| proof.steps_at(node));
         steps.map_or(0, |(first, last)| last + 1 - first)
@@ -97,7 +97,7 @@ const EXAMPLE: usize = 6;
 /// The lemmas: with proofs, or those that there is room for.
 fn lemmas(proof: &mut Proof, page: &mut Document, is_small: bool) {
     page.section("Lemmas");
-    let count = proof.kernel.lemmas.len();
+    let count = proof.listed.len();
     for number in 0..count.min(ROWS) {
         if is_small {
             let outline = teller(proof).lemma_with_proof(number, usize::MAX);

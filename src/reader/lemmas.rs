@@ -19,15 +19,14 @@ impl Proof<'_> {
 
     /// The two sides of a lemma; `None` if it rests on others that are not proved.
     pub fn sides_of(&mut self, number: usize) -> Option<(Vec<Term>, Vec<Term>)> {
-        let Lemma { terms, lefts, way } = &self.kernel.lemmas[number];
+        let lemmas = Rc::clone(&self.listed);
+        let Lemma { left, right, way } = &lemmas[number];
         if *way != Way::Regroup {
-            let (left, right) = terms.split_at(*lefts);
-            return Some((left.to_vec(), right.to_vec()));
+            return Some((left.clone(), right.clone()));
         }
-        let terms = terms.clone();
         self.activate(number);
-        let [a, b, sum] = self.kernel.games.regroup(&terms).ok()?;
-        Some((vec![a, b], vec![sum]))
+        let Lemma { left, right, .. } = self.kernel.regroup(left).ok()?;
+        Some((left, right))
     }
 
     /// Sets which lemmas may be used: those before what is proved.
@@ -43,22 +42,23 @@ impl Proof<'_> {
         if count < self.active {
             self.forget();
         }
-        let lemmas = Rc::clone(&self.kernel.lemmas);
+        let lemmas = Rc::clone(&self.listed);
         while self.active < count.min(lemmas.len()) && self.learn(&lemmas[self.active]).is_some() {
             self.active += 1;
         }
     }
 
     /// Makes the normal form use the next lemma.
-    fn learn(&mut self, Lemma { terms, lefts, way }: &Lemma) -> Option<()> {
-        let games = &mut self.kernel.games;
-        let terms = match way {
-            Way::Regroup => games.regroup(terms).ok()?.to_vec(),
-            Way::Play | Way::Options => terms.clone(),
+    fn learn(&mut self, lemma: &Lemma) -> Option<()> {
+        let is_regroup = lemma.way == Way::Regroup;
+        let regrouped = is_regroup.then(|| self.kernel.regroup(&lemma.left).ok());
+        let Lemma { left, right, .. } = match &regrouped {
+            Some(regrouped) => regrouped.as_ref()?,
+            None => lemma,
         };
-        let opposite = games.negatives(&terms).ok()?;
-        for terms in [opposite, terms] {
-            let (left, right) = terms.split_at(*lefts);
+        let games = &mut self.kernel.games;
+        let opposite = (games.negatives(left).ok()?, games.negatives(right).ok()?);
+        for (left, right) in [(&opposite.0, &opposite.1), (left, right)] {
             games.learn(left, right).ok()?;
             self.lemmas.insert(key(left), self.active);
         }

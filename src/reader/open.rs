@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use segcert_check::shell::allowed::Allowed;
-use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::file::{HEADER_BYTES, hex};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
@@ -40,10 +39,11 @@ pub fn open<'p>(
     library: &mut Library,
 ) -> Result<Opened<'p>, Box<Verdict>> {
     let tree = Rc::<RefCell<Tree>>::default();
+    if segcert_database::is_database(file) {
+        return database(file, allowed);
+    }
     let scribe = Box::new(Scribe(Rc::clone(&tree)));
-    let Some(watched) = watch(file, allowed, library, scribe)? else {
-        return database(file, allowed, library);
-    };
+    let watched = watch(file, allowed, library, Some(scribe))?;
     let verdict = watched.verdict.clone();
     let statement = watched.statement.as_ref().and_then(|statement| statement.text().ok());
     let (Some(statement), Verdict::Verified(_) | Verdict::Rejected(_)) = (statement, &verdict)
@@ -60,12 +60,8 @@ pub fn open<'p>(
     }
 }
 
-fn database<'p>(
-    file: &'p [u8],
-    allowed: Allowed,
-    library: &mut Library,
-) -> Result<Opened<'p>, Box<Verdict>> {
-    let verdict = check(file, &Options { limits: allowed, claim: None }, library);
+fn database(file: &[u8], allowed: Allowed) -> Result<Opened<'_>, Box<Verdict>> {
+    let verdict = segcert_database::check(file, allowed);
     let Verdict::Verified(verified) = &verdict else {
         return Err(Box::new(verdict));
     };

@@ -127,22 +127,14 @@ impl Teller<'_, '_> {
         };
         match step {
             Step::Replies => vec![self.replies(number, premises, &lemmas, depth)],
-            Step::Move(_) | Step::MoveAt { .. } => self.moved(number, premises, &lemmas, depth),
+            Step::Move { .. } => self.moved(number, premises, &lemmas, depth),
             Step::Cut { .. } => self.cut(goal, premises, &lemmas, depth),
             Step::Claim { claim, substitution } => {
                 let mut told = vec![self.cited(goal, claim as usize, &substitution)];
                 told.extend(self.cases(premises, depth));
                 told
             }
-            Step::Absurd => vec![Outline::line("This cannot be.")],
-            Step::Except(number) => {
-                let text = format!("Exception {number} of the claim: nothing is claimed here.");
-                vec![Outline::line(text)]
-            }
-            Step::Import { import, .. } => {
-                let text = format!("By the values of the imported database {import}.");
-                vec![Outline::line(text)]
-            }
+            Step::Infer { .. } if premises.is_empty() => vec![Outline::line("This cannot be.")],
             Step::Infer { conclusion, .. } => {
                 let text = format!("So {}.", self.line(&conclusion));
                 self.followed(text, premises, depth)
@@ -159,7 +151,6 @@ impl Teller<'_, '_> {
             }
             Step::Substitute { .. }
             | Step::Split(_)
-            | Step::Residue { .. }
             | Step::Cases { .. }
             | Step::Insert { .. }
             | Step::Reduced { .. } => self.cases(premises, depth),
@@ -266,7 +257,6 @@ impl Teller<'_, '_> {
                 let form = self.math(&pen.form(form));
                 format!("Case {form} in place of {parameter}: {rest}")
             }
-            Why::Exception(number) => format!("Where exception {number} of it holds"),
             Why::Cancelled(term) => {
                 let word = self.math(&pen.term(*term));
                 format!("If {word} meets its negative in the bag, there remains {rest}")

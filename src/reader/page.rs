@@ -93,9 +93,9 @@ fn content(
     let mut teller = teller(proof, false);
     // Options are told in half of the page: the goals are to have room, too.
     let mut left = room / 2;
-    for number in 0..teller.proof.kernel.lemmas.len() {
+    for number in 0..teller.proof.listed.len() {
         let mut said = teller.lemma(number);
-        if left > 0 && teller.proof.kernel.lemmas[number].way == Way::Options {
+        if left > 0 && teller.proof.listed[number].way == Way::Options {
             for line in teller.options_of_lemma(number) {
                 said += &format!(" {}", line.text);
             }
@@ -103,7 +103,7 @@ fn content(
         left = left.saturating_sub(said.len());
         lemmas.push((said, Vec::new()));
     }
-    for number in 0..teller.proof.kernel.claims.len() {
+    for number in 0..teller.proof.kernel.claims.all.len() {
         claims.push((teller.claim(number), Vec::new()));
     }
     let listed: usize = lemmas.iter().chain(&claims).map(|(text, _)| text.len() + 24).sum();

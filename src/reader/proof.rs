@@ -7,7 +7,8 @@ use rustc_hash::FxHashMap;
 use segcert_check::shell::verdict::{ImportedProof, Rejection, Verdict};
 
 use super::kernel::{
-    Arena, Budget, Cell, Form, Goal, Imported, Kernel, Limits, Statement, Term, Watched,
+    Arena, Budget, Cell, Form, Goal, Kernel, Lemma, Limits, Reader, Replay, Statement, Step, Term,
+    Watched,
 };
 use super::names::Names;
 use super::steps::Collector;
@@ -16,7 +17,13 @@ use super::why::Why;
 
 /// See the module documentation.
 pub struct Proof<'p> {
-    pub kernel: Kernel<'p>,
+    pub kernel: Kernel,
+    /// Reads the steps.
+    pub(super) reader: Reader<'p>,
+    /// The lemmas in their order.
+    pub listed: Rc<[Lemma]>,
+    /// Number of claims up to the end of each system.
+    ends: Vec<usize>,
     pub statement: Rc<Statement>,
     /// The certificates on which it rests.
     pub imports: Vec<ImportedProof>,
@@ -38,7 +45,8 @@ pub struct Proof<'p> {
 impl<'p> Proof<'p> {
     /// The proof whose replay was watched while the tree was written.
     pub fn new(watched: Watched<'p>, mut tree: Tree) -> Option<Proof<'p>> {
-        let Watched { mut kernel, statement, imports, verdict } = watched;
+        let Watched { replay, statement, facts, imports, verdict } = watched;
+        let Replay { mut kernel, mut reader, lemmas: listed, ends, .. } = replay;
         let statement = statement?;
         let fault = match verdict {
             Verdict::Rejected(rejection) => Some(rejection),
@@ -49,22 +57,22 @@ impl<'p> Proof<'p> {
         kernel.games.budget = Budget::new(Limits { steps: u64::MAX, memory: u64::MAX });
         match &fault {
             None => tree.finish(),
-            Some(_) => refuse(&mut kernel, &mut tree),
+            Some(_) => refuse(&mut kernel, &mut reader, &mut tree),
         }
         kernel.premises.clear();
         seen.take();
         // Whatever was accepted may be cited now.
-        (kernel.proved, kernel.usable) = (kernel.claims.len(), kernel.claims.len());
+        let claims = kernel.claims.all.len();
+        (kernel.claims.proved, kernel.claims.usable) = (claims, claims);
         kernel.games.used = Some(Vec::new());
-        let statements = kernel.imports.iter().filter_map(|import| match import {
-            Imported::Statement(statement) => Some(statement.relation.1.len()),
-            Imported::Database(_) => None,
-        });
         let mut proof = Proof {
-            imported: statements.sum(),
-            goals: kernel.goals_of(&statement).unwrap_or_default(),
+            imported: facts.iter().map(|fact| fact.relation.1.len()).sum(),
+            goals: statement.goals(&mut kernel).unwrap_or_default(),
             names: Names::new(&kernel.games.arena),
             kernel,
+            reader,
+            listed,
+            ends,
             statement,
             imports,
             tree,
@@ -94,13 +102,13 @@ impl<'p> Proof<'p> {
     pub fn system(&self, claim: usize) -> usize {
         match claim < self.imported {
             true => 0,
-            false => 1 + self.kernel.ends.partition_point(|end| *end <= claim),
+            false => 1 + self.ends.partition_point(|end| *end <= claim),
         }
     }
 
     /// The numbers of the claims that the certificate proves itself.
     pub fn own_claims(&self) -> std::ops::Range<usize> {
-        self.imported..self.kernel.claims.len().max(self.imported)
+        self.imported..self.kernel.claims.all.len().max(self.imported)
     }
 
     /// What is proved by the proof of which a node is part.
@@ -130,7 +138,7 @@ impl<'p> Proof<'p> {
     /// The form for each parameter of a claim that is used for a goal: if it is the number of parts
     /// of a cell, that of the goal; the others are written.
     pub fn substitution(&self, goal: &Goal, claim: usize, written: &[Form]) -> Vec<Form> {
-        let claim = &self.kernel.claims[claim];
+        let claim = &self.kernel.claims.all[claim];
         let mut written = written.iter();
         let parameters = (0..claim.scope.parameters).map(Form::parameter);
         let forms = parameters.filter_map(|parameter| {
@@ -145,10 +153,10 @@ impl<'p> Proof<'p> {
 
 /// Completes the tree of a proof with a fault: in the step that was read last, if the kernel refuses
 /// that again, or behind it.
-fn refuse(kernel: &mut Kernel, tree: &mut Tree) {
+fn refuse(kernel: &mut Kernel, reader: &mut Reader, tree: &mut Tree) {
     let is_refused = tree.suspect().is_some_and(|(goal, step)| {
-        kernel.reader.offset = tree.steps_at[step];
-        let step = kernel.read_step(&goal.scope);
+        reader.offset = tree.steps_at[step];
+        let step = Step::read(reader, &goal.scope, &mut kernel.games);
         step.and_then(|step| kernel.apply(goal, step)).is_err()
     });
     tree.refuse(is_refused);

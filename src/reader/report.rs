@@ -1,7 +1,7 @@
 //! What is said of a whole certificate: the statement in words, what it rests on, statistics.
 
 use super::draw::{Pen, Style};
-use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Ref, Term, Variable, Way};
+use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Ref, Term, Way};
 use super::outline::{Outline, Teller, UNREACHED, lemmas};
 use super::proof::Proof;
 use super::tree::{How, Root};
@@ -67,12 +67,9 @@ impl Proof<'_> {
 
     /// What the variables of the statement are in terms of parameters.
     pub fn variables(&self, style: Style) -> Vec<String> {
-        let variables = (0..).zip(&self.statement.variables);
         let names = variable_names(self.statement.variables.len());
         let pen = Pen::new(self, style);
-        let value =
-            |(number, variable): (u32, &Variable)| variable.value(number).unwrap_or_default();
-        let named = variables.map(value).zip(names);
+        let named = self.variable_values().into_iter().zip(names);
         named.map(|(value, name)| format!("{name} = {}", pen.form(&value))).collect()
     }
 }
@@ -106,16 +103,9 @@ impl Teller<'_, '_> {
         self.math(&format!("{left} = {right}"))
     }
 
-    /// A claim with its exceptions.
+    /// Returns a claim as text.
     pub fn claim(&self, number: usize) -> String {
-        let goal = &self.proof.kernel.claims[number];
-        let mut text = self.goal(goal);
-        let pen = self.pen();
-        for (number, lines) in goal.scope.exceptions.iter().enumerate() {
-            let lines: Vec<String> = lines.iter().map(|line| pen.line(line)).collect();
-            text += &format!(", except ({number}) {}", self.math(&lines.join(", ")));
-        }
-        text
+        self.goal(&self.proof.kernel.claims.all[number])
     }
 
     /// Something with its proof.
@@ -247,10 +237,10 @@ impl Teller<'_, '_> {
     pub fn lemma_with_proof(&mut self, number: usize, depth: usize) -> Outline {
         let side = self.exchanged().trim_end_matches(',');
         let text = format!("Lemma {number}{side}: {}", self.lemma(number));
-        let Lemma { terms, way, .. } = &self.proof.kernel.lemmas[number];
+        let Lemma { left, way, .. } = &self.proof.listed[number];
         match way {
             Way::Regroup => {
-                let values = terms.clone();
+                let values = left.clone();
                 return Outline::line(format!("{text}, {}.", self.regrouped(number, &values)));
             }
             Way::Options => {

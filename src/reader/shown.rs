@@ -59,7 +59,7 @@ pub fn why(teller: &Teller, goal: &Goal, node: usize, below: &Below) -> String {
             format!("{loser} has no move and loses.")
         }
         Some(Step::Replies) => format!("{loser} to move. What do you play?"),
-        Some(Step::Move(_) | Step::MoveAt { .. }) => format!("{winner} answers."),
+        Some(Step::Move { .. }) => format!("{winner} answers."),
         Some(Step::Cut { .. }) => {
             "Part of the position is replaced by what is no better. Two things are shown:"
                 .to_owned()
@@ -67,21 +67,13 @@ pub fn why(teller: &Teller, goal: &Goal, node: usize, below: &Below) -> String {
         Some(Step::Claim { claim, substitution }) => {
             teller.cited(goal, *claim as usize, substitution).text
         }
-        Some(Step::Absurd) => "This cannot be.".to_owned(),
-        Some(Step::Except(_)) => "An exception of the claim: nothing is claimed here.".to_owned(),
-        Some(Step::Import { import, .. }) => {
-            format!("By the values of the imported database {import}.")
-        }
+        Some(Step::Infer { .. }) if below.premises.is_empty() => "This cannot be.".to_owned(),
         Some(Step::Infer { .. }) => "What is assumed has a consequence.".to_owned(),
         Some(Step::Multiple { .. }) => "Something that helps is given up.".to_owned(),
         Some(Step::Take { .. }) => "A part of the bag is looked at.".to_owned(),
         Some(Step::Insert { .. }) => "A part joins the bag.".to_owned(),
         Some(
-            Step::Split(_)
-            | Step::Residue { .. }
-            | Step::Cases { .. }
-            | Step::Substitute { .. }
-            | Step::Reduced { .. },
+            Step::Split(_) | Step::Cases { .. } | Step::Substitute { .. } | Step::Reduced { .. },
         ) => "Which case?".to_owned(),
     };
     match teller.proof.step_number(node) {

@@ -41,8 +41,9 @@ impl Proof<'_> {
             return Below::default();
         };
         self.enter(self.root_at(node));
-        self.kernel.reader.offset = self.tree.steps_at[number];
-        let step = self.kernel.read_step(&goal.scope).expect(AGAIN);
+        self.reader.offset = self.tree.steps_at[number];
+        let games = &mut self.kernel.games;
+        let step = Step::read(&mut self.reader, &goal.scope, games).expect(AGAIN);
         if self.how(node) != How::Step(number) {
             return Below { step: Some(step), ..Below::default() };
         }
@@ -70,7 +71,7 @@ impl Proof<'_> {
     /// Completes a reason by what the step says.
     fn complete(&self, why: &mut Why, index: usize, goal: &Goal, premise: &Goal, step: &Step) {
         match (&mut *why, step) {
-            (Why::Played(played), Step::MoveAt { exponent, .. }) => {
+            (Why::Played(played), Step::Move { exponent: Some(exponent), .. }) => {
                 played.fresh = goal.scope.parameters;
                 played.exponent = Some(exponent.clone());
             }
@@ -95,9 +96,7 @@ impl Proof<'_> {
             }
             (
                 Why::Put(parameter, _),
-                Step::Cases { parameter: x, .. }
-                | Step::Residue { parameter: x, .. }
-                | Step::Substitute { parameter: x, .. },
+                Step::Cases { parameter: x, .. } | Step::Substitute { parameter: x, .. },
             ) => *parameter = *x,
             _ => {}
         }
@@ -113,7 +112,7 @@ impl Proof<'_> {
             self.kernel.apply(&goal, Step::Replies).expect(AGAIN);
         } else {
             // Left's moves are numbered: there is one behind the last one.
-            let mut moves = (0..).map(Step::Move);
+            let mut moves = (0..).map(|option| Step::Move { option, exponent: None });
             while moves.next().is_some_and(|step| self.kernel.apply(&goal, step).is_ok()) {}
         }
         self.kernel.premises.clear();
@@ -145,7 +144,7 @@ impl Proof<'_> {
     /// A term at a point, if no exponent is negative there.
     pub fn instance(&mut self, term: Term, point: &[i64]) -> Option<Term> {
         let forms: Vec<Form> = point.iter().copied().map(Form::number).collect();
-        self.kernel.substitute_term(term, &|index| forms.get(index as usize)).ok()
+        self.kernel.games.substitute(term, &|index| forms.get(index as usize)).ok()
     }
 
     /// The member of a cell with so many copies of its block.
@@ -167,7 +166,7 @@ impl Proof<'_> {
                 let position = Position { terms: [first, minus].concat(), multiples: Vec::new() };
                 self.kernel.nothing.about(position)
             }
-            Root::Claim(number) => self.kernel.claims[number].clone(),
+            Root::Claim(number) => self.kernel.claims.all[number].clone(),
             Root::Goal(number) => self.goals[number].clone(),
         };
         let position = self.normal(&goal.position);

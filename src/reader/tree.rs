@@ -220,10 +220,8 @@ pub fn rule(step: &Step) -> &'static str {
     match step {
         Step::Replies => "Replies",
         Step::Cut { .. } => "Cut",
-        Step::Absurd => "Absurd",
         Step::Infer { .. } => "Infer",
         Step::Split(_) => "Split",
-        Step::Residue { .. } => "Residue",
         Step::Cases { .. } => "Cases",
         Step::Substitute { .. } => "Substitute",
         Step::Multiple { .. } => "Multiple",
@@ -231,8 +229,6 @@ pub fn rule(step: &Step) -> &'static str {
         Step::Insert { .. } => "Insert",
         Step::Reduced { .. } => "Reduced",
         Step::Claim { .. } => "Claim",
-        Step::Except(_) => "Except",
-        Step::Import { .. } => "Import",
-        Step::Move(_) | Step::MoveAt { .. } => "Move",
+        Step::Move { .. } => "Move",
     }
 }

@@ -22,8 +22,6 @@ pub enum Why {
     Cancelled(Term),
     /// A word joins the bag in this cell.
     Joined(Term, usize),
-    /// An exception of a claim that is used.
-    Exception(usize),
     /// There is no more to be said than the step.
     Step,
 }
@@ -67,7 +65,6 @@ impl From<Reason<'_>> for Why {
             Reason::Put(form) => Why::Put(0, form.clone()),
             Reason::Cancelled(_) => Why::Cancelled(Term::ZERO),
             Reason::Joined(cell) => Why::Joined(Term::ZERO, cell),
-            Reason::Exception(number) => Why::Exception(number),
         }
     }
 }

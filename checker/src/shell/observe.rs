@@ -2,7 +2,9 @@
 //! kernel's own types. Nothing is proved here.
 
 pub use crate::calculus::{Goal, How, Kernel, Lemma, Observer, Reason, Step, Way};
-pub use crate::data::{Block, Budget, Cell, Form, Item, Judgment, Limits, Player, Ref, Scope};
+pub use crate::data::{
+    Block, Budget, Cell, Form, Item, Judgment, Limits, Player, Reader, Ref, Scope,
+};
 pub use crate::data::{Stones, Subject, Term, Word, segments};
 pub use crate::games::{Arena, Choice, Games, Position};
 pub use crate::replay::Replay;
@@ -12,7 +14,7 @@ use super::allowed::Allowed;
 use super::check::{imported, verdict};
 use super::file::open;
 use super::library::Library;
-use super::verdict::{Stats, Verdict, Verified};
+use super::verdict::{ImportedProof, Stats, Verdict, Verified};
 use crate::data::Checked;
 use std::rc::Rc;
 
@@ -22,6 +24,10 @@ pub struct Watched<'a> {
     pub replay: Replay<'a>,
     /// What is to be proved, if that could be read.
     pub statement: Option<Rc<Statement>>,
+    /// What the certificates say on which it rests.
+    pub facts: Vec<Rc<Statement>>,
+    /// The certificates on which it rests.
+    pub imports: Vec<ImportedProof>,
     /// The verdict on the file.
     pub verdict: Verdict,
 }
@@ -44,11 +50,12 @@ pub fn watch<'a>(
     let verdict = match prove(&mut replay, &mut statement, &facts) {
         Ok(text) => {
             let stats = Stats::of(&replay);
+            let imports = imports.clone();
             Verdict::Verified(Verified { statement: text, root, stats, imports })
         }
         Err(stop) => *verdict(stop, &replay),
     };
-    Ok(Watched { replay, statement, verdict })
+    Ok(Watched { replay, statement, facts, imports, verdict })
 }
 
 /// Proves the statement, which is left here, and returns its text.
