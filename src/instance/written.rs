@@ -5,12 +5,10 @@
 use rustc_hash::FxHashMap;
 
 use super::general::General;
-use crate::certificate::calculus::Scribe;
 use crate::certificate::draft::Draft;
 use crate::certificate::{References, statement as written, wire};
-use crate::claims::theory::Lemma;
-use crate::claims::{Fault, Form, Goal, Policy, Term, Theory};
-use crate::clobber::{Atom, Part, Statement};
+use crate::claims::{Fault, Form, Goal, Lemma, Policy, Step, Theory};
+use crate::clobber::{Atom, Statement};
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::theorems::goals::{Floor, goals, value_of};
 
@@ -28,10 +26,9 @@ pub fn certificate(
     let values = values(&theorem.arena, &mut arena)?;
     let here = references(&values);
     let mut theory = Theory::new(arena, Parts::new(), Policy::Given(theorem.lemmas.len()));
-    for said in &theorem.lemmas {
-        let Some(lemma) = lemma(said, &values, &mut theory.arena) else {
-            return Ok(None);
-        };
+    for lemma in &theorem.lemmas {
+        let lemma = lemma.clone().map(&mut |reference| values[reference as usize]);
+        let lemma = summed(lemma, &mut theory.arena)?;
         theory.push_lemma(lemma);
     }
     let (goals, floors) = goals(&mut theory, &general.statement)?;
@@ -46,7 +43,7 @@ pub fn certificate(
         }
         games.insert(&term.atom, value);
     }
-    let scribe = Scribe { reference: |value| here.get(&value).copied().unwrap_or(0) };
+    let mut reference = |value| here.get(&value).copied().unwrap_or(0);
     let others: usize = theorem.systems.iter().map(Vec::len).sum();
     let numbers = numbers(general, &floors);
     let mut proved: Vec<Goal> = Vec::new();
@@ -59,12 +56,12 @@ pub fn certificate(
         // A position that is its own negative is proved once.
         if !theory.is_settled(&instance) && !proved.contains(&instance) {
             proved.push(instance);
-            steps.push(wire::Step::Claim {
-                claim: (others + number) as u32,
-                substitution: numbers.iter().copied().map(wire::Form::from).collect(),
+            steps.push(Step::Claim {
+                claim: others + number,
+                substitution: numbers.iter().copied().map(Form::constant).collect(),
             });
         }
-        claims.push(scribe.claim(&goal.claim(Form::default())));
+        claims.push(goal.claim(Form::default()).map(&mut reference));
     }
     Ok(Some(wire::Certificate {
         statement: said(statement, &games, &theory.arena),
@@ -98,28 +95,14 @@ fn references(values: &[Value]) -> FxHashMap<Value, u32> {
     references
 }
 
-/// A lemma of a file with these values.
-fn lemma(said: &wire::Lemma, values: &[Value], arena: &mut Arena) -> Option<Lemma> {
-    let value = |reference: u32| values.get(reference as usize).copied();
-    Some(match said {
-        wire::Lemma::Sum(a, b, sum) | wire::Lemma::SumByOptions(a, b, sum) => {
-            Lemma::Sum(value(*a)?, value(*b)?, value(*sum)?)
+/// A regrouping as the sum that it is about; any other lemma as it is.
+fn summed(lemma: Lemma, arena: &mut Arena) -> Result<Lemma, Limit> {
+    Ok(match lemma {
+        Lemma::Regroup([a, b, c, d]) => {
+            let (first, second) = (arena.add(a, b)?, arena.add(c, d)?);
+            Lemma::Sum(first, second, arena.add(first, second)?)
         }
-        wire::Lemma::Regroup([a, b, c, d]) => {
-            let (first, second) =
-                (arena.add(value(*a)?, value(*b)?).ok()?, arena.add(value(*c)?, value(*d)?).ok()?);
-            Lemma::Sum(first, second, arena.add(first, second).ok()?)
-        }
-        wire::Lemma::Rewrite(stones, terms) | wire::Lemma::RewriteByOptions(stones, terms) => {
-            let terms = terms.iter().map(|term| match term {
-                wire::Term::Value(reference) => value(*reference).map(Term::Value),
-                wire::Term::Word(word) if word.blocks.is_empty() => {
-                    Some(Term::Word(word.head.stones().collect::<Part>().into()))
-                }
-                wire::Term::Word(_) | wire::Term::Multiple(..) => None,
-            });
-            Lemma::Rewrite(stones.stones().collect(), terms.collect::<Option<_>>()?)
-        }
+        other => other,
     })
 }
 
@@ -142,5 +125,6 @@ fn numbers(general: &General, floors: &[Floor]) -> Vec<i64> {
 fn said(statement: &Statement, games: &FxHashMap<&Atom, Value>, arena: &Arena) -> wire::Statement {
     let references = References::by_age(arena);
     let said = written::finite(statement, |atom| references.of(games[atom]));
-    Draft::plain(said, Vec::new()).finish(&references, arena).statement
+    let draft = Draft::plain(said, Vec::new());
+    draft.finish(|value| references.of(value), &references, arena).statement
 }

@@ -11,7 +11,7 @@
 //! `keeper` (what is kept in a file), [`terms`] (what a user wrote, as terms of the search),
 //! [`prover`] (questions and answers: the front of all this), [`planner`] (certificates of what was
 //! found).
-use segcert_calculus::certificate;
+use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;
 use segcert_run as run;

@@ -5,7 +5,7 @@
 pub mod reproduce;
 pub mod seg;
 
-use segcert_calculus::certificate;
+use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;
 use segcert_run as run;

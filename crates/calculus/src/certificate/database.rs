@@ -81,7 +81,7 @@ fn written(squares: u32, named: Vec<Value>, arena: &Arena) -> wire::Database {
         used[reference as usize / 2] = true;
     }
     let written = Written::new(&references, arena, used);
-    named.iter_mut().for_each(|reference| written.renumber(reference));
+    named.iter_mut().for_each(|reference| *reference = written.renumbered(*reference));
     wire::Database { squares, arena: written.entries, values: named }
 }
 

@@ -2,27 +2,27 @@
 //! references.
 
 use super::references::References;
-use super::wire::{Atom, Cell, Certificate, Claim, Entry, Lemma, Statement, Step, Term};
+use super::wire::{Atom, Certificate, Entry, Statement};
+use crate::claims::{Cell, Claim, Lemma, Step};
 use crate::game::Arena;
 
-/// A certificate whose values are numbered by [`References`], and whose entries are not collected
-/// yet.
+/// A certificate whose values have the names of the prover, and whose entries are not collected yet.
 #[derive(Clone, Debug)]
-pub struct Draft {
-    /// Without a list of its games.
+pub struct Draft<V> {
+    /// Without a list of its games, which are numbered by [`References`].
     pub statement: Statement,
     /// Roots of the certificates that are imported.
     pub imports: Vec<[u8; 32]>,
     pub cells: Vec<Cell>,
-    pub lemmas: Vec<Lemma>,
-    pub systems: Vec<Vec<Claim>>,
+    pub lemmas: Vec<Lemma<V>>,
+    pub systems: Vec<Vec<Claim<V>>>,
     /// All proofs in file order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Step<V>>,
 }
 
-impl Draft {
+impl<V> Draft<V> {
     /// A statement with nothing but a proof.
-    pub fn plain(statement: Statement, steps: Vec<Step>) -> Draft {
+    pub fn plain(statement: Statement, steps: Vec<Step<V>>) -> Draft<V> {
         Draft {
             statement,
             imports: Vec::new(),
@@ -33,24 +33,51 @@ impl Draft {
         }
     }
 
-    /// Collects the entries that are used, and numbers them anew in the same order.
-    pub fn finish(mut self, references: &References, arena: &Arena) -> Certificate {
-        let mut used = vec![false; references.entries()];
-        self.each_game(|game| used[*game as usize / 2] = true);
-        let games = Written::new(references, arena, used.clone());
-        // The games of the statement are terms of its goals.
-        self.each_value(|value| used[*value as usize / 2] = true);
-        let all = Written::new(references, arena, used);
-        self.each_game(|game| games.renumber(game));
-        self.each_value(|value| all.renumber(value));
-        Certificate {
-            statement: Statement { games: games.entries, ..self.statement },
+    /// The same with other names of values in lemmas, claims and steps.
+    fn map<W>(self, name: &mut impl FnMut(V) -> W) -> Draft<W> {
+        let claims = |claims: Vec<Claim<V>>, name: &mut _| {
+            claims.into_iter().map(|claim: Claim<V>| claim.map(name)).collect()
+        };
+        Draft {
+            statement: self.statement,
             imports: self.imports,
-            arena: all.entries,
             cells: self.cells,
-            lemmas: self.lemmas,
-            systems: self.systems,
-            steps: self.steps,
+            lemmas: self.lemmas.into_iter().map(|lemma| lemma.map(name)).collect(),
+            systems: self.systems.into_iter().map(|system| claims(system, name)).collect(),
+            steps: self.steps.into_iter().map(|step| step.map(name)).collect(),
+        }
+    }
+
+    /// Collects the entries that are used, and numbers them anew in the same order. `reference` is
+    /// the one of a value in the numbering of `references`.
+    pub fn finish(
+        self,
+        reference: impl Fn(V) -> u32,
+        references: &References,
+        arena: &Arena,
+    ) -> Certificate {
+        let mut used = vec![false; references.entries()];
+        let mut games = used.clone();
+        let mut draft = self.map(&mut |value| {
+            let reference = reference(value);
+            used[reference as usize / 2] = true;
+            reference
+        });
+        draft.each_game(|game| games[*game as usize / 2] = true);
+        // The games of the statement are terms of its goals.
+        used.iter_mut().zip(&games).for_each(|(used, game)| *used |= game);
+        let games = Written::new(references, arena, games);
+        let all = Written::new(references, arena, used);
+        draft.each_game(|game| *game = games.renumbered(*game));
+        let draft = draft.map(&mut |reference| all.renumbered(reference));
+        Certificate {
+            statement: Statement { games: games.entries, ..draft.statement },
+            imports: draft.imports,
+            arena: all.entries,
+            cells: draft.cells,
+            lemmas: draft.lemmas,
+            systems: draft.systems,
+            steps: draft.steps,
         }
     }
 
@@ -59,37 +86,6 @@ impl Draft {
             if let Atom::Game(game) = &mut summand.atom {
                 f(game);
             }
-        }
-    }
-
-    /// Every reference to a value in lemmas, claims and steps.
-    fn each_value(&mut self, mut f: impl FnMut(&mut u32)) {
-        for lemma in &mut self.lemmas {
-            match lemma {
-                Lemma::Sum(a, b, c) | Lemma::SumByOptions(a, b, c) => {
-                    [a, b, c].into_iter().for_each(&mut f)
-                }
-                Lemma::Rewrite(_, terms) | Lemma::RewriteByOptions(_, terms) => {
-                    each_term(terms, &mut f)
-                }
-                Lemma::Regroup(values) => values.iter_mut().for_each(&mut f),
-            }
-        }
-        for claim in self.systems.iter_mut().flatten() {
-            each_term(&mut claim.terms, &mut f);
-        }
-        for step in &mut self.steps {
-            if let Step::Cut { terms, .. } | Step::Multiple { terms, .. } = step {
-                each_term(terms, &mut f);
-            }
-        }
-    }
-}
-
-fn each_term(terms: &mut [Term], f: &mut impl FnMut(&mut u32)) {
-    for term in terms {
-        if let Term::Value(value) | Term::Multiple(value, _) = term {
-            f(value);
         }
     }
 }
@@ -116,14 +112,15 @@ impl Written {
         for old in (1..used.len()).filter(|&old| used[old]) {
             let mut entry = references.entry(arena, old);
             let all = entry.left.iter_mut().chain(&mut entry.right);
-            all.for_each(|option| written.renumber(option));
+            all.for_each(|option| *option = written.renumbered(*option));
             written.entries.push(entry);
             written.number[old] = written.entries.len() as u32;
         }
         written
     }
 
-    pub fn renumber(&self, reference: &mut u32) {
-        *reference = 2 * self.number[*reference as usize / 2] + *reference % 2;
+    /// The reference among the written entries.
+    pub fn renumbered(&self, reference: u32) -> u32 {
+        2 * self.number[reference as usize / 2] + reference % 2
     }
 }

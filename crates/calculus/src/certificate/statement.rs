@@ -2,7 +2,8 @@
 
 use std::convert::Infallible;
 
-use super::wire::{self, Block, Form, Stones, Summand, Word};
+use super::wire::{self, Summand};
+use crate::claims::{Block, Form, Word};
 use crate::clobber::for_all::{Line, Linear, Power, Symbolic, Variable};
 use crate::clobber::{
     self, Atom, Expr, ForAll, Part, Relation, Row, Square, Statement, Stone, Term,
@@ -14,7 +15,7 @@ pub fn finite(statement: &Statement, mut game: impl FnMut(&Atom) -> u32) -> wire
     let mut side = |expr: &Expr| {
         let summand = |Term { count, atom }: &Term| Summand {
             is_negative: *count < 0,
-            numerator: Form::from(count.abs()),
+            numerator: Form::constant(count.abs()),
             divisor: 1,
             atom: match atom {
                 Atom::Row(row) => wire::Atom::Row(words(row)),
@@ -122,15 +123,12 @@ fn least(variable: &Variable) -> u32 {
 
 /// A form in the variables of the certificate: `modulus * k + residue` stands for a variable.
 fn form(linear: Linear, variables: &[Variable]) -> Form {
-    let mut constant = linear.offset;
-    let mut terms = Vec::new();
-    for ((number, slope), variable) in (0..).zip(linear.slopes).zip(variables) {
-        if slope != 0 {
-            constant += slope * i64::from(variable.residue);
-            terms.push((number, slope * i64::from(variable.modulus)));
-        }
+    let mut form = Form::constant(linear.offset);
+    for ((number, slope), variable) in linear.slopes.into_iter().enumerate().zip(variables) {
+        let [modulus, residue] = [variable.modulus, variable.residue].map(i64::from);
+        form = &form + &Form::new(slope * residue, [(number, slope * modulus)]);
     }
-    Form { constant, terms }
+    form
 }
 
 /// The words between the gaps of a row.
@@ -153,7 +151,8 @@ fn words(row: &Row) -> Vec<Word> {
             clobber::Piece::Power(base, exponent) => {
                 let stones = base.squares().into_iter().filter_map(Square::stone).collect();
                 if let Some(word) = words.last_mut() {
-                    word.blocks.push((stones, Form::from(i64::from(*exponent)), Vec::new()));
+                    let exponent = Form::constant(i64::from(*exponent));
+                    word.blocks.push((stones, exponent, Vec::new()));
                 }
             }
         }
@@ -165,7 +164,7 @@ fn words(row: &Row) -> Vec<Word> {
 #[derive(Default)]
 struct Open {
     head: Vec<Stone>,
-    blocks: Vec<(Stones, Form, Vec<Stone>)>,
+    blocks: Vec<(Part, Form, Vec<Stone>)>,
 }
 
 impl Open {
@@ -175,15 +174,13 @@ impl Open {
     }
 
     fn close(self) -> Word {
-        let block = |(stones, exponent, after): (_, _, Vec<Stone>)| Block {
+        let block = |(stones, exponent, after): (Part, Form, Vec<Stone>)| Block {
             stones,
             exponent,
-            after: Stones::from(&after[..]),
+            after: after.into_iter().collect(),
         };
-        Word {
-            head: Stones::from(&self.head[..]),
-            blocks: self.blocks.into_iter().map(block).collect(),
-        }
+        let blocks = self.blocks.into_iter().map(block).collect();
+        Word { blocks, head: self.head.into_iter().collect() }
     }
 }
 
@@ -193,10 +190,11 @@ fn stones(squares: &[Square]) -> Option<Part> {
 
 /// The word of a line, whose exponents become forms in the variables.
 fn word(line: &Line, form: impl Fn(Linear) -> Form) -> Word {
+    let part = |stones: &[Stone]| stones.iter().copied().collect::<Part>();
     let block = |power: &Power| Block {
-        stones: Stones::from(&power.word[..]),
+        stones: part(&power.word),
         exponent: form(power.exponent),
-        after: Stones::from(&power.after[..]),
+        after: part(&power.after),
     };
-    Word { head: Stones::from(&line.head[..]), blocks: line.powers.iter().map(block).collect() }
+    Word { blocks: line.powers.iter().map(block).collect(), head: part(&line.head) }
 }

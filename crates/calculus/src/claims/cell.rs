@@ -1,15 +1,21 @@
 //! Cells: the labels of the parts of a bag, and which of them may hold the negative of a part.
+use serde::Serialize;
+
 use super::form::Form;
 use super::theory::Theory;
+use super::wire::packed;
 use super::word::{Word, repeat};
 use crate::clobber::Part;
 
 /// A plain word, or `{ prefix block^k suffix : k ≥ least }`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Cell {
+    #[serde(serialize_with = "packed")]
     pub prefix: Part,
     /// Empty for a plain word, which is then the prefix.
+    #[serde(serialize_with = "packed")]
     pub block: Part,
+    #[serde(serialize_with = "packed")]
     pub suffix: Part,
     pub least: u32,
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
+use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 
 use super::linear::gcd;
@@ -195,6 +196,13 @@ impl Form {
             terms: self.terms.iter().map(|&(number, c)| (number, c / divisor)).collect(),
             constant: self.constant / divisor,
         })
+    }
+}
+
+/// The constant, then the list of parameters and coefficients.
+impl Serialize for Form {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.constant, self.terms()).serialize(serializer)
     }
 }
 

@@ -22,8 +22,11 @@ impl Theory {
         self.lemmas.clear(Policy::Given(usize::MAX));
         for lemma in wanted {
             match lemma {
-                Lemma::Sum(a, b, _) => self.need_sum(a, b)?,
-                Lemma::Rewrite(part, _) => drop(self.need_value(&part)?),
+                Lemma::Sum(a, b, _) | Lemma::SumByOptions(a, b, _) => self.need_sum(a, b)?,
+                Lemma::Rewrite(part, _) | Lemma::RewriteByOptions(part, _) => {
+                    self.need_value(&part)?;
+                }
+                Lemma::Regroup(_) => {}
             }
         }
         self.lemmas.policy = Policy::Given(self.lemmas.list.len());
@@ -198,8 +201,13 @@ impl Theory {
 
     fn goals_of(&mut self, lemma: Lemma) -> Result<[Goal; 2], Fault> {
         let (plus, minus) = match lemma {
-            Lemma::Sum(a, b, sum) => (vec![Term::Value(a), Term::Value(b)], vec![Term::Value(sum)]),
-            Lemma::Rewrite(part, terms) => (vec![Term::Word(Word::from(part))], terms),
+            Lemma::Sum(a, b, sum) | Lemma::SumByOptions(a, b, sum) => {
+                (vec![Term::Value(a), Term::Value(b)], vec![Term::Value(sum)])
+            }
+            Lemma::Rewrite(part, terms) | Lemma::RewriteByOptions(part, terms) => {
+                (vec![Term::Word(Word::from(part))], terms)
+            }
+            Lemma::Regroup(_) => return Err(Fault::Rule("a regrouping needs no play")),
         };
         let mut goals = [Vec::new(), Vec::new()];
         for (first, second, goal) in [(&plus, &minus, 0), (&minus, &plus, 1)] {

@@ -12,6 +12,7 @@
 //! * [`options`], [`step`], [`rules`]: from a goal and a step to the premises
 //! * [`infer`]: why a context implies a form, tried; [`linear`], [`context`]: decided, with points
 //! * [`lemmas`], [`replay`]: proofs of lemmas; from trees to streams
+//! * [`wire`]: how fields are serialised; the types above are what a file consists of
 pub mod cell;
 pub mod context;
 pub mod form;
@@ -25,6 +26,7 @@ pub mod replay;
 mod rules;
 pub mod step;
 pub mod theory;
+pub mod wire;
 pub mod word;
 
 pub use cell::Cell;

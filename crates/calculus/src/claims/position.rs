@@ -2,17 +2,40 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use serde::Serialize;
+
 use super::form::Form;
 use super::theory::{Fault, Theory};
+use super::wire::{Reference, after_other_terms};
 use super::word::Word;
 use crate::game::Value;
 
-/// A summand.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Term {
-    Value(Value),
+/// A summand. `V` names values: in a file they are references.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(bound = "V: Reference")]
+pub enum Term<V = Value> {
     Word(Word),
-    Multiple(Value, Form),
+    /// As many copies of a value as the form says.
+    Multiple(V, Form),
+    /// In a file, one number behind those of the other two.
+    #[serde(untagged, serialize_with = "after_other_terms")]
+    Value(V),
+}
+
+impl<V> Term<V> {
+    /// The same term with other names of values.
+    pub fn map<W>(self, name: &mut impl FnMut(V) -> W) -> Term<W> {
+        match self {
+            Term::Word(word) => Term::Word(word),
+            Term::Multiple(value, count) => Term::Multiple(name(value), count),
+            Term::Value(value) => Term::Value(name(value)),
+        }
+    }
+}
+
+/// The same terms with other names of values.
+pub(super) fn map_terms<V, W>(terms: Vec<Term<V>>, name: &mut impl FnMut(V) -> W) -> Vec<Term<W>> {
+    terms.into_iter().map(|term| term.map(name)).collect()
 }
 
 /// A sum in normal form. The term order is: values, then words.

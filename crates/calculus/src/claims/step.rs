@@ -1,36 +1,92 @@
 //! The steps of a proof, and proofs as trees.
-use super::form::Form;
-use super::position::Term;
+use serde::Serialize;
 
-/// A rule with what it is told. The premises follow from it and the goal (`super::rules`).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+use super::form::Form;
+use super::position::{Term, map_terms};
+use super::wire::{Reference, factors, from_there_on, increasing, moved, natural, residues};
+use crate::game::Value;
+
+/// A rule with what it is told. The premises follow from it and the goal (`super::rules`). `V` names
+/// values: in a file they are references.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(bound = "V: Reference")]
+pub enum Step<V = Value> {
     /// Left answers every move of Right.
     Replies,
-    /// Left option number `option`, with so many copies before the cut if it is one within a power.
-    Move { option: usize, exponent: Option<Form> },
     /// `Q − A ≥ 0` and `A + X`: the selected terms are `Q`, the others `X`.
-    Cut { selected: Vec<usize>, terms: Vec<Term> },
+    Cut {
+        #[serde(serialize_with = "increasing")]
+        selected: Vec<usize>,
+        terms: Vec<Term<V>>,
+    },
     /// `conclusion ≥ 0` follows, by rounding up, from these lines with these factors.
-    Infer { divisor: i64, lines: Vec<(usize, i64)>, conclusion: Form },
+    Infer {
+        #[serde(serialize_with = "natural")]
+        divisor: i64,
+        #[serde(serialize_with = "factors")]
+        lines: Vec<(usize, i64)>,
+        conclusion: Form,
+    },
     /// The form is at least 0, or it is not.
     Split(Form),
-    /// A parameter by residues.
-    Residue { parameter: usize, modulus: i64 },
     /// A parameter is 0, 1, …, `count − 1`, or at least `count`.
-    Cases { parameter: usize, count: i64 },
+    Cases {
+        parameter: usize,
+        #[serde(serialize_with = "from_there_on")]
+        count: i64,
+    },
     /// A parameter is the form.
     Subst { parameter: usize, form: Form },
     /// `P` from `P − factor·terms`.
-    Multiple { factor: Form, terms: Vec<Term> },
+    Multiple { factor: Form, terms: Vec<Term<V>> },
     /// A part of the bag is looked at.
     Take(usize),
     /// A word joins the bag.
     Insert { term: usize, cell: usize, exponent: Form, least: u32 },
     /// No two parts of the bag are negatives of each other.
     Reduced(usize, usize),
-    /// An instance of a claim.
+    /// An instance of a claim: a form for each of its parameters. In a file the forms for counts of
+    /// cells are left out ([`super::theory::Claim::written`]).
     Claim { claim: usize, substitution: Vec<Form> },
+    /// A parameter by residues. In a file this is Cases without single cases.
+    #[serde(untagged, serialize_with = "residues")]
+    Residue { parameter: usize, modulus: i64 },
+    /// Left option number `option`, with so many copies before the cut if it is one within a power.
+    /// In a file, an option without such a number is one number behind those of all other steps.
+    #[serde(untagged, serialize_with = "moved")]
+    Move { option: usize, exponent: Option<Form> },
+}
+
+impl<V> Step<V> {
+    /// Left option number `option`, which is not within a power.
+    pub fn plain_move(option: usize) -> Step<V> {
+        Step::Move { option, exponent: None }
+    }
+
+    /// The same step with other names of values.
+    pub fn map<W>(self, name: &mut impl FnMut(V) -> W) -> Step<W> {
+        match self {
+            Step::Cut { selected, terms } => Step::Cut { selected, terms: map_terms(terms, name) },
+            Step::Multiple { factor, terms } => {
+                Step::Multiple { factor, terms: map_terms(terms, name) }
+            }
+            Step::Replies => Step::Replies,
+            Step::Infer { divisor, lines, conclusion } => {
+                Step::Infer { divisor, lines, conclusion }
+            }
+            Step::Split(form) => Step::Split(form),
+            Step::Residue { parameter, modulus } => Step::Residue { parameter, modulus },
+            Step::Cases { parameter, count } => Step::Cases { parameter, count },
+            Step::Subst { parameter, form } => Step::Subst { parameter, form },
+            Step::Take(cell) => Step::Take(cell),
+            Step::Insert { term, cell, exponent, least } => {
+                Step::Insert { term, cell, exponent, least }
+            }
+            Step::Reduced(a, b) => Step::Reduced(a, b),
+            Step::Claim { claim, substitution } => Step::Claim { claim, substitution },
+            Step::Move { option, exponent } => Step::Move { option, exponent },
+        }
+    }
 }
 
 /// A proof: a step, and proofs of the premises that are not vacuous and not settled by Order or a

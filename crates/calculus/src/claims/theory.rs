@@ -1,12 +1,14 @@
 //! What goals are read in: values, cells, lemmas, claims.
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::Serialize;
 use smallvec::SmallVec;
 use thiserror::Error;
 
 use super::cell::Cell;
 use super::form::Form;
 use super::goal::{Goal, Root, State};
-use super::position::{Position, Term};
+use super::position::{Position, Term, map_terms};
+use super::wire::{Reference, packed};
 use super::word::NegativeExponent;
 use crate::clobber::Part;
 use crate::game::{Arena, Limit, Parts, Value};
@@ -29,13 +31,36 @@ impl From<NegativeExponent> for Fault {
     }
 }
 
-/// A rewriting that a proof of its own justifies.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Lemma {
+/// A rewriting that a proof of its own justifies. `V` names values: in a file they are references.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(bound = "V: Reference")]
+pub enum Lemma<V = Value> {
     /// `a + b = c`
-    Sum(Value, Value, Value),
-    /// A plain word is a sum of strictly shorter plain words and values.
-    Rewrite(Part, Vec<Term>),
+    Sum(V, V, V),
+    /// A sum as in `Sum`, proved by comparing the values of its options with those of the third
+    /// value.
+    SumByOptions(V, V, V),
+    /// A literal word is a sum of strictly shorter literal words and values.
+    Rewrite(#[serde(serialize_with = "packed")] Part, Vec<Term<V>>),
+    /// As `Rewrite`, with one value or none, proved by comparing options.
+    RewriteByOptions(#[serde(serialize_with = "packed")] Part, Vec<Term<V>>),
+    /// `(a + b) + (c + d) = (a + c) + (b + d)` for values, as sums of two values. Nothing is played.
+    Regroup([V; 4]),
+}
+
+impl<V> Lemma<V> {
+    /// The same lemma with other names of values.
+    pub fn map<W>(self, name: &mut impl FnMut(V) -> W) -> Lemma<W> {
+        match self {
+            Lemma::Sum(a, b, sum) => Lemma::Sum(name(a), name(b), name(sum)),
+            Lemma::Rewrite(word, terms) => Lemma::Rewrite(word, map_terms(terms, name)),
+            Lemma::Regroup(values) => Lemma::Regroup(values.map(name)),
+            Lemma::SumByOptions(a, b, sum) => Lemma::SumByOptions(name(a), name(b), name(sum)),
+            Lemma::RewriteByOptions(word, terms) => {
+                Lemma::RewriteByOptions(word, map_terms(terms, name))
+            }
+        }
+    }
 }
 
 /// Which lemmas there are.
@@ -62,17 +87,44 @@ pub struct Lemmas {
     rewrites: FxHashMap<Part, usize>,
 }
 
-/// For all parameters with this context a sum is at least 0, or won by Left moving first.
-#[derive(Clone, Debug)]
-pub struct Claim {
+/// For all parameters with this context a sum is at least 0, or won by Left moving first. `V` names
+/// values: in a file they are references.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(bound = "V: Reference")]
+pub struct Claim<V = Value> {
     pub parameters: usize,
     pub context: Vec<Form>,
     /// Cells, strictly ascending, with how many parts of the bag carry their label.
     pub counts: Vec<(usize, Form)>,
-    pub terms: Vec<Term>,
+    pub terms: Vec<Term<V>>,
     pub strict: bool,
     /// What the induction goes by where the parts are the same.
     pub rank: Form,
+}
+
+impl<V> Claim<V> {
+    /// The same claim with other names of values.
+    pub fn map<W>(self, name: &mut impl FnMut(V) -> W) -> Claim<W> {
+        Claim {
+            parameters: self.parameters,
+            context: self.context,
+            counts: self.counts,
+            terms: map_terms(self.terms, name),
+            strict: self.strict,
+            rank: self.rank,
+        }
+    }
+
+    /// A substitution as it is written: a parameter that is the number of parts of a cell is read
+    /// off the goal.
+    pub fn written(&self, substitution: &[Form]) -> Vec<Form> {
+        let is_count = |parameter: usize| {
+            let parameter = Form::parameter(parameter);
+            self.counts.iter().any(|(_, count)| *count == parameter)
+        };
+        let others = substitution.iter().enumerate().filter(|(parameter, _)| !is_count(*parameter));
+        others.map(|(_, form)| form.clone()).collect()
+    }
 }
 
 /// See the module documentation.
@@ -141,14 +193,16 @@ impl Theory {
     pub fn push_lemma(&mut self, lemma: Lemma) {
         let number = self.lemmas.list.len();
         match &lemma {
-            Lemma::Sum(a, b, _) => {
+            Lemma::Sum(a, b, _) | Lemma::SumByOptions(a, b, _) => {
                 let key = self.sum_key(*a, *b).0;
                 self.lemmas.sums.insert(key, number);
             }
-            Lemma::Rewrite(part, _) => {
+            Lemma::Rewrite(part, _) | Lemma::RewriteByOptions(part, _) => {
                 let (key, _) = rewrite_key(part);
                 self.lemmas.rewrites.insert(key, number);
             }
+            // Whoever needs its sum adds it as one.
+            Lemma::Regroup(_) => {}
         }
         self.lemmas.list.push(lemma);
     }
@@ -184,7 +238,8 @@ impl Theory {
             if is_negative { arena.negative(value) } else { value }
         };
         if let Some(&number) = self.lemmas.sums.get(&key) {
-            let Lemma::Sum(x, y, sum) = self.lemmas.list[number] else {
+            let (Lemma::Sum(x, y, sum) | Lemma::SumByOptions(x, y, sum)) = self.lemmas.list[number]
+            else {
                 return Err(Fault::Rule("a lemma about a sum is one about a word"));
             };
             if !self.lemmas.is_active(number) {
@@ -220,7 +275,9 @@ impl Theory {
                 return Ok(None);
             }
             self.lemmas.used.insert(number);
-            let Lemma::Rewrite(stored, terms) = &self.lemmas.list[number] else {
+            let (Lemma::Rewrite(stored, terms) | Lemma::RewriteByOptions(stored, terms)) =
+                &self.lemmas.list[number]
+            else {
                 return Err(Fault::Rule("a lemma about a word is one about a sum"));
             };
             let is_negative = rewrite_key(stored).1 != is_negative;

@@ -1,16 +1,21 @@
 //! Words with powers, `head w1^e1 after1 w2^e2 after2 …`, and their normal form.
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 use super::form::Form;
+use super::wire::{Packed, packed};
 use crate::clobber::for_all::{Line, Linear, Power};
 use crate::clobber::{Part, Player, Stone};
 
 /// `stones^exponent after`. The order of the fields is the order of words in the file format.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Block {
     /// Not empty.
+    #[serde(serialize_with = "packed")]
     pub stones: Part,
     pub exponent: Form,
+    #[serde(serialize_with = "packed")]
     pub after: Part,
 }
 
@@ -33,6 +38,13 @@ pub struct Cut {
     /// Whether a fresh parameter, the number of copies before the cut, occurs; then with its
     /// condition.
     pub condition: Option<Form>,
+}
+
+/// The head, then the list of blocks.
+impl Serialize for Word {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (Packed(&self.head), &self.blocks).serialize(serializer)
+    }
 }
 
 impl From<Part> for Word {

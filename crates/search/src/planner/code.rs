@@ -1,9 +1,17 @@
 //! The terms of positions as numbers in term order.
 
 use crate::certificate::References;
-use crate::certificate::wire::{Stones, Term};
+use crate::claims;
+use crate::clobber::Part;
 use crate::game::{PartId, Parts, Value};
 use crate::position::Reducer;
+
+/// A term of a proof.
+pub type Term = claims::Term<Code>;
+/// A step of a proof.
+pub type Step = claims::Step<Code>;
+/// A lemma of a proof.
+pub type Lemma = claims::Lemma<Code>;
 
 /// A term: a reference, or the rank of a part behind all references.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,8 +92,8 @@ impl Numbering {
     }
 
     /// The stones of the part behind a code.
-    pub fn stones(&self, reducer: &Reducer, code: Code) -> Stones {
-        Stones::from(reducer.parts.part(self.part(code)))
+    pub fn stones(&self, reducer: &Reducer, code: Code) -> Part {
+        reducer.parts.part(self.part(code)).clone()
     }
 
     /// A term as it is written.
@@ -93,7 +101,7 @@ impl Numbering {
         if code.is_part() {
             Term::Word(self.stones(reducer, code).into())
         } else {
-            Term::Value(code.reference())
+            Term::Value(code)
         }
     }
 }

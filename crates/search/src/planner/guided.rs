@@ -6,13 +6,12 @@
 //! won, are left to the search.
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::code::Code;
+use super::code::{Code, Step};
 use super::facts::Goal;
 use super::form::{Form, Forms, Mark, Stage};
 use super::plan::Planner;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
-use crate::certificate::wire::Step;
 use crate::clobber::{Part, Player};
 use crate::game::PartId;
 use crate::search::Search;
@@ -236,10 +235,7 @@ impl<'a> Planner<'a> {
         let mut premise: Form = index.iter().map(|&i| form[i]).collect();
         let minus = |&term: &Code| self.forms.minus(&self.search.reducer, term);
         premise.extend(terms.iter().map(minus));
-        proof.push(Step::Cut {
-            selected: index.iter().map(|&index| index as u32).collect(),
-            terms: self.written(&terms),
-        });
+        proof.push(Step::Cut { terms: self.written(&terms), selected: index });
         self.prove_alone(premise, Judgment::AtLeast, proof)?;
         self.prove(standard.into(), judgment, stage, proof)?;
         Ok(Turn::Done)
@@ -270,7 +266,7 @@ impl<'a> Planner<'a> {
             return Err(self.no_advice(form));
         };
         let (number, option) = self.option(form, moved, number);
-        proof.push(Step::Move(number as u32));
+        proof.push(Step::plain_move(number));
         self.prove(option.into(), Judgment::AtLeast, stage, proof)?;
         Ok(Turn::Done)
     }

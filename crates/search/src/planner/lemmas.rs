@@ -9,13 +9,12 @@ use std::thread;
 
 use rustc_hash::FxHashSet;
 
-use super::code::Code;
+use super::code::{self, Code, Step};
 use super::facts::Facts;
 use super::form::{Form, Mark, Stage};
 use super::plan::Planner;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
-use crate::certificate::wire::{self, Step};
 use crate::clobber::Player;
 use crate::game::arena::{STACK_BYTES, joined};
 
@@ -26,7 +25,7 @@ pub const MANY: usize = 512;
 
 /// A lemma with its proof.
 pub struct Lemma {
-    pub lemma: wire::Lemma,
+    pub lemma: code::Lemma,
     pub proof: Vec<Step>,
 }
 
@@ -244,7 +243,7 @@ impl Planner<'_> {
     }
 
     /// The sum of two values by others, if that can be.
-    fn regroup(&mut self, x: Code, y: Code, stage: Stage) -> Option<wire::Lemma> {
+    fn regroup(&mut self, x: Code, y: Code, stage: Stage) -> Option<code::Lemma> {
         let [x, y] = [x, y].map(|code| self.forms.numbering.value(code));
         let (forms, reducer) = (&mut self.forms, &self.search.reducer);
         let regrouped = forms.regrouped(&reducer.arena, x, y)?;
@@ -254,24 +253,22 @@ impl Planner<'_> {
         sum(c, d);
         let (cores, offsets) = (sum(a, c), sum(b, d));
         sum(cores, offsets);
-        let reference = |value| self.forms.numbering.code(value).reference();
-        Some(wire::Lemma::Regroup(regrouped.map(reference)))
+        Some(code::Lemma::Regroup(regrouped.map(|value| self.forms.numbering.code(value))))
     }
 
     /// `a + b = value` or `part = value`.
-    fn lemma(&self, left: &[Code], value: Code, by_options: bool) -> wire::Lemma {
+    fn lemma(&self, left: &[Code], value: Code, by_options: bool) -> code::Lemma {
         if let [a, b] = *left {
-            let [a, b, sum] = [a, b, value].map(Code::reference);
             return match by_options {
-                true => wire::Lemma::SumByOptions(a, b, sum),
-                false => wire::Lemma::Sum(a, b, sum),
+                true => code::Lemma::SumByOptions(a, b, value),
+                false => code::Lemma::Sum(a, b, value),
             };
         }
         let stones = self.forms.numbering.stones(&self.search.reducer, left[0]);
         let terms = self.written(&[value]);
         match by_options {
-            true => wire::Lemma::RewriteByOptions(stones, terms),
-            false => wire::Lemma::Rewrite(stones, terms),
+            true => code::Lemma::RewriteByOptions(stones, terms),
+            false => code::Lemma::Rewrite(stones, terms),
         }
     }
 

@@ -3,11 +3,11 @@
 use rustc_hash::FxHashSet;
 use segcert_check::shell::library::Library;
 
+use super::code::{Code, Step};
 use super::form::Form;
 use super::spread::{Id, Moves, Spread};
 use crate::certificate::draft::Draft;
 use crate::certificate::goal::Judgment;
-use crate::certificate::wire::Step;
 use crate::certificate::{Certificate, CertifyError, statement};
 use crate::clobber::{Outcome, Player, Relation, Statement};
 
@@ -67,7 +67,8 @@ impl Spread<'_> {
         let finite =
             statement::finite(&self.statement, |atom| references.of(self.games.value(atom)));
         let draft = Draft { imports: proof.imports, ..Draft::plain(finite, proof.steps) };
-        let certificate = draft.finish(references, &self.planner.search.reducer.arena);
+        let certificate =
+            draft.finish(Code::reference, references, &self.planner.search.reducer.arena);
         let sealed = Certificate::sealed(self.statement, &certificate, library)?;
         Ok(Merged::Proved(Box::new(sealed)))
     }
@@ -90,7 +91,7 @@ impl Spread<'_> {
         if known.is_none() {
             proof.imports.push(answer.root);
         }
-        proof.steps.push(Step::Claim { claim: claim as u32, substitution: Vec::new() });
+        proof.steps.push(Step::Claim { claim, substitution: Vec::new() });
         true
     }
 
@@ -102,7 +103,7 @@ impl Spread<'_> {
         let after = self.after(id)?;
         let winning = |&next: &Id| self.winner(next) == Some(false);
         let number = after.iter().position(winning).ok_or(CertifyError::Circular)?;
-        proof.steps.push(Step::Move(number as u32));
+        proof.steps.push(Step::plain_move(number));
         self.prove_lost(after[number], proof)
     }
 

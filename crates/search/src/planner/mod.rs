@@ -22,6 +22,7 @@ pub mod spread;
 
 use segcert_check::shell::library::Library;
 
+use self::code::{Code, Step};
 use self::form::Stage;
 use self::games::Games;
 pub use self::games::certifiable;
@@ -33,7 +34,6 @@ use self::policy::Policy;
 use crate::Prover;
 use crate::certificate::draft::Draft;
 use crate::certificate::goal::goals;
-use crate::certificate::wire::Step;
 use crate::certificate::{Certificate, CertifyError, Verdict, statement};
 use crate::clobber::{Answer, Query, Relation, Statement};
 use crate::position::Term;
@@ -139,7 +139,7 @@ fn finish(
     let references = &planner.forms.numbering.values;
     let written = statement::finite(&statement, |atom| references.of(games.value(atom)));
     let draft = Draft { lemmas, ..Draft::plain(written, steps) };
-    let certificate = draft.finish(references, &planner.search.reducer.arena);
+    let certificate = draft.finish(Code::reference, references, &planner.search.reducer.arena);
     planner.search.say("checking the proof");
     let library = &mut Library::default();
     Certificate::sealed(statement, &certificate, library)

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::thread;
 
 use super::classes::Classes;
-use super::code::{Code, Numbering};
+use super::code::{self, Code, Numbering, Step};
 use super::facts::Facts;
 use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage, Sum};
 use super::guided::Guidance;
@@ -16,7 +16,6 @@ use super::lemmas::{MANY, Pool};
 use super::policy::Policy;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
-use crate::certificate::wire::{self, Step};
 use crate::clobber::Player;
 use crate::game::arena::joined;
 use crate::game::bounds::{Bounds, Claim};
@@ -164,7 +163,7 @@ impl<'a> Planner<'a> {
             Judgment::AtLeast => self.prove_replies(form, stage, proof),
             Judgment::Over => {
                 let (number, option) = self.choose(form, stage)?;
-                proof.push(Step::Move(number as u32));
+                proof.push(Step::plain_move(number));
                 self.prove(option, Judgment::AtLeast, stage, proof)
             }
         }
@@ -184,7 +183,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Terms as they are written: 0 is no term.
-    pub(super) fn written(&self, terms: &[Code]) -> Vec<wire::Term> {
+    pub(super) fn written(&self, terms: &[Code]) -> Vec<code::Term> {
         let terms = terms.iter().filter(|&&term| term != Code::ZERO);
         let numbering = &self.forms.numbering;
         terms.map(|&term| numbering.written(&self.search.reducer, term)).collect()
@@ -266,7 +265,7 @@ impl<'a> Planner<'a> {
         terms.push(self.forms.minus(&self.search.reducer, cut.smaller));
         self.forms.normal(&self.search.reducer, &terms.into(), stage, Mark::Yes);
         proof.push(Step::Cut {
-            selected: cut.index.iter().map(|&index| index as u32).collect(),
+            selected: cut.index.into_iter().collect(),
             terms: self.written(&[cut.smaller]),
         });
     }

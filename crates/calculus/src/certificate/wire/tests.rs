@@ -1,34 +1,36 @@
 //! The bytes of small examples, worked out by hand from docs/FORMAT.md.
 use super::*;
+use crate::claims::wire::Packed;
+use crate::claims::{Block, Word};
 use crate::clobber::Part;
-use serde::Serialize;
 
 fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
     postcard::to_allocvec(value).unwrap()
 }
 
-fn stones(text: &str) -> Stones {
-    Stones::from(&text.parse::<Part>().unwrap())
+fn stones(text: &str) -> Part {
+    text.parse().unwrap()
 }
 
-fn form(constant: i64, terms: &[(u32, i64)]) -> Form {
-    Form { constant, terms: terms.to_vec() }
+fn form(constant: i64, terms: &[(usize, i64)]) -> Form {
+    Form::new(constant, terms.iter().copied())
 }
 
 #[test]
 fn stones_are_bits_behind_which_one_bit_ends_them() {
-    assert_eq!(bytes(&stones("")), [1, 0b1]);
-    assert_eq!(bytes(&stones("O")), [1, 0b10]);
-    assert_eq!(bytes(&stones("XXO")), [1, 0b1011]);
-    assert_eq!(bytes(&stones("XOXOXOX")), [1, 0b1101_0101]);
-    assert_eq!(bytes(&stones("OOOOOOOX")), [2, 0b1000_0000, 0b1]);
-    assert_eq!(bytes(&stones("OOOOOOOOX")), [2, 0, 0b11]);
+    let packed = |text| bytes(&Packed(&stones(text)));
+    assert_eq!(packed(""), [1, 0b1]);
+    assert_eq!(packed("O"), [1, 0b10]);
+    assert_eq!(packed("XXO"), [1, 0b1011]);
+    assert_eq!(packed("XOXOXOX"), [1, 0b1101_0101]);
+    assert_eq!(packed("OOOOOOOX"), [2, 0b1000_0000, 0b1]);
+    assert_eq!(packed("OOOOOOOOX"), [2, 0, 0b11]);
 }
 
 #[test]
 fn forms_are_zigzag() {
     assert_eq!(bytes(&form(0, &[])), [0, 0]);
-    assert_eq!(bytes(&Form::from(-1)), [1, 0]);
+    assert_eq!(bytes(&Form::constant(-1)), [1, 0]);
     assert_eq!(bytes(&form(64, &[(1, -3), (200, 1)])), [0x80, 0x01, 2, 1, 5, 0xc8, 0x01, 2]);
 }
 
@@ -36,8 +38,8 @@ fn forms_are_zigzag() {
 fn values_and_moves_are_single_numbers() {
     assert_eq!(bytes(&Term::Value(0)), [2]);
     assert_eq!(bytes(&Term::Value(130)), [0x84, 0x01]);
-    assert_eq!(bytes(&Step::Move(0)), [12]);
-    assert_eq!(bytes(&Step::Move(116)), [0x80, 0x01]);
+    assert_eq!(bytes(&Step::plain_move(0)), [12]);
+    assert_eq!(bytes(&Step::plain_move(116)), [0x80, 0x01]);
 }
 
 #[test]
@@ -54,22 +56,24 @@ fn steps_have_the_numbers_of_the_specification() {
     let f = || form(1, &[]);
     let cut = Step::Cut { selected: vec![0, 1, 5], terms: vec![Term::Value(3)] };
     let infer = Step::Infer { divisor: 300, lines: vec![(0, 2)], conclusion: f() };
-    let cases = Step::Cases { parameter: 7, count: 3, modulus: 2 };
-    let subst = Step::Substitute { parameter: 7, form: f() };
+    let residue = Step::Residue { parameter: 7, modulus: 2 };
+    let cases = Step::Cases { parameter: 7, count: 3 };
+    let subst = Step::Subst { parameter: 7, form: f() };
     let multiple = Step::Multiple { factor: f(), terms: vec![] };
     let insert = Step::Insert { term: 4, cell: 5, exponent: f(), least: 6 };
     let claim = Step::Claim { claim: 9, substitution: vec![f()] };
-    let move_at = Step::MoveAt { option: 8, exponent: f() };
-    let reduced = Step::Reduced { cell: 1, negative: 2 };
-    let expected: [(Step, &[u8]); 12] = [
+    let move_at = Step::Move { option: 8, exponent: Some(f()) };
+    let reduced = Step::Reduced(1, 2);
+    let expected: [(Step, &[u8]); 13] = [
         (Step::Replies, &[0]),
         (cut, &[1, 3, 0, 0, 3, 1, 5]),
         (infer, &[2, 0xac, 0x02, 1, 0, 2, 2, 0]),
         (Step::Split(f()), &[3, 2, 0]),
-        (cases, &[4, 7, 3, 2]),
+        (cases, &[4, 7, 3, 1]),
+        (residue, &[4, 7, 0, 2]),
         (subst, &[5, 7, 2, 0]),
         (multiple, &[6, 2, 0, 0]),
-        (Step::Take { cell: 5 }, &[7, 5]),
+        (Step::Take(5), &[7, 5]),
         (insert, &[8, 4, 5, 2, 0, 6]),
         (reduced, &[9, 1, 2]),
         (claim, &[10, 9, 1, 2, 0]),
@@ -97,11 +101,11 @@ fn lemmas_claims_and_cells() {
     assert_eq!(bytes(&cell), [1, 0b11, 1, 0b101, 1, 1, 3]);
     let claim = Claim {
         parameters: 1,
-        context: vec![Form::from(2)],
-        counts: vec![(3, Form::from(1))],
+        context: vec![Form::constant(2)],
+        counts: vec![(3, Form::constant(1))],
         terms: vec![Term::Value(1)],
         strict: true,
-        rank: Form::from(0),
+        rank: Form::constant(0),
     };
     assert_eq!(bytes(&claim), [1, 1, 4, 0, 1, 3, 2, 0, 1, 3, 1, 0, 0]);
 }
@@ -109,8 +113,9 @@ fn lemmas_claims_and_cells() {
 /// `(XO)^(2*m).X = up for all m >= 2, n >= 1 with m >= n+3`, with nothing to prove it.
 #[test]
 fn a_body_is_its_fields_in_order() {
-    let one = |atom| Summand { is_negative: false, numerator: Form::from(1), divisor: 1, atom };
-    let power = Block { stones: stones("XO"), exponent: form(0, &[(0, 2)]), after: stones("") };
+    let one = |atom| Summand { is_negative: false, numerator: Form::constant(1), divisor: 1, atom };
+    let exponent = form(0, &[(0, 2)]);
+    let power = Block { stones: stones("XO"), exponent, after: stones("") };
     let row = vec![Word { head: stones(""), blocks: vec![power] }, stones("X").into()];
     let star = Entry { left: vec![0], right: vec![0] };
     let up = Entry { left: vec![0], right: vec![2] };
@@ -130,15 +135,15 @@ fn a_body_is_its_fields_in_order() {
         systems: vec![vec![]],
         steps: vec![Step::Replies],
     };
-    let mut body = vec![2, 1, 0, 1, 0, 1, 0, 1, 2]; // games
-    body.extend([2, 2, 1]); // variables
-    body.extend([1, 5, 2, 0, 2, 1, 1]); // conditions
-    body.extend([1, 0, 2, 0, 1, 0, 2]); // left: one summand, + 1 * a row of two words
-    body.extend([1, 0b1, 1, 1, 0b101, 0, 1, 0, 4, 1, 0b1, 1, 0b11, 0]); // words
-    body.extend([0, 1, 0, 2, 0, 1, 1, 4]); // =, right: + 1 * game 4
-    body.push(1);
-    body.extend([7; 32]); // imports
-    body.extend([1, 3, 0, 0, 1, 0]); // arena
-    body.extend([0, 0, 1, 0, 1, 0]); // no cells, no lemmas, one empty system, one step
-    assert_eq!(super::body(&certificate), body);
+    let mut expected = vec![2, 1, 0, 1, 0, 1, 0, 1, 2]; // games
+    expected.extend([2, 2, 1]); // variables
+    expected.extend([1, 5, 2, 0, 2, 1, 1]); // conditions
+    expected.extend([1, 0, 2, 0, 1, 0, 2]); // left: one summand, + 1 * a row of two words
+    expected.extend([1, 0b1, 1, 1, 0b101, 0, 1, 0, 4, 1, 0b1, 1, 0b11, 0]); // words
+    expected.extend([0, 1, 0, 2, 0, 1, 1, 4]); // =, right: + 1 * game 4
+    expected.push(1);
+    expected.extend([7; 32]); // imports
+    expected.extend([1, 3, 0, 0, 1, 0]); // arena
+    expected.extend([0, 0, 1, 0, 1, 0]); // no cells, no lemmas, one empty system, one step
+    assert_eq!(body(&certificate), expected);
 }

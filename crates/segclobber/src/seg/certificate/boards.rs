@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use super::goal::{Term, normal};
 use super::plan::Planner;
 use crate::certificate::goal::Judgment;
-use crate::certificate::wire::Step;
+use crate::claims::Step;
 use crate::run::Halt;
 use crate::seg::names::Name;
 use crate::seg::pieces::{PieceId, Pieces};
@@ -85,7 +85,7 @@ impl Boards {
             let options = options(pieces, goal, 0);
             let number = options.iter().position(|option| holds(pieces, option, Judgment::AtLeast));
             let number = number.expect("a name is equal to its board");
-            planner.steps.push(Step::Move(number as u32));
+            planner.steps.push(Step::plain_move(number));
             self.settle(planner, &options[number], Judgment::AtLeast)?;
         }
         self.learn(goal.clone(), judgment);

@@ -7,8 +7,7 @@
 use smallvec::SmallVec;
 
 use crate::certificate::References;
-use crate::certificate::wire::{self, Stones};
-use crate::clobber::Atom;
+use crate::claims;
 use crate::game::{Arena, Value};
 use crate::seg::names::Name;
 use crate::seg::pieces::{PieceId, Pieces, Position};
@@ -42,17 +41,17 @@ impl Values {
         }
     }
 
-    /// The reference of a game of a statement that is not a row.
-    pub fn reference(&self, atom: &Atom) -> u32 {
-        Name::of(atom).map_or(0, |name| self.references.of(self.value(name)))
+    /// The reference of a named game.
+    pub fn reference(&self, name: Name) -> u32 {
+        self.references.of(self.value(name))
     }
+}
 
-    /// A term as it is written.
-    pub fn written(&self, pieces: &Pieces, term: Term) -> wire::Term {
-        match term {
-            Term::Name(name) => wire::Term::Value(self.references.of(self.value(name))),
-            Term::Piece(id) => wire::Term::Word(Stones::from(pieces.get(id).part()).into()),
-        }
+/// A term of the calculus, in which the values are the named games.
+pub fn written(pieces: &Pieces, term: Term) -> claims::Term<Name> {
+    match term {
+        Term::Name(name) => claims::Term::Value(name),
+        Term::Piece(id) => claims::Term::Word(pieces.get(id).part().clone().into()),
     }
 }
 

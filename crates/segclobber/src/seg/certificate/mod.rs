@@ -9,7 +9,7 @@ mod goal;
 mod plan;
 
 use boards::{Boards, board, mixed_normal, normal_names};
-use goal::{Term, normal};
+use goal::{Term, Values, normal};
 use plan::Planner;
 
 use super::names::Name;
@@ -57,10 +57,11 @@ pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate
         prove(&mut planner, &mut boards, &names, &terms, judgment).map_err(SolveError::Halt)?;
     }
     let statement = statement::plain_rows(statement);
-    let values = &planner.values;
-    let wire = statement::finite(&statement, |atom| values.reference(atom));
-    let draft = Draft::plain(wire, planner.steps);
-    let certificate = draft.finish(&values.references, &values.arena);
+    let values = Values::default();
+    let reference = |name| values.reference(name);
+    let said = statement::finite(&statement, |atom| Name::of(atom).map_or(0, reference));
+    let draft = Draft::plain(said, planner.steps);
+    let certificate = draft.finish(reference, &values.references, &values.arena);
     Ok(Certificate::sealed(statement, &certificate, &mut Library::default())?)
 }
 

@@ -13,11 +13,12 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cuts::{Cut, Use};
-use super::goal::{Choice, Term, Values, normal, options, places, without};
+use super::goal::{Choice, Term, normal, options, places, without, written};
 use crate::certificate::goal::Judgment;
-use crate::certificate::wire::Step;
+use crate::claims::Step;
 use crate::clobber::Player;
 use crate::run::Halt;
+use crate::seg::names::Name;
 use crate::seg::pieces::{PieceId, Position};
 use crate::seg::search::Search;
 
@@ -42,10 +43,8 @@ impl From<Halt> for Break {
 pub struct Planner<'a> {
     /// Knows who wins.
     pub search: &'a mut Search,
-    /// What named games are in a certificate.
-    pub values: Values,
     /// The steps so far.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Step<Name>>,
     facts: FxHashSet<Goal>,
     /// The facts in the order in which they were proved.
     proved: Vec<Goal>,
@@ -60,7 +59,6 @@ impl<'a> Planner<'a> {
     pub fn new(search: &'a mut Search) -> Planner<'a> {
         Planner {
             search,
-            values: Values::default(),
             steps: Vec::new(),
             facts: FxHashSet::default(),
             proved: Vec::new(),
@@ -133,9 +131,9 @@ impl<'a> Planner<'a> {
         selected: impl IntoIterator<Item = usize>,
         lesser: Vec<Term>,
     ) {
-        let written = |term| self.values.written(&self.search.pieces, term);
+        let written = |term| written(&self.search.pieces, term);
         let terms = lesser.into_iter().map(written).collect();
-        self.steps.push(Step::Cut { selected: numbers(selected), terms });
+        self.steps.push(Step::Cut { selected: selected.into_iter().collect(), terms });
     }
 
     fn make_cut(&mut self, goal: &Goal, cut: &Cut, allowed: Use) -> Result<(), Break> {
@@ -161,7 +159,7 @@ impl<'a> Planner<'a> {
         match judgment {
             Judgment::Over => {
                 let choice = self.choose(position)?;
-                self.steps.push(Step::Move(choice.number as u32));
+                self.steps.push(Step::plain_move(choice.number));
                 self.settle(choice.after, Judgment::AtLeast, allowed)
             }
             Judgment::AtLeast => {
@@ -266,8 +264,4 @@ impl<'a> Planner<'a> {
             Judgment::Over => self.search.settle(position.iter().copied(), Player::Left),
         }
     }
-}
-
-fn numbers(places: impl IntoIterator<Item = usize>) -> Vec<u32> {
-    places.into_iter().map(|place| place as u32).collect()
 }

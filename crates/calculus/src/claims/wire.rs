@@ -1,0 +1,121 @@
+//! How fields of the calculus are serialised (docs/FORMAT.md), where postcard alone would write them
+//! otherwise.
+use std::ops::{Add, Sub};
+
+use serde::{Serialize, Serializer};
+
+use super::form::Form;
+use crate::clobber::{Part, Stone};
+
+/// The names of values that can be written: references.
+pub trait Reference: Copy + Into<u32> + Serialize {}
+
+impl Reference for u32 {}
+
+/// How many numbers the terms take that are no values.
+const VALUES_FROM: u32 = 2;
+/// The number of the step Move with an exponent.
+const MOVE_AT: u32 = 11;
+/// The number of the step Cases.
+const CASES: u32 = 4;
+/// How many numbers the steps take that are no moves without exponent.
+const MOVES_FROM: usize = 12;
+
+/// Stones: a bit each from the lowest one on, `X` is 1; one bit 1 marks the end.
+pub struct Packed<'a>(pub &'a Part);
+
+impl Serialize for Packed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (mut bytes, mut last, mut length) = (Vec::new(), 0_u8, 0);
+        for stone in self.0.stones() {
+            last |= u8::from(stone == Stone::X) << length;
+            length += 1;
+            if length == 8 {
+                bytes.push(last);
+                (last, length) = (0, 0);
+            }
+        }
+        bytes.push(last | 1 << length);
+        bytes.serialize(serializer)
+    }
+}
+
+/// A part as [`Packed`] writes it.
+pub fn packed<S: Serializer>(part: &Part, serializer: S) -> Result<S::Ok, S::Error> {
+    Packed(part).serialize(serializer)
+}
+
+/// Strictly increasing numbers: the first one, then differences less 1.
+pub struct Increasing<'a, T>(pub &'a [T]);
+
+impl<T> Serialize for Increasing<'_, T>
+where
+    T: Copy + Default + Ord + From<u8> + Add<Output = T> + Sub<Output = T> + Serialize,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Increasing(numbers) = self;
+        debug_assert!(numbers.is_sorted_by(|a, b| a < b), "numbers are not increasing");
+        let mut least = T::default();
+        serializer.collect_seq(numbers.iter().map(|&number| {
+            let gap = number - least;
+            least = number + T::from(1);
+            gap
+        }))
+    }
+}
+
+/// Numbers as [`Increasing`] writes them.
+pub fn increasing<'a, T, S>(numbers: &'a [T], serializer: S) -> Result<S::Ok, S::Error>
+where
+    Increasing<'a, T>: Serialize,
+    S: Serializer,
+{
+    Increasing(numbers).serialize(serializer)
+}
+
+/// A number that is not negative, without a sign.
+pub fn natural<S: Serializer>(number: &i64, serializer: S) -> Result<S::Ok, S::Error> {
+    debug_assert!(*number >= 0, "{number} is negative");
+    number.unsigned_abs().serialize(serializer)
+}
+
+/// Lines with factors, which are not negative.
+pub fn factors<S: Serializer>(lines: &[(usize, i64)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(lines.iter().map(|(line, factor)| (line, factor.unsigned_abs())))
+}
+
+/// A value, behind the numbers of the other terms.
+pub fn after_other_terms<V: Reference, S: Serializer>(
+    value: &V,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    (VALUES_FROM + (*value).into()).serialize(serializer)
+}
+
+/// A move: with its exponent, or else behind the numbers of the other steps.
+pub fn moved<S: Serializer>(
+    option: &usize,
+    exponent: &Option<Form>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match exponent {
+        Some(exponent) => (MOVE_AT, option, exponent).serialize(serializer),
+        None => (MOVES_FROM + option).serialize(serializer),
+    }
+}
+
+/// The single cases of the step Cases, and the modulus 1 for all numbers from there on.
+pub fn from_there_on<S: Serializer>(count: &i64, serializer: S) -> Result<S::Ok, S::Error> {
+    debug_assert!(*count >= 0, "{count} is negative");
+    (count.unsigned_abs(), 1_u32).serialize(serializer)
+}
+
+/// The step Cases without single cases: a case for each residue.
+pub fn residues<S: Serializer>(
+    parameter: &usize,
+    modulus: &i64,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    debug_assert!(*modulus >= 1, "{modulus} is no modulus");
+    (CASES, parameter, 0_u32, modulus.unsigned_abs()).serialize(serializer)
+}
