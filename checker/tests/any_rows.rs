@@ -87,8 +87,15 @@ pub fn the_cell_of_a_goal() {
     accepted(&at_least(&["X(O) from 2", "OX", GOOD, GOOD], 2));
     let second = at_least(&[GOOD, GOOD], 1);
     twins(at_least(&[GOOD, GOOD], 0), second.clone(), "instance", Place::Step(7));
-    for other in ["O(X) from 3", "O(X) from 1", "(X)O from 2", "O(X)X from 2", "X(O) from 2", "OXX"]
-    {
+    for other in [
+        "O(X) from 3",
+        "O(X) from 1",
+        "O(XX) from 2",
+        "(X)O from 2",
+        "O(X)X from 2",
+        "X(O) from 2",
+        "OXX",
+    ] {
         let mut certificate = at_least(&[GOOD], 0);
         certificate.statement.left = vec![any(other)];
         assert_eq!(certificate.rejection().code, "statement", "{other}");
