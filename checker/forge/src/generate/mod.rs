@@ -2,10 +2,11 @@
 //! are compared with each other and with brute force.
 //!
 //! In reading order: `draft` holds a certificate as lemmas, claims and goals with the steps of each;
-//! `arenas` makes values; `finite`, `multiples`, `bags`, `measure`, `rests` make true certificates of
-//! one kind each, with random content; `databases` makes databases; `keep` changes a draft such that it stays true, and
-//! `crate::mutate` such that it need not; `bytes` changes bodies; `coverage` names the rules and
-//! features that a certificate has. The cases of a block depend on its seed and number alone.
+//! `arenas` makes values; `finite`, `multiples`, `bags`, `conditions`, `rows`, `cuts`, `guessed` and
+//! `rests` make true certificates of one kind each, with random content; `databases` makes databases;
+//! `keep` changes a draft such that it stays true, `change` and `crate::mutate` such that it need
+//! not; `bytes` changes bodies; `coverage` names the rules and features that a certificate has. The
+//! cases of a block depend on its seed and number alone.
 
 pub mod arenas;
 pub mod bags;
@@ -21,6 +22,7 @@ pub mod guessed;
 pub mod keep;
 pub mod multiples;
 pub mod rests;
+pub mod rows;
 
 use crate::mutate::mutate;
 use crate::rng::Rng;
@@ -108,6 +110,7 @@ const FAMILIES: &[Family] = &[
     ("any", 5, bags::any),
     ("conditions", 6, conditions::rows),
     ("cases", 4, conditions::cases),
+    ("written twice", 6, rows::written_twice),
     ("facts", 3, bags::facts),
     ("cuts", 8, cuts::finite),
     ("ranks", 3, cuts::ranks),
