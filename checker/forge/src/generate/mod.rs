@@ -150,6 +150,10 @@ fn database(bodies: &[Vec<u8>], rng: &mut Rng) -> Case {
     let is_changed = !rng.chance(4);
     if is_changed {
         bytes::mutate(&mut body, bodies, rng);
+        // All sums in many squares are too many for a checker without limits.
+        if (SQUARES.end as u8..=24).contains(&body[0]) {
+            body[0] = 25;
+        }
     }
     Case {
         kind: Kind::Database,
