@@ -2,12 +2,13 @@
 //! true.
 
 use super::effort;
-use super::model::Model;
+use super::model::{Model, Term as Part};
 use super::oracle::*;
 use super::rng::Rng;
 use super::samples;
 use super::search::{CELLS, Search};
 use super::wire::*;
+use segcert_forge::generate::arenas::large;
 
 #[test]
 fn samples_are_true() {
@@ -59,4 +60,37 @@ fn random_proofs() {
     }
     println!("{proved} proved");
     assert!(proved >= 10 * effort(), "{proved}");
+}
+
+/// The order of values in arenas with more entries than are compared with all others beforehand.
+#[test]
+fn order_in_large_arenas() {
+    for seed in 0..8 * effort() as u64 {
+        let mut rng = Rng::new(seed);
+        let builder = large(&mut rng);
+        let mut model = Model::limited(&builder.arena, 50_000);
+        let goal = |a: u32, b: u32| claim(0, vec![v(a), v(b)]);
+        let [mut right, mut wrong] = [(); 2].map(|()| Vec::new());
+        for _ in 0..600 {
+            let [a, b] = [(); 2].map(|()| builder.any(&mut rng));
+            let holds = model.holds(&[Part::Value(a), Part::Value(b)], false);
+            if model.is_tired {
+                break;
+            }
+            if holds { &mut right } else { &mut wrong }.push(goal(a, b));
+        }
+        let says_so = |claims: Vec<Claim>| {
+            let nothing = says(vec![], Relation::Equal, vec![]);
+            let mut certificate = certificate(nothing, vec![]).system(claims);
+            certificate.arena = builder.arena.clone();
+            certificate.verdict()
+        };
+        assert!(right.len() > 50 && wrong.len() > 50, "seed {seed}");
+        let verdict = says_so(right);
+        assert_eq!(verdict.exit_code(), 0, "seed {seed}: {}", describe(&verdict));
+        for claim in wrong {
+            let verdict = says_so(vec![claim]);
+            assert!(describe(&verdict).starts_with("order-false"), "seed {seed}");
+        }
+    }
 }
