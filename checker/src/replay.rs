@@ -5,6 +5,7 @@ use crate::calculus::{Descent, Goal, How, Kernel, Lemma, Reason, Step, Way};
 use crate::data::{
     Cell, Checked, Form, Judgment, LOOK_UP, Limits, Reader, Subject, Table, Term, fault, require,
 };
+use crate::games::{Games, Position};
 use crate::statement::Statement;
 use std::rc::Rc;
 
@@ -19,7 +20,9 @@ pub struct Replay<'a> {
     pub lemmas: Rc<[Lemma]>,
     /// How many claims there are up to the end of each system.
     pub ends: Vec<usize>,
-    facts: Facts,
+    /// What was proved so far for one lemma, one claim, or the statement; each fact has the state of
+    /// its proof in which least was known.
+    facts: Table<Fact, Descent>,
     /// Steps that were read, and how many there have to be.
     pub steps: usize,
     declared_steps: usize,
@@ -37,10 +40,6 @@ fn fact_bytes((_, terms): &Fact) -> usize {
     terms.len().saturating_mul(8).saturating_add(96)
 }
 
-/// The facts proved so far for one lemma, one claim, or the statement, each with the state in which it
-/// was proved in which least was known.
-pub type Facts = Table<Fact, Descent>;
-
 /// Facts for which the table keeps its room when others are to be proved.
 const SMALL: usize = 64;
 
@@ -53,7 +52,8 @@ enum Task {
 
 impl<'a> Replay<'a> {
     pub fn new(body: &'a [u8], limits: Limits) -> Replay<'a> {
-        Replay { reader: Reader::new(body), kernel: Kernel::new(limits), ..Replay::default() }
+        let kernel = Kernel { games: Games::new(limits), ..Kernel::default() };
+        Replay { reader: Reader::new(body), kernel, ..Replay::default() }
     }
 
     /// Reads what the body begins with: the statement, and the roots of the certificates on which
@@ -65,7 +65,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Replays the proof. If there is no fault, the statement is true if the imported statements are.
-    pub fn replay(&mut self, statement: &Statement, imported: &[Rc<Statement>]) -> Checked<()> {
+    pub fn replay(&mut self, statement: &Statement, imported: &[Rc<Statement>]) -> Checked {
         self.read(imported)?;
         for (number, lemma) in Rc::clone(&self.lemmas).iter().enumerate() {
             self.begin(Some(Subject::Lemma(number)));
@@ -85,7 +85,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Reads what comes before the steps.
-    fn read(&mut self, imported: &[Rc<Statement>]) -> Checked<()> {
+    fn read(&mut self, imported: &[Rc<Statement>]) -> Checked {
         let Replay { kernel, reader, .. } = self;
         kernel.games.read_arena(reader)?;
         kernel.cells = reader.list(Cell::read)?;
@@ -118,7 +118,7 @@ impl<'a> Replay<'a> {
     }
 
     /// Proves a lemma; then normal forms use it, and the equality of the negatives.
-    fn prove_lemma(&mut self, lemma: &Lemma) -> Checked<()> {
+    fn prove_lemma(&mut self, lemma: &Lemma) -> Checked {
         let kernel = &mut self.kernel;
         let is_regroup = lemma.way == Way::Regroup;
         let regrouped = if is_regroup { Some(kernel.regroup(&lemma.left)?) } else { None };
@@ -127,10 +127,8 @@ impl<'a> Replay<'a> {
         let other_right = kernel.games.negatives(right)?;
         match way {
             Way::Play => {
-                let goal = kernel.sum_is_natural(left, &other_right)?;
-                self.prove(goal)?;
-                let goal = self.kernel.sum_is_natural(&other_left, right)?;
-                self.prove(goal)?;
+                self.prove_sum(&[&**left, &other_right].concat())?;
+                self.prove_sum(&[&other_left, &**right].concat())?;
             }
             Way::Options => {
                 kernel.compare_options(left, right)?;
@@ -143,8 +141,14 @@ impl<'a> Replay<'a> {
         self.kernel.games.learn(left, right)
     }
 
+    /// Proves that a sum is at least 0.
+    fn prove_sum(&mut self, terms: &[Term]) -> Checked {
+        let sum = self.kernel.games.normal_form(&Position::default(), terms, &[])?;
+        self.prove(self.kernel.nothing.about(sum))
+    }
+
     /// Proves the claims up to this one.
-    fn prove_system(&mut self, end: usize) -> Checked<()> {
+    fn prove_system(&mut self, end: usize) -> Checked {
         let claims = Rc::clone(&self.kernel.claims.all);
         self.kernel.claims.usable = end;
         for (number, claim) in claims.iter().enumerate().take(end).skip(self.kernel.claims.proved) {
@@ -156,13 +160,13 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    fn prove_claim(&mut self, claim: &Goal) -> Checked<()> {
+    fn prove_claim(&mut self, claim: &Goal) -> Checked {
         let position = self.kernel.normal(&claim.position)?;
         self.prove(claim.about(position))
     }
 
     /// Settles a goal and all that its proof leads to, depth first.
-    pub fn prove(&mut self, goal: Goal) -> Checked<()> {
+    pub fn prove(&mut self, goal: Goal) -> Checked {
         self.kernel.premise(goal, Reason::Root(self.subject))?;
         let mut tasks = Vec::new();
         loop {

@@ -21,23 +21,16 @@ impl Kernel {
         Ok(Goal { counts: counts.into(), ..goal.clone() })
     }
 
-    /// The goal with a part less in a cell and with these lines, where they are possible, and the
-    /// part: its exponent is `least` and a fresh parameter, if it has one.
-    pub fn without(
-        &mut self,
-        goal: &Goal,
-        cell: usize,
-        lines: &[Form],
-    ) -> Checked<Option<(Goal, Term)>> {
+    /// The goal with a part less in a cell, and the part: its exponent is `least` and a fresh
+    /// parameter, if it has one.
+    pub fn without(&mut self, goal: &Goal, cell: usize) -> Checked<(Goal, Term)> {
         let rest = self.moved(goal, cell, -1)?;
         let cell = at(&self.cells, cell)?;
         let fresh = u32::from(!cell.is_plain());
-        let Some(scope) = self.games.extended(&goal.scope, fresh, lines)? else {
-            return Ok(None);
-        };
+        let scope = self.games.extended(&goal.scope, fresh, &[])?.ok_or(Stop::Internal)?;
         let exponent = Form::parameter(goal.scope.parameters).plus_number(i64::from(cell.least))?;
         let part = self.games.term(cell.member(exponent))?;
-        Ok(Some((Goal { scope, ..rest }, part)))
+        Ok((Goal { scope, ..rest }, part))
     }
 
     /// **Take**
@@ -49,11 +42,11 @@ impl Kernel {
     /// ```
     ///
     /// The bag has such a part, and without it it is reduced.
-    pub fn take(&mut self, goal: &Goal, cell: u32) -> Checked<()> {
+    pub fn take(&mut self, goal: &Goal, cell: u32) -> Checked {
         self.cell(cell)?;
         let cell = cell as usize;
-        self.games.check_natural(&goal.scope, &at(&goal.counts, cell)?.plus_number(-1)?)?;
-        let (rest, part) = self.without(goal, cell, &[])?.ok_or(Stop::Internal)?;
+        self.check_natural(goal, &at(&goal.counts, cell)?.plus_number(-1)?)?;
+        let (rest, part) = self.without(goal, cell)?;
         let position = self.games.normal_form(&rest.position, &[part], &[])?;
         self.premise(Goal { position, ..rest }, Reason::Step)
     }
@@ -75,18 +68,16 @@ impl Kernel {
         cell: u32,
         exponent: &Form,
         least: u32,
-    ) -> Checked<()> {
+    ) -> Checked {
         let mut position = goal.position.clone();
         require((term as usize) < position.terms.len(), "insert")?;
         let term = position.terms.remove(term as usize);
         let home = self.cell(cell)?.clone();
-        let member = self.games.term(home.member(exponent.clone()))?;
-        require(member == term, "insert")?;
-        let member = Rc::clone(self.games.words.word(given(term.as_word(), "insert")?)?);
+        require(self.games.term(home.member(exponent.clone()))? == term, "insert")?;
+        let member = Rc::clone(given(self.games.word(term)?, "insert")?);
         let least = home.least.max(least);
         if !home.is_plain() {
-            self.games
-                .check_natural(&goal.scope, &exponent.plus(-1, &Form::number(i64::from(least)))?)?;
+            self.check_natural(goal, &exponent.plus(-1, &Form::number(i64::from(least)))?)?;
         }
         let is_plain = member.blocks.is_empty();
         let of_word = Cell { prefix: member.head.0.clone(), ..Cell::default() };
@@ -94,11 +85,11 @@ impl Kernel {
         let goal = goal.about(position);
         let mut absent = Vec::new();
         for rival in self.rivals(known)?.iter() {
-            let count = at(&goal.counts, *rival)?;
             let less = self.moved(&goal, *rival, -1)?;
-            self.assuming(&less, &[count.plus_number(-1)?], Reason::Cancelled(*rival))?;
+            let line = at(&less.counts, *rival)?.clone();
+            self.assuming(&less, &[line], Reason::Cancelled(*rival))?;
             if is_plain && at(&self.cells, *rival)?.is_plain() {
-                absent.push(count.times(-1)?);
+                absent.push(at(&goal.counts, *rival)?.times(-1)?);
             }
         }
         let more = self.moved(&goal, cell as usize, 1)?;
@@ -117,7 +108,7 @@ impl Kernel {
                 rivals.push(index);
             }
         }
-        let size = rivals.len().saturating_add(known.affixes()).saturating_add(known.block.len());
+        let size = rivals.len().saturating_add(known.shortest()).saturating_add(known.block.len());
         self.games.budget.hold(size.saturating_mul(8).saturating_add(256))?;
         let rivals: Rc<[usize]> = rivals.into();
         self.rivals.insert(known, Rc::clone(&rivals));
@@ -133,7 +124,7 @@ impl Kernel {
     /// ```
     ///
     /// Bags are reduced; so if `c` is its own negative, it is enough to prove `G, 1 − N_c ⊢ P J`.
-    pub fn reduced(&mut self, goal: &Goal, cell: u32, negative: u32) -> Checked<()> {
+    pub fn reduced(&mut self, goal: &Goal, cell: u32, negative: u32) -> Checked {
         let (here, there) = (self.cell(cell)?.clone(), self.cell(negative)?.clone());
         let are_plain = here.is_plain() && there.is_plain();
         let are_negatives = are_plain && here.negative().meets(&there, &mut self.games.budget)?;

@@ -43,7 +43,7 @@ impl Kernel {
         let position = self.games.read_position(reader, &scope)?;
         let judgment = if reader.bool()? { Judgment::Over } else { Judgment::AtLeast };
         scope.rank = reader.form_of(parameters)?;
-        self.games.check_natural(&scope, &scope.rank)?;
+        require(self.games.implies(&scope, &scope.rank)?, "implied")?;
         let (scope, counts, descent) = (Rc::new(scope), counts.into(), Descent::Same);
         let claim = Goal { scope, position, counts, judgment, descent };
         self.games.budget.hold(claim.bytes())?;
@@ -60,35 +60,12 @@ impl Kernel {
     ///
     /// The claim says it. An instance of a claim of the system that is being proved has to be
     /// smaller than the root.
-    pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked<()> {
+    pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked {
         let number = number as usize;
         let claims = Rc::clone(&self.claims.all);
         let claim = given(claims.get(number).filter(|_| number < self.claims.usable), "claim")?;
-        let substitution = self.substitution(goal, claim, written)?;
-        let image: Image = &|index| substitution.get(index as usize).copied();
-        let widest = substitution.iter().map(|form| form.size()).max().unwrap_or(1);
-        self.games.budget.charge(claim.size().saturating_mul(widest))?;
-        let scope = claim.scope.substitute(image)?;
-        let instance = self.instance(claim, scope, image)?;
-        for line in &instance.scope.context {
-            self.games.check_natural(&goal.scope, line)?;
-        }
-        if number >= self.claims.proved {
-            self.check_measure(goal, number, &instance.scope.rank)?;
-        }
-        self.check_instance(goal, &instance)
-    }
-
-    /// A form for each parameter of a claim, at least 0: if it is the number of parts of a cell,
-    /// that of the goal; the others are written.
-    fn substitution<'f>(
-        &mut self,
-        goal: &'f Goal,
-        claim: &Goal,
-        written: &'f [Form],
-    ) -> Checked<Vec<&'f Form>> {
-        let mut written = written.iter();
-        let mut substitution = Vec::new();
+        // The number of parts of a cell is that of the goal; the other forms are written.
+        let (mut written, mut substitution) = (written.iter(), Vec::new());
         for parameter in (0..claim.scope.parameters).map(Form::parameter) {
             self.games.budget.charge(1_usize.saturating_add(claim.counts.len() / 4))?;
             let form = match claim.counts.iter().position(|count| *count == parameter) {
@@ -96,36 +73,48 @@ impl Kernel {
                 None => written.next(),
             };
             let form = given(form, "claim")?;
-            self.games.check_natural(&goal.scope, form)?;
+            self.check_natural(goal, form)?;
             substitution.push(form);
         }
         require(written.next().is_none(), "claim")?;
-        Ok(substitution)
+        let image: Image = &|index| substitution.get(index as usize).copied();
+        let widest = substitution.iter().map(|form| form.size()).max().unwrap_or(1);
+        self.games.budget.charge(claim.size().saturating_mul(widest))?;
+        let scope = claim.scope.substitute(image)?;
+        let instance = self.instance(claim, scope, image)?;
+        for line in &instance.scope.context {
+            self.check_natural(goal, line)?;
+        }
+        if number >= self.claims.proved {
+            self.check_measure(goal, number, &instance.scope.rank)?;
+        }
+        self.check_instance(goal, &instance)
     }
 
     /// The instance is smaller than the root of this proof.
-    fn check_measure(&mut self, goal: &Goal, number: usize, rank: &Form) -> Checked<()> {
+    fn check_measure(&mut self, goal: &Goal, number: usize, rank: &Form) -> Checked {
         match goal.descent {
             Descent::Smaller => Ok(()),
             Descent::Lost => fault("measure"),
             Descent::Same => {
                 let later = i64::from(number >= self.claims.current);
                 let descent = goal.scope.rank.plus(-1, &rank.plus_number(later)?)?;
-                require(self.games.implies(&goal.scope, &descent)?, "rank")
+                require(self.implies(goal, &descent)?, "rank")
             }
         }
     }
 
     /// The instance is the goal: bag for bag, part for part, nothing cancelled; values by what they
     /// add up to.
-    fn check_instance(&mut self, goal: &Goal, instance: &Goal) -> Checked<()> {
+    fn check_instance(&mut self, goal: &Goal, instance: &Goal) -> Checked {
         require(instance.judgment == goal.judgment, "judgment")?;
         require(instance.counts == goal.counts, "instance")?;
         let Position { terms, multiples } = &instance.position;
         let (mut words, values): (Vec<Term>, Vec<Term>) =
             terms.iter().partition(|term| term.as_word().is_some());
-        for id in words.iter().filter_map(|word| word.as_word()) {
-            self.games.budget.charge(self.games.words.word(id)?.size() / 8)?;
+        for word in &words {
+            let size = self.games.word(*word)?.map_or(0, |word| word.size() / 8);
+            self.games.budget.charge(size)?;
         }
         words.sort_by(|a, b| self.games.words.compare(*a, *b));
         let mut position = self.games.normal_form(&Position::default(), &values, multiples)?;
@@ -137,34 +126,35 @@ impl Kernel {
     /// less, if one of the old words has a move, and each of the new ones is shorter than one of
     /// those.
     pub fn replaced(&mut self, goal: &Goal, old: &[Term], new: &[Term]) -> Checked<Descent> {
-        let is_word = |term: &Term| term.as_word().is_some();
-        if goal.descent != Descent::Same && !new.iter().any(is_word) {
+        if goal.descent != Descent::Same && !new.iter().any(|term| term.as_word().is_some()) {
             return Ok(goal.descent);
         }
         let mut lengths = Vec::new();
-        for id in old.iter().filter_map(|term| term.as_word()) {
-            let word = Rc::clone(self.games.words.word(id)?);
-            if self.has_all_blocks(goal, &word)? {
-                lengths.push(word.length(&mut self.games.budget)?);
+        for term in old {
+            if let Some(word) = self.games.word(*term)?.cloned() {
+                if self.has_all_blocks(goal, &word)? {
+                    self.games.budget.charge(word.size())?;
+                    lengths.push(word.length()?);
+                }
             }
         }
-        let mut descent = match goal.descent {
+        for term in new {
+            if let Some(word) = self.games.word(*term)?.cloned() {
+                self.games.budget.charge(word.size())?;
+                let more = word.length()?.plus_number(1)?;
+                let mut is_shorter = false;
+                for length in &lengths {
+                    is_shorter = is_shorter || self.implies(goal, &length.plus(-1, &more)?)?;
+                }
+                if !is_shorter {
+                    return Ok(Descent::Lost);
+                }
+            }
+        }
+        Ok(match goal.descent {
             Descent::Same if !lengths.is_empty() => Descent::Smaller,
             descent => descent,
-        };
-        for id in new.iter().filter_map(|term| term.as_word()) {
-            let word = self.games.words.word(id)?;
-            let more = word.length(&mut self.games.budget)?.plus_number(1)?;
-            let mut is_shorter = false;
-            for length in &lengths {
-                let difference = length.plus(-1, &more)?;
-                is_shorter |= self.games.implies(&goal.scope, &difference)?;
-            }
-            if !is_shorter {
-                descent = Descent::Lost;
-            }
-        }
-        Ok(descent)
+        })
     }
 
     /// Whether no block of a word is empty: then, as it has two colours, it has a move.
@@ -172,7 +162,7 @@ impl Kernel {
         for block in &word.blocks {
             self.games.budget.charge(block.exponent.size().saturating_add(2))?;
             let again = block.exponent.plus_number(-1)?;
-            if !self.games.implies(&goal.scope, &again)? {
+            if !self.implies(goal, &again)? {
                 return Ok(false);
             }
         }

@@ -19,16 +19,10 @@ impl Kernel {
     /// ```
     ///
     /// `D·f > −D`, so `f > −1`, and `f` is an integer.
-    pub fn infer(
-        &mut self,
-        goal: &Goal,
-        divisor: u32,
-        lines: &[(u32, u32)],
-        conclusion: &Form,
-    ) -> Checked<()> {
+    pub fn infer(&mut self, goal: &Goal, divisor: u32, lines: &[(u32, u32)], f: &Form) -> Checked {
         let number = |n: u32| given(Some(i64::from(n)).filter(|n| *n > 0), "witness");
         let divisor = number(divisor)?;
-        let mut rest = conclusion.times(divisor)?;
+        let mut rest = f.times(divisor)?;
         for (line, multiplier) in lines {
             self.games.budget.charge(rest.size())?;
             let line = given(goal.scope.context.get(*line as usize), "witness")?;
@@ -36,11 +30,11 @@ impl Kernel {
         }
         let rounded = rest.plus_number(divisor.saturating_sub(1))?;
         require(rounded.is_natural(), "witness")?;
-        self.assuming(goal, from_ref(conclusion), Reason::Step)
+        self.assuming(goal, from_ref(f), Reason::Step)
     }
 
     /// The same goal on the context with these lines, where they are possible.
-    pub fn assuming(&mut self, goal: &Goal, lines: &[Form], reason: Reason) -> Checked<()> {
+    pub fn assuming(&mut self, goal: &Goal, lines: &[Form], reason: Reason) -> Checked {
         let scope = self.games.extended(&goal.scope, 0, lines)?;
         scope.map_or(Ok(()), |scope| self.premise(Goal { scope, ..goal.clone() }, reason))
     }
@@ -54,7 +48,7 @@ impl Kernel {
     /// ```
     ///
     /// An integer is at least 0 or at most −1.
-    pub fn split(&mut self, goal: &Goal, form: &Form) -> Checked<()> {
+    pub fn split(&mut self, goal: &Goal, form: &Form) -> Checked {
         self.assuming(goal, from_ref(form), Reason::Step)?;
         self.assuming(goal, &[form.opposite()?], Reason::Step)
     }
@@ -68,7 +62,7 @@ impl Kernel {
     /// ```
     ///
     /// Either `x < c`, or `x − c` is a natural number, of which `r` is the remainder by `p`.
-    pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32, modulus: u32) -> Checked<()> {
+    pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32, modulus: u32) -> Checked {
         let all = u64::from(count).saturating_add(u64::from(modulus));
         require(modulus >= 1 && all <= MAX_CASES, "number")?;
         for x in 0..i64::from(count) {
@@ -91,17 +85,17 @@ impl Kernel {
     /// ```
     ///
     /// At each instance `f` is what `x` is, and a natural number.
-    pub fn substitute(&mut self, goal: &Goal, parameter: u32, form: &Form) -> Checked<()> {
+    pub fn substitute(&mut self, goal: &Goal, parameter: u32, form: &Form) -> Checked {
         let is_free = form.terms.iter().all(|(index, _)| *index != parameter);
         require(is_free, "parameter")?;
         let difference = Form::parameter(parameter).plus(-1, form)?;
-        self.games.check_natural(&goal.scope, &difference)?;
-        self.games.check_natural(&goal.scope, &difference.times(-1)?)?;
+        self.check_natural(goal, &difference)?;
+        self.check_natural(goal, &difference.times(-1)?)?;
         self.substituted(goal, parameter, form, from_ref(form))
     }
 
     /// The goal with a form put for a parameter, and with these lines, where that is possible.
-    fn substituted(&mut self, goal: &Goal, x: u32, form: &Form, lines: &[Form]) -> Checked<()> {
+    fn substituted(&mut self, goal: &Goal, x: u32, form: &Form, lines: &[Form]) -> Checked {
         require(x < goal.scope.parameters, "parameter")?;
         self.games.budget.charge(goal.size().saturating_mul(form.size()))?;
         let image: Image = &|index| (index == x).then_some(form);
@@ -143,8 +137,8 @@ impl Kernel {
     /// ```
     ///
     /// `f·c` is at least 0.
-    pub fn multiple(&mut self, goal: &Goal, factor: &Form, written: &Position) -> Checked<()> {
-        self.games.check_natural(&goal.scope, factor)?;
+    pub fn multiple(&mut self, goal: &Goal, factor: &Form, written: &Position) -> Checked {
+        self.check_natural(goal, factor)?;
         let Position { terms, multiples } = written;
         let values = terms.iter().map(|term| term.as_value().map(|value| (value, 1)));
         let copies = multiples.iter().map(|(value, copies)| Some((*value, copies.as_number()?)));

@@ -1,6 +1,6 @@
 //! Lemmas: equalities that the normal form of positions uses once they are proved.
 
-use super::{Goal, Kernel};
+use super::Kernel;
 use crate::data::{Checked, Player, Reader, Scope, Stop, Term, Word, fault, given, require};
 use crate::games::{Choice, Games, Position, as_value};
 
@@ -50,9 +50,9 @@ impl Lemma {
         let part = games.written_word(&Word { head, blocks: Vec::new() }, &scope)?;
         let Position { terms, multiples } = games.read_position(reader, &scope)?;
         let mut is_shorter = part != Term::ZERO && multiples.is_empty();
-        for id in terms.iter().filter_map(|term| term.as_word()) {
-            let other = games.words.word(id)?;
-            is_shorter &= other.blocks.is_empty() && other.head.0.len() < length;
+        for term in &terms {
+            let word = games.word(*term)?;
+            is_shorter &= word.is_none_or(|w| w.blocks.is_empty() && w.head.0.len() < length);
         }
         require(is_shorter, "lemma")?;
         Ok(Lemma { left: vec![part], right: terms, way })
@@ -70,13 +70,6 @@ impl Kernel {
         Ok(Lemma { left: vec![plus(a, b)?, plus(c, d)?], right: vec![sum], way: Way::Regroup })
     }
 
-    /// That the sum of both is at least 0.
-    pub fn sum_is_natural(&mut self, left: &[Term], right: &[Term]) -> Checked<Goal> {
-        let terms = [left, right].concat();
-        let sum = self.games.normal_form(&Position::default(), &terms, &[])?;
-        Ok(self.nothing.about(sum))
-    }
-
     /// **Options**, one half; the other half says this of the negatives.
     ///
     /// ```text
@@ -87,7 +80,7 @@ impl Kernel {
     ///
     /// `G ≤ v`: no `G^L ≥ v`, and no `v^R ≤ G`, as some `G^R ≤ v^R` and no `G^R ≤ G`. `G ≥ v` in
     /// the same way.
-    pub fn compare_options(&mut self, sum: &[Term], value: &[Term]) -> Checked<()> {
+    pub fn compare_options(&mut self, sum: &[Term], value: &[Term]) -> Checked {
         let value = given(as_value(value), "option")?;
         let mut lefts = Vec::new();
         for (index, term) in sum.iter().enumerate() {

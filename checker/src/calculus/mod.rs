@@ -23,7 +23,7 @@ pub use lemmas::{Lemma, Way};
 pub use observer::{How, Observer, Reason};
 pub use step::Step;
 
-use crate::data::{Cell, Checked, LOOK_UP, Limits, Table};
+use crate::data::{Cell, Checked, Form, LOOK_UP, Table, require};
 use crate::games::Games;
 use std::rc::Rc;
 
@@ -33,7 +33,7 @@ pub struct Kernel {
     pub games: Games,
     pub cells: Vec<Cell>,
     /// By cell, those that may contain the negative of one of its members.
-    rivals: Table<Cell, Rc<[usize]>>,
+    pub rivals: Table<Cell, Rc<[usize]>>,
     pub claims: Claims,
     /// That 0 is at least 0, without parameters and with an empty bag.
     pub nothing: Goal,
@@ -43,13 +43,19 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    pub fn new(limits: Limits) -> Kernel {
-        Kernel { games: Games::new(limits), ..Kernel::default() }
+    /// Tells whether `G ⊢ f ≥ 0` is immediate.
+    pub fn implies(&mut self, goal: &Goal, form: &Form) -> Checked<bool> {
+        self.games.implies(&goal.scope, form)
+    }
+
+    /// Insists on `G ⊢ f ≥ 0`.
+    pub fn check_natural(&mut self, goal: &Goal, form: &Form) -> Checked {
+        require(self.implies(goal, form)?, "implied")
     }
 
     /// A goal that has to be settled, too; most hold by Order and do not wait. It holds memory until
     /// that begins.
-    pub fn premise(&mut self, goal: Goal, reason: Reason) -> Checked<()> {
+    pub fn premise(&mut self, goal: Goal, reason: Reason) -> Checked {
         self.games.budget.charge(goal.size().saturating_add(LOOK_UP))?;
         self.observer.iter_mut().for_each(|observer| observer.subgoal(&goal, reason));
         if goal.is_finite() && self.order(&goal)? == Some(true) {
@@ -68,7 +74,7 @@ impl Kernel {
     }
 
     /// Applies the rule that a step names.
-    pub fn apply(&mut self, goal: &Goal, step: Step) -> Checked<()> {
+    pub fn apply(&mut self, goal: &Goal, step: Step) -> Checked {
         match step {
             Step::Replies => self.replies(goal),
             Step::Cut { selected, terms } => self.cut(goal, &selected, &terms),

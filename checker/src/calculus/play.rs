@@ -50,32 +50,29 @@ impl Kernel {
             return Ok(None);
         }
         for count in goal.counts.iter().filter(|count| **count != Form::default()) {
-            if !self.games.implies(&goal.scope, &count.times(-1)?)? {
+            if !self.implies(goal, &count.times(-1)?)? {
                 return Ok(None);
             }
         }
         for (value, copies) in &goal.position.multiples {
-            let Some((value, _)) = self.oriented(goal, *value, copies)? else {
-                return Ok(None);
-            };
-            if !self.games.at_most(Ref::ZERO, value)? {
-                return Ok(None);
+            match self.oriented(goal, *value, copies)? {
+                Some((value, _)) if self.games.at_most(Ref::ZERO, value)? => {}
+                _ => return Ok(None),
             }
         }
         self.games.decide(&goal.position.terms, goal.judgment)
     }
 
-    /// The same multiple with a number of copies that is at least 0; `None` if neither sign is
+    /// A multiple written with a number of copies that is at least 0; `None` if neither sign is
     /// implied.
     fn oriented(&mut self, goal: &Goal, value: Ref, copies: &Form) -> Checked<Option<(Ref, Form)>> {
-        let opposite = copies.times(-1)?;
-        Ok(if self.games.implies(&goal.scope, copies)? {
-            Some((value, copies.clone()))
-        } else if self.games.implies(&goal.scope, &opposite)? {
-            Some((self.games.arena.negative(value)?, opposite))
-        } else {
-            None
-        })
+        let negative = self.games.arena.negative(value)?;
+        for (value, copies) in [(value, copies.clone()), (negative, copies.times(-1)?)] {
+            if self.implies(goal, &copies)? {
+                return Ok(Some((value, copies)));
+            }
+        }
+        Ok(None)
     }
 
     /// **Replies**
@@ -87,7 +84,7 @@ impl Kernel {
     /// ```
     ///
     /// Whatever Right plays, Left wins as the next player.
-    pub fn replies(&mut self, goal: &Goal) -> Checked<()> {
+    pub fn replies(&mut self, goal: &Goal) -> Checked {
         require(goal.judgment == Judgment::AtLeast, "judgment")?;
         for component in goal.components() {
             let (rest, from, choices) = self.options(goal, component)?;
@@ -115,7 +112,7 @@ impl Kernel {
         goal: &Goal,
         mut option: usize,
         exponent: Option<&Form>,
-    ) -> Checked<()> {
+    ) -> Checked {
         require(goal.judgment == Judgment::Over, "judgment")?;
         for component in goal.components().filter(|at| !matches!(at, Component::Cell(_))) {
             let (rest, from, choices) = self.options(goal, component)?;
@@ -124,16 +121,15 @@ impl Kernel {
                 continue;
             };
             require(exponent.is_some() == (fresh > 0), "move-exponent")?;
+            let image: Image = &|index| exponent.filter(|_| index == goal.scope.parameters);
             if let Some(exponent) = exponent {
-                self.games.check_natural(&goal.scope, exponent)?;
-                let image: Image = &|index| (index == goal.scope.parameters).then_some(exponent);
+                self.check_natural(goal, exponent)?;
                 for piece in &mut pieces {
                     *piece = self.games.substitute(*piece, image)?;
                 }
-                let line = line.map(|line| line.substitute(image)).transpose()?;
-                line.map_or(Ok(()), |line| self.games.check_natural(&goal.scope, &line))?;
-            } else if let Some(line) = line {
-                self.games.check_natural(&goal.scope, &line)?;
+            }
+            if let Some(line) = line {
+                self.check_natural(goal, &line.substitute(image)?)?;
             }
             let reason = Reason::Played(from, option);
             return self.after(&rest, &pieces, Rc::clone(&goal.scope), reason);
@@ -151,7 +147,7 @@ impl Kernel {
     ///
     /// `Q + X` is `(A + X) + (Q − A)`, and adding what is at least 0 keeps either judgment. The bag
     /// belongs to `X`.
-    pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &Position) -> Checked<()> {
+    pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &Position) -> Checked {
         let is_something = !selected.is_empty() || *lesser != Position::default();
         require(is_something, "cut-nothing")?;
         let (chosen, others) = self.select(goal, selected)?;
@@ -174,12 +170,12 @@ impl Kernel {
         self.games.budget.charge(terms.len())?;
         let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
         require(is_in_range, "selection")?;
-        let (mut chosen, mut others) = (Vec::new(), Vec::new());
-        for (number, term) in (0_u32..).zip(terms) {
-            let is_chosen = selected.binary_search(&number).is_ok();
-            if is_chosen { &mut chosen } else { &mut others }.push(*term);
-        }
-        Ok((chosen, others))
+        let part = |is_chosen: bool| {
+            let terms =
+                (0..).zip(terms).filter(|(n, _)| selected.binary_search(n).is_ok() == is_chosen);
+            terms.map(|(_, term)| *term).collect()
+        };
+        Ok((part(true), part(false)))
     }
 
     /// The goal without a component, a term of that, and the options of the term for the player who
@@ -187,40 +183,23 @@ impl Kernel {
     fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Term, Choices)> {
         self.games.budget.charge(goal.size())?;
         let mut rest = goal.clone();
-        match component {
-            Component::Term(index) => {
-                let term = rest.position.terms.remove(index);
-                self.term_options(rest, term)
-            }
-            // One copy less, and an option of it.
+        let term = match component {
+            Component::Term(index) => rest.position.terms.remove(index),
             Component::Multiple(index) => {
-                let (value, copies) = at(&goal.position.multiples, index)?;
-                let (value, copies) = given(self.oriented(goal, *value, copies)?, "sign")?;
-                let other = Term::value(self.games.arena.negative(value)?);
-                let line = Some(Rc::new(copies.plus_number(-1)?));
-                let options = self.games.options(Term::value(value), goal.first(), 0)?;
-                self.games.budget.charge(options.len().saturating_mul(2))?;
-                let choices = options.iter().map(|Choice { pieces: [_, option], .. }| Choice {
-                    pieces: [other, *option],
-                    fresh: 0,
-                    line: line.clone(),
-                });
-                Ok((rest, Term::value(value), choices.collect()))
+                let (value, choices) = self.multiple_options(goal, index)?;
+                return Ok((rest, value, choices));
             }
             Component::Cell(cell) => {
-                let line = at(&goal.counts, cell)?.plus_number(-1)?;
-                match self.without(goal, cell, &[line])? {
-                    Some((rest, part)) => self.term_options(rest, part),
-                    None => Ok((rest, Term::ZERO, Rc::default())),
-                }
+                let (without, part) = self.without(goal, cell)?;
+                let line = at(&without.counts, cell)?.clone();
+                let Some(scope) = self.games.extended(&without.scope, 0, &[line])? else {
+                    return Ok((rest, part, Rc::default()));
+                };
+                rest = Goal { scope, ..without };
+                part
             }
-        }
-    }
-
-    /// The rest of a goal, a term that has left it, and the options of the term.
-    fn term_options(&mut self, mut rest: Goal, term: Term) -> Checked<(Goal, Term, Choices)> {
-        if let Some(id) = term.as_word() {
-            let word = Rc::clone(self.games.words.word(id)?);
+        };
+        if let Some(word) = self.games.word(term)?.cloned() {
             require(self.has_all_blocks(&rest, &word)?, "exponent")?;
             if rest.descent == Descent::Same {
                 rest.descent = Descent::Smaller;
@@ -230,8 +209,23 @@ impl Kernel {
         Ok((rest, term, choices))
     }
 
+    /// The value of a multiple, and its options: one copy less, and an option of it.
+    fn multiple_options(&mut self, goal: &Goal, index: usize) -> Checked<(Term, Choices)> {
+        let (value, copies) = at(&goal.position.multiples, index)?;
+        let (value, copies) = given(self.oriented(goal, *value, copies)?, "sign")?;
+        let other = Term::value(self.games.arena.negative(value)?);
+        let line = Some(Rc::new(copies.plus_number(-1)?));
+        let options = self.games.options(Term::value(value), goal.first(), 0)?;
+        self.games.budget.charge(options.len().saturating_mul(2))?;
+        let choices = options.iter().map(|Choice { pieces: [_, option], .. }| {
+            let pieces = [other, *option];
+            Choice { pieces, fresh: 0, line: line.clone() }
+        });
+        Ok((Term::value(value), choices.collect()))
+    }
+
     /// The premise after a move in a term that has left the goal.
-    fn after(&mut self, rest: &Goal, to: &[Term], scope: Rc<Scope>, why: Reason) -> Checked<()> {
+    fn after(&mut self, rest: &Goal, to: &[Term], scope: Rc<Scope>, why: Reason) -> Checked {
         let position = self.games.normal_form(&rest.position, to, &[])?;
         let is_over = rest.judgment == Judgment::Over;
         let judgment = if is_over { Judgment::AtLeast } else { Judgment::Over };

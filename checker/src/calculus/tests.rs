@@ -9,7 +9,7 @@
 )]
 
 use super::*;
-use crate::data::{Form, Item, Judgment, Player, Reader, Ref, Scope, Term};
+use crate::data::{Form, Item, Judgment, Limits, Player, Reader, Ref, Scope, Term};
 use crate::games::Position;
 use std::collections::HashMap;
 
@@ -80,7 +80,8 @@ impl Rng {
 }
 
 fn kernel(cells: Vec<Cell>) -> Kernel {
-    let mut kernel = Kernel::new(Limits { steps: u64::MAX / 2, memory: u64::MAX / 2 });
+    let games = Games::new(Limits { steps: u64::MAX / 2, memory: u64::MAX / 2 });
+    let mut kernel = Kernel { games, ..Kernel::default() };
     kernel.games.read_arena(&mut Reader::new(&ARENA)).unwrap();
     kernel.nothing.counts = vec![Form::default(); cells.len()].into();
     Kernel { cells, ..kernel }
@@ -309,8 +310,8 @@ impl Oracle {
         for term in &goal.position.terms {
             sum.push(match term.as_word() {
                 None => Part::Value(term.as_value().unwrap().number()),
-                Some(id) => {
-                    let word = kernel.games.words.word(id).unwrap();
+                Some(_) => {
+                    let word = kernel.games.word(*term).unwrap().unwrap();
                     let copies = |item: &Item| at(&item.exponent);
                     let items = word.items();
                     assert!(items.iter().all(|item| copies(item) >= 0), "{goal:?} at {x:?}");

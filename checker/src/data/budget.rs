@@ -26,12 +26,12 @@ impl Budget {
     pub fn new(limits: Limits) -> Budget {
         Budget { limits, steps: 0, memory: 0 }
     }
-    pub fn charge(&mut self, steps: usize) -> Checked<()> {
+    pub fn charge(&mut self, steps: usize) -> Checked {
         self.steps = self.steps.saturating_add(steps as u64);
         let is_left = self.steps <= self.limits.steps;
         if is_left { Ok(()) } else { Err(Stop::Limit(Limit::Steps)) }
     }
-    pub fn hold(&mut self, bytes: usize) -> Checked<()> {
+    pub fn hold(&mut self, bytes: usize) -> Checked {
         self.memory = self.memory.saturating_add(bytes as u64);
         let is_room = self.memory <= self.limits.memory;
         if is_room { Ok(()) } else { Err(Stop::Limit(Limit::Memory)) }

@@ -42,12 +42,12 @@ impl Cell {
         Cell { prefix, block, suffix, least: self.least }
     }
 
-    pub fn affixes(&self) -> usize {
+    fn affixes(&self) -> usize {
         self.prefix.len().saturating_add(self.suffix.len())
     }
 
     /// The stones of the shortest member.
-    fn shortest(&self) -> usize {
+    pub fn shortest(&self) -> usize {
         self.affixes().saturating_add(self.block.len().saturating_mul(self.least as usize))
     }
 

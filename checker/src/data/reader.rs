@@ -52,11 +52,9 @@ impl<'a> Reader<'a> {
     }
 
     pub fn bool(&mut self) -> Checked<bool> {
-        match self.number()? {
-            0 => Ok(false),
-            1 => Ok(true),
-            _ => fault("variant"),
-        }
+        let number = self.number()?;
+        require(number <= 1, "variant")?;
+        Ok(number == 1)
     }
 
     pub fn bytes(&mut self, count: usize) -> Checked<&'a [u8]> {
@@ -125,7 +123,7 @@ impl<'a> Reader<'a> {
         Ok(Word { blocks, head })
     }
 
-    pub fn finish(&mut self) -> Checked<()> {
+    pub fn finish(&mut self) -> Checked {
         self.mark = self.offset;
         require(self.offset == self.bytes.len(), "trailing")
     }

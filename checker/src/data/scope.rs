@@ -17,8 +17,15 @@ pub struct Scope {
 
 impl Scope {
     /// Limits the number of parameters, and with it the length of forms.
-    pub fn check_parameters(&self) -> Checked<()> {
+    pub fn check_parameters(&self) -> Checked {
         require(self.parameters <= MAX_PARAMETERS, "parameter")
+    }
+
+    /// A parameter that nothing speaks of.
+    pub fn fresh(&mut self) -> Form {
+        let fresh = Form::parameter(self.parameters);
+        self.parameters = self.parameters.saturating_add(1);
+        fresh
     }
 
     /// A rough measure of the work that the scope makes.

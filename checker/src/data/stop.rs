@@ -29,14 +29,14 @@ pub enum Stop {
     Internal,
 }
 
-pub type Checked<T> = Result<T, Stop>;
+pub type Checked<T = ()> = Result<T, Stop>;
 
 pub fn fault<T>(code: &'static str) -> Checked<T> {
     Err(Stop::Fault(code))
 }
 
 /// A condition of a rule.
-pub fn require(holds: bool, code: &'static str) -> Checked<()> {
+pub fn require(holds: bool, code: &'static str) -> Checked {
     if holds { Ok(()) } else { fault(code) }
 }
 

@@ -2,27 +2,20 @@
 //! can prepare keys that collide; no table is ever iterated, so that no result depends on it.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher, Hasher, RandomState};
+use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
+use std::sync::LazyLock;
 
-pub type Table<K, V> = HashMap<K, V, Seed>;
+pub type Table<K, V> = HashMap<K, V, BuildHasherDefault<Mixer>>;
 
-#[derive(Clone)]
-pub struct Seed(u64);
-
-impl Default for Seed {
-    fn default() -> Seed {
-        Seed(RandomState::new().build_hasher().finish())
-    }
-}
-
-impl BuildHasher for Seed {
-    type Hasher = Mixer;
-    fn build_hasher(&self) -> Mixer {
-        Mixer(self.0)
-    }
-}
+static SEED: LazyLock<u64> = LazyLock::new(|| RandomState::new().build_hasher().finish());
 
 pub struct Mixer(u64);
+
+impl Default for Mixer {
+    fn default() -> Mixer {
+        Mixer(*SEED)
+    }
+}
 
 impl Hasher for Mixer {
     fn write(&mut self, bytes: &[u8]) {

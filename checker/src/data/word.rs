@@ -66,10 +66,10 @@ impl Item {
 /// Stones between items, in which neighbours are divided by these cuts. With a condition, which has
 /// to be at least 0, it is one for each value of a fresh parameter.
 pub struct Segment {
-    left: Vec<Item>,
-    row: Vec<u8>,
+    pub left: Vec<Item>,
+    pub row: Vec<u8>,
     pub cuts: Range<usize>,
-    right: Vec<Item>,
+    pub right: Vec<Item>,
     pub condition: Option<Form>,
 }
 
@@ -190,15 +190,11 @@ impl Word {
     }
 
     /// How many stones it has.
-    pub fn length(&self, budget: &mut Budget) -> Checked<Form> {
-        budget.charge(self.size())?;
-        let number = |stones: &Stones| i64::try_from(stones.0.len()).map_err(|_| Stop::Internal);
-        let mut length = Form::number(number(&self.head)?);
-        for block in &self.blocks {
-            let sum = length.plus(number(&block.stones)?, &block.exponent)?;
-            length = sum.plus_number(number(&block.after)?)?;
-        }
-        Ok(length)
+    pub fn length(&self) -> Checked<Form> {
+        self.items().iter().try_fold(Form::default(), |length, item| {
+            let stones = i64::try_from(item.stones.len()).map_err(|_| Stop::Internal)?;
+            length.plus(stones, &item.exponent)
+        })
     }
 
     /// A rough measure of the work that the word makes.
@@ -242,8 +238,8 @@ pub fn segments(items: &[Item], index: usize, fresh: u32) -> Checked<Vec<Segment
     Ok(segments)
 }
 
-/// What is left and right of the square that becomes empty when this stone takes its neighbour at
-/// the cut, if that is of the other colour: two runs each, one behind the other.
+/// What is left and right, in a row, of the square that becomes empty when this stone takes its
+/// neighbour at the cut, if that is of the other colour: two runs each, one behind the other.
 pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[[&[u8]; 2]; 2]> {
     let (before, behind) = row.split_at_checked(cut)?;
     let (left, a) = before.split_at_checked(cut.checked_sub(1)?)?;
@@ -252,17 +248,9 @@ pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[[&[u8]; 2]; 2]> {
     (a != b).then_some(pieces)
 }
 
-impl Segment {
-    /// What is left and right of the square that becomes empty, with the items beside the segment.
-    pub fn split(&self, cut: usize, mine: u8) -> Option<[Vec<Item>; 2]> {
-        let [left, right] = split(&self.row, cut, mine)?.map(|runs| [Item::once(&runs.concat())]);
-        Some([[&*self.left, &left].concat(), [&right, &*self.right].concat()])
-    }
-}
-
 impl Block {
     /// `(z^r)^e = z^(r·e)`, as short a `z` as there is.
-    fn make_primitive(&mut self) -> Checked<()> {
+    fn make_primitive(&mut self) -> Checked {
         let stones = &self.stones.0;
         let period = (1..stones.len()).find(|period| {
             stones.len().checked_rem(*period) == Some(0)
@@ -277,7 +265,7 @@ impl Block {
     }
 
     /// `L s (w s)^e A = L (s w)^e s A`, as long as the literal before ends like the block.
-    fn roll(&mut self, before: &mut Vec<u8>, budget: &mut Budget) -> Checked<()> {
+    fn roll(&mut self, before: &mut Vec<u8>, budget: &mut Budget) -> Checked {
         let mut rolled = Vec::new();
         let mut turns = self.stones.0.iter().rev().cycle();
         while let Some(stone) = before.last().copied().filter(|last| turns.next() == Some(last)) {
@@ -294,7 +282,7 @@ impl Block {
     }
 
     /// `w^e w A = w^(e+1) A`.
-    fn absorb(&mut self, budget: &mut Budget) -> Checked<()> {
+    fn absorb(&mut self, budget: &mut Budget) -> Checked {
         while self.after.0.starts_with(&self.stones.0) {
             budget.charge(self.after.0.len())?;
             self.after.0.drain(..self.stones.0.len());

@@ -35,7 +35,7 @@ impl Arena {
         Ok(arena)
     }
 
-    fn push(&mut self, options: Options, budget: &mut Budget) -> Checked<()> {
+    fn push(&mut self, options: Options, budget: &mut Budget) -> Checked {
         let [right, left] = &*options;
         let size = left.len().saturating_add(right.len()).saturating_add(1);
         budget.charge(size.saturating_mul(4))?;
@@ -56,13 +56,10 @@ impl Arena {
     /// The reference with this number: it names an entry, and the positive one if both are the
     /// same.
     pub fn reference(&self, number: u32) -> Checked<Ref> {
+        let negative = |reference: Ref| self.negatives.get(reference.index()).copied();
         let reference = Ref::new(number as usize);
-        let found = reference.filter(|reference| {
-            let negative = self.negatives.get(reference.index());
-            let again = negative.and_then(|negative| self.negatives.get(negative.index()));
-            again == Some(reference)
-        });
-        given(found, "reference")
+        let again = reference.and_then(negative).and_then(negative);
+        given(again.filter(|_| again == reference), "reference")
     }
 
     /// All entries, each followed by its negative.

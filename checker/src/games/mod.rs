@@ -17,7 +17,6 @@ pub use words::{Choice, Choices, Words};
 
 use crate::data::{
     Budget, Checked, Form, Judgment, Limits, Player, Reader, Ref, Scope, Stop, Table, Term, at,
-    require,
 };
 use std::rc::Rc;
 
@@ -43,7 +42,7 @@ impl Games {
         Games { budget: Budget::new(limits), ..Games::default() }
     }
 
-    pub fn read_arena(&mut self, reader: &mut Reader) -> Checked<()> {
+    pub fn read_arena(&mut self, reader: &mut Reader) -> Checked {
         self.arena = Arena::read(reader, &mut self.budget)?;
         self.order = Order::new(&self.arena, &mut self.budget)?;
         Ok(())
@@ -60,11 +59,6 @@ impl Games {
             }
         }
         Ok(false)
-    }
-
-    /// Insists on `G ⊢ f ≥ 0`.
-    pub fn check_natural(&mut self, scope: &Scope, form: &Form) -> Checked<()> {
-        require(self.implies(scope, form)?, "implied")
     }
 
     /// A scope with more parameters and lines; `None` if one of the lines is immediately impossible

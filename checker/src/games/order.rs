@@ -24,13 +24,8 @@ pub struct Order {
     stack: Vec<Question>,
 }
 
-/// A question `a ≤ b`, and how often was asked whether `b` is at most a Left option of `a`, or a Right
-/// option of `b` at most `a`.
-struct Question {
-    a: Ref,
-    b: Ref,
-    asked: usize,
-}
+/// A question `a ≤ b`, and how many objections to it were looked at.
+type Question = (Ref, Ref, usize);
 
 fn add(set: &mut Rungs, value: Ref) {
     let word = set.get_mut(value.index() / 64).into_iter();
@@ -110,16 +105,16 @@ impl Order {
                 budget.charge(LOOK_UP)?;
                 last = self.answer(arena, a, b, budget)?;
                 if last.is_none() {
-                    self.stack.push(Question { a, b, asked: 0 });
+                    self.stack.push((a, b, 0));
                 }
             }
             // What was answered last is an objection to the question on top.
             let Some(question) = self.stack.last_mut() else { return last.ok_or(Stop::Internal) };
             let is_refuted = last == Some(true);
-            asked = question.objection(arena)?.filter(|_| !is_refuted);
+            asked = objection(question, arena)?.filter(|_| !is_refuted);
             if asked.is_none() {
                 budget.hold(32)?;
-                self.answers.insert(key(question.a, question.b), !is_refuted);
+                self.answers.insert(key(question.0, question.1), !is_refuted);
                 last = Some(!is_refuted);
                 self.stack.pop();
             }
@@ -157,16 +152,14 @@ fn negatives(rungs: u64) -> u64 {
     (rungs & EVEN) << 1 | (rungs >> 1) & EVEN
 }
 
-impl Question {
-    /// The next question that would be answered with no if `a ≤ b`.
-    fn objection(&mut self, arena: &Arena) -> Checked<Option<(Ref, Ref)>> {
-        let lefts = arena.options(self.a, Player::Left)?;
-        let rights = arena.options(self.b, Player::Right)?;
-        let left = lefts.get(self.asked).map(|left| (self.b, *left));
-        let right = self.asked.checked_sub(lefts.len()).and_then(|asked| rights.get(asked));
-        self.asked = self.asked.saturating_add(1);
-        Ok(left.or(right.map(|right| (*right, self.a))))
-    }
+/// The next question that would be answered with no if `a ≤ b`: whether `b` is at most a Left option
+/// of `a`, or a Right option of `b` at most `a`.
+fn objection((a, b, asked): &mut Question, arena: &Arena) -> Checked<Option<(Ref, Ref)>> {
+    let (lefts, rights) = (arena.options(*a, Player::Left)?, arena.options(*b, Player::Right)?);
+    let left = lefts.get(*asked).map(|left| (*b, *left));
+    let right = asked.checked_sub(lefts.len()).and_then(|asked| rights.get(asked));
+    *asked = asked.saturating_add(1);
+    Ok(left.or(right.map(|right| (*right, *a))))
 }
 
 /// `a ≤ b` and `−b ≤ −a` are the same question.

@@ -57,7 +57,7 @@ impl Games {
     /// The term of a word that is written: it is in normal form, and no exponent can be negative.
     pub fn written_word(&mut self, word: &Word, scope: &Scope) -> Checked<Term> {
         for block in &word.blocks {
-            self.check_natural(scope, &block.exponent)?;
+            require(self.implies(scope, &block.exponent)?, "implied")?;
         }
         let is_normal = match word.blocks.is_empty() {
             true => Word::plain(word.head.0.clone()) == *word,

@@ -2,7 +2,6 @@
 
 use super::{Games, Multiple, Position, as_value};
 use crate::data::{Checked, Form, LOOK_UP, Ref, Stop, Term, require};
-use std::cmp::Ordering;
 use std::mem::take;
 
 /// Copies of a value that are put into a position one by one.
@@ -38,7 +37,7 @@ impl Games {
     /// * Rewrite: a word with a proved lemma becomes what it is equal to.
     /// * Drop: `P + 0 = P`.
     /// * Cancel: `G + (−G) = 0`.
-    fn add_terms(&mut self, terms: &mut Vec<Term>, added: &[Term]) -> Checked<()> {
+    fn add_terms(&mut self, terms: &mut Vec<Term>, added: &[Term]) -> Checked {
         let (mut added, mut others) = (added.iter().copied(), Vec::new());
         while let Some(term) = others.pop().or_else(|| added.next()) {
             let entry = term.as_word().and_then(|id| self.words.entries.get(id));
@@ -67,26 +66,22 @@ impl Games {
 
     /// Adds `copies · given`: the constant part as terms, the rest to the multiples of the entry's
     /// even reference. Two copies of a value that is its own negative are 0.
-    fn add_multiple(&mut self, position: &mut Position, given: Ref, copies: &Form) -> Checked<()> {
+    fn add_multiple(&mut self, position: &mut Position, given: Ref, copies: &Form) -> Checked {
         let negative = self.arena.negative(given)?;
         let is_own = negative == given;
-        let (value, mut copies) = match given.cmp(&negative) {
-            Ordering::Less => (given, copies.clone()),
-            Ordering::Equal => (given, copies.parity()),
-            Ordering::Greater => (negative, copies.times(-1)?),
-        };
+        let reduced = |copies: Form| if is_own { copies.parity() } else { copies };
+        let is_even = given <= negative;
+        let mut copies = reduced(if is_even { copies.clone() } else { copies.times(-1)? });
+        let (value, negative) = (given.min(negative), given.max(negative));
         let count = usize::try_from(copies.constant.unsigned_abs()).unwrap_or(usize::MAX);
         require(count <= MAX_COPIES, "multiple")?;
-        let one = if copies.constant < 0 { self.arena.negative(value)? } else { value };
+        let one = if copies.constant < 0 { negative } else { value };
         self.add_terms(&mut position.terms, &vec![Term::value(one); count])?;
         copies.constant = 0;
         self.budget.charge(position.multiples.len().saturating_add(copies.size()))?;
         let place = position.multiples.binary_search_by_key(&value, |(other, _)| *other);
-        let sum = match place.map(|place| position.multiples.remove(place)) {
-            Ok((_, others)) if is_own => others.plus(1, &copies)?.parity(),
-            Ok((_, others)) => others.plus(1, &copies)?,
-            Err(_) => copies,
-        };
+        let others = place.map(|place| position.multiples.remove(place).1).unwrap_or_default();
+        let sum = reduced(others.plus(1, &copies)?);
         if sum != Form::default() && value != Ref::ZERO {
             position.multiples.insert(place.unwrap_or_else(|place| place), (value, sum));
         }
@@ -142,7 +137,7 @@ impl Games {
     }
 
     /// A proved equality takes effect: of two values and their sum, or of a word and terms.
-    pub fn learn(&mut self, left: &[Term], right: &[Term]) -> Checked<()> {
+    pub fn learn(&mut self, left: &[Term], right: &[Term]) -> Checked {
         self.budget.hold(right.len().saturating_mul(16).saturating_add(24))?;
         match (left, right) {
             ([a, b], [sum]) => {

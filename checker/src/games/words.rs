@@ -6,8 +6,8 @@ mod tests;
 
 use super::Games;
 use crate::data::{
-    Checked, Form, Image, Item, LOOK_UP, Limit, Player, Stop, Table, Term, Word, at, segments,
-    split,
+    Checked, Form, Image, Item, LOOK_UP, Limit, Player, Segment, Stop, Table, Term, Word, at,
+    segments, split,
 };
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -43,10 +43,6 @@ pub struct Words {
 }
 
 impl Words {
-    pub fn word(&self, id: usize) -> Checked<&Rc<Word>> {
-        at(&self.entries, id).map(|entry| &entry.word)
-    }
-
     /// Values before words; values by reference, words by their own order.
     pub fn compare(&self, a: Term, b: Term) -> Ordering {
         match (a.as_word(), b.as_word()) {
@@ -60,6 +56,11 @@ impl Words {
 }
 
 impl Games {
+    /// The word that a term is, if it is not a value.
+    pub fn word(&self, term: Term) -> Checked<Option<&Rc<Word>>> {
+        term.as_word().map(|id| at(&self.words.entries, id).map(|entry| &entry.word)).transpose()
+    }
+
     /// The term for a word in normal form: 0 if it has only one colour. A word and its negative are
     /// interned together.
     pub fn intern(&mut self, word: &Word) -> Checked<Term> {
@@ -109,13 +110,12 @@ impl Games {
 
     /// The term of a word with forms put for parameters.
     pub fn substitute(&mut self, term: Term, image: Image) -> Checked<Term> {
-        let Some(id) = term.as_word() else { return Ok(term) };
-        let word = Rc::clone(self.words.word(id)?);
-        if word.blocks.is_empty() {
+        let Some(word) = self.word(term)?.filter(|word| !word.blocks.is_empty()) else {
             return Ok(term);
-        }
-        self.budget.charge(word.size())?;
-        self.term(word.substitute(image)?)
+        };
+        let (size, items) = (word.size(), word.substitute(image)?);
+        self.budget.charge(size)?;
+        self.term(items)
     }
 
     /// The options of a player in a value or in a word, no block of which is empty, from left to
@@ -126,12 +126,12 @@ impl Games {
         if let Some(choices) = self.words.options.get(&(term, player)) {
             return Ok(Rc::clone(choices));
         }
-        let choices: Choices = if let Some(id) = term.as_word() {
-            let word = Rc::clone(self.words.word(id)?);
+        let choices: Choices = if let Some(word) = self.word(term)?.cloned() {
+            let choices = self.word_options(&word, player as u8, fresh)?.into();
             if !word.blocks.is_empty() {
-                return Ok(self.row_options(&word, player as u8, fresh)?.into());
+                return Ok(choices);
             }
-            self.plain_options(&word.head.0, player as u8)?.into()
+            choices
         } else {
             let options = self.arena.options(term.as_value().ok_or(Stop::Internal)?, player)?;
             let pieces = options.iter().map(|option| [Term::ZERO, Term::value(*option)]);
@@ -143,38 +143,34 @@ impl Games {
         Ok(choices)
     }
 
-    /// The options of the player with this stone in a row without blocks.
-    fn plain_options(&mut self, stones: &[u8], mine: u8) -> Checked<Vec<Choice>> {
-        let mut choices = Vec::with_capacity(stones.len());
-        for cut in 1..stones.len() {
-            self.budget.charge(1)?;
-            if let Some([left, right]) = split(stones, cut, mine) {
-                let mut piece = |runs: [&[u8]; 2]| self.intern(&Word::plain(runs.concat()));
-                let pieces = [piece(left)?, piece(right)?];
-                choices.push(Choice { pieces, fresh: 0, line: None });
-            }
-        }
-        Ok(choices)
-    }
-
-    /// The options of the player with this stone in a row with blocks.
-    fn row_options(&mut self, word: &Word, mine: u8, fresh: u32) -> Checked<Vec<Choice>> {
-        let mut choices = Vec::new();
+    /// The options of the player with this stone.
+    fn word_options(&mut self, word: &Word, mine: u8, fresh: u32) -> Checked<Vec<Choice>> {
+        let mut choices = Vec::with_capacity(word.head.0.len());
         let items = word.items();
         for index in 0..items.len() {
             self.budget.charge(word.size())?;
-            for segment in segments(&items, index, fresh)? {
-                let line = segment.condition.clone().map(Rc::new);
-                for cut in segment.cuts.clone() {
+            for Segment { left, row, cuts, right, condition } in segments(&items, index, fresh)? {
+                let fresh = u32::from(condition.is_some());
+                let line = condition.map(Rc::new);
+                for cut in cuts {
                     self.budget.charge(1)?;
-                    if let Some([left, right]) = segment.split(cut, mine) {
-                        let pieces = [self.term(left)?, self.term(right)?];
-                        let fresh = u32::from(line.is_some());
+                    if let Some([before, behind]) = split(&row, cut, mine) {
+                        let before = self.piece(&left, before, &[])?;
+                        let pieces = [before, self.piece(&[], behind, &right)?];
                         choices.push(Choice { pieces, fresh, line: line.clone() });
                     }
                 }
             }
         }
         Ok(choices)
+    }
+
+    /// The term for two runs of stones, one behind the other, between items.
+    fn piece(&mut self, left: &[Item], runs: [&[u8]; 2], right: &[Item]) -> Checked<Term> {
+        let stones = runs.concat();
+        if left.is_empty() && right.is_empty() {
+            return self.intern(&Word::plain(stones));
+        }
+        self.term([left, &[Item::once(&stones)], right].concat())
     }
 }

@@ -68,9 +68,9 @@ fn draw_term(kernel: &Kernel, term: Term, text: &mut String) {
     if text.len() > ROOM {
         return;
     }
-    match (term.as_value(), term.as_word().map(|id| kernel.games.words.word(id))) {
+    match (term.as_value(), kernel.games.word(term)) {
         (Some(value), _) => draw_value(kernel, value, DEPTH, text),
-        (None, Some(Ok(word))) => draw_word(word, text),
+        (None, Ok(Some(word))) => draw_word(word, text),
         _ => text.push('?'),
     }
 }

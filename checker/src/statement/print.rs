@@ -6,7 +6,7 @@ use crate::data::{Cell, Checked, Form, Player, Word, at, require};
 /// Statements that are longer to write are refused, and games whose names are longer all together.
 const MAX_TEXT: usize = 1 << 16;
 
-fn check_length(length: usize) -> Checked<()> {
+fn check_length(length: usize) -> Checked {
     require(length <= MAX_TEXT, "statement")
 }
 

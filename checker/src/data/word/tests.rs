@@ -169,10 +169,12 @@ fn options(word: &Word, player: Player) -> Vec<([Word; 2], Option<Form>)> {
     let mut found = Vec::new();
     let items = word.items();
     let all = (0..items.len()).flat_map(|index| segments(&items, index, 2).unwrap());
-    for segment in all {
-        for pieces in segment.cuts.clone().filter_map(|cut| segment.split(cut, player as u8)) {
-            let pieces = pieces.map(|piece| Word::normal(piece, &mut budget()).unwrap());
-            found.push((pieces, segment.condition.clone()));
+    for Segment { left, row, cuts, right, condition } in all {
+        for [before, behind] in cuts.filter_map(|cut| split(&row, cut, player as u8)) {
+            let before = [&*left, &[Item::once(&before.concat())]].concat();
+            let behind = [&[Item::once(&behind.concat())], &*right].concat();
+            let pieces = [before, behind].map(|piece| Word::normal(piece, &mut budget()).unwrap());
+            found.push((pieces, condition.clone()));
         }
     }
     found

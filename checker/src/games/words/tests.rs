@@ -26,17 +26,17 @@ fn options_are_those_of_the_row_from_left_to_right() {
             let word = Word::normal(vec![Item::once(&stones)], &mut games.budget).unwrap();
             let term = games.intern(&word).unwrap();
             let Some(id) = term.as_word() else { continue };
-            let word = Rc::clone(games.words.word(id).unwrap());
+            let word = Rc::clone(games.word(term).unwrap().unwrap());
             for player in [Player::Left, Player::Right] {
                 let options = games.options(term, player, 0).unwrap();
-                let row = games.row_options(&word, player as u8, 0).unwrap();
+                let row = games.word_options(&word, player as u8, 0).unwrap();
                 assert_eq!(pieces(&options), pieces(&row), "{:?} {player:?}", word.head);
                 let again = games.options(term, player, 0).unwrap();
                 assert!(Rc::ptr_eq(&options, &again));
                 met += 1;
             }
-            let negative = games.words.entries.get(id).unwrap().negative.as_word().unwrap();
-            let Word { head: Stones(there), .. } = &**games.words.word(negative).unwrap();
+            let negative = games.words.entries.get(id).unwrap().negative;
+            let Word { head: Stones(there), .. } = &**games.word(negative).unwrap().unwrap();
             mirrored += u32::from(word.head.0.iter().zip(there).any(|(a, b)| a == b));
         }
     }
