@@ -3,7 +3,8 @@
 
 use crate::calculus::{Descent, Goal, How, Kernel, Lemma, Reason, Step, Way};
 use crate::data::{
-    Cell, Checked, Form, Judgment, LOOK_UP, Limits, Reader, Subject, Table, Term, fault, require,
+    Cell, Checked, Form, Judgment, LOOK_UP, Limits, Reader, Stop, Subject, Table, Term, fault,
+    require,
 };
 use crate::games::{Games, Position};
 use crate::statement::Statement;
@@ -119,25 +120,25 @@ impl<'a> Replay<'a> {
 
     /// Proves a lemma; then normal forms use it, and the equality of the negatives.
     fn prove_lemma(&mut self, lemma: &Lemma) -> Checked {
-        let kernel = &mut self.kernel;
-        let is_regroup = lemma.way == Way::Regroup;
-        let regrouped = if is_regroup { Some(kernel.regroup(&lemma.left)?) } else { None };
-        let Lemma { left, right, way } = regrouped.as_ref().unwrap_or(lemma);
-        let other_left = kernel.games.negatives(left)?;
-        let other_right = kernel.games.negatives(right)?;
+        let (kernel, Lemma { terms, lefts, way }) = (&mut self.kernel, lemma);
+        let regrouped = if *way == Way::Regroup { kernel.regroup(terms)?.to_vec() } else { vec![] };
+        let terms = if *way == Way::Regroup { &regrouped } else { terms };
+        let opposite = kernel.games.negatives(terms)?;
+        let sides = terms.split_at_checked(*lefts).zip(opposite.split_at_checked(*lefts));
+        let ((left, right), (other_left, other_right)) = sides.ok_or(Stop::Internal)?;
         match way {
             Way::Play => {
-                self.prove_sum(&[&**left, &other_right].concat())?;
-                self.prove_sum(&[&other_left, &**right].concat())?;
+                self.prove_sum(&[left, other_right].concat())?;
+                self.prove_sum(&[other_left, right].concat())?;
             }
             Way::Options => {
                 kernel.compare_options(left, right)?;
-                kernel.compare_options(&other_left, &other_right)?;
+                kernel.compare_options(other_left, other_right)?;
             }
             Way::Regroup => {}
         }
         // Of a part that is its own negative the lemma is used as it is written.
-        self.kernel.games.learn(&other_left, &other_right)?;
+        self.kernel.games.learn(other_left, other_right)?;
         self.kernel.games.learn(left, right)
     }
 

@@ -151,10 +151,7 @@ impl Kernel {
                 }
             }
         }
-        Ok(match goal.descent {
-            Descent::Same if !lengths.is_empty() => Descent::Smaller,
-            descent => descent,
-        })
+        Ok(if lengths.is_empty() { goal.descent } else { goal.descent.smaller() })
     }
 
     /// Whether no block of a word is empty: then, as it has two colours, it has a move.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::slice::from_ref;
 
 /// Premises of one Cases.
-const MAX_CASES: u64 = 4096;
+const MAX_CASES: i64 = 4096;
 
 impl Kernel {
     /// **Infer**
@@ -63,15 +63,13 @@ impl Kernel {
     ///
     /// Either `x < c`, or `x − c` is a natural number, of which `r` is the remainder by `p`.
     pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32, modulus: u32) -> Checked {
-        let all = u64::from(count).saturating_add(u64::from(modulus));
+        let (count, modulus) = (i64::from(count), i64::from(modulus));
+        let all = count.saturating_add(modulus);
         require(modulus >= 1 && all <= MAX_CASES, "number")?;
-        for x in 0..i64::from(count) {
-            self.substituted(goal, parameter, &Form::number(x), &[])?;
-        }
-        let others = Form::parameter(parameter).times(i64::from(modulus))?;
-        let others = others.plus_number(i64::from(count))?;
-        for r in 0..i64::from(modulus) {
-            self.substituted(goal, parameter, &others.plus_number(r)?, &[])?;
+        let others = Form::parameter(parameter).times(modulus)?;
+        for n in 0..all {
+            let form = if n < count { Form::number(n) } else { others.plus_number(n)? };
+            self.substituted(goal, parameter, &form, &[])?;
         }
         Ok(())
     }

@@ -17,6 +17,13 @@ pub enum Descent {
     Smaller,
 }
 
+impl Descent {
+    /// The state after a move in a part, or after parts were replaced by shorter ones.
+    pub fn smaller(self) -> Descent {
+        if self == Descent::Same { Descent::Smaller } else { self }
+    }
+}
+
 /// For all parameters as assumed and each reduced bag with so many parts of each cell: bag and
 /// position together are `≥ 0`, or `⊳ 0`.
 #[derive(Clone, Debug, Default)]

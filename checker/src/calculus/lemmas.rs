@@ -5,10 +5,12 @@ use crate::data::{Checked, Player, Reader, Scope, Stop, Term, Word, fault, given
 use crate::games::{Choice, Games, Position, as_value};
 
 /// Two sums that are equal: two values and their sum, or a part with a move, and values and shorter
-/// parts. Regroup has four values on the left.
+/// parts.
 pub struct Lemma {
-    pub left: Vec<Term>,
-    pub right: Vec<Term>,
+    /// The terms of the left side, of which there are `lefts`, and of the right side; of Regroup the
+    /// four values.
+    pub terms: Vec<Term>,
+    pub lefts: usize,
     pub way: Way,
 }
 
@@ -36,38 +38,36 @@ impl Lemma {
         if is_rewrite {
             return Lemma::rewrite(reader, games, way);
         }
-        let (lefts, rights) = if way == Way::Regroup { (4, 0) } else { (2, 1) };
-        let mut values = |count: usize| -> Checked<Vec<Term>> {
-            let mut value = || games.arena.reference(reader.small()?).map(Term::value);
-            (0..count).map(|_| value()).collect()
-        };
-        Ok(Lemma { left: values(lefts)?, right: values(rights)?, way })
+        let count = if way == Way::Regroup { 4 } else { 3 };
+        let mut value = || games.arena.reference(reader.small()?).map(Term::value);
+        let terms = (0..count).map(|_| value()).collect::<Checked<_>>()?;
+        Ok(Lemma { terms, lefts: 2, way })
     }
 
     fn rewrite(reader: &mut Reader, games: &mut Games, way: Way) -> Checked<Lemma> {
         let (head, scope) = (reader.stones()?, Scope::default());
         let length = head.0.len();
         let part = games.written_word(&Word { head, blocks: Vec::new() }, &scope)?;
-        let Position { terms, multiples } = games.read_position(reader, &scope)?;
+        let Position { mut terms, multiples } = games.read_position(reader, &scope)?;
         let mut is_shorter = part != Term::ZERO && multiples.is_empty();
         for term in &terms {
             let word = games.word(*term)?;
             is_shorter &= word.is_none_or(|w| w.blocks.is_empty() && w.head.0.len() < length);
         }
         require(is_shorter, "lemma")?;
-        Ok(Lemma { left: vec![part], right: terms, way })
+        terms.insert(0, part);
+        Ok(Lemma { terms, lefts: 1, way })
     }
 }
 
 impl Kernel {
-    /// The lemma that Regroup proves for four values: lemmas say what the sums in brackets are, and
-    /// what the sum on the right is.
-    pub fn regroup(&mut self, values: &[Term]) -> Checked<Lemma> {
+    /// The summands and the sum that Regroup proves equal for four values: lemmas say what the sums
+    /// in brackets are, and what the sum on the right is.
+    pub fn regroup(&mut self, values: &[Term]) -> Checked<[Term; 3]> {
         self.games.budget.charge(5)?;
         let &[a, b, c, d] = values else { return Err(Stop::Internal) };
         let plus = |a, b| given(self.games.plus(a, b), "lemma");
-        let sum = plus(plus(a, c)?, plus(b, d)?)?;
-        Ok(Lemma { left: vec![plus(a, b)?, plus(c, d)?], right: vec![sum], way: Way::Regroup })
+        Ok([plus(a, b)?, plus(c, d)?, plus(plus(a, c)?, plus(b, d)?)?])
     }
 
     /// **Options**, one half; the other half says this of the negatives.

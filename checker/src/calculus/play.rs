@@ -1,6 +1,6 @@
 //! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
 
-use super::{Descent, Goal, Kernel, Reason};
+use super::{Goal, Kernel, Reason};
 use crate::data::{
     Checked, Form, Image, Judgment, Player, Ref, Scope, Term, at, fault, given, require,
 };
@@ -9,7 +9,6 @@ use std::rc::Rc;
 use std::slice::from_ref;
 
 /// Where a player may move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Component {
     Term(usize),
     Multiple(usize),
@@ -201,9 +200,7 @@ impl Kernel {
         };
         if let Some(word) = self.games.word(term)?.cloned() {
             require(self.has_all_blocks(&rest, &word)?, "exponent")?;
-            if rest.descent == Descent::Same {
-                rest.descent = Descent::Smaller;
-            }
+            rest.descent = rest.descent.smaller();
         }
         let choices = self.games.options(term, rest.first(), rest.scope.parameters)?;
         Ok((rest, term, choices))

@@ -51,18 +51,16 @@ impl Cell {
         self.affixes().saturating_add(self.block.len().saturating_mul(self.least as usize))
     }
 
+    /// The member with so many copies of the block.
+    fn row(&self, copies: usize) -> Vec<u8> {
+        [&self.prefix, &self.block.repeat(copies), &self.suffix].map(Vec::as_slice).concat()
+    }
+
     /// Whether it has this row as a member, read from left to right.
     fn has(&self, row: &[u8]) -> bool {
-        let rest = row.strip_prefix(self.prefix.as_slice());
-        let Some(copies) = rest.and_then(|rest| rest.strip_suffix(self.suffix.as_slice())) else {
-            return false;
-        };
-        if self.is_plain() {
-            return copies.is_empty();
-        }
-        let is_whole = copies.len().checked_rem(self.block.len()) == Some(0);
-        let is_periodic = copies.iter().eq(self.block.iter().cycle().take(copies.len()));
-        is_whole && is_periodic && row.len() >= self.shortest()
+        let rest = row.len().saturating_sub(self.affixes());
+        let copies = rest.checked_div(self.block.len()).unwrap_or(0);
+        row.len() >= self.shortest() && self.row(copies) == row
     }
 
     /// Whether two cells have a member in common, up to mirror images.
@@ -71,28 +69,13 @@ impl Cell {
     /// than two common periods `p`; without `p` stones of it, it is a shorter common member. So
     /// those up to `top` suffice.
     pub fn meets(&self, other: &Cell, budget: &mut Budget) -> Checked<bool> {
-        if self.is_plain() {
-            budget.charge(self.prefix.len().saturating_mul(2).saturating_add(LOOK_UP))?;
-            let mirror: Vec<u8> = self.prefix.iter().rev().copied().collect();
-            return Ok(other.has(&self.prefix) || other.has(&mirror));
-        }
-        if other.is_plain() {
+        if other.is_plain() && !self.is_plain() {
             return other.meets(self, budget);
         }
-        let mut periods = (1..=other.block.len()).map(|n| self.block.len().saturating_mul(n));
-        let period = periods.find(|period| period.checked_rem(other.block.len()) == Some(0));
-        let period = period.ok_or(Stop::Internal)?;
-        let affixes = self.affixes().saturating_add(other.affixes());
-        let long = affixes.saturating_add(period.saturating_mul(2));
-        let top = long.max(self.shortest()).max(other.shortest()).saturating_add(period);
-        require(top <= MAX_STONES, "cell")?;
-        for copies in self.least as usize.. {
-            let row = [&self.prefix, &self.block.repeat(copies), &self.suffix]
-                .map(Vec::as_slice)
-                .concat();
-            if row.len() > top {
-                break;
-            }
+        let top = if self.is_plain() { self.shortest() } else { self.top(other)? };
+        let more = top.saturating_sub(self.shortest()).checked_div(self.block.len());
+        for copies in (self.least as usize..).take(more.unwrap_or(0).saturating_add(1)) {
+            let row = self.row(copies);
             budget.charge(row.len().saturating_add(LOOK_UP).saturating_mul(2))?;
             let mirror: Vec<u8> = row.iter().rev().copied().collect();
             if other.has(&row) || other.has(&mirror) {
@@ -100,5 +83,17 @@ impl Cell {
             }
         }
         Ok(false)
+    }
+
+    /// The most stones of a common member that has to be looked at, if both cells have blocks.
+    fn top(&self, other: &Cell) -> Checked<usize> {
+        let mut periods = (1..=other.block.len()).map(|n| self.block.len().saturating_mul(n));
+        let period = periods.find(|period| period.checked_rem(other.block.len()) == Some(0));
+        let period = period.ok_or(Stop::Internal)?;
+        let affixes = self.affixes().saturating_add(other.affixes());
+        let long = affixes.saturating_add(period.saturating_mul(2));
+        let top = long.max(self.shortest()).max(other.shortest()).saturating_add(period);
+        require(top <= MAX_STONES, "cell")?;
+        Ok(top)
     }
 }

@@ -86,9 +86,6 @@ impl Word {
     /// until that is the word.
     pub fn normal(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         let mut word = Word::reduce(items, budget)?;
-        if word.blocks.is_empty() {
-            return Ok(Word::plain(word.head.0));
-        }
         loop {
             let mut mirrored = word.items();
             mirrored.reverse();

@@ -127,18 +127,19 @@ impl Games {
 
     /// Whether no `G^L ≥ v`, and each `v^L` is `≤` some `G^L`, for a game with these Left options.
     pub fn agrees(&mut self, lefts: &[Ref], value: Ref) -> Checked<bool> {
-        let wanted = self.arena.options(value, Player::Left)?.to_vec();
-        self.budget.charge(lefts.len().saturating_mul(wanted.len()))?;
+        let Games { arena, order, budget, .. } = self;
+        let wanted = arena.options(value, Player::Left)?;
+        budget.charge(lefts.len().saturating_mul(wanted.len()))?;
         // Its own options need not be compared.
         for left in lefts.iter().filter(|left| !wanted.contains(left)) {
-            if self.at_most(value, *left)? {
+            if order.at_most(arena, value, *left, budget)? {
                 return Ok(false);
             }
         }
         for wanted in wanted.iter().filter(|wanted| !lefts.contains(wanted)) {
             let mut is_met = false;
             for left in lefts {
-                is_met = is_met || self.at_most(*wanted, *left)?;
+                is_met = is_met || order.at_most(arena, *wanted, *left, budget)?;
             }
             if !is_met {
                 return Ok(false);

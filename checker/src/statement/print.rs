@@ -33,23 +33,21 @@ impl Statement {
         let mut length = 0_usize;
         for game in self.games.references() {
             // A negative is written like its entry, with the names of the negatives of the options.
-            let is_negative = game.number() % 2 == 1;
-            let mut list = |player: Player| -> Checked<Vec<&str>> {
-                let options = match is_negative {
-                    true => self.games.options(game.flipped(), player.other())?,
-                    false => self.games.options(game, player)?,
-                };
-                let options = options.iter().map(|option| {
-                    let option = if is_negative { option.flipped() } else { *option };
-                    at(&names, option.index()).map(String::as_str)
-                });
-                let options = options.collect::<Checked<Vec<&str>>>()?;
-                let lengths = options.iter().map(|name| name.len().saturating_add(1));
-                length = lengths.fold(length, usize::saturating_add);
-                check_length(length)?;
-                Ok(options)
+            let (entry, players) = match game.number() % 2 {
+                0 => (game, [Player::Left, Player::Right]),
+                _ => (game.flipped(), [Player::Right, Player::Left]),
             };
-            let (left, right) = (list(Player::Left)?, list(Player::Right)?);
+            let mut sides = [Vec::new(), Vec::new()];
+            for (side, player) in sides.iter_mut().zip(players) {
+                for option in self.games.options(entry, player)? {
+                    let option = if entry == game { *option } else { option.flipped() };
+                    let name = at(&names, option.index())?.as_str();
+                    length = length.saturating_add(name.len()).saturating_add(1);
+                    check_length(length)?;
+                    side.push(name);
+                }
+            }
+            let [left, right] = sides;
             let is_nimber =
                 left == right && (0..left.len()).all(|n| left.contains(&nimber(n).as_str()));
             names.push(match (left.as_slice(), right.as_slice()) {
@@ -72,14 +70,10 @@ fn nimber(number: usize) -> String {
 }
 
 fn variable_names(count: usize) -> Vec<String> {
-    let letters = match count {
-        1 => "n",
-        2 => "mn",
-        3 => "kmn",
-        4 => "klmn",
-        _ => return (1..=count).map(|index| format!("n{index}")).collect(),
-    };
-    letters.chars().map(String::from).collect()
+    match ["", "n", "mn", "kmn", "klmn"].get(count) {
+        Some(letters) => letters.chars().map(String::from).collect(),
+        None => (1..=count).map(|index| format!("n{index}")).collect(),
+    }
 }
 
 struct Names {
