@@ -360,6 +360,14 @@ pub fn blocks_that_merge_may_have_a_number() {
         lone(goal, vec![subst(1, "0")])
     };
     twins(beside("O(OOX)^{x2+2}"), beside("O(OOX)^{x2+3}"), "steps", Place::Step(0));
+    // The word itself is written out, and not its negative alone.
+    let instance = |word: &str| {
+        let used = vacuous(vec![w(word)]);
+        let lines = [&NO_SOLUTION[..], &["-x0+3", "-x1"]].concat();
+        let user = claim(10, vec![w("(X)^{-x0+3}(O)^{x1}(X)^{x0}(OXX)^{x2+1}O")]).on(&lines);
+        claims(vec![used, user], vec![no_solution(), subst(1, "0"), itself(0, 0)])
+    };
+    twins(instance("(OXX)^{x2+2}X"), instance("(OXX)^{x2+3}X"), "instance", Place::Step(2));
 }
 
 /// A word has one colour only if all its runs and blocks have.
