@@ -65,18 +65,22 @@ impl<'a> Pen<'a> {
         let rows: Vec<String> = rows.collect();
         let rows = rows.chunk_by(|a, b| a == b).map(|same| self.copies(same.len(), &same[0]));
         let multiples = Position { terms: Vec::new(), ..goal.position.clone() };
-        let sum = self.joined(rows.chain(self.terms(&multiples)).collect());
+        let bag = self.bag(&goal.counts).into_iter();
+        let sum = self.joined(bag.chain(rows).chain(self.terms(&multiples)).collect());
         let context = self.context(&goal.scope.context);
         format!("{sum} {}{context}", self.judgment(goal.judgment))
     }
 
     /// Bag and position.
     pub fn sum(&self, goal: &Goal) -> String {
-        let bag = match is_whole_bag(&goal.counts) {
-            true => vec![self.whole_bag(&goal.counts)],
-            false => self.labels(&goal.counts, |_, count| *count != Form::default()),
-        };
-        self.joined([bag, self.terms(&goal.position)].concat())
+        self.joined([self.bag(&goal.counts), self.terms(&goal.position)].concat())
+    }
+
+    fn bag(&self, counts: &[Form]) -> Vec<String> {
+        match is_whole_bag(counts) {
+            true => vec![self.whole_bag(counts)],
+            false => self.labels(counts, |_, count| *count != Form::default()),
+        }
     }
 
     /// `B`, any bag of `x0` parts of cell 0, `x1` of cell 1, and so on; other counts are said.

@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use segcert_check::shell::verdict::{ImportedProof, Rejection, Verdict};
 
 use super::kernel::{
-    Arena, Budget, Cell, Form, Goal, Kernel, Lemma, Limits, Reader, Replay, Statement, Step, Term,
-    Watched,
+    Arena, Budget, Cell, Form, Goal, Kernel, Lemma, Limits, Reader, Replay, Statement, Step,
+    Subject, Term, Watched,
 };
 use super::names::Names;
 use super::steps::Collector;
@@ -57,7 +57,7 @@ impl<'p> Proof<'p> {
         kernel.games.budget = Budget::new(Limits { steps: u64::MAX, memory: u64::MAX });
         match &fault {
             None => tree.finish(),
-            Some(_) => refuse(&mut kernel, &mut reader, &mut tree),
+            Some(fault) => refuse(&mut kernel, &mut reader, &mut tree, fault.subject),
         }
         kernel.premises.clear();
         seen.take();
@@ -153,8 +153,8 @@ impl<'p> Proof<'p> {
 
 /// Completes the tree of a proof with a fault: in the step that was read last, if the kernel refuses
 /// that again, or behind it.
-fn refuse(kernel: &mut Kernel, reader: &mut Reader, tree: &mut Tree) {
-    let is_refused = tree.suspect().is_some_and(|(goal, step)| {
+fn refuse(kernel: &mut Kernel, reader: &mut Reader, tree: &mut Tree, subject: Option<Subject>) {
+    let is_refused = tree.suspect(subject).is_some_and(|(goal, step)| {
         reader.offset = tree.steps_at[step];
         let step = Step::read(reader, &goal.scope, &mut kernel.games);
         step.and_then(|step| kernel.apply(goal, step)).is_err()

@@ -185,10 +185,16 @@ impl Tree {
         }
     }
 
-    /// The goal and the number of the step that was read last, if none of its premises is settled:
-    /// the fault may be in it.
-    pub fn suspect(&self) -> Option<(&Goal, usize)> {
-        Some((self.last.as_ref()?, self.steps_at.len().checked_sub(1)?))
+    /// The goal and the number of the step that was read last, if none of its premises is settled
+    /// and it belongs to what the fault is in: the fault may be in it.
+    pub fn suspect(&self, subject: Option<Subject>) -> Option<(&Goal, usize)> {
+        let here = match self.roots.last()?.0 {
+            Root::Lemma(number, _) => Subject::Lemma(number),
+            Root::Claim(number) => Subject::Claim(number),
+            Root::Goal(number) => Subject::Goal(number),
+        };
+        let last = self.last.as_ref().filter(|_| subject == Some(here))?;
+        Some((last, self.steps_at.len().checked_sub(1)?))
     }
 
     /// Completes the tree of a proof that was verified.

@@ -1,12 +1,16 @@
 //! Rejected certificates are shown up to the fault.
+use std::cell::RefCell;
 use std::path::Path;
+use std::rc::Rc;
 
 use segcert::reader::explain::{Wish, text};
 use segcert::reader::open::{Content, Opened, open};
+use segcert::reader::tree::{Scribe, Tree};
 use segcert::reader::{dump, latex};
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::{HEADER_BYTES, Kind, write};
 use segcert_check::shell::library::Library;
+use segcert_check::shell::observe::{Goal, How, Observer, Reason, Step, Subject};
 use segcert_check::shell::verdict::{Rejection, Verdict};
 
 use crate::cli::run::{segcert, segcert_output};
@@ -95,4 +99,20 @@ fn the_fault_is_where_the_proofs_part() {
             assert!(accepted.lines().filter(|line| line.starts_with("step ")).count() > 100);
         }
     }
+}
+
+/// Only a step in the proof of what the fault is in can be the one that is wrong: in others the
+/// kernel knows fewer lemmas than at the fault.
+#[test]
+fn steps_of_other_proofs_are_not_suspected() {
+    let tree = Rc::<RefCell<Tree>>::default();
+    let mut scribe = Scribe(Rc::clone(&tree));
+    let goal = Goal::default();
+    scribe.subgoal(&goal, Reason::Root(Some(Subject::Lemma(0))));
+    scribe.discharged(&goal, How::Step(7, &Step::Replies));
+    let is_suspected = |subject| tree.borrow().suspect(subject).is_some();
+    assert!(is_suspected(Some(Subject::Lemma(0))));
+    assert!(!is_suspected(Some(Subject::Lemma(1))));
+    assert!(!is_suspected(Some(Subject::Claim(0))));
+    assert!(!is_suspected(None));
 }
