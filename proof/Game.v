@@ -367,8 +367,6 @@ Proof.
   intros GH W. apply (drop_first Left (H - H)); [apply second_cancel|].
   rewrite <- (first_add _ _ _ GH W). apply same_first. same_sums.
 Qed.
-Lemma eq_second_left G H : G == H -> second Left G = second Left H.
-Proof. intros []. apply eq_true_iff_eq. split; now apply ge_second. Qed.
 Lemma eq_first_left G H : G == H -> first Left G = first Left H.
 Proof. intros []. apply eq_true_iff_eq. split; now apply ge_first. Qed.
 Global Instance first_eq p : Proper (eq ==> Logic.eq) (first p).

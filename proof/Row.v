@@ -9,9 +9,6 @@ Import ListNotations.
 
 (** ** Moves *)
 
-Lemma stones_app B C : stones (B ++ C) = (stones B + stones C)%nat.
-Proof. unfold stones. now rewrite filter_app, app_length. Qed.
-
 Lemma take_in p a b ab : In ab (take p a b) ->
   (a = stone p /\ b = stone (other p) /\ ab = [empty; stone p]) \/
   (a = stone (other p) /\ b = stone p /\ ab = [stone p; empty]).
@@ -73,15 +70,6 @@ Proof.
   rewrite options_add, !options_row, moves_beside, map_app, !map_map.
   f_equal; apply map_ext_in; eauto.
 Qed.
-
-Lemma row_still B : (forall p, moves p B = []) -> row B = zero.
-Proof. intros M. apply options_ext; intros p. now rewrite options_row, M, options_zero. Qed.
-Lemma row_nil : row [] = zero.
-Proof. reflexivity. Qed.
-
-(** A square at the end that is empty changes nothing. *)
-Lemma row_empty_l B : row (empty :: B) = row B.
-Proof. change (empty :: B) with (beside [] B). now rewrite row_beside, row_nil, add_0_l. Qed.
 
 (** ** Exchanging the colours *)
 

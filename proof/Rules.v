@@ -51,9 +51,6 @@ Section Rules.
     if strict g then first Left (game_of (terms g)) = true
     else second Left (game_of (terms g)) = true.
 
-  Lemma true_goal_eq j P Q : game_of P == game_of Q -> true_goal (Goal j P) -> true_goal (Goal j Q).
-  Proof. unfold true_goal. simpl. intros E. destruct j; now rewrite E. Qed.
-
   Lemma normal_in_game new kept :
     game_of (normal_in s new kept) == game_of new + game_of kept.
   Proof. now apply normal_game. Qed.

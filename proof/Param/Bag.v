@@ -65,24 +65,6 @@ Proof.
     apply N, Exists_exists. eauto.
 Qed.
 
-(** What a reduced bag says of a part that is its own negative, and of two opposite ones. *)
-Theorem own_negative_once w B C D : opposite w w -> ~ reduced (B ++ w :: C ++ w :: D).
-Proof.
-  intros O R. apply (reduced_permutation _ (w :: w :: B ++ C ++ D)) in R.
-  - apply reduced_cons in R as [F _]. inversion F as [|? ? N]. now apply N.
-  - rewrite <- Permutation_middle. apply perm_skip. rewrite !app_assoc.
-    symmetry. apply Permutation_middle.
-Qed.
-Theorem not_both w u B : opposite w u -> In w B -> In u B -> w <> u -> ~ reduced B.
-Proof.
-  intros O Iw Iu N R. apply in_split in Iw as (B1 & B2 & ->).
-  assert (I : In u (B1 ++ B2)).
-  { apply in_app_iff in Iu as [I|[I|I]]; [|easy|]; apply in_app_iff; auto. }
-  apply (reduced_permutation _ (w :: B1 ++ B2)) in R;
-    [|symmetry; apply Permutation_middle].
-  apply reduced_cons in R as [F _]. rewrite Forall_forall in F. now apply (F u).
-Qed.
-
 (** ** Families u w^k v, k >= m, and when two of them share a member *)
 
 Definition member (u w v : word) (m : nat) (x : word) : Prop :=

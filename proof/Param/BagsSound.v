@@ -84,8 +84,6 @@ Section Sound.
     destruct (without _ l) as [[t' m']|] eqn:E; [|easy]. intros [= -> <-].
     apply IH in E. rewrite E. apply perm_swap.
   Qed.
-  Lemma in_cell_exactly k w : in_cell k w <-> exists y, mirrors w y /\ exactly_in k y.
-  Proof. reflexivity. Qed.
   Lemma rivals_in known c k : nth_error cells c = Some k -> meets (neg_cell known) k = true ->
     In c (rivals cells known).
   Proof.

@@ -218,11 +218,3 @@ Proof.
   pose proof (Z.div_pos (n - c) p ltac:(lia) ltac:(lia)).
   pose proof (Z.div_mod (n - c) p ltac:(lia)). lia.
 Qed.
-(** Subst: if the context implies x_i - f >= 0 and f - x_i >= 0, then f is x_i. *)
-Theorem rule_subst G x i f : natural_at x -> true_at x G ->
-  implies G (plus_form (parameter i) (times_form (-1) f)) = true ->
-  implies G (plus_form f (times_form (-1) (parameter i))) = true -> form_at x f = x i.
-Proof.
-  intros N T I1 I2. apply (implies_sound _ _ x N T) in I1, I2.
-  rewrite plus_form_at, times_form_at, parameter_at in I1, I2. lia.
-Qed.

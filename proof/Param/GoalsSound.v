@@ -238,11 +238,12 @@ Section Sound.
       (form_at (fun i => form_at x (image i)) (nth c l nothing)).
     rewrite <- put_at. revert c. induction l as [|f l IH]; intros [|c]; try reflexivity. apply IH.
   Qed.
-  Lemma substituted_sound g image l : substituted A L g image = Some l ->
-    (forall h, In h l -> proved h) -> forall x B, natural_at x -> valid g (images_at x image) B ->
+  Lemma substituted_sound g image l x B : substituted A L g image = Some l ->
+    (forall h, In h l -> valid h x B -> derives (state h) (numeric_at h x B)) ->
+    natural_at x -> valid g (images_at x image) B ->
     derives (state g) (numeric_at g (images_at x image) B).
   Proof.
-    intros E all x B N V. unfold substituted, bind in E.
+    intros E all N V. unfold substituted, bind in E.
     destruct V as ([N' T R] & (C & I & D) & O).
     assert (T' : true_at x (lines (put_scope image (in_scope g)))) by now apply true_at_put.
     destruct (existsb is_negative _) eqn:Neg.
@@ -275,7 +276,8 @@ Section Sound.
     assert (Ex : forall j, x j = images_at (change x i n) (put_one i f) j).
     { intros j. unfold images_at. rewrite put_one_at, F. unfold change.
       destruct (Nat.eqb_spec j i) as [->|]; reflexivity. }
-    rewrite (numeric_eq _ _ Ex). apply (substituted_sound g _ l E all).
+    rewrite (numeric_eq _ _ Ex). apply (substituted_sound g _ l _ B E).
+    - intros h I. apply (all h I).
     - apply change_natural; [apply V|assumption].
     - now apply (valid_eq x).
   Qed.
@@ -328,37 +330,13 @@ Section Sound.
     { intros j. unfold images_at. rewrite put_one_at, Ef. unfold change.
       destruct (Nat.eqb_spec j i) as [->|]; reflexivity. }
     rewrite (numeric_eq _ _ Ex).
-    assert (V' := V). destruct V' as ([N _ _] & _).
-    (* the premise has the line f, which holds at this choice *)
-    assert (all' : forall h, In h m -> (forall y B, true_at y [f] -> valid h y B ->
-              derives (state h) (numeric_at h y B))).
-    { intros h Ih y B' T Vh. apply (assuming_sound h [f]); auto. intros k Ik. apply all.
-      apply in_flat_map. eauto. }
-    clear all. assert (Tf : true_at (change x i (x i)) [f]).
-    { repeat constructor. rewrite Ef. apply N. }
-    assert (Nc : natural_at (change x i (x i))) by (apply change_natural; auto).
-    apply (valid_eq x _ g B Ex) in V. clear Ex Ef I1 I2. set (y := change x i (x i)) in *.
-    unfold substituted, bind in E. set (image := put_one i f) in *.
-    destruct V as ([N' T R] & (C' & I & D) & O).
-    assert (T' : true_at y (lines (put_scope image (in_scope g)))) by now apply true_at_put.
-    destruct (existsb is_negative _) eqn:Neg.
-    { apply existsb_exists in Neg as (e & If & Nf). apply (is_negative_at y e Nc) in Nf.
-      unfold true_at in T'. rewrite Forall_forall in T'. specialize (T' e If). simpl in T'. lia. }
-    destruct (forallb (right_put image) _); [|easy].
-    destruct (fresh_position A L _) as [P|] eqn:EP; [|easy]. injection E as <-.
-    destruct (put_raws_sound y image _ O) as (O' & Mi & Er).
-    apply (fresh_becomes y _ P O') in EP.
-    assert (V' : valid (PGoal (put_scope image (in_scope g)) (map (Forms.put image) (many g)) P
-                              (strict g) (state g)) y B).
-    { repeat split; auto.
-      - simpl. now rewrite put_at.
-      - intros c. simpl. now rewrite nth_put.
-      - now apply EP. }
-    apply (all' _ (or_introl Logic.eq_refl) y B Tf) in V'. cbn [state] in V'.
-    unfold numeric_at in V'.
-    cbn [strict place_of] in V'. apply (derive_becomes _ _ y _ _ B EP) in V'.
-    revert V'. unfold numeric_at, numeric_with. rewrite Er.
-    apply derive_mirrors; [|reflexivity]. apply Forall2_app; [exact Mi|apply mirrors_all].
+    apply (substituted_sound g _ m _ B E).
+    - (* the premise has the line f, which holds at this choice *)
+      intros h Ih Vh. apply (assuming_sound h [f]); [|exact Vh|].
+      + intros k Ik. apply all, in_flat_map. eauto.
+      + repeat constructor. rewrite Ef. apply V.
+    - apply change_natural; apply V.
+    - exact (valid_eq x _ g B Ex V).
   Qed.
 
   (** ** Order *)
@@ -408,11 +386,6 @@ Section Sound.
   Qed.
   Lemma two_values_words P a b x : two_values P = Some (a, b) -> words_of x (raws P) = [].
   Proof. destruct P as [|[r|w] [|[s|u] [|]]]; simpl; easy. Qed.
-  Lemma raws_rest P x : words_of x (raws P) = [] -> rest_of x (raws P) == game_of v P.
-  Proof.
-    intros W. rewrite <- (raws_total v x P). unfold total_of. rewrite W.
-    change (rest_of x (raws P) == zero + rest_of x (raws P)). now rewrite add_0_l.
-  Qed.
 
   Theorem by_order_sound g m m' : memo_sound v m -> by_order A L fuel g m = Some (Some true, m') ->
     memo_sound v m' /\ proved g.

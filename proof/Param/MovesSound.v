@@ -30,14 +30,6 @@ Proof.
   - apply IH in I as (l1 & G1 & l2 & G' & -> & I & E). exists (G :: l1), G1, l2, G'.
     split; [reflexivity|]. split; [assumption|]. rewrite E. simpl. apply same_eq. same_sums.
 Qed.
-Lemma option_in_sum p l1 G l2 G' : In G' (options p G) ->
-  exists K, In K (options p (sum (l1 ++ G :: l2))) /\ K == G' + sum (l1 ++ l2).
-Proof.
-  intros I. induction l1 as [|H l1 (K & IK & E)].
-  - exists (G' + sum l2). split; [|reflexivity]. simpl. apply in_options_add. left. eauto.
-  - exists (H + K). split; [simpl; apply in_options_add; right; eauto|].
-    rewrite E. simpl. apply same_eq. same_sums.
-Qed.
 
 (** The pieces of the mirror image. *)
 Lemma splits_rev p w u u' : In (u, u') (splits p [] w) -> In (rev u', rev u) (splits p [] (rev w)).

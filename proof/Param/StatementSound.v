@@ -297,8 +297,6 @@ Section Statement.
     destruct sign; rewrite IH, Ea; [now rewrite opp_add|reflexivity].
   Qed.
 
-  (** What has been met is right at this choice of the parameters. *)
-  Definition right_so_far (s : so_far) : Prop := true_at x (bounds s) /\ signs_ok (signed s).
   Definition game_so_far (s : so_far) : game :=
     signed_total (signed s) + families_game R (families s).
   Notation copies_of := (copies_of variable known assumed).

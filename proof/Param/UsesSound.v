@@ -77,12 +77,6 @@ Section Sound.
     induction l as [|t l IH]; [reflexivity|]. simpl. intros [Et El]%orb_false_iff.
     unfold words_of in *. simpl. rewrite IH by assumption. now destruct t.
   Qed.
-  Lemma no_words_opposite l : existsb is_word l = false ->
-    existsb is_word (map (opposite_raw A) l) = false.
-  Proof.
-    induction l as [|t l IH]; [reflexivity|]. simpl. intros [Et El]%orb_false_iff.
-    rewrite IH by assumption. now destruct t.
-  Qed.
   Lemma total_rest x l : words_of x l = [] -> total_of x l == rest_of x l.
   Proof. intros W. unfold PositionsSound.total_of. rewrite W. now rewrite add_0_l. Qed.
 
@@ -255,13 +249,6 @@ Section Sound.
       rank y = Z.to_nat (form_at x (level (claim_scope c))) /\ place y = n.
   Hypothesis here : place root = current.
 
-  Lemma form_compare_refl f : form_compare f f = Eq.
-  Proof.
-    unfold form_compare. rewrite Z.compare_refl.
-    assert (E : monomials_compare (multiples f) (multiples f) = Eq); [|now rewrite E].
-    induction (multiples f) as [|[i c] l IH]; [reflexivity|]. simpl.
-    now rewrite Nat.compare_refl, Z.compare_refl.
-  Qed.
   Lemma forms_eqb_eq l : forall m, forms_eqb l m = true -> l = m.
   Proof.
     induction l as [|f l IH]; intros [|h m]; simpl; try easy. intros [E E']%andb_prop.

@@ -101,7 +101,6 @@ End Walk.
 
 (** ** Systems *)
 
-Definition raw_known (d : nat) (t : raw) : bool := raw_below d t.
 (** All forms of a claim speak of its parameters; exponents and rank are natural. *)
 Definition claim_goal (c : claim) (P : ppos) : pgoal :=
   PGoal (claim_scope c) (claim_many c) P (claim_strict c) Same.

@@ -14,7 +14,6 @@ Inductive item := Once (w : word) | Many (w : word) (e : form).
 
 Definition block_items (b : block) : list item := [Many (copied b) (exponent b); Once (behind b)].
 Definition items (p : pword) : list item := Once (head p) :: flat_map block_items (blocks p).
-Definition is_plain (p : pword) : bool := match blocks p with [] => true | _ => false end.
 
 (** ** Orders *)
 
